@@ -1,0 +1,94 @@
+"""The command line: global options, lazily imported commands, one place where errors become text and exit codes."""
+
+import importlib
+import os
+import sys
+import traceback
+from pathlib import Path
+
+import click
+
+from skillkit import __version__
+from skillkit import plugins
+from skillkit.errors import SkillkitError
+
+COULD_NOT_RUN = 2
+INTERRUPTED = 130
+
+
+class LazyGroup(click.Group):
+    """Imports a command's module only when it is asked for: one file in `skillkit.commands` is one command."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the modules."""
+        del ctx
+        return plugins.module_names("skillkit.commands")
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command that the module of that name calls `command`."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = importlib.import_module(f"skillkit.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="skillkit", message="%(prog)s %(version)s")
+@click.option(
+    "-C", "directory", type=click.Path(exists=True, file_okay=False), metavar="DIR", help="Run as if started in DIR."
+)
+@click.option("--config", type=click.Path(exists=True, dir_okay=False), help="Read this configuration file.")
+@click.option("-v", "--verbose", is_flag=True, help="Say more, such as what was left out and why.")
+@click.option("-q", "--quiet", is_flag=True, help="Say only what went wrong.")
+@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="When to use colour.")
+@click.pass_context
+def cli(
+    ctx: click.Context, *, directory: str | None, config: str | None, verbose: bool, quiet: bool, color: str
+) -> None:
+    """Keep a team's agent skills in git: lint them, mine them from session logs, propose them, gate them."""
+    config = str(Path(config).resolve()) if config else None
+    if directory:
+        os.chdir(directory)
+    ctx.obj = {"config": config, "verbose": verbose, "quiet": quiet}
+    if color != "auto":
+        ctx.color = color == "always"
+    elif os.environ.get("NO_COLOR"):
+        ctx.color = False
+
+
+def _write_crash_log() -> Path:
+    from skillkit import paths  # noqa: PLC0415 - only a crash needs it
+
+    folder = paths.state_dir()
+    folder.mkdir(parents=True, exist_ok=True)
+    log = folder / "crash.md"
+    version = f"skillkit {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
+    log.write_text(f"### {version}\n\n```\n{traceback.format_exc()}```\n", encoding="utf-8")
+    return log
+
+
+def main() -> None:
+    """Runs the command line and leaves with 0 (clean), 1 (findings), 2 (could not run) or 130 (interrupted)."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(COULD_NOT_RUN)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        sys.exit(INTERRUPTED)
+    except SkillkitError as error:
+        click.echo(f"{click.style('error:', fg='red', bold=True)} {error.message}", err=True)
+        if error.hint:
+            click.echo(f"{click.style('hint:', bold=True)} {error.hint}", err=True)
+        sys.exit(COULD_NOT_RUN)
+    except BrokenPipeError:
+        # The reader of our output has gone; there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(COULD_NOT_RUN)
+    except Exception as error:  # noqa: BLE001 - the last resort: a bug becomes a short message and a log
+        click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
+        click.echo(f"hint: please report it with {_write_crash_log()}", err=True)
+        sys.exit(COULD_NOT_RUN)
+    sys.exit(code if isinstance(code, int) else 0)

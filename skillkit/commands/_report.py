@@ -1,0 +1,67 @@
+"""How every command shows its report: `--format`, `--output`, exit code."""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from typing import TypeVar
+
+import click
+
+from skillkit.model.report import Report
+from skillkit.reporters import REPORTERS
+from skillkit.reporters import Style
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def report_options(*formats: str) -> Callable[[F], F]:
+    """Adds `--format` with these formats and `--output`."""
+
+    def decorate(function: F) -> F:
+        output = click.option(
+            "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the report to FILE."
+        )
+        form = click.option(
+            "--format", "format_name", type=click.Choice(formats), default="text", help="How to show the report."
+        )
+        return form(output(function))
+
+    return decorate
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Puts `text` at `path` whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False, newline="") as file:
+        try:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+            Path(file.name).replace(path)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
+
+
+def show(ctx: click.Context, report: Report, format_name: str, output: str | None) -> None:
+    """Prints or writes the report."""
+    color = ctx.color if ctx.color is not None else (output is None and click.get_text_stream("stdout").isatty())
+    options = ctx.obj or {}
+    style = Style(color=bool(color), verbose=options.get("verbose", False), quiet=options.get("quiet", False))
+    text = REPORTERS[format_name](report, style)
+    if output:
+        write_atomically(Path(output), text)
+    else:
+        click.echo(text, nl=False, color=True if style.color else None)
+    if format_name != "text" or not style.verbose:
+        return
+    for note in report.notes:
+        click.echo(note, err=True)
+
+
+def finish(ctx: click.Context, report: Report, format_name: str, output: str | None) -> int:
+    """Shows the report and gives the exit code of the command."""
+    show(ctx, report, format_name, output)
+    return report.exit_code

@@ -1,0 +1,31 @@
+"""File formats of skills: text to `Document` with places, and `Skill` to text."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from skillkit.model.skill import Skill
+from skillkit.model.source import Document
+from skillkit.plugins import Registry
+
+MAX_BYTES = 1_048_576
+"""A larger file is reported, not read."""
+
+Parse = Callable[[str, str], Document]
+Render = Callable[[Skill], str]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format: `parse(path, text)` never raises on bad text; `render(skill)` gives text that parses back."""
+
+    name: str
+    parse: Parse
+    render: Render
+
+
+FORMATS: Registry[Format] = Registry("skillkit.formats")
+
+
+def register(name: str, parse: Parse, render: Render) -> None:
+    """Makes a format known."""
+    FORMATS.add(name, Format(name, parse, render))

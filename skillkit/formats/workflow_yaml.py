@@ -1,0 +1,34 @@
+"""workflow.yaml: triggers, parameters, conditions and steps of a skill; also the flat `<name>.yaml` of CBOS."""
+
+import yaml
+
+from skillkit.formats import register
+from skillkit.model.skill import Skill
+from skillkit.model.source import Document
+from skillkit.model.source import Source
+from skillkit.yaml_document import YamlText
+from skillkit.yaml_document import mapping_of
+
+NAME = "workflow-yaml"
+EDITOR_HINT = "# yaml-language-server: $schema=../../schemas/workflow.schema.json\n"
+
+
+def parse(path: str, text: str) -> Document:
+    """Reads a workflow file."""
+    document = YamlText(path, text.removeprefix("\ufeff"))
+    data, faults = mapping_of(document)
+    source = Source(path=path, format=NAME, text=text, values=document.values, keys=document.keys)
+    return Document(source=source, data=data, faults=tuple(faults))
+
+
+def render(skill: Skill) -> str:
+    """A workflow file. What SKILL.md owns (the description) and what provenance owns is left to them."""
+    keys: dict[str, object] = {"name": skill.name, "version": skill.version}
+    for name in ("triggers", "parameters", "preconditions", "steps", "postconditions"):
+        items = [item.model_dump(exclude_defaults=True) for item in getattr(skill, name)]
+        if items:
+            keys[name] = items
+    return EDITOR_HINT + yaml.safe_dump(keys, sort_keys=False, allow_unicode=True, width=10_000)
+
+
+register(NAME, parse, render)

@@ -1,0 +1,102 @@
+"""Finds the skills in a tree and reads their files."""
+
+from pathlib import PurePosixPath
+
+from pydantic import ValidationError
+
+from skillkit.formats import FORMATS
+from skillkit.formats import MAX_BYTES
+from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import Tree
+from skillkit.model.skill import Frontmatter
+from skillkit.model.skill import Skill
+from skillkit.model.skill import Workflow
+from skillkit.model.source import Document
+from skillkit.model.source import Fault
+from skillkit.model.source import Location
+from skillkit.model.source import Source
+
+SKILL_FILE = "SKILL.md"
+WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
+
+
+def _faulty(path: str, format_name: str, kind: str, message: str) -> Document:
+    fault = Fault(kind=kind, message=message, location=Location(path=path))
+    return Document(source=Source(path=path, format=format_name, text=""), faults=(fault,))
+
+
+def read_document(tree: Tree, path: str, format_name: str) -> Document:
+    """Reads one file of a skill; what cannot be read becomes a fault of the document."""
+    try:
+        raw = tree.read(path)
+    except OSError as error:
+        return _faulty(path, format_name, "unreadable", f"cannot be read: {error.strerror or error}")
+    if len(raw) > MAX_BYTES:
+        return _faulty(path, format_name, "too-large", f"{len(raw):,} bytes; not read above {MAX_BYTES:,}")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            return _faulty(path, format_name, "not-utf-8", "the file is UTF-16, not UTF-8")
+        line = raw.count(b"\n", 0, error.start) + 1
+        place = Location(path=path, start_line=line, end_line=line)
+        fault = Fault(kind="not-utf-8", message=f"byte 0x{raw[error.start]:02x} is not UTF-8", location=place)
+        return Document(source=Source(path=path, format=format_name, text=""), faults=(fault,))
+    return FORMATS[format_name].parse(path, text)
+
+
+def skill_paths(files: list[str]) -> list[str]:
+    """The skills among `files`: folders with a SKILL.md, `skills/*/workflow.yaml`, and flat `skills/*.yaml`."""
+    found = set()
+    for name in files:
+        path = PurePosixPath(name)
+        below_skills = len(path.parts) > 2 and path.parts[-3] == "skills"
+        if path.name == SKILL_FILE or (path.name in WORKFLOW_FILES and below_skills):
+            found.add(path.parent.as_posix())
+        elif path.parent.name == "skills" and path.suffix in (".yaml", ".yml"):
+            found.add(name)
+    return sorted(found)
+
+
+def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str = "") -> SkillFolder:
+    """Reads the skill at `path`, a folder or a flat workflow file; `root_name` names the folder `.`."""
+    if path in files:
+        document = read_document(tree, path, "workflow-yaml")
+        return SkillFolder(path=path, name=PurePosixPath(path).stem, workflow=document, tree=tree)
+    inside = PurePosixPath(path)
+    skill_md = (inside / SKILL_FILE).as_posix()
+    workflow = next((p for n in WORKFLOW_FILES if (p := (inside / n).as_posix()) in files), None)
+    return SkillFolder(
+        path=path,
+        name=inside.name or root_name,
+        skill_md=read_document(tree, skill_md, "skill-md") if skill_md in files else None,
+        workflow=read_document(tree, workflow, "workflow-yaml") if workflow else None,
+        tree=tree,
+    )
+
+
+def read_skills(tree: Tree, *, root_name: str = "") -> list[SkillFolder]:
+    """Every skill in the tree, in the order of its path."""
+    files = tree.files()
+    known = frozenset(files)
+    return [read_skill(tree, path, known, root_name=root_name) for path in skill_paths(files)]
+
+
+def skill_of(folder: SkillFolder) -> Skill | None:
+    """The folder's documents made one skill, or None where they do not say enough to be one."""
+    front, flow = folder.skill_md, folder.workflow
+    try:
+        workflow = Workflow.model_validate(flow.data) if flow else None
+        frontmatter = Frontmatter.model_validate(front.data) if front else None
+    except ValidationError:
+        return None
+    merged: dict[str, object] = {}
+    if workflow:
+        shared = set(Skill.model_fields) & set(Workflow.model_fields)
+        merged.update({name: getattr(workflow, name) for name in shared})
+        merged["description"] = workflow.description or ""
+    if frontmatter and front:
+        merged.update({name: getattr(frontmatter, name) for name in Frontmatter.model_fields})
+        merged["instructions"] = front.body
+    merged["source"] = folder.documents[0].source
+    return Skill.model_validate(merged)

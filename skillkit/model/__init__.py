@@ -1,0 +1,1 @@
+"""The nouns of skillkit: frozen data, no input or output, no policy."""

@@ -1,0 +1,142 @@
+"""Something worth keeping, with the evidence for it and how sure we are."""
+
+from typing import Literal
+
+from skillkit.model.base import Frozen
+from skillkit.model.observation import Action
+
+Level = Literal["high", "medium", "low"]
+
+
+class Evidence(Frozen):
+    """One occurrence in one session: where, how it ended, what was done, a short redacted excerpt."""
+
+    session: str
+    digest: str
+    project: str
+    day: str
+    week: str
+    detector: str
+    turns: tuple[int, ...]
+    outcome: Literal["fixed", "done", "failed", "unknown"]
+    actions: tuple[str, ...]
+    excerpt: str = ""
+    weight: float = 1.0
+
+
+class Support(Frozen):
+    """Over how much the evidence is spread. Each session counts once, however often it shows the same thing."""
+
+    sessions: int
+    days: int
+    weeks: int
+    projects: int
+
+
+class Reason(Frozen):
+    """A part of a confidence: what speaks for or against, and by how much."""
+
+    code: str
+    text: str
+    weight: float
+
+
+class Similar(Frozen):
+    """An existing skill, how alike it is (0 to 1), and what follows from it."""
+
+    name: str
+    score: float
+    verdict: Literal["distinct", "similar", "duplicate"]
+    reasons: tuple[str, ...] = ()
+
+
+class ErrorFix(Frozen):
+    """A command that failed, and what made it pass.
+
+    `change` says how: the same command written differently (`rewrite`), or something done before it (`before`).
+    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
+    """
+
+    kind: Literal["error-fix"] = "error-fix"
+    change: Literal["rewrite", "before"]
+    failing: str
+    passing: str
+    dropped: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+    subject: str = ""
+    acts: tuple[str, ...] = ()
+    message: tuple[str, ...] = ()
+    examples: tuple[tuple[str, str], ...] = ()
+
+
+class WorkflowStep(Frozen):
+    """A step of a repeated workflow: its command with `{parameter}` for what differed, and how often it was seen."""
+
+    name: str
+    command: str
+    verb: str
+    effect: Literal["look", "check", "change"]
+    sessions: int
+
+
+class WorkflowParameter(Frozen):
+    """What differed between the runs: a name for it, its type, and an example."""
+
+    name: str
+    type: Literal["string", "semver", "path"]
+    description: str
+    example: str
+
+
+class RepeatedWorkflow(Frozen):
+    """Steps that several sessions went through in the same order. `requests` are what the users had asked for."""
+
+    kind: Literal["repeated-workflow"] = "repeated-workflow"
+    steps: tuple[WorkflowStep, ...]
+    parameters: tuple[WorkflowParameter, ...] = ()
+    requests: tuple[str, ...] = ()
+
+
+class Lesson(Frozen):
+    """What a detector hands over: the facts, the evidence, and the intent that makes it the same lesson next time."""
+
+    detector: str
+    intent: tuple[str, ...]
+    facts: ErrorFix | RepeatedWorkflow
+    evidence: tuple[Evidence, ...]
+
+
+class Draft(Frozen):
+    """A skill ready to be read by a reviewer: its name, its title, its description, its files."""
+
+    name: str
+    title: str
+    description: str
+    files: dict[str, str]
+
+
+class Candidate(Frozen):
+    """A lesson made ready for a reviewer.
+
+    `id` is the hash of what the lesson is about and stays the same as evidence grows; `fingerprint` is that of the
+    files. `readiness` is `draft` when the files could be merged as they stand, else `lead`, and then there are none.
+    """
+
+    id: str
+    fingerprint: str
+    name: str
+    title: str
+    description: str
+    kind: Literal["new", "enhancement"] = "new"
+    readiness: Literal["draft", "lead"]
+    target: str | None = None
+    detectors: tuple[str, ...]
+    confidence: float
+    level: Level
+    support: Support
+    reasons: tuple[Reason, ...]
+    evidence: tuple[Evidence, ...]
+    actions: tuple[Action, ...] = ()
+    similar: tuple[Similar, ...] = ()
+    files: dict[str, str] = {}
+    provenance: dict[str, object] = {}

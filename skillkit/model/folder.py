@@ -1,0 +1,44 @@
+"""A skill's folder and the files around it, wherever they lie: on disk, in a git commit, in memory."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from skillkit.model.source import Document
+from skillkit.model.source import Location
+
+
+class Tree(Protocol):
+    """A tree of files under relative POSIX paths."""
+
+    def files(self) -> list[str]:
+        """Every file, sorted."""
+
+    def exists(self, path: str) -> bool:
+        """Whether a file or a folder stands at `path`."""
+
+    def read(self, path: str) -> bytes:
+        """The bytes of a file; raises OSError if it cannot be read."""
+
+
+@dataclass(frozen=True)
+class SkillFolder:
+    """A skill as it stands in a tree.
+
+    `path` is the folder (for a flat workflow file: the file). `skill_md` and `workflow` are its documents, read.
+    """
+
+    path: str
+    name: str
+    tree: Tree
+    skill_md: Document | None = None
+    workflow: Document | None = None
+
+    @property
+    def documents(self) -> list[Document]:
+        """The documents that are there, SKILL.md first."""
+        return [document for document in (self.skill_md, self.workflow) if document]
+
+    @property
+    def location(self) -> Location:
+        """Where findings about the skill as a whole are shown."""
+        return Location(path=self.documents[0].source.path if self.documents else self.path)

@@ -1,0 +1,59 @@
+"""Where something stands in a text, and what could not be read there."""
+
+from typing import Any
+
+from skillkit.model.base import Frozen
+
+
+class Location(Frozen):
+    """A region of a file, as in SARIF: lines and columns count from 1, the end column is exclusive."""
+
+    path: str
+    start_line: int = 1
+    start_column: int = 1
+    end_line: int = 1
+    end_column: int = 1
+
+
+class Fault(Frozen):
+    """A part of a text that could not be read: a value, so that reading goes on and rules can report it."""
+
+    kind: str
+    message: str
+    location: Location
+
+
+class Source(Frozen):
+    """A text with the place of every key and value in it.
+
+    `values` and `keys` map JSON Pointers (RFC 6901) to the place of the value and of its key.
+    """
+
+    path: str
+    format: str
+    text: str
+    values: dict[str, Location] = {}
+    keys: dict[str, Location] = {}
+
+    def at(self, pointer: str) -> Location:
+        """The place of the value at `pointer`, else of its nearest ancestor, else the start of the text."""
+        while pointer and pointer not in self.values:
+            pointer = pointer.rpartition("/")[0]
+        return self.values.get(pointer) or Location(path=self.path)
+
+    def key_at(self, pointer: str) -> Location:
+        """The place of the key at `pointer`, else of the value."""
+        return self.keys.get(pointer) or self.at(pointer)
+
+
+class Document(Frozen):
+    """One file of a skill, read: its source, its data as plain values, its Markdown body, its faults.
+
+    `body_line` is the 1-based line on which the body starts.
+    """
+
+    source: Source
+    data: dict[str, Any] = {}
+    body: str = ""
+    body_line: int = 1
+    faults: tuple[Fault, ...] = ()

@@ -1,0 +1,43 @@
+"""Every place on disk that skillkit uses, in one table."""
+
+import os
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+CHECKOUT = PACKAGE.parent
+
+
+def _data(name: str) -> Path:
+    """Data shipped in the wheel, or their place in a checkout."""
+    shipped = PACKAGE / "_data" / name
+    return shipped if shipped.is_dir() else CHECKOUT / name
+
+
+def examples() -> Path:
+    """The bundled session logs and skills that `demo` runs on."""
+    return _data("examples")
+
+
+def schemas() -> Path:
+    """The published JSON Schemas."""
+    return _data("schemas")
+
+
+def builtin_skills() -> Path:
+    """The skills that come with skillkit."""
+    return _data("skills")
+
+
+def state_dir() -> Path:
+    """What skillkit keeps for a user: the key of its pseudonyms, crash logs. `SKILLKIT_STATE_DIR` moves it."""
+    import platformdirs  # noqa: PLC0415 - 10 ms that most commands need not spend
+
+    return Path(os.environ.get("SKILLKIT_STATE_DIR") or platformdirs.user_state_dir("skillkit"))
+
+
+def agent_logs() -> list[Path]:
+    """Where the agents on this machine keep their session logs."""
+    home = Path.home()
+    claude = Path(os.environ.get("CLAUDE_CONFIG_DIR") or home / ".claude")
+    codex = Path(os.environ.get("CODEX_HOME") or home / ".codex")
+    return [claude / "projects", codex / "sessions", codex / "archived_sessions"]

@@ -1,0 +1,31 @@
+"""Output formats: a `Report` to text. One file a format; every format can show every command's report."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from skillkit.model.report import Report
+from skillkit.plugins import Registry
+
+
+@dataclass(frozen=True)
+class Style:
+    """How to show: with colour, with more said, with less said."""
+
+    color: bool = False
+    verbose: bool = False
+    quiet: bool = False
+
+
+Render = Callable[[Report, Style], str]
+
+REPORTERS: Registry[Render] = Registry("skillkit.reporters")
+
+
+def reporter(name: str) -> Callable[[Render], Render]:
+    """Registers a function that renders reports."""
+
+    def decorate(render: Render) -> Render:
+        REPORTERS.add(name, render)
+        return render
+
+    return decorate

@@ -1,0 +1,19 @@
+"""JSON, version 1: a shape of its own for each command, documented in docs/cli.md, not a dump of the models."""
+
+import importlib
+import json
+
+from skillkit.model.report import Report
+from skillkit.reporters import Style
+from skillkit.reporters import reporter
+
+VERSION = 1
+
+
+@reporter("json")
+def render(report: Report, style: Style) -> str:
+    """The report as the module of its command's name shapes it."""
+    del style
+    shape = importlib.import_module(f"skillkit.reporters.json.{report.command}")
+    document = {"version": VERSION, "command": report.command, **shape.shape(report)}
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,34 @@
+"""The shape of `lint --format json`."""
+
+from skillkit.model.finding import Finding
+from skillkit.model.report import Report
+
+
+def finding_shape(finding: Finding) -> dict[str, object]:
+    """One finding."""
+    where, fix = finding.location, finding.fix
+    return {
+        "code": finding.code,
+        "rule": finding.rule,
+        "layer": finding.layer,
+        "clients": list(finding.clients),
+        "severity": finding.severity,
+        "message": finding.message,
+        "path": where.path,
+        "start_line": where.start_line,
+        "start_column": where.start_column,
+        "end_line": where.end_line,
+        "end_column": where.end_column,
+        "fix": {"title": fix.title, "applicability": fix.applicability} if fix else None,
+        "fingerprint": finding.fingerprint,
+        "url": f"docs/rules/{finding.code}.md",
+    }
+
+
+def shape(report: Report) -> dict[str, object]:
+    """Findings and summary."""
+    return {
+        "conclusion": report.conclusion,
+        "findings": [finding_shape(finding) for finding in report.findings],
+        "summary": report.counts,
+    }

@@ -1,0 +1,68 @@
+"""Findings with an excerpt of the source and a caret under the place."""
+
+from collections.abc import Iterator
+
+from skillkit.model.finding import Finding
+from skillkit.model.report import Report
+from skillkit.reporters import Style
+from skillkit.reporters.text.paint import SEVERITY_COLORS
+from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import cut
+from skillkit.reporters.text.paint import painted
+from skillkit.reporters.text.paint import printable
+
+EXCERPT_WIDTH = 110
+
+
+def finding_lines(finding: Finding, text: str | None, style: Style) -> Iterator[str]:
+    """One finding: its line, the excerpt, the fix."""
+    where = finding.location
+    place = painted(style, f"{printable(where.path)}:{where.start_line}:{where.start_column}:", bold=True)
+    severity = painted(style, finding.severity, fg=SEVERITY_COLORS[finding.severity], bold=True)
+    yield f"{place} {severity} {finding.code} {finding.rule}  [{finding.layer}]  {printable(finding.message)}"
+    if text:
+        yield from _excerpt(finding, text, style)
+    elif finding.note:
+        yield f"  {finding.note}"
+    title = f"fix ({finding.fix.applicability}): {finding.fix.title}" if finding.fix else "more:"
+    yield f"  = {title}  skillkit rule {finding.code}"
+    yield ""
+
+
+def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
+    where = finding.location
+    source = text.split("\n")
+    if where.start_line > len(source):
+        return
+    line = source[where.start_line - 1].rstrip("\r")
+    gutter = len(str(where.start_line))
+    if where.start_line > 1 and source[where.start_line - 2].strip():
+        before = cut(printable(source[where.start_line - 2].rstrip("\r")), EXCERPT_WIDTH).replace("\t", " ")
+        yield painted(style, f"  {where.start_line - 1:>{gutter}} | {before}", dim=True)
+    end = where.end_column if where.end_line == where.start_line else len(line) + 1
+    start = where.start_column - 1
+    # Carets must stand under what the terminal shows, so the part before them is measured as printed.
+    shift = max(0, start - EXCERPT_WIDTH // 2) if len(line) > EXCERPT_WIDTH else 0
+    lead = ("…" if shift else "") + printable(line[shift:start]).replace("\t", " ")
+    marked = printable(line[start : end - 1]).replace("\t", " ")
+    rest = printable(line[end - 1 :]).replace("\t", " ")
+    yield f"  {where.start_line} | {cut(lead + marked + rest, EXCERPT_WIDTH)}"
+    carets = "^" * max(1, min(len(marked), EXCERPT_WIDTH - len(lead)))
+    carets = painted(style, carets, fg=SEVERITY_COLORS[finding.severity])
+    yield f"  {' ' * gutter} | {' ' * len(lead)}{carets}{' ' + finding.note if finding.note else ''}"
+
+
+def summary(report: Report) -> str:
+    """`Found 1 error, 2 warnings in 41 skills`."""
+    counts = report.counts
+    kinds = [("errors", "error"), ("warnings", "warning"), ("notes", "note")]
+    found = ", ".join(counted(counts[key], noun) for key, noun in kinds if counts[key])
+    return f"{f'Found {found}' if found else 'All clean:'} in {counted(counts['skills'], 'skill')}".replace(": in", ":")
+
+
+def lines(report: Report, style: Style) -> Iterator[str]:
+    """Every finding, then the summary."""
+    for finding in report.findings:
+        yield from finding_lines(finding, report.texts.get(finding.location.path), style)
+    if not style.quiet or report.findings:
+        yield summary(report)

@@ -1,0 +1,29 @@
+"""Colour and number words for text output."""
+
+import unicodedata
+
+import click
+
+from skillkit.reporters import Style
+
+SEVERITY_COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
+
+
+def painted(style: Style, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False) -> str:
+    """`text` in colour, if colour is on."""
+    return click.style(text, fg=fg, bold=bold, dim=dim) if style.color else text
+
+
+def counted(count: int, noun: str, plural: str = "") -> str:
+    """`1 skill`, `2 skills`."""
+    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+
+
+def printable(text: str) -> str:
+    """`text` without what would move the cursor or hide or reorder other text, each such character as `\\u…`."""
+    return "".join(c if c == "\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
+
+
+def cut(text: str, width: int) -> str:
+    """`text` in at most `width` characters."""
+    return text if len(text) <= width else text[: width - 1] + "…"

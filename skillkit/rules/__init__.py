@@ -1,0 +1,60 @@
+"""Lint rules, one a file. A rule's docstring is its page in `docs/rules`; it yields violations, the engine adds the rest."""
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skillkit.model.finding import Layer
+from skillkit.model.finding import Severity
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.plugins import Registry
+
+SkillCheck = Callable[[SkillFolder], Iterator[Violation]]
+RepositoryCheck = Callable[[Sequence[SkillFolder]], Iterator[Violation]]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule: what it is called, whose rule it is, how bad a violation is, and the check of a skill or of all."""
+
+    code: str
+    name: str
+    layer: Layer
+    severity: Severity
+    doc: str
+    check_skill: SkillCheck | None = None
+    check_repository: RepositoryCheck | None = None
+
+
+RULES: Registry[Rule] = Registry("skillkit.rules")
+
+
+def rule(code: str, name: str, layer: Layer, severity: Severity) -> Callable[[SkillCheck], SkillCheck]:
+    """Registers a check of one skill."""
+
+    def decorate(check: SkillCheck) -> SkillCheck:
+        doc = _module_doc(check)
+        RULES.add(name, Rule(code, name, layer, severity, doc, check_skill=check))
+        return check
+
+    return decorate
+
+
+def repository_rule(
+    code: str, name: str, layer: Layer, severity: Severity
+) -> Callable[[RepositoryCheck], RepositoryCheck]:
+    """Registers a check of all skills together."""
+
+    def decorate(check: RepositoryCheck) -> RepositoryCheck:
+        doc = _module_doc(check)
+        RULES.add(name, Rule(code, name, layer, severity, doc, check_repository=check))
+        return check
+
+    return decorate
+
+
+def _module_doc(check: Callable[..., object]) -> str:
+    doc = check.__globals__.get("__doc__")
+    return str(doc or "")

@@ -1,0 +1,42 @@
+"""The name differs from the folder's.
+
+## What it does
+Compares `name` in the frontmatter with the name of the folder that holds SKILL.md.
+
+## Why is this bad
+The Agent Skills specification wants them equal. Copilot and VS Code do not load the skill otherwise; others load it under
+the one name or the other, so that people and agents call it differently.
+
+## Example
+`skills/release/SKILL.md`:
+
+```yaml
+name: make-release
+```
+
+## Use instead
+
+```yaml
+name: release
+```
+
+or rename the folder to `make-release`.
+"""
+
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.rules import rule
+
+
+@rule("SK101", "name-mismatch", "spec", "error")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the name, where it is not the folder's."""
+    document = folder.skill_md
+    if document is None:
+        return
+    name = document.data.get("name")
+    if isinstance(name, str) and folder.name and name != folder.name:
+        message = f'the name is "{name}", the folder "{folder.name}"'
+        yield Violation(location=document.source.at("/name"), message=message)
