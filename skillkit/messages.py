@@ -1,0 +1,107 @@
+"""Messages in Anthropic's shape (text, tool_use and tool_result blocks), as several agents log them."""
+
+import re
+from datetime import datetime
+from typing import Any
+
+from skillkit.model.session import Origin
+from skillkit.model.session import Status
+from skillkit.model.session import ToolKind
+from skillkit.transcript import Transcript
+
+KINDS: dict[str, ToolKind] = {
+    "Bash": "shell",
+    "Edit": "edit",
+    "MultiEdit": "edit",
+    "NotebookEdit": "edit",
+    "Write": "write",
+    "Read": "read",
+    "Grep": "search",
+    "Glob": "search",
+    "LS": "search",
+    "ToolSearch": "search",
+    "WebFetch": "web",
+    "WebSearch": "web",
+    "Task": "task",
+    "Agent": "task",
+}
+
+HARNESS_STARTS = (
+    "<command-name>",
+    "<command-message>",
+    "<local-command-stdout>",
+    "<local-command-caveat>",
+    "<task-notification>",
+    "<bash-input>",
+    "<bash-stdout>",
+    "<user-prompt-submit-hook>",
+    "Caveat:",
+    "[Request interrupted by user",
+    "Implement the following plan:",
+    "Base directory for this skill:",
+    "This session is being continued from a previous conversation",
+)
+"""How text begins that stands where a user's does and was written by the agent's program."""
+
+REMINDER = re.compile(r"<system-reminder>.*?</system-reminder>\s*", re.DOTALL)
+EXIT_CODE = re.compile(r"^(?:Error: )?Exit code (\d+)")
+DENIALS = ("The user doesn't want to proceed with this tool use", "Permission to use", "permission to use")
+
+
+def kind_of(name: str) -> ToolKind:
+    """What a tool does, by its name."""
+    return "mcp" if name.startswith("mcp__") else KINDS.get(name, "other")
+
+
+def text_of(content: object) -> str:
+    """The text of a content that is a text, or a list of blocks."""
+    if isinstance(content, str):
+        return content
+    if not isinstance(content, list):
+        return ""
+    return "\n".join(str(b.get("text", "")) for b in content if isinstance(b, dict) and b.get("type") == "text")
+
+
+def user_text(text: str) -> tuple[Origin, str]:
+    """Who said it, and what is left of it without reminders that the program put in."""
+    text = REMINDER.sub("", text).strip()
+    return ("harness" if not text or text.startswith(HARNESS_STARTS) else "user"), text
+
+
+def status_of(text: str, *, is_error: bool) -> tuple[Status, int | None]:
+    """How a tool call ended, and the exit code if the text gives one."""
+    code = EXIT_CODE.match(text)
+    if not is_error:
+        return "ok", int(code[1]) if code else None
+    if text.startswith(DENIALS):
+        return "denied", None
+    if text.startswith("[Request interrupted"):
+        return "interrupted", None
+    return "error", int(code[1]) if code else None
+
+
+def add_message(
+    transcript: Transcript, message: dict[str, Any], *, origin: Origin | None, ref: str, timestamp: datetime | None
+) -> None:
+    """Adds one message's blocks. `origin` overrides who is taken to speak."""
+    content = message.get("content")
+    agent = message.get("role") == "assistant"
+    blocks = content if isinstance(content, list) else [{"type": "text", "text": text_of(content)}]
+    for block in blocks:
+        if not isinstance(block, dict):
+            continue
+        kind = block.get("type")
+        if kind == "text" and agent:
+            transcript.say(origin or "agent", str(block.get("text", "")).strip(), ref, timestamp)
+        elif kind == "text":
+            who, text = user_text(str(block.get("text", "")))
+            transcript.say(origin or who, text, ref, timestamp)
+        elif kind == "tool_use":
+            name = str(block.get("name", ""))
+            arguments = block.get("input")
+            arguments = arguments if isinstance(arguments, dict) else {}
+            transcript.call(str(block.get("id", "")), name, kind_of(name), arguments, timestamp)
+        elif kind == "tool_result":
+            text = text_of(block.get("content"))
+            status, code = status_of(text, is_error=block.get("is_error") is True)
+            transcript.result(str(block.get("tool_use_id", "")), text, status, exit_code=code)

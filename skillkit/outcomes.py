@@ -1,0 +1,97 @@
+"""Reads from the output of a command whether it failed, and the lines that tell of the failure.
+
+Agents pipe test runs through `tail`, so that the exit code is the filter's: the text decides then.
+"""
+
+import re
+from collections.abc import Sequence
+
+from skillkit.model.observation import Action
+from skillkit.model.session import Status
+from skillkit.model.session import ToolCall
+
+ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+FAILED = re.compile(
+    r"""(?mx)
+    ^\s*[1-9]\d*\ (?:fail(?:ed|ures?)?|errors?)\b(?!.*\bfixed\b)   # bun, mocha, tsc
+    | ^=+\ .*\b[1-9]\d*\ (?:failed|errors?)\b.*=+$                 # pytest
+    | ^Tests:\s+[1-9]\d*\ failed                                   # jest
+    | ^\s*Tests\s+[1-9]\d*\ failed                                 # vitest
+    | ^Found\ [1-9]\d*\ errors?\b(?!.*\bfixed\b)                   # tsc, ruff, mypy
+    | ^\S.*\ ([1-9]\d*)\ problems?\ \(                             # eslint
+    | ^(?:---\ )?FAIL\b                                            # go
+    | ^test\ result:\ FAILED | ^error\[E\d+\]:\                   # cargo
+    | :\ error\ TS\d+:                                             # tsc
+    | ^npm\ ERR! | \bELIFECYCLE\b | \bexited\ with\ code\ [1-9]    # npm, pnpm, bun
+    | ^Traceback\ \(most\ recent\ call\ last\)
+    | ^fatal:\  | ^usage:\ (?=.*\[)
+    | command\ not\ found$ | :\ (?:illegal|invalid|unrecognized)\ option
+    | ^\s*×\ Some\ errors\ were\ emitted                           # biome
+    """
+)
+TELLING = re.compile(
+    r"(?i)\b(?:errors?|errored|fail(?:ed|s|ure)?|cannot|can't|could not|couldn't|not found|no such|unrecogni[sz]ed|unknown"
+    r"|illegal|invalid|denied|refused|rejected|declined|fatal|missing|undefined|exception|unable|unexpected|unsupported"
+    r"|not (?:possible|allowed|a|installed|supported)|no changes added|exited with code|must be|required|timed out)\b"
+)
+CLEAN = re.compile(r"(?i)\b(?:0|no) (?:errors?|fail(?:ed|ures?)?|issues?|warnings?)\b|\(0 (?:errors|failed)")
+USAGE = re.compile(
+    r"(?i)unrecogni[sz]ed|unknown (?:command|option|flag|subcommand|argument)|illegal option|invalid (?:option|choice|argument)"
+    r"|no such (?:command|option|subcommand)|command not found|not a .{0,30}command|unexpected argument|unsupported option"
+    r"|is not a (?:tty|terminal)|script not found|missing script|no such (?:script|task|target)|requires? (?:an? )?argument"
+)
+"""What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
+
+NO_MATCH = frozenset({"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"})
+"""Programs whose exit status 1 is an answer."""
+
+HEAD = 500
+"""Characters within which a program that was called wrongly says so; its whole output is short then."""
+SUMMARY_LINES = 15
+"""Runners sum up within this many last lines; before them passing tests print errors of their own."""
+MAX_LINES = 20
+MAX_WIDTH = 200
+NUMBERS = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]{7,40}\b|\d+(?:\.\d+)*")
+PATHS = re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]+/[\w./-]+")
+
+
+def signature(line: str) -> str:
+    """The line without what differs between runs: numbers, hashes, paths."""
+    return NUMBERS.sub("#", PATHS.sub("<path>", line)).strip()
+
+
+def telling_lines(text: str) -> list[str]:
+    """The lines of an output that tell of a failure, each once, cut, in their order."""
+    found: dict[str, str] = {}
+    for raw in ANSI.sub("", text).splitlines():
+        line = raw.strip()
+        if line and TELLING.search(line) and not CLEAN.search(line) and len(line) > 5:
+            found.setdefault(signature(line), line[:MAX_WIDTH])
+    return list(found.values())
+
+
+def _is_masked(actions: Sequence[Action]) -> bool:
+    """Whether the exit status is not that of what was done: something that only looks came last."""
+    return actions[-1].effect == "look" and any(action.effect != "look" for action in actions)
+
+
+def _is_answer(actions: Sequence[Action]) -> bool:
+    """Whether exit status 1 is the answer of a search or comparison."""
+    last = actions[-1]
+    return last.verb in NO_MATCH or last.verb.split(" ", 1)[0] in NO_MATCH
+
+
+def status_of(call: ToolCall, actions: Sequence[Action]) -> Status:
+    """How a shell call ended, from its exit code, its error flag and, where a filter hides these, its output."""
+    if not actions or call.status not in ("ok", "error", "unknown"):
+        return call.status
+    text = ANSI.sub("", call.result)
+    if call.status == "error":
+        return "ok" if call.exit_code == 1 and _is_answer(actions) and not USAGE.search(text[:HEAD]) else "error"
+    if USAGE.search(text[:HEAD]) and len(text) < 2 * HEAD:
+        return "error"
+    if _is_masked(actions) or call.status == "unknown":
+        end = "\n".join(text.rstrip().splitlines()[-SUMMARY_LINES:])
+        if FAILED.search(end):
+            return "error"
+    return "ok" if text or call.status == "ok" else "unknown"

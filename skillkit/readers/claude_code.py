@@ -1,0 +1,65 @@
+"""Claude Code's transcripts on disk: `<config>/projects/<slug>/<session>.jsonl`, one record a line.
+
+Tool results stand in user records and are paired by id. Records that were copied on resume have the same uuid and count
+once. Compaction summaries, injected text and sub-agents are told apart from what the user and the agent said.
+"""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+
+from skillkit.jsonlines import JsonLines
+from skillkit.jsonlines import Record
+from skillkit.messages import add_message
+from skillkit.model.session import Origin
+from skillkit.model.session import Session
+from skillkit.readers import reader
+from skillkit.transcript import Transcript
+from skillkit.transcript import time_of
+
+NAME = "claude-code"
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether a record has the envelope: camel-case `sessionId` or `leafUuid`, and a type."""
+    return any(
+        isinstance(r.get("type"), str) and ("sessionId" in r or "leafUuid" in r or r["type"] == "file-history-snapshot")
+        for r in records
+    )
+
+
+def _origin(record: Record) -> Origin | None:
+    if record.get("isCompactSummary"):
+        return "summary"
+    if record.get("isSidechain"):
+        return "subagent"
+    return "harness" if record.get("isMeta") else None
+
+
+@reader(NAME, sniff)
+def read(path: Path) -> Iterator[Session]:
+    """Yields the session of a transcript; nothing if nobody spoke in it."""
+    lines = JsonLines(path)
+    transcript = Transcript()
+    header = {"id": "", "cwd": "", "git_branch": "", "agent_version": ""}
+    seen: set[str] = set()
+    for record in lines:
+        kind = record.get("type")
+        uuid = str(record.get("uuid") or "")
+        if uuid and uuid in seen:
+            lines.skipped["repeated"] += 1
+            continue
+        seen.add(uuid)
+        for key, name in (("id", "sessionId"), ("cwd", "cwd"), ("git_branch", "gitBranch"), ("agent_version", "version")):
+            header[key] = header[key] or str(record.get(name) or "")
+        message = record.get("message")
+        if kind not in ("user", "assistant") or not isinstance(message, dict):
+            if not isinstance(kind, str):
+                lines.skipped["no type"] += 1
+            continue
+        ref = str(message.get("id") or uuid)
+        add_message(transcript, message, origin=_origin(record), ref=ref, timestamp=time_of(record.get("timestamp")))
+    if transcript.empty:
+        return
+    header["id"] = header["id"] or path.stem
+    yield transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(path)}, None)

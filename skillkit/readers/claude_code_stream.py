@@ -1,0 +1,57 @@
+"""What `claude -p --output-format stream-json` prints: the same messages as a transcript in another envelope.
+
+It begins with `system/init`, which holds the working directory, and ends with `result`. It has no times.
+"""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+
+from skillkit.jsonlines import JsonLines
+from skillkit.jsonlines import Record
+from skillkit.messages import add_message
+from skillkit.model.session import Origin
+from skillkit.model.session import Session
+from skillkit.readers import reader
+from skillkit.transcript import Transcript
+from skillkit.transcript import time_of
+
+NAME = "claude-code-stream"
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether a record has a snake-case `session_id` and one of the stream's types."""
+    types = ("system", "assistant", "user", "result")
+    return any("session_id" in r and r.get("type") in types for r in records)
+
+
+@reader(NAME, sniff)
+def read(path: Path) -> Iterator[Session]:
+    """Yields the session of a stream; nothing if nobody spoke in it."""
+    lines = JsonLines(path)
+    transcript = Transcript()
+    header = {"id": "", "cwd": "", "agent_version": ""}
+    seen: set[str] = set()
+    for record in lines:
+        uuid = str(record.get("uuid") or "")
+        if uuid and uuid in seen:
+            lines.skipped["repeated"] += 1
+            continue
+        seen.add(uuid)
+        header["id"] = header["id"] or str(record.get("session_id") or "")
+        header["cwd"] = header["cwd"] or str(record.get("cwd") or "")
+        header["agent_version"] = header["agent_version"] or str(record.get("claude_code_version") or "")
+        message = record.get("message")
+        if record.get("type") not in ("user", "assistant") or not isinstance(message, dict):
+            continue
+        origin: Origin | None = None
+        if record.get("parent_tool_use_id"):
+            origin = "subagent"
+        elif record.get("isSynthetic"):
+            origin = "harness"
+        ref = str(message.get("id") or uuid)
+        add_message(transcript, message, origin=origin, ref=ref, timestamp=time_of(record.get("timestamp")))
+    if transcript.empty:
+        return
+    header["id"] = header["id"] or path.stem
+    yield transcript.session(lines, {**header, "format": NAME, "agent": "claude-code", "source_path": str(path)}, None)

@@ -1,0 +1,183 @@
+"""Codex rollouts: `<home>/sessions/YYYY/MM/DD/rollout-<time>-<id>.jsonl`.
+
+Two streams run side by side: `response_item` (what the model sees) and `event_msg` (what the person sees). Tool calls are
+taken from the first, the person's words from the second, where there are any. A call has no error flag: its outcome is
+read from the exit code in its output. `write_stdin` goes on with a command that `exec_command` left running.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from skillkit.jsonlines import JsonLines
+from skillkit.jsonlines import Record
+from skillkit.model.session import Session
+from skillkit.model.session import Status
+from skillkit.model.session import ToolKind
+from skillkit.readers import reader
+from skillkit.transcript import Transcript
+from skillkit.transcript import time_of
+
+NAME = "codex"
+TYPES = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
+KINDS: dict[str, ToolKind] = {
+    "exec_command": "shell",
+    "shell": "shell",
+    "shell_command": "shell",
+    "local_shell": "shell",
+    "apply_patch": "edit",
+    "web_search": "web",
+    "view_image": "read",
+    "spawn_agent": "task",
+}
+WRAPPERS = (
+    "<environment_context>",
+    "<user_instructions>",
+    "<permissions instructions>",
+    "# AGENTS.md instructions",
+    "<turn_aborted>",
+    "<skill>",
+)
+EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
+RUNNING = re.compile(r"Process running with session ID (\d+)")
+WALL_TIME = re.compile(r"Wall time: ([\d.]+) seconds")
+OUTPUT = re.compile(r"\A.*?^Output:\n", re.DOTALL | re.MULTILINE)
+PATCHED_FILE = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
+HEAD_CHARACTERS = 400
+MODEL_VIEW = "model view"
+"""Marks the user's words as the model got them; left out where the log also has them as the person typed them."""
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether a record is one of the rollout's types with a payload."""
+    return any(r.get("type") in TYPES and isinstance(r.get("payload"), dict) for r in records)
+
+
+def _arguments(payload: dict[str, Any], name: str) -> dict[str, object]:
+    raw = payload.get("arguments", payload.get("input", payload.get("action")))
+    if isinstance(raw, str):
+        if name == "apply_patch":
+            return {"patch": raw, "files": PATCHED_FILE.findall(raw)}
+        try:
+            raw = json.loads(raw)
+        except ValueError:
+            return {"input": raw}
+    if not isinstance(raw, dict):
+        return {}
+    command = raw.get("command", raw.get("cmd"))
+    if isinstance(command, list):
+        words = [str(word) for word in command]
+        # ["bash", "-lc", "make"] is a script; anything else is one command.
+        command = words[2] if len(words) == 3 and words[1] in ("-c", "-lc") else " ".join(words)
+    return {**raw, "command": command} if isinstance(command, str) else dict(raw)
+
+
+def _outcome(text: str) -> tuple[Status, int | None, float | None]:
+    head = text[:HEAD_CHARACTERS]
+    code = EXIT_CODE.search(head)
+    wall = WALL_TIME.search(head)
+    seconds = float(wall[1]) if wall else None
+    if "rejected by user" in head:
+        return "denied", None, seconds
+    if not code:
+        return "unknown", None, seconds
+    number = int(next(group for group in code.groups() if group is not None))
+    return ("ok" if number == 0 else "error"), number, seconds
+
+
+def _text(content: object) -> str:
+    if isinstance(content, str):
+        return content
+    parts = content if isinstance(content, list) else []
+    return "\n".join(str(part.get("text", "")) for part in parts if isinstance(part, dict))
+
+
+class _Rollout:
+    """Goes through the records of a rollout."""
+
+    def __init__(self) -> None:
+        self.transcript = Transcript()
+        self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": "", "parent": ""}
+        self.started: object = None
+        self._identified = False
+        self._running: dict[str, str] = {}
+        self._continues: dict[str, str] = {}
+
+    def meta(self, payload: dict[str, Any]) -> None:
+        """The first session_meta says whose log it is; later ones are a parent's, replayed."""
+        if self._identified:
+            return
+        self._identified = True
+        git = payload.get("git")
+        self.header["id"] = str(payload.get("id") or "")
+        self.header["cwd"] = str(payload.get("cwd") or "")
+        self.header["agent_version"] = str(payload.get("cli_version") or "")
+        self.header["git_branch"] = str(git.get("branch") or "") if isinstance(git, dict) else ""
+        self.header["parent"] = str(payload.get("forked_from_id") or "")
+        self.started = payload.get("timestamp")
+
+    def item(self, payload: dict[str, Any], timestamp: object) -> None:
+        """A response_item."""
+        kind, time = payload.get("type"), time_of(timestamp)
+        call_id = str(payload.get("call_id") or payload.get("id") or "")
+        if kind == "message" and payload.get("role") == "assistant":
+            self.transcript.say("agent", _text(payload.get("content")), timestamp=time)
+        elif kind == "message" and payload.get("role") == "user":
+            text = _text(payload.get("content")).strip()
+            if text.startswith(WRAPPERS):
+                self.transcript.say("harness", text, timestamp=time)
+            else:
+                self.transcript.say("user", text, MODEL_VIEW, time)
+        elif kind in ("function_call", "custom_tool_call", "local_shell_call"):
+            name = str(payload.get("name") or "local_shell")
+            arguments = _arguments(payload, name)
+            running = self._running.get(str(arguments.get("session_id")))
+            if name == "write_stdin" and running:
+                self._continues[call_id] = running
+            self.transcript.call(call_id, name, KINDS.get(name, "other"), arguments, time)
+        elif kind in ("function_call_output", "custom_tool_call_output"):
+            self._output(call_id, _text(payload.get("output")))
+
+    def _output(self, call_id: str, text: str) -> None:
+        status, code, seconds = _outcome(text)
+        started = self._continues.get(call_id, call_id)
+        running = RUNNING.search(text[:HEAD_CHARACTERS])
+        if running:
+            self._running[running[1]] = started
+        shown = OUTPUT.sub("", text, count=1) if text.startswith(("Chunk ID", "Exit code", "Wall time")) else text
+        self.transcript.result(call_id, shown, status, exit_code=code, duration=seconds)
+        if started != call_id:
+            self.transcript.more(started, shown, status, exit_code=code)
+
+
+@reader(NAME, sniff)
+def read(path: Path) -> Iterator[Session]:
+    """Yields the session of a rollout; nothing if nobody spoke in it."""
+    lines = JsonLines(path)
+    rollout = _Rollout()
+    person_speaks = False
+    for record in lines:
+        payload = record.get("payload")
+        if not isinstance(payload, dict):
+            lines.skipped["no payload"] += 1
+            continue
+        kind, timestamp = record.get("type"), record.get("timestamp")
+        if kind == "session_meta":
+            rollout.meta(payload)
+        elif kind == "response_item":
+            rollout.item(payload, timestamp)
+        elif kind == "compacted":
+            rollout.transcript.say("summary", str(payload.get("message") or ""), timestamp=time_of(timestamp))
+        elif kind == "event_msg" and payload.get("type") == "user_message":
+            person_speaks = True
+            rollout.transcript.say("user", str(payload.get("message") or ""), timestamp=time_of(timestamp))
+    if person_speaks:
+        rollout.transcript.drop(MODEL_VIEW)
+    if rollout.transcript.empty:
+        return
+    header = {**rollout.header, "id": rollout.header["id"] or path.stem}
+    header.update({"format": NAME, "agent": NAME, "source_path": str(path)})
+    yield rollout.transcript.session(lines, header, time_of(rollout.started))

@@ -1,0 +1,110 @@
+"""Finds session logs below paths and reads them, one session at a time, each once."""
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+
+from skillkit.errors import SkillkitError
+from skillkit.jsonlines import JsonLines
+from skillkit.model.report import Report
+from skillkit.model.report import Unrecognised
+from skillkit.model.session import Session
+from skillkit.readers import READERS
+from skillkit.readers import Reader
+
+SUFFIXES = frozenset({".jsonl", ".json", ".traj"})
+HEAD_RECORDS = 50
+"""No log begins with a typical record, so a format is told from any of its first ones."""
+
+
+def log_files(paths: Sequence[Path]) -> list[Path]:
+    """The files that may be logs: `paths` that are files, and below folders those with a log's suffix; sorted.
+
+    Raises SkillkitError for a path that is not there.
+    """
+    found: set[Path] = set()
+    for path in paths:
+        if path.is_dir():
+            found.update(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+        elif path.exists():
+            found.add(path)
+        else:
+            raise SkillkitError(f"{path} is not there", "name session logs, or a folder that holds some")
+    return sorted(found)
+
+
+def _recognise(file: Path) -> Reader | str:
+    """The reader of a file, or why there is none."""
+    try:
+        if file.stat().st_size == 0:
+            return "empty"
+        lines = JsonLines(file)
+        head = list(itertools.islice(lines, HEAD_RECORDS))
+    except OSError as error:
+        return f"cannot be read: {error.strerror}"
+    if not head:
+        return "; ".join(lines.skipped) or "no records"
+    return next((reader for reader in READERS if reader.sniff(head)), "no known format")
+
+
+class Logs:
+    """Iterates over the sessions below `paths`. What was left out stands in `unrecognised` and `repeated` afterwards."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._files = log_files(paths)
+        self.unrecognised: list[Unrecognised] = []
+        self.repeated = 0
+        self.by_format: Counter[str] = Counter()
+        self.lines_skipped = 0
+
+    def __iter__(self) -> Iterator[Session]:
+        digests: set[str] = set()
+        for file in self._files:
+            reader = _recognise(file)
+            if isinstance(reader, str):
+                self.unrecognised.append(Unrecognised(path=str(file), reason=reader))
+                continue
+            found = False
+            for session in reader.read(file):
+                found = True
+                if session.digest in digests:
+                    self.repeated += 1
+                    continue
+                digests.add(session.digest)
+                self.by_format[session.format] += 1
+                self.lines_skipped += sum(session.stats.skipped.values())
+                yield session
+            if not found:
+                self.unrecognised.append(Unrecognised(path=str(file), reason="nobody speaks in it"))
+
+
+def require_sessions(logs: Logs, paths: Sequence[Path]) -> None:
+    """Raises SkillkitError if reading `logs` to the end found no session."""
+    if logs.by_format:
+        return
+    names = ", ".join(str(path) for path in paths) or "the folders where agents keep them"
+    reasons = Counter(item.reason for item in logs.unrecognised)
+    why = "".join(f"; {count} not readable: {reason}" for reason, count in sorted(reasons.items()))
+    formats = ", ".join(READERS.names())
+    raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
+
+
+def sessions(paths: Sequence[Path]) -> Report:
+    """Reads all logs and reports what was found in them."""
+    logs = Logs(paths)
+    found = tuple(logs)
+    require_sessions(logs, paths)
+    return Report(
+        command="sessions",
+        sessions=found,
+        unrecognised=tuple(logs.unrecognised),
+        by_format=dict(sorted(logs.by_format.items())),
+        counts={
+            "sessions": len(found),
+            "unrecognised": len(logs.unrecognised),
+            "repeated": logs.repeated,
+            "lines_skipped": logs.lines_skipped,
+        },
+    )

@@ -1,0 +1,148 @@
+"""What all readers share: collects turns, pairs tool calls with their results by id, makes the session."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from datetime import UTC
+from datetime import datetime
+
+from skillkit.jsonlines import JsonLines
+from skillkit.model.session import Origin
+from skillkit.model.session import ReadStats
+from skillkit.model.session import Session
+from skillkit.model.session import Status
+from skillkit.model.session import ToolCall
+from skillkit.model.session import ToolKind
+from skillkit.model.session import Turn
+
+WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$")
+
+
+def time_of(value: object) -> datetime | None:
+    """An ISO 8601 text as a time in UTC; None for anything else."""
+    if not isinstance(value, str):
+        return None
+    try:
+        time = datetime.fromisoformat(value)
+    except ValueError:
+        return None
+    return time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
+
+
+def project_of(cwd: str) -> str:
+    """The project's name: the last part of the working directory, seen through a worktree."""
+    return WORKTREE.sub("", cwd.replace("\\", "/").rstrip("/")).rpartition("/")[2]
+
+
+@dataclass
+class _Call:
+    id: str
+    name: str
+    kind: ToolKind
+    arguments: Mapping[str, object]
+    result: str = ""
+    status: Status = "unknown"
+    exit_code: int | None = None
+    duration: float | None = None
+
+
+@dataclass
+class _Turn:
+    origin: Origin
+    ref: str
+    text: str
+    timestamp: datetime | None
+    calls: list[_Call] = field(default_factory=list)
+
+
+class Transcript:
+    """Collects what a log says, in its order. A turn that is continued (same `ref`) stays one turn."""
+
+    def __init__(self) -> None:
+        self._turns: list[_Turn] = []
+        self._calls: dict[str, _Call] = {}
+        self._results = 0
+        self.orphans = 0
+
+    def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
+        """Adds a turn, or goes on with the last one if it is the same."""
+        last = self._turns[-1] if self._turns else None
+        if last and ref and last.ref == ref and last.origin == origin:
+            last.text = f"{last.text}\n{text}".strip()
+        else:
+            self._turns.append(_Turn(origin, ref, text, timestamp))
+
+    def call(
+        self, call_id: str, name: str, kind: ToolKind, arguments: Mapping[str, object], timestamp: datetime | None = None
+    ) -> None:
+        """Adds a tool call to the turn of the agent that goes on, or to a new one."""
+        if not self._turns or self._turns[-1].origin not in ("agent", "subagent"):
+            self._turns.append(_Turn("agent", "", "", timestamp))
+        call = _Call(call_id, name, kind, arguments)
+        if self._turns[-1].timestamp is None:
+            self._turns[-1].timestamp = timestamp
+        self._turns[-1].calls.append(call)
+        self._calls[call_id] = call
+
+    def result(
+        self,
+        call_id: str,
+        text: str,
+        status: Status,
+        *,
+        exit_code: int | None = None,
+        duration: float | None = None,
+    ) -> None:
+        """Adds the result of a call; a further one for the same call is appended. One without a call is counted."""
+        self._results += 1
+        call = self._calls.get(call_id)
+        if call is None:
+            self.orphans += 1
+            return
+        call.result = f"{call.result}\n{text}" if call.result else text
+        call.status = status
+        call.exit_code = exit_code if exit_code is not None else call.exit_code
+        call.duration = duration if duration is not None else call.duration
+
+    def more(self, call_id: str, text: str, status: Status, *, exit_code: int | None = None) -> None:
+        """Adds to the result of an earlier call what a later one read of it, such as a command left running."""
+        call = self._calls[call_id]
+        call.result = f"{call.result}\n{text}".strip("\n")
+        call.status = status
+        call.exit_code = exit_code
+
+    def drop(self, ref: str) -> None:
+        """Leaves out the turns of that `ref`; a tool call never hangs on a user's turn, so none is lost."""
+        self._turns = [turn for turn in self._turns if turn.ref != ref or turn.calls]
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was said or called."""
+        return not self._turns
+
+    def session(self, lines: JsonLines, header: Mapping[str, str], started_at: datetime | None) -> Session:
+        """The session, with the header's `id`, `format`, `agent`, `cwd` and so on."""
+        turns = tuple(
+            Turn(
+                index=index,
+                ref=turn.ref,
+                origin=turn.origin,
+                text=turn.text,
+                timestamp=turn.timestamp,
+                tool_calls=tuple(ToolCall(**vars(call)) for call in turn.calls),
+            )
+            for index, turn in enumerate(self._turns)
+        )
+        first = next((turn.timestamp for turn in turns if turn.timestamp), None)
+        skipped = dict(sorted(lines.skipped.items()))
+        if self.orphans:
+            skipped["result without call"] = self.orphans
+        return Session(
+            **dict(header),
+            project=project_of(header.get("cwd", "")),
+            started_at=started_at or first,
+            turns=turns,
+            digest=lines.digest,
+            stats=ReadStats(lines=lines.lines, tool_results=self._results, skipped=skipped),
+        )
