@@ -210,7 +210,9 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
             (each.facts for each in occurrences),
             key=lambda f: (-ways[f.added, f.acts], -seen[f.failing, f.passing], len(f.failing), f.failing, f.passing),
         )
-        facts = best.model_copy(update={"examples": tuple(examples[:MAX_EXAMPLES])})
+        # Of several commands that failed alike, the one whose verb says most names the lesson.
+        subject = max((each.facts.subject for each in occurrences), key=lambda verb: (len(verb.split()), verb))
+        facts = best.model_copy(update={"examples": tuple(examples[:MAX_EXAMPLES]), "subject": subject})
         yield Lesson(
             detector="error-fix",
             intent=("error-fix", *intent),

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.actions.shell import TEXT
 from skillkit.actions.verbs import GENERIC
 from skillkit.detectors import detector
 from skillkit.model.candidate import Evidence
@@ -38,7 +39,9 @@ COMMON_FLAG = 0.5
 SHORT_REQUEST = 40
 """A request up to this many characters can be what people say when they want the whole workflow."""
 TYPES = {"path": "path", "version": "semver"}
-NAMES = {"path": "files", "message": "message", "version": "version", "branch": "branch", "url": "url", "number": "number"}
+NAMES = {"path": "path", "message": "message", "version": "version", "branch": "branch", "url": "url", "number": "number"}
+
+MEANINGS = {("git add", "path"): "what to stage", ("git commit", "message"): "the commit message"}
 
 
 class Done(NamedTuple):
@@ -81,14 +84,14 @@ def _step(verb: str, actions: Sequence[Action], taken: set[str]) -> tuple[Workfl
         parameter = NAMES.get(kind, "value")
         parameter = parameter if parameter not in taken else f"{name.replace('-', '_')}_{parameter}"
         taken.add(parameter)
-        examples = sorted({slot.value for action in actions for slot in action.slots if slot.kind == kind})
-        described = f"{NAMES.get(kind, 'value')} for `{verb}`"
+        values = {slot.value for action in actions for slot in action.slots if slot.kind == kind} - {TEXT}
+        described = MEANINGS.get((verb, kind), f"the {NAMES.get(kind, 'value')} that {verb} gets")
         parameters.append(
             WorkflowParameter(
                 name=parameter,
                 type=TYPES.get(kind, "string"),
                 description=described,
-                example=min(examples, key=lambda e: (len(e), e)),
+                example=min(values, key=lambda value: (len(value), value), default=""),
             )
         )
         words.append(f'"{{{parameter}}}"')

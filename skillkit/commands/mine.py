@@ -1,0 +1,68 @@
+"""`skillkit mine`."""
+
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from skillkit import mine
+from skillkit import paths as places
+from skillkit.commands._report import finish
+from skillkit.commands._report import report_options
+from skillkit.commands.sessions import log_paths
+from skillkit.errors import SkillkitError
+from skillkit.library import read_skills
+from skillkit.model.folder import SkillFolder
+from skillkit.provenance import load_key
+from skillkit.tree import DiskTree
+
+
+def existing_skills(folder: str | None) -> list[SkillFolder]:
+    """The skills to compare with: those below `folder`, else those of the current one's `skills`."""
+    root = Path(folder or "skills")
+    if folder and not root.is_dir():
+        raise SkillkitError(f"{folder} is no folder", "--skills wants the folder that holds your skills")
+    return read_skills(DiskTree(root)) if root.is_dir() else []
+
+
+@click.command("mine", short_help="Find what session logs teach: fixes and workflows worth keeping.")
+@click.argument("paths", nargs=-1, type=click.Path())
+@click.option("--agent", "agents", multiple=True, metavar="NAME", help="Only sessions of this agent.")
+@click.option("--project", default="", metavar="NAME", help="Only sessions of this project.")
+@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only sessions from this day (UTC) on.")
+@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only sessions up to this day (UTC).")
+@click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
+@click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
+@report_options("text", "json")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    paths: tuple[str, ...],
+    agents: tuple[str, ...],
+    project: str,
+    since: datetime | None,
+    until: datetime | None,
+    min_confidence: float,
+    limit: int | None,
+    skills: str | None,
+    format_name: str,
+    output: str | None,
+) -> int:
+    """Mine the session logs in PATHS, or those of the agents on this machine.
+
+    Nothing is sent anywhere and nothing is written. What is shown has secrets, e-mail addresses and home folders masked.
+    """
+    report = mine.mine(
+        log_paths(paths),
+        key=load_key(places.state_dir()),
+        existing=existing_skills(skills),
+        agents=agents,
+        project=project,
+        since=since.date() if since else None,
+        until=until.date() if until else None,
+        min_confidence=min_confidence,
+        limit=limit,
+    )
+    return finish(ctx, report, format_name, output)

@@ -1,0 +1,36 @@
+"""A lesson to a skill's files, in words a reviewer can merge."""
+
+from collections.abc import Sequence
+
+from skillkit.draft import error_fix
+from skillkit.draft import repeated_workflow
+from skillkit.formats import FORMATS
+from skillkit.model.candidate import Draft
+from skillkit.model.candidate import ErrorFix
+from skillkit.model.candidate import Lesson
+from skillkit.model.skill import Skill
+from skillkit.provenance import ID_KEY
+
+
+def _files(skill: Skill) -> dict[str, str]:
+    files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
+    if skill.steps:
+        files["workflow.yaml"] = FORMATS["workflow-yaml"].render(skill)
+    return files
+
+
+def draft(lesson: Lesson, candidate_id: str) -> Draft:
+    """The skill that a lesson makes. Its metadata names the candidate, so that its provenance is found."""
+    projects = sorted({row.project or "an unnamed project" for row in lesson.evidence})
+    if isinstance(lesson.facts, ErrorFix):
+        skill, title = error_fix.skill_of(lesson.facts, projects)
+    else:
+        skill, title = repeated_workflow.skill_of(lesson.facts, projects)
+    skill = skill.model_copy(update={"metadata": {ID_KEY: candidate_id}})
+    return Draft(name=skill.name, title=title, description=skill.description, files=_files(skill))
+
+
+def frame() -> str:
+    """The sentences that drafts share by construction: nothing by which two of them could be told alike."""
+    sentences: Sequence[str] = (*error_fix.FRAME, *repeated_workflow.FRAME)
+    return "\n".join(sentences)

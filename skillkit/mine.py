@@ -1,0 +1,165 @@
+"""Mines session logs: sessions to traces to lessons to candidates, each with its evidence and how sure it is."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from skillkit.confidence import confidence
+from skillkit.confidence import level
+from skillkit.confidence import reasons
+from skillkit.detectors import DETECTORS
+from skillkit.draft import draft
+from skillkit.draft import frame
+from skillkit.library import read_skills
+from skillkit.lint import findings_of
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Evidence
+from skillkit.model.candidate import Lesson
+from skillkit.model.candidate import Support
+from skillkit.model.folder import SkillFolder
+from skillkit.model.observation import Trace
+from skillkit.model.report import Report
+from skillkit.model.session import Session
+from skillkit.observe import observe
+from skillkit.provenance import provenance_of
+from skillkit.provenance import representative
+from skillkit.sessions import Logs
+from skillkit.sessions import require_sessions
+from skillkit.similarity import Index
+from skillkit.similarity import Text
+from skillkit.suppress import REASONS
+from skillkit.suppress import suppressed
+from skillkit.tree import MemoryTree
+
+MIN_DRAFT_SESSIONS = 2
+"""What happened once may be chance: it is told as a lead."""
+
+
+def text_of(folder: SkillFolder) -> Text:
+    """What similarity compares of a skill in a tree."""
+    document = folder.documents[0]
+    said = document.data.get("description"), document.data.get("name")
+    return Text(
+        key=folder.path,
+        name=str(said[1] or folder.name),
+        description=str(said[0] or ""),
+        body=document.body or document.source.text,
+    )
+
+
+def _support(evidence: Sequence[Evidence]) -> Support:
+    return Support(
+        sessions=len({row.session for row in evidence}),
+        days=len({row.day for row in evidence if row.day}),
+        weeks=len({row.week for row in evidence if row.week}),
+        projects=len({row.project for row in evidence}),
+    )
+
+
+def _is_sound(name: str, files: dict[str, str]) -> bool:
+    """Whether a draft lints clean: one that does not is a lead."""
+    tree = MemoryTree({f"skills/{name}/{file}": content for file, content in files.items()})
+    return not findings_of(read_skills(tree))
+
+
+def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
+    """The candidate that a lesson makes. Its id depends on what it is about alone."""
+    identity = hashlib.sha256("\0".join(lesson.intent).encode()).hexdigest()[:8]
+    made = draft(lesson, identity)
+    rows = representative(lesson.evidence)
+    support = _support(lesson.evidence)
+    sure = confidence(rows)
+    ready = support.sessions >= MIN_DRAFT_SESSIONS and _is_sound(made.name, made.files)
+    files = made.files if ready else {}
+    text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
+    candidate = Candidate(
+        id=identity,
+        fingerprint=hashlib.sha256(repr(sorted(made.files.items())).encode()).hexdigest()[:16],
+        name=made.name,
+        title=made.title,
+        description=made.description,
+        readiness="draft" if ready else "lead",
+        detectors=(lesson.detector,),
+        confidence=sure,
+        level=level(sure),
+        support=support,
+        reasons=reasons(rows),
+        evidence=lesson.evidence,
+        similar=tuple(index.nearest(text)),
+        files=files,
+    )
+    if not ready:
+        return candidate
+    return candidate.model_copy(update={"provenance": provenance_of(candidate, key).model_dump(mode="json")})
+
+
+def candidates_of(
+    traces: Sequence[Trace], existing: Iterable[SkillFolder], key: bytes
+) -> tuple[list[Candidate], Counter[str]]:
+    """The candidates in `traces`, the surest first, and how many lessons were left out for which reason."""
+    index = Index((text_of(folder) for folder in existing if folder.documents), frame=frame())
+    found: list[Candidate] = []
+    dropped: Counter[str] = Counter()
+    for detector in DETECTORS:
+        for lesson in detector.detect(traces):
+            reason = suppressed(lesson)
+            if reason:
+                dropped[REASONS[reason]] += 1
+            else:
+                found.append(candidate_of(lesson, index, key))
+    found.sort(key=lambda c: (-c.confidence, c.readiness, -c.support.sessions, c.name, c.id))
+    return found, dropped
+
+
+def _wanted(session: Session, agents: Sequence[str], project: str, since: date | None, until: date | None) -> bool:
+    day = session.started_at.date() if session.started_at else None
+    return (
+        (not agents or session.agent in agents)
+        and (not project or session.project == project)
+        and (since is None or (day is not None and day >= since))
+        and (until is None or (day is not None and day <= until))
+    )
+
+
+def mine(
+    paths: Sequence[Path],
+    *,
+    key: bytes,
+    existing: Iterable[SkillFolder] = (),
+    agents: Sequence[str] = (),
+    project: str = "",
+    since: date | None = None,
+    until: date | None = None,
+    min_confidence: float = 0.0,
+    limit: int | None = None,
+) -> Report:
+    """Reads the logs below `paths` and reports what is worth keeping.
+
+    Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
+    """
+    logs = Logs(paths)
+    traces = [observe(session) for session in logs if _wanted(session, agents, project, since, until)]
+    require_sessions(logs, paths)
+    found, dropped = candidates_of(traces, existing, key)
+    sure = [candidate for candidate in found if candidate.confidence >= min_confidence]
+    shown = sure[:limit]
+    return Report(
+        command="mine",
+        candidates=tuple(shown),
+        unrecognised=tuple(logs.unrecognised),
+        by_format=dict(sorted(logs.by_format.items())),
+        counts={
+            "sessions": len(traces),
+            "days": len({trace.day for trace in traces if trace.day}),
+            "projects": len({trace.project for trace in traces}),
+            "unrecognised": len(logs.unrecognised),
+            "lines_skipped": logs.lines_skipped,
+            "redactions": sum(trace.redactions for trace in traces),
+            "unsure": len(found) - len(sure),
+            "more": len(sure) - len(shown),
+        },
+        notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(dropped.items())),
+    )

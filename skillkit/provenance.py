@@ -1,0 +1,135 @@
+"""Where a proposed skill comes from: `provenance/<id>.yaml`, small, immutable, without names of people or projects.
+
+Sessions and projects appear as HMAC-SHA-256 under a key that stays on the proposer's machine: equal when equal, and telling
+nothing else. The commands of an occurrence appear as digests, so that a copy of the logs can be checked against them.
+"""
+
+import contextlib
+import hashlib
+import hmac
+import os
+import secrets
+from collections.abc import Mapping
+from collections.abc import Sequence
+from pathlib import Path
+
+import yaml
+from pydantic import Field
+
+from skillkit.confidence import VERSION as CONFIDENCE_MODEL
+from skillkit.model.base import Frozen
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Evidence
+
+SCHEMA_VERSION = 1
+MAX_ROWS = 20
+MAX_BYTES = 16 * 1024
+FOLDER = "provenance"
+ID_KEY = "skillkit-id"
+"""The key in a skill's metadata that names its provenance."""
+HEX16 = r"^[0-9a-f]{16}$"
+
+
+class Row(Frozen):
+    """One session's evidence. `session` and `project` are pseudonyms, `actions` digests of normalised commands."""
+
+    session: str = Field(pattern=HEX16)
+    project: str = Field(pattern=HEX16)
+    week: str = Field(pattern=r"^(\d{4}-W\d{2})?$")
+    detector: str
+    outcome: str = Field(pattern="^(fixed|done|failed|unknown)$")
+    actions: tuple[str, ...] = Field(max_length=16)
+    excerpt: str = Field("", max_length=200)
+
+
+class Provenance(Frozen):
+    """The evidence for one proposed skill. `draft_digest` is that of its files as they were proposed."""
+
+    schema_version: int = Field(SCHEMA_VERSION, ge=1, le=SCHEMA_VERSION)
+    id: str = Field(pattern=r"^[0-9a-f]{8}$")
+    skill: str
+    detectors: tuple[str, ...]
+    confidence_model: int = CONFIDENCE_MODEL
+    confidence: float = Field(ge=0, le=1)
+    sessions: int = Field(ge=1)
+    draft_digest: str = Field(pattern=r"^[0-9a-f]{64}$")
+    evidence: tuple[Row, ...] = Field(min_length=1, max_length=MAX_ROWS)
+
+
+def path_of(candidate_id: str) -> str:
+    """Where the provenance of a candidate lies in a skill repository."""
+    return f"{FOLDER}/{candidate_id}.yaml"
+
+
+def digest_of(files: Mapping[str, str]) -> str:
+    """The SHA-256 over the files' names and contents, in the order of the names."""
+    whole = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        whole.update(f"{name}\0{len(content.encode())}\0".encode() + content.encode())
+    return whole.hexdigest()
+
+
+def load_key(state_dir: Path) -> bytes:
+    """The user's key for pseudonyms; made on first use, readable by the user alone."""
+    file = state_dir / "pseudonym.key"
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        state_dir.mkdir(parents=True, exist_ok=True)
+    fresh = state_dir / f"pseudonym.{os.getpid()}.new"
+    fresh.touch(mode=0o600)
+    fresh.write_bytes(secrets.token_bytes(32))
+    # A link fails where another process was first; then its key is the user's.
+    with contextlib.suppress(FileExistsError):
+        os.link(fresh, file)
+    fresh.unlink()
+    return file.read_bytes()
+
+
+def pseudonym(key: bytes, kind: str, name: str) -> str:
+    """A name as 16 hexadecimal digits that say nothing without the key."""
+    return hmac.new(key, f"{kind}\0{name}".encode(), hashlib.sha256).hexdigest()[:16]
+
+
+def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
+    """At most `MAX_ROWS` rows that stand for all: every week, project and detector first, then the latest."""
+    ordered = sorted(evidence, key=lambda row: (row.week, row.day, row.session, row.detector), reverse=True)
+    seen: set[tuple[str, str]] = set()
+    first: list[Evidence] = []
+    rest: list[Evidence] = []
+    for row in ordered:
+        facets = {("week", row.week), ("project", row.project), ("detector", row.detector)}
+        (rest if facets <= seen else first).append(row)
+        seen |= facets
+    return sorted((first + rest)[:MAX_ROWS], key=lambda row: (row.week, row.day, row.session, row.detector))
+
+
+def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) -> Provenance:
+    """The provenance of a candidate."""
+    rows = [
+        Row(
+            session=pseudonym(key, "session", row.session),
+            project=pseudonym(key, "project", row.project),
+            week=row.week,
+            detector=row.detector,
+            outcome=row.outcome,
+            actions=tuple(hashlib.sha256(action.encode()).hexdigest()[:16] for action in row.actions[:16]),
+            excerpt=row.excerpt[:200] if excerpts else "",
+        )
+        for row in representative(candidate.evidence)
+    ]
+    return Provenance(
+        id=candidate.id,
+        skill=candidate.name,
+        detectors=candidate.detectors,
+        confidence=candidate.confidence,
+        sessions=candidate.support.sessions,
+        draft_digest=digest_of(candidate.files),
+        evidence=tuple(rows),
+    )
+
+
+def render(provenance: Provenance) -> str:
+    """The file's text."""
+    data = provenance.model_dump(mode="json")
+    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=10_000)

@@ -1,0 +1,52 @@
+"""The shape of `mine --format json`."""
+
+from skillkit.model.candidate import Candidate
+from skillkit.model.report import Report
+
+
+def _candidate(candidate: Candidate) -> dict[str, object]:
+    support = candidate.support
+    return {
+        "id": candidate.id,
+        "fingerprint": candidate.fingerprint,
+        "kind": candidate.kind,
+        "target": candidate.target,
+        "name": candidate.name,
+        "title": candidate.title,
+        "description": candidate.description,
+        "detectors": list(candidate.detectors),
+        "confidence": candidate.confidence,
+        "level": candidate.level,
+        "support": {
+            "sessions": support.sessions,
+            "days": support.days,
+            "weeks": support.weeks,
+            "projects": support.projects,
+        },
+        "reasons": [reason.model_dump() for reason in candidate.reasons],
+        "evidence": [
+            {"session": row.session, "turns": list(row.turns), "excerpt": row.excerpt, "outcome": row.outcome}
+            for row in candidate.evidence
+        ],
+        "similar": [
+            {"name": similar.name, "score": similar.score, "verdict": similar.verdict} for similar in candidate.similar
+        ],
+        "readiness": candidate.readiness,
+        "files": candidate.files,
+        "provenance": candidate.provenance,
+    }
+
+
+def shape(report: Report) -> dict[str, object]:
+    """Summary and candidates."""
+    counts = report.counts
+    return {
+        "summary": {
+            "sessions": counts["sessions"],
+            "unrecognised": counts["unrecognised"],
+            "lines_skipped": counts["lines_skipped"],
+            "redactions": counts["redactions"],
+            "by_format": report.by_format,
+        },
+        "candidates": [_candidate(candidate) for candidate in report.candidates],
+    }

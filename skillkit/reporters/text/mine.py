@@ -1,0 +1,76 @@
+"""Candidates as a table: how sure, what, draft or lead, why, where."""
+
+from collections.abc import Iterator
+
+from skillkit.model.candidate import Candidate
+from skillkit.model.report import Report
+from skillkit.reporters import Style
+from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import cut
+from skillkit.reporters.text.paint import painted
+from skillkit.reporters.text.paint import printable
+
+LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
+OUTCOMES = {"error-fix": "fail → pass", "repeated-workflow": "same steps"}
+WIDTH = 40
+
+
+def why(candidate: Candidate) -> str:
+    """`fail → pass in 16 sessions over 3 weeks`."""
+    support = candidate.support
+    ways = " + ".join(OUTCOMES.get(name, name) for name in candidate.detectors)
+    weeks = f", {counted(support.weeks, 'week')}" if support.weeks > 1 else ""
+    return f"{ways}, {counted(support.sessions, 'session')}{weeks}"
+
+
+def _row(candidate: Candidate, style: Style) -> Iterator[str]:
+    sure = f"{candidate.confidence:.2f}".removeprefix("0")
+    projects = sorted({row.project for row in candidate.evidence})
+    where = printable(projects[0]) + (f" +{len(projects) - 1}" if len(projects) > 1 else "")
+    yield (
+        f"  {painted(style, f'{sure:<4}', fg=LEVEL_COLORS[candidate.level], bold=True)}  "
+        f"{cut(printable(candidate.title), WIDTH):<{WIDTH}} {candidate.readiness:<6} {why(candidate)}  [{cut(where, 24)}]"
+    )
+    known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
+    if known:
+        yield f"        already there: {printable(known.name)} ({', '.join(known.reasons)})"
+    if style.verbose:
+        for reason in candidate.reasons:
+            yield f"        {reason.weight:+.2f} {reason.text}"
+        for row in candidate.evidence:
+            turns = ", ".join(str(turn) for turn in row.turns)
+            yield f"        {row.day} {row.session[:8]} turns {turns}: {cut(printable(row.excerpt or row.actions[0]), 80)}"
+
+
+def lines(report: Report, style: Style) -> Iterator[str]:
+    """What was read, the candidates, what was left out, what to do next."""
+    counts = report.counts
+    formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
+    if not style.quiet:
+        yield (
+            f"Read {counted(counts['sessions'], 'session')} ({formats}), {counted(counts['days'], 'day')}, "
+            f"{counted(counts['projects'], 'project')} · {counted(counts['redactions'], 'masked secret')}"
+        )
+        yield ""
+    if report.candidates:
+        yield painted(style, f"  {'sure':<4}  {'what':<{WIDTH}} {'':<6} why", bold=True)
+    else:
+        yield "Nothing worth keeping was found, which is a good answer too."
+    for candidate in report.candidates:
+        yield from _row(candidate, style)
+    if style.quiet:
+        return
+    yield ""
+    left_out = list(report.notes)
+    if counts["unsure"]:
+        left_out.append(f"{counts['unsure']} below --min-confidence")
+    if counts["more"]:
+        left_out.append(f"{counts['more']} more than --limit")
+    for note in left_out:
+        yield f"  {note}"
+    if counts["unrecognised"]:
+        yield f"  {counted(counts['unrecognised'], 'file')} not read (skillkit -v sessions names them)"
+    drafts = sum(candidate.readiness == "draft" for candidate in report.candidates)
+    if drafts:
+        yield ""
+        yield f"skillkit -v mine: the evidence · skillkit propose: branches for {counted(drafts, 'draft')}"
