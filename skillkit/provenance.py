@@ -15,11 +15,13 @@ from pathlib import Path
 
 import yaml
 from pydantic import Field
+from pydantic import ValidationError
 
 from skillkit.confidence import VERSION as CONFIDENCE_MODEL
 from skillkit.model.base import Frozen
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
+from skillkit.yaml_document import YamlText
 
 SCHEMA_VERSION = 1
 MAX_ROWS = 20
@@ -133,3 +135,34 @@ def render(provenance: Provenance) -> str:
     """The file's text."""
     data = provenance.model_dump(mode="json")
     return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=10_000)
+
+
+def read(path: str, text: str) -> tuple[Provenance | None, str]:
+    """The provenance in a file's text, or None and what is wrong with it."""
+    if len(text.encode()) > MAX_BYTES:
+        return None, f"{path} is larger than {MAX_BYTES // 1024} KiB"
+    data = YamlText(path, text).data
+    if not isinstance(data, dict):
+        return None, f"{path} is no YAML mapping"
+    try:
+        return Provenance.model_validate(data), ""
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return None, f"{path}: {where}: {first['msg'].lower()}"
+
+
+def inconsistency(provenance: Provenance, files: Mapping[str, str], this_week: str) -> str:
+    """What in a provenance contradicts itself, the skill's files or the calendar; empty if nothing does."""
+    rows = provenance.evidence
+    sessions = {row.session for row in rows}
+    if len(sessions) > provenance.sessions or (len(sessions) < provenance.sessions and len(rows) < MAX_ROWS):
+        return f"it claims {provenance.sessions} sessions and shows {len(sessions)}"
+    if len({(row.session, row.detector) for row in rows}) < len(rows):
+        return "a session is counted twice"
+    late = [row.week for row in rows if row.week > this_week]
+    if late:
+        return f"evidence from a week to come, {late[0]}"
+    if digest_of(files) != provenance.draft_digest:
+        return "the skill's files are not those that the evidence was given for"
+    return ""

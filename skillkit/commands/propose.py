@@ -1,0 +1,82 @@
+"""`skillkit propose`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from skillkit import config
+from skillkit import git
+from skillkit import paths as places
+from skillkit import propose
+from skillkit.commands._report import finish
+from skillkit.commands._report import report_options
+from skillkit.commands.sessions import log_paths
+from skillkit.errors import SkillkitError
+from skillkit.mine import mine
+from skillkit.propose import Planned
+from skillkit.propose import Target
+from skillkit.provenance import load_key
+
+
+def _confirm(target: Target, plans: Sequence[Planned]) -> None:
+    """Shows what is about to leave the machine and asks; raises SkillkitError if nobody can answer."""
+    address = git.remote_url(target.root, target.remote)
+    click.echo(f"About to push to {address}:", err=True)
+    for planned in plans:
+        click.echo(f"  {planned.proposal.branch}", err=True)
+        for path, content in planned.files.items():
+            click.echo(f"    {path}  {len(content.encode()):,} bytes", err=True)
+    if not click.get_text_stream("stdin").isatty():
+        raise SkillkitError("nothing was pushed: nobody is there to agree", "--yes agrees, --dry-run only shows")
+    while True:
+        answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)
+        if answer.lower().startswith("s"):
+            for planned in plans:
+                for path, content in planned.files.items():
+                    click.echo(f"--- {path}\n{content}", err=True)
+        elif answer.lower().startswith("y"):
+            return
+        else:
+            raise click.Abort
+
+
+@click.command("propose", short_help="Push one branch for each mined skill that is sure enough.")
+@click.argument("paths", nargs=-1, type=click.Path())
+@click.option("--remote", default="origin", show_default=True, help="Where to push.")
+@click.option("--base", metavar="BRANCH", help="The remote's branch to build on (default: its default branch).")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Push at most N branches.")
+@click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
+@click.option("--dry-run", is_flag=True, help="Only say what would be pushed.")
+@click.option("--yes", is_flag=True, help="Do not ask before pushing.")
+@report_options("text", "json")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    paths: tuple[str, ...],
+    remote: str,
+    base: str | None,
+    limit: int | None,
+    min_confidence: float | None,
+    dry_run: bool,
+    yes: bool,
+    format_name: str,
+    output: str | None,
+) -> int:
+    """Mine the session logs in PATHS and push a branch with one commit for each draft.
+
+    Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run pushes
+    nothing new. Before it pushes it shows what would leave the machine and asks.
+    """
+    here = Path.cwd()
+    target = propose.target_of(here, remote, base)
+    settings = config.load(here, ctx.obj["config"])
+    threshold = settings.min_confidence if min_confidence is None else min_confidence
+    key = load_key(places.state_dir())
+    found = mine(log_paths(paths), key=key, existing=propose.existing_skills(target))
+    plans = propose.plan(target, found.candidates, min_confidence=threshold, limit=limit)
+    pushing = [planned for planned in plans if planned.proposal.operation in ("created", "updated")]
+    if pushing and not dry_run and not yes:
+        _confirm(target, pushing)
+    return finish(ctx, propose.carry_out(target, plans, dry_run=dry_run), format_name, output)

@@ -1,0 +1,33 @@
+"""A line for each changed skill with its verdict and reason, then the findings."""
+
+from collections.abc import Iterator
+
+from skillkit.model.report import Report
+from skillkit.reporters import Style
+from skillkit.reporters.text.lint import finding_lines
+from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import painted
+from skillkit.reporters.text.paint import printable
+
+
+def lines(report: Report, style: Style) -> Iterator[str]:
+    """Verdicts, findings, the sum."""
+    width = max((len(verdict.name) for verdict in report.verdicts), default=0)
+    for verdict in report.verdicts:
+        color = "red" if verdict.blocks else "yellow" if verdict.verdict == "similar" else "green"
+        word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
+        yield f"  {word} {printable(verdict.name):<{width}}  {verdict.origin:<8}  {printable(verdict.reason)}"
+    if report.findings:
+        yield ""
+    for finding in report.findings:
+        yield from finding_lines(finding, report.texts.get(finding.location.path), style)
+    if style.quiet:
+        return
+    for note in report.notes:
+        yield f"  note: {note}"
+    if not report.verdicts:
+        yield "No skill changed."
+        return
+    changed, blocked = report.counts["changed"], report.counts["blocked"]
+    end = f"{blocked} blocked" if blocked else "none blocked"
+    yield f"{counted(changed, 'changed skill')}, {end}"
