@@ -32,6 +32,7 @@ from skillkit.similarity import Index
 
 BLOCKING = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
 DEFAULT_BASE = "origin/main"
+HEAD = "HEAD"
 
 
 class Change(NamedTuple):
@@ -49,12 +50,12 @@ def default_base() -> str:
     return f"origin/{named}" if named else DEFAULT_BASE
 
 
-def change_of(folder: Path, base: str) -> Change:
-    """The change from where HEAD left `base` up to HEAD. Raises SkillkitError for what is missing."""
+def change_of(folder: Path, base: str, head_ref: str) -> Change:
+    """The change from where `head_ref` left `base`. Raises SkillkitError for what is missing."""
     root = git.root_of(folder)
-    head = git.head(root)
+    head = git.head(root) if head_ref == HEAD else git.base_commit(root, head_ref)
     start = git.merge_base(root, git.base_commit(root, base), head)
-    branch = os.environ.get("GITHUB_HEAD_REF") or git.branch_name(root)
+    branch = os.environ.get("GITHUB_HEAD_REF") or (git.branch_name(root) if head_ref == HEAD else head_ref)
     # Compared with the tip of the base: what was merged there meanwhile counts too.
     tip = git.CommitTree(root, git.base_commit(root, base))
     return Change(tip, git.CommitTree(root, head), frozenset(git.changed_files(root, start, head)), branch)
@@ -193,13 +194,18 @@ class _Judge:
 
 
 def gate(
-    folder: Path, base: str, *, min_confidence: float | None = None, duplicate_threshold: float | None = None
+    folder: Path,
+    base: str,
+    head: str = HEAD,
+    *,
+    min_confidence: float | None = None,
+    duplicate_threshold: float | None = None,
 ) -> Report:
-    """Judges every skill that changed between `base` and HEAD.
+    """Judges every skill that changed between `base` and `head`.
 
     Raises SkillkitError if there is nothing to compare with.
     """
-    change = change_of(folder, base)
+    change = change_of(folder, base, head)
     settings = settings_of(change.before)
     overrides = {"min_confidence": min_confidence, "duplicate_threshold": duplicate_threshold}
     settings = settings.model_copy(update={name: value for name, value in overrides.items() if value is not None})

@@ -202,23 +202,45 @@ def about(root: Path, commit: str) -> tuple[str, str]:
 
 
 def commit_files(root: Path, parent: str, files: Mapping[str, str], message: str) -> str:
-    """A commit on `parent` that adds `files`; made in an index of its own, so that nothing of the user's changes.
+    """A commit that adds `files` to those of `parent` (empty: to none), made in an index of its own.
 
-    It bears the date of its parent: the same files on the same base make the same commit.
+    It bears the date of its parent, so that the same files on the same base make the same commit.
     """
-    date = _checked(root, "show", "--no-patch", "--format=%cd", "--date=raw", parent).strip()
+    dates: dict[str, str] = {}
+    if parent:
+        date = _checked(root, "show", "--no-patch", "--format=%cd", "--date=raw", parent).strip()
+        dates = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
     with tempfile.TemporaryDirectory() as folder:
         environment = {"GIT_INDEX_FILE": str(Path(folder) / "index")}
-        _checked(root, "read-tree", parent, environment=environment)
+        _checked(root, "read-tree", parent or "--empty", environment=environment)
         for path, content in sorted(files.items()):
             blob = _checked(root, "hash-object", "-w", "--stdin", stdin=content.encode()).strip()
             _checked(root, "update-index", "--add", "--cacheinfo", f"100644,{blob},{path}", environment=environment)
         tree = _checked(root, "write-tree", environment=environment).strip()
-    dates = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
-    return _checked(root, "commit-tree", tree, "-p", parent, stdin=message.encode(), environment=dates).strip()
+    parents = ["-p", parent] if parent else []
+    return _checked(root, "commit-tree", tree, *parents, stdin=message.encode(), environment=dates).strip()
 
 
 def push(root: Path, remote: str, commit: str, branch: str, *, expected: str = "") -> None:
     """Pushes a commit as `branch`, if the branch there is still at `expected` (empty: not there)."""
     lease = f"--force-with-lease=refs/heads/{branch}:{expected}"
     _checked(root, "push", "--quiet", lease, remote, f"{commit}:refs/heads/{branch}")
+
+
+def start_remote(folder: Path, name: str, email: str) -> None:
+    """Makes an empty bare repository whose commits bear that name and address."""
+    _checked(folder.parent, "init", "--quiet", "--bare", "--initial-branch=main", str(folder))
+    _checked(folder, "config", "user.name", name)
+    _checked(folder, "config", "user.email", email)
+
+
+def set_branch(root: Path, branch: str, commit: str) -> None:
+    """Lets a branch of a bare repository name a commit."""
+    _checked(root, "update-ref", f"refs/heads/{branch}", commit)
+
+
+def clone(remote: Path, folder: Path, name: str, email: str) -> None:
+    """A clone whose commits bear that name and address."""
+    _checked(folder.parent, "clone", "--quiet", str(remote), str(folder))
+    _checked(folder, "config", "user.name", name)
+    _checked(folder, "config", "user.email", email)

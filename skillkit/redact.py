@@ -61,7 +61,7 @@ class Redactor:
     def __init__(self, users: Iterable[str] = ()) -> None:
         self.masked = 0
         names = sorted(users, key=lambda name: (-len(name), name))
-        self._users = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, names)) + r")(?![\w-])") if names else None
+        self._users = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, names)) + r")(?!\w)") if names else None
 
     def _secret(self, match: re.Match[str]) -> str:
         self.masked += 1

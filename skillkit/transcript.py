@@ -74,11 +74,18 @@ class Transcript:
             self._turns.append(_Turn(origin, ref, text, timestamp))
 
     def call(
-        self, call_id: str, name: str, kind: ToolKind, arguments: Mapping[str, object], timestamp: datetime | None = None
+        self,
+        call_id: str,
+        name: str,
+        kind: ToolKind,
+        arguments: Mapping[str, object],
+        ref: str = "",
+        timestamp: datetime | None = None,
     ) -> None:
         """Adds a tool call to the turn of the agent that goes on, or to a new one."""
-        if not self._turns or self._turns[-1].origin not in ("agent", "subagent"):
-            self._turns.append(_Turn("agent", "", "", timestamp))
+        last = self._turns[-1] if self._turns else None
+        if last is None or last.origin not in ("agent", "subagent") or last.ref != ref:
+            self._turns.append(_Turn("agent", ref, "", timestamp))
         call = _Call(call_id, name, kind, arguments)
         if self._turns[-1].timestamp is None:
             self._turns[-1].timestamp = timestamp

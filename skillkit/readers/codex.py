@@ -137,7 +137,7 @@ class _Rollout:
             running = self._running.get(str(arguments.get("session_id")))
             if name == "write_stdin" and running:
                 self._continues[call_id] = running
-            self.transcript.call(call_id, name, KINDS.get(name, "other"), arguments, time)
+            self.transcript.call(call_id, name, KINDS.get(name, "other"), arguments, timestamp=time)
         elif kind in ("function_call_output", "custom_tool_call_output"):
             self._output(call_id, _text(payload.get("output")))
 

@@ -1,0 +1,68 @@
+"""The whole loop on the bundled examples: mine, propose, gate, in a repository and a remote made for the occasion.
+
+Nothing in it is prepared: the candidates come from the bundled logs, the verdicts from the gate.
+"""
+
+from pathlib import Path
+
+from skillkit import git
+from skillkit import paths
+from skillkit import propose
+from skillkit.gate import gate
+from skillkit.mine import mine
+from skillkit.model.report import Report
+from skillkit.provenance import load_key
+
+MIN_CONFIDENCE = 0.5
+"""Below the gate's own threshold, so that the gate has something to block."""
+PEOPLE = {"you": "you@example.invalid", "a colleague": "colleague@example.invalid"}
+
+
+def _texts(root: Path, below: str) -> dict[str, str]:
+    """The files below a folder, by path."""
+    files = sorted(file for file in root.rglob("*") if file.is_file())
+    return {f"{below}/{file.relative_to(root).as_posix()}": file.read_text(encoding="utf-8") for file in files}
+
+
+def _start(folder: Path) -> Path:
+    """A remote that holds the built-in skills, and a clone of it."""
+    remote, clone = folder / "remote.git", folder / "team-skills"
+    git.start_remote(remote, "a colleague", PEOPLE["a colleague"])
+    first = git.commit_files(remote, "", _texts(paths.builtin_skills(), "skills"), "Begin with three skills")
+    git.set_branch(remote, "main", first)
+    git.clone(remote, clone, "you", PEOPLE["you"])
+    return clone
+
+
+def _colleague_merges(folder: Path) -> None:
+    """What a colleague wrote by hand reaches the main branch while the proposals wait."""
+    remote = folder / "remote.git"
+    base = git.base_commit(remote, "main")
+    added = _texts(paths.examples() / "teammate" / "skills", "skills")
+    git.set_branch(remote, "main", git.commit_files(remote, base, added, "Add the skill finish-change"))
+
+
+def demo(folder: Path) -> Report:
+    """Runs the loop in `folder`, which is empty, and reports what happened."""
+    clone = _start(folder)
+    key = load_key(folder / "state")
+    target = propose.target_of(clone, "origin", None)
+    mined = mine([paths.examples() / "sessions"], key=key, existing=propose.existing_skills(target))
+    plans = propose.plan(target, mined.candidates, min_confidence=MIN_CONFIDENCE, limit=None)
+    proposed = propose.carry_out(target, plans, dry_run=False)
+    again = propose.plan(target, mined.candidates, min_confidence=MIN_CONFIDENCE, limit=None)
+    _colleague_merges(folder)
+    ci = folder / "ci"
+    git.clone(folder / "remote.git", ci, "ci", PEOPLE["you"])
+    judged = [gate(ci, "origin/main", f"origin/{proposal.branch}") for proposal in proposed.proposals]
+    return Report(
+        command="demo",
+        candidates=mined.candidates,
+        proposals=proposed.proposals,
+        verdicts=tuple(verdict for report in judged for verdict in report.verdicts),
+        findings=tuple(finding for report in judged for finding in report.findings),
+        by_format=mined.by_format,
+        counts={**mined.counts, "unchanged": sum(p.proposal.operation == "unchanged" for p in again)},
+        texts={"folder": str(folder), **{path: text for plan in plans for path, text in plan.files.items()}},
+        notes=mined.notes,
+    )

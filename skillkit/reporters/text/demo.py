@@ -1,0 +1,77 @@
+"""The demo as a story in four steps that a newcomer reads in a minute."""
+
+import textwrap
+from collections.abc import Iterator
+
+from skillkit.model.report import Report
+from skillkit.reporters import Style
+from skillkit.reporters.text.mine import why
+from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import painted
+from skillkit.reporters.text.paint import printable
+
+WIDTH = 78
+
+
+def _said(text: str, indent: str = "  ") -> Iterator[str]:
+    yield from textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+def _mined(report: Report, style: Style) -> Iterator[str]:
+    counts = report.counts
+    formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
+    yield painted(style, "1. Mine: what do the sessions teach?", bold=True)
+    yield from _said(
+        f"Read {counted(counts['sessions'], 'real session')} ({formats}) of {counted(counts['projects'], 'project')}."
+    )
+    yield ""
+    for candidate in report.candidates:
+        yield f"  {candidate.confidence:.2f}  {printable(candidate.title)} ({candidate.readiness})"
+        yield f"        {why(candidate)}"
+        excerpt = next((row.excerpt for row in candidate.evidence if row.excerpt), "")
+        if excerpt:
+            yield f"        it said: {printable(excerpt)[: WIDTH - 17]}"
+    yield ""
+    yield from _said("A draft can be merged as it stands; a lead was seen once only and waits for more.")
+
+
+def _proposed(report: Report, style: Style) -> Iterator[str]:
+    yield painted(style, "2. Propose: one branch with one commit for each draft", bold=True)
+    for proposal in report.proposals:
+        yield f"  {proposal.operation:<9} {proposal.branch}"
+    unchanged = report.counts["unchanged"]
+    yield from _said(f"Run a second time it pushes nothing: {unchanged} of {len(report.proposals)} unchanged.")
+
+
+def _gated(report: Report, style: Style) -> Iterator[str]:
+    yield painted(style, "3. Gate: what CI says of each, on the branch to merge into", bold=True)
+    yield from _said("Meanwhile a colleague merged a skill written by hand, finish-change.")
+    yield ""
+    for verdict in report.verdicts:
+        color = "red" if verdict.blocks else "green"
+        word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
+        yield f"  {word}  {printable(verdict.name)}"
+        yield from _said(printable(verdict.reason), " " * 18)
+
+
+def _skill(report: Report, style: Style) -> Iterator[str]:
+    passed = next((verdict for verdict in report.verdicts if not verdict.blocks), None)
+    if passed is None:
+        return
+    yield painted(style, f"4. The skill that passed: {passed.path}", bold=True)
+    text = report.texts[passed.path]
+    yield from (f"  | {printable(line)}" for line in text.rstrip().split("\n"))
+    yield ""
+
+
+def lines(report: Report, style: Style) -> Iterator[str]:
+    """The four steps, where it all lies, what to type next."""
+    for part in (_mined, _proposed, _gated, _skill):
+        yield from part(report, style)
+        if part is not _skill:
+            yield ""
+    folder = report.texts["folder"]
+    yield f"It all lies in {folder}: the clone team-skills, its remote.git."
+    yield from _said("Now your own logs, read on this machine, sent nowhere:", "")
+    yield ""
+    yield painted(style, "  skillkit mine", bold=True)
