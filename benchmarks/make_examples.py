@@ -35,7 +35,18 @@ CHOSEN = {
         "019d6f23-82bc-7f93-9613-15d6790268e1",
     ],
 }
-CLAUDE_KEYS = ("type", "uuid", "parentUuid", "sessionId", "timestamp", "cwd", "gitBranch", "version", "isMeta", "isSidechain")
+CLAUDE_KEYS = (
+    "type",
+    "uuid",
+    "parentUuid",
+    "sessionId",
+    "timestamp",
+    "cwd",
+    "gitBranch",
+    "version",
+    "isMeta",
+    "isSidechain",
+)
 META_KEYS = ("id", "timestamp", "cwd", "originator", "cli_version", "source")
 ITEM_TYPES = ("message", "function_call", "function_call_output", "custom_tool_call", "custom_tool_call_output")
 HEAD, TAIL = 500, 700
@@ -86,7 +97,9 @@ def _codex(record: dict[str, Any]) -> dict[str, Any] | None:
 
 def _kept(path: Path, agent: str, names: frozenset[str]) -> Iterator[str]:
     lines = list(JsonLines(path))
-    homes = {str(r.get("cwd") or (r.get("payload") or {}).get("cwd") or "") for r in lines if r.get("type") != "turn_context"}
+    homes = {
+        str(r.get("cwd") or (r.get("payload") or {}).get("cwd") or "") for r in lines if r.get("type") != "turn_context"
+    }
     redact = Redactor(user_names(homes) | names)
     for record in lines:
         kept = _claude(record) if agent == "claude-code" else _codex(record)
@@ -106,7 +119,9 @@ def main() -> None:
         for name in names:
             file = target / agent / repository / f"{name}.jsonl"
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text("".join(f"{line}\n" for line in _kept(logs / source / f"{name}.jsonl", agent, masked)), encoding="utf-8")
+            file.write_text(
+                "".join(f"{line}\n" for line in _kept(logs / source / f"{name}.jsonl", agent, masked)), encoding="utf-8"
+            )
             print(f"{file.stat().st_size:>8,} {file}")
 
 

@@ -25,7 +25,7 @@ from skillkit.model.finding import Finding
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.model.report import Verdict
-from skillkit.propose import BRANCH_PREFIX
+from skillkit.provenance import BRANCH_PREFIX
 from skillkit.provenance import ID_KEY
 from skillkit.provenance import Provenance
 from skillkit.similarity import Index
@@ -95,7 +95,7 @@ class _Judge:
         self.changed = [folder for folder in self._after.values() if self._is_changed(folder)]
         self.findings = self._lint()
         paths = {folder.path for folder in self.changed}
-        kept = [f for path, f in self._before.items() if path not in paths and path in self._after and f.documents]
+        kept = [f for path, f in self._before.items() if path not in paths and not self._is_removed(f) and f.documents]
         self._index = Index(
             [text_of(folder) for folder in (*kept, *self.changed) if folder.documents],
             frame=frame(),
@@ -105,6 +105,10 @@ class _Judge:
 
     def _is_changed(self, folder: SkillFolder) -> bool:
         return any(path == folder.path or path.startswith(f"{folder.path}/") for path in self._change.files)
+
+    def _is_removed(self, folder: SkillFolder) -> bool:
+        """Whether the change takes a skill away, as by a rename: then it is nothing to compare with."""
+        return folder.path not in self._after and self._is_changed(folder)
 
     def _lint(self) -> list[Finding]:
         inside = [(folder.path, f"{folder.path}/") for folder in self.changed]

@@ -64,7 +64,9 @@ def head(root: Path) -> str:
     """The commit that is checked out, on a branch or detached; raises SkillkitError if there is none yet."""
     commit = commit_of(root, "HEAD")
     if commit is None:
-        raise SkillkitError("the repository has no commits yet", 'make a first one: git commit --allow-empty -m "Begin"')
+        raise SkillkitError(
+            "the repository has no commits yet", 'make a first one: git commit --allow-empty -m "Begin"'
+        )
     return commit
 
 

@@ -78,9 +78,7 @@ def _observations(session: Session, clean: _Cleaner) -> Iterator[Observation]:
     for turn in session.turns:
         if turn.origin == "user" and turn.text:
             text = clean(turn.text[: 4 * MAX_REQUEST])[:MAX_REQUEST]
-            yield Observation(
-                session=session.id, turn=turn.index, kind="request", text=text, timestamp=turn.timestamp
-            )
+            yield Observation(session=session.id, turn=turn.index, kind="request", text=text, timestamp=turn.timestamp)
         for call in turn.tool_calls:
             if call.kind == "shell":
                 seen = _shell(call, turn, session, clean)

@@ -42,7 +42,9 @@ USAGE = re.compile(
 )
 """What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
 
-NO_MATCH = frozenset({"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"})
+NO_MATCH = frozenset(
+    {"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"}
+)
 """Programs whose exit status 1 is an answer."""
 
 HEAD = 500

@@ -13,11 +13,11 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Proposal
 from skillkit.model.report import Report
+from skillkit.provenance import BRANCH_PREFIX
 from skillkit.provenance import Provenance
 from skillkit.provenance import path_of
 from skillkit.provenance import render
 
-BRANCH_PREFIX = "skillkit/"
 ID_TRAILER = "Skillkit-Id"
 FINGERPRINT_TRAILER = "Skillkit-Fingerprint"
 

@@ -27,6 +27,8 @@ SCHEMA_VERSION = 1
 MAX_ROWS = 20
 MAX_BYTES = 16 * 1024
 FOLDER = "provenance"
+BRANCH_PREFIX = "skillkit/"
+"""How the branch of a proposal begins; its name and its id follow."""
 ID_KEY = "skillkit-id"
 """The key in a skill's metadata that names its provenance."""
 HEX16 = r"^[0-9a-f]{16}$"

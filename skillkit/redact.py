@@ -35,7 +35,9 @@ PRIVATE_KEY = re.compile(
     r"-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)", re.DOTALL
 )
 URL_CREDENTIALS = re.compile(r"(?<=://)[^/\s:@'\"]+:[^/\s@'\"]+(?=@)")
-AUTHORIZATION = re.compile(r"(?i)(\b(?:authorization|proxy-authorization)\b\\?[\"']?\s*[:=]\s*\\?[\"']?(?:bearer|basic|token)\s+)[^\s\"'\\]+")
+AUTHORIZATION = re.compile(
+    r"(?i)(\b(?:authorization|proxy-authorization)\b\\?[\"']?\s*[:=]\s*\\?[\"']?(?:bearer|basic|token)\s+)[^\s\"'\\]+"
+)
 BEARER = re.compile(r"(?i)(\bbearer\s+)[A-Za-z0-9._~+/=-]{16,}")
 ASSIGNED = re.compile(
     r"(?i)((?:password|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?secret|credentials?)"

@@ -29,7 +29,9 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("--agent", "agents", multiple=True, metavar="NAME", help="Only sessions of this agent.")
 @click.option("--project", default="", metavar="NAME", help="Only sessions of this project.")
-@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only sessions from this day (UTC) on.")
+@click.option(
+    "--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only sessions from this day (UTC) on."
+)
 @click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only sessions up to this day (UTC).")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")

@@ -187,7 +187,11 @@ def _evidence(found: Sequence[Found]) -> Evidence:
         detector="error-fix",
         turns=tuple(sorted({turn for each in found for turn in each.turns})),
         outcome="fixed",
-        actions=(first.facts.failing[:EXCERPT], *(act[:EXCERPT] for act in first.facts.acts), first.facts.passing[:EXCERPT]),
+        actions=(
+            first.facts.failing[:EXCERPT],
+            *(act[:EXCERPT] for act in first.facts.acts),
+            first.facts.passing[:EXCERPT],
+        ),
         excerpt=first.facts.message[0][:EXCERPT],
     )
 

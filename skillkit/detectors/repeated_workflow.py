@@ -39,7 +39,14 @@ COMMON_FLAG = 0.5
 SHORT_REQUEST = 40
 """A request up to this many characters can be what people say when they want the whole workflow."""
 TYPES = {"path": "path", "version": "semver"}
-NAMES = {"path": "path", "message": "message", "version": "version", "branch": "branch", "url": "url", "number": "number"}
+NAMES = {
+    "path": "path",
+    "message": "message",
+    "version": "version",
+    "branch": "branch",
+    "url": "url",
+    "number": "number",
+}
 
 MEANINGS = {("git add", "path"): "what to stage", ("git commit", "message"): "the commit message"}
 
@@ -104,7 +111,9 @@ def _plain(action: Action) -> list[str]:
 
 
 def _step_name(verb: str) -> str:
-    words = [word for word in re.split(r"[^a-z0-9]+", verb.lower()) if word and word not in ("run", "bun", "npm", "pnpm")]
+    words = [
+        word for word in re.split(r"[^a-z0-9]+", verb.lower()) if word and word not in ("run", "bun", "npm", "pnpm")
+    ]
     return "-".join(words) or verb.split()[0]
 
 

@@ -27,7 +27,9 @@ FRAME = (
     "Then run the command that failed again, unchanged.",
     "fails with this message, or one like it. It is not about the change you are making.",
 )
-DESTRUCTIVE = re.compile(r"\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)", re.IGNORECASE)
+DESTRUCTIVE = re.compile(
+    r"\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)", re.IGNORECASE
+)
 MESSAGE_WIDTH = 120
 RUNNERS = frozenset({"run", "exec"})
 
@@ -67,9 +69,7 @@ def _before(facts: ErrorFix) -> tuple[str, str, str]:
     acts = [act.replace("2>&1", "").strip() for act in facts.acts]
     todo = fenced(acts, "sh") + "\n\nThen run the command that failed again, unchanged."
     if any(DESTRUCTIVE.search(act) for act in acts):
-        todo += (
-            "\n\nThis deletes files. Look at what is there first, and ask if anything in it could still be needed."
-        )
+        todo += "\n\nThis deletes files. Look at what is there first, and ask if anything in it could still be needed."
     failing = code(short(facts.failing, facts.subject))
     when = f"{failing} fails with this message, or one like it. It is not about the change you are making."
     return title, todo, when

@@ -50,7 +50,12 @@ def read(path: Path) -> Iterator[Session]:
             lines.skipped["repeated"] += 1
             continue
         seen.add(uuid)
-        for key, name in (("id", "sessionId"), ("cwd", "cwd"), ("git_branch", "gitBranch"), ("agent_version", "version")):
+        for key, name in (
+            ("id", "sessionId"),
+            ("cwd", "cwd"),
+            ("git_branch", "gitBranch"),
+            ("agent_version", "version"),
+        ):
             header[key] = header[key] or str(record.get(name) or "")
         message = record.get("message")
         if kind not in ("user", "assistant") or not isinstance(message, dict):
