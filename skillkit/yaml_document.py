@@ -1,22 +1,29 @@
 """YAML text to plain values, with the place of every key and value; what is wrong becomes a fault at its place."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
 import yaml
 from yaml.constructor import SafeConstructor
+from yaml.events import CollectionEndEvent
+from yaml.events import CollectionStartEvent
 from yaml.nodes import MappingNode
 from yaml.nodes import Node
 from yaml.nodes import SequenceNode
 
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
+from skillkit.model.source import pointer_to
 
 FastLoader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 MAX_NODES = 20_000
 """More than any skill needs; aliases that multiply stop here."""
+
+MAX_DEPTH = 100
+"""More than any skill needs; the C composer has no limit of its own and would overflow the stack."""
 
 UNQUOTED_COLON = re.compile(r"^\s*(?:- )*[\w.-]+:[ \t]+(?P<value>[^'\"\[{|>&*!#%@`\s][^#]*?:(?:[ \t]|$).*)$")
 
@@ -35,6 +42,7 @@ class YamlText:
         self.faults: list[Fault] = []
         self._offset = line_offset
         self._text = text
+        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self._nodes = 0
         try:
             self._read()
@@ -46,8 +54,18 @@ class YamlText:
             # Such as an impossible date: PyYAML lets the constructor's own error through.
             self.faults.append(Fault(kind="invalid-yaml", message=str(error), location=self._at(0, 0)))
 
+    def _check_depth(self) -> None:
+        if sum(self._text.count(opener) for opener in "[{-?") < MAX_DEPTH:
+            return
+        depth = 0
+        for event in yaml.parse(self._text, Loader=FastLoader):
+            depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+            if depth > MAX_DEPTH:
+                raise RecursionError
+
     def _read(self) -> None:
         try:
+            self._check_depth()
             node = yaml.compose(self._text, Loader=FastLoader)
         except yaml.YAMLError:
             # The Python scanner words its errors better than the C one, and the same on every platform.
@@ -56,7 +74,7 @@ class YamlText:
             return
         self._walk(node, "")
         if not self.faults:
-            self.data = SafeConstructor().construct_document(node)  # type: ignore[no-untyped-call]
+            self.data = SafeConstructor().construct_document(node)
 
     def _at(self, line: int, column: int, end_line: int | None = None, end_column: int | None = None) -> Location:
         return Location(
@@ -67,13 +85,18 @@ class YamlText:
             end_column=(column + 1 if end_column is None else end_column) + 1,
         )
 
+    def _point(self, index: int) -> tuple[int, int]:
+        """The line and column, from 0, of a character. (YAML's own count takes U+2028 and the like for line breaks.)"""
+        line = bisect_right(self._starts, index) - 1
+        return line, index - self._starts[line]
+
     def _place(self, node: Node) -> Location:
         start, end = node.start_mark, node.end_mark
+        last = end.index
         if end.column == 0 and end.line > start.line:
-            # A block ends where the next line begins; show it to the end of the line before.
-            last = self._text.split("\n")[end.line - 1]
-            return self._at(start.line, start.column, end.line - 1, len(last))
-        return self._at(start.line, start.column, end.line, end.column)
+            # A block ends where the next key begins; show it to its own last character.
+            last = start.index + len(self._text[start.index : last].rstrip())
+        return self._at(*self._point(start.index), *self._point(last))
 
     def _walk(self, node: Node, pointer: str) -> None:
         self._nodes += 1
@@ -93,7 +116,7 @@ class YamlText:
                     message = f'key "{name}" stands here and on line {first}'
                     self.faults.append(Fault(kind="duplicate-key", message=message, location=place))
                 seen[name] = place
-                inner = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
+                inner = pointer + pointer_to(name)
                 self.keys[inner] = place
                 self._walk(child, inner)
 
@@ -105,17 +128,25 @@ class YamlText:
             position = getattr(error, "position", None)
             line = self._text.count("\n", 0, position) if isinstance(position, int) else 0
             return Fault(kind="invalid-yaml", message=problem, location=self._at(line, 0))
-        lines = self._text.split("\n")
-        line = min(mark.line, len(lines) - 1)
-        colon = UNQUOTED_COLON.match(lines[line])
+        line, column = self._point(min(mark.index, len(self._text)))
+        row = self._text[self._starts[line] :].split("\n", 1)[0]
+        colon = UNQUOTED_COLON.match(row)
         if problem.startswith("mapping values are not allowed") and colon:
             start, end = colon.span("value")
-            place = self._at(line, start, line, len(lines[line][:end].rstrip()))
+            place = self._at(line, start, line, len(row[:end].rstrip()))
             return Fault(kind="unquoted-colon", message='a value holds ": " and is not quoted', location=place)
         if "'\\t'" in problem:
             problem = "a tab where YAML wants spaces"
         message = f"{context}: {problem}" if context else problem
-        return Fault(kind="invalid-yaml", message=message, location=self._at(line, mark.column))
+        return Fault(kind="invalid-yaml", message=message, location=self._at(line, column))
+
+
+KINDS = {bool: "a boolean", int: "a number", float: "a number", str: "text", list: "a list", dict: "a mapping"}
+
+
+def kind_of(value: object) -> str:
+    """What a YAML value is, in words."""
+    return "nothing" if value is None else KINDS.get(type(value), f"a {type(value).__name__}")
 
 
 def mapping_of(document: YamlText) -> tuple[dict[str, Any], Iterator[Fault]]:
@@ -124,7 +155,7 @@ def mapping_of(document: YamlText) -> tuple[dict[str, Any], Iterator[Fault]]:
         return {str(key): value for key, value in document.data.items()}, iter(document.faults)
     faults = list(document.faults)
     if not faults:
-        kind = "empty" if document.data is None else f"a {type(document.data).__name__}"
+        kind = kind_of(document.data)
         place = document.values.get("", Location(path=document.path))
         faults.append(Fault(kind="invalid-yaml", message=f"expected keys with values, found {kind}", location=place))
     return {}, iter(faults)

@@ -1,4 +1,4 @@
-"""Lint rules, one a file. A rule's docstring is its page in `docs/rules`; it yields violations, the engine adds the rest."""
+"""Lint rules, one a file. The docstring is the rule's page in `docs/rules`; the check yields violations."""
 
 from collections.abc import Callable
 from collections.abc import Iterator
