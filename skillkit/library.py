@@ -40,7 +40,8 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        place = Location(path=path, start_line=line, end_line=line)
+        column = len(raw[: error.start].rpartition(b"\n")[2].decode("utf-8")) + 1
+        place = Location(path=path, start_line=line, start_column=column, end_line=line, end_column=column + 1)
         fault = Fault(kind="not-utf-8", message=f"byte 0x{raw[error.start]:02x} is not UTF-8", location=place)
         return Document(source=Source(path=path, format=format_name, text=""), faults=(fault,))
     return FORMATS[format_name].parse(path, text)

@@ -11,6 +11,7 @@ from yaml.events import CollectionEndEvent
 from yaml.events import CollectionStartEvent
 from yaml.nodes import MappingNode
 from yaml.nodes import Node
+from yaml.nodes import ScalarNode
 from yaml.nodes import SequenceNode
 
 from skillkit.model.source import Fault
@@ -51,7 +52,7 @@ class YamlText:
         except RecursionError:
             self.faults.append(Fault(kind="invalid-yaml", message="nested too deeply", location=self._at(0, 0)))
         except ValueError as error:
-            # Such as an impossible date: PyYAML lets the constructor's own error through.
+            # From a key; those of values are found where they stand.
             self.faults.append(Fault(kind="invalid-yaml", message=str(error), location=self._at(0, 0)))
 
     def _check_depth(self) -> None:
@@ -91,19 +92,19 @@ class YamlText:
         return line, index - self._starts[line]
 
     def _place(self, node: Node) -> Location:
-        start, end = node.start_mark, node.end_mark
-        last = end.index
-        if end.column == 0 and end.line > start.line:
-            # A block ends where the next key begins; show it to its own last character.
-            last = start.index + len(self._text[start.index : last].rstrip())
-        return self._at(*self._point(start.index), *self._point(last))
+        # To YAML a block ends where the next one begins; here it ends with its own last character.
+        start, end = node.start_mark.index, node.end_mark.index
+        end = start + len(self._text[start:end].rstrip())
+        return self._at(*self._point(start), *self._point(end))
 
     def _walk(self, node: Node, pointer: str) -> None:
         self._nodes += 1
         if self._nodes > MAX_NODES:
             raise yaml.YAMLError(f"more than {MAX_NODES} values")
         self.values[pointer] = self._place(node)
-        if isinstance(node, SequenceNode):
+        if isinstance(node, ScalarNode):
+            self._check_scalar(node, pointer)
+        elif isinstance(node, SequenceNode):
             for index, child in enumerate(node.value):
                 self._walk(child, f"{pointer}/{index}")
         elif isinstance(node, MappingNode):
@@ -115,10 +116,17 @@ class YamlText:
                     first = seen[name].start_line
                     message = f'key "{name}" stands here and on line {first}'
                     self.faults.append(Fault(kind="duplicate-key", message=message, location=place))
-                seen[name] = place
+                seen.setdefault(name, place)
                 inner = pointer + pointer_to(name)
                 self.keys[inner] = place
                 self._walk(child, inner)
+
+    def _check_scalar(self, node: ScalarNode, pointer: str) -> None:
+        try:
+            SafeConstructor().construct_object(node)
+        except ValueError as error:
+            # Such as an impossible date: PyYAML lets the constructor's own error through.
+            self.faults.append(Fault(kind="invalid-yaml", message=str(error), location=self.values[pointer]))
 
     def _fault_of(self, error: yaml.YAMLError) -> Fault:
         mark = getattr(error, "problem_mark", None)
@@ -135,9 +143,13 @@ class YamlText:
             start, end = colon.span("value")
             place = self._at(line, start, line, len(row[:end].rstrip()))
             return Fault(kind="unquoted-colon", message='a value holds ": " and is not quoted', location=place)
-        if "'\\t'" in problem:
-            problem = "a tab where YAML wants spaces"
         message = f"{context}: {problem}" if context else problem
+        if "'\\t'" in problem:
+            message = "a tab where YAML wants spaces"
+        opened = getattr(error, "context_mark", None)
+        if opened is not None and ("end of stream" in problem or "<stream end>" in problem):
+            # What is never closed is mended where it opens, not where the text ends.
+            line, column = self._point(opened.index)
         return Fault(kind="invalid-yaml", message=message, location=self._at(line, column))
 
 

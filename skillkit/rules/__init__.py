@@ -27,6 +27,16 @@ class Rule:
     check_skill: SkillCheck | None = None
     check_repository: RepositoryCheck | None = None
 
+    @property
+    def title(self) -> str:
+        """The first line of the documentation, without its full stop."""
+        return self.doc.split("\n", 1)[0].removesuffix(".")
+
+    @property
+    def sections(self) -> str:
+        """The documentation after its first line: Markdown, with a heading of the second level for each section."""
+        return self.doc.partition("\n")[2].strip()
+
 
 RULES: Registry[Rule] = Registry("skillkit.rules")
 

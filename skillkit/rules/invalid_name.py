@@ -39,7 +39,7 @@ SHOWN = 5
 
 def better(name: str) -> str:
     """The nearest valid name; empty if there is none."""
-    plain = unicodedata.normalize("NFKD", HUMP.sub("-", name)).encode("ascii", "ignore").decode().lower()
+    plain = unicodedata.normalize("NFKD", HUMP.sub("-", name).casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:NAME_MAX].strip("-")
 
 

@@ -118,4 +118,5 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         wanted = posixpath.normpath(posixpath.join(base, path))
         above = wanted == ".." or wanted.startswith("../")
         if not above and wanted != "." and not folder.tree.exists(wanted):
-            yield Violation(location=place, message=f'there is no file "{path}"')
+            kind = "folder" if path.endswith("/") else "file"
+            yield Violation(location=place, message=f'there is no {kind} "{path}"')
