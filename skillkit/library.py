@@ -18,6 +18,7 @@ from skillkit.model.source import Source
 
 SKILL_FILE = "SKILL.md"
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
+UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 def _faulty(path: str, format_name: str, kind: str, message: str) -> Document:
@@ -33,13 +34,14 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
         return _faulty(path, format_name, "unreadable", f"cannot be read: {error.strerror or error}")
     if len(raw) > MAX_BYTES:
         return _faulty(path, format_name, "too-large", f"{len(raw):,} bytes; not read above {MAX_BYTES:,}")
+    if raw[:2] in UTF_16_MARKS or b"\0" in raw[:4]:
+        return _faulty(path, format_name, "not-utf-8", "the file is UTF-16, not UTF-8")
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return _faulty(path, format_name, "not-utf-8", "the file is UTF-16, not UTF-8")
         line = raw.count(b"\n", 0, error.start) + 1
-        place = Location(path=path, start_line=line, end_line=line)
+        column = len(raw[: error.start].rpartition(b"\n")[2].decode("utf-8")) + 1
+        place = Location(path=path, start_line=line, start_column=column, end_line=line, end_column=column + 1)
         fault = Fault(kind="not-utf-8", message=f"byte 0x{raw[error.start]:02x} is not UTF-8", location=place)
         return Document(source=Source(path=path, format=format_name, text=""), faults=(fault,))
     return FORMATS[format_name].parse(path, text)

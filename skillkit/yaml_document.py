@@ -1,22 +1,30 @@
 """YAML text to plain values, with the place of every key and value; what is wrong becomes a fault at its place."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
 import yaml
 from yaml.constructor import SafeConstructor
+from yaml.events import CollectionEndEvent
+from yaml.events import CollectionStartEvent
 from yaml.nodes import MappingNode
 from yaml.nodes import Node
+from yaml.nodes import ScalarNode
 from yaml.nodes import SequenceNode
 
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
+from skillkit.model.source import pointer_to
 
 FastLoader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 MAX_NODES = 20_000
 """More than any skill needs; aliases that multiply stop here."""
+
+MAX_DEPTH = 100
+"""More than any skill needs; the C composer has no limit of its own and would overflow the stack."""
 
 UNQUOTED_COLON = re.compile(r"^\s*(?:- )*[\w.-]+:[ \t]+(?P<value>[^'\"\[{|>&*!#%@`\s][^#]*?:(?:[ \t]|$).*)$")
 
@@ -35,6 +43,7 @@ class YamlText:
         self.faults: list[Fault] = []
         self._offset = line_offset
         self._text = text
+        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self._nodes = 0
         try:
             self._read()
@@ -43,11 +52,21 @@ class YamlText:
         except RecursionError:
             self.faults.append(Fault(kind="invalid-yaml", message="nested too deeply", location=self._at(0, 0)))
         except ValueError as error:
-            # Such as an impossible date: PyYAML lets the constructor's own error through.
+            # From a key; those of values are found where they stand.
             self.faults.append(Fault(kind="invalid-yaml", message=str(error), location=self._at(0, 0)))
+
+    def _check_depth(self) -> None:
+        if sum(self._text.count(opener) for opener in "[{-?") < MAX_DEPTH:
+            return
+        depth = 0
+        for event in yaml.parse(self._text, Loader=FastLoader):
+            depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+            if depth > MAX_DEPTH:
+                raise RecursionError
 
     def _read(self) -> None:
         try:
+            self._check_depth()
             node = yaml.compose(self._text, Loader=FastLoader)
         except yaml.YAMLError:
             # The Python scanner words its errors better than the C one, and the same on every platform.
@@ -56,7 +75,7 @@ class YamlText:
             return
         self._walk(node, "")
         if not self.faults:
-            self.data = SafeConstructor().construct_document(node)  # type: ignore[no-untyped-call]
+            self.data = SafeConstructor().construct_document(node)
 
     def _at(self, line: int, column: int, end_line: int | None = None, end_column: int | None = None) -> Location:
         return Location(
@@ -67,20 +86,25 @@ class YamlText:
             end_column=(column + 1 if end_column is None else end_column) + 1,
         )
 
+    def _point(self, index: int) -> tuple[int, int]:
+        """The line and column, from 0, of a character. (YAML's own count takes U+2028 and the like for line breaks.)"""
+        line = bisect_right(self._starts, index) - 1
+        return line, index - self._starts[line]
+
     def _place(self, node: Node) -> Location:
-        start, end = node.start_mark, node.end_mark
-        if end.column == 0 and end.line > start.line:
-            # A block ends where the next line begins; show it to the end of the line before.
-            last = self._text.split("\n")[end.line - 1]
-            return self._at(start.line, start.column, end.line - 1, len(last))
-        return self._at(start.line, start.column, end.line, end.column)
+        # To YAML a block ends where the next one begins; here it ends with its own last character.
+        start, end = node.start_mark.index, node.end_mark.index
+        end = start + len(self._text[start:end].rstrip())
+        return self._at(*self._point(start), *self._point(end))
 
     def _walk(self, node: Node, pointer: str) -> None:
         self._nodes += 1
         if self._nodes > MAX_NODES:
             raise yaml.YAMLError(f"more than {MAX_NODES} values")
         self.values[pointer] = self._place(node)
-        if isinstance(node, SequenceNode):
+        if isinstance(node, ScalarNode):
+            self._check_scalar(node, pointer)
+        elif isinstance(node, SequenceNode):
             for index, child in enumerate(node.value):
                 self._walk(child, f"{pointer}/{index}")
         elif isinstance(node, MappingNode):
@@ -92,10 +116,17 @@ class YamlText:
                     first = seen[name].start_line
                     message = f'key "{name}" stands here and on line {first}'
                     self.faults.append(Fault(kind="duplicate-key", message=message, location=place))
-                seen[name] = place
-                inner = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
+                seen.setdefault(name, place)
+                inner = pointer + pointer_to(name)
                 self.keys[inner] = place
                 self._walk(child, inner)
+
+    def _check_scalar(self, node: ScalarNode, pointer: str) -> None:
+        try:
+            SafeConstructor().construct_object(node)
+        except ValueError as error:
+            # Such as an impossible date: PyYAML lets the constructor's own error through.
+            self.faults.append(Fault(kind="invalid-yaml", message=str(error), location=self.values[pointer]))
 
     def _fault_of(self, error: yaml.YAMLError) -> Fault:
         mark = getattr(error, "problem_mark", None)
@@ -105,17 +136,29 @@ class YamlText:
             position = getattr(error, "position", None)
             line = self._text.count("\n", 0, position) if isinstance(position, int) else 0
             return Fault(kind="invalid-yaml", message=problem, location=self._at(line, 0))
-        lines = self._text.split("\n")
-        line = min(mark.line, len(lines) - 1)
-        colon = UNQUOTED_COLON.match(lines[line])
+        line, column = self._point(min(mark.index, len(self._text)))
+        row = self._text[self._starts[line] :].split("\n", 1)[0]
+        colon = UNQUOTED_COLON.match(row)
         if problem.startswith("mapping values are not allowed") and colon:
             start, end = colon.span("value")
-            place = self._at(line, start, line, len(lines[line][:end].rstrip()))
+            place = self._at(line, start, line, len(row[:end].rstrip()))
             return Fault(kind="unquoted-colon", message='a value holds ": " and is not quoted', location=place)
-        if "'\\t'" in problem:
-            problem = "a tab where YAML wants spaces"
         message = f"{context}: {problem}" if context else problem
-        return Fault(kind="invalid-yaml", message=message, location=self._at(line, mark.column))
+        if "'\\t'" in problem:
+            message = "a tab where YAML wants spaces"
+        opened = getattr(error, "context_mark", None)
+        if opened is not None and ("end of stream" in problem or "<stream end>" in problem):
+            # What is never closed is mended where it opens, not where the text ends.
+            line, column = self._point(opened.index)
+        return Fault(kind="invalid-yaml", message=message, location=self._at(line, column))
+
+
+KINDS = {bool: "a boolean", int: "a number", float: "a number", str: "text", list: "a list", dict: "a mapping"}
+
+
+def kind_of(value: object) -> str:
+    """What a YAML value is, in words."""
+    return "nothing" if value is None else KINDS.get(type(value), f"a {type(value).__name__}")
 
 
 def mapping_of(document: YamlText) -> tuple[dict[str, Any], Iterator[Fault]]:
@@ -124,7 +167,7 @@ def mapping_of(document: YamlText) -> tuple[dict[str, Any], Iterator[Fault]]:
         return {str(key): value for key, value in document.data.items()}, iter(document.faults)
     faults = list(document.faults)
     if not faults:
-        kind = "empty" if document.data is None else f"a {type(document.data).__name__}"
+        kind = kind_of(document.data)
         place = document.values.get("", Location(path=document.path))
         faults.append(Fault(kind="invalid-yaml", message=f"expected keys with values, found {kind}", location=place))
     return {}, iter(faults)

@@ -1,6 +1,7 @@
 """How every command shows its report: `--format`, `--output`, exit code."""
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -47,7 +48,7 @@ def write_atomically(path: Path, text: str) -> None:
 
 def show(ctx: click.Context, report: Report, format_name: str, output: str | None) -> None:
     """Prints or writes the report."""
-    color = ctx.color if ctx.color is not None else (output is None and click.get_text_stream("stdout").isatty())
+    color = ctx.color if ctx.color is not None else (output is None and sys.stdout.isatty())
     options = ctx.obj or {}
     style = Style(color=bool(color), verbose=options.get("verbose", False), quiet=options.get("quiet", False))
     text = REPORTERS[format_name](report, style)

@@ -29,7 +29,7 @@ def _common_root(paths: tuple[str, ...]) -> Path:
 
 def _inside(skill: str, wanted: str) -> bool:
     """Whether `wanted` is the skill, above it, or a file of it."""
-    return wanted == "." or skill == wanted or skill.startswith(f"{wanted}/") or wanted.startswith(f"{skill}/")
+    return wanted in (".", skill) or skill.startswith(f"{wanted}/") or wanted.startswith(f"{skill}/")
 
 
 @click.command("lint", short_help="Validate skills: frontmatter, schema, links, safety.")
@@ -51,8 +51,8 @@ def command(
 ) -> int:
     """Lint the skills below PATHS, or all skills of the current folder.
 
-    A path may be a skill's folder, any file in it, or a folder above. All skills are read, so that names can be compared;
-    findings are shown for those below PATHS.
+    A path may be a skill's folder, any file in it, or a folder above. All skills are read, so that names can be
+    compared; findings are shown for those below PATHS.
     """
     root = _common_root(paths) if paths else Path.cwd()
     settings = config.load(root, ctx.obj["config"])

@@ -41,11 +41,15 @@ def parse(path: str, text: str) -> Document:
     """Reads SKILL.md. Places count from the start of the file, a byte order mark left out."""
     text = text.removeprefix(BYTE_ORDER_MARK)
     assert BOUNDARY is not None
-    boundaries = BOUNDARY.finditer(text)
+    boundaries = (match for match in BOUNDARY.finditer(text) if match[0].rstrip() == "---")
     opening = next(boundaries, None)
     whole = Source(path=path, format=NAME, text=text)
     if opening is None or text[: opening.start()].strip():
         fault = _fault(path, "no-frontmatter", "the file does not begin with frontmatter between --- lines")
+        return Document(source=whole, body=text, faults=(fault,))
+    if opening.start():
+        line = _line_of(text, opening.start())
+        fault = _fault(path, "no-frontmatter", f"the opening --- is on line {line}, not on the first", line, 3)
         return Document(source=whole, body=text, faults=(fault,))
     closing = next(boundaries, None)
     if closing is None:

@@ -15,7 +15,8 @@ EDITOR_HINT = "# yaml-language-server: $schema=../../schemas/workflow.schema.jso
 
 def parse(path: str, text: str) -> Document:
     """Reads a workflow file."""
-    document = YamlText(path, text.removeprefix("\ufeff"))
+    text = text.removeprefix("\ufeff")
+    document = YamlText(path, text)
     data, faults = mapping_of(document)
     source = Source(path=path, format=NAME, text=text, values=document.values, keys=document.keys)
     return Document(source=source, data=data, faults=tuple(faults))

@@ -1,9 +1,11 @@
 """A skill's folder and the files around it, wherever they lie: on disk, in a git commit, in memory."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 from skillkit.model.source import Document
+from skillkit.model.source import Fault
 from skillkit.model.source import Location
 
 
@@ -37,6 +39,21 @@ class SkillFolder:
     def documents(self) -> list[Document]:
         """The documents that are there, SKILL.md first."""
         return [document for document in (self.skill_md, self.workflow) if document]
+
+    @property
+    def readable_skill_md(self) -> Document | None:
+        """SKILL.md, if its frontmatter could be read."""
+        return self.skill_md if self.skill_md and not self.skill_md.faults else None
+
+    @property
+    def readable_workflow(self) -> Document | None:
+        """The workflow file, if it could be read."""
+        return self.workflow if self.workflow and not self.workflow.faults else None
+
+    def faults(self, *kinds: str) -> Iterator[Fault]:
+        """The faults of these kinds in all documents."""
+        for document in self.documents:
+            yield from (fault for fault in document.faults if fault.kind in kinds)
 
     @property
     def location(self) -> Location:

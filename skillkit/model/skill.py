@@ -47,7 +47,10 @@ class Parameter(Frozen):
 
 def _step_schema(schema: dict[str, Any]) -> None:
     schema["allOf"] = [
-        {"if": {"properties": {"type": {"const": kind}}}, "then": {"required": list(needs)}}
+        {
+            "if": {"properties": {"type": {"const": kind}}, "required": ["type"]},
+            "then": {"required": list(needs), "properties": {need: {"not": {"type": "null"}} for need in needs}},
+        }
         for kind, needs in STEP_NEEDS.items()
     ]
 

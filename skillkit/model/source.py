@@ -5,6 +5,11 @@ from typing import Any
 from skillkit.model.base import Frozen
 
 
+def pointer_to(*parts: object) -> str:
+    """The JSON Pointer (RFC 6901) that leads through these keys and indexes."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
+
+
 class Location(Frozen):
     """A region of a file, as in SARIF: lines and columns count from 1, the end column is exclusive."""
 

@@ -1,4 +1,4 @@
-"""Lint rules, one a file. A rule's docstring is its page in `docs/rules`; it yields violations, the engine adds the rest."""
+"""Lint rules, one a file. The docstring is the rule's page in `docs/rules`; the check yields violations."""
 
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -26,6 +26,16 @@ class Rule:
     doc: str
     check_skill: SkillCheck | None = None
     check_repository: RepositoryCheck | None = None
+
+    @property
+    def title(self) -> str:
+        """The first line of the documentation, without its full stop."""
+        return self.doc.split("\n", 1)[0].removesuffix(".")
+
+    @property
+    def sections(self) -> str:
+        """The documentation after its first line: Markdown, with a heading of the second level for each section."""
+        return self.doc.partition("\n")[2].strip()
 
 
 RULES: Registry[Rule] = Registry("skillkit.rules")

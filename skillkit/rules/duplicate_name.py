@@ -4,8 +4,8 @@
 Compares the names of all skills of the repository.
 
 ## Why is this bad
-Clients keep one of the two and drop the other: OpenCode takes the last it finds, others the first. Which one an agent sees
-depends on the order of folders.
+Clients keep one of the two and drop the other: OpenCode takes the last it finds, others the first. Which one an agent
+sees depends on the order of folders.
 
 ## Example
 `plugins/a/skills/release/SKILL.md` and `plugins/b/skills/release/SKILL.md` with

@@ -4,8 +4,8 @@
 Compares `name` in the frontmatter with the name of the folder that holds SKILL.md.
 
 ## Why is this bad
-The Agent Skills specification wants them equal. Copilot and VS Code do not load the skill otherwise; others load it under
-the one name or the other, so that people and agents call it differently.
+The Agent Skills specification wants them equal. Copilot and VS Code do not load the skill otherwise; others load it
+under the one name or the other, so that people and agents call it differently.
 
 ## Example
 `skills/release/SKILL.md`:

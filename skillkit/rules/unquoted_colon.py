@@ -32,7 +32,5 @@ CONSEQUENCE = "Claude Code loads it with empty metadata; Codex, OpenCode and Gem
 @rule("SK012", "unquoted-colon", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such value."""
-    for document in folder.documents:
-        for fault in document.faults:
-            if fault.kind == "unquoted-colon":
-                yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)
+    for fault in folder.faults("unquoted-colon"):
+        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)

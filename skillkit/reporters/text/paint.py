@@ -20,7 +20,7 @@ def counted(count: int, noun: str, plural: str = "") -> str:
 
 
 def printable(text: str) -> str:
-    """`text` without what would move the cursor or hide or reorder other text, each such character as `\\u…`."""
+    r"""`text` without what would move the cursor or hide or reorder other text, each such character as `\u…`."""
     return "".join(c if c == "\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
 
 

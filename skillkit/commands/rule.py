@@ -1,0 +1,74 @@
+"""`skillkit rule`."""
+
+import json
+from collections.abc import Sequence
+
+import click
+
+from skillkit.errors import SkillkitError
+from skillkit.nearest import nearest
+from skillkit.rules import RULES
+from skillkit.rules import Rule
+
+
+def all_rules() -> list[Rule]:
+    """Every rule, in the order of its code."""
+    return sorted(RULES, key=lambda rule: rule.code)
+
+
+def _named(wanted: str) -> Rule:
+    rules = all_rules()
+    for rule in rules:
+        if wanted.upper() == rule.code or wanted == rule.name:
+            return rule
+    near = nearest(wanted, [*(rule.name for rule in rules), *(rule.code for rule in rules)])
+    hint = f'did you mean "{near}"?' if near else "skillkit rule --all lists them"
+    raise SkillkitError(f"no rule is called {wanted!r}", hint)
+
+
+def markdown(rule: Rule) -> str:
+    """A rule as a page."""
+    facts = f"- code: {rule.code}\n- name: {rule.name}\n- layer: {rule.layer}\n- severity: {rule.severity}"
+    return f"# {rule.title} ({rule.code})\n\n{facts}\n\n{rule.sections}\n"
+
+
+def table(rules: Sequence[Rule]) -> str:
+    """Rules as a Markdown table with links to their pages."""
+    rows = [f"| [{r.code}]({r.code}.md) | {r.name} | {r.layer} | {r.severity} | {r.title} |\n" for r in rules]
+    return "| Code | Name | Layer | Severity | Finds |\n| --- | --- | --- | --- | --- |\n" + "".join(rows)
+
+
+def _json(rules: Sequence[Rule]) -> str:
+    keys = ("code", "name", "layer", "severity", "title")
+    shapes = [{**{key: getattr(rule, key) for key in keys}, "text": rule.sections} for rule in rules]
+    return json.dumps({"version": 1, "command": "rule", "rules": shapes}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _line(rule: Rule) -> str:
+    return f"{rule.code} {rule.name:<20} {rule.layer:<7} {rule.severity:<8} {rule.title}\n"
+
+
+@click.command("rule", short_help="Explain a rule, or list them all.")
+@click.argument("wanted", metavar="[CODE|NAME]", required=False)
+@click.option("--all", "everything", is_flag=True, help="List every rule.")
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(["text", "json", "markdown"]),
+    default="text",
+    help="How to show the rule.",
+)
+def command(wanted: str | None, *, everything: bool, format_name: str) -> None:
+    """Explain the rule of that code or name: what it finds, why that is bad, what to write instead.
+
+    Without one, all rules are listed.
+    """
+    one = wanted is not None and not everything
+    rules = [_named(wanted)] if wanted is not None and one else all_rules()
+    if format_name == "json":
+        text = _json(rules)
+    elif one:
+        text = markdown(rules[0])
+    else:
+        text = table(rules) if format_name == "markdown" else "".join(map(_line, rules))
+    click.echo(text, nl=False)

@@ -1,0 +1,71 @@
+"""The name holds what a name may not hold.
+
+## What it does
+Checks that `name` is made of `a-z`, `0-9` and hyphens, with no hyphen at either end and no two in a row.
+
+The specification also says "unicode lowercase", and its reference validator accepts letters of every script. This rule
+holds to ASCII, because names become folder names, commands and URLs.
+
+## Why is this bad
+The specification forbids other characters, and uploads to claude.ai refuse them. A name is typed as a command and
+compared with a folder's name, where capitals and blanks differ from system to system.
+
+## Example
+
+```yaml
+name: My_Release--Tool
+```
+
+## Use instead
+
+```yaml
+name: my-release-tool
+```
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.skill import NAME_MAX
+from skillkit.rules import rule
+
+FOREIGN = re.compile(r"[^a-z0-9-]")
+HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+SHOWN = 5
+
+
+def better(name: str) -> str:
+    """The nearest valid name; empty if there is none."""
+    plain = unicodedata.normalize("NFKD", HUMP.sub("-", name).casefold()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:NAME_MAX].strip("-")
+
+
+def _wrong(name: str) -> str:
+    foreign = list(dict.fromkeys(FOREIGN.findall(name)))
+    if foreign:
+        more = " and others" if len(foreign) > SHOWN else ""
+        return "the name holds " + ", ".join(f'"{character}"' for character in foreign[:SHOWN]) + more
+    if name.startswith("-"):
+        return "the name begins with a hyphen"
+    if name.endswith("-"):
+        return "the name ends with a hyphen"
+    return "the name holds two hyphens in a row" if "--" in name else ""
+
+
+@rule("SK103", "invalid-name", "spec", "error")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the name, with what is wrong in it and a name that would do."""
+    document = folder.readable_skill_md
+    if document is None:
+        return
+    name = document.data.get("name")
+    if not isinstance(name, str) or not name.strip():
+        return
+    wrong = _wrong(name)
+    if wrong:
+        suggestion = better(name)
+        remedy = f'"{suggestion}" would do' if suggestion else "a-z, 0-9 and single hyphens between them are allowed"
+        yield Violation(location=document.source.at("/name"), message=f"{wrong}; {remedy}")

@@ -1,0 +1,71 @@
+"""A value is not of the type that the specification asks for.
+
+## What it does
+Checks that `description`, `license`, `compatibility` and `allowed-tools` are text, and that `metadata` is a mapping
+whose values are text. YAML makes a number of `1.0`, a boolean of `yes`, a date of `2025-01-31`. A list of
+`allowed-tools` is the style of Claude Code and is not reported; `name` has its own rule, SK110.
+
+## Why is this bad
+OpenCode does not load a skill whose description is no text. Others turn the value into text in ways of their own:
+`version: 1.10` becomes `1.1`.
+
+## Example
+
+```yaml
+description: [release, tag, push]
+metadata:
+  version: 1.10
+```
+
+## Use instead
+
+```yaml
+description: Releases, tags and pushes a new version.
+metadata:
+  version: "1.10"
+```
+"""
+
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
+from skillkit.model.source import pointer_to
+from skillkit.rules import rule
+from skillkit.yaml_document import kind_of
+
+OPTIONAL_TEXTS = ("license", "compatibility", "allowed-tools")
+
+
+def _not_text(document: Document, *keys: str, value: object) -> Violation:
+    remedy = "" if isinstance(value, (list, dict)) or value is None else ": quote it"
+    message = f"{'.'.join(keys)} is {kind_of(value)} where text is due{remedy}"
+    return Violation(location=document.source.at(pointer_to(*keys)), message=message)
+
+
+def _metadata(document: Document) -> Iterator[Violation]:
+    metadata = document.data["metadata"]
+    if not isinstance(metadata, dict):
+        message = f"metadata is {kind_of(metadata)} where a mapping is due"
+        yield Violation(location=document.source.at("/metadata"), message=message)
+        return
+    for key, value in metadata.items():
+        if not isinstance(value, str):
+            yield _not_text(document, "metadata", str(key), value=value)
+
+
+@rule("SK108", "wrong-type", "spec", "error")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each value of a wrong type."""
+    document = folder.readable_skill_md
+    if document is None:
+        return
+    for key, value in document.data.items():
+        absent = value is None and key in ("description", *OPTIONAL_TEXTS)
+        if key not in ("description", *OPTIONAL_TEXTS) or absent or isinstance(value, str):
+            continue
+        if key != "allowed-tools" or not isinstance(value, list):
+            yield _not_text(document, key, value=value)
+    if "metadata" in document.data:
+        yield from _metadata(document)

@@ -1,0 +1,21 @@
+"""The JSON Schemas of a skill's files, made from the models; `docgen` publishes them in `schemas/`."""
+
+from functools import cache
+from typing import Any
+
+from skillkit.model.base import Frozen
+from skillkit.model.skill import Frontmatter
+from skillkit.model.skill import Workflow
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+MODELS: dict[str, tuple[type[Frozen], str]] = {
+    "skill": (Frontmatter, "Frontmatter of SKILL.md"),
+    "workflow": (Workflow, "workflow.yaml of a skill"),
+}
+
+
+@cache
+def schema(name: str) -> dict[str, Any]:
+    """The schema of that name, a key of MODELS."""
+    model, title = MODELS[name]
+    return {"$schema": DIALECT, **model.model_json_schema(by_alias=True), "title": title}

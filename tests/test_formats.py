@@ -1,0 +1,212 @@
+"""Places of keys and values, round trips, and texts that no parser should choke on."""
+
+import pytest
+import yaml
+
+from skillkit import yaml_document
+from skillkit.formats import FORMATS
+from skillkit.formats import skill_md
+from skillkit.formats import workflow_yaml
+from skillkit.library import read_skills
+from skillkit.library import skill_of
+from skillkit.model.skill import Parameter
+from skillkit.model.skill import Skill
+from skillkit.model.skill import Step
+from skillkit.model.skill import Trigger
+from skillkit.model.source import Document
+from skillkit.model.source import Location
+from skillkit.model.source import Source
+from skillkit.tree import MemoryTree
+
+SKILL_MD = """\
+---
+# about
+name: x
+description: >-
+  Does x,
+  and y.
+
+metadata:
+  author: "ada"
+  a/b: '日本 😀'
+allowed-tools: [Read, Bash]
+license:
+---
+
+# X
+
+Text.
+"""
+
+WORKFLOW = """\
+name: x
+triggers:
+  - pattern: release
+    confidence: 0.9
+
+  - {pattern: "go"}
+steps:
+- name: a
+  type: bash
+  command: |
+    ls
+    pwd
+# the end
+"""
+
+
+def region(place: Location) -> tuple[int, int, int, int]:
+    return (place.start_line, place.start_column, place.end_line, place.end_column)
+
+
+def places(found: dict[str, Location]) -> dict[str, tuple[int, int, int, int]]:
+    return {pointer: region(place) for pointer, place in found.items()}
+
+
+def test_places_in_skill_md() -> None:
+    document = skill_md.parse("SKILL.md", SKILL_MD)
+    assert places(document.source.keys) == {
+        "/name": (3, 1, 3, 5),
+        "/description": (4, 1, 4, 12),
+        "/metadata": (8, 1, 8, 9),
+        "/metadata/author": (9, 3, 9, 9),
+        "/metadata/a~1b": (10, 3, 10, 6),
+        "/allowed-tools": (11, 1, 11, 14),
+        "/license": (12, 1, 12, 8),
+    }
+    assert places(document.source.values) == {
+        "": (3, 1, 12, 9),
+        "/name": (3, 7, 3, 8),
+        "/description": (4, 14, 6, 9),
+        "/metadata": (9, 3, 10, 14),
+        "/metadata/author": (9, 11, 9, 16),
+        "/metadata/a~1b": (10, 8, 10, 14),
+        "/allowed-tools": (11, 16, 11, 28),
+        "/allowed-tools/0": (11, 17, 11, 21),
+        "/allowed-tools/1": (11, 23, 11, 27),
+        "/license": (12, 9, 12, 9),
+    }
+    assert document.data["description"] == "Does x, and y."
+    assert (document.body, document.body_line) == ("\n# X\n\nText.\n", 14)
+
+
+def test_places_in_workflow() -> None:
+    source = workflow_yaml.parse("workflow.yaml", WORKFLOW).source
+    assert places(source.keys) == {
+        "/name": (1, 1, 1, 5),
+        "/triggers": (2, 1, 2, 9),
+        "/triggers/0/pattern": (3, 5, 3, 12),
+        "/triggers/0/confidence": (4, 5, 4, 15),
+        "/triggers/1/pattern": (6, 6, 6, 13),
+        "/steps": (7, 1, 7, 6),
+        "/steps/0/name": (8, 3, 8, 7),
+        "/steps/0/type": (9, 3, 9, 7),
+        "/steps/0/command": (10, 3, 10, 10),
+    }
+    values = places(source.values)
+    assert values["/triggers"] == (3, 3, 6, 20)
+    assert values["/triggers/0"] == (3, 5, 4, 20)
+    assert values["/triggers/1"] == (6, 5, 6, 20)
+    assert values["/triggers/1/pattern"] == (6, 15, 6, 19)
+    assert values["/steps/0/command"] == (10, 12, 12, 8)
+    assert set(values) > set(source.keys)
+
+
+@pytest.mark.parametrize("text", [SKILL_MD.replace("\n", "\r\n"), "\ufeff" + SKILL_MD])
+def test_line_ends_and_byte_order_mark_move_nothing(text: str) -> None:
+    plain = skill_md.parse("SKILL.md", SKILL_MD)
+    other = skill_md.parse("SKILL.md", text)
+    assert other.data == plain.data
+    assert other.source.values == plain.source.values
+    assert other.source.keys == plain.source.keys
+    assert other.body_line == plain.body_line
+
+
+def test_lines_are_those_of_an_editor_not_of_yaml() -> None:
+    document = skill_md.parse("SKILL.md", "---\ndescription: |\n  a\u2028  b\u2028\n  c\x85\nname: x\n---\n")
+    assert region(document.source.at("/name"))[:2] == (5, 7)
+
+
+def test_unknown_pointers_fall_back_to_what_is_above() -> None:
+    source = skill_md.parse("SKILL.md", SKILL_MD).source
+    assert source.at("/metadata/gone/deeper") == source.at("/metadata")
+    assert source.key_at("/gone") == source.at("")
+    empty = Source(path="SKILL.md", format="skill-md", text="")
+    assert empty.at("/name") == Location(path="SKILL.md")
+
+
+@pytest.mark.parametrize(
+    "text", [SKILL_MD, "---\n{name: x, description: 'a: b', metadata: {c: d}}\n---\n", "---\n---\n"]
+)
+def test_python_and_c_loader_agree(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = skill_md.parse("SKILL.md", text)
+    monkeypatch.setattr(yaml_document, "FastLoader", yaml.SafeLoader)
+    assert skill_md.parse("SKILL.md", text) == fast
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        "name: [",
+        "name: x: y",
+        "a: b\n\tc: d",
+        "a: *b",
+        "a: '",
+        "a: 2025-02-31",
+        "[" * 500,
+        "? [a]\n: b",
+        "a: !!python/x y",
+    ],
+)
+def test_python_and_c_loader_agree_on_faults(front: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = skill_md.parse("SKILL.md", f"---\n{front}\n---\n")
+    assert fast.faults
+    monkeypatch.setattr(yaml_document, "FastLoader", yaml.SafeLoader)
+    assert skill_md.parse("SKILL.md", f"---\n{front}\n---\n").faults == fast.faults
+
+
+@pytest.mark.parametrize("front", ["[" * 200_000, "- " * 100_000, "{a: " * 50_000, "a: &a [" + "*a, " * 30_000 + "]"])
+def test_hostile_yaml_is_a_fault(front: str) -> None:
+    assert [fault.kind for fault in skill_md.parse("SKILL.md", f"---\n{front}\n---\n").faults] == ["invalid-yaml"]
+
+
+def test_a_long_plain_list_is_no_nesting() -> None:
+    document = workflow_yaml.parse("workflow.yaml", "steps:\n" + "- [a]\n" * 3000)
+    assert (document.faults, len(document.data["steps"])) == ((), 3000)
+
+
+def skill() -> Skill:
+    return Skill(
+        name="release",
+        version="1.2.0",
+        description='Release flow: bump, "tag", push. # not a comment',
+        license="MIT",
+        compatibility="git",
+        metadata={"skillkit-id": "0123abcd", "stable": "yes"},
+        allowed_tools="Read Bash(git:*)",
+        instructions="# Release\n\n---\n\nBump: tag.",
+        triggers=(Trigger(pattern="release v?{version}"),),
+        parameters=(Parameter(name="version", type="semver", description="Which: one"),),
+        steps=(Step(name="tag", type="bash", command="git tag v{version}", rollback="git tag -d v{version}"),),
+    )
+
+
+def test_render_and_parse_round_trip() -> None:
+    files = {f"skills/release/{name}": FORMATS[form].render(skill()) for name, form in FILES.items()}
+    (folder,) = read_skills(MemoryTree(files))
+    read = skill_of(folder)
+    assert read is not None
+    assert read.model_copy(update={"source": None, "instructions": read.instructions.strip()}) == skill()
+
+
+FILES = {"SKILL.md": "skill-md", "workflow.yaml": "workflow-yaml"}
+
+
+def test_rendering_what_was_parsed_changes_nothing() -> None:
+    def parsed(text: str) -> Document:
+        return skill_md.parse("SKILL.md", text)
+
+    text = skill_md.render(skill())
+    again = parsed(text)
+    merged = skill().model_copy(update={"instructions": again.body})
+    assert skill_md.render(merged) == text

@@ -1,0 +1,210 @@
+"""`skillkit lint` as a user meets it, and the two commands that explain it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+COLON = "---\nname: release\ndescription: Release flow: bump, tag, push\n---\n\n# Release\n"
+GOOD = "---\nname: {name}\ndescription: Does it.\n---\n\n# It\n"
+TEXT = """\
+skills/release/SKILL.md:3:14: error SK012 unquoted-colon  [spec]  a value holds ": " and is not quoted
+  2 | name: release
+  3 | description: Release flow: bump, tag, push
+    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Claude Code loads it with empty metadata; Codex, \
+OpenCode and Gemini skip it
+"""
+
+
+def skillkit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "skillkit", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def write(root: Path, path: str, text: str) -> None:
+    file = root / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    (tmp_path / ".git").mkdir()
+    write(tmp_path, "skills/release/SKILL.md", COLON)
+    write(tmp_path, "skills/good/SKILL.md", GOOD.format(name="good"))
+    write(tmp_path, "skills/good/references/a.md", "a\n")
+    return tmp_path
+
+
+def findings(run: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
+    found = json.loads(run.stdout)["findings"]
+    assert isinstance(found, list)
+    return found
+
+
+def test_text_of_the_unquoted_colon(repository: Path) -> None:
+    run = skillkit(repository, "lint")
+    assert run.stdout.startswith(TEXT)
+    assert run.stdout.endswith("\nFound 1 error in 2 skills\n")
+    assert (run.returncode, run.stderr) == (1, "")
+
+
+def test_json_has_the_documented_shape(repository: Path) -> None:
+    run = skillkit(repository, "lint", "--format", "json")
+    document = json.loads(run.stdout)
+    fingerprint = document["findings"][0].pop("fingerprint")
+    assert len(fingerprint) == 16
+    del document["findings"][0]["message"]
+    assert document == {
+        "version": 1,
+        "command": "lint",
+        "conclusion": "failure",
+        "findings": [
+            {
+                "code": "SK012",
+                "rule": "unquoted-colon",
+                "layer": "spec",
+                "clients": [],
+                "severity": "error",
+                "path": "skills/release/SKILL.md",
+                "start_line": 3,
+                "start_column": 14,
+                "end_line": 3,
+                "end_column": 43,
+                "fix": None,
+                "url": "docs/rules/SK012.md",
+            }
+        ],
+        "summary": {"files": 2, "skills": 2, "errors": 1, "warnings": 0, "notes": 0, "fixed": 0},
+    }
+
+
+def test_github_format_escapes(tmp_path: Path) -> None:
+    write(tmp_path, "skills/a,b%c/SKILL.md", GOOD.format(name="x"))
+    run = skillkit(tmp_path, "lint", "--format", "github")
+    assert run.stdout == (
+        "::error file=skills/a%2Cb%25c/SKILL.md,line=2,col=7,endLine=2,endColumn=8,title=SK101 name-mismatch"
+        '::the name is "x", the folder "a,b%25c"\n'
+    )
+
+
+def test_a_clean_folder(repository: Path) -> None:
+    run = skillkit(repository, "lint", "skills/good")
+    assert (run.returncode, run.stdout) == (0, "All clean: 1 skill\n")
+    assert skillkit(repository, "-q", "lint", "skills/good").stdout == ""
+
+
+@pytest.mark.parametrize("path", ["skills/good/references/a.md", "skills/good/SKILL.md", "skills/good"])
+def test_a_file_in_a_skill_stands_for_the_skill(repository: Path, path: str) -> None:
+    write(repository, "skills/good/SKILL.md", GOOD.format(name="other"))
+    run = skillkit(repository, "lint", "--format", "json", path)
+    assert [(f["code"], f["path"]) for f in findings(run)] == [("SK101", "skills/good/SKILL.md")]
+
+
+def test_a_path_outside_the_current_folder(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    run = skillkit(elsewhere, "lint", "--format", "json", str(repository / "skills"))
+    assert [f["path"] for f in findings(run)] == ["release/SKILL.md"]
+    assert run.returncode == 1
+
+
+def test_run_in_the_skill_itself(repository: Path) -> None:
+    assert [f["code"] for f in findings(skillkit(repository / "skills/release", "lint", "--format", "json"))] == [
+        "SK012"
+    ]
+    assert skillkit(repository / "skills/good", "lint").returncode == 0
+
+
+def test_directory_option(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    run = skillkit(tmp_path_factory.mktemp("elsewhere"), "-C", str(repository), "lint")
+    assert run.stdout.startswith("skills/release/SKILL.md:3:14: error")
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (("--select", "SK012"), 1),
+        (("--select", "SK0"), 1),
+        (("--select", "sk012"), 1),
+        (("--select", "unquoted-colon"), 1),
+        (("--select", "SK1"), 0),
+        (("--ignore", "SK012"), 0),
+        (("--ignore", "unquoted-colon"), 0),
+        (("--ignore", "SK1"), 1),
+        (("--select", "SK0", "--ignore", "SK012"), 0),
+        (("--exit-zero",), 0),
+    ],
+)
+def test_select_ignore_and_exit_codes(repository: Path, options: tuple[str, ...], code: int) -> None:
+    assert skillkit(repository, "lint", *options).returncode == code
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("lint", "--select", "SK999"), "error: no rule fits 'SK999'\nhint: skillkit rule --all lists them\n"),
+        (("lint", "skills/good/references"), ""),
+        (("lint", "empty"), "error: no skills below empty\nhint: a skill is a folder with a SKILL.md\n"),
+        (
+            ("rule", "unquoted-colo"),
+            "error: no rule is called 'unquoted-colo'\nhint: did you mean \"unquoted-colon\"?\n",
+        ),
+        (("schema", "workflo"), "error: no schema is called 'workflo'\nhint: did you mean \"workflow\"?\n"),
+    ],
+)
+def test_what_cannot_run(repository: Path, arguments: tuple[str, ...], message: str) -> None:
+    (repository / "empty").mkdir()
+    run = skillkit(repository, *arguments)
+    assert run.stderr == message
+    assert run.returncode == (2 if message else 0)
+
+
+def test_a_path_that_is_not_there_and_an_unknown_command(repository: Path) -> None:
+    assert skillkit(repository, "lint", "gone").returncode == 2
+    assert skillkit(repository, "lnt").returncode == 2
+
+
+def test_an_empty_folder(tmp_path: Path) -> None:
+    run = skillkit(tmp_path, "lint")
+    assert (run.returncode, run.stdout) == (0, "All clean: 0 skills\n")
+    assert run.stderr == "warning: no skills here; a skill is a folder with a SKILL.md\n"
+
+
+def test_excluded_paths_and_ignored_rules_of_the_configuration(repository: Path) -> None:
+    write(repository, "skillkit.toml", 'exclude = ["skills/release/*"]\n')
+    assert skillkit(repository, "lint").stdout == "All clean: 1 skill\n"
+    write(repository, "skillkit.toml", 'ignore = ["SK012"]\n')
+    assert skillkit(repository, "lint").stdout == "All clean: 2 skills\n"
+
+
+def test_report_goes_to_a_file(repository: Path) -> None:
+    run = skillkit(repository, "lint", "--format", "json", "--output", "out/report.json")
+    assert (run.returncode, run.stdout) == (1, "")
+    assert json.loads((repository / "out/report.json").read_text(encoding="utf-8"))["conclusion"] == "failure"
+
+
+def test_colour_is_never_the_only_sign(repository: Path) -> None:
+    plain = skillkit(repository, "--color", "never", "lint").stdout
+    assert "\x1b" not in plain
+    assert "\x1b[31m" in skillkit(repository, "--color", "always", "lint").stdout
+    assert "error" in plain
+
+
+def test_rule_explains_and_lists(tmp_path: Path) -> None:
+    page = skillkit(tmp_path, "rule", "sk012").stdout
+    assert page == skillkit(tmp_path, "rule", "unquoted-colon", "--format", "markdown").stdout
+    assert page.startswith("# A value holds a colon and is not quoted (SK012)\n")
+    listed = skillkit(tmp_path, "rule", "--all").stdout.splitlines()
+    assert listed[0].startswith("SK001 no-frontmatter ")
+    document = json.loads(skillkit(tmp_path, "rule", "SK012", "--format", "json").stdout)
+    assert [(rule["code"], rule["name"], rule["severity"]) for rule in document["rules"]] == [
+        ("SK012", "unquoted-colon", "error")
+    ]
+
+
+def test_schema_prints_and_lists(tmp_path: Path) -> None:
+    assert skillkit(tmp_path, "schema").stdout.splitlines() == ["skill", "workflow"]
+    assert json.loads(skillkit(tmp_path, "schema", "workflow").stdout)["title"] == "workflow.yaml of a skill"
