@@ -2,7 +2,8 @@
 
     python benchmarks/make_examples.py LOGS examples/sessions [NAME ...]
 
-LOGS is a folder of public session logs laid out as <agent>/<owner>+<repository>/<session>.jsonl; every NAME is masked too.
+LOGS is a folder of public session logs laid out as <agent>/<owner>+<repository>/<session>.jsonl; every NAME is masked
+too.
 """
 
 import json

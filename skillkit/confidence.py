@@ -1,7 +1,8 @@
 """Evidence to a number in [0, 1] with its reasons: pure, versioned, the one place that knows the weights.
 
-The sum of its parts, each with a ceiling. Every session has one vote, however often it shows a thing, so that a long session
-does not count for more. The logarithm makes the second witness worth more than the tenth. Below 0.6 nothing is proposed.
+The sum of its parts, each with a ceiling. Every session has one vote, however often it shows a thing, so that a long
+session does not count for more. The logarithm makes the second witness worth more than the tenth. Below 0.6 nothing is
+proposed.
 """
 
 import math
@@ -25,7 +26,9 @@ DETECTOR_WEIGHT = 0.05
 
 
 class Row(Protocol):
-    """What a row of evidence must say: who (session, project: names or pseudonyms), when, seen by what, how it ended."""
+    """What a row of evidence must say: who (session, project: names or pseudonyms), when, seen by what, how it
+    ended.
+    """
 
     @property
     def session(self) -> str:

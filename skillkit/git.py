@@ -1,4 +1,6 @@
-"""The only module that speaks git. Works on objects and refs; the user's working tree, index and branches stay as they are."""
+"""The only module that speaks git. Works on objects and refs; the user's working tree, index and branches stay as
+they are.
+"""
 
 import re
 import tempfile

@@ -14,9 +14,9 @@ Record = dict[str, Any]
 
 
 class JsonLines:
-    """The records of a file, in order. After iterating, `lines`, `skipped` (by reason) and `digest` (SHA-256) stand.
+    r"""The records of a file, in order. After iterating, `lines`, `skipped` (by reason) and `digest` (SHA-256) stand.
 
-    Lines end at `\\n` alone: U+2028 and the like occur raw inside JSON strings.
+    Lines end at `\n` alone: U+2028 and the like occur raw inside JSON strings.
     """
 
     def __init__(self, path: Path) -> None:

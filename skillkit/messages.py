@@ -100,7 +100,7 @@ def add_message(
             name = str(block.get("name", ""))
             arguments = block.get("input")
             arguments = arguments if isinstance(arguments, dict) else {}
-            transcript.call(str(block.get("id", "")), name, kind_of(name), arguments, ref, timestamp)
+            transcript.call(str(block.get("id", "")), name, kind_of(name), arguments, ref=ref, timestamp=timestamp)
         elif kind == "tool_result":
             text = text_of(block.get("content"))
             status, code = status_of(text, is_error=block.get("is_error") is True)

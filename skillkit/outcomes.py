@@ -26,19 +26,21 @@ FAILED = re.compile(
     | ^Traceback\ \(most\ recent\ call\ last\)
     | ^fatal:\  | ^usage:\ (?=.*\[)
     | command\ not\ found$ | :\ (?:illegal|invalid|unrecognized)\ option
-    | ^\s*×\ Some\ errors\ were\ emitted                           # biome
+    | \ Some\ errors\ were\ emitted                               # biome
     """
 )
 TELLING = re.compile(
-    r"(?i)\b(?:errors?|errored|fail(?:ed|s|ure)?|cannot|can't|could not|couldn't|not found|no such|unrecogni[sz]ed|unknown"
-    r"|illegal|invalid|denied|refused|rejected|declined|fatal|missing|undefined|exception|unable|unexpected|unsupported"
-    r"|not (?:possible|allowed|a|installed|supported)|no changes added|exited with code|must be|required|timed out)\b"
+    r"(?i)\b(?:errors?|errored|fail(?:ed|s|ure)?|cannot|can't|could not|couldn't|not found|no such|unrecogni[sz]ed"
+    r"|unknown|illegal|invalid|denied|refused|rejected|declined|fatal|missing|undefined|exception|unable|unexpected"
+    r"|unsupported|not (?:possible|allowed|a|installed|supported)|no changes added|exited with code|must be|required"
+    r"|timed out)\b"
 )
 CLEAN = re.compile(r"(?i)\b(?:0|no) (?:errors?|fail(?:ed|ures?)?|issues?|warnings?)\b|\(0 (?:errors|failed)")
 USAGE = re.compile(
-    r"(?i)unrecogni[sz]ed|unknown (?:command|option|flag|subcommand|argument)|illegal option|invalid (?:option|choice|argument)"
-    r"|no such (?:command|option|subcommand)|command not found|not a .{0,30}command|unexpected argument|unsupported option"
-    r"|is not a (?:tty|terminal)|script not found|missing script|no such (?:script|task|target)|requires? (?:an? )?argument"
+    r"(?i)unrecogni[sz]ed|unknown (?:command|option|flag|subcommand|argument)|illegal option"
+    r"|invalid (?:option|choice|argument)|no such (?:command|option|subcommand|script|task|target)|command not found"
+    r"|not a .{0,30}command|unexpected argument|unsupported option|is not a (?:tty|terminal)|script not found"
+    r"|missing script|requires? (?:an? )?argument"
 )
 """What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
 

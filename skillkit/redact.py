@@ -6,7 +6,7 @@ Applied to everything that is kept, shown, drafted or sent. A mask names what st
 import re
 from collections.abc import Iterable
 
-SECRET = "<secret>"
+SECRET = "<secret>"  # noqa: S105 - the mask itself
 EMAIL = "<email>"
 USER = "<user>"
 

@@ -50,7 +50,7 @@ def _recognise(file: Path) -> Reader | str:
 
 
 class Logs:
-    """Iterates over the sessions below `paths`. What was left out stands in `unrecognised` and `repeated` afterwards."""
+    """Iterates over the sessions below `paths`; what was left out stands in `unrecognised` and `repeated` then."""
 
     def __init__(self, paths: Sequence[Path]) -> None:
         self._files = log_files(paths)

@@ -1,7 +1,8 @@
 """How alike two skills are: same title, or shared rare text. Deterministic, no network.
 
 Wording that many skills share (templates, headings) says nothing, so only shingles count that are rare among the skills
-compared and do not stand in the drafts' own frame. The score is containment: the share of the smaller text found in the other.
+compared and do not stand in the drafts' own frame. The score is containment: the share of the smaller text found in the
+other.
 """
 
 import re
@@ -19,7 +20,9 @@ MIN_SHINGLES = 8
 """Below this many rare shingles a text is too short to be judged by them."""
 DUPLICATE = 0.5
 SIMILAR = 0.25
-STOP_WORDS = frozenset("a an and for in of on or skill the this to use using with".split())
+STOP_WORDS = frozenset(
+    {"a", "an", "and", "for", "in", "of", "on", "or", "skill", "the", "this", "to", "use", "using", "with"}
+)
 WORD = re.compile(r"[^\W_]+", re.UNICODE)
 HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
 

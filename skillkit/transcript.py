@@ -79,6 +79,7 @@ class Transcript:
         name: str,
         kind: ToolKind,
         arguments: Mapping[str, object],
+        *,
         ref: str = "",
         timestamp: datetime | None = None,
     ) -> None:

@@ -1,5 +1,6 @@
 """`skillkit propose`."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
         click.echo(f"  {planned.proposal.branch}", err=True)
         for path, content in planned.files.items():
             click.echo(f"    {path}  {len(content.encode()):,} bytes", err=True)
-    if not click.get_text_stream("stdin").isatty():
+    if not sys.stdin.isatty():
         raise SkillkitError("nothing was pushed: nobody is there to agree", "--yes agrees, --dry-run only shows")
     while True:
         answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)
@@ -66,8 +67,8 @@ def command(
 ) -> int:
     """Mine the session logs in PATHS and push a branch with one commit for each draft.
 
-    Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run pushes
-    nothing new. Before it pushes it shows what would leave the machine and asks.
+    Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
+    pushes nothing new. Before it pushes it shows what would leave the machine and asks.
     """
     here = Path.cwd()
     target = propose.target_of(here, remote, base)

@@ -3,13 +3,15 @@
 ## What it finds
 Two forms, each related by the command itself, never by order alone:
 
-- **rewrite**: the command was called wrongly (the program says so: unknown subcommand, illegal option, not found), and the
-  next call of it, written differently, passes. The difference is the lesson: a word in front dropped, an option replaced.
+- **rewrite**: the command was called wrongly (the program says so: unknown subcommand, illegal option, not found),
+  and the next call of it, written differently, passes. The difference is the lesson: a word in front dropped, an option
+  replaced.
 - **before**: the same command fails and passes, and between the two stand only one or two other commands.
 
 ## What it leaves alone
-A command that passes on the second try by itself; a failure mended by editing files (that is the work, not a lesson); wrong
-guesses of a path; a search that found nothing; the failures of editing tools, which belong to the agent's program.
+A command that passes on the second try by itself; a failure mended by editing files (that is the work, not a lesson);
+wrong guesses of a path; a search that found nothing; the failures of editing tools, which belong to the agent's
+program.
 """
 
 import re
@@ -91,7 +93,9 @@ def _rewrite(failed: Action, passed: Action) -> Change | None:
 
 
 def _names(message: Sequence[str], change: Change) -> bool:
-    """Whether the program complains of what was changed: of a dropped option, or of what stood behind a dropped word."""
+    """Whether the program complains of what was changed: of a dropped option, or of what stood behind a dropped
+    word.
+    """
     blamed = change.dropped if change.dropped[0].startswith("-") else (change.subject,)
     return any(re.search(rf"(?<!\w){re.escape(word.lstrip('-'))}(?!\w)", line) for line in message for word in blamed)
 

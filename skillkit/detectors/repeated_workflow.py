@@ -6,8 +6,8 @@ that were the same every time stay; those that differed become parameters, named
 
 ## What it leaves alone
 Commands that only look; failed attempts; runs that no person asked for; sequences of what every agent does everywhere
-(`git add`, `git commit`, `mkdir` …) without two steps that belong to the project. Of sequences that overlap, the one that
-most sessions and steps speak for is kept.
+(`git add`, `git commit`, `mkdir` …) without two steps that belong to the project. Of sequences that overlap, the one
+that most sessions and steps speak for is kept.
 """
 
 import re
@@ -114,7 +114,7 @@ def _step_name(verb: str) -> str:
     words = [
         word for word in re.split(r"[^a-z0-9]+", verb.lower()) if word and word not in ("run", "bun", "npm", "pnpm")
     ]
-    return "-".join(words) or verb.split()[0]
+    return "-".join(words) or verb.split(maxsplit=1)[0]
 
 
 def _requests(traces: Sequence[Trace]) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """Codex rollouts: `<home>/sessions/YYYY/MM/DD/rollout-<time>-<id>.jsonl`.
 
-Two streams run side by side: `response_item` (what the model sees) and `event_msg` (what the person sees). Tool calls are
-taken from the first, the person's words from the second, where there are any. A call has no error flag: its outcome is
-read from the exit code in its output. `write_stdin` goes on with a command that `exec_command` left running.
+Two streams run side by side: `response_item` (what the model sees) and `event_msg` (what the person sees). Tool calls
+are taken from the first, the person's words from the second, where there are any. A call has no error flag: its outcome
+is read from the exit code in its output. `write_stdin` goes on with a command that `exec_command` left running.
 """
 
 import json

@@ -29,7 +29,8 @@ def _row(candidate: Candidate, style: Style) -> Iterator[str]:
     where = printable(projects[0]) + (f" +{len(projects) - 1}" if len(projects) > 1 else "")
     yield (
         f"  {painted(style, f'{sure:<4}', fg=LEVEL_COLORS[candidate.level], bold=True)}  "
-        f"{cut(printable(candidate.title), WIDTH):<{WIDTH}} {candidate.readiness:<6} {why(candidate)}  [{cut(where, 24)}]"
+        f"{cut(printable(candidate.title), WIDTH):<{WIDTH}} {candidate.readiness:<6} {why(candidate)}"
+        f"  [{cut(where, 24)}]"
     )
     known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
     if known:
@@ -39,7 +40,8 @@ def _row(candidate: Candidate, style: Style) -> Iterator[str]:
             yield f"        {reason.weight:+.2f} {reason.text}"
         for row in candidate.evidence:
             turns = ", ".join(str(turn) for turn in row.turns)
-            yield f"        {row.day} {row.session[:8]} turns {turns}: {cut(printable(row.excerpt or row.actions[0]), 80)}"
+            shown = cut(printable(row.excerpt or row.actions[0]), 80)
+            yield f"        {row.day} {row.session[:8]} turns {turns}: {shown}"
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:

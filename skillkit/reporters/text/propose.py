@@ -24,4 +24,5 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         return
     for note in report.notes:
         yield f"  {note}"
-    yield f"{counted(report.counts['pushed'], 'branch', 'branches')} pushed, {counted(len(report.proposals), 'draft')} in all"
+    pushed = counted(report.counts["pushed"], "branch", "branches")
+    yield f"{pushed} pushed, {counted(len(report.proposals), 'draft')} in all"

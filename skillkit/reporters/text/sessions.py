@@ -19,7 +19,8 @@ def _row(session: Session, style: Style) -> str:
     shown = f"{errors:>6}"
     return (
         f"{when:<16}  {session.agent:<12}{cut(printable(session.project) or '-', 22):<22} "
-        f"{len(session.turns):>5} {len(calls):>5} {painted(style, shown, fg='red') if errors else shown}  {session.id[:8]}"
+        f"{len(session.turns):>5} {len(calls):>5} "
+        f"{painted(style, shown, fg='red') if errors else shown}  {session.id[:8]}"
     )
 
 
