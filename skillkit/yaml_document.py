@@ -29,6 +29,12 @@ MAX_DEPTH = 100
 UNQUOTED_COLON = re.compile(r"^\s*(?:- )*[\w.-]+:[ \t]+(?P<value>[^'\"\[{|>&*!#%@`\s][^#]*?:(?:[ \t]|$).*)$")
 
 
+MERGE_TAG = "tag:yaml.org,2002:merge"
+
+PYYAML_ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError)
+"""What PyYAML lets through where a scalar does not fit its tag: 2025-02-31, `!!bool maybe`."""
+
+
 class YamlText:
     """A YAML text, read. `data` is None where the text could not be read; then `faults` says why.
 
@@ -51,9 +57,9 @@ class YamlText:
             self.faults.append(self._fault_of(error))
         except RecursionError:
             self.faults.append(Fault(kind="invalid-yaml", message="nested too deeply", location=self._at(0, 0)))
-        except ValueError as error:
-            # From a key; those of values are found where they stand.
-            self.faults.append(Fault(kind="invalid-yaml", message=str(error), location=self._at(0, 0)))
+        except PYYAML_ERRORS:
+            # PyYAML's own, such as from a version number of a thousand digits.
+            self.faults.append(Fault(kind="invalid-yaml", message="cannot be parsed", location=self._at(0, 0)))
 
     def _check_depth(self) -> None:
         if sum(self._text.count(opener) for opener in "[{-?") < MAX_DEPTH:
@@ -103,7 +109,7 @@ class YamlText:
             raise yaml.YAMLError(f"more than {MAX_NODES} values")
         self.values[pointer] = self._place(node)
         if isinstance(node, ScalarNode):
-            self._check_scalar(node, pointer)
+            self._check_scalar(node)
         elif isinstance(node, SequenceNode):
             for index, child in enumerate(node.value):
                 self._walk(child, f"{pointer}/{index}")
@@ -119,14 +125,17 @@ class YamlText:
                 seen.setdefault(name, place)
                 inner = pointer + pointer_to(name)
                 self.keys[inner] = place
+                if isinstance(key, ScalarNode) and key.tag != MERGE_TAG:
+                    self._check_scalar(key)
                 self._walk(child, inner)
 
-    def _check_scalar(self, node: ScalarNode, pointer: str) -> None:
+    def _check_scalar(self, node: ScalarNode) -> None:
         try:
             SafeConstructor().construct_object(node)
-        except ValueError as error:
-            # Such as an impossible date: PyYAML lets the constructor's own error through.
-            self.faults.append(Fault(kind="invalid-yaml", message=str(error), location=self.values[pointer]))
+        except PYYAML_ERRORS:
+            kind = node.tag.rpartition(":")[2].replace("timestamp", "date")
+            message = f'"{node.value[:20]}" is no {kind}'
+            self.faults.append(Fault(kind="invalid-yaml", message=message, location=self._place(node)))
 
     def _fault_of(self, error: yaml.YAMLError) -> Fault:
         mark = getattr(error, "problem_mark", None)

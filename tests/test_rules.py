@@ -51,6 +51,12 @@ def test_every_finding_lies_in_its_text(case: Path) -> None:
         assert where.end_column <= len(rows[where.end_line - 1]) + 2
 
 
+@pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-3:]) for case in CASES])
+def test_what_passes_was_read(case: Path) -> None:
+    if case.parts[-2] == "pass" and not case.name.endswith("-is-another-rule"):
+        assert [shown(f) for f in findings_of(read_skills(DiskTree(case))) if f.code.startswith("SK0")] == []
+
+
 def test_codes_are_unique() -> None:
     codes = [rule.code for rule in ALL]
     assert len(set(codes)) == len(codes)

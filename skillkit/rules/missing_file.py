@@ -58,8 +58,10 @@ def _links(document: Document) -> Iterator[tuple[str, Location]]:
     """Every target, decoded, with its place: where it is written, or the start of its paragraph."""
     from markdown_it import MarkdownIt  # noqa: PLC0415 - 30 ms that a skill without links need not spend
 
-    rows = document.body.split("\n")
-    for block in MarkdownIt("commonmark").parse(document.body):
+    # CommonMark ends a line at a lone carriage return too; the lines of a document do not.
+    text = document.body.replace("\r\n", "\n").replace("\r", " ")
+    rows = text.split("\n")
+    for block in MarkdownIt("commonmark").parse(text):
         if block.type != "inline" or block.map is None:
             continue
         start, end = block.map
