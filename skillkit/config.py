@@ -1,6 +1,5 @@
 """Settings: `[tool.skillkit]` in pyproject.toml, or skillkit.toml; the nearest file upward to the git root."""
 
-import difflib
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from pydantic import ValidationError
 
 from skillkit.errors import SkillkitError
 from skillkit.model.base import Frozen
+from skillkit.nearest import did_you_mean
 
 FILE = "skillkit.toml"
 PYPROJECT = "pyproject.toml"
@@ -42,13 +42,15 @@ def parse(text: str, name: str) -> Config:
     except tomllib.TOMLDecodeError as error:
         raise SkillkitError(f"{name}: {error}", "mend the TOML") from None
     if name.endswith(PYPROJECT):
-        data = data.get("tool", {}).get("skillkit", {})
+        tools = data.get("tool", {})
+        data = tools.get("skillkit", {}) if isinstance(tools, dict) else {}
+    if not isinstance(data, dict):
+        raise SkillkitError(f"{name}: tool.skillkit is no table", "write [tool.skillkit] and its keys below")
     known = [_dashed(field) for field in Config.model_fields]
     for key in data:
         if key not in known:
-            near = difflib.get_close_matches(key, known, n=1)
-            hint = f'did you mean "{near[0]}"?' if near else f"known keys: {', '.join(known)}"
-            raise SkillkitError(f'{name}: unknown key "{key}"', hint)
+            message = f'{name}: unknown key "{key}"{did_you_mean(key, known)}'
+            raise SkillkitError(message, f"known keys: {', '.join(known)}")
     try:
         return Config.model_validate(data)
     except ValidationError as error:

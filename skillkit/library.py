@@ -1,6 +1,10 @@
 """Finds the skills in a tree and reads their files."""
 
+import fnmatch
+from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import PurePosixPath
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -47,10 +51,15 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
     return FORMATS[format_name].parse(path, text)
 
 
-def skill_paths(files: list[str]) -> list[str]:
-    """The skills among `files`: folders with a SKILL.md, `skills/*/workflow.yaml`, and flat `skills/*.yaml`."""
+def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
+    """The skills among `files`: folders with a SKILL.md, `skills/*/workflow.yaml`, and flat `skills/*.yaml`.
+
+    Files that fit one of the globs in `exclude` are left out.
+    """
     found = set()
     for name in files:
+        if any(fnmatch.fnmatch(name, glob) for glob in exclude):
+            continue
         path = PurePosixPath(name)
         below_skills = len(path.parts) > 2 and path.parts[-3] == "skills"
         if path.name == SKILL_FILE or (path.name in WORKFLOW_FILES and below_skills):
@@ -77,11 +86,19 @@ def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str =
     )
 
 
-def read_skills(tree: Tree, *, root_name: str = "") -> list[SkillFolder]:
-    """Every skill in the tree, in the order of its path."""
+def read_skills(tree: Tree, *, root_name: str = "", exclude: Sequence[str] = ()) -> list[SkillFolder]:
+    """Every skill in the tree, in the order of its path, but for those in files that fit a glob in `exclude`."""
     files = tree.files()
     known = frozenset(files)
-    return [read_skill(tree, path, known, root_name=root_name) for path in skill_paths(files)]
+    return [read_skill(tree, path, known, root_name=root_name) for path in skill_paths(files, exclude)]
+
+
+def _of_the_specification(data: dict[str, Any]) -> dict[str, Any]:
+    """Frontmatter without the keys that only some client knows, `allowed-tools` as one text."""
+    known = {field.alias or name for name, field in Frontmatter.model_fields.items()}
+    kept = {key: value for key, value in data.items() if key in known}
+    tools = kept.get("allowed-tools")
+    return {**kept, "allowed-tools": " ".join(map(str, tools))} if isinstance(tools, list) else kept
 
 
 def skill_of(folder: SkillFolder) -> Skill | None:
@@ -89,7 +106,7 @@ def skill_of(folder: SkillFolder) -> Skill | None:
     front, flow = folder.skill_md, folder.workflow
     try:
         workflow = Workflow.model_validate(flow.data) if flow else None
-        frontmatter = Frontmatter.model_validate(front.data) if front else None
+        frontmatter = Frontmatter.model_validate(_of_the_specification(front.data)) if front else None
     except ValidationError:
         return None
     merged: dict[str, object] = {}

@@ -11,7 +11,7 @@ from skillkit import git
 from skillkit.library import read_skills
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
-from skillkit.model.report import Proposal
+from skillkit.model.proposal import Proposal
 from skillkit.model.report import Report
 from skillkit.provenance import BRANCH_PREFIX
 from skillkit.provenance import Provenance

@@ -1,7 +1,7 @@
 """Where a proposed skill comes from: `provenance/<id>.yaml`, small, immutable, without names of people or projects.
 
 Sessions and projects appear as HMAC-SHA-256 under a key that stays on the proposer's machine: equal when equal, and
-telling nothing else. The commands of an occurrence appear as digests, so that a copy of the logs can be checked against them.
+telling nothing else. The commands of an occurrence appear as digests, so that logs can be checked against them.
 """
 
 import contextlib

@@ -9,8 +9,8 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.jsonlines import JsonLines
 from skillkit.model.report import Report
-from skillkit.model.report import Unrecognised
 from skillkit.model.session import Session
+from skillkit.model.session import Unrecognised
 from skillkit.readers import READERS
 from skillkit.readers import Reader
 

@@ -1,6 +1,5 @@
 """`skillkit lint`."""
 
-import fnmatch
 from pathlib import Path
 
 import click
@@ -57,8 +56,8 @@ def command(
     root = _common_root(paths) if paths else Path.cwd()
     settings = config.load(root, ctx.obj["config"])
     tree = DiskTree(root)
-    files = [name for name in tree.files() if not any(fnmatch.fnmatch(name, glob) for glob in settings.exclude)]
-    found = skill_paths(files)
+    files = tree.files()
+    found = skill_paths(files, settings.exclude)
     wanted = [Path(path).resolve().relative_to(root).as_posix() for path in paths] or ["."]
     only = {skill for skill in found if any(_inside(skill, path) for path in wanted)}
     for path, name in zip(wanted, paths):

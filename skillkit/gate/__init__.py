@@ -15,7 +15,6 @@ from skillkit.gate.change import HEAD
 from skillkit.gate.change import Change
 from skillkit.gate.change import change_of
 from skillkit.gate.change import default_base
-from skillkit.gate.change import settings_of
 from skillkit.gate.evidence import Assessment
 from skillkit.gate.evidence import assess
 from skillkit.gate.evidence import claimed_id
@@ -25,9 +24,9 @@ from skillkit.mine import text_of
 from skillkit.model.candidate import Similar
 from skillkit.model.finding import Finding
 from skillkit.model.folder import SkillFolder
+from skillkit.model.proposal import Verdict
+from skillkit.model.proposal import VerdictName
 from skillkit.model.report import Report
-from skillkit.model.report import Verdict
-from skillkit.model.report import VerdictName
 from skillkit.similarity import Index
 
 __all__ = ["HEAD", "default_base", "gate"]
@@ -135,7 +134,7 @@ def gate(
     change = change_of(folder, base, head)
     given = {"min_confidence": min_confidence, "duplicate_threshold": duplicate_threshold}
     chosen = {name: value for name, value in given.items() if value is not None}
-    settings = settings_of(change.base).model_copy(update=chosen)
+    settings = change.settings.model_copy(update=chosen)
     findings = _findings(change)
     verdicts = [_verdict(skill, change, settings, findings) for skill in change.changed]
     wrong = {finding.location.path for finding in findings}

@@ -17,7 +17,8 @@ class Change(NamedTuple):
     """A change to a skill repository.
 
     `base` and `head` are the trees, `before` and `after` their skills by path, `files` what the change touched,
-    `branch` the branch it is on. The base is the tip of the branch to merge into: what was merged there meanwhile counts too.
+    `branch` the branch it is on, `settings` those of the base: a change cannot loosen the gate it has to pass. The base
+    is the tip of the branch to merge into: what was merged there meanwhile counts too.
     """
 
     base: git.CommitTree
@@ -26,6 +27,7 @@ class Change(NamedTuple):
     after: dict[str, SkillFolder]
     files: frozenset[str]
     branch: str
+    settings: config.Config
 
     def touches(self, skill: SkillFolder) -> bool:
         """Whether a file of the skill was changed, added or removed."""
@@ -55,13 +57,15 @@ def change_of(folder: Path, base: str, head: str) -> Change:
     base_tip = git.base_commit(root, base)
     start = git.merge_base(root, base_tip, tip)
     base_tree, head_tree = git.CommitTree(root, base_tip), git.CommitTree(root, tip)
+    settings = settings_of(base_tree)
     return Change(
         base=base_tree,
         head=head_tree,
-        before={skill.path: skill for skill in read_skills(base_tree)},
-        after={skill.path: skill for skill in read_skills(head_tree)},
+        before={skill.path: skill for skill in read_skills(base_tree, exclude=settings.exclude)},
+        after={skill.path: skill for skill in read_skills(head_tree, exclude=settings.exclude)},
         files=frozenset(git.changed_files(root, start, tip)),
         branch=os.environ.get("GITHUB_HEAD_REF") or (git.branch_name(root) if head == HEAD else head),
+        settings=settings,
     )
 
 

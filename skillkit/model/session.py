@@ -66,3 +66,10 @@ class Session(Frozen):
     def tool_calls(self) -> list[ToolCall]:
         """All tool calls, in order."""
         return [call for turn in self.turns for call in turn.tool_calls]
+
+
+class Unrecognised(Frozen):
+    """A file that no reader could make sense of, and why."""
+
+    path: str
+    reason: str

@@ -12,5 +12,5 @@ def shape(report: Report) -> dict[str, object]:
         "folder": report.texts["folder"],
         **mine.shape(report),
         "proposals": propose.shape(report)["proposals"],
-        "verdicts": gate.shape(report.model_copy(update={"counts": {}}))["candidates"],
+        "verdicts": gate.shape(report)["candidates"],
     }

@@ -1,7 +1,7 @@
 """The shape of `gate --format json`."""
 
+from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
-from skillkit.model.report import Verdict
 from skillkit.reporters.json.lint import finding_shape
 
 

@@ -1,0 +1,36 @@
+"""What became of a candidate on its way into a skill repository: proposed, then judged."""
+
+from typing import Literal
+
+from skillkit.model.base import Frozen
+from skillkit.model.candidate import Similar
+
+VerdictName = Literal["pass", "duplicate", "similar", "low-confidence", "unknown", "invalid", "exempt"]
+
+
+class Proposal(Frozen):
+    """What became of one candidate in `propose`."""
+
+    id: str
+    name: str
+    branch: str
+    operation: Literal["created", "updated", "unchanged", "foreign", "merged", "duplicate", "planned"]
+    commit: str = ""
+    confidence: float
+    detail: str = ""
+    files: tuple[str, ...] = ()
+
+
+class Verdict(Frozen):
+    """What the gate says of one changed skill, and why."""
+
+    name: str
+    path: str
+    origin: Literal["mined", "authored"]
+    verdict: VerdictName
+    reason: str
+    blocks: bool
+    confidence: float | None = None
+    declared_confidence: float | None = None
+    assurance: Literal["self-reported", "attested", "reproduced"] = "self-reported"
+    nearest: Similar | None = None
