@@ -12,9 +12,9 @@ from skillkit.library import read_skills
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Proposal
+from skillkit.model.provenance import Provenance
 from skillkit.model.report import Report
 from skillkit.provenance import BRANCH_PREFIX
-from skillkit.provenance import Provenance
 from skillkit.provenance import path_of
 from skillkit.provenance import render
 

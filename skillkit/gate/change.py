@@ -7,6 +7,7 @@ from typing import NamedTuple
 from skillkit import config
 from skillkit import git
 from skillkit.library import read_skills
+from skillkit.model.config import Config
 from skillkit.model.folder import SkillFolder
 
 HEAD = "HEAD"
@@ -27,7 +28,7 @@ class Change(NamedTuple):
     after: dict[str, SkillFolder]
     files: frozenset[str]
     branch: str
-    settings: config.Config
+    settings: Config
 
     def touches(self, skill: SkillFolder) -> bool:
         """Whether a file of the skill was changed, added or removed."""
@@ -69,11 +70,11 @@ def change_of(folder: Path, base: str, head: str) -> Change:
     )
 
 
-def settings_of(tree: git.CommitTree) -> config.Config:
+def settings_of(tree: git.CommitTree) -> Config:
     """The settings that a commit has at its root."""
     for name in (config.FILE, config.PYPROJECT):
         if tree.exists(name):
             text = tree.read(name).decode("utf-8", errors="replace")
             if name == config.FILE or "[tool.skillkit]" in text:
                 return config.parse(text, name)
-    return config.Config()
+    return Config()
