@@ -18,8 +18,8 @@ from skillkit.gate.evidence import Assessment
 from skillkit.gate.evidence import assess
 from skillkit.gate.evidence import claimed_id
 from skillkit.gate.evidence import was_reviewed
+from skillkit.library import text_of
 from skillkit.lint import findings_of
-from skillkit.mine import text_of
 from skillkit.model.candidate import Similar
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
