@@ -12,12 +12,13 @@ from pathlib import Path
 
 SKILL = "---\nname: x\ndescription: Shows how fast it is. Use when speed is asked for.\n---\n\n# X\n\nRead [the guide](guide.md).\n"
 PYTHON = sys.executable
+LINT = [PYTHON, "-m", "skillkit", "lint"]
 COMMANDS = {
-    "python -c pass": [PYTHON, "-c", "pass"],
-    "skillkit --version": [PYTHON, "-m", "skillkit", "--version"],
-    "skillkit lint (one plain skill)": [PYTHON, "-m", "skillkit", "lint", "plain"],
-    "skillkit lint (one with links)": [PYTHON, "-m", "skillkit", "lint", "linked"],
-    "skillkit lint (one with a workflow)": [PYTHON, "-m", "skillkit", "lint", "flow"],
+    "python -c pass": ("plain", [PYTHON, "-c", "pass"]),
+    "skillkit --version": ("plain", [PYTHON, "-m", "skillkit", "--version"]),
+    "skillkit lint (one plain skill)": ("plain", LINT),
+    "skillkit lint (one with links)": ("linked", LINT),
+    "skillkit lint (one with a workflow)": ("flow", LINT),
 }
 WORKFLOW = "name: x\nsteps:\n- name: test\n  type: bash\n  command: make test\n"
 
@@ -39,9 +40,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         _prepare(Path(folder))
         for _ in range(runs):
-            for name, command in COMMANDS.items():
+            for name, (where, command) in COMMANDS.items():
                 start = time.perf_counter()
-                subprocess.run(command, cwd=folder, check=True, capture_output=True)
+                subprocess.run(command, cwd=Path(folder) / where, check=True, stdout=subprocess.DEVNULL)
                 seconds[name].append(time.perf_counter() - start)
     medians = {name: statistics.median(values) for name, values in seconds.items()}
     baseline = medians["python -c pass"]
