@@ -1,6 +1,6 @@
 """How long a command takes to start, as a multiple of what Python itself takes: whole processes, medians, run in turn.
 
-    python benchmarks/cold_start.py [RUNS]
+Run as `python benchmarks/cold_start.py [RUNS]`.
 """
 
 import statistics
@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-SKILL = "---\nname: x\ndescription: Shows how fast it is. Use when speed is asked for.\n---\n\n# X\n\nRead [the guide](guide.md).\n"
+SKILL = "---\nname: x\ndescription: Shows speed. Use when asked for it.\n---\n\n# X\n\nRead [the guide](guide.md).\n"
 PYTHON = sys.executable
 LINT = [PYTHON, "-m", "skillkit", "lint"]
 COMMANDS = {
