@@ -5,6 +5,7 @@ import re
 import yaml
 from frontmatter.default_handlers import YAMLHandler
 
+from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.formats import register
 from skillkit.model.skill import Skill
 from skillkit.model.source import Document
@@ -17,7 +18,6 @@ from skillkit.yaml_document import mapping_of
 NAME = "skill-md"
 BOUNDARY = YAMLHandler.FM_BOUNDARY
 INDENTED_BOUNDARY = re.compile(r"^[ \t]+---\s*$", re.MULTILINE)
-BYTE_ORDER_MARK = "\ufeff"
 
 
 def _line_of(text: str, index: int) -> int:
@@ -39,11 +39,12 @@ def _unclosed(path: str, text: str) -> Fault:
 
 def parse(path: str, text: str) -> Document:
     """Reads SKILL.md. Places count from the start of the file, a byte order mark left out."""
+    marked = text.startswith(BYTE_ORDER_MARK)
     text = text.removeprefix(BYTE_ORDER_MARK)
     assert BOUNDARY is not None
     boundaries = (match for match in BOUNDARY.finditer(text) if match[0].rstrip() == "---")
     opening = next(boundaries, None)
-    whole = Source(path=path, format=NAME, text=text)
+    whole = Source(path=path, format=NAME, text=text, byte_order_mark=marked)
     if opening is None or text[: opening.start()].strip():
         fault = _fault(path, "no-frontmatter", "the file does not begin with frontmatter between --- lines")
         return Document(source=whole, body=text, faults=(fault,))
@@ -62,7 +63,7 @@ def parse(path: str, text: str) -> Document:
     newline = text.find("\n", body_start)
     body_start = len(text) if newline < 0 else newline + 1
     return Document(
-        source=Source(path=path, format=NAME, text=text, values=document.values, keys=document.keys),
+        source=whole.model_copy(update={"values": document.values, "keys": document.keys}),
         data=data,
         body=text[body_start:],
         body_line=_line_of(text, body_start),

@@ -2,6 +2,7 @@
 
 import yaml
 
+from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.formats import register
 from skillkit.model.skill import Skill
 from skillkit.model.source import Document
@@ -15,10 +16,13 @@ EDITOR_HINT = "# yaml-language-server: $schema=../../schemas/workflow.schema.jso
 
 def parse(path: str, text: str) -> Document:
     """Reads a workflow file."""
-    text = text.removeprefix("\ufeff")
+    marked = text.startswith(BYTE_ORDER_MARK)
+    text = text.removeprefix(BYTE_ORDER_MARK)
     document = YamlText(path, text)
     data, faults = mapping_of(document)
-    source = Source(path=path, format=NAME, text=text, values=document.values, keys=document.keys)
+    source = Source(
+        path=path, format=NAME, text=text, byte_order_mark=marked, values=document.values, keys=document.keys
+    )
     return Document(source=source, data=data, faults=tuple(faults))
 
 

@@ -31,12 +31,14 @@ class Fault(Frozen):
 class Source(Frozen):
     """A text with the place of every key and value in it.
 
-    `values` and `keys` map JSON Pointers (RFC 6901) to the place of the value and of its key.
+    `values` and `keys` map JSON Pointers (RFC 6901) to the place of the value and of its key. A byte order mark is left out
+    of `text`; `byte_order_mark` tells that there was one.
     """
 
     path: str
     format: str
     text: str
+    byte_order_mark: bool = False
     values: dict[str, Location] = {}
     keys: dict[str, Location] = {}
 

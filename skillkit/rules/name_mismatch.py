@@ -21,12 +21,19 @@ name: release
 ```
 
 or rename the folder to `make-release`.
+
+## Fix safety
+Unsafe: people may call the skill by the name it has now.
 """
 
+import re
 from collections.abc import Iterator
 
+from skillkit.model.finding import Edit
+from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.skill import NAME_PATTERN
 from skillkit.rules import rule
 
 
@@ -38,5 +45,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         return
     name = document.data.get("name")
     if isinstance(name, str) and folder.name and name != folder.name:
-        message = f'the name is "{name}", the folder "{folder.name}"'
-        yield Violation(location=document.source.at("/name"), message=message)
+        place = document.source.at("/name")
+        edit = Edit(location=place, text=folder.name)
+        sound = re.fullmatch(NAME_PATTERN, folder.name) and place.start_line == place.end_line
+        fix = Fix(title="take the folder's name", applicability="unsafe", edits=(edit,)) if sound else None
+        yield Violation(location=place, message=f'the name is "{name}", the folder "{folder.name}"', fix=fix)

@@ -18,19 +18,46 @@ description: Release flow: bump, tag, push
 ```yaml
 description: "Release flow: bump, tag, push"
 ```
+
+## Fix safety
+Safe: quotes make the value what it was meant to be. There is no fix where the value goes on in the next line.
 """
 
 from collections.abc import Iterator
 
+from skillkit.model.finding import Edit
+from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
+from skillkit.model.source import Location
 from skillkit.rules import rule
 
 CONSEQUENCE = "Claude Code loads it with empty metadata; Codex, OpenCode and Gemini skip it"
 
 
+def quoted(value: str) -> str:
+    """A one-line value in the quotes that need least escaping."""
+    if '"' in value or "\\" in value:
+        return "'" + value.replace("'", "''") + "'"
+    return f'"{value}"'
+
+
+def _fix(document: Document, place: Location) -> Fix | None:
+    """The value in quotes; None where it goes on in the next line, which quotes here would cut off."""
+    lines = [line.rstrip("\r") for line in document.source.text.split("\n")]
+    below = lines[place.start_line] if place.start_line < len(lines) else ""
+    if below[:1] in (" ", "\t") and below.strip():
+        return None
+    value = lines[place.start_line - 1][place.start_column - 1 : place.end_column - 1]
+    return Fix(title="quote the value", applicability="safe", edits=(Edit(location=place, text=quoted(value)),))
+
+
 @rule("SK012", "unquoted-colon", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such value."""
-    for fault in folder.faults("unquoted-colon"):
-        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)
+    for document in folder.documents:
+        for fault in document.faults:
+            if fault.kind == "unquoted-colon":
+                fix = _fix(document, fault.location)
+                yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE, fix=fix)

@@ -1,0 +1,65 @@
+"""Text edits: places to offsets, and many edits to one new text. Everything that is not edited stays to the byte."""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+
+from skillkit.model.finding import Edit
+from skillkit.model.source import Location
+
+BYTE_ORDER_MARK = "\ufeff"
+
+
+class Offsets:
+    """Where the lines of a text begin. Places count as in `Source`: from 1, a byte order mark left out."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._shift = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
+        self._starts = [self._shift]
+        at = text.find("\n", self._shift)
+        while at >= 0:
+            self._starts.append(at + 1)
+            at = text.find("\n", at + 1)
+
+    def span(self, place: Location) -> tuple[int, int]:
+        """The offsets of a place in the text. Column 0 of line 1 is before a byte order mark."""
+        return self._at(place.start_line, place.start_column), self._at(place.end_line, place.end_column)
+
+    def _at(self, line: int, column: int) -> int:
+        if column == 0:
+            return 0
+        start = self._starts[min(line, len(self._starts)) - 1]
+        return min(start + column - 1, len(self._text))
+
+    def location(self, path: str, start: int, end: int) -> Location:
+        """The place of two offsets in the text."""
+        first, last = bisect_right(self._starts, start) - 1, bisect_right(self._starts, end) - 1
+        return Location(
+            path=path,
+            start_line=first + 1,
+            start_column=start - self._starts[first] + 1,
+            end_line=last + 1,
+            end_column=end - self._starts[last] + 1,
+        )
+
+
+def applied(text: str, groups: Iterable[tuple[Edit, ...]]) -> tuple[str, int]:
+    """`text` with groups of edits applied, each whole or not at all, and how many groups were.
+
+    A group that overlaps one before it is left for the next round.
+    """
+    offsets = Offsets(text)
+    taken: list[tuple[int, int, str]] = []
+    count = 0
+    for group in groups:
+        spans = [(*offsets.span(edit.location), edit.text) for edit in group]
+        if spans and not any(_overlap(span, other) for span in spans for other in taken):
+            taken += spans
+            count += 1
+    for start, end, new in sorted(taken, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text, count
+
+
+def _overlap(one: tuple[int, int, str], other: tuple[int, int, str]) -> bool:
+    return one[0] <= other[1] and other[0] <= one[1]

@@ -1,0 +1,42 @@
+"""The file begins with a byte order mark.
+
+## What it does
+Looks for the character U+FEFF before the first line.
+
+## Why is this bad
+A client that looks for `---` at the very start of the file does not find it, and takes the skill for one without
+frontmatter. Most read over it; none needs it, since skills are UTF-8.
+
+## Example
+
+```text
+<U+FEFF>---
+name: release
+```
+
+## Use instead
+The same file without the mark.
+
+## Fix safety
+Safe: the text stays as it is.
+"""
+
+from collections.abc import Iterator
+
+from skillkit.model.finding import Edit
+from skillkit.model.finding import Fix
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.rules import rule
+
+
+@rule("SK004", "byte-order-mark", "advice", "warning")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the start of each such file."""
+    for document in folder.documents:
+        if document.source.byte_order_mark:
+            place = Location(path=document.source.path)
+            mark = place.model_copy(update={"start_column": 0})
+            fix = Fix(title="take the mark out", applicability="safe", edits=(Edit(location=mark, text=""),))
+            yield Violation(location=place, message="the file begins with a byte order mark", fix=fix)

@@ -1,0 +1,44 @@
+"""The last line has no line break.
+
+## What it does
+Looks at the last character of SKILL.md and of the workflow file.
+
+## Why is this bad
+What is appended to the file continues its last line; tools that read line by line may leave that line out.
+
+## Example
+
+```text
+Tell the user what was released.<end of file>
+```
+
+## Use instead
+
+```text
+Tell the user what was released.<LF>
+<end of file>
+```
+
+## Fix safety
+Safe: the text stays as it is.
+"""
+
+from collections.abc import Iterator
+
+from skillkit.edits import Offsets
+from skillkit.model.finding import Edit
+from skillkit.model.finding import Fix
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.rules import rule
+
+
+@rule("SK007", "missing-final-newline", "advice", "note")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the end of each such file."""
+    for document in folder.documents:
+        text = document.source.text
+        if text and not text.endswith("\n"):
+            place = Offsets(text).location(document.source.path, len(text), len(text))
+            fix = Fix(title="end the line", applicability="safe", edits=(Edit(location=place, text="\n"),))
+            yield Violation(location=place, message="the last line has no line break", fix=fix)

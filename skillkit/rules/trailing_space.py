@@ -1,0 +1,71 @@
+"""A line of the frontmatter or of the workflow ends in blanks.
+
+## What it does
+Looks for blanks at the end of lines of YAML. The Markdown body is left alone: two blanks at the end of a line break it.
+
+## Why is this bad
+Blanks at the end of a line are invisible, come and go with editors, and make differences in reviews where there are none.
+
+## Example
+
+```yaml
+name: release<blank>
+```
+
+## Use instead
+
+```yaml
+name: release
+```
+
+## Fix safety
+Safe: outside block scalars they have no meaning; lines of block scalars are left alone.
+"""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.edits import Offsets
+from skillkit.model.finding import Edit
+from skillkit.model.finding import Fix
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
+from skillkit.model.source import pointer_to
+from skillkit.rules import rule
+
+TRAILING = re.compile(r"[ \t]+(?=\r?$)", re.MULTILINE)
+
+
+def _yaml_part(document: Document) -> str:
+    """The text up to the body: the frontmatter, or the whole of a workflow file."""
+    text = document.source.text
+    return text[: len(text) - len(document.body)] if document.body else text
+
+
+def _lines_of_texts(data: object, pointer: str, document: Document) -> Iterator[int]:
+    """The lines on which a text goes on that has several: blanks may belong to it."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _lines_of_texts(value, pointer + pointer_to(str(key)), document)
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from _lines_of_texts(value, f"{pointer}/{index}", document)
+    elif isinstance(data, str) and pointer in document.source.values:
+        place = document.source.values[pointer]
+        yield from range(place.start_line, place.end_line + (place.end_line > place.start_line))
+
+
+@rule("SK006", "trailing-space", "advice", "note")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each such line."""
+    for document in folder.documents:
+        if document.faults:
+            continue
+        texts = set(_lines_of_texts(document.data, "", document))
+        offsets = Offsets(document.source.text)
+        for match in TRAILING.finditer(_yaml_part(document)):
+            place = offsets.location(document.source.path, match.start(), match.end())
+            if place.start_line not in texts:
+                fix = Fix(title="take the blanks out", applicability="safe", edits=(Edit(location=place, text=""),))
+                yield Violation(location=place, message="the line ends in blanks", fix=fix)
