@@ -22,7 +22,7 @@ class Fixed(NamedTuple):
     """The new texts by path, how many fixes were applied, and the skills as they are then."""
 
     texts: dict[str, str]
-    count: int
+    fixes: int
     folders: list[SkillFolder]
 
 
@@ -62,7 +62,7 @@ def fix(tree: Tree, folders: Sequence[SkillFolder], rules: Sequence[Rule], *, un
     count = 0
     current = list(folders)
     overlay = _Overlay(tree, texts)
-    known = frozenset(path for folder in folders for path in (folder.path, *(d.source.path for d in folder.documents)))
+    known = frozenset(document.source.path for folder in folders for document in folder.documents)
     for _ in range(MAX_ROUNDS):
         changed = False
         for path, edits in sorted(_groups(findings_of(current, rules), unsafe=unsafe).items()):

@@ -74,14 +74,13 @@ def findings_of(folders: Sequence[SkillFolder], rules: Iterable[Rule] | None = N
 
 
 def lint(
-    folders: Sequence[SkillFolder],
-    *,
-    only: Collection[str] | None = None,
-    select: Collection[str] = (),
-    ignore: Collection[str] = (),
+    folders: Sequence[SkillFolder], rules: Sequence[Rule], *, only: Collection[str] | None = None, fixed: int = 0
 ) -> Report:
-    """Lints `folders`; with `only`, reports what was found in the skills at these paths alone."""
-    found = findings_of(folders, chosen_rules(select, ignore))
+    """Lints `folders`; with `only`, reports what was found in the skills at these paths alone.
+
+    `fixed` is how much was fixed before.
+    """
+    found = findings_of(folders, rules)
     shown = folders
     if only is not None:
         shown = [folder for folder in folders if folder.path in only]
@@ -95,7 +94,7 @@ def lint(
         "errors": sum(finding.severity == "error" for finding in found),
         "warnings": sum(finding.severity == "warning" for finding in found),
         "notes": sum(finding.severity == "note" for finding in found),
-        "fixed": 0,
+        "fixed": fixed,
     }
     return Report(
         command="lint",

@@ -14,6 +14,7 @@ from skillkit.library import read_skills
 from skillkit.library import skill_of
 from skillkit.lint import lint
 from skillkit.model.skill import Skill
+from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 ROOT = Path(__file__).parent.parent / "skills"
@@ -101,7 +102,7 @@ def test_the_built_in_skills() -> None:
 
 
 def test_all_lint_clean() -> None:
-    assert [(finding.location.path, finding.message) for finding in lint(FOLDERS).findings] == []
+    assert [(finding.location.path, finding.message) for finding in lint(FOLDERS, list(RULES)).findings] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

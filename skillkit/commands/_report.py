@@ -1,8 +1,6 @@
 """How every command shows its report: `--format`, `--output`, exit code."""
 
-import os
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +8,7 @@ from typing import TypeVar
 
 import click
 
+from skillkit.files import write_atomically
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
@@ -30,20 +29,6 @@ def report_options(*formats: str) -> Callable[[F], F]:
         return form(output(function))
 
     return decorate
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Puts `text` at `path` whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False, newline="") as file:
-        try:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
 
 
 def show(ctx: click.Context, report: Report, format_name: str, output: str | None) -> None:

@@ -1,5 +1,6 @@
 """`skillkit lint`."""
 
+import difflib
 from pathlib import Path
 
 import click
@@ -9,8 +10,12 @@ from skillkit import lint
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
+from skillkit.files import write_atomically
+from skillkit.fix import Fixed
+from skillkit.fix import fix
 from skillkit.library import read_skill
 from skillkit.library import skill_paths
+from skillkit.model.folder import Tree
 from skillkit.tree import DiskTree
 
 
@@ -31,10 +36,22 @@ def _inside(skill: str, wanted: str) -> bool:
     return wanted in (".", skill) or skill.startswith(f"{wanted}/") or wanted.startswith(f"{skill}/")
 
 
+def _diff(tree: Tree, fixed: Fixed) -> str:
+    """What fixing changes, as a unified diff."""
+    lines: list[str] = []
+    for path, after in sorted(fixed.texts.items()):
+        before = tree.read(path).decode("utf-8").splitlines(keepends=True)
+        lines += difflib.unified_diff(before, after.splitlines(keepends=True), f"a/{path}", f"b/{path}")
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+
+
 @click.command("lint", short_help="Validate skills: frontmatter, schema, links, safety.")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True))
 @click.option("--select", multiple=True, metavar="RULE", help="Run only these rules: code, prefix of codes, or name.")
 @click.option("--ignore", multiple=True, metavar="RULE", help="Leave these rules out.")
+@click.option("--fix", "fix_safe", is_flag=True, help="Mend what can be mended without changing a meaning.")
+@click.option("--unsafe-fixes", is_flag=True, help="Mend more: apply fixes that need a look afterwards, too.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings.")
 @report_options("text", "json", "github")
 @click.pass_context
@@ -44,6 +61,9 @@ def command(
     paths: tuple[str, ...],
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    fix_safe: bool,
+    unsafe_fixes: bool,
+    diff: bool,
     exit_zero: bool,
     format_name: str,
     output: str | None,
@@ -67,11 +87,17 @@ def command(
         click.echo("warning: no skills here; a skill is a folder with a SKILL.md", err=True)
     known = frozenset(files)
     folders = [read_skill(tree, path, known, root_name=root.name) for path in found]
-    report = lint.lint(
-        folders,
-        only=only,
-        select=select or settings.select,
-        ignore=(*ignore, *settings.ignore),
-    )
-    code = finish(ctx, report, format_name, output)
+    rules = lint.chosen_rules(select or settings.select, (*ignore, *settings.ignore))
+    fixed = Fixed({}, 0, [])
+    if fix_safe or unsafe_fixes or diff:
+        chosen = [folder for folder in folders if folder.path in only]
+        fixed = fix(tree, chosen, rules, unsafe=unsafe_fixes, root_name=root.name)
+    if diff:
+        click.echo(_diff(tree, fixed), nl=False)
+        return 1 if fixed.texts and not exit_zero else 0
+    for path, text in fixed.texts.items():
+        write_atomically(root / path, text)
+    mended = {folder.path: folder for folder in fixed.folders}
+    folders = [mended.get(folder.path, folder) for folder in folders]
+    code = finish(ctx, lint.lint(folders, rules, only=only, fixed=fixed.fixes), format_name, output)
     return 0 if exit_zero else code

@@ -20,9 +20,8 @@ def parse(path: str, text: str) -> Document:
     text = text.removeprefix(BYTE_ORDER_MARK)
     document = YamlText(path, text)
     data, faults = mapping_of(document)
-    source = Source(
-        path=path, format=NAME, text=text, byte_order_mark=marked, values=document.values, keys=document.keys
-    )
+    places = {"values": document.values, "keys": document.keys}
+    source = Source(path=path, format=NAME, text=text, byte_order_mark=marked, **places)
     return Document(source=source, data=data, faults=tuple(faults))
 
 

@@ -31,8 +31,8 @@ class Fault(Frozen):
 class Source(Frozen):
     """A text with the place of every key and value in it.
 
-    `values` and `keys` map JSON Pointers (RFC 6901) to the place of the value and of its key. A byte order mark is left out
-    of `text`; `byte_order_mark` tells that there was one.
+    `values` and `keys` map JSON Pointers (RFC 6901) to the place of the value and of its key. A byte order mark is left
+    out of `text`; `byte_order_mark` tells that there was one.
     """
 
     path: str

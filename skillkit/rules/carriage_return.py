@@ -4,8 +4,8 @@
 Looks for lines that end in CR LF, as Windows writes them, or in CR alone.
 
 ## Why is this bad
-Scripts and commands copied from such a file carry a carriage return with them, on which shells stumble; every line differs
-in a comparison with the same text from another system.
+Scripts and commands copied from such a file carry a carriage return with them, on which shells stumble; every line
+differs in a comparison with the same text from another system.
 
 ## Example
 

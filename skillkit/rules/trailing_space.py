@@ -4,7 +4,8 @@
 Looks for blanks at the end of lines of YAML. The Markdown body is left alone: two blanks at the end of a line break it.
 
 ## Why is this bad
-Blanks at the end of a line are invisible, come and go with editors, and make differences in reviews where there are none.
+Blanks at the end of a line are invisible, come and go with editors, and make differences in reviews where there are
+none.
 
 ## Example
 

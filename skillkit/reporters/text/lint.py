@@ -57,7 +57,11 @@ def summary(report: Report) -> str:
     counts = report.counts
     kinds = [("errors", "error"), ("warnings", "warning"), ("notes", "note")]
     found = ", ".join(counted(counts[key], noun) for key, noun in kinds if counts[key])
-    return f"{f'Found {found}' if found else 'All clean:'} in {counted(counts['skills'], 'skill')}".replace(": in", ":")
+    skills = counted(counts["skills"], "skill")
+    fixable = sum(bool(f.fix and f.fix.applicability == "safe") for f in report.findings)
+    said = f"Found {found} in {skills}" if found else f"All clean: {skills}"
+    said += f" ({fixable} fixable with --fix)" if fixable else ""
+    return f"{said}, {counts['fixed']} fixed" if counts["fixed"] else said
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
