@@ -10,6 +10,7 @@ from skillkit.library import read_skill
 from skillkit.lint import findings_of
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Finding
+from skillkit.model.folder import FileInfo
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.rules import Rule
@@ -36,6 +37,14 @@ class _Overlay:
     def files(self) -> list[str]:
         """Every file, sorted."""
         return self._tree.files()
+
+    def links(self) -> list[str]:
+        """Every link, sorted."""
+        return self._tree.links()
+
+    def about(self, path: str) -> FileInfo:
+        """What is known of a file or link."""
+        return self._tree.about(path)
 
     def exists(self, path: str) -> bool:
         """Whether a file or folder stands there."""

@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
+from skillkit.model.folder import FileInfo
 from skillkit.process import Completed
 from skillkit.process import run
 
 ENVIRONMENT = {"GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"}
 CREDENTIALS = re.compile(r"(?<=://)[^/@\s]+@")
-MODE_FILE = ("100644", "100755")
+MODE_EXECUTABLE = "100755"
+MODE_LINK = "120000"
+MODE_FILE = ("100644", MODE_EXECUTABLE)
 MAX_BLOB_BYTES = 8 * 1024 * 1024
 
 
@@ -143,6 +146,21 @@ class CommitTree:
         """Every regular file, sorted."""
         return sorted(path for path, entry in self._entries.items() if entry.mode in MODE_FILE)
 
+    def links(self) -> list[str]:
+        """Every symbolic link, sorted."""
+        return sorted(path for path, entry in self._entries.items() if entry.mode == MODE_LINK)
+
+    def about(self, path: str) -> FileInfo:
+        """What is known of a file or link."""
+        entry = self._entries.get(path)
+        if entry is None:
+            raise FileNotFoundError(path)
+        link = self._blob(entry).decode("utf-8", errors="replace") if entry.mode == MODE_LINK else ""
+        return FileInfo(entry.size, entry.mode == MODE_EXECUTABLE, link)
+
+    def _blob(self, entry: Entry) -> bytes:
+        return _git(self._root, "cat-file", "blob", entry.blob).stdout
+
     def exists(self, path: str) -> bool:
         """Whether a file or folder stands there."""
         return path in self._entries or path in self._folders
@@ -156,7 +174,7 @@ class CommitTree:
             raise OSError(0, "not a regular file")
         if entry.size > MAX_BLOB_BYTES:
             raise OSError(0, f"{entry.size:,} bytes; not read above {MAX_BLOB_BYTES:,}")
-        return _git(self._root, "cat-file", "blob", entry.blob).stdout
+        return self._blob(entry)
 
 
 def remote_url(root: Path, remote: str) -> str:

@@ -1,9 +1,11 @@
 """Trees of files: on disk, and in memory. (A commit's tree is in `git`.)"""
 
+import contextlib
 import os
-from collections.abc import Iterator
 from collections.abc import Mapping
 from pathlib import Path
+
+from skillkit.model.folder import FileInfo
 
 SKIPPED_FOLDERS = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", "__pycache__", ".tox", "dist"})
 AGENT_FOLDERS = frozenset({".claude", ".agents", ".codex", ".opencode", ".gemini", ".github"})
@@ -14,13 +16,28 @@ class DiskTree:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._found: tuple[list[str], list[str]] | None = None
 
-    def _walk(self) -> Iterator[str]:
-        for folder, names, files in os.walk(self.root):
-            names[:] = sorted(n for n in names if self._is_entered(n))
-            relative = Path(folder).relative_to(self.root)
-            for name in files:
-                yield (relative / name).as_posix()
+    def _walk(self) -> tuple[list[str], list[str]]:
+        """Files and links, sorted; looked up once."""
+        if self._found is None:
+            files: list[str] = []
+            links: list[str] = []
+            pending = [""]
+            while pending:
+                folder = pending.pop()
+                # What may not be looked into is passed over, as every walk of a disk does.
+                with contextlib.suppress(PermissionError), os.scandir(self.root / folder) as entries:
+                    for entry in entries:
+                        path = f"{folder}/{entry.name}" if folder else entry.name
+                        if entry.is_symlink():
+                            links.append(path)
+                        if entry.is_dir(follow_symlinks=False):
+                            pending += [path] if self._is_entered(entry.name) else []
+                        elif entry.is_file():
+                            files.append(path)
+            self._found = sorted(files), sorted(links)
+        return self._found
 
     @staticmethod
     def _is_entered(name: str) -> bool:
@@ -28,7 +45,18 @@ class DiskTree:
 
     def files(self) -> list[str]:
         """Every file, sorted; version control, caches and installed packages are left out."""
-        return sorted(self._walk())
+        return self._walk()[0]
+
+    def links(self) -> list[str]:
+        """Every link, sorted."""
+        return self._walk()[1]
+
+    def about(self, path: str) -> FileInfo:
+        """What is known of a file or link."""
+        file = self.root / path
+        found = file.lstat()
+        link = str(file.readlink()) if file.is_symlink() else ""
+        return FileInfo(found.st_size, bool(found.st_mode & 0o111), link)
 
     def exists(self, path: str) -> bool:
         """Whether a file or folder stands there."""
@@ -48,6 +76,14 @@ class MemoryTree:
     def files(self) -> list[str]:
         """Every file, sorted."""
         return sorted(self._contents)
+
+    def links(self) -> list[str]:
+        """None: these files are what they hold."""
+        return []
+
+    def about(self, path: str) -> FileInfo:
+        """What is known of a file."""
+        return FileInfo(len(self.read(path)))
 
     def exists(self, path: str) -> bool:
         """Whether a file or folder stands there."""

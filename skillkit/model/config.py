@@ -4,6 +4,7 @@ from pydantic import ConfigDict
 from pydantic import Field
 
 from skillkit.model.base import Frozen
+from skillkit.model.finding import Client
 
 
 def _dashed(name: str) -> str:
@@ -17,6 +18,7 @@ class Config(Frozen):
 
     select: tuple[str, ...] = Field((), description="Rules to run, by code, prefix or name; all if empty.")
     ignore: tuple[str, ...] = Field((), description="Rules not to run.")
+    clients: tuple[Client, ...] = Field((), description="Coding agents whose rules count; all if empty.")
     exclude: tuple[str, ...] = Field((), description="Paths (globs) in which no skill is looked for.")
     min_confidence: float = Field(0.6, ge=0, le=1, description="Mined skills below this are blocked.")
     duplicate_threshold: float = Field(0.5, ge=0, le=1, description="Shared text from which two skills are one.")

@@ -5,6 +5,8 @@ from typing import Literal
 from skillkit.model.base import Frozen
 from skillkit.model.source import Location
 
+Client = Literal["claude-code", "codex", "copilot", "gemini-cli", "opencode", "skills-api"]
+"""Who reads skills; `skills-api` is also the upload to claude.ai."""
 Layer = Literal["spec", "client", "advice", "safety"]
 Severity = Literal["error", "warning", "note"]
 """The levels of SARIF 2.1.0."""
@@ -31,7 +33,7 @@ class Violation(Frozen):
 
     location: Location
     message: str
-    clients: tuple[str, ...] = ()
+    clients: tuple[Client, ...] = ()
     note: str = ""
     fix: Fix | None = None
 
@@ -45,7 +47,7 @@ class Finding(Frozen):
     severity: Severity
     message: str
     location: Location
-    clients: tuple[str, ...] = ()
+    clients: tuple[Client, ...] = ()
     note: str = ""
     fix: Fix | None = None
     fingerprint: str = ""

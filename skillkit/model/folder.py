@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 from typing import Protocol
 
 from skillkit.model.source import Document
@@ -9,11 +10,25 @@ from skillkit.model.source import Fault
 from skillkit.model.source import Location
 
 
+class FileInfo(NamedTuple):
+    """What is known of a file without reading it. `link` is where a symbolic link points, as it is written."""
+
+    size: int
+    executable: bool = False
+    link: str = ""
+
+
 class Tree(Protocol):
     """A tree of files under relative POSIX paths."""
 
     def files(self) -> list[str]:
         """Every file, sorted."""
+
+    def links(self) -> list[str]:
+        """Every symbolic link, to a file or a folder, sorted."""
+
+    def about(self, path: str) -> FileInfo:
+        """What is known of a file or link; raises OSError if it is not there."""
 
     def exists(self, path: str) -> bool:
         """Whether a file or a folder stands at `path`."""
@@ -34,6 +49,19 @@ class SkillFolder:
     tree: Tree
     skill_md: Document | None = None
     workflow: Document | None = None
+
+    @property
+    def files(self) -> list[str]:
+        """The files in the skill's folder, sorted; of a flat workflow file, itself."""
+        return [name for name in self.tree.files() if name == self.path or self._holds(name)]
+
+    @property
+    def links(self) -> list[str]:
+        """The symbolic links in the skill's folder, sorted."""
+        return [name for name in self.tree.links() if self._holds(name)]
+
+    def _holds(self, path: str) -> bool:
+        return self.path == "." or path.startswith(f"{self.path}/")
 
     @property
     def documents(self) -> list[Document]:
