@@ -14,7 +14,7 @@ from skillkit.commands._report import report_options
 @click.option("--head", metavar="REF", default=gate.HEAD, show_default=True, help="What to judge.")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Block mined skills below this (default: 0.6).")
 @click.option("--duplicate-threshold", type=click.FloatRange(0, 1), help="Shared text from which two skills are one.")
-@report_options("text", "json", "github")
+@report_options("text", "json", "sarif", "github", "junit", "markdown")
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -53,7 +53,7 @@ def _diff(tree: Tree, fixed: Fixed) -> str:
 @click.option("--unsafe-fixes", is_flag=True, help="Mend more: apply fixes that need a look afterwards, too.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings.")
-@report_options("text", "json", "github")
+@report_options("text", "json", "sarif", "github", "junit", "markdown")
 @click.pass_context
 def command(
     ctx: click.Context,

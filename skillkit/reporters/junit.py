@@ -1,0 +1,46 @@
+"""JUnit XML, for CI servers: a test case for each file with findings, and one for the skills without."""
+
+import re
+from collections import defaultdict
+from xml.etree import ElementTree as ET
+
+from skillkit.model.finding import Finding
+from skillkit.model.report import Report
+from skillkit.reporters import Style
+from skillkit.reporters import reporter
+
+ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML 1.0 cannot hold."""
+
+
+def _case(suite: ET.Element, name: str) -> ET.Element:
+    return ET.SubElement(suite, "testcase", classname="skillkit", name=ILLEGAL.sub("?", name))
+
+
+def _add_failure(case: ET.Element, finding: Finding) -> None:
+    place = finding.location
+    message = ILLEGAL.sub("?", finding.message)
+    failure = ET.SubElement(case, "failure", type=f"{finding.code} {finding.rule}", message=message)
+    failure.text = (
+        f"{ILLEGAL.sub('?', place.path)}:{place.start_line}:{place.start_column}: {finding.severity} {message}"
+    )
+
+
+@reporter("junit")
+def render(report: Report, style: Style) -> str:
+    """Errors and warnings below their files; notes are no failures and stay out."""
+    del style
+    found: dict[str, list[Finding]] = defaultdict(list)
+    for finding in report.findings:
+        if finding.severity != "note":
+            found[finding.location.path].append(finding)
+    suite = ET.Element("testsuite", name=f"skillkit {report.command}", errors="0")
+    for path, findings in sorted(found.items()):
+        case = _case(suite, path)
+        for finding in findings:
+            _add_failure(case, finding)
+    _case(suite, "all other skills")
+    suite.set("tests", str(len(suite)))
+    suite.set("failures", str(len(found)))
+    ET.indent(suite)
+    return ET.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
