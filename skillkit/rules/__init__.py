@@ -4,14 +4,17 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from skillkit.model.finding import Layer
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.plugins import Registry
+from skillkit.suppressions import Suppression
 
 SkillCheck = Callable[[SkillFolder], Iterator[Violation]]
+SuppressionCheck = Callable[[Suppression, bool, date], str | None]
 RepositoryCheck = Callable[[Sequence[SkillFolder]], Iterator[Violation]]
 
 
@@ -26,6 +29,7 @@ class Rule:
     doc: str
     check_skill: SkillCheck | None = None
     check_repository: RepositoryCheck | None = None
+    check_suppression: SuppressionCheck | None = None
 
     @property
     def title(self) -> str:
@@ -60,6 +64,19 @@ def repository_rule(
     def decorate(check: RepositoryCheck) -> RepositoryCheck:
         doc = _module_doc(check)
         RULES.add(name, Rule(code, name, layer, severity, doc, check_repository=check))
+        return check
+
+    return decorate
+
+
+def suppression_rule(
+    code: str, name: str, layer: Layer, severity: Severity
+) -> Callable[[SuppressionCheck], SuppressionCheck]:
+    """Registers a check of one suppression: whether it was used, and today's date, give a message or None."""
+
+    def decorate(check: SuppressionCheck) -> SuppressionCheck:
+        doc = _module_doc(check)
+        RULES.add(name, Rule(code, name, layer, severity, doc, check_suppression=check))
         return check
 
     return decorate

@@ -1,0 +1,31 @@
+"""A suppression has expired.
+
+## What it does
+Compares the date after `until` in a suppression with today (UTC).
+
+## Why is this bad
+The finding was to be mended by then. From the day after, the suppression has no effect.
+
+## Example
+
+```markdown
+<!-- skillkit: ignore[missing-file] comes with the next release (until 2020-01-31) -->
+```
+
+## Use instead
+Mend what was suppressed, or set a new date with a reason that holds.
+"""
+
+from datetime import date
+
+from skillkit.rules import suppression_rule
+from skillkit.suppressions import Suppression
+
+
+@suppression_rule("SK902", "expired-suppression", "advice", "warning")
+def check(suppression: Suppression, used: bool, today: date) -> str | None:  # noqa: FBT001 - a check's fixed form
+    """The day on which it ended."""
+    del used
+    if suppression.until and suppression.until < today:
+        return f"the suppression ended on {suppression.until.isoformat()}"
+    return None
