@@ -1,6 +1,7 @@
 """Applies the fixes of findings as text edits, round after round, until none is left."""
 
 from collections import defaultdict
+from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,6 +9,7 @@ from typing import NamedTuple
 from skillkit.edits import applied
 from skillkit.library import read_skill
 from skillkit.lint import findings_of
+from skillkit.model.finding import Client
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Finding
 from skillkit.model.folder import FileInfo
@@ -65,7 +67,15 @@ def _groups(findings: Sequence[Finding], *, unsafe: bool) -> dict[str, list[tupl
     return groups
 
 
-def fix(tree: Tree, folders: Sequence[SkillFolder], rules: Sequence[Rule], *, unsafe: bool, root_name: str) -> Fixed:
+def fix(
+    tree: Tree,
+    folders: Sequence[SkillFolder],
+    rules: Sequence[Rule],
+    *,
+    unsafe: bool,
+    root_name: str,
+    clients: Collection[Client] = (),
+) -> Fixed:
     """Fixes what can be fixed in `folders`, skills of `tree`. Nothing is written."""
     texts: dict[str, str] = {}
     count = 0
@@ -74,7 +84,7 @@ def fix(tree: Tree, folders: Sequence[SkillFolder], rules: Sequence[Rule], *, un
     known = frozenset(document.source.path for folder in folders for document in folder.documents)
     for _ in range(MAX_ROUNDS):
         changed = False
-        for path, edits in sorted(_groups(findings_of(current, rules), unsafe=unsafe).items()):
+        for path, edits in sorted(_groups(findings_of(current, rules, clients), unsafe=unsafe).items()):
             before = overlay.read(path).decode("utf-8")
             after, done = applied(before, edits)
             if after != before:

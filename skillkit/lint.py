@@ -1,5 +1,6 @@
 """Lints skills: runs every rule over every skill of a tree and makes one report."""
 
+import contextlib
 import hashlib
 from collections.abc import Collection
 from collections.abc import Iterable
@@ -7,6 +8,8 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.errors import SkillkitError
+from skillkit.formats import MAX_BYTES
+from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -52,42 +55,69 @@ def _finding(rule: Rule, violation: Violation) -> Finding:
     )
 
 
-def _found(folders: Sequence[SkillFolder], rules: Iterable[Rule]) -> Iterator[Finding]:
+def _concerns(violation: Violation, clients: Collection[Client]) -> bool:
+    """Whether one of the chosen clients minds: all count if none is chosen, and what names none concerns all."""
+    return not clients or not violation.clients or any(client in clients for client in violation.clients)
+
+
+def _violations(folders: Sequence[SkillFolder], rules: Sequence[Rule]) -> Iterator[tuple[Rule, Violation]]:
+    """Skill by skill, so that what one rule has read of a skill is at hand for the next."""
+    for folder in folders:
+        for rule in rules:
+            if rule.check_skill:
+                yield from ((rule, violation) for violation in rule.check_skill(folder))
     for rule in rules:
-        if rule.check_skill:
-            for folder in folders:
-                for violation in rule.check_skill(folder):
-                    yield _finding(rule, violation)
         if rule.check_repository:
-            for violation in rule.check_repository(folders):
-                yield _finding(rule, violation)
+            yield from ((rule, violation) for violation in rule.check_repository(folders))
 
 
-def findings_of(folders: Sequence[SkillFolder], rules: Iterable[Rule] | None = None) -> list[Finding]:
-    """Every finding in `folders`, in the order of file, line and rule."""
+def findings_of(
+    folders: Sequence[SkillFolder], rules: Iterable[Rule] | None = None, clients: Collection[Client] = ()
+) -> list[Finding]:
+    """Every finding in `folders`, in the order of file, line and rule; with `clients`, those that concern them."""
 
     def place(finding: Finding) -> tuple[str, int, int, str, str]:
         where = finding.location
         return (where.path, where.start_line, where.start_column, finding.code, finding.message)
 
-    return sorted(_found(folders, RULES if rules is None else rules), key=place)
+    found = _violations(folders, list(RULES if rules is None else rules))
+    return sorted((_finding(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=place)
+
+
+def _owner(path: str, folders: Sequence[SkillFolder]) -> str | None:
+    """The path of the skill that a file belongs to, the innermost; None for a file of the repository."""
+    owners = [folder.path for folder in folders if folder.path in (".", path) or path.startswith(f"{folder.path}/")]
+    return max(owners, key=len, default=None)
+
+
+def _texts(folders: Sequence[SkillFolder], paths: Collection[str]) -> dict[str, str]:
+    """The texts of the files at `paths` that can be read as text."""
+    texts = {d.source.path: d.source.text for folder in folders for d in folder.documents if d.source.path in paths}
+    for path in sorted(set(paths) - set(texts)):
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            if folders[0].tree.about(path).size <= MAX_BYTES:
+                texts[path] = folders[0].tree.read(path).decode("utf-8")
+    return texts
 
 
 def lint(
-    folders: Sequence[SkillFolder], rules: Sequence[Rule], *, only: Collection[str] | None = None, fixed: int = 0
+    folders: Sequence[SkillFolder],
+    rules: Sequence[Rule],
+    *,
+    only: Collection[str] | None = None,
+    clients: Collection[Client] = (),
+    fixed: int = 0,
 ) -> Report:
     """Lints `folders`; with `only`, reports what was found in the skills at these paths alone.
 
-    `fixed` is how much was fixed before.
+    With `clients`, reports what concerns these clients alone. `fixed` is how much was fixed before.
     """
-    found = findings_of(folders, rules)
+    found = findings_of(folders, rules, clients)
     shown = folders
     if only is not None:
         shown = [folder for folder in folders if folder.path in only]
-        inside = {document.source.path for folder in shown for document in folder.documents}
-        found = [finding for finding in found if finding.location.path in inside or finding.location.path in only]
-    texts = {d.source.path: d.source.text for folder in shown for d in folder.documents}
-    wrong = {finding.location.path for finding in found}
+        owners = {*only, None} if len(shown) == len(folders) else set(only)
+        found = [finding for finding in found if _owner(finding.location.path, folders) in owners]
     counts = {
         "files": sum(len(folder.documents) for folder in shown),
         "skills": len(shown),
@@ -101,5 +131,5 @@ def lint(
         conclusion="failure" if counts["errors"] or counts["warnings"] else "success",
         findings=tuple(found),
         counts=counts,
-        texts={path: text for path, text in texts.items() if path in wrong},
+        texts=_texts(folders, {finding.location.path for finding in found}),
     )

@@ -49,9 +49,9 @@ def _support(evidence: Sequence[Evidence]) -> Support:
 
 
 def _is_sound(name: str, files: dict[str, str]) -> bool:
-    """Whether a draft lints clean: one that does not is a lead."""
+    """Whether a draft lints without errors: one that does not is a lead."""
     tree = MemoryTree({f"skills/{name}/{file}": content for file, content in files.items()})
-    return not findings_of(read_skills(tree))
+    return not any(finding.severity == "error" for finding in findings_of(read_skills(tree)))
 
 
 def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:

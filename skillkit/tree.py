@@ -8,7 +8,7 @@ from pathlib import Path
 from skillkit.model.folder import FileInfo
 
 SKIPPED_FOLDERS = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", "__pycache__", ".tox", "dist"})
-AGENT_FOLDERS = frozenset({".claude", ".agents", ".codex", ".opencode", ".gemini", ".github"})
+AGENT_FOLDERS = frozenset({".claude", ".claude-plugin", ".agents", ".codex", ".opencode", ".gemini", ".github"})
 
 
 class DiskTree:
@@ -34,10 +34,15 @@ class DiskTree:
                             links.append(path)
                         if entry.is_dir(follow_symlinks=False):
                             pending += [path] if self._is_entered(entry.name) else []
-                        elif entry.is_file():
+                        elif entry.is_file() or self._leads_nowhere(entry):
                             files.append(path)
             self._found = sorted(files), sorted(links)
         return self._found
+
+    @staticmethod
+    def _leads_nowhere(entry: os.DirEntry[str]) -> bool:
+        """Whether it is a link to what is not there: a file that cannot be read."""
+        return entry.is_symlink() and not Path(entry.path).exists()
 
     @staticmethod
     def _is_entered(name: str) -> bool:

@@ -48,7 +48,7 @@ def findings(run: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
 def test_text_of_the_unquoted_colon(repository: Path) -> None:
     run = skillkit(repository, "lint")
     assert run.stdout.startswith(TEXT)
-    assert run.stdout.endswith("\nFound 1 error in 2 skills\n")
+    assert run.stdout.endswith("\nFound 1 error in 2 skills (1 fixable with --fix)\n")
     assert (run.returncode, run.stderr) == (1, "")
 
 
@@ -74,7 +74,7 @@ def test_json_has_the_documented_shape(repository: Path) -> None:
                 "start_column": 14,
                 "end_line": 3,
                 "end_column": 43,
-                "fix": None,
+                "fix": {"title": "quote the value", "applicability": "safe"},
                 "url": "docs/rules/SK012.md",
             }
         ],

@@ -5,20 +5,43 @@ from pathlib import Path
 
 import pytest
 
+from skillkit.fix import fix
 from skillkit.formats import MAX_BYTES
 from skillkit.library import read_skills
 from skillkit.lint import findings_of
 from skillkit.model.finding import Finding
+from skillkit.model.folder import Tree
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.tree import DiskTree
 from skillkit.tree import MemoryTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules"
-CASES = sorted(folder for folder in FIXTURES.glob("*/*/*") if folder.is_dir())
+CASES = sorted(folder for kind in ("pass", "fail") for folder in FIXTURES.glob(f"*/{kind}/*") if folder.is_dir())
+FAILING = [case for case in CASES if case.parts[-2] == "fail"]
+FIXED = sorted(FIXTURES.glob("*/fixed/*"))
 SECTIONS = ["What it does", "Why is this bad", "Example", "Use instead"]
 ALL = sorted(RULES, key=lambda rule: rule.code)
 BY_CODE = {rule.code: rule for rule in ALL}
+
+
+def named(case: Path) -> str:
+    return "/".join(case.parts[-3:])
+
+
+def rule_of(case: Path) -> Rule:
+    return BY_CODE[case.parts[-3].partition("-")[0]]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    files = (file for file in folder.rglob("*") if file.is_file() and file.name != "expected.txt")
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+
+
+def after_fixing(tree: Tree, rules: list[Rule], *, unsafe: bool) -> dict[str, bytes]:
+    """What fixing leaves behind, in the files that it changed."""
+    fixed = fix(tree, read_skills(tree), rules, unsafe=unsafe, root_name="")
+    return {path: text.encode() for path, text in fixed.texts.items()}
 
 
 def shown(finding: Finding) -> str:
@@ -26,9 +49,9 @@ def shown(finding: Finding) -> str:
     return f"{where.path}:{where.start_line}:{where.start_column} {finding.code} {finding.message}"
 
 
-@pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-3:]) for case in CASES])
+@pytest.mark.parametrize("case", CASES, ids=named)
 def test_rule_finds_what_is_expected(case: Path) -> None:
-    rule = BY_CODE[case.parts[-3].partition("-")[0]]
+    rule = rule_of(case)
     expected = case / "expected.txt"
     assert expected.is_file() == (case.parts[-2] == "fail")
     lines = expected.read_text(encoding="utf-8").splitlines() if expected.is_file() else []
@@ -36,25 +59,54 @@ def test_rule_finds_what_is_expected(case: Path) -> None:
     assert bool(lines) == expected.is_file()
 
 
-@pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-3:]) for case in CASES])
+@pytest.mark.parametrize("case", CASES, ids=named)
 def test_every_finding_lies_in_its_text(case: Path) -> None:
     folders = read_skills(DiskTree(case))
     texts = {d.source.path: d.source.text for folder in folders for d in folder.documents}
     for finding in findings_of(folders):
         where = finding.location
+        if where.path not in texts:
+            assert (case / where.path).is_symlink() or (case / where.path).is_file()
+            texts[where.path] = "" if where.start_line == 1 else (case / where.path).read_text(encoding="utf-8")
         rows = texts[where.path].split("\n")
-        if where.start_line > len(rows) or not texts[where.path]:
-            assert finding.code in ("SK001", "SK003")
+        if not texts[where.path]:
+            assert finding.code == "SK003" or (where.start_line, where.start_column) == (1, 1)
             continue
         assert 1 <= where.start_column <= len(rows[where.start_line - 1]) + 1
         assert (where.start_line, where.start_column) <= (where.end_line, where.end_column)
         assert where.end_column <= len(rows[where.end_line - 1]) + 2
 
 
-@pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-3:]) for case in CASES])
+@pytest.mark.parametrize("case", CASES, ids=named)
 def test_what_passes_was_read(case: Path) -> None:
     if case.parts[-2] == "pass" and not case.name.endswith("-is-another-rule"):
-        assert [shown(f) for f in findings_of(read_skills(DiskTree(case))) if f.code.startswith("SK0")] == []
+        found = [f for f in findings_of(read_skills(DiskTree(case))) if f.severity == "error"]
+        assert [shown(f) for f in found if f.code.startswith("SK0")] == []
+
+
+@pytest.mark.parametrize("case", FIXED, ids=named)
+def test_fixing_gives_what_is_expected(case: Path) -> None:
+    broken = case.parent.parent / "fail" / case.name
+    tree = DiskTree(broken)
+    changed = after_fixing(tree, [rule_of(case)], unsafe=case.name.endswith("-unsafe"))
+    assert changed
+    assert {**contents(broken), **changed} == contents(case)
+
+
+@pytest.mark.parametrize("unsafe", [False, True], ids=["safe", "unsafe"])
+@pytest.mark.parametrize("case", FAILING, ids=named)
+def test_fixing_twice_gives_the_same_as_once(case: Path, tmp_path: Path, *, unsafe: bool) -> None:
+    for path, content in {**contents(case), **after_fixing(DiskTree(case), ALL, unsafe=unsafe)}.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(content)
+    assert after_fixing(DiskTree(tmp_path), ALL, unsafe=unsafe) == {}
+
+
+@pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule.name)
+def test_a_rule_with_fixes_has_fixed_cases(rule: Rule) -> None:
+    folder = FIXTURES / f"{rule.code}-{rule.name}"
+    found = [f for case in folder.glob("fail/*") for f in findings_of(read_skills(DiskTree(case)), [rule])]
+    assert any(f.fix for f in found) == any(folder.glob("fixed/*")) == ("\n## Fix safety\n" in rule.doc)
 
 
 def test_codes_are_unique() -> None:
@@ -73,13 +125,14 @@ def test_rule_has_cases_and_documentation(rule: Rule) -> None:
     assert list(folder.glob("fail/*"))
     assert re.fullmatch(r"SK\d{3}", rule.code)
     assert rule.title
-    assert re.findall(r"^## (.+)$", rule.doc, re.MULTILINE) == SECTIONS
+    assert re.findall(r"^## (.+)$", rule.doc, re.MULTILINE)[: len(SECTIONS)] == SECTIONS
+    assert re.findall(r"^## (.+)$", rule.doc, re.MULTILINE)[len(SECTIONS) :] in ([], ["Fix safety"])
     check = rule.check_skill or rule.check_repository
     assert check is not None
     assert check.__module__ == f"skillkit.rules.{rule.name.replace('-', '_')}"
 
 
-@pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-3:]) for case in CASES])
+@pytest.mark.parametrize("case", CASES, ids=named)
 def test_messages_are_lower_case_without_full_stop(case: Path) -> None:
     for finding in findings_of(read_skills(DiskTree(case))):
         assert not finding.message[0].isupper()

@@ -91,7 +91,7 @@ def command(
     fixed = Fixed({}, 0, [])
     if fix_safe or unsafe_fixes or diff:
         chosen = [folder for folder in folders if folder.path in only]
-        fixed = fix(tree, chosen, rules, unsafe=unsafe_fixes, root_name=root.name)
+        fixed = fix(tree, chosen, rules, unsafe=unsafe_fixes, root_name=root.name, clients=settings.clients)
     if diff:
         click.echo(_diff(tree, fixed), nl=False)
         return 1 if fixed.texts and not exit_zero else 0
@@ -99,5 +99,6 @@ def command(
         write_atomically(root / path, text)
     mended = {folder.path: folder for folder in fixed.folders}
     folders = [mended.get(folder.path, folder) for folder in folders]
-    code = finish(ctx, lint.lint(folders, rules, only=only, fixed=fixed.fixes), format_name, output)
+    report = lint.lint(folders, rules, only=only, clients=settings.clients, fixed=fixed.fixes)
+    code = finish(ctx, report, format_name, output)
     return 0 if exit_zero else code

@@ -115,7 +115,7 @@ def _verdict(skill: SkillFolder, change: Change, settings: Config, findings: lis
 def _findings(change: Change) -> list[Finding]:
     """What lint finds in the changed skills; all are read, so that names can be compared."""
     inside = {(skill.path, f"{skill.path}/") for skill in change.changed}
-    found = findings_of(list(change.after.values()))
+    found = findings_of(list(change.after.values()), clients=change.settings.clients)
     return [f for f in found if any(f.location.path == at or f.location.path.startswith(below) for at, below in inside)]
 
 

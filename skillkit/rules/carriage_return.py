@@ -1,7 +1,7 @@
 """Lines end in carriage returns.
 
 ## What it does
-Looks for lines that end in CR LF, as Windows writes them, or in CR alone.
+Looks for lines that end in CR LF, as Windows writes them.
 
 ## Why is this bad
 Scripts and commands copied from such a file carry a carriage return with them, on which shells stumble; every line
@@ -48,5 +48,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         while at >= 0:
             edits.append(Edit(location=offsets.location(path, at, at + 1), text=""))
             at = text.find("\r\n", at + 2)
+        said = "1 line ends" if count == 1 else f"{count:,} lines end"
         fix = Fix(title="end lines in line feeds", applicability="safe", edits=tuple(edits))
-        yield Violation(location=first, message=f"{count} lines end in a carriage return", fix=fix)
+        yield Violation(location=first, message=f"{said} in a carriage return", fix=fix)

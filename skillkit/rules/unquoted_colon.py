@@ -20,7 +20,8 @@ description: "Release flow: bump, tag, push"
 ```
 
 ## Fix safety
-Safe: quotes make the value what it was meant to be. There is no fix where the value goes on in the next line.
+Safe: quotes make the value what it was meant to be. There is no fix where the value goes on in the next line, or where
+a ` #` in it may begin a comment.
 """
 
 from collections.abc import Iterator
@@ -44,12 +45,14 @@ def quoted(value: str) -> str:
 
 
 def _fix(document: Document, place: Location) -> Fix | None:
-    """The value in quotes; None where it goes on in the next line, which quotes here would cut off."""
+    """The value in quotes; None where quotes would cut it off or take a comment in."""
     lines = [line.rstrip("\r") for line in document.source.text.split("\n")]
     below = lines[place.start_line] if place.start_line < len(lines) else ""
     if below[:1] in (" ", "\t") and below.strip():
         return None
     value = lines[place.start_line - 1][place.start_column - 1 : place.end_column - 1]
+    if " #" in value or "\t#" in value:
+        return None
     return Fix(title="quote the value", applicability="safe", edits=(Edit(location=place, text=quoted(value)),))
 
 
