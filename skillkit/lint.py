@@ -1,7 +1,6 @@
 """Lints skills: runs every rule over every skill of a tree and makes one report."""
 
 import contextlib
-import hashlib
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.rules import RULES
 from skillkit.rules import Rule
+from skillkit.rules import stamped
 
 
 def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> list[Rule]:
@@ -37,22 +37,6 @@ def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> 
 
 def _fits(rule: Rule, wanted: str) -> bool:
     return rule.name == wanted or rule.code.startswith(wanted.upper())
-
-
-def _finding(rule: Rule, violation: Violation) -> Finding:
-    identity = "\0".join((rule.code, violation.location.path, violation.message))
-    return Finding(
-        code=rule.code,
-        rule=rule.name,
-        layer=rule.layer,
-        severity=rule.severity,
-        message=violation.message,
-        location=violation.location,
-        clients=violation.clients,
-        note=violation.note,
-        fix=violation.fix,
-        fingerprint=hashlib.sha256(identity.encode()).hexdigest()[:16],
-    )
 
 
 def _concerns(violation: Violation, clients: Collection[Client]) -> bool:
@@ -81,7 +65,7 @@ def findings_of(
         return (where.path, where.start_line, where.start_column, finding.code, finding.message)
 
     found = _violations(folders, list(RULES if rules is None else rules))
-    return sorted((_finding(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=place)
+    return sorted((stamped(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=place)
 
 
 def _owner(path: str, folders: Sequence[SkillFolder]) -> str | None:

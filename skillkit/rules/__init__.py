@@ -1,11 +1,13 @@
 """Lint rules, one a file. The docstring is the rule's page in `docs/rules`; the check yields violations."""
 
+import hashlib
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from skillkit.model.finding import Finding
 from skillkit.model.finding import Layer
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
@@ -85,3 +87,20 @@ def suppression_rule(
 def _module_doc(check: Callable[..., object]) -> str:
     doc = check.__globals__.get("__doc__")
     return str(doc or "")
+
+
+def stamped(rule: Rule, violation: Violation) -> Finding:
+    """The finding that a violation of a rule is. Its fingerprint leaves the line out."""
+    identity = "\0".join((rule.code, violation.location.path, violation.message))
+    return Finding(
+        code=rule.code,
+        rule=rule.name,
+        layer=rule.layer,
+        severity=rule.severity,
+        message=violation.message,
+        location=violation.location,
+        clients=violation.clients,
+        note=violation.note,
+        fix=violation.fix,
+        fingerprint=hashlib.sha256(identity.encode()).hexdigest()[:16],
+    )
