@@ -2,6 +2,7 @@
 they are.
 """
 
+import os
 import re
 import tempfile
 from collections.abc import Mapping
@@ -13,25 +14,58 @@ from skillkit.process import Completed
 from skillkit.process import run
 
 ENVIRONMENT = {"GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"}
-CREDENTIALS = re.compile(r"(?<=://)[^/@\s]+@")
+OF_ANOTHER_REPOSITORY = frozenset(
+    {
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_COMMON_DIR",
+        "GIT_DIR",
+        "GIT_INDEX_FILE",
+        "GIT_NAMESPACE",
+        "GIT_OBJECT_DIRECTORY",
+        "GIT_PREFIX",
+        "GIT_WORK_TREE",
+    }
+)
+"""What git sets for the hooks of a repository: it would lead away from the one that is meant."""
+NO_HOOKS = f"core.hooksPath={os.devnull}"
+CREDENTIALS = re.compile(r"(?<=://)[^/\s]+@")
+DISTRUSTED = re.compile(r"dubious ownership in repository at '(.+)'")
+MAX_REASON = 300
 MODE_FILE = ("100644", "100755")
 MAX_BLOB_BYTES = 8 * 1024 * 1024
 
 
 def _git(root: Path, *arguments: str, stdin: bytes = b"", environment: Mapping[str, str] | None = None) -> Completed:
-    return run(["git", *arguments], cwd=root, stdin=stdin, environment={**ENVIRONMENT, **(environment or {})})
+    # The one hook of the user's that is heeded is pre-push: it guards what leaves the machine.
+    options = () if arguments[0] == "push" else ("-c", NO_HOOKS)
+    return run(
+        ["git", *options, *arguments],
+        cwd=root,
+        stdin=stdin,
+        environment={**ENVIRONMENT, **(environment or {})},
+        without=OF_ANOTHER_REPOSITORY,
+    )
 
 
 def _checked(root: Path, *arguments: str, stdin: bytes = b"", environment: Mapping[str, str] | None = None) -> str:
     """What git printed. Raises SkillkitError with git's own words if it failed."""
     done = _git(root, *arguments, stdin=stdin, environment=environment)
     if done.code:
-        said = without_credentials(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else "no reason given")
-        raise SkillkitError(f"git {arguments[0]} failed: {said}", _hint(done.stderr))
+        raise SkillkitError(f"git {arguments[0]} failed: {_reason(done.stderr)}", _hint(arguments[0], done.stderr))
     return done.stdout.decode("utf-8", errors="replace")
 
 
-def _hint(stderr: str) -> str:
+def _reason(stderr: str) -> str:
+    """What git gives as the reason: its first fatal line, else what remote and hooks said."""
+    lines = [line.strip().removeprefix("remote: ") for line in stderr.splitlines() if line.strip()]
+    fatal = [line.removeprefix("fatal: ") for line in lines if line.startswith("fatal: ")]
+    said = [line for line in lines if not line.startswith(("To ", "hint: ", "error: failed to push some refs"))]
+    reason = fatal[0] if fatal else "; ".join(said) or "no reason given"
+    shown = "".join(character if character.isprintable() else " " for character in without_credentials(reason))
+    return shown if len(shown) <= MAX_REASON else f"{shown[:MAX_REASON]}…"
+
+
+def _hint(command: str, stderr: str) -> str:
     if "tell me who you are" in stderr or "empty ident name" in stderr:
         return "set git config user.name and user.email"
     if "Authentication failed" in stderr or "could not read Username" in stderr or "Permission denied" in stderr:
@@ -40,6 +74,10 @@ def _hint(stderr: str) -> str:
         return "look at the network and at the remote's address: git remote -v"
     if "does not appear to be a git repository" in stderr:
         return "look at the remote's address: git remote -v"
+    if "stale info" in stderr:
+        return "somebody changed the branch meanwhile: run it again"
+    if command == "push":
+        return "the remote or your pre-push hook refused it: look at what it says, then run it again"
     return ""
 
 
@@ -51,6 +89,12 @@ def without_credentials(text: str) -> str:
 def root_of(folder: Path) -> Path:
     """The root of the working tree that `folder` is in; raises SkillkitError if it is in none."""
     done = _git(folder, "rev-parse", "--show-toplevel")
+    distrusted = DISTRUSTED.search(done.stderr) if done.code else None
+    if distrusted:
+        raise SkillkitError(
+            f"git does not trust {distrusted[1]}: it belongs to somebody else",
+            f"if you do: git config --global --add safe.directory {distrusted[1]}",
+        )
     if done.code:
         raise SkillkitError(f"{folder} is not in a git repository", "run it in your skill repository, or git init")
     return Path(done.stdout.decode().strip())
@@ -76,18 +120,21 @@ def _is_shallow(root: Path) -> bool:
     return _checked(root, "rev-parse", "--is-shallow-repository").strip() == "true"
 
 
-def base_commit(root: Path, ref: str) -> str:
-    """The commit that `ref` names; raises SkillkitError that says how to get it if it is not in this clone."""
+def needed_commit(root: Path, ref: str, role: str) -> str:
+    """The commit that `ref` names; raises SkillkitError that says how to get it if it is not in this clone.
+
+    `role` is the option that names another: `base` or `head`.
+    """
     commit = commit_of(root, ref)
     if commit:
         return commit
     if _is_shallow(root):
         depth = _checked(root, "rev-list", "--count", "HEAD").strip()
         raise SkillkitError(
-            f"base ref {ref} is not in this clone (shallow, depth {depth})",
+            f"{role} ref {ref} is not in this clone (shallow, depth {depth})",
             "set fetch-depth: 0 on actions/checkout, or run git fetch --unshallow",
         )
-    raise SkillkitError(f"base ref {ref} is not in this repository", "git fetch it, or name another with --base")
+    raise SkillkitError(f"{role} ref {ref} is not in this repository", f"git fetch it, or name another with --{role}")
 
 
 def merge_base(root: Path, base: str, tip: str) -> str:
@@ -131,17 +178,20 @@ class CommitTree:
     def __init__(self, root: Path, commit: str) -> None:
         self._root = root
         self._entries: dict[str, Entry] = {}
+        self.submodules: list[str] = []
         for line in _checked(root, "ls-tree", "-r", "-z", "--long", "--full-tree", commit).split("\0"):
             if line:
                 about, path = line.split("\t", 1)
                 mode, kind, blob, size = about.split()
                 if kind == "blob":
                     self._entries[path] = Entry(mode, blob, int(size))
+                else:
+                    self.submodules.append(path)
         self._folders = {"/".join(p.split("/")[:i]) for p in self._entries for i in range(1, p.count("/") + 1)}
 
     def files(self) -> list[str]:
-        """Every regular file, sorted."""
-        return sorted(path for path, entry in self._entries.items() if entry.mode in MODE_FILE)
+        """Every file, sorted. Links are among them, so that what stands there is not overlooked."""
+        return sorted(self._entries)
 
     def exists(self, path: str) -> bool:
         """Whether a file or folder stands there."""
@@ -164,6 +214,9 @@ def remote_url(root: Path, remote: str) -> str:
     done = _git(root, "remote", "get-url", "--push", remote)
     if done.code:
         known = ", ".join(_checked(root, "remote").split()) or "none"
+        if "/" in remote:
+            message = f"{without_credentials(remote)} is no remote (known: {known})"
+            raise SkillkitError(message, "give it a name: git remote add <name> <address>")
         raise SkillkitError(f"no remote named {remote} (known: {known})", f"git remote add {remote} <address>")
     return without_credentials(done.stdout.decode().strip())
 
@@ -189,7 +242,8 @@ def fetch(root: Path, remote: str, branch: str) -> str:
         raise SkillkitError(f"{remote} has no branch {branch}", "push it first, or name another with --base")
     if commit_of(root, found[branch]) is None:
         ref = f"refs/heads/{branch}"
-        _checked(root, "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", remote, ref)
+        aside = ("--no-tags", "--no-write-fetch-head", "--refmap=", "--no-prune", "--no-recurse-submodules")
+        _checked(root, "fetch", "--quiet", *aside, remote, ref)
     return found[branch]
 
 
@@ -199,10 +253,18 @@ def identity(root: Path) -> str:
     return ident[ident.rindex("<") + 1 : ident.rindex(">")]
 
 
-def about(root: Path, commit: str) -> tuple[str, str]:
-    """A commit's author e-mail and message."""
-    email, _, message = _checked(root, "show", "--no-patch", "--format=%ae%n%B", commit).partition("\n")
-    return email, message
+class About(NamedTuple):
+    """Who made a commit, when (in git's own form), and what for."""
+
+    email: str
+    date: str
+    message: str
+
+
+def about(root: Path, commit: str) -> About:
+    """What a commit says of itself; its e-mail address and date are those of the committer."""
+    form = ("--format=%ce%n%cd%n%B", "--date=raw", "--no-show-signature")
+    return About(*_checked(root, "show", "--no-patch", *form, commit).split("\n", 2))
 
 
 def commit_files(root: Path, parent: str, files: Mapping[str, str], message: str) -> str:
@@ -212,7 +274,7 @@ def commit_files(root: Path, parent: str, files: Mapping[str, str], message: str
     """
     dates: dict[str, str] = {}
     if parent:
-        date = _checked(root, "show", "--no-patch", "--format=%cd", "--date=raw", parent).strip()
+        date = about(root, parent).date
         dates = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
     with tempfile.TemporaryDirectory() as folder:
         environment = {"GIT_INDEX_FILE": str(Path(folder) / "index")}
@@ -228,14 +290,21 @@ def commit_files(root: Path, parent: str, files: Mapping[str, str], message: str
 def push(root: Path, remote: str, commit: str, branch: str, *, expected: str = "") -> None:
     """Pushes a commit as `branch`, if the branch there is still at `expected` (empty: not there)."""
     lease = f"--force-with-lease=refs/heads/{branch}:{expected}"
-    _checked(root, "push", "--quiet", lease, remote, f"{commit}:refs/heads/{branch}")
+    alone = ("--no-follow-tags", "--recurse-submodules=no", "--no-signed")
+    _checked(root, "push", "--quiet", *alone, lease, remote, f"{commit}:refs/heads/{branch}")
 
 
 def start_remote(folder: Path, name: str, email: str) -> None:
     """Makes an empty bare repository whose commits bear that name and address."""
-    _checked(folder.parent, "init", "--quiet", "--bare", "--initial-branch=main", str(folder))
-    _checked(folder, "config", "user.name", name)
-    _checked(folder, "config", "user.email", email)
+    _checked(folder.parent, "init", "--quiet", "--bare", "--template=", "--initial-branch=main", str(folder))
+    _settle(folder, name, email)
+
+
+def _settle(folder: Path, name: str, email: str) -> None:
+    """Gives a repository of ours an identity, and none of the user's hooks."""
+    settings = {"user.name": name, "user.email": email, "core.hooksPath": os.devnull}
+    for key, value in settings.items():
+        _checked(folder, "config", key, value)
 
 
 def set_branch(root: Path, branch: str, commit: str) -> None:
@@ -245,6 +314,5 @@ def set_branch(root: Path, branch: str, commit: str) -> None:
 
 def clone(remote: Path, folder: Path, name: str, email: str) -> None:
     """A clone whose commits bear that name and address."""
-    _checked(folder.parent, "clone", "--quiet", str(remote), str(folder))
-    _checked(folder, "config", "user.name", name)
-    _checked(folder, "config", "user.email", email)
+    _checked(folder.parent, "clone", "--quiet", "--template=", "--origin=origin", str(remote), str(folder))
+    _settle(folder, name, email)
