@@ -67,9 +67,11 @@ def _message(candidate: Candidate) -> str:
 
 
 def _is_ours(target: Target, commit: str, candidate: Candidate) -> bool:
-    """Whether a branch holds nothing but an earlier proposal of this user."""
-    email, message = git.about(target.root, commit)
-    return email == git.identity(target.root) and f"{ID_TRAILER}: {candidate.id}" in message
+    """Whether a branch holds nothing but an earlier proposal of this user, unedited: it bears its parent's date."""
+    tip = git.about(target.root, commit)
+    if tip.email != git.identity(target.root) or f"{ID_TRAILER}: {candidate.id}" not in tip.message:
+        return False
+    return tip.date == git.about(target.root, f"{commit}^").date
 
 
 def _plan(target: Target, candidate: Candidate, base_tree: git.CommitTree, branches: dict[str, str]) -> Planned:
@@ -104,7 +106,7 @@ def _plan(target: Target, candidate: Candidate, base_tree: git.CommitTree, branc
     if all(there.exists(path) and there.read(path) == content.encode() for path, content in files.items()):
         return planned("unchanged", commit=tip)
     if not _is_ours(target, tip, candidate):
-        return planned("foreign", "the branch has commits of others; nothing was pushed", commit=tip)
+        return planned("foreign", "the branch was changed by hand; nothing was pushed", commit=tip)
     return planned("updated", expected=tip)
 
 
