@@ -56,10 +56,6 @@ def show(ctx: click.Context, report: Report, format_name: str, output: str | Non
         write_atomically(Path(output), text)
     else:
         click.echo(text, nl=False, color=True if style.color else None)
-    if format_name != "text" or not style.verbose:
-        return
-    for note in report.notes:
-        click.echo(note, err=True)
 
 
 def finish(ctx: click.Context, report: Report, format_name: str, output: str | None) -> int:
