@@ -2,7 +2,6 @@
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import TypeVar
 
 import click
 
+from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
@@ -33,17 +33,22 @@ def report_options(*formats: str) -> Callable[[F], F]:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Puts `text` at `path` whole or not at all."""
+    """Puts `text` at `path` whole or not at all; into a device or a pipe it goes as it is."""
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")
+        return
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False, newline="") as file:
-        try:
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with fresh.open("x", encoding="utf-8", newline="") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
+        fresh.replace(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
 
 
 def show(ctx: click.Context, report: Report, format_name: str, output: str | None) -> None:
@@ -53,7 +58,10 @@ def show(ctx: click.Context, report: Report, format_name: str, output: str | Non
     style = Style(color=bool(color), verbose=options.get("verbose", False), quiet=options.get("quiet", False))
     text = REPORTERS[format_name](report, style)
     if output:
-        write_atomically(Path(output), text)
+        try:
+            write_atomically(Path(output), text)
+        except OSError as error:
+            raise SkillkitError(f"{output} cannot be written: {error.strerror}", "name another --output") from None
     else:
         click.echo(text, nl=False, color=True if style.color else None)
 
