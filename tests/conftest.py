@@ -4,10 +4,12 @@ import contextlib
 import io
 import json
 import os
+import pty
 import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -175,6 +177,37 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
         return Outcome(code, *texts)
 
     return go
+
+
+def in_terminal(
+    arguments: Sequence[str], cwd: Path, answers: Sequence[str] = (), *, asked: bytes = b"?", **variables: str
+) -> tuple[int, str]:
+    """Runs the program in a terminal, giving an answer each time it has asked; exit code, what the terminal showed."""
+    controller, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "skillkit", *arguments],
+        cwd=cwd,
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        env={**os.environ, **variables},
+    )
+    os.close(terminal)
+    shown, given = b"", 0
+    while True:
+        try:
+            part = os.read(controller, 4096)
+        except OSError:  # so Linux tells that the program has left the terminal
+            break
+        if not part:
+            break
+        shown += part
+        if given < len(answers) and shown.count(asked) > given:
+            os.write(controller, f"{answers[given]}\n".encode())
+            given += 1
+    code = process.wait(timeout=30)
+    os.close(controller)
+    return code, shown.decode().replace("\r\n", "\n")
 
 
 class SessionLogs:

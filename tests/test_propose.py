@@ -1,11 +1,8 @@
 """`skillkit propose` against real repositories: what it pushes, what it leaves alone, what it says when it cannot."""
 
 import os
-import pty
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +15,7 @@ from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import identify
+from tests.conftest import in_terminal
 from tests.conftest import make_skill_repo
 from tests.conftest import skill
 
@@ -261,28 +259,8 @@ def test_where_nothing_is_to_be_pushed_nobody_is_asked(run: Run, skill_repo: Ski
 
 
 def at_a_terminal(repo: SkillRepo, logs: SessionLogs, *answers: str, **variables: str) -> tuple[int, str]:
-    """Runs `propose` in a terminal and answers its questions; the exit code and what the terminal showed."""
-    controller, terminal = pty.openpty()
-    command = [sys.executable, "-m", "skillkit", "propose", str(logs.folder)]
-    environment = {**os.environ, **variables}
-    process = subprocess.Popen(
-        command, cwd=repo.root, stdin=terminal, stdout=terminal, stderr=terminal, close_fds=True, env=environment
-    )
-    os.close(terminal)
-    shown, left = b"", list(answers)
-    while True:
-        try:
-            part = os.read(controller, 4096)
-        except OSError:  # Linux tells the end of a terminal so
-            break
-        if not part:
-            break
-        shown += part
-        if left and shown.count(b"[s]how the files") > len(answers) - len(left):
-            os.write(controller, f"{left.pop(0)}\n".encode())
-    code = process.wait(timeout=30)
-    os.close(controller)
-    return code, shown.decode().replace("\r\n", "\n")
+    """Runs `propose` in a terminal and answers its questions."""
+    return in_terminal(["propose", str(logs.folder)], repo.root, answers, asked=b"[s]how the files", **variables)
 
 
 def test_at_a_terminal_the_files_can_be_seen_before_agreeing(skill_repo: SkillRepo, logs: SessionLogs) -> None:
