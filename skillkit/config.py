@@ -4,32 +4,14 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from pydantic import ConfigDict
-from pydantic import Field
 from pydantic import ValidationError
 
 from skillkit.errors import SkillkitError
-from skillkit.model.base import Frozen
+from skillkit.model.config import Config
 from skillkit.nearest import did_you_mean
 
 FILE = "skillkit.toml"
 PYPROJECT = "pyproject.toml"
-
-
-def _dashed(name: str) -> str:
-    return name.replace("_", "-")
-
-
-class Config(Frozen):
-    """The settings. Keys are written with dashes."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=_dashed, populate_by_name=True)
-
-    select: tuple[str, ...] = Field((), description="Rules to run, by code, prefix or name; all if empty.")
-    ignore: tuple[str, ...] = Field((), description="Rules not to run.")
-    exclude: tuple[str, ...] = Field((), description="Paths (globs) in which no skill is looked for.")
-    min_confidence: float = Field(0.6, ge=0, le=1, description="Mined skills below this are blocked.")
-    duplicate_threshold: float = Field(0.5, ge=0, le=1, description="Shared text from which two skills are one.")
 
 
 def parse(text: str, name: str) -> Config:
@@ -46,7 +28,7 @@ def parse(text: str, name: str) -> Config:
         data = tools.get("skillkit", {}) if isinstance(tools, dict) else {}
     if not isinstance(data, dict):
         raise SkillkitError(f"{name}: tool.skillkit is no table", "write [tool.skillkit] and its keys below")
-    known = [_dashed(field) for field in Config.model_fields]
+    known = [field.alias or own for own, field in Config.model_fields.items()]
     for key in data:
         if key not in known:
             message = f'{name}: unknown key "{key}"{did_you_mean(key, known)}'
@@ -56,7 +38,7 @@ def parse(text: str, name: str) -> Config:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise SkillkitError(f"{name}: {where}: {first['msg']}", "see docs/cli.md for the settings") from None
+        raise SkillkitError(f"{name}: {where}: {first['msg']}", "skillkit schema config has the settings") from None
 
 
 def _read(file: Path, name: str) -> Config:

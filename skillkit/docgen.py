@@ -1,4 +1,4 @@
-"""Writes what is made from the code: schemas/, docs/rules/, docs/cli.md, .pre-commit-hooks.yaml.
+"""Writes what is made from the code: schemas, hooks, and the pages on rules, commands, readers and detectors.
 
 `python -m skillkit.docgen` writes; with `--check` it compares, names what differs, and exits 1.
 """
@@ -16,6 +16,9 @@ from skillkit.cli import cli
 from skillkit.commands.rule import all_rules
 from skillkit.commands.rule import markdown
 from skillkit.commands.rule import table
+from skillkit.detectors import DETECTORS
+from skillkit.model.config import Config
+from skillkit.readers import READERS
 
 WIDTH = 80
 HOOK_FILES = r"(^|/)(SKILL\.md|workflow\.ya?ml)$|(^|/)skills/"
@@ -62,6 +65,24 @@ def _cli_page() -> str:
     return _page("skillkit/commands", "# The command line\n\n" + "\n".join(blocks))
 
 
+def _section(name: str, doc: str) -> str:
+    """A plugin's docstring as a section: its own headings go one level down."""
+    title, _, rest = doc.strip().partition("\n")
+    body = rest.strip().replace("\n## ", "\n### ").removeprefix("## ")
+    body = f"### {body}" if rest.strip().startswith("## ") else body
+    return f"## {name}\n\n{title}\n\n{body}".rstrip() + "\n"
+
+
+def _settings() -> str:
+    rows = [
+        f"| `{field.alias}` | `{json.dumps(field.default)}` | {field.description} |"
+        for field in Config.model_fields.values()
+    ]
+    head = "| key | default | |\n|---|---|---|\n"
+    intro = "In `skillkit.toml`, or under `[tool.skillkit]` in `pyproject.toml`: the nearest file up to the root.\n\n"
+    return f"# Settings\n\n{intro}{head}" + "\n".join(rows) + "\n"
+
+
 def outputs() -> dict[str, str]:
     """Every generated file: its path from the repository's root, and its text."""
     texts = {
@@ -74,6 +95,11 @@ def outputs() -> dict[str, str]:
         texts[f"docs/rules/{rule.code}.md"] = _page(origin, markdown(rule))
     texts["docs/rules/README.md"] = _page("skillkit/rules", f"# Rules\n\n{table(rules)}")
     texts["docs/cli.md"] = _cli_page()
+    texts["docs/config.md"] = _page("skillkit/model/config.py", _settings())
+    readers = [_section(reader.name, reader.doc) for reader in READERS]
+    texts["docs/readers.md"] = _page("skillkit/readers", "# Session logs that are read\n\n" + "\n".join(readers))
+    detectors = [_section(detector.name, detector.doc) for detector in DETECTORS]
+    texts["docs/detectors.md"] = _page("skillkit/detectors", "# What is found in them\n\n" + "\n".join(detectors))
     texts[".pre-commit-hooks.yaml"] = f"# {_made_from('skillkit/docgen.py')}\n{HOOKS}"
     return texts
 

@@ -19,6 +19,7 @@ from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
 from skillkit.model.source import Source
+from skillkit.similarity import Text
 
 SKILL_FILE = "SKILL.md"
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
@@ -119,3 +120,15 @@ def skill_of(folder: SkillFolder) -> Skill | None:
         merged["instructions"] = front.body
     merged["source"] = folder.documents[0].source
     return Skill.model_validate(merged)
+
+
+def text_of(folder: SkillFolder) -> Text:
+    """What similarity compares of a skill in a tree."""
+    document = folder.documents[0]
+    said = document.data.get("description"), document.data.get("name")
+    return Text(
+        key=folder.path,
+        name=str(said[1] or folder.name),
+        description=str(said[0] or ""),
+        body=document.body or document.source.text,
+    )

@@ -14,6 +14,7 @@ from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
 from skillkit.draft import frame
 from skillkit.library import read_skills
+from skillkit.library import text_of
 from skillkit.lint import findings_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
@@ -36,18 +37,6 @@ from skillkit.tree import MemoryTree
 
 MIN_DRAFT_SESSIONS = 2
 """What happened once may be chance: it is told as a lead."""
-
-
-def text_of(folder: SkillFolder) -> Text:
-    """What similarity compares of a skill in a tree."""
-    document = folder.documents[0]
-    said = document.data.get("description"), document.data.get("name")
-    return Text(
-        key=folder.path,
-        name=str(said[1] or folder.name),
-        description=str(said[0] or ""),
-        body=document.body or document.source.text,
-    )
 
 
 def _support(evidence: Sequence[Evidence]) -> Support:

@@ -11,10 +11,11 @@ from skillkit import git
 from skillkit.library import read_skills
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
+from skillkit.model.proposal import Operation
 from skillkit.model.proposal import Proposal
+from skillkit.model.provenance import Provenance
 from skillkit.model.report import Report
 from skillkit.provenance import BRANCH_PREFIX
-from skillkit.provenance import Provenance
 from skillkit.provenance import path_of
 from skillkit.provenance import render
 
@@ -74,40 +75,48 @@ def _is_ours(target: Target, commit: str, candidate: Candidate) -> bool:
     return tip.date == git.about(target.root, f"{commit}^").date
 
 
-def _plan(target: Target, candidate: Candidate, base_tree: git.CommitTree, branches: dict[str, str]) -> Planned:
-    files = files_of(candidate)
-    found = next((name for name in sorted(branches) if name.endswith(f"-{candidate.id}")), None)
-    branch = found or f"{BRANCH_PREFIX}{candidate.name}-{candidate.id}"
+class Found(NamedTuple):
+    """What of a candidate is there already: what to do about it, why, and the commit its branch is at."""
 
-    def planned(operation: str, detail: str = "", expected: str = "", commit: str = "") -> Planned:
-        proposal = Proposal.model_validate(
-            {
-                "id": candidate.id,
-                "name": candidate.name,
-                "branch": branch,
-                "operation": operation,
-                "commit": commit,
-                "confidence": candidate.confidence,
-                "detail": detail,
-                "files": tuple(sorted(files)),
-            }
-        )
-        return Planned(proposal, files, _message(candidate), expected)
+    operation: Operation
+    detail: str = ""
+    tip: str = ""
 
+
+def _found(target: Target, candidate: Candidate, base_tree: git.CommitTree, branch: str | None) -> Found:
+    """What of a candidate the remote has, on its base or on `branch`."""
     if base_tree.exists(path_of(candidate.id)):
-        return planned("merged", f"already in {target.base}")
-    if found is None:
+        return Found("merged", f"already in {target.base}")
+    if branch is None:
         known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
         if known:
-            return planned("duplicate", f"{target.base} has {known.name} ({', '.join(known.reasons)})")
-        return planned("created")
-    tip = git.fetch(target.root, target.remote, found)
+            return Found("duplicate", f"{target.base} has {known.name} ({', '.join(known.reasons)})")
+        return Found("created")
+    tip = git.fetch(target.root, target.remote, branch)
     there = git.CommitTree(target.root, tip)
+    files = files_of(candidate)
     if all(there.exists(path) and there.read(path) == content.encode() for path, content in files.items()):
-        return planned("unchanged", commit=tip)
+        return Found("unchanged", tip=tip)
     if not _is_ours(target, tip, candidate):
-        return planned("foreign", "the branch was changed by hand; nothing was pushed", commit=tip)
-    return planned("updated", expected=tip)
+        return Found("foreign", "the branch was changed by hand; nothing was pushed", tip)
+    return Found("updated", tip=tip)
+
+
+def _plan(target: Target, candidate: Candidate, base_tree: git.CommitTree, branches: dict[str, str]) -> Planned:
+    known = next((name for name in sorted(branches) if name.endswith(f"-{candidate.id}")), None)
+    found = _found(target, candidate, base_tree, known)
+    files = files_of(candidate)
+    proposal = Proposal(
+        id=candidate.id,
+        name=candidate.name,
+        branch=known or f"{BRANCH_PREFIX}{candidate.name}-{candidate.id}",
+        operation=found.operation,
+        commit=found.tip,
+        confidence=candidate.confidence,
+        detail=found.detail,
+        files=tuple(sorted(files)),
+    )
+    return Planned(proposal, files, _message(candidate), expected=found.tip)
 
 
 def existing_skills(target: Target) -> list[SkillFolder]:

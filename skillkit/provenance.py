@@ -14,51 +14,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import yaml
-from pydantic import Field
 from pydantic import ValidationError
 
 from skillkit.confidence import VERSION as CONFIDENCE_MODEL
 from skillkit.errors import SkillkitError
-from skillkit.model.base import Frozen
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
+from skillkit.model.provenance import MAX_ROWS
+from skillkit.model.provenance import Provenance
+from skillkit.model.provenance import Row
 from skillkit.yaml_document import YamlText
 
-SCHEMA_VERSION = 1
-MAX_ROWS = 20
 MAX_BYTES = 16 * 1024
 FOLDER = "provenance"
 BRANCH_PREFIX = "skillkit/"
 """How the branch of a proposal begins; its name and its id follow."""
 ID_KEY = "skillkit-id"
 """The key in a skill's metadata that names its provenance."""
-HEX16 = r"^[0-9a-f]{16}$"
-
-
-class Row(Frozen):
-    """One session's evidence. `session` and `project` are pseudonyms, `actions` digests of normalised commands."""
-
-    session: str = Field(pattern=HEX16)
-    project: str = Field(pattern=HEX16)
-    week: str = Field(pattern=r"^(\d{4}-W\d{2})?$")
-    detector: str
-    outcome: str = Field(pattern="^(fixed|done|failed|unknown)$")
-    actions: tuple[str, ...] = Field(max_length=16)
-    excerpt: str = Field("", max_length=200)
-
-
-class Provenance(Frozen):
-    """The evidence for one proposed skill. `draft_digest` is that of its files as they were proposed."""
-
-    schema_version: int = Field(SCHEMA_VERSION, ge=1, le=SCHEMA_VERSION)
-    id: str = Field(pattern=r"^[0-9a-f]{8}$")
-    skill: str
-    detectors: tuple[str, ...]
-    confidence_model: int = CONFIDENCE_MODEL
-    confidence: float = Field(ge=0, le=1)
-    sessions: int = Field(ge=1)
-    draft_digest: str = Field(pattern=r"^[0-9a-f]{64}$")
-    evidence: tuple[Row, ...] = Field(min_length=1, max_length=MAX_ROWS)
 
 
 def path_of(candidate_id: str) -> str:
@@ -138,6 +110,7 @@ def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) ->
         id=candidate.id,
         skill=candidate.name,
         detectors=candidate.detectors,
+        confidence_model=CONFIDENCE_MODEL,
         confidence=candidate.confidence,
         sessions=candidate.support.sessions,
         draft_digest=digest_of(candidate.files),

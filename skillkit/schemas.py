@@ -1,14 +1,18 @@
-"""The JSON Schemas of a skill's files, made from the models; `docgen` publishes them in `schemas/`."""
+"""The JSON Schemas of the files of a skill repository, made from the models; `docgen` publishes them in `schemas/`."""
 
 from functools import cache
 from typing import Any
 
 from skillkit.model.base import Frozen
+from skillkit.model.config import Config
+from skillkit.model.provenance import Provenance
 from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Workflow
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 MODELS: dict[str, tuple[type[Frozen], str]] = {
+    "config": (Config, "skillkit.toml, or [tool.skillkit] in pyproject.toml"),
+    "provenance": (Provenance, "provenance/<id>.yaml of a skill repository"),
     "skill": (Frontmatter, "Frontmatter of SKILL.md"),
     "workflow": (Workflow, "workflow.yaml of a skill"),
 }

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from skillkit import git
 from skillkit.confidence import level
-from skillkit.config import Config
 from skillkit.draft import frame
 from skillkit.gate.change import HEAD
 from skillkit.gate.change import Change
@@ -19,9 +18,10 @@ from skillkit.gate.evidence import Assessment
 from skillkit.gate.evidence import assess
 from skillkit.gate.evidence import claimed_id
 from skillkit.gate.evidence import was_reviewed
+from skillkit.library import text_of
 from skillkit.lint import findings_of
-from skillkit.mine import text_of
 from skillkit.model.candidate import Similar
+from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Verdict

@@ -8,6 +8,7 @@ from skillkit import config
 from skillkit import git
 from skillkit.errors import SkillkitError
 from skillkit.library import read_skills
+from skillkit.model.config import Config
 from skillkit.model.folder import SkillFolder
 
 HEAD = "HEAD"
@@ -28,7 +29,7 @@ class Change(NamedTuple):
     after: dict[str, SkillFolder]
     files: frozenset[str]
     branch: str
-    settings: config.Config
+    settings: Config
 
     def touches(self, skill: SkillFolder) -> bool:
         """Whether a file of the skill was changed, added or removed."""
@@ -75,7 +76,7 @@ def change_of(folder: Path, base: str, head: str) -> Change:
     )
 
 
-def settings_of(tree: git.CommitTree) -> config.Config:
+def settings_of(tree: git.CommitTree) -> Config:
     """The settings that a commit has at its root. Raises SkillkitError if they cannot be read."""
     files = tree.files()
     for name in (config.FILE, config.PYPROJECT):
@@ -87,4 +88,4 @@ def settings_of(tree: git.CommitTree) -> config.Config:
                 raise SkillkitError(message, "put a file in its place on the base") from None
             if name == config.FILE or "[tool.skillkit]" in text:
                 return config.parse(text, name)
-    return config.Config()
+    return Config()

@@ -9,9 +9,9 @@ from skillkit import provenance
 from skillkit.confidence import confidence
 from skillkit.gate.change import Change
 from skillkit.model.folder import SkillFolder
+from skillkit.model.provenance import Provenance
 from skillkit.provenance import BRANCH_PREFIX
 from skillkit.provenance import ID_KEY
-from skillkit.provenance import Provenance
 
 
 class Assessment(NamedTuple):

@@ -5,6 +5,7 @@ from typing import Literal
 from skillkit.model.base import Frozen
 from skillkit.model.candidate import Similar
 
+Operation = Literal["created", "updated", "unchanged", "foreign", "merged", "duplicate", "planned"]
 VerdictName = Literal["pass", "duplicate", "similar", "low-confidence", "unknown", "invalid", "exempt"]
 
 
@@ -14,7 +15,7 @@ class Proposal(Frozen):
     id: str
     name: str
     branch: str
-    operation: Literal["created", "updated", "unchanged", "foreign", "merged", "duplicate", "planned"]
+    operation: Operation
     commit: str = ""
     confidence: float
     detail: str = ""

@@ -19,6 +19,7 @@ class Reader:
     """A reader: `sniff` tells from the first records whether a log is its own; `read` yields the log's sessions."""
 
     name: str
+    doc: str
     sniff: Sniff
     read: Read
 
@@ -30,7 +31,7 @@ def reader(name: str, sniff: Sniff) -> Callable[[Read], Read]:
     """Registers the function that reads a format."""
 
     def decorate(read: Read) -> Read:
-        READERS.add(name, Reader(name, sniff, read))
+        READERS.add(name, Reader(name, str(read.__globals__.get("__doc__") or ""), sniff, read))
         return read
 
     return decorate

@@ -1,4 +1,4 @@
-"""JSON, version 1: a shape of its own for each command, documented in docs/cli.md, not a dump of the models."""
+"""JSON, version 1: a shape of its own for each command, described in docs/json.md, not a dump of the models."""
 
 import importlib
 import json

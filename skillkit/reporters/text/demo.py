@@ -1,29 +1,25 @@
 """The demo as a story in four steps that a newcomer reads in a minute."""
 
-import textwrap
 from collections.abc import Iterator
 
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters.text.mine import why
+from skillkit.reporters.text.paint import WIDTH
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import wrapped
 
-WIDTH = 78
-
-
-def _said(text: str, indent: str = "  ") -> Iterator[str]:
-    yield from textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+INDENT = "  "
 
 
 def _mined(report: Report, style: Style) -> Iterator[str]:
     counts = report.counts
     formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
     yield painted(style, "1. Mine: what do the sessions teach?", bold=True)
-    yield from _said(
-        f"Read {counted(counts['sessions'], 'real session')} ({formats}) of {counted(counts['projects'], 'project')}."
-    )
+    projects = counted(counts["projects"], "project")
+    yield from wrapped(f"Read {counted(counts['sessions'], 'real session')} ({formats}) of {projects}.", INDENT)
     yield ""
     for candidate in report.candidates:
         yield f"  {candidate.confidence:.2f}  {printable(candidate.title)} ({candidate.readiness})"
@@ -32,7 +28,7 @@ def _mined(report: Report, style: Style) -> Iterator[str]:
         if excerpt:
             yield f"        it said: {printable(excerpt)[: WIDTH - 17]}"
     yield ""
-    yield from _said("A draft can be merged as it stands; a lead was seen once only and waits for more.")
+    yield from wrapped("A draft can be merged as it stands; a lead was seen once only and waits for more.", INDENT)
     if style.verbose:
         yield from (f"  {note}" for note in report.notes)
 
@@ -42,18 +38,20 @@ def _proposed(report: Report, style: Style) -> Iterator[str]:
     for proposal in report.proposals:
         yield f"  {proposal.operation:<9} {proposal.branch}"
     unchanged = report.counts["unchanged"]
-    yield from _said(f"Run a second time it pushes nothing: {unchanged} of {len(report.proposals)} unchanged.")
+    yield from wrapped(
+        f"Run a second time it pushes nothing: {unchanged} of {len(report.proposals)} unchanged.", INDENT
+    )
 
 
 def _gated(report: Report, style: Style) -> Iterator[str]:
     yield painted(style, "3. Gate: what CI says of each, on the branch to merge into", bold=True)
-    yield from _said("Meanwhile a colleague merged a skill written by hand, finish-change.")
+    yield from wrapped("Meanwhile a colleague merged a skill written by hand, finish-change.", INDENT)
     yield ""
     for verdict in report.verdicts:
         color = "red" if verdict.blocks else "green"
         word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
         yield f"  {word}  {printable(verdict.name)}"
-        yield from _said(printable(verdict.reason), " " * 18)
+        yield from wrapped(printable(verdict.reason), " " * 18)
 
 
 def _skill(report: Report, style: Style) -> Iterator[str]:
@@ -74,6 +72,6 @@ def lines(report: Report, style: Style) -> Iterator[str]:
             yield ""
     folder = report.texts["folder"]
     yield f"It all lies in {folder}: the clone team-skills, its remote.git."
-    yield from _said("Now your own logs, read on this machine, sent nowhere:", "")
+    yield from wrapped("Now your own logs, read on this machine, sent nowhere:")
     yield ""
     yield painted(style, "  skillkit mine", bold=True)

@@ -8,15 +8,16 @@ from skillkit.reporters.text.lint import finding_lines
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import wrapped
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
     """Verdicts, findings, the sum."""
-    width = max((len(verdict.name) for verdict in report.verdicts), default=0)
     for verdict in report.verdicts:
         color = "red" if verdict.blocks else "yellow" if verdict.verdict == "similar" else "green"
         word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
-        yield f"  {word} {printable(verdict.name):<{width}}  {verdict.origin:<8}  {printable(verdict.reason)}"
+        yield f"  {word}  {printable(verdict.name)} ({verdict.origin})"
+        yield from wrapped(printable(verdict.reason), " " * 18)
     if report.findings:
         yield ""
     for finding in report.findings:

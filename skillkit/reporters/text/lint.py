@@ -24,8 +24,8 @@ def finding_lines(finding: Finding, text: str | None, style: Style) -> Iterator[
         yield from _excerpt(finding, text, style)
     elif finding.note:
         yield f"  {finding.note}"
-    title = f"fix ({finding.fix.applicability}): {finding.fix.title}" if finding.fix else "more:"
-    yield f"  = {title}  skillkit rule {finding.code}"
+    title = f"fix ({finding.fix.applicability}): {finding.fix.title}  " if finding.fix else "more: "
+    yield f"  = {title}skillkit rule {finding.code}"
     yield ""
 
 

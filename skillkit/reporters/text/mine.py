@@ -9,10 +9,11 @@ from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
 OUTCOMES = {"error-fix": "fail → pass", "repeated-workflow": "same steps"}
-WIDTH = 40
+WHAT = 58
 
 
 def why(candidate: Candidate) -> str:
@@ -23,15 +24,15 @@ def why(candidate: Candidate) -> str:
     return f"{ways}, {counted(support.sessions, 'session')}{weeks}"
 
 
-def _row(candidate: Candidate, style: Style) -> Iterator[str]:
-    sure = f"{candidate.confidence:.2f}".removeprefix("0")
+def _where(candidate: Candidate) -> str:
     projects = sorted({row.project for row in candidate.evidence})
-    where = printable(projects[0]) + (f" +{len(projects) - 1}" if len(projects) > 1 else "")
-    yield (
-        f"  {painted(style, f'{sure:<4}', fg=LEVEL_COLORS[candidate.level], bold=True)}  "
-        f"{cut(printable(candidate.title), WIDTH):<{WIDTH}} {candidate.readiness:<6} {why(candidate)}"
-        f"  [{cut(where, 24)}]"
-    )
+    return cut(printable(projects[0]), 30) + (f" +{len(projects) - 1}" if len(projects) > 1 else "")
+
+
+def _row(candidate: Candidate, style: Style) -> Iterator[str]:
+    sure = painted(style, f"{candidate.confidence:.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
+    yield f"  {sure}  {cut(printable(candidate.title), WHAT):<{WHAT}} {candidate.readiness}"
+    yield f"        {why(candidate)} · {_where(candidate)}"
     known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
     if known:
         yield f"        already there: {printable(known.name)} ({', '.join(known.reasons)})"
@@ -40,7 +41,7 @@ def _row(candidate: Candidate, style: Style) -> Iterator[str]:
             yield f"        {reason.weight:+.2f} {reason.text}"
         for row in candidate.evidence:
             turns = ", ".join(str(turn) for turn in row.turns)
-            shown = cut(printable(row.excerpt or row.actions[0]), 80)
+            shown = cut(printable(row.excerpt or row.actions[0]), 44)
             yield f"        {row.day} {row.session[:8]} turns {turns}: {shown}"
 
 
@@ -49,14 +50,11 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     counts = report.counts
     formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
     if not style.quiet:
-        yield (
-            f"Read {counted(counts['sessions'], 'session')} ({formats}), {counted(counts['days'], 'day')}, "
-            f"{counted(counts['projects'], 'project')} · {counted(counts['redactions'], 'masked secret')}"
-        )
+        spread = f"{counted(counts['days'], 'day')}, {counted(counts['projects'], 'project')}"
+        masked = f" · {counted(counts['redactions'], 'secret')} masked" if counts["redactions"] else ""
+        yield from wrapped(f"Read {counted(counts['sessions'], 'session')} ({formats}), {spread}{masked}")
         yield ""
-    if report.candidates:
-        yield painted(style, f"  {'sure':<4}  {'what':<{WIDTH}} {'':<6} why", bold=True)
-    else:
+    if not report.candidates:
         yield "Nothing worth keeping was found, which is a good answer too."
     for candidate in report.candidates:
         yield from _row(candidate, style)

@@ -1,11 +1,14 @@
 """Colour and number words for text output."""
 
+import textwrap
 import unicodedata
 
 import click
 
 from skillkit.reporters import Style
 
+WIDTH = 78
+"""A terminal of 80 columns suffices."""
 SEVERITY_COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
@@ -22,6 +25,11 @@ def counted(count: int, noun: str, plural: str = "") -> str:
 def printable(text: str) -> str:
     r"""`text` without what would move the cursor or hide or reorder other text, each such character as `\u…`."""
     return "".join(c if c == "\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
+
+
+def wrapped(text: str, indent: str = "") -> list[str]:
+    """`text` in lines of at most `WIDTH` characters."""
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 
 def cut(text: str, width: int) -> str:
