@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,20 +33,35 @@ description: {description}
 """
 
 
-@pytest.fixture(autouse=True)
-def own_environment(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test sees the settings, logs or state of the person who runs it."""
-    for name in os.environ:
+def set_apart(patch: pytest.MonkeyPatch, home: Path) -> None:
+    """An environment without the settings, logs and state of the person who runs the tests."""
+    for name in list(os.environ):
         if name in SCRUBBED or name.startswith(("GITHUB_", "GIT_", "SKILLKIT_")):
-            monkeypatch.delenv(name)
-    home = tmp_path_factory.mktemp("home")
+            patch.delenv(name)
     (home / "gitconfig").touch()
-    monkeypatch.setenv("HOME", str(home))
-    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(home / "gitconfig"))
-    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    patch.setenv("HOME", str(home))
+    patch.setenv("GIT_CONFIG_GLOBAL", str(home / "gitconfig"))
+    patch.setenv("GIT_CONFIG_NOSYSTEM", "1")
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
-    monkeypatch.setenv("SKILLKIT_STATE_DIR", str(home / "skillkit"))
+        patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+    patch.setenv("SKILLKIT_STATE_DIR", str(home / "skillkit"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What fixtures see that several tests share."""
+    with pytest.MonkeyPatch.context() as patch:
+        set_apart(patch, tmp_path_factory.mktemp("shared-home"))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def own_environment(
+    shared_environment: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a test sees: what one of them leaves behind, no other finds."""
+    del shared_environment
+    set_apart(monkeypatch, tmp_path_factory.mktemp("home"))
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""The README's own commands, verbatim, in a clone of what is committed; the wheel; the hooks as pre-commit runs them."""
+"""The README's own commands, verbatim, in a clone of what is committed; the wheel; the hooks run by pre-commit."""
 
 import os
 import re
