@@ -5,6 +5,7 @@ import io
 import json
 import os
 import pty
+import shutil
 import socket
 import subprocess
 import sys
@@ -137,8 +138,8 @@ def make_skill_repo(folder: Path, branch: str = "main") -> SkillRepo:
     """A remote with one authored skill on its default branch, and a clone of it."""
     repo = SkillRepo(root=folder / "clone", remote=folder / "remote.git")
     folder.mkdir(parents=True, exist_ok=True)
-    git(folder, "init", "--quiet", "--bare", f"--initial-branch={branch}", "remote.git")
-    git(folder, "clone", "--quiet", "remote.git", "clone")
+    git(folder, "init", "--quiet", "--bare", "--template=", f"--initial-branch={branch}", "remote.git")
+    git(folder, "clone", "--quiet", "--template=", "remote.git", "clone")
     identify(repo.root)
     repo.git("checkout", "--quiet", "-b", branch)
     repo.write({"README.md": "Our skills.\n", "skills/release/SKILL.md": skill("release")})
@@ -149,9 +150,20 @@ def make_skill_repo(folder: Path, branch: str = "main") -> SkillRepo:
     return repo
 
 
+@pytest.fixture(scope="session")
+def pristine(tmp_path_factory: pytest.TempPathFactory) -> SkillRepo:
+    """What `skill_repo` is copied from; making it takes a dozen processes."""
+    return make_skill_repo(tmp_path_factory.mktemp("pristine"))
+
+
 @pytest.fixture
-def skill_repo(tmp_path: Path) -> SkillRepo:
-    return make_skill_repo(tmp_path)
+def skill_repo(pristine: SkillRepo, tmp_path: Path) -> SkillRepo:
+    repo = SkillRepo(root=tmp_path / "clone", remote=tmp_path / "remote.git")
+    shutil.copytree(pristine.root, repo.root)
+    shutil.copytree(pristine.remote, repo.remote)
+    repo.git("remote", "set-url", "origin", str(repo.remote))
+    repo.git("status")  # settles the index, which remembers the files that were copied
+    return repo
 
 
 @dataclass(frozen=True)
@@ -174,25 +186,25 @@ class Outcome:
 Run = Callable[..., Outcome]
 
 
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+def skillkit(*arguments: str | Path, cwd: Path | None = None, stdin: str = "") -> Outcome:
     """Runs the command line in this process, through the same door as the installed program."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    with pytest.MonkeyPatch.context() as patch, contextlib.chdir(cwd or Path.cwd()):
+        patch.setattr(sys, "argv", ["skillkit", *map(str, arguments)])
+        patch.setattr(sys, "stdin", io.StringIO(stdin))
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", err)
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+    texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
+    code = left.value.code
+    assert isinstance(code, int)
+    return Outcome(code, *texts)
 
-    def go(*arguments: str | Path, cwd: Path | None = None, stdin: str = "") -> Outcome:
-        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
-        with monkeypatch.context() as patch, contextlib.chdir(cwd or Path.cwd()):
-            patch.setattr(sys, "argv", ["skillkit", *map(str, arguments)])
-            patch.setattr(sys, "stdin", io.StringIO(stdin))
-            patch.setattr(sys, "stdout", out)
-            patch.setattr(sys, "stderr", err)
-            with pytest.raises(SystemExit) as left:
-                cli.main()
-        texts = [stream.buffer.getvalue().decode() for stream in (out, err)]
-        code = left.value.code
-        assert isinstance(code, int)
-        return Outcome(code, *texts)
 
-    return go
+@pytest.fixture
+def run() -> Run:
+    return skillkit
 
 
 def in_terminal(

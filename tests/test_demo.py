@@ -16,6 +16,7 @@ from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
 from tests.conftest import Run
 from tests.conftest import git
+from tests.conftest import skillkit
 
 SESSIONS = sorted(path.relative_to(paths.examples()) for path in paths.examples().glob("sessions/*/*/*.jsonl"))
 
@@ -42,13 +43,17 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Report:
     return demo.demo(tmp_path_factory.mktemp("demo"))
 
 
-@pytest.fixture
-def shown(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The demo's JSON, run in an empty folder, with the temporary folders where the test can see them."""
-    (tmp_path / "cwd").mkdir()
-    (tmp_path / "tmp").mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
-    outcome = run("demo", "--format", "json", cwd=tmp_path / "cwd")
+@pytest.fixture(scope="module")
+def started_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("started-in")
+
+
+@pytest.fixture(scope="module")
+def shown(started_in: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The demo's JSON, run in an empty folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tempfile, "tempdir", str(tmp_path_factory.mktemp("tmp")))
+        outcome = skillkit("demo", "--format", "json", cwd=started_in)
     assert (outcome.code, outcome.stderr) == (0, "")
     document = outcome.json
     assert isinstance(document, dict)
@@ -64,9 +69,10 @@ def test_it_shows_one_of_each(shown: dict[str, Any]) -> None:
     assert [proposal["operation"] for proposal in shown["proposals"]] == ["created"] * 3
 
 
-def test_nothing_is_written_where_it_was_started(shown: dict[str, Any], tmp_path: Path) -> None:
-    assert list((tmp_path / "cwd").iterdir()) == []
-    assert [str(folder.resolve()) for folder in (tmp_path / "tmp").iterdir()] == [shown["folder"]]
+def test_nothing_is_written_where_it_was_started(shown: dict[str, Any], started_in: Path) -> None:
+    folder = Path(shown["folder"])
+    assert list(started_in.iterdir()) == []
+    assert list(folder.parent.iterdir()) == [folder]
 
 
 def test_what_it_tells_lies_in_the_folder_that_it_names(shown: dict[str, Any]) -> None:
@@ -146,20 +152,24 @@ def test_it_gives_the_same_outcome_twice(whole: Report, tmp_path: Path) -> None:
     assert [proposal.branch for proposal in again.proposals] == [proposal.branch for proposal in whole.proposals]
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {"clone.defaultRemoteName": "upstream", "init.defaultBranch": "trunk"},
-        {"push.gpgSign": "true", "commit.gpgsign": "true", "gpg.program": "false"},
-        {"push.recurseSubmodules": "only", "push.followTags": "true", "push.default": "nothing"},
-        {"core.autocrlf": "true", "color.ui": "always", "fetch.prune": "true"},
-        {"user.useConfigOnly": "true", "log.showSignature": "true"},
-    ],
-    ids=lambda settings: next(iter(settings)),
-)
-def test_it_bears_the_git_configuration_and_the_hooks_of_the_user(
-    whole: Report, tmp_path: Path, settings: dict[str, str]
-) -> None:
+SETTINGS = {
+    "clone.defaultRemoteName": "upstream",
+    "color.ui": "always",
+    "commit.gpgsign": "true",
+    "core.autocrlf": "true",
+    "fetch.prune": "true",
+    "gpg.program": "false",
+    "init.defaultBranch": "trunk",
+    "log.showSignature": "true",
+    "push.default": "nothing",
+    "push.followTags": "true",
+    "push.gpgSign": "true",
+    "push.recurseSubmodules": "only",
+    "user.useConfigOnly": "true",
+}
+
+
+def test_it_bears_the_git_configuration_and_the_hooks_of_the_user(whole: Report, tmp_path: Path) -> None:
     hooks = tmp_path / "template" / "hooks"
     hooks.mkdir(parents=True)
     names = ("pre-push", "pre-receive", "update", "post-checkout", "reference-transaction", "pre-commit")
@@ -167,7 +177,7 @@ def test_it_bears_the_git_configuration_and_the_hooks_of_the_user(
         (hooks / name).write_text(f"#!/bin/sh\ntouch '{tmp_path}/ran-{name}'\nexit 1\n", encoding="utf-8")
         (hooks / name).chmod(0o755)
     shared = {"core.hooksPath": str(hooks), "init.templateDir": str(hooks.parent)}
-    for name, value in {**settings, **shared}.items():
+    for name, value in {**SETTINGS, **shared}.items():
         git(tmp_path, "config", "--global", name, value)
     (tmp_path / "demo").mkdir()
     assert summary(demo.demo(tmp_path / "demo")) == summary(whole)
