@@ -3,6 +3,7 @@
 A candidate is found again by the id at the end of its branch's name, so that a second run pushes nothing.
 """
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -75,6 +76,14 @@ def _is_ours(target: Target, commit: str, candidate: Candidate) -> bool:
     return tip.date == git.about(target.root, f"{commit}^").date
 
 
+def _holds(tree: git.CommitTree, files: Mapping[str, str]) -> bool:
+    """Whether these files stand in a commit as they are; a link or a folder in the place of one is another thing."""
+    try:
+        return all(tree.read(path) == content.encode() for path, content in files.items())
+    except OSError:
+        return False
+
+
 class Found(NamedTuple):
     """What of a candidate is there already: what to do about it, why, and the commit its branch is at."""
 
@@ -95,7 +104,7 @@ def _found(target: Target, candidate: Candidate, base_tree: git.CommitTree, bran
     tip = git.fetch(target.root, target.remote, branch)
     there = git.CommitTree(target.root, tip)
     files = files_of(candidate)
-    if all(there.exists(path) and there.read(path) == content.encode() for path, content in files.items()):
+    if _holds(there, files):
         return Found("unchanged", tip=tip)
     if not _is_ours(target, tip, candidate):
         return Found("foreign", "the branch was changed by hand; nothing was pushed", tip)

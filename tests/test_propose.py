@@ -349,6 +349,20 @@ def test_a_file_that_a_person_added_to_the_proposal_is_left_alone(
     assert skill_repo.heads()[BUN] == tip
 
 
+def test_a_link_in_the_place_of_a_proposed_file_is_left_alone(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    proposed(run, skill_repo, logs)
+    other = colleague(skill_repo)
+    other.git("checkout", "--quiet", "-b", "by-hand", f"origin/{BUN}")
+    (other.root / BUN_SKILL).unlink()
+    (other.root / BUN_SKILL).symlink_to("elsewhere.md")
+    tip = other.commit({})
+    other.git("push", "--quiet", "origin", f"HEAD:{BUN}")
+    assert proposed(run, skill_repo, logs)[BUN] == "foreign"
+    assert skill_repo.heads()[BUN] == tip
+
+
 def test_what_was_merged_is_not_proposed_again(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     proposed(run, skill_repo, logs)
     other = colleague(skill_repo)
