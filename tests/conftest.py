@@ -9,6 +9,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -46,6 +47,9 @@ def set_apart(patch: pytest.MonkeyPatch, home: Path) -> None:
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):
         patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
     patch.setenv("SKILLKIT_STATE_DIR", str(home / "skillkit"))
+    (home / "tmp").mkdir()
+    patch.setenv("TMPDIR", str(home / "tmp"))
+    patch.setattr(tempfile, "tempdir", None)  # it remembers the folder of before
 
 
 @pytest.fixture(scope="session", autouse=True)
