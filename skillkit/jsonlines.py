@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,9 @@ from typing import Any
 
 MAX_LINE_BYTES = 16 * 1024 * 1024
 """A longer line is skipped without being held in memory; the longest seen in real logs is 0.4 MB."""
+
+LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+"""What may be half of a pair; pairs are found by it too and lose nothing."""
 
 Record = dict[str, Any]
 
@@ -52,10 +56,13 @@ class JsonLines:
         except ValueError:
             yield from self._glued(line)
             return
-        if isinstance(value, dict):
-            yield value
-        else:
+        if not isinstance(value, dict):
             self.skipped["not an object"] += 1
+        elif LONE_SURROGATE.search(line):
+            # Valid JSON, and nothing that could ever be encoded again.
+            yield json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", errors="replace"))
+        else:
+            yield value
 
     def _glued(self, line: bytes) -> Iterator[Record]:
         """Two objects on one line are two records; a torn line is none."""
