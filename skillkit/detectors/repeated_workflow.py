@@ -17,7 +17,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.actions.normal import called
 from skillkit.actions.shell import TEXT
+from skillkit.actions.shell import quoted
 from skillkit.actions.verbs import GENERIC
 from skillkit.detectors import detector
 from skillkit.model.candidate import Evidence
@@ -78,14 +80,17 @@ def _argument_names(actions: Sequence[Action]) -> list[str]:
 
 def _step(verb: str, actions: Sequence[Action], taken: set[str]) -> tuple[WorkflowStep, list[WorkflowParameter]]:
     """The step that these runs of one verb have in common, and its parameters."""
-    lines = Counter(" ".join(_plain(action)) for action in actions)
+    lines = Counter(_plain(action) for action in actions)
     line, count = min(lines.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
     effect = actions[0].effect
     name = _step_name(verb)
-    if count >= len(actions) * CONSTANT and not any(slot.kind == "message" for slot in actions[0].slots):
+    says_more = TEXT in line or any(slot.kind == "message" for slot in actions[0].slots)
+    if count >= len(actions) * CONSTANT and not says_more:
         return WorkflowStep(name=name, command=line, verb=verb, effect=effect, sessions=len(actions)), []
     flags = Counter(flag for action in actions for flag in action.flags)
-    words = [verb, *(flag for flag, n in sorted(flags.items()) if n >= len(actions) * COMMON_FLAG)]
+    calls = Counter(" ".join(map(quoted, called(action.words))) for action in actions)
+    call = min(calls, key=lambda each: (-calls[each], len(each), each))
+    words = [call, *(flag for flag, n in sorted(flags.items()) if n >= len(actions) * COMMON_FLAG)]
     parameters = []
     for kind in _argument_names(actions):
         parameter = NAMES.get(kind, "value")
@@ -105,9 +110,9 @@ def _step(verb: str, actions: Sequence[Action], taken: set[str]) -> tuple[Workfl
     return WorkflowStep(name=name, command=" ".join(words), verb=verb, effect=effect, sessions=len(actions)), parameters
 
 
-def _plain(action: Action) -> list[str]:
-    """The words of a command; one that needs quotes has them."""
-    return [word if re.fullmatch(r"[\w@%+=:,./~-]+", word) else f"'{word}'" for word in action.words]
+def _plain(action: Action) -> str:
+    """The command as one writes it."""
+    return " ".join(map(quoted, action.words))
 
 
 def _step_name(verb: str) -> str:
@@ -160,7 +165,7 @@ def _lesson(project: str, pattern: Pattern[str], traces: Sequence[Trace], runs: 
             detector="repeated-workflow",
             turns=tuple(sorted({runs[run][place].turn for place in places})),
             outcome="done",
-            actions=tuple(" ".join(_plain(runs[run][place].action))[:200] for place in places),
+            actions=tuple(_plain(runs[run][place].action)[:200] for place in places),
         )
         for run, places in sorted(pattern.places.items())
     )
