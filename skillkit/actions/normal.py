@@ -66,9 +66,10 @@ def verb_of(words: Sequence[str]) -> tuple[str, frozenset[int]]:
 
 
 def called(words: Sequence[str]) -> tuple[str, ...]:
-    """The words up to the last one of the verb, as they were written: what runs the program, its path, its verb."""
+    """The words up to the last one of the verb, as they were written, and `--` behind them."""
     rest = unwrapped(words)
-    return tuple(words[: len(words) - len(rest) + max(verb_of(rest)[1]) + 1])
+    end = len(words) - len(rest) + max(verb_of(rest)[1]) + 1
+    return tuple(words[: end + 1 if list(words[end : end + 1]) == ["--"] else end])
 
 
 def slot_of(word: str, *, quoted: bool) -> Slot:

@@ -181,8 +181,12 @@ def _lesson(project: str, pattern: Pattern[str], traces: Sequence[Trace], runs: 
 @detector("repeated-workflow")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each workflow of each project."""
+    # A session may lie in several logs: resumed, or those of its sub-agents. The one that tells most speaks for it.
+    told: dict[str, Trace] = {}
+    for trace in sorted(traces, key=lambda t: (-len(t.observations), t.digest)):
+        told.setdefault(trace.session, trace)
     projects: dict[str, list[Trace]] = defaultdict(list)
-    for trace in sorted(traces, key=lambda t: (t.day, t.session, t.digest)):
+    for trace in sorted(told.values(), key=lambda t: (t.day, t.session)):
         if not trace.scheduled:
             projects[trace.project].append(trace)
     for project, own in sorted(projects.items()):
