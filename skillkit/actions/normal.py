@@ -29,17 +29,24 @@ def _after_options(words: Sequence[str], program: str) -> Sequence[str]:
     return words
 
 
-def unwrapped(words: Sequence[str]) -> tuple[str, ...]:
-    """The words without the programs that only run another one (`sudo`, `env X=1`, `timeout 30`, `uv run` …)."""
+def unwrapped(words: Sequence[str], *, keep_providers: bool = False) -> tuple[str, ...]:
+    """The words without the programs that only run another one (`nice`, `env X=1`, `timeout 30`, `uv run` …).
+
+    `keep_providers` keeps those without which it would not run: `npx`, `uv run` …
+    """
     rest = words
     while rest:
         program = rest[0].rpartition("/")[2]
         if ASSIGNMENT.match(rest[0]):
             rest = rest[1:]
-        elif tuple(rest[:2]) in verbs.RUNNERS and len(rest) > 2:
-            rest = _after_options(rest[2:], program)
         elif program in verbs.WRAPPERS and len(rest) > 1 and rest[1] not in ("-v", "-V"):
             rest = _after_options(rest[1:], program)[verbs.WRAPPERS[program] :]
+        elif keep_providers:
+            break
+        elif tuple(rest[:2]) in verbs.RUNNERS and len(rest) > 2:
+            rest = _after_options(rest[2:], program)
+        elif program in verbs.PROVIDERS and len(rest) > 1:
+            rest = _after_options(rest[1:], program)
         else:
             break
     return tuple(rest) or tuple(words)

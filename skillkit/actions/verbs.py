@@ -10,24 +10,21 @@ def _names(text: str) -> frozenset[str]:
 
 
 WRAPPERS = {
-    "bunx": 0,
     "command": 0,
-    "cross-env": 0,
-    "dotenv": 0,
     "env": 0,
     "exec": 0,
     "nice": 0,
     "nohup": 0,
-    "npx": 0,
     "rtk": 0,
     "stdbuf": 0,
-    "sudo": 0,
     "time": 0,
     "timeout": 1,
-    "uvx": 0,
     "xargs": 0,
 }
-"""Programs that run another one, with the number of arguments of their own that are no options."""
+"""Programs that run another one as it is, with the number of arguments of their own that are no options."""
+
+PROVIDERS = _words("bunx cross-env dotenv npx sudo uvx")
+"""Programs that run another one, which would not run, or not the same, without them."""
 
 RUNNERS = frozenset(
     tuple(pair.split())
@@ -37,7 +34,7 @@ RUNNERS = frozenset(
         """
     )
 )
-"""Programs whose subcommand runs another program."""
+"""The same, where a subcommand does it."""
 
 VALUED = {
     "aws": _words("--profile --region --output"),
