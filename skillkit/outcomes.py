@@ -65,14 +65,14 @@ def signature(line: str) -> str:
     return NUMBERS.sub("#", PATHS.sub("<path>", line)).strip()
 
 
-def telling_lines(text: str) -> list[str]:
-    """The lines of an output that tell of a failure, each once, cut, in their order."""
+def telling_lines(text: str, width: int = MAX_WIDTH) -> list[str]:
+    """The lines of an output that tell of a failure, each once, cut at `width`, in their order."""
     found: dict[str, str] = {}
     for raw in ANSI.sub("", text).splitlines():
         line = raw.strip()
         is_clean = CLEAN.search(line) and not COUNTED.search(line)
         if TELLING.search(line) and not is_clean and len(line) > 5:
-            found.setdefault(signature(line), line[:MAX_WIDTH])
+            found.setdefault(signature(line), line[:width])
     return list(found.values())
 
 
