@@ -11,7 +11,7 @@ VERSION = 1
 
 
 def render(findings: Sequence[Finding]) -> str:
-    """The baseline of these findings: how often each occurs, by its fingerprint, with what a reader needs to know it."""
+    """The baseline of these findings: how often each occurs, by fingerprint, with what a reader needs to know it."""
     counts = Counter(finding.fingerprint for finding in findings)
     told = {finding.fingerprint: finding for finding in findings}
     entries = [

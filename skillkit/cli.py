@@ -1,6 +1,7 @@
 """The command line: global options, lazily imported commands, one place where errors become text and exit codes."""
 
 import importlib
+import io
 import os
 import sys
 import traceback
@@ -32,6 +33,20 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Runs the command; here, and not above, the choice of colour is known when an error is told."""
+        try:
+            return super().invoke(ctx)
+        except SkillkitError as error:
+            click.echo(f"{click.style('error:', fg='red', bold=True)} {error.message}", err=True)
+            if error.hint:
+                click.echo(f"{click.style('hint:', bold=True)} {error.hint}", err=True)
+            return COULD_NOT_RUN
+        except BrokenPipeError:
+            # The reader of our output has gone; there is nobody left to tell.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return COULD_NOT_RUN
+
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="skillkit", message="%(prog)s %(version)s")
@@ -57,6 +72,14 @@ def cli(
         ctx.color = False
 
 
+def _crash_log() -> str:
+    """What to do with an internal error: report it with the log written here, or with what stands on the screen."""
+    try:
+        return f"please report it with {_write_crash_log()}"
+    except OSError:
+        return f"please report it with this:\n{traceback.format_exc()}"
+
+
 def _write_crash_log() -> Path:
     from skillkit import paths  # noqa: PLC0415 - only a crash needs it
 
@@ -70,6 +93,9 @@ def _write_crash_log() -> Path:
 
 def main() -> None:
     """Runs the command line and leaves with 0 (clean), 1 (findings), 2 (could not run) or 130 (interrupted)."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows a question mark
     try:
         code = cli.main(standalone_mode=False)
     except click.ClickException as error:
@@ -78,17 +104,8 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         sys.exit(INTERRUPTED)
-    except SkillkitError as error:
-        click.echo(f"{click.style('error:', fg='red', bold=True)} {error.message}", err=True)
-        if error.hint:
-            click.echo(f"{click.style('hint:', bold=True)} {error.hint}", err=True)
-        sys.exit(COULD_NOT_RUN)
-    except BrokenPipeError:
-        # The reader of our output has gone; there is nobody left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(COULD_NOT_RUN)
     except Exception as error:  # noqa: BLE001 - the last resort: a bug becomes a short message and a log
         click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
-        click.echo(f"hint: please report it with {_write_crash_log()}", err=True)
+        click.echo(f"hint: {_crash_log()}", err=True)
         sys.exit(COULD_NOT_RUN)
     sys.exit(code if isinstance(code, int) else 0)

@@ -41,6 +41,16 @@ def parse(text: str, name: str) -> Config:
         raise SkillkitError(f"{name}: {where}: {first['msg']}", "skillkit schema config has the settings") from None
 
 
+def _read(file: Path, name: str) -> Config:
+    try:
+        return parse(file.read_text(encoding="utf-8"), name)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise SkillkitError(
+            f"{name} cannot be read: {reason}", "mend the file, or name another with --config"
+        ) from None
+
+
 def _is_config(file: Path) -> bool:
     if not file.is_file():
         return False
@@ -50,13 +60,12 @@ def _is_config(file: Path) -> bool:
 def load(start: Path, explicit: str | None = None) -> Config:
     """The settings that hold for `start`, or those of the file `explicit`."""
     if explicit:
-        file = Path(explicit)
-        return parse(file.read_text(encoding="utf-8"), str(file))
+        return _read(Path(explicit), explicit)
     for folder in (start, *start.parents):
         for name in (FILE, PYPROJECT):
             file = folder / name
             if _is_config(file):
-                return parse(file.read_text(encoding="utf-8"), name)
+                return _read(file, name)
         if (folder / ".git").exists():
             break
     return Config()

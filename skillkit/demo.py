@@ -37,7 +37,7 @@ def _start(folder: Path) -> Path:
 def _colleague_merges(folder: Path) -> None:
     """What a colleague wrote by hand reaches the main branch while the proposals wait."""
     remote = folder / "remote.git"
-    base = git.base_commit(remote, "main")
+    base = git.needed_commit(remote, "main", "base")
     added = _texts(paths.examples() / "teammate" / "skills", "skills")
     git.set_branch(remote, "main", git.commit_files(remote, base, added, "Add the skill finish-change"))
 

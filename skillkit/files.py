@@ -1,31 +1,28 @@
 """Writes files whole or not at all."""
 
 import os
-import tempfile
 from pathlib import Path
 
 
-def _mode_of(path: Path) -> int:
-    """The permissions that a file has, or that a new one would get."""
-    if path.exists():
-        return path.stat().st_mode & 0o7777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
-
-
 def write_atomically(path: Path, text: str) -> None:
-    """Puts `text`, as UTF-8 and with its line ends as they are, at `path`: all of it, or what was there stays."""
+    """Puts `text`, as UTF-8 and with its line ends as they are, at `path`: all of it, or what was there stays.
+
+    A link is followed, a file keeps its mode; into a device or a pipe the text goes as it is. Raises OSError.
+    """
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")
+        return
     path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
-    mode = _mode_of(path)
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False, newline="") as file:
-        try:
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with fresh.open("x", encoding="utf-8", newline="") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-            Path(file.name).chmod(mode)
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
+        if path.exists():
+            fresh.chmod(path.stat().st_mode & 0o7777)
+        fresh.replace(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise

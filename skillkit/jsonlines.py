@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,11 @@ from typing import Any
 
 MAX_LINE_BYTES = 16 * 1024 * 1024
 """A longer line is skipped without being held in memory; the longest seen in real logs is 0.4 MB."""
+
+CHUNK_BYTES = 64 * 1024
+
+LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+"""What may be half of a pair; pairs are found by it too and lose nothing."""
 
 Record = dict[str, Any]
 
@@ -36,9 +42,8 @@ class JsonLines:
                 self._hash.update(line)
                 self.lines += 1
                 if len(line) == MAX_LINE_BYTES and not line.endswith(b"\n"):
-                    while (rest := file.readline(MAX_LINE_BYTES)) and not rest.endswith(b"\n"):
-                        self._hash.update(rest)
-                    self._hash.update(rest)
+                    while not line.endswith(b"\n") and (line := file.readline(CHUNK_BYTES)):
+                        self._hash.update(line)
                     self.skipped[f"longer than {MAX_LINE_BYTES // 1024**2} MiB"] += 1
                 elif line.strip():
                     yield from self._records(line)
@@ -52,10 +57,13 @@ class JsonLines:
         except ValueError:
             yield from self._glued(line)
             return
-        if isinstance(value, dict):
-            yield value
-        else:
+        if not isinstance(value, dict):
             self.skipped["not an object"] += 1
+        elif LONE_SURROGATE.search(line):
+            # Valid JSON, and nothing that could ever be encoded again.
+            yield json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", errors="replace"))
+        else:
+            yield value
 
     def _glued(self, line: bytes) -> Iterator[Record]:
         """Two objects on one line are two records; a torn line is none."""

@@ -1,13 +1,19 @@
 """Lints skills: runs every rule over every skill of a tree and makes one report."""
 
 import contextlib
+from collections import Counter
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from datetime import UTC
+from datetime import date
+from datetime import datetime
 
+from skillkit.baseline import new_findings
 from skillkit.errors import SkillkitError
 from skillkit.formats import MAX_BYTES
+from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
@@ -16,6 +22,9 @@ from skillkit.model.report import Report
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import stamped
+from skillkit.silence import by_comment
+from skillkit.silence import by_path
+from skillkit.silence import fits
 
 
 def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> list[Rule]:
@@ -25,18 +34,14 @@ def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> 
     """
     rules = list(RULES)
     for wanted in (*select, *ignore):
-        if not any(_fits(rule, wanted) for rule in rules):
+        if not any(fits(rule, wanted) for rule in rules):
             raise SkillkitError(f"no rule fits {wanted!r}", "skillkit rule --all lists them")
     return [
         rule
         for rule in rules
-        if (not select or any(_fits(rule, wanted) for wanted in select))
-        and not any(_fits(rule, unwanted) for unwanted in ignore)
+        if (not select or any(fits(rule, wanted) for wanted in select))
+        and not any(fits(rule, unwanted) for unwanted in ignore)
     ]
-
-
-def _fits(rule: Rule, wanted: str) -> bool:
-    return rule.name == wanted or rule.code.startswith(wanted.upper())
 
 
 def _concerns(violation: Violation, clients: Collection[Client]) -> bool:
@@ -55,17 +60,17 @@ def _violations(folders: Sequence[SkillFolder], rules: Sequence[Rule]) -> Iterat
             yield from ((rule, violation) for violation in rule.check_repository(folders))
 
 
+def _place(finding: Finding) -> tuple[str, int, int, str, str]:
+    where = finding.location
+    return (where.path, where.start_line, where.start_column, finding.code, finding.message)
+
+
 def findings_of(
     folders: Sequence[SkillFolder], rules: Iterable[Rule] | None = None, clients: Collection[Client] = ()
 ) -> list[Finding]:
     """Every finding in `folders`, in the order of file, line and rule; with `clients`, those that concern them."""
-
-    def place(finding: Finding) -> tuple[str, int, int, str, str]:
-        where = finding.location
-        return (where.path, where.start_line, where.start_column, finding.code, finding.message)
-
     found = _violations(folders, list(RULES if rules is None else rules))
-    return sorted((stamped(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=place)
+    return sorted((stamped(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=_place)
 
 
 def _owner(path: str, folders: Sequence[SkillFolder]) -> str | None:
@@ -89,14 +94,20 @@ def lint(
     rules: Sequence[Rule],
     *,
     only: Collection[str] | None = None,
-    clients: Collection[Client] = (),
+    settings: Config | None = None,
+    today: date | None = None,
+    allowed: Counter[str] | None = None,
     fixed: int = 0,
 ) -> Report:
     """Lints `folders`; with `only`, reports what was found in the skills at these paths alone.
 
-    With `clients`, reports what concerns these clients alone. `fixed` is how much was fixed before.
+    `settings` choose clients and what is ignored for which path. Suppressions in the files hold up to their day, which
+    `today` is compared with (UTC). `allowed` is a baseline; `fixed` is how much was fixed before.
     """
-    found = findings_of(folders, rules, clients)
+    settings = settings or Config()
+    found = by_path(findings_of(folders, rules, settings.clients), settings.per_path)
+    found = by_comment(found, folders, rules, today or datetime.now(UTC).date())
+    found = sorted(new_findings(found, allowed) if allowed else found, key=_place)
     shown = folders
     if only is not None:
         shown = [folder for folder in folders if folder.path in only]

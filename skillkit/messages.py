@@ -45,7 +45,11 @@ HARNESS_STARTS = (
 
 REMINDER = re.compile(r"<system-reminder>.*?</system-reminder>\s*", re.DOTALL)
 EXIT_CODE = re.compile(r"^(?:Error: )?Exit code (\d+)")
-DENIALS = ("The user doesn't want to proceed with this tool use", "Permission to use", "permission to use")
+DENIALS = (
+    "The user doesn't want to proceed with this tool use",
+    "Permission to use",
+    "Claude requested permissions to",
+)
 
 
 def kind_of(name: str) -> ToolKind:
@@ -100,7 +104,15 @@ def add_message(
             name = str(block.get("name", ""))
             arguments = block.get("input")
             arguments = arguments if isinstance(arguments, dict) else {}
-            transcript.call(str(block.get("id", "")), name, kind_of(name), arguments, ref=ref, timestamp=timestamp)
+            transcript.call(
+                str(block.get("id", "")),
+                name,
+                kind_of(name),
+                arguments,
+                origin="subagent" if origin == "subagent" else "agent",
+                ref=ref,
+                timestamp=timestamp,
+            )
         elif kind == "tool_result":
             text = text_of(block.get("content"))
             status, code = status_of(text, is_error=block.get("is_error") is True)

@@ -11,6 +11,7 @@ from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
 from skillkit.outcomes import MAX_LINES
+from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling_lines
 from skillkit.redact import Redactor
@@ -18,6 +19,7 @@ from skillkit.redact import user_names
 
 SCHEDULED = ("<scheduled-task", "<cron")
 KEPT_RESULT = 200_000
+REDACTED_WIDTH = 4_000
 MAX_COMMAND = 600
 MAX_REQUEST = 300
 
@@ -36,10 +38,12 @@ class _Cleaner:
 
 
 def _lines(text: str, clean: _Cleaner) -> str:
-    lines = telling_lines(text[:KEPT_RESULT] if len(text) <= KEPT_RESULT else text[:1000] + text[-KEPT_RESULT:])
+    whole = text if len(text) <= KEPT_RESULT else text[:1000] + text[-KEPT_RESULT:]
+    lines = telling_lines(whole, REDACTED_WIDTH)
     # How an output begins and how it ends tell most; the middle repeats.
     kept = lines if len(lines) <= MAX_LINES else lines[: MAX_LINES // 2] + lines[-MAX_LINES // 2 :]
-    return clean("\n".join(kept))
+    # Masked before it is cut: half a secret has no shape by which to know it.
+    return "\n".join(clean(line)[:MAX_WIDTH] for line in kept)
 
 
 def _shell(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Observation | None:

@@ -13,29 +13,30 @@ from skillkit.model.session import ToolCall
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 FAILED = re.compile(
     r"""(?mx)
-    ^\s*[1-9]\d*\ (?:fail(?:ed|ures?)?|errors?)\b(?!.*\bfixed\b)   # bun, mocha, tsc
+    ^\s*[1-9]\d*\ (?:fail(?:ed|ing|ures?)?|errors?)\b(?!.*\bfixed\b)   # bun, mocha, tsc
     | ^=+\ .*\b[1-9]\d*\ (?:failed|errors?)\b.*=+$                 # pytest
     | ^Tests:\s+[1-9]\d*\ failed                                   # jest
     | ^\s*Tests\s+[1-9]\d*\ failed                                 # vitest
     | ^Found\ [1-9]\d*\ errors?\b(?!.*\bfixed\b)                   # tsc, ruff, mypy
-    | ^\S.*\ ([1-9]\d*)\ problems?\ \(                             # eslint
+    | ^\S.*\ [1-9]\d*\ problems?\ \((?!0\ errors)                             # eslint
     | ^(?:---\ )?FAIL\b                                            # go
     | ^test\ result:\ FAILED | ^error\[E\d+\]:\                   # cargo
     | :\ error\ TS\d+:                                             # tsc
-    | ^npm\ ERR! | \bELIFECYCLE\b | \bexited\ with\ code\ [1-9]    # npm, pnpm, bun
+    | ^npm\ (?:ERR!|error)\  | \bELIFECYCLE\b | \bexited\ with\ code\ [1-9]    # npm, pnpm, bun
     | ^Traceback\ \(most\ recent\ call\ last\)
-    | ^fatal:\  | ^usage:\ (?=.*\[)
+    | ^fatal:\  | ^error:\ failed\ to\ push | ^usage:\ (?=.*\[)
     | command\ not\ found$ | :\ (?:illegal|invalid|unrecognized)\ option
     | \ Some\ errors\ were\ emitted                               # biome
     """
 )
 TELLING = re.compile(
-    r"(?i)\b(?:errors?|errored|fail(?:ed|s|ure)?|cannot|can't|could not|couldn't|not found|no such|unrecogni[sz]ed"
+    r"(?i)\b(?:errors?|errored|fail(?:ed|ing|s|ure)?|cannot|can't|could not|couldn't|not found|no such|unrecogni[sz]ed"
     r"|unknown|illegal|invalid|denied|refused|rejected|declined|fatal|missing|undefined|exception|unable|unexpected"
     r"|unsupported|not (?:possible|allowed|a|installed|supported)|no changes added|exited with code|must be|required"
     r"|timed out)\b"
 )
 CLEAN = re.compile(r"(?i)\b(?:0|no) (?:errors?|fail(?:ed|ures?)?|issues?|warnings?)\b|\(0 (?:errors|failed)")
+COUNTED = re.compile(r"(?i)\b[1-9]\d* (?:errors?|fail(?:ed|ures?)?)\b")
 USAGE = re.compile(
     r"(?i)unrecogni[sz]ed|unknown (?:command|option|flag|subcommand|argument)|illegal option"
     r"|invalid (?:option|choice|argument)|no such (?:command|option|subcommand|script|task|target)|command not found"
@@ -64,13 +65,14 @@ def signature(line: str) -> str:
     return NUMBERS.sub("#", PATHS.sub("<path>", line)).strip()
 
 
-def telling_lines(text: str) -> list[str]:
-    """The lines of an output that tell of a failure, each once, cut, in their order."""
+def telling_lines(text: str, width: int = MAX_WIDTH) -> list[str]:
+    """The lines of an output that tell of a failure, each once, cut at `width`, in their order."""
     found: dict[str, str] = {}
     for raw in ANSI.sub("", text).splitlines():
         line = raw.strip()
-        if line and TELLING.search(line) and not CLEAN.search(line) and len(line) > 5:
-            found.setdefault(signature(line), line[:MAX_WIDTH])
+        is_clean = CLEAN.search(line) and not COUNTED.search(line)
+        if TELLING.search(line) and not is_clean and len(line) > 5:
+            found.setdefault(signature(line), line[:width])
     return list(found.values())
 
 

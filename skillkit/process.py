@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,9 +22,14 @@ class Completed(NamedTuple):
 
 
 def run(
-    arguments: Sequence[str], *, cwd: Path, stdin: bytes = b"", environment: Mapping[str, str] | None = None
+    arguments: Sequence[str],
+    *,
+    cwd: Path,
+    stdin: bytes = b"",
+    environment: Mapping[str, str] | None = None,
+    without: Collection[str] = (),
 ) -> Completed:
-    """Runs a program to its end; `environment` is added to our own.
+    """Runs a program to its end; `environment` is added to our own, from which the names in `without` are taken out.
 
     Raises SkillkitError if the program is not installed or takes longer than `TIMEOUT_SECONDS`.
     """
@@ -35,7 +41,7 @@ def run(
             capture_output=True,
             check=False,
             timeout=TIMEOUT_SECONDS,
-            env={**os.environ, **(environment or {})},
+            env={**{k: v for k, v in os.environ.items() if k not in without}, **(environment or {})},
         )
     except FileNotFoundError:
         raise SkillkitError(f"{arguments[0]} is not installed", f"install {arguments[0]} and try again") from None

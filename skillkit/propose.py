@@ -3,6 +3,7 @@
 A candidate is found again by the id at the end of its branch's name, so that a second run pushes nothing.
 """
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -68,9 +69,19 @@ def _message(candidate: Candidate) -> str:
 
 
 def _is_ours(target: Target, commit: str, candidate: Candidate) -> bool:
-    """Whether a branch holds nothing but an earlier proposal of this user."""
-    email, message = git.about(target.root, commit)
-    return email == git.identity(target.root) and f"{ID_TRAILER}: {candidate.id}" in message
+    """Whether a branch holds nothing but an earlier proposal of this user, unedited: it bears its parent's date."""
+    tip = git.about(target.root, commit)
+    if tip.email != git.identity(target.root) or f"{ID_TRAILER}: {candidate.id}" not in tip.message:
+        return False
+    return tip.date == git.about(target.root, f"{commit}^").date
+
+
+def _holds(tree: git.CommitTree, files: Mapping[str, str]) -> bool:
+    """Whether these files stand in a commit as they are; a link or a folder in the place of one is another thing."""
+    try:
+        return all(tree.read(path) == content.encode() for path, content in files.items())
+    except OSError:
+        return False
 
 
 class Found(NamedTuple):
@@ -93,10 +104,10 @@ def _found(target: Target, candidate: Candidate, base_tree: git.CommitTree, bran
     tip = git.fetch(target.root, target.remote, branch)
     there = git.CommitTree(target.root, tip)
     files = files_of(candidate)
-    if all(there.exists(path) and there.read(path) == content.encode() for path, content in files.items()):
+    if _holds(there, files):
         return Found("unchanged", tip=tip)
     if not _is_ours(target, tip, candidate):
-        return Found("foreign", "the branch has commits of others; nothing was pushed", tip)
+        return Found("foreign", "the branch was changed by hand; nothing was pushed", tip)
     return Found("updated", tip=tip)
 
 

@@ -17,6 +17,7 @@ import yaml
 from pydantic import ValidationError
 
 from skillkit.confidence import VERSION as CONFIDENCE_MODEL
+from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.provenance import MAX_ROWS
@@ -46,7 +47,18 @@ def digest_of(files: Mapping[str, str]) -> str:
 
 
 def load_key(state_dir: Path) -> bytes:
-    """The user's key for pseudonyms; made on first use, readable by the user alone."""
+    """The user's key for pseudonyms; made on first use, readable by the user alone.
+
+    Raises SkillkitError if the folder cannot be written.
+    """
+    try:
+        return _read_or_make(state_dir)
+    except OSError as error:
+        message = f"{state_dir} cannot be written: {error.strerror}"
+        raise SkillkitError(message, "set SKILLKIT_STATE_DIR to a folder of yours") from None
+
+
+def _read_or_make(state_dir: Path) -> bytes:
     file = state_dir / "pseudonym.key"
     try:
         return file.read_bytes()

@@ -13,47 +13,72 @@ USER = "<user>"
 PROVIDER_TOKENS = (
     r"gh[pousr]_[A-Za-z0-9]{20,}",
     r"github_pat_[A-Za-z0-9_]{20,}",
-    r"glpat-[A-Za-z0-9_-]{20,}",
+    r"gl(?:pat|ptt|dt|rt|ft|cbt|oas|soat|agent)-[A-Za-z0-9_-]{20,}",
     r"sk-(?:ant-|proj-|or-)?[A-Za-z0-9_-]{20,}",
     r"(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,}",
+    r"whsec_[A-Za-z0-9]{24,}",
     r"(?:AKIA|ASIA|AGPA|AROA)[A-Z0-9]{16}",
     r"AIza[A-Za-z0-9_-]{35}",
     r"ya29\.[A-Za-z0-9_-]{20,}",
-    r"xox[abeoprs]-[A-Za-z0-9-]{10,}",
+    r"GOCSPX-[A-Za-z0-9_-]{20,}",
+    r"(?:xox[abeoprs]|xapp)-[A-Za-z0-9-]{10,}",
     r"hooks\.slack\.com/services/[A-Za-z0-9/]{20,}",
     r"npm_[A-Za-z0-9]{36}",
     r"pypi-[A-Za-z0-9_-]{32,}",
     r"hf_[A-Za-z0-9]{30,}",
     r"dop_v1_[a-f0-9]{64}",
+    r"dapi[a-f0-9]{32}",
+    r"shp(?:at|ca|pa|ss)_[A-Za-z0-9]{32}",
+    r"AGE-SECRET-KEY-1[A-Z0-9]{58}",
+    r"(?:bot)?\d{8,10}:AA[A-Za-z0-9_-]{33}",
     r"SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}",
     r"eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*",
 )
 """Shapes of tokens, after the providers' own documentation of their prefixes."""
 
-TOKEN = re.compile(r"(?<![A-Za-z0-9_-])(?:" + "|".join(PROVIDER_TOKENS) + ")")
+# A line break that a log wrote as `\n` is a letter before the token.
+TOKEN = re.compile(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
 PRIVATE_KEY = re.compile(
     r"-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)", re.DOTALL
 )
-URL_CREDENTIALS = re.compile(r"(?<=://)[^/\s:@'\"]+:[^/\s@'\"]+(?=@)")
+URL_CREDENTIALS = re.compile(r"(?<=://)(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
+QUOTE = r"\\*[\"']?"
+"""Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
 AUTHORIZATION = re.compile(
-    r"(?i)(\b(?:authorization|proxy-authorization)\b\\?[\"']?\s*[:=]\s*\\?[\"']?(?:bearer|basic|token)\s+)[^\s\"'\\]+"
+    rf"(?i)(\b(?:authorization|proxy-authorization)\b{QUOTE}\s*[:=]\s*{QUOTE}(?:bearer|basic|token)\s+)[^\s\"'\\]+"
 )
 BEARER = re.compile(r"(?i)(\bbearer\s+)[A-Za-z0-9._~+/=-]{16,}")
-ASSIGNED = re.compile(
-    r"(?i)((?:password|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?secret|credentials?)"
-    r"\\?[\"']?\s*(?:=|:\s|:(?=[\"']))\s*\\?[\"']?)(?![<$({\[])([^\s\"'\\,;]{8,})"
+COOKIE = re.compile(r"(?i)(\b(?:set-)?cookie:\s*)[^\s\"'\\=]+=[^\"'\\\n]+")
+LOGIN = re.compile(
+    r"(?i)(\blogin\s+\S+\s+password\s+|\bcurl\b[^\n|;&]{0,200}\s(?:-u|--user)[ =]?[\"']?[\w.@-]+:)[^\s\"']+"
 )
-FLAG = re.compile(r"(?i)(--(?:password|token|api-key|secret|access-token)[= ])(?![<$({])([^\s\"']{6,})")
-EMAIL_ADDRESS = re.compile(r"(?<![\w.+-])(?!git@)[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}\b")
-HOME = re.compile(r"(?:/(?:Users|home)/|[A-Za-z]:\\+Users\\+)(?!runner\b|vscode\b)([\w.-]+)|(?<![\w/])/root(?=/|\b)")
+"""A line of `.netrc`; the user that curl is given."""
+ASSIGNED = re.compile(
+    r"(?i)((password|passwd|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?"
+    rf"|authorization)(?:[_-](?:key|base|value))*{QUOTE}\s*(?:=|:\s|:(?=\\*[\"']))\s*{QUOTE})"
+    r"(?![<$({\[])([^\s\"'\\,;]{8,})"
+)
+FLAG = re.compile(r"(?i)(--(password|token|api-key|secret|access-token)[= ]['\"]?)(?![<$({])([^\s\"']{6,})")
+EMAIL_ADDRESS = re.compile(
+    r"(?<![\w.+-])(?!git@)[\w.+-]+@(?!v?\d+\.\d|\d+x\.)[\w-]+(?:\.[\w-]+)*\.(?!(?:service|socket|timer|slice)\b)[A-Za-z]{2,}\b"
+)
+"""Not `vite@5.0.0-beta.rc`, `icon@2x.png`, `user@1000.service`."""
+HOME = re.compile(
+    # Behind a letter it is the project's (`src/home/page`), but for an option, a mount, an escaped line break.
+    r"/(?:(?<![\w.-]/)|(?<=\\[nrt]/)|(?<=\s-[A-Za-z]/)|(?<=/mnt/[a-z]/)|(?<=/var/)|(?<=/Data/))"
+    r"(?:(?:Users|home)/(?!runner\b|vscode\b)([\w.-]+)|(?<!//)root(?=/|\b))"
+    r"|[A-Za-z]:\\+Users\\+(?!runner\b|vscode\b)([\w.-]+)"
+)
 PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+", re.ASCII)
 PROSE = 24
 """An assigned value of plain words up to this length (`token: required`) is prose or a name, not a secret."""
+CODE = re.compile(r"[A-Za-z_]{2,24}(?:\.[A-Za-z_]{1,24})*(?:\.[A-Za-z_]{1,24}|[(\[].*)", re.ASCII)
+"""An assigned value that is code: `process.env.TOKEN`, `getpass()`, `Optional[str]`."""
 
 
 def user_names(paths: Iterable[str]) -> frozenset[str]:
     """The user names in home folders among `paths`."""
-    names = (match[1] for path in paths for match in HOME.finditer(path))
+    names = (match[1] or match[2] for path in paths for match in HOME.finditer(path))
     return frozenset(name for name in names if name and len(name) > 2)
 
 
@@ -70,9 +95,11 @@ class Redactor:
         return (match[1] if match.re.groups else "") + SECRET
 
     def _assigned(self, match: re.Match[str]) -> str:
-        if len(match[2]) <= PROSE and PLAIN_WORD.fullmatch(match[2]):
-            return match[0]
-        return self._secret(match)
+        before, name, value = match.groups()
+        is_prose = len(value) <= PROSE and PLAIN_WORD.fullmatch(value)
+        is_code = not before.endswith(("'", '"')) and CODE.fullmatch(value)
+        is_folder = name.lower() == "pwd" and value.startswith("/")
+        return match[0] if is_prose or is_code or is_folder else self._secret(match)
 
     def _email(self, match: re.Match[str]) -> str:
         del match
@@ -85,6 +112,8 @@ class Redactor:
         text = URL_CREDENTIALS.sub(self._secret, text)
         text = AUTHORIZATION.sub(self._secret, text)
         text = BEARER.sub(self._secret, text)
+        text = COOKIE.sub(self._secret, text)
+        text = LOGIN.sub(self._secret, text)
         text = TOKEN.sub(self._secret, text)
         text = FLAG.sub(self._assigned, text)
         text = ASSIGNED.sub(self._assigned, text)

@@ -14,6 +14,11 @@ Item = TypeVar("Item", bound=Hashable)
 MAX_LENGTH = 8
 MAX_GAP = 4
 """Items that may stand between two of a pattern."""
+MAX_GROWN = 3_000
+"""Patterns looked at before giving up: projects seen need some dozens, runs that go in circles could need billions."""
+
+Places = dict[int, list[tuple[int, ...]]]
+"""For every run that holds a pattern its occurrences, one for each place where they end."""
 
 
 class Pattern(NamedTuple, Generic[Item]):
@@ -23,21 +28,41 @@ class Pattern(NamedTuple, Generic[Item]):
     places: dict[int, tuple[int, ...]]
 
 
-def _grown(
-    runs: Sequence[Sequence[Item]], ends: dict[int, list[tuple[int, ...]]], item: Item
-) -> dict[int, list[tuple[int, ...]]]:
-    """For every run the occurrences of a pattern that go on with `item`; one for each place where they end."""
-    grown: dict[int, list[tuple[int, ...]]] = {}
-    for run, occurrences in ends.items():
-        found: dict[int, tuple[int, ...]] = {}
+def _grown(runs: Sequence[Sequence[Item]], items: tuple[Item, ...], places: Places) -> dict[Item, Places]:
+    """Every pattern that is this one and an item more, by that item."""
+    grown: dict[Item, dict[int, dict[int, tuple[int, ...]]]] = {}
+    for run, occurrences in places.items():
         for occurrence in occurrences:
             start = occurrence[-1] + 1
             for position in range(start, min(start + MAX_GAP + 1, len(runs[run]))):
-                if runs[run][position] == item:
+                item = runs[run][position]
+                if item not in items:
+                    found = grown.setdefault(item, {}).setdefault(run, {})
                     found.setdefault(position, (*occurrence, position))
-        if found:
-            grown[run] = [found[position] for position in sorted(found)]
-    return grown
+    return {
+        item: {run: [found[position] for position in sorted(found)] for run, found in where.items()}
+        for item, where in grown.items()
+    }
+
+
+def _leaves_out(runs: Sequence[Sequence[Item]], items: tuple[Item, ...], places: Places) -> bool:
+    """Whether all occurrences pass over an item in the same place: with it every longer pattern has the same runs.
+
+    (BackScan of Wang and Han, 2004. An item that comes again later could still be a longer pattern's, so it is none.)
+    """
+    for index in range(len(items) - 1):
+        passed: set[Item] | None = None
+        for run, occurrences in places.items():
+            later = runs[run][occurrences[0][-1] + 1 :]
+            for occurrence in occurrences:
+                between = runs[run][occurrence[index] + 1 : occurrence[index + 1]]
+                passed = set(between) if passed is None else passed & set(between)
+            passed = passed and passed.difference(items, later)
+            if not passed:
+                break
+        if passed:
+            return True
+    return False
 
 
 def frequent(runs: Sequence[Sequence[Item]], *, min_runs: int, min_length: int) -> list[Pattern[Item]]:
@@ -45,31 +70,38 @@ def frequent(runs: Sequence[Sequence[Item]], *, min_runs: int, min_length: int) 
 
     Closed: no longer pattern is held by the same runs. The order is that of growth, so it depends on the runs alone.
     """
-    starts: dict[Item, dict[int, list[tuple[int, ...]]]] = {}
+    starts: dict[Item, Places] = {}
     for index, run in enumerate(runs):
         for position, item in enumerate(run):
             starts.setdefault(item, {}).setdefault(index, []).append((position,))
-    alphabet = [item for item, where in starts.items() if len(where) >= min_runs]
+    order = {item: number for number, item in enumerate(starts)}
     found: list[Pattern[Item]] = []
-
-    def grow(items: tuple[Item, ...], ends: dict[int, list[tuple[int, ...]]]) -> None:
+    waiting: list[tuple[tuple[Item, ...], Places]] = []
+    waiting += [((item,), places) for item, places in reversed(starts.items()) if len(places) >= min_runs]
+    for _ in range(MAX_GROWN):
+        if not waiting:
+            break
+        items, places = waiting.pop()
+        if _leaves_out(runs, items, places):
+            continue
         if len(items) >= min_length:
-            found.append(Pattern(items, {run: places[0] for run, places in ends.items()}))
-        if len(items) == MAX_LENGTH:
-            return
-        for item in alphabet:
-            if item not in items:
-                longer = _grown(runs, ends, item)
-                if len(longer) >= min_runs:
-                    grow((*items, item), longer)
+            found.append(Pattern(items, {run: occurrences[0] for run, occurrences in places.items()}))
+        if len(items) < MAX_LENGTH:
+            longer = _grown(runs, items, places)
+            often = sorted((item for item in longer if len(longer[item]) >= min_runs), key=order.__getitem__)
+            waiting += [((*items, item), longer[item]) for item in reversed(often)]
+    return _closed(found)
 
-    for item in alphabet:
-        grow((item,), starts[item])
-    return [pattern for pattern in found if not any(_contains(other, pattern) for other in found)]
+
+def _closed(found: Sequence[Pattern[Item]]) -> list[Pattern[Item]]:
+    by_runs: dict[frozenset[int], list[Pattern[Item]]] = {}
+    for pattern in found:
+        by_runs.setdefault(frozenset(pattern.places), []).append(pattern)
+    return [p for p in found if not any(_contains(other, p) for other in by_runs[frozenset(p.places)])]
 
 
 def _contains(longer: Pattern[Item], pattern: Pattern[Item]) -> bool:
-    if len(longer.items) <= len(pattern.items) or longer.places.keys() != pattern.places.keys():
+    if len(longer.items) <= len(pattern.items) or not set(pattern.items) <= set(longer.items):
         return False
     rest = iter(longer.items)
     return all(item in rest for item in pattern.items)

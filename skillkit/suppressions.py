@@ -1,8 +1,8 @@
 """Inline suppressions: comments that say which findings on their line, or on the next, are meant to be, and why.
 
-    <!-- skillkit: ignore[SK201] written by the build (until 2027-01-31) -->
-    # skillkit: ignore[SK107, SK201] the upload script reads it
-    # skillkit: ignore-file[SK401] a reference, read in parts
+<!-- skillkit: ignore[SK201] written by the build (until 2027-01-31) -->
+# skillkit: ignore[SK107, SK201] the upload script reads it
+# skillkit: ignore-file[SK401] a reference, read in parts
 """
 
 import re
@@ -17,7 +17,8 @@ from skillkit.model.source import Location
 
 MARK = "skillkit: ignore"
 COMMENT = re.compile(
-    r"(?:<!--|\#)[ \t]*skillkit:[ \t]*ignore(?P<file>-file)?\[(?P<rules>[^]\n]*)\][ \t]*(?P<reason>[^\n]*?)[ \t]*(?:-->|$)",
+    r"(?:<!--|\#)[ \t]*skillkit:[ \t]*ignore(?P<file>-file)?\[(?P<rules>[^]\n]*)\][ \t]*"
+    r"(?P<reason>[^\n]*?)[ \t]*(?:-->|$)",
     re.MULTILINE,
 )
 UNTIL = re.compile(r"\(?\buntil (?P<date>\d{4}-\d{2}-\d{2})\)?\s*$")

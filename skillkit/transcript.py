@@ -80,13 +80,14 @@ class Transcript:
         kind: ToolKind,
         arguments: Mapping[str, object],
         *,
+        origin: Origin = "agent",
         ref: str = "",
         timestamp: datetime | None = None,
     ) -> None:
         """Adds a tool call to the turn of the agent that goes on, or to a new one."""
         last = self._turns[-1] if self._turns else None
         if last is None or last.origin not in ("agent", "subagent") or last.ref != ref:
-            self._turns.append(_Turn("agent", ref, "", timestamp))
+            self._turns.append(_Turn(origin, ref, "", timestamp))
         call = _Call(call_id, name, kind, arguments)
         if self._turns[-1].timestamp is None:
             self._turns[-1].timestamp = timestamp

@@ -2,11 +2,12 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests import conftest
 
 COLON = "---\nname: release\ndescription: Release flow: bump, tag, push\n---\n\n# Release\n"
 GOOD = "---\nname: {name}\ndescription: Does it.\n---\n\n# It\n"
@@ -20,8 +21,8 @@ OpenCode and Gemini skip it
 
 
 def skillkit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "skillkit", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False)
+    outcome = conftest.skillkit(*arguments, cwd=folder)
+    return subprocess.CompletedProcess(arguments, outcome.code, outcome.stdout, outcome.stderr)
 
 
 def write(root: Path, path: str, text: str) -> None:

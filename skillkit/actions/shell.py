@@ -1,5 +1,7 @@
 """Splits a shell script into its simple commands, with a real grammar (tree-sitter's bash). Nothing is ever run."""
 
+import re
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -13,8 +15,19 @@ MAX_BYTES = 64 * 1024
 """A longer script is cut: what it does is told by how it begins."""
 MAX_DEPTH = 200
 
+SHELLS = frozenset({"bash", "sh", "zsh"})
+RUNS_TEXT = re.compile(r"-[a-z]*c$")
+
 TEXT = "…"
 """Stands for what is only known when the command runs, and for bodies of text."""
+
+
+PLAIN = re.compile(r"[\w@%+=:,./~^…-]+")
+
+
+def quoted(word: str) -> str:
+    """The word as one writes it: in quotes if it needs them."""
+    return word if PLAIN.fullmatch(word) else shlex.quote(word)
 
 
 @dataclass(frozen=True)
@@ -65,7 +78,11 @@ def _commands(node: Node, *, piped: bool, depth: int) -> Iterator[Simple]:
         return
     if node.type in ("command", "declaration_command", "unset_command", "test_command"):
         words = list(_words(node)) if node.type == "command" else [(_text(node).split(maxsplit=1)[0], False)]
-        if words and words[0][0]:
+        called = [word for word, _ in words[:3]]
+        if len(called) == 3 and called[0] in SHELLS and RUNS_TEXT.match(called[1]) and TEXT not in called[2]:
+            script = _parser().parse(called[2].encode("utf-8", errors="replace"))
+            yield from _commands(script.root_node, piped=piped, depth=depth + 1)
+        elif words and words[0][0]:
             quoted = frozenset(index for index, (_, is_quoted) in enumerate(words) if is_quoted)
             yield Simple(tuple(word for word, _ in words), piped, quoted)
         return

@@ -17,56 +17,124 @@ WRAPPERS = {
     "nohup": 0,
     "rtk": 0,
     "stdbuf": 0,
-    "sudo": 0,
     "time": 0,
     "timeout": 1,
     "xargs": 0,
 }
-"""Programs that run another one, with the number of arguments of their own that are no options."""
+"""Programs that run another one as it is, with the number of arguments of their own that are no options."""
 
-RUNNERS = frozenset({("uv", "run"), ("poetry", "run"), ("pipenv", "run"), ("pdm", "run"), ("hatch", "run")})
-"""Programs whose subcommand runs another program."""
+PROVIDERS = _words("bunx cross-env dotenv npx sudo uvx")
+"""Programs that run another one, which would not run, or not the same, without them."""
 
-DEPTH = {"gh": 2, "aws": 2, "gcloud": 3, "docker compose": 2, "npm run": 2, "pnpm run": 2, "yarn run": 2, "bun run": 2}
-"""How many words after the program say what it does, where it is not one."""
-
-NO_SUBCOMMAND = _words(
-    """
-    [ awk base64 bash cat chmod chown cmp cp curl cut date dd df diff du echo false file find fold grep head id jq
-    kill ln ls md5sum mkdir mktemp mv nl node od perl printf ps pwd python python3 rg rm rmdir rsync ruby scp sed
-    seq sh sha256sum sleep sort source stat tail tar tee test touch tr tree true uniq unzip wc wget which xxd yes
-    zip zsh
-    """
+RUNNERS = frozenset(
+    tuple(pair.split())
+    for pair in _names(
+        """
+        uv run, poetry run, pipenv run, pdm run, hatch run, npm exec, pnpm exec, pnpm dlx, yarn exec, yarn dlx, bun x
+        """
+    )
 )
-"""Programs whose first argument is a thing, not a subcommand."""
+"""The same, where a subcommand does it."""
+
+VALUED = {
+    "aws": _words("--profile --region --output"),
+    "bun": _words("--cwd --filter"),
+    "cargo": frozenset(),
+    "docker": _words("--context -c -H --host"),
+    "docker compose": _words("-f --file -p --project-name --env-file --profile"),
+    "env": _words("-u -C -S"),
+    "gcloud": _words("--project --account"),
+    "gh": _words("-R --repo"),
+    "git": _words("-C -c --git-dir --work-tree"),
+    "go": _words("-C"),
+    "gradlew": _words("-p"),
+    "helm": _words("-n --namespace --kube-context"),
+    "kubectl": _words("-n --namespace --context --kubeconfig"),
+    "make": _words("-C -f --directory --file"),
+    "mvn": _words("-f -pl"),
+    "nice": _words("-n"),
+    "npm": _words("--prefix -w --workspace"),
+    "npx": _words("-p --package"),
+    "pnpm": _words("--filter -F --dir -C"),
+    "stdbuf": _words("-i -o -e"),
+    "sudo": _words("-u -g -h -p -C"),
+    "time": _words("-f -o"),
+    "timeout": _words("-k -s --kill-after --signal"),
+    "uv": _words("--directory --project -p --python --with --group --extra --env-file --package"),
+    "uvx": _words("--from --with -p --python"),
+    "xargs": _words("-n -I -P -L -d -s -a -E"),
+    "yarn": _words("--cwd"),
+}
+"""Options that take the next word, of wrappers and of programs that have options before their subcommand."""
+
+DEPTH = {
+    "aws": 2,
+    "bun run": 2,
+    "docker compose": 2,
+    "gcloud": 3,
+    "gh": 2,
+    "git remote": 2,
+    "git stash": 2,
+    "git worktree": 2,
+    "npm run": 2,
+    "pnpm run": 2,
+    "uv pip": 2,
+    "uv tool": 2,
+    "yarn run": 2,
+}
+"""How many words after the program say what it does, where it is not one."""
 
 LOOK = _words(
     """
-    [ awk base64 cat cd cmp column command cut date df diff dirname du echo env false file find fold grep head id jq
+    [ [[ awk base64 cat cd cmp column command cut date df diff dirname du echo env false file find fold grep head id jq
     less ls lsof md5sum nl od printenv printf ps pwd readlink realpath rg seq sha256sum sleep sort stat tail test tr
     tree true type uname uniq wait wc which whoami xxd export set
     """
 )
 """Programs that only look."""
 
+NO_SUBCOMMAND = LOOK | _words(
+    """
+    bash black chmod chown cp curl dd eslint flake8 gunicorn isort kill killall ln mkdir mktemp mv mypy mysql node perl
+    pgrep pkill prettier psql pyright pytest python python3 rm rmdir rsync ruby scp sed sh shellcheck source sqlite3 ssh
+    stylelint tar tee touch ts-node tsc tsx unzip uvicorn wget yes zip zsh
+    """
+)
+"""Programs whose first argument is a thing, not a subcommand."""
+
 LOOK_VERBS = _names(
     """
-    bd list, bd ready, bd search, bd show, brew info, brew list, bun pm, cargo metadata, cargo tree, docker images,
-    docker logs, docker ps, gh api, gh issue list, gh issue view, gh pr checks, gh pr diff, gh pr list,
-    gh pr status, gh pr view, gh run list, gh run view, gh repo view, git blame, git branch, git cat-file,
-    git config, git describe, git diff, git grep, git fetch, git log, git ls-files, git ls-remote, git ls-tree,
-    git merge-base, git reflog, git remote, git rev-list, git rev-parse, git shortlog, git show, git stash list,
-    git status, git tag -l, git worktree list, go env, go list, kubectl describe, kubectl get, kubectl logs,
-    npm ls, npm view, pip list, pip show, pip freeze, pnpm list, systemctl status, tmux capture-pane,
-    workmux status, workmux capture
+    bd list, bd ready, bd search, bd show, brew info, brew list, bun pm, cargo metadata, cargo tree,
+    docker compose logs, docker compose ps, docker images, docker logs, docker ps, gh api, gh issue list,
+    gh issue view, gh pr checks, gh pr diff, gh pr list, gh pr status, gh pr view, gh repo view, gh run list,
+    gh run view, git blame, git branch, git cat-file, git config, git describe, git diff, git fetch, git grep,
+    git log, git ls-files, git ls-remote, git ls-tree, git merge-base, git reflog, git remote,
+    git remote get-url, git remote show, git rev-list, git rev-parse, git shortlog, git show, git stash list,
+    git status, git worktree list, go env, go list, kubectl describe, kubectl get, kubectl logs, npm ls,
+    npm view, pip freeze, pip list, pip show, pnpm list, systemctl status, tmux capture-pane, uv pip freeze,
+    uv pip list, uv pip show, workmux capture, workmux status
     """
 )
 """Subcommands that only look."""
+
+CHANGING = {
+    "find": _words("-delete"),
+    "gh api": _words("-X --method -f -F --field --raw-field --input"),
+    "git branch": _words("-d -D -m -M -c -C -f -u --delete --move --copy --force --set-upstream-to"),
+}
+"""Options with which what only looks does more."""
+
+LISTING = {"git tag": _words("-l --list -n --contains --points-at")}
+"""Options with which what changes only looks."""
+
+CHECK_FLAGS = _words("--check --check-only --dry-run --list-different")
+"""Options with which a program says what it would change."""
 
 CHECK_WORDS = _words(
     """
     audit check check-types clippy coverage e2e lint pytest test tests tsc type-check typecheck unittest validate
     verify vet vitest jest mypy eslint biome ruff flake8 pyright shellcheck tox nox
+    pre-commit
     """
 )
 """Words in a verb that tell of a check: its failing says something about the code."""
@@ -76,10 +144,11 @@ CHANGE_WORDS = frozenset({"fix", "format", "fmt", "write", "--fix", "--write", "
 
 GENERIC = _names(
     """
-    chmod, cp, edit, git add, git checkout, git clone, git commit, git init, git merge, git pull, git push,
-    git rebase, git reset, git restore, git rm, git stash, git switch, kill, ln, mkdir, mv, node, npm install,
-    pip install, python, python3, rm, tee, touch, bun install, pnpm install, yarn install, curl, wget, bash, sh,
-    source, git worktree
+    bash, bun install, chmod, cp, curl, edit, git add, git checkout, git clone, git commit, git init, git merge,
+    git pull, git push, git rebase, git reset, git restore, git rm, git stash, git stash apply, git stash drop,
+    git stash pop, git stash push, git switch, git worktree, git worktree add, git worktree remove, kill, ln,
+    mkdir, mv, node, npm install, pip install, pnpm install, python, python3, rm, sh, source, tee, touch, wget,
+    yarn install
     """
 )
 """What every agent does in every project: says nothing about this one."""

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import click
 
+from skillkit.errors import SkillkitError
 from skillkit.files import write_atomically
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
@@ -35,10 +36,14 @@ def show(ctx: click.Context, report: Report, format_name: str, output: str | Non
     """Prints or writes the report."""
     color = ctx.color if ctx.color is not None else (output is None and sys.stdout.isatty())
     options = ctx.obj or {}
-    style = Style(color=bool(color), verbose=options.get("verbose", False), quiet=options.get("quiet", False))
+    said = {name: options.get(name, False) for name in ("verbose", "quiet", "statistics")}
+    style = Style(color=bool(color), **said)
     text = REPORTERS[format_name](report, style)
     if output:
-        write_atomically(Path(output), text)
+        try:
+            write_atomically(Path(output), text)
+        except OSError as error:
+            raise SkillkitError(f"{output} cannot be written: {error.strerror}", "name another --output") from None
     else:
         click.echo(text, nl=False, color=True if style.color else None)
 

@@ -1,10 +1,12 @@
 """`skillkit lint`."""
 
 import difflib
+from collections import Counter
 from pathlib import Path
 
 import click
 
+from skillkit import baseline
 from skillkit import config
 from skillkit import lint
 from skillkit.commands._report import finish
@@ -45,6 +47,15 @@ def _diff(tree: Tree, fixed: Fixed) -> str:
     return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 
 
+def _baseline(name: str | None) -> Counter[str] | None:
+    if name is None:
+        return None
+    file = Path(name)
+    if not file.is_file():
+        raise SkillkitError(f"there is no baseline {name}", f"make it with --write-baseline {name}")
+    return baseline.parse(file.read_text(encoding="utf-8", errors="replace"), name)
+
+
 @click.command("lint", short_help="Validate skills: frontmatter, schema, links, safety.")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True))
 @click.option("--select", multiple=True, metavar="RULE", help="Run only these rules: code, prefix of codes, or name.")
@@ -52,6 +63,9 @@ def _diff(tree: Tree, fixed: Fixed) -> str:
 @click.option("--fix", "fix_safe", is_flag=True, help="Mend what can be mended without changing a meaning.")
 @click.option("--unsafe-fixes", is_flag=True, help="Mend more: apply fixes that need a look afterwards, too.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option("--baseline", "baseline_file", type=click.Path(dir_okay=False), help="Tell only what FILE has not.")
+@click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write what is found to FILE.")
+@click.option("--statistics", is_flag=True, help="Count the findings of each rule in place of showing them.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings.")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
 @click.pass_context
@@ -64,6 +78,9 @@ def command(
     fix_safe: bool,
     unsafe_fixes: bool,
     diff: bool,
+    baseline_file: str | None,
+    write_baseline: str | None,
+    statistics: bool,
     exit_zero: bool,
     format_name: str,
     output: str | None,
@@ -99,6 +116,12 @@ def command(
         write_atomically(root / path, text)
     mended = {folder.path: folder for folder in fixed.folders}
     folders = [mended.get(folder.path, folder) for folder in folders]
-    report = lint.lint(folders, rules, only=only, clients=settings.clients, fixed=fixed.fixes)
+    allowed = _baseline(baseline_file)
+    report = lint.lint(folders, rules, only=only, settings=settings, allowed=allowed, fixed=fixed.fixes)
+    if write_baseline:
+        write_atomically(Path(write_baseline), baseline.render(report.findings))
+        click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)
+        return 0
+    ctx.obj["statistics"] = statistics
     code = finish(ctx, report, format_name, output)
     return 0 if exit_zero else code

@@ -54,8 +54,8 @@ def command(
 ) -> int:
     """Mine the session logs in PATHS, or those of the agents on this machine.
 
-    Nothing is sent anywhere and nothing is written. What is shown has secrets, e-mail addresses and home folders
-    masked.
+    Nothing is sent anywhere, and nothing of the sessions is written. What is shown has secrets, e-mail addresses and
+    home folders masked.
     """
     report = mine.mine(
         log_paths(paths),

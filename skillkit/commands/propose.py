@@ -18,6 +18,7 @@ from skillkit.mine import mine
 from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.provenance import load_key
+from skillkit.reporters.text.paint import printable
 
 
 def _confirm(target: Target, plans: Sequence[Planned]) -> None:
@@ -31,14 +32,20 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
     if not sys.stdin.isatty():
         raise SkillkitError("nothing was pushed: nobody is there to agree", "--yes agrees, --dry-run only shows")
     while True:
-        answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)
+        try:
+            answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)
+        except click.Abort:
+            answer = "n"
+            click.echo(err=True)
         if answer.lower().startswith("s"):
             for planned in plans:
                 for path, content in planned.files.items():
-                    click.echo(f"--- {path}\n{content}", err=True)
+                    lines = "\n".join(map(printable, content.split("\n")))
+                    click.echo(f"--- {path}\n{lines}", err=True)
         elif answer.lower().startswith("y"):
             return
         else:
+            click.echo("nothing was pushed", err=True)
             raise click.Abort
 
 

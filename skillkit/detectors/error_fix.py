@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.actions.shell import quoted
 from skillkit.detectors import detector
 from skillkit.model.candidate import ErrorFix
 from skillkit.model.candidate import Evidence
@@ -114,8 +115,8 @@ def _as_rewrite(trace: Trace, error: Observation, later: Sequence[Observation]) 
                 continue
             facts = ErrorFix(
                 change="rewrite",
-                failing=" ".join(failed.words),
-                passing=" ".join(action.words),
+                failing=" ".join(map(quoted, failed.words)),
+                passing=" ".join(map(quoted, action.words)),
                 dropped=change.dropped,
                 added=change.added,
                 subject=change.subject,

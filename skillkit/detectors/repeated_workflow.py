@@ -10,6 +10,7 @@ Commands that only look; failed attempts; runs that no person asked for; sequenc
 that most sessions and steps speak for is kept.
 """
 
+import itertools
 import re
 from collections import Counter
 from collections import defaultdict
@@ -17,7 +18,11 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.actions.normal import called
+from skillkit.actions.normal import slot_of
+from skillkit.actions.normal import unwrapped
 from skillkit.actions.shell import TEXT
+from skillkit.actions.shell import quoted
 from skillkit.actions.verbs import GENERIC
 from skillkit.detectors import detector
 from skillkit.model.candidate import Evidence
@@ -70,44 +75,95 @@ def _run(trace: Trace) -> list[Done]:
     return done
 
 
-def _argument_names(actions: Sequence[Action]) -> list[str]:
-    """A name for each argument that differs between the runs: by what kind of thing most runs have there."""
-    kinds = Counter(kind for action in actions for kind in {slot.kind for slot in action.slots})
-    return [kind for kind, count in sorted(kinds.items()) if count >= len(actions) * CONSTANT]
+class _Parameters:
+    """Names and describes what differs between the runs; a name is given once in a workflow."""
 
+    def __init__(self) -> None:
+        self.all: list[WorkflowParameter] = []
 
-def _step(verb: str, actions: Sequence[Action], taken: set[str]) -> tuple[WorkflowStep, list[WorkflowParameter]]:
-    """The step that these runs of one verb have in common, and its parameters."""
-    lines = Counter(" ".join(_plain(action)) for action in actions)
-    line, count = min(lines.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
-    effect = actions[0].effect
-    name = _step_name(verb)
-    if count >= len(actions) * CONSTANT and not any(slot.kind == "message" for slot in actions[0].slots):
-        return WorkflowStep(name=name, command=line, verb=verb, effect=effect, sessions=len(actions)), []
-    flags = Counter(flag for action in actions for flag in action.flags)
-    words = [verb, *(flag for flag, n in sorted(flags.items()) if n >= len(actions) * COMMON_FLAG)]
-    parameters = []
-    for kind in _argument_names(actions):
-        parameter = NAMES.get(kind, "value")
-        parameter = parameter if parameter not in taken else f"{name.replace('-', '_')}_{parameter}"
-        taken.add(parameter)
-        values = {slot.value for action in actions for slot in action.slots if slot.kind == kind} - {TEXT}
-        described = MEANINGS.get((verb, kind), f"the {NAMES.get(kind, 'value')} that {verb} gets")
-        parameters.append(
+    def add(self, kind: str, verb: str, values: set[str]) -> str:
+        """A new parameter, as it stands in a command."""
+        noun = NAMES.get(kind, "value")
+        taken = {parameter.name for parameter in self.all}
+        own = re.sub(r"^[^a-z]+", "", f"{_step_name(verb)}_{noun}".replace("-", "_"))
+        numbered = (f"{own}_{number}" for number in itertools.count(2))
+        name = next(name for name in itertools.chain((noun, own), numbered) if name not in taken)
+        self.all.append(
             WorkflowParameter(
-                name=parameter,
+                name=name,
                 type=TYPES.get(kind, "string"),
-                description=described,
-                example=min(values, key=lambda value: (len(value), value), default=""),
+                description=MEANINGS.get((verb, kind), f"the {noun} that {verb} gets"),
+                example=min(values - {TEXT}, key=lambda value: (len(value), value), default=""),
             )
         )
-        words.append(f'"{{{parameter}}}"')
-    return WorkflowStep(name=name, command=" ".join(words), verb=verb, effect=effect, sessions=len(actions)), parameters
+        return f'"{{{name}}}"'
 
 
-def _plain(action: Action) -> list[str]:
-    """The words of a command; one that needs quotes has them."""
-    return [word if re.fullmatch(r"[\w@%+=:,./~-]+", word) else f"'{word}'" for word in action.words]
+def _words(action: Action) -> tuple[str, ...]:
+    """The words of a command without what only this machine ran it through (`timeout 60`, `nice` …)."""
+    return unwrapped(action.words, keep_providers=True)
+
+
+def _arguments(action: Action) -> tuple[str, ...]:
+    words = _words(action)
+    return words[len(called(words)) :]
+
+
+def _layout(action: Action) -> tuple[str, ...]:
+    """How a command is called, where its options stand, and where its arguments."""
+    options = (word.partition("=")[0] if word.startswith("-") else "" for word in _arguments(action))
+    return " ".join(map(quoted, called(_words(action)))), *options
+
+
+def _kind_of(word: str) -> str:
+    return slot_of(word, quoted=" " in word).kind
+
+
+def _in_columns(verb: str, actions: Sequence[Action], layout: tuple[str, ...], parameters: _Parameters) -> str:
+    """The command of runs with one layout, word for word: what was the same stays, what differed is a parameter."""
+    words = [layout[0]]
+    for option, column in zip(layout[1:], zip(*(_arguments(action) for action in actions))):
+        values = [word.removeprefix(option).removeprefix("=") for word in column]
+        kind = Counter(map(_kind_of, values)).most_common(1)[0][0]
+        if len(set(column)) == 1 and kind != "message":
+            words.append(quoted(column[0]))
+        else:
+            words.append((f"{option}=" if option else "") + parameters.add(kind, verb, set(values)))
+    return " ".join(words)
+
+
+def _in_kinds(verb: str, actions: Sequence[Action], parameters: _Parameters) -> str:
+    """The command of runs that differ in their layout: its usual options, and a parameter for each kind of argument."""
+    calls = Counter(_layout(action)[0] for action in actions)
+    flags = Counter(flag for action in actions for flag in action.flags)
+    words = [min(calls, key=lambda each: (-calls[each], len(each), each))]
+    words += [flag for flag, count in sorted(flags.items()) if count >= len(actions) * COMMON_FLAG]
+    kinds = Counter(kind for action in actions for kind in {slot.kind for slot in action.slots})
+    for kind, count in sorted(kinds.items()):
+        if count >= len(actions) * CONSTANT:
+            values = {slot.value for action in actions for slot in action.slots if slot.kind == kind}
+            words.append(parameters.add(kind, verb, values))
+    return " ".join(words)
+
+
+def _command(verb: str, actions: Sequence[Action], parameters: _Parameters) -> str:
+    """The command that these runs of one verb have in common."""
+    enough = len(actions) * CONSTANT
+    lines = Counter(" ".join(map(quoted, _words(action))) for action in actions)
+    line, count = min(lines.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
+    says_more = TEXT in line or any(slot.kind == "message" for slot in actions[0].slots)
+    if count >= enough and not says_more:
+        return line
+    layouts = Counter(map(_layout, actions))
+    layout, count = min(layouts.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
+    if count >= enough:
+        return _in_columns(verb, [action for action in actions if _layout(action) == layout], layout, parameters)
+    return _in_kinds(verb, actions, parameters)
+
+
+def _plain(action: Action) -> str:
+    """The command as one writes it."""
+    return " ".join(map(quoted, action.words))
 
 
 def _step_name(verb: str) -> str:
@@ -142,14 +198,15 @@ def _chosen(patterns: Sequence[Pattern[str]]) -> Iterator[Pattern[str]]:
 
 
 def _lesson(project: str, pattern: Pattern[str], traces: Sequence[Trace], runs: Sequence[Sequence[Done]]) -> Lesson:
-    taken: set[str] = set()
+    parameters = _Parameters()
     steps: list[WorkflowStep] = []
-    parameters: list[WorkflowParameter] = []
     for index, verb in enumerate(pattern.items):
         actions = [runs[run][places[index]].action for run, places in sorted(pattern.places.items())]
-        step, needed = _step(verb, actions, taken)
-        steps.append(step)
-        parameters += needed
+        name = _step_name(verb)
+        name = f"{name}-{index + 1}" if name in {step.name for step in steps} else name
+        command = _command(verb, actions, parameters)
+        effect = actions[0].effect
+        steps.append(WorkflowStep(name=name, command=command, verb=verb, effect=effect, sessions=len(actions)))
     evidence = tuple(
         Evidence(
             session=traces[run].session,
@@ -160,13 +217,13 @@ def _lesson(project: str, pattern: Pattern[str], traces: Sequence[Trace], runs: 
             detector="repeated-workflow",
             turns=tuple(sorted({runs[run][place].turn for place in places})),
             outcome="done",
-            actions=tuple(" ".join(_plain(runs[run][place].action))[:200] for place in places),
+            actions=tuple(_plain(runs[run][place].action)[:200] for place in places),
         )
         for run, places in sorted(pattern.places.items())
     )
     facts = RepeatedWorkflow(
         steps=tuple(steps),
-        parameters=tuple(parameters),
+        parameters=tuple(parameters.all),
         requests=_requests([traces[run] for run in sorted(pattern.places)]),
     )
     intent = ("repeated-workflow", project, *pattern.items)
@@ -176,8 +233,12 @@ def _lesson(project: str, pattern: Pattern[str], traces: Sequence[Trace], runs: 
 @detector("repeated-workflow")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each workflow of each project."""
+    # A session may lie in several logs: resumed, or those of its sub-agents. The one that tells most speaks for it.
+    told: dict[str, Trace] = {}
+    for trace in sorted(traces, key=lambda t: (-len(t.observations), t.digest)):
+        told.setdefault(trace.session, trace)
     projects: dict[str, list[Trace]] = defaultdict(list)
-    for trace in sorted(traces, key=lambda t: (t.day, t.session, t.digest)):
+    for trace in sorted(told.values(), key=lambda t: (t.day, t.session)):
         if not trace.scheduled:
             projects[trace.project].append(trace)
     for project, own in sorted(projects.items()):

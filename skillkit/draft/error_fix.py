@@ -7,22 +7,24 @@ from skillkit.actions.shell import simple_commands
 from skillkit.draft.words import code
 from skillkit.draft.words import cut
 from skillkit.draft.words import fenced
+from skillkit.draft.words import heading
+from skillkit.draft.words import line
 from skillkit.draft.words import listed
-from skillkit.draft.words import sentence
 from skillkit.draft.words import short
 from skillkit.draft.words import slug
 from skillkit.model.candidate import ErrorFix
+from skillkit.model.skill import DESCRIPTION_MAX
 from skillkit.model.skill import Skill
 
 FRAME = (
     "fails with",
     "Use before running, which fails with",
-    "What to do",
-    "When this applies",
-    "How to verify",
+    "What to do Leave",
+    "When this applies Any command that begins with",
+    "When this applies Any call of",
     "out and run the rest of the command as it is",
     "Seen to fail, and to pass when written differently",
-    "Run the command again. It passes, and the message above is gone.",
+    "How to verify Run the command again. It passes, and the message above is gone.",
     "This deletes files. Look at what is there first, and ask if anything in it could still be needed.",
     "Then run the command that failed again, unchanged.",
     "fails with this message, or one like it. It is not about the change you are making.",
@@ -86,16 +88,19 @@ def _told(facts: ErrorFix, command: str) -> str:
 def _description(facts: ErrorFix, title: str, failing: str) -> str:
     message = cut(facts.message[0].rstrip("."), MESSAGE_WIDTH)
     if facts.change == "rewrite":
-        return f'{sentence(title)}. Use before running {failing}, which fails with "{message}".'
-    return f'{sentence(title)}. Use when {failing} fails with "{message}".'
+        text = f'{title}. Use before running {failing}, which fails with "{message}".'
+    else:
+        text = f'{title}. Use when {failing} fails with "{message}".'
+    return cut(line(text), DESCRIPTION_MAX)
 
 
 def skill_of(facts: ErrorFix, projects: list[str]) -> tuple[Skill, str]:
     """The skill and its title; `projects` are the names of those it was seen in."""
     title, todo, when = _rewrite(facts) if facts.change == "rewrite" else _before(facts)
+    title = heading(title)
     failing = _told(facts, facts.failing)
     parts = [
-        f"# {sentence(title)}",
+        f"# {title}",
         f"{code(failing)} fails with:\n\n{fenced(facts.message)}",
         f"## What to do\n\n{todo}",
         f"## When this applies\n\n{when} Seen in {listed([code(project) for project in projects])}.",
@@ -110,4 +115,4 @@ def skill_of(facts: ErrorFix, projects: list[str]) -> tuple[Skill, str]:
         description=_description(facts, title, failing),
         instructions="\n\n".join(parts),
     )
-    return skill, sentence(title)
+    return skill, title

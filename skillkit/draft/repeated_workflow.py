@@ -3,12 +3,16 @@
 import re
 
 from skillkit.draft.words import code
+from skillkit.draft.words import cut
+from skillkit.draft.words import heading
+from skillkit.draft.words import line
 from skillkit.draft.words import listed
-from skillkit.draft.words import sentence
 from skillkit.draft.words import slug
+from skillkit.draft.words import visible
 from skillkit.model.candidate import RepeatedWorkflow
 from skillkit.model.candidate import WorkflowParameter
 from skillkit.model.candidate import WorkflowStep
+from skillkit.model.skill import DESCRIPTION_MAX
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
@@ -46,7 +50,7 @@ def _spoken(step: WorkflowStep) -> str:
 def _title(steps: tuple[WorkflowStep, ...]) -> str:
     commits = any(step.verb == "git commit" for step in steps)
     named = [_spoken(step) for step in steps if not (commits and step.verb == FOLDED_INTO_COMMIT)]
-    return sentence(listed(list(dict.fromkeys(named))))
+    return heading(listed(list(dict.fromkeys(named))))
 
 
 def _line(step: WorkflowStep) -> str:
@@ -79,6 +83,8 @@ def _such_as(parameter: WorkflowParameter) -> str:
 
 def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
     """The skill and its title; `projects` are the names of those it was seen in."""
+    steps = tuple(step.model_copy(update={"command": visible(step.command)}) for step in facts.steps)
+    facts = facts.model_copy(update={"steps": steps, "requests": tuple(map(visible, facts.requests))})
     title = _title(facts.steps)
     numbered = "\n".join(f"{index}. {_line(step)}" for index, step in enumerate(facts.steps, 1))
     parts = [
@@ -101,7 +107,7 @@ def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
     triggers = tuple(Trigger(pattern=f"^{re.escape(request)}$") for request in facts.requests)
     skill = Skill(
         name=slug(title.replace(" and ", " ")),
-        description=f"Runs {commands}, in this order. {when}",
+        description=cut(line(f"Runs {commands}, in this order. {when}"), DESCRIPTION_MAX),
         instructions="\n\n".join(parts),
         triggers=triggers,
         parameters=tuple(_parameter(parameter) for parameter in facts.parameters),

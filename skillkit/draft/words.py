@@ -1,12 +1,34 @@
 """Small pieces of Markdown and names that drafts are put together from."""
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from skillkit.model.skill import NAME_MAX
 
 LONG_COMMAND = 80
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+LONG_TITLE = 70
+MARKUP = re.compile(r"[^\w\s.,:/@+=-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
+"""What in a heading could be more than its words: emphasis, a link, HTML."""
+
+
+def visible(text: str) -> str:
+    """`text` without what is not seen, or moves or reorders what is; line breaks and tabs stay."""
+    return "".join(
+        c
+        for c in text
+        if c in "\n\t" or not (unicodedata.category(c)[0] == "C" or unicodedata.category(c) in ("Zl", "Zp"))
+    )
+
+
+def line(text: str) -> str:
+    """`text` in one line."""
+    return visible(" ".join(text.split()))
+
+
+def heading(text: str) -> str:
+    """`text` as a short title: words alone, a capital first letter."""
+    return sentence(cut(line(MARKUP.sub("", line(text))), LONG_TITLE)) or "Skill"
 
 
 def slug(text: str) -> str:
@@ -19,7 +41,7 @@ def slug(text: str) -> str:
 
 def code(text: str) -> str:
     """Inline code, whatever backticks it holds."""
-    text = CONTROL.sub("", " ".join(text.split()))
+    text = line(text) or " "
     ticks = "`" * (max((len(run) for run in re.findall("`+", text)), default=0) + 1)
     pad = " " if text.startswith("`") or text.endswith("`") else ""
     return f"{ticks}{pad}{text}{pad}{ticks}"
@@ -27,20 +49,22 @@ def code(text: str) -> str:
 
 def fenced(lines: Iterable[str], language: str = "") -> str:
     """A fenced block that its content cannot end."""
-    body = "\n".join(CONTROL.sub("", line) for line in lines)
+    body = visible("\n".join(lines))
     fence = "`" * max(3, max((len(run) for run in re.findall("`+", body)), default=0) + 1)
     return f"{fence}{language}\n{body}\n{fence}"
 
 
 def short(command: str, verb: str) -> str:
     """The command if it is short enough to read, else its verb."""
-    line = command.split("|", 1)[0].replace("2>&1", "").strip()
-    return line if len(line) <= LONG_COMMAND and "\n" not in line else verb
+    first = command.split("|", 1)[0].replace("2>&1", "").strip()
+    return first if len(first) <= LONG_COMMAND and "\n" not in first else cut(line(verb), LONG_COMMAND)
 
 
 def cut(text: str, width: int) -> str:
     """`text` in at most `width` characters, cut at a word."""
-    return text if len(text) <= width else text[:width].rpartition(" ")[0] + " …"
+    if len(text) <= width:
+        return text
+    return (text[: width - 2].rpartition(" ")[0] or text[: width - 2]) + " …"
 
 
 def listed(items: list[str]) -> str:

@@ -139,7 +139,9 @@ def gate(
     verdicts = [_verdict(skill, change, settings, findings) for skill in change.changed]
     wrong = {finding.location.path for finding in findings}
     documents = [document for skill in change.changed for document in skill.documents]
-    dirty = head == HEAD and git.is_dirty(git.root_of(folder))
+    notes = [f"{path} is a submodule: what is in it is not judged" for path in change.unseen]
+    if head == HEAD and git.is_dirty(git.root_of(folder)):
+        notes.append("uncommitted changes are not judged")
     return Report(
         command="gate",
         conclusion="failure" if any(verdict.blocks for verdict in verdicts) else "success",
@@ -147,5 +149,5 @@ def gate(
         verdicts=tuple(verdicts),
         counts={"changed": len(verdicts), "blocked": sum(verdict.blocks for verdict in verdicts)},
         texts={d.source.path: d.source.text for d in documents if d.source.path in wrong},
-        notes=("uncommitted changes are not judged",) if dirty else (),
+        notes=tuple(notes),
     )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from skillkit import config
 from skillkit import git
+from skillkit.errors import SkillkitError
 from skillkit.library import read_skills
 from skillkit.model.config import Config
 from skillkit.model.folder import SkillFolder
@@ -40,6 +41,11 @@ class Change(NamedTuple):
         return [skill for skill in self.after.values() if self.touches(skill)]
 
     @property
+    def unseen(self) -> list[str]:
+        """The submodules that the change adds or moves: what is in them is not in this repository."""
+        return [path for path in self.head.submodules if path in self.files]
+
+    @property
     def others(self) -> list[SkillFolder]:
         """The skills of the base that the change leaves as they are: neither changed nor taken away, as by a rename."""
         return [skill for skill in self.before.values() if not self.touches(skill)]
@@ -54,8 +60,8 @@ def default_base() -> str:
 def change_of(folder: Path, base: str, head: str) -> Change:
     """What `head` changed since it left `base`. Raises SkillkitError for what is missing, with the remedy."""
     root = git.root_of(folder)
-    tip = git.head(root) if head == HEAD else git.base_commit(root, head)
-    base_tip = git.base_commit(root, base)
+    tip = git.head(root) if head == HEAD else git.needed_commit(root, head, "head")
+    base_tip = git.needed_commit(root, base, "base")
     start = git.merge_base(root, base_tip, tip)
     base_tree, head_tree = git.CommitTree(root, base_tip), git.CommitTree(root, tip)
     settings = settings_of(base_tree)
@@ -71,10 +77,15 @@ def change_of(folder: Path, base: str, head: str) -> Change:
 
 
 def settings_of(tree: git.CommitTree) -> Config:
-    """The settings that a commit has at its root."""
+    """The settings that a commit has at its root. Raises SkillkitError if they cannot be read."""
+    files = tree.files()
     for name in (config.FILE, config.PYPROJECT):
-        if tree.exists(name):
-            text = tree.read(name).decode("utf-8", errors="replace")
+        if name in files:
+            try:
+                text = tree.read(name).decode("utf-8", errors="replace")
+            except OSError as error:
+                message = f"{name} of the base cannot be read: {error.strerror}"
+                raise SkillkitError(message, "put a file in its place on the base") from None
             if name == config.FILE or "[tool.skillkit]" in text:
                 return config.parse(text, name)
     return Config()

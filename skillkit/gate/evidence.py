@@ -57,9 +57,15 @@ def claimed_id(change: Change, skill: SkillFolder) -> str:
 
 
 def was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
-    """Whether the base already has this mined skill with its evidence: then the change is an edit by a person."""
+    """Whether the base already has this mined skill with its evidence, here or where the change took it from.
+
+    Then the change is an edit by a person.
+    """
     path = provenance.path_of(claimed)
-    return skill.path in change.before and change.base.exists(path) and path not in change.files
+    if not change.base.exists(path) or path in change.files:
+        return False
+    same = [old.path for old in change.before.values() if _metadata_id(old) == claimed]
+    return any(old == skill.path or old not in change.after for old in same)
 
 
 def _files_of(skill: SkillFolder) -> dict[str, str]:

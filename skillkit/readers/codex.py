@@ -9,6 +9,8 @@ import json
 import re
 from collections.abc import Iterator
 from collections.abc import Sequence
+from datetime import UTC
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +48,7 @@ RUNNING = re.compile(r"Process running with session ID (\d+)")
 WALL_TIME = re.compile(r"Wall time: ([\d.]+) seconds")
 OUTPUT = re.compile(r"\A.*?^Output:\n", re.DOTALL | re.MULTILINE)
 PATCHED_FILE = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
+UUID_7 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-")
 HEAD_CHARACTERS = 400
 MODEL_VIEW = "model view"
 """Marks the user's words as the model got them; left out where the log also has them as the person typed them."""
@@ -75,6 +78,20 @@ def _arguments(payload: dict[str, Any], name: str) -> dict[str, object]:
     return {**raw, "command": command} if isinstance(command, str) else dict(raw)
 
 
+def _unwrapped(text: str) -> str:
+    """Old builds log an output as JSON, its exit code behind it: the same text as newer builds write it."""
+    if not text.startswith('{"output"'):
+        return text
+    try:
+        value = json.loads(text)
+        told = value["metadata"]
+        return (
+            f"Exit code: {told['exit_code']}\nWall time: {told['duration_seconds']} seconds\nOutput:\n{value['output']}"
+        )
+    except (ValueError, KeyError, TypeError):
+        return text
+
+
 def _outcome(text: str) -> tuple[Status, int | None, float | None]:
     head = text[:HEAD_CHARACTERS]
     code = EXIT_CODE.search(head)
@@ -82,6 +99,8 @@ def _outcome(text: str) -> tuple[Status, int | None, float | None]:
     seconds = float(wall[1]) if wall else None
     if "rejected by user" in head:
         return "denied", None, seconds
+    if head.startswith("aborted by user"):
+        return "interrupted", None, seconds
     if not code:
         return "unknown", None, seconds
     number = int(next(group for group in code.groups() if group is not None))
@@ -95,6 +114,13 @@ def _text(content: object) -> str:
     return "\n".join(str(part.get("text", "")) for part in parts if isinstance(part, dict))
 
 
+def _uuid_time(value: object) -> datetime | None:
+    """The time in an id of version 7 (RFC 9562): its first 48 bits are milliseconds; None for anything else."""
+    if not isinstance(value, str) or not UUID_7.match(value):
+        return None
+    return datetime.fromtimestamp(int(value[:8] + value[9:13], 16) / 1000, UTC)
+
+
 class _Rollout:
     """Goes through the records of a rollout."""
 
@@ -102,13 +128,16 @@ class _Rollout:
         self.transcript = Transcript()
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": "", "parent": ""}
         self.started: object = None
+        self.person_speaks = False
         self._identified = False
+        self._replays = False
         self._running: dict[str, str] = {}
         self._continues: dict[str, str] = {}
 
     def meta(self, payload: dict[str, Any]) -> None:
         """The first session_meta says whose log it is; later ones are a parent's, replayed."""
         if self._identified:
+            self._replays = True
             return
         self._identified = True
         git = payload.get("git")
@@ -118,6 +147,13 @@ class _Rollout:
         self.header["git_branch"] = str(git.get("branch") or "") if isinstance(git, dict) else ""
         self.header["parent"] = str(payload.get("forked_from_id") or "")
         self.started = payload.get("timestamp")
+
+    def turn(self, payload: dict[str, Any]) -> None:
+        """A turn_context. In a fork the first one made since it began ends the replay of its parent."""
+        began, made = time_of(self.started), _uuid_time(payload.get("turn_id"))
+        if self._replays and began and made and made >= began:
+            self.transcript = Transcript()
+            self.person_speaks = self._replays = False
 
     def item(self, payload: dict[str, Any], timestamp: object) -> None:
         """A response_item."""
@@ -139,7 +175,7 @@ class _Rollout:
                 self._continues[call_id] = running
             self.transcript.call(call_id, name, KINDS.get(name, "other"), arguments, timestamp=time)
         elif kind in ("function_call_output", "custom_tool_call_output"):
-            self._output(call_id, _text(payload.get("output")))
+            self._output(call_id, _unwrapped(_text(payload.get("output"))))
 
     def _output(self, call_id: str, text: str) -> None:
         status, code, seconds = _outcome(text)
@@ -158,7 +194,6 @@ def read(path: Path) -> Iterator[Session]:
     """Yields the session of a rollout; nothing if nobody spoke in it."""
     lines = JsonLines(path)
     rollout = _Rollout()
-    person_speaks = False
     for record in lines:
         payload = record.get("payload")
         if not isinstance(payload, dict):
@@ -169,12 +204,14 @@ def read(path: Path) -> Iterator[Session]:
             rollout.meta(payload)
         elif kind == "response_item":
             rollout.item(payload, timestamp)
+        elif kind == "turn_context":
+            rollout.turn(payload)
         elif kind == "compacted":
             rollout.transcript.say("summary", str(payload.get("message") or ""), timestamp=time_of(timestamp))
         elif kind == "event_msg" and payload.get("type") == "user_message":
-            person_speaks = True
+            rollout.person_speaks = True
             rollout.transcript.say("user", str(payload.get("message") or ""), timestamp=time_of(timestamp))
-    if person_speaks:
+    if rollout.person_speaks:
         rollout.transcript.drop(MODEL_VIEW)
     if rollout.transcript.empty:
         return

@@ -9,11 +9,12 @@ from skillkit.plugins import Registry
 
 @dataclass(frozen=True)
 class Style:
-    """How to show: with colour, with more said, with less said."""
+    """How to show: with colour, with more said, with less said, counts alone."""
 
     color: bool = False
     verbose: bool = False
     quiet: bool = False
+    statistics: bool = False
 
 
 Render = Callable[[Report, Style], str]

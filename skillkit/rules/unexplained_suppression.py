@@ -5,8 +5,8 @@ Looks at the comments that suppress findings: each has to name its rules and, af
 `until` has to be one.
 
 ## Why is this bad
-Nobody can tell later whether the finding was looked at or only silenced, nor when the comment may go. Such a suppression
-has no effect.
+Nobody can tell later whether the finding was looked at or only silenced, nor when the comment may go. Such a
+suppression has no effect.
 
 ## Example
 

@@ -29,6 +29,8 @@ def _mined(report: Report, style: Style) -> Iterator[str]:
             yield f"        it said: {printable(excerpt)[: WIDTH - 17]}"
     yield ""
     yield from wrapped("A draft can be merged as it stands; a lead was seen once only and waits for more.", INDENT)
+    if style.verbose:
+        yield from (f"  {note}" for note in report.notes)
 
 
 def _proposed(report: Report, style: Style) -> Iterator[str]:

@@ -25,7 +25,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     if style.quiet:
         return
     for note in report.notes:
-        yield f"  note: {note}"
+        yield f"  note: {printable(note)}"
     if not report.verdicts:
         yield "No skill changed."
         return

@@ -1,5 +1,6 @@
 """Findings with an excerpt of the source and a caret under the place."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from skillkit.model.finding import Finding
@@ -64,8 +65,20 @@ def summary(report: Report) -> str:
     return f"{said}, {counts['fixed']} fixed" if counts["fixed"] else said
 
 
+def _statistics(report: Report) -> Iterator[str]:
+    """A line a rule: how often, which, and whether it can be fixed."""
+    found = Counter((f.code, f.rule, f.layer, f.severity) for f in report.findings)
+    fixable = {f.code for f in report.findings if f.fix and f.fix.edits}
+    for (code, rule, layer, severity), count in sorted(found.items(), key=lambda item: (-item[1], item[0])):
+        yield f"{count:>6}  {code} {rule:<24} {layer:<7} {severity:<8} {'fixable' if code in fixable else ''}".rstrip()
+
+
 def lines(report: Report, style: Style) -> Iterator[str]:
     """Every finding, then the summary."""
+    if style.statistics:
+        yield from _statistics(report)
+        yield summary(report)
+        return
     for finding in report.findings:
         yield from finding_lines(finding, report.texts.get(finding.location.path), style)
     if not style.quiet or report.findings:

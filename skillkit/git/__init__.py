@@ -1,0 +1,51 @@
+"""The only package that speaks git. Works on objects and refs; the user's working tree, index and branches stay as
+they are.
+"""
+
+from skillkit.git.call import without_credentials
+from skillkit.git.commit import About
+from skillkit.git.commit import about
+from skillkit.git.commit import commit_files
+from skillkit.git.commit import identity
+from skillkit.git.fresh import clone
+from skillkit.git.fresh import set_branch
+from skillkit.git.fresh import start_remote
+from skillkit.git.history import branch_name
+from skillkit.git.history import changed_files
+from skillkit.git.history import commit_of
+from skillkit.git.history import head
+from skillkit.git.history import is_dirty
+from skillkit.git.history import merge_base
+from skillkit.git.history import needed_commit
+from skillkit.git.history import root_of
+from skillkit.git.remote import default_branch
+from skillkit.git.remote import fetch
+from skillkit.git.remote import push
+from skillkit.git.remote import remote_branches
+from skillkit.git.remote import remote_url
+from skillkit.git.tree import CommitTree
+
+__all__ = [
+    "About",
+    "CommitTree",
+    "about",
+    "branch_name",
+    "changed_files",
+    "clone",
+    "commit_files",
+    "commit_of",
+    "default_branch",
+    "fetch",
+    "head",
+    "identity",
+    "is_dirty",
+    "merge_base",
+    "needed_commit",
+    "push",
+    "remote_branches",
+    "remote_url",
+    "root_of",
+    "set_branch",
+    "start_remote",
+    "without_credentials",
+]

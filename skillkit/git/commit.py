@@ -1,0 +1,48 @@
+"""Makes commits in an index of its own, and tells who made one."""
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from skillkit.git.call import checked
+
+
+def identity(root: Path) -> str:
+    """The e-mail address that the user commits with; raises SkillkitError if git knows none."""
+    ident = checked(root, "var", "GIT_COMMITTER_IDENT")
+    return ident[ident.rindex("<") + 1 : ident.rindex(">")]
+
+
+class About(NamedTuple):
+    """Who made a commit, when (in git's own form), and what for."""
+
+    email: str
+    date: str
+    message: str
+
+
+def about(root: Path, commit: str) -> About:
+    """What a commit says of itself; its e-mail address and date are those of the committer."""
+    form = ("--format=%ce%n%cd%n%B", "--date=raw", "--no-show-signature")
+    return About(*checked(root, "show", "--no-patch", *form, commit).split("\n", 2))
+
+
+def commit_files(root: Path, parent: str, files: Mapping[str, str], message: str) -> str:
+    """A commit that adds `files` to those of `parent` (empty: to none), made in an index of its own.
+
+    It bears the date of its parent, so that the same files on the same base make the same commit.
+    """
+    dates: dict[str, str] = {}
+    if parent:
+        date = about(root, parent).date
+        dates = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {"GIT_INDEX_FILE": str(Path(folder) / "index")}
+        checked(root, "read-tree", parent or "--empty", environment=environment)
+        for path, content in sorted(files.items()):
+            blob = checked(root, "hash-object", "-w", "--stdin", stdin=content.encode()).strip()
+            checked(root, "update-index", "--add", "--cacheinfo", f"100644,{blob},{path}", environment=environment)
+        tree = checked(root, "write-tree", environment=environment).strip()
+    parents = ["-p", parent] if parent else []
+    return checked(root, "commit-tree", tree, *parents, stdin=message.encode(), environment=dates).strip()

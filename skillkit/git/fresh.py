@@ -1,0 +1,30 @@
+"""Makes repositories of our own, for the demo."""
+
+import os
+from pathlib import Path
+
+from skillkit.git.call import checked
+
+
+def start_remote(folder: Path, name: str, email: str) -> None:
+    """Makes an empty bare repository whose commits bear that name and address."""
+    checked(folder.parent, "init", "--quiet", "--bare", "--template=", "--initial-branch=main", str(folder))
+    _settle(folder, name, email)
+
+
+def _settle(folder: Path, name: str, email: str) -> None:
+    """Gives a repository of ours an identity, and none of the user's hooks."""
+    settings = {"user.name": name, "user.email": email, "core.hooksPath": os.devnull}
+    for key, value in settings.items():
+        checked(folder, "config", key, value)
+
+
+def set_branch(root: Path, branch: str, commit: str) -> None:
+    """Lets a branch of a bare repository name a commit."""
+    checked(root, "update-ref", f"refs/heads/{branch}", commit)
+
+
+def clone(remote: Path, folder: Path, name: str, email: str) -> None:
+    """A clone whose commits bear that name and address."""
+    checked(folder.parent, "clone", "--quiet", "--template=", "--origin=origin", str(remote), str(folder))
+    _settle(folder, name, email)

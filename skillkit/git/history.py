@@ -1,0 +1,86 @@
+"""What a repository is at: its root, its commits, what changed between two of them."""
+
+from pathlib import Path
+
+from skillkit.errors import SkillkitError
+from skillkit.git.call import DISTRUSTED
+from skillkit.git.call import checked
+from skillkit.git.call import run_git
+
+
+def root_of(folder: Path) -> Path:
+    """The root of the working tree that `folder` is in; raises SkillkitError if it is in none."""
+    done = run_git(folder, "rev-parse", "--show-toplevel")
+    distrusted = DISTRUSTED.search(done.stderr) if done.code else None
+    if distrusted:
+        raise SkillkitError(
+            f"git does not trust {distrusted[1]}: it belongs to somebody else",
+            f"if you do: git config --global --add safe.directory {distrusted[1]}",
+        )
+    if done.code:
+        raise SkillkitError(f"{folder} is not in a git repository", "run it in your skill repository, or git init")
+    return Path(done.stdout.decode().strip())
+
+
+def commit_of(root: Path, ref: str) -> str | None:
+    """The commit that `ref` names, or None."""
+    done = run_git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{commit}}")
+    return done.stdout.decode().strip() if done.code == 0 else None
+
+
+def head(root: Path) -> str:
+    """The commit that is checked out, on a branch or detached; raises SkillkitError if there is none yet."""
+    commit = commit_of(root, "HEAD")
+    if commit is None:
+        raise SkillkitError(
+            "the repository has no commits yet", 'make a first one: git commit --allow-empty -m "Begin"'
+        )
+    return commit
+
+
+def _is_shallow(root: Path) -> bool:
+    return checked(root, "rev-parse", "--is-shallow-repository").strip() == "true"
+
+
+def needed_commit(root: Path, ref: str, role: str) -> str:
+    """The commit that `ref` names; raises SkillkitError that says how to get it if it is not in this clone.
+
+    `role` is the option that names another: `base` or `head`.
+    """
+    commit = commit_of(root, ref)
+    if commit:
+        return commit
+    if _is_shallow(root):
+        depth = checked(root, "rev-list", "--count", "HEAD").strip()
+        raise SkillkitError(
+            f"{role} ref {ref} is not in this clone (shallow, depth {depth})",
+            "set fetch-depth: 0 on actions/checkout, or run git fetch --unshallow",
+        )
+    raise SkillkitError(f"{role} ref {ref} is not in this repository", f"git fetch it, or name another with --{role}")
+
+
+def merge_base(root: Path, base: str, tip: str) -> str:
+    """The commit from which `tip` went its own way; raises SkillkitError if the two have no common history here."""
+    done = run_git(root, "merge-base", base, tip)
+    if done.code == 0:
+        return done.stdout.decode().strip()
+    if _is_shallow(root):
+        hint = "set fetch-depth: 0 on actions/checkout, or run git fetch --unshallow"
+        raise SkillkitError("the common history with the base is not in this clone (shallow)", hint)
+    raise SkillkitError("the base has no history in common with HEAD", "name another with --base")
+
+
+def changed_files(root: Path, old: str, new: str) -> list[str]:
+    """The files that differ between two commits, those removed too."""
+    out = checked(root, "diff", "--name-only", "--no-renames", "-z", old, new)
+    return sorted(name for name in out.split("\0") if name)
+
+
+def is_dirty(root: Path) -> bool:
+    """Whether the working tree has changes that are not committed."""
+    return bool(checked(root, "status", "--porcelain", "--untracked-files=normal").strip())
+
+
+def branch_name(root: Path) -> str:
+    """The branch that is checked out; empty if HEAD is detached."""
+    return checked(root, "branch", "--show-current").strip()

@@ -1,0 +1,55 @@
+"""Remotes: what is there, getting it without touching a ref of the user, pushing one branch."""
+
+import re
+from pathlib import Path
+
+from skillkit.errors import SkillkitError
+from skillkit.git.call import checked
+from skillkit.git.call import run_git
+from skillkit.git.call import without_credentials
+from skillkit.git.history import commit_of
+
+
+def remote_url(root: Path, remote: str) -> str:
+    """The address that `remote` pushes to, without credentials; raises SkillkitError if there is no such remote."""
+    done = run_git(root, "remote", "get-url", "--push", remote)
+    if done.code:
+        known = ", ".join(checked(root, "remote").split()) or "none"
+        if "/" in remote:
+            message = f"{without_credentials(remote)} is no remote (known: {known})"
+            raise SkillkitError(message, "give it a name: git remote add <name> <address>")
+        raise SkillkitError(f"no remote named {remote} (known: {known})", f"git remote add {remote} <address>")
+    return without_credentials(done.stdout.decode().strip())
+
+
+def remote_branches(root: Path, remote: str, pattern: str) -> dict[str, str]:
+    """The branches of a remote that fit `pattern`, with the commit of each."""
+    out = checked(root, "ls-remote", "--heads", remote, f"refs/heads/{pattern}")
+    pairs = (line.split("\t", 1) for line in out.splitlines() if "\t" in line)
+    return {ref.removeprefix("refs/heads/"): commit for commit, ref in pairs}
+
+
+def default_branch(root: Path, remote: str) -> str:
+    """The branch that a remote's HEAD names, `main` if it says nothing."""
+    out = checked(root, "ls-remote", "--symref", remote, "HEAD")
+    found = re.search(r"^ref: refs/heads/(\S+)\tHEAD", out, re.MULTILINE)
+    return found[1] if found else "main"
+
+
+def fetch(root: Path, remote: str, branch: str) -> str:
+    """Gets a branch's objects without touching any ref of the user; its commit."""
+    found = remote_branches(root, remote, branch)
+    if branch not in found:
+        raise SkillkitError(f"{remote} has no branch {branch}", "push it first, or name another with --base")
+    if commit_of(root, found[branch]) is None:
+        ref = f"refs/heads/{branch}"
+        aside = ("--no-tags", "--no-write-fetch-head", "--refmap=", "--no-prune", "--no-recurse-submodules")
+        checked(root, "fetch", "--quiet", *aside, remote, ref)
+    return found[branch]
+
+
+def push(root: Path, remote: str, commit: str, branch: str, *, expected: str = "") -> None:
+    """Pushes a commit as `branch`, if the branch there is still at `expected` (empty: not there)."""
+    lease = f"--force-with-lease=refs/heads/{branch}:{expected}"
+    alone = ("--no-follow-tags", "--recurse-submodules=no", "--no-signed")
+    checked(root, "push", "--quiet", *alone, lease, remote, f"{commit}:refs/heads/{branch}")

@@ -1,0 +1,170 @@
+"""Commands to actions: what each simple command is, and that nothing a shell could be given breaks the parser."""
+
+import random
+from pathlib import Path
+
+import pytest
+import yaml
+
+from skillkit.actions import verbs
+from skillkit.actions.normal import called
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import MAX_BYTES
+from skillkit.actions.shell import simple_commands
+from skillkit.model.observation import Action
+
+FIXTURE = Path(__file__).parent / "fixtures" / "actions" / "commands.yaml"
+COMMANDS: list[tuple[str, list[str]]] = [
+    (row["run"], row["is"]) for row in yaml.safe_load(FIXTURE.read_text(encoding="utf-8"))
+]
+
+
+def actions(script: str) -> list[Action]:
+    return [normal_form(simple) for simple in simple_commands(script)]
+
+
+def shown(action: Action) -> str:
+    return " ".join((action.effect, action.verb, *action.flags, *(f"{{{slot.kind}}}" for slot in action.slots)))
+
+
+@pytest.mark.parametrize(("script", "expected"), COMMANDS)
+def test_command_is_understood(script: str, expected: list[str]) -> None:
+    assert [shown(action) for action in actions(script)] == expected
+
+
+def test_the_table_is_large_and_has_no_command_twice() -> None:
+    scripts = [script for script, _ in COMMANDS]
+    assert len(scripts) == len(set(scripts)) >= 80
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("git commit -m 'Add a till'", 'git commit -m "Remove it again"'),
+        ("git add a.py b.py", "git add src/c.py"),
+        ("CI=1 timeout 60 bun test a.test.ts", "bun test b.test.ts 2>&1"),
+        ("git tag v1.0.0", "git tag v2.10.3"),
+        ("curl -s -f https://a.example", "curl -f -s https://b.example/x"),
+    ],
+)
+def test_the_same_done_to_other_things_has_the_same_key(one: str, other: str) -> None:
+    assert actions(one)[0].key == actions(other)[0].key
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("git push", "git push --force"),
+        ("git push", "git pull"),
+        ("npm run build", "npm run test"),
+        ("rm a.py", "rm -r a.py"),
+        ("git tag v1.0.0", "git tag"),
+    ],
+)
+def test_different_deeds_have_different_keys(one: str, other: str) -> None:
+    assert actions(one)[0].key != actions(other)[0].key
+
+
+def test_words_are_kept_as_the_command_gets_them() -> None:
+    (first, second) = actions("""git commit -m "it's done" -- 'a b'.py && echo "$(date)" \\$5""")
+    assert first.words == ("git", "commit", "-m", "it's done", "--", "a b.py")
+    assert second.words == ("echo", "…", "$5")
+
+
+def test_values_stand_in_the_slots() -> None:
+    (action,) = actions("deploy --tag=v1.2.3 ./dist 80 https://a.example 'to the shop'")
+    assert [(slot.kind, slot.value) for slot in action.slots] == [
+        ("version", "v1.2.3"),
+        ("path", "./dist"),
+        ("number", "80"),
+        ("url", "https://a.example"),
+        ("message", "to the shop"),
+    ]
+
+
+def test_a_pipe_is_seen() -> None:
+    assert [simple.reads_pipe for simple in simple_commands("cat a | (sort | uniq) && ls")] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "a" * (3 * MAX_BYTES),
+        "echo a; " * MAX_BYTES,
+        "(" * 5_000,
+        "$(" * 5_000,
+        "if true; then " * 2_000,
+        "'" * 9_999,
+        "\0" * 99,
+    ],
+    ids=["long word", "many", "subshells", "substitutions", "nested ifs", "quotes", "zeros"],
+)
+def test_a_monstrous_script_is_survived(script: str) -> None:
+    assert all(action.verb for action in actions(script))
+
+
+def test_random_bytes_and_mutated_commands_break_nothing() -> None:
+    rng = random.Random(20)
+    scripts = [script for script, _ in COMMANDS]
+    pieces = [
+        "'",
+        '"',
+        "`",
+        "$(",
+        "${",
+        ")",
+        "}",
+        "\\",
+        "<<EOF\n",
+        "|",
+        "&&",
+        ";",
+        ">",
+        "\n",
+        "\0",
+        "é",
+        "\u2028",
+        "\ud83d",
+        "-",
+        "=",
+    ]
+    for _ in range(3_000):
+        text = rng.choice(scripts)
+        for _ in range(rng.randint(1, 6)):
+            at = rng.randint(0, len(text))
+            text = rng.choice([text[:at] + rng.choice(pieces) + text[at:], text[:at], text[at:] + text[:at]])
+        noise = rng.randbytes(rng.randint(0, 60)).decode(
+            "utf-8", errors=rng.choice(["replace", "ignore", "surrogateescape"])
+        )
+        for script in (text, noise):
+            for action in actions(script):
+                assert action.verb
+                assert action.words
+                assert action.key
+
+
+@pytest.mark.parametrize("verb", sorted(verbs.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(verbs.CHANGING)))
+def test_every_verb_in_the_tables_is_one_that_a_command_can_have(verb: str) -> None:
+    (action,) = actions(verb)
+    assert action.verb == verb
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("CI=1 timeout 60 uv run --frozen ruff check src", "timeout 60 uv run --frozen ruff check"),
+        ("git -C ../other commit -m x", "git -C ../other commit"),
+        ("./gradlew :app:test", "./gradlew"),
+        ("python -m pytest -q", "python -m pytest"),
+        ("npm run build -- --out dist", "npm run build --"),
+        ("make", "make"),
+    ],
+)
+def test_how_a_command_was_called(script: str, words: str) -> None:
+    (simple,) = simple_commands(script)
+    assert " ".join(called(simple.words)) == words

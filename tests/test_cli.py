@@ -1,0 +1,297 @@
+"""The command line as a whole: help, errors, exit codes, pipes, colour, configuration."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from skillkit import lint
+from skillkit import paths
+from skillkit import plugins
+from tests.conftest import Run
+from tests.conftest import SessionLogs
+from tests.conftest import SkillRepo
+from tests.conftest import in_terminal
+from tests.conftest import skill
+
+COMMANDS = plugins.module_names("skillkit.commands")
+PROGRAM = [sys.executable, "-m", "skillkit"]
+ESCAPE = "\x1b["
+
+
+@pytest.fixture
+def skills(tmp_path: Path) -> Path:
+    """A folder with one skill that lints clean and one that does not."""
+    root = tmp_path / "repository"
+    for name, called in (("good", "good"), ("bad", "worse")):
+        (root / "skills" / name).mkdir(parents=True)
+        (root / "skills" / name / "SKILL.md").write_text(skill(called), encoding="utf-8")
+    (root / ".git").mkdir()
+    return root
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_and_is_documented(run: Run, name: str) -> None:
+    outcome = run(name, "--help")
+    assert (outcome.code, outcome.stderr) == (0, "")
+    assert outcome.stdout.startswith(f"Usage: skillkit {name} ")
+    assert run(name, "-h").stdout == outcome.stdout
+    assert f"## skillkit {name}\n" in (paths.CHECKOUT / "docs" / "cli.md").read_text(encoding="utf-8")
+    assert f"\n  {name} " in run("--help").stdout
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").stdout.startswith("skillkit ")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_an_unknown_option_is_wrong_use(run: Run, name: str) -> None:
+    outcome = run(name, "--no-such-option")
+    assert outcome.code == 2
+    assert "No such option" in outcome.stderr
+    assert "Traceback" not in outcome.said
+
+
+@pytest.mark.parametrize(
+    "arguments", [("lnt",), ("lint", "gone"), ("-C", "gone", "lint"), ("--config", "gone", "lint"), ("gate", "x")]
+)
+def test_wrong_use_exits_2(run: Run, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    outcome = run(*arguments, cwd=tmp_path)
+    assert (outcome.code, outcome.stdout) == (2, "")
+    assert "Error: " in outcome.stderr
+
+
+def test_what_the_user_can_put_right_is_an_error_and_a_hint(run: Run, tmp_path: Path) -> None:
+    outcome = run("gate", cwd=tmp_path)
+    assert (outcome.code, outcome.stdout) == (2, "")
+    assert outcome.stderr == (
+        f"error: {tmp_path} is not in a git repository\nhint: run it in your skill repository, or git init\n"
+    )
+
+
+def broken(*_: object, **__: object) -> None:
+    raise RuntimeError("boom")
+
+
+def test_a_bug_becomes_a_short_message_and_a_log(run: Run, skills: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lint, "lint", broken)
+    outcome = run("lint", cwd=skills)
+    log = Path(os.environ["SKILLKIT_STATE_DIR"]) / "crash.md"
+    assert outcome.code == 2
+    assert outcome.stderr == f"internal error: RuntimeError: boom\nhint: please report it with {log}\n"
+    text = log.read_text(encoding="utf-8")
+    assert text.startswith("### skillkit ")
+    assert text.endswith("RuntimeError: boom\n```\n")
+
+
+def test_a_bug_is_told_even_where_no_log_can_be_written(
+    run: Run, skills: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "file"))
+    monkeypatch.setattr(lint, "lint", broken)
+    outcome = run("lint", cwd=skills)
+    assert outcome.code == 2
+    assert outcome.stderr.startswith("internal error: RuntimeError: boom\nhint: please report it with this:\n")
+    assert "in broken\n" in outcome.stderr
+
+
+def test_an_interrupt_exits_130_and_leaves_everything_as_it_was(
+    skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
+) -> None:
+    hook = skill_repo.remote / "hooks" / "pre-receive"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text(f"#!/bin/sh\ntouch '{tmp_path}/reached'\nexec sleep 3\n", encoding="utf-8")
+    hook.chmod(0o755)
+    command = [*PROGRAM, "propose", str(logs.folder), "--yes"]
+    with subprocess.Popen(command, cwd=skill_repo.root, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        for _ in range(500):
+            if (tmp_path / "reached").exists():
+                break
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (130, b"", b"\ninterrupted\n")
+    assert skill_repo.git("status", "--porcelain") == ""
+
+
+def test_a_reader_that_goes_away_is_met_in_silence(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [*PROGRAM, "rule", "--all"], cwd=tmp_path, stdout=writing, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (2, b"")
+
+
+def test_head_takes_the_first_line(tmp_path: Path) -> None:
+    script = '"$0" -m skillkit rule --all | head -n 1'
+    done = subprocess.run(["sh", "-c", script, sys.executable], cwd=tmp_path, capture_output=True, check=True)
+    assert done.stdout.startswith(b"SK001 ")
+    assert done.stderr == b""
+
+
+def test_a_terminal_that_lacks_a_character(logs: SessionLogs) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "iso-8859-1", "PYTHONUTF8": "0"}
+    done = subprocess.run([*PROGRAM, "mine", logs.folder], env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"fail ? pass, 3 sessions" in done.stdout
+
+
+def test_output_goes_to_the_file_alone(run: Run, skills: Path) -> None:
+    told = run("lint", "--format", "json", cwd=skills)
+    outcome = run("lint", "--format", "json", "--output", "new/report.json", cwd=skills)
+    assert (outcome.code, outcome.stdout, outcome.stderr) == (1, "", "")
+    assert (skills / "new" / "report.json").read_text(encoding="utf-8") == told.stdout
+    assert [file.name for file in (skills / "new").iterdir()] == ["report.json"]
+
+
+def test_output_never_has_colour_unless_it_is_asked_for(run: Run, skills: Path) -> None:
+    run("lint", "--output", "plain.txt", cwd=skills)
+    run("--color", "always", "lint", "--output", "coloured.txt", cwd=skills)
+    assert ESCAPE not in (skills / "plain.txt").read_text(encoding="utf-8")
+    assert ESCAPE in (skills / "coloured.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("interruption", [KeyboardInterrupt, OSError(28, "No space left on device")])
+def test_output_is_written_whole_or_not_at_all(
+    run: Run, skills: Path, monkeypatch: pytest.MonkeyPatch, interruption: BaseException | type[BaseException]
+) -> None:
+    def interrupted(_: int) -> None:
+        raise interruption
+
+    (skills / "out").mkdir()
+    (skills / "out" / "report.txt").write_text("the one before\n", encoding="utf-8")
+    monkeypatch.setattr(os, "fsync", interrupted)
+    outcome = run("lint", "--output", "out/report.txt", cwd=skills)
+    if isinstance(interruption, OSError):
+        assert outcome.code == 2
+        assert outcome.stderr == (
+            "error: out/report.txt cannot be written: No space left on device\nhint: name another --output\n"
+        )
+    else:
+        assert (outcome.code, outcome.stderr) == (130, "\ninterrupted\n")
+    assert [file.name for file in (skills / "out").iterdir()] == ["report.txt"]
+    assert (skills / "out" / "report.txt").read_text(encoding="utf-8") == "the one before\n"
+
+
+def test_output_below_a_file_is_an_error(run: Run, skills: Path) -> None:
+    outcome = run("lint", "--output", "skills/good/SKILL.md/report.txt", cwd=skills)
+    assert outcome.code == 2
+    assert outcome.stderr.startswith("error: skills/good/SKILL.md/report.txt cannot be written: ")
+
+
+def test_output_follows_links_and_leaves_pipes_in_their_place(run: Run, skills: Path) -> None:
+    (skills / "link.txt").symlink_to("target.txt")
+    run("lint", "--output", "link.txt", cwd=skills)
+    assert (skills / "link.txt").is_symlink()
+    assert "Found 1 error" in (skills / "target.txt").read_text(encoding="utf-8")
+    os.mkfifo(skills / "pipe")
+    with subprocess.Popen(["cat", "pipe"], cwd=skills, stdout=subprocess.PIPE) as reader:
+        run("lint", "--output", "pipe", cwd=skills)
+        out, _ = reader.communicate(timeout=10)
+    assert out.decode() == (skills / "target.txt").read_text(encoding="utf-8")
+    assert (skills / "pipe").is_fifo()
+
+
+def test_a_new_report_is_as_readable_as_other_new_files(run: Run, skills: Path) -> None:
+    (skills / "other.txt").touch()
+    run("lint", "--output", "report.txt", cwd=skills)
+    assert (skills / "report.txt").stat().st_mode == (skills / "other.txt").stat().st_mode
+
+
+def test_another_folder(run: Run, skills: Path, tmp_path: Path) -> None:
+    here = run("lint", "skills/bad", cwd=skills)
+    assert run("-C", skills, "lint", "skills/bad", cwd=tmp_path) == here
+    assert here.code == 1
+
+
+def test_colour_is_for_terminals_and_for_who_wants_it(run: Run, skills: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ESCAPE not in run("lint", cwd=skills).stdout
+    assert ESCAPE in run("--color", "always", "lint", cwd=skills).stdout
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert ESCAPE in run("--color", "always", "lint", cwd=skills).stdout
+
+
+@pytest.mark.parametrize("arguments", [["lint"], ["lint", "--select", "none"]], ids=["report", "error"])
+def test_at_a_terminal_colour_can_be_turned_off(skills: Path, arguments: list[str]) -> None:
+    _, coloured = in_terminal(arguments, skills)
+    assert ESCAPE in coloured
+    _, plain = in_terminal(arguments, skills, NO_COLOR="1")
+    assert ESCAPE not in plain
+    assert "error" in plain
+    assert in_terminal(["--color", "never", *arguments], skills)[1] == plain
+
+
+def test_json_stands_alone_on_stdout(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    skill_repo.write({"skills/bad/SKILL.md": "broken\n"})
+    commands: dict[str, list[str]] = {
+        "lint": [],
+        "gate": [],
+        "sessions": [str(logs.folder)],
+        "mine": [str(logs.folder)],
+        "propose": [str(logs.folder), "--dry-run"],
+        "rule": ["--all"],
+        "demo": [],
+    }
+    assert set(commands) == set(COMMANDS) - {"schema"}
+    for name, arguments in commands.items():
+        outcome = run("-v", "--color", "always", name, "--format", "json", *arguments, cwd=skill_repo.root)
+        document = json.loads(outcome.stdout)
+        assert (document["version"], document["command"], outcome.stderr) == (1, name, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "error", "hint"),
+    [
+        (
+            "skillkit.toml",
+            "min-confidense = 0.7\n",
+            'skillkit.toml: unknown key "min-confidense"; did you mean "min-confidence"?',
+            "known keys: select, ",
+        ),
+        ("skillkit.toml", 'min-confidence = "sure"\n', "skillkit.toml: min-confidence: ", "skillkit schema config"),
+        ("skillkit.toml", "min-confidence = 2\n", "skillkit.toml: min-confidence: ", "skillkit schema config"),
+        ("skillkit.toml", 'select = "SK1"\n', "skillkit.toml: select: ", "skillkit schema config"),
+        ("skillkit.toml", "select = [\n", "skillkit.toml: ", "mend the TOML"),
+        ("skillkit.toml", b"\xff", "skillkit.toml cannot be read: it is not UTF-8", "mend the file"),
+        ("pyproject.toml", "[tool.skillkit]\nselekt = []\n", 'pyproject.toml: unknown key "selekt"', "known keys: "),
+        ("pyproject.toml", "[tool.skillkit]\nselect = 1\n", "pyproject.toml: select: ", "skillkit schema config"),
+        ("pyproject.toml", "[tool.skillkit]\n[[[\n", "pyproject.toml: ", "mend the TOML"),
+    ],
+)
+def test_what_is_wrong_in_the_configuration_is_told_with_file_and_key(
+    run: Run, skills: Path, *, name: str, text: str | bytes, error: str, hint: str
+) -> None:
+    (skills / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    outcome = run("lint", cwd=skills)
+    assert (outcome.code, outcome.stdout) == (2, "")
+    told, remedy = outcome.stderr.strip().split("\nhint: ")
+    assert told.startswith(f"error: {error}")
+    assert remedy.startswith(hint)
+
+
+def test_the_configuration_is_the_nearest_up_to_the_repository(run: Run, skills: Path) -> None:
+    (skills.parent / "skillkit.toml").write_text('ignore = ["SK1"]\n', encoding="utf-8")
+    assert run("lint", cwd=skills).code == 1
+    (skills / "skillkit.toml").write_text('ignore = ["SK1"]\n', encoding="utf-8")
+    assert run("lint", cwd=skills).code == 0
+    assert run("lint", cwd=skills / "skills").code == 0
+    (skills / "skills" / "skillkit.toml").write_text("ignore = []\n", encoding="utf-8")
+    assert run("lint", cwd=skills / "skills").code == 1
+
+
+def test_another_configuration_can_be_named(run: Run, skills: Path, tmp_path: Path) -> None:
+    (skills / "skillkit.toml").write_text("broken", encoding="utf-8")
+    (tmp_path / "other.toml").write_text('ignore = ["SK1"]\n', encoding="utf-8")
+    assert run("--config", "other.toml", "-C", skills, "lint", cwd=tmp_path).code == 0
+    (tmp_path / "other.toml").write_text("ignored = []\n", encoding="utf-8")
+    outcome = run("--config", "other.toml", "-C", skills, "lint", cwd=tmp_path)
+    assert outcome.code == 2
+    assert outcome.stderr.startswith(f'error: {tmp_path}/other.toml: unknown key "ignored"')

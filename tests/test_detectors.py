@@ -1,0 +1,85 @@
+"""Every detector against its fixture folders: sessions that hold a lesson, and sessions that look like it."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skillkit.detectors import DETECTORS
+from skillkit.detectors import Detector
+from skillkit.model.candidate import Lesson
+from skillkit.model.observation import Trace
+from skillkit.observe import observe
+from skillkit.sessions import Logs
+
+FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
+HITS = sorted(FIXTURES.glob("*/hit/*"))
+MISSES = sorted(FIXTURES.glob("*/miss/*"))
+
+
+def name(case: Path) -> str:
+    return "/".join(case.relative_to(FIXTURES).parts)
+
+
+def traces(case: Path) -> list[Trace]:
+    return [observe(session) for session in Logs([case / file.name for file in sorted(case.glob("*.jsonl"))])]
+
+
+def lessons(case: Path, seen: list[Trace]) -> list[Lesson]:
+    return list(DETECTORS[case.parts[-3]].detect(seen))
+
+
+def normal_form(lesson: Lesson) -> dict[str, Any]:
+    facts = lesson.facts.model_dump(mode="json", exclude_defaults=True)
+    rows = [
+        {"session": row.session, "turns": list(row.turns), "outcome": row.outcome, "actions": list(row.actions)}
+        for row in lesson.evidence
+    ]
+    return {"intent": list(lesson.intent), "facts": facts, "evidence": rows}
+
+
+@pytest.mark.parametrize("case", HITS, ids=name)
+def test_detector_finds_what_is_expected(case: Path) -> None:
+    expected = json.loads((case / "expected.json").read_text(encoding="utf-8"))
+    assert expected
+    assert [normal_form(lesson) for lesson in lessons(case, traces(case))] == expected
+
+
+@pytest.mark.parametrize("case", MISSES, ids=name)
+def test_detector_leaves_alone(case: Path) -> None:
+    seen = traces(case)
+    assert len(seen) == len(list(case.glob("*.jsonl")))
+    assert all(trace.observations for trace in seen)
+    assert lessons(case, seen) == []
+
+
+@pytest.mark.parametrize("case", HITS, ids=name)
+def test_the_order_of_the_sessions_does_not_matter(case: Path) -> None:
+    seen = traces(case)
+    found = lessons(case, seen)
+    for seed in range(3):
+        shuffled = random.Random(seed).sample(seen, len(seen))
+        assert lessons(case, shuffled) == found
+
+
+@pytest.mark.parametrize("case", HITS, ids=name)
+def test_every_session_gives_at_most_one_row(case: Path) -> None:
+    for lesson in lessons(case, traces(case)):
+        sessions = [row.session for row in lesson.evidence]
+        assert len(set(sessions)) == len(sessions) > 0
+
+
+def test_every_fixture_folder_is_a_detector() -> None:
+    assert {folder.name for folder in FIXTURES.iterdir()} == set(DETECTORS.names())
+
+
+@pytest.mark.parametrize("detector", list(DETECTORS), ids=lambda detector: detector.name)
+def test_detector_has_cases_and_documentation(detector: Detector) -> None:
+    assert list((FIXTURES / detector.name / "hit").iterdir())
+    assert list((FIXTURES / detector.name / "miss").iterdir())
+    assert [line for line in detector.doc.splitlines() if line.startswith("## ")] == [
+        "## What it finds",
+        "## What it leaves alone",
+    ]

@@ -1,0 +1,88 @@
+"""Streaming JSON Lines: what is read, what is counted, and that no line is too much."""
+
+import hashlib
+import json
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from skillkit.jsonlines import MAX_LINE_BYTES
+from skillkit.jsonlines import JsonLines
+
+MIB = 1024 * 1024
+
+
+def read(path: Path, content: bytes) -> tuple[list[dict[str, object]], JsonLines]:
+    path.write_bytes(content)
+    lines = JsonLines(path)
+    return list(lines), lines
+
+
+@pytest.mark.parametrize(
+    ("content", "records", "skipped"),
+    [
+        (b"", 0, {}),
+        (b"\n\n  \n", 0, {}),
+        (b'{"a": 1}\n{"a": 2}\n', 2, {}),
+        (b'{"a": 1}\r\n{"a": 2}\r\n', 2, {}),
+        (b'\xef\xbb\xbf{"a": 1}\n', 1, {}),
+        (b'{"a": 1}\n{"a": 2}', 2, {}),
+        (b'{"a": 1}{"a": 2} {"a": 3}\n', 3, {}),
+        (b'{"a": 1}\n{"a": "tor', 1, {"torn": 1}),
+        (b'{"a": 1}{"a": "tor', 1, {"torn": 1}),
+        (b'{"a": nothing}\n{"a": 1}\n', 1, {"no JSON": 1}),
+        (b'[1]\n"text"\n7\nnull\n{"a": 1}\n', 1, {"not an object": 4}),
+        (b"[" * 100_000 + b'\n{"a": 1}\n', 1, {"nested too deeply": 1}),
+        (b'{"a": ' + b"9" * 10_000 + b'}\n{"a": 1}\n', 1, {"no JSON": 1}),
+        (b'{"a": "\xff\xfe"}\n', 1, {}),
+        (bytes(range(1, 256)) * 10, 0, {"no JSON": 10, "torn": 1}),
+    ],
+)
+def test_what_is_a_record_and_what_is_counted(
+    tmp_path: Path, content: bytes, records: int, skipped: dict[str, int]
+) -> None:
+    found, lines = read(tmp_path / "log.jsonl", content)
+    assert (len(found), dict(lines.skipped)) == (records, skipped)
+    assert lines.lines == len(content.split(b"\n")) - (content[-1:] in (b"\n", b""))
+    assert lines.digest == hashlib.sha256(content).hexdigest()
+
+
+def test_only_a_line_feed_ends_a_line(tmp_path: Path) -> None:
+    text = "one\u2028two\u2029three\u0085four\x0bfive"
+    found, lines = read(tmp_path / "log.jsonl", json.dumps({"a": text}, ensure_ascii=False).encode() + b"\n")
+    assert (found, lines.lines) == ([{"a": text}], 1)
+
+
+def test_half_of_a_surrogate_pair_can_be_encoded(tmp_path: Path) -> None:
+    found, _ = read(tmp_path / "log.jsonl", rb'{"a": "half \ud83d, whole \ud83d\ude00", "\udc00": 1}')
+    assert found == [{"a": "half ?, whole \U0001f600", "?": 1}]
+
+
+def test_a_line_of_50_mb_is_counted_and_not_held(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    with file.open("wb") as out:
+        out.write(b'{"a": 1}\n{"a": "')
+        out.seek(50 * MIB, 1)
+        out.write(b'"}\n{"a": 2}\n')
+    lines = JsonLines(file)
+    tracemalloc.start()
+    try:
+        found = list(lines)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found == [{"a": 1}, {"a": 2}]
+    assert (lines.lines, dict(lines.skipped)) == (3, {"longer than 16 MiB": 1})
+    assert peak < 40 * MIB
+    assert lines.digest == hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize("over", [-1, 0, 1, MAX_LINE_BYTES])
+def test_the_longest_line_that_is_read(tmp_path: Path, over: int) -> None:
+    line = b'{"a": "' + b"x" * (MAX_LINE_BYTES - 10 + over) + b'"}\n'
+    found, lines = read(tmp_path / "log.jsonl", line + b'{"a": 2}\n')
+    assert len(line) == MAX_LINE_BYTES + over
+    assert len(found) == (2 if over <= 0 else 1)
+    assert sum(lines.skipped.values()) == (0 if over <= 0 else 1)
+    assert lines.lines == 2

@@ -1,0 +1,259 @@
+"""`skillkit mine` as a user meets it, on the bundled sessions and on small folders of logs."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples" / "sessions"
+DETECTORS = Path(__file__).parent / "fixtures" / "detectors"
+FIELDS = {
+    "id",
+    "fingerprint",
+    "kind",
+    "target",
+    "name",
+    "title",
+    "description",
+    "detectors",
+    "confidence",
+    "level",
+    "support",
+    "reasons",
+    "evidence",
+    "similar",
+    "readiness",
+    "files",
+    "provenance",
+}
+TEXT = """\
+Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
+
+  0.88  Run bun without rtk                                        draft
+        fail → pass, 7 sessions, 2 weeks · agents-md-evaluator
+  0.70  Test, lint and commit                                      draft
+        same steps, 4 sessions, 2 weeks · agents-md-evaluator
+  0.56  Use cat -vet instead of cat -A                             draft
+        fail → pass, 2 sessions · agents-md-evaluator
+  0.40  Run bun build when bun fails                               lead
+        fail → pass, 1 session · agentv
+
+  1 left out: the fix is the failing command's own repair option
+
+skillkit -v mine: the evidence · skillkit propose: branches for 3 drafts
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in; the key of the pseudonyms is always the same."""
+    state, work = tmp_path / "state", tmp_path / "work"
+    state.mkdir()
+    work.mkdir()
+    (state / "pseudonym.key").write_bytes(b"0" * 32)
+    monkeypatch.setenv("SKILLKIT_STATE_DIR", str(state))
+    return work
+
+
+def skillkit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "skillkit", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def mined(folder: Path, *arguments: str) -> dict[str, Any]:
+    run = skillkit(folder, "mine", *arguments, "--format", "json")
+    assert run.returncode == 0, run.stderr
+    found = json.loads(run.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def names(document: dict[str, Any]) -> list[str]:
+    return [candidate["name"] for candidate in document["candidates"]]
+
+
+def test_text_of_the_examples(folder: Path) -> None:
+    run = skillkit(folder, "mine", str(EXAMPLES))
+    assert (run.stdout, run.stderr, run.returncode) == (TEXT, "", 0)
+
+
+def test_verbose_text_shows_reasons_and_evidence(folder: Path) -> None:
+    text = skillkit(folder, "-v", "mine", str(EXAMPLES)).stdout
+    assert "\n        +0.40 seen in 7 sessions\n" in text
+    assert "\n        2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
+    quiet = skillkit(folder, "-q", "mine", str(EXAMPLES)).stdout
+    assert quiet == "\n".join(TEXT.splitlines()[2:10]) + "\n"
+
+
+def test_json_has_the_documented_shape(folder: Path) -> None:
+    document = mined(folder, str(EXAMPLES))
+    assert (document["version"], document["command"]) == (1, "mine")
+    assert document["summary"] == {
+        "sessions": 12,
+        "unrecognised": 0,
+        "lines_skipped": 0,
+        "redactions": 0,
+        "by_format": {"claude-code": 8, "codex": 4},
+    }
+    assert document["candidates"]
+    for candidate in document["candidates"]:
+        assert set(candidate) >= FIELDS
+        assert re.fullmatch(r"[0-9a-f]{8}", candidate["id"])
+        assert candidate["kind"] == "new"
+        assert candidate["target"] is None
+        assert 0 <= candidate["confidence"] <= 1
+        assert candidate["level"] in ("high", "medium", "low")
+        assert set(candidate["support"]) >= {"sessions", "days", "projects"}
+        assert all(set(reason) == {"code", "text", "weight"} for reason in candidate["reasons"])
+        assert candidate["confidence"] == round(min(1, sum(reason["weight"] for reason in candidate["reasons"])), 2)
+        assert all(set(row) >= {"session", "turns", "excerpt"} for row in candidate["evidence"])
+        assert len({row["session"] for row in candidate["evidence"]}) == candidate["support"]["sessions"]
+        assert all(set(similar) >= {"name", "score", "verdict"} for similar in candidate["similar"])
+        is_draft = candidate["readiness"] == "draft"
+        assert bool(candidate["files"]) == bool(candidate["provenance"]) == is_draft
+        assert not is_draft or "SKILL.md" in candidate["files"]
+
+
+def test_the_evidence_can_be_looked_up_in_the_logs(folder: Path) -> None:
+    texts = {file.stem: file.read_text(encoding="utf-8") for file in EXAMPLES.rglob("*.jsonl")}
+    for candidate in mined(folder, str(EXAMPLES))["candidates"]:
+        for row in candidate["evidence"]:
+            assert row["session"] in texts
+            assert row["turns"] == sorted(set(row["turns"]))
+
+
+def test_the_same_logs_give_the_same_bytes_wherever_and_in_whatever_order_they_lie(folder: Path) -> None:
+    first = skillkit(folder, "mine", str(EXAMPLES), "--format", "json").stdout
+    files = sorted(EXAMPLES.rglob("*.jsonl"))
+    assert skillkit(folder, "mine", *map(str, reversed(files)), "--format", "json").stdout == first
+    for number, file in enumerate(reversed(files)):
+        place = folder / f"part{number % 3}" / "deep"
+        place.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, place / f"{number:02}.jsonl")
+    assert skillkit(folder, "mine", ".", "--format", "json").stdout == first
+
+
+def test_a_log_in_two_places_counts_once(folder: Path) -> None:
+    shutil.copytree(EXAMPLES, folder / "copy")
+    assert mined(folder, str(EXAMPLES), "copy") == mined(folder, str(EXAMPLES))
+
+
+@pytest.mark.parametrize(
+    ("options", "sessions", "found"),
+    [
+        (["--agent", "codex"], 4, ["run-bun-build-when-bun-fails"]),
+        (["--agent", "codex", "--agent", "claude-code"], 12, None),
+        (["--agent", "nobody"], 0, []),
+        (["--project", "agentv"], 2, ["run-bun-build-when-bun-fails"]),
+        (["--project", "nowhere"], 0, []),
+        (["--since", "2026-04-07"], 4, ["run-bun-build-when-bun-fails"]),
+        (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
+        (["--since", "2026-02-18", "--until", "2026-02-19"], 2, ["run-bun-without-rtk"]),
+        (["--min-confidence", "0.7"], 12, ["run-bun-without-rtk", "test-lint-commit"]),
+        (["--min-confidence", "0.71"], 12, ["run-bun-without-rtk"]),
+        (["--limit", "1"], 12, ["run-bun-without-rtk"]),
+    ],
+)
+def test_the_filters(folder: Path, options: list[str], sessions: int, found: list[str] | None) -> None:
+    document = mined(folder, str(EXAMPLES), *options)
+    assert document["summary"]["sessions"] == sessions
+    assert names(document) == (found if found is not None else names(mined(folder, str(EXAMPLES))))
+
+
+def test_what_the_filters_leave_out_is_told(folder: Path) -> None:
+    text = skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "0.5", "--limit", "1").stdout
+    assert "\n  1 below --min-confidence\n  2 more than --limit\n" in text
+    assert "Nothing worth keeping was found" in skillkit(folder, "mine", str(EXAMPLES), "--project", "nowhere").stdout
+
+
+@pytest.mark.parametrize("options", [["--limit", "0"], ["--min-confidence", "1.1"], ["--since", "yesterday"]])
+def test_an_impossible_filter_is_a_usage_error(folder: Path, options: list[str]) -> None:
+    run = skillkit(folder, "mine", str(EXAMPLES), *options)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert options[0] in run.stderr
+
+
+def test_a_skill_that_is_there_already_is_marked(folder: Path) -> None:
+    (draft, *_) = mined(folder, str(EXAMPLES))["candidates"]
+    assert draft["similar"] == []
+    skill = folder / "ours" / "no-rtk"
+    skill.mkdir(parents=True)
+    skill.joinpath("SKILL.md").write_text(draft["files"]["SKILL.md"].replace(draft["name"], "no-rtk"), encoding="utf-8")
+    (again, *_) = mined(folder, str(EXAMPLES), "--skills", "ours")["candidates"]
+    assert again["similar"] == [{"name": "no-rtk", "score": 1.0, "verdict": "duplicate"}]
+    text = skillkit(folder, "mine", str(EXAMPLES), "--skills", "ours").stdout
+    assert "\n        already there: no-rtk (same-title" in text
+    run = skillkit(folder, "mine", str(EXAMPLES), "--skills", "gone")
+    assert (run.returncode, run.stdout) == (2, "")
+
+
+def test_nothing_private_in_any_output(folder: Path) -> None:
+    secret = "gh" + "p_" + "a1B2c3D4" * 4 + "e5F6"
+    case = folder / "logs"
+    shutil.copytree(DETECTORS / "error-fix" / "hit" / "step-before", case)
+    for log in case.glob("*.jsonl"):
+        text = log.read_text(encoding="utf-8").replace("/work/kiosk", "/home/grace/kiosk")
+        text = text.replace("bun run build", f"API_TOKEN={secret} bun run build --as grace@corp.example")
+        log.write_text(text.replace("../dist/till.js", f"/home/grace/{secret}/till.js"), encoding="utf-8")
+    for arguments in (["--format", "json"], ["--format", "text"]):
+        for path in (str(EXAMPLES), "logs"):
+            run = skillkit(folder, "-v", "mine", path, *arguments)
+            assert run.returncode == 0
+            told = run.stdout + run.stderr
+            assert "bun" in told
+            assert not re.search(r"/(?:home|Users)/[a-z]|/root\b", told)
+            assert not re.search(r"[\w.+-]+@[\w-]+\.[a-z]{2,}", told)
+            assert secret[6:20] not in told
+            assert "grace" not in told
+    assert mined(folder, "logs")["summary"]["redactions"] > 0
+
+
+def test_one_session_alone_makes_no_draft(folder: Path) -> None:
+    shutil.copy(DETECTORS / "error-fix" / "hit" / "dropped-word" / "1.jsonl", folder)
+    document = mined(folder, ".")
+    assert [(c["readiness"], c["files"], c["provenance"]) for c in document["candidates"]] == [("lead", {}, {})]
+    run = skillkit(folder, "mine", ".")
+    assert "lead" in run.stdout
+    assert "skillkit propose" not in run.stdout
+
+
+def test_sessions_that_have_nothing_in_common_give_no_evidence_across_sessions(folder: Path) -> None:
+    tools = ["make", "just", "tox", "nox", "ninja", "bazel", "gradle", "rake", "invoke", "task"]
+    log = (DETECTORS / "error-fix" / "hit" / "two-steps-before" / "1.jsonl").read_text(encoding="utf-8")
+    for number, tool in enumerate(tools):
+        own = log.replace('"sessionId": "a"', f'"sessionId": "s{number}"').replace("/work/kiosk", f"/work/{tool}")
+        own = own.replace("make ", f"{tool} ").replace("database", f"{tool} store")
+        (folder / f"{number}.jsonl").write_text(own, encoding="utf-8")
+    document = mined(folder, ".")
+    assert document["summary"]["sessions"] == len(tools)
+    assert document["candidates"]
+    assert {candidate["support"]["sessions"] for candidate in document["candidates"]} == {1}
+    assert {candidate["readiness"] for candidate in document["candidates"]} == {"lead"}
+
+
+def test_no_session_log_at_all_is_an_error(folder: Path) -> None:
+    run = skillkit(folder, "mine", ".")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "no session logs in ." in run.stderr
+
+
+def test_the_report_can_go_to_a_file(folder: Path) -> None:
+    run = skillkit(folder, "mine", str(EXAMPLES), "--format", "json", "--output", "report.json")
+    assert (run.returncode, run.stdout) == (0, "")
+    assert json.loads((folder / "report.json").read_text(encoding="utf-8")) == mined(folder, str(EXAMPLES))
+    assert [file.name for file in folder.iterdir()] == ["report.json"]
+
+
+@pytest.mark.parametrize("case", sorted(DETECTORS.glob("*/*/*")), ids=lambda case: "/".join(case.parts[-3:]))
+def test_every_folder_of_logs_is_mined_without_a_crash(case: Path) -> None:
+    from skillkit.mine import mine
+
+    report = mine([case], key=b"0")
+    assert report.counts["sessions"] > 0
+    assert all(candidate.files for candidate in report.candidates if candidate.readiness == "draft")

@@ -1,0 +1,63 @@
+"""Outputs of commands to how they ended and the lines that tell of a failure."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import simple_commands
+from skillkit.model.session import ToolCall
+from skillkit.outcomes import MAX_WIDTH
+from skillkit.outcomes import SUMMARY_LINES
+from skillkit.outcomes import signature
+from skillkit.outcomes import status_of
+from skillkit.outcomes import telling_lines
+
+FIXTURE = Path(__file__).parent / "fixtures" / "outcomes" / "runs.yaml"
+RUNS: list[dict[str, Any]] = yaml.safe_load(FIXTURE.read_text(encoding="utf-8"))
+
+
+def status(run: str, output: str, logged: Any = "ok", exit_code: int | None = None) -> str:
+    call = ToolCall(id="1", name="Bash", kind="shell", result=output, status=logged, exit_code=exit_code)
+    return status_of(call, [normal_form(simple) for simple in simple_commands(run)])
+
+
+@pytest.mark.parametrize("run", RUNS, ids=[f"{row['run']} {row['status']}" for row in RUNS])
+def test_how_a_run_ended(run: dict[str, Any]) -> None:
+    assert status(run["run"], run["output"], run.get("logged", "ok"), run.get("exit")) == run["status"]
+
+
+@pytest.mark.parametrize("run", RUNS, ids=[f"{row['run']} {row['status']}" for row in RUNS])
+def test_the_lines_that_tell(run: dict[str, Any]) -> None:
+    assert telling_lines(run["output"]) == run["tells"]
+
+
+def test_what_a_passing_test_prints_far_above_the_summary_does_not_count() -> None:
+    chatter = "FAIL: the drawer is stuck, as the test wants\n"
+    assert status("make test | cat", chatter + "ok\n" * SUMMARY_LINES) == "ok"
+    assert status("make test | cat", "ok\n" * SUMMARY_LINES + chatter) == "error"
+
+
+def test_a_long_output_that_quotes_a_usage_error_is_no_usage_error() -> None:
+    line = "log: unrecognized option '--till'\n"
+    assert status("make docs", line) == "error"
+    assert status("make docs", line + "a page of the manual\n" * 60) == "ok"
+
+
+def test_lines_that_differ_in_numbers_and_paths_alone_count_once_and_are_cut() -> None:
+    text = "error at /work/a/till.ts:3\nerror at /work/b/drawer.ts:14\n" + "error " * 100
+    assert telling_lines(text) == ["error at /work/a/till.ts:3", ("error " * 100)[:MAX_WIDTH]]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("error at /a/b.ts:3:9", "error at /c/d/e.ts:14:2"),
+        ("till 0a1b2c3d4e missing after 1.5 s", "till 99ffaa01bb missing after 20 s"),
+        ("Cannot find '../x/y.js'", "Cannot find './z/w.js'"),
+    ],
+)
+def test_a_signature_leaves_out_what_differs_between_runs(one: str, other: str) -> None:
+    assert signature(one) == signature(other) != signature("something else")

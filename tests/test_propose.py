@@ -1,0 +1,620 @@
+"""`skillkit propose` against real repositories: what it pushes, what it leaves alone, what it says when it cannot."""
+
+import os
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.conftest import Run
+from tests.conftest import SessionLogs
+from tests.conftest import SkillRepo
+from tests.conftest import git
+from tests.conftest import identify
+from tests.conftest import in_terminal
+from tests.conftest import make_skill_repo
+from tests.conftest import skill
+
+BUN = "skillkit/run-bun-without-rtk-da61beda"
+CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
+GRADLE = "run-gradle-without-rtk"
+BUN_SKILL = "skills/run-bun-without-rtk/SKILL.md"
+BUN_PROVENANCE = "provenance/da61beda.yaml"
+SECRET = "s3cr3t-t0k3n"
+
+
+def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> dict[str, str]:
+    """Runs `propose --yes`; what became of each branch."""
+    outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
+    assert outcome.code == 0, outcome.said
+    return {proposal["branch"]: proposal["operation"] for proposal in outcome.json["proposals"]}
+
+
+def state_of(repo: SkillRepo) -> dict[str, object]:
+    """All that a user could miss: HEAD, index, files, branches, tags, stashes. (Remote-tracking refs follow a push.)"""
+    files = [file for file in sorted(repo.root.rglob("*")) if file.is_file() and ".git" not in file.parts]
+    refs = repo.git("for-each-ref", "--format=%(refname) %(objectname)").splitlines()
+    return {
+        "HEAD": (repo.root / ".git" / "HEAD").read_text(encoding="utf-8"),
+        "index": (repo.root / ".git" / "index").read_bytes(),
+        "files": {str(file): file.read_bytes() for file in files},
+        "refs": [ref for ref in refs if not ref.startswith("refs/remotes/origin/skillkit/")],
+        "fetched": (repo.root / ".git" / "FETCH_HEAD").exists(),
+        "config": (repo.root / ".git" / "config").read_bytes(),
+    }
+
+
+def file_on(repo: SkillRepo, branch: str, path: str) -> str:
+    return git(repo.remote, "show", f"{branch}:{path}")
+
+
+def colleague(repo: SkillRepo) -> SkillRepo:
+    """Another clone of the same remote."""
+    folder = repo.root.parent / "colleague"
+    git(repo.root.parent, "clone", "--quiet", str(repo.remote), str(folder))
+    identify(folder, "colleague")
+    return SkillRepo(folder, repo.remote)
+
+
+def test_one_branch_with_one_commit_for_each_draft_above_the_threshold(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    assert proposed(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
+    assert set(skill_repo.heads()) == {"main", BUN, CARGO}
+    for branch in (BUN, CARGO):
+        assert git(skill_repo.remote, "rev-parse", f"{branch}^") == skill_repo.heads()["main"]
+    assert git(skill_repo.remote, "diff", "--name-status", f"main..{BUN}").split() == [
+        "A",
+        BUN_PROVENANCE,
+        "A",
+        BUN_SKILL,
+    ]
+    assert "bun test" in file_on(skill_repo, BUN, BUN_SKILL)
+
+
+def test_the_threshold_is_that_of_the_option_else_of_the_configuration(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    assert len(proposed(run, skill_repo, logs, "--dry-run", "--min-confidence", "0.5")) == 3
+    skill_repo.write({"skillkit.toml": "min-confidence = 0.8\n"})
+    assert proposed(run, skill_repo, logs, "--dry-run") == {}
+    assert len(proposed(run, skill_repo, logs, "--dry-run", "--min-confidence", "0.5")) == 3
+
+
+def test_leads_are_not_proposed(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    everything = proposed(run, skill_repo, logs, "--min-confidence", "0")
+    assert [branch for branch in everything if GRADLE in branch]
+    assert [branch for branch in everything if "deno" in branch] == []
+
+
+def test_the_base_is_the_default_branch_of_the_remote_whatever_its_name(
+    run: Run, tmp_path: Path, logs: SessionLogs
+) -> None:
+    repo = make_skill_repo(tmp_path / "elsewhere", branch="trunk")
+    repo.git("checkout", "--quiet", "-b", "feature")
+    repo.commit({"local.txt": "not pushed\n"})
+    proposed(run, repo, logs)
+    assert git(repo.remote, "rev-parse", f"{BUN}^") == repo.heads()["trunk"]
+
+
+def test_another_base_can_be_named(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    skill_repo.git("checkout", "--quiet", "-b", "next")
+    tip = skill_repo.commit({"next.txt": "next\n"})
+    skill_repo.git("push", "--quiet", "origin", "next")
+    proposed(run, skill_repo, logs, "--base", "next")
+    assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == tip
+
+
+def test_it_builds_on_what_the_remote_has_even_if_the_clone_is_behind(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    other = colleague(skill_repo)
+    tip = other.commit({"news.txt": "news\n"})
+    other.git("push", "--quiet", "origin", "main")
+    before = state_of(skill_repo)
+    proposed(run, skill_repo, logs)
+    assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == tip
+    assert state_of(skill_repo) == before
+
+
+def test_a_second_run_pushes_nothing(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    proposed(run, skill_repo, logs)
+    before = skill_repo.heads()
+    assert proposed(run, skill_repo, logs) == {BUN: "unchanged", CARGO: "unchanged"}
+    assert skill_repo.heads() == before
+
+
+def test_a_second_run_from_another_clone_pushes_nothing_either(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    proposed(run, skill_repo, logs)
+    before = skill_repo.heads()
+    assert proposed(run, colleague(skill_repo), logs) == {BUN: "unchanged", CARGO: "unchanged"}
+    assert skill_repo.heads() == before
+
+
+def test_nothing_of_the_user_changes(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    skill_repo.commit({"tracked.txt": "one\n"})
+    skill_repo.write({"tracked.txt": "two\n"})
+    skill_repo.git("stash")
+    skill_repo.write({"tracked.txt": "three\n", "staged.txt": "staged\n"})
+    skill_repo.git("add", "staged.txt")
+    skill_repo.git("tag", "--annotate", "--message", "mine", "mine")
+    skill_repo.write({"untracked.txt": "untracked\n", "skills/release/SKILL.md": skill("release", "Half-way.")})
+    before = state_of(skill_repo)
+    proposed(run, skill_repo, logs)
+    assert state_of(skill_repo) == before
+    logs.add("one-more", day="2026-02-02")
+    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    assert state_of(skill_repo) == before
+
+
+def test_a_detached_head_stays_where_it_is(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    skill_repo.git("checkout", "--quiet", "--detach")
+    before = state_of(skill_repo)
+    assert proposed(run, skill_repo, logs)[BUN] == "created"
+    assert state_of(skill_repo) == before
+
+
+def test_it_pushes_the_branch_alone_whatever_push_is_configured_to_do(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    skill_repo.git("tag", "--annotate", "--message", "not yet", "not-yet")
+    for name, value in {"push.followTags": "true", "push.recurseSubmodules": "only", "push.gpgSign": "true"}.items():
+        skill_repo.git("config", name, value)
+    proposed(run, skill_repo, logs)
+    assert git(skill_repo.remote, "tag") == ""
+    assert set(skill_repo.heads()) == {"main", BUN, CARGO}
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"color.ui": "always", "core.quotepath": "true"},
+        {"diff.noprefix": "true", "diff.external": "false", "diff.renames": "copies"},
+        {"commit.gpgsign": "true", "gpg.program": "false", "tag.gpgsign": "true"},
+        {"core.autocrlf": "true", "core.safecrlf": "true"},
+        {"fetch.prune": "true", "fetch.pruneTags": "true", "push.default": "nothing"},
+        {"log.showSignature": "true", "format.pretty": "oneline", "log.date": "relative"},
+    ],
+    ids=lambda settings: next(iter(settings)),
+)
+def test_it_bears_the_git_configuration_of_the_user(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, settings: dict[str, str]
+) -> None:
+    for name, value in settings.items():
+        git(skill_repo.root, "config", "--global", name, value)
+    assert proposed(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
+    assert "\r" not in file_on(skill_repo, BUN, BUN_SKILL)
+    assert proposed(run, skill_repo, logs) == {BUN: "unchanged", CARGO: "unchanged"}
+    logs.add("one-more", day="2026-02-02")
+    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+
+
+def test_a_signed_base_is_no_hindrance_where_git_shows_signatures(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
+) -> None:
+    program = tmp_path / "gpg"
+    program.write_text("#!/bin/sh\ncat >/dev/null\necho 'gpg: no such key' >&2\nexit 1\n", encoding="utf-8")
+    program.chmod(0o755)
+    plain = git(skill_repo.root, "cat-file", "commit", "HEAD")
+    signature = "gpgsig -----BEGIN PGP SIGNATURE-----\n \n abcd\n -----END PGP SIGNATURE-----\n\n"
+    signed = git(
+        skill_repo.root,
+        "hash-object",
+        "-t",
+        "commit",
+        "-w",
+        "--stdin",
+        stdin=plain.replace("\n\n", f"\n{signature}", 1),
+    )
+    skill_repo.git("push", "--quiet", "origin", f"{signed}:refs/heads/main", "--force")
+    git(skill_repo.root, "config", "--global", "log.showSignature", "true")
+    git(skill_repo.root, "config", "--global", "gpg.program", str(program))
+    assert proposed(run, skill_repo, logs)[BUN] == "created"
+    assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == signed
+
+
+def test_it_works_in_a_hook_of_another_repository(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = make_skill_repo(tmp_path / "other")
+    before = state_of(other)
+    with monkeypatch.context() as patch:
+        patch.setenv("GIT_DIR", str(other.root / ".git"))
+        patch.setenv("GIT_INDEX_FILE", str(other.root / ".git" / "index"))
+        outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 0, outcome.said
+    assert BUN in skill_repo.heads()
+    assert set(other.heads()) == {"main"}
+    assert state_of(other) == before
+
+
+def test_dry_run_pushes_nothing(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    outcome = run("propose", logs.folder, "--dry-run", cwd=skill_repo.root)
+    assert outcome.code == 0
+    assert [line.split()[0] for line in outcome.stdout.splitlines()[:2]] == ["planned", "planned"]
+    assert outcome.stdout.splitlines()[-1] == "0 branches pushed, 2 drafts in all"
+    assert set(skill_repo.heads()) == {"main"}
+
+
+def test_without_anybody_to_agree_nothing_is_pushed(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    outcome = run("propose", logs.folder, cwd=skill_repo.root, stdin="y\n")
+    assert outcome.code == 2
+    assert f"About to push to {skill_repo.remote}:\n  {BUN}\n    {BUN_SKILL}" in outcome.stderr
+    assert outcome.stderr.endswith(
+        "error: nothing was pushed: nobody is there to agree\nhint: --yes agrees, --dry-run only shows\n"
+    )
+    assert outcome.stdout == ""
+    assert set(skill_repo.heads()) == {"main"}
+
+
+def test_where_nothing_is_to_be_pushed_nobody_is_asked(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    proposed(run, skill_repo, logs)
+    assert run("propose", logs.folder, cwd=skill_repo.root).code == 0
+
+
+def at_a_terminal(repo: SkillRepo, logs: SessionLogs, *answers: str, **variables: str) -> tuple[int, str]:
+    """Runs `propose` in a terminal and answers its questions."""
+    return in_terminal(["propose", str(logs.folder)], repo.root, answers, asked=b"[s]how the files", **variables)
+
+
+def test_at_a_terminal_the_files_can_be_seen_before_agreeing(skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    code, shown = at_a_terminal(skill_repo, logs, "s", "y")
+    assert code == 0
+    assert f"--- {BUN_SKILL}\n---\nname: run-bun-without-rtk\n" in shown
+    assert f"--- {BUN_PROVENANCE}\nschema_version: 1\n" in shown
+    assert {BUN, CARGO} <= set(skill_repo.heads())
+
+
+@pytest.mark.parametrize("answer", ["n", "", "maybe", "\x04"])
+def test_at_a_terminal_any_other_answer_is_a_no(skill_repo: SkillRepo, logs: SessionLogs, answer: str) -> None:
+    code, shown = at_a_terminal(skill_repo, logs, answer)
+    assert code == 130
+    assert "nothing was pushed" in shown
+    assert set(skill_repo.heads()) == {"main"}
+
+
+def test_what_is_shown_at_a_terminal_cannot_steer_it(skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    for number in range(3):
+        message = "error: unrecognized subcommand 'zig' \x1b]0;owned\x07"
+        logs.add(f"zig-{number}", program="zig", day=f"2026-01-{5 + 7 * number:02}", message=message)
+    code, shown = at_a_terminal(skill_repo, logs, "s", "n", NO_COLOR="1")
+    assert code == 130
+    assert "run-zig-without-rtk" in shown
+    assert "\x1b]" not in shown
+    assert "\x07" not in shown
+
+
+def test_more_evidence_updates_the_branch_and_keeps_it_one_commit(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    proposed(run, skill_repo, logs)
+    before = skill_repo.heads()
+    logs.add("one-more", day="2026-02-02")
+    assert proposed(run, skill_repo, logs) == {BUN: "updated", CARGO: "unchanged"}
+    after = skill_repo.heads()
+    assert after[BUN] != before[BUN]
+    assert after[CARGO] == before[CARGO]
+    assert git(skill_repo.remote, "rev-list", "--count", f"main..{BUN}") == "1"
+    assert yaml.safe_load(file_on(skill_repo, BUN, BUN_PROVENANCE))["sessions"] == 4
+
+
+def test_an_author_with_another_address_than_the_committer_is_still_the_same_user(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_AUTHOR_EMAIL", "elsewhere@example.invalid")
+    proposed(run, skill_repo, logs)
+    logs.add("one-more", day="2026-02-02")
+    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+
+
+def foreign_commit(repo: SkillRepo, *, amend: bool, name: str, files: dict[str, str | bytes]) -> str:
+    """Somebody changes the branch of a proposal by hand."""
+    repo.git("fetch", "--quiet", "origin")
+    repo.git("checkout", "--quiet", "-B", "by-hand", f"origin/{BUN}")
+    identify(repo.root, name)
+    repo.write(files)
+    repo.git("add", "--all")
+    repo.git("commit", "--quiet", *(["--amend", "--no-edit", "--reset-author"] if amend else ["--message", "Mend"]))
+    repo.git("push", "--quiet", "--force", "origin", f"HEAD:{BUN}")
+    return repo.git("rev-parse", "HEAD")
+
+
+@pytest.mark.parametrize(("amend", "name"), [(False, "colleague"), (False, "you"), (True, "colleague"), (True, "you")])
+def test_what_a_person_changed_on_the_branch_is_left_alone(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, amend: bool, name: str
+) -> None:
+    proposed(run, skill_repo, logs)
+    edited: dict[str, str | bytes] = {BUN_SKILL: f"{file_on(skill_repo, BUN, BUN_SKILL)}\nBy hand.\n"}
+    tip = foreign_commit(colleague(skill_repo), amend=amend, name=name, files=edited)
+    assert proposed(run, skill_repo, logs)[BUN] == "foreign"
+    logs.add("one-more", day="2026-02-02")
+    assert proposed(run, skill_repo, logs)[BUN] == "foreign"
+    assert skill_repo.heads()[BUN] == tip
+
+
+def test_a_file_that_a_person_added_to_the_proposal_is_left_alone(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    proposed(run, skill_repo, logs)
+    added: dict[str, str | bytes] = {"skills/run-bun-without-rtk/notes.md": "Kept by hand.\n"}
+    tip = foreign_commit(colleague(skill_repo), amend=True, name="you", files=added)
+    logs.add("one-more", day="2026-02-02")
+    assert proposed(run, skill_repo, logs)[BUN] == "foreign"
+    assert skill_repo.heads()[BUN] == tip
+
+
+def test_a_link_in_the_place_of_a_proposed_file_is_left_alone(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    proposed(run, skill_repo, logs)
+    other = colleague(skill_repo)
+    other.git("checkout", "--quiet", "-b", "by-hand", f"origin/{BUN}")
+    (other.root / BUN_SKILL).unlink()
+    (other.root / BUN_SKILL).symlink_to("elsewhere.md")
+    tip = other.commit({})
+    other.git("push", "--quiet", "origin", f"HEAD:{BUN}")
+    assert proposed(run, skill_repo, logs)[BUN] == "foreign"
+    assert skill_repo.heads()[BUN] == tip
+
+
+def test_what_was_merged_is_not_proposed_again(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    proposed(run, skill_repo, logs)
+    other = colleague(skill_repo)
+    other.git("merge", "--quiet", f"origin/{BUN}")
+    other.git("push", "--quiet", "origin", "main")
+    other.git("push", "--quiet", "origin", "--delete", BUN)
+    logs.add("one-more", day="2026-02-02")
+    before = skill_repo.heads()
+    assert proposed(run, skill_repo, logs) == {BUN: "merged", CARGO: "unchanged"}
+    assert skill_repo.heads() == before
+
+
+def test_what_the_base_already_has_under_that_title_is_a_duplicate(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    body = skill("no-wrapper").replace("# no-wrapper", "# Run bun without rtk")
+    skill_repo.commit({"skills/no-wrapper/SKILL.md": body})
+    skill_repo.git("push", "--quiet", "origin", "main")
+    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert re.search(r"^  duplicate .*  main has no-wrapper \(same-title\)$", outcome.stdout, re.MULTILINE)
+    assert set(skill_repo.heads()) == {"main", CARGO}
+
+
+def test_a_limit_counts_pushes_so_that_each_run_gets_on(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    assert proposed(run, skill_repo, logs, "--limit", "1") == {BUN: "created"}
+    assert proposed(run, skill_repo, logs, "--limit", "1") == {BUN: "unchanged", CARGO: "created"}
+    assert proposed(run, skill_repo, logs, "--limit", "1") == {BUN: "unchanged", CARGO: "unchanged"}
+
+
+def refuse(repo: SkillRepo, script: str) -> None:
+    hook = repo.remote / "hooks" / "pre-receive"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text(f"#!/bin/sh\n{script}\nexit 1\n", encoding="utf-8")
+    hook.chmod(0o755)
+
+
+def break_remote_name(repo: SkillRepo) -> None:
+    repo.git("remote", "rename", "origin", "upstream")
+
+
+def break_remote_folder(repo: SkillRepo) -> None:
+    shutil.rmtree(repo.remote)
+
+
+def break_identity(repo: SkillRepo) -> None:
+    repo.git("config", "--unset", "user.email")
+    repo.git("config", "user.useConfigOnly", "true")
+
+
+def break_default_branch(repo: SkillRepo) -> None:
+    git(repo.remote, "symbolic-ref", "HEAD", "refs/heads/gone")
+
+
+def break_push(repo: SkillRepo) -> None:
+    refuse(repo, "echo 'branches must be called feature/*'")
+
+
+@pytest.mark.parametrize(
+    ("breakage", "said", "hint"),
+    [
+        (break_remote_name, "no remote named origin (known: upstream)", "git remote add origin <address>"),
+        (break_remote_folder, "does not appear to be a git repository", "git remote -v"),
+        (break_identity, "no email was given", "set git config user.name and user.email"),
+        (break_push, "branches must be called feature/*", "the remote or your pre-push hook refused it"),
+    ],
+)
+def test_what_is_in_the_way_is_told_with_its_remedy(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, breakage: Callable[[SkillRepo], None], said: str, hint: str
+) -> None:
+    breakage(skill_repo)
+    before = state_of(skill_repo)
+    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert outcome.stdout == ""
+    error, remedy = outcome.stderr.strip().split("\nhint: ")
+    assert error.startswith("error: ")
+    assert said in error
+    assert hint in remedy
+    assert state_of(skill_repo) == before
+
+
+def test_a_remote_that_names_no_branch_as_its_own_falls_back_to_main(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    break_default_branch(skill_repo)
+    assert proposed(run, skill_repo, logs)[BUN] == "created"
+    assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == skill_repo.heads()["main"]
+
+
+def test_a_base_that_the_remote_lacks(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    outcome = run("propose", logs.folder, "--yes", "--base", "next", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert outcome.stderr == "error: origin has no branch next\nhint: push it first, or name another with --base\n"
+
+
+def test_a_repository_without_commits(run: Run, tmp_path: Path, logs: SessionLogs) -> None:
+    git(tmp_path, "init", "--quiet", "empty")
+    outcome = run("propose", logs.folder, "--yes", cwd=tmp_path / "empty")
+    assert outcome.code == 2
+    assert outcome.stderr.startswith("error: the repository has no commits yet\nhint: make a first one: git commit")
+
+
+def test_a_folder_that_is_no_repository(run: Run, tmp_path: Path, logs: SessionLogs) -> None:
+    outcome = run("propose", logs.folder, "--yes", cwd=tmp_path)
+    assert outcome.code == 2
+    assert outcome.stderr == (
+        f"error: {tmp_path} is not in a git repository\nhint: run it in your skill repository, or git init\n"
+    )
+
+
+def test_a_repository_of_somebody_else(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
+    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert outcome.stderr == (
+        f"error: git does not trust {skill_repo.root}: it belongs to somebody else\n"
+        f"hint: if you do: git config --global --add safe.directory {skill_repo.root}\n"
+    )
+
+
+def test_a_hook_of_the_user_that_guards_pushes_is_heeded(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    hook = skill_repo.root / ".git" / "hooks" / "pre-push"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\necho 'not on Fridays' >&2\nexit 1\n", encoding="utf-8")
+    hook.chmod(0o755)
+    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert "not on Fridays" in outcome.stderr
+    assert set(skill_repo.heads()) == {"main"}
+
+
+def test_other_hooks_of_the_user_do_not_run(run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path) -> None:
+    hooks = tmp_path / "hooks"
+    hooks.mkdir()
+    names = ("pre-commit", "commit-msg", "post-checkout", "post-index-change", "post-merge")
+    for name in names:
+        (hooks / name).write_text(f"#!/bin/sh\ntouch '{tmp_path}/ran-{name}'\nexit 1\n", encoding="utf-8")
+        (hooks / name).chmod(0o755)
+    git(skill_repo.root, "config", "--global", "core.hooksPath", str(hooks))
+    assert proposed(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
+    assert proposed(run, skill_repo, logs) == {BUN: "unchanged", CARGO: "unchanged"}
+    logs.add("one-more", day="2026-02-02")
+    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    assert sorted(tmp_path.glob("ran-*")) == []
+
+
+def test_credentials_in_the_address_of_the_remote_are_never_shown(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    address = f"https://ada:{SECRET}@host.invalid/skills.git"
+    skill_repo.git("remote", "set-url", "--push", "origin", address)
+    skill_repo.git("config", f"url.{skill_repo.remote}.pushInsteadOf", "nothing")
+    dry = run("propose", logs.folder, "--dry-run", cwd=skill_repo.root)
+    assert "remote origin: https://host.invalid/skills.git" in dry.stdout
+    asked = run("propose", logs.folder, cwd=skill_repo.root)
+    assert "About to push to https://host.invalid/skills.git" in asked.stderr
+    failed = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert failed.code == 2
+    assert "host.invalid" in failed.stderr
+    skill_repo.git("remote", "set-url", "origin", address)
+    unreachable = run("-v", "propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert unreachable.code == 2
+    as_name = run("propose", logs.folder, "--yes", "--remote", address, cwd=skill_repo.root)
+    assert as_name.stderr == (
+        "error: https://host.invalid/skills.git is no remote (known: origin)\n"
+        "hint: give it a name: git remote add <name> <address>\n"
+    )
+    for outcome in (dry, asked, failed, unreachable, as_name):
+        assert SECRET not in outcome.said
+        assert "ada" not in outcome.said
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        (f"https://x-access-token:{SECRET}@host.invalid/a.git", "https://host.invalid/a.git"),
+        (f"https://{SECRET}@host.invalid/a@v1.git", "https://host.invalid/a@v1.git"),
+        (f"https://ada:half@{SECRET}@host.invalid/a.git", "https://host.invalid/a.git"),
+    ],
+)
+def test_every_form_of_credentials_is_taken_out(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, address: str, shown: str
+) -> None:
+    skill_repo.git("remote", "set-url", "--push", "origin", address)
+    outcome = run("propose", logs.folder, "--dry-run", cwd=skill_repo.root)
+    assert f"remote origin: {shown}, base main" in outcome.stdout
+    assert SECRET not in outcome.said
+
+
+def provenance_on(repo: SkillRepo) -> dict[str, Any]:
+    data = yaml.safe_load(file_on(repo, BUN, BUN_PROVENANCE))
+    assert isinstance(data, dict)
+    return data
+
+
+def test_the_provenance_tells_no_session_project_or_home(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    for number in range(40):
+        logs.add(f"many-{number}", day=f"2026-{1 + number // 28:02}-{1 + number % 28:02}")
+    proposed(run, skill_repo, logs)
+    text = file_on(skill_repo, BUN, BUN_PROVENANCE)
+    assert len(text.encode()) <= 16 * 1024
+    for told in ("bun-session", "many-", "secret-project", "/home", "/ada"):
+        assert told not in text
+    data = provenance_on(skill_repo)
+    assert (data["sessions"], len(data["evidence"])) == (43, 20)
+    for row in data["evidence"]:
+        assert re.fullmatch(r"[0-9a-f]{16}", row["session"])
+        assert re.fullmatch(r"[0-9a-f]{16}", row["project"])
+        assert re.fullmatch(r"2026-W\d\d", row["week"])
+        assert set(row) == {"session", "project", "week", "detector", "outcome", "actions", "excerpt"}
+
+
+def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proposed(run, skill_repo, logs)
+    first = provenance_on(skill_repo)
+    logs.add("one-more", day="2026-02-02")
+    proposed(run, skill_repo, logs)
+    second = provenance_on(skill_repo)
+    assert [row["session"] for row in second["evidence"]][:3] == [row["session"] for row in first["evidence"]]
+    assert {row["project"] for row in second["evidence"]} == {row["project"] for row in first["evidence"]}
+    monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "another"))
+    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    third = provenance_on(skill_repo)
+    names = {row[kind] for row in second["evidence"] for kind in ("session", "project")}
+    assert names & {row[kind] for row in third["evidence"] for kind in ("session", "project")} == set()
+    assert [row["actions"] for row in third["evidence"]] == [row["actions"] for row in second["evidence"]]
+
+
+def test_the_key_is_readable_by_the_user_alone(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    old = os.umask(0)
+    try:
+        proposed(run, skill_repo, logs)
+    finally:
+        os.umask(old)
+    state = Path(os.environ["SKILLKIT_STATE_DIR"])
+    assert [file.name for file in state.iterdir()] == ["pseudonym.key"]
+    assert (state / "pseudonym.key").stat().st_mode & 0o777 == 0o600
+    assert len((state / "pseudonym.key").read_bytes()) == 32
+
+
+def test_a_state_folder_that_cannot_be_made(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "file" / "state"))
+    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert outcome.stderr == (
+        f"error: {tmp_path}/file/state cannot be written: Not a directory\n"
+        "hint: set SKILLKIT_STATE_DIR to a folder of yours\n"
+    )

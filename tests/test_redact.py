@@ -1,0 +1,271 @@
+"""What is masked, in the places where secrets turn up in logs, and what must stay as it is.
+
+Every secret here is made up, and put together at run time so that no scanner takes this file for a leak.
+"""
+
+import json
+import random
+import string
+
+import pytest
+
+from skillkit.redact import Redactor
+from skillkit.redact import user_names
+
+RANDOM = random.Random(7)
+ALNUM = string.ascii_letters + string.digits
+HEX = "0123456789abcdef"
+
+
+def made(length: int, alphabet: str = ALNUM) -> str:
+    """Random characters, with a digit among them as every generated token of such length has."""
+    return "".join(RANDOM.choice(alphabet) for _ in range(length - 2)) + "7" + RANDOM.choice(HEX[:10])
+
+
+KEY_LINES = "\n".join(made(64) for _ in range(4))
+TOKENS = {
+    "github": "gh" + "p_" + made(36),
+    "github-app": "gh" + "s_" + made(36),
+    "github-fine-grained": "github" + "_pat_" + made(22) + "_" + made(59),
+    "gitlab": "gl" + "pat-" + made(20),
+    "gitlab-ci": "gl" + "cbt-64_" + made(20),
+    "anthropic": "sk" + "-ant-api03-" + made(80) + "-" + made(10) + "AA",
+    "openai": "sk" + "-proj-" + made(48),
+    "openai-old": "sk" + "-" + made(48),
+    "openrouter": "sk" + "-or-v1-" + made(64, HEX),
+    "stripe": "sk" + "_live_" + made(24),
+    "stripe-webhook": "wh" + "sec_" + made(32),
+    "aws-id": "AK" + "IA" + made(16, string.ascii_uppercase + "234567"),
+    "google": "AI" + "za" + made(35),
+    "google-oauth": "ya" + "29." + made(60),
+    "google-client": "GOC" + "SPX-" + made(28),
+    "slack": "xo" + "xb-" + made(12, string.digits) + "-" + made(24),
+    "slack-app": "xa" + "pp-1-A" + made(10) + "-" + made(13, string.digits) + "-" + made(40, HEX),
+    "slack-hook": "https://hooks." + "slack.com/services/T" + made(8) + "/B" + made(8) + "/" + made(24),
+    "npm": "np" + "m_" + made(36),
+    "pypi": "py" + "pi-" + "AgEIcHlwaS5vcmc" + made(60),
+    "huggingface": "h" + "f_" + made(34),
+    "digitalocean": "do" + "p_v1_" + made(64, HEX),
+    "sendgrid": "SG" + "." + made(22) + "." + made(43),
+    "jwt": "ey" + "J" + made(20) + ".ey" + "J" + made(40) + "." + made(43),
+    "telegram": made(10, string.digits) + ":" + "AA" + made(33),
+    "databricks": "da" + "pi" + made(32, HEX),
+    "shopify": "shp" + "at_" + made(32, HEX),
+    "age": "AGE-SECRET" + "-KEY-1" + made(58, string.ascii_uppercase + "234567"),
+}
+PLAIN = {
+    "password": made(12),
+    "symbols": "p" + "%" + made(6) + "!x#" + made(4),
+    "hex": made(40, HEX),
+    "base64": made(39) + "/" + made(30) + "==",
+}
+PLACES = {
+    "alone": "{}",
+    "prose": "I used {} to log in.",
+    "quoted": 'print("{}")',
+    "export": "export SOME_TOKEN={}",
+    "env-dump": "HOME=/tmp\nSOME_TOKEN={}\nTERM=xterm",
+    "json": '{{"id": 1, "token": "{}", "name": "x"}}',
+    "json-escaped": '"stdout": "{{\\"token\\": \\"{}\\"}}\\n"',
+    "json-line-break": '"stdout": "first\\n{}\\nlast"',
+    "json-twice-escaped": '"{{\\\\\\"token\\\\\\": \\\\\\"{}\\\\\\"}}"',
+    "yaml": "auth:\n  token: {}\n  user: me",
+    "toml": 'token = "{}"',
+    "heredoc": "cat > .env <<'EOF'\nSOME_TOKEN={}\nEOF",
+    "header": "curl -H 'Authorization: Bearer {}' https://api.example/v1",
+    "header-double": 'curl -H "Authorization: token {}" https://api.example/v1',
+    "url-user": "git clone https://oauth2:{}@git.example/a/b.git",
+    "flag": "deploy --token {} --region eu",
+    "flag-equals": "deploy --token={}",
+    "code": "client = Client(api_key='{}')",
+}
+NAMED = {
+    "export": "export DB_PASSWORD={}",
+    "export-quoted": 'export DB_PASSWORD="{}"',
+    "dotenv": "DEBUG=1\nSECRET_KEY={}\n",
+    "aws": "aws_secret_access_key = {}",
+    "json": '{{"password": "{}"}}',
+    "json-tight": '{{"client_secret":"{}","x":1}}',
+    "json-escaped": '{{\\"password\\":\\"{}\\"}}',
+    "yaml": "password: {}\n",
+    "flag": "mysql --password={} -u root",
+    "url": "postgres://app:{}@db.example:5432/app",
+    "url-redis": "redis://:{}@cache.example:6379/0",
+    "basic": "curl -u admin:{} https://api.example",
+    "header": "Authorization: Bearer {}",
+    "header-key": "curl -H 'X-API-Key: {}' https://api.example",
+    "header-gitlab": 'curl -H "PRIVATE-TOKEN: {}" https://git.example',
+    "cookie": "Cookie: session={}; theme=dark",
+    "query": "https://api.example/v1?x=1&access_token={}&y=2",
+    "query-key": "https://api.example/v1?api_key={}",
+    "npmrc": "//registry.example/:_authToken={}",
+    "netrc": "machine git.example login me password {}",
+}
+UNFIT = {
+    ("base64", "url"),
+    ("base64", "url-redis"),
+    ("symbols", "url"),
+    ("symbols", "url-redis"),
+    ("symbols", "query"),
+    ("symbols", "query-key"),
+}
+"""In a URL their characters would stand percent-encoded."""
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("kind", TOKENS)
+def test_a_token_vanishes_wherever_it_stands(kind: str, place: str) -> None:
+    redact = Redactor()
+    shown = redact(PLACES[place].format(TOKENS[kind]))
+    assert not {TOKENS[kind][i : i + 12] for i in range(8, len(TOKENS[kind]) - 11)} & {
+        shown[i : i + 12] for i in range(len(shown) - 11)
+    }
+    assert redact.masked >= 1
+
+
+@pytest.mark.parametrize(("kind", "place"), [(k, p) for k in PLAIN for p in NAMED if (k, p) not in UNFIT])
+def test_a_plain_secret_vanishes_where_its_name_tells(kind: str, place: str) -> None:
+    redact = Redactor()
+    shown = redact(NAMED[place].format(PLAIN[kind]))
+    assert PLAIN[kind][4:] not in shown
+    assert redact.masked >= 1
+
+
+@pytest.mark.parametrize("kind", ["RSA ", "EC ", "OPENSSH ", "", "ENCRYPTED "])
+@pytest.mark.parametrize("shown_as", ["plain", "json", "torn", "indented"])
+def test_a_private_key_vanishes_whole(kind: str, shown_as: str) -> None:
+    begin, end = f"-----BEGIN {kind}" + "PRIVATE KEY-----", f"-----END {kind}" + "PRIVATE KEY-----"
+    text = f"{begin}\n{KEY_LINES}\n{end}\n"
+    text = {"json": json.dumps(text), "torn": text[:200], "indented": text.replace("\n", "\n    ")}.get(shown_as, text)
+    shown = Redactor()(f"key:\n{text}")
+    assert not any(line[:20] in shown for line in KEY_LINES.splitlines())
+    assert shown.startswith("key:\n")
+
+
+def test_a_pgp_key_vanishes_whole() -> None:
+    text = "-----BEGIN PGP " + f"PRIVATE KEY BLOCK-----\n\n{KEY_LINES}\n-----END PGP " + "PRIVATE KEY BLOCK-----\nafter"
+    assert Redactor()(text) == "<secret>\nafter"
+
+
+HARMLESS = [
+    "git commit -m 'Rotate the token of the deploy key'",
+    "password: required",
+    "token: string",
+    "const token = await getToken()",
+    "token = os.environ['SOME_TOKEN']",
+    'token="$SOME_TOKEN"',
+    "export SOME_TOKEN=$(pass show some/token)",
+    "SOME_TOKEN=${{ secrets.SOME_TOKEN }}",
+    "password: <password>",
+    "API_KEY={your key}",
+    "error: missing secret",
+    "secret: true",
+    "api_key: null",
+    "apiKey: process.env.API_KEY",
+    "password=getpass.getpass()",
+    "self.token = token",
+    "def login(user: str, password: str) -> None:",
+    "Error: token expired",
+    "SyntaxError: Unexpected token } in JSON at position 14",
+    "max_tokens=4096",
+    '"input_tokens": 1234567, "output_tokens": 88',
+    "tokens: 1523000",
+    "commit 0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
+    "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    "integrity sha512-z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg==",
+    "id 550e8400-e29b-41d4-a716-446655440000",
+    "git@github.com:owner/repo.git",
+    "ssh://git@github.com/owner/repo.git",
+    "npm install @scope/package@1.2.3",
+    "actions/checkout@v4",
+    "pkg@workspace:*",
+    "https://example.com/a/b?page=2&sort=name",
+    "http://localhost:3000/api/token",
+    "time 12:34:56, ratio 3:1, key:value",
+    "/usr/local/bin/python3 and /var/log/syslog",
+    "/home/runner/work/repo/repo",
+    "src/home/page.tsx",
+    "cd ./root/src",
+    "the access key and the private key are rotated",
+    "ls ~/.ssh/id_ed25519.pub",
+    "sk-learn and hf_hub and npm_config_cache",
+    "eyJ is how a JWT begins",
+    "-----BEGIN CERTIFICATE-----",
+    "bearer of good news",
+    "Authorization: required",
+    "--token-file /run/token",
+    "pytest -k 'token and not slow'",
+    "docker login --password-stdin",
+    "grep -rn password src",
+    "E501 Line too long (132 > 100)",
+    "@dataclass\nclass Token:\n    text: str",
+    "user@1000.service and systemd@",
+    "vite@5.0.0-beta.rc and icon@2x.png and lodash@4.17.21.tgz",
+    "http://localhost:5173/@vite/client",
+    "docker run -u 1000:1000 -v /var/lib:/lib image",
+    "cookie: name",
+    "task-list-for-the-release-of-the-new-version",
+    "import { secretKey } from './secret-key'",
+    "secrets: inherit",
+    "token: Optional[str] = None",
+    "pwd && ls",
+    "PWD=/work/kiosk",
+    "OLDPWD=/work/kiosk/src",
+    "the password is at least eight characters",
+]
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_what_is_harmless_stays(text: str) -> None:
+    redact = Redactor()
+    assert (redact(text), redact.masked) == (text, 0)
+
+
+@pytest.mark.parametrize(
+    "text", [*(PLACES[p].format(TOKENS["github"]) for p in PLACES), "mail ada@corp.example", "/home/ada/x"]
+)
+def test_masking_twice_changes_nothing_more(text: str) -> None:
+    once = Redactor()(text)
+    assert Redactor()(once) == once
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Co-authored-by: Ada <ada.l+x@mail.example.org>", "Co-authored-by: Ada <<email>>"),
+        ('{"author": "ada@corp.example"}', '{"author": "<email>"}'),
+        ("mailto:ada@corp.example?subject=x", "mailto:<email>?subject=x"),
+        ("git config user.email ada@corp.example", "git config user.email <email>"),
+    ],
+)
+def test_an_e_mail_address_is_masked(text: str, shown: str) -> None:
+    assert Redactor()(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("/home/ada/work/kiosk/a.py", "~/work/kiosk/a.py"),
+        ("/Users/ada.l/work", "~/work"),
+        ("PATH=/home/ada/.local/bin:/usr/bin", "PATH=~/.local/bin:/usr/bin"),
+        (r"C:\Users\ada\work", r"~\work"),
+        ('"cwd": "C:\\\\Users\\\\ada\\\\work"', '"cwd": "~\\\\work"'),
+        ("cd /root/work", "cd ~/work"),
+        ("cd /root", "cd ~"),
+        ("file:///home/ada/a", "file://~/a"),
+        ("/mnt/c/Users/ada/work", "/mnt/c~/work"),
+        ("gcc -I/home/ada/include", "gcc -I~/include"),
+        (r'"stdout": "a\n/home/ada/b\n/root/c"', r'"stdout": "a\n~/b\n~/c"'),
+    ],
+)
+def test_a_home_folder_is_masked(text: str, shown: str) -> None:
+    assert Redactor()(text) == shown
+
+
+def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
+    users = user_names(["/home/ada/work", "/Users/grace.h", "/work/kiosk", "/home/xy", ""])
+    assert users == {"ada", "grace.h"}
+    redact = Redactor(users)
+    assert redact("ls -l: -rw-r--r-- ada staff; adamant, ada-branch") == (
+        "ls -l: -rw-r--r-- <user> staff; adamant, <user>-branch"
+    )

@@ -1,0 +1,169 @@
+"""`skillkit sessions` as a user meets it: what is found, what is not read and why."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+READERS = Path(__file__).parent / "fixtures" / "readers"
+PLAIN = READERS / "claude-code" / "parallel-calls" / "session.jsonl"
+TORN = READERS / "claude-code" / "torn-last-line" / "session.jsonl"
+CODEX = READERS / "codex" / "exec-command" / "session.jsonl"
+TABLE = """\
+when (UTC)        agent       project                turns calls errors  id
+2026-03-02 08:59  codex       kiosk                      2     4      2  019ca000
+2026-03-02 09:00  claude-code kiosk                      3     3      0  5d1c0f3e
+
+2 sessions (claude-code 1, codex 1)
+"""
+
+
+def skillkit(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "skillkit", *arguments]
+    env = {**os.environ, **environment}
+    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def document(run: subprocess.CompletedProcess[str]) -> dict[str, Any]:
+    assert run.returncode == 0, run.stderr
+    found = json.loads(run.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    folder = tmp_path / "logs"
+    (folder / "deep" / "er").mkdir(parents=True)
+    shutil.copy(PLAIN, folder / "a.jsonl")
+    shutil.copy(CODEX, folder / "deep" / "er" / "b.jsonl")
+    return folder
+
+
+def test_the_table(logs: Path) -> None:
+    run = skillkit(logs, "sessions", ".")
+    assert (run.stdout, run.stderr, run.returncode) == (TABLE, "", 0)
+    assert skillkit(logs, "-q", "sessions", ".").stdout == TABLE.partition("\n")[2]
+
+
+def test_json_has_the_documented_shape(logs: Path) -> None:
+    shape = document(skillkit(logs, "sessions", "a.jsonl", "--format", "json"))
+    (session,) = shape.pop("sessions")
+    assert session == {
+        "id": "5d1c0f3e-0000-4000-8000-000000000001",
+        "format": "claude-code",
+        "agent": "claude-code",
+        "path": "a.jsonl",
+        "cwd": "/home/ada/work/kiosk",
+        "project": "kiosk",
+        "started_at": "2026-03-02T09:00:01+00:00",
+        "turns": 3,
+        "tool_calls": 3,
+        "tool_results": 3,
+        "errors": 0,
+        "lines": 11,
+        "lines_skipped": 0,
+        "skipped": {},
+    }
+    assert shape == {
+        "version": 1,
+        "command": "sessions",
+        "unrecognised": [],
+        "unrecognised_reasons": {},
+        "summary": {
+            "sessions": 1,
+            "unrecognised": 0,
+            "repeated": 0,
+            "lines_skipped": 0,
+            "by_format": {"claude-code": 1},
+        },
+    }
+
+
+def test_the_same_log_twice_counts_once(logs: Path) -> None:
+    shutil.copy(PLAIN, logs / "deep" / "copy.jsonl")
+    found = document(skillkit(logs, "sessions", ".", "a.jsonl", "--format", "json"))
+    assert [session["path"] for session in found["sessions"]] == ["a.jsonl", "deep/er/b.jsonl"]
+    assert (found["summary"]["sessions"], found["summary"]["repeated"]) == (2, 1)
+
+
+def test_files_that_are_no_logs_are_named_with_their_reason(logs: Path) -> None:
+    (logs / "empty.jsonl").touch()
+    (logs / "blank.jsonl").write_text("\n\n")
+    (logs / "binary.jsonl").write_bytes(os.urandom(32).replace(b"\n", b"") + b"\x00\n")
+    (logs / "other.jsonl").write_text('{"level": "info"}\n')
+    (logs / "silent.jsonl").write_text('{"type": "mode", "sessionId": "s"}\n')
+    (logs / "README.md").write_text("not looked at")
+    found = document(skillkit(logs, "sessions", ".", "--format", "json"))
+    assert len(found["sessions"]) == 2
+    assert found["unrecognised_reasons"] == {
+        "binary.jsonl": "no JSON",
+        "blank.jsonl": "no records",
+        "empty.jsonl": "empty",
+        "other.jsonl": "no known format",
+        "silent.jsonl": "nobody speaks in it",
+    }
+    assert found["unrecognised"] == list(found["unrecognised_reasons"])
+    run = skillkit(logs, "sessions", ".")
+    assert run.stdout.endswith("\n5 files not read (-v names them)\n")
+    assert "\n  other.jsonl: no known format\n" in skillkit(logs, "-v", "sessions", ".").stdout
+
+
+def test_a_log_that_is_being_written(logs: Path) -> None:
+    shutil.copy(TORN, logs / "a.jsonl")
+    run = skillkit(logs, "sessions", ".")
+    assert "Lines left out: 1 torn\n" in run.stdout
+    (session, _) = document(skillkit(logs, "sessions", ".", "--format", "json"))["sessions"]
+    assert (session["turns"], session["lines_skipped"], session["skipped"]) == (2, 1, {"torn": 1})
+
+
+def test_a_folder_without_logs_is_an_error_with_a_hint(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text("{}\n")
+    run = skillkit(tmp_path, "sessions", ".", "--format", "json")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "no session logs in .; 1 not readable: no known format" in run.stderr
+    assert "known formats: claude-code, claude-code-stream, codex" in run.stderr
+
+
+def test_a_path_that_is_not_there(tmp_path: Path) -> None:
+    run = skillkit(tmp_path, "sessions", "gone")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "gone is not there" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_without_paths_the_agents_own_folders_are_read(tmp_path: Path) -> None:
+    empty = {"HOME": str(tmp_path), "CLAUDE_CONFIG_DIR": str(tmp_path / "c"), "CODEX_HOME": str(tmp_path / "x")}
+    run = skillkit(tmp_path, "sessions", **empty)
+    assert run.returncode == 2
+    assert "no session logs in the folders where agents keep them" in run.stderr
+    for place, log in ((tmp_path / "c" / "projects" / "-w", PLAIN), (tmp_path / "x" / "sessions" / "2026", CODEX)):
+        place.mkdir(parents=True)
+        shutil.copy(log, place)
+    found = document(skillkit(tmp_path, "sessions", "--format", "json", **empty))
+    assert found["summary"]["by_format"] == {"claude-code": 1, "codex": 1}
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")
+def test_a_file_that_may_not_be_read(logs: Path) -> None:
+    (logs / "a.jsonl").chmod(0)
+    found = document(skillkit(logs, "sessions", ".", "--format", "json"))
+    assert found["unrecognised_reasons"] == {"a.jsonl": "cannot be read: Permission denied"}
+
+
+def test_a_link_that_leads_nowhere_is_passed_over(logs: Path) -> None:
+    (logs / "gone.jsonl").symlink_to("nowhere.jsonl")
+    assert len(document(skillkit(logs, "sessions", ".", "--format", "json"))["sessions"]) == 2
+
+
+def test_a_project_s_name_cannot_move_the_cursor(logs: Path) -> None:
+    text = PLAIN.read_text(encoding="utf-8").replace("work/kiosk", r"work/\u001b[2Jkiosk")
+    (logs / "a.jsonl").write_text(text, encoding="utf-8")
+    run = skillkit(logs, "sessions", ".")
+    assert "\x1b" not in run.stdout
+    assert r"\u001b[2Jkiosk" in run.stdout
