@@ -198,7 +198,7 @@ def test_nothing_private_in_any_output(folder: Path) -> None:
     case = folder / "logs"
     shutil.copytree(DETECTORS / "error-fix" / "hit" / "step-before", case)
     for log in case.glob("*.jsonl"):
-        text = log.read_text(encoding="utf-8").replace("/work/kiosk", "/home/grace/kiosk")
+        text = log.read_text(encoding="utf-8").replace("/srv/kiosk", "/home/grace/kiosk")
         text = text.replace("bun run build", f"API_TOKEN={secret} bun run build --as grace@corp.example")
         log.write_text(text.replace("../dist/till.js", f"/home/grace/{secret}/till.js"), encoding="utf-8")
     for arguments in (["--format", "json"], ["--format", "text"]):
@@ -227,7 +227,7 @@ def test_sessions_that_have_nothing_in_common_give_no_evidence_across_sessions(f
     tools = ["make", "just", "tox", "nox", "ninja", "bazel", "gradle", "rake", "invoke", "task"]
     log = (DETECTORS / "error-fix" / "hit" / "two-steps-before" / "1.jsonl").read_text(encoding="utf-8")
     for number, tool in enumerate(tools):
-        own = log.replace('"sessionId": "a"', f'"sessionId": "s{number}"').replace("/work/kiosk", f"/work/{tool}")
+        own = log.replace('"sessionId": "a"', f'"sessionId": "s{number}"').replace("/srv/kiosk", f"/srv/{tool}")
         own = own.replace("make ", f"{tool} ").replace("database", f"{tool} store")
         (folder / f"{number}.jsonl").write_text(own, encoding="utf-8")
     document = mined(folder, ".")

@@ -47,8 +47,8 @@ def test_a_long_output_that_quotes_a_usage_error_is_no_usage_error() -> None:
 
 
 def test_lines_that_differ_in_numbers_and_paths_alone_count_once_and_are_cut() -> None:
-    text = "error at /work/a/till.ts:3\nerror at /work/b/drawer.ts:14\n" + "error " * 100
-    assert telling_lines(text) == ["error at /work/a/till.ts:3", ("error " * 100)[:MAX_WIDTH]]
+    text = "error at /srv/a/till.ts:3\nerror at /srv/b/drawer.ts:14\n" + "error " * 100
+    assert telling_lines(text) == ["error at /srv/a/till.ts:3", ("error " * 100)[:MAX_WIDTH]]
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ HARMLESS = [
     "http://localhost:3000/api/token",
     "time 12:34:56, ratio 3:1, key:value",
     "/usr/local/bin/python3 and /var/log/syslog",
-    "/home/runner/work/repo/repo",
+    "/home/runner/srv/repo/repo",
     "src/home/page.tsx",
     "cd ./root/src",
     "the access key and the private key are rotated",
@@ -209,8 +209,8 @@ HARMLESS = [
     "secrets: inherit",
     "token: Optional[str] = None",
     "pwd && ls",
-    "PWD=/work/kiosk",
-    "OLDPWD=/work/kiosk/src",
+    "PWD=/srv/kiosk",
+    "OLDPWD=/srv/kiosk/src",
     "the password is at least eight characters",
 ]
 
@@ -245,7 +245,7 @@ def test_an_e_mail_address_is_masked(text: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("/home/ada/work/kiosk/a.py", "~/work/kiosk/a.py"),
+        ("/home/ada/srv/kiosk/a.py", "~/srv/kiosk/a.py"),
         ("/Users/ada.l/work", "~/work"),
         ("PATH=/home/ada/.local/bin:/usr/bin", "PATH=~/.local/bin:/usr/bin"),
         (r"C:\Users\ada\work", r"~\work"),
@@ -263,7 +263,7 @@ def test_a_home_folder_is_masked(text: str, shown: str) -> None:
 
 
 def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
-    users = user_names(["/home/ada/work", "/Users/grace.h", "/work/kiosk", "/home/xy", ""])
+    users = user_names(["/home/ada/work", "/Users/grace.h", "/srv/kiosk", "/home/xy", ""])
     assert users == {"ada", "grace.h"}
     redact = Redactor(users)
     assert redact("ls -l: -rw-r--r-- ada staff; adamant, ada-branch") == (

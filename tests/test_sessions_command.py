@@ -59,7 +59,7 @@ def test_json_has_the_documented_shape(logs: Path) -> None:
         "format": "claude-code",
         "agent": "claude-code",
         "path": "a.jsonl",
-        "cwd": "/home/ada/work/kiosk",
+        "cwd": "/home/ada/srv/kiosk",
         "project": "kiosk",
         "started_at": "2026-03-02T09:00:01+00:00",
         "turns": 3,
@@ -162,7 +162,7 @@ def test_a_link_that_leads_nowhere_is_passed_over(logs: Path) -> None:
 
 
 def test_a_project_s_name_cannot_move_the_cursor(logs: Path) -> None:
-    text = PLAIN.read_text(encoding="utf-8").replace("work/kiosk", r"work/\u001b[2Jkiosk")
+    text = PLAIN.read_text(encoding="utf-8").replace("srv/kiosk", r"srv/\u001b[2Jkiosk")
     (logs / "a.jsonl").write_text(text, encoding="utf-8")
     run = skillkit(logs, "sessions", ".")
     assert "\x1b" not in run.stdout
