@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from skillkit.gitignore import ignored_at
 from skillkit.model.folder import FileInfo
 
 SKIPPED_FOLDERS = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", "__pycache__", ".tox", "dist"})
@@ -23,18 +24,24 @@ class DiskTree:
         if self._found is None:
             files: list[str] = []
             links: list[str] = []
-            pending = [""]
+            pending = [("", ignored_at(self.root.resolve()))]
             while pending:
-                folder = pending.pop()
+                folder, ignored = pending.pop()
+                place = self.root.resolve() / folder
+                ignored = ignored.below(place)
                 # What may not be looked into is passed over, as every walk of a disk does.
-                with contextlib.suppress(PermissionError), os.scandir(self.root / folder) as entries:
+                with contextlib.suppress(PermissionError), os.scandir(place) as entries:
                     for entry in entries:
                         path = f"{folder}/{entry.name}" if folder else entry.name
+                        is_folder = entry.is_dir(follow_symlinks=False)
+                        if ignored.covers(place / entry.name, is_folder=is_folder):
+                            continue
                         if entry.is_symlink():
                             links.append(path)
-                        if entry.is_dir(follow_symlinks=False):
-                            pending += [path] if self._is_entered(entry.name) else []
-                        elif entry.is_file() or self._leads_nowhere(entry):
+                        if is_folder:
+                            pending += [(path, ignored)] if self._is_entered(entry.name) else []
+                        elif entry.is_file() or (entry.is_symlink() and not entry.is_dir()):
+                            # A link that leads nowhere is a file that cannot be read, and is told as one.
                             files.append(path)
             self._found = sorted(files), sorted(links)
         return self._found
@@ -49,7 +56,7 @@ class DiskTree:
         return name in AGENT_FOLDERS if name.startswith(".") else name not in SKIPPED_FOLDERS
 
     def files(self) -> list[str]:
-        """Every file, sorted; version control, caches and installed packages are left out."""
+        """Every file, sorted; what git ignores, version control, caches and installed packages are left out."""
         return self._walk()[0]
 
     def links(self) -> list[str]:
