@@ -1,15 +1,14 @@
 """Applies the fixes of findings as text edits, round after round, until none is left."""
 
 from collections import defaultdict
-from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.edits import applied
 from skillkit.library import read_skill
-from skillkit.lint import findings_of
-from skillkit.model.finding import Client
+from skillkit.lint import lint
+from skillkit.model.config import Config
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Finding
 from skillkit.model.folder import FileInfo
@@ -74,9 +73,9 @@ def fix(
     *,
     unsafe: bool,
     root_name: str,
-    clients: Collection[Client] = (),
+    settings: Config | None = None,
 ) -> Fixed:
-    """Fixes what can be fixed in `folders`, skills of `tree`. Nothing is written."""
+    """Fixes what can be fixed in `folders`, skills of `tree`, and is not silenced. Nothing is written."""
     texts: dict[str, str] = {}
     count = 0
     current = list(folders)
@@ -84,7 +83,7 @@ def fix(
     known = frozenset(document.source.path for folder in folders for document in folder.documents)
     for _ in range(MAX_ROUNDS):
         changed = False
-        for path, edits in sorted(_groups(findings_of(current, rules, clients), unsafe=unsafe).items()):
+        for path, edits in sorted(_groups(lint(current, rules, settings), unsafe=unsafe).items()):
             before = overlay.read(path).decode("utf-8")
             after, done = applied(before, edits)
             if after != before:

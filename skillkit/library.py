@@ -1,6 +1,7 @@
 """Finds the skills in a tree and reads their files."""
 
 import fnmatch
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import PurePosixPath
@@ -70,18 +71,23 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
     return sorted(found)
 
 
-def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str = "") -> SkillFolder:
-    """Reads the skill at `path`, a folder or a flat workflow file; `root_name` names the folder `.`."""
-    if path in files:
-        document = read_document(tree, path, "workflow-yaml")
-        return SkillFolder(path=path, name=PurePosixPath(path).stem, workflow=document, tree=tree)
-    inside = PurePosixPath(path)
+def document_paths(skill: str, files: Collection[str]) -> tuple[str | None, str | None]:
+    """Where a skill's SKILL.md and workflow file lie, among `files`; None for one that it has not."""
+    if skill in files:
+        return None, skill
+    inside = PurePosixPath(skill)
     skill_md = (inside / SKILL_FILE).as_posix()
     workflow = next((p for n in WORKFLOW_FILES if (p := (inside / n).as_posix()) in files), None)
+    return (skill_md if skill_md in files else None), workflow
+
+
+def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str = "") -> SkillFolder:
+    """Reads the skill at `path`, a folder or a flat workflow file; `root_name` names the folder `.`."""
+    skill_md, workflow = document_paths(path, files)
     return SkillFolder(
         path=path,
-        name=inside.name or root_name,
-        skill_md=read_document(tree, skill_md, "skill-md") if skill_md in files else None,
+        name=PurePosixPath(path).stem if path in files else PurePosixPath(path).name or root_name,
+        skill_md=read_document(tree, skill_md, "skill-md") if skill_md else None,
         workflow=read_document(tree, workflow, "workflow-yaml") if workflow else None,
         tree=tree,
     )

@@ -11,13 +11,16 @@ from datetime import date
 from datetime import datetime
 
 from skillkit.baseline import new_findings
+from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.errors import SkillkitError
 from skillkit.formats import MAX_BYTES
+from skillkit.library import document_paths
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import Tree
 from skillkit.model.report import Report
 from skillkit.rules import RULES
 from skillkit.rules import Rule
@@ -73,48 +76,56 @@ def findings_of(
     return sorted((stamped(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=_place)
 
 
-def _owner(path: str, folders: Sequence[SkillFolder]) -> str | None:
-    """The path of the skill that a file belongs to, the innermost; None for a file of the repository."""
-    owners = [folder.path for folder in folders if folder.path in (".", path) or path.startswith(f"{folder.path}/")]
-    return max(owners, key=len, default=None)
-
-
-def _texts(folders: Sequence[SkillFolder], paths: Collection[str]) -> dict[str, str]:
-    """The texts of the files at `paths` that can be read as text."""
-    texts = {d.source.path: d.source.text for folder in folders for d in folder.documents if d.source.path in paths}
-    for path in sorted(set(paths) - set(texts)):
-        with contextlib.suppress(OSError, UnicodeDecodeError):
-            if folders[0].tree.about(path).size <= MAX_BYTES:
-                texts[path] = folders[0].tree.read(path).decode("utf-8")
-    return texts
-
-
 def lint(
-    folders: Sequence[SkillFolder],
-    rules: Sequence[Rule],
-    *,
-    only: Collection[str] | None = None,
-    settings: Config | None = None,
-    today: date | None = None,
-    allowed: Counter[str] | None = None,
-    fixed: int = 0,
-) -> Report:
-    """Lints `folders`; with `only`, reports what was found in the skills at these paths alone.
+    folders: Sequence[SkillFolder], rules: Sequence[Rule], settings: Config | None = None, today: date | None = None
+) -> list[Finding]:
+    """What is found in `folders` and not silenced, in the order of file, line and rule.
 
-    `settings` choose clients and what is ignored for which path. Suppressions in the files hold up to their day, which
-    `today` is compared with (UTC). `allowed` is a baseline; `fixed` is how much was fixed before.
+    `settings` choose clients and what is ignored for which path. Suppressions in the files hold up to their day, with
+    which `today` (UTC) is compared.
     """
     settings = settings or Config()
     found = by_path(findings_of(folders, rules, settings.clients), settings.per_path)
-    found = by_comment(found, folders, rules, today or datetime.now(UTC).date())
-    found = sorted(new_findings(found, allowed) if allowed else found, key=_place)
-    shown = folders
+    return sorted(by_comment(found, folders, rules, today or datetime.now(UTC).date()), key=_place)
+
+
+def _owner(path: str, skills: Collection[str]) -> str | None:
+    """The skill that a file belongs to, the innermost; None for a file of the repository."""
+    owners = [skill for skill in skills if skill in (".", path) or path.startswith(f"{skill}/")]
+    return max(owners, key=len, default=None)
+
+
+def _texts(tree: Tree, paths: Collection[str]) -> dict[str, str]:
+    """The texts of the files at `paths` that can be read as text, to show excerpts of."""
+    texts = {}
+    for path in sorted(paths):
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            if tree.about(path).size <= MAX_BYTES:
+                texts[path] = tree.read(path).decode("utf-8").removeprefix(BYTE_ORDER_MARK)
+    return texts
+
+
+def report_of(
+    findings: Sequence[Finding],
+    tree: Tree,
+    skills: Sequence[str],
+    *,
+    only: Collection[str] | None = None,
+    allowed: Counter[str] | None = None,
+    fixed: int = 0,
+) -> Report:
+    """The report on the findings in `skills`, which are paths of a tree.
+
+    With `only` it is on the skills at these paths alone. `allowed` is a baseline; `fixed` is how much was fixed before.
+    """
+    found = new_findings(findings, allowed) if allowed else list(findings)
+    files = frozenset(tree.files())
+    shown = [skill for skill in skills if only is None or skill in only]
     if only is not None:
-        shown = [folder for folder in folders if folder.path in only]
-        owners = {*only, None} if len(shown) == len(folders) else set(only)
-        found = [finding for finding in found if _owner(finding.location.path, folders) in owners]
+        owners = {*only, None} if len(shown) == len(skills) else set(only)
+        found = [finding for finding in found if _owner(finding.location.path, skills) in owners]
     counts = {
-        "files": sum(len(folder.documents) for folder in shown),
+        "files": sum(path is not None for skill in shown for path in document_paths(skill, files)),
         "skills": len(shown),
         "errors": sum(finding.severity == "error" for finding in found),
         "warnings": sum(finding.severity == "warning" for finding in found),
@@ -126,5 +137,5 @@ def lint(
         conclusion="failure" if counts["errors"] or counts["warnings"] else "success",
         findings=tuple(found),
         counts=counts,
-        texts=_texts(folders, {finding.location.path for finding in found}),
+        texts=_texts(tree, {finding.location.path for finding in found}),
     )

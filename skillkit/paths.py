@@ -35,6 +35,13 @@ def state_dir() -> Path:
     return Path(os.environ.get("SKILLKIT_STATE_DIR") or platformdirs.user_state_dir("skillkit"))
 
 
+def cache_dir() -> Path:
+    """What can be made anew at any time. `SKILLKIT_CACHE_DIR` moves it."""
+    import platformdirs  # noqa: PLC0415 - 10 ms that most commands need not spend
+
+    return Path(os.environ.get("SKILLKIT_CACHE_DIR") or platformdirs.user_cache_dir("skillkit"))
+
+
 def agent_logs() -> list[Path]:
     """Where the agents on this machine keep their session logs."""
     home = Path.home()

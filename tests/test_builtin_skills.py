@@ -102,7 +102,7 @@ def test_the_built_in_skills() -> None:
 
 
 def test_all_lint_clean() -> None:
-    assert [(finding.location.path, finding.message) for finding in lint(FOLDERS, list(RULES)).findings] == []
+    assert [(finding.location.path, finding.message) for finding in lint(FOLDERS, list(RULES))] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -58,7 +58,7 @@ def test_rule_finds_what_is_expected(case: Path) -> None:
     lines = expected.read_text(encoding="utf-8").splitlines() if expected.is_file() else []
     # A suppression is judged by what it suppresses, so the other rules have to run beside these.
     rules = ALL if rule.check_suppression else [rule]
-    found = lint(read_skills(DiskTree(case)), rules).findings
+    found = lint(read_skills(DiskTree(case)), rules)
     assert [shown(f) for f in found if f.code == rule.code] == lines
     assert bool(lines) == expected.is_file()
 

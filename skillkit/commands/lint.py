@@ -2,6 +2,8 @@
 
 import difflib
 from collections import Counter
+from datetime import UTC
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -9,6 +11,8 @@ import click
 from skillkit import baseline
 from skillkit import config
 from skillkit import lint
+from skillkit import lint_cache
+from skillkit import paths as places
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
@@ -17,7 +21,10 @@ from skillkit.fix import Fixed
 from skillkit.fix import fix
 from skillkit.library import read_skill
 from skillkit.library import skill_paths
+from skillkit.model.config import Config
+from skillkit.model.finding import Finding
 from skillkit.model.folder import Tree
+from skillkit.rules import Rule
 from skillkit.tree import DiskTree
 
 
@@ -56,6 +63,25 @@ def _baseline(name: str | None) -> Counter[str] | None:
     return baseline.parse(file.read_text(encoding="utf-8", errors="replace"), name)
 
 
+def _findings(
+    tree: Tree, skills: list[str], rules: list[Rule], settings: Config, root_name: str, *, cached: bool
+) -> list[Finding]:
+    """What is found in all skills: what was remembered of just these files, else what linting them finds now."""
+    today = datetime.now(UTC).date()
+    folder = places.cache_dir() / "lint"
+    facts = (settings.model_dump_json(), today.isoformat(), root_name, *(rule.code for rule in rules))
+    key = lint_cache.key_of(tree, tree.files(), *facts) if cached else ""
+    remembered = lint_cache.load(folder, key) if cached else None
+    if remembered is not None:
+        return list(remembered)
+    files = frozenset(tree.files())
+    folders = [read_skill(tree, skill, files, root_name=root_name) for skill in skills]
+    found = lint.lint(folders, rules, settings, today)
+    if cached:
+        lint_cache.store(folder, key, found)
+    return found
+
+
 @click.command("lint", short_help="Validate skills: frontmatter, schema, links, safety.")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True))
 @click.option("--select", multiple=True, metavar="RULE", help="Run only these rules: code, prefix of codes, or name.")
@@ -66,6 +92,7 @@ def _baseline(name: str | None) -> Counter[str] | None:
 @click.option("--baseline", "baseline_file", type=click.Path(dir_okay=False), help="Tell only what FILE has not.")
 @click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write what is found to FILE.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule in place of showing them.")
+@click.option("--no-cache", is_flag=True, help="Look at every skill anew, and remember nothing.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings.")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
 @click.pass_context
@@ -81,6 +108,7 @@ def command(
     baseline_file: str | None,
     write_baseline: str | None,
     statistics: bool,
+    no_cache: bool,
     exit_zero: bool,
     format_name: str,
     output: str | None,
@@ -102,22 +130,20 @@ def command(
             raise SkillkitError(f"no skills below {name}", "a skill is a folder with a SKILL.md")
     if not found and not paths:
         click.echo("warning: no skills here; a skill is a folder with a SKILL.md", err=True)
-    known = frozenset(files)
-    folders = [read_skill(tree, path, known, root_name=root.name) for path in found]
     rules = lint.chosen_rules(select or settings.select, (*ignore, *settings.ignore))
-    fixed = Fixed({}, 0, [])
-    if fix_safe or unsafe_fixes or diff:
-        chosen = [folder for folder in folders if folder.path in only]
-        fixed = fix(tree, chosen, rules, unsafe=unsafe_fixes, root_name=root.name, clients=settings.clients)
-    if diff:
-        click.echo(_diff(tree, fixed), nl=False)
-        return 1 if fixed.texts and not exit_zero else 0
-    for path, text in fixed.texts.items():
-        write_atomically(root / path, text)
-    mended = {folder.path: folder for folder in fixed.folders}
-    folders = [mended.get(folder.path, folder) for folder in folders]
     allowed = _baseline(baseline_file)
-    report = lint.lint(folders, rules, only=only, settings=settings, allowed=allowed, fixed=fixed.fixes)
+    fixes = 0
+    if fix_safe or unsafe_fixes or diff:
+        chosen = [read_skill(tree, skill, frozenset(files), root_name=root.name) for skill in sorted(only)]
+        fixed = fix(tree, chosen, rules, unsafe=unsafe_fixes, root_name=root.name, settings=settings)
+        if diff:
+            click.echo(_diff(tree, fixed), nl=False)
+            return 1 if fixed.texts and not exit_zero else 0
+        for path, text in fixed.texts.items():
+            write_atomically(root / path, text)
+        fixes, tree = fixed.fixes, DiskTree(root)
+    findings = _findings(tree, found, rules, settings, root.name, cached=not no_cache)
+    report = lint.report_of(findings, tree, found, only=only, allowed=allowed, fixed=fixes)
     if write_baseline:
         write_atomically(Path(write_baseline), baseline.render(report.findings))
         click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)

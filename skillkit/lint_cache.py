@@ -1,0 +1,73 @@
+"""Remembers what linting a tree came to, under a hash of everything it depends on.
+
+The key covers skillkit's version and its own files, the settings, the day, and path, mode and content of every file.
+An entry holds its own checksum: one that was torn or edited is no entry. Entries are small files, written whole;
+nothing has to be locked.
+"""
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Iterable
+from collections.abc import Sequence
+from pathlib import Path
+
+from pydantic import TypeAdapter
+from pydantic import ValidationError
+
+from skillkit import __version__
+from skillkit.files import write_atomically
+from skillkit.model.finding import Finding
+from skillkit.model.folder import Tree
+
+MAX_ENTRIES = 200
+MAX_HASHED_BYTES = 4 * 1024 * 1024
+"""Of a larger file the size stands for the content: no rule reads that much."""
+FINDINGS = TypeAdapter(tuple[Finding, ...])
+
+
+def _own_code() -> str:
+    """What tells one state of skillkit's own files from another: where it is worked on, the version stays the same."""
+    package = Path(__file__).parent
+    stats = ((file, file.stat()) for file in sorted(package.rglob("*.py")))
+    return " ".join(f"{file.name} {stat.st_size} {stat.st_mtime_ns}" for file, stat in stats)
+
+
+def key_of(tree: Tree, files: Iterable[str], *facts: str) -> str:
+    """The hash of everything that the outcome depends on: the files' paths, modes and contents, and `facts`."""
+    whole = hashlib.sha256("\0".join((__version__, _own_code(), *facts)).encode())
+    for path in files:
+        try:
+            about = tree.about(path)
+            content = tree.read(path) if about.size <= MAX_HASHED_BYTES else str(about.size).encode()
+        except OSError as error:
+            whole.update(f"\0{path}\0{error.strerror}".encode())
+            continue
+        whole.update(f"\0{path}\0{about.executable}\0{about.link}\0{len(content)}\0".encode() + content)
+    for path in tree.links():
+        with contextlib.suppress(OSError):
+            whole.update(f"\0{path}\0{tree.about(path).link}".encode())
+    return whole.hexdigest()
+
+
+def _checksum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def load(folder: Path, key: str) -> tuple[Finding, ...] | None:
+    """The findings remembered under `key`, or None."""
+    try:
+        checksum, _, text = (folder / f"{key}.json").read_text(encoding="utf-8").partition("\n")
+        return FINDINGS.validate_json(text) if checksum == _checksum(text) else None
+    except (OSError, UnicodeDecodeError, ValidationError):
+        return None
+
+
+def store(folder: Path, key: str, findings: Sequence[Finding]) -> None:
+    """Remembers findings. A cache that cannot be written is none, and no error."""
+    text = json.dumps([finding.model_dump(mode="json") for finding in findings], ensure_ascii=False)
+    with contextlib.suppress(OSError):
+        write_atomically(folder / f"{key}.json", f"{_checksum(text)}\n{text}")
+        entries = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for old in entries[MAX_ENTRIES:]:
+            old.unlink(missing_ok=True)
