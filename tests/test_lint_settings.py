@@ -1,0 +1,125 @@
+"""Living with the linter: fixes, baselines, settings for paths, ignored files, statistics."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAD = "---\nname: {name}\ndescription: Shows a case. Use when testing.\n---\n\n# X\n\n"
+GONE = "Read [it](references/gone.md).\n"
+
+
+def skillkit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "SKILLKIT_CACHE_DIR": str(folder.parent / "cache")}
+    command = [sys.executable, "-m", "skillkit", "lint", *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
+
+
+def codes(folder: Path, *arguments: str) -> list[str]:
+    done = skillkit(folder, "--format", "json", *arguments)
+    return [finding["code"] for finding in json.loads(done.stdout)["findings"]]
+
+
+def write_skill(folder: Path, name: str, body: str) -> Path:
+    file = folder / "skills" / name / "SKILL.md"
+    file.parent.mkdir(parents=True)
+    file.write_text(HEAD.format(name=name) + body, encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    folder = tmp_path / "repository"
+    write_skill(folder, "one", GONE)
+    write_skill(folder, "two", "Text.\n")
+    return folder
+
+
+def test_a_baseline_leaves_only_what_is_new(repository: Path) -> None:
+    assert skillkit(repository, "--write-baseline", "known.json").returncode == 0
+    assert skillkit(repository, "--baseline", "known.json").returncode == 0
+    two = repository / "skills/two/SKILL.md"
+    two.write_text(two.read_text(encoding="utf-8") + GONE, encoding="utf-8")
+    assert codes(repository, "--baseline", "known.json") == ["SK201"]
+    # The same fault once more is one more than the baseline counts.
+    one = repository / "skills/one/SKILL.md"
+    one.write_text(one.read_text(encoding="utf-8") + "\n" + GONE, encoding="utf-8")
+    assert codes(repository, "--baseline", "known.json") == ["SK201", "SK201"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"version": 9, "findings": []}', '{"version": 1}'])
+def test_what_is_no_baseline_is_an_error(repository: Path, text: str) -> None:
+    (repository / "known.json").write_text(text, encoding="utf-8")
+    done = skillkit(repository, "--baseline", "known.json")
+    assert done.returncode == 2
+    assert "known.json" in done.stderr
+    assert "--write-baseline" in done.stderr
+
+
+def test_a_missing_baseline_is_an_error(repository: Path) -> None:
+    done = skillkit(repository, "--baseline", "gone.json")
+    assert done.returncode == 2
+    assert "there is no baseline gone.json" in done.stderr
+
+
+def test_settings_for_paths(repository: Path) -> None:
+    write_skill(repository, "old", GONE)
+    settings = '[[per-path]]\npaths = ["skills/old/*"]\nignore = ["missing-file"]\n'
+    (repository / "skillkit.toml").write_text(settings, encoding="utf-8")
+    done = skillkit(repository, "--format", "json")
+    assert [f["path"] for f in json.loads(done.stdout)["findings"]] == ["skills/one/SKILL.md"]
+
+
+def test_what_git_ignores_is_not_linted(repository: Path) -> None:
+    (repository / ".git").mkdir()
+    (repository / ".gitignore").write_text("/skills/one/\n*.tmp\n", encoding="utf-8")
+    assert codes(repository) == []
+    (repository / "skills" / ".gitignore").write_text("!one/\n", encoding="utf-8")
+    assert codes(repository) == ["SK201"]
+    (repository / "skills" / ".gitignore").unlink()
+    assert codes(repository / "skills", "two") == []
+
+
+def test_statistics_count_by_rule(repository: Path) -> None:
+    lines = skillkit(repository, "--statistics").stdout.splitlines()
+    assert lines[0].split() == ["1", "SK201", "missing-file", "spec", "error"]
+    assert lines[-1] == "Found 1 error in 2 skills"
+
+
+def test_fixing_leaves_suppressed_findings_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "repository"
+    file = write_skill(folder, "one", "Text.")
+    text = HEAD.format(name="one") + "<!-- skillkit: ignore-file[SK007] the upload wants none -->\nText."
+    file.write_text(text, encoding="utf-8")
+    assert skillkit(folder, "--fix").returncode == 0
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_diff_changes_nothing_and_fix_writes_what_it_showed(tmp_path: Path) -> None:
+    folder = tmp_path / "repository"
+    file = write_skill(folder, "one", "Text.")
+    before = file.read_bytes()
+    shown = skillkit(folder, "--diff")
+    assert (shown.returncode, file.read_bytes()) == (1, before)
+    assert shown.stdout.endswith("-Text.\n\\ No newline at end of file\n+Text.\n")
+    mended = skillkit(folder, "--fix")
+    assert (mended.returncode, file.read_bytes()) == (0, before + b"\n")
+    assert mended.stdout == "All clean: 1 skill, 1 fixed\n"
+    assert skillkit(folder, "--diff").stdout == ""
+
+
+def test_a_remembered_run_says_the_same(repository: Path) -> None:
+    first = skillkit(repository)
+    again = skillkit(repository)
+    assert list((repository.parent / "cache/lint").glob("*.json"))
+    assert (
+        (first.stdout, first.returncode)
+        == (again.stdout, again.returncode)
+        == (
+            skillkit(repository, "--no-cache").stdout,
+            1,
+        )
+    )
