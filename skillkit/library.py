@@ -22,7 +22,10 @@ from skillkit.model.source import Source
 from skillkit.similarity import Text
 
 SKILL_FILE = "SKILL.md"
+MISSPELT_SKILL_FILES = ("skill.md", "Skill.md", "SKILL.MD", "Skill.MD", "skill.MD")
+"""What people write instead; below a folder `skills`, a skill is meant."""
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
+BELOW_SKILLS = frozenset({*WORKFLOW_FILES, *MISSPELT_SKILL_FILES})
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -55,6 +58,8 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
 def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
     """The skills among `files`: folders with a SKILL.md, `skills/*/workflow.yaml`, and flat `skills/*.yaml`.
 
+    A SKILL.md in other letters counts in `skills/*/`.
+
     Files that fit one of the globs in `exclude` are left out.
     """
     found = set()
@@ -63,7 +68,7 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
             continue
         path = PurePosixPath(name)
         below_skills = len(path.parts) > 2 and path.parts[-3] == "skills"
-        if path.name == SKILL_FILE or (path.name in WORKFLOW_FILES and below_skills):
+        if path.name == SKILL_FILE or (path.name in BELOW_SKILLS and below_skills):
             found.add(path.parent.as_posix())
         elif path.parent.name == "skills" and path.suffix in (".yaml", ".yml"):
             found.add(name)
@@ -76,12 +81,12 @@ def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str =
         document = read_document(tree, path, "workflow-yaml")
         return SkillFolder(path=path, name=PurePosixPath(path).stem, workflow=document, tree=tree)
     inside = PurePosixPath(path)
-    skill_md = (inside / SKILL_FILE).as_posix()
+    skill_md = next((p for n in (SKILL_FILE, *MISSPELT_SKILL_FILES) if (p := (inside / n).as_posix()) in files), None)
     workflow = next((p for n in WORKFLOW_FILES if (p := (inside / n).as_posix()) in files), None)
     return SkillFolder(
         path=path,
         name=inside.name or root_name,
-        skill_md=read_document(tree, skill_md, "skill-md") if skill_md in files else None,
+        skill_md=read_document(tree, skill_md, "skill-md") if skill_md else None,
         workflow=read_document(tree, workflow, "workflow-yaml") if workflow else None,
         tree=tree,
     )
