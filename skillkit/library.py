@@ -23,7 +23,10 @@ from skillkit.model.source import Source
 from skillkit.similarity import Text
 
 SKILL_FILE = "SKILL.md"
+MISSPELT_SKILL_FILES = ("skill.md", "Skill.md", "SKILL.MD", "Skill.MD", "skill.MD")
+"""What people write instead; below a folder `skills`, a skill is meant."""
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
+BELOW_SKILLS = frozenset({*WORKFLOW_FILES, *MISSPELT_SKILL_FILES})
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -56,6 +59,8 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
 def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
     """The skills among `files`: folders with a SKILL.md, `skills/*/workflow.yaml`, and flat `skills/*.yaml`.
 
+    A SKILL.md in other letters counts in `skills/*/`.
+
     Files that fit one of the globs in `exclude` are left out.
     """
     found = set()
@@ -64,7 +69,7 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
             continue
         path = PurePosixPath(name)
         below_skills = len(path.parts) > 2 and path.parts[-3] == "skills"
-        if path.name == SKILL_FILE or (path.name in WORKFLOW_FILES and below_skills):
+        if path.name == SKILL_FILE or (path.name in BELOW_SKILLS and below_skills):
             found.add(path.parent.as_posix())
         elif path.parent.name == "skills" and path.suffix in (".yaml", ".yml"):
             found.add(name)
@@ -76,9 +81,9 @@ def document_paths(skill: str, files: Collection[str]) -> tuple[str | None, str 
     if skill in files:
         return None, skill
     inside = PurePosixPath(skill)
-    skill_md = (inside / SKILL_FILE).as_posix()
+    skill_md = next((p for n in (SKILL_FILE, *MISSPELT_SKILL_FILES) if (p := (inside / n).as_posix()) in files), None)
     workflow = next((p for n in WORKFLOW_FILES if (p := (inside / n).as_posix()) in files), None)
-    return (skill_md if skill_md in files else None), workflow
+    return skill_md, workflow
 
 
 def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str = "") -> SkillFolder:

@@ -18,7 +18,15 @@ from skillkit.model.source import Fault
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
 
-FastLoader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+FastLoader: Any = type("FastLoader", (getattr(yaml, "CSafeLoader", yaml.SafeLoader),), {})
+PlainLoader: Any = type("PlainLoader", (yaml.SafeLoader,), {})
+Dumper: Any = type("Dumper", (yaml.SafeDumper,), {})
+
+# PyYAML follows YAML 1.1. What is a number in YAML 1.2 alone is a number to most clients: 12e5, 0o17.
+for _either in (FastLoader, PlainLoader, Dumper):
+    _number = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$")
+    _either.add_implicit_resolver("tag:yaml.org,2002:float", _number, list("-+.0123456789"))
+    _either.add_implicit_resolver("tag:yaml.org,2002:int", re.compile("0o[0-7]+$"), ["0"])
 
 MAX_NODES = 20_000
 """More than any skill needs; aliases that multiply stop here."""
@@ -76,7 +84,7 @@ class YamlText:
             node = yaml.compose(self._text, Loader=FastLoader)
         except yaml.YAMLError:
             # The Python scanner words its errors better than the C one, and the same on every platform.
-            node = yaml.compose(self._text, Loader=yaml.SafeLoader)
+            node = yaml.compose(self._text, Loader=PlainLoader)
         if node is None:
             return
         self._walk(node, "")
@@ -180,3 +188,8 @@ def mapping_of(document: YamlText) -> tuple[dict[str, Any], Iterator[Fault]]:
         place = document.values.get("", Location(path=document.path))
         faults.append(Fault(kind="invalid-yaml", message=f"expected keys with values, found {kind}", location=place))
     return {}, iter(faults)
+
+
+def dumped(data: dict[str, Any]) -> str:
+    """A mapping as YAML, in its order, that reads back the same."""
+    return str(yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=10_000))

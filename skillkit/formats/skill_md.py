@@ -2,7 +2,6 @@
 
 import re
 
-import yaml
 from frontmatter.default_handlers import YAMLHandler
 
 from skillkit.edits import BYTE_ORDER_MARK
@@ -13,6 +12,7 @@ from skillkit.model.source import Fault
 from skillkit.model.source import Location
 from skillkit.model.source import Source
 from skillkit.yaml_document import YamlText
+from skillkit.yaml_document import dumped
 from skillkit.yaml_document import mapping_of
 
 NAME = "skill-md"
@@ -81,8 +81,7 @@ def render(skill: Skill) -> str:
         "metadata": skill.metadata,
     }
     keys.update({key: value for key, value in optional.items() if value})
-    front = yaml.safe_dump(keys, sort_keys=False, allow_unicode=True, width=10_000)
-    return f"---\n{front}---\n\n{skill.instructions.strip()}\n"
+    return f"---\n{dumped(keys)}---\n\n{skill.instructions.strip()}\n"
 
 
 register(NAME, parse, render)

@@ -1,13 +1,12 @@
 """workflow.yaml: triggers, parameters, conditions and steps of a skill; also the flat `<name>.yaml` of CBOS."""
 
-import yaml
-
 from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.formats import register
 from skillkit.model.skill import Skill
 from skillkit.model.source import Document
 from skillkit.model.source import Source
 from skillkit.yaml_document import YamlText
+from skillkit.yaml_document import dumped
 from skillkit.yaml_document import mapping_of
 
 NAME = "workflow-yaml"
@@ -32,7 +31,7 @@ def render(skill: Skill) -> str:
         items = [item.model_dump(exclude_defaults=True) for item in getattr(skill, name)]
         if items:
             keys[name] = items
-    return EDITOR_HINT + yaml.safe_dump(keys, sort_keys=False, allow_unicode=True, width=10_000)
+    return EDITOR_HINT + dumped(keys)
 
 
 register(NAME, parse, render)

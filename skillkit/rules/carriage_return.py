@@ -23,6 +23,7 @@ name: release<LF>
 Safe: line breaks mean the same to YAML and to Markdown.
 """
 
+import re
 from collections.abc import Iterator
 
 from skillkit.edits import Offsets
@@ -32,22 +33,21 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 
+LINE_END = re.compile(r"(?<!\r)\r\n")
+"""After a carriage return, a line end of its own to YAML and Markdown, taking this one out would make one of two."""
+
 
 @rule("SK005", "carriage-return", "advice", "note")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first such line end of each file; its fix mends them all."""
     for document in folder.documents:
         text, path = document.source.text, document.source.path
-        count = text.count("\r\n")
-        if not count:
+        found = [match.start() for match in LINE_END.finditer(text)] if "\r\n" in text else []
+        if not found:
             continue
-        offsets = Offsets(text)
-        edits = []
-        at = text.find("\r\n")
-        first = offsets.location(path, at, at)
-        while at >= 0:
-            edits.append(Edit(location=offsets.location(path, at, at + 1), text=""))
-            at = text.find("\r\n", at + 2)
+        count, offsets = len(found), Offsets(text)
+        first = offsets.location(path, found[0], found[0])
+        edits = [Edit(location=offsets.location(path, at, at + 1), text="") for at in found]
         said = "1 line ends" if count == 1 else f"{count:,} lines end"
         fix = Fix(title="end lines in line feeds", applicability="safe", edits=tuple(edits))
         yield Violation(location=first, message=f"{said} in a carriage return", fix=fix)

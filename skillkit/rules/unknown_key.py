@@ -27,6 +27,7 @@ metadata:
 ```
 """
 
+import re
 from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
@@ -55,6 +56,8 @@ CLIENT_KEYS = frozenset(
     }
 )
 MERGE_KEY = "<<"
+MERGED = re.compile(r"/<<(?:/\d+)?/([^/]+)")
+"""The pointer of a key that `<<` brings in, from a mapping or from a list of them."""
 
 
 @rule("SK107", "unknown-key", "spec", "error")
@@ -71,3 +74,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         near = nearest(key, known)
         remedy = f'did you mean "{near}"?' if near else "metadata is the place for keys of your own"
         yield Violation(location=place, message=f'no client reads the key "{key}"; {remedy}')
+    for pointer, place in document.source.keys.items():
+        merged = MERGED.fullmatch(pointer)
+        if merged and merged[1] not in known:
+            yield Violation(location=place, message=f'no client reads the key "{merged[1]}", which << brings in')

@@ -2,8 +2,8 @@
 
 ## What it does
 Checks that `description`, `license`, `compatibility` and `allowed-tools` are text, and that `metadata` is a mapping
-whose values are text. YAML makes a number of `1.0`, a boolean of `yes`, a date of `2025-01-31`. A list of
-`allowed-tools` is the style of Claude Code and is not reported; `name` has its own rule, SK110.
+whose keys and values are text. YAML makes a number of `1.0` and `12e5`, a boolean of `yes`, a date of `2025-01-31`. A
+list of texts for `allowed-tools` is the style of Claude Code and is not reported; `name` has its own rule, SK110.
 
 ## Why is this bad
 OpenCode does not load a skill whose description is no text. Others turn the value into text in ways of their own:
@@ -51,6 +51,9 @@ def _metadata(document: Document) -> Iterator[Violation]:
         yield Violation(location=document.source.at("/metadata"), message=message)
         return
     for key, value in metadata.items():
+        if not isinstance(key, str):
+            message = f"the key {key} of metadata is {kind_of(key)} where text is due: quote it"
+            yield Violation(location=document.source.key_at(pointer_to("metadata", key)), message=message)
         if not isinstance(value, str):
             yield _not_text(document, "metadata", str(key), value=value)
 
@@ -67,5 +70,10 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             continue
         if key != "allowed-tools" or not isinstance(value, list):
             yield _not_text(document, key, value=value)
+    tools = document.data.get("allowed-tools")
+    for index, tool in enumerate(tools if isinstance(tools, list) else ()):
+        if not isinstance(tool, str):
+            message = f"a tool of allowed-tools is {kind_of(tool)} where text is due"
+            yield Violation(location=document.source.at(pointer_to("allowed-tools", index)), message=message)
     if "metadata" in document.data:
         yield from _metadata(document)

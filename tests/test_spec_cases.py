@@ -1,0 +1,51 @@
+"""skillkit against the edge cases of the specification.
+
+Each case is a folder `tests/fixtures/spec/{valid,invalid}/<case>`: `skills/` with one skill, and `why.md`, which says
+what the specification says of it. It begins with "Debatable." where a careful reader could judge otherwise. Valid means
+that the specification accepts the skill, not that it is a good one.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from skillkit.library import read_skills
+from skillkit.lint import findings_of
+from skillkit.tree import DiskTree
+
+FIXTURES = Path(__file__).parent / "fixtures" / "spec"
+CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())
+
+
+def spec_errors(case: Path) -> list[str]:
+    found = findings_of(read_skills(DiskTree(case)))
+    return [
+        f"{f.location.path}:{f.location.start_line} {f.code} {f.message}"
+        for f in found
+        if f.layer == "spec" and f.severity == "error"
+    ]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[f"{case.parent.name}/{case.name}" for case in CASES])
+def test_verdict(case: Path) -> None:
+    errors = spec_errors(case)
+    if case.parent.name == "valid":
+        assert not errors, f"{case.name} is valid, and skillkit says {errors}"
+    else:
+        assert errors, f"{case.name} is invalid, and skillkit finds nothing"
+
+
+@pytest.mark.parametrize("case", CASES, ids=[f"{case.parent.name}/{case.name}" for case in CASES])
+def test_case_is_explained_and_has_a_skill(case: Path) -> None:
+    why = (case / "why.md").read_text(encoding="utf-8").strip()
+    assert why.endswith(".")
+    assert {entry.name for entry in case.iterdir()} == {"skills", "why.md"}
+    assert len(list((case / "skills").iterdir())) == 1
+    assert any(file.name.lower() == "skill.md" for file in case.rglob("*"))
+
+
+def test_there_are_enough_cases() -> None:
+    kinds = [case.parent.name for case in CASES]
+    assert set(kinds) == {"valid", "invalid"}
+    assert len(kinds) >= 160
+    assert kinds.count("valid") >= 70
