@@ -95,7 +95,8 @@ def _texts(folders: Sequence[SkillFolder], paths: Collection[str]) -> dict[str, 
     texts = {d.source.path: d.source.text for folder in folders for d in folder.documents if d.source.path in paths}
     for path in sorted(set(paths) - set(texts)):
         with contextlib.suppress(OSError, UnicodeDecodeError):
-            if folders[0].tree.about(path).size <= MAX_BYTES:
+            about = folders[0].tree.about(path)
+            if about.size <= MAX_BYTES and not about.link:
                 texts[path] = folders[0].tree.read(path).decode("utf-8")
     return texts
 
