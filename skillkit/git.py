@@ -140,15 +140,17 @@ class CommitTree:
                 mode, kind, blob, size = about.split()
                 if kind == "blob":
                     self._entries[path] = Entry(mode, blob, int(size))
+        self._files = sorted(path for path, entry in self._entries.items() if entry.mode in MODE_FILE)
+        self._links = sorted(path for path, entry in self._entries.items() if entry.mode == MODE_LINK)
         self._folders = {"/".join(p.split("/")[:i]) for p in self._entries for i in range(1, p.count("/") + 1)}
 
     def files(self) -> list[str]:
         """Every regular file, sorted."""
-        return sorted(path for path, entry in self._entries.items() if entry.mode in MODE_FILE)
+        return self._files
 
     def links(self) -> list[str]:
         """Every symbolic link, sorted."""
-        return sorted(path for path, entry in self._entries.items() if entry.mode == MODE_LINK)
+        return self._links
 
     def about(self, path: str) -> FileInfo:
         """What is known of a file or link."""

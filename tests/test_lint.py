@@ -35,4 +35,5 @@ def test_violations_that_concern_no_chosen_client_are_left_out(
 
 def test_what_names_no_client_concerns_all() -> None:
     folders = read_skills(MemoryTree({"skills/y/SKILL.md": MODEL}))
-    assert [f.code for f in findings_of(folders, chosen_rules(["SK101"]), ("codex",))] == ["SK101"]
+    clients: tuple[Client, ...] = ("codex",)
+    assert [f.code for f in findings_of(folders, chosen_rules(["SK101"]), clients)] == ["SK101"]
