@@ -13,7 +13,7 @@ What the link promises was renamed or taken out. An agent that looks for it read
 ```markdown
 See [how to undo it](#undo).
 
-## When it fails
+### When it fails
 ```
 
 ## Use instead
@@ -21,7 +21,7 @@ See [how to undo it](#undo).
 ```markdown
 See [how to undo it](#when-it-fails).
 
-## When it fails
+### When it fails
 ```
 """
 
