@@ -1,6 +1,7 @@
 """Lints skills: runs every rule over every skill of a tree and makes one report."""
 
 import contextlib
+import fnmatch
 import hashlib
 from collections.abc import Collection
 from collections.abc import Iterable
@@ -107,13 +108,16 @@ def lint(
     *,
     only: Collection[str] | None = None,
     clients: Collection[Client] = (),
+    exclude: Sequence[str] = (),
     fixed: int = 0,
 ) -> Report:
     """Lints `folders`; with `only`, reports what was found in the skills at these paths alone.
 
-    With `clients`, reports what concerns these clients alone. `fixed` is how much was fixed before.
+    With `clients`, reports what concerns these clients alone; what lies in files that fit a glob in `exclude` is left
+    out. `fixed` is how much was fixed before.
     """
     found = findings_of(folders, rules, clients)
+    found = [f for f in found if not any(fnmatch.fnmatch(f.location.path, glob) for glob in exclude)]
     shown = folders
     if only is not None:
         shown = [folder for folder in folders if folder.path in only]

@@ -43,20 +43,23 @@ def unmentioned(folder: SkillFolder) -> list[str]:
     """The files in the folders of the specification that neither SKILL.md nor a file it leads to speaks of."""
     base = "" if folder.path == "." else f"{folder.path}/"
     inside = tuple(f"{base}{name}/" for name in FOLDERS)
-    files = [path for path in folder.files if path.startswith(inside)]
-    nested = {path.removesuffix("SKILL.md") for path in files if path.endswith("/SKILL.md")}
-    left = [path for path in files if not any(path.startswith(other) for other in nested)]
-    if not left:
+    files = folder.files
+    if not any(path.startswith(inside) for path in files):
         return []
-    beside = [f"{base}{name}" for name in ("agents/openai.yaml", "README.md")]
+    documents = {document.source.path for document in folder.documents}
+    nested = tuple(
+        path.removesuffix("SKILL.md") for path in files if path.endswith("/SKILL.md") and path not in documents
+    )
+    left = [path for path in files if path not in documents and not path.startswith(nested)]
+    beside = [path for path in left if path in (f"{base}agents/openai.yaml", f"{base}README.md")]
     texts = [document.source.text for document in folder.documents]
-    texts += [text for path in beside if folder.tree.exists(path) and (text := text_at(folder.tree, path))]
+    texts += [text for path in beside if (text := text_at(folder.tree, path))]
     while texts and left:
         text = texts.pop()
         named = [path for path in left if _is_named(path, folder.path, text)]
         left = [path for path in left if path not in named]
         texts += [text for path in named if (text := text_at(folder.tree, path))]
-    return left
+    return [path for path in left if path.startswith(inside)]
 
 
 def runs(folder: SkillFolder) -> Iterator[Run]:

@@ -99,6 +99,6 @@ def command(
         write_atomically(root / path, text)
     mended = {folder.path: folder for folder in fixed.folders}
     folders = [mended.get(folder.path, folder) for folder in folders]
-    report = lint.lint(folders, rules, only=only, clients=settings.clients, fixed=fixed.fixes)
+    report = lint.lint(folders, rules, only=only, clients=settings.clients, exclude=settings.exclude, fixed=fixed.fixes)
     code = finish(ctx, report, format_name, output)
     return 0 if exit_zero else code
