@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 COLON = "---\nname: release\ndescription: Release flow: bump, tag, push\n---\n\n# Release\n"
-GOOD = "---\nname: {name}\ndescription: Does it well. Use when it is due.\n---\n\n# It\n\nAll about it: references/a.md.\n"
+GOOD = "---\nname: {name}\ndescription: Does it well. Use when it is due.\n---\n\n# It\n\nMore: references/a.md.\n"
 TEXT = """\
 skills/release/SKILL.md:3:14: error SK012 unquoted-colon  [spec]  a value holds ": " and is not quoted
   2 | name: release
