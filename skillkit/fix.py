@@ -16,7 +16,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.rules import Rule
 
-MAX_ROUNDS = 20
+MAX_ROUNDS = 50
 """A fix may uncover the next fault; what has not settled by then is two fixes that undo each other."""
 
 

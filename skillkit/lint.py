@@ -85,7 +85,7 @@ def lint(
     which `today` (UTC) is compared.
     """
     settings = settings or Config()
-    found = by_path(findings_of(folders, rules, settings.clients), settings.per_path)
+    found = by_path(findings_of(folders, rules, settings.clients), settings)
     return sorted(by_comment(found, folders, rules, today or datetime.now(UTC).date()), key=_place)
 
 
@@ -100,7 +100,8 @@ def _texts(tree: Tree, paths: Collection[str]) -> dict[str, str]:
     texts = {}
     for path in sorted(paths):
         with contextlib.suppress(OSError, UnicodeDecodeError):
-            if tree.about(path).size <= MAX_BYTES:
+            about = tree.about(path)
+            if about.size <= MAX_BYTES and not about.link:
                 texts[path] = tree.read(path).decode("utf-8").removeprefix(BYTE_ORDER_MARK)
     return texts
 

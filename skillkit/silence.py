@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import date
 
-from skillkit.model.config import PerPath
+from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -21,14 +21,16 @@ def fits(rule: Rule | Finding, wanted: str) -> bool:
     return wanted == name or rule.code.startswith(wanted.upper())
 
 
-def by_path(findings: Sequence[Finding], settings: Sequence[PerPath]) -> list[Finding]:
-    """The findings without those that are ignored for their path."""
+def by_path(findings: Sequence[Finding], settings: Config) -> list[Finding]:
+    """The findings without those in files that are excluded, and those that are ignored for their path."""
 
     def ignored(finding: Finding) -> bool:
+        if any(fnmatch.fnmatch(finding.location.path, glob) for glob in settings.exclude):
+            return True
         return any(
             any(fnmatch.fnmatch(finding.location.path, glob) for glob in setting.paths)
             and any(fits(finding, wanted) for wanted in setting.ignore)
-            for setting in settings
+            for setting in settings.per_path
         )
 
     return [finding for finding in findings if not ignored(finding)]

@@ -178,6 +178,13 @@ def kind_of(value: object) -> str:
     return "nothing" if value is None else KINDS.get(type(value), f"a {type(value).__name__}")
 
 
+def quoted(value: str) -> str:
+    """A one-line value in the quotes that need least escaping."""
+    if '"' in value or "\\" in value:
+        return "'" + value.replace("'", "''") + "'"
+    return f'"{value}"'
+
+
 def mapping_of(document: YamlText) -> tuple[dict[str, Any], Iterator[Fault]]:
     """The document as a mapping with text keys, and the faults; one that is no mapping is a fault."""
     if isinstance(document.data, dict):

@@ -98,9 +98,10 @@ def git(folder: Path, *arguments: str, stdin: str = "", **variables: str) -> str
     return done.stdout.strip()
 
 
-def skill(name: str, body: str = "Does it.", description: str = "Does it well.") -> str:
+def skill(name: str, body: str = "Does it.", description: str = "") -> str:
     """A SKILL.md that lints clean."""
-    return SKILL.format(name=name, body=body, description=description)
+    said = description or f"Deals with {name} in full. Use when {name} is due."
+    return SKILL.format(name=name, body=body, description=said)
 
 
 def identify(folder: Path, name: str = "you") -> None:

@@ -10,17 +10,18 @@ from tree_sitter import Language
 from tree_sitter import Node
 from tree_sitter import Parser
 
+from skillkit.actions.quoting import unquoted_parameters
 from skillkit.library import read_skills
 from skillkit.library import skill_of
 from skillkit.lint import lint
 from skillkit.model.skill import Skill
 from skillkit.rules import RULES
+from skillkit.templates import PARAMETER
 from skillkit.tree import DiskTree
 
 ROOT = Path(__file__).parent.parent / "skills"
 FOLDERS = read_skills(DiskTree(ROOT))
 NAMES = [folder.name for folder in FOLDERS]
-PARAMETER = re.compile(r"(?<!\$)\{([a-z][a-z0-9_]*)\}")
 STANDS_FOR = {"semver": r"\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?", "path": r"\S+"}
 BASH = Parser(Language(tree_sitter_bash.language()))
 
@@ -53,29 +54,6 @@ def walk(node: Node) -> Iterator[Node]:
     yield node
     for child in node.children:
         yield from walk(child)
-
-
-def is_quoted(node: Node | None) -> bool:
-    """Whether double quotes are what stands nearest around `node`, before any substitution opens a new command."""
-    while node is not None and node.type not in ("command_substitution", "process_substitution", "raw_string"):
-        if node.type == "string":
-            return True
-        node = node.parent
-    return False
-
-
-def unquoted_parameters(command: str) -> list[str]:
-    """The parameters of a shell command that stand outside double quotes."""
-    marked = PARAMETER.sub(lambda match: f"skillkit_{match[1]}_", command)
-    tree = BASH.parse(marked.encode()).root_node
-    assert not tree.has_error, command
-    found = []
-    for marker in re.finditer(r"skillkit_([a-z0-9_]+?)_(?![a-z0-9_])", marked):
-        start = len(marked[: marker.start()].encode())
-        node = tree.descendant_for_byte_range(start, start + len(marker[0].encode()))
-        if not is_quoted(node):
-            found.append(marker[1])
-    return found
 
 
 def pattern(found: Skill, trigger: str) -> re.Pattern[str]:

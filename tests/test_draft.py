@@ -105,7 +105,9 @@ def check(made: Draft) -> None:
     assert re.fullmatch(NAME_PATTERN, made.name)
     assert len(made.name) <= NAME_MAX
     tree = MemoryTree({f"skills/{made.name}/{file}": text for file, text in made.files.items()})
-    assert [(finding.code, finding.message) for finding in findings_of(read_skills(tree))] == []
+    # A draft that says too little or runs something dangerous is told so, and becomes a lead; it must not be broken.
+    broken = [f for f in findings_of(read_skills(tree)) if f.code.startswith(("SK0", "SK10", "SK11", "SK2", "SK501"))]
+    assert [(finding.code, finding.message) for finding in broken] == []
     document = FORMATS["skill-md"].parse("SKILL.md", made.files["SKILL.md"])
     assert document.data == {
         "name": made.name,

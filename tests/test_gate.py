@@ -459,10 +459,8 @@ def test_a_link_in_a_mined_skill_is_blocked(run: Run, skill_repo: SkillRepo, min
     skill_repo.write({BUN: ""})
     (skill_repo.root / "skills" / "run-bun-without-rtk" / "passwd").symlink_to("/etc/passwd")
     verdict = verdict_of(run, on_branch(skill_repo, mined["bun"]))
-    assert (verdict["verdict"], verdict["reason"]) == (
-        "unknown",
-        "its evidence does not hold: a file of the skill cannot be read: not a regular file",
-    )
+    assert verdict["verdict"] == "invalid"
+    assert verdict["reason"].startswith("SK305 ")
 
 
 def test_a_submodule_in_the_place_of_a_skill_is_told(run: Run, skill_repo: SkillRepo) -> None:

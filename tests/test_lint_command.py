@@ -10,7 +10,7 @@ import pytest
 from tests import conftest
 
 COLON = "---\nname: release\ndescription: Release flow: bump, tag, push\n---\n\n# Release\n"
-GOOD = "---\nname: {name}\ndescription: Does it.\n---\n\n# It\n"
+GOOD = "---\nname: {name}\ndescription: Does it well. Use when it is due.\n---\n\n# It\n\nMore: references/a.md.\n"
 TEXT = """\
 skills/release/SKILL.md:3:14: error SK012 unquoted-colon  [spec]  a value holds ": " and is not quoted
   2 | name: release
@@ -88,7 +88,8 @@ def test_github_format_escapes(tmp_path: Path) -> None:
     run = skillkit(tmp_path, "lint", "--format", "github")
     assert run.stdout == (
         "::error file=skills/a%2Cb%25c/SKILL.md,line=2,col=7,endLine=2,endColumn=8,title=SK101 name-mismatch"
-        '::the name is "x", the folder "a,b%25c"\n'
+        '::the name is "x", the folder "a,b%25c"'
+        " (Copilot and VS Code do not load the skill; others call it by the one or the other)\n"
     )
 
 

@@ -95,7 +95,11 @@ def _commands(node: Node, *, piped: bool, depth: int) -> Iterator[Simple]:
         first = False
 
 
+def parsed(script: str) -> Node:
+    """The syntax tree of a script."""
+    return _parser().parse(script.encode("utf-8", errors="replace")[:MAX_BYTES]).root_node
+
+
 def simple_commands(script: str) -> list[Simple]:
     """The simple commands of a script in their order, those in loops and conditions too, substitutions not."""
-    source = script.encode("utf-8", errors="replace")[:MAX_BYTES]
-    return list(_commands(_parser().parse(source).root_node, piped=False, depth=0))
+    return list(_commands(parsed(script), piped=False, depth=0))

@@ -36,15 +36,17 @@ class CommitTree:
                     self._entries[path] = Entry(mode, blob, int(size))
                 else:
                     self.submodules.append(path)
+        self._files = sorted(self._entries)
+        self._links = sorted(path for path, entry in self._entries.items() if entry.mode == MODE_LINK)
         self._folders = {"/".join(p.split("/")[:i]) for p in self._entries for i in range(1, p.count("/") + 1)}
 
     def files(self) -> list[str]:
         """Every file, sorted. Links are among them, so that what stands there is not overlooked."""
-        return sorted(self._entries)
+        return self._files
 
     def links(self) -> list[str]:
         """Every symbolic link, sorted."""
-        return sorted(path for path, entry in self._entries.items() if entry.mode == MODE_LINK)
+        return self._links
 
     def about(self, path: str) -> FileInfo:
         """What is known of a file or link."""

@@ -1,5 +1,6 @@
 """A skill's folder and the files around it, wherever they lie: on disk, in a git commit, in memory."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -53,15 +54,21 @@ class SkillFolder:
     @property
     def files(self) -> list[str]:
         """The files in the skill's folder, sorted; of a flat workflow file, itself."""
-        return [name for name in self.tree.files() if name == self.path or self._holds(name)]
+        return self._own(self.tree.files())
 
     @property
     def links(self) -> list[str]:
         """The symbolic links in the skill's folder, sorted."""
-        return [name for name in self.tree.links() if self._holds(name)]
+        return self._own(self.tree.links())
 
-    def _holds(self, path: str) -> bool:
-        return self.path == "." or path.startswith(f"{self.path}/")
+    def _own(self, paths: list[str]) -> list[str]:
+        """Those of the sorted `paths` that are the skill or lie in its folder."""
+        if self.path == ".":
+            return paths
+        start = bisect_left(paths, self.path)
+        own = [self.path] if paths[start : start + 1] == [self.path] else []
+        # "0" is the character after "/".
+        return own + paths[bisect_left(paths, f"{self.path}/") : bisect_left(paths, f"{self.path}0")]
 
     @property
     def documents(self) -> list[Document]:

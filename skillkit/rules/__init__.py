@@ -91,13 +91,15 @@ def _module_doc(check: Callable[..., object]) -> str:
 
 def stamped(rule: Rule, violation: Violation) -> Finding:
     """The finding that a violation of a rule is. Its fingerprint leaves the line out."""
-    identity = "\0".join((rule.code, violation.location.path, violation.message))
+    # An escape in YAML may stand for half a character, which no output can hold.
+    message = violation.message.encode("utf-8", errors="backslashreplace").decode("utf-8")
+    identity = "\0".join((rule.code, violation.location.path, message))
     return Finding(
         code=rule.code,
         rule=rule.name,
         layer=rule.layer,
         severity=rule.severity,
-        message=violation.message,
+        message=message,
         location=violation.location,
         clients=violation.clients,
         note=violation.note,

@@ -36,6 +36,8 @@ FOREIGN = re.compile(r"[^a-z0-9-]")
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 SHOWN = 5
 
+CONSEQUENCE = "uploads to claude.ai and the Skills API refuse the skill"
+
 
 def better(name: str) -> str:
     """The nearest valid name; empty if there is none."""
@@ -68,4 +70,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     if wrong:
         suggestion = better(name)
         remedy = f'"{suggestion}" would do' if suggestion else "a-z, 0-9 and single hyphens between them are allowed"
-        yield Violation(location=document.source.at("/name"), message=f"{wrong}; {remedy}")
+        yield Violation(location=document.source.at("/name"), message=f"{wrong}; {remedy}", note=CONSEQUENCE)

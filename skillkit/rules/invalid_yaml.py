@@ -29,9 +29,11 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 
+CONSEQUENCE = "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it"
+
 
 @rule("SK011", "invalid-yaml", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the place at which the parser stopped."""
     for fault in folder.faults("invalid-yaml"):
-        yield Violation(location=fault.location, message=fault.message)
+        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)

@@ -24,6 +24,8 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.skill import DESCRIPTION_MAX
 from skillkit.rules import rule
 
+CONSEQUENCE = "Codex rejects the skill"
+
 
 @rule("SK106", "long-description", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
@@ -34,4 +36,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     description = document.data.get("description")
     if isinstance(description, str) and len(description) > DESCRIPTION_MAX:
         message = f"the description has {len(description):,} characters; {DESCRIPTION_MAX:,} are allowed"
-        yield Violation(location=document.source.at("/description"), message=message)
+        yield Violation(location=document.source.at("/description"), message=message, note=CONSEQUENCE)

@@ -26,6 +26,8 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.skill import NAME_MAX
 from skillkit.rules import rule
 
+CONSEQUENCE = "Codex rejects the skill; lenient clients warn and load it"
+
 
 @rule("SK104", "long-name", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
@@ -36,4 +38,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     name = document.data.get("name")
     if isinstance(name, str) and len(name) > NAME_MAX:
         message = f"the name has {len(name)} characters; {NAME_MAX} are allowed"
-        yield Violation(location=document.source.at("/name"), message=message)
+        yield Violation(location=document.source.at("/name"), message=message, note=CONSEQUENCE)

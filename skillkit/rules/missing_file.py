@@ -24,78 +24,15 @@ The steps are in [the checklist](references/checklist.md).
 """
 
 import posixpath
-import re
 from collections.abc import Iterator
-from urllib.parse import unquote
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Document
-from skillkit.model.source import Location
+from skillkit.references import is_above
+from skillkit.references import of_skill
 from skillkit.rules import rule
 
-ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|[/\\#?~@$%]", re.IGNORECASE)
-"""The start of what is no relative path: a scheme, a route, an anchor, a home folder, a package, a variable."""
-
-PLACEHOLDER = re.compile(r"[][{}<>*$|`]|\.\.\.|…")
-"""What a path does not hold."""
-
 SPEC_FOLDERS = frozenset({"scripts", "references", "assets"})
-
-
-def _location(document: Document, line: int, column: int, length: int) -> Location:
-    number = document.body_line + line
-    return Location(
-        path=document.source.path,
-        start_line=number,
-        start_column=column + 1,
-        end_line=number,
-        end_column=column + 1 + length,
-    )
-
-
-def _links(document: Document) -> Iterator[tuple[str, Location]]:
-    """Every target, decoded, with its place: where it is written, or the start of its paragraph."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - 30 ms that a skill without links need not spend
-
-    # CommonMark ends a line at a lone carriage return too; the lines of a document do not.
-    text = document.body.replace("\r\n", "\n").replace("\r", " ")
-    rows = text.split("\n")
-    for block in MarkdownIt("commonmark").parse(text):
-        if block.type != "inline" or block.map is None:
-            continue
-        start, end = block.map
-        taken: dict[str, int] = {}
-        for token in block.children or ():
-            if token.type not in ("link_open", "image"):
-                continue
-            target = str(token.attrs.get("href") or token.attrs.get("src") or "")
-            yield unquote(target), _place(document, rows, (start, end), target, taken)
-
-
-def _place(document: Document, rows: list[str], block: tuple[int, int], target: str, taken: dict[str, int]) -> Location:
-    written = rf"<?({re.escape(target)}|{re.escape(unquote(target))})(?=[\s>)#?]|$)"
-    start, end = block
-    text = "\n".join(rows[start:end])
-    found = re.compile(rf"\]\(\s*{written}").search(text, taken.get(target, 0))
-    if found:
-        taken[target] = found.end()
-        line = text.count("\n", 0, found.start(1))
-        column = found.start(1) - (text.rfind("\n", 0, found.start(1)) + 1)
-        return _location(document, start + line, column, len(found[1]))
-    definition = re.compile(rf"[ >]*\[[^]]+\]:\s*{written}")
-    for line, row in enumerate(rows):
-        if match := definition.match(row):
-            return _location(document, line, match.start(1), len(match[1]))
-    return _location(document, start, 0, len(rows[start]))
-
-
-def _file_of(target: str) -> str | None:
-    """The relative path that a target names, without anchor and query; None if it names none."""
-    path = re.split(r"[#?]", target, maxsplit=1)[0]
-    if ELSEWHERE.match(path) or PLACEHOLDER.search(path):
-        return None
-    return path or None
 
 
 def _is_page(folder: SkillFolder, base: str, path: str) -> bool:
@@ -109,16 +46,10 @@ def _is_page(folder: SkillFolder, base: str, path: str) -> bool:
 @rule("SK201", "missing-file", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each target that is not there."""
-    document = folder.skill_md
-    if document is None or not ("](" in document.body or "]:" in document.body):
-        return
-    base = posixpath.dirname(document.source.path)
-    for target, place in _links(document):
-        path = _file_of(target)
-        if path is None or _is_page(folder, base, path):
+    for found in of_skill(folder):
+        base = posixpath.dirname(found.location.path)
+        if not found.path or is_above(found.wanted) or found.wanted == "." or _is_page(folder, base, found.path):
             continue
-        wanted = posixpath.normpath(posixpath.join(base, path))
-        above = wanted == ".." or wanted.startswith("../")
-        if not above and wanted != "." and not folder.tree.exists(wanted):
-            kind = "folder" if path.endswith("/") else "file"
-            yield Violation(location=place, message=f'there is no {kind} "{path}"')
+        if not folder.tree.exists(found.wanted):
+            kind = "folder" if found.path.endswith("/") else "file"
+            yield Violation(location=found.location, message=f'there is no {kind} "{found.path}"')

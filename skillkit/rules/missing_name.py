@@ -27,6 +27,8 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 
+CONSEQUENCE = "OpenCode does not load the skill; Claude Code and Codex take the folder's name"
+
 
 @rule("SK102", "missing-name", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
@@ -37,4 +39,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     name = document.data.get("name", "")
     if name is None or (isinstance(name, str) and not name.strip()):
         message = "the name is empty" if "name" in document.data else "the frontmatter has no name"
-        yield Violation(location=document.source.key_at("/name"), message=message)
+        yield Violation(location=document.source.key_at("/name"), message=message, note=CONSEQUENCE)

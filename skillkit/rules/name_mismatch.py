@@ -36,6 +36,8 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.skill import NAME_PATTERN
 from skillkit.rules import rule
 
+CONSEQUENCE = "Copilot and VS Code do not load the skill; others call it by the one or the other"
+
 
 @rule("SK101", "name-mismatch", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
@@ -49,4 +51,5 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         edit = Edit(location=place, text=folder.name)
         sound = re.fullmatch(NAME_PATTERN, folder.name) and place.start_line == place.end_line
         fix = Fix(title="take the folder's name", applicability="unsafe", edits=(edit,)) if sound else None
-        yield Violation(location=place, message=f'the name is "{name}", the folder "{folder.name}"', fix=fix)
+        message = f'the name is "{name}", the folder "{folder.name}"'
+        yield Violation(location=place, message=message, note=CONSEQUENCE, fix=fix)

@@ -28,6 +28,8 @@ from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.yaml_document import kind_of
 
+CONSEQUENCE = "OpenCode does not load the skill"
+
 
 @rule("SK110", "name-not-text", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
@@ -39,4 +41,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     if name is not None and not isinstance(name, str):
         remedy = "" if isinstance(name, (list, dict)) else ": quote it"
         message = f"the name is {kind_of(name)} where text is due{remedy}"
-        yield Violation(location=document.source.at("/name"), message=message)
+        yield Violation(location=document.source.at("/name"), message=message, note=CONSEQUENCE)

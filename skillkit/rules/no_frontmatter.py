@@ -36,9 +36,11 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 
+CONSEQUENCE = "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it"
+
 
 @rule("SK001", "no-frontmatter", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the start of a file without frontmatter."""
     for fault in folder.faults("no-frontmatter"):
-        yield Violation(location=fault.location, message=fault.message)
+        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)

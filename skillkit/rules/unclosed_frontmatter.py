@@ -36,9 +36,11 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 
+CONSEQUENCE = "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it"
+
 
 @rule("SK002", "unclosed-frontmatter", "spec", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the indented closing line, or the opening one where there is no other."""
     for fault in folder.faults("unclosed-frontmatter"):
-        yield Violation(location=fault.location, message=fault.message)
+        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)

@@ -33,15 +33,9 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.rules import rule
+from skillkit.yaml_document import quoted
 
 CONSEQUENCE = "Claude Code loads it with empty metadata; Codex, OpenCode and Gemini skip it"
-
-
-def quoted(value: str) -> str:
-    """A one-line value in the quotes that need least escaping."""
-    if '"' in value or "\\" in value:
-        return "'" + value.replace("'", "''") + "'"
-    return f'"{value}"'
 
 
 def _fix(document: Document, place: Location) -> Fix | None:

@@ -3,7 +3,7 @@
 ## What it does
 Checks that `description`, `license`, `compatibility` and `allowed-tools` are text, and that `metadata` is a mapping
 whose keys and values are text. YAML makes a number of `1.0` and `12e5`, a boolean of `yes`, a date of `2025-01-31`. A
-list of texts for `allowed-tools` is the style of Claude Code and is not reported; `name` has its own rule, SK110.
+list of texts for `allowed-tools` has its own rule, SK112, and so has `name`, SK110.
 
 ## Why is this bad
 OpenCode does not load a skill whose description is no text. Others turn the value into text in ways of their own:
@@ -36,12 +36,14 @@ from skillkit.rules import rule
 from skillkit.yaml_document import kind_of
 
 OPTIONAL_TEXTS = ("license", "compatibility", "allowed-tools")
+CONSEQUENCE = "OpenCode does not load the skill"
 
 
 def _not_text(document: Document, *keys: str, value: object) -> Violation:
     remedy = "" if isinstance(value, (list, dict)) or value is None else ": quote it"
     message = f"{'.'.join(keys)} is {kind_of(value)} where text is due{remedy}"
-    return Violation(location=document.source.at(pointer_to(*keys)), message=message)
+    note = CONSEQUENCE if keys == ("description",) else ""
+    return Violation(location=document.source.at(pointer_to(*keys)), message=message, note=note)
 
 
 def _metadata(document: Document) -> Iterator[Violation]:

@@ -1,0 +1,99 @@
+"""Commands that cannot be taken back: facts about tools, as data, and which of a script's commands is one."""
+
+import re
+
+from skillkit.actions.normal import unwrapped
+from skillkit.actions.shell import simple_commands
+
+ALWAYS = (
+    ("git", "push"),
+    ("npm", "publish"),
+    ("pnpm", "publish"),
+    ("yarn", "publish"),
+    ("bun", "publish"),
+    ("cargo", "publish"),
+    ("uv", "publish"),
+    ("poetry", "publish"),
+    ("hatch", "publish"),
+    ("flit", "publish"),
+    ("twine", "upload"),
+    ("gem", "push"),
+    ("docker", "push"),
+    ("dotnet", "nuget", "push"),
+    ("gh", "release", "create"),
+    ("gh", "release", "delete"),
+    ("gh", "repo", "delete"),
+    ("gh", "pr", "merge"),
+    ("terraform", "apply"),
+    ("terraform", "destroy"),
+    ("pulumi", "up"),
+    ("pulumi", "destroy"),
+    ("kubectl", "apply"),
+    ("kubectl", "delete"),
+    ("helm", "upgrade"),
+    ("helm", "uninstall"),
+    ("fly", "deploy"),
+    ("vercel", "deploy"),
+    ("netlify", "deploy"),
+    ("wrangler", "deploy"),
+    ("firebase", "deploy"),
+    ("docker", "system", "prune"),
+    ("dropdb",),
+    ("shred",),
+    ("mkfs",),
+)
+WITH_OPTION = {
+    ("git", "reset"): re.compile(r"--hard"),
+    ("git", "clean"): re.compile(r"--force|-[a-zA-Z]*f[a-zA-Z]*"),
+    ("rm",): re.compile(r"--recursive|-[a-zA-Z]*[rR][a-zA-Z]*"),
+}
+"""Commands that an option makes so."""
+HARMLESS = frozenset({"--dry-run", "--dryrun", "--check", "--help", "--list", "--dry-run=client", "--dry-run=server"})
+REMADE = re.compile(
+    r"(?:\./)?(?:.*/)?(?:dist|build|out|target|node_modules|coverage|htmlcov|__pycache__|\.[a-z_]*cache|\.venv|venv|tmp"
+    r"|temp|[\w.-]*\.egg-info|site|_site|\.next|\.tox|\.nox)(?:/\*?)?|/tmp/.+|\$?\{?(?:TMP|TEMP)\w*\}?.*|\$\{?\w*(?:tmp|temp)\w*\}?.*",
+    re.IGNORECASE,
+)
+"""What can be made again."""
+SCRIPT = re.compile(r"(?:^|[:/_-])(?:deploy|publish)(?:$|[:._-])")
+RUNS_SCRIPTS = frozenset({"npm", "pnpm", "yarn", "bun", "make", "just", "task", "rake", "mage", "invoke"})
+
+
+WITH_VALUE = frozenset(
+    {"-C", "-c", "-n", "--namespace", "--context", "--kubeconfig", "--git-dir", "--work-tree", "--prefix"}
+)
+"""Options before a subcommand that take the next word."""
+
+
+def _bare(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words without the options between the program and its subcommand."""
+    rest = words[1:]
+    while rest and rest[0].startswith("-"):
+        rest = rest[2:] if rest[0] in WITH_VALUE else rest[1:]
+    return (words[0], *rest) if rest else words
+
+
+def _is_one(words: tuple[str, ...]) -> bool:
+    plain = tuple(word for word in words if not word.startswith("-"))
+    options = [word for word in words if word.startswith("-")]
+    if HARMLESS.intersection(words) or (words[:2] == ("git", "push") and "-n" in words):
+        return False
+    if any(plain[: len(verb)] == verb for verb in ALWAYS):
+        return True
+    for verb, option in WITH_OPTION.items():
+        if plain[: len(verb)] == verb and any(option.fullmatch(word) for word in options):
+            targets = plain[len(verb) :]
+            return verb != ("rm",) or not targets or not all(REMADE.fullmatch(target) for target in targets)
+    if words[0] in RUNS_SCRIPTS:
+        return any(SCRIPT.search(word) for word in plain[1:])
+    return SCRIPT.search(words[0].rpartition("/")[2]) is not None
+
+
+def irreversible(script: str) -> str:
+    """The beginning of the first command of a script that cannot be taken back; empty if there is none."""
+    for simple in simple_commands(script):
+        words = unwrapped(simple.words)
+        words = words if not words or words[0] == "rm" else _bare(words)
+        if words and _is_one(words):
+            return " ".join(words[:3])
+    return ""

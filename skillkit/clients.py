@@ -1,0 +1,46 @@
+"""What the clients make of skills: whom they are called, which keys of the frontmatter each reads beyond the
+specification. Facts about other programs, as data.
+"""
+
+from collections.abc import Collection
+
+from skillkit.model.finding import Client
+
+NAMES: dict[Client, str] = {
+    "claude-code": "Claude Code",
+    "codex": "Codex",
+    "copilot": "Copilot",
+    "gemini-cli": "Gemini CLI",
+    "opencode": "OpenCode",
+    "skills-api": "the Skills API",
+}
+
+CLAUDE_CODE_KEYS = frozenset(
+    {
+        "agent",
+        "argument-hint",
+        "arguments",
+        "context",
+        "disable-model-invocation",
+        "disallowed-tools",
+        "effort",
+        "hooks",
+        "model",
+        "paths",
+        "shell",
+        "user-invocable",
+        "version",
+        "when_to_use",
+    }
+)
+COPILOT_KEYS = frozenset({"argument-hint", "disable-model-invocation", "user-invocable"})
+CLIENT_KEYS: dict[str, tuple[Client, ...]] = {
+    key: ("claude-code", "copilot") if key in COPILOT_KEYS else ("claude-code",) for key in sorted(CLAUDE_CODE_KEYS)
+}
+"""Keys of the frontmatter that are outside the specification, and who reads them."""
+
+
+def named(clients: Collection[Client]) -> str:
+    """`Codex, OpenCode and Gemini CLI`."""
+    names = [NAMES[client] for client in clients]
+    return " and ".join(", ".join(names).rsplit(", ", 1))

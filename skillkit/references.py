@@ -1,0 +1,74 @@
+"""From the links of a skill's Markdown to the files of its tree."""
+
+import posixpath
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from skillkit.markdown import Link
+from skillkit.markdown import links
+from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import Tree
+from skillkit.model.source import Location
+
+MAX_BYTES = 1_048_576
+ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|[/\\?~@$%]", re.IGNORECASE)
+"""The start of what is no relative path: a scheme, a route, a home folder, a package, a variable."""
+
+PLACEHOLDER = re.compile(r"[][{}<>*$|`]|\.\.\.|…")
+"""What a path does not hold."""
+
+
+class Reference(NamedTuple):
+    """A link with a relative path: as it is written, without anchor; where in the tree it leads; its place.
+
+    `path` is empty for an anchor in the file itself. `wanted` may begin with `..`: above the tree.
+    """
+
+    path: str
+    anchor: str
+    wanted: str
+    location: Location
+
+
+def text_at(tree: Tree, path: str) -> str | None:
+    """The text of a file; None if it is no UTF-8, large, or cannot be read."""
+    try:
+        if tree.about(path).size > MAX_BYTES:
+            return None
+        return tree.read(path).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _location(path: str, first_line: int, link: Link) -> Location:
+    line = first_line + link.line
+    end = link.column + 1 + link.length
+    return Location(path=path, start_line=line, start_column=link.column + 1, end_line=line, end_column=end)
+
+
+def references(path: str, text: str, first_line: int = 1) -> Iterator[Reference]:
+    """The links with a relative path in the Markdown of the file at `path`."""
+    for link in links(text):
+        target, _, anchor = link.target.partition("#")
+        file = target.partition("?")[0]
+        if ELSEWHERE.match(file) or PLACEHOLDER.search(file) or not (file or anchor):
+            continue
+        wanted = posixpath.normpath(posixpath.join(posixpath.dirname(path), file)) if file else path
+        yield Reference(file, anchor, wanted, _location(path, first_line, link))
+
+
+def of_skill(folder: SkillFolder) -> list[Reference]:
+    """The links with a relative path in the body of SKILL.md."""
+    document = folder.skill_md
+    return list(references(document.source.path, document.body, document.body_line)) if document else []
+
+
+def is_above(wanted: str) -> bool:
+    """Whether a path leads above the tree."""
+    return wanted == ".." or wanted.startswith("../")
+
+
+def is_inside(folder: SkillFolder, wanted: str) -> bool:
+    """Whether a path stays in the skill's folder."""
+    return not is_above(wanted) and (folder.path in (".", wanted) or wanted.startswith(f"{folder.path}/"))

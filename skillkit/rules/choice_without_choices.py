@@ -1,0 +1,52 @@
+"""A choice has nothing to choose from.
+
+## What it does
+Looks for parameters of the type `choice` without `choices`, or with an empty list, and for `choices` of parameters of
+other types.
+
+## Why is this bad
+No value is allowed, so that the workflow cannot run; or the list is not looked at, so that any value is.
+
+## Example
+
+```yaml
+parameters:
+  - name: part
+    type: choice
+    description: Which part of the version to raise.
+```
+
+## Use instead
+
+```yaml
+parameters:
+  - name: part
+    type: choice
+    choices: [major, minor, patch]
+    description: Which part of the version to raise.
+```
+"""
+
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import pointer_to
+from skillkit.rules import rule
+from skillkit.templates import items
+
+
+@rule("SK509", "choice-without-choices", "spec", "error")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the type of each such parameter."""
+    document = folder.readable_workflow
+    if document is None or "choice" not in document.source.text:
+        return
+    for index, parameter in items(document.data, "parameters"):
+        name, kind, choices = parameter.get("name"), parameter.get("type", "string"), parameter.get("choices")
+        place = document.source.at(pointer_to("parameters", index, "type"))
+        if kind == "choice" and not choices:
+            yield Violation(location=place, message=f'the choice "{name}" has no choices')
+        elif kind != "choice" and choices:
+            message = f'"{name}" has choices and is of the type {kind}, which does not look at them'
+            yield Violation(location=place, message=message)

@@ -1,0 +1,56 @@
+"""A file is two links away from SKILL.md.
+
+## What it does
+Reads the Markdown files of the skill that SKILL.md links to, and looks for links in them to further Markdown files of
+the skill that SKILL.md does not link to itself.
+
+## Why is this bad
+The specification asks for references one level deep. An agent that follows a chain of files may look at the beginning
+of each and stop before it has what it needs.
+
+## Example
+SKILL.md links to `references/api.md`; `references/api.md` says
+
+```markdown
+The errors are in [errors.md](errors.md).
+```
+
+## Use instead
+A link from SKILL.md to `references/errors.md`, too:
+
+```markdown
+- [The calls](references/api.md)
+- [What can go wrong](references/errors.md)
+```
+"""
+
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.references import is_inside
+from skillkit.references import of_skill
+from skillkit.references import references
+from skillkit.references import text_at
+from skillkit.rules import rule
+
+
+@rule("SK204", "deep-reference", "advice", "note")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the first link to each such file."""
+    if folder.skill_md is None or ".md" not in folder.skill_md.body:
+        return
+    near = [found.wanted for found in of_skill(folder) if found.wanted.endswith(".md")]
+    known = {folder.skill_md.source.path, *near}
+    # A path that stands in the text is a reference as well, link or not.
+    body = folder.skill_md.body
+    for path in dict.fromkeys(near):
+        text = text_at(folder.tree, path) if is_inside(folder, path) else None
+        for found in references(path, text or ""):
+            inside = found.wanted.endswith(".md") and is_inside(folder, found.wanted)
+            if not inside or found.wanted in known or found.path.rpartition("/")[2] in body:
+                continue
+            known.add(found.wanted)
+            if folder.tree.exists(found.wanted):
+                message = f'"{found.path}" is two links away from SKILL.md, which does not name it'
+                yield Violation(location=found.location, message=message)

@@ -1,0 +1,45 @@
+"""The description speaks of itself as "I", or to a reader.
+
+## What it does
+Looks for sentences of the description that begin with "I", "we", "my" or "you can". What stands in quotes is left
+alone: people say "save my changes".
+
+## Why is this bad
+The description becomes part of the model's instructions, where "I" is the model, and "you" is the model as well. Whose
+ability it tells of is then unclear.
+
+## Example
+
+```yaml
+description: I can help you write changelogs. You can use this when you release.
+```
+
+## Use instead
+
+```yaml
+description: Writes changelogs. Use when preparing a release.
+```
+"""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.descriptions import prose_of
+from skillkit.descriptions import without_quotes
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.rules import rule
+
+PERSON = re.compile(
+    r"(?:^|(?<=[.!?] ))(?:I(?:['\u2019](?:m|ll|ve|d))?|My|We(?:['\u2019](?:re|ll|ve))?|Our|Let me|You can)(?= [a-z])"
+)
+
+
+@rule("SK123", "first-person", "advice", "note")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields such a description, with the first word of the sentence."""
+    document = folder.readable_skill_md
+    found = PERSON.search(without_quotes(prose_of(folder)))
+    if document and found:
+        message = f'a sentence of the description begins with "{found[0]}"'
+        yield Violation(location=document.source.at("/description"), message=message)

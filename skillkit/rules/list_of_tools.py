@@ -1,0 +1,75 @@
+"""The allowed tools are a list.
+
+## What it does
+Looks for `allowed-tools` with a list for a value.
+
+## Why is this bad
+The specification has one text there, the tools separated by blanks. Claude Code reads lists too; a client or tool that
+follows the specification to the letter, as uploads to the Skills API do, wants the text.
+
+## Example
+
+```yaml
+allowed-tools: [Read, Bash(git:*)]
+```
+
+## Use instead
+
+```yaml
+allowed-tools: Read Bash(git:*)
+```
+
+## Fix safety
+Safe: Claude Code reads both. There is no fix where a tool's name holds a blank or a comma, or a comment would be lost.
+"""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.model.finding import Edit
+from skillkit.model.finding import Fix
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
+from skillkit.model.source import Location
+from skillkit.rules import rule
+from skillkit.yaml_document import quoted
+
+TOOL = re.compile(r"[^\s,#'\"\\]+")
+PLAIN = re.compile(r"[A-Za-z](?:(?!: | #)[\x20-\x7e])*[^:]")
+"""Text that needs no quotes in YAML."""
+
+
+def _fix(document: Document, tools: list[object]) -> Fix | None:
+    value = document.source.at("/allowed-tools")
+    key = document.source.keys["/allowed-tools"]
+    lines = document.source.text.split("\n")[key.start_line - 1 : value.end_line]
+    if not tools or not all(isinstance(tool, str) and TOOL.fullmatch(tool) for tool in tools):
+        return None
+    if key.start_column != 1 or any("#" in line for line in lines):
+        return None
+    text = " ".join(str(tool) for tool in tools)
+    place = Location(
+        path=value.path,
+        start_line=key.end_line,
+        start_column=key.end_column,
+        end_line=value.end_line,
+        end_column=value.end_column,
+    )
+    edit = Edit(location=place, text=f": {text if PLAIN.fullmatch(text) else quoted(text)}")
+    return Fix(title="make it one text", applicability="safe", edits=(edit,))
+
+
+@rule("SK112", "list-of-tools", "client", "note")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the list."""
+    document = folder.readable_skill_md
+    tools = document.data.get("allowed-tools") if document else None
+    if document is None or not isinstance(tools, list):
+        return
+    yield Violation(
+        location=document.source.at("/allowed-tools"),
+        message="allowed-tools is a list; Claude Code reads it, the specification and the Skills API want one text",
+        clients=("skills-api",),
+        fix=_fix(document, tools),
+    )

@@ -1,0 +1,42 @@
+"""The body is longer than 500 lines.
+
+## What it does
+Counts the lines of SKILL.md after the frontmatter, without blank ones at the beginning and the end.
+
+## Why is this bad
+The specification recommends fewer than 500. All of it is loaded when the skill is called, whatever part is needed; what
+stands far down is followed less well.
+
+## Example
+A SKILL.md with steps, the whole reference of an API, and examples: 1,200 lines.
+
+## Use instead
+The steps in SKILL.md, and the rest in files that it links to and that are read when they are needed:
+
+```markdown
+The calls are in [references/api.md](references/api.md).
+```
+"""
+
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.rules import rule
+
+MAX_LINES = 500
+
+
+@rule("SK401", "long-body", "advice", "warning")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the first line that is too many."""
+    document = folder.skill_md
+    if document is None:
+        return
+    count = document.body.strip().count("\n") + 1
+    if count > MAX_LINES:
+        line = document.body_line + document.body[: -len(document.body.lstrip())].count("\n") + MAX_LINES
+        place = Location(path=document.source.path, start_line=line, end_line=line)
+        message = f"the body has {count:,} lines; under {MAX_LINES} are recommended"
+        yield Violation(location=place, message=message)

@@ -1,0 +1,48 @@
+"""The body is longer than 5,000 tokens.
+
+## What it does
+Estimates the tokens of SKILL.md after the frontmatter: one for every four characters, and one for each character of the
+scripts of East Asia. Tokenizers differ; the estimate is right within about a quarter for English prose.
+
+## Why is this bad
+The specification recommends fewer than 5,000. All of it is loaded when the skill is called, and takes that much from
+what the model can attend to.
+
+## Example
+A SKILL.md of 40,000 characters with everything about a library in it.
+
+## Use instead
+The steps in SKILL.md, and the rest in files that it links to and that are read when they are needed.
+"""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.rules import rule
+
+MAX_TOKENS = 5_000
+CHARACTERS = 4
+"""How many make a token."""
+EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+
+
+def estimate(text: str) -> int:
+    """About how many tokens a text has."""
+    single = 0 if text.isascii() else len(EAST_ASIAN.findall(text))
+    return single + (len(text) - single) // CHARACTERS
+
+
+@rule("SK402", "many-tokens", "advice", "note")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the start of the body."""
+    document = folder.skill_md
+    if document is None or len(document.body) <= MAX_TOKENS:
+        return
+    count = estimate(document.body)
+    if count > MAX_TOKENS:
+        place = Location(path=document.source.path, start_line=document.body_line, end_line=document.body_line)
+        message = f"the body has about {count:,} tokens (estimated); under {MAX_TOKENS:,} are recommended"
+        yield Violation(location=place, message=message)

@@ -1,0 +1,79 @@
+"""A link leads to a heading that is not there.
+
+## What it does
+Looks up the anchor of every link within the body, and of links to Markdown files of the skill: among the headings,
+under the names that GitHub gives them, and among anchors set by hand (`<a id="…">`, `{#…}`). Only letters and digits
+are compared, since other sites make names of their own from blanks and signs.
+
+## Why is this bad
+What the link promises was renamed or taken out. An agent that looks for it reads on in the wrong place.
+
+## Example
+
+```markdown
+See [how to undo it](#undo).
+
+### When it fails
+```
+
+## Use instead
+
+```markdown
+See [how to undo it](#when-it-fails).
+
+### When it fails
+```
+"""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.markdown import anchors
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.nearest import did_you_mean
+from skillkit.references import Reference
+from skillkit.references import is_inside
+from skillkit.references import of_skill
+from skillkit.references import text_at
+from skillkit.rules import rule
+
+MARKDOWN = (".md", ".markdown")
+NUMBER = re.compile(r"-\d+$")
+
+
+def _key(anchor: str) -> str:
+    return re.sub(r"[\W_]", "", anchor.lower())
+
+
+def _is_there(anchor: str, known: frozenset[str]) -> bool:
+    keys = {_key(name) for name in known}
+    return _key(anchor) in keys or _key(NUMBER.sub("", anchor)) in keys
+
+
+def _text(folder: SkillFolder, found: Reference) -> str | None:
+    """The Markdown that the link leads into."""
+    if not found.path:
+        return folder.skill_md.body if folder.skill_md else None
+    if not found.path.endswith(MARKDOWN) or not is_inside(folder, found.wanted):
+        return None
+    return text_at(folder.tree, found.wanted)
+
+
+@rule("SK203", "missing-anchor", "advice", "warning")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each link to an anchor that is not there."""
+    if folder.skill_md is None or "#" not in folder.skill_md.body or "](" not in folder.skill_md.body:
+        return
+    for found in of_skill(folder):
+        # The top of a page, and a search for a text, are no headings.
+        if not _key(found.anchor) or found.anchor == "top" or found.anchor.startswith(":~:"):
+            continue
+        text = _text(folder, found)
+        if text is None:
+            continue
+        known = anchors(text)
+        if not _is_there(found.anchor, known):
+            where = f' in "{found.path}"' if found.path else ""
+            message = f'there is no heading "#{found.anchor}"{where}{did_you_mean(found.anchor, known)}'
+            yield Violation(location=found.location, message=message)

@@ -1,0 +1,52 @@
+"""A file of the skill is never spoken of.
+
+## What it does
+Looks in `scripts/`, `references/` and `assets/` for files that nothing mentions: not SKILL.md, not the workflow, not
+`agents/openai.yaml`, and no file that these lead to. A file is mentioned by its path, by its name, as a module, or by
+its folder.
+
+## Why is this bad
+An agent reads SKILL.md and what it points to. What nothing points to is carried along and never used, or it is used
+only by an agent that happens to list the folder.
+
+## Example
+A skill with `references/errors.md`, whose SKILL.md says no word of it.
+
+## Use instead
+
+```markdown
+What the errors mean is in [errors.md](references/errors.md).
+```
+
+or the skill without the file.
+"""
+
+import posixpath
+from collections.abc import Iterator
+
+from skillkit.mentions import unmentioned
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.rules import rule
+
+SILENT = frozenset(
+    {"__init__.py", "py.typed", "requirements.txt", "package.json", "package-lock.json", "pyproject.toml"}
+)
+"""Files that tools find by themselves."""
+
+
+def _is_silent(path: str) -> bool:
+    name = posixpath.basename(path)
+    return name in SILENT or name.startswith((".", "LICENSE", "LICENCE", "NOTICE", "README"))
+
+
+@rule("SK301", "orphan-file", "advice", "note")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each such file."""
+    if folder.skill_md is None:
+        return
+    for path in unmentioned(folder):
+        if not _is_silent(path):
+            name = posixpath.relpath(path, folder.path)
+            yield Violation(location=Location(path=path), message=f'nothing in the skill mentions "{name}"')

@@ -1,0 +1,134 @@
+"""A manifest of a plugin or marketplace is wrong.
+
+## What it does
+Reads `.claude-plugin/plugin.json` and `.claude-plugin/marketplace.json` and checks that they are JSON, that plugins and
+marketplaces have names of small letters, digits and hyphens, that versions are semantic versions, and that the paths of
+commands, agents, skills, hooks and plugins begin with `./`, are there, and stay in the plugin. Inline definitions, URLs
+and other sources than folders are left alone.
+
+## Why is this bad
+Claude Code does not load a plugin whose manifest it cannot read or whose paths lead out of it; a component at a path
+that is not there is missing without a word to the user.
+
+## Example
+
+```json
+{"name": "Release Tools", "version": "1.0", "skills": "../skills"}
+```
+
+## Use instead
+
+```json
+{"name": "release-tools", "version": "1.0.0", "skills": "./skills"}
+```
+"""
+
+import posixpath
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Any
+
+from skillkit.manifests import Manifest
+from skillkit.manifests import manifests
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import Tree
+from skillkit.model.skill import NAME_PATTERN
+from skillkit.model.source import pointer_to
+from skillkit.rules import repository_rule
+
+COMPONENTS = ("commands", "agents", "skills", "hooks", "mcpServers", "outputStyles", "lspServers")
+SEMVER = re.compile(r"\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")
+
+
+def _at(manifest: Manifest, message: str, *keys: object) -> Violation:
+    return Violation(location=manifest.at(pointer_to(*keys)), message=message, clients=("claude-code",))
+
+
+def _name(manifest: Manifest, data: dict[str, Any], owner: str, *keys: object) -> Iterator[Violation]:
+    name = data.get("name")
+    if not isinstance(name, str) or not name:
+        yield _at(manifest, f"{owner} has no name", *keys)
+    elif not re.fullmatch(NAME_PATTERN, name):
+        yield _at(manifest, f'the name "{name}" is not in small letters, digits and hyphens', *keys, "name")
+    version = data.get("version")
+    if isinstance(version, str) and not SEMVER.fullmatch(version):
+        yield _at(manifest, f'the version "{version}" is no semantic version such as 1.2.3', *keys, "version")
+
+
+def _path(manifest: Manifest, tree: Tree, base: str, path: str, *keys: object) -> Iterator[Violation]:
+    """What is wrong with a path that starts from the folder `base`."""
+    if "://" in path or "${" in path:
+        return
+    wanted = posixpath.normpath(posixpath.join(base, path))
+    if posixpath.isabs(path) or posixpath.normpath(path).startswith(".."):
+        yield _at(manifest, f'"{path}" leads out of the plugin', *keys)
+    elif not path.startswith("./") and path != ".":
+        yield _at(manifest, f'"{path}" does not begin with ./', *keys)
+    elif wanted != "." and not tree.exists(wanted):
+        yield _at(manifest, f'there is no "{path}"', *keys)
+
+
+def _components(manifest: Manifest, tree: Tree, base: str, data: dict[str, Any], *keys: object) -> Iterator[Violation]:
+    for key in COMPONENTS:
+        value = data.get(key)
+        if isinstance(value, str):
+            yield from _path(manifest, tree, base, value, *keys, key)
+        elif isinstance(value, list):
+            for index, path in enumerate(value):
+                if isinstance(path, str):
+                    yield from _path(manifest, tree, base, path, *keys, key, index)
+
+
+def _plugin(manifest: Manifest, tree: Tree) -> Iterator[Violation]:
+    yield from _name(manifest, manifest.data, "the plugin")
+    yield from _components(manifest, tree, manifest.root, manifest.data)
+
+
+def _entry(manifest: Manifest, tree: Tree, entry: dict[str, Any], index: int) -> Iterator[Violation]:
+    place = ("plugins", index)
+    yield from _name(manifest, entry, "the plugin", *place)
+    source = entry.get("source")
+    if source is None:
+        yield _at(manifest, "the plugin has no source", *place)
+    if not isinstance(source, str):
+        return
+    metadata = manifest.data.get("metadata")
+    prefix = str(metadata.get("pluginRoot") or "") if isinstance(metadata, dict) else ""
+    path = f"./{source}" if prefix and not source.startswith((".", "/")) else source
+    base = posixpath.join(manifest.root, prefix)
+    yield from _path(manifest, tree, base, path, *place, "source")
+    yield from _components(manifest, tree, posixpath.join(base, path), entry, *place)
+
+
+def _marketplace(manifest: Manifest, tree: Tree) -> Iterator[Violation]:
+    yield from _name(manifest, manifest.data, "the marketplace")
+    owner, plugins = manifest.data.get("owner"), manifest.data.get("plugins")
+    if not isinstance(owner, dict) or not owner.get("name"):
+        yield _at(manifest, "the marketplace has no owner with a name", *(("owner",) if owner else ()))
+    if not isinstance(plugins, list):
+        yield _at(manifest, "the marketplace has no list of plugins", *(("plugins",) if plugins else ()))
+        return
+    first: dict[str, int] = {}
+    for index, entry in enumerate(plugins):
+        if not isinstance(entry, dict):
+            yield _at(manifest, "a plugin is no object", "plugins", index)
+            continue
+        yield from _entry(manifest, tree, entry, index)
+        name = entry.get("name")
+        if isinstance(name, str) and first.setdefault(name, index) != index:
+            line = manifest.at(pointer_to("plugins", first[name], "name")).start_line
+            yield _at(manifest, f'the plugin "{name}" stands here and on line {line}', "plugins", index, "name")
+
+
+@repository_rule("SK115", "plugin-manifest", "client", "warning")
+def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
+    """Yields each fault, at its place."""
+    for name, check_one in (("plugin.json", _plugin), ("marketplace.json", _marketplace)):
+        for manifest in manifests(folders, name):
+            if manifest.fault:
+                message, place = manifest.fault
+                yield Violation(location=place, message=message, clients=("claude-code",))
+            else:
+                yield from check_one(manifest, folders[0].tree)

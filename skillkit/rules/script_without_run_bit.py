@@ -1,0 +1,44 @@
+"""A script that is run by its name is not executable.
+
+## What it does
+Looks up the files that commands in SKILL.md run by their own name (`./scripts/check.sh`), and whether they have the
+permission to be run. Scripts run through an interpreter (`bash scripts/check.sh`) need none.
+
+## Why is this bad
+The command fails with "permission denied". An agent then tries other ways, or changes the permission itself.
+
+## Example
+`scripts/check.sh` with the mode 644, and in SKILL.md
+
+```sh
+./scripts/check.sh
+```
+
+## Use instead
+
+```sh
+bash scripts/check.sh
+```
+
+or `git update-index --chmod=+x scripts/check.sh`.
+"""
+
+from collections.abc import Iterator
+
+from skillkit.mentions import runs
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.references import is_inside
+from skillkit.rules import rule
+
+
+@rule("SK303", "script-without-run-bit", "advice", "warning")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each command that runs such a script."""
+    files = frozenset(folder.files)
+    for run in runs(folder):
+        if run.path in files and is_inside(folder, run.path):
+            about = folder.tree.about(run.path)
+            if not about.executable and not about.link:
+                message = f'"{run.path.rpartition("/")[2]}" is run by its name and is not executable'
+                yield Violation(location=run.location, message=message)

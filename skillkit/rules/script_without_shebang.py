@@ -1,0 +1,47 @@
+"""A script that is run by its name does not say what runs it.
+
+## What it does
+Looks up the files that commands in SKILL.md run by their own name (`./scripts/check.sh`), and reads whether they begin
+with `#!`. Scripts run through an interpreter (`python scripts/check.py`) need no such line.
+
+## Why is this bad
+Without it the shell that happens to call takes the file for one of its own scripts: Python code fails with a puzzling
+error, and shell code runs in whatever shell that is.
+
+## Example
+
+```python
+import sys
+```
+
+as the beginning of `scripts/check`, which SKILL.md runs as `./scripts/check`.
+
+## Use instead
+
+```python
+#!/usr/bin/env python3
+import sys
+```
+"""
+
+from collections.abc import Iterator
+
+from skillkit.mentions import runs
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.references import is_inside
+from skillkit.references import text_at
+from skillkit.rules import rule
+
+
+@rule("SK302", "script-without-shebang", "advice", "warning")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields the start of each such script."""
+    for run in runs(folder):
+        text = text_at(folder.tree, run.path) if is_inside(folder, run.path) else None
+        # A compiled program is no text, or holds what no text holds.
+        if text is not None and not text.startswith("#!") and "\0" not in text:
+            line = run.location.start_line
+            message = f"the script has no #! line and is run by its name, on line {line} of SKILL.md"
+            yield Violation(location=Location(path=run.path), message=message)

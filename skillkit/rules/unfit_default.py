@@ -1,0 +1,69 @@
+"""A default is no value of its parameter's type.
+
+## What it does
+Checks the defaults of parameters: one of the choices, a semantic version, `true` or `false`. Empty defaults stand for
+no value and are left alone, and so are those with a `{parameter}` in them.
+
+## Why is this bad
+The workflow fails, or does something else, exactly when nothing was said and the default is taken.
+
+## Example
+
+```yaml
+parameters:
+  - name: version
+    type: semver
+    default: "1.0"
+    description: The version to release.
+```
+
+## Use instead
+
+```yaml
+parameters:
+  - name: version
+    type: semver
+    default: 1.0.0
+    description: The version to release.
+```
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import pointer_to
+from skillkit.nearest import did_you_mean
+from skillkit.rules import rule
+from skillkit.templates import PARAMETER
+from skillkit.templates import items
+
+SEMVER = re.compile(r"v?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")
+
+
+def _wrong(parameter: dict[str, Any], default: str) -> str:
+    kind, choices = parameter.get("type"), parameter.get("choices")
+    if kind == "semver" and not SEMVER.fullmatch(default):
+        return f'the default "{default}" is no semantic version such as 1.2.3'
+    if kind == "bool" and default not in ("true", "false"):
+        return f'the default "{default}" is neither true nor false'
+    if kind == "choice" and isinstance(choices, list) and choices and default not in choices:
+        known = [choice for choice in choices if isinstance(choice, str)]
+        return f'the default "{default}" is none of the choices{did_you_mean(default, known)}'
+    return ""
+
+
+@rule("SK510", "unfit-default", "spec", "error")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each such default."""
+    document = folder.readable_workflow
+    if document is None or "default" not in document.source.text:
+        return
+    for index, parameter in items(document.data, "parameters"):
+        default = parameter.get("default")
+        if isinstance(default, str) and default and not PARAMETER.search(default):
+            wrong = _wrong(parameter, default)
+            if wrong:
+                yield Violation(location=document.source.at(pointer_to("parameters", index, "default")), message=wrong)

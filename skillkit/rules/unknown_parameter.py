@@ -1,0 +1,72 @@
+"""A template names a parameter that the workflow does not have.
+
+## What it does
+Compares every `{name}` in triggers, commands, files, patterns, replacements, messages, rollbacks, expected outputs
+and defaults with the parameters of the workflow. Quantifiers of regular expressions (`{0,3}`), variables of the shell
+(`${x}`), `{{x}}`, `@{x}`, `#{x}`, `%{x}` and escaped braces are left alone, and so is a `{name}` in single quotes of
+a command, as in `awk '{print}'`, unless it looks like a parameter misspelt.
+
+## Why is this bad
+Nothing is put in its place: the command runs with the braces, the trigger matches braces.
+
+## Example
+
+```yaml
+parameters:
+  - name: version
+    description: The version to release.
+steps:
+  - name: tag
+    type: bash
+    command: git tag "v{versoin}"
+```
+
+## Use instead
+
+```yaml
+parameters:
+  - name: version
+    description: The version to release.
+steps:
+  - name: tag
+    type: bash
+    command: git tag "v{version}"
+```
+"""
+
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.nearest import nearest
+from skillkit.rules import rule
+from skillkit.templates import Template
+from skillkit.templates import parameters
+from skillkit.templates import templates
+
+
+def _literal(template: Template) -> set[str]:
+    if template.kind != "command" or "'" not in template.text:
+        return set()
+    from skillkit.actions.quoting import literal_parameters  # noqa: PLC0415 - a grammar that few workflows need
+
+    return literal_parameters(template.text)
+
+
+@rule("SK503", "unknown-parameter", "spec", "error")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each such name once a template."""
+    document = folder.readable_workflow
+    if document is None or "{" not in document.source.text:
+        return
+    known = parameters(document.data)
+    for template in templates(document.data):
+        unknown = [name for name in template.names if name not in known]
+        literal = _literal(template) if unknown else set()
+        for name in unknown:
+            near = nearest(name, known)
+            if name in literal and not near:
+                continue
+            remedy = f'; did you mean "{{{near}}}"?' if near else ""
+            message = f'"{{{name}}}" is no parameter of the workflow{remedy}'
+            yield Violation(location=document.source.at(template.pointer), message=message)

@@ -1,0 +1,58 @@
+"""A parameter is never used.
+
+## What it does
+Looks for parameters that no step, condition or default names as `{name}`, and SKILL.md neither. A trigger that
+captures a value does not use it.
+
+## Why is this bad
+Whoever runs the workflow is asked for a value, or it is taken from what was said, and then nothing is done with it.
+Often a step holds a fixed value where the parameter belongs.
+
+## Example
+
+```yaml
+parameters:
+  - name: branch
+    description: The branch to push.
+steps:
+  - name: push
+    type: bash
+    command: git push origin main
+```
+
+## Use instead
+
+```yaml
+parameters:
+  - name: branch
+    description: The branch to push.
+steps:
+  - name: push
+    type: bash
+    command: git push origin "{branch}"
+```
+"""
+
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import pointer_to
+from skillkit.rules import rule
+from skillkit.templates import items
+from skillkit.templates import templates
+
+
+@rule("SK504", "unused-parameter", "advice", "warning")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each such parameter."""
+    document = folder.readable_workflow
+    if document is None or "parameters" not in document.data:
+        return
+    body = folder.skill_md.body if folder.skill_md else ""
+    used = {name for template in templates(document.data) if template.part != "triggers" for name in template.names}
+    for index, parameter in items(document.data, "parameters"):
+        name = parameter.get("name")
+        if isinstance(name, str) and name not in used and f"{{{name}}}" not in body:
+            place = document.source.at(pointer_to("parameters", index, "name"))
+            yield Violation(location=place, message=f'the parameter "{name}" is never used')

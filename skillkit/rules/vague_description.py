@@ -1,0 +1,56 @@
+"""The description says next to nothing.
+
+## What it does
+Looks for descriptions of fewer than four words, and for words that stand for any content: "helps with things", "various
+tasks", "does stuff".
+
+## Why is this bad
+A model compares what it was asked with the descriptions of all skills. One without a word of its own matches nothing,
+or anything.
+
+## Example
+
+```yaml
+description: Helps with various tasks.
+```
+
+## Use instead
+
+```yaml
+description: Writes and checks entries of the changelog. Use when a change is ready to be merged.
+```
+"""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.descriptions import prose_of
+from skillkit.descriptions import without_quotes
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.rules import rule
+
+MIN_WORDS = 4
+THINGS = r"(?:(?:many|various|different|several|all(?: sorts| kinds)? of|common|general|multiple) )*"
+VAGUE = re.compile(
+    rf"\b(?:(?:helps?|assists?)(?: you| users?)?(?: to)?(?: do)? ?(?:with|in)?|does|do|handles?|for) {THINGS}"
+    rf"(?:things?|stuff|tasks|work|everything|anything)(?: and more)?(?=[.!,;]|$)",
+    re.IGNORECASE,
+)
+
+
+@rule("SK122", "vague-description", "advice", "note")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields such a description, with the words that are vague."""
+    prose = prose_of(folder)
+    document = folder.readable_skill_md
+    if document is None or not prose:
+        return
+    place = document.source.at("/description")
+    words = len(re.findall(r"\w+", prose))
+    vague = VAGUE.search(without_quotes(prose))
+    if words < MIN_WORDS:
+        count = "1 word" if words == 1 else f"{words} words"
+        yield Violation(location=place, message=f"the description has {count}: too few to be chosen by")
+    elif vague:
+        yield Violation(location=place, message=f'"{vague[0]}" in the description may mean anything')

@@ -1,0 +1,64 @@
+"""The texts of a workflow in which `{name}` stands for a parameter, each with its place."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from typing import Literal
+from typing import NamedTuple
+
+from skillkit.model.source import pointer_to
+
+PARAMETER = re.compile(r"(?<![$\\{@#%])\{([a-z][a-z0-9_]*)\}(?!\})")
+"""A parameter in a template. `${x}`, `{{x}}`, `@{x}`, `#{x}`, `%{x}` and `\\{x\\}` mean something to other programs."""
+
+Kind = Literal["command", "pattern", "text"]
+FIELDS: dict[str, Kind] = {
+    "command": "command",
+    "condition": "command",
+    "rollback": "command",
+    "pattern": "pattern",
+    "file": "text",
+    "replacement": "text",
+    "message": "text",
+    "expect": "text",
+    "default": "text",
+}
+PARTS = ("triggers", "parameters", "preconditions", "steps", "postconditions")
+
+
+class Template(NamedTuple):
+    """A text with parameters: which part of the workflow it belongs to, where it stands, what it is."""
+
+    part: str
+    pointer: str
+    kind: Kind
+    text: str
+
+    @property
+    def names(self) -> list[str]:
+        """The parameters that it names, in their order."""
+        return list(dict.fromkeys(PARAMETER.findall(self.text)))
+
+
+def items(data: dict[str, Any], part: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The mappings in a list of the workflow, with their indexes; whatever else stands there is left out."""
+    found = data.get(part)
+    for index, item in enumerate(found if isinstance(found, list) else ()):
+        if isinstance(item, dict):
+            yield index, item
+
+
+def templates(data: dict[str, Any]) -> Iterator[Template]:
+    """Every text in which a parameter may stand."""
+    for part in PARTS:
+        for index, item in items(data, part):
+            for field, kind in FIELDS.items():
+                text = item.get(field)
+                if isinstance(text, str):
+                    yield Template(part, pointer_to(part, index, field), kind, text)
+
+
+def parameters(data: dict[str, Any]) -> dict[str, str]:
+    """The declared parameters: name to type."""
+    declared = (item for _, item in items(data, "parameters"))
+    return {item["name"]: str(item.get("type", "string")) for item in declared if isinstance(item.get("name"), str)}
