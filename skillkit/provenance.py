@@ -20,17 +20,15 @@ from skillkit.confidence import VERSION as CONFIDENCE_MODEL
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
+from skillkit.model.provenance import FOLDER
 from skillkit.model.provenance import MAX_ROWS
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.yaml_document import YamlText
 
 MAX_BYTES = 16 * 1024
-FOLDER = "provenance"
 BRANCH_PREFIX = "skillkit/"
 """How the branch of a proposal begins; its name and its id follow."""
-ID_KEY = "skillkit-id"
-"""The key in a skill's metadata that names its provenance."""
 
 
 def path_of(candidate_id: str) -> str:

@@ -8,8 +8,8 @@ from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import ErrorFix
 from skillkit.model.candidate import Lesson
+from skillkit.model.provenance import ID_KEY
 from skillkit.model.skill import Skill
-from skillkit.provenance import ID_KEY
 
 
 def _files(skill: Skill) -> dict[str, str]:

@@ -9,9 +9,10 @@ from skillkit import provenance
 from skillkit.confidence import confidence
 from skillkit.gate.change import Change
 from skillkit.model.folder import SkillFolder
+from skillkit.model.provenance import FOLDER
+from skillkit.model.provenance import ID_KEY
 from skillkit.model.provenance import Provenance
 from skillkit.provenance import BRANCH_PREFIX
-from skillkit.provenance import ID_KEY
 
 
 class Assessment(NamedTuple):
@@ -48,7 +49,7 @@ def claimed_id(change: Change, skill: SkillFolder) -> str:
     if own:
         return own
     for path in sorted(change.files):
-        if path.startswith(f"{provenance.FOLDER}/"):
+        if path.startswith(f"{FOLDER}/"):
             found, _ = _read(change, path)
             if found and found.skill == skill.name:
                 return PurePosixPath(path).stem

@@ -1,7 +1,8 @@
 """Two skills have one name.
 
 ## What it does
-Compares the names of all skills of the repository.
+Compares the names of all skills of the repository. A skill that is kept in several places for several clients, in
+`.claude/skills` and `.agents/skills`, with the same text, is left alone.
 
 ## Why is this bad
 Clients keep one of the two and drop the other: OpenCode takes the last it finds, others the first. Which one an agent
@@ -26,6 +27,13 @@ from collections.abc import Sequence
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import repository_rule
+from skillkit.tree import AGENT_FOLDERS
+
+
+def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:
+    """Whether two are one skill, kept for two clients."""
+    clients = [AGENT_FOLDERS.intersection(folder.path.split("/")) for folder in (one, other)]
+    return all(clients) and one.documents[0].source.text == other.documents[0].source.text
 
 
 @repository_rule("SK601", "duplicate-name", "client", "warning")
@@ -40,6 +48,6 @@ def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
         if not isinstance(name, str) or not name:
             continue
         other = first.setdefault(name, folder)
-        if other is not folder:
+        if other is not folder and not _is_copy(other, folder):
             message = f'the name "{name}" is already that of {other.location.path}'
             yield Violation(location=document.source.at("/name"), message=message)

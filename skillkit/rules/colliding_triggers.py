@@ -1,0 +1,89 @@
+r"""One sentence calls two workflows.
+
+## What it does
+Compares the triggers of all workflows of the repository: two with the same pattern, and two where the shortest sentence
+that one matches is matched by the other as well.
+
+## Why is this bad
+Which of the two is called depends on the order of files.
+
+## Example
+In `skills/release/workflow.yaml` and in `skills/release-docs/workflow.yaml`:
+
+```yaml
+triggers:
+  - pattern: '\brelease'
+```
+
+## Use instead
+
+```yaml
+triggers:
+  - pattern: '\brelease the docs'
+```
+
+in the second, and in the first a pattern that does not match it.
+"""
+
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skillkit import triggers
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.model.source import pointer_to
+from skillkit.rules import repository_rule
+from skillkit.templates import items
+from skillkit.templates import parameters
+
+MAX_LENGTH = 500
+
+
+class _Trigger(NamedTuple):
+    owner: str
+    pattern: str
+    place: Location
+    expression: re.Pattern[str]
+    said: str
+
+
+def _triggers(folder: SkillFolder) -> Iterator[_Trigger]:
+    """The triggers of a workflow that can be compared, each with the shortest sentence that it matches."""
+    document = folder.readable_workflow
+    if document is None:
+        return
+    types = parameters(document.data)
+    for index, trigger in items(document.data, "triggers"):
+        pattern = trigger.get("pattern")
+        if not isinstance(pattern, str) or len(pattern) > MAX_LENGTH:
+            continue
+        try:
+            if triggers.backtracks(triggers.expression(pattern, types)):
+                continue
+            said, expression = triggers.sample(pattern, types), triggers.compiled(pattern, types)
+        except (re.error, RecursionError, OverflowError):
+            continue
+        if said:
+            place = document.source.at(pointer_to("triggers", index, "pattern"))
+            yield _Trigger(folder.path, pattern, place, expression, said)
+
+
+@repository_rule("SK603", "colliding-triggers", "advice", "warning")
+def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
+    """Yields each trigger that collides with one of another skill, once."""
+    found = [trigger for folder in folders for trigger in _triggers(folder)]
+    for index, trigger in enumerate(found):
+        for place, other in enumerate(found):
+            if other.owner == trigger.owner or (place > index and other.expression.search(trigger.said) is None):
+                continue
+            where = f"{other.place.path}:{other.place.start_line}"
+            if other.pattern == trigger.pattern and place < index:
+                yield Violation(location=trigger.place, message=f"the trigger is that of {where}, too")
+                break
+            if other.pattern != trigger.pattern and other.expression.search(trigger.said):
+                message = f'"{trigger.said}" is matched by {where}, too'
+                yield Violation(location=trigger.place, message=message)
+                break

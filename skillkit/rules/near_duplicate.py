@@ -1,0 +1,52 @@
+"""Two skills say much the same.
+
+## What it does
+Compares the texts of all skills of the repository: those that share many whole lines, or their description, are
+compared word for word. Reports a skill of which half or more stands in another one, the shorter of the two counted. A
+skill that is kept in several places for several clients, file for file the same, is left alone.
+
+## Why is this bad
+A model that chooses between the two by their descriptions chooses by chance. What is mended in one stays wrong in the
+other.
+
+## Example
+`skills/release/SKILL.md` and `skills/publish/SKILL.md`, the second a copy of the first with another name.
+
+## Use instead
+One skill, or two that each say what the other does not.
+"""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.rules import repository_rule
+from skillkit.similarity import DUPLICATE
+from skillkit.similarity import Text
+from skillkit.similarity import shared_lines
+
+
+def _text(folder: SkillFolder) -> Text | None:
+    document = folder.readable_skill_md
+    if document is None:
+        return None
+    name, description = document.data.get("name"), document.data.get("description")
+    return Text(folder.path, str(name or folder.name), str(description or ""), document.body)
+
+
+@repository_rule("SK602", "near-duplicate", "advice", "warning")
+def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
+    """Yields each skill that is much like one before it, with the one that it is most like."""
+    texts = {text.key: text for folder in folders if (text := _text(folder))}
+    nearest: dict[str, tuple[float, str]] = {}
+    for (earlier, later), share in shared_lines(texts.values()).items():
+        same = texts[earlier][1:] == texts[later][1:]
+        if share >= DUPLICATE and not same and share > nearest.get(later, (0.0, ""))[0]:
+            nearest[later] = (share, earlier)
+    places = {folder.path: folder.location.path for folder in folders}
+    for folder in folders:
+        if folder.path in nearest:
+            share, other = nearest[folder.path]
+            message = f"{share:.0%} of its lines stand in {places[other]}, too"
+            yield Violation(location=folder.location, message=message)
