@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.formats import MAX_BYTES
 from skillkit.library import read_skills
 from skillkit.lint import findings_of
 from skillkit.model.finding import Finding
+from skillkit.model.folder import MAX_BYTES
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.tree import DiskTree

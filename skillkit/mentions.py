@@ -1,0 +1,112 @@
+"""Whether a hit is meant or only mentioned: prose about a threat is no threat."""
+
+import re
+
+from skillkit.passages import Hit
+
+NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
+DENIES = re.compile(
+    rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t){NOT_YET}\b"
+    r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|denies|"
+    r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocks?|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"
+    r"adversar\w*|injections?|jailbreak\w*|threats?|vulnerab\w*|unsafe|insecure|suspicious|dangerous|wrong|bad|"
+    r"niemals|jamais|nunca|vermeide\w*)\b|❌|✗|🚫|⛔|\bDON['’]?T\b|никогда не|禁止|不要",
+    re.IGNORECASE,
+)
+"""A prohibition or a warning."""
+
+CITES = re.compile(
+    DENIES.pattern
+    + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
+    r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|match\w*|"
+    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*|if (?:a|an|any|the) )",
+    re.IGNORECASE,
+)
+"""A word that announces what others say."""
+
+JUDGED = re.compile(
+    r"\b(?:attacks?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|untrusted|must be (?:refused|ignored|"
+    r"rejected|flagged)|is (?:data|dangerous|unsafe|forbidden|blocked|never ok)|are (?:data|dangerous|blocked|attacks))\b|→|❌",
+    re.IGNORECASE,
+)
+SENTENCE_END = re.compile(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
+QUOTED = re.compile(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
+REMARK = re.compile(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
+RUNS_TEXT = re.compile(
+    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell))"
+    r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$",
+    re.IGNORECASE,
+)
+NO_COMMAND = re.compile(
+    r"\b(?:grep|rg|ag|echo|printf|re\.\w+|print|log\w*\.\w+|console\.\w+|warn\w*|throw|raise|assert\w*|die|fail|[A-Z_]*PATTERNS?)\b"
+)
+
+
+def sentence(text: str, start: int, end: int) -> tuple[str, str]:
+    """What stands before and after a part of a text, within its sentence."""
+    first = 0
+    for stop in SENTENCE_END.finditer(text, 0, start):
+        first = stop.end()
+    after = SENTENCE_END.search(text, end)
+    return text[first:start], text[end : after.start() if after else len(text)]
+
+
+def is_quoted(text: str, start: int, end: int) -> bool:
+    """Whether a part of a text stands in quotation marks or backticks."""
+    return any(quote.start() <= start and end <= quote.end() + 1 for quote in QUOTED.finditer(text))
+
+
+def is_mentioned(hit: Hit) -> bool:
+    """Whether a hit is spoken of, not done."""
+    kind = hit.passage.kind
+    if kind in ("run", "code"):
+        return _shown(hit)
+    if kind == "inline":
+        *setting, said = hit.passage.setting
+        return _denied(flat_last(setting)) or bool(DENIES.search(said.split(hit.passage.text)[0]))
+    return _said_of(hit)
+
+
+def _denied(setting: str) -> bool:
+    return bool(DENIES.search(setting))
+
+
+def flat_last(setting: list[str] | tuple[str, ...]) -> str:
+    """The nearest heading and the last sentence before a passage."""
+    if not setting:
+        return ""
+    last = [part for part in re.split(r"(?<=[.!?])\s", setting[-1].strip()) if part]
+    heading = setting[-2] if len(setting) > 1 else ""
+    return f"{heading}\n{last[-1] if last else ''}"
+
+
+def _said_of(hit: Hit) -> bool:
+    text, start, end = hit.text, hit.match.start(), hit.match.end()
+    before, after = sentence(text, start, end)
+    if CITES.search(before[-160:]) or JUDGED.search(after[:120]):
+        return True
+    setting = "\n".join(hit.passage.setting)
+    announced = bool(CITES.search(setting) or CITES.search(text[:start]))
+    if is_quoted(text, start, end):
+        return announced or hit.passage.kind == "prose" and bool(JUDGED.search(text))
+    listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
+    return listed and bool(DENIES.search(flat_last(hit.passage.setting)))
+
+
+def _shown(hit: Hit) -> bool:
+    text, start = hit.text, hit.match.start()
+    line_start = text.rfind("\n", 0, start) + 1
+    line_end = text.find("\n", start)
+    before, after = text[line_start:start], text[hit.match.end() : line_end if line_end >= 0 else len(text)]
+    if REMARK.match(before):
+        return True
+    remark = re.search(r"(?:#|//)(.*)$", after)
+    previous = text[:line_start].rstrip().rsplit("\n", 1)[-1]
+    remarks = (remark[1] if remark else "") + "\n" + (previous if REMARK.match(previous) else "")
+    if DENIES.search(remarks) or _denied(flat_last(hit.passage.setting)):
+        return True
+    command = re.split(r"[;|]|&&", before)[-1]
+    opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
+    if opened:
+        return not RUNS_TEXT.search(before[: before.rfind(opened)]) and not RUNS_TEXT.search(before)
+    return bool(NO_COMMAND.search(command))

