@@ -80,13 +80,10 @@ NEAR = 600
 
 
 def _is_guarded(hit: Hit) -> bool:
-    passage = hit.passage
+    passage, length = hit.passage, len(hit.match[0])
     at = passage.start + hit.match.start()
-    around = (
-        passage.source[max(0, at - NEAR) : at]
-        + " \n "
-        + passage.source[at + len(hit.match[0]) : at + len(hit.match[0]) + NEAR // 2]
-    )
+    body = max(0, at - NEAR, passage.source.find("\n---", 0, at))
+    around = passage.source[body:at] + " \n " + passage.source[at + length : at + length + NEAR // 2]
     said = UNGUARDED.sub(" ", around + "\n" + "\n".join(passage.setting))
     return bool(GUARD.search(said))
 

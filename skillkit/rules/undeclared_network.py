@@ -50,7 +50,11 @@ HOST = re.compile(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE
 
 def _words(folder: SkillFolder) -> str:
     front, flow = folder.skill_md, folder.workflow
-    said = [front.body, *map(str, front.data.values())] if front else []
+    said = (
+        [front.body, *(str(front.data.get(key, "")) for key in ("description", "compatibility", "metadata"))]
+        if front
+        else []
+    )
     return "\n".join([*said, str(flow.data.get("description", "")) if flow else ""])
 
 
