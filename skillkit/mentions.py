@@ -8,7 +8,7 @@ NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\
 DENIES = re.compile(
     rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t){NOT_YET}\b"
     r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|denies|"
-    r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocks?|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"
+    r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"
     r"adversar\w*|injections?|jailbreak\w*|threats?|vulnerab\w*|unsafe|insecure|suspicious|dangerous|wrong|bad|"
     r"niemals|jamais|nunca|vermeide\w*)\b|❌|✗|🚫|⛔|\bDON['’]?T\b|никогда не|禁止|不要",
     re.IGNORECASE,
@@ -19,7 +19,7 @@ CITES = re.compile(
     DENIES.pattern
     + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
     r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|match\w*|"
-    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*|if (?:a|an|any|the) )",
+    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*)",
     re.IGNORECASE,
 )
 """A word that announces what others say."""
@@ -29,6 +29,13 @@ JUDGED = re.compile(
     r"rejected|flagged)|is (?:data|dangerous|unsafe|forbidden|blocked|never ok)|are (?:data|dangerous|blocked|attacks))\b|→|❌",
     re.IGNORECASE,
 )
+TELLS = re.compile(
+    r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|install|with|via|do|"
+    r"finish|clean|then|first|next|always|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|запусти\w*)\b|执行|运行|実行",
+    re.IGNORECASE,
+)
+"""A word that tells an agent to run what follows in backticks."""
+
 SENTENCE_END = re.compile(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
 QUOTED = re.compile(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
 REMARK = re.compile(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
@@ -63,7 +70,11 @@ def is_mentioned(hit: Hit) -> bool:
         return _shown(hit)
     if kind == "inline":
         *setting, said = hit.passage.setting
-        return _denied(flat_last(setting)) or bool(DENIES.search(said.split(hit.passage.text)[0]))
+        before = said.split(hit.passage.text)[0]
+        if before.endswith("!`"):
+            return False  # Claude Code runs it when the skill is loaded
+        told = TELLS.search(sentence(before, len(before), len(before))[0]) or TELLS.search(flat_last(setting))
+        return not told or _denied(flat_last(setting)) or bool(DENIES.search(before)) or bool(JUDGED.search(said))
     return _said_of(hit)
 
 

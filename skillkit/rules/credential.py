@@ -92,7 +92,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if "://" in text and "@" in text:
             for match in URL_CREDENTIALS.finditer(text):
                 local = re.match(
-                    r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|internal|local|host|hostname)\b)",
+                    r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)",
                     text[match.end() :],
                 )
                 if not local and not WEAK.match(match[0]) and _is_live(match[0]):

@@ -33,6 +33,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.passages import Hit
 from skillkit.passages import Look
 from skillkit.passages import hits
+from skillkit.passages import texts
 from skillkit.rules import rule
 
 ROOTS = r"[\"']?(?:/(?:\*|bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var|Users|System|Library)?/?\*?|~/?\*?|\$\{?HOME\}?/?\*?|\*|\./?\*?|\.\.(?:/\*?)?|\.git|/mnt/\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?)[\"']?(?=\s|$|[;&|)`])"
@@ -46,7 +47,7 @@ DESTROYS = re.compile(
     r"|\bdd\s[^\n;|]*\bof=/dev/(?!null|stdout|stderr|zero)\w+|\bmkfs(?:\.\w+)?[ \t]+(?:-\w+[ \t]+)*/dev/|>\s*/dev/(?:sd|nvme|hd|vd|disk)\w*|\b(?:shred|wipefs|blkdiscard)\s[^\n;|]*/dev/|\bdiskutil[ \t]+(?:eraseDisk|eraseVolume)|\bformat[ \t]+[a-z]:"
     r"|\b(?:DROP[ \t]+(?:DATABASE|SCHEMA)\b|TRUNCATE[ \t]+(?:TABLE[ \t]+)?\w+)[^\n;]*|\bdropdb[ \t]+\S+|\bDELETE[ \t]+FROM[ \t]+\w+\s*;|\bFLUSHALL\b|\bdropDatabase\(\)"
     rf"|\bch(?:mod|own)[ \t]+(?:-\w+[ \t]+)*(?:-R|--recursive)[ \t]+(?:-\w+[ \t]+)*\S+[ \t]+{ROOTS}|\bch(?:mod|own)[ \t]+\S+[ \t]+-R[ \t]+{ROOTS}"
-    r"|:\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:|\bterraform[ \t]+destroy\s[^\n]*-auto-approve|\bkubectl[ \t]+delete[ \t]+(?:ns|namespace|all|pvc?|nodes?)\b[^\n]*|\bkubectl[ \t]+delete\s[^\n]*--all\b"
+    r"|\bterraform[ \t]+destroy\s[^\n]*-auto-approve|\bkubectl[ \t]+delete[ \t]+(?:ns|namespace|all|pvc?|nodes?)\b[^\n]*|\bkubectl[ \t]+delete\s[^\n]*--all\b"
     r"|\bdocker[ \t]+system[ \t]+prune\s[^\n]*--volumes[^\n]*|\bdocker[ \t]+volume[ \t]+(?:prune[ \t]+-\w*f|rm[ \t]+\$\()|\baws[ \t]+s3[ \t]+(?:rm\s[^\n]*--recursive|rb\s[^\n]*--force)|\bgcloud[ \t]+projects[ \t]+delete\b|\bgh[ \t]+repo[ \t]+delete\b[^\n]*"
     r"|\b(?:Remove-Item|ri|del|rd|rmdir)\s[^\n]*(?:-Recurse|/s)\b[^\n]*(?:[A-Z]:\\(?:\s|$|\*|Users|Windows)|\$HOME|\$env:USERPROFILE|~|%USERPROFILE%)[^\n]*|\bFormat-Volume\b|\bvssadmin[ \t]+delete[ \t]+shadows"
     r"|\bshutil\.rmtree\(\s*(?:[\"'](?:/|~|/home|\.)[\"']|Path\.home\(\)|os\.path\.expanduser\([\"']~/?[\"']\)|os\.getcwd\(\)|Path\.cwd\(\))|\bfs\.rm(?:Sync|dirSync)?\(\s*(?:[\"'](?:/|\.)[\"']|os\.homedir\(\)|process\.cwd\(\))"
@@ -59,6 +60,7 @@ PROSE = re.compile(
     r"|删除(?:所有|全部)[^。\n]{0,20}(?:文件|数据)",
     re.IGNORECASE,
 )
+FORK_BOMB = re.compile(r":\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:")
 LOOK = Look(
     "rm find git dd mkfs dev shred wipefs blkdiscard diskutil format drop truncate dropdb delete flushall dropdatabase chmod chown terraform kubectl "
     "docker aws gcloud gh remove ri del rd rmdir vssadmin shutil fs history erase wipe destroy purge nuke clear overwrite lösche supprime supprimez "
@@ -91,7 +93,10 @@ def _is_guarded(hit: Hit) -> bool:
 @rule("SK808", "destructive-command", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each unguarded command."""
-    for hit in (*hits(folder, LOOK, DESTROYS, "run", "inline"), *hits(folder, LOOK, PROSE, "prose", "comment")):
+    found = [*hits(folder, LOOK, DESTROYS, "run", "inline"), *hits(folder, LOOK, PROSE, "prose", "comment")]
+    if any(":|:" in text or ": | :" in text for _, text in texts(folder)):
+        found += hits(folder, Look(), FORK_BOMB, "run", "inline")
+    for hit in found:
         if not _is_guarded(hit) and not is_mentioned(hit):
             said = " ".join(hit.match[0].split())
             yield Violation(location=hit.location, message=f'"{said[:60]}" destroys, and nothing here says when not to')

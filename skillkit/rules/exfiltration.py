@@ -51,7 +51,7 @@ HOST = r"(?:https?://(?!localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])|(?:\d{1,3}\.)
 SENDER = r"\b(?:curl|wget|http|https|nc|ncat|netcat|socat|telnet|scp|rsync|sftp|ftp|iwr|irm|invoke-webrequest|invoke-restmethod|mail|mailx|sendmail|mutt)\b"
 SENDS = re.compile(
     # a command that sends a private file, a variable in the body or the address, or what another command reads
-    rf"{SENDER}(?=[^\n;]{{0,400}}(?:{HOST}|\$))[^\n;|]{{0,300}}?(?:(?:-d|--data(?:-\w+)?|-F|--form(?:-string)?|-T|--upload-file|--post-file|--post-data|--body-file|--body|-body|-infile)[= ]?\s*[^\n;|]{{0,160}}?(?:{PRIVATE}|{VARIABLES}|{READS})"
+    rf"{SENDER}(?=[^\n;]{{0,400}}(?:{HOST}|\$))[^\n;|]{{0,300}}?(?:(?<=\s)(?:-d|--data(?:-\w+)?|(?-i:-F|-T)|--form(?:-string)?|--upload-file|--post-file|--post-data|--body-file|--body|-body|-infile)[= ]?\s*[^\n;|]{{0,160}}?(?:{PRIVATE}|{VARIABLES}|{READS})"
     rf"|https?://[^\s\"']*[?&/=.][^\s\"']*(?:{VARIABLES}|\$\(|`(?:cat|env|printenv)))"
     rf"|(?<![\w-])(?:env|printenv|set|export -p|history|declare -x|cat\s[^\n|;]{{0,160}}?{FILES}[^\n|;]*|(?:tar|zip|gzip|base64|openssl|gpg|xxd|head|tail|grep|find|type|get-content|gc|sort|strings)\b[^\n|;]{{0,160}}?{FILES}[^\n|;]*|security [^\n|;]*|gh auth token|tar\s[^\n|;]{{0,60}}(?:~|\$HOME)[^\n|;]*)"
     rf"\s*(?:\|\s*(?!{SENDER})[^\n|;]{{1,120}})*\|\s*(?:{SENDER}|openssl s_client|bash -c [^\n]*/dev/tcp)(?![^\n|;]*(?:localhost|127\.0\.0\.1))[^\n]{{0,200}}"

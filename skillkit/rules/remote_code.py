@@ -35,7 +35,7 @@ from skillkit.passages import Look
 from skillkit.passages import hits
 from skillkit.rules import rule
 
-SHELL = r"(?:\S*/)?(?:ba|z|da|k|fi)?sh\b(?!\.)|(?:\S*/)?(?:python[\d.]*|node|deno|perl|ruby|php|osascript|pwsh|powershell)\b"
+SHELL = r"(?:\S*/)?(?:ba|z|da|k|fi)?sh\b(?!\.)|(?:\S*/)?(?:python[\d.]*(?!\S*\s+-[mc]\b)|node|deno|perl|ruby|php|osascript|pwsh|powershell)\b"
 GET = r"\b(?:curl|wget|http|https|aria2c|fetch|lynx|iwr|irm|invoke-webrequest|invoke-restmethod)\b(?!\.)"
 REMOTE = re.compile(
     rf"{GET}[^\n;]{{0,300}}?\|\s*(?:[^\n|]{{0,60}}\|\s*)?(?:sudo\s+(?:-\w+\s+)*)?(?:env\s+(?:\S+=\S*\s+)*)?(?:{SHELL}|source\b|xargs\s[^\n|]*sh\b|iex\b|invoke-expression\b)"
