@@ -23,9 +23,11 @@ RUNNABLE = frozenset(
 )
 PROSE_FILES = frozenset({".md", ".mdx", ".markdown", ".txt", ".rst", ".prompt"})
 SCRIPT_NAMES = frozenset({"Makefile", "makefile", "Justfile", "justfile"})
-SEPARATORS = {code: " " for code in range(128) if not chr(code).isalnum()}
-UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u9fff\uac00-\ud7a3]")
-"""Scripts that put no blank between words: their words cannot be looked up."""
+FOLDED = bytes(ord(chr(code).lower()) if chr(code).isalnum() else 32 for code in range(256))
+"""Latin letters in lower case, everything else a blank."""
+
+OTHER_LETTERS = re.compile("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
+"""Letters of scripts whose words are not looked up."""
 
 FENCE = (
     r"^(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
@@ -54,7 +56,7 @@ class Passage(NamedTuple):
     start: int
     setting: tuple[str, ...]
     source: str
-    words: frozenset[str] | None = frozenset()
+    words: frozenset[bytes] | None = frozenset()
 
 
 class Hit(NamedTuple):
@@ -85,32 +87,58 @@ def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
     yield from ((resource.path, resource.text) for resource in folder.resources if resource.text is not None)
 
 
-VOCABULARY: set[str] = set()
+LONG = 20
+LONG_WORD = b"longword"
+"""Stands among the words of a text for any of more than `LONG` letters and digits, such as a token."""
+
+VOCABULARY: set[bytes] = set()
 """Every word that some rule looks for."""
 
 
 class Look:
-    """A cheap look: at least one word of each group stands in the text. Words are lower-case letters and digits."""
+    """A cheap look: a word of each group stands in the text. Words are letters and digits, in lower case."""
 
     def __init__(self, *groups: str) -> None:
-        self._groups = [frozenset(group.split()) for group in groups]
-        VOCABULARY.update(*self._groups)
+        self._ways = [[frozenset(group.encode("latin-1").split()) for group in groups]]
+        VOCABULARY.update(*self._ways[0])
 
-    def at(self, found: frozenset[str] | None) -> bool:
+    def __or__(self, other: "Look") -> "Look":
+        either = Look()
+        either._ways = self._ways + other._ways
+        return either
+
+    def at(self, found: frozenset[bytes] | None) -> bool:
         """Whether a closer look is worth while at a text of these words."""
-        return found is None or not any(group.isdisjoint(found) for group in self._groups)
+        if found is None:
+            return True
+        return any(not any(group.isdisjoint(found) for group in way) for way in self._ways)
+
+
+def _words(text: str) -> frozenset[bytes] | None:
+    if not text.isascii() and OTHER_LETTERS.search(text):
+        return None
+    found = text.encode("latin-1", "replace").translate(FOLDED).split()
+    known = VOCABULARY.intersection(found)
+    return frozenset({*known, LONG_WORD} if max(map(len, found), default=0) > LONG else known)
+
+
+words = lru_cache(maxsize=8192)(_words)
+"""The words of a text that some rule looks for; None where they are in another script."""
 
 
 @lru_cache(maxsize=8192)
-def words(text: str) -> frozenset[str] | None:
-    """The words of a text that some rule looks for; None where words are not apart."""
-    return _words(text)
+def _parts(text: str) -> frozenset[frozenset[bytes]]:
+    """The words of each paragraph and each block, roughly: what spares most texts the cut."""
+    blocks = text.split("```")
+    prose = [part for block in blocks[::2] for part in ([block] if "~~~" in block else block.split("\n\n"))]
+    return frozenset(filter(None, map(_words, (*prose, *blocks[1::2]))))
 
 
-def _words(text: str) -> frozenset[str] | None:
-    if not text.isascii() and UNSPACED.search(text):
-        return None
-    return frozenset(VOCABULARY.intersection(text.lower().translate(SEPARATORS).split()))
+def _is_worth_a_cut(look: Look, path: str, text: str) -> bool:
+    if not look.at(words(text)):
+        return False
+    prose = path.endswith(".md") and words(text) is not None
+    return not prose or any(look.at(found) for found in _parts(text))
 
 
 def joined(text: str) -> str:
@@ -125,11 +153,13 @@ def flat(text: str) -> str:
     return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
 
 
-def hits(folder: SkillFolder, look: Look, pattern: re.Pattern[str], *kinds: Kind) -> Iterator[Hit]:
-    """What `pattern` finds in the passages of these kinds, but for what stands twice."""
+def hits(
+    folder: SkillFolder, look: Look, pattern: re.Pattern[str], *kinds: Kind, beside: bool = False
+) -> Iterator[Hit]:
+    """What `pattern` finds in the passages of these kinds, but for what stands twice; `beside`: not in prose files."""
     seen: set[tuple[str, int]] = set()
     for path, text in texts(folder):
-        if not look.at(words(text)):
+        if (beside and path.endswith(".md")) or not _is_worth_a_cut(look, path, text):
             continue
         for passage in passages(path, text):
             if passage.kind not in kinds or not look.at(passage.words):

@@ -51,16 +51,36 @@ TOLD = re.compile(
     r"|\b(?:add|append|write|put|insert|copy|save|persist|store)\b[^.\n]{0,60}\b(?:these|this|the following|that)\b[^.\n]{0,40}\b(?:to|into|in)\b[^.\n]{0,40}?(?:memory|CLAUDE\.md|AGENTS\.md|\.cursorrules|copilot-instructions\.md)\b[^.\n]{0,80}\b(?:every|all|future|always|permanent\w*|persist\w*)\b",
     re.IGNORECASE,
 )
-LOOK = Look(
-    "tcp udp nc ncat netcat mkfifo socat socket dup2 pty tcpsocket tcpclient authorized nopasswd chmod useradd crontab cron bashrc zshrc profile zprofile "
-    "zshenv hooks claude codex cursor gemini opencode bypasspermissions xmrig minerd cpuminer nbminer ethminer stratum setenforce ufw spctl mppreference "
-    "systemd launchagents launchdaemons memory agents cursorrules copilot"
+COMMANDS = (
+    Look("tcp udp", "dev")
+    | Look("nc ncat netcat", "e c exec mkfifo sh")
+    | Look(
+        "mkfifo socat authorized nopasswd dup2 xmrig minerd cpuminer nbminer ethminer stratum setenforce ufw spctl bypasspermissions tcpsocket tcpclient"
+    )
+    | Look("socket", "dup2 pty subprocess child")
+    | Look("chmod useradd", "s sh bash python 4755 2755 6755 4777 0")
+    | Look(
+        "crontab cron bashrc zshrc profile zprofile zshenv hooks systemd launchagents launchdaemons",
+        "curl wget base64 tcp nc eval nohup c tmp crontab",
+    )
+    | Look("claude codex cursor gemini", "echo cat tee", "md")
+    | Look("allow", "bash", "settings")
+    | Look("mppreference", "true")
+    | Look("ssh", "copy", "tmp")
+)
+SENTENCES = Look(
+    "authorized memory claude agents cursorrules copilot",
+    "add append write put insert copy save persist store",
+    "keys every all future always permanently permanent persist",
 )
 
 
 @rule("SK812", "backdoor", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
-    for hit in (*hits(folder, LOOK, OPENS, "run", "inline", "comment"), *hits(folder, LOOK, TOLD, "prose", "comment")):
+    for hit in (
+        *hits(folder, COMMANDS, OPENS, "run", "inline", "comment"),
+        *hits(folder, SENTENCES, TOLD, "prose", "comment"),
+    ):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="this opens the machine to others, or stays after the task")

@@ -61,10 +61,27 @@ PROSE = re.compile(
     re.IGNORECASE,
 )
 FORK_BOMB = re.compile(r":\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:")
-LOOK = Look(
-    "rm find git dd mkfs dev shred wipefs blkdiscard diskutil format drop truncate dropdb delete flushall dropdatabase chmod chown terraform kubectl "
-    "docker aws gcloud gh remove ri del rd rmdir vssadmin shutil fs history erase wipe destroy purge nuke clear overwrite lösche supprime supprimez "
-    "efface borra elimina удали удалить",
+COMMANDS = (
+    Look("rm", "r rf fr rfv recursive f uf")
+    | Look("git", "force f mirror delete hard clean filter checkout expire d stash push")
+    | Look("find", "delete exec")
+    | Look("dd mkfs shred wipefs blkdiscard vssadmin dropdb flushall dropdatabase rmtree rmsync diskutil truncate")
+    | Look("dev", "sd sda sdb nvme nvme0n1 hda vda disk disk0 disk1 disk2")
+    | Look("drop", "database schema")
+    | Look("delete", "from kubectl gcloud gh")
+    | Look("chmod chown", "r recursive")
+    | Look("terraform", "destroy")
+    | Look("docker", "prune volume")
+    | Look("aws", "rm rb")
+    | Look("remove ri del rd rmdir", "recurse s")
+    | Look("format", "volume c d")
+    | Look("history", "c")
+    | Look("fs", "rm rmsync rmdirsync")
+)
+SENTENCES = Look(
+    "delete erase wipe remove destroy format purge nuke clear overwrite lösche supprime supprimez efface effacez borra elimina",
+    "home root disk drive filesystem system backups backup production history files documents branches verzeichnis homeverzeichnis répertoire "
+    "directorio todos",
 )
 GUARD = re.compile(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|\bmake sure\b|\bensure\b|\bverify\b|\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever\b|\bwarn\w*|\bcaution\w*|"
@@ -93,7 +110,7 @@ def _is_guarded(hit: Hit) -> bool:
 @rule("SK808", "destructive-command", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each unguarded command."""
-    found = [*hits(folder, LOOK, DESTROYS, "run", "inline"), *hits(folder, LOOK, PROSE, "prose", "comment")]
+    found = [*hits(folder, COMMANDS, DESTROYS, "run", "inline"), *hits(folder, SENTENCES, PROSE, "prose", "comment")]
     if any(":|:" in text or ": | :" in text for _, text in texts(folder)):
         found += hits(folder, Look(), FORK_BOMB, "run", "inline")
     for hit in found:

@@ -91,22 +91,39 @@ TOLD = re.compile(
     r"|(?:إرسال|أرسل|भेज)[^\n]{0,80}https?://",
     re.IGNORECASE,
 )
-NAMES = (
-    "env ssh id_rsa rsa ed25519 ecdsa aws netrc npmrc pypirc credentials gitconfig kube docker gnupg gh gcloud claude codex history passwd shadow "
-    "environ printenv cookies cookie keychain wallet secrets secret pem p12 environment token tokens key keys password passwords export credential "
-    "db security login data conversation chat session message messages prompt clipboard remote remotes personal source codebase repository set "
-    "umgebungsvariablen zugangsdaten passwörter passwort schlüssel variables passe identifiants clés variáveis contraseñas contraseña credenciales claves "
-    "senhas credenciais credenziali variabili пароли пароль ключи ключ переменные окружения токен токены wachtwoorden hasła cat tar base64 bitcoin ethereum git vars"
+SENDERS = (
+    "curl wget nc ncat netcat socat telnet scp rsync sftp ftp iwr irm invoke mail mailx sendmail mutt requests httpx axios urllib urlopen "
+    "fetch post aws gsutil rclone tcp gist push sendall openssl http https"
 )
-COMMANDS = Look(
-    NAMES,
-    "curl wget http https nc ncat netcat socat telnet scp rsync sftp ftp iwr irm invoke mail mailx sendmail mutt requests httpx axios urllib "
-    "urlopen fetch post aws gsutil rclone tcp nslookup dig host ping drill gist push send sendall openssl",
+COMMANDS = (
+    Look(
+        "env ssh rsa ed25519 ecdsa netrc npmrc pypirc gitconfig kube gnupg gcloud passwd shadow environ printenv cookies cookie keychain wallet "
+        "pem p12 history bitcoin ethereum keychains claude codex declare",
+        SENDERS,
+    )
+    | Look(
+        "credentials secrets git docker gh aws login data export set security tar home",
+        "curl wget nc ncat netcat scp rsync sftp gist openssl tcp",
+    )
+    | Look(
+        "curl wget iwr irm invoke",
+        "token key apikey secret secrets password cat base64 env printenv history gh security head tar histfile",
+    )
+    | Look("nslookup dig host ping drill", "cat base64 env printenv hostname whoami head xxd od tr")
+    | Look("git", "f", "push", "env pem secrets credentials ssh")
 )
+OUTSIDE = "http https com net org io dev xyz site online ru cn app top info webhook collector telemetry analytics email mail endpoint server intake"
 SENTENCES = Look(
-    NAMES,
-    "http https com net io org dev xyz webhook collector server endpoint email service host example address intake mail site",
-)
+    "env ssh rsa ed25519 aws netrc npmrc pypirc kube gnupg history passwd shadow environ cookies keychain wallet secret secrets pem p12 environment "
+    "token tokens keys key password passwords credential credentials conversation chat session messages transcript prompt clipboard personal codebase "
+    "umgebungsvariablen zugangsdaten passwörter passwort schlüssel variables passe identifiants clés variáveis contraseñas contraseña credenciales "
+    "claves senhas credenciais credenziali variabili wachtwoorden",
+    "send sends sending post posts upload uploads transmit forward email mail share report submit leak exfiltrate copy push relay sync transfer append "
+    "attach embed encode put include included including deliver pass stream mirror back call ping notify request fetch render sent posted uploaded "
+    "transmitted forwarded emailed mailed copied submitted reported shared containing carrying sende senden schicke schick übermittle lade hochladen "
+    "envoie envoyez envoyer transmets téléverse envía envia enviar envíe sube subir manda invia carica verzend stuur gönder",
+    OUTSIDE,
+) | Look("png gif jpg svg", "http https")
 SHOWN = re.compile(r"(?:authorization|x-api-key|api-key|bearer)\b", re.IGNORECASE)
 
 

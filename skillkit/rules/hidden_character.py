@@ -93,7 +93,7 @@ def _message(found: list[str]) -> str:
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each line that holds some."""
     for path, text in texts(folder):
-        if text.isascii() and text.isprintable():
+        if text.isascii() and text.replace("\n", "").replace("\t", "").replace("\r", "").isprintable():
             continue
         lines: dict[int, tuple[int, list[str]]] = {}
         for match in INVISIBLE.finditer(text):
@@ -103,7 +103,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
                 lines.setdefault(line, (match.start(), []))[1].append(run)
         for start, found in lines.values():
             yield Violation(location=place(path, text, start, 1), message=_message(found))
-        if not text.isascii() and len(CYRILLIC.findall(text)) < 40:
+        if not text.isascii() and 0 < len(CYRILLIC.findall(text)) < 40:
             for match in MIXED.finditer(text):
                 message = f'"{match[0]}" mixes Latin and Cyrillic letters that look alike'
                 yield Violation(location=place(path, text, match.start(), len(match[0])), message=message)

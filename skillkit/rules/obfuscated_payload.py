@@ -27,10 +27,12 @@ from collections.abc import Iterator
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.passages import LONG_WORD
 from skillkit.passages import Look
 from skillkit.passages import hits
 from skillkit.passages import place
 from skillkit.passages import texts
+from skillkit.passages import words
 from skillkit.rules import rule
 
 SHELL = r"(?:sudo\s+)?(?:\S*/)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]*|node|perl|ruby|php|iex|source|eval|xargs)\b"
@@ -55,11 +57,19 @@ HIDDEN = re.compile(
     rf"|(?<![\w.]){RUNS}\s*\([^\n]{{0,60}}\[::-1\]|\bgetattr\(__(?:builtins|import)__[^\n]*\+|(?:[\"'][\w -]{{1,4}}[\"']\s*\+\s*){{5,}}[^\n]*",
     re.IGNORECASE,
 )
-LOOK = Look(
-    "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode printf b64decode b32decode b85decode a85decode decodebytes urlsafe fromhex "
-    "unhexlify zlib lzma bz2 marshal codecs rot13 atob buffer frombase64string unescape decodeuricomponent fromcharcode gzinflate "
-    "powershell pwsh chr char x echo exec eval getattr decode x63 x62 x65 x2f x72 x77 x69 x73",
+LOOK = (
+    Look(
+        "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode b64decode b32decode b85decode a85decode decodebytes fromhex unhexlify "
+        "decompress marshal codecs rot13 atob buffer frombase64string unescape fromcharcode gzinflate decodeuricomponent",
+        "sh bash zsh dash ksh fish python python3 node perl ruby php iex source eval exec execsync function system popen subprocess "
+        "xargs invoke runinthiscontext runinnewcontext spawn spawnsync",
+    )
+    | Look("powershell pwsh", "e enc ec encodedcommand")
+    | Look("chr fromcharcode char x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145")
+    | Look("getattr", "builtins import")
+    | Look("exec eval system iex", "1", "join")
 )
+LONG = Look(LONG_WORD.decode())
 TOKEN = re.compile(r"(?<![A-Za-z0-9+/=_.-])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=_.-])")
 MEANT = re.compile(
     r"\b(?:curl|wget|bash|/bin/sh|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|/dev/tcp|\.ssh|import os|subprocess|nc -|user must not)\b|https?://",
@@ -87,6 +97,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             found.add((where.path, where.start_line))
             yield Violation(location=where, message="what runs here is disguised")
     for path, text in texts(folder):
+        if not LONG.at(words(text)):
+            continue
         for match in TOKEN.finditer(text):
             before = text[max(0, match.start() - 60) : match.start()]
             if match[0].isalpha() and match[0].islower() or DATA.search(before):

@@ -47,13 +47,16 @@ TOLD = (
     r"show(?:ing)?|surfac(?:e|ing)|let(?:ting)?|acknowledg(?:e|ing)|explain(?:ing)?)"
 )
 USER = r"(?:the |your |any |a )?(?:users?|humans?|operators?|owner|developers?|reviewers?|person|anyone|anybody|them|maintainers?)"
-OVERRIDE = re.compile(
+DROPS = re.compile(
     rf"\b{DROP}\s+(?:(?:of|the|to|and|or|that|what|these|those|this|with|to|you|you were|were|been)\s+){{0,3}}{WHOSE}\s+"
     rf"(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
     r"|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:that\s+)?(?:you\b|(?:was|were|has been)\s|"
     r"(?:said |told |written |stated )?(?:above|before|previously|so far))"
-    rf"|\b(?:ignore|disregard|forget|override)\s+(?:the\s+)?(?:system prompt|{RULES_OF}\s+(?:above|before|given|you))"
-    r"|\byou are (?:now|no longer)\s+(?:an? )?(?:in )?(?:DAN|unrestricted|jailbroken|unfiltered|uncensored|god|developer mode|"
+    rf"|\b(?:ignore|disregard|forget|override)\s+(?:the\s+)?(?:system prompt|{RULES_OF}\s+(?:above|before|given|you))",
+    re.IGNORECASE,
+)
+POSES = re.compile(
+    r"\byou are (?:now|no longer)\s+(?:an? )?(?:in )?(?:DAN|unrestricted|jailbroken|unfiltered|uncensored|god|developer mode|"
     rf"root|admin(?:istrator)?|free from|bound by|subject to|restricted|limited)"
     rf"|\b(?:act|behave|respond|operate|proceed|answer) (?:as (?:if|though) (?:you have |there are |you had )?no|without(?: any)?|"
     rf"free of(?: any)?|with no) (?:{WHOSE} )?(?:{RULES_OF}|filters?|limits|checks)\b"
@@ -64,8 +67,11 @@ OVERRIDE = re.compile(
     r"(?:your|the agent['’]s|the assistant['’]s|the hidden|the full|the entire|the complete)\s+(?:[\w-]+\s+){0,2}?"
     r"(?:system prompt|system message|hidden instructions|initial instructions|developer message)"
     r"|<\|(?:im_start|start_header_id|system)\|>|\[(?:SYSTEM|INST)\]\s*(?:override|:)|\bSYSTEM (?:OVERRIDE|ALERT|NOTICE|MESSAGE)\s*[:\]-]"
-    r"|\b(?:new|updated|real|true|actual) (?:system )?instructions (?:follow|begin|are|from (?:the )?(?:system|admin|developer|anthropic|openai))"
-    rf"|\b(?:(?:do not|don['’]t|never|must not|should not|avoid)(?: ever)?|without)\s+{TOLD}\s+(?:{USER}\s+)(?:(?:that|about|of|of|to|know|see)\s+)"
+    r"|\b(?:new|updated|real|true|actual) (?:system )?instructions (?:follow|begin|are|from (?:the )?(?:system|admin|developer|anthropic|openai))",
+    re.IGNORECASE,
+)
+HIDES = re.compile(
+    rf"\b(?:(?:do not|don['’]t|never|must not|should not|avoid)(?: ever)?|without)\s+{TOLD}\s+(?:{USER}\s+)(?:(?:that|about|of|of|to|know|see)\s+)"
     r"(?:(?:about|of|that)\s+)?(?:this|these|it|any of|you|the (?:upload|request|step|instruction|transfer|script|file|command|call|sync|copy|hidden|extra))"
     rf"|\b(?:do not|don['’]t|never|must not|should not)(?: ever)? {TOLD}\s+(?:of |about )?(?:this|these|it|that you|the (?:upload|request|transfer|sync|extra|hidden|above|instructions?|step))\b"
     rf"(?:[\w'’ -]{{0,40}}?)\b(?:to|with|from|in)\s+(?:{USER}|(?:your|the) (?:reply|response|answer|output|summary|report|chat|conversation))\b"
@@ -94,31 +100,59 @@ ELSEWHERE = re.compile(
     r"|(?:önceki|tüm)[^.\n]{0,30}(?:talimat|kural)\w*[^.\n]{0,20}(?:yok say|unut|görmezden)",
     re.IGNORECASE,
 )
-LOOK = Look(
-    "instructions instruction prompt prompts rules rule guidelines guardrails guardrail directives policy policies "
-    "constraints restrictions safeguards safety training programming orders system above before previously told user "
-    "users human humans operator owner reviewer anyone im inst secretly covertly stealthily surreptitiously secret hidden "
-    "yourself filters limits checks developer dan unrestricted jailbroken reply response summary",
-    "ignore ignoring disregard disregarding forget override overriding overrule bypass bypassing discard dismiss aside "
-    "neglect abandon follow following obey obeying attention supersede supersedes precedence priority replace replaces "
-    "cancel cancels void throw disable off deactivate suspend circumvent lift reveal print output repeat show dump leak "
-    "recite display disclose paste include tell telling inform informing mention mentioning notify notifying alert "
-    "alerting report reporting without secretly covertly stealthily surreptitiously keep hide conceal withhold now longer "
-    "act behave respond operate proceed answer start new updated real true actual back let letting acknowledge explain",
+DROPPED = Look(
+    "instructions instruction prompt prompts rules rule guidelines guideline guardrails guardrail rails directives directive policy policies "
+    "constraints constraint restrictions safeguards safety training programming orders commands limitations above before previously told far "
+    "said written stated",
+    "ignore ignoring disregard disregarding forget forgetting override overriding overrule bypass bypassing discard dismiss aside neglect abandon "
+    "follow following obey obeying attention supersede supersedes precedence priority replace replaces cancel cancels void throw longer",
+)
+POSED = (
+    Look(
+        "dan unrestricted jailbroken unfiltered uncensored god developer root admin administrator bound subject restricted limited free",
+        "you",
+        "now longer",
+    )
+    | Look(
+        "act behave respond operate proceed answer",
+        "restrictions rules filters limits checks guidelines constraints limitations safeguards guardrails",
+        "no without free",
+    )
+    | Look(
+        "disable turn switch deactivate suspend circumvent bypass lift",
+        "safety security ethical content moderation protective alignment",
+        "checks check rules filters filter guardrails guardrail rails controls measures mechanisms protocols policies restrictions guidelines training features",
+    )
+    | Look(
+        "reveal print output repeat show dump leak recite display disclose paste include",
+        "system hidden initial developer",
+        "prompt message instructions",
+    )
+    | Look("im inst system", "start override alert notice message inst")
+    | Look("instructions", "new updated real true actual", "follow begin are from")
+)
+HIDDEN = Look(
+    "user users human humans operator owner developer developers reviewer reviewers person anyone anybody them maintainers maintainer reply "
+    "response answer summary output report chat conversation secretly covertly stealthily surreptitiously hidden secret yourself log transcript",
+    "tell telling inform informing mention mentioning notify notifying alert alerting disclose disclosing reveal revealing report reporting show "
+    "showing surface let letting acknowledge explain knowing noticing knowledge awareness being realizing seeing secretly covertly stealthily "
+    "surreptitiously behind keep hide conceal withhold",
+    "not t never without secretly covertly stealthily surreptitiously behind keep hide conceal withhold avoid",
 )
 FOREIGN = Look(
-    "ignoriere ignorieren ignoriert vergiss vergessen missachte sag sage erwähne verrate teile ignore ignorez ignorer "
-    "oublie oubliez dis dites mentionne mentionnez révèle révélez parle ignora ignorar olvida descarta digas menciones "
-    "informes reveles cuentes esqueça desconsidere diga mencione conte informe avise dimentica dire menzionare negeer "
-    "vergeet zignoruj zapomnij игнорируй игнорируйте забудь забудьте проигнорируй проигнорируйте обращай сообщай сообщайте "
-    "говори говорите упоминай упоминайте рассказывай рассказывайте تجاهل önceki tüm अनदेखा 무시하고 무시하세요 무시해"
+    "ignoriere ignorieren ignoriert vergiss vergessen missachte sag sage erwähne verrate teile ignore ignorez ignorer oublie oubliez dis dites "
+    "mentionne mentionnez révèle révélez parle ignora ignorar olvida olvide descarta digas menciones informes reveles cuentes esqueça "
+    "desconsidere diga mencione conte informe avise dimentica dire menzionare negeer vergeet zignoruj zapomnij önceki tüm",
+    "anweisungen anweisung regeln vorgaben instruktionen systemprompt nutzer benutzer anwender dem der den instructions consignes règles "
+    "utilisateur utilisatrice instrucciones reglas directrices indicaciones usuario usuaria instruções regras diretrizes usuário usuária "
+    "istruzioni regole utente instructies regels instrukcje zasady polecenia talimatlar kurallar",
 )
 
 
 @rule("SK803", "override-instruction", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
-    for look, pattern in ((LOOK, OVERRIDE), (FOREIGN, ELSEWHERE)):
+    for look, pattern in ((DROPPED, DROPS), (POSED, POSES), (HIDDEN, HIDES), (FOREIGN, ELSEWHERE)):
         for hit in hits(folder, look, pattern, "prose", "comment", "code", "run"):
             if hit.passage.kind == "run" and not hit.text[: hit.match.start()].rsplit("\n", 1)[-1].lstrip().startswith(
                 ("echo ", "print(", "printf ", "cat ", "console.log(")

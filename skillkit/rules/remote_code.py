@@ -72,11 +72,18 @@ PUBLISHERS = re.compile(
     re.IGNORECASE,
 )
 URL = re.compile(r"https?://[^\s\"'`)>|]+", re.IGNORECASE)
-LOOK = Look(
-    "curl wget http https aria2c lynx iwr irm invoke webrequest fetch urlopen requests httpx axios downloadstring",
-    "sh bash zsh dash ksh fish python python3 node deno perl ruby php osascript pwsh powershell source eval exec iex "
-    "expression function xargs pip pip3 npm pnpm yarn bun npx chmod run execute obey follow launch pipe evaluate perform "
-    "do treat carry o output",
+COMMANDS = (
+    Look(
+        "curl wget aria2c lynx iwr irm invoke fetch",
+        "sh bash zsh dash ksh fish python python3 node deno perl ruby php osascript pwsh powershell source eval exec iex expression xargs chmod",
+    )
+    | Look("exec eval iex function compile", "urlopen requests httpx urllib axios https http downloadstring iwr irm")
+    | Look("pip pip3 npm pnpm yarn bun npx", "http https trusted")
+)
+SENTENCES = Look(
+    "http https",
+    "download fetch get grab retrieve pull curl wget load visit open read obey execute follow carry",
+    "run execute eval evaluate source pipe launch obey carry follow do perform treat instructions commands directives orders",
 )
 
 
@@ -89,9 +96,9 @@ def _is_trusted(hit: Hit) -> bool:
 @rule("SK805", "remote-code", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
-    for hit in hits(folder, LOOK, REMOTE, "run", "inline", "comment"):
+    for hit in hits(folder, COMMANDS, REMOTE, "run", "inline", "comment"):
         if not _is_trusted(hit) and not is_mentioned(hit):
             yield Violation(location=hit.location, message="code from the network is run without a look at it")
-    for hit in hits(folder, LOOK, SAID, "prose", "comment"):
+    for hit in hits(folder, SENTENCES, SAID, "prose", "comment"):
         if not _is_trusted(hit) and not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to do what an outside address serves")

@@ -61,9 +61,11 @@ def _words(folder: SkillFolder) -> str:
 @rule("SK810", "undeclared-network", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first call of each script."""
+    if not any(resource.text for resource in folder.resources):
+        return
     declared: bool | None = None
     seen = set()
-    for hit in hits(folder, LOOK, CALLS, "run"):
+    for hit in hits(folder, LOOK, CALLS, "run", beside=True):
         passage = hit.passage
         is_script = (
             passage.start == 0
