@@ -1,7 +1,7 @@
 """Recall and false positives of the rules on safety, for each half of the cases and each class of attack.
 
-Run as `python benchmarks/safety.py [--list]`; `--list` names what was missed and what was found in vain. Half `a` is what
-the rules were written from, half `b` was written afterwards without a look at them.
+Run as `python benchmarks/safety.py [--list]`; `--list` names what was missed and what was found in vain. The rules were
+written from half `a`; half `b` was written afterwards, without a look at them.
 """
 
 import sys

@@ -84,10 +84,12 @@ def lint(
     shown = folders
     if only is not None:
         shown = [folder for folder in folders if folder.path in only]
-        inside = {document.source.path for folder in shown for document in folder.documents}
-        found = [finding for finding in found if finding.location.path in inside or finding.location.path in only]
-    texts = {d.source.path: d.source.text for folder in shown for d in folder.documents}
+        inside = {path for folder in shown for path in (folder.path, *folder.files)}
+        found = [finding for finding in found if finding.location.path in inside]
     wrong = {finding.location.path for finding in found}
+    texts = {d.source.path: d.source.text for folder in shown for d in folder.documents}
+    if wrong - set(texts):
+        texts |= {r.path: r.text for folder in shown for r in folder.resources if r.path in wrong and r.text}
     counts = {
         "files": sum(len(folder.documents) for folder in shown),
         "skills": len(shown),

@@ -2,12 +2,13 @@
 
 import re
 
-from skillkit.passages import Hit
+from skillkit.looks import Hit
 
 NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
 DENIES = re.compile(
     rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t){NOT_YET}\b"
-    r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|denies|"
+    r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
+    r"denies|"
     r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"
     r"adversar\w*|injections?|jailbreak\w*|threats?|vulnerab\w*|unsafe|insecure|suspicious|dangerous|wrong|bad|"
     r"niemals|jamais|nunca|vermeide\w*)\b|❌|✗|🚫|⛔|\bDON['’]?T\b|никогда не|禁止|不要",
@@ -18,20 +19,25 @@ DENIES = re.compile(
 CITES = re.compile(
     DENIES.pattern
     + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
-    r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|match\w*|"
+    r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|"
+    r"match\w*|"
     r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*)",
     re.IGNORECASE,
 )
 """A word that announces what others say."""
 
 JUDGED = re.compile(
-    r"\b(?:attacks?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|untrusted|must be (?:refused|ignored|"
-    r"rejected|flagged)|is (?:data|dangerous|unsafe|forbidden|blocked|never ok)|are (?:data|dangerous|blocked|attacks))\b|→|❌",
+    r"\b(?:attacks?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|untrusted|must be (?:refused|"
+    r"ignored|"
+    r"rejected|flagged)|is (?:data|dangerous|unsafe|forbidden|blocked|never ok)|are (?:data|dangerous|blocked|"
+    r"attacks))\b|→|❌",
     re.IGNORECASE,
 )
 TELLS = re.compile(
-    r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|install|with|via|do|"
-    r"finish|clean|then|first|next|always|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|запусти\w*)\b|执行|运行|実行",
+    r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|"
+    r"install|with|via|do|"
+    r"finish|clean|then|first|next|always|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
+    r"запусти\w*)\b|执行|运行|実行",
     re.IGNORECASE,
 )
 """A word that tells an agent to run what follows in backticks."""
@@ -45,7 +51,8 @@ RUNS_TEXT = re.compile(
     re.IGNORECASE,
 )
 NO_COMMAND = re.compile(
-    r"\b(?:grep|rg|ag|echo|printf|re\.\w+|print|log\w*\.\w+|console\.\w+|warn\w*|throw|raise|assert\w*|die|fail|[A-Z_]*PATTERNS?)\b"
+    r"\b(?:grep|rg|ag|echo|printf|re\.\w+|print|log\w*\.\w+|console\.\w+|warn\w*|throw|raise|assert\w*|die|fail|"
+    r"[A-Z_]*PATTERNS?)\b"
 )
 
 
@@ -99,7 +106,7 @@ def _said_of(hit: Hit) -> bool:
     setting = "\n".join(hit.passage.setting)
     announced = bool(CITES.search(setting) or CITES.search(text[:start]))
     if is_quoted(text, start, end):
-        return announced or hit.passage.kind == "prose" and bool(JUDGED.search(text))
+        return announced or (hit.passage.kind == "prose" and bool(JUDGED.search(text)))
     listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
     return listed and bool(DENIES.search(flat_last(hit.passage.setting)))
 

@@ -1,7 +1,4 @@
-"""What a skill says and what it runs: its texts cut into passages, and patterns looked up in them.
-
-A clean text costs one look at its words: only where a rule's words and its pattern both hit is a text cut.
-"""
+"""What a skill says and what it runs: its texts cut into passages, each with its kind and what stands before it."""
 
 import re
 from collections.abc import Iterable
@@ -17,18 +14,13 @@ from skillkit.model.source import Location
 Kind = Literal["prose", "comment", "run", "inline", "code"]
 """Said; said where no reader sees it; in a runnable block or script; in backticks; shown (YAML, templates, output)."""
 
-RUNNABLE = frozenset(
+LANGUAGES = (
     "sh bash zsh fish shell console terminal shellscript shell-session powershell ps1 pwsh cmd bat batch "
-    "python py python3 js javascript node ts typescript mjs cjs ruby rb perl pl php psm1 lua".split()
+    "python py python3 js javascript node ts typescript mjs cjs ruby rb perl pl php psm1 lua"
 )
+RUNNABLE = frozenset(LANGUAGES.split())
 PROSE_FILES = frozenset({".md", ".mdx", ".markdown", ".txt", ".rst", ".prompt"})
 SCRIPT_NAMES = frozenset({"Makefile", "makefile", "Justfile", "justfile"})
-FOLDED = bytes(ord(chr(code).lower()) if chr(code).isalnum() else 32 for code in range(256))
-"""Latin letters in lower case, everything else a blank."""
-
-OTHER_LETTERS = re.compile("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
-"""Letters of scripts whose words are not looked up."""
-
 FENCE = (
     r"^(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
 )
@@ -39,6 +31,9 @@ BLOCK = re.compile(
     r"|(?<=\n\n)(?P<indented>(?:(?:[ ]{4}|\t)[^\n]*\n)+)(?=\s*^\S|\Z)",
     re.DOTALL | re.MULTILINE,
 )
+BREAK = re.compile(r"\n(?=[ \t>]*(?:\r?\n|\#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|))")
+"""Where a paragraph ends: before a blank line, a heading, an item, a row."""
+
 STARTS = re.compile(r"[ \t>]*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|)")
 HEADING = re.compile(r"[ \t>]*(#{1,6})[ \t]")
 SPAN = re.compile(r"(?<!`)(`+)(?!`)(?P<code>.+?)(?<!`)\1(?!`)", re.DOTALL)
@@ -56,21 +51,6 @@ class Passage(NamedTuple):
     start: int
     setting: tuple[str, ...]
     source: str
-    words: frozenset[bytes] | None = frozenset()
-
-
-class Hit(NamedTuple):
-    """What a pattern found in a passage; `text` is the passage's text as it was searched, of the same length."""
-
-    passage: Passage
-    text: str
-    match: re.Match[str]
-
-    @property
-    def location(self) -> Location:
-        """Where it stands in its file."""
-        start = self.passage.start + self.match.start()
-        return place(self.passage.path, self.passage.source, start, len(self.match[0]))
 
 
 def place(path: str, source: str, start: int, length: int) -> Location:
@@ -87,98 +67,9 @@ def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
     yield from ((resource.path, resource.text) for resource in folder.resources if resource.text is not None)
 
 
-LONG = 20
-LONG_WORD = b"longword"
-"""Stands among the words of a text for any of more than `LONG` letters and digits, such as a token."""
-
-VOCABULARY: set[bytes] = set()
-"""Every word that some rule looks for."""
-
-
-class Look:
-    """A cheap look: a word of each group stands in the text. Words are letters and digits, in lower case."""
-
-    def __init__(self, *groups: str) -> None:
-        self._ways = [[frozenset(group.encode("latin-1").split()) for group in groups]]
-        VOCABULARY.update(*self._ways[0])
-
-    def __or__(self, other: "Look") -> "Look":
-        either = Look()
-        either._ways = self._ways + other._ways
-        return either
-
-    def at(self, found: frozenset[bytes] | None) -> bool:
-        """Whether a closer look is worth while at a text of these words."""
-        if found is None:
-            return True
-        return any(not any(group.isdisjoint(found) for group in way) for way in self._ways)
-
-
-def _words(text: str) -> frozenset[bytes] | None:
-    if not text.isascii() and OTHER_LETTERS.search(text):
-        return None
-    found = text.encode("latin-1", "replace").translate(FOLDED).split()
-    known = VOCABULARY.intersection(found)
-    return frozenset({*known, LONG_WORD} if max(map(len, found), default=0) > LONG else known)
-
-
-words = lru_cache(maxsize=8192)(_words)
-"""The words of a text that some rule looks for; None where they are in another script."""
-
-
-@lru_cache(maxsize=8192)
-def _parts(text: str) -> frozenset[frozenset[bytes]]:
-    """The words of each paragraph and each block, roughly: what spares most texts the cut."""
-    blocks = text.split("```")
-    prose = [part for block in blocks[::2] for part in ([block] if "~~~" in block else block.split("\n\n"))]
-    return frozenset(filter(None, map(_words, (*prose, *blocks[1::2]))))
-
-
-def _is_worth_a_cut(look: Look, path: str, text: str) -> bool:
-    if not look.at(words(text)):
-        return False
-    prose = path.endswith(".md") and words(text) is not None
-    return not prose or any(look.at(found) for found in _parts(text))
-
-
-def joined(text: str) -> str:
-    """The text with lines that go on joined to the next, at the same length."""
-    if "\\\n" not in text and "|\n" not in text and "\n" in text and not re.search(r"`\r?\n|&&\s*\n", text):
-        return text
-    return re.sub(r"(?:\\|`)\r?\n|(?<=[|&])[ \t]*\r?\n|\r?\n(?=[ \t]*\|[^|])", lambda m: " " * len(m[0]), text)
-
-
-def flat(text: str) -> str:
-    """The text on one line, at the same length; marks of quotation at the start of a line are blanks too."""
-    return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
-
-
-def hits(
-    folder: SkillFolder, look: Look, pattern: re.Pattern[str], *kinds: Kind, beside: bool = False
-) -> Iterator[Hit]:
-    """What `pattern` finds in the passages of these kinds, but for what stands twice; `beside`: not in prose files."""
-    seen: set[tuple[str, int]] = set()
-    for path, text in texts(folder):
-        if (beside and path.endswith(".md")) or not _is_worth_a_cut(look, path, text):
-            continue
-        for passage in passages(path, text):
-            if passage.kind not in kinds or not look.at(passage.words):
-                continue
-            searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
-            for match in pattern.finditer(searched):
-                key = (path, passage.start + match.start())
-                if key not in seen:
-                    seen.add(key)
-                    yield Hit(passage, searched, match)
-
-
 @lru_cache(maxsize=8192)
 def passages(path: str, text: str) -> tuple[Passage, ...]:
     """The passages of a file, by what kind of file it is."""
-    return tuple(passage._replace(words=_words(passage.text)) for passage in _cut(path, text))
-
-
-def _cut(path: str, text: str) -> tuple[Passage, ...]:
     file = PurePosixPath(path)
     language = file.suffix[1:].lower()
     if file.suffix.lower() in PROSE_FILES:
@@ -202,7 +93,7 @@ def _markdown(path: str, text: str) -> Iterator[Passage]:
             said = text[start:end]
             setting = (*(title for _, title in headings), *lead[-1:])
             yield Passage(path, "prose", "", said, start, setting, text)
-            for span in SPAN.finditer(said):
+            for span in SPAN.finditer(said) if "`" in said else ():
                 yield Passage(path, "inline", "", span["code"], start + span.start("code"), (*setting, said), text)
             if level := HEADING.match(said):
                 headings = [(depth, title) for depth, title in headings if depth < len(level[1])]
@@ -225,17 +116,13 @@ def _frontmatter(path: str, text: str, end: int) -> Iterable[Passage]:
 
 
 def _paragraphs(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
-    start = at
-    for line in re.finditer(r"[^\n]*\n?", text[at:end]):
-        first, last = at + line.start(), at + line.end()
-        blank = not line[0].strip(" \t\r\n>")
-        if (blank or STARTS.match(line[0]) or HEADING.match(text, start)) and text[start:first].strip():
-            yield start, first
-            start = first
-        if blank:
-            start = last
-    if text[start:end].strip():
-        yield start, end
+    stops = [stop.end() for stop in BREAK.finditer(text, at, end)]
+    for start, stop in zip([at, *stops], [*stops, end]):
+        said = text[start:stop].lstrip(" \t\r\n")
+        if said:
+            first = stop - len(said)
+            title = first + said.find("\n") + 1 if HEADING.match(said) else first
+            yield from ((a, b) for a, b in ((first, title), (title, stop)) if text[a:b].strip())
 
 
 def _block(path: str, text: str, block: re.Match[str], setting: tuple[str, ...]) -> Iterator[Passage]:

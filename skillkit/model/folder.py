@@ -43,7 +43,7 @@ class Tree(Protocol):
 
 
 class Resource(NamedTuple):
-    """A file beside a skill's documents. `text` is None where it is no text in UTF-8, or not read: `unread` says why."""
+    """A file beside a skill's documents. `text` is None where it is no UTF-8, or not read: `unread` says why."""
 
     path: str
     text: str | None

@@ -1,9 +1,9 @@
 """The skill's folder holds an archive or a compiled file.
 
 ## What it does
-Looks at the names and the first bytes of all files of the skill: archives, executables, libraries, compiled Python, Java and
-WebAssembly, disk images, packages. Pictures, fonts and office documents are left alone, unless their first bytes say that they
-are something else.
+Looks at the names and the first bytes of all files of the skill: archives, executables, libraries, compiled Python,
+Java and WebAssembly, disk images, packages. Pictures, fonts and office documents are left alone, unless their first
+bytes say that they are something else.
 
 ## Why is this bad
 Nobody can review what is in there, and an agent that is told to unpack or run it does.
@@ -45,9 +45,8 @@ MAGIC = (
     (b"Rar!", "an archive"),
     (b"\x00asm", "compiled code"),
 )
-PACKED_DOCUMENTS = frozenset(
-    "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers drawio ico woff woff2 svgz".split()
-)
+OFFICE = "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers drawio ico woff woff2 svgz"
+PACKED_DOCUMENTS = frozenset(OFFICE.split())
 
 
 @rule("SK809", "archive-or-binary", "safety", "warning")

@@ -1,11 +1,11 @@
 """A command destroys, and nothing near it says when not to run it.
 
 ## What it does
-Looks in runnable blocks, scripts, workflows and commands that the text says to run for those that cannot be undone: removal
-of a root, home or whole working folder, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and overwriting of
-disks, dropping of databases, `chmod -R 777 /`, `terraform destroy -auto-approve`, fork bombs. A command is guarded, and left
-alone, where the text around it asks for confirmation, warns or names a condition, or where a script asks. Removal of a named
-build folder or of a temporary one is no destruction.
+Looks in runnable blocks, scripts, workflows and commands that the text says to run for those that cannot be undone:
+removal of a root, home or whole working folder, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and
+overwriting of disks, dropping of databases, `chmod -R 777 /`, `terraform destroy -auto-approve`, fork bombs. A
+command is guarded, and left alone, where the text around it asks for confirmation, warns or names a condition, or
+where a script asks. Removal of a named build folder or of a temporary one is no destruction.
 
 ## Why is this bad
 An agent runs what stands there, in a folder that may be another than its author thought of.
@@ -27,36 +27,58 @@ git push --force-with-lease origin "$BRANCH"
 import re
 from collections.abc import Iterator
 
+from skillkit.looks import Hit
+from skillkit.looks import Look
+from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import Hit
-from skillkit.passages import Look
-from skillkit.passages import hits
 from skillkit.passages import texts
 from skillkit.rules import rule
 
-ROOTS = r"[\"']?(?:/(?:\*|bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var|Users|System|Library)?/?\*?|~/?\*?|\$\{?HOME\}?/?\*?|\*|\./?\*?|\.\.(?:/\*?)?|\.git|/mnt/\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?)[\"']?(?=\s|$|[;&|)`])"
+ROOTS = (
+    r"[\"']?(?:/(?:\*|bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var|Users|System|Library)?/?\*?|~/?\*?|"
+    r"\$\{?HOME\}?/?\*?|\*|\./?\*?|\.\.(?:/\*?)?|\.git|/mnt/\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
+    r"~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?)[\"']?(?=\s|$|[;&|)`])"
+)
 DESTROYS = re.compile(
-    rf"\brm[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*-(?:-recursive|\w*[rR]\w*)[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*(?:\S+[ \t]+){{0,4}}?{ROOTS}"
+    rf"\brm[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*-(?:-recursive|\w*[rR]\w*)[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*(?:\S+[ "
+    rf"\t]+){{0,4}}?{ROOTS}"
     r"|\bfind[ \t]+(?:/|~|\$HOME|\.)\s(?![^\n]*-name)[^\n;|]*(?:-delete\b|-exec[ \t]+rm\b)"
-    r"|\bgit[ \t]+push[ \t]+(?:[^\n;|&]*?\s)?(?:--force(?!-with-lease|-if)|-\w*f\b)[^\n;|&]*|\bgit[ \t]+push[ \t]+\S+[ \t]+\+[\w/:-]+"
+    r"|\bgit[ \t]+push[ \t]+(?:[^\n;|&]*?\s)?(?:--force(?!-with-lease|-if)|-\w*f\b)[^\n;|&]*|\bgit[ \t]+push[ "
+    r"\t]+\S+[ \t]+\+[\w/:-]+"
     r"|\bgit[ \t]+push[ \t]+(?:\S+[ \t]+)?(?:--mirror|--delete[ \t]+\S*\b(?:main|master|--all))"
-    r"|\bgit[ \t]+reset[ \t]+(?:-\S+[ \t]+)*--hard\b[^\n;|&]*|\bgit[ \t]+clean[ \t]+(?:-\w+[ \t]+)*-\w*(?:d\w*f|f\w*d|x\w*f|f\w*x)\w*|\bgit[ \t]+filter-branch\b|\bgit[ \t]+checkout[ \t]+(?:--[ \t]+)?\.(?=\s|$)"
-    r"|\bgit[ \t]+branch[ \t]+-D[ \t]+(?:main|master)\b|\bgit[ \t]+(?:reflog[ \t]+expire[ \t]+--expire=now|stash[ \t]+clear)"
-    r"|\bdd\s[^\n;|]*\bof=/dev/(?!null|stdout|stderr|zero)\w+|\bmkfs(?:\.\w+)?[ \t]+(?:-\w+[ \t]+)*/dev/|>\s*/dev/(?:sd|nvme|hd|vd|disk)\w*|\b(?:shred|wipefs|blkdiscard)\s[^\n;|]*/dev/|\bdiskutil[ \t]+(?:eraseDisk|eraseVolume)|\bformat[ \t]+[a-z]:"
-    r"|\b(?:DROP[ \t]+(?:DATABASE|SCHEMA)\b|TRUNCATE[ \t]+(?:TABLE[ \t]+)?\w+)[^\n;]*|\bdropdb[ \t]+\S+|\bDELETE[ \t]+FROM[ \t]+\w+\s*;|\bFLUSHALL\b|\bdropDatabase\(\)"
-    rf"|\bch(?:mod|own)[ \t]+(?:-\w+[ \t]+)*(?:-R|--recursive)[ \t]+(?:-\w+[ \t]+)*\S+[ \t]+{ROOTS}|\bch(?:mod|own)[ \t]+\S+[ \t]+-R[ \t]+{ROOTS}"
-    r"|\bterraform[ \t]+destroy\s[^\n]*-auto-approve|\bkubectl[ \t]+delete[ \t]+(?:ns|namespace|all|pvc?|nodes?)\b[^\n]*|\bkubectl[ \t]+delete\s[^\n]*--all\b"
-    r"|\bdocker[ \t]+system[ \t]+prune\s[^\n]*--volumes[^\n]*|\bdocker[ \t]+volume[ \t]+(?:prune[ \t]+-\w*f|rm[ \t]+\$\()|\baws[ \t]+s3[ \t]+(?:rm\s[^\n]*--recursive|rb\s[^\n]*--force)|\bgcloud[ \t]+projects[ \t]+delete\b|\bgh[ \t]+repo[ \t]+delete\b[^\n]*"
-    r"|\b(?:Remove-Item|ri|del|rd|rmdir)\s[^\n]*(?:-Recurse|/s)\b[^\n]*(?:[A-Z]:\\(?:\s|$|\*|Users|Windows)|\$HOME|\$env:USERPROFILE|~|%USERPROFILE%)[^\n]*|\bFormat-Volume\b|\bvssadmin[ \t]+delete[ \t]+shadows"
-    r"|\bshutil\.rmtree\(\s*(?:[\"'](?:/|~|/home|\.)[\"']|Path\.home\(\)|os\.path\.expanduser\([\"']~/?[\"']\)|os\.getcwd\(\)|Path\.cwd\(\))|\bfs\.rm(?:Sync|dirSync)?\(\s*(?:[\"'](?:/|\.)[\"']|os\.homedir\(\)|process\.cwd\(\))"
+    r"|\bgit[ \t]+reset[ \t]+(?:-\S+[ \t]+)*--hard\b[^\n;|&]*|\bgit[ \t]+clean[ \t]+(?:-\w+[ \t]+)*-\w*(?:d\w*f|"
+    r"f\w*d|x\w*f|f\w*x)\w*|\bgit[ \t]+filter-branch\b|\bgit[ \t]+checkout[ \t]+(?:--[ \t]+)?\.(?=\s|$)"
+    r"|\bgit[ \t]+branch[ \t]+-D[ \t]+(?:main|master)\b|\bgit[ \t]+(?:reflog[ \t]+expire[ \t]+--expire=now|stash[ "
+    r"\t]+clear)"
+    r"|\bdd\s[^\n;|]*\bof=/dev/(?!null|stdout|stderr|zero)\w+|\bmkfs(?:\.\w+)?[ \t]+(?:-\w+[ \t]+)*/dev/|"
+    r">\s*/dev/(?:sd|nvme|hd|vd|disk)\w*|\b(?:shred|wipefs|blkdiscard)\s[^\n;|]*/dev/|\bdiskutil[ \t]+(?:eraseDisk|"
+    r"eraseVolume)|\bformat[ \t]+[a-z]:"
+    r"|\b(?:DROP[ \t]+(?:DATABASE|SCHEMA)\b|TRUNCATE[ \t]+(?:TABLE[ \t]+)?\w+)[^\n;]*|\bdropdb[ \t]+\S+|\bDELETE[ "
+    r"\t]+FROM[ \t]+\w+\s*;|\bFLUSHALL\b|\bdropDatabase\(\)"
+    rf"|\bch(?:mod|own)[ \t]+(?:-\w+[ \t]+)*(?:-R|--recursive)[ \t]+(?:-\w+[ \t]+)*\S+[ \t]+{ROOTS}|\bch(?:mod|own)[ "
+    rf"\t]+\S+[ \t]+-R[ \t]+{ROOTS}"
+    r"|\bterraform[ \t]+destroy\s[^\n]*-auto-approve|\bkubectl[ \t]+delete[ \t]+(?:ns|namespace|all|pvc?|"
+    r"nodes?)\b[^\n]*|\bkubectl[ \t]+delete\s[^\n]*--all\b"
+    r"|\bdocker[ \t]+system[ \t]+prune\s[^\n]*--volumes[^\n]*|\bdocker[ \t]+volume[ \t]+(?:prune[ \t]+-\w*f|rm[ "
+    r"\t]+\$\()|\baws[ \t]+s3[ \t]+(?:rm\s[^\n]*--recursive|rb\s[^\n]*--force)|\bgcloud[ \t]+projects[ \t]+delete\b|"
+    r"\bgh[ \t]+repo[ \t]+delete\b[^\n]*"
+    r"|\b(?:Remove-Item|ri|del|rd|rmdir)\s[^\n]*(?:-Recurse|/s)\b[^\n]*(?:[A-Z]:\\(?:\s|$|\*|Users|Windows)|\$HOME|"
+    r"\$env:USERPROFILE|~|%USERPROFILE%)[^\n]*|\bFormat-Volume\b|\bvssadmin[ \t]+delete[ \t]+shadows"
+    r"|\bshutil\.rmtree\(\s*(?:[\"'](?:/|~|/home|\.)[\"']|Path\.home\(\)|os\.path\.expanduser\([\"']~/?[\"']\)|"
+    r"os\.getcwd\(\)|Path\.cwd\(\))|\bfs\.rm(?:Sync|dirSync)?\(\s*(?:[\"'](?:/|\.)[\"']|os\.homedir\(\)|"
+    r"process\.cwd\(\))"
     r"|\bhistory[ \t]+-c\b|\brm[ \t]+-\w*f\w*[ \t]+~/\.(?:bash|zsh)_history",
     re.IGNORECASE,
 )
 PROSE = re.compile(
-    r"\b(?:delete|erase|wipe|remove|destroy|format|purge|clear out|nuke|overwrite|lösche|supprime[rz]?|efface[rz]?|borra|elimina|удали\w*)\s+(?:all|every|everything|the (?:entire|whole|complete)|(?:the )?contents of|alle[sn]?|tou[st]e?s?|todos?|todas?|все)\b[^.\n]{0,60}?"
-    r"\b(?:home (?:directory|folder)|root (?:directory|file ?system|folder)|hard (?:disk|drive)|\bdisk\b|file ?system|backups?|production (?:data\w*|tables?|bucket)|git history|user['’]s files|documents folder|branches|home-?verzeichnis|répertoire personnel|directorio personal)\b"
+    r"\b(?:delete|erase|wipe|remove|destroy|format|purge|clear out|nuke|overwrite|lösche|supprime[rz]?|efface[rz]?|"
+    r"borra|elimina|удали\w*)\s+(?:all|every|everything|the (?:entire|whole|complete)|(?:the )?contents of|alle[sn]?|"
+    r"tou[st]e?s?|todos?|todas?|все)\b[^.\n]{0,60}?"
+    r"\b(?:home (?:directory|folder)|root (?:directory|file ?system|folder)|hard (?:disk|drive)|\bdisk\b|file "
+    r"?system|backups?|production (?:data\w*|tables?|bucket)|git history|user['’]s files|documents folder|branches|"
+    r"home-?verzeichnis|répertoire personnel|directorio personal)\b"
     r"|删除(?:所有|全部)[^。\n]{0,20}(?:文件|数据)",
     re.IGNORECASE,
 )
@@ -79,19 +101,27 @@ COMMANDS = (
     | Look("fs", "rm rmsync rmdirsync")
 )
 SENTENCES = Look(
-    "delete erase wipe remove destroy format purge nuke clear overwrite lösche supprime supprimez efface effacez borra elimina",
-    "home root disk drive filesystem system backups backup production history files documents branches verzeichnis homeverzeichnis répertoire "
+    "delete erase wipe remove destroy format purge nuke clear overwrite lösche supprime supprimez efface effacez "
+    "borra elimina",
+    "home root disk drive filesystem system backups backup production history files documents branches verzeichnis "
+    "homeverzeichnis répertoire "
     "directorio todos",
 )
 GUARD = re.compile(
-    r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|\bmake sure\b|\bensure\b|\bverify\b|\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever\b|\bwarn\w*|\bcaution\w*|"
-    r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|\bback(?:ed)? ?up\b|\bdry[- ]run\b|\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|\bdon['’]t\b|"
-    r"\bunless\b|\bpermission\b|\bconsent\b|\bread -\w*p|\bread -r\b|\bprompt\b|\byes/no\b|\[y/N\]|\bexplicit\w*|\bif the user\b|\bwith the user\b|\blast resort\b|\brollback\b|\bsafe(?:ly|ty|r)?\b|\bthrowaway\b|\bsandbox\b|\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\brecover\w*|⚠|❗|"
+    r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|\bmake sure\b|"
+    r"\bensure\b|\bverify\b|\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever\b|\bwarn\w*|\bcaution\w*|"
+    r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|\bback(?:ed)? ?up\b|\bdry[- ]run\b|"
+    r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|"
+    r"\bdon['’]t\b|"
+    r"\bunless\b|\bpermission\b|\bconsent\b|\bread -\w*p|\bread -r\b|\bprompt\b|\byes/no\b|\[y/N\]|\bexplicit\w*|"
+    r"\bif the user\b|\bwith the user\b|\blast resort\b|\brollback\b|\bsafe(?:ly|ty|r)?\b|\bthrowaway\b|\bsandbox\b|"
+    r"\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\brecover\w*|⚠|❗|"
     r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|確認",
     re.IGNORECASE,
 )
 UNGUARDED = re.compile(
-    r"\b(?:without|no need|do not|don['’]t|never|skip|not)\b[^.\n]{0,30}?(?:ask\w*|confirm\w*|approv\w*|permission|warn\w*|prompt\w*|back(?:ing)? ?up|consent)\b",
+    r"\b(?:without|no need|do not|don['’]t|never|skip|not)\b[^.\n]{0,30}?(?:ask\w*|confirm\w*|approv\w*|permission|"
+    r"warn\w*|prompt\w*|back(?:ing)? ?up|consent)\b",
     re.IGNORECASE,
 )
 NEAR = 600

@@ -1,8 +1,8 @@
 """A file of the skill was not looked into.
 
 ## What it does
-Names each text or script of the skill that the rules on safety could not read: above 1 MiB, not UTF-8, or not readable. Pictures,
-fonts, documents and other media are no texts; archives and compiled files are another rule's.
+Names each text or script of the skill that the rules on safety could not read: above 1 MiB, not UTF-8, or not
+readable. Pictures, fonts, documents and other media are no texts; archives and compiled files are another rule's.
 
 ## Why is this bad
 What is not looked into is not known to be harmless: a payload may stand behind a megabyte of padding.
@@ -23,10 +23,12 @@ from skillkit.model.source import Location
 from skillkit.passages import RUNNABLE
 from skillkit.rules import rule
 
-TEXTS = RUNNABLE | frozenset(
-    "md mdx markdown txt rst prompt json jsonl yaml yml toml ini cfg conf html htm xml svg css csv tsv sql log env r go rs java c h "
-    "cs cpp swift kt scala vue svelte tsx jsx template tmpl j2".split()
+SUFFIXES = (
+    "md mdx markdown txt rst prompt json jsonl yaml yml toml ini cfg conf html htm xml svg css csv tsv sql log env r "
+    "go rs java c h "
+    "cs cpp swift kt scala vue svelte tsx jsx template tmpl j2"
 )
+TEXTS = RUNNABLE | frozenset(SUFFIXES.split())
 
 
 @rule("SK813", "file-not-examined", "safety", "warning")

@@ -1,15 +1,15 @@
 """A text holds characters that nobody sees.
 
 ## What it does
-Looks through SKILL.md, the workflow and every other text of the skill for zero-width characters, bidirectional controls,
-tag characters, runs of variation selectors, invisible separators, control characters, and words that mix Latin with
-look-alike Cyrillic letters. Left alone is what writing needs: joiners inside emoji and in scripts such as Persian or
-Hindi, word breaks in Thai or Khmer, direction marks in lines of Hebrew or Arabic, one variation selector after its
-character, flags.
+Looks through SKILL.md, the workflow and every other text of the skill for zero-width characters, bidirectional
+controls, tag characters, runs of variation selectors, invisible separators, control characters, and words that mix
+Latin with look-alike Cyrillic letters. Left alone is what writing needs: joiners inside emoji and in scripts such as
+Persian or Hindi, word breaks in Thai or Khmer, direction marks in lines of Hebrew or Arabic, one variation selector
+after its character, flags.
 
 ## Why is this bad
-A reviewer does not see them and an agent reads them. Tag characters can spell whole instructions, bidirectional controls
-show a command in another order than it runs, and a zero-width character hides a word from every search.
+A reviewer does not see them and an agent reads them. Tag characters can spell whole instructions, bidirectional
+controls show a command in another order than it runs, and a zero-width character hides a word from every search.
 
 ## Example
 

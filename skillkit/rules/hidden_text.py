@@ -22,39 +22,47 @@ Say it in the text, where it can be reviewed.
 import re
 from collections.abc import Iterator
 
+from skillkit.looks import Look
+from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import Look
-from skillkit.passages import hits
 from skillkit.passages import passages
 from skillkit.passages import place
 from skillkit.passages import texts
 from skillkit.rules import rule
 
 DOES = (
-    r"(?:run|execute|send|post|upload|fetch|download|read|open|include|append|write|delete|remove|install|add|insert|call|"
+    r"(?:run|execute|send|post|upload|fetch|download|read|open|include|append|write|delete|remove|install|add|insert|"
+    r"call|"
     r"use|copy|reply|respond|output|print|set|grant|approve|load|follow|ignore|skip|collect|visit|report|forward|obey)"
 )
 ORDERS = re.compile(
     r"\b(?:ai|llm|agents?|assistants?|claude|codex|copilot|gemini|chatgpt|gpt|cursor|models?|bots?)\b[^.\n]{0,40}?"
-    rf"(?:[:,]|\b(?:must|should|shall|will|has to|have to|needs? to|please|always|are to|is to)\b)[^.]{{0,120}}?\b{DOES}\b"
+    rf"(?:[:,]|\b(?:must|should|shall|will|has to|have to|needs? to|please|always|are to|is "
+    rf"to)\b)[^.]{{0,120}}?\b{DOES}\b"
     rf"|\byou (?:must|should|shall|will|have to|need to|are to|are now|can now)\b[^.]{{0,80}}?\b{DOES}\b"
-    rf"|\b(?:system|hidden|secret|important|instructions?|priority|note to self)\b[^:.\n]{{0,30}}:[^.]{{0,80}}?\b{DOES}\b"
-    r"|(?:^|[.;:\"'(])\s*(?:then |also |always |first,? |now |silently |please |when[^,.]{0,60}, |after[^,.]{0,60}, |before[^,.]{0,60}, )+"
+    rf"|\b(?:system|hidden|secret|important|instructions?|priority|note to "
+    rf"self)\b[^:.\n]{{0,30}}:[^.]{{0,80}}?\b{DOES}\b"
+    r"|(?:^|[.;:\"'(])\s*(?:then |also |always |first,? |now |silently |please |when[^,.]{0,60}, |after[^,.]{0,60}, |"
+    r"before[^,.]{0,60}, )+"
     rf"(?:silently |quietly |also )?{DOES}\b|\b(?:curl|wget)\s[^|]*(?:https?://|\|)|\brm -rf\b|base64 (?:-d|--decode)",
     re.IGNORECASE,
 )
 TO_EDITORS = re.compile(
-    r"\s*(?:todo|fixme|note to (?:editors?|maintainers?)|maintainers?|markdownlint|prettier|generated|toc|vale|cspell|lint|"
+    r"\s*(?:todo|fixme|note to (?:editors?|maintainers?)|maintainers?|markdownlint|prettier|generated|toc|vale|"
+    r"cspell|lint|"
     r"spdx|copyright|license|textlint|remark|begin|end|start|region)\b",
     re.IGNORECASE,
 )
 AWAY = re.compile(
-    r"<(?!pre|code)\w+[^>\n]*\bstyle\s*=\s*[\"'][^\"'\n]*(?:color\s*:\s*(?:white|#fff(?:fff)?\b|transparent|rgba?\(255, ?255, ?255)|"
-    r"display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d]*[1-9])|(?:left|top|text-indent)\s*:\s*-\d{3,})"
+    r"<(?!pre|code)\w+[^>\n]*\bstyle\s*=\s*[\"'][^\"'\n]*(?:color\s*:\s*(?:white|#fff(?:fff)?\b|transparent|"
+    r"rgba?\(255, ?255, ?255)|"
+    r"display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d]*[1-9])|(?:left|top|"
+    r"text-indent)\s*:\s*-\d{3,})"
     r"[^>]*>\s*[^<\s]"
-    r"|<(?!input|pre|code)\w+[^>\n]*\shidden(?=[\s>=])[^>]*>\s*[^<\s]|<font[^>]*color=[\"']?(?:white|#fff(?:fff)?)\b[^>]*>\s*[^<\s]"
+    r"|<(?!input|pre|code)\w+[^>\n]*\shidden(?=[\s>=])[^>]*>\s*[^<\s]|<font[^>]*color=[\"']?(?:white|"
+    r"#fff(?:fff)?)\b[^>]*>\s*[^<\s]"
     r"|\\color\{white\}|\\textcolor\{white\}",
     re.IGNORECASE,
 )

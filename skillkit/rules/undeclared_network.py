@@ -1,12 +1,13 @@
 """A script reaches the network, and the skill does not say so.
 
 ## What it does
-Looks in the skill's scripts for network calls, and in the description, `compatibility` and body for any word on it: network,
-download, upload, API, HTTP, URL, a host, a service that the script names. Calls to this machine are left alone.
+Looks in the skill's scripts for network calls, and in the description, `compatibility` and body for any word on it:
+network, download, upload, API, HTTP, URL, a host, a service that the script names. Calls to this machine are left
+alone.
 
 ## Why is this bad
-Whoever installs a formatter does not expect it to call out. It fails where there is no network, and looks like theft where
-there is.
+Whoever installs a formatter does not expect it to call out. It fails where there is no network, and looks like theft
+where there is.
 
 ## Example
 `scripts/format.py` with `requests.get("https://rules.example/latest")`, and a description that speaks of tables.
@@ -21,27 +22,35 @@ compatibility: Needs network access to rules.example
 import re
 from collections.abc import Iterator
 
+from skillkit.looks import Look
+from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.passages import RUNNABLE
-from skillkit.passages import Look
-from skillkit.passages import hits
 from skillkit.rules import rule
 
 CALLS = re.compile(
-    r"\b(?:requests|httpx|session)\.(?:get|post|put|patch|delete|head|request|Session|Client|AsyncClient)\s*\(|\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
-    r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
-    r"|(?:^|[\s;|&($`])(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]*|\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]*|\bNet::HTTP\b|\bLWP::\w+|\bfile_get_contents\(\s*[\"']https?:",
+    r"\b(?:requests|httpx|session)\.(?:get|post|put|patch|delete|head|request|Session|Client|AsyncClient)\s*\(|"
+    r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
+    r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
+    r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
+    r"|(?:^|[\s;|&($`])(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]*|"
+    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]*|\bNet::HTTP\b|\bLWP::\w+|"
+    r"\bfile_get_contents\(\s*[\"']https?:",
     re.IGNORECASE | re.MULTILINE,
 )
 LOOK = Look(
-    "requests httpx urllib urlopen aiohttp http httplib httplib2 socket fetch axios https websocket xmlhttprequest curl wget nc ncat scp sftp ftp "
+    "requests httpx urllib urlopen aiohttp http httplib httplib2 socket fetch axios https websocket xmlhttprequest "
+    "curl wget nc ncat scp sftp ftp "
     "ssh invoke iwr irm lwp file session net"
 )
 DECLARES = re.compile(
-    r"\b(?:networks?|internet|online|offline|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|urls?|web ?(?:site|page|hook|socket)?s?|requests?|servers?|endpoints?|remote|cloud|curl|wget|"
-    r"crawl\w*|scrap(?:e|es|ing)|sockets?|ssh|webhooks?|rest|graphql|browse[rs]?|hosted|saas|registry|registries|dns|ports?|proxy|live data|feeds?|telemetry|sync\w*|publish\w*|deploy\w*|github|gitlab|slack|jira|notion|aws|azure|gcp)\b",
+    r"\b(?:networks?|internet|online|offline|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|"
+    r"urls?|web ?(?:site|page|hook|socket)?s?|requests?|servers?|endpoints?|remote|cloud|curl|wget|"
+    r"crawl\w*|scrap(?:e|es|ing)|sockets?|ssh|webhooks?|rest|graphql|browse[rs]?|hosted|saas|registry|registries|dns|"
+    r"ports?|proxy|live data|feeds?|telemetry|sync\w*|publish\w*|deploy\w*|github|gitlab|slack|jira|notion|aws|azure|"
+    r"gcp)\b",
     re.IGNORECASE,
 )
 LOCAL = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen", re.IGNORECASE)

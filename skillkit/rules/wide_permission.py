@@ -1,14 +1,14 @@
 """`allowed-tools` gives more than the text needs.
 
 ## What it does
-Compares `allowed-tools` with the rest of the skill: any shell command (`Bash`, `Bash(*)`) where no command and no script is
-there to run; `WebFetch` without a domain, or `WebSearch`, where the text names no address and nothing to look up; `Write` and
-`Edit` where nothing is written; `*` for everything; and shells of one program that is any program (`Bash(sudo:*)`,
-`Bash(bash:*)`, `Bash(eval:*)`).
+Compares `allowed-tools` with the rest of the skill: any shell command (`Bash`, `Bash(*)`) where no command and no
+script is there to run; `WebFetch` without a domain, or `WebSearch`, where the text names no address and nothing to
+look up; `Write` and `Edit` where nothing is written; `*` for everything; and shells of one program that is any
+program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`).
 
 ## Why is this bad
-What is allowed here runs without a question to the user. A permission that the task does not need serves only a text that
-was tampered with.
+What is allowed here runs without a question to the user. A permission that the task does not need serves only a text
+that was tampered with.
 
 ## Example
 
@@ -38,16 +38,21 @@ TOOL = re.compile(r"([\w*.-]+)(?:\(([^)]*)\))?")
 ANY = frozenset({"", "*", ":*", "*:*", "* *", "**"})
 SHELLS = re.compile(r"(?:sudo|su|bash|sh|zsh|eval|exec|env|xargs|curl \| sh)\b\s*:?\s*\*?$")
 COMMAND = re.compile(
-    r"`(?:\$ )?(?:[a-z][\w.-]*)(?: [^`]+)`|\b(?:run|runs|running|execut\w+|invoke|command|commands|shell|terminal|bash|cli|script|scripts|build|tests?|install|commit|git|npm|pytest|make|compile|deploy)\b",
+    r"`(?:\$ )?(?:[a-z][\w.-]*)(?: [^`]+)`|\b(?:run|runs|running|execut\w+|invoke|command|commands|shell|terminal|"
+    r"bash|cli|script|scripts|build|tests?|install|commit|git|npm|pytest|make|compile|deploy)\b",
     re.IGNORECASE,
 )
 WEB = re.compile(
-    r"https?://|\b(?:urls?|web|website|search|searches|searching|online|internet|fetch\w*|browse\w*|docs|documentation|look up|research\w*|latest|sources?|links?|page)\b",
+    r"https?://|\b(?:urls?|web|website|search|searches|searching|online|internet|fetch\w*|browse\w*|docs|"
+    r"documentation|look up|research\w*|latest|sources?|links?|page)\b",
     re.IGNORECASE,
 )
 WRITES = re.compile(
-    r"\b(?:writ\w+|creat\w+|edit\w*|updat\w+|modif\w+|sav\w+|generat\w+|fix\w*|refactor\w*|add\w*|replac\w+|chang\w+|append\w*|implement\w*|renam\w+|draft\w*|produc\w+|insert\w*|remov\w+|delet\w+|"
-    r"correct\w*|appl(?:y|ies)|migrat\w+|build\w*|scaffold\w*|set up|configur\w+|record\w*|log|format\w*|convert\w*|translat\w*|mak(?:e|es|ing)|put\w*|store\w*|output\w*|document\w*|clean\w*|rewrit\w+|improv\w+|patch\w*|port\w*|commit\w*|design\w*|report)\b",
+    r"\b(?:writ\w+|creat\w+|edit\w*|updat\w+|modif\w+|sav\w+|generat\w+|fix\w*|refactor\w*|add\w*|replac\w+|chang\w+|"
+    r"append\w*|implement\w*|renam\w+|draft\w*|produc\w+|insert\w*|remov\w+|delet\w+|"
+    r"correct\w*|appl(?:y|ies)|migrat\w+|build\w*|scaffold\w*|set up|configur\w+|record\w*|log|format\w*|convert\w*|"
+    r"translat\w*|mak(?:e|es|ing)|put\w*|store\w*|output\w*|document\w*|clean\w*|rewrit\w+|improv\w+|patch\w*|"
+    r"port\w*|commit\w*|design\w*|report)\b",
     re.IGNORECASE,
 )
 
