@@ -108,20 +108,20 @@ SENTENCES = Look(
     "directorio todos",
 )
 GUARD = re.compile(
-    r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|\bmake sure\b|"
-    r"\bensure\b|\bverify\b|\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever\b|\bwarn\w*|\bcaution\w*|"
+    r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
+    r"\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever\b|\bwarn\w*|\bcaution\w*|"
     r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|\bback(?:ed)? ?up\b|\bdry[- ]run\b|"
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|"
     r"\bdon['’]t\b|"
-    r"\bunless\b|\bpermission\b|\bconsent\b|\bread -\w*p|\bread -r\b|\bprompt\b|\byes/no\b|\[y/N\]|\bexplicit\w*|"
-    r"\bif the user\b|\bwith the user\b|\blast resort\b|\brollback\b|\bsafe(?:ly|ty|r)?\b|\bthrowaway\b|\bsandbox\b|"
+    r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\byes/no\b|\[y/N\]|\bexplicit\w*|"
+    r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
     r"\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\brecover\w*|⚠|❗|"
     r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|確認",
     re.IGNORECASE,
 )
 UNGUARDED = re.compile(
-    r"\b(?:without|no need|do not|don['’]t|never|skip|not)\b[^.\n]{0,30}?(?:ask\w*|confirm\w*|approv\w*|permission|"
-    r"warn\w*|prompt\w*|back(?:ing)? ?up|consent)\b",
+    r"\b(?:without|no need|do not|don['’]t|never|skip|not)\b[^.\n]{0,60}"
+    r"\b(?:ask|confirm|approv|permission|warn|prompt|back|consent)\w*",
     re.IGNORECASE,
 )
 NEAR = 600

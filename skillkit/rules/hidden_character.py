@@ -86,7 +86,7 @@ def _message(found: list[str]) -> str:
     spelt = "".join(chr(ord(c) - 0xE0000) for c in characters if "\U000e0020" <= c <= "\U000e007e")
     more = f" and {len(codes) - 3} more" if len(codes) > 3 else ""
     said = f'; they spell "{spelt[:60]}{"…" if len(spelt) > 60 else ""}"' if spelt else ""
-    return f"{len(characters)} {' and '.join(kinds)} in this line ({', '.join(codes[:3])}{more}){said}"
+    return f"{' and '.join(kinds)} in this line ({len(characters)}: {', '.join(codes[:3])}{more}){said}"
 
 
 @rule("SK801", "hidden-character", "safety", "warning")

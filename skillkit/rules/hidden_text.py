@@ -93,7 +93,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for path, text in texts(folder):
         if "\n\n\n\n\n\n\n\n" in text or "\n \n \n \n" in text or "\n\r\n\r\n\r\n" in text:
             for match in BLANKS.finditer(text):
-                lines = match[0].count("\n")
+                lines = match[0].count("\n") - 1
                 where = place(path, text, match.end(), 1)
                 yield Violation(location=where, message=f"text stands after {lines} blank lines")
         if " " * 100 in text or "\t" * 20 in text:

@@ -34,10 +34,13 @@ RULES_OF = (
     r"safeguards?|safety|training|programming|orders|commands|limitations)"
 )
 WHOSE = (
-    r"(?:all|any|every|each|previous|prior|earlier|above|preceding|existing|your|other|initial|original|former|"
-    r"foregoing|"
-    r"system|developer|safety|security|content|ethical|core|default|built-in|user['’]?s?|everything|previously|given|"
-    r"current)"
+    r"(?:previous|prior|earlier|above|preceding|your|initial|original|former|foregoing|system|developer|safety|"
+    r"security|"
+    r"content|ethical|user['’]?s?|previously|given)"
+)
+FILLER = (
+    r"\s+(?:(?:of|the|to|and|or|that|what|these|those|this|with|you|were|been|all|any|every|each|other|existing|"
+    r"everything)\s+){0,4}"
 )
 DROP = (
     r"(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|ing)|overrule|bypass(?:ing)?|discard|dismiss|"
@@ -56,9 +59,11 @@ USER = (
     r"maintainers?)"
 )
 DROPS = re.compile(
-    rf"\b{DROP}\s+(?:(?:of|the|to|and|or|that|what|these|those|this|with|to|you|you were|were|"
-    rf"been)\s+){{0,3}}{WHOSE}\s+"
-    rf"(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
+    rf"\b{DROP}{FILLER}{WHOSE}\s+(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
+    rf"|\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|ing)|discard){FILLER}(?:all|any|every|"
+    rf"other|existing)\s+"
+    rf"(?:(?:of|the|your|other)\s+){{0,2}}(?:instructions?|prompts?|guard ?rails?|directives?|safeguards)\b"
+    rf"|\b(?:ignore|disregard|forget)\s+(?:all|any)\s+(?:of\s+)?(?:the\s+|your\s+)?rules\b(?! (?:in|of|from|for)\b)"
     r"|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:that\s+)?(?:you\b|(?:was|were|"
     r"has been)\s|"
     r"(?:said |told |written |stated )?(?:above|before|previously|so far))"

@@ -35,7 +35,7 @@ CALLS = re.compile(
     r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
     r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
     r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
-    r"|(?:^|[\s;|&($`])(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]*|"
+    r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]*|"
     r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]*|\bNet::HTTP\b|\bLWP::\w+|"
     r"\bfile_get_contents\(\s*[\"']https?:",
     re.IGNORECASE | re.MULTILINE,
