@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from skillkit.formats import FORMATS
-from skillkit.formats import MAX_BYTES
+from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.skill import Frontmatter

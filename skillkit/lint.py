@@ -13,12 +13,12 @@ from datetime import datetime
 from skillkit.baseline import new_findings
 from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.errors import SkillkitError
-from skillkit.formats import MAX_BYTES
 from skillkit.library import document_paths
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
+from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.report import Report

@@ -1,86 +1,130 @@
-"""Which files of a skill its texts speak of, and which of them the reader is told to run."""
+"""Whether a hit is meant or only mentioned: prose about a threat is no threat."""
 
-import posixpath
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
 
-from skillkit.markdown import SHELL_LANGUAGES
-from skillkit.markdown import codes
-from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Location
-from skillkit.references import text_at
+from skillkit.looks import Hit
 
-FOLDERS = ("scripts", "references", "assets")
-"""The folders that the specification names."""
-RUN = re.compile(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)")
-"""The first word of a command, where it is a path."""
-END = re.compile(r"[ \t]|$|[;&|)#<>]")
+NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
+DENIES = re.compile(
+    rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t){NOT_YET}\b"
+    r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
+    r"denies|"
+    r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"
+    r"adversar\w*|injections?|jailbreak\w*|threats?|vulnerab\w*|unsafe|insecure|suspicious|dangerous|wrong|bad|"
+    r"niemals|jamais|nunca|vermeide\w*)\b|❌|✗|🚫|⛔|\bDON['’]?T\b|никогда не|禁止|不要",
+    re.IGNORECASE,
+)
+"""A prohibition or a warning."""
+
+CITES = re.compile(
+    DENIES.pattern
+    + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
+    r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|"
+    r"match\w*|"
+    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*)",
+    re.IGNORECASE,
+)
+"""A word that announces what others say."""
+
+JUDGED = re.compile(
+    r"\b(?:attacks?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|untrusted|must be (?:refused|"
+    r"ignored|"
+    r"rejected|flagged)|is (?:data|dangerous|unsafe|forbidden|blocked|never ok)|are (?:data|dangerous|blocked|"
+    r"attacks))\b|→|❌",
+    re.IGNORECASE,
+)
+TELLS = re.compile(
+    r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|"
+    r"install|with|via|do|"
+    r"finish|clean|then|first|next|always|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
+    r"запусти\w*)\b|执行|运行|実行",
+    re.IGNORECASE,
+)
+"""A word that tells an agent to run what follows in backticks."""
+
+SENTENCE_END = re.compile(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
+QUOTED = re.compile(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
+REMARK = re.compile(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
+RUNS_TEXT = re.compile(
+    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell))"
+    r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$",
+    re.IGNORECASE,
+)
+NO_COMMAND = re.compile(
+    r"\b(?:grep|rg|ag|echo|printf|re\.\w+|print|log\w*\.\w+|console\.\w+|warn\w*|throw|raise|assert\w*|die|fail|"
+    r"[A-Z_]*PATTERNS?)\b"
+)
 
 
-class Run(NamedTuple):
-    """A file of the skill that a command runs by its own name, and the place of the command."""
+def sentence(text: str, start: int, end: int) -> tuple[str, str]:
+    """What stands before and after a part of a text, within its sentence."""
+    first = 0
+    for stop in SENTENCE_END.finditer(text, 0, start):
+        first = stop.end()
+    after = SENTENCE_END.search(text, end)
+    return text[first:start], text[end : after.start() if after else len(text)]
 
-    path: str
-    location: Location
+
+def is_quoted(text: str, start: int, end: int) -> bool:
+    """Whether a part of a text stands in quotation marks or backticks."""
+    return any(quote.start() <= start and end <= quote.end() + 1 for quote in QUOTED.finditer(text))
 
 
-def _is_named(path: str, folder: str, text: str) -> bool:
-    """Whether a text names a file: its path, its name, its stem as a module, or the whole folder it is in."""
-    name = posixpath.basename(path)
-    if name in text:
+def is_mentioned(hit: Hit) -> bool:
+    """Whether a hit is spoken of, not done."""
+    kind = hit.passage.kind
+    if kind in ("run", "code"):
+        return _shown(hit)
+    if kind == "inline":
+        *setting, said = hit.passage.setting
+        before = said.split(hit.passage.text)[0]
+        if before.endswith("!`"):
+            return False  # Claude Code runs it when the skill is loaded
+        told = TELLS.search(sentence(before, len(before), len(before))[0]) or TELLS.search(flat_last(setting))
+        return not told or _denied(flat_last(setting)) or bool(DENIES.search(before)) or bool(JUDGED.search(said))
+    return _said_of(hit)
+
+
+def _denied(setting: str) -> bool:
+    return bool(DENIES.search(setting))
+
+
+def flat_last(setting: list[str] | tuple[str, ...]) -> str:
+    """The nearest heading and the last sentence before a passage."""
+    if not setting:
+        return ""
+    last = [part for part in re.split(r"(?<=[.!?])\s", setting[-1].strip()) if part]
+    heading = setting[-2] if len(setting) > 1 else ""
+    return f"{heading}\n{last[-1] if last else ''}"
+
+
+def _said_of(hit: Hit) -> bool:
+    text, start, end = hit.text, hit.match.start(), hit.match.end()
+    before, after = sentence(text, start, end)
+    if CITES.search(before[-160:]) or JUDGED.search(after[:120]):
         return True
-    above = posixpath.relpath(posixpath.dirname(path), folder)
-    while above not in ("", "."):
-        if re.search(rf"(?<![\w-]){re.escape(above)}/?(?![\w./-]*\w)", text):
-            return True
-        above = posixpath.dirname(above)
-    stem, extension = posixpath.splitext(name)
-    return extension == ".py" and re.search(rf"(?:import|from|-m)\s[\w., ]*\b{re.escape(stem)}\b", text) is not None
+    setting = "\n".join(hit.passage.setting)
+    announced = bool(CITES.search(setting) or CITES.search(text[:start]))
+    if is_quoted(text, start, end):
+        return announced or (hit.passage.kind == "prose" and bool(JUDGED.search(text)))
+    listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
+    return listed and bool(DENIES.search(flat_last(hit.passage.setting)))
 
 
-def unmentioned(folder: SkillFolder) -> list[str]:
-    """The files in the folders of the specification that neither SKILL.md nor a file it leads to speaks of."""
-    base = "" if folder.path == "." else f"{folder.path}/"
-    inside = tuple(f"{base}{name}/" for name in FOLDERS)
-    files = folder.files
-    if not any(path.startswith(inside) for path in files):
-        return []
-    documents = {document.source.path for document in folder.documents}
-    nested = tuple(
-        path.removesuffix("SKILL.md") for path in files if path.endswith("/SKILL.md") and path not in documents
-    )
-    left = [path for path in files if path not in documents and not path.startswith(nested)]
-    beside = [path for path in left if path in (f"{base}agents/openai.yaml", f"{base}README.md")]
-    texts = [document.source.text for document in folder.documents]
-    texts += [text for path in beside if (text := text_at(folder.tree, path))]
-    while texts and left:
-        text = texts.pop()
-        named = [path for path in left if _is_named(path, folder.path, text)]
-        left = [path for path in left if path not in named]
-        texts += [text for path in named if (text := text_at(folder.tree, path))]
-    return [path for path in left if path.startswith(inside)]
-
-
-def runs(folder: SkillFolder) -> Iterator[Run]:
-    """The files that commands in the body of SKILL.md run by their own name, without an interpreter before it."""
-    document = folder.skill_md
-    if document is None or not ("scripts/" in document.body or "./" in document.body):
-        return
-    base = posixpath.dirname(document.source.path)
-    seen = set()
-    for code in codes(document.body):
-        if not code.is_span and code.language not in SHELL_LANGUAGES:
-            continue
-        for number, row in enumerate(code.text.split("\n")):
-            for match in RUN.finditer(row):
-                rest = row[match.end() :]
-                # A path alone in a line of prose is a mention; with `./` or with arguments it is a command.
-                if not END.match(rest) or (code.is_span and not match["dot"] and not rest.strip()):
-                    continue
-                path = posixpath.normpath(posixpath.join(base, match["path"]))
-                if path not in seen:
-                    seen.add(path)
-                    line = document.body_line + code.line + number
-                    place = Location(path=document.source.path, start_line=line, end_line=line)
-                    yield Run(path, place)
+def _shown(hit: Hit) -> bool:
+    text, start = hit.text, hit.match.start()
+    line_start = text.rfind("\n", 0, start) + 1
+    line_end = text.find("\n", start)
+    before, after = text[line_start:start], text[hit.match.end() : line_end if line_end >= 0 else len(text)]
+    if REMARK.match(before):
+        return True
+    remark = re.search(r"(?:#|//)(.*)$", after)
+    previous = text[:line_start].rstrip().rsplit("\n", 1)[-1]
+    remarks = (remark[1] if remark else "") + "\n" + (previous if REMARK.match(previous) else "")
+    if DENIES.search(remarks) or _denied(flat_last(hit.passage.setting)):
+        return True
+    command = re.split(r"[;|]|&&", before)[-1]
+    opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
+    if opened:
+        return not RUNS_TEXT.search(before[: before.rfind(opened)]) and not RUNS_TEXT.search(before)
+    return bool(NO_COMMAND.search(command)) and not hit.match[0].startswith(">")

@@ -7,9 +7,6 @@ from skillkit.model.skill import Skill
 from skillkit.model.source import Document
 from skillkit.plugins import Registry
 
-MAX_BYTES = 1_048_576
-"""A larger file is reported, not read."""
-
 Parse = Callable[[str, str], Document]
 Render = Callable[[Skill], str]
 

@@ -3,12 +3,16 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 from typing import Protocol
 
 from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
+
+MAX_BYTES = 1_048_576
+"""A larger file is reported, not read."""
 
 
 class FileInfo(NamedTuple):
@@ -38,6 +42,29 @@ class Tree(Protocol):
         """The bytes of a file; raises OSError if it cannot be read."""
 
 
+class Resource(NamedTuple):
+    """A file beside a skill's documents. `text` is None where it is no UTF-8, or not read: `unread` says why."""
+
+    path: str
+    text: str | None
+    head: bytes = b""
+    unread: str = ""
+
+
+def _resource(tree: Tree, path: str) -> Resource:
+    try:
+        size = tree.about(path).size
+        if size > MAX_BYTES:
+            return Resource(path, None, unread=f"{size:,} bytes; not looked into above {MAX_BYTES:,}")
+        raw = tree.read(path)
+    except OSError as error:
+        return Resource(path, None, unread=f"cannot be read: {error.strerror or error}")
+    try:
+        return Resource(path, None if b"\0" in raw else raw.decode("utf-8-sig"), raw[:8])
+    except UnicodeDecodeError:
+        return Resource(path, None, raw[:8])
+
+
 @dataclass(frozen=True)
 class SkillFolder:
     """A skill as it stands in a tree.
@@ -55,6 +82,14 @@ class SkillFolder:
     def files(self) -> list[str]:
         """The files in the skill's folder, sorted; of a flat workflow file, itself."""
         return self._own(self.tree.files())
+
+    @cached_property
+    def resources(self) -> tuple["Resource", ...]:
+        """The files beside the documents, read once; those of a skill that lies deeper are its own."""
+        names, own = self.files, {document.source.path for document in self.documents}
+        start = 0 if self.path == "." else len(self.path) + 1
+        inner = tuple(n.removesuffix("SKILL.md") for n in names if n.endswith("/SKILL.md") and "/" in n[start:])
+        return tuple(_resource(self.tree, n) for n in names if n not in own and not (inner and n.startswith(inner)))
 
     @property
     def links(self) -> list[str]:

@@ -25,7 +25,7 @@ or `git update-index --chmod=+x scripts/check.sh`.
 
 from collections.abc import Iterator
 
-from skillkit.mentions import runs
+from skillkit.file_mentions import runs
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.references import is_inside

@@ -26,7 +26,7 @@ import sys
 
 from collections.abc import Iterator
 
-from skillkit.mentions import runs
+from skillkit.file_mentions import runs
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location

@@ -1,0 +1,62 @@
+"""Recall and false positives of the rules on safety, for each half of the cases and each class of attack.
+
+Run as `python benchmarks/safety.py [--list]`; `--list` names what was missed and what was found in vain. The rules were
+written from half `a`; half `b` was written afterwards, without a look at them.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from skillkit.library import read_skills
+from skillkit.lint import findings_of
+from skillkit.model.finding import Finding
+from skillkit.rules import RULES
+from skillkit.tree import DiskTree
+
+CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
+HALVES = ("a", "b")
+
+
+def found_in(case: Path) -> list[Finding]:
+    """What the rules on safety find in a case, at warning or above."""
+    rules = [rule for rule in RULES if rule.layer == "safety"]
+    return [f for f in findings_of(read_skills(DiskTree(case)), rules) if f.severity != "note"]
+
+
+def cases(half: str, kind: str) -> list[Path]:
+    """The folders of a half that are malicious or benign."""
+    return sorted(folder for folder in (CASES / half / kind).iterdir() if folder.is_dir())
+
+
+def measured(half: str) -> tuple[dict[str, list[tuple[str, bool]]], list[tuple[str, Finding]]]:
+    """Of each class its cases and whether they were found; and what was found in benign cases."""
+    classes: dict[str, list[tuple[str, bool]]] = {}
+    for case in cases(half, "malicious"):
+        classes.setdefault(case.name.partition("-")[0], []).append((case.name, bool(found_in(case))))
+    false = [(case.name, finding) for case in cases(half, "benign") for finding in found_in(case)]
+    return classes, false
+
+
+def report(half: str, *, names: bool) -> Iterator[str]:
+    """The lines on a half."""
+    classes, false = measured(half)
+    results = [found for class_ in classes.values() for _, found in class_]
+    benign = len(cases(half, "benign"))
+    wrong = len({name for name, _ in false})
+    yield f"half {half}: recall {sum(results)}/{len(results)} = {sum(results) / len(results):.2f}"
+    yield f"        false positives {wrong} of {benign} benign cases"
+    for name, members in classes.items():
+        yield f"  {name:<14} {sum(found for _, found in members)}/{len(members)}"
+        yield from (f"    missed: {case}" for case, found in members if names and not found)
+    yield from (f"    false: {case}: {finding.code} {finding.message}" for case, finding in false if names)
+
+
+def main() -> None:
+    """Prints the figures of both halves."""
+    for half in HALVES:
+        print(*report(half, names="--list" in sys.argv[1:]), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

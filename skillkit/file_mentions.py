@@ -1,0 +1,86 @@
+"""Which files of a skill its texts speak of, and which of them the reader is told to run."""
+
+import posixpath
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from skillkit.markdown import SHELL_LANGUAGES
+from skillkit.markdown import codes
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.references import text_at
+
+FOLDERS = ("scripts", "references", "assets")
+"""The folders that the specification names."""
+RUN = re.compile(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)")
+"""The first word of a command, where it is a path."""
+END = re.compile(r"[ \t]|$|[;&|)#<>]")
+
+
+class Run(NamedTuple):
+    """A file of the skill that a command runs by its own name, and the place of the command."""
+
+    path: str
+    location: Location
+
+
+def _is_named(path: str, folder: str, text: str) -> bool:
+    """Whether a text names a file: its path, its name, its stem as a module, or the whole folder it is in."""
+    name = posixpath.basename(path)
+    if name in text:
+        return True
+    above = posixpath.relpath(posixpath.dirname(path), folder)
+    while above not in ("", "."):
+        if re.search(rf"(?<![\w-]){re.escape(above)}/?(?![\w./-]*\w)", text):
+            return True
+        above = posixpath.dirname(above)
+    stem, extension = posixpath.splitext(name)
+    return extension == ".py" and re.search(rf"(?:import|from|-m)\s[\w., ]*\b{re.escape(stem)}\b", text) is not None
+
+
+def unmentioned(folder: SkillFolder) -> list[str]:
+    """The files in the folders of the specification that neither SKILL.md nor a file it leads to speaks of."""
+    base = "" if folder.path == "." else f"{folder.path}/"
+    inside = tuple(f"{base}{name}/" for name in FOLDERS)
+    files = folder.files
+    if not any(path.startswith(inside) for path in files):
+        return []
+    documents = {document.source.path for document in folder.documents}
+    nested = tuple(
+        path.removesuffix("SKILL.md") for path in files if path.endswith("/SKILL.md") and path not in documents
+    )
+    left = [path for path in files if path not in documents and not path.startswith(nested)]
+    beside = [path for path in left if path in (f"{base}agents/openai.yaml", f"{base}README.md")]
+    texts = [document.source.text for document in folder.documents]
+    texts += [text for path in beside if (text := text_at(folder.tree, path))]
+    while texts and left:
+        text = texts.pop()
+        named = [path for path in left if _is_named(path, folder.path, text)]
+        left = [path for path in left if path not in named]
+        texts += [text for path in named if (text := text_at(folder.tree, path))]
+    return [path for path in left if path.startswith(inside)]
+
+
+def runs(folder: SkillFolder) -> Iterator[Run]:
+    """The files that commands in the body of SKILL.md run by their own name, without an interpreter before it."""
+    document = folder.skill_md
+    if document is None or not ("scripts/" in document.body or "./" in document.body):
+        return
+    base = posixpath.dirname(document.source.path)
+    seen = set()
+    for code in codes(document.body):
+        if not code.is_span and code.language not in SHELL_LANGUAGES:
+            continue
+        for number, row in enumerate(code.text.split("\n")):
+            for match in RUN.finditer(row):
+                rest = row[match.end() :]
+                # A path alone in a line of prose is a mention; with `./` or with arguments it is a command.
+                if not END.match(rest) or (code.is_span and not match["dot"] and not rest.strip()):
+                    continue
+                path = posixpath.normpath(posixpath.join(base, match["path"]))
+                if path not in seen:
+                    seen.add(path)
+                    line = document.body_line + code.line + number
+                    place = Location(path=document.source.path, start_line=line, end_line=line)
+                    yield Run(path, place)

@@ -1,0 +1,109 @@
+"""A text holds characters that nobody sees.
+
+## What it does
+Looks through SKILL.md, the workflow and every other text of the skill for zero-width characters, bidirectional
+controls, tag characters, runs of variation selectors, invisible separators, control characters, and words that mix
+Latin with look-alike Cyrillic letters. Left alone is what writing needs: joiners inside emoji and in scripts such as
+Persian or Hindi, word breaks in Thai or Khmer, direction marks in lines of Hebrew or Arabic, one variation selector
+after its character, flags.
+
+## Why is this bad
+A reviewer does not see them and an agent reads them. Tag characters can spell whole instructions, bidirectional
+controls show a command in another order than it runs, and a zero-width character hides a word from every search.
+
+## Example
+
+```markdown
+Run the tests.<U+E0069><U+E0067><U+E006E><U+E006F><U+E0072><U+E0065>
+```
+
+## Use instead
+
+```markdown
+Run the tests.
+```
+"""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.passages import place
+from skillkit.passages import texts
+from skillkit.rules import rule
+
+INVISIBLE = re.compile(
+    "[\x00-\x08\x0b\x0e-\x1f\x7f\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]+"
+)
+EMOJI = "[\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff\u0023\u002a\u0030-\u0039]"
+JOINING = "[\u0590-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufeff]"
+UNSPACED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]"
+NEEDED = re.compile(
+    rf"(?P<emoji>(?<={EMOJI})\ufe0f?\u200d(?={EMOJI}))|(?<={EMOJI})\ufe0f(?!\ufe0f)"
+    rf"|(?<={JOINING})[\u200c\u200d]|(?<={UNSPACED})\u200b|\u200b(?={UNSPACED})"
+    "|(?<=[\u2010-\u3299\u4e00-\u9fff\U00020000-\U0003ffff])[\ufe00-\ufe0e\U000e0100-\U000e01ef]"
+    "|(?<=\U0001f3f4)[\U000e0061-\U000e007a\U000e0030-\U000e0039]{3,6}\U000e007f"
+)
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+DIRECTION = frozenset("\u200e\u200f\u061c\u2066\u2067\u2068\u2069")
+MIXED = re.compile("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁԛһ][a-z]{2,}|[a-z]{2,}[аеорсухіјѕԁԛһ]\\b", re.IGNORECASE)
+CYRILLIC = re.compile("[\u0400-\u04ff]")
+KINDS = (
+    ("\U000e0000", "\U000e007f", "tag characters"),
+    ("\U000e0100", "\U000e01ef", "variation selectors"),
+    ("\ufe00", "\ufe0f", "variation selectors"),
+    ("\u202a", "\u202e", "bidirectional controls"),
+    ("\u2066", "\u2069", "bidirectional controls"),
+    ("\u2028", "\u2029", "invisible line separators"),
+    ("\x00", "\x1f", "control characters"),
+)
+
+
+def _named(character: str) -> str:
+    return next((name for first, last, name in KINDS if first <= character <= last), "invisible characters")
+
+
+def _unneeded(text: str, match: re.Match[str]) -> str:
+    """What of a run of invisible characters is left after those that writing needs."""
+    run, start = match[0], match.start()
+    needed = NEEDED.match(text, start)
+    if needed and needed.end() >= start + len(run):
+        return ""
+    if DIRECTION.issuperset(run):
+        line_end = text.find("\n", start)
+        line = text[text.rfind("\n", 0, start) + 1 : line_end if line_end >= 0 else len(text)]
+        if RIGHT_TO_LEFT.search(line):
+            return ""
+    return run
+
+
+def _message(found: list[str]) -> str:
+    characters = "".join(found)
+    kinds = sorted({_named(character) for character in characters})
+    codes = list(dict.fromkeys(f"U+{ord(character):04X}" for character in characters))
+    spelt = "".join(chr(ord(c) - 0xE0000) for c in characters if "\U000e0020" <= c <= "\U000e007e")
+    more = f" and {len(codes) - 3} more" if len(codes) > 3 else ""
+    said = f'; they spell "{spelt[:60]}{"…" if len(spelt) > 60 else ""}"' if spelt else ""
+    return f"{' and '.join(kinds)} in this line ({len(characters)}: {', '.join(codes[:3])}{more}){said}"
+
+
+@rule("SK801", "hidden-character", "safety", "warning")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each line that holds some."""
+    for path, text in texts(folder):
+        if text.isascii() and text.replace("\n", "").replace("\t", "").replace("\r", "").isprintable():
+            continue
+        lines: dict[int, tuple[int, list[str]]] = {}
+        for match in INVISIBLE.finditer(text):
+            run = _unneeded(text, match)
+            if run:
+                line = text.count("\n", 0, match.start())
+                lines.setdefault(line, (match.start(), []))[1].append(run)
+        for start, found in lines.values():
+            yield Violation(location=place(path, text, start, 1), message=_message(found))
+        if not text.isascii() and 0 < len(CYRILLIC.findall(text)) < 40:
+            for match in MIXED.finditer(text):
+                message = f'"{match[0]}" mixes Latin and Cyrillic letters that look alike'
+                yield Violation(location=place(path, text, match.start(), len(match[0])), message=message)
