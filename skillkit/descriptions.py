@@ -1,6 +1,7 @@
 """The description of a skill as prose: what a model sees before it decides to read on."""
 
 import re
+from functools import lru_cache
 
 from skillkit.model.folder import SkillFolder
 
@@ -18,6 +19,13 @@ def prose_of(folder: SkillFolder) -> str:
     description = document.data.get("description")
     if not isinstance(description, str):
         return ""
+    return _prose(description)
+
+
+@lru_cache(maxsize=16)
+def _prose(description: str) -> str:
+    if description.isascii():
+        return " ".join(description.split())
     letters = [character for character in description if character.isalpha()]
     foreign = sum(not character.isascii() for character in letters)
     return "" if foreign * 4 > len(letters) else " ".join(description.split())

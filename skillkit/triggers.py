@@ -179,10 +179,15 @@ def _is_endless(item: tuple[Any, Any]) -> bool:
 
 
 def _flat(items: _Items) -> _Items:
-    """A sequence with its plain groups taken apart."""
+    """A sequence with its plain groups taken apart, and optional parts that repeat something without end."""
     flat: _Items = []
     for item in items:
-        flat += _flat(_items(item[1][3])) if _name(item) == "SUBPATTERN" else [item]
+        name, argument = _name(item), item[1]
+        if name == "SUBPATTERN":
+            flat += _flat(_items(argument[3]))
+            continue
+        inner = _flat(_items(argument[2])) if name.endswith("_REPEAT") and argument[1] == 1 else []
+        flat += inner if any(_is_endless(part) for part in inner) else [item]
     return flat
 
 

@@ -1,5 +1,7 @@
 """What the engine makes of violations: whom they concern, and which skill they belong to."""
 
+from pathlib import Path
+
 import pytest
 
 from skillkit.library import read_skills
@@ -8,6 +10,7 @@ from skillkit.lint import findings_of
 from skillkit.lint import lint
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
+from skillkit.tree import DiskTree
 from skillkit.tree import MemoryTree
 
 MODEL = "---\nname: x\ndescription: Does x. Use when x is due.\nmodel: opus\n---\n\n# X\n"
@@ -38,3 +41,39 @@ def test_what_names_no_client_concerns_all() -> None:
     folders = read_skills(MemoryTree({"skills/y/SKILL.md": MODEL}))
     clients: tuple[Client, ...] = ("codex",)
     assert [f.code for f in findings_of(folders, chosen_rules(["SK101"]), clients)] == ["SK101"]
+
+
+MANIFEST = {".claude-plugin/plugin.json": "{}", "skills/x/SKILL.md": MODEL, "skills/y/SKILL.md": MODEL}
+
+
+@pytest.mark.parametrize(
+    ("only", "exclude", "paths"),
+    [
+        (None, (), [".claude-plugin/plugin.json", "skills/x/SKILL.md", "skills/y/SKILL.md"]),
+        ({"skills/x", "skills/y"}, (), [".claude-plugin/plugin.json", "skills/x/SKILL.md", "skills/y/SKILL.md"]),
+        ({"skills/x"}, (), ["skills/x/SKILL.md"]),
+        (None, (".claude-plugin/*", "skills/y/*"), ["skills/x/SKILL.md"]),
+    ],
+)
+def test_files_of_the_repository_are_told_of_with_all_skills(
+    only: set[str] | None, exclude: tuple[str, ...], paths: list[str]
+) -> None:
+    report = lint(read_skills(MemoryTree(MANIFEST)), chosen_rules(["SK113", "SK115"]), only=only, exclude=exclude)
+    assert [finding.location.path for finding in report.findings] == paths
+    assert sorted(report.texts) == paths
+
+
+def test_a_link_is_not_followed_to_show_what_it_leads_to(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("secret\n", encoding="utf-8")
+    (tmp_path / "x" / "references").mkdir(parents=True)
+    (tmp_path / "x" / "SKILL.md").write_text(MODEL, encoding="utf-8")
+    (tmp_path / "x" / "references" / "a.md").symlink_to("../../secret")
+    report = lint(read_skills(DiskTree(tmp_path)), chosen_rules(["SK305"]))
+    assert [finding.location.path for finding in report.findings] == ["x/references/a.md"]
+    assert report.texts == {}
+
+
+def test_half_a_character_can_be_shown() -> None:
+    text = MODEL.replace("model: opus", '"\\ud83d": x')
+    found = findings_of(read_skills(MemoryTree({"skills/x/SKILL.md": text})), chosen_rules(["SK107"]))
+    assert [finding.message.encode() for finding in found]

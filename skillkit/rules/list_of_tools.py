@@ -43,10 +43,17 @@ PLAIN = re.compile(r"[A-Za-z](?:(?!: | #)[\x20-\x7e])*[^:]")
 def _fix(document: Document, tools: list[object]) -> Fix | None:
     value = document.source.at("/allowed-tools")
     key = document.source.keys["/allowed-tools"]
-    lines = document.source.text.split("\n")[key.start_line - 1 : value.end_line]
+    rows = document.source.text.split("\n")
+    lines = rows[key.start_line - 1 : value.end_line]
+
+    def _is_written_here(place: Location) -> bool:
+        # What an anchor names, or an alias, would be lost.
+        return place.start_line >= key.start_line and rows[place.start_line - 1][place.start_column - 1] not in "&*!"
+
     if not tools or not all(isinstance(tool, str) and TOOL.fullmatch(tool) for tool in tools):
         return None
-    if key.start_column != 1 or any("#" in line for line in lines):
+    places = [value, *(document.source.at(f"/allowed-tools/{index}") for index in range(len(tools)))]
+    if key.start_column != 1 or any("#" in line for line in lines) or not all(map(_is_written_here, places)):
         return None
     text = " ".join(str(tool) for tool in tools)
     place = Location(

@@ -34,9 +34,17 @@ from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.skill import NAME_PATTERN
+from skillkit.model.source import Document
+from skillkit.model.source import Location
 from skillkit.rules import rule
 
 CONSEQUENCE = "Copilot and VS Code do not load the skill; others call it by the one or the other"
+
+
+def _is_plain(document: Document, place: Location) -> bool:
+    """Whether the name is written in one line, without an anchor or a tag that an edit would lose."""
+    line = document.source.text.split("\n")[place.start_line - 1]
+    return place.start_line == place.end_line and line[place.start_column - 1] not in "&*!"
 
 
 @rule("SK101", "name-mismatch", "spec", "error")
@@ -49,7 +57,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     if isinstance(name, str) and folder.name and name != folder.name:
         place = document.source.at("/name")
         edit = Edit(location=place, text=folder.name)
-        sound = re.fullmatch(NAME_PATTERN, folder.name) and place.start_line == place.end_line
+        sound = re.fullmatch(NAME_PATTERN, folder.name) and _is_plain(document, place)
         fix = Fix(title="take the folder's name", applicability="unsafe", edits=(edit,)) if sound else None
         message = f'the name is "{name}", the folder "{folder.name}"'
         yield Violation(location=place, message=message, note=CONSEQUENCE, fix=fix)

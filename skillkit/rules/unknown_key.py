@@ -60,6 +60,14 @@ def _place(path: str, line: int, start: int, end_line: int, end: int) -> Locatio
     return Location(path=path, start_line=line, start_column=start, end_line=end_line, end_column=end)
 
 
+def _turn(path: str) -> Edit:
+    """An edit of nothing, at a place that all fixes of this rule share: one is done a round.
+
+    Two of them done together could make one key twice.
+    """
+    return Edit(location=_place(path, 2, 1, 2, 1), text="")
+
+
 def _own_line(document: Document, key: str) -> tuple[str, str] | None:
     """Key and value as text, and what follows on the line; None unless a plain value fills the line with its key."""
     place, value = document.source.keys[f"/{key}"], document.source.at(f"/{key}")
@@ -107,18 +115,16 @@ def _into_metadata(document: Document, key: str) -> Fix | None:
             Edit(location=_place(path, line, 1, line + 1, 1), text=""),
         )
     else:
-        # The empty edit at a place that all such fixes share: `metadata` is made once, in the first round.
-        edits = (
-            Edit(location=_place(path, 2, 1, 2, 1), text=""),
-            Edit(location=_place(path, line, 1, line, width + 1), text="metadata:\n  " + "".join(own)),
-        )
+        made = Edit(location=_place(path, line, 1, line, width + 1), text="metadata:\n  " + "".join(own))
+        edits = (_turn(path), made)
     return Fix(title="move it into metadata", applicability="safe", edits=edits)
 
 
 def _renamed(document: Document, place: Location, right: str) -> Fix | None:
     if right in document.data:
         return None
-    return Fix(title=f"call it {right}", applicability="unsafe", edits=(Edit(location=place, text=right),))
+    edits = (_turn(document.source.path), Edit(location=place, text=right))
+    return Fix(title=f"call it {right}", applicability="unsafe", edits=edits)
 
 
 @rule("SK107", "unknown-key", "spec", "error")

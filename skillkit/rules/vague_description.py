@@ -33,7 +33,7 @@ from skillkit.rules import rule
 MIN_WORDS = 4
 THINGS = r"(?:(?:many|various|different|several|all(?: sorts| kinds)? of|common|general|multiple) )*"
 VAGUE = re.compile(
-    rf"\b(?:(?:helps?|assists?)(?: you| users?)?(?: to)?(?: do)? ?(?:with|in)?|does|do|handles?|for) {THINGS}"
+    rf"\b(?:(?:helps?|assists?)(?: you| users?)?(?: to)?(?: do)? ?(?:with|in)?|does|do|handles?) {THINGS}"
     rf"(?:things?|stuff|tasks|work|everything|anything)(?: and more)?(?=[.!,;]|$)",
     re.IGNORECASE,
 )

@@ -1,0 +1,86 @@
+"""Triggers are judged by their structure, and the judgement agrees with what the expressions do."""
+
+import re
+import time
+
+import pytest
+
+from skillkit.triggers import backtracks
+from skillkit.triggers import expression
+from skillkit.triggers import never_matches
+from skillkit.triggers import sample
+
+EXPLODE = [
+    r"(a+)+b",
+    r"(\w+\s?)*!",
+    r"(?:x+x+)+y",
+    r"(.*)*!",
+    r"((?:ab)*)*c",
+    r"(?:\s*\w+)*!",
+    r"(?:a+|b)+c",
+    r"(?:(?:a+)?)+b",
+]
+CALM = [
+    r"(?:[\w-]+ )*go",
+    r"(?:\w+, )+go",
+    r"(\w+\s?)*",
+    r"(?:a+b+)+c",
+    r"(?:a|b)*c",
+    r"(?:a{1,3}b?){1,3}c",
+    r"(?>a+)+b",
+    r".*go.*now",
+    r"(?:release )?v?\d+\.\d+",
+]
+TYPES = {"version": "semver", "what": "string", "path": "path", "all": "bool"}
+
+
+@pytest.mark.parametrize("regex", EXPLODE)
+def test_a_repetition_within_a_repetition(regex: str) -> None:
+    assert backtracks(regex)
+
+
+@pytest.mark.parametrize("regex", CALM)
+def test_repetitions_that_are_kept_apart(regex: str) -> None:
+    assert not backtracks(regex)
+    started = time.perf_counter()
+    for letter in ("a", "ab", "x ", "a, ", "1.", "ab-"):
+        re.compile(regex, re.IGNORECASE).search(letter * 60 + "\x00")
+    assert time.perf_counter() - started < 1
+
+
+@pytest.mark.parametrize(
+    ("regex", "anchor"),
+    [
+        (r"a^b", "^"),
+        (r"a$b", "$"),
+        (r"a\Zb", r"\Z"),
+        (r"x(?:^a|^b)", "^"),
+        (r"(?:a$)+b", "$"),
+        (r"^a", ""),
+        (r"a$", ""),
+        (r"(a|^)b", ""),
+        (r"(?:^a|b^c)d", ""),
+        (r"(?:a$)?b", ""),
+        (r"(?m)a$\n^b", ""),
+        (r"(?=a)^a", ""),
+    ],
+)
+def test_anchors_that_cannot_hold(regex: str, anchor: str) -> None:
+    assert never_matches(regex) == anchor
+
+
+@pytest.mark.parametrize(
+    ("pattern", "said"),
+    [
+        (r"\brelease (?:version )?v?{version}", "release 1.2.3"),
+        (r"^run (?:all )?tests? in {path}$", "run test in a/b.txt"),
+        (r"(?:make|cut) a release", "make a release"),
+        (r"[0-9]{2} {what}", "00 thing"),
+        (r"go {0,3}{other}", "go{other}"),
+        (r"(?!x)", None),
+    ],
+)
+def test_the_shortest_thing_to_say(pattern: str, said: str | None) -> None:
+    assert sample(pattern, TYPES) == said
+    if said:
+        assert re.search(expression(pattern, TYPES), said, re.IGNORECASE)
