@@ -42,6 +42,9 @@ TELLS = re.compile(
 )
 """A word that tells an agent to run what follows in backticks."""
 
+NEAR = 1000
+"""How much of the text around a hit is looked at, in characters."""
+
 SENTENCE_END = re.compile(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
 QUOTED = re.compile(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
 REMARK = re.compile(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
@@ -58,11 +61,11 @@ NO_COMMAND = re.compile(
 
 def sentence(text: str, start: int, end: int) -> tuple[str, str]:
     """What stands before and after a part of a text, within its sentence."""
-    first = 0
-    for stop in SENTENCE_END.finditer(text, 0, start):
+    first = max(0, start - NEAR)
+    for stop in SENTENCE_END.finditer(text, first, start):
         first = stop.end()
-    after = SENTENCE_END.search(text, end)
-    return text[first:start], text[end : after.start() if after else len(text)]
+    after = SENTENCE_END.search(text, end, end + NEAR)
+    return text[first:start], text[end : after.start() if after else end + NEAR]
 
 
 def is_quoted(text: str, start: int, end: int) -> bool:
@@ -104,7 +107,7 @@ def _said_of(hit: Hit) -> bool:
     if CITES.search(before[-160:]) or JUDGED.search(after[:120]):
         return True
     setting = "\n".join(hit.passage.setting)
-    announced = bool(CITES.search(setting) or CITES.search(text[:start]))
+    announced = bool(CITES.search(setting) or CITES.search(text, max(0, start - NEAR), start))
     if is_quoted(text, start, end):
         return announced or (hit.passage.kind == "prose" and bool(JUDGED.search(text)))
     listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
@@ -113,13 +116,13 @@ def _said_of(hit: Hit) -> bool:
 
 def _shown(hit: Hit) -> bool:
     text, start = hit.text, hit.match.start()
-    line_start = text.rfind("\n", 0, start) + 1
-    line_end = text.find("\n", start)
-    before, after = text[line_start:start], text[hit.match.end() : line_end if line_end >= 0 else len(text)]
+    line_start = max(text.rfind("\n", 0, start) + 1, start - NEAR)
+    line_end = text.find("\n", start, start + NEAR)
+    before, after = text[line_start:start], text[hit.match.end() : line_end if line_end >= 0 else start + NEAR]
     if REMARK.match(before):
         return True
     remark = re.search(r"(?:#|//)(.*)$", after)
-    previous = text[:line_start].rstrip().rsplit("\n", 1)[-1]
+    previous = text[max(0, line_start - NEAR) : line_start].rstrip().rsplit("\n", 1)[-1]
     remarks = (remark[1] if remark else "") + "\n" + (previous if REMARK.match(previous) else "")
     if DENIES.search(remarks) or _denied(flat_last(hit.passage.setting)):
         return True

@@ -68,7 +68,7 @@ AWAY = re.compile(
 )
 STYLED = Look("style hidden color textcolor", "white fff ffffff none hidden 0 0px transparent 255 left top indent")
 BLANKS = re.compile(r"(?:[ \t\r>]*\n){60,}(?=[ \t]*\S)")
-FAR = re.compile(r"^(?![ \t>]*\|)[^\n]*?[ \t]{100,}(?=[^\s|\\])", re.MULTILINE)
+FAR = re.compile(r"^(?![ \t>]*\|)[^\n]{0,300}?[ \t]{100,}(?=[^\s|\\])", re.MULTILINE)
 
 
 def _comments(folder: SkillFolder) -> Iterator[Violation]:

@@ -53,14 +53,15 @@ RUNS = (
     r"Invoke-Expression|vm\.runIn\w+|__import__\(['\"]os['\"]\)\.system|spawn\w*)"
 )
 HIDDEN = re.compile(
-    rf"[^\n|;]*\|\s*{DECODE}[^\n|;]*(?:\|[^\n|;]*?){{0,2}}\|\s*{SHELL}|{DECODE}[^\n|;]*(?:\|[^\n|;]*?){{0,2}}\|"
+    rf"[^\n|;]{{0,300}}\|\s*{DECODE}[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}|{DECODE}[^\n|"
+    rf";]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|"
     rf"\s*{SHELL}"
     rf"|\b(?:eval|exec|source|(?:ba|z|da)?sh\s+-\w*c|python[\d.]*\s+-c|{SHELL})\s*[\"']?(?:\$\(|`|<\(|"
-    rf"<<<\s*[\"']?\$\()[^\n]{{0,300}}?{DECODE}[^\n]*"
-    rf"|(?<![\w.]){RUNS}\s*\(?[^\n]{{0,60}}?\b{UNPACKS}\s*\([^\n]*|\b{UNPACKS}\s*\([^\n]{{0,4000}}\|\s*(?:iex|"
+    rf"<<<\s*[\"']?\$\()[^\n]{{0,300}}?{DECODE}[^\n]{{0,300}}"
+    rf"|(?<![\w.]){RUNS}\s*\(?[^\n]{{0,60}}?\b{UNPACKS}\s*\([^\n]{{0,300}}|\b{UNPACKS}\s*\([^\n]{{0,4000}}\|\s*(?:iex|"
     rf"Invoke-Expression)\b"
     rf"|\b(?P<name>\w+)\s*=\s*[^\n]{{0,4000}}?(?:{UNPACKS}\s*\(|"
-    rf"{DECODE})[^\n]*\n[\s\S]{{0,400}}?(?<![\w.]){RUNS}\b\s*[\"'(]*(?:compile\(|"
+    rf"{DECODE})[^\n]{{0,300}}\n[\s\S]{{0,400}}?(?<![\w.]){RUNS}\b\s*[\"'(]*(?:compile\(|"
     rf"\[?[\"']?(?:ba)?sh[\"']?,\s*[\"']-c[\"'],\s*)?\$?\{{?(?P=name)\b"
     r"|\bpowershell(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}|"
     r"\bpwsh\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}"
@@ -69,9 +70,9 @@ HIDDEN = re.compile(
     r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|"
     r"u[0-9a-fA-F]{4})){6,}[^'\n]*'"
     rf"|(?<![\w.]){RUNS}\s*\(\s*[bru]{{0,2}}[\"'](?:\\x[0-9a-fA-F]{{2}}|\\u[0-9a-fA-F]{{4}}|\\[0-7]{{3}}){{4,}}|"
-    rf"\becho\s+-\w*e\w*\s+[\"']?(?:\\x[0-9a-fA-F]{{2}}){{4,}}[^\n]*\|\s*{SHELL}"
-    rf"|(?<![\w.]){RUNS}\s*\([^\n]{{0,60}}\[::-1\]|\bgetattr\(__(?:builtins|import)__[^\n]*\+|(?:[\"'][\w "
-    rf"-]{{1,4}}[\"']\s*\+\s*){{5,}}[^\n]*",
+    rf"\becho\s+-\w*e\w*\s+[\"']?(?:\\x[0-9a-fA-F]{{2}}){{4,}}[^\n]{{0,300}}\|\s*{SHELL}"
+    rf"|(?<![\w.]){RUNS}\s*\([^\n]{{0,60}}\[::-1\]|\bgetattr\(__(?:builtins|import)__[^\n]{{0,300}}\+|(?:[\"'][\w "
+    rf"-]{{1,4}}[\"']\s*\+\s*){{5,}}[^\n]{{0,300}}",
     re.IGNORECASE,
 )
 LOOK = (

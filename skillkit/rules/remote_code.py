@@ -43,13 +43,14 @@ SHELL = (
 GET = r"\b(?:curl|wget|http|https|aria2c|fetch|lynx|iwr|irm|invoke-webrequest|invoke-restmethod)\b(?!\.)"
 REMOTE = re.compile(
     rf"{GET}[^\n;]{{0,300}}?\|\s*(?:[^\n|]{{0,60}}\|\s*)?(?:sudo\s+(?:-\w+\s+)*)?(?:env"
-    rf"\s+(?:\S+=\S*\s+)*)?(?:{SHELL}|source\b|xargs\s[^\n|]*sh\b|iex\b|invoke-expression\b)"
+    rf"\s+(?:\S+=\S*\s+)*)?(?:{SHELL}|source\b|xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
     rf"|(?:\b(?:{SHELL}|source|eval|exec)|(?:^|\s)\.)\s+(?:-\w+\s+)*[\"']?(?:<\(|\$\(|`)\s*{GET}[^\n]{{0,300}}"
     rf"|\b(?:iex|invoke-expression)\b[^\n]{{0,20}}(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|"
     rf"new-object net\.webclient)[^\n]{{0,200}}"
     r"|\b(?:exec|eval|compile|new Function|Function|vm\.runIn\w*)\s*\([^\n]{0,80}?\b(?:urlopen|requests\.get|"
     r"httpx\.get|urllib|fetch|axios\.get|https?\.get)\s*\([^\n]{0,200}"
-    rf"|{GET}[^\n;]{{0,300}}?(?:\s-o|\s-O|\s--output(?:-document)?[= ]|\s>)\s*(?P<file>[\w./~$\"'{{}}-]+)[^\n]*[\n;&]"
+    rf"|{GET}[^\n;]{{0,300}}?(?:\s-o|\s-O|\s--output(?:-document)?[= ]|"
+    rf"\s>)\s*(?P<file>[\w./~$\"'{{}}-]+)[^\n]{{0,300}}[\n;&]"
     r"(?:(?!sha\d+|shasum|gpg|cosign|minisign|checksum|verify|openssl dgst)[\s\S]){0,300}?"
     r"(?:(?:^|[\n;&])\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python3?|node|perl|ruby|source|\.)\s+(?:-\w+\s+)*|(?:^|"
     r"[\n;&])\s*chmod\s+(?:\S+)\s+|(?:^|[\n;&]\s*)(?:sudo\s+)?)(?P=file)(?!\.)"
@@ -65,7 +66,7 @@ REMOTE = re.compile(
 )
 SAID = re.compile(
     r"\b(?:download|fetch|get|grab|retrieve|pull|curl|wget|load|visit|open|"
-    r"read)\b[^.\n]{0,60}?(?P<url>https?://\S+?)[`\"')>]*,?\s(?:[^.\n]{0,60}?\s)?(?:and|then|,)\s+(?:then\s+)?"
+    r"read)\b[^.\n]{0,60}?(?P<told>https?://\S+?)[`\"')>]*,?\s(?:[^.\n]{0,60}?\s)?(?:and|then|,)\s+(?:then\s+)?"
     r"(?:immediately |silently |directly |just )?(?:run|execute|eval(?:uate)?|source|pipe|launch|obey|carry out|"
     r"follow (?:the|its|any|all|every|whatever) (?:instructions?|commands?|directives?|orders?|"
     r"steps)[^.\n]{0,30}(?:contain|there|found|return|inside|it (?:says|gives|lists))|"
@@ -78,25 +79,22 @@ SAID = re.compile(
 )
 PUBLISHERS = re.compile(
     r"https://(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
-    r"ohmyzsh|pyenv|rbenv|k3d-io|"
-    r"kubernetes-sigs|aquasecurity|anchore|golangci|direnv|asdf-vm|tfutils)/|get\.helm\.sh|deno\.land|bun\.sh|"
-    r"bun\.com|get\.pnpm\.io|"
-    r"install\.python-poetry\.org|install\.duckdb\.org|sh\.vercel|claude\.ai|run\.linkerd\.io|get\.k3s\.io|istio\.io|"
-    r"get\.sdkman\.io|mise\.run|mise\.jdx\.dev|"
-    r"cli\.github\.com|foundry\.paradigm\.xyz|L?\.?foundry\.paradigm\.xyz|release\.(?:solana|anza)\.(?:com|xyz)|"
-    r"nixos\.org|install\.determinate\.systems|"
+    r"ohmyzsh|pyenv|rbenv|k3d-io|kubernetes-sigs|aquasecurity|anchore|golangci|direnv|asdf-vm|tfutils)/|"
+    r"get\.helm\.sh|deno\.land|bun\.sh|bun\.com|get\.pnpm\.io|install\.python-poetry\.org|install\.duckdb\.org|"
+    r"claude\.ai|run\.linkerd\.io|get\.k3s\.io|istio\.io|get\.sdkman\.io|mise\.run|mise\.jdx\.dev|cli\.github\.com|"
+    r"foundry\.paradigm\.xyz|release\.(?:solana|anza)\.(?:com|xyz)|nixos\.org|install\.determinate\.systems|"
     r"deb\.nodesource\.com|rpm\.nodesource\.com|fnm\.vercel\.app|get\.volta\.sh|starship\.rs|just\.systems|"
-    r"ollama\.com|fly\.io|"
-    r"bootstrap\.pypa\.io|pyenv\.run|tailscale\.com|sentry\.io|aka\.ms|dot\.net|community\.chocolatey\.org|"
-    r"get\.scoop\.sh|"
-    r"toolbelt\.treasuredata\.com|cursor\.com|opencode\.ai|fluxcd\.io|get\.pulumi\.com|dl\.dagger\.io|webi\.sh|"
-    r"setup\.atuin\.sh|getcomposer\.org|"
-    r"(?:files\.)?pythonhosted\.org|pypi\.org|download\.pytorch\.org|pypi\.nvidia\.com|registry\.npmjs\.org|"
-    r"github\.com/[\w.-]+/[\w.-]+/(?:releases|archive)/|"
-    r"data\.pyg\.org|developer\.download\.nvidia\.com|storage\.googleapis\.com/(?:jax|tensorflow)|localhost|"
+    r"ollama\.com|fly\.io|bootstrap\.pypa\.io|pyenv\.run|tailscale\.com|sentry\.io|aka\.ms|dot\.net|"
+    r"community\.chocolatey\.org|get\.scoop\.sh|toolbelt\.treasuredata\.com|cursor\.com|opencode\.ai|fluxcd\.io|"
+    r"get\.pulumi\.com|dl\.dagger\.io|webi\.sh|setup\.atuin\.sh|getcomposer\.org|(?:files\.)?pythonhosted\.org|"
+    r"pypi\.org|download\.pytorch\.org|pypi\.nvidia\.com|registry\.npmjs\.org|data\.pyg\.org|"
+    r"developer\.download\.nvidia\.com|storage\.googleapis\.com/(?:jax|tensorflow)|localhost|"
     r"127\.0\.0\.1)(?=[/\s\"')`:]|(?<=/)|$)",
     re.IGNORECASE,
 )
+RELEASES = re.compile(r"https://github\.com/[\w.-]+/[\w.-]+/(?:releases|archive)/", re.IGNORECASE)
+"""Files of a release, of which packages may be installed."""
+
 URL = re.compile(r"https?://[^\s\"'`)>|]+", re.IGNORECASE)
 COMMANDS = (
     Look(
@@ -118,7 +116,9 @@ SENTENCES = Look(
 def _is_trusted(hit: Hit) -> bool:
     """Whether everything that is fetched comes from a publisher that documents this command."""
     urls = URL.findall(hit.match[0])
-    return bool(urls) and all(PUBLISHERS.match(url) for url in urls)
+    named = hit.match.groupdict()
+    package = named.get("url") or named.get("package")
+    return bool(urls) and all(PUBLISHERS.match(url) or (package and RELEASES.match(url)) for url in urls)
 
 
 @rule("SK805", "remote-code", "safety", "error")

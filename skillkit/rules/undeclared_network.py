@@ -35,8 +35,8 @@ CALLS = re.compile(
     r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
     r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
     r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
-    r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]*|"
-    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]*|\bNet::HTTP\b|\bLWP::\w+|"
+    r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
+    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
     r"\bfile_get_contents\(\s*[\"']https?:",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -72,26 +72,18 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first call of each script."""
     if not any(resource.text for resource in folder.resources):
         return
-    declared: bool | None = None
+    said = _words(folder)
+    if DECLARES.search(said):
+        return
     seen = set()
     for hit in hits(folder, LOOK, CALLS, "run", beside=True):
         passage = hit.passage
-        is_script = (
-            passage.start == 0
-            and passage.text is passage.source
-            and not passage.path.endswith((".yaml", ".yml", ".md"))
-        )
-        if not is_script or passage.language not in RUNNABLE or passage.path in seen or is_mentioned(hit):
+        if passage.language not in RUNNABLE or passage.path in seen or is_mentioned(hit):
             continue
-        around = hit.text[hit.match.start() : hit.match.end() + 160]
-        if LOCAL.search(around):
-            continue
-        said = _words(folder)
-        declared = bool(DECLARES.search(said)) if declared is None else declared
-        named = {host.lower() for host in HOST.findall(passage.source)}
-        if declared or any(name in said.lower() for name in named):
+        if LOCAL.search(hit.text, hit.match.start(), hit.match.end() + 160):
             continue
         seen.add(passage.path)
-        yield Violation(
-            location=hit.location, message="this script reaches the network, of which the skill says nothing"
-        )
+        if not any(name.lower() in said.lower() for name in HOST.findall(passage.source)):
+            yield Violation(
+                location=hit.location, message="this script reaches the network, of which the skill says nothing"
+            )

@@ -78,9 +78,9 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
     if name in ("Bash", "PowerShell", "Shell") and not _runs_something(folder, body):
         return "any shell command is allowed, and the text names none"
     if name in ("WebFetch", "WebSearch") and not WEB.search(body):
-        return f"{name} is allowed, and the text names nothing to look up"
+        return f"the tool {name} is allowed, and the text names nothing to look up"
     if name in ("Write", "Edit", "MultiEdit", "NotebookEdit") and not WRITES.search(body):
-        return f"{name} is allowed, and the text writes nothing"
+        return f"the tool {name} is allowed, and the text writes nothing"
     return None
 
 
