@@ -50,7 +50,7 @@ DESTROYS = re.compile(
     r"\t]+\S+[ \t]+\+[\w/:-]+"
     r"|\bgit[ \t]+push[ \t]+(?:\S+[ \t]+)?(?:--mirror|--delete[ \t]+\S*\b(?:main|master|--all))"
     r"|\bgit[ \t]+reset[ \t]+(?:-\S+[ \t]+)*--hard\b[^\n;|&]{0,300}|\bgit[ \t]+clean[ \t]+(?:-\w+[ \t]+)*-\w*(?:d\w*f|"
-    r"f\w*d|x\w*f|f\w*x)\w*|\bgit[ \t]+filter-branch\b|\bgit[ \t]+checkout[ \t]+(?:--[ \t]+)?\.(?=\s|$)"
+    r"f\w*d|x\w*f|f\w*x)\w*|\bgit[ \t]+filter-branch\b"
     r"|\bgit[ \t]+branch[ \t]+-D[ \t]+(?:main|master)\b|\bgit[ \t]+(?:reflog[ \t]+expire[ \t]+--expire=now|stash[ "
     r"\t]+clear)"
     r"|\bdd\s[^\n;|]{0,300}\bof=/dev/(?!null|stdout|stderr|zero)\w+|\bmkfs(?:\.\w+)?[ \t]+(?:-\w+[ \t]+)*/dev/|"
@@ -62,8 +62,7 @@ DESTROYS = re.compile(
     r"\t]+FROM[ \t]+\w+\s*;|\bFLUSHALL\b|\bdropDatabase\(\)"
     rf"|\bch(?:mod|own)[ \t]+(?:-\w+[ \t]+)*(?:-R|--recursive)[ \t]+(?:-\w+[ \t]+)*\S+[ \t]+{ROOTS}|\bch(?:mod|own)[ "
     rf"\t]+\S+[ \t]+-R[ \t]+{ROOTS}"
-    r"|\bterraform[ \t]+destroy\s[^\n]{0,300}-auto-approve|\bkubectl[ \t]+delete[ \t]+(?:ns|namespace|all|pvc?|"
-    r"nodes?)\b[^\n]{0,300}|\bkubectl[ \t]+delete\s[^\n]{0,300}--all\b"
+    r"|\bterraform[ \t]+destroy\s[^\n]{0,300}-auto-approve|\bkubectl[ \t]+delete\s[^\n]{0,300}--all\b"
     r"|\bdocker[ \t]+system[ \t]+prune\s[^\n]{0,300}--volumes[^\n]{0,300}|\bdocker[ \t]+volume[ \t]+(?:prune[ "
     r"\t]+-\w*f|rm[ "
     r"\t]+\$\()|\baws[ \t]+s3[ \t]+(?:rm\s[^\n]{0,300}--recursive|rb\s[^\n]{0,300}--force)|\bgcloud[ \t]+projects[ "
@@ -91,7 +90,7 @@ PROSE = re.compile(
 FORK_BOMB = re.compile(r":\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:")
 COMMANDS = (
     Look("rm", "r rf fr rfv recursive f uf")
-    | Look("git", "force f mirror delete hard clean filter checkout expire d stash push")
+    | Look("git", "force f mirror delete hard clean filter expire d stash push")
     | Look("find", "delete exec")
     | Look("dd mkfs shred wipefs blkdiscard vssadmin dropdb flushall dropdatabase rmtree rmsync diskutil truncate")
     | Look("dev", "sd sda sdb nvme nvme0n1 hda vda disk disk0 disk1 disk2")

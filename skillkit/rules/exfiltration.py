@@ -28,12 +28,14 @@ from collections.abc import Iterator
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
+from skillkit.mentions import sentence
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 
 FILES = (
-    r"(?:(?<![\w.])\.env(?:\.(?:local|production|prod|development))?\b(?!\.example|\.sample|\.template|\()|\.ssh\b|"
+    r"(?:(?<![\w.])(?<!exclude[ =])(?<!exclude[ =][\"\'])\.env(?:\.(?:local|production|prod|"
+    r"development))?\b(?!\.example|\.sample|\.template|\()|\.ssh\b|"
     r"\bid_(?:rsa|ed25519|ecdsa|dsa)\b|\.aws\b|\.netrc\b|\.npmrc\b|\.pypirc\b|"
     r"\.git-credentials\b|\.gitconfig\b|\.kube/config\b|\.kube\b|\.docker/config|\.gnupg\b|\.config/(?:gh|gcloud|"
     r"anthropic|openai)\b|\.claude(?:\.json|/\S*)?|\.codex/\S*|"
@@ -43,7 +45,9 @@ FILES = (
     r"credentials\.(?:json|ya?ml|db|csv)\b|\.pem\b|\.p12\b)"
 )
 VARIABLES = (
-    r"\$(?:env:|\{)?(?:\w*(?:API_?KEY|SECRET\w*|TOKEN|PASSWORD|PRIVATE_KEY|ACCESS_KEY\w*|CREDENTIALS)\b|HISTFILE)"
+    r"\$(?:env:|\{)?(?:GITHUB_TOKEN|GH_TOKEN|GITLAB_TOKEN|NPM_TOKEN|PYPI_TOKEN|AWS_(?:SECRET|SESSION|ACCESS)\w*|"
+    r"ANTHROPIC_API_KEY|OPENAI_API_KEY|SSH_(?:PRIVATE_)?KEY|HISTFILE|KUBECONFIG|DATABASE_URL)\b"
+    r"(?![^\n]{0,200}(?:github|gitlab|npmjs|pypi|amazonaws|anthropic|openai)\.)"
 )
 ENVIRONMENT = (
     r"(?:\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|\b(?:dict|str|repr|"
@@ -65,6 +69,9 @@ SENDER = (
     r"invoke-restmethod|mail|mailx|sendmail|mutt)\b"
 )
 SENDS = re.compile(
+    # an archive of private files, sent afterwards
+    rf"\b(?:tar|zip|7z)\s[^\n]{{0,60}}?(?P<pack>[\w./~-]+\.\w+)\s[^\n]{{0,80}}?{FILES}[\s\S]{{0,300}}?{SENDER}[^"
+    rf"\n]{{0,200}}(?P=pack)|"
     # a command that sends a private file, a variable in the body or the address, or what another command reads
     rf"{SENDER}(?=[^\n;]{{0,400}}(?:{HOST}|\$))[^\n;|]{{0,300}}?(?:(?<=\s)(?:-d|--data(?:-\w+)?|(?-i:-F|-T)|"
     rf"--form(?:-string)?|--upload-file|--post-file|--post-data|--body-file|--body|-body|-infile)[= ]?\s*[^\n;|"
@@ -95,28 +102,31 @@ SENDS = re.compile(
     rf"ENDPOINT|\())[^#]{{0,240}}?(?:(?<=[^\w\"'])|\$\{{?)(?P=name)\b",
     re.IGNORECASE | re.MULTILINE,
 )
-VERB = (
-    r"(?:send(?:s|ing)?|post(?:s|ing)?|upload(?:s|ing)?|transmit|forward(?:s|ing)?|e-?mail|share|report|submit(?:s|"
-    r"ting)?|leak|exfiltrate|copy|push|relay|sync|"
-    r"transfer|append|attach|embed|encode|put|include|deliver|pass|stream|mirror|back ?up|make a (?:get |post "
-    r")?request|call|ping|notify|request|fetch|render|"
-    r"sende\w*|schick\w*|übermitt\w*|lade|hochlad\w*|envoie[rz]?|envoyer|transmet\w*|téléverse\w*|envía\w*|envia\w*|"
-    r"enviar|sube|subir|manda\w*|invia\w*|carica\w*|отправ\w*|загрузи\w*|передай\w*|verzend\w*|stuur|wyślij|"
-    r"gönder\w*)"
+STRONG = (
+    r"(?:send(?:s|ing)?|post(?:s|ing)?|upload(?:s|ing)?|transmit|forward(?:s|ing)?|e-?mail|submit(?:s|ting)?|leak|"
+    r"exfiltrate|relay|deliver|stream|mirror|sende\w*|schick\w*|übermitt\w*|lade|hochlad\w*|envoie[rz]?|envoyer|"
+    r"transmet\w*|téléverse\w*|envía\w*|envia\w*|enviar|sube|subir|manda\w*|invia\w*|carica\w*|отправ\w*|загрузи\w*|"
+    r"передай\w*|verzend\w*|stuur|gönder\w*)"
 )
-THING = (
-    rf"(?:{FILES}|environment variables?|env(?:ironment)? vars?|credentials?|api[ -]?keys?|access tokens?|"
-    rf"auth(?:entication)? tokens?|(?:session |github |npm |oauth )tokens?|\btokens\b|secrets?\b|passwords?|ssh "
-    rf"keys?|private keys?|"
-    r"(?:(?:full|entire|whole|complete|current|user['’]s) )?(?:conversation|chat|session|message)(?:s| history| log| "
-    r"transcript| contents?)?|system prompt|"
-    r"(?:the |their |its )?(?:source code|codebase|entire repository)|cookies|clipboard|browser history|git remotes?|"
-    r"\benv\b|host ?name and user ?name|personal (?:data|information)|"
-    r"Umgebungsvariablen|Zugangsdaten|Passw[oö]rt\w*|Schlüssel\w*|variables d['’]environnement|mots? de passe|"
-    r"identifiants|clés?\b|variables de entorno|contraseñas?|credenciales|claves?\b|senhas?|credenciais|"
-    r"variáveis de ambiente|credenziali|variabili d['’]ambiente|wachtwoord\w*|hasł\w*|парол\w*|ключ\w*|переменн\w* "
-    r"окружени\w*|токен\w*|учётн\w*|şifre\w*)"
+WEAK = r"(?:append|attach|embed|encode|include|copy|push|sync|share|report|pass|back ?up|transfer|put)"
+BELONGINGS = (
+    rf"(?:{FILES}|environment variables?|env(?:ironment)? vars?|ssh keys?|private keys?|conversations?\b|"
+    r"(?:chat|session|message|shell|browser) (?:history|logs?|transcripts?|contents?)|chat transcript|transcript of|"
+    r"(?:user['’]?s?|full|entire|whole|all|last|previous)[\w ]{0,12} (?:messages?|prompts?|chats?)|system prompt|"
+    r"(?:the|their|its|entire|whole) (?:source code|codebase|repository)|cookies|clipboard|\benv\b|"
+    r"personal (?:data|information)|Umgebungsvariablen|variables d['’]environnement|variables de entorno|"
+    r"variáveis de ambiente|variabili d['’]ambiente|переменн\w* окружени\w*)"
 )
+KEYS = (
+    r"(?:credentials?|api[ -]?keys?|access tokens?|auth(?:entication)? tokens?|(?:session |github |npm |oauth )tokens?|"
+    r"\btokens\b|secrets?\b|passwords?|git remotes?|host ?name and user ?name|Zugangsdaten|Passw[oö]rt\w*|Schlüssel\w*|"
+    r"mots? de passe|identifiants|clés?\b|contraseñas?|credenciales|claves?\b|senhas?|credenciais|credenziali|"
+    r"wachtwoord\w*|парол\w*|ключ\w*|токен\w*|учётн\w*|şifre\w*)"
+)
+THING = rf"(?:{BELONGINGS}|{KEYS})"
+GAP = r"(?:[^.\n]|\.(?=\S))"
+"""A character within a sentence."""
+
 TARGET = (
     r"(?:https?://(?!localhost|127\.|github\.com|[\w.]*api\.github\.com|docs\.)[\w\[<{$.-]+|[\w.+-]+@[\w-]+\.[\w.]+|"
     r"\b(?:\d{1,3}\.){3}\d{1,3}\b|(?:our|my|the|this|an?|that) (?:[\w-]+ )?(?:webhook|collector|collection (?:server|"
@@ -127,22 +137,27 @@ TARGET = (
     r"me)\b(?!\())"
 )
 TOLD = re.compile(
-    rf"\b{VERB}\b(?:[^.\n]|\.(?=\S)){{0,100}}?(?:\.env)?(?:[^.\n]|\.(?=\S)){{0,40}}?{THING}(?:[^.\n]|"
-    rf"\.(?=\S)){{0,120}}?\b(?:to|at|via|using|with|on|an|nach|à|vers|a|al|para|su|naar|do|на|в|into|as|"
-    rf"in)\b(?:[^.\n]|\.(?=\S)){{0,60}}?{TARGET}"
-    rf"|{TARGET}(?:[^.\n]|\.(?=\S)){{0,80}}?\b(?:with|containing|including|carrying|and (?:include|attach|append)|"
-    rf"whose (?:query|body)|plus|mit|avec|con|com|с)\b(?:[^.\n]|\.(?=\S)){{0,80}}?{THING}"
-    rf"|\b{VERB}\b(?:[^.\n]|\.(?=\S)){{0,60}}?{TARGET}(?:[^.\n]|\.(?=\S)){{0,60}}?{THING}"
-    rf"|{THING}(?:[^.\n]|\.(?=\S)){{0,80}}?\b(?:must|should|need to|are to|is to|has to|have to|gets?|will) "
-    rf"be\s+(?:\w+ )?(?:sent|posted|uploaded|transmitted|forwarded|e-?mailed|copied|submitted|reported|"
-    rf"shared)\b(?:[^.\n]|\.(?=\S)){{0,60}}?{TARGET}"
-    rf"|!\[[^\]\n]*\]\(https?://[^)\s]*[?&][\w-]+=(?:\{{\{{?|<|\[|\$|%7B)[^)\n]*\)"
-    rf"|(?:read|collect|gather|cat|open|take|find|grab|locate|copy|look up)\b(?:[^.\n]|"
-    rf"\.(?=\S)){{0,60}}?{THING}(?:[^.\n]|\.(?=\S)){{0,160}}?\b{VERB}\b(?:[^.\n]|\.(?=\S)){{0,60}}?{TARGET}"
-    rf"|(?:发送|上传|傳送|发给|提交|发到|送到|送信|アップロード|전송|보내|업로드)[^。\n]{{0,60}}{TARGET}|{TARGET}[^。\n]{{0,40}}(?:发送|上传|提交|送信|"
-    rf"アップロード|전송|보내|업로드)"
-    r"|(?:إرسال|أرسل|भेज)[^\n]{0,80}https?://",
+    rf"\b{STRONG}\b{GAP}{{0,140}}?{THING}{GAP}{{0,120}}?\b(?:to|at|via|an|nach|à|vers|a|al|para|naar|su|на|в|into)\b"
+    rf"{GAP}{{0,60}}?{TARGET}"
+    rf"|\b{WEAK}\b{GAP}{{0,60}}?{BELONGINGS}{GAP}{{0,80}}?\b(?:to|into|in|at|with)\b{GAP}{{0,60}}?{TARGET}"
+    rf"|{TARGET}{GAP}{{0,80}}?(?<=\s)(?:with|containing|including|carrying|and (?:include|attach|append)|whose "
+    rf"(?:query|"
+    rf"body)|"
+    rf"mit|avec|con|com)\b{GAP}{{0,60}}?{BELONGINGS}"
+    rf"|\b{STRONG}\b{GAP}{{0,40}}?{TARGET}{GAP}{{0,60}}?{BELONGINGS}"
+    rf"|{THING}{GAP}{{0,120}}?\b(?:{STRONG}|append|include|attach|copy) (?:it|them|this|these|that|those|the "
+    rf"(?:results?|contents?|output|values?))\b{GAP}{{0,60}}?{TARGET}"
+    rf"|{THING}{GAP}{{0,80}}?\b(?:must|should|need to|are to|is to|has to|have to|gets?|will) be\s+(?:\w+ )?(?:sent|"
+    rf"posted|"
+    rf"uploaded|transmitted|forwarded|e-?mailed|copied|submitted|reported|shared)\b{GAP}{{0,60}}?{TARGET}"
+    rf"|!\[[^\]\n]*\]\(https?://[^)\s]*[?&][\w-]+=(?:\{{\{{?|<|\[|\$|%7B)[^)\n]*\)",
     re.IGNORECASE,
+)
+UNSPACED_TOLD = re.compile(
+    r"^(?=[^。\n]*https?://)(?=[^。\n]*(?:发送|发给|发到|送到|上传|上傳|傳送|提交|送信|送って|アップロード|전송|보내|업로드))[^。\n]*?"
+    r"(?:密码|密碼|密钥|密鑰|凭证|憑證|环境变量|環境變數|对话|對話|令牌|\.env|\.ssh|id_rsa|パスワード|秘密鍵|環境変数|会話|認証情報|"
+    r"비밀번호|환경 변수|대화|토큰|자격 증명)[^。\n]*",
+    re.MULTILINE,
 )
 SENDERS = (
     "curl wget nc ncat netcat socat telnet scp rsync sftp ftp iwr irm invoke mail mailx sendmail mutt requests httpx "
@@ -189,7 +204,12 @@ SENTENCES = Look(
     "gönder",
     OUTSIDE,
 ) | Look("png gif jpg svg", "http https")
-SHOWN = re.compile(r"(?:authorization|x-api-key|api-key|bearer)\b", re.IGNORECASE)
+SHOWN = re.compile(
+    r"\b(?:authoriz\w*|authenticat\w*|headers?|x-api-key|bearer|log ?in|sign ?in|oauth)\b", re.IGNORECASE
+)
+"""What is said of a secret that goes where it belongs."""
+
+OWN = re.compile(BELONGINGS, re.IGNORECASE)
 
 
 @rule("SK804", "exfiltration", "safety", "error")
@@ -198,8 +218,10 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for hit in hits(folder, COMMANDS, SENDS, "run", "inline"):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="private data is sent to an outside address")
-    for hit in hits(folder, SENTENCES, TOLD, "prose", "comment"):
-        if not SHOWN.search(hit.match[0]) and not is_mentioned(hit):
-            yield Violation(
-                location=hit.location, message="an agent is told to send private data to an outside address"
-            )
+    for pattern in (TOLD, UNSPACED_TOLD):
+        for hit in hits(folder, SENTENCES, pattern, "prose", "comment"):
+            start, end = hit.match.span()
+            shown = SHOWN.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
+            if (OWN.search(hit.match[0]) or not shown) and not is_mentioned(hit):
+                message = "an agent is told to send private data to an outside address"
+                yield Violation(location=hit.location, message=message)

@@ -43,11 +43,12 @@ FILLER = (
     r"everything)\s+){0,4}"
 )
 DROP = (
-    r"(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|ing)|overrule|bypass(?:ing)?|discard|dismiss|"
-    r"set aside|"
+    r"(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|bypass(?:ing)?|discard|dismiss|set aside|"
     r"neglect|abandon|do not (?:follow|obey)|don['’]t (?:follow|obey)|stop (?:following|obeying)|pay no attention to|"
-    r"supersedes?|takes? (?:precedence|priority) over|replaces?|cancels?|void|throw (?:away|out)|no longer (?:follow|"
-    r"obey|bound by))"
+    r"throw (?:away|out)|no longer (?:follow|obey|bound by))"
+)
+OUTRANKS = (
+    r"(?:overrid(?:es?|ing)|overrules?|supersedes?|takes? (?:precedence|priority) over|replaces?|cancels?|voids?)"
 )
 TOLD = (
     r"(?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|notify(?:ing)?|alert(?:ing)?|disclos(?:e|ing)|reveal(?:ing)?|"
@@ -60,14 +61,23 @@ USER = (
 )
 DROPS = re.compile(
     rf"\b{DROP}{FILLER}{WHOSE}\s+(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
+    rf"|\b{OUTRANKS}{FILLER}(?:your|previous|prior|earlier|above|preceding|safety|original|initial)\s+"
+    rf"(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
     rf"|\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|ing)|discard){FILLER}(?:all|any|every|"
     rf"other|existing)\s+"
     rf"(?:(?:of|the|your|other)\s+){{0,2}}(?:instructions?|prompts?|guard ?rails?|directives?|safeguards)\b"
+    rf"|\b{DROP}\s+(?:\w+\s+){{0,2}}?{RULES_OF}\s+(?:from|of|given by|set by|by|you (?:were given|got|received|"
+    rf"have))\s+"
+    rf"(?:(?:your|the)\s+)?(?:developers?|system|operators?|users?|owner|creators?|before|earlier|previously)\b"
+    rf"|\byour\s+(?:previous|prior|earlier|existing|original|initial|other|former|system|"
+    rf"safety)\s+(?:[\w-]+\s+)?{RULES_OF}\s+"
+    rf"(?:(?:are|is|were|have been|has been)\s+(?:now\s+)?(?:void|revoked|cancell?ed|obsolete|invalid|suspended|lifted|"
+    rf"replaced|superseded|overridden|disabled|withdrawn)|no longer (?:apply|applies|hold|count))"
     rf"|\b(?:ignore|disregard|forget)\s+(?:all|any)\s+(?:of\s+)?(?:the\s+|your\s+)?rules\b(?! (?:in|of|from|for)\b)"
     r"|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:that\s+)?(?:you\b|(?:was|were|"
     r"has been)\s|"
     r"(?:said |told |written |stated )?(?:above|before|previously|so far))"
-    rf"|\b(?:ignore|disregard|forget|override)\s+(?:the\s+)?(?:system prompt|{RULES_OF}\s+(?:above|before|given|you))",
+    rf"|\b(?:ignore|disregard|forget)\s+(?:the\s+)?(?:system prompt|{RULES_OF}\s+(?:above|before|given|you))",
     re.IGNORECASE,
 )
 POSES = re.compile(
@@ -92,6 +102,9 @@ POSES = re.compile(
     re.IGNORECASE,
 )
 HIDES = re.compile(
+    r"\busers? (?:does not|doesn['’]t|do not|need not|must not|mustn['’]t|should not|shouldn['’]t|will not|won['’]t) "
+    r"(?:(?:need to|have to|ever) )?(?:know|be told|be informed|find out|learn)\b[^.\n]{0,20}\b(?:this|these|that "
+    r"you|it)\b|"
     rf"\b(?:(?:do not|don['’]t|never|must not|should not|avoid)(?: ever)?|"
     rf"without)\s+{TOLD}\s+(?:{USER}\s+)(?:(?:that|about|of|of|to|know|see)\s+)"
     r"(?:(?:about|of|that)\s+)?(?:this|these|it|any of|you|the (?:upload|request|step|instruction|transfer|script|"
@@ -144,7 +157,8 @@ DROPPED = Look(
     "ignore ignoring disregard disregarding forget forgetting override overriding overrule bypass bypassing discard "
     "dismiss aside neglect abandon "
     "follow following obey obeying attention supersede supersedes precedence priority replace replaces cancel "
-    "cancels void throw longer",
+    "cancels void throw longer revoked cancelled canceled obsolete invalid suspended lifted replaced superseded "
+    "withdrawn disabled",
 )
 POSED = (
     Look(
@@ -179,7 +193,8 @@ HIDDEN = Look(
     "secret yourself log transcript",
     "tell telling inform informing mention mentioning notify notifying alert alerting disclose disclosing reveal "
     "revealing report reporting show "
-    "showing surface let letting acknowledge explain knowing noticing knowledge awareness being realizing seeing "
+    "showing surface let letting acknowledge explain know told informed find learn knowing noticing knowledge "
+    "awareness being realizing seeing "
     "secretly covertly stealthily "
     "surreptitiously behind keep hide conceal withhold",
     "not t never without secretly covertly stealthily surreptitiously behind keep hide conceal withhold avoid",

@@ -41,15 +41,18 @@ SHELL = (
     r"osascript|pwsh|powershell)\b"
 )
 GET = r"\b(?:curl|wget|http|https|aria2c|fetch|lynx|iwr|irm|invoke-webrequest|invoke-restmethod)\b(?!\.)"
+FROM_PIPE = r"(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|/dev/stdin))"
+"""What follows an interpreter that reads its program from the pipe: no file."""
+
 REMOTE = re.compile(
     rf"{GET}[^\n;]{{0,300}}?\|\s*(?:[^\n|]{{0,60}}\|\s*)?(?:sudo\s+(?:-\w+\s+)*)?(?:env"
-    rf"\s+(?:\S+=\S*\s+)*)?(?:{SHELL}|source\b|xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
+    rf"\s+(?:\S+=\S*\s+)*)?(?:{SHELL}{FROM_PIPE}|source\b|xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
     rf"|(?:\b(?:{SHELL}|source|eval|exec)|(?:^|\s)\.)\s+(?:-\w+\s+)*[\"']?(?:<\(|\$\(|`)\s*{GET}[^\n]{{0,300}}"
     rf"|\b(?:iex|invoke-expression)\b[^\n]{{0,20}}(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|"
     rf"new-object net\.webclient)[^\n]{{0,200}}"
     r"|\b(?:exec|eval|compile|new Function|Function|vm\.runIn\w*)\s*\([^\n]{0,80}?\b(?:urlopen|requests\.get|"
     r"httpx\.get|urllib|fetch|axios\.get|https?\.get)\s*\([^\n]{0,200}"
-    rf"|{GET}[^\n;]{{0,300}}?(?:\s-o|\s-O|\s--output(?:-document)?[= ]|"
+    rf"|{GET}[^\n;]{{0,300}}?(?:\s-\w*[oO]|\s--output(?:-document)?[= ]|"
     rf"\s>)\s*(?P<file>[\w./~$\"'{{}}-]+)[^\n]{{0,300}}[\n;&]"
     r"(?:(?!sha\d+|shasum|gpg|cosign|minisign|checksum|verify|openssl dgst)[\s\S]){0,300}?"
     r"(?:(?:^|[\n;&])\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python3?|node|perl|ruby|source|\.)\s+(?:-\w+\s+)*|(?:^|"
