@@ -15,11 +15,12 @@ from skillkit.passages import Passage
 from skillkit.passages import passages
 from skillkit.passages import place
 from skillkit.passages import texts
+from skillkit.patterns import Pattern
 
 FOLDED = bytes(ord(chr(code).lower()) if chr(code).isalnum() else 32 for code in range(256))
 """Latin letters in lower case, everything else a blank."""
 
-OTHER_LETTERS = re.compile("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
+OTHER_LETTERS = Pattern("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
 """Letters of scripts whose words are not looked up."""
 
 
@@ -65,7 +66,7 @@ class Look:
 
 
 def _words(text: str) -> frozenset[bytes] | None:
-    if not text.isascii() and OTHER_LETTERS.search(text):
+    if not text.isascii() and OTHER_LETTERS.compiled.search(text):
         return None
     found = text.encode("latin-1", "replace").translate(FOLDED).split()
     known = VOCABULARY.intersection(found)
@@ -105,9 +106,7 @@ def flat(text: str) -> str:
     return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
 
 
-def hits(
-    folder: SkillFolder, look: Look, pattern: re.Pattern[str], *kinds: Kind, beside: bool = False
-) -> Iterator[Hit]:
+def hits(folder: SkillFolder, look: Look, pattern: Pattern, *kinds: Kind, beside: bool = False) -> Iterator[Hit]:
     """What `pattern` finds in the passages of these kinds, but for what stands twice; `beside`: not in prose files."""
     seen: set[tuple[str, int]] = set()
     for path, text in texts(folder):
@@ -117,7 +116,7 @@ def hits(
             if passage.kind not in kinds or not look.at(words(passage.text)):
                 continue
             searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
-            for match in pattern.finditer(searched):
+            for match in pattern.compiled.finditer(searched):
                 key = (path, passage.start + match.start())
                 if key not in seen:
                     seen.add(key)

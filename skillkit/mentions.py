@@ -3,9 +3,10 @@
 import re
 
 from skillkit.looks import Hit
+from skillkit.patterns import Pattern
 
 NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
-DENIES = re.compile(
+DENIES = Pattern(
     rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t){NOT_YET}\b"
     r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
     r"denies|"
@@ -16,8 +17,8 @@ DENIES = re.compile(
 )
 """A prohibition or a warning."""
 
-CITES = re.compile(
-    DENIES.pattern
+CITES = Pattern(
+    DENIES.text
     + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
     r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|"
     r"match\w*|"
@@ -26,14 +27,14 @@ CITES = re.compile(
 )
 """A word that announces what others say."""
 
-JUDGED = re.compile(
+JUDGED = Pattern(
     r"\b(?:attacks?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|untrusted|must be (?:refused|"
     r"ignored|"
     r"rejected|flagged)|is (?:data|dangerous|unsafe|forbidden|blocked|never ok)|are (?:data|dangerous|blocked|"
     r"attacks))\b|→|❌",
     re.IGNORECASE,
 )
-TELLS = re.compile(
+TELLS = Pattern(
     r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|"
     r"install|with|via|do|"
     r"finish|clean|then|first|next|always|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
@@ -45,15 +46,15 @@ TELLS = re.compile(
 NEAR = 1000
 """How much of the text around a hit is looked at, in characters."""
 
-SENTENCE_END = re.compile(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
-QUOTED = re.compile(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
-REMARK = re.compile(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
-RUNS_TEXT = re.compile(
+SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
+QUOTED = Pattern(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
+REMARK = Pattern(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
+RUNS_TEXT = Pattern(
     r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell))"
     r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$",
     re.IGNORECASE,
 )
-NO_COMMAND = re.compile(
+NO_COMMAND = Pattern(
     r"\b(?:grep|rg|ag|echo|printf|re\.\w+|print|log\w*\.\w+|console\.\w+|warn\w*|throw|raise|assert\w*|die|fail|"
     r"[A-Z_]*PATTERNS?)\b"
 )
@@ -62,15 +63,15 @@ NO_COMMAND = re.compile(
 def sentence(text: str, start: int, end: int) -> tuple[str, str]:
     """What stands before and after a part of a text, within its sentence."""
     first = max(0, start - NEAR)
-    for stop in SENTENCE_END.finditer(text, first, start):
+    for stop in SENTENCE_END.compiled.finditer(text, first, start):
         first = stop.end()
-    after = SENTENCE_END.search(text, end, end + NEAR)
+    after = SENTENCE_END.compiled.search(text, end, end + NEAR)
     return text[first:start], text[end : after.start() if after else end + NEAR]
 
 
 def is_quoted(text: str, start: int, end: int) -> bool:
     """Whether a part of a text stands in quotation marks or backticks."""
-    return any(quote.start() <= start and end <= quote.end() + 1 for quote in QUOTED.finditer(text))
+    return any(quote.start() <= start and end <= quote.end() + 1 for quote in QUOTED.compiled.finditer(text))
 
 
 def is_mentioned(hit: Hit) -> bool:
@@ -83,13 +84,20 @@ def is_mentioned(hit: Hit) -> bool:
         before = said.split(hit.passage.text)[0]
         if before.endswith("!`"):
             return False  # Claude Code runs it when the skill is loaded
-        told = TELLS.search(sentence(before, len(before), len(before))[0]) or TELLS.search(flat_last(setting))
-        return not told or _denied(flat_last(setting)) or bool(DENIES.search(before)) or bool(JUDGED.search(said))
+        told = TELLS.compiled.search(sentence(before, len(before), len(before))[0]) or TELLS.compiled.search(
+            flat_last(setting)
+        )
+        return (
+            not told
+            or _denied(flat_last(setting))
+            or bool(DENIES.compiled.search(before))
+            or bool(JUDGED.compiled.search(said))
+        )
     return _said_of(hit)
 
 
 def _denied(setting: str) -> bool:
-    return bool(DENIES.search(setting))
+    return bool(DENIES.compiled.search(setting))
 
 
 def flat_last(setting: list[str] | tuple[str, ...]) -> str:
@@ -104,14 +112,14 @@ def flat_last(setting: list[str] | tuple[str, ...]) -> str:
 def _said_of(hit: Hit) -> bool:
     text, start, end = hit.text, hit.match.start(), hit.match.end()
     before, after = sentence(text, start, end)
-    if CITES.search(before[-160:]) or JUDGED.search(after[:120]):
+    if CITES.compiled.search(before[-160:]) or JUDGED.compiled.search(after[:120]):
         return True
     setting = "\n".join(hit.passage.setting)
-    announced = bool(CITES.search(setting) or CITES.search(text, max(0, start - NEAR), start))
+    announced = bool(CITES.compiled.search(setting) or CITES.compiled.search(text, max(0, start - NEAR), start))
     if is_quoted(text, start, end):
-        return announced or (hit.passage.kind == "prose" and bool(JUDGED.search(text)))
+        return announced or (hit.passage.kind == "prose" and bool(JUDGED.compiled.search(text)))
     listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
-    return listed and bool(DENIES.search(flat_last(hit.passage.setting)))
+    return listed and bool(DENIES.compiled.search(flat_last(hit.passage.setting)))
 
 
 def _shown(hit: Hit) -> bool:
@@ -119,15 +127,15 @@ def _shown(hit: Hit) -> bool:
     line_start = max(text.rfind("\n", 0, start) + 1, start - NEAR)
     line_end = text.find("\n", start, start + NEAR)
     before, after = text[line_start:start], text[hit.match.end() : line_end if line_end >= 0 else start + NEAR]
-    if REMARK.match(before):
+    if REMARK.compiled.match(before):
         return True
     remark = re.search(r"(?:#|//)(.*)$", after)
     previous = text[max(0, line_start - NEAR) : line_start].rstrip().rsplit("\n", 1)[-1]
-    remarks = (remark[1] if remark else "") + "\n" + (previous if REMARK.match(previous) else "")
-    if DENIES.search(remarks) or _denied(flat_last(hit.passage.setting)):
+    remarks = (remark[1] if remark else "") + "\n" + (previous if REMARK.compiled.match(previous) else "")
+    if DENIES.compiled.search(remarks) or _denied(flat_last(hit.passage.setting)):
         return True
     command = re.split(r"[;|]|&&", before)[-1]
     opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
     if opened:
-        return not RUNS_TEXT.search(before[: before.rfind(opened)]) and not RUNS_TEXT.search(before)
-    return bool(NO_COMMAND.search(command)) and not hit.match[0].startswith(">")
+        return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
+    return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith(">")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 
 Kind = Literal["prose", "comment", "run", "inline", "code"]
 """Said; said where no reader sees it; in a runnable block or script; in backticks; shown (YAML, templates, output)."""
@@ -24,21 +25,21 @@ SCRIPT_NAMES = frozenset({"Makefile", "makefile", "Justfile", "justfile"})
 FENCE = (
     r"^(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
 )
-BLOCK = re.compile(
+BLOCK = Pattern(
     FENCE + r"(?P<code>.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*\r?$|\Z)"
     r"|(?<!`)<!--(?P<comment>.*?)(?:-->|\Z)"
     r"|^[ ]{0,3}\[[^\]\n]{1,20}\]:[ ]*(?:\#|<>)[ ]*(?P<note>[(\"'][^\n]*)"
     r"|(?<=\n\n)(?P<indented>(?:(?:[ ]{4}|\t)[^\n]*\n)+)(?=\s*^\S|\Z)",
     re.DOTALL | re.MULTILINE,
 )
-BREAK = re.compile(r"\n(?=[ \t>]*(?:\r?\n|\#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|))")
+BREAK = Pattern(r"\n(?=[ \t>]*(?:\r?\n|\#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|))")
 """Where a paragraph ends: before a blank line, a heading, an item, a row."""
 
-STARTS = re.compile(r"[ \t>]*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|)")
-HEADING = re.compile(r"[ \t>]*(#{1,6})[ \t]")
-SPAN = re.compile(r"(?<!`)(`+)(?!`)(?P<code>.+?)(?<!`)\1(?!`)", re.DOTALL)
-REMARK = re.compile(r'(?:^[ \t]*(?:#(?!!)|//|--|REM\b|\*)[^\n]*\n?)+|"""(?:.*?)"""', re.MULTILINE | re.DOTALL)
-CALLS = re.compile(r"\b(?:run|execute|type|paste|enter|install|launch|start|issue|call)\b|[:：]\s*$", re.IGNORECASE)
+STARTS = Pattern(r"[ \t>]*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|)")
+HEADING = Pattern(r"[ \t>]*(#{1,6})[ \t]")
+SPAN = Pattern(r"(?<!`)(`+)(?!`)(?P<code>.+?)(?<!`)\1(?!`)", re.DOTALL)
+REMARK = Pattern(r'(?:^[ \t]*(?:#(?!!)|//|--|REM\b|\*)[^\n]*\n?)+|"""(?:.*?)"""', re.MULTILINE | re.DOTALL)
+CALLS = Pattern(r"\b(?:run|execute|type|paste|enter|install|launch|start|issue|call)\b|[:：]\s*$", re.IGNORECASE)
 
 
 class Passage(NamedTuple):
@@ -76,7 +77,9 @@ def passages(path: str, text: str) -> tuple[Passage, ...]:
         return tuple(_markdown(path, text))
     runs = language in RUNNABLE or file.name in SCRIPT_NAMES or text.startswith("#!") or file.stem == "workflow"
     whole = Passage(path, "run" if runs else "code", language or "sh", text, 0, (), text)
-    remarks = (Passage(path, "prose", language, found[0], found.start(), (), text) for found in REMARK.finditer(text))
+    remarks = (
+        Passage(path, "prose", language, found[0], found.start(), (), text) for found in REMARK.compiled.finditer(text)
+    )
     return (whole, *remarks)
 
 
@@ -88,18 +91,18 @@ def _markdown(path: str, text: str) -> Iterator[Passage]:
     headings: list[tuple[int, str]] = []
     lead: list[str] = []
     at = body
-    for block in (*BLOCK.finditer(text, body), None):
+    for block in (*BLOCK.compiled.finditer(text, body), None):
         for start, end in _paragraphs(text, at, block.start() if block else len(text)):
             said = text[start:end]
             setting = (*(title for _, title in headings), *lead[-1:])
             yield Passage(path, "prose", "", said, start, setting, text)
-            for span in SPAN.finditer(said) if "`" in said else ():
+            for span in SPAN.compiled.finditer(said) if "`" in said else ():
                 yield Passage(path, "inline", "", span["code"], start + span.start("code"), (*setting, said), text)
-            if level := HEADING.match(said):
+            if level := HEADING.compiled.match(said):
                 headings = [(depth, title) for depth, title in headings if depth < len(level[1])]
                 headings.append((len(level[1]), said))
                 lead = []
-            elif not STARTS.match(said) or not lead:
+            elif not STARTS.compiled.match(said) or not lead:
                 lead.append(said)
         if block:
             at = block.end()
@@ -116,12 +119,12 @@ def _frontmatter(path: str, text: str, end: int) -> Iterable[Passage]:
 
 
 def _paragraphs(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
-    stops = [stop.end() for stop in BREAK.finditer(text, at, end)]
+    stops = [stop.end() for stop in BREAK.compiled.finditer(text, at, end)]
     for start, stop in zip([at, *stops], [*stops, end]):
         said = text[start:stop].lstrip(" \t\r\n")
         if said:
             first = stop - len(said)
-            title = first + said.find("\n") + 1 if HEADING.match(said) else first
+            title = first + said.find("\n") + 1 if HEADING.compiled.match(said) else first
             yield from ((a, b) for a, b in ((first, title), (title, stop)) if text[a:b].strip())
 
 
@@ -132,6 +135,8 @@ def _block(path: str, text: str, block: re.Match[str], setting: tuple[str, ...])
     name: str = "code" if block["code"] is not None else "indented"
     language, code = (block["language"] or "").lower(), block[name]
     prompted = re.search(r"^[ \t>]*(?:\$|PS [^>\n]*>|%) ", code, re.MULTILINE)
-    called = language in ("", "text", "txt", "plain") and (prompted or any(CALLS.search(said) for said in setting[-1:]))
+    called = language in ("", "text", "txt", "plain") and (
+        prompted or any(CALLS.compiled.search(said) for said in setting[-1:])
+    )
     kind: Kind = "run" if language in RUNNABLE or called else "code"
     yield Passage(path, kind, language, code, block.start(name), setting, text)

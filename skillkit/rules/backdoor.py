@@ -26,13 +26,14 @@ from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 START_FILE = (
     r"(?:~|\$HOME|\$\{HOME\}|/root|/home/\w+)?/?\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login)"
 )
 FETCHES = r"(?:curl|wget|base64|/dev/tcp|nc\s|eval|python\S* -c|nohup)"
-OPENS = re.compile(
+OPENS = Pattern(
     r"(?:ba|z|k)?sh\s+-i\s*[^\n]{0,20}>&\s*/dev/(?:tcp|udp)/|/dev/(?:tcp|"
     r"udp)/\$?[\w.{}]+/\$?[\w{}]+[^\n]{0,30}(?:0>&1|<&|0<&)|\bexec\s+\d+<>\s*/dev/tcp/"
     r"|\b(?:nc|ncat|netcat)\b[^\n|;]{0,80}\s(?:-\w*e\w*|-c|--exec|--sh-exec)\s+\S*(?:sh|cmd(?:\.exe)?|"
@@ -60,7 +61,7 @@ OPENS = re.compile(
     r"LaunchDaemons)/\S+(?=[\s\S]{0,400}(?:curl|wget|base64|/dev/tcp|/tmp/))",
     re.IGNORECASE,
 )
-TOLD = re.compile(
+TOLD = Pattern(
     r"\b(?:add|append|write|put|insert|copy|save|persist|store)\b[^.\n]{0,100}\b(?:to|into|in)\b[^.\n]{0,30}?(?:~/|"
     r"\$HOME/)?\.?(?:ssh/)?authorized_keys\b"
     r"|\b(?:add|append|write|put|insert|copy|save|persist|store)\b[^.\n]{0,60}\b(?:these|this|the following|"

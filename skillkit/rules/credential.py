@@ -33,6 +33,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.passages import place
 from skillkit.passages import texts
+from skillkit.patterns import Pattern
 from skillkit.redact import PRIVATE_KEY
 from skillkit.redact import TOKEN
 from skillkit.redact import URL_CREDENTIALS
@@ -44,13 +45,13 @@ STARTS = (
 )
 """What the shapes of redaction begin with: a text without any of them need not be searched."""
 
-NO_SECRET = re.compile(
+NO_SECRET = Pattern(
     r"example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|here|foobar|demo|mock|todo|"
     r"not[-_]?real|\.\.\.|\*\*\*|<|\$|\{|000000|111111|123456|abcdef|qwerty|deadbeef|secret|token|key[-_]?(?:here|"
     r"goes)",
     re.IGNORECASE,
 )
-WEAK = re.compile(
+WEAK = Pattern(
     r"(?:user(?:name)?|admin|root|postgres|guest|me|login|\w+):(?:pass\w*|pw|pwd|admin|root|postgres|guest|user|"
     r"hunter2|"
     r"changeme|[\w]{1,7}|[a-z]+[-_]?[a-z]*)$",
@@ -72,7 +73,7 @@ def _counts_up(text: str) -> bool:
 
 def _is_live(token: str) -> bool:
     secret = re.sub(r"^(?:[a-z]{2,6}[-_]|hooks\.slack\.com/services/)+", "", token)
-    if NO_SECRET.search(token) or token.startswith(("eyJ", "pk_", "sk_test", "rk_test", "pk_test")):
+    if NO_SECRET.compiled.search(token) or token.startswith(("eyJ", "pk_", "sk_test", "rk_test", "pk_test")):
         return False
     varied = bool(re.search(r"\d", secret)) and bool(re.search(r"[A-Za-z]", secret))
     return varied and not _counts_up(secret) and _entropy(secret) >= 3
@@ -100,7 +101,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
                     r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)",
                     text[match.end() :],
                 )
-                if not local and not WEAK.match(match[0]) and _is_live(match[0]):
+                if not local and not WEAK.compiled.match(match[0]) and _is_live(match[0]):
                     yield Violation(
                         location=place(path, text, match.start(), len(match[0])), message="a password in an address"
                     )

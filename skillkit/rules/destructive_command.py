@@ -34,6 +34,7 @@ from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.passages import texts
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 ROOTS = (
@@ -41,7 +42,7 @@ ROOTS = (
     r"\$\{?HOME\}?/?\*?|\*|\./?\*?|\.\.(?:/\*?)?|\.git|/mnt/\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
     r"~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?)[\"']?(?=\s|$|[;&|)`])"
 )
-DESTROYS = re.compile(
+DESTROYS = Pattern(
     rf"\brm[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*-(?:-recursive|\w*[rR]\w*)[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*(?:\S+[ "
     rf"\t]+){{0,4}}?{ROOTS}"
     r"|\bfind[ \t]+(?:/|~|\$HOME|\.)\s(?![^\n]{0,300}-name)[^\n;|]{0,300}(?:-delete\b|-exec[ \t]+rm\b)"
@@ -77,7 +78,7 @@ DESTROYS = re.compile(
     r"|\bhistory[ \t]+-c\b|\brm[ \t]+-\w*f\w*[ \t]+~/\.(?:bash|zsh)_history",
     re.IGNORECASE,
 )
-PROSE = re.compile(
+PROSE = Pattern(
     r"\b(?:delete|erase|wipe|remove|destroy|format|purge|clear out|nuke|overwrite|lösche|supprime[rz]?|efface[rz]?|"
     r"borra|elimina|удали\w*)\s+(?:all|every|everything|the (?:entire|whole|complete)|(?:the )?contents of|alle[sn]?|"
     r"tou[st]e?s?|todos?|todas?|все)\b[^.\n]{0,60}?"
@@ -87,7 +88,7 @@ PROSE = re.compile(
     r"|删除(?:所有|全部)[^。\n]{0,20}(?:文件|数据)",
     re.IGNORECASE,
 )
-FORK_BOMB = re.compile(r":\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:")
+FORK_BOMB = Pattern(r":\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:")
 COMMANDS = (
     Look("rm", "r rf fr rfv recursive f uf")
     | Look("git", "force f mirror delete hard clean filter expire d stash push")
@@ -112,7 +113,7 @@ SENTENCES = Look(
     "homeverzeichnis répertoire "
     "directorio todos",
 )
-GUARD = re.compile(
+GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
     r"\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever\b|\bwarn\w*|\bcaution\w*|"
     r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|\bback(?:ed)? ?up\b|\bdry[- ]run\b|"
@@ -124,7 +125,7 @@ GUARD = re.compile(
     r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|確認",
     re.IGNORECASE,
 )
-UNGUARDED = re.compile(
+UNGUARDED = Pattern(
     r"\b(?:without|no need|do not|don['’]t|never|skip|not)\b[^.\n]{0,60}"
     r"\b(?:ask|confirm|approv|permission|warn|prompt|back|consent)\w*",
     re.IGNORECASE,
@@ -138,8 +139,8 @@ def _is_guarded(hit: Hit) -> bool:
     at = passage.start + hit.match.start()
     body = max(0, at - NEAR, passage.source.find("\n---", 0, at))
     around = passage.source[body:at] + " \n " + passage.source[at + length : at + length + NEAR // 2]
-    said = UNGUARDED.sub(" ", around + "\n" + "\n".join(passage.setting))
-    return bool(GUARD.search(said))
+    said = UNGUARDED.compiled.sub(" ", around + "\n" + "\n".join(passage.setting))
+    return bool(GUARD.compiled.search(said))
 
 
 @rule("SK808", "destructive-command", "safety", "warning")

@@ -31,6 +31,7 @@ from skillkit.mentions import is_mentioned
 from skillkit.mentions import sentence
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 FILES = (
@@ -68,7 +69,7 @@ SENDER = (
     r"\b(?:curl|wget|http|https|nc|ncat|netcat|socat|telnet|scp|rsync|sftp|ftp|iwr|irm|invoke-webrequest|"
     r"invoke-restmethod|mail|mailx|sendmail|mutt)\b"
 )
-SENDS = re.compile(
+SENDS = Pattern(
     # an archive of private files, sent afterwards
     rf"\b(?:tar|zip|7z)\s[^\n]{{0,60}}?(?P<pack>[\w./~-]+\.\w+)\s[^\n]{{0,80}}?{FILES}[\s\S]{{0,300}}?{SENDER}[^"
     rf"\n]{{0,200}}(?P=pack)|"
@@ -136,7 +137,7 @@ TARGET = (
     r"intake)\b|\b(?:[a-z0-9-]+\.)+(?:io|com|net|org|dev|xyz|site|online|ru|cn|app|example|test|top|info|sh|to|"
     r"me)\b(?!\())"
 )
-TOLD = re.compile(
+TOLD = Pattern(
     rf"\b{STRONG}\b{GAP}{{0,140}}?{THING}{GAP}{{0,120}}?\b(?:to|at|via|an|nach|à|vers|a|al|para|naar|su|на|в|into)\b"
     rf"{GAP}{{0,60}}?{TARGET}"
     rf"|\b{WEAK}\b{GAP}{{0,60}}?{BELONGINGS}{GAP}{{0,80}}?\b(?:to|into|in|at|with)\b{GAP}{{0,60}}?{TARGET}"
@@ -153,7 +154,7 @@ TOLD = re.compile(
     rf"|!\[[^\]\n]*\]\(https?://[^)\s]*[?&][\w-]+=(?:\{{\{{?|<|\[|\$|%7B)[^)\n]*\)",
     re.IGNORECASE,
 )
-UNSPACED_TOLD = re.compile(
+UNSPACED_TOLD = Pattern(
     r"^(?=[^。\n]*https?://)(?=[^。\n]*(?:发送|发给|发到|送到|上传|上傳|傳送|提交|送信|送って|アップロード|전송|보내|업로드))[^。\n]*?"
     r"(?:密码|密碼|密钥|密鑰|凭证|憑證|环境变量|環境變數|对话|對話|令牌|\.env|\.ssh|id_rsa|パスワード|秘密鍵|環境変数|会話|認証情報|"
     r"비밀번호|환경 변수|대화|토큰|자격 증명)[^。\n]*",
@@ -204,12 +205,10 @@ SENTENCES = Look(
     "gönder",
     OUTSIDE,
 ) | Look("png gif jpg svg", "http https")
-SHOWN = re.compile(
-    r"\b(?:authoriz\w*|authenticat\w*|headers?|x-api-key|bearer|log ?in|sign ?in|oauth)\b", re.IGNORECASE
-)
+SHOWN = Pattern(r"\b(?:authoriz\w*|authenticat\w*|headers?|x-api-key|bearer|log ?in|sign ?in|oauth)\b", re.IGNORECASE)
 """What is said of a secret that goes where it belongs."""
 
-OWN = re.compile(BELONGINGS, re.IGNORECASE)
+OWN = Pattern(BELONGINGS, re.IGNORECASE)
 
 
 @rule("SK804", "exfiltration", "safety", "error")
@@ -221,7 +220,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for pattern in (TOLD, UNSPACED_TOLD):
         for hit in hits(folder, SENTENCES, pattern, "prose", "comment"):
             start, end = hit.match.span()
-            shown = SHOWN.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
-            if (OWN.search(hit.match[0]) or not shown) and not is_mentioned(hit):
+            shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
+            if (OWN.compiled.search(hit.match[0]) or not shown) and not is_mentioned(hit):
                 message = "an agent is told to send private data to an outside address"
                 yield Violation(location=hit.location, message=message)

@@ -31,25 +31,26 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.passages import place
 from skillkit.passages import texts
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-INVISIBLE = re.compile(
+INVISIBLE = Pattern(
     "[\x00-\x08\x0b\x0e-\x1f\x7f\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]+"
 )
 EMOJI = "[\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff\u0023\u002a\u0030-\u0039]"
 JOINING = "[\u0590-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufeff]"
 UNSPACED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]"
-NEEDED = re.compile(
+NEEDED = Pattern(
     rf"(?P<emoji>(?<={EMOJI})\ufe0f?\u200d(?={EMOJI}))|(?<={EMOJI})\ufe0f(?!\ufe0f)"
     rf"|(?<={JOINING})[\u200c\u200d]|(?<={UNSPACED})\u200b|\u200b(?={UNSPACED})"
     "|(?<=[\u2010-\u3299\u4e00-\u9fff\U00020000-\U0003ffff])[\ufe00-\ufe0e\U000e0100-\U000e01ef]"
     "|(?<=\U0001f3f4)[\U000e0061-\U000e007a\U000e0030-\U000e0039]{3,6}\U000e007f"
 )
-RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+RIGHT_TO_LEFT = Pattern("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 DIRECTION = frozenset("\u200e\u200f\u061c\u2066\u2067\u2068\u2069")
-MIXED = re.compile("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁԛһ][a-z]{2,}|[a-z]{2,}[аеорсухіјѕԁԛһ]\\b", re.IGNORECASE)
-CYRILLIC = re.compile("[\u0400-\u04ff]")
+MIXED = Pattern("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁԛһ][a-z]{2,}|[a-z]{2,}[аеорсухіјѕԁԛһ]\\b", re.IGNORECASE)
+CYRILLIC = Pattern("[\u0400-\u04ff]")
 KINDS = (
     ("\U000e0000", "\U000e007f", "tag characters"),
     ("\U000e0100", "\U000e01ef", "variation selectors"),
@@ -68,13 +69,13 @@ def _named(character: str) -> str:
 def _unneeded(text: str, match: re.Match[str]) -> str:
     """What of a run of invisible characters is left after those that writing needs."""
     run, start = match[0], match.start()
-    needed = NEEDED.match(text, start)
+    needed = NEEDED.compiled.match(text, start)
     if needed and needed.end() >= start + len(run):
         return ""
     if DIRECTION.issuperset(run):
         line_end = text.find("\n", start)
         line = text[text.rfind("\n", 0, start) + 1 : line_end if line_end >= 0 else len(text)]
-        if RIGHT_TO_LEFT.search(line):
+        if RIGHT_TO_LEFT.compiled.search(line):
             return ""
     return run
 
@@ -96,14 +97,14 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if text.isascii() and text.replace("\n", "").replace("\t", "").replace("\r", "").isprintable():
             continue
         lines: dict[int, tuple[int, list[str]]] = {}
-        for match in INVISIBLE.finditer(text):
+        for match in INVISIBLE.compiled.finditer(text):
             run = _unneeded(text, match)
             if run:
                 line = text.count("\n", 0, match.start())
                 lines.setdefault(line, (match.start(), []))[1].append(run)
         for start, found in lines.values():
             yield Violation(location=place(path, text, start, 1), message=_message(found))
-        if not text.isascii() and 0 < len(CYRILLIC.findall(text)) < 40:
-            for match in MIXED.finditer(text):
+        if not text.isascii() and 0 < len(CYRILLIC.compiled.findall(text)) < 40:
+            for match in MIXED.compiled.finditer(text):
                 message = f'"{match[0]}" mixes Latin and Cyrillic letters that look alike'
                 yield Violation(location=place(path, text, match.start(), len(match[0])), message=message)

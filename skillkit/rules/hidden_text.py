@@ -30,6 +30,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.passages import passages
 from skillkit.passages import place
 from skillkit.passages import texts
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 DOES = (
@@ -37,7 +38,7 @@ DOES = (
     r"call|"
     r"use|copy|reply|respond|output|print|set|grant|approve|load|follow|ignore|skip|collect|visit|report|forward|obey)"
 )
-ORDERS = re.compile(
+ORDERS = Pattern(
     r"\b(?:ai|llm|agents?|assistants?|claude|codex|copilot|gemini|chatgpt|gpt|cursor|models?|bots?)\b[^.\n]{0,40}?"
     rf"(?:[:,]|\b(?:must|should|shall|will|has to|have to|needs? to|please|always|are to|is "
     rf"to)\b)[^.]{{0,120}}?\b{DOES}\b"
@@ -49,13 +50,13 @@ ORDERS = re.compile(
     rf"(?:silently |quietly |also )?{DOES}\b|\b(?:curl|wget)\s[^|]*(?:https?://|\|)|\brm -rf\b|base64 (?:-d|--decode)",
     re.IGNORECASE,
 )
-TO_EDITORS = re.compile(
+TO_EDITORS = Pattern(
     r"\s*(?:todo|fixme|note to (?:editors?|maintainers?)|maintainers?|markdownlint|prettier|generated|toc|vale|"
     r"cspell|lint|"
     r"spdx|copyright|license|textlint|remark|begin|end|start|region)\b",
     re.IGNORECASE,
 )
-AWAY = re.compile(
+AWAY = Pattern(
     r"<(?!pre|code)\w+[^>\n]*\bstyle\s*=\s*[\"'][^\"'\n]*(?:color\s*:\s*(?:white|#fff(?:fff)?\b|transparent|"
     r"rgba?\(255, ?255, ?255)|"
     r"display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d]*[1-9])|(?:left|top|"
@@ -67,8 +68,8 @@ AWAY = re.compile(
     re.IGNORECASE,
 )
 STYLED = Look("style hidden color textcolor", "white fff ffffff none hidden 0 0px transparent 255 left top indent")
-BLANKS = re.compile(r"(?:[ \t\r>]*\n){60,}(?=[ \t]*\S)")
-FAR = re.compile(r"^(?![ \t>]*\|)[^\n]{0,300}?[ \t]{100,}(?=[^\s|\\])", re.MULTILINE)
+BLANKS = Pattern(r"(?:[ \t\r>]*\n){60,}(?=[ \t]*\S)")
+FAR = Pattern(r"^(?![ \t>]*\|)[^\n]{0,300}?[ \t]{100,}(?=[^\s|\\])", re.MULTILINE)
 
 
 def _comments(folder: SkillFolder) -> Iterator[Violation]:
@@ -76,9 +77,9 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
         if "<!--" not in text and "]: " not in text:
             continue
         for passage in passages(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
-            if passage.kind != "comment" or TO_EDITORS.match(passage.text):
+            if passage.kind != "comment" or TO_EDITORS.compiled.match(passage.text):
                 continue
-            if ORDERS.search(passage.text):
+            if ORDERS.compiled.search(passage.text):
                 where = place(path, text, passage.start, len(passage.text))
                 yield Violation(location=where, message="a comment, which no reader sees, gives an agent instructions")
 
@@ -92,11 +93,11 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             yield Violation(location=hit.location, message="text is styled so that no reader sees it")
     for path, text in texts(folder):
         if "\n\n\n\n\n\n\n\n" in text or "\n \n \n \n" in text or "\n\r\n\r\n\r\n" in text:
-            for match in BLANKS.finditer(text):
+            for match in BLANKS.compiled.finditer(text):
                 lines = match[0].count("\n") - 1
                 where = place(path, text, match.end(), 1)
                 yield Violation(location=where, message=f"text stands after {lines} blank lines")
         if " " * 100 in text or "\t" * 20 in text:
-            for match in FAR.finditer(text):
+            for match in FAR.compiled.finditer(text):
                 where = place(path, text, match.end(), 1)
                 yield Violation(location=where, message="text stands far to the right, beyond what a screen shows")

@@ -33,6 +33,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.passages import place
 from skillkit.passages import texts
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 SHELL = r"(?:sudo\s+)?(?:\S*/)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]*|node|perl|ruby|php|iex|source|eval|xargs)\b"
@@ -52,7 +53,7 @@ RUNS = (
     r"(?:exec|eval|execSync|Function|system|popen|subprocess\.\w+|os\.system|child_process\.\w+|iex|"
     r"Invoke-Expression|vm\.runIn\w+|__import__\(['\"]os['\"]\)\.system|spawn\w*)"
 )
-HIDDEN = re.compile(
+HIDDEN = Pattern(
     rf"[^\n|;]{{0,300}}\|\s*{DECODE}[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}|{DECODE}[^\n|"
     rf";]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|"
     rf"\s*{SHELL}"
@@ -91,13 +92,13 @@ LOOK = (
     | Look("exec eval system iex", "1", "join")
 )
 LONG = Look(LONG_WORD.decode())
-TOKEN = re.compile(r"(?<![A-Za-z0-9+/=_.-])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=_.-])")
-MEANT = re.compile(
+TOKEN = Pattern(r"(?<![A-Za-z0-9+/=_.-])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=_.-])")
+MEANT = Pattern(
     r"\b(?:curl|wget|bash|/bin/sh|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|/dev/tcp|\.ssh|"
     r"import os|subprocess|nc -|user must not)\b|https?://",
     re.IGNORECASE,
 )
-DATA = re.compile(r"(?:data:[\w/+.-]*;base64,|integrity=|sha\d+-|BEGIN |eyJ)[^\n]{0,20}$")
+DATA = Pattern(r"(?:data:[\w/+.-]*;base64,|integrity=|sha\d+-|BEGIN |eyJ)[^\n]{0,20}$")
 
 
 def _decoded(text: str) -> str:
@@ -121,12 +122,12 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for path, text in texts(folder):
         if not LONG.at(words(text)):
             continue
-        for match in TOKEN.finditer(text):
+        for match in TOKEN.compiled.finditer(text):
             before = text[max(0, match.start() - 60) : match.start()]
-            if (match[0].isalpha() and match[0].islower()) or DATA.search(before):
+            if (match[0].isalpha() and match[0].islower()) or DATA.compiled.search(before):
                 continue
             said = _decoded(match[0])
             where = place(path, text, match.start(), len(match[0]))
-            if MEANT.search(said) and (path, where.start_line) not in found:
+            if MEANT.compiled.search(said) and (path, where.start_line) not in found:
                 shown = " ".join(said.split())[:60]
                 yield Violation(location=where, message=f'this is base64 for "{shown}"')

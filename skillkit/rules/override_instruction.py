@@ -27,6 +27,7 @@ from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 RULES_OF = (
@@ -59,7 +60,7 @@ USER = (
     r"(?:the |your |any |a )?(?:users?|humans?|operators?|owner|developers?|reviewers?|person|anyone|anybody|them|"
     r"maintainers?)"
 )
-DROPS = re.compile(
+DROPS = Pattern(
     rf"\b{DROP}{FILLER}{WHOSE}\s+(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
     rf"|\b{OUTRANKS}{FILLER}(?:your|previous|prior|earlier|above|preceding|safety|original|initial)\s+"
     rf"(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
@@ -80,7 +81,7 @@ DROPS = re.compile(
     rf"|\b(?:ignore|disregard|forget)\s+(?:the\s+)?(?:system prompt|{RULES_OF}\s+(?:above|before|given|you))",
     re.IGNORECASE,
 )
-POSES = re.compile(
+POSES = Pattern(
     r"\byou are (?:now|no longer)\s+(?:an? )?(?:in )?(?:DAN|unrestricted|jailbroken|unfiltered|uncensored|god|"
     r"developer mode|"
     rf"root|admin(?:istrator)?|free from|bound by|subject to|restricted|limited)"
@@ -101,7 +102,7 @@ POSES = re.compile(
     r"developer|anthropic|openai))",
     re.IGNORECASE,
 )
-HIDES = re.compile(
+HIDES = Pattern(
     r"\busers? (?:does not|doesn['’]t|do not|need not|must not|mustn['’]t|should not|shouldn['’]t|will not|won['’]t) "
     r"(?:(?:need to|have to|ever) )?(?:know|be told|be informed|find out|learn)\b[^.\n]{0,20}\b(?:this|these|that "
     r"you|it)\b|"
@@ -121,7 +122,7 @@ HIDES = re.compile(
     rf"hidden|(?:a )?secret|to yourself|out of (?:the|your) (?:reply|response|summary|output|log|transcript))",
     re.IGNORECASE,
 )
-ELSEWHERE = re.compile(
+ELSEWHERE = Pattern(
     r"\b(?:ignorier\w*|vergiss|vergessen|missachte\w*)\b[^.\n]{0,40}\b(?:Anweisung\w*|Regeln|Vorgaben|Instruktionen|"
     r"Systemprompt)"
     r"|\b(?:sag\w*|erwähn\w*|verrat\w*|teile)\b[^.\n]{0,40}\b(?:dem|der|den) (?:Nutzer|Benutzer|"

@@ -34,6 +34,7 @@ from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 SHELL = (
@@ -44,7 +45,7 @@ GET = r"\b(?:curl|wget|http|https|aria2c|fetch|lynx|iwr|irm|invoke-webrequest|in
 FROM_PIPE = r"(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|/dev/stdin))"
 """What follows an interpreter that reads its program from the pipe: no file."""
 
-REMOTE = re.compile(
+REMOTE = Pattern(
     rf"{GET}[^\n;]{{0,300}}?\|\s*(?:[^\n|]{{0,60}}\|\s*)?(?:sudo\s+(?:-\w+\s+)*)?(?:env"
     rf"\s+(?:\S+=\S*\s+)*)?(?:{SHELL}{FROM_PIPE}|source\b|xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
     rf"|(?:\b(?:{SHELL}|source|eval|exec)|(?:^|\s)\.)\s+(?:-\w+\s+)*[\"']?(?:<\(|\$\(|`)\s*{GET}[^\n]{{0,300}}"
@@ -67,7 +68,7 @@ REMOTE = re.compile(
     r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}",
     re.IGNORECASE | re.MULTILINE,
 )
-SAID = re.compile(
+SAID = Pattern(
     r"\b(?:download|fetch|get|grab|retrieve|pull|curl|wget|load|visit|open|"
     r"read)\b[^.\n]{0,60}?(?P<told>https?://\S+?)[`\"')>]*,?\s(?:[^.\n]{0,60}?\s)?(?:and|then|,)\s+(?:then\s+)?"
     r"(?:immediately |silently |directly |just )?(?:run|execute|eval(?:uate)?|source|pipe|launch|obey|carry out|"
@@ -80,7 +81,7 @@ SAID = re.compile(
     r"on))\s+[`<\"']?(?P<page>https?://(?![\w.]*docs?\b)\S+)",
     re.IGNORECASE,
 )
-PUBLISHERS = re.compile(
+PUBLISHERS = Pattern(
     r"https://(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
     r"ohmyzsh|pyenv|rbenv|k3d-io|kubernetes-sigs|aquasecurity|anchore|golangci|direnv|asdf-vm|tfutils)/|"
     r"get\.helm\.sh|deno\.land|bun\.sh|bun\.com|get\.pnpm\.io|install\.python-poetry\.org|install\.duckdb\.org|"
@@ -95,10 +96,10 @@ PUBLISHERS = re.compile(
     r"127\.0\.0\.1)(?=[/\s\"')`:]|(?<=/)|$)",
     re.IGNORECASE,
 )
-RELEASES = re.compile(r"https://github\.com/[\w.-]+/[\w.-]+/(?:releases|archive)/", re.IGNORECASE)
+RELEASES = Pattern(r"https://github\.com/[\w.-]+/[\w.-]+/(?:releases|archive)/", re.IGNORECASE)
 """Files of a release, of which packages may be installed."""
 
-URL = re.compile(r"https?://[^\s\"'`)>|]+", re.IGNORECASE)
+URL = Pattern(r"https?://[^\s\"'`)>|]+", re.IGNORECASE)
 COMMANDS = (
     Look(
         "curl wget aria2c lynx iwr irm invoke fetch",
@@ -118,10 +119,12 @@ SENTENCES = Look(
 
 def _is_trusted(hit: Hit) -> bool:
     """Whether everything that is fetched comes from a publisher that documents this command."""
-    urls = URL.findall(hit.match[0])
+    urls = URL.compiled.findall(hit.match[0])
     named = hit.match.groupdict()
     package = named.get("url") or named.get("package")
-    return bool(urls) and all(PUBLISHERS.match(url) or (package and RELEASES.match(url)) for url in urls)
+    return bool(urls) and all(
+        PUBLISHERS.compiled.match(url) or (package and RELEASES.compiled.match(url)) for url in urls
+    )
 
 
 @rule("SK805", "remote-code", "safety", "error")

@@ -28,9 +28,10 @@ from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.passages import RUNNABLE
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-CALLS = re.compile(
+CALLS = Pattern(
     r"\b(?:requests|httpx|session)\.(?:get|post|put|patch|delete|head|request|Session|Client|AsyncClient)\s*\(|"
     r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
     r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
@@ -45,7 +46,7 @@ LOOK = Look(
     "curl wget nc ncat scp sftp ftp "
     "ssh invoke iwr irm lwp file session net"
 )
-DECLARES = re.compile(
+DECLARES = Pattern(
     r"\b(?:networks?|internet|online|offline|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|"
     r"urls?|web ?(?:site|page|hook|socket)?s?|requests?|servers?|endpoints?|remote|cloud|curl|wget|"
     r"crawl\w*|scrap(?:e|es|ing)|sockets?|ssh|webhooks?|rest|graphql|browse[rs]?|hosted|saas|registry|registries|dns|"
@@ -53,8 +54,8 @@ DECLARES = re.compile(
     r"gcp)\b",
     re.IGNORECASE,
 )
-LOCAL = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen", re.IGNORECASE)
-HOST = re.compile(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE)
+LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen", re.IGNORECASE)
+HOST = Pattern(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE)
 
 
 def _words(folder: SkillFolder) -> str:
@@ -73,17 +74,17 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     if not any(resource.text for resource in folder.resources):
         return
     said = _words(folder)
-    if DECLARES.search(said):
+    if DECLARES.compiled.search(said):
         return
     seen = set()
     for hit in hits(folder, LOOK, CALLS, "run", beside=True):
         passage = hit.passage
         if passage.language not in RUNNABLE or passage.path in seen or is_mentioned(hit):
             continue
-        if LOCAL.search(hit.text, hit.match.start(), hit.match.end() + 160):
+        if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + 160):
             continue
         seen.add(passage.path)
-        if not any(name.lower() in said.lower() for name in HOST.findall(passage.source)):
+        if not any(name.lower() in said.lower() for name in HOST.compiled.findall(passage.source)):
             yield Violation(
                 location=hit.location, message="this script reaches the network, of which the skill says nothing"
             )
