@@ -10,7 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
-SKILL = "---\nname: x\ndescription: Shows speed. Use when asked for it.\n---\n\n# X\n\nRead [the guide](guide.md).\n"
+HEAD = "---\nname: x\ndescription: Shows speed. Use when asked for it.\n---\n\n# X\n\n"
+SKILL = f"{HEAD}Read [the guide](guide.md), or workflow.yaml.\n"
 PYTHON = sys.executable
 LINT = [PYTHON, "-m", "skillkit", "lint"]
 COMMANDS = {

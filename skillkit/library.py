@@ -20,7 +20,6 @@ from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
 from skillkit.model.source import Source
-from skillkit.similarity import Text
 
 SKILL_FILE = "SKILL.md"
 MISSPELT_SKILL_FILES = ("skill.md", "Skill.md", "SKILL.MD", "Skill.MD", "skill.MD")
@@ -131,15 +130,3 @@ def skill_of(folder: SkillFolder) -> Skill | None:
         merged["instructions"] = front.body
     merged["source"] = folder.documents[0].source
     return Skill.model_validate(merged)
-
-
-def text_of(folder: SkillFolder) -> Text:
-    """What similarity compares of a skill in a tree."""
-    document = folder.documents[0]
-    said = document.data.get("description"), document.data.get("name")
-    return Text(
-        key=folder.path,
-        name=str(said[1] or folder.name),
-        description=str(said[0] or ""),
-        body=document.body or document.source.text,
-    )

@@ -14,7 +14,6 @@ from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
 from skillkit.draft import frame
 from skillkit.library import read_skills
-from skillkit.library import text_of
 from skillkit.lint import findings_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
@@ -31,6 +30,7 @@ from skillkit.sessions import Logs
 from skillkit.sessions import require_sessions
 from skillkit.similarity import Index
 from skillkit.similarity import Text
+from skillkit.similarity import text_of
 from skillkit.suppress import REASONS
 from skillkit.suppress import suppressed
 from skillkit.tree import MemoryTree

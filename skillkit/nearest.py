@@ -1,6 +1,5 @@
 """The known word that a mistyped one was probably meant to be."""
 
-import difflib
 from collections.abc import Iterable
 
 
@@ -10,6 +9,8 @@ def _plain(word: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like `word`, whatever its case and its dashes; None if none is much alike."""
+    import difflib  # noqa: PLC0415 - 3 ms that only a mistake need cost
+
     words = {_plain(other): other for other in sorted(known)}
     close = difflib.get_close_matches(_plain(word), words, n=1)
     return words[close[0]] if close else None

@@ -41,7 +41,11 @@ class Registry(Generic[T]):
         return sorted(self._discover())
 
     def __getitem__(self, name: str) -> T:
-        return self._discover()[name]
+        """The plugin of that name; its own module alone is imported, where there is one. Raises KeyError."""
+        module = name.replace("-", "_")
+        if name not in self._plugins and module in module_names(self._package):
+            importlib.import_module(f"{self._package}.{module}")
+        return self._plugins[name] if name in self._plugins else self._discover()[name]
 
     def __iter__(self) -> Iterator[T]:
         """Every plugin, in the order of its name."""

@@ -20,7 +20,7 @@ from skillkit.confidence import VERSION as CONFIDENCE_MODEL
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
-from skillkit.model.provenance import FOLDER
+from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import MAX_ROWS
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row

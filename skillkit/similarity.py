@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple
 
-from skillkit.model.candidate import Similar
+from skillkit.model.folder import SkillFolder
+from skillkit.model.similar import Similar
 
 SHINGLE = 4
 COMMON_IN = 3
@@ -87,6 +88,18 @@ def shared_lines(texts: Iterable[Text]) -> dict[tuple[str, str], float]:
     )
     shorter = {pair: min(len(lines[pair[0]]), len(lines[pair[1]])) for pair in shared}
     return {pair: count / shorter[pair] for pair, count in sorted(shared.items()) if shorter[pair] >= MIN_LINES}
+
+
+def text_of(folder: SkillFolder) -> Text:
+    """What similarity compares of a skill in a tree."""
+    document = folder.documents[0]
+    said = document.data.get("description"), document.data.get("name")
+    return Text(
+        key=folder.path,
+        name=str(said[1] or folder.name),
+        description=str(said[0] or ""),
+        body=document.body or document.source.text,
+    )
 
 
 class Index:

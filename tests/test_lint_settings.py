@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from skillkit.commands.lint import CACHED_FROM
+
 HEAD = "---\nname: {name}\ndescription: Shows a case. Use when testing.\n---\n\n# X\n\n"
 GONE = "Read [it](references/gone.md).\n"
 
@@ -112,6 +114,8 @@ def test_diff_changes_nothing_and_fix_writes_what_it_showed(tmp_path: Path) -> N
 
 
 def test_a_remembered_run_says_the_same(repository: Path) -> None:
+    for number in range(CACHED_FROM):
+        write_skill(repository, f"more-{number}", f"What is special about {number}.\n")
     first = skillkit(repository)
     again = skillkit(repository)
     assert list((repository.parent / "cache/lint").glob("*.json"))

@@ -1,6 +1,5 @@
 """`skillkit lint`."""
 
-import difflib
 from collections import Counter
 from datetime import UTC
 from datetime import datetime
@@ -27,6 +26,9 @@ from skillkit.model.folder import Tree
 from skillkit.rules import Rule
 from skillkit.tree import DiskTree
 
+CACHED_FROM = 20
+"""Fewer skills are linted sooner than it takes to look whether they were linted before."""
+
 
 def _common_root(paths: tuple[str, ...]) -> Path:
     """The folder from which all paths are shown: the current one, or the one above what lies outside it."""
@@ -47,6 +49,8 @@ def _inside(skill: str, wanted: str) -> bool:
 
 def _diff(tree: Tree, fixed: Fixed) -> str:
     """What fixing changes, as a unified diff."""
+    import difflib  # noqa: PLC0415 - 3 ms that only --diff need cost
+
     lines: list[str] = []
     for path, after in sorted(fixed.texts.items()):
         before = tree.read(path).decode("utf-8").splitlines(keepends=True)
@@ -142,7 +146,7 @@ def command(
         for path, text in fixed.texts.items():
             write_atomically(root / path, text)
         fixes, tree = fixed.fixes, DiskTree(root)
-    findings = _findings(tree, found, rules, settings, root.name, cached=not no_cache)
+    findings = _findings(tree, found, rules, settings, root.name, cached=not no_cache and len(found) >= CACHED_FROM)
     report = lint.report_of(findings, tree, found, only=only, allowed=allowed, fixed=fixes)
     if write_baseline:
         write_atomically(Path(write_baseline), baseline.render(report.findings))

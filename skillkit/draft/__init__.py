@@ -8,7 +8,7 @@ from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import ErrorFix
 from skillkit.model.candidate import Lesson
-from skillkit.model.provenance import ID_KEY
+from skillkit.model.layout import ID_KEY
 from skillkit.model.skill import Skill
 
 

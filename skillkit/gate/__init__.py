@@ -18,16 +18,16 @@ from skillkit.gate.evidence import Assessment
 from skillkit.gate.evidence import assess
 from skillkit.gate.evidence import claimed_id
 from skillkit.gate.evidence import was_reviewed
-from skillkit.library import text_of
 from skillkit.lint import findings_of
-from skillkit.model.candidate import Similar
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Verdict
 from skillkit.model.proposal import VerdictName
 from skillkit.model.report import Report
+from skillkit.model.similar import Similar
 from skillkit.similarity import Index
+from skillkit.similarity import text_of
 
 __all__ = ["HEAD", "default_base", "gate"]
 

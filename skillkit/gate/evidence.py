@@ -9,8 +9,8 @@ from skillkit import provenance
 from skillkit.confidence import confidence
 from skillkit.gate.change import Change
 from skillkit.model.folder import SkillFolder
-from skillkit.model.provenance import FOLDER
-from skillkit.model.provenance import ID_KEY
+from skillkit.model.layout import FOLDER
+from skillkit.model.layout import ID_KEY
 from skillkit.model.provenance import Provenance
 from skillkit.provenance import BRANCH_PREFIX
 

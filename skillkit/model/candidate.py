@@ -4,6 +4,7 @@ from typing import Literal
 
 from skillkit.model.base import Frozen
 from skillkit.model.observation import Action
+from skillkit.model.similar import Similar
 
 Level = Literal["high", "medium", "low"]
 
@@ -39,15 +40,6 @@ class Reason(Frozen):
     code: str
     text: str
     weight: float
-
-
-class Similar(Frozen):
-    """An existing skill, how alike it is (0 to 1), and what follows from it."""
-
-    name: str
-    score: float
-    verdict: Literal["distinct", "similar", "duplicate"]
-    reasons: tuple[str, ...] = ()
 
 
 class ErrorFix(Frozen):

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from skillkit.model.base import Frozen
-from skillkit.model.candidate import Similar
+from skillkit.model.similar import Similar
 
 Operation = Literal["created", "updated", "unchanged", "foreign", "merged", "duplicate", "planned"]
 VerdictName = Literal["pass", "duplicate", "similar", "low-confidence", "unknown", "invalid", "exempt"]

@@ -4,10 +4,6 @@ from pydantic import Field
 
 from skillkit.model.base import Frozen
 
-FOLDER = "provenance"
-"""Where these files lie in a skill repository."""
-ID_KEY = "skillkit-id"
-"""The key in a skill's metadata that names its provenance."""
 SCHEMA_VERSION = 1
 MAX_ROWS = 20
 HEX16 = r"^[0-9a-f]{16}$"

@@ -34,9 +34,6 @@ from skillkit.model.folder import SkillFolder
 from skillkit.passages import place
 from skillkit.passages import texts
 from skillkit.patterns import Pattern
-from skillkit.redact import PRIVATE_KEY
-from skillkit.redact import TOKEN
-from skillkit.redact import URL_CREDENTIALS
 from skillkit.rules import rule
 
 STARTS = (
@@ -79,29 +76,38 @@ def _is_live(token: str) -> bool:
     return varied and not _counts_up(secret) and _entropy(secret) >= 3
 
 
+def _secrets(path: str, text: str) -> Iterator[Violation]:
+    from skillkit.redact import PRIVATE_KEY  # noqa: PLC0415 - 5 ms that most skills need not spend
+    from skillkit.redact import TOKEN  # noqa: PLC0415
+    from skillkit.redact import URL_CREDENTIALS  # noqa: PLC0415
+
+    if any(start in text for start in STARTS):
+        for match in TOKEN.finditer(text):
+            if _is_live(match[0]):
+                shown = f"{match[0][:4]}…"
+                yield Violation(
+                    location=place(path, text, match.start(), len(match[0])),
+                    message=f"a live-looking token ({shown})",
+                )
+        for match in PRIVATE_KEY.finditer(text):
+            letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
+            if len(letters) >= NO_KEY and "..." not in match[0] and _entropy(letters) >= 4:
+                yield Violation(location=place(path, text, match.start(), 27), message="a private key")
+    if "://" in text and "@" in text:
+        for match in URL_CREDENTIALS.finditer(text):
+            local = re.match(
+                r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)",
+                text[match.end() :],
+            )
+            if not local and not WEAK.compiled.match(match[0]) and _is_live(match[0]):
+                yield Violation(
+                    location=place(path, text, match.start(), len(match[0])), message="a password in an address"
+                )
+
+
 @rule("SK806", "credential", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each secret, without showing it."""
     for path, text in texts(folder):
-        if any(start in text for start in STARTS):
-            for match in TOKEN.finditer(text):
-                if _is_live(match[0]):
-                    shown = f"{match[0][:4]}…"
-                    yield Violation(
-                        location=place(path, text, match.start(), len(match[0])),
-                        message=f"a live-looking token ({shown})",
-                    )
-            for match in PRIVATE_KEY.finditer(text):
-                letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
-                if len(letters) >= NO_KEY and "..." not in match[0] and _entropy(letters) >= 4:
-                    yield Violation(location=place(path, text, match.start(), 27), message="a private key")
-        if "://" in text and "@" in text:
-            for match in URL_CREDENTIALS.finditer(text):
-                local = re.match(
-                    r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)",
-                    text[match.end() :],
-                )
-                if not local and not WEAK.compiled.match(match[0]) and _is_live(match[0]):
-                    yield Violation(
-                        location=place(path, text, match.start(), len(match[0])), message="a password in an address"
-                    )
+        if "://" in text or any(start in text for start in STARTS):
+            yield from _secrets(path, text)

@@ -32,8 +32,7 @@ from pydantic import ValidationError
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
-from skillkit.model.provenance import FOLDER
-from skillkit.model.provenance import Provenance
+from skillkit.model.layout import FOLDER
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
 from skillkit.references import text_at
@@ -53,6 +52,8 @@ def _file(tree: Tree, path: str) -> Iterator[Violation]:
     yield from found
     if found:
         return
+    from skillkit.model.provenance import Provenance  # noqa: PLC0415 - 15 ms that most repositories need not spend
+
     try:
         known = Provenance.model_validate(data)
     except ValidationError as error:

@@ -15,23 +15,23 @@ A SKILL.md of 40,000 characters with everything about a library in it.
 The steps in SKILL.md, and the rest in files that it links to and that are read when they are needed.
 """
 
-import re
 from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 MAX_TOKENS = 5_000
 CHARACTERS = 4
 """How many make a token."""
-EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+EAST_ASIAN = Pattern("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 
 
 def estimate(text: str) -> int:
     """About how many tokens a text has."""
-    single = 0 if text.isascii() else len(EAST_ASIAN.findall(text))
+    single = 0 if text.isascii() else len(EAST_ASIAN.compiled.findall(text))
     return single + (len(text) - single) // CHARACTERS
 
 

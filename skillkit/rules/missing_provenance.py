@@ -26,8 +26,8 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.provenance import FOLDER
-from skillkit.model.provenance import ID_KEY
+from skillkit.model.layout import FOLDER
+from skillkit.model.layout import ID_KEY
 from skillkit.rules import rule
 
 
