@@ -26,6 +26,7 @@ from skillkit.model.proposal import Verdict
 from skillkit.model.proposal import VerdictName
 from skillkit.model.report import Report
 from skillkit.model.similar import Similar
+from skillkit.rules import RULES
 from skillkit.similarity import Index
 from skillkit.similarity import text_of
 
@@ -113,9 +114,13 @@ def _verdict(skill: SkillFolder, change: Change, settings: Config, findings: lis
 
 
 def _findings(change: Change) -> list[Finding]:
-    """What lint finds in the changed skills; all are read, so that names can be compared."""
+    """What lint finds in the changed skills. Rules that compare skills see all of them, the others those that changed."""
     inside = {(skill.path, f"{skill.path}/") for skill in change.changed}
-    found = findings_of(list(change.after.values()), clients=change.settings.clients)
+    clients = change.settings.clients
+    found = [
+        *findings_of(change.changed, [rule for rule in RULES if rule.check_skill], clients),
+        *findings_of(list(change.after.values()), [rule for rule in RULES if rule.check_repository], clients),
+    ]
     return [f for f in found if any(f.location.path == at or f.location.path.startswith(below) for at, below in inside)]
 
 
