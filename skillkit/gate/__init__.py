@@ -114,7 +114,7 @@ def _verdict(skill: SkillFolder, change: Change, settings: Config, findings: lis
 
 
 def _findings(change: Change) -> list[Finding]:
-    """What lint finds in the changed skills. Rules that compare skills see all of them, the others those that changed."""
+    """What lint finds in the changed skills; only rules that compare skills see the others, too."""
     inside = {(skill.path, f"{skill.path}/") for skill in change.changed}
     clients = change.settings.clients
     found = [
