@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
-import yaml
 from pydantic import ValidationError
 
 from skillkit.confidence import VERSION as CONFIDENCE_MODEL
@@ -25,6 +24,7 @@ from skillkit.model.provenance import MAX_ROWS
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.yaml_document import YamlText
+from skillkit.yaml_document import dumped
 
 MAX_BYTES = 16 * 1024
 BRANCH_PREFIX = "skillkit/"
@@ -119,7 +119,7 @@ def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) ->
 def render(provenance: Provenance) -> str:
     """The file's text."""
     data = provenance.model_dump(mode="json")
-    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=10_000)
+    return dumped(data)
 
 
 def read(path: str, text: str) -> tuple[Provenance | None, str]:
