@@ -3,7 +3,6 @@
 from typing import Literal
 
 from skillkit.model.base import Frozen
-from skillkit.model.observation import Action
 from skillkit.model.similar import Similar
 
 Level = Literal["high", "medium", "low"]
@@ -128,7 +127,6 @@ class Candidate(Frozen):
     support: Support
     reasons: tuple[Reason, ...]
     evidence: tuple[Evidence, ...]
-    actions: tuple[Action, ...] = ()
     similar: tuple[Similar, ...] = ()
     files: dict[str, str] = {}
     provenance: dict[str, object] = {}

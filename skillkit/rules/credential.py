@@ -77,24 +77,22 @@ def _is_live(token: str) -> bool:
 
 
 def _secrets(path: str, text: str) -> Iterator[Violation]:
-    from skillkit.redact import PRIVATE_KEY  # noqa: PLC0415 - 5 ms that most skills need not spend
-    from skillkit.redact import TOKEN  # noqa: PLC0415
-    from skillkit.redact import URL_CREDENTIALS  # noqa: PLC0415
+    from skillkit import redact  # noqa: PLC0415 - 5 ms that most skills need not spend
 
     if any(start in text for start in STARTS):
-        for match in TOKEN.finditer(text):
+        for match in redact.TOKEN.finditer(text):
             if _is_live(match[0]):
                 shown = f"{match[0][:4]}…"
                 yield Violation(
                     location=place(path, text, match.start(), len(match[0])),
                     message=f"a live-looking token ({shown})",
                 )
-        for match in PRIVATE_KEY.finditer(text):
+        for match in redact.PRIVATE_KEY.finditer(text):
             letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
             if len(letters) >= NO_KEY and "..." not in match[0] and _entropy(letters) >= 4:
                 yield Violation(location=place(path, text, match.start(), 27), message="a private key")
     if "://" in text and "@" in text:
-        for match in URL_CREDENTIALS.finditer(text):
+        for match in redact.URL_CREDENTIALS.finditer(text):
             local = re.match(
                 r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)",
                 text[match.end() :],
