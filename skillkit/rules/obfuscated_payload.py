@@ -27,7 +27,6 @@ from collections.abc import Iterator
 from skillkit.looks import LONG_WORD
 from skillkit.looks import Look
 from skillkit.looks import hits
-from skillkit.looks import words
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -76,8 +75,8 @@ HIDDEN = Pattern(
     rf"-]{{1,4}}[\"']\s*\+\s*){{5,}}[^\n]{{0,300}}",
     re.IGNORECASE,
 )
-LOOK = (
-    Look(
+LOOK = Look(
+    (
         "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode b64decode b32decode b85decode a85decode "
         "decodebytes fromhex unhexlify "
         "decompress marshal codecs rot13 atob buffer frombase64string unescape fromcharcode gzinflate "
@@ -85,13 +84,13 @@ LOOK = (
         "sh bash zsh dash ksh fish python python3 node perl ruby php iex source eval exec execsync function system "
         "popen subprocess "
         "xargs invoke runinthiscontext runinnewcontext spawn spawnsync",
-    )
-    | Look("powershell pwsh", "e enc ec encodedcommand")
-    | Look("chr fromcharcode char x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145")
-    | Look("getattr", "builtins import")
-    | Look("exec eval system iex", "1", "join")
+    ),
+    ("powershell pwsh", "e enc ec encodedcommand"),
+    ("chr fromcharcode char x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145",),
+    ("getattr", "builtins import"),
+    ("exec eval system iex", "1", "join"),
 )
-LONG = Look(LONG_WORD.decode())
+LONG = Look((LONG_WORD.decode(),))
 TOKEN = Pattern(r"(?<![A-Za-z0-9+/=_.-])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=_.-])")
 MEANT = Pattern(
     r"\b(?:curl|wget|bash|/bin/sh|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|/dev/tcp|\.ssh|"
@@ -120,7 +119,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             found.add((where.path, where.start_line))
             yield Violation(location=where, message="what runs here is disguised")
     for path, text in texts(folder):
-        if not LONG.at(words(text)):
+        if not LONG.at(text):
             continue
         for match in TOKEN.compiled.finditer(text):
             before = text[max(0, match.start() - 60) : match.start()]
