@@ -12,6 +12,7 @@ from skillkit import config
 from skillkit import lint
 from skillkit import lint_cache
 from skillkit import paths as places
+from skillkit import workers
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
@@ -68,7 +69,7 @@ def _baseline(name: str | None) -> Counter[str] | None:
 
 
 def _findings(
-    tree: Tree, skills: list[str], rules: list[Rule], settings: Config, root_name: str, *, cached: bool
+    tree: Tree, skills: list[str], rules: list[Rule], settings: Config, root_name: str, *, cached: bool, jobs: int
 ) -> list[Finding]:
     """What is found in all skills: what was remembered of just these files, else what linting them finds now."""
     today = datetime.now(UTC).date()
@@ -78,9 +79,8 @@ def _findings(
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:
         return list(remembered)
-    files = frozenset(tree.files())
-    folders = [read_skill(tree, skill, files, root_name=root_name) for skill in skills]
-    found = lint.lint(folders, rules, settings, today)
+    folders, checked = workers.read_and_check(tree, skills, rules, root_name=root_name, jobs=jobs)
+    found = lint.lint(folders, rules, settings, today, checked)
     if cached:
         lint_cache.store(folder, key, found)
     return found
@@ -96,6 +96,7 @@ def _findings(
 @click.option("--baseline", "baseline_file", type=click.Path(dir_okay=False), help="Tell only what FILE has not.")
 @click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write what is found to FILE.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule in place of showing them.")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Share the work among N processes at most.")
 @click.option("--no-cache", is_flag=True, help="Look at every skill anew, and remember nothing.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings.")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
@@ -113,6 +114,7 @@ def command(
     write_baseline: str | None,
     statistics: bool,
     no_cache: bool,
+    jobs: int | None,
     exit_zero: bool,
     format_name: str,
     output: str | None,
@@ -146,7 +148,15 @@ def command(
         for path, text in fixed.texts.items():
             write_atomically(root / path, text)
         fixes, tree = fixed.fixes, DiskTree(root)
-    findings = _findings(tree, found, rules, settings, root.name, cached=not no_cache and len(found) >= CACHED_FROM)
+    findings = _findings(
+        tree,
+        found,
+        rules,
+        settings,
+        root.name,
+        cached=not no_cache and len(found) >= CACHED_FROM,
+        jobs=jobs or workers.default_jobs(),
+    )
     report = lint.report_of(findings, tree, found, only=only, allowed=allowed, fixed=fixes)
     if write_baseline:
         write_atomically(Path(write_baseline), baseline.render(report.findings))
