@@ -44,7 +44,7 @@ class Hit(NamedTuple):
 
 LONG = 20
 LONG_WORD = b"longword"
-"""Stands among the words of a text for any of more than `LONG` letters and digits, such as a token."""
+"""Stands among the words of a text for any of `LONG` or more letters and digits, such as a token."""
 
 VOCABULARY: set[bytes] = set()
 """Every word that some rule looks for."""
@@ -72,17 +72,13 @@ class Look:
             for word in anchors:
                 ANCHORS.setdefault(word, []).append((self.bit, tuple(others)))
 
-    def at(self, text: str) -> bool:
-        """Whether a closer look is worth while at a text."""
-        return bool(seen(text) & self.bit)
-
 
 def _seen(text: str) -> int:
     if not text.isascii() and OTHER_LETTERS.compiled.search(text):
         return EVERY_LOOK
     words = text.encode("latin-1", "replace").translate(FOLDED).split()
     known = VOCABULARY.intersection(words)
-    if len(text) > LONG and max(map(len, words), default=0) > LONG:
+    if len(text) >= LONG and max(map(len, words), default=0) >= LONG:
         known.add(LONG_WORD)
     found = 0
     for word in known & ANCHORS.keys():
@@ -108,7 +104,7 @@ class Cut(NamedTuple):
     looks: int
     stretches: tuple[int, ...] = ()
 
-    def worthwhile(self, look: Look) -> Iterator[tuple[int, int]]:
+    def stretches_of(self, look: Look) -> Iterator[tuple[int, int]]:
         """From where to where the passage is to be searched."""
         length = len(self.passage.text)
         if not self.stretches:
@@ -148,6 +144,14 @@ def flat(text: str) -> str:
     return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
 
 
+def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
+    """The passages of a skill that satisfy a look."""
+    for path, text in texts(folder):
+        cuts, looks = _cuts(path, text)
+        if looks & look.bit:
+            yield from (cut for cut in cuts if cut.looks & look.bit)
+
+
 def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]] | None = None) -> Iterator[Hit]:
     """What `pattern` finds in a passage, or in these spans of it."""
     searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
@@ -164,13 +168,10 @@ def hits(
 ) -> Iterator[Hit]:
     """What `pattern` finds in the passages of these kinds that are of interest, once where passages overlap."""
     before: set[tuple[str, int]] = set()
-    for path, text in texts(folder):
-        cuts, looks = _cuts(path, text)
-        for cut in cuts if looks & look.bit else ():
-            if not cut.looks & look.bit or cut.passage.kind not in kinds or not where(cut.passage):
-                continue
-            for hit in found_in(cut.passage, pattern, cut.worthwhile(look)):
-                key = (path, hit.passage.start + hit.match.start())
+    for cut in worthwhile(folder, look):
+        if cut.passage.kind in kinds and where(cut.passage):
+            for hit in found_in(cut.passage, pattern, cut.stretches_of(look)):
+                key = (hit.passage.path, hit.passage.start + hit.match.start())
                 if key not in before:
                     before.add(key)
                     yield hit

@@ -27,11 +27,12 @@ from collections.abc import Iterator
 from skillkit.looks import LONG_WORD
 from skillkit.looks import Look
 from skillkit.looks import hits
+from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
 from skillkit.passages import place
-from skillkit.passages import texts
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
@@ -91,13 +92,14 @@ LOOK = Look(
     ("exec eval system iex", "1", "join"),
 )
 LONG = Look((LONG_WORD.decode(),))
-TOKEN = Pattern(r"(?<![A-Za-z0-9+/=_.-])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=_.-])")
+TOKEN = Pattern(r"[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=_.-])")
 MEANT = Pattern(
     r"\b(?:curl|wget|bash|/bin/sh|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|/dev/tcp|\.ssh|"
     r"import os|subprocess|nc -|user must not)\b|https?://",
     re.IGNORECASE,
 )
-DATA = Pattern(r"(?:data:[\w/+.-]*;base64,|integrity=|sha\d+-|BEGIN |eyJ)[^\n]{0,20}$")
+NO_TOKEN = Pattern(r"(?:data:[\w/+.-]*;base64,|integrity=|sha\d+-|BEGIN |eyJ)[^\n]{0,20}$|[A-Za-z0-9+/=_.-]$")
+"""What stands before data, and before the rest of a longer word."""
 
 
 def _decoded(text: str) -> str:
@@ -109,6 +111,25 @@ def _decoded(text: str) -> str:
     return said if said.isprintable() or said.replace("\n", " ").strip().isprintable() else ""
 
 
+def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """What stands in base64 and is meant for a shell or an agent, with its place."""
+    seen = set()
+    for cut in worthwhile(folder, LONG):
+        passage = cut.passage
+        for match in TOKEN.compiled.finditer(passage.text):
+            token, start = match[0], passage.start + match.start()
+            before = passage.source[max(0, start - 60) : start]
+            if (
+                (token.isalpha() and token.islower())
+                or NO_TOKEN.compiled.search(before)
+                or (passage.path, start) in seen
+            ):
+                continue
+            seen.add((passage.path, start))
+            if MEANT.compiled.search(said := _decoded(token)):
+                yield place(passage.path, passage.source, start, len(token)), said
+
+
 @rule("SK807", "obfuscated-payload", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
@@ -118,15 +139,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             where = hit.location
             found.add((where.path, where.start_line))
             yield Violation(location=where, message="what runs here is disguised")
-    for path, text in texts(folder):
-        if not LONG.at(text):
-            continue
-        for match in TOKEN.compiled.finditer(text):
-            before = text[max(0, match.start() - 60) : match.start()]
-            if (match[0].isalpha() and match[0].islower()) or DATA.compiled.search(before):
-                continue
-            said = _decoded(match[0])
-            where = place(path, text, match.start(), len(match[0]))
-            if MEANT.compiled.search(said) and (path, where.start_line) not in found:
-                shown = " ".join(said.split())[:60]
-                yield Violation(location=where, message=f'this is base64 for "{shown}"')
+    for place_of, said in _hidden_texts(folder):
+        if (place_of.path, place_of.start_line) not in found:
+            shown = " ".join(said.split())[:60]
+            yield Violation(location=place_of, message=f'this is base64 for "{shown}"')
