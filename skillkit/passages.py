@@ -202,10 +202,12 @@ def _paragraphs(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
     stops = [stop.end() for stop in BREAK.compiled.finditer(text, at, end)]
     for start, stop in zip([at, *stops], [*stops, end]):
         said = text[start:stop].lstrip(" \t\r\n")
-        if said:
-            first = stop - len(said)
-            title = first + said.find("\n") + 1 if HEADING.compiled.match(said) else first
+        first = stop - len(said)
+        if said[:1] in ("#", ">") and HEADING.compiled.match(said):
+            title = first + said.find("\n") + 1
             yield from ((a, b) for a, b in ((first, title), (title, stop)) if text[a:b].strip())
+        elif said:
+            yield first, stop
 
 
 def _block(path: str, text: str, block: Block) -> Passage:

@@ -33,6 +33,9 @@ PROVIDER_TOKENS = (
 
 # A line break that a log wrote as `\n` is a letter before the token.
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
+WORD = re.compile(r"[A-Za-z0-9_.:/-]{15,}")
+"""What may be a token with a prefix."""
+
 LONG = re.compile(r"[A-Za-z0-9/+]{20,}")
 """What every secret of detect-secrets' shapes holds."""
 
@@ -65,7 +68,8 @@ def _is_mixed(word: str) -> bool:
 
 def secrets_in(text: str) -> Iterator[Secret]:
     """The secrets in a text by shape, in their order; where two overlap, the one that begins first."""
-    found = [Secret(*match.span(), "token") for match in TOKEN.finditer(text)]
+    words = (word.span() for word in WORD.finditer(text))
+    found = [Secret(*match.span(), "token") for span in words for match in TOKEN.finditer(text, *span)]
     if any(_is_mixed(word[0]) for word in LONG.finditer(text)):
         for kind, shape in _detectors():
             for match in shape.finditer(text):
