@@ -84,7 +84,7 @@ def findings_of(
     """
     chosen = list(RULES if rules is None else rules)
     of_skills = skill_violations(folders, chosen) if checked is None else checked
-    found = chain(of_skills, _repository_violations(folders, chosen))
+    found = chain(_repository_violations(folders, chosen), of_skills)
     return sorted((stamped(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=_place)
 
 

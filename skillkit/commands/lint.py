@@ -79,7 +79,9 @@ def _findings(
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:
         return list(remembered)
-    folders, checked = workers.read_and_check(tree, skills, rules, root_name=root_name, jobs=jobs)
+    checked = workers.check_shared(tree, skills, rules, root_name=root_name, jobs=jobs)
+    files = frozenset(tree.files())
+    folders = [read_skill(tree, skill, files, root_name=root_name) for skill in skills]
     found = lint.lint(folders, rules, settings, today, checked)
     if cached:
         lint_cache.store(folder, key, found)
@@ -155,7 +157,7 @@ def command(
         settings,
         root.name,
         cached=not no_cache and len(found) >= CACHED_FROM,
-        jobs=jobs or workers.default_jobs(),
+        jobs=jobs or workers.processors(),
     )
     report = lint.report_of(findings, tree, found, only=only, allowed=allowed, fixed=fixes)
     if write_baseline:
