@@ -1,13 +1,13 @@
 """Settings: `[tool.skillkit]` in pyproject.toml, or skillkit.toml; the nearest file upward to the git root."""
 
 import tomllib
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from skillkit.errors import SkillkitError
 from skillkit.model.config import Config
+from skillkit.model.config import dashed
 from skillkit.nearest import did_you_mean
 
 FILE = "skillkit.toml"
@@ -28,13 +28,16 @@ def parse(text: str, name: str) -> Config:
         data = tools.get("skillkit", {}) if isinstance(tools, dict) else {}
     if not isinstance(data, dict):
         raise SkillkitError(f"{name}: tool.skillkit is no table", "write [tool.skillkit] and its keys below")
-    known = [field.alias or own for own, field in Config.model_fields.items()]
+    known = [dashed(field.name) for field in fields(Config)]
     for key in data:
         if key not in known:
             message = f'{name}: unknown key "{key}"{did_you_mean(key, known)}'
             raise SkillkitError(message, f"known keys: {', '.join(known)}")
+    from pydantic import TypeAdapter  # noqa: PLC0415 - 40 ms that a repository without settings need not spend
+    from pydantic import ValidationError  # noqa: PLC0415 - goes with it
+
     try:
-        return Config.model_validate(data)
+        return TypeAdapter(Config).validate_python(data)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])

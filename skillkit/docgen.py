@@ -6,6 +6,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import click
@@ -18,6 +19,7 @@ from skillkit.commands.rule import markdown
 from skillkit.commands.rule import table
 from skillkit.detectors import DETECTORS
 from skillkit.model.config import Config
+from skillkit.model.config import dashed
 from skillkit.readers import READERS
 
 WIDTH = 80
@@ -75,8 +77,8 @@ def _section(name: str, doc: str) -> str:
 
 def _settings() -> str:
     rows = [
-        f"| `{field.alias}` | `{json.dumps(field.default)}` | {field.description} |"
-        for field in Config.model_fields.values()
+        f"| `{dashed(field.name)}` | `{json.dumps(field.default)}` | {field.metadata['description']} |"
+        for field in fields(Config)
     ]
     head = "| key | default | |\n|---|---|---|\n"
     intro = "In `skillkit.toml`, or under `[tool.skillkit]` in `pyproject.toml`: the nearest file up to the root.\n\n"

@@ -5,17 +5,11 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import PurePosixPath
-from typing import Any
-
-from pydantic import ValidationError
 
 from skillkit.formats import FORMATS
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
-from skillkit.model.skill import Frontmatter
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Workflow
 from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
@@ -102,31 +96,3 @@ def read_skills(tree: Tree, *, root_name: str = "", exclude: Sequence[str] = ())
     files = tree.files()
     known = frozenset(files)
     return [read_skill(tree, path, known, root_name=root_name) for path in skill_paths(files, exclude)]
-
-
-def _of_the_specification(data: dict[str, Any]) -> dict[str, Any]:
-    """Frontmatter without the keys that only some client knows, `allowed-tools` as one text."""
-    known = {field.alias or name for name, field in Frontmatter.model_fields.items()}
-    kept = {key: value for key, value in data.items() if key in known}
-    tools = kept.get("allowed-tools")
-    return {**kept, "allowed-tools": " ".join(map(str, tools))} if isinstance(tools, list) else kept
-
-
-def skill_of(folder: SkillFolder) -> Skill | None:
-    """The folder's documents made one skill, or None where they do not say enough to be one."""
-    front, flow = folder.skill_md, folder.workflow
-    try:
-        workflow = Workflow.model_validate(flow.data) if flow else None
-        frontmatter = Frontmatter.model_validate(_of_the_specification(front.data)) if front else None
-    except ValidationError:
-        return None
-    merged: dict[str, object] = {}
-    if workflow:
-        shared = set(Skill.model_fields) & set(Workflow.model_fields)
-        merged.update({name: getattr(workflow, name) for name in shared})
-        merged["description"] = workflow.description or ""
-    if frontmatter and front:
-        merged.update({name: getattr(frontmatter, name) for name in Frontmatter.model_fields})
-        merged["instructions"] = front.body
-    merged["source"] = folder.documents[0].source
-    return Skill.model_validate(merged)

@@ -7,7 +7,6 @@ nothing has to be locked.
 
 import contextlib
 import hashlib
-import json
 from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import Path
@@ -65,7 +64,7 @@ def load(folder: Path, key: str) -> tuple[Finding, ...] | None:
 
 def store(folder: Path, key: str, findings: Sequence[Finding]) -> None:
     """Remembers findings. A cache that cannot be written is none, and no error."""
-    text = json.dumps([finding.model_dump(mode="json") for finding in findings], ensure_ascii=False)
+    text = FINDINGS.dump_json(tuple(findings)).decode()
     with contextlib.suppress(OSError):
         write_atomically(folder / f"{key}.json", f"{_checksum(text)}\n{text}")
         entries = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)

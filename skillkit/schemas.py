@@ -3,14 +3,15 @@
 from functools import cache
 from typing import Any
 
-from skillkit.model.base import Frozen
+from pydantic import TypeAdapter
+
 from skillkit.model.config import Config
 from skillkit.model.provenance import Provenance
 from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Workflow
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-MODELS: dict[str, tuple[type[Frozen], str]] = {
+MODELS: dict[str, tuple[type, str]] = {
     "config": (Config, "skillkit.toml, or [tool.skillkit] in pyproject.toml"),
     "provenance": (Provenance, "provenance/<id>.yaml of a skill repository"),
     "skill": (Frontmatter, "Frontmatter of SKILL.md"),
@@ -22,4 +23,4 @@ MODELS: dict[str, tuple[type[Frozen], str]] = {
 def schema(name: str) -> dict[str, Any]:
     """The schema of that name, a key of MODELS."""
     model, title = MODELS[name]
-    return {"$schema": DIALECT, **model.model_json_schema(by_alias=True), "title": title}
+    return {"$schema": DIALECT, **TypeAdapter(model).json_schema(by_alias=True), "title": title}

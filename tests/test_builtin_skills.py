@@ -12,10 +12,10 @@ from tree_sitter import Parser
 
 from skillkit.actions.quoting import unquoted_parameters
 from skillkit.library import read_skills
-from skillkit.library import skill_of
 from skillkit.lint import lint
 from skillkit.model.skill import Skill
 from skillkit.rules import RULES
+from skillkit.skills import skill_of
 from skillkit.templates import PARAMETER
 from skillkit.tree import DiskTree
 

@@ -22,8 +22,8 @@ from skillkit.model.candidate import Lesson
 from skillkit.model.candidate import RepeatedWorkflow
 from skillkit.model.candidate import WorkflowParameter
 from skillkit.model.candidate import WorkflowStep
-from skillkit.model.skill import NAME_MAX
-from skillkit.model.skill import NAME_PATTERN
+from skillkit.model.specification import NAME_MAX
+from skillkit.model.specification import NAME_PATTERN
 from skillkit.observe import observe
 from skillkit.sessions import Logs
 from skillkit.tree import MemoryTree

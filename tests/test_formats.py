@@ -8,7 +8,7 @@ from skillkit.formats import FORMATS
 from skillkit.formats import skill_md
 from skillkit.formats import workflow_yaml
 from skillkit.library import read_skills
-from skillkit.library import skill_of
+from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
@@ -16,6 +16,8 @@ from skillkit.model.skill import Trigger
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.source import Source
+from skillkit.model.specification import FRONTMATTER_KEYS
+from skillkit.skills import skill_of
 from skillkit.tree import MemoryTree
 
 SKILL_MD = """\
@@ -210,3 +212,7 @@ def test_rendering_what_was_parsed_changes_nothing() -> None:
     again = parsed(text)
     merged = skill().model_copy(update={"instructions": again.body})
     assert skill_md.render(merged) == text
+
+
+def test_the_keys_of_the_specification_are_those_of_the_model() -> None:
+    assert {field.alias or name for name, field in Frontmatter.model_fields.items()} == FRONTMATTER_KEYS

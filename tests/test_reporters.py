@@ -2,6 +2,7 @@ import json
 import shutil
 import subprocess
 import tarfile
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -68,7 +69,7 @@ def test_junit_is_xml_with_a_failure_for_each_error_and_warning(everything: Repo
 
 def test_markdown_keeps_markup_of_skills_from_working() -> None:
     finding = report_on(FIXTURES / "SK101-name-mismatch" / "fail").findings[0]
-    hostile = finding.model_copy(update={"message": "a | b <img src=x> @everyone [x](https://x.example) `c`\n# d"})
+    hostile = replace(finding, message="a | b <img src=x> @everyone [x](https://x.example) `c`\n# d")
     text = REPORTERS["markdown"](Report(command="lint", findings=(hostile,)), Style())
     row = next(line for line in text.splitlines() if "SK101" in line)
     assert r"a \| b \<img src=x\> \@everyone \[x\]\(https://x\.example\) \`c\` \# d" in row

@@ -1,6 +1,8 @@
 """`skillkit lint`."""
 
+import json
 from collections import Counter
+from dataclasses import asdict
 from datetime import UTC
 from datetime import datetime
 from pathlib import Path
@@ -74,7 +76,7 @@ def _findings(
     """What is found in all skills: what was remembered of just these files, else what linting them finds now."""
     today = datetime.now(UTC).date()
     folder = places.cache_dir() / "lint"
-    facts = (settings.model_dump_json(), today.isoformat(), root_name, *(rule.code for rule in rules))
+    facts = (json.dumps(asdict(settings)), today.isoformat(), root_name, *(rule.code for rule in rules))
     key = lint_cache.key_of(tree, tree.files(), *facts) if cached else ""
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:

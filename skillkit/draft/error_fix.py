@@ -13,8 +13,8 @@ from skillkit.draft.words import listed
 from skillkit.draft.words import short
 from skillkit.draft.words import slug
 from skillkit.model.candidate import ErrorFix
-from skillkit.model.skill import DESCRIPTION_MAX
 from skillkit.model.skill import Skill
+from skillkit.model.specification import DESCRIPTION_MAX
 
 FRAME = (
     "fails with",

@@ -12,11 +12,11 @@ from skillkit.draft.words import visible
 from skillkit.model.candidate import RepeatedWorkflow
 from skillkit.model.candidate import WorkflowParameter
 from skillkit.model.candidate import WorkflowStep
-from skillkit.model.skill import DESCRIPTION_MAX
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
 from skillkit.model.skill import Trigger
+from skillkit.model.specification import DESCRIPTION_MAX
 
 FRAME = (
     "in this order. Use when asked to, or when a change is finished.",

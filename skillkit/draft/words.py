@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from skillkit.model.skill import NAME_MAX
+from skillkit.model.specification import NAME_MAX
 
 LONG_COMMAND = 80
 LONG_TITLE = 70

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from skillkit.model.skill import Skill
 from skillkit.model.source import Document
 from skillkit.plugins import Registry
 
+if TYPE_CHECKING:
+    from skillkit.model.skill import Skill
+
 Parse = Callable[[str, str], Document]
-Render = Callable[[Skill], str]
+Render = Callable[["Skill"], str]
 
 
 @dataclass(frozen=True)

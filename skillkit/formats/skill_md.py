@@ -1,12 +1,13 @@
 """SKILL.md: YAML frontmatter between `---` lines, then Markdown (Agent Skills specification)."""
 
 import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from frontmatter.default_handlers import YAMLHandler
 
 from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.formats import register
-from skillkit.model.skill import Skill
 from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
@@ -14,6 +15,9 @@ from skillkit.model.source import Source
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import dumped
 from skillkit.yaml_document import mapping_of
+
+if TYPE_CHECKING:
+    from skillkit.model.skill import Skill
 
 NAME = "skill-md"
 BOUNDARY = YAMLHandler.FM_BOUNDARY
@@ -63,7 +67,7 @@ def parse(path: str, text: str) -> Document:
     newline = text.find("\n", body_start)
     body_start = len(text) if newline < 0 else newline + 1
     return Document(
-        source=whole.model_copy(update={"values": document.values, "keys": document.keys}),
+        source=replace(whole, values=document.values, keys=document.keys),
         data=data,
         body=text[body_start:],
         body_line=_line_of(text, body_start),
@@ -71,7 +75,7 @@ def parse(path: str, text: str) -> Document:
     )
 
 
-def render(skill: Skill) -> str:
+def render(skill: "Skill") -> str:
     """A SKILL.md with the keys of the specification, in its order."""
     keys: dict[str, object] = {"name": skill.name, "description": skill.description}
     optional = {

@@ -1,13 +1,17 @@
 """workflow.yaml: triggers, parameters, conditions and steps of a skill; also the flat `<name>.yaml` of CBOS."""
 
+from typing import TYPE_CHECKING
+
 from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.formats import register
-from skillkit.model.skill import Skill
 from skillkit.model.source import Document
 from skillkit.model.source import Source
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import dumped
 from skillkit.yaml_document import mapping_of
+
+if TYPE_CHECKING:
+    from skillkit.model.skill import Skill
 
 NAME = "workflow-yaml"
 EDITOR_HINT = "# yaml-language-server: $schema=../../schemas/workflow.schema.json\n"
@@ -24,7 +28,7 @@ def parse(path: str, text: str) -> Document:
     return Document(source=source, data=data, faults=tuple(faults))
 
 
-def render(skill: Skill) -> str:
+def render(skill: "Skill") -> str:
     """A workflow file. What SKILL.md owns (the description) and what provenance owns is left to them."""
     keys: dict[str, object] = {"name": skill.name, "version": skill.version}
     for name in ("triggers", "parameters", "preconditions", "steps", "postconditions"):

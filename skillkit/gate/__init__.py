@@ -4,7 +4,9 @@ Everything is read from commits, never from the working tree. Settings come from
 loosen the gate it has to pass.
 """
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from typing import NamedTuple
 
 from skillkit import git
@@ -137,9 +139,9 @@ def gate(
     Raises SkillkitError if there is nothing to compare with.
     """
     change = change_of(folder, base, head)
-    given = {"min_confidence": min_confidence, "duplicate_threshold": duplicate_threshold}
+    given: dict[str, Any] = {"min_confidence": min_confidence, "duplicate_threshold": duplicate_threshold}
     chosen = {name: value for name, value in given.items() if value is not None}
-    settings = change.settings.model_copy(update=chosen)
+    settings = replace(change.settings, **chosen)
     findings = _findings(change)
     verdicts = [_verdict(skill, change, settings, findings) for skill in change.changed]
     wrong = {finding.location.path for finding in findings}

@@ -1,4 +1,8 @@
-"""What every data type here shares: it never changes and knows all its fields."""
+"""What the data types share that are read from files or kept in them: they never change and know all their fields.
+
+What skillkit alone makes and never reads back (places, findings, folders, reports) are plain frozen dataclasses: lint
+starts in half the time without the import of pydantic.
+"""
 
 from pydantic import BaseModel
 from pydantic import ConfigDict

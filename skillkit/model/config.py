@@ -1,32 +1,45 @@
-"""The settings of a skill repository."""
+"""The settings of a skill repository.
 
-from pydantic import ConfigDict
-from pydantic import Field
+A plain dataclass, which pydantic validates where there is a file to read (`skillkit.config`): without one, lint need
+not spend its import. The metadata of a field are what `pydantic.Field` takes.
+"""
 
-from skillkit.model.base import Frozen
+from dataclasses import dataclass
+from dataclasses import field
+from typing import Any
+
 from skillkit.model.finding import Client
 
 
-def _dashed(name: str) -> str:
+def dashed(name: str) -> str:
+    """A field's name as it is written in a file."""
     return name.replace("_", "-")
 
 
-class PerPath(Frozen):
+def _setting(default: Any, description: str, **limits: float) -> Any:
+    return field(default=default, metadata={"description": description, **limits})
+
+
+@dataclass(frozen=True)
+class PerPath:
     """What holds for some paths alone."""
 
-    paths: tuple[str, ...] = Field(description="Globs of the files it holds for.")
-    ignore: tuple[str, ...] = Field(description="Rules whose findings there are left out.")
+    __pydantic_config__ = {"extra": "forbid"}
+
+    paths: tuple[str, ...] = field(metadata={"description": "Globs of the files it holds for."})
+    ignore: tuple[str, ...] = field(metadata={"description": "Rules whose findings there are left out."})
 
 
-class Config(Frozen):
+@dataclass(frozen=True)
+class Config:
     """The settings. Keys are written with dashes."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=_dashed, populate_by_name=True)
+    __pydantic_config__ = {"extra": "forbid", "alias_generator": dashed}
 
-    select: tuple[str, ...] = Field((), description="Rules to run, by code, prefix or name; all if empty.")
-    ignore: tuple[str, ...] = Field((), description="Rules not to run.")
-    clients: tuple[Client, ...] = Field((), description="Coding agents whose rules count; all if empty.")
-    per_path: tuple[PerPath, ...] = Field((), description="Settings for some paths alone: `[[per-path]]`.")
-    exclude: tuple[str, ...] = Field((), description="Paths (globs) in which no skill is looked for.")
-    min_confidence: float = Field(0.6, ge=0, le=1, description="Mined skills below this are blocked.")
-    duplicate_threshold: float = Field(0.5, ge=0, le=1, description="Shared text from which two skills are one.")
+    select: tuple[str, ...] = _setting((), "Rules to run, by code, prefix or name; all if empty.")
+    ignore: tuple[str, ...] = _setting((), "Rules not to run.")
+    clients: tuple[Client, ...] = _setting((), "Coding agents whose rules count; all if empty.")
+    per_path: tuple[PerPath, ...] = _setting((), "Settings for some paths alone: `[[per-path]]`.")
+    exclude: tuple[str, ...] = _setting((), "Paths (globs) in which no skill is looked for.")
+    min_confidence: float = _setting(0.6, "Mined skills below this are blocked.", ge=0, le=1)
+    duplicate_threshold: float = _setting(0.5, "Shared text from which two skills are one.", ge=0, le=1)

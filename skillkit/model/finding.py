@@ -1,8 +1,8 @@
 """What a rule yields, and what the engine makes of it."""
 
+from dataclasses import dataclass
 from typing import Literal
 
-from skillkit.model.base import Frozen
 from skillkit.model.source import Location
 
 Client = Literal["claude-code", "codex", "copilot", "gemini-cli", "opencode", "skills-api"]
@@ -13,14 +13,16 @@ Severity = Literal["error", "warning", "note"]
 Applicability = Literal["safe", "unsafe", "display"]
 
 
-class Edit(Frozen):
+@dataclass(frozen=True)
+class Edit:
     """Put `text` in place of a region."""
 
     location: Location
     text: str
 
 
-class Fix(Frozen):
+@dataclass(frozen=True)
+class Fix:
     """Text edits that remove a finding; `safe` keeps the meaning."""
 
     title: str
@@ -28,7 +30,8 @@ class Fix(Frozen):
     edits: tuple[Edit, ...] = ()
 
 
-class Violation(Frozen):
+@dataclass(frozen=True)
+class Violation:
     """What a rule found and where; the engine adds the rest."""
 
     location: Location
@@ -38,7 +41,8 @@ class Violation(Frozen):
     fix: Fix | None = None
 
 
-class Finding(Frozen):
+@dataclass(frozen=True)
+class Finding:
     """A violation with its rule. The fingerprint leaves the line out, so that it survives edits above it."""
 
     code: str

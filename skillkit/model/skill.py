@@ -10,11 +10,10 @@ from pydantic import model_validator
 
 from skillkit.model.base import Frozen
 from skillkit.model.source import Source
-
-NAME_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
-NAME_MAX = 64
-DESCRIPTION_MAX = 1024
-COMPATIBILITY_MAX = 500
+from skillkit.model.specification import COMPATIBILITY_MAX
+from skillkit.model.specification import DESCRIPTION_MAX
+from skillkit.model.specification import NAME_MAX
+from skillkit.model.specification import NAME_PATTERN
 
 STEP_NEEDS = {
     "bash": ("command",),

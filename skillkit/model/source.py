@@ -1,8 +1,8 @@
 """Where something stands in a text, and what could not be read there."""
 
+from dataclasses import dataclass
+from dataclasses import field
 from typing import Any
-
-from skillkit.model.base import Frozen
 
 
 def pointer_to(*parts: object) -> str:
@@ -10,7 +10,8 @@ def pointer_to(*parts: object) -> str:
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
 
 
-class Location(Frozen):
+@dataclass(frozen=True)
+class Location:
     """A region of a file, as in SARIF: lines and columns count from 1, the end column is exclusive."""
 
     path: str
@@ -20,7 +21,8 @@ class Location(Frozen):
     end_column: int = 1
 
 
-class Fault(Frozen):
+@dataclass(frozen=True)
+class Fault:
     """A part of a text that could not be read: a value, so that reading goes on and rules can report it."""
 
     kind: str
@@ -28,7 +30,8 @@ class Fault(Frozen):
     location: Location
 
 
-class Source(Frozen):
+@dataclass(frozen=True)
+class Source:
     """A text with the place of every key and value in it.
 
     `values` and `keys` map JSON Pointers (RFC 6901) to the place of the value and of its key. A byte order mark is left
@@ -39,8 +42,8 @@ class Source(Frozen):
     format: str
     text: str
     byte_order_mark: bool = False
-    values: dict[str, Location] = {}
-    keys: dict[str, Location] = {}
+    values: dict[str, Location] = field(default_factory=dict)
+    keys: dict[str, Location] = field(default_factory=dict)
 
     def at(self, pointer: str) -> Location:
         """The place of the value at `pointer`, else of its nearest ancestor, else the start of the text."""
@@ -53,14 +56,15 @@ class Source(Frozen):
         return self.keys.get(pointer) or self.at(pointer)
 
 
-class Document(Frozen):
+@dataclass(frozen=True)
+class Document:
     """One file of a skill, read: its source, its data as plain values, its Markdown body, its faults.
 
     `body_line` is the 1-based line on which the body starts.
     """
 
     source: Source
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = field(default_factory=dict)
     body: str = ""
     body_line: int = 1
     faults: tuple[Fault, ...] = ()

@@ -29,7 +29,7 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.skill import NAME_MAX
+from skillkit.model.specification import NAME_MAX
 from skillkit.rules import rule
 
 FOREIGN = re.compile(r"[^a-z0-9-]")

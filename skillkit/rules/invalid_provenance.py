@@ -27,8 +27,6 @@ import posixpath
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from pydantic import ValidationError
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
@@ -52,7 +50,9 @@ def _file(tree: Tree, path: str) -> Iterator[Violation]:
     yield from found
     if found:
         return
-    from skillkit.model.provenance import Provenance  # noqa: PLC0415 - 15 ms that most repositories need not spend
+    from pydantic import ValidationError  # noqa: PLC0415 - 60 ms that most repositories need not spend
+
+    from skillkit.model.provenance import Provenance  # noqa: PLC0415 - goes with it
 
     try:
         known = Provenance.model_validate(data)

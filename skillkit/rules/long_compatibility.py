@@ -26,7 +26,7 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.skill import COMPATIBILITY_MAX
+from skillkit.model.specification import COMPATIBILITY_MAX
 from skillkit.rules import rule
 
 

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.skill import DESCRIPTION_MAX
+from skillkit.model.specification import DESCRIPTION_MAX
 from skillkit.rules import rule
 
 CONSEQUENCE = "Codex rejects the skill"

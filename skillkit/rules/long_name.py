@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.skill import NAME_MAX
+from skillkit.model.specification import NAME_MAX
 from skillkit.rules import rule
 
 CONSEQUENCE = "Codex rejects the skill; lenient clients warn and load it"

@@ -33,9 +33,9 @@ from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.skill import NAME_PATTERN
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.model.specification import NAME_PATTERN
 from skillkit.rules import rule
 
 CONSEQUENCE = "Copilot and VS Code do not load the skill; others call it by the one or the other"

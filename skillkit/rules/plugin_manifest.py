@@ -34,8 +34,8 @@ from skillkit.manifests import manifests
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
-from skillkit.model.skill import NAME_PATTERN
 from skillkit.model.source import pointer_to
+from skillkit.model.specification import NAME_PATTERN
 from skillkit.rules import repository_rule
 
 COMPONENTS = ("commands", "agents", "skills", "hooks", "mcpServers", "outputStyles", "lspServers")

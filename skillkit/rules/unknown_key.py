@@ -38,14 +38,13 @@ from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.skill import Frontmatter
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.model.specification import FRONTMATTER_KEYS
 from skillkit.nearest import nearest
 from skillkit.rules import rule
 from skillkit.yaml_document import quoted
 
-SPEC_KEYS = frozenset(field.alias or name for name, field in Frontmatter.model_fields.items())
 MERGE_KEY = "<<"
 MERGED = re.compile(r"/<<(?:/\d+)?/([^/]+)")
 """The pointer of a key that `<<` brings in, from a mapping or from a list of them."""
@@ -133,7 +132,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     document = folder.readable_skill_md
     if document is None:
         return
-    known = {*SPEC_KEYS, *CLIENT_KEYS}
+    known = {*FRONTMATTER_KEYS, *CLIENT_KEYS}
     for pointer, place in document.source.keys.items():
         key = pointer[1:].replace("~1", "/").replace("~0", "~")
         if "/" in pointer[1:] or key in known or key == MERGE_KEY:

@@ -34,12 +34,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 from typing import Any
 
-from pydantic import ValidationError as PydanticError
-
-from skillkit import schemas
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.skill import Workflow
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
 from skillkit.nearest import did_you_mean
@@ -63,16 +59,22 @@ TYPES = {
 
 @cache
 def _validator() -> "Draft202012Validator":
-    from jsonschema import Draft202012Validator  # noqa: PLC0415 - 60 ms that a skill without workflow need not spend
+    from jsonschema import Draft202012Validator  # noqa: PLC0415 - 60 ms that a workflow without fault need not spend
+
+    from skillkit import schemas  # noqa: PLC0415 - goes with it
 
     return Draft202012Validator(schemas.schema("workflow"))
 
 
 def _fits(document: Document) -> bool:
     """Whether the model takes the data as they are: then so does the schema made from it, which costs more to ask."""
+    from pydantic import ValidationError  # noqa: PLC0415 - 60 ms that a skill without workflow need not spend
+
+    from skillkit.model.skill import Workflow  # noqa: PLC0415 - goes with it
+
     try:
         Workflow.model_validate(document.data, strict=True)
-    except PydanticError:
+    except ValidationError:
         return False
     return True
 
