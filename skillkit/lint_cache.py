@@ -9,20 +9,21 @@ import contextlib
 import hashlib
 from collections.abc import Iterable
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
-
-from pydantic import TypeAdapter
-from pydantic import ValidationError
+from typing import TYPE_CHECKING
 
 from skillkit import __version__
 from skillkit.files import write_atomically
 from skillkit.model.finding import Finding
 from skillkit.model.folder import Tree
 
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
 MAX_ENTRIES = 200
 MAX_HASHED_BYTES = 4 * 1024 * 1024
 """Of a larger file the size stands for the content: no rule reads that much."""
-FINDINGS = TypeAdapter(tuple[Finding, ...])
 
 
 def _own_code() -> str:
@@ -49,6 +50,13 @@ def key_of(tree: Tree, files: Iterable[str], *facts: str) -> str:
     return whole.hexdigest()
 
 
+@cache
+def _findings() -> "TypeAdapter[tuple[Finding, ...]]":
+    from pydantic import TypeAdapter  # noqa: PLC0415 - 60 ms that a run without cache need not spend
+
+    return TypeAdapter(tuple[Finding, ...])
+
+
 def _checksum(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -57,14 +65,14 @@ def load(folder: Path, key: str) -> tuple[Finding, ...] | None:
     """The findings remembered under `key`, or None."""
     try:
         checksum, _, text = (folder / f"{key}.json").read_text(encoding="utf-8").partition("\n")
-        return FINDINGS.validate_json(text) if checksum == _checksum(text) else None
-    except (OSError, UnicodeDecodeError, ValidationError):
+        return _findings().validate_json(text) if checksum == _checksum(text) else None
+    except (OSError, ValueError):
         return None
 
 
 def store(folder: Path, key: str, findings: Sequence[Finding]) -> None:
     """Remembers findings. A cache that cannot be written is none, and no error."""
-    text = FINDINGS.dump_json(tuple(findings)).decode()
+    text = _findings().dump_json(tuple(findings)).decode()
     with contextlib.suppress(OSError):
         write_atomically(folder / f"{key}.json", f"{_checksum(text)}\n{text}")
         entries = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
