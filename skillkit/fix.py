@@ -1,7 +1,7 @@
 """Applies the fixes of findings as text edits, round after round, until none is left."""
 
+from collections import Counter
 from collections import defaultdict
-from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -11,9 +11,9 @@ from skillkit.lint import lint
 from skillkit.model.config import Config
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Finding
-from skillkit.model.folder import FileInfo
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.overlay import Overlay
 from skillkit.rules import Rule
 
 MAX_ROUNDS = 50
@@ -21,39 +21,21 @@ MAX_ROUNDS = 50
 
 
 class Fixed(NamedTuple):
-    """The new texts by path, how many fixes were applied, and the skills as they are then."""
+    """The new texts by path, how many fixes were applied to each, and the skills as they are then."""
 
     texts: dict[str, str]
-    fixes: int
+    counts: Counter[str]
     folders: list[SkillFolder]
 
+    @property
+    def fixes(self) -> int:
+        """How many fixes were applied."""
+        return self.counts.total()
 
-class _Overlay:
-    """A tree with some of its files replaced."""
-
-    def __init__(self, tree: Tree, texts: Mapping[str, str]) -> None:
-        self._tree = tree
-        self._texts = texts
-
-    def files(self) -> list[str]:
-        """Every file, sorted."""
-        return self._tree.files()
-
-    def links(self) -> list[str]:
-        """Every link, sorted."""
-        return self._tree.links()
-
-    def about(self, path: str) -> FileInfo:
-        """What is known of a file or link."""
-        return self._tree.about(path)
-
-    def exists(self, path: str) -> bool:
-        """Whether a file or folder stands there."""
-        return self._tree.exists(path)
-
-    def read(self, path: str) -> bytes:
-        """The bytes of a file."""
-        return self._texts[path].encode() if path in self._texts else self._tree.read(path)
+    def only(self, path: str) -> "Fixed":
+        """What was fixed in the file at `path` alone."""
+        texts = {path: self.texts[path]} if path in self.texts else {}
+        return self._replace(texts=texts, counts=Counter({path: self.counts[path]}))
 
 
 def _groups(findings: Sequence[Finding], *, unsafe: bool) -> dict[str, list[tuple[Edit, ...]]]:
@@ -76,10 +58,10 @@ def fix(
     settings: Config | None = None,
 ) -> Fixed:
     """Fixes what can be fixed in `folders`, skills of `tree`, and is not silenced. Nothing is written."""
-    texts: dict[str, str] = {}
-    count = 0
+    contents: dict[str, bytes] = {}
+    counts = Counter[str]()
     current = list(folders)
-    overlay = _Overlay(tree, texts)
+    overlay = Overlay(tree, contents)
     known = frozenset(document.source.path for folder in folders for document in folder.documents)
     for _ in range(MAX_ROUNDS):
         changed = False
@@ -87,10 +69,10 @@ def fix(
             before = overlay.read(path).decode("utf-8")
             after, done = applied(before, edits)
             if after != before:
-                texts[path] = after
-                count += done
+                contents[path] = after.encode()
+                counts[path] += done
                 changed = True
         if not changed:
             break
         current = [read_skill(overlay, folder.path, known, root_name=root_name) for folder in folders]
-    return Fixed(texts, count, current)
+    return Fixed({path: content.decode() for path, content in contents.items()}, counts, current)

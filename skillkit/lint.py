@@ -89,7 +89,7 @@ def lint(
     return sorted(by_comment(found, folders, rules, today or datetime.now(UTC).date()), key=_place)
 
 
-def _owner(path: str, skills: Collection[str]) -> str | None:
+def owner(path: str, skills: Collection[str]) -> str | None:
     """The skill that a file belongs to, the innermost; None for a file of the repository."""
     owners = [skill for skill in skills if skill in (".", path) or path.startswith(f"{skill}/")]
     return max(owners, key=len, default=None)
@@ -124,7 +124,7 @@ def report_of(
     shown = [skill for skill in skills if only is None or skill in only]
     if only is not None:
         owners = {*only, None} if len(shown) == len(skills) else set(only)
-        found = [finding for finding in found if _owner(finding.location.path, skills) in owners]
+        found = [finding for finding in found if owner(finding.location.path, skills) in owners]
     counts = {
         "files": sum(path is not None for skill in shown for path in document_paths(skill, files)),
         "skills": len(shown),

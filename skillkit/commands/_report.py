@@ -32,9 +32,10 @@ def report_options(*formats: str) -> Callable[[F], F]:
     return decorate
 
 
-def show(ctx: click.Context, report: Report, format_name: str, output: str | None) -> None:
-    """Prints or writes the report."""
-    color = ctx.color if ctx.color is not None else (output is None and sys.stdout.isatty())
+def show(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> None:
+    """Prints or writes the report; with `err`, to standard error."""
+    stream = sys.stderr if err else sys.stdout
+    color = ctx.color if ctx.color is not None else (output is None and stream.isatty())
     options = ctx.obj or {}
     said = {name: options.get(name, False) for name in ("verbose", "quiet", "statistics")}
     style = Style(color=bool(color), **said)
@@ -45,10 +46,10 @@ def show(ctx: click.Context, report: Report, format_name: str, output: str | Non
         except OSError as error:
             raise SkillkitError(f"{output} cannot be written: {error.strerror}", "name another --output") from None
     else:
-        click.echo(text, nl=False, color=True if style.color else None)
+        click.echo(text, nl=False, err=err, color=True if style.color else None)
 
 
-def finish(ctx: click.Context, report: Report, format_name: str, output: str | None) -> int:
+def finish(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> int:
     """Shows the report and gives the exit code of the command."""
-    show(ctx, report, format_name, output)
+    show(ctx, report, format_name, output, err=err)
     return report.exit_code

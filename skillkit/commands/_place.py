@@ -1,0 +1,100 @@
+"""Where `lint` looks: folders and files that are named, or one document that comes on standard input."""
+
+import sys
+from collections.abc import Collection
+from pathlib import Path
+from typing import NamedTuple
+
+from skillkit.errors import SkillkitError
+from skillkit.library import SKILL_FILE
+from skillkit.lint import owner
+from skillkit.model.folder import MAX_BYTES
+from skillkit.model.folder import Tree
+from skillkit.overlay import Overlay
+from skillkit.tree import DiskTree
+from skillkit.tree import MemoryTree
+
+STDIN = "-"
+
+
+class Place(NamedTuple):
+    """A tree, where its root lies and what that is called, and the paths in it to lint.
+
+    `document` is the path that standard input stands for, `raw` what it held.
+    """
+
+    root: Path
+    name: str
+    tree: Tree
+    wanted: list[str]
+    document: str | None = None
+    raw: bytes = b""
+
+    def with_texts(self, texts: dict[str, str]) -> "Place":
+        """The same place with these texts in its files."""
+        if self.document is None:
+            return self._replace(tree=DiskTree(self.root))
+        return self._replace(tree=Overlay(self.tree, {path: text.encode() for path, text in texts.items()}))
+
+
+def _located(path: str) -> Path:
+    """The path without links above its last part. A linked file stays where the link is, a linked folder does not."""
+    given = Path(path)
+    return given.resolve() if given.is_dir() else given.parent.resolve() / given.name
+
+
+def _common_root(places: Collection[Path]) -> Path:
+    """The folder from which all places are shown: the current one, or the one above what lies outside it."""
+    here = Path.cwd()
+    if all(place.is_relative_to(here) for place in places):
+        return here
+    first = next(iter(places))
+    first = first if first.is_dir() else first.parent
+    while not all(place.is_relative_to(first) for place in places):
+        first = first.parent
+    return first
+
+
+def on_disk(paths: Collection[str]) -> Place:
+    """The files and folders at `paths`; the current folder if there are none."""
+    places = [_located(path) for path in paths] or [Path.cwd()]
+    root = _common_root(places)
+    return Place(root, root.name, DiskTree(root), [place.relative_to(root).as_posix() for place in places])
+
+
+def _read_stdin() -> bytes:
+    raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+    if len(raw) > MAX_BYTES:
+        raise SkillkitError(
+            f"there are more than {MAX_BYTES:,} bytes on standard input", "no file of a skill is read above that"
+        )
+    return raw
+
+
+def on_stdin(filename: str | None) -> Place:
+    """The document on standard input in the place of `filename`, among the files that lie there.
+
+    Without a name it is the SKILL.md of the current folder, or of none if that has no SKILL.md.
+    """
+    place = _located(filename or SKILL_FILE)
+    if place.is_dir():
+        raise SkillkitError(f"{filename} is a folder", "--stdin-filename names the file that standard input stands for")
+    alone = filename is None and not place.exists()
+    root = _common_root([place])
+    below = DiskTree(root) if root.is_dir() and not alone else MemoryTree({})
+    path = place.relative_to(root).as_posix()
+    known = below.files()
+    raw = _read_stdin()
+    # A file that is there and was not found is one that git ignores: to be linted no more than without stdin.
+    tree = Overlay(below, {} if place.exists() and path not in known else {path: raw})
+    return Place(root, "" if alone else root.name, tree, [path], path, raw)
+
+
+def chosen_skills(place: Place, skills: Collection[str]) -> set[str]:
+    """Those of `skills` at or below what is wanted; for a path within a skill, the innermost that it is part of."""
+    chosen: set[str] = set()
+    for path in place.wanted:
+        below = {skill for skill in skills if path in (".", skill) or skill.startswith(f"{path}/")}
+        around = owner(path, skills)
+        chosen |= below or ({around} if around else set())
+    return chosen
