@@ -137,6 +137,10 @@ def test_directory_option(repository: Path, tmp_path_factory: pytest.TempPathFac
         (("--ignore", "unquoted-colon"), 0),
         (("--ignore", "SK1"), 1),
         (("--select", "SK0", "--ignore", "SK012"), 0),
+        (("--select", "SK1,SK012"), 1),
+        (("--select", "SK1, missing-file,"), 0),
+        (("--select", "SK1", "--select", "SK2,SK0"), 1),
+        (("--ignore", "SK1,unquoted-colon"), 0),
         (("--exit-zero",), 0),
     ],
 )
@@ -148,6 +152,7 @@ def test_select_ignore_and_exit_codes(repository: Path, options: tuple[str, ...]
     ("arguments", "message"),
     [
         (("lint", "--select", "SK999"), "error: no rule fits 'SK999'\nhint: skillkit rule --all lists them\n"),
+        (("lint", "--ignore", "SK1,SK999"), "error: no rule fits 'SK999'\nhint: skillkit rule --all lists them\n"),
         (("lint", "skills/good/references"), ""),
         (("lint", "empty"), "error: no skills below empty\nhint: a skill is a folder with a SKILL.md\n"),
         (

@@ -94,7 +94,7 @@ def test_fixing_writes_the_text_to_stdout_and_the_rest_to_stderr(repository: Pat
 
 @pytest.mark.parametrize("raw", [b"", b"\xff\xfe-", b"caf\xe9\n", b"---\r\nname: [\r\n---\r\n", b"no frontmatter"])
 def test_what_cannot_be_fixed_comes_back_to_the_byte(raw: bytes, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "skillkit", "lint", "-", "--fix", "--ignore", "SK005", "--ignore", "SK007"]
+    command = [sys.executable, "-m", "skillkit", "lint", "-", "--fix", "--ignore", "SK005,SK007"]
     done = subprocess.run(command, cwd=tmp_path, input=raw, capture_output=True, check=False)
     assert (done.returncode, done.stdout) == (1, raw)
     assert done.stderr.startswith(b"SKILL.md:")
@@ -113,10 +113,10 @@ def test_only_the_document_is_fixed(repository: Path, run: Run) -> None:
     workflow = repository / "skills/release/workflow.yaml"
     text = "name: release\nsteps:\n  - name: look\n    type: bash\n    command: ls \n"
     workflow.write_text(text, encoding="utf-8")
-    asked = ("lint", "-", "--diff", "--stdin-filename", "skills/release/SKILL.md")
-    assert "workflow" not in run(*asked, cwd=repository, stdin=COLON).stdout
-    asked = ("lint", "-", "--fix", "--stdin-filename", "skills/release/workflow.yaml", "--select", "SK006")
-    assert run(*asked, cwd=repository, stdin=text).stdout == text.replace("ls \n", "ls\n")
+    asked = ("lint", "-", "--select", "SK0", "--stdin-filename")
+    assert "workflow" not in run(*asked, "skills/release/SKILL.md", "--diff", cwd=repository, stdin=COLON).stdout
+    mended = run(*asked, "skills/release/workflow.yaml", "--fix", cwd=repository, stdin=text)
+    assert mended.stdout == text.replace("ls \n", "ls\n")
 
 
 def test_excluded_and_ignored_files_are_left_alone(repository: Path, run: Run) -> None:

@@ -57,6 +57,12 @@ def _findings(
     return found
 
 
+def _listed(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """What an option names, given several times or as a list with commas."""
+    del ctx, option
+    return tuple(name for each in given for part in each.split(",") if (name := part.strip()))
+
+
 def _asked(paths: tuple[str, ...], stdin_filename: str | None) -> _place.Place:
     """Where to look: standard input where `-` or its name is given, else the disk."""
     if stdin_filename is None and _place.STDIN not in paths:
@@ -69,8 +75,16 @@ def _asked(paths: tuple[str, ...], stdin_filename: str | None) -> _place.Place:
 @click.command("lint", short_help="Validate skills: frontmatter, schema, links, safety.")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, allow_dash=True))
 @click.option("--stdin-filename", metavar="PATH", help="Read one document from standard input, as if it lay at PATH.")
-@click.option("--select", multiple=True, metavar="RULE", help="Run only these rules: code, prefix of codes, or name.")
-@click.option("--ignore", multiple=True, metavar="RULE", help="Leave these rules out.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="RULES",
+    callback=_listed,
+    help="Run only these rules: codes, prefixes, names, as in SK012,SK1.",
+)
+@click.option(
+    "--ignore", multiple=True, metavar="RULES", callback=_listed, help="Leave these rules out, named in the same way."
+)
 @click.option("--fix", "fix_safe", is_flag=True, help="Mend what can be mended without changing a meaning.")
 @click.option("--unsafe-fixes", is_flag=True, help="Mend more: apply fixes that need a look afterwards, too.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
