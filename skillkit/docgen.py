@@ -39,6 +39,26 @@ HOOKS = f"""\
   pass_filenames: false
   always_run: true
 """
+PATHS = """\
+## Globs
+
+The globs of `exclude` and `per-path` count from the folder of the settings file, wherever `skillkit` is run below it;
+those of a file that `--config` names, from where it is run. One that means a folder means all in it. `*` stands for any
+text, slashes included, `?` for one character, `[ab]` for one of several; `**/x` means an `x` at the top, too.
+
+## Settings for some paths
+
+```toml
+exclude = ["templates", "**/fixtures"]
+
+[[per-path]]
+paths = ["skills/imported", "plugins/*/skills/draft-*"]
+ignore = ["SK3", "no-occasion"]
+```
+
+In `pyproject.toml` the tables are `[tool.skillkit]` and `[[tool.skillkit.per-path]]`. `ignore` takes what `--ignore`
+takes: codes, prefixes of codes, names. Several tables may mean one file; what any of them ignores is ignored there.
+"""
 
 
 def _made_from(origin: str) -> str:
@@ -80,7 +100,7 @@ def _settings() -> str:
     ]
     head = "| key | default | |\n|---|---|---|\n"
     intro = "In `skillkit.toml`, or under `[tool.skillkit]` in `pyproject.toml`: the nearest file up to the root.\n\n"
-    return f"# Settings\n\n{intro}{head}" + "\n".join(rows) + "\n"
+    return f"# Settings\n\n{intro}{head}" + "\n".join(rows) + f"\n\n{PATHS}"
 
 
 def outputs() -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Collection
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,16 +44,28 @@ def _located(path: str) -> Path:
     return given.resolve() if given.is_dir() else given.parent.resolve() / given.name
 
 
-def _common_root(places: Collection[Path]) -> Path:
+def _own_folder(place: Path) -> Path:
+    """The folder to look in for what lies elsewhere: of a part of a skill the skill's, else the one that is named."""
+    folder = place if place.is_dir() else place.parent
+    for each in (folder, *folder.parents):
+        if (each / SKILL_FILE).is_file():
+            return each
+        if (each / ".git").exists():
+            break
+    return folder
+
+
+def _common_root(places: Sequence[Path]) -> Path:
     """The folder from which all places are shown: the current one, or the one above what lies outside it."""
     here = Path.cwd()
     if all(place.is_relative_to(here) for place in places):
         return here
-    first = next(iter(places))
-    first = first if first.is_dir() else first.parent
-    while not all(place.is_relative_to(first) for place in places):
-        first = first.parent
-    return first
+    root = _own_folder(places[0])
+    while not all(place.is_relative_to(root) for place in places):
+        root = root.parent
+    if len(places) > 1 and root == root.parent:
+        raise SkillkitError("these paths have no folder in common", "lint them one after the other")
+    return root
 
 
 def on_disk(paths: Collection[str]) -> Place:

@@ -14,7 +14,7 @@ def _dashed(name: str) -> str:
 class PerPath(Frozen):
     """What holds for some paths alone."""
 
-    paths: tuple[str, ...] = Field(description="Globs of the files it holds for.")
+    paths: tuple[str, ...] = Field(description="Globs of the files and folders it holds for.")
     ignore: tuple[str, ...] = Field(description="Rules whose findings there are left out.")
 
 
@@ -27,6 +27,6 @@ class Config(Frozen):
     ignore: tuple[str, ...] = Field((), description="Rules not to run.")
     clients: tuple[Client, ...] = Field((), description="Coding agents whose rules count; all if empty.")
     per_path: tuple[PerPath, ...] = Field((), description="Settings for some paths alone: `[[per-path]]`.")
-    exclude: tuple[str, ...] = Field((), description="Paths (globs) in which no skill is looked for.")
+    exclude: tuple[str, ...] = Field((), description="Files and folders (globs) in which no skill is looked for.")
     min_confidence: float = Field(0.6, ge=0, le=1, description="Mined skills below this are blocked.")
     duplicate_threshold: float = Field(0.5, ge=0, le=1, description="Shared text from which two skills are one.")
