@@ -1,12 +1,33 @@
 """What `lint --fix` and `--diff` do with fixed texts: to the disk, to standard output, or as a diff."""
 
 import difflib
+from collections.abc import Iterable
+from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from skillkit.commands._place import Place
-from skillkit.files import write_atomically
+from skillkit.errors import SkillkitError
+from skillkit.files import write_together
 from skillkit.fix import Fixed
+from skillkit.fix import fix
+from skillkit.library import read_skill
+from skillkit.model.config import Config
+from skillkit.rules import Rule
+
+
+def fixed_there(place: Place, skills: Iterable[str], rules: Sequence[Rule], settings: Config, *, unsafe: bool) -> Fixed:
+    """What can be fixed in `skills`: on the disk in the files below the root, on standard input in its document."""
+    files = frozenset(place.tree.files())
+    folders = [read_skill(place.tree, skill, files, root_name=place.name) for skill in sorted(skills)]
+    fixed = fix(place.tree, folders, rules, unsafe=unsafe, root_name=place.name, settings=settings)
+    if place.document:
+        return fixed.only({place.document})
+    outside = [path for path in fixed.texts if not (place.root / path).resolve().is_relative_to(place.root)]
+    for path in outside:
+        click.echo(f"warning: {path} is not fixed: it is a link to a file outside", err=True)
+    return fixed.only(fixed.texts.keys() - outside)
 
 
 def diff(place: Place, fixed: Fixed) -> str:
@@ -24,5 +45,9 @@ def deliver(place: Place, fixed: Fixed) -> None:
         text = fixed.texts.get(place.document)
         click.echo(place.raw if text is None else text.encode(), nl=False)
         return
-    for path, text in fixed.texts.items():
-        write_atomically(place.root / path, text)
+    try:
+        write_together({place.root / path: text for path, text in fixed.texts.items()})
+    except OSError as error:
+        file = Path(error.filename)
+        name = file.relative_to(place.root).as_posix() if file.is_relative_to(place.root) else str(file)
+        raise SkillkitError(f"{name} cannot be written: {error.strerror}", "nothing was fixed in any file") from None

@@ -32,6 +32,14 @@ def report_options(*formats: str) -> Callable[[F], F]:
     return decorate
 
 
+def write(name: str, text: str, option: str) -> None:
+    """Writes the file that an option names."""
+    try:
+        write_atomically(Path(name), text)
+    except OSError as error:
+        raise SkillkitError(f"{name} cannot be written: {error.strerror}", f"name another {option}") from None
+
+
 def show(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> None:
     """Prints or writes the report; with `err`, to standard error."""
     stream = sys.stderr if err else sys.stdout
@@ -41,10 +49,7 @@ def show(ctx: click.Context, report: Report, format_name: str, output: str | Non
     style = Style(color=bool(color), **said)
     text = REPORTERS[format_name](report, style)
     if output:
-        try:
-            write_atomically(Path(output), text)
-        except OSError as error:
-            raise SkillkitError(f"{output} cannot be written: {error.strerror}", "name another --output") from None
+        write(output, text, "--output")
     else:
         click.echo(text, nl=False, err=err, color=True if style.color else None)
 

@@ -1,6 +1,7 @@
 """`skillkit lint`."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC
 from datetime import datetime
 from pathlib import Path
@@ -15,13 +16,13 @@ from skillkit import paths as places
 from skillkit.commands import _place
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.commands._report import write
 from skillkit.errors import SkillkitError
-from skillkit.files import write_atomically
-from skillkit.fix import fix
 from skillkit.library import read_skill
 from skillkit.library import skill_paths
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
+from skillkit.model.finding import FixedFindings
 from skillkit.model.folder import Tree
 from skillkit.rules import Rule
 
@@ -87,6 +88,7 @@ def _asked(paths: tuple[str, ...], stdin_filename: str | None) -> _place.Place:
 )
 @click.option("--fix", "fix_safe", is_flag=True, help="Mend what can be mended without changing a meaning.")
 @click.option("--unsafe-fixes", is_flag=True, help="Mend more: apply fixes that need a look afterwards, too.")
+@click.option("--show-fixes", is_flag=True, help="List what was fixed.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--baseline", "baseline_file", type=click.Path(dir_okay=False), help="Tell only what FILE has not.")
 @click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write what is found to FILE.")
@@ -104,6 +106,7 @@ def command(
     ignore: tuple[str, ...],
     fix_safe: bool,
     unsafe_fixes: bool,
+    show_fixes: bool,
     diff: bool,
     baseline_file: str | None,
     write_baseline: str | None,
@@ -121,6 +124,8 @@ def command(
     "-" reads one document from standard input and shows what is found in it. --fix then writes it, fixed or not, to
     standard output, and what is left to standard error.
     """
+    if show_fixes and diff:
+        raise click.UsageError("--diff shows what would be fixed: it goes without --show-fixes")
     place = _asked(paths, stdin_filename)
     settings = config.load(place.root, ctx.obj["config"])
     files = place.tree.files()
@@ -133,15 +138,12 @@ def command(
         click.echo("warning: no skills here; a skill is a folder with a SKILL.md", err=True)
     rules = lint.chosen_rules(select or settings.select, (*ignore, *settings.ignore))
     allowed = _baseline(baseline_file)
-    fixes = 0
+    fixes: tuple[FixedFindings, ...] = ()
     mending = fix_safe or unsafe_fixes
     if mending or diff:
         from skillkit.commands import _mend  # noqa: PLC0415 - 3 ms for difflib that only fixing need cost
 
-        chosen = [read_skill(place.tree, skill, frozenset(files), root_name=place.name) for skill in sorted(only)]
-        fixed = fix(place.tree, chosen, rules, unsafe=unsafe_fixes, root_name=place.name, settings=settings)
-        if place.document:
-            fixed = fixed.only(place.document)
+        fixed = _mend.fixed_there(place, only, rules, settings, unsafe=unsafe_fixes)
         if diff:
             click.echo(_mend.diff(place, fixed), nl=False)
             return 1 if fixed.texts and not exit_zero else 0
@@ -151,9 +153,11 @@ def command(
     findings = _findings(place.tree, found, rules, settings, place.name, cached=cached)
     if place.document:
         findings = [finding for finding in findings if finding.location.path == place.document]
-    report = lint.report_of(findings, place.tree, found, only=only, allowed=allowed, fixed=fixes)
+    report = lint.report_of(findings, place.tree, found, only=only, allowed=allowed, fixed=sum(f.count for f in fixes))
+    if show_fixes:
+        report = replace(report, fixes=fixes)
     if write_baseline:
-        write_atomically(Path(write_baseline), baseline.render(report.findings))
+        write(write_baseline, baseline.render(report.findings), "--write-baseline")
         click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)
         return 0
     ctx.obj["statistics"] = statistics

@@ -51,3 +51,14 @@ class Finding(Frozen):
     note: str = ""
     fix: Fix | None = None
     fingerprint: str = ""
+
+
+class FixedFindings(Frozen):
+    """How often a rule's findings were fixed in one file, and what was done."""
+
+    path: str
+    code: str
+    rule: str
+    title: str
+    applicability: Applicability
+    count: int

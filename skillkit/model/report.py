@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
     from skillkit.model.candidate import Candidate
     from skillkit.model.finding import Finding
+    from skillkit.model.finding import FixedFindings
     from skillkit.model.proposal import Proposal
     from skillkit.model.proposal import Verdict
     from skillkit.model.session import Session
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know."""
+    """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
+
+    `fixes` are None where nobody asked for them.
+    """
 
     command: str
     conclusion: Literal["success", "failure"] = "success"
@@ -31,6 +35,7 @@ class Report:
     by_format: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    fixes: "tuple[FixedFindings, ...] | None" = None
 
     @property
     def exit_code(self) -> int:

@@ -13,6 +13,7 @@ from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 
 EXCERPT_WIDTH = 110
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def finding_lines(finding: Finding, text: str | None, style: Style) -> Iterator[str]:
@@ -73,8 +74,18 @@ def _statistics(report: Report) -> Iterator[str]:
         yield f"{count:>6}  {code} {rule:<24} {layer:<7} {severity:<8} {'fixable' if code in fixable else ''}".rstrip()
 
 
+def _fixes(report: Report, style: Style) -> Iterator[str]:
+    """A line for each file and rule: how often it was fixed, and how."""
+    for fix in report.fixes or ():
+        where = painted(style, f"{printable(fix.path)}:", bold=True)
+        yield f"{where} {fix.count} {TIMES} {fix.code} {fix.rule}: {printable(fix.title)}"
+    if report.fixes:
+        yield ""
+
+
 def lines(report: Report, style: Style) -> Iterator[str]:
-    """Every finding, then the summary."""
+    """What was fixed if that was asked for, every finding, then the summary."""
+    yield from _fixes(report, style)
     if style.statistics:
         yield from _statistics(report)
         yield summary(report)
