@@ -178,6 +178,7 @@ def test_an_empty_folder(tmp_path: Path) -> None:
     run = skillkit(tmp_path, "lint")
     assert (run.returncode, run.stdout) == (0, "All clean: 0 skills\n")
     assert run.stderr == "warning: no skills here; a skill is a folder with a SKILL.md\n"
+    assert skillkit(tmp_path, "lint", ".").stderr.startswith("error: no skills below .\n")
 
 
 def test_excluded_paths_and_ignored_rules_of_the_configuration(repository: Path) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import click
+
 from skillkit.errors import SkillkitError
 from skillkit.library import SKILL_FILE
 from skillkit.lint import owner
@@ -19,7 +21,7 @@ STDIN = "-"
 
 
 class Place(NamedTuple):
-    """A tree, where its root lies and what that is called, and the paths in it to lint.
+    """A tree, where its root lies and what that is called, and the paths in it to lint, with how they were named.
 
     `document` is the path that standard input stands for, `raw` what it held.
     """
@@ -27,7 +29,7 @@ class Place(NamedTuple):
     root: Path
     name: str
     tree: Tree
-    wanted: list[str]
+    wanted: dict[str, str]
     document: str | None = None
     raw: bytes = b""
 
@@ -70,9 +72,10 @@ def _common_root(places: Sequence[Path]) -> Path:
 
 def on_disk(paths: Collection[str]) -> Place:
     """The files and folders at `paths`; the current folder if there are none."""
-    places = [_located(path) for path in paths] or [Path.cwd()]
-    root = _common_root(places)
-    return Place(root, root.name, DiskTree(root), [place.relative_to(root).as_posix() for place in places])
+    places = {_located(path): path for path in paths} or {Path.cwd(): ""}
+    root = _common_root(list(places))
+    wanted = {place.relative_to(root).as_posix(): name for place, name in places.items()}
+    return Place(root, root.name, DiskTree(root), wanted)
 
 
 def _read_stdin() -> bytes:
@@ -100,14 +103,28 @@ def on_stdin(filename: str | None) -> Place:
     raw = _read_stdin()
     # A file that is there and was not found is one that git ignores: to be linted no more than without stdin.
     tree = Overlay(below, {} if place.exists() and path not in known else {path: raw})
-    return Place(root, "" if alone else root.name, tree, [path], path, raw)
+    return Place(root, "" if alone else root.name, tree, {path: path}, path, raw)
+
+
+def asked(paths: Collection[str], stdin_filename: str | None) -> Place:
+    """Where to look: on standard input where `-` or its name is given, else on the disk."""
+    if stdin_filename is None and STDIN not in paths:
+        return on_disk(paths)
+    if set(paths) - {STDIN}:
+        raise click.UsageError("standard input is linted by itself: name no other paths beside it")
+    return on_stdin(stdin_filename)
 
 
 def chosen_skills(place: Place, skills: Collection[str]) -> set[str]:
-    """Those of `skills` at or below what is wanted; for a path within a skill, the innermost that it is part of."""
+    """Those of `skills` at or below what is wanted; for a path within a skill, the innermost that it is part of.
+
+    Raises SkillkitError for a folder without any that was named.
+    """
     chosen: set[str] = set()
-    for path in place.wanted:
+    for path, name in place.wanted.items():
         below = {skill for skill in skills if path in (".", skill) or skill.startswith(f"{path}/")}
         around = owner(path, skills)
         chosen |= below or ({around} if around else set())
+        if name and not below and not around and (place.root / path).is_dir():
+            raise SkillkitError(f"no skills below {name}", "a skill is a folder with a SKILL.md")
     return chosen

@@ -29,6 +29,9 @@ from skillkit.rules import Rule
 CACHED_FROM = 20
 """Fewer skills are linted sooner than it takes to look whether they were linted before."""
 
+COUNTING_FORMATS = ("text", "json")
+"""The formats that can show counts; what reads the others wants findings."""
+
 
 def _baseline(name: str | None) -> Counter[str] | None:
     if name is None:
@@ -64,13 +67,12 @@ def _listed(ctx: click.Context, option: click.Parameter, given: tuple[str, ...])
     return tuple(name for each in given for part in each.split(",") if (name := part.strip()))
 
 
-def _asked(paths: tuple[str, ...], stdin_filename: str | None) -> _place.Place:
-    """Where to look: standard input where `-` or its name is given, else the disk."""
-    if stdin_filename is None and _place.STDIN not in paths:
-        return _place.on_disk(paths)
-    if set(paths) - {_place.STDIN}:
-        raise click.UsageError("standard input is linted by itself: name no other paths beside it")
-    return _place.on_stdin(stdin_filename)
+def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool) -> None:
+    """Raises an error for options that do not go together."""
+    if show_fixes and diff:
+        raise click.UsageError("--diff shows what would be fixed: it goes without --show-fixes")
+    if statistics and format_name not in COUNTING_FORMATS:
+        raise SkillkitError(f"--statistics are not shown as {format_name}", f"use {' or '.join(COUNTING_FORMATS)}")
 
 
 @click.command("lint", short_help="Validate skills: frontmatter, schema, links, safety.")
@@ -92,7 +94,7 @@ def _asked(paths: tuple[str, ...], stdin_filename: str | None) -> _place.Place:
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--baseline", "baseline_file", type=click.Path(dir_okay=False), help="Tell only what FILE has not.")
 @click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write what is found to FILE.")
-@click.option("--statistics", is_flag=True, help="Count the findings of each rule in place of showing them.")
+@click.option("--statistics", is_flag=True, help="Count the findings of each rule (in text and json).")
 @click.option("--no-cache", is_flag=True, help="Look at every skill anew, and remember nothing.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings.")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
@@ -124,16 +126,11 @@ def command(
     "-" reads one document from standard input and shows what is found in it. --fix then writes it, fixed or not, to
     standard output, and what is left to standard error.
     """
-    if show_fixes and diff:
-        raise click.UsageError("--diff shows what would be fixed: it goes without --show-fixes")
-    place = _asked(paths, stdin_filename)
+    _refuse(format_name, diff=diff, show_fixes=show_fixes, statistics=statistics)
+    place = _place.asked(paths, stdin_filename)
     settings = config.load(place.root, ctx.obj["config"])
-    files = place.tree.files()
-    found = skill_paths(files, settings.exclude)
+    found = skill_paths(place.tree.files(), settings.exclude)
     only = _place.chosen_skills(place, found)
-    for path, name in zip(place.wanted, paths):
-        if (place.root / path).is_dir() and not _place.chosen_skills(place._replace(wanted=[path]), found):
-            raise SkillkitError(f"no skills below {name}", "a skill is a folder with a SKILL.md")
     if not found and not paths and not place.document:
         click.echo("warning: no skills here; a skill is a folder with a SKILL.md", err=True)
     rules = lint.chosen_rules(select or settings.select, (*ignore, *settings.ignore))

@@ -1,5 +1,6 @@
 """What a command came to. Every command ends in one report, and every reporter can show it."""
 
+from collections import Counter
 from dataclasses import dataclass
 from dataclasses import field
 from typing import TYPE_CHECKING
@@ -14,6 +15,18 @@ if TYPE_CHECKING:
     from skillkit.model.proposal import Verdict
     from skillkit.model.session import Session
     from skillkit.model.session import Unrecognised
+
+
+@dataclass(frozen=True)
+class RuleCount:
+    """How often a rule was violated, and how many of its findings --fix mends."""
+
+    code: str
+    rule: str
+    layer: str
+    severity: str
+    count: int
+    fixable: int
 
 
 @dataclass(frozen=True)
@@ -41,3 +54,11 @@ class Report:
     def exit_code(self) -> int:
         """0 clean, 1 findings or blocked; what could not run at all never becomes a report."""
         return 0 if self.conclusion == "success" else 1
+
+    @property
+    def statistics(self) -> list[RuleCount]:
+        """The findings of each rule counted, the most frequent first."""
+        found = Counter((f.code, f.rule, f.layer, f.severity) for f in self.findings)
+        fixable = Counter(f.code for f in self.findings if f.fix and f.fix.applicability == "safe")
+        rows = [RuleCount(*rule, count, fixable[rule[0]]) for rule, count in found.items()]
+        return sorted(rows, key=lambda row: (-row.count, row.code))

@@ -1,6 +1,5 @@
 """Findings with an excerpt of the source and a caret under the place."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from skillkit.model.finding import Finding
@@ -67,11 +66,10 @@ def summary(report: Report) -> str:
 
 
 def _statistics(report: Report) -> Iterator[str]:
-    """A line a rule: how often, which, and whether it can be fixed."""
-    found = Counter((f.code, f.rule, f.layer, f.severity) for f in report.findings)
-    fixable = {f.code for f in report.findings if f.fix and f.fix.edits}
-    for (code, rule, layer, severity), count in sorted(found.items(), key=lambda item: (-item[1], item[0])):
-        yield f"{count:>6}  {code} {rule:<24} {layer:<7} {severity:<8} {'fixable' if code in fixable else ''}".rstrip()
+    """A line a rule: how often, which, and how many can be fixed."""
+    for row in report.statistics:
+        fixable = f"{row.fixable} fixable" if row.fixable else ""
+        yield f"{row.count:>6}  {row.code} {row.rule:<24} {row.layer:<7} {row.severity:<8} {fixable}".rstrip()
 
 
 def _fixes(report: Report, style: Style) -> Iterator[str]:
