@@ -140,13 +140,16 @@ def test_a_current_folder_that_is_reached_by_a_link(lint: Lint, tmp_path_factory
 
 
 @pytest.mark.parametrize("glob", ["templates", "templates/", "templates/*", "**/templates", "templates/**", "temp*"])
-def test_excluded_folders(lint: Lint, glob: str) -> None:
+def test_excluded_folders(lint: Lint, run: Run, glob: str) -> None:
     put(lint.root, "templates/skills/x")
     put(lint.root, "skills/x")
     write_atomically(lint.root / "skillkit.toml", f'exclude = ["{glob}"]\n')
     assert lint() == ["skills/x/SKILL.md"]
     # A hook names files; what is excluded stays so.
     assert lint("templates/skills/x/SKILL.md") == []
+    assert run("lint", "templates", cwd=lint.root).stderr == (
+        "error: no skills below templates\nhint: a skill is a folder with a SKILL.md; your settings exclude some\n"
+    )
 
 
 def test_globs_count_from_the_settings_file(lint: Lint, run: Run) -> None:

@@ -115,16 +115,17 @@ def asked(paths: Collection[str], stdin_filename: str | None) -> Place:
     return on_stdin(stdin_filename)
 
 
-def chosen_skills(place: Place, skills: Collection[str]) -> set[str]:
+def chosen_skills(place: Place, skills: Collection[str], *, excluding: bool = False) -> set[str]:
     """Those of `skills` at or below what is wanted; for a path within a skill, the innermost that it is part of.
 
-    Raises SkillkitError for a folder without any that was named.
+    Raises SkillkitError for a folder without any that was named; `excluding` tells that settings leave skills out.
     """
+    hint = "a skill is a folder with a SKILL.md" + ("; your settings exclude some" if excluding else "")
     chosen: set[str] = set()
     for path, name in place.wanted.items():
         below = {skill for skill in skills if path in (".", skill) or skill.startswith(f"{path}/")}
         around = owner(path, skills)
         chosen |= below or ({around} if around else set())
         if name and not below and not around and (place.root / path).is_dir():
-            raise SkillkitError(f"no skills below {name}", "a skill is a folder with a SKILL.md")
+            raise SkillkitError(f"no skills below {name}", hint)
     return chosen

@@ -130,7 +130,7 @@ def command(
     place = _place.asked(paths, stdin_filename)
     settings = config.load(place.root, ctx.obj["config"])
     found = skill_paths(place.tree.files(), settings.exclude)
-    only = _place.chosen_skills(place, found)
+    only = _place.chosen_skills(place, found, excluding=bool(settings.exclude))
     if not found and not paths and not place.document:
         click.echo("warning: no skills here; a skill is a folder with a SKILL.md", err=True)
     rules = lint.chosen_rules(select or settings.select, (*ignore, *settings.ignore))
