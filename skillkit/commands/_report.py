@@ -1,5 +1,6 @@
 """How every command shows its report: `--format`, `--output`, exit code."""
 
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from skillkit.errors import SkillkitError
 from skillkit.files import write_atomically
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
+from skillkit.reporters import WIDEST
 from skillkit.reporters import Style
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -46,7 +48,8 @@ def show(ctx: click.Context, report: Report, format_name: str, output: str | Non
     color = ctx.color if ctx.color is not None else (output is None and stream.isatty())
     options = ctx.obj or {}
     said = {name: options.get(name, False) for name in ("verbose", "quiet", "statistics")}
-    style = Style(color=bool(color), **said)
+    columns = WIDEST if output else shutil.get_terminal_size((WIDEST, 0)).columns
+    style = Style(color=bool(color), width=min(columns, WIDEST), **said)
     text = REPORTERS[format_name](report, style)
     if output:
         write(output, text, "--output")
