@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC
 from datetime import date
 from datetime import datetime
+from itertools import chain
 
 from skillkit.baseline import new_findings
 from skillkit.edits import BYTE_ORDER_MARK
@@ -52,12 +53,15 @@ def _concerns(violation: Violation, clients: Collection[Client]) -> bool:
     return not clients or not violation.clients or any(client in clients for client in violation.clients)
 
 
-def _violations(folders: Sequence[SkillFolder], rules: Sequence[Rule]) -> Iterator[tuple[Rule, Violation]]:
+def skill_violations(folders: Iterable[SkillFolder], rules: Sequence[Rule]) -> Iterator[tuple[Rule, Violation]]:
     """Skill by skill, so that what one rule has read of a skill is at hand for the next."""
     for folder in folders:
         for rule in rules:
             if rule.check_skill:
                 yield from ((rule, violation) for violation in rule.check_skill(folder))
+
+
+def _repository_violations(folders: Sequence[SkillFolder], rules: Sequence[Rule]) -> Iterator[tuple[Rule, Violation]]:
     for rule in rules:
         if rule.check_repository:
             yield from ((rule, violation) for violation in rule.check_repository(folders))
@@ -69,30 +73,45 @@ def _place(finding: Finding) -> tuple[str, int, int, str, str]:
 
 
 def findings_of(
-    folders: Sequence[SkillFolder], rules: Iterable[Rule] | None = None, clients: Collection[Client] = ()
+    folders: Sequence[SkillFolder],
+    rules: Iterable[Rule] | None = None,
+    clients: Collection[Client] = (),
+    checked: Iterable[tuple[Rule, Violation]] | None = None,
 ) -> list[Finding]:
-    """Every finding in `folders`, in the order of file, line and rule; with `clients`, those that concern them."""
-    found = _violations(folders, list(RULES if rules is None else rules))
+    """Every finding in `folders`, in the order of file, line and rule; with `clients`, those that concern them.
+
+    `checked` is what the rules of single skills found, where they have run already.
+    """
+    chosen = list(RULES if rules is None else rules)
+    of_skills = skill_violations(folders, chosen) if checked is None else checked
+    found = chain(_repository_violations(folders, chosen), of_skills)
     return sorted((stamped(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=_place)
 
 
 def lint(
-    folders: Sequence[SkillFolder], rules: Sequence[Rule], settings: Config | None = None, today: date | None = None
+    folders: Sequence[SkillFolder],
+    rules: Sequence[Rule],
+    settings: Config | None = None,
+    today: date | None = None,
+    checked: Iterable[tuple[Rule, Violation]] | None = None,
 ) -> list[Finding]:
     """What is found in `folders` and not silenced, in the order of file, line and rule.
 
     `settings` choose clients and what is ignored for which path. Suppressions in the files hold up to their day, with
-    which `today` (UTC) is compared.
+    which `today` (UTC) is compared. `checked` is what the rules of single skills found, where they have run already.
     """
     settings = settings or Config()
-    found = by_path(findings_of(folders, rules, settings.clients), settings)
+    found = by_path(findings_of(folders, rules, settings.clients, checked), settings)
     return sorted(by_comment(found, folders, rules, today or datetime.now(UTC).date()), key=_place)
 
 
 def owner(path: str, skills: Collection[str]) -> str | None:
     """The skill that a file belongs to, the innermost; None for a file of the repository."""
-    owners = [skill for skill in skills if skill in (".", path) or path.startswith(f"{skill}/")]
-    return max(owners, key=len, default=None)
+    while path not in skills:
+        if not path or path == ".":
+            return None
+        path = path.rpartition("/")[0] or "."
+    return path
 
 
 def _texts(tree: Tree, paths: Collection[str]) -> dict[str, str]:
@@ -124,7 +143,8 @@ def report_of(
     shown = [skill for skill in skills if only is None or skill in only]
     if only is not None:
         owners = {*only, None} if len(shown) == len(skills) else set(only)
-        found = [finding for finding in found if owner(finding.location.path, skills) in owners]
+        every = frozenset(skills)
+        found = [finding for finding in found if owner(finding.location.path, every) in owners]
     counts = {
         "files": sum(path is not None for skill in shown for path in document_paths(skill, files)),
         "skills": len(shown),

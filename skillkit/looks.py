@@ -4,8 +4,12 @@ A clean text costs one look at its words: only where the words of a rule stand t
 """
 
 import re
+from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
@@ -40,58 +44,92 @@ class Hit(NamedTuple):
 
 LONG = 20
 LONG_WORD = b"longword"
-"""Stands among the words of a text for any of more than `LONG` letters and digits, such as a token."""
+"""Stands among the words of a text for any of `LONG` or more letters and digits, such as a token."""
 
 VOCABULARY: set[bytes] = set()
 """Every word that some rule looks for."""
 
+ANCHORS: dict[bytes, list[tuple[int, tuple[frozenset[bytes], ...]]]] = {}
+"""Of each word of a first group: the looks it may satisfy, each as a bit, with the groups that must stand beside it."""
+
+EVERY_LOOK = -1
+
 
 class Look:
-    """A cheap look: a word of each group stands in the text. Words are letters and digits, in lower case."""
+    """A cheap look: in one of the ways, a word of each group stands in the text. The first group should be the rarest.
 
-    def __init__(self, *groups: str) -> None:
-        self._ways = [[frozenset(group.encode("latin-1").split()) for group in groups]]
-        VOCABULARY.update(*self._ways[0])
+    Words are letters and digits, in lower case.
+    """
 
-    def __or__(self, other: "Look") -> "Look":
-        either = Look()
-        either._ways = self._ways + other._ways
-        return either
+    _count = 0
 
-    def at(self, found: frozenset[bytes] | None) -> bool:
-        """Whether a closer look is worth while at a text of these words."""
-        if found is None:
-            return True
-        return any(not any(group.isdisjoint(found) for group in way) for way in self._ways)
+    def __init__(self, *ways: tuple[str, ...]) -> None:
+        self.bit = 1 << Look._count
+        Look._count += 1
+        for way in ways:
+            anchors, *others = (frozenset(group.encode("latin-1").split()) for group in way)
+            VOCABULARY.update(anchors, *others)
+            for word in anchors:
+                ANCHORS.setdefault(word, []).append((self.bit, tuple(others)))
 
 
-def _words(text: str) -> frozenset[bytes] | None:
+def _seen(text: str) -> int:
     if not text.isascii() and OTHER_LETTERS.compiled.search(text):
-        return None
-    found = text.encode("latin-1", "replace").translate(FOLDED).split()
-    known = VOCABULARY.intersection(found)
-    if max(map(len, found), default=0) > LONG:
+        return EVERY_LOOK
+    words = text.encode("latin-1", "replace").translate(FOLDED).split()
+    known = VOCABULARY.intersection(words)
+    if len(text) >= LONG and max(map(len, words), default=0) >= LONG:
         known.add(LONG_WORD)
-    return frozenset(known)
+    found = 0
+    for word in known & ANCHORS.keys():
+        for bit, groups in ANCHORS[word]:
+            if not found & bit and not any(map(known.isdisjoint, groups)):
+                found |= bit
+    return found
 
 
-words = lru_cache(maxsize=65536)(_words)
-"""The words of a text that some rule looks for; None where they are in another script."""
+seen = lru_cache(maxsize=256)(_seen)
+"""The looks that a text satisfies, as bits; all where it is in another script."""
 
 
-@lru_cache(maxsize=8192)
-def _parts(text: str) -> frozenset[frozenset[bytes]]:
-    """The words of each paragraph and each block, roughly: what spares most texts the cut."""
-    blocks = text.split("```")
-    prose = [part for block in blocks[::2] for part in ([block] if "~~~" in block else block.split("\n\n"))]
-    return frozenset(filter(None, map(_words, (*prose, *blocks[1::2]))))
+STRETCH = 1200
+OVERLAP = 600
+"""In a long passage the words of a look stand near each other, or it is not worth while. No pattern reaches further."""
 
 
-def _is_worth_a_cut(look: Look, path: str, text: str) -> bool:
-    if not look.at(words(text)):
-        return False
-    prose = path.endswith(".md") and words(text) is not None
-    return not prose or any(look.at(found) for found in _parts(text))
+class Cut(NamedTuple):
+    """A passage, the looks that it satisfies, and those that each stretch of a long one satisfies, by its start."""
+
+    passage: Passage
+    looks: int
+    stretches: tuple[int, ...] = ()
+
+    def stretches_of(self, look: Look) -> Iterator[tuple[int, int]]:
+        """From where to where the passage is to be searched."""
+        length = len(self.passage.text)
+        if not self.stretches:
+            yield 0, length
+        begun = None
+        for number, looks in enumerate(self.stretches):
+            if looks & look.bit and begun is None:
+                begun = number * STRETCH
+            elif begun is not None and not looks & look.bit:
+                yield begun, min(number * STRETCH + OVERLAP, length)
+                begun = None
+        if begun is not None:
+            yield begun, length
+
+
+@lru_cache(maxsize=256)
+def _cuts(path: str, text: str) -> tuple[tuple[Cut, ...], int]:
+    """The passages of a text that satisfy some look; and all looks that some passage satisfies."""
+    cuts = []
+    for passage in passages(path, text, seen):
+        said = passage.text
+        if looks := seen(said):
+            starts = range(0, len(said), STRETCH) if len(said) > 2 * STRETCH else ()
+            cuts.append(Cut(passage, looks, tuple(_seen(said[at : at + STRETCH + OVERLAP]) for at in starts)))
+    return tuple(cuts), reduce(or_, (cut.looks for cut in cuts), 0)
 
 
 def joined(text: str) -> str:
@@ -106,18 +144,34 @@ def flat(text: str) -> str:
     return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
 
 
-def hits(folder: SkillFolder, look: Look, pattern: Pattern, *kinds: Kind, beside: bool = False) -> Iterator[Hit]:
-    """What `pattern` finds in the passages of these kinds, but for what stands twice; `beside`: not in prose files."""
-    seen: set[tuple[str, int]] = set()
+def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
+    """The passages of a skill that satisfy a look."""
     for path, text in texts(folder):
-        if (beside and path.endswith(".md")) or not _is_worth_a_cut(look, path, text):
-            continue
-        for passage in passages(path, text):
-            if passage.kind not in kinds or not look.at(words(passage.text)):
-                continue
-            searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
-            for match in pattern.compiled.finditer(searched):
-                key = (path, passage.start + match.start())
-                if key not in seen:
-                    seen.add(key)
-                    yield Hit(passage, searched, match)
+        cuts, looks = _cuts(path, text)
+        if looks & look.bit:
+            yield from (cut for cut in cuts if cut.looks & look.bit)
+
+
+def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]] | None = None) -> Iterator[Hit]:
+    """What `pattern` finds in a passage, or in these spans of it."""
+    searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
+    for start, end in [(0, len(searched))] if spans is None else spans:
+        yield from (Hit(passage, searched, match) for match in pattern.compiled.finditer(searched, start, end))
+
+
+def hits(
+    folder: SkillFolder,
+    look: Look,
+    pattern: Pattern,
+    *kinds: Kind,
+    where: Callable[[Passage], bool] = lambda _: True,
+) -> Iterator[Hit]:
+    """What `pattern` finds in the passages of these kinds that are of interest, once where passages overlap."""
+    before: set[tuple[str, int]] = set()
+    for cut in worthwhile(folder, look):
+        if cut.passage.kind in kinds and where(cut.passage):
+            for hit in found_in(cut.passage, pattern, cut.stretches_of(look)):
+                key = (hit.passage.path, hit.passage.start + hit.match.start())
+                if key not in before:
+                    before.add(key)
+                    yield hit

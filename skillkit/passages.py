@@ -1,6 +1,8 @@
 """What a skill says and what it runs: its texts cut into passages, each with its kind and what stands before it."""
 
 import re
+from bisect import bisect_right
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,15 +25,17 @@ RUNNABLE = frozenset(LANGUAGES.split())
 PROSE_FILES = frozenset({".md", ".mdx", ".markdown", ".txt", ".rst", ".prompt"})
 SCRIPT_NAMES = frozenset({"Makefile", "makefile", "Justfile", "justfile"})
 FENCE = (
-    r"^(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
+    r"(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
 )
 BLOCK = Pattern(
-    FENCE + r"(?P<code>.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*\r?$|\Z)"
-    r"|(?<!`)<!--(?P<comment>.*?)(?:-->|\Z)"
-    r"|^[ ]{0,3}\[[^\]\n]{1,20}\]:[ ]*(?:\#|<>)[ ]*(?P<note>[(\"'][^\n]*)"
-    r"|(?<=\n\n)(?P<indented>(?:(?:[ ]{4}|\t)[^\n]*\n)+)(?=\s*^\S|\Z)",
+    rf"\n(?:{FENCE}(?P<code>.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*\r?$|\Z)"
+    r"|[ ]{0,3}\[[^\]\n]{1,20}\]:[ ]*(?:\#|<>)[ ]*(?P<note>[(\"'][^\n]*)"
+    r"|\n(?P<indented>(?:(?:[ ]{4}|\t)[^\n]*\n)+)(?=\s*^\S|\Z))"
+    r"|<(?<!`<)!--(?P<comment>.*?)(?:-->|\Z)",
     re.DOTALL | re.MULTILINE,
 )
+"""A block in a text that has a line feed put before it. Each way begins with a character that is quick to look for."""
+
 BREAK = Pattern(r"\n(?=[ \t>]*(?:\r?\n|\#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|))")
 """Where a paragraph ends: before a blank line, a heading, an item, a row."""
 
@@ -39,19 +43,33 @@ STARTS = Pattern(r"[ \t>]*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|)")
 HEADING = Pattern(r"[ \t>]*(#{1,6})[ \t]")
 SPAN = Pattern(r"(?<!`)(`+)(?!`)(?P<code>.+?)(?<!`)\1(?!`)", re.DOTALL)
 REMARK = Pattern(r'(?:^[ \t]*(?:#(?!!)|//|--|REM\b|\*)[^\n]*\n?)+|"""(?:.*?)"""', re.MULTILINE | re.DOTALL)
+FRONT = Pattern(r"---\s*\n.*?\n---[ \t]*(?:\r?\n|$)", re.DOTALL)
+DESCRIPTION = Pattern(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
+PROMPT = Pattern(r"^[ \t>]*(?:\$|PS [^>\n]*>|%) ", re.MULTILINE)
 CALLS = Pattern(r"\b(?:run|execute|type|paste|enter|install|launch|start|issue|call)\b|[:：]\s*$", re.IGNORECASE)
 
 
 class Passage(NamedTuple):
-    """A part of a file. `start` is its offset in `source`; `setting` is its headings and the sentences before it."""
+    """A part of a file. `start` is its offset in `source`."""
 
     path: str
     kind: Kind
     language: str
     text: str
     start: int
-    setting: tuple[str, ...]
     source: str
+
+    @property
+    def setting(self) -> tuple[str, ...]:
+        """The headings it stands under, the last paragraph before it, and around an inline text its paragraph."""
+        if PurePosixPath(self.path).suffix.lower() not in PROSE_FILES:
+            return ()
+        outline = _outline(self.source)
+        at = bisect_right(outline, self.start, key=lambda part: part.start) - 1
+        if at < 0:
+            return ()
+        part = outline[at]
+        return (*part.setting, self.source[part.start : part.end]) if self.kind == "inline" else part.setting
 
 
 def place(path: str, source: str, start: int, length: int) -> Location:
@@ -68,36 +86,74 @@ def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
     yield from ((resource.path, resource.text) for resource in folder.resources if resource.text is not None)
 
 
-@lru_cache(maxsize=8192)
-def passages(path: str, text: str) -> tuple[Passage, ...]:
-    """The passages of a file, by what kind of file it is."""
+def always(_: str) -> bool:
+    """Every text is worth while."""
+    return True
+
+
+def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -> Iterator[Passage]:
+    """The passages of a file, by what kind of file it is, those left out that are not worth while."""
     file = PurePosixPath(path)
     language = file.suffix[1:].lower()
     if file.suffix.lower() in PROSE_FILES:
-        return tuple(_markdown(path, text))
-    runs = language in RUNNABLE or file.name in SCRIPT_NAMES or text.startswith("#!") or file.stem == "workflow"
-    whole = Passage(path, "run" if runs else "code", language or "sh", text, 0, (), text)
-    remarks = (
-        Passage(path, "prose", language, found[0], found.start(), (), text) for found in REMARK.compiled.finditer(text)
-    )
-    return (whole, *remarks)
+        yield from _markdown(path, text, is_worth)
+    elif is_worth(text):
+        runs = language in RUNNABLE or file.name in SCRIPT_NAMES or text.startswith("#!") or file.stem == "workflow"
+        yield Passage(path, "run" if runs else "code", language or "sh", text, 0, text)
+        for found in REMARK.compiled.finditer(text):
+            if is_worth(found[0]):
+                yield Passage(path, "prose", language, found[0], found.start(), text)
 
 
-def _markdown(path: str, text: str) -> Iterator[Passage]:
-    front = re.match(r"---\s*\n.*?\n---[ \t]*(?:\r?\n|$)", text, re.DOTALL)
-    body = front.end() if front else 0
-    if front:
-        yield from _frontmatter(path, text, body)
+def comments(path: str, text: str) -> Iterator[Passage]:
+    """The comments in Markdown, which no reader sees."""
+    for _, _, block in _layout(text):
+        if block and block.kind == "comment":
+            yield Passage(path, "comment", "", text[block.start : block.end], block.start, text)
+
+
+class Block(NamedTuple):
+    """A block in Markdown: code or a comment, from `start` to `end`; `after` is where the text goes on."""
+
+    kind: Literal["code", "comment"]
+    language: str
+    start: int
+    end: int
+    after: int
+
+
+class Part(NamedTuple):
+    """A paragraph or a block in Markdown, with the headings and the paragraph before it."""
+
+    start: int
+    end: int
+    setting: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def _layout(text: str) -> tuple[tuple[int, int, Block | None], ...]:
+    """The stretches of prose after the frontmatter, from and to, each with the block that ends it."""
+    at, found = _body(text), []
+    for match in BLOCK.compiled.finditer(f"\n{text}", at):
+        name = str(match.lastgroup)
+        start, end, after = (place - 1 for place in (*match.span(name), match.end()))
+        kind: Literal["code", "comment"] = "comment" if name in ("comment", "note") else "code"
+        first = match.start() if name == "comment" else match.start() + 1
+        found.append((at, first - 1, Block(kind, (match["language"] or "").lower(), start, end, after)))
+        at = after
+    return (*found, (at, len(text), None))
+
+
+@lru_cache(maxsize=64)
+def _outline(text: str) -> tuple[Part, ...]:
+    """Every paragraph and block of a Markdown text."""
+    parts = []
     headings: list[tuple[int, str]] = []
     lead: list[str] = []
-    at = body
-    for block in (*BLOCK.compiled.finditer(text, body), None):
-        for start, end in _paragraphs(text, at, block.start() if block else len(text)):
+    for stretch, stop, block in _layout(text):
+        for start, end in _paragraphs(text, stretch, stop):
             said = text[start:end]
-            setting = (*(title for _, title in headings), *lead[-1:])
-            yield Passage(path, "prose", "", said, start, setting, text)
-            for span in SPAN.compiled.finditer(said) if "`" in said else ():
-                yield Passage(path, "inline", "", span["code"], start + span.start("code"), (*setting, said), text)
+            parts.append(Part(start, end, (*(title for _, title in headings), *lead[-1:])))
             if level := HEADING.compiled.match(said):
                 headings = [(depth, title) for depth, title in headings if depth < len(level[1])]
                 headings.append((len(level[1]), said))
@@ -105,38 +161,63 @@ def _markdown(path: str, text: str) -> Iterator[Passage]:
             elif not STARTS.compiled.match(said) or not lead:
                 lead.append(said)
         if block:
-            at = block.end()
-            yield from _block(path, text, block, (*(title for _, title in headings), *lead[-1:]))
+            parts.append(Part(block.start, block.end, (*(title for _, title in headings), *lead[-1:])))
+    return tuple(parts)
 
 
-def _frontmatter(path: str, text: str, end: int) -> Iterable[Passage]:
-    said = re.search(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", text[:end], re.MULTILINE)
+def _body(text: str) -> int:
+    """Where the frontmatter ends."""
+    front = FRONT.compiled.match(text) if text.startswith("---") else None
+    return front.end() if front else 0
+
+
+def _markdown(path: str, text: str, is_worth: Callable[[str], object]) -> Iterator[Passage]:
+    yield from _frontmatter(path, text, is_worth)
+    for stretch, stop, block in _layout(text):
+        if is_worth(text[stretch:stop]):
+            for start, end in _paragraphs(text, stretch, stop):
+                said = text[start:end]
+                if not is_worth(said):
+                    continue
+                yield Passage(path, "prose", "", said, start, text)
+                for span in SPAN.compiled.finditer(said) if "`" in said else ():
+                    yield Passage(path, "inline", "", span["code"], start + span.start("code"), text)
+        if block and is_worth(text[block.start : block.end]):
+            yield _block(path, text, block)
+
+
+def _frontmatter(path: str, text: str, is_worth: Callable[[str], object]) -> Iterable[Passage]:
+    end = _body(text)
+    if not end or not is_worth(text[:end]):
+        return
+    said = DESCRIPTION.compiled.search(text, 0, end)
     if said:
-        yield Passage(path, "prose", "", said[0], said.start(), (), text)
+        yield Passage(path, "prose", "", said[0], said.start(), text)
     rest = said.end() if said else 0
     for start, stop in ((0, said.start() if said else 0), (rest, end)):
-        yield Passage(path, "run", "yaml", text[start:stop], start, (), text)
+        yield Passage(path, "run", "yaml", text[start:stop], start, text)
 
 
 def _paragraphs(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
     stops = [stop.end() for stop in BREAK.compiled.finditer(text, at, end)]
     for start, stop in zip([at, *stops], [*stops, end]):
         said = text[start:stop].lstrip(" \t\r\n")
-        if said:
-            first = stop - len(said)
-            title = first + said.find("\n") + 1 if HEADING.compiled.match(said) else first
+        first = stop - len(said)
+        if said[:1] in ("#", ">") and HEADING.compiled.match(said):
+            title = first + said.find("\n") + 1
             yield from ((a, b) for a, b in ((first, title), (title, stop)) if text[a:b].strip())
+        elif said:
+            yield first, stop
 
 
-def _block(path: str, text: str, block: re.Match[str], setting: tuple[str, ...]) -> Iterator[Passage]:
-    if unseen := "comment" if block["comment"] is not None else "note" if block["note"] is not None else "":
-        yield Passage(path, "comment", "", block[unseen], block.start(unseen), setting, text)
-        return
-    name: str = "code" if block["code"] is not None else "indented"
-    language, code = (block["language"] or "").lower(), block[name]
-    prompted = re.search(r"^[ \t>]*(?:\$|PS [^>\n]*>|%) ", code, re.MULTILINE)
-    called = language in ("", "text", "txt", "plain") and (
-        prompted or any(CALLS.compiled.search(said) for said in setting[-1:])
-    )
-    kind: Kind = "run" if language in RUNNABLE or called else "code"
-    yield Passage(path, kind, language, code, block.start(name), setting, text)
+def _block(path: str, text: str, block: Block) -> Passage:
+    said = text[block.start : block.end]
+    if block.kind == "comment":
+        return Passage(path, "comment", "", said, block.start, text)
+    shown = Passage(path, "code", block.language, said, block.start, text)
+    if block.language in RUNNABLE:
+        return shown._replace(kind="run")
+    if block.language not in ("", "text", "txt", "plain"):
+        return shown
+    called = PROMPT.compiled.search(said) or any(CALLS.compiled.search(before) for before in shown.setting[-1:])
+    return shown._replace(kind="run") if called else shown

@@ -6,38 +6,12 @@ Applied to everything that is kept, shown, drafted or sent. A mask names what st
 import re
 from collections.abc import Iterable
 
+from skillkit.secret_shapes import TOKEN
+
 SECRET = "<secret>"  # noqa: S105 - the mask itself
 EMAIL = "<email>"
 USER = "<user>"
 
-PROVIDER_TOKENS = (
-    r"gh[pousr]_[A-Za-z0-9]{20,}",
-    r"github_pat_[A-Za-z0-9_]{20,}",
-    r"gl(?:pat|ptt|dt|rt|ft|cbt|oas|soat|agent)-[A-Za-z0-9_-]{20,}",
-    r"sk-(?:ant-|proj-|or-)?[A-Za-z0-9_-]{20,}",
-    r"(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,}",
-    r"whsec_[A-Za-z0-9]{24,}",
-    r"(?:AKIA|ASIA|AGPA|AROA)[A-Z0-9]{16}",
-    r"AIza[A-Za-z0-9_-]{35}",
-    r"ya29\.[A-Za-z0-9_-]{20,}",
-    r"GOCSPX-[A-Za-z0-9_-]{20,}",
-    r"(?:xox[abeoprs]|xapp)-[A-Za-z0-9-]{10,}",
-    r"hooks\.slack\.com/services/[A-Za-z0-9/]{20,}",
-    r"npm_[A-Za-z0-9]{36}",
-    r"pypi-[A-Za-z0-9_-]{32,}",
-    r"hf_[A-Za-z0-9]{30,}",
-    r"dop_v1_[a-f0-9]{64}",
-    r"dapi[a-f0-9]{32}",
-    r"shp(?:at|ca|pa|ss)_[A-Za-z0-9]{32}",
-    r"AGE-SECRET-KEY-1[A-Z0-9]{58}",
-    r"(?:bot)?\d{8,10}:AA[A-Za-z0-9_-]{33}",
-    r"SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}",
-    r"eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*",
-)
-"""Shapes of tokens, after the providers' own documentation of their prefixes."""
-
-# A line break that a log wrote as `\n` is a letter before the token.
-TOKEN = re.compile(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
 PRIVATE_KEY = re.compile(
     r"-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)", re.DOTALL
 )

@@ -91,7 +91,7 @@ def test_every_passage_stands_where_it_says() -> None:
         f"{HEAD}# A\n\nSay `b c`.\n\n- run:\n\n  ```sh\n  d\n  ```\n\n<!-- e -->\n\n"
         "[//]: # (f)\n\n    indented\n\n| g | h |\n"
     )
-    cut = passages("a.md", text)
+    cut = list(passages("a.md", text))
     assert all(text[p.start : p.start + len(p.text)] == p.text for p in cut)
     assert {p.kind for p in cut} == {"prose", "run", "inline", "comment", "code"}
 

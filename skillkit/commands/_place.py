@@ -122,9 +122,10 @@ def chosen_skills(place: Place, skills: Collection[str], *, excluding: bool = Fa
     """
     hint = "a skill is a folder with a SKILL.md" + ("; your settings exclude some" if excluding else "")
     chosen: set[str] = set()
+    every = frozenset(skills)
     for path, name in place.wanted.items():
         below = {skill for skill in skills if path in (".", skill) or skill.startswith(f"{path}/")}
-        around = owner(path, skills)
+        around = owner(path, every)
         chosen |= below or ({around} if around else set())
         if name and not below and not around and (place.root / path).is_dir():
             raise SkillkitError(f"no skills below {name}", hint)

@@ -13,6 +13,7 @@ from skillkit import config
 from skillkit import lint
 from skillkit import lint_cache
 from skillkit import paths as places
+from skillkit import workers
 from skillkit.commands import _place
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -43,7 +44,7 @@ def _baseline(name: str | None) -> Counter[str] | None:
 
 
 def _findings(
-    tree: Tree, skills: list[str], rules: list[Rule], settings: Config, root_name: str, *, cached: bool
+    tree: Tree, skills: list[str], rules: list[Rule], settings: Config, root_name: str, *, cached: bool, jobs: int
 ) -> list[Finding]:
     """What is found in all skills: what was remembered of just these files, else what linting them finds now."""
     today = datetime.now(UTC).date()
@@ -53,9 +54,10 @@ def _findings(
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:
         return list(remembered)
+    checked = workers.check_shared(tree, skills, rules, root_name=root_name, jobs=jobs)
     files = frozenset(tree.files())
     folders = [read_skill(tree, skill, files, root_name=root_name) for skill in skills]
-    found = lint.lint(folders, rules, settings, today)
+    found = lint.lint(folders, rules, settings, today, checked)
     if cached:
         lint_cache.store(folder, key, found)
     return found
@@ -95,6 +97,7 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
 @click.option("--baseline", "baseline_file", type=click.Path(dir_okay=False), help="Tell only what FILE has not.")
 @click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write what is found to FILE.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule (in text and json).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Share the work among N processes at most.")
 @click.option("--no-cache", is_flag=True, help="Look at every skill anew, and remember nothing.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings.")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
@@ -114,6 +117,7 @@ def command(
     write_baseline: str | None,
     statistics: bool,
     no_cache: bool,
+    jobs: int | None,
     exit_zero: bool,
     format_name: str,
     output: str | None,
@@ -147,7 +151,8 @@ def command(
         _mend.deliver(place, fixed)
         fixes, place = fixed.fixes, place.with_texts(fixed.texts)
     cached = not no_cache and not place.document and len(found) >= CACHED_FROM
-    findings = _findings(place.tree, found, rules, settings, place.name, cached=cached)
+    jobs = jobs or workers.processors()
+    findings = _findings(place.tree, found, rules, settings, place.name, cached=cached, jobs=jobs)
     if place.document:
         findings = [finding for finding in findings if finding.location.path == place.document]
     report = lint.report_of(findings, place.tree, found, only=only, allowed=allowed, fixed=sum(f.count for f in fixes))

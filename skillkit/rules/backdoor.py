@@ -69,28 +69,30 @@ TOLD = Pattern(
     r"copilot-instructions\.md)\b[^.\n]{0,80}\b(?:every|all|future|always|permanent\w*|persist\w*)\b",
     re.IGNORECASE,
 )
-COMMANDS = (
-    Look("tcp udp", "dev")
-    | Look("nc ncat netcat", "e c exec mkfifo sh")
-    | Look(
+COMMANDS = Look(
+    ("tcp udp", "dev"),
+    ("nc ncat netcat", "e c exec mkfifo sh"),
+    (
         "mkfifo socat authorized nopasswd dup2 xmrig minerd cpuminer nbminer ethminer stratum setenforce ufw spctl "
-        "bypasspermissions tcpsocket tcpclient"
-    )
-    | Look("socket", "dup2 pty subprocess child")
-    | Look("chmod useradd", "s sh bash python 4755 2755 6755 4777 0")
-    | Look(
+        "bypasspermissions tcpsocket tcpclient",
+    ),
+    ("socket", "dup2 pty subprocess child"),
+    ("chmod useradd", "s sh bash python 4755 2755 6755 4777 0"),
+    (
         "crontab cron bashrc zshrc profile zprofile zshenv hooks systemd launchagents launchdaemons",
         "curl wget base64 tcp nc eval nohup c tmp crontab",
-    )
-    | Look("claude codex cursor gemini", "echo cat tee", "md")
-    | Look("allow", "bash", "settings")
-    | Look("mppreference", "true")
-    | Look("ssh", "copy", "tmp")
+    ),
+    ("claude codex cursor gemini", "echo cat tee", "md"),
+    ("allow", "bash", "settings"),
+    ("mppreference", "true"),
+    ("ssh", "copy", "tmp"),
 )
 SENTENCES = Look(
-    "authorized memory claude agents cursorrules copilot",
-    "add append write put insert copy save persist store",
-    "keys every all future always permanently permanent persist",
+    (
+        "authorized memory claude agents cursorrules copilot",
+        "add append write put insert copy save persist store",
+        "keys every all future always permanently permanent persist",
+    )
 )
 
 

@@ -29,10 +29,12 @@ from collections.abc import Iterator
 
 from skillkit.looks import Hit
 from skillkit.looks import Look
+from skillkit.looks import found_in
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.passages import passages
 from skillkit.passages import texts
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
@@ -43,6 +45,9 @@ ROOTS = (
     r"~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?)[\"']?(?=\s|$|[;&|)`])"
 )
 DESTROYS = Pattern(
+    # A look at the first word spares most places the long list.
+    r"(?:\b(?=rm|find|git|dd|mkfs|shred|wipefs|blkdiscard|diskutil|format|drop|truncate|delete|flushall|ch(?:mod|own)|"
+    r"terraform|kubectl|docker|aws|gcloud|gh|remove|ri|del|rd|rmdir|vssadmin|shutil|fs)|(?=>))(?:"
     rf"\brm[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*-(?:-recursive|\w*[rR]\w*)[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*(?:\S+[ "
     rf"\t]+){{0,4}}?{ROOTS}"
     r"|\bfind[ \t]+(?:/|~|\$HOME|\.)\s(?![^\n]{0,300}-name)[^\n;|]{0,300}(?:-delete\b|-exec[ \t]+rm\b)"
@@ -75,7 +80,8 @@ DESTROYS = Pattern(
     r"|\bshutil\.rmtree\(\s*(?:[\"'](?:/|~|/home|\.)[\"']|Path\.home\(\)|os\.path\.expanduser\([\"']~/?[\"']\)|"
     r"os\.getcwd\(\)|Path\.cwd\(\))|\bfs\.rm(?:Sync|dirSync)?\(\s*(?:[\"'](?:/|\.)[\"']|os\.homedir\(\)|"
     r"process\.cwd\(\))"
-    r"|\bhistory[ \t]+-c\b|\brm[ \t]+-\w*f\w*[ \t]+~/\.(?:bash|zsh)_history",
+    r"|\bhistory[ \t]+-c\b|\brm[ \t]+-\w*f\w*[ \t]+~/\.(?:bash|zsh)_history"
+    r")",
     re.IGNORECASE,
 )
 PROSE = Pattern(
@@ -89,29 +95,32 @@ PROSE = Pattern(
     re.IGNORECASE,
 )
 FORK_BOMB = Pattern(r":\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:")
-COMMANDS = (
-    Look("rm", "r rf fr rfv recursive f uf")
-    | Look("git", "force f mirror delete hard clean filter expire d stash push")
-    | Look("find", "delete exec")
-    | Look("dd mkfs shred wipefs blkdiscard vssadmin dropdb flushall dropdatabase rmtree rmsync diskutil truncate")
-    | Look("dev", "sd sda sdb nvme nvme0n1 hda vda disk disk0 disk1 disk2")
-    | Look("drop", "database schema")
-    | Look("delete", "from kubectl gcloud gh")
-    | Look("chmod chown", "r recursive")
-    | Look("terraform", "destroy")
-    | Look("docker", "prune volume")
-    | Look("aws", "rm rb")
-    | Look("remove ri del rd rmdir", "recurse s")
-    | Look("format", "volume c d")
-    | Look("history", "c")
-    | Look("fs", "rm rmsync rmdirsync")
+BOMB_MARKS = (":|:", ": | :")
+COMMANDS = Look(
+    ("rm", "r rf fr rfv recursive f uf"),
+    ("git", "force f mirror delete hard clean filter expire d stash push"),
+    ("find", "delete exec"),
+    ("dd mkfs shred wipefs blkdiscard vssadmin dropdb flushall dropdatabase rmtree rmsync diskutil truncate",),
+    ("dev", "sd sda sdb nvme nvme0n1 hda vda disk disk0 disk1 disk2"),
+    ("drop", "database schema"),
+    ("delete", "from kubectl gcloud gh"),
+    ("chmod chown", "r recursive"),
+    ("terraform", "destroy"),
+    ("docker", "prune volume"),
+    ("aws", "rm rb"),
+    ("remove ri del rd rmdir", "recurse s"),
+    ("format", "volume c d"),
+    ("history", "c"),
+    ("fs", "rm rmsync rmdirsync"),
 )
 SENTENCES = Look(
-    "delete erase wipe remove destroy format purge nuke clear overwrite lösche supprime supprimez efface effacez "
-    "borra elimina",
-    "home root disk drive filesystem system backups backup production history files documents branches verzeichnis "
-    "homeverzeichnis répertoire "
-    "directorio todos",
+    (
+        "delete erase wipe remove destroy format purge nuke clear overwrite lösche supprime supprimez efface effacez "
+        "borra elimina",
+        "home root disk drive filesystem system backups backup production history files documents branches verzeichnis "
+        "homeverzeichnis répertoire "
+        "directorio todos",
+    )
 )
 GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
@@ -143,13 +152,21 @@ def _is_guarded(hit: Hit) -> bool:
     return bool(GUARD.compiled.search(said))
 
 
+def _bombs(folder: SkillFolder) -> Iterator[Hit]:
+    """Fork bombs, which have no words to look for."""
+    for path, text in texts(folder):
+        if any(mark in text for mark in BOMB_MARKS):
+            for passage in passages(path, text, lambda said: any(mark in said for mark in BOMB_MARKS)):
+                if passage.kind in ("run", "inline"):
+                    yield from found_in(passage, FORK_BOMB)
+
+
 @rule("SK808", "destructive-command", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each unguarded command."""
-    found = [*hits(folder, COMMANDS, DESTROYS, "run", "inline"), *hits(folder, SENTENCES, PROSE, "prose", "comment")]
-    if any(":|:" in text or ": | :" in text for _, text in texts(folder)):
-        found += hits(folder, Look(), FORK_BOMB, "run", "inline")
-    for hit in found:
+    commands = hits(folder, COMMANDS, DESTROYS, "run", "inline")
+    sentences = hits(folder, SENTENCES, PROSE, "prose", "comment")
+    for hit in (*commands, *sentences, *_bombs(folder)):
         if not _is_guarded(hit) and not is_mentioned(hit):
             said = " ".join(hit.match[0].split())
             yield Violation(location=hit.location, message=f'"{said[:60]}" destroys, and nothing here says when not to')

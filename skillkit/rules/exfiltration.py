@@ -165,46 +165,51 @@ SENDERS = (
     "axios urllib urlopen "
     "fetch post aws gsutil rclone tcp gist push sendall openssl http https"
 )
-COMMANDS = (
-    Look(
+COMMANDS = Look(
+    (
         "env ssh rsa ed25519 ecdsa netrc npmrc pypirc gitconfig kube gnupg gcloud passwd shadow environ printenv "
         "cookies cookie keychain wallet "
         "pem p12 history bitcoin ethereum keychains claude codex declare",
         SENDERS,
-    )
-    | Look(
+    ),
+    (
         "credentials secrets git docker gh aws login data export set security tar home",
         "curl wget nc ncat netcat scp rsync sftp gist openssl tcp",
-    )
-    | Look(
+    ),
+    (
         "curl wget iwr irm invoke",
         "token key apikey secret secrets password cat base64 env printenv history gh security head tar histfile",
-    )
-    | Look("nslookup dig host ping drill", "cat base64 env printenv hostname whoami head xxd od tr")
-    | Look("git", "f", "push", "env pem secrets credentials ssh")
+    ),
+    ("nslookup dig host ping drill", "cat base64 env printenv hostname whoami head xxd od tr"),
+    ("git", "f", "push", "env pem secrets credentials ssh"),
 )
 OUTSIDE = (
     "http https com net org io dev xyz site online ru cn app top info webhook collector telemetry analytics email "
     "mail endpoint server intake"
 )
 SENTENCES = Look(
-    "env ssh rsa ed25519 aws netrc npmrc pypirc kube gnupg history passwd shadow environ cookies keychain wallet "
-    "secret secrets pem p12 environment "
-    "token tokens keys key password passwords credential credentials conversation chat session messages transcript "
-    "prompt clipboard personal codebase "
-    "umgebungsvariablen zugangsdaten passwörter passwort schlüssel variables passe identifiants clés variáveis "
-    "contraseñas contraseña credenciales "
-    "claves senhas credenciais credenziali variabili wachtwoorden",
-    "send sends sending post posts upload uploads transmit forward email mail share report submit leak exfiltrate "
-    "copy push relay sync transfer append "
-    "attach embed encode put include included including deliver pass stream mirror back call ping notify request "
-    "fetch render sent posted uploaded "
-    "transmitted forwarded emailed mailed copied submitted reported shared containing carrying sende senden schicke "
-    "schick übermittle lade hochladen "
-    "envoie envoyez envoyer transmets téléverse envía envia enviar envíe sube subir manda invia carica verzend stuur "
-    "gönder",
-    OUTSIDE,
-) | Look("png gif jpg svg", "http https")
+    (
+        "env ssh rsa ed25519 aws netrc npmrc pypirc kube gnupg history passwd shadow environ cookies keychain wallet "
+        "secret secrets pem p12 environment "
+        "token tokens keys key password passwords credential credentials conversation chat session messages transcript "
+        "prompt clipboard personal codebase "
+        "umgebungsvariablen zugangsdaten passwörter passwort schlüssel variables passe identifiants clés variáveis "
+        "contraseñas contraseña credenciales "
+        "claves senhas credenciais credenziali variabili wachtwoorden",
+        "send sends sending post posts upload uploads transmit forward email mail share report submit leak exfiltrate "
+        "copy push relay sync transfer append "
+        "attach embed encode put include included including deliver pass stream mirror back call ping notify request "
+        "fetch render sent posted uploaded "
+        "transmitted forwarded emailed mailed copied submitted reported shared containing carrying sende senden "
+        "schicke "
+        "schick übermittle lade hochladen "
+        "envoie envoyez envoyer transmets téléverse envía envia enviar envíe sube subir manda invia carica verzend "
+        "stuur "
+        "gönder",
+        OUTSIDE,
+    ),
+    ("png gif jpg svg", "http https"),
+)
 SHOWN = Pattern(r"\b(?:authoriz\w*|authenticat\w*|headers?|x-api-key|bearer|log ?in|sign ?in|oauth)\b", re.IGNORECASE)
 """What is said of a secret that goes where it belongs."""
 

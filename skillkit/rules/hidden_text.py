@@ -27,7 +27,7 @@ from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import passages
+from skillkit.passages import comments
 from skillkit.passages import place
 from skillkit.passages import texts
 from skillkit.patterns import Pattern
@@ -67,7 +67,7 @@ AWAY = Pattern(
     r"|\\color\{white\}|\\textcolor\{white\}",
     re.IGNORECASE,
 )
-STYLED = Look("style hidden color textcolor", "white fff ffffff none hidden 0 0px transparent 255 left top indent")
+STYLED = Look(("style hidden color textcolor", "white fff ffffff none hidden 0 0px transparent 255 left top indent"))
 BLANKS = Pattern(r"(?:[ \t\r>]*\n){60,}(?=[ \t]*\S)")
 FAR = Pattern(r"^(?![ \t>]*\|)[^\n]{0,300}?[ \t]{100,}(?=[^\s|\\])", re.MULTILINE)
 
@@ -76,11 +76,9 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
     for path, text in texts(folder):
         if "<!--" not in text and "]: " not in text:
             continue
-        for passage in passages(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
-            if passage.kind != "comment" or TO_EDITORS.compiled.match(passage.text):
-                continue
-            if ORDERS.compiled.search(passage.text):
-                where = place(path, text, passage.start, len(passage.text))
+        for comment in comments(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
+            if ORDERS.compiled.search(comment.text) and not TO_EDITORS.compiled.match(comment.text):
+                where = place(path, text, comment.start, len(comment.text))
                 yield Violation(location=where, message="a comment, which no reader sees, gives an agent instructions")
 
 

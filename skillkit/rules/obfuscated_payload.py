@@ -27,12 +27,12 @@ from collections.abc import Iterator
 from skillkit.looks import LONG_WORD
 from skillkit.looks import Look
 from skillkit.looks import hits
-from skillkit.looks import words
+from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
 from skillkit.passages import place
-from skillkit.passages import texts
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
@@ -76,8 +76,8 @@ HIDDEN = Pattern(
     rf"-]{{1,4}}[\"']\s*\+\s*){{5,}}[^\n]{{0,300}}",
     re.IGNORECASE,
 )
-LOOK = (
-    Look(
+LOOK = Look(
+    (
         "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode b64decode b32decode b85decode a85decode "
         "decodebytes fromhex unhexlify "
         "decompress marshal codecs rot13 atob buffer frombase64string unescape fromcharcode gzinflate "
@@ -85,20 +85,21 @@ LOOK = (
         "sh bash zsh dash ksh fish python python3 node perl ruby php iex source eval exec execsync function system "
         "popen subprocess "
         "xargs invoke runinthiscontext runinnewcontext spawn spawnsync",
-    )
-    | Look("powershell pwsh", "e enc ec encodedcommand")
-    | Look("chr fromcharcode char x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145")
-    | Look("getattr", "builtins import")
-    | Look("exec eval system iex", "1", "join")
+    ),
+    ("powershell pwsh", "e enc ec encodedcommand"),
+    ("chr fromcharcode char x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145",),
+    ("getattr", "builtins import"),
+    ("exec eval system iex", "1", "join"),
 )
-LONG = Look(LONG_WORD.decode())
-TOKEN = Pattern(r"(?<![A-Za-z0-9+/=_.-])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=_.-])")
+LONG = Look((LONG_WORD.decode(),))
+TOKEN = Pattern(r"[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=_.-])")
 MEANT = Pattern(
     r"\b(?:curl|wget|bash|/bin/sh|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|/dev/tcp|\.ssh|"
     r"import os|subprocess|nc -|user must not)\b|https?://",
     re.IGNORECASE,
 )
-DATA = Pattern(r"(?:data:[\w/+.-]*;base64,|integrity=|sha\d+-|BEGIN |eyJ)[^\n]{0,20}$")
+NO_TOKEN = Pattern(r"(?:data:[\w/+.-]*;base64,|integrity=|sha\d+-|BEGIN |eyJ)[^\n]{0,20}$|[A-Za-z0-9+/=_.-]$")
+"""What stands before data, and before the rest of a longer word."""
 
 
 def _decoded(text: str) -> str:
@@ -110,6 +111,25 @@ def _decoded(text: str) -> str:
     return said if said.isprintable() or said.replace("\n", " ").strip().isprintable() else ""
 
 
+def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """What stands in base64 and is meant for a shell or an agent, with its place."""
+    seen = set()
+    for cut in worthwhile(folder, LONG):
+        passage = cut.passage
+        for match in TOKEN.compiled.finditer(passage.text):
+            token, start = match[0], passage.start + match.start()
+            before = passage.source[max(0, start - 60) : start]
+            if (
+                (token.isalpha() and token.islower())
+                or NO_TOKEN.compiled.search(before)
+                or (passage.path, start) in seen
+            ):
+                continue
+            seen.add((passage.path, start))
+            if MEANT.compiled.search(said := _decoded(token)):
+                yield place(passage.path, passage.source, start, len(token)), said
+
+
 @rule("SK807", "obfuscated-payload", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
@@ -119,15 +139,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             where = hit.location
             found.add((where.path, where.start_line))
             yield Violation(location=where, message="what runs here is disguised")
-    for path, text in texts(folder):
-        if not LONG.at(words(text)):
-            continue
-        for match in TOKEN.compiled.finditer(text):
-            before = text[max(0, match.start() - 60) : match.start()]
-            if (match[0].isalpha() and match[0].islower()) or DATA.compiled.search(before):
-                continue
-            said = _decoded(match[0])
-            where = place(path, text, match.start(), len(match[0]))
-            if MEANT.compiled.search(said) and (path, where.start_line) not in found:
-                shown = " ".join(said.split())[:60]
-                yield Violation(location=where, message=f'this is base64 for "{shown}"')
+    for place_of, said in _hidden_texts(folder):
+        if (place_of.path, place_of.start_line) not in found:
+            shown = " ".join(said.split())[:60]
+            yield Violation(location=place_of, message=f'this is base64 for "{shown}"')

@@ -27,6 +27,7 @@ from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.passages import Passage
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
@@ -150,82 +151,95 @@ ELSEWHERE = Pattern(
     re.IGNORECASE,
 )
 DROPPED = Look(
-    "instructions instruction prompt prompts rules rule guidelines guideline guardrails guardrail rails directives "
-    "directive policy policies "
-    "constraints constraint restrictions safeguards safety training programming orders commands limitations above "
-    "before previously told far "
-    "said written stated",
-    "ignore ignoring disregard disregarding forget forgetting override overriding overrule bypass bypassing discard "
-    "dismiss aside neglect abandon "
-    "follow following obey obeying attention supersede supersedes precedence priority replace replaces cancel "
-    "cancels void throw longer revoked cancelled canceled obsolete invalid suspended lifted replaced superseded "
-    "withdrawn disabled",
+    (
+        "instructions instruction prompt prompts rules rule guidelines guideline guardrails guardrail rails directives "
+        "directive policy policies "
+        "constraints constraint restrictions safeguards safety training programming orders commands limitations above "
+        "before previously told far "
+        "said written stated",
+        "ignore ignoring disregard disregarding forget forgetting override overriding overrule bypass bypassing "
+        "discard "
+        "dismiss aside neglect abandon "
+        "follow following obey obeying attention supersede supersedes precedence priority replace replaces cancel "
+        "cancels void throw longer revoked cancelled canceled obsolete invalid suspended lifted replaced superseded "
+        "withdrawn disabled",
+    )
 )
-POSED = (
-    Look(
+POSED = Look(
+    (
         "dan unrestricted jailbroken unfiltered uncensored god developer root admin administrator bound subject "
         "restricted limited free",
         "you",
         "now longer",
-    )
-    | Look(
+    ),
+    (
         "act behave respond operate proceed answer",
         "restrictions rules filters limits checks guidelines constraints limitations safeguards guardrails",
         "no without free",
-    )
-    | Look(
+    ),
+    (
         "disable turn switch deactivate suspend circumvent bypass lift",
         "safety security ethical content moderation protective alignment",
         "checks check rules filters filter guardrails guardrail rails controls measures mechanisms protocols "
         "policies restrictions guidelines training features",
-    )
-    | Look(
+    ),
+    (
         "reveal print output repeat show dump leak recite display disclose paste include",
         "system hidden initial developer",
         "prompt message instructions",
-    )
-    | Look("im inst system", "start override alert notice message inst")
-    | Look("instructions", "new updated real true actual", "follow begin are from")
+    ),
+    ("im inst system", "start override alert notice message inst"),
+    ("instructions", "new updated real true actual", "follow begin are from"),
 )
 HIDDEN = Look(
-    "user users human humans operator owner developer developers reviewer reviewers person anyone anybody them "
-    "maintainers maintainer reply "
-    "response answer summary output report chat conversation secretly covertly stealthily surreptitiously hidden "
-    "secret yourself log transcript",
-    "tell telling inform informing mention mentioning notify notifying alert alerting disclose disclosing reveal "
-    "revealing report reporting show "
-    "showing surface let letting acknowledge explain know told informed find learn knowing noticing knowledge "
-    "awareness being realizing seeing "
-    "secretly covertly stealthily "
-    "surreptitiously behind keep hide conceal withhold",
-    "not t never without secretly covertly stealthily surreptitiously behind keep hide conceal withhold avoid",
+    (
+        "user users human humans operator owner developer developers reviewer reviewers person anyone anybody them "
+        "maintainers maintainer reply "
+        "response answer summary output report chat conversation secretly covertly stealthily surreptitiously hidden "
+        "secret yourself log transcript",
+        "tell telling inform informing mention mentioning notify notifying alert alerting disclose disclosing reveal "
+        "revealing report reporting show "
+        "showing surface let letting acknowledge explain know told informed find learn knowing noticing knowledge "
+        "awareness being realizing seeing "
+        "secretly covertly stealthily "
+        "surreptitiously behind keep hide conceal withhold",
+        "not t never without secretly covertly stealthily surreptitiously behind keep hide conceal withhold avoid",
+    )
 )
 FOREIGN = Look(
-    "ignoriere ignorieren ignoriert vergiss vergessen missachte sag sage erwähne verrate teile ignore ignorez "
-    "ignorer oublie oubliez dis dites "
-    "mentionne mentionnez révèle révélez parle ignora ignorar olvida olvide descarta digas menciones informes "
-    "reveles cuentes esqueça "
-    "desconsidere diga mencione conte informe avise dimentica dire menzionare negeer vergeet zignoruj zapomnij "
-    "önceki tüm",
-    "anweisungen anweisung regeln vorgaben instruktionen systemprompt nutzer benutzer anwender dem der den "
-    "instructions consignes règles "
-    "utilisateur utilisatrice instrucciones reglas directrices indicaciones usuario usuaria instruções regras "
-    "diretrizes usuário usuária "
-    "istruzioni regole utente instructies regels instrukcje zasady polecenia talimatlar kurallar",
+    (
+        "ignoriere ignorieren ignoriert vergiss vergessen missachte sag sage erwähne verrate teile ignore ignorez "
+        "ignorer oublie oubliez dis dites "
+        "mentionne mentionnez révèle révélez parle ignora ignorar olvida olvide descarta digas menciones informes "
+        "reveles cuentes esqueça "
+        "desconsidere diga mencione conte informe avise dimentica dire menzionare negeer vergeet zignoruj zapomnij "
+        "önceki tüm",
+        "anweisungen anweisung regeln vorgaben instruktionen systemprompt nutzer benutzer anwender dem der den "
+        "instructions consignes règles "
+        "utilisateur utilisatrice instrucciones reglas directrices indicaciones usuario usuaria instruções regras "
+        "diretrizes usuário usuária "
+        "istruzioni regole utente instructies regels instrukcje zasady polecenia talimatlar kurallar",
+    )
 )
+
+
+PRINTS = ("echo ", "print(", "printf ", "cat ", "console.log(")
+"""What a line of a script that speaks to the agent begins with."""
+
+
+def _may_speak(passage: Passage) -> bool:
+    """Whether an order in it would reach an agent: it is prose, or text that a script prints or a block shows."""
+    if passage.kind == "run":
+        return any(start in passage.text for start in PRINTS)
+    return passage.kind != "code" or passage.language in ("", "text", "txt", "markdown", "md")
 
 
 @rule("SK803", "override-instruction", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
     for look, pattern in ((DROPPED, DROPS), (POSED, POSES), (HIDDEN, HIDES), (FOREIGN, ELSEWHERE)):
-        for hit in hits(folder, look, pattern, "prose", "comment", "code", "run"):
-            if hit.passage.kind == "run" and not hit.text[: hit.match.start()].rsplit("\n", 1)[-1].lstrip().startswith(
-                ("echo ", "print(", "printf ", "cat ", "console.log(")
-            ):
-                continue
-            if hit.passage.kind == "code" and hit.passage.language not in ("", "text", "txt", "markdown", "md"):
-                continue
-            if hit.passage.kind == "run" or not is_mentioned(hit):
+        for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak):
+            before = hit.text[: hit.match.start()].rsplit("\n", 1)[-1].lstrip()
+            if before.startswith(PRINTS) if hit.passage.kind == "run" else not is_mentioned(hit):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')

@@ -100,20 +100,22 @@ RELEASES = Pattern(r"https://github\.com/[\w.-]+/[\w.-]+/(?:releases|archive)/",
 """Files of a release, of which packages may be installed."""
 
 URL = Pattern(r"https?://[^\s\"'`)>|]+", re.IGNORECASE)
-COMMANDS = (
-    Look(
+COMMANDS = Look(
+    (
         "curl wget aria2c lynx iwr irm invoke fetch",
         "sh bash zsh dash ksh fish python python3 node deno perl ruby php osascript pwsh powershell source eval exec "
         "iex expression xargs chmod",
-    )
-    | Look("exec eval iex function compile", "urlopen requests httpx urllib axios https http downloadstring iwr irm")
-    | Look("pip pip3 npm pnpm yarn bun npx", "http https trusted")
+    ),
+    ("exec eval iex function compile", "urlopen requests httpx urllib axios https http downloadstring iwr irm"),
+    ("pip pip3 npm pnpm yarn bun npx", "http https trusted"),
 )
 SENTENCES = Look(
-    "http https",
-    "download fetch get grab retrieve pull curl wget load visit open read obey execute follow carry",
-    "run execute eval evaluate source pipe launch obey carry follow do perform treat instructions commands "
-    "directives orders",
+    (
+        "http https",
+        "download fetch get grab retrieve pull curl wget load visit open read obey execute follow carry",
+        "run execute eval evaluate source pipe launch obey carry follow do perform treat instructions commands "
+        "directives orders",
+    )
 )
 
 

@@ -28,6 +28,7 @@ from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.passages import RUNNABLE
+from skillkit.passages import Passage
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
@@ -42,9 +43,11 @@ CALLS = Pattern(
     re.IGNORECASE | re.MULTILINE,
 )
 LOOK = Look(
-    "requests httpx urllib urlopen aiohttp http httplib httplib2 socket fetch axios https websocket xmlhttprequest "
-    "curl wget nc ncat scp sftp ftp "
-    "ssh invoke iwr irm lwp file session net"
+    (
+        "requests httpx urllib urlopen aiohttp http httplib httplib2 socket fetch axios https websocket xmlhttprequest "
+        "curl wget nc ncat scp sftp ftp "
+        "ssh invoke iwr irm lwp file session net",
+    )
 )
 DECLARES = Pattern(
     r"\b(?:networks?|internet|online|offline|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|"
@@ -68,18 +71,26 @@ def _words(folder: SkillFolder) -> str:
     return "\n".join([*said, str(flow.data.get("description", "")) if flow else ""])
 
 
+def _is_prose(path: str) -> bool:
+    return path.endswith((".md", ".txt"))
+
+
+def _is_script(passage: Passage) -> bool:
+    return passage.language in RUNNABLE and not _is_prose(passage.path)
+
+
 @rule("SK810", "undeclared-network", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first call of each script."""
-    if not any(resource.text for resource in folder.resources):
+    if not any(resource.text and not _is_prose(resource.path) for resource in folder.resources):
         return
     said = _words(folder)
     if DECLARES.compiled.search(said):
         return
     seen = set()
-    for hit in hits(folder, LOOK, CALLS, "run", beside=True):
+    for hit in hits(folder, LOOK, CALLS, "run", where=_is_script):
         passage = hit.passage
-        if passage.language not in RUNNABLE or passage.path in seen or is_mentioned(hit):
+        if passage.path in seen or is_mentioned(hit):
             continue
         if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + 160):
             continue
