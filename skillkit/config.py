@@ -2,10 +2,12 @@
 
 import tomllib
 from dataclasses import fields
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from skillkit.errors import SkillkitError
+from skillkit.globs import below
 from skillkit.model.config import Config
 from skillkit.model.config import dashed
 from skillkit.nearest import did_you_mean
@@ -60,15 +62,25 @@ def _is_config(file: Path) -> bool:
     return file.name == FILE or "[tool.skillkit]" in file.read_text(encoding="utf-8", errors="replace")
 
 
+def _seen_from(settings: Config, folder: str) -> Config:
+    """The settings with the globs as they read from a folder below the file's."""
+    per_path = tuple(replace(each, paths=below(each.paths, folder)) for each in settings.per_path)
+    return replace(settings, exclude=below(settings.exclude, folder), per_path=per_path)
+
+
 def load(start: Path, explicit: str | None = None) -> Config:
-    """The settings that hold for `start`, or those of the file `explicit`."""
+    """The settings that hold for `start`, or those of the file `explicit`.
+
+    Globs count from the folder of the file that is found, from `start` in one that is named.
+    """
     if explicit:
         return _read(Path(explicit), explicit)
     for folder in (start, *start.parents):
         for name in (FILE, PYPROJECT):
             file = folder / name
             if _is_config(file):
-                return _read(file, name)
+                settings = _read(file, name)
+                return settings if folder == start else _seen_from(settings, start.relative_to(folder).as_posix())
         if (folder / ".git").exists():
             break
     return Config()

@@ -1,4 +1,5 @@
-"""Writes what is made from the code: schemas, hooks, and the pages on rules, commands, readers and detectors.
+"""Writes what is made from the code: schemas, hooks, the pages on rules, commands, readers and detectors, a table in
+the README.
 
 `python -m skillkit.docgen` writes; with `--check` it compares, names what differs, and exits 1.
 """
@@ -6,6 +7,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 
@@ -21,6 +23,9 @@ from skillkit.detectors import DETECTORS
 from skillkit.model.config import Config
 from skillkit.model.config import dashed
 from skillkit.readers import READERS
+from skillkit.rule_families import families
+from skillkit.rule_families import with_table
+from skillkit.rules import Rule
 
 WIDTH = 80
 HOOK_FILES = r"(^|/)(SKILL\.md|workflow\.ya?ml)$|(^|/)skills/"
@@ -40,6 +45,26 @@ HOOKS = f"""\
   language: python
   pass_filenames: false
   always_run: true
+"""
+PATHS = """\
+## Globs
+
+The globs of `exclude` and `per-path` count from the folder of the settings file, wherever `skillkit` is run below it;
+those of a file that `--config` names, from where it is run. One that means a folder means all in it. `*` stands for any
+text, slashes included, `?` for one character, `[ab]` for one of several; `**/x` means an `x` at the top, too.
+
+## Settings for some paths
+
+```toml
+exclude = ["templates", "**/fixtures"]
+
+[[per-path]]
+paths = ["skills/imported", "plugins/*/skills/draft-*"]
+ignore = ["SK3", "no-occasion"]
+```
+
+In `pyproject.toml` the tables are `[tool.skillkit]` and `[[tool.skillkit.per-path]]`. `ignore` takes what `--ignore`
+takes: codes, prefixes of codes, names. Several tables may mean one file; what any of them ignores is ignored there.
 """
 
 
@@ -82,11 +107,17 @@ def _settings() -> str:
     ]
     head = "| key | default | |\n|---|---|---|\n"
     intro = "In `skillkit.toml`, or under `[tool.skillkit]` in `pyproject.toml`: the nearest file up to the root.\n\n"
-    return f"# Settings\n\n{intro}{head}" + "\n".join(rows) + "\n"
+    return f"# Settings\n\n{intro}{head}" + "\n".join(rows) + f"\n\n{PATHS}"
+
+
+def _rules_page(rules: Sequence[Rule]) -> str:
+    """Every rule, by family."""
+    parts = [f"## {family.prefix} {family.name}\n\n{table(family.rules)}" for family in families(rules)]
+    return _page("skillkit/rules", "# Rules\n\n" + "\n".join(parts))
 
 
 def outputs() -> dict[str, str]:
-    """Every generated file: its path from the repository's root, and its text."""
+    """Every generated file, and the README if there is one: the path from the repository's root, and the text."""
     texts = {
         f"schemas/{name}.schema.json": json.dumps(schemas.schema(name), indent=2, sort_keys=True) + "\n"
         for name in schemas.MODELS
@@ -95,7 +126,7 @@ def outputs() -> dict[str, str]:
     for rule in rules:
         origin = f"skillkit/rules/{rule.name.replace('-', '_')}.py"
         texts[f"docs/rules/{rule.code}.md"] = _page(origin, markdown(rule))
-    texts["docs/rules/README.md"] = _page("skillkit/rules", f"# Rules\n\n{table(rules)}")
+    texts["docs/rules/README.md"] = _rules_page(rules)
     texts["docs/cli.md"] = _cli_page()
     texts["docs/config.md"] = _page("skillkit/model/config.py", _settings())
     readers = [_section(reader.name, reader.doc) for reader in READERS]
@@ -103,6 +134,9 @@ def outputs() -> dict[str, str]:
     detectors = [_section(detector.name, detector.doc) for detector in DETECTORS]
     texts["docs/detectors.md"] = _page("skillkit/detectors", "# What is found in them\n\n" + "\n".join(detectors))
     texts[".pre-commit-hooks.yaml"] = f"# {_made_from('skillkit/docgen.py')}\n{HOOKS}"
+    front = paths.CHECKOUT / "README.md"
+    if front.is_file():
+        texts["README.md"] = with_table(front.read_text(encoding="utf-8"), rules)
     return texts
 
 

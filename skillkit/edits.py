@@ -43,22 +43,22 @@ class Offsets:
         )
 
 
-def applied(text: str, groups: Iterable[tuple[Edit, ...]]) -> tuple[str, int]:
-    """`text` with groups of edits applied, each whole or not at all, and how many groups were.
+def applied(text: str, groups: Iterable[tuple[Edit, ...]]) -> tuple[str, list[int]]:
+    """`text` with groups of edits applied, each whole or not at all, and the positions of those that were.
 
     A group that overlaps one before it is left for the next round.
     """
     offsets = Offsets(text)
     taken: list[tuple[int, int, str]] = []
-    count = 0
-    for group in groups:
+    done: list[int] = []
+    for position, group in enumerate(groups):
         spans = [(*offsets.span(edit.location), edit.text) for edit in group]
         if spans and not any(_overlap(span, other) for span in spans for other in taken):
             taken += spans
-            count += 1
+            done.append(position)
     for start, end, new in sorted(taken, reverse=True):
         text = text[:start] + new + text[end:]
-    return text, count
+    return text, done
 
 
 def _overlap(one: tuple[int, int, str], other: tuple[int, int, str]) -> bool:

@@ -1,7 +1,27 @@
-"""Writes files whole or not at all."""
+"""Writes files whole or not at all, one or several together."""
 
+import contextlib
 import os
+from collections.abc import Mapping
 from pathlib import Path
+
+
+def _beside(path: Path, content: bytes) -> Path:
+    """A new file next to `path`, with this content and the mode of what is there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    fresh.touch(exist_ok=False)  # what stands there already is not ours to take away
+    try:
+        with fresh.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            fresh.chmod(path.stat().st_mode & 0o7777)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+    return fresh
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -12,17 +32,34 @@ def write_atomically(path: Path, text: str) -> None:
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")
         return
-    path = path.resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    write_together({path: text})
+
+
+def write_together(texts: Mapping[Path, str]) -> None:
+    """Puts every text at its path, or leaves all files as they were; links and modes as in `write_atomically`.
+
+    All new files stand on the disk before the first old one goes. Raises OSError with the path that could not be
+    written.
+    """
+    fresh: dict[Path, Path] = {}
+    before: dict[Path, bytes] = {}
+    path = Path()
     try:
-        with fresh.open("x", encoding="utf-8", newline="") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            fresh.chmod(path.stat().st_mode & 0o7777)
-        fresh.replace(path)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
+        for path, text in texts.items():
+            place = path.resolve()
+            if place not in fresh:
+                fresh[place] = _beside(place, text.encode())
+        for path, new in fresh.items():
+            if len(fresh) > 1 and path.exists():
+                before[path] = path.read_bytes()
+            new.replace(path)
+    except BaseException as error:
+        for new in fresh.values():
+            new.unlink(missing_ok=True)
+        for place, content in before.items():
+            with contextlib.suppress(OSError):
+                if place.read_bytes() != content:
+                    _beside(place, content).replace(place)
+        if isinstance(error, OSError):
+            raise type(error)(error.errno, error.strerror, str(path)) from None
         raise

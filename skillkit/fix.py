@@ -1,7 +1,9 @@
 """Applies the fixes of findings as text edits, round after round, until none is left."""
 
+from collections import Counter
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Container
+from collections.abc import Iterable
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -9,11 +11,12 @@ from skillkit.edits import applied
 from skillkit.library import read_skill
 from skillkit.lint import lint
 from skillkit.model.config import Config
-from skillkit.model.finding import Edit
 from skillkit.model.finding import Finding
-from skillkit.model.folder import FileInfo
+from skillkit.model.finding import Fix
+from skillkit.model.finding import FixedFindings
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.overlay import Overlay
 from skillkit.rules import Rule
 
 MAX_ROUNDS = 50
@@ -21,49 +24,35 @@ MAX_ROUNDS = 50
 
 
 class Fixed(NamedTuple):
-    """The new texts by path, how many fixes were applied, and the skills as they are then."""
+    """The new texts by path, what was fixed, by path and rule, and the skills as they are then."""
 
     texts: dict[str, str]
-    fixes: int
+    fixes: tuple[FixedFindings, ...]
     folders: list[SkillFolder]
 
-
-class _Overlay:
-    """A tree with some of its files replaced."""
-
-    def __init__(self, tree: Tree, texts: Mapping[str, str]) -> None:
-        self._tree = tree
-        self._texts = texts
-
-    def files(self) -> list[str]:
-        """Every file, sorted."""
-        return self._tree.files()
-
-    def links(self) -> list[str]:
-        """Every link, sorted."""
-        return self._tree.links()
-
-    def about(self, path: str) -> FileInfo:
-        """What is known of a file or link."""
-        return self._tree.about(path)
-
-    def exists(self, path: str) -> bool:
-        """Whether a file or folder stands there."""
-        return self._tree.exists(path)
-
-    def read(self, path: str) -> bytes:
-        """The bytes of a file."""
-        return self._texts[path].encode() if path in self._texts else self._tree.read(path)
+    def only(self, paths: Container[str]) -> "Fixed":
+        """What was fixed in the files at `paths` alone."""
+        texts = {path: text for path, text in self.texts.items() if path in paths}
+        return self._replace(texts=texts, fixes=tuple(fix for fix in self.fixes if fix.path in paths))
 
 
-def _groups(findings: Sequence[Finding], *, unsafe: bool) -> dict[str, list[tuple[Edit, ...]]]:
-    """The edits to apply, by file, those of one fix together."""
+def _fixable(findings: Sequence[Finding], *, unsafe: bool) -> dict[str, list[tuple[Finding, Fix]]]:
+    """The findings to fix, by file, with their fixes."""
     wanted = ("safe", "unsafe") if unsafe else ("safe",)
-    groups: dict[str, list[tuple[Edit, ...]]] = defaultdict(list)
+    found: dict[str, list[tuple[Finding, Fix]]] = defaultdict(list)
     for finding in findings:
         if finding.fix and finding.fix.applicability in wanted and finding.fix.edits:
-            groups[finding.location.path].append(finding.fix.edits)
-    return groups
+            found[finding.location.path].append((finding, finding.fix))
+    return found
+
+
+def _counted(done: Iterable[tuple[Finding, Fix]]) -> tuple[FixedFindings, ...]:
+    """What was fixed, in the order of file and rule."""
+    same = Counter((f.location.path, f.code, f.rule, fix.title, fix.applicability) for f, fix in done)
+    return tuple(
+        FixedFindings(path=path, code=code, rule=rule, title=title, applicability=applicability, count=count)
+        for (path, code, rule, title, applicability), count in sorted(same.items())
+    )
 
 
 def fix(
@@ -76,21 +65,21 @@ def fix(
     settings: Config | None = None,
 ) -> Fixed:
     """Fixes what can be fixed in `folders`, skills of `tree`, and is not silenced. Nothing is written."""
-    texts: dict[str, str] = {}
-    count = 0
+    contents: dict[str, bytes] = {}
+    done: list[tuple[Finding, Fix]] = []
     current = list(folders)
-    overlay = _Overlay(tree, texts)
+    overlay = Overlay(tree, contents)
     known = frozenset(document.source.path for folder in folders for document in folder.documents)
     for _ in range(MAX_ROUNDS):
         changed = False
-        for path, edits in sorted(_groups(lint(current, rules, settings), unsafe=unsafe).items()):
+        for path, fixable in sorted(_fixable(lint(current, rules, settings), unsafe=unsafe).items()):
             before = overlay.read(path).decode("utf-8")
-            after, done = applied(before, edits)
+            after, taken = applied(before, [fix.edits for _, fix in fixable])
             if after != before:
-                texts[path] = after
-                count += done
+                contents[path] = after.encode()
+                done += [fixable[position] for position in taken]
                 changed = True
         if not changed:
             break
         current = [read_skill(overlay, folder.path, known, root_name=root_name) for folder in folders]
-    return Fixed(texts, count, current)
+    return Fixed({path: content.decode() for path, content in contents.items()}, _counted(done), current)

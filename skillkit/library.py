@@ -1,12 +1,12 @@
 """Finds the skills in a tree and reads their files."""
 
-import fnmatch
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
 from skillkit.formats import FORMATS
+from skillkit.globs import fits
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
@@ -58,7 +58,7 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
     """
     found = set()
     for name in files:
-        if any(fnmatch.fnmatch(name, glob) for glob in exclude):
+        if fits(name, exclude):
             continue
         path = PurePosixPath(name)
         below_skills = len(path.parts) > 2 and path.parts[-3] == "skills"

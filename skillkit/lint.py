@@ -105,7 +105,7 @@ def lint(
     return sorted(by_comment(found, folders, rules, today or datetime.now(UTC).date()), key=_place)
 
 
-def _owner(path: str, skills: Collection[str]) -> str | None:
+def owner(path: str, skills: Collection[str]) -> str | None:
     """The skill that a file belongs to, the innermost; None for a file of the repository."""
     while path not in skills:
         if not path or path == ".":
@@ -144,7 +144,7 @@ def report_of(
     if only is not None:
         owners = {*only, None} if len(shown) == len(skills) else set(only)
         every = frozenset(skills)
-        found = [finding for finding in found if _owner(finding.location.path, every) in owners]
+        found = [finding for finding in found if owner(finding.location.path, every) in owners]
     counts = {
         "files": sum(path is not None for skill in shown for path in document_paths(skill, files)),
         "skills": len(shown),

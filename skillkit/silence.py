@@ -1,10 +1,10 @@
 """Takes out the findings that are meant to be: by inline suppressions, and by settings for paths."""
 
-import fnmatch
 from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import date
 
+from skillkit import globs
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
@@ -25,11 +25,10 @@ def by_path(findings: Sequence[Finding], settings: Config) -> list[Finding]:
     """The findings without those in files that are excluded, and those that are ignored for their path."""
 
     def ignored(finding: Finding) -> bool:
-        if any(fnmatch.fnmatch(finding.location.path, glob) for glob in settings.exclude):
+        if globs.fits(finding.location.path, settings.exclude):
             return True
         return any(
-            any(fnmatch.fnmatch(finding.location.path, glob) for glob in setting.paths)
-            and any(fits(finding, wanted) for wanted in setting.ignore)
+            globs.fits(finding.location.path, setting.paths) and any(fits(finding, wanted) for wanted in setting.ignore)
             for setting in settings.per_path
         )
 

@@ -10,6 +10,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
+from typing import Literal
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
@@ -129,7 +130,7 @@ class Index:
         score = 1.0 if "same-title" in reasons else round(score, 2)
         if score >= self._duplicate:
             return Similar(name=other.name, score=score, verdict="duplicate", reasons=tuple(reasons))
-        verdict = "similar" if score >= SIMILAR else "distinct"
+        verdict: Literal["similar", "distinct"] = "similar" if score >= SIMILAR else "distinct"
         return Similar(name=other.name, score=score, verdict=verdict, reasons=tuple(reasons))
 
     def nearest(self, text: Text, limit: int = 3) -> list[Similar]:

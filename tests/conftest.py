@@ -191,12 +191,13 @@ class Outcome:
 Run = Callable[..., Outcome]
 
 
-def skillkit(*arguments: str | Path, cwd: Path | None = None, stdin: str = "") -> Outcome:
+def skillkit(*arguments: str | Path, cwd: Path | None = None, stdin: str | bytes = "") -> Outcome:
     """Runs the command line in this process, through the same door as the installed program."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
     with pytest.MonkeyPatch.context() as patch, contextlib.chdir(cwd or Path.cwd()):
         patch.setattr(sys, "argv", ["skillkit", *map(str, arguments)])
-        patch.setattr(sys, "stdin", io.StringIO(stdin))
+        given = stdin.encode() if isinstance(stdin, str) else stdin
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
         patch.setattr(sys, "stdout", out)
         patch.setattr(sys, "stderr", err)
         with pytest.raises(SystemExit) as left:

@@ -1,6 +1,7 @@
 """What is generated is up to date, and the published schemas say what the models say."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,9 @@ from skillkit import docgen
 from skillkit import paths
 from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Workflow
+from skillkit.rule_families import BEGIN
+from skillkit.rule_families import END
+from skillkit.rule_families import with_table
 from skillkit.rules import RULES
 
 STEP: dict[str, Any] = {"name": "a", "type": "bash", "command": "ls"}
@@ -81,6 +85,30 @@ def test_every_rule_has_a_page() -> None:
     for rule in RULES:
         assert f"({rule.code})" in texts[f"docs/rules/{rule.code}.md"]
         assert f"[{rule.code}]({rule.code}.md)" in texts["docs/rules/README.md"]
+
+
+def test_the_readme_counts_every_rule_once() -> None:
+    rows = re.findall(r"^\| \[SK.*?\]\((.*?)#(.*?)\) .*?\| (\d+) \|", docgen.outputs()["README.md"], re.MULTILINE)
+    assert sum(int(count) for _, _, count in rows) == len(list(RULES))
+    headings = re.findall(r"^## (.*)$", docgen.outputs()["docs/rules/README.md"], re.MULTILINE)
+    assert [anchor for _, anchor, _ in rows] == [heading.lower().replace(" ", "-") for heading in headings]
+    assert {page for page, _, _ in rows} == {"docs/rules/README.md"}
+
+
+def test_the_rest_of_a_readme_stays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(paths, "CHECKOUT", tmp_path)
+    runner = CliRunner()
+    assert runner.invoke(docgen.main).exit_code == 0
+    front = tmp_path / "README.md"
+    front.write_text(f"# Ours\n\n{BEGIN}\nold\n{END}\n\nMore.\n", encoding="utf-8")
+    assert runner.invoke(docgen.main, ["--check"]).output == "differs: README.md\n"
+    assert runner.invoke(docgen.main).exit_code == 0
+    text = front.read_text(encoding="utf-8")
+    assert text.startswith(f"# Ours\n\n{BEGIN}\n\n| codes |")
+    assert text.endswith(f" |\n\n{END}\n\nMore.\n")
+    assert runner.invoke(docgen.main, ["--check"]).exit_code == 0
+    with pytest.raises(ValueError, match="no <!-- rules"):
+        with_table("# Ours\n", RULES)
 
 
 @pytest.mark.parametrize("name", ["skill", "workflow"])

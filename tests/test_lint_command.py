@@ -53,6 +53,36 @@ def test_text_of_the_unquoted_colon(repository: Path) -> None:
     assert (run.returncode, run.stderr) == (1, "")
 
 
+def test_an_excerpt_fits_the_terminal(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = f"Text {'and more ' * 30}[gone](references/gone.md) {'and more ' * 30}\n"
+    write(repository, "skills/good/SKILL.md", GOOD.format(name="good") + "\n" + long)
+    for columns, width in (("80", 80), ("100", 100), ("300", 117)):
+        monkeypatch.setenv("COLUMNS", columns)
+        lines = skillkit(repository, "lint", "skills/good").stdout.splitlines()
+        assert len(lines[1]) == width
+        assert lines[1][lines[2].index("^") :].startswith("references/gone.md)")
+
+
+def test_carets_stand_under_wide_characters(repository: Path) -> None:
+    write(repository, "skills/good/SKILL.md", GOOD.format(name="good") + "\n見よ [e\u0301](gone.md)\n")
+    lines = skillkit(repository, "lint", "skills/good").stdout.splitlines()
+    # Two columns for each of two characters, none for the accent.
+    assert lines[1].index("gone.md") + 2 - 1 == lines[2].index("^")
+
+
+def test_a_finding_on_a_whole_file_has_no_excerpt(repository: Path) -> None:
+    write(repository, "skills/good/references/b.md", "# B\n")
+    lines = skillkit(repository, "lint", "skills/good").stdout.splitlines()
+    assert lines[0].startswith("skills/good/references/b.md:1:1: note SK301")
+    assert lines[1:3] == ["  = more: skillkit rule SK301", ""]
+
+
+def test_the_sum_tells_what_needs_a_look_afterwards(repository: Path) -> None:
+    write(repository, "skills/good/SKILL.md", GOOD.format(name="other"))
+    said = "Found 2 errors in 2 skills (1 fixable with --fix, 1 fixable with --unsafe-fixes)"
+    assert skillkit(repository, "lint").stdout.splitlines()[-1] == said
+
+
 def test_json_has_the_documented_shape(repository: Path) -> None:
     run = skillkit(repository, "lint", "--format", "json")
     document = json.loads(run.stdout)
@@ -137,6 +167,10 @@ def test_directory_option(repository: Path, tmp_path_factory: pytest.TempPathFac
         (("--ignore", "unquoted-colon"), 0),
         (("--ignore", "SK1"), 1),
         (("--select", "SK0", "--ignore", "SK012"), 0),
+        (("--select", "SK1,SK012"), 1),
+        (("--select", "SK1, missing-file,"), 0),
+        (("--select", "SK1", "--select", "SK2,SK0"), 1),
+        (("--ignore", "SK1,unquoted-colon"), 0),
         (("--exit-zero",), 0),
     ],
 )
@@ -148,6 +182,7 @@ def test_select_ignore_and_exit_codes(repository: Path, options: tuple[str, ...]
     ("arguments", "message"),
     [
         (("lint", "--select", "SK999"), "error: no rule fits 'SK999'\nhint: skillkit rule --all lists them\n"),
+        (("lint", "--ignore", "SK1,SK999"), "error: no rule fits 'SK999'\nhint: skillkit rule --all lists them\n"),
         (("lint", "skills/good/references"), ""),
         (("lint", "empty"), "error: no skills below empty\nhint: a skill is a folder with a SKILL.md\n"),
         (
@@ -173,6 +208,7 @@ def test_an_empty_folder(tmp_path: Path) -> None:
     run = skillkit(tmp_path, "lint")
     assert (run.returncode, run.stdout) == (0, "All clean: 0 skills\n")
     assert run.stderr == "warning: no skills here; a skill is a folder with a SKILL.md\n"
+    assert skillkit(tmp_path, "lint", ".").stderr.startswith("error: no skills below .\n")
 
 
 def test_excluded_paths_and_ignored_rules_of_the_configuration(repository: Path) -> None:

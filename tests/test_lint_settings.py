@@ -91,6 +91,32 @@ def test_statistics_count_by_rule(repository: Path) -> None:
     assert lines[-1] == "Found 1 error in 2 skills"
 
 
+def test_statistics_in_json_stand_beside_the_findings(repository: Path) -> None:
+    write_skill(repository, "three", GONE + "\n" + GONE.rstrip())
+    document = json.loads(skillkit(repository, "--statistics", "--format", "json").stdout)
+    shared = {"layer": "spec", "severity": "error"}
+    assert document["statistics"] == [
+        {"code": "SK201", "rule": "missing-file", **shared, "count": 3, "fixable": 0},
+        {
+            "code": "SK007",
+            "rule": "missing-final-newline",
+            "layer": "advice",
+            "severity": "note",
+            "count": 1,
+            "fixable": 1,
+        },
+    ]
+    assert len(document["findings"]) == 4
+    assert "statistics" not in json.loads(skillkit(repository, "--format", "json").stdout)
+
+
+@pytest.mark.parametrize("name", ["github", "sarif", "junit", "markdown"])
+def test_statistics_in_a_format_of_findings_are_refused(repository: Path, name: str) -> None:
+    done = skillkit(repository, "--statistics", "--format", name)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"error: --statistics are not shown as {name}\nhint: use text or json\n"
+
+
 def test_fixing_leaves_suppressed_findings_alone(tmp_path: Path) -> None:
     folder = tmp_path / "repository"
     file = write_skill(folder, "one", "Text.")

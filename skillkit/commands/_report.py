@@ -1,5 +1,6 @@
 """How every command shows its report: `--format`, `--output`, exit code."""
 
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from skillkit.errors import SkillkitError
 from skillkit.files import write_atomically
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
+from skillkit.reporters import WIDEST
 from skillkit.reporters import Style
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,23 +34,30 @@ def report_options(*formats: str) -> Callable[[F], F]:
     return decorate
 
 
-def show(ctx: click.Context, report: Report, format_name: str, output: str | None) -> None:
-    """Prints or writes the report."""
-    color = ctx.color if ctx.color is not None else (output is None and sys.stdout.isatty())
+def write(name: str, text: str, option: str) -> None:
+    """Writes the file that an option names."""
+    try:
+        write_atomically(Path(name), text)
+    except OSError as error:
+        raise SkillkitError(f"{name} cannot be written: {error.strerror}", f"name another {option}") from None
+
+
+def show(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> None:
+    """Prints or writes the report; with `err`, to standard error."""
+    stream = sys.stderr if err else sys.stdout
+    color = ctx.color if ctx.color is not None else (output is None and stream.isatty())
     options = ctx.obj or {}
     said = {name: options.get(name, False) for name in ("verbose", "quiet", "statistics")}
-    style = Style(color=bool(color), **said)
+    columns = WIDEST if output else shutil.get_terminal_size((WIDEST, 0)).columns
+    style = Style(color=bool(color), width=min(columns, WIDEST), **said)
     text = REPORTERS[format_name](report, style)
     if output:
-        try:
-            write_atomically(Path(output), text)
-        except OSError as error:
-            raise SkillkitError(f"{output} cannot be written: {error.strerror}", "name another --output") from None
+        write(output, text, "--output")
     else:
-        click.echo(text, nl=False, color=True if style.color else None)
+        click.echo(text, nl=False, err=err, color=True if style.color else None)
 
 
-def finish(ctx: click.Context, report: Report, format_name: str, output: str | None) -> int:
+def finish(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> int:
     """Shows the report and gives the exit code of the command."""
-    show(ctx, report, format_name, output)
+    show(ctx, report, format_name, output, err=err)
     return report.exit_code

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import asdict
+from dataclasses import replace
 from datetime import UTC
 from datetime import datetime
 from pathlib import Path
@@ -15,50 +16,24 @@ from skillkit import lint
 from skillkit import lint_cache
 from skillkit import paths as places
 from skillkit import workers
+from skillkit.commands import _place
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.commands._report import write
 from skillkit.errors import SkillkitError
-from skillkit.files import write_atomically
-from skillkit.fix import Fixed
-from skillkit.fix import fix
 from skillkit.library import read_skill
 from skillkit.library import skill_paths
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
+from skillkit.model.finding import FixedFindings
 from skillkit.model.folder import Tree
 from skillkit.rules import Rule
-from skillkit.tree import DiskTree
 
 CACHED_FROM = 20
 """Fewer skills are linted sooner than it takes to look whether they were linted before."""
 
-
-def _common_root(paths: tuple[str, ...]) -> Path:
-    """The folder from which all paths are shown: the current one, or the one above what lies outside it."""
-    here = Path.cwd()
-    roots = [Path(path).resolve() for path in paths]
-    if all(root.is_relative_to(here) for root in roots):
-        return here
-    first = roots[0] if roots[0].is_dir() else roots[0].parent
-    while not all(root.is_relative_to(first) for root in roots):
-        first = first.parent
-    return first
-
-
-def _inside(skill: str, wanted: str) -> bool:
-    """Whether `wanted` is the skill, above it, or a file of it."""
-    return wanted in (".", skill) or skill.startswith(f"{wanted}/") or wanted.startswith(f"{skill}/")
-
-
-def _diff(tree: Tree, fixed: Fixed) -> str:
-    """What fixing changes, as a unified diff."""
-    import difflib  # noqa: PLC0415 - 3 ms that only --diff need cost
-
-    lines: list[str] = []
-    for path, after in sorted(fixed.texts.items()):
-        before = tree.read(path).decode("utf-8").splitlines(keepends=True)
-        lines += difflib.unified_diff(before, after.splitlines(keepends=True), f"a/{path}", f"b/{path}")
-    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+COUNTING_FORMATS = ("text", "json")
+"""The formats that can show counts; what reads the others wants findings."""
 
 
 def _baseline(name: str | None) -> Counter[str] | None:
@@ -90,16 +65,40 @@ def _findings(
     return found
 
 
+def _listed(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """What an option names, given several times or as a list with commas."""
+    del ctx, option
+    return tuple(name for each in given for part in each.split(",") if (name := part.strip()))
+
+
+def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool) -> None:
+    """Raises an error for options that do not go together."""
+    if show_fixes and diff:
+        raise click.UsageError("--diff shows what would be fixed: it goes without --show-fixes")
+    if statistics and format_name not in COUNTING_FORMATS:
+        raise SkillkitError(f"--statistics are not shown as {format_name}", f"use {' or '.join(COUNTING_FORMATS)}")
+
+
 @click.command("lint", short_help="Validate skills: frontmatter, schema, links, safety.")
-@click.argument("paths", nargs=-1, type=click.Path(exists=True))
-@click.option("--select", multiple=True, metavar="RULE", help="Run only these rules: code, prefix of codes, or name.")
-@click.option("--ignore", multiple=True, metavar="RULE", help="Leave these rules out.")
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, allow_dash=True))
+@click.option("--stdin-filename", metavar="PATH", help="Read one document from standard input, as if it lay at PATH.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="RULES",
+    callback=_listed,
+    help="Run only these rules: codes, prefixes, names, as in SK012,SK1.",
+)
+@click.option(
+    "--ignore", multiple=True, metavar="RULES", callback=_listed, help="Leave these rules out, named in the same way."
+)
 @click.option("--fix", "fix_safe", is_flag=True, help="Mend what can be mended without changing a meaning.")
 @click.option("--unsafe-fixes", is_flag=True, help="Mend more: apply fixes that need a look afterwards, too.")
+@click.option("--show-fixes", is_flag=True, help="List what was fixed.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--baseline", "baseline_file", type=click.Path(dir_okay=False), help="Tell only what FILE has not.")
 @click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write what is found to FILE.")
-@click.option("--statistics", is_flag=True, help="Count the findings of each rule in place of showing them.")
+@click.option("--statistics", is_flag=True, help="Count the findings of each rule (in text and json).")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Share the work among N processes at most.")
 @click.option("--no-cache", is_flag=True, help="Look at every skill anew, and remember nothing.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings.")
@@ -109,10 +108,12 @@ def command(
     ctx: click.Context,
     *,
     paths: tuple[str, ...],
+    stdin_filename: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     fix_safe: bool,
     unsafe_fixes: bool,
+    show_fixes: bool,
     diff: bool,
     baseline_file: str | None,
     write_baseline: str | None,
@@ -127,45 +128,42 @@ def command(
 
     A path may be a skill's folder, any file in it, or a folder above. All skills are read, so that names can be
     compared; findings are shown for those below PATHS.
+
+    "-" reads one document from standard input and shows what is found in it. --fix then writes it, fixed or not, to
+    standard output, and what is left to standard error.
     """
-    root = _common_root(paths) if paths else Path.cwd()
-    settings = config.load(root, ctx.obj["config"])
-    tree = DiskTree(root)
-    files = tree.files()
-    found = skill_paths(files, settings.exclude)
-    wanted = [Path(path).resolve().relative_to(root).as_posix() for path in paths] or ["."]
-    only = {skill for skill in found if any(_inside(skill, path) for path in wanted)}
-    for path, name in zip(wanted, paths):
-        if (root / path).is_dir() and not any(_inside(skill, path) for skill in only):
-            raise SkillkitError(f"no skills below {name}", "a skill is a folder with a SKILL.md")
-    if not found and not paths:
+    _refuse(format_name, diff=diff, show_fixes=show_fixes, statistics=statistics)
+    place = _place.asked(paths, stdin_filename)
+    settings = config.load(place.root, ctx.obj["config"])
+    found = skill_paths(place.tree.files(), settings.exclude)
+    only = _place.chosen_skills(place, found, excluding=bool(settings.exclude))
+    if not found and not paths and not place.document:
         click.echo("warning: no skills here; a skill is a folder with a SKILL.md", err=True)
     rules = lint.chosen_rules(select or settings.select, (*ignore, *settings.ignore))
     allowed = _baseline(baseline_file)
-    fixes = 0
-    if fix_safe or unsafe_fixes or diff:
-        chosen = [read_skill(tree, skill, frozenset(files), root_name=root.name) for skill in sorted(only)]
-        fixed = fix(tree, chosen, rules, unsafe=unsafe_fixes, root_name=root.name, settings=settings)
+    fixes: tuple[FixedFindings, ...] = ()
+    mending = fix_safe or unsafe_fixes
+    if mending or diff:
+        from skillkit.commands import _mend  # noqa: PLC0415 - 3 ms for difflib that only fixing need cost
+
+        fixed = _mend.fixed_there(place, only, rules, settings, unsafe=unsafe_fixes)
         if diff:
-            click.echo(_diff(tree, fixed), nl=False)
+            click.echo(_mend.diff(place, fixed), nl=False)
             return 1 if fixed.texts and not exit_zero else 0
-        for path, text in fixed.texts.items():
-            write_atomically(root / path, text)
-        fixes, tree = fixed.fixes, DiskTree(root)
-    findings = _findings(
-        tree,
-        found,
-        rules,
-        settings,
-        root.name,
-        cached=not no_cache and len(found) >= CACHED_FROM,
-        jobs=jobs or workers.processors(),
-    )
-    report = lint.report_of(findings, tree, found, only=only, allowed=allowed, fixed=fixes)
+        _mend.deliver(place, fixed)
+        fixes, place = fixed.fixes, place.with_texts(fixed.texts)
+    cached = not no_cache and not place.document and len(found) >= CACHED_FROM
+    jobs = jobs or workers.processors()
+    findings = _findings(place.tree, found, rules, settings, place.name, cached=cached, jobs=jobs)
+    if place.document:
+        findings = [finding for finding in findings if finding.location.path == place.document]
+    report = lint.report_of(findings, place.tree, found, only=only, allowed=allowed, fixed=sum(f.count for f in fixes))
+    if show_fixes:
+        report = replace(report, fixes=fixes)
     if write_baseline:
-        write_atomically(Path(write_baseline), baseline.render(report.findings))
+        write(write_baseline, baseline.render(report.findings), "--write-baseline")
         click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)
         return 0
     ctx.obj["statistics"] = statistics
-    code = finish(ctx, report, format_name, output)
+    code = finish(ctx, report, format_name, output, err=mending and place.document is not None)
     return 0 if exit_zero else code

@@ -26,7 +26,7 @@ class PerPath:
 
     __pydantic_config__ = {"extra": "forbid"}
 
-    paths: tuple[str, ...] = field(metadata={"description": "Globs of the files it holds for."})
+    paths: tuple[str, ...] = field(metadata={"description": "Globs of the files and folders it holds for."})
     ignore: tuple[str, ...] = field(metadata={"description": "Rules whose findings there are left out."})
 
 
@@ -40,6 +40,6 @@ class Config:
     ignore: tuple[str, ...] = _setting((), "Rules not to run.")
     clients: tuple[Client, ...] = _setting((), "Coding agents whose rules count; all if empty.")
     per_path: tuple[PerPath, ...] = _setting((), "Settings for some paths alone: `[[per-path]]`.")
-    exclude: tuple[str, ...] = _setting((), "Paths (globs) in which no skill is looked for.")
+    exclude: tuple[str, ...] = _setting((), "Files and folders (globs) in which no skill is looked for.")
     min_confidence: float = _setting(0.6, "Mined skills below this are blocked.", ge=0, le=1)
     duplicate_threshold: float = _setting(0.5, "Shared text from which two skills are one.", ge=0, le=1)

@@ -55,3 +55,15 @@ class Finding:
     note: str = ""
     fix: Fix | None = None
     fingerprint: str = ""
+
+
+@dataclass(frozen=True)
+class FixedFindings:
+    """How often a rule's findings were fixed in one file, and what was done."""
+
+    path: str
+    code: str
+    rule: str
+    title: str
+    applicability: Applicability
+    count: int

@@ -1,5 +1,6 @@
 """What a command came to. Every command ends in one report, and every reporter can show it."""
 
+from collections import Counter
 from dataclasses import dataclass
 from dataclasses import field
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
     from skillkit.model.candidate import Candidate
     from skillkit.model.finding import Finding
+    from skillkit.model.finding import FixedFindings
     from skillkit.model.proposal import Proposal
     from skillkit.model.proposal import Verdict
     from skillkit.model.session import Session
@@ -16,8 +18,23 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class RuleCount:
+    """How often a rule was violated, and how many of its findings --fix mends."""
+
+    code: str
+    rule: str
+    layer: str
+    severity: str
+    count: int
+    fixable: int
+
+
+@dataclass(frozen=True)
 class Report:
-    """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know."""
+    """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
+
+    `fixes` are None where nobody asked for them.
+    """
 
     command: str
     conclusion: Literal["success", "failure"] = "success"
@@ -31,8 +48,17 @@ class Report:
     by_format: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    fixes: "tuple[FixedFindings, ...] | None" = None
 
     @property
     def exit_code(self) -> int:
         """0 clean, 1 findings or blocked; what could not run at all never becomes a report."""
         return 0 if self.conclusion == "success" else 1
+
+    @property
+    def statistics(self) -> list[RuleCount]:
+        """The findings of each rule counted, the most frequent first."""
+        found = Counter((f.code, f.rule, f.layer, f.severity) for f in self.findings)
+        fixable = Counter(f.code for f in self.findings if f.fix and f.fix.applicability == "safe")
+        rows = [RuleCount(*rule, count, fixable[rule[0]]) for rule, count in found.items()]
+        return sorted(rows, key=lambda row: (-row.count, row.code))

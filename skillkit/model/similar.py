@@ -1,11 +1,11 @@
 """How alike a skill is to another."""
 
+from dataclasses import dataclass
 from typing import Literal
 
-from skillkit.model.base import Frozen
 
-
-class Similar(Frozen):
+@dataclass(frozen=True)
+class Similar:
     """An existing skill, how alike it is (0 to 1), and what follows from it."""
 
     name: str

@@ -6,15 +6,19 @@ from dataclasses import dataclass
 from skillkit.model.report import Report
 from skillkit.plugins import Registry
 
+WIDEST = 120
+"""The columns for which text is made where no terminal says how many it has."""
+
 
 @dataclass(frozen=True)
 class Style:
-    """How to show: with colour, with more said, with less said, counts alone."""
+    """How to show: with colour, with more said, with less said, counts alone, in how many columns."""
 
     color: bool = False
     verbose: bool = False
     quiet: bool = False
     statistics: bool = False
+    width: int = WIDEST
 
 
 Render = Callable[[Report, Style], str]

@@ -2,6 +2,7 @@
 
 import importlib
 import json
+from dataclasses import asdict
 
 from skillkit.model.report import Report
 from skillkit.reporters import Style
@@ -13,7 +14,8 @@ VERSION = 1
 @reporter("json")
 def render(report: Report, style: Style) -> str:
     """The report as the module of its command's name shapes it."""
-    del style
     shape = importlib.import_module(f"skillkit.reporters.json.{report.command}")
     document = {"version": VERSION, "command": report.command, **shape.shape(report)}
+    if style.statistics:
+        document["statistics"] = [asdict(row) for row in report.statistics]
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

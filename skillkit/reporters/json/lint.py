@@ -1,5 +1,7 @@
 """The shape of `lint --format json`."""
 
+from dataclasses import asdict
+
 from skillkit.model.finding import Finding
 from skillkit.model.report import Report
 
@@ -26,9 +28,11 @@ def finding_shape(finding: Finding) -> dict[str, object]:
 
 
 def shape(report: Report) -> dict[str, object]:
-    """Findings and summary."""
+    """Findings, what was fixed if that was asked for, and summary."""
+    fixes = {} if report.fixes is None else {"fixes": [asdict(fix) for fix in report.fixes]}
     return {
         "conclusion": report.conclusion,
         "findings": [finding_shape(finding) for finding in report.findings],
+        **fixes,
         "summary": report.counts,
     }

@@ -1,18 +1,21 @@
 """Findings with an excerpt of the source and a caret under the place."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from skillkit.model.finding import Finding
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters.text.paint import SEVERITY_COLORS
+from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 
 EXCERPT_WIDTH = 110
+LEAST_WIDTH = 40
+"""An excerpt is not cut longer or shorter than this, however wide the terminal is."""
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def finding_lines(finding: Finding, text: str | None, style: Style) -> Iterator[str]:
@@ -21,36 +24,41 @@ def finding_lines(finding: Finding, text: str | None, style: Style) -> Iterator[
     place = painted(style, f"{printable(where.path)}:{where.start_line}:{where.start_column}:", bold=True)
     severity = painted(style, finding.severity, fg=SEVERITY_COLORS[finding.severity], bold=True)
     yield f"{place} {severity} {finding.code} {finding.rule}  [{finding.layer}]  {printable(finding.message)}"
-    if text:
-        yield from _excerpt(finding, text, style)
+    shown = list(_excerpt(finding, text, style)) if text else []
+    if shown:
+        yield from shown
     elif finding.note:
         yield f"  {finding.note}"
     title = f"fix ({finding.fix.applicability}): {finding.fix.title}  " if finding.fix else "more: "
-    yield f"  = {title}skillkit rule {finding.code}"
+    yield f"  = {title}" + painted(style, f"skillkit rule {finding.code}", dim=True)
     yield ""
 
 
 def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
+    """The line and the one before it, carets, the note; nothing for the file as a whole or an empty line."""
     where = finding.location
     source = text.split("\n")
     if where.start_line > len(source):
         return
     line = source[where.start_line - 1].rstrip("\r")
-    gutter = len(str(where.start_line))
-    if where.start_line > 1 and source[where.start_line - 2].strip():
-        before = cut(printable(source[where.start_line - 2].rstrip("\r")), EXCERPT_WIDTH).replace("\t", " ")
-        yield painted(style, f"  {where.start_line - 1:>{gutter}} | {before}", dim=True)
-    end = where.end_column if where.end_line == where.start_line else len(line) + 1
     start = where.start_column - 1
+    end = where.end_column if where.end_line == where.start_line else len(line) + 1
+    if not line.strip() or (where.start_line == 1 and start == 0 and end == 1):
+        return
+    gutter = len(str(where.start_line))
+    width = max(LEAST_WIDTH, min(EXCERPT_WIDTH, style.width - gutter - len("   | ")))
+    if where.start_line > 1 and source[where.start_line - 2].strip():
+        before = cut(printable(source[where.start_line - 2].rstrip("\r")), width).replace("\t", " ")
+        yield painted(style, f"  {where.start_line - 1:>{gutter}} | {before}", dim=True)
     # Carets must stand under what the terminal shows, so the part before them is measured as printed.
-    shift = max(0, start - EXCERPT_WIDTH // 2) if len(line) > EXCERPT_WIDTH else 0
+    shift = max(0, start - width // 2) if len(line) > width else 0
     lead = ("…" if shift else "") + printable(line[shift:start]).replace("\t", " ")
     marked = printable(line[start : end - 1]).replace("\t", " ")
     rest = printable(line[end - 1 :]).replace("\t", " ")
-    yield f"  {where.start_line} | {cut(lead + marked + rest, EXCERPT_WIDTH)}"
-    carets = "^" * max(1, min(len(marked), EXCERPT_WIDTH - len(lead)))
+    yield f"  {where.start_line} | {cut(lead + marked + rest, width)}"
+    carets = "^" * max(1, min(columns(marked), width - columns(lead)))
     carets = painted(style, carets, fg=SEVERITY_COLORS[finding.severity])
-    yield f"  {' ' * gutter} | {' ' * len(lead)}{carets}{' ' + finding.note if finding.note else ''}"
+    yield f"  {' ' * gutter} | {' ' * columns(lead)}{carets}{' ' + finding.note if finding.note else ''}"
 
 
 def summary(report: Report) -> str:
@@ -59,22 +67,36 @@ def summary(report: Report) -> str:
     kinds = [("errors", "error"), ("warnings", "warning"), ("notes", "note")]
     found = ", ".join(counted(counts[key], noun) for key, noun in kinds if counts[key])
     skills = counted(counts["skills"], "skill")
-    fixable = sum(bool(f.fix and f.fix.applicability == "safe") for f in report.findings)
+    safe, unsafe = (
+        sum(bool(f.fix and f.fix.edits and f.fix.applicability == kind) for f in report.findings)
+        for kind in ("safe", "unsafe")
+    )
+    ways = [(safe, "--fix"), (unsafe, "--unsafe-fixes")]
+    fixable = ", ".join(f"{count} fixable with {option}" for count, option in ways if count)
     said = f"Found {found} in {skills}" if found else f"All clean: {skills}"
-    said += f" ({fixable} fixable with --fix)" if fixable else ""
+    said += f" ({fixable})" if fixable else ""
     return f"{said}, {counts['fixed']} fixed" if counts["fixed"] else said
 
 
 def _statistics(report: Report) -> Iterator[str]:
-    """A line a rule: how often, which, and whether it can be fixed."""
-    found = Counter((f.code, f.rule, f.layer, f.severity) for f in report.findings)
-    fixable = {f.code for f in report.findings if f.fix and f.fix.edits}
-    for (code, rule, layer, severity), count in sorted(found.items(), key=lambda item: (-item[1], item[0])):
-        yield f"{count:>6}  {code} {rule:<24} {layer:<7} {severity:<8} {'fixable' if code in fixable else ''}".rstrip()
+    """A line a rule: how often, which, and how many can be fixed."""
+    for row in report.statistics:
+        fixable = f"{row.fixable} fixable" if row.fixable else ""
+        yield f"{row.count:>6}  {row.code} {row.rule:<24} {row.layer:<7} {row.severity:<8} {fixable}".rstrip()
+
+
+def _fixes(report: Report, style: Style) -> Iterator[str]:
+    """A line for each file and rule: how often it was fixed, and how."""
+    for fix in report.fixes or ():
+        where = painted(style, f"{printable(fix.path)}:", bold=True)
+        yield f"{where} {fix.count} {TIMES} {fix.code} {fix.rule}: {printable(fix.title)}"
+    if report.fixes:
+        yield ""
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
-    """Every finding, then the summary."""
+    """What was fixed if that was asked for, every finding, then the summary."""
+    yield from _fixes(report, style)
     if style.statistics:
         yield from _statistics(report)
         yield summary(report)

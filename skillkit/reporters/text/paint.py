@@ -35,3 +35,9 @@ def wrapped(text: str, indent: str = "") -> list[str]:
 def cut(text: str, width: int) -> str:
     """`text` in at most `width` characters."""
     return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def columns(text: str) -> int:
+    """How many columns `text` takes: a Chinese character two, an accent that joins the letter before it none."""
+    wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
+    return len(text) + wide - sum(bool(unicodedata.combining(c)) for c in text)

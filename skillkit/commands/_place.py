@@ -1,0 +1,132 @@
+"""Where `lint` looks: folders and files that are named, or one document that comes on standard input."""
+
+import sys
+from collections.abc import Collection
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from skillkit.errors import SkillkitError
+from skillkit.library import SKILL_FILE
+from skillkit.lint import owner
+from skillkit.model.folder import MAX_BYTES
+from skillkit.model.folder import Tree
+from skillkit.overlay import Overlay
+from skillkit.tree import DiskTree
+from skillkit.tree import MemoryTree
+
+STDIN = "-"
+
+
+class Place(NamedTuple):
+    """A tree, where its root lies and what that is called, and the paths in it to lint, with how they were named.
+
+    `document` is the path that standard input stands for, `raw` what it held.
+    """
+
+    root: Path
+    name: str
+    tree: Tree
+    wanted: dict[str, str]
+    document: str | None = None
+    raw: bytes = b""
+
+    def with_texts(self, texts: dict[str, str]) -> "Place":
+        """The same place with these texts in its files."""
+        if self.document is None:
+            return self._replace(tree=DiskTree(self.root))
+        return self._replace(tree=Overlay(self.tree, {path: text.encode() for path, text in texts.items()}))
+
+
+def _located(path: str) -> Path:
+    """The path without links above its last part. A linked file stays where the link is, a linked folder does not."""
+    given = Path(path)
+    return given.resolve() if given.is_dir() else given.parent.resolve() / given.name
+
+
+def _own_folder(place: Path) -> Path:
+    """The folder to look in for what lies elsewhere: of a part of a skill the skill's, else the one that is named."""
+    folder = place if place.is_dir() else place.parent
+    for each in (folder, *folder.parents):
+        if (each / SKILL_FILE).is_file():
+            return each
+        if (each / ".git").exists():
+            break
+    return folder
+
+
+def _common_root(places: Sequence[Path]) -> Path:
+    """The folder from which all places are shown: the current one, or the one above what lies outside it."""
+    here = Path.cwd()
+    if all(place.is_relative_to(here) for place in places):
+        return here
+    root = _own_folder(places[0])
+    while not all(place.is_relative_to(root) for place in places):
+        root = root.parent
+    if len(places) > 1 and root == root.parent:
+        raise SkillkitError("these paths have no folder in common", "lint them one after the other")
+    return root
+
+
+def on_disk(paths: Collection[str]) -> Place:
+    """The files and folders at `paths`; the current folder if there are none."""
+    places = {_located(path): path for path in paths} or {Path.cwd(): ""}
+    root = _common_root(list(places))
+    wanted = {place.relative_to(root).as_posix(): name for place, name in places.items()}
+    return Place(root, root.name, DiskTree(root), wanted)
+
+
+def _read_stdin() -> bytes:
+    raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+    if len(raw) > MAX_BYTES:
+        raise SkillkitError(
+            f"there are more than {MAX_BYTES:,} bytes on standard input", "no file of a skill is read above that"
+        )
+    return raw
+
+
+def on_stdin(filename: str | None) -> Place:
+    """The document on standard input in the place of `filename`, among the files that lie there.
+
+    Without a name it is the SKILL.md of the current folder, or of none if that has no SKILL.md.
+    """
+    place = _located(filename or SKILL_FILE)
+    if place.is_dir():
+        raise SkillkitError(f"{filename} is a folder", "--stdin-filename names the file that standard input stands for")
+    alone = filename is None and not place.exists()
+    root = _common_root([place])
+    below = DiskTree(root) if root.is_dir() and not alone else MemoryTree({})
+    path = place.relative_to(root).as_posix()
+    known = below.files()
+    raw = _read_stdin()
+    # A file that is there and was not found is one that git ignores: to be linted no more than without stdin.
+    tree = Overlay(below, {} if place.exists() and path not in known else {path: raw})
+    return Place(root, "" if alone else root.name, tree, {path: path}, path, raw)
+
+
+def asked(paths: Collection[str], stdin_filename: str | None) -> Place:
+    """Where to look: on standard input where `-` or its name is given, else on the disk."""
+    if stdin_filename is None and STDIN not in paths:
+        return on_disk(paths)
+    if set(paths) - {STDIN}:
+        raise click.UsageError("standard input is linted by itself: name no other paths beside it")
+    return on_stdin(stdin_filename)
+
+
+def chosen_skills(place: Place, skills: Collection[str], *, excluding: bool = False) -> set[str]:
+    """Those of `skills` at or below what is wanted; for a path within a skill, the innermost that it is part of.
+
+    Raises SkillkitError for a folder without any that was named; `excluding` tells that settings leave skills out.
+    """
+    hint = "a skill is a folder with a SKILL.md" + ("; your settings exclude some" if excluding else "")
+    chosen: set[str] = set()
+    every = frozenset(skills)
+    for path, name in place.wanted.items():
+        below = {skill for skill in skills if path in (".", skill) or skill.startswith(f"{path}/")}
+        around = owner(path, every)
+        chosen |= below or ({around} if around else set())
+        if name and not below and not around and (place.root / path).is_dir():
+            raise SkillkitError(f"no skills below {name}", hint)
+    return chosen

@@ -1,0 +1,179 @@
+"""Where skills may lie, and how a path to them may be written."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from skillkit.files import write_atomically
+from tests.conftest import Run
+from tests.conftest import skill
+
+FLAT = "name: flat\nsteps:\n  - name: look\n    type: bash\n    command: ls\n"
+LAYOUTS = (
+    "skills/x",
+    "skills/group/x",
+    "plugins/p/skills/x",
+    ".claude/skills/x",
+    ".agents/skills/x",
+    ".codex/skills/x",
+    ".github/skills/x",
+    "packages/a/.claude/skills/x",
+    "packages/a/skills/x",
+    "x",
+    "deep/er/x",
+)
+
+
+def put(root: Path, path: str, name: str = "other") -> None:
+    """A skill whose name is not its folder's: one finding, SK101."""
+    write_atomically(root / path / "SKILL.md", skill(name))
+
+
+@pytest.fixture
+def lint(run: Run, tmp_path: Path) -> "Lint":
+    return Lint(run, tmp_path)
+
+
+class Lint:
+    """Which files have a finding."""
+
+    def __init__(self, run: Run, root: Path) -> None:
+        self._run = run
+        self.root = root
+
+    def __call__(self, *arguments: str | Path, cwd: Path | None = None) -> list[str]:
+        asked = ("lint", "--format", "json", "--select", "SK1", *arguments)
+        outcome = self._run(*asked, cwd=cwd or self.root)
+        assert outcome.code in (0, 1), outcome.stderr
+        return [finding["path"] for finding in outcome.json["findings"]]
+
+
+@pytest.mark.parametrize("folder", LAYOUTS)
+def test_a_skill_is_found_from_above_from_within_and_by_its_paths(lint: Lint, folder: str) -> None:
+    put(lint.root, folder)
+    write_atomically(lint.root / folder / "references/a.md", "A.\n")
+    file = f"{folder}/SKILL.md"
+    assert lint() == [file]
+    for path in (folder, f"{folder}/", file, f"./{file}", f"{folder}/references", f"{folder}/references/a.md"):
+        assert lint(path) == [file], path
+    assert lint(lint.root / folder) == [file]
+    assert lint(folder, file, f"{folder}/references/a.md") == [file]
+    for path in (".", "SKILL.md", "references/a.md"):
+        assert lint(path, cwd=lint.root / folder) == ["SKILL.md"], path
+    assert lint(cwd=lint.root / folder) == ["SKILL.md"]
+
+
+@pytest.mark.parametrize("folder", LAYOUTS)
+def test_a_skill_is_found_from_elsewhere(lint: Lint, folder: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    put(lint.root, folder)
+    write_atomically(lint.root / folder / "references/a.md", "A.\n")
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    for path in ("SKILL.md", "references/a.md", "references", "."):
+        assert lint(lint.root / folder / path, cwd=elsewhere) == ["SKILL.md"], path
+    assert lint(os.path.relpath(lint.root / folder, elsewhere), cwd=elsewhere) == ["SKILL.md"]
+    assert lint(lint.root, cwd=elsewhere) == [f"{folder}/SKILL.md"]
+
+
+def test_places_with_nothing_around_them_are_linted_one_by_one(lint: Lint, run: Run) -> None:
+    put(lint.root, "skills/x")
+    outcome = run("lint", "skills", "/dev/null", cwd=lint.root)
+    assert outcome.code == 2
+    assert "lint them one after the other" in outcome.stderr
+
+
+def test_flat_workflow_files(lint: Lint, run: Run) -> None:
+    write_atomically(lint.root / "skills/wrong.yaml", FLAT.replace("steps:", "stepz:"))
+    write_atomically(lint.root / "skills/flat.yml", FLAT)
+    put(lint.root, "skills/x")
+    outcome = run("lint", "--format", "json", "--select", "SK501", cwd=lint.root)
+    assert {finding["path"] for finding in outcome.json["findings"]} == {"skills/wrong.yaml"}
+    assert outcome.json["summary"]["skills"] == 3
+    alone = run("lint", "--format", "json", "--select", "SK501", "skills/flat.yml", cwd=lint.root)
+    assert (alone.json["findings"], alone.json["summary"]["skills"]) == ([], 1)
+
+
+def test_a_repository_that_is_a_skill_itself(lint: Lint) -> None:
+    put(lint.root, ".")
+    put(lint.root, "skills/x")
+    assert lint() == ["SKILL.md", "skills/x/SKILL.md"]
+    assert lint("SKILL.md") == ["SKILL.md"]
+    assert lint("skills") == ["skills/x/SKILL.md"]
+    assert lint("skills/x/SKILL.md") == ["skills/x/SKILL.md"]
+    write_atomically(lint.root / "scripts/a.py", "print(1)\n")
+    assert lint("scripts/a.py") == ["SKILL.md"]
+
+
+def test_a_skill_in_the_folder_of_another(lint: Lint) -> None:
+    put(lint.root, "skills/outer")
+    put(lint.root, "skills/outer/parts/inner")
+    inner = "skills/outer/parts/inner/SKILL.md"
+    assert lint() == ["skills/outer/SKILL.md", inner]
+    assert lint("skills/outer") == ["skills/outer/SKILL.md", inner]
+    assert lint("skills/outer/SKILL.md") == ["skills/outer/SKILL.md"]
+    assert lint(inner) == [inner]
+    assert lint("skills/outer/parts") == [inner]
+
+
+def test_linked_folders_and_files(lint: Lint) -> None:
+    put(lint.root, ".agents/skills/x")
+    (lint.root / ".claude").mkdir()
+    (lint.root / ".claude/skills").symlink_to("../.agents/skills")
+    # Told of once, where the file is.
+    assert lint() == [".agents/skills/x/SKILL.md"]
+    assert lint(".claude/skills") == [".agents/skills/x/SKILL.md"]
+    assert lint(".claude/skills/x/SKILL.md") == [".agents/skills/x/SKILL.md"]
+    put(lint.root, "shared")
+    (lint.root / "shared/SKILL.md").rename(lint.root / "shared/text.md")
+    (lint.root / "skills/y").mkdir(parents=True)
+    (lint.root / "skills/y/SKILL.md").symlink_to("../../shared/text.md")
+    assert lint("skills/y/SKILL.md") == ["skills/y/SKILL.md"]
+
+
+def test_a_current_folder_that_is_reached_by_a_link(lint: Lint, tmp_path_factory: pytest.TempPathFactory) -> None:
+    put(lint.root, "skills/x")
+    link = tmp_path_factory.mktemp("links") / "repository"
+    link.symlink_to(lint.root)
+    assert lint(cwd=link) == ["skills/x/SKILL.md"]
+    assert lint(link / "skills/x", cwd=link) == ["skills/x/SKILL.md"]
+    assert lint(link / "skills/x/SKILL.md", cwd=lint.root) == ["skills/x/SKILL.md"]
+
+
+@pytest.mark.parametrize("glob", ["templates", "templates/", "templates/*", "**/templates", "templates/**", "temp*"])
+def test_excluded_folders(lint: Lint, run: Run, glob: str) -> None:
+    put(lint.root, "templates/skills/x")
+    put(lint.root, "skills/x")
+    write_atomically(lint.root / "skillkit.toml", f'exclude = ["{glob}"]\n')
+    assert lint() == ["skills/x/SKILL.md"]
+    # A hook names files; what is excluded stays so.
+    assert lint("templates/skills/x/SKILL.md") == []
+    assert run("lint", "templates", cwd=lint.root).stderr == (
+        "error: no skills below templates\nhint: a skill is a folder with a SKILL.md; your settings exclude some\n"
+    )
+
+
+def test_globs_count_from_the_settings_file(lint: Lint, run: Run) -> None:
+    for path in ("skills/x", "skills/old/y", "packages/a/skills/z"):
+        put(lint.root, path)
+    settings = 'exclude = ["skills/old"]\n[[per-path]]\npaths = ["packages/*/skills/z"]\nignore = ["SK101"]\n'
+    write_atomically(lint.root / "skillkit.toml", settings)
+    assert lint() == ["skills/x/SKILL.md"]
+    assert lint(cwd=lint.root / "skills") == ["x/SKILL.md"]
+    assert lint(cwd=lint.root / "packages/a") == []
+    assert lint(lint.root / "skills", cwd=lint.root / "packages") == ["x/SKILL.md"]
+    outcome = run("lint", cwd=lint.root / "skills/old")
+    assert (outcome.code, outcome.stdout) == (0, "All clean: 0 skills\n")
+
+
+def test_ignore_files_in_nested_folders(lint: Lint) -> None:
+    (lint.root / ".git").mkdir()
+    for path in ("packages/a/skills/x", "packages/a/skills/y", "packages/b/skills/x", "skills/build/z"):
+        put(lint.root, path)
+    write_atomically(lint.root / ".gitignore", "build/\n")
+    write_atomically(lint.root / "packages/a/.gitignore", "/skills/*\n!/skills/y\n")
+    kept = ["packages/a/skills/y/SKILL.md", "packages/b/skills/x/SKILL.md"]
+    assert lint() == kept
+    assert lint("packages") == kept
+    assert lint(cwd=lint.root / "packages/a") == ["skills/y/SKILL.md"]
+    assert lint(cwd=lint.root / "packages/a/skills") == ["y/SKILL.md"]
+    assert lint("packages/a/skills/x/SKILL.md") == []
