@@ -32,11 +32,13 @@ def _is_named(path: str, folder: str, text: str) -> bool:
         return True
     above = posixpath.relpath(posixpath.dirname(path), folder)
     while above not in ("", "."):
-        if re.search(rf"(?<![\w-]){re.escape(above)}/?(?![\w./-]*\w)", text):
+        if above in text and re.search(rf"(?<![\w-]){re.escape(above)}/?(?![\w./-]*\w)", text):
             return True
         above = posixpath.dirname(above)
     stem, extension = posixpath.splitext(name)
-    return extension == ".py" and re.search(rf"(?:import|from|-m)\s[\w., ]*\b{re.escape(stem)}\b", text) is not None
+    if extension != ".py" or stem not in text:
+        return False
+    return re.search(rf"(?:import|from|-m)\s[\w., ]*\b{re.escape(stem)}\b", text) is not None
 
 
 def unmentioned(folder: SkillFolder) -> list[str]:

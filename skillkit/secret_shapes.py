@@ -39,6 +39,13 @@ WORD = re.compile(r"[A-Za-z0-9_.:/-]{15,}")
 LONG = re.compile(r"[A-Za-z0-9/+]{20,}")
 """What every secret of detect-secrets' shapes holds."""
 
+TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
+TURNS = 3
+"""A random word of 20 letters and digits changes between them about five times, one of 40 ten times; a name once."""
+
+HASH = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
+GIVEN = re.compile(r"(?i)(?:key|pwd|pw|pass\w*|token|secret)[\"']?\]?\s*(?:=|:|>|\s)+\s*[\"']?$")
+
 OTHERS = frozenset({"Basic Auth Credentials", "JSON Web Token", "Private Key", "Public IP (ipv4)"})
 """Kinds of detect-secrets that are looked for in other ways, or are no secret."""
 
@@ -63,14 +70,22 @@ def _detectors() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def _is_mixed(word: str) -> bool:
-    return not word.isalpha() and not word.isdecimal()
+    return any(map(str.isdecimal, word)) and any(map(str.isalpha, word))
+
+
+def _may_be_secret(text: str, word: re.Match[str]) -> bool:
+    """Whether a long word is worth the detectors: no hash or address, but where it is given as a key."""
+    if len(TURN.findall(word[0])) < TURNS:
+        return False
+    before, after = text[max(0, word.start() - 40) : word.start()], text[word.end() : word.end() + 4]
+    return not HASH.fullmatch(word[0]) or bool(GIVEN.search(before)) or after.startswith("-us")
 
 
 def secrets_in(text: str) -> Iterator[Secret]:
     """The secrets in a text by shape, in their order; where two overlap, the one that begins first."""
     words = (word.span() for word in WORD.finditer(text))
     found = [Secret(*match.span(), "token") for span in words for match in TOKEN.finditer(text, *span)]
-    if any(_is_mixed(word[0]) for word in LONG.finditer(text)):
+    if any(_may_be_secret(text, word) for word in LONG.finditer(text)):
         for kind, shape in _detectors():
             for match in shape.finditer(text):
                 group = match.lastindex or 0
