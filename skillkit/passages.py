@@ -174,16 +174,23 @@ def _body(text: str) -> int:
 def _markdown(path: str, text: str, is_worth: Callable[[str], object]) -> Iterator[Passage]:
     yield from _frontmatter(path, text, is_worth)
     for stretch, stop, block in _layout(text):
-        if is_worth(text[stretch:stop]):
-            for start, end in _paragraphs(text, stretch, stop):
-                said = text[start:end]
-                if not is_worth(said):
-                    continue
-                yield Passage(path, "prose", "", said, start, text)
-                for span in SPAN.compiled.finditer(said) if "`" in said else ():
-                    yield Passage(path, "inline", "", span["code"], start + span.start("code"), text)
+        at = stretch
+        for piece in text[stretch:stop].split("\n\n"):
+            if piece and is_worth(piece):
+                yield from _said(path, text, at, at + len(piece), is_worth)
+            at += len(piece) + 2
         if block and is_worth(text[block.start : block.end]):
             yield _block(path, text, block)
+
+
+def _said(path: str, text: str, at: int, stop: int, is_worth: Callable[[str], object]) -> Iterator[Passage]:
+    for start, end in _paragraphs(text, at, stop):
+        said = text[start:end]
+        if not is_worth(said):
+            continue
+        yield Passage(path, "prose", "", said, start, text)
+        for span in SPAN.compiled.finditer(said) if "`" in said else ():
+            yield Passage(path, "inline", "", span["code"], start + span.start("code"), text)
 
 
 def _frontmatter(path: str, text: str, is_worth: Callable[[str], object]) -> Iterable[Passage]:
