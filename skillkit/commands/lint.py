@@ -2,6 +2,8 @@
 
 import json
 from collections import Counter
+from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import asdict
 from dataclasses import replace
 from datetime import UTC
@@ -26,7 +28,6 @@ from skillkit.library import skill_paths
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import FixedFindings
-from skillkit.model.folder import Tree
 from skillkit.rules import Rule
 
 CACHED_FROM = 20
@@ -46,9 +47,17 @@ def _baseline(name: str | None) -> Counter[str] | None:
 
 
 def _findings(
-    tree: Tree, skills: list[str], rules: list[Rule], settings: Config, root_name: str, *, cached: bool, jobs: int
+    place: _place.Place,
+    skills: Sequence[str],
+    only: Collection[str],
+    rules: Sequence[Rule],
+    settings: Config,
+    *,
+    cached: bool,
+    jobs: int,
 ) -> list[Finding]:
-    """What is found in all skills: what was remembered of just these files, else what linting them finds now."""
+    """What is found in the skills in `only`, and between all: remembered of just these files, else found now."""
+    tree, root_name = place.tree, place.name
     today = datetime.now(UTC).date()
     folder = places.cache_dir() / "lint"
     facts = (json.dumps(asdict(settings)), today.isoformat(), root_name, *(rule.code for rule in rules))
@@ -56,9 +65,11 @@ def _findings(
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:
         return list(remembered)
-    checked = workers.check_shared(tree, skills, rules, root_name=root_name, jobs=jobs)
+    chosen = [skill for skill in skills if skill in only]
+    shared = workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs)
     files = frozenset(tree.files())
     folders = [read_skill(tree, skill, files, root_name=root_name) for skill in skills]
+    checked = shared or lint.skill_violations((each for each in folders if each.path in only), rules)
     found = lint.lint(folders, rules, settings, today, checked)
     if cached:
         lint_cache.store(folder, key, found)
@@ -152,9 +163,9 @@ def command(
             return 1 if fixed.texts and not exit_zero else 0
         _mend.deliver(place, fixed)
         fixes, place = fixed.fixes, place.with_texts(fixed.texts)
-    cached = not no_cache and not place.document and len(found) >= CACHED_FROM
+    cached = not no_cache and not place.document and len(only) == len(found) >= CACHED_FROM
     jobs = jobs or workers.processors()
-    findings = _findings(place.tree, found, rules, settings, place.name, cached=cached, jobs=jobs)
+    findings = _findings(place, found, only, rules, settings, cached=cached, jobs=jobs)
     if place.document:
         findings = [finding for finding in findings if finding.location.path == place.document]
     report = lint.report_of(findings, place.tree, found, only=only, allowed=allowed, fixed=sum(f.count for f in fixes))

@@ -1,0 +1,65 @@
+"""How long linting many skills takes beside agnix, and one skill beside Python itself: whole processes, run in turn.
+
+    python benchmarks/lint_speed.py FROM AGNIX [COUNT] [RUNS]
+
+FROM holds skills at any depth, of which COUNT (1,000) are laid out; AGNIX is the program, of the version named in
+benchmarks/peers.txt. Prints medians, multiples, and the most memory that one process of ours held.
+"""
+
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from many_skills import COUNT
+from many_skills import lay_out
+
+RUNS = 5
+LINT = [sys.executable, "-m", "skillkit", "lint", "--exit-zero"]
+
+
+def _seconds(command: list[str], folder: Path, environment: dict[str, str]) -> float:
+    start = time.perf_counter()
+    subprocess.run(command, cwd=folder, env=environment, check=False, capture_output=True)
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """Prints seconds and multiples of the baselines."""
+    source, agnix, *numbers = sys.argv[1:]
+    count, runs = [*map(int, numbers), *(COUNT, RUNS)[len(numbers) :]]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "many"
+        lay_out(Path(source), folder, count)
+        one = next((folder / "skills").iterdir()) / "SKILL.md"
+        alone = Path(name) / "one" / "skills" / one.parent.name
+        alone.parent.mkdir(parents=True)
+        one.parent.rename(alone)
+        environment = {**os.environ, "SKILLKIT_CACHE_DIR": str(Path(name) / "cache")}
+        commands = {
+            "agnix": ([agnix, "."], folder),
+            "skillkit lint, cold": ([*LINT, "--no-cache"], folder),
+            "skillkit lint, warm": (LINT, folder),
+            "python -c pass": ([sys.executable, "-c", "pass"], folder),
+            "skillkit lint ONE of one": ([*LINT, str(alone / "SKILL.md")], alone.parent.parent),
+            "skillkit lint ONE of many": ([*LINT, str(next((folder / "skills").iterdir()) / "SKILL.md")], folder),
+        }
+        _seconds(LINT, folder, environment)
+        seconds: dict[str, list[float]] = {each: [] for each in commands}
+        for _ in range(runs):
+            for each, (command, where) in commands.items():
+                seconds[each].append(_seconds(command, where, environment))
+    medians = {each: statistics.median(values) for each, values in seconds.items()}
+    for each, value in medians.items():
+        print(f"{each:<28} {value * 1000:8.1f} ms  {value / medians['agnix']:5.2f}x agnix")
+    for each in ("skillkit lint ONE of one", "skillkit lint ONE of many"):
+        print(f"{each}: {(medians[each] - medians['python -c pass']) * 1000:.0f} ms above interpreter start")
+    print(f"most memory of one process: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024} MB")
+
+
+if __name__ == "__main__":
+    main()
