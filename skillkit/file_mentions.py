@@ -8,6 +8,7 @@ from typing import NamedTuple
 from skillkit.markdown import SHELL_LANGUAGES
 from skillkit.markdown import codes
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
 from skillkit.references import text_at
 
@@ -40,7 +41,10 @@ def _is_named(path: str, folder: str, text: str) -> bool:
 
 
 def unmentioned(folder: SkillFolder) -> list[str]:
-    """The files in the folders of the specification that neither SKILL.md nor a file it leads to speaks of."""
+    """The files in the folders of the specification that neither SKILL.md nor a file it leads to speaks of.
+
+    Caches and hidden folders are left out.
+    """
     base = "" if folder.path == "." else f"{folder.path}/"
     inside = tuple(f"{base}{name}/" for name in FOLDERS)
     files = folder.files
@@ -51,6 +55,7 @@ def unmentioned(folder: SkillFolder) -> list[str]:
         path.removesuffix("SKILL.md") for path in files if path.endswith("/SKILL.md") and path not in documents
     )
     left = [path for path in files if path not in documents and not path.startswith(nested)]
+    left = [path for path in left if not is_aside(path.removeprefix(base))]
     beside = [path for path in left if path in (f"{base}agents/openai.yaml", f"{base}README.md")]
     texts = [document.source.text for document in folder.documents]
     texts += [text for path in beside if (text := text_at(folder.tree, path))]

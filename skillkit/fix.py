@@ -43,6 +43,10 @@ class _Overlay:
         """Every link, sorted."""
         return self._tree.links()
 
+    def closed(self) -> list[str]:
+        """Every folder of a skill that is not looked into, sorted."""
+        return self._tree.closed()
+
     def about(self, path: str) -> FileInfo:
         """What is known of a file or link."""
         return self._tree.about(path)

@@ -2,7 +2,8 @@
 
 ## What it does
 Names each text or script of the skill that the rules on safety could not read: above 1 MiB, not UTF-8, or not
-readable. Pictures, fonts, documents and other media are no texts; archives and compiled files are another rule's.
+readable; and each folder of installed packages (`node_modules`, `.venv`) in the skill, which nobody walks, unless git
+ignores it. Pictures, fonts, documents and other media are no texts; archives and compiled files are another rule's.
 
 ## Why is this bad
 What is not looked into is not known to be harmless: a payload may stand behind a megabyte of padding.
@@ -33,7 +34,9 @@ TEXTS = RUNNABLE | frozenset(SUFFIXES.split())
 
 @rule("SK813", "file-not-examined", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields each such file."""
+    """Yields each such file or folder."""
+    for path in folder.closed:
+        yield Violation(location=Location(path=path), message="the files in this folder were not looked into")
     for resource in folder.resources:
         suffix = posixpath.splitext(resource.path)[1][1:].lower()
         if resource.text is not None or (suffix and suffix not in TEXTS):
