@@ -77,7 +77,7 @@ def test_a_link_is_not_followed_to_show_what_it_leads_to(tmp_path: Path) -> None
     (tmp_path / "x" / "SKILL.md").write_text(MODEL, encoding="utf-8")
     (tmp_path / "x" / "references" / "a.md").symlink_to("../../secret")
     tree = DiskTree(tmp_path)
-    report = report_of(lint(read_skills(tree), chosen_rules(["SK305"])), tree, ["x"])
+    report = report_of(lint(read_skills(tree), chosen_rules(["SK306"])), tree, ["x"])
     assert [finding.location.path for finding in report.findings] == ["x/references/a.md"]
     assert report.texts == {}
 
