@@ -7,6 +7,8 @@ import re
 from functools import lru_cache
 
 from skillkit.regex_tree import MANY
+from skillkit.regex_tree import ONE_CHARACTER
+from skillkit.regex_tree import Item
 from skillkit.regex_tree import Items
 from skillkit.regex_tree import bodies
 from skillkit.regex_tree import characters
@@ -43,30 +45,55 @@ def _sets_flags(items: Items) -> bool:
     )
 
 
+def _is_word(item: Item) -> bool | None:
+    """Whether an item takes one character and that is always one of a word; None if it depends."""
+    kinds = {probe.isalnum() or probe == "_" for probe in characters(item)} if name_of(item) in ONE_CHARACTER else set()
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def _boundary(items: Items, index: int) -> str:
+    """The boundary at `index`, if what stands on both sides of it rules it out; else empty."""
+    sides = [_is_word(item) for item in (*items[index - 1 : index], *items[index + 1 : index + 2])]
+    if len(sides) != 2 or None in sides:
+        return ""
+    excluded = ("AT_BOUNDARY", r"\b") if sides[0] == sides[1] else ("AT_NON_BOUNDARY", r"\B")
+    return excluded[1] if str(items[index][1]) == excluded[0] else ""
+
+
+def _own_fault(items: Items, index: int, left: int, right: int) -> str:
+    """The item at `index`, if it can never hold with so many characters on either side of it; else empty."""
+    name, argument = name_of(items[index]), items[index][1]
+    if name == "IN":
+        # Whatever else is in a set, there are letters beyond it, but for a class and its opposite.
+        classes = {str(one[1]).removeprefix("CATEGORY_") for one in argument if name_of(one) == "CATEGORY"}
+        is_empty = name_of(argument[0]) == "NEGATE" and any(f"NOT_{each}" in classes for each in classes)
+        return "a set without characters" if is_empty else ""
+    if left and str(argument) in ("AT_BEGINNING", "AT_BEGINNING_STRING"):
+        return "^" if str(argument) == "AT_BEGINNING" else r"\A"
+    if right and str(argument) in ("AT_END", "AT_END_STRING"):
+        return "$" if str(argument) == "AT_END" else r"\Z"
+    return _boundary(items, index) if name == "AT" else ""
+
+
 def _never(items: Items, before: int, after: int) -> str:
-    """The anchor for which a sequence can never match, with so many characters before and after it; else empty."""
+    """The part for which a sequence can never match, with so many characters before and after it; else empty."""
     for index, item in enumerate(items):
         left, right = before + width(items[:index]), width(items[index + 1 :]) + after
-        name, argument = name_of(item), item[1]
-        if name == "AT":
-            if left and str(argument) in ("AT_BEGINNING", "AT_BEGINNING_STRING"):
-                return "^" if str(argument) == "AT_BEGINNING" else r"\A"
-            if right and str(argument) in ("AT_END", "AT_END_STRING"):
-                return "$" if str(argument) == "AT_END" else r"\Z"
-        elif name == "BRANCH":
-            found = [_never(body, left, right) for body in bodies(item)]
-            if all(found):
-                return found[0]
-        elif name in ("SUBPATTERN", "ATOMIC_GROUP") or (name.endswith("_REPEAT") and argument[0]):
-            for body in bodies(item):
-                if found_one := _never(body, left, right):
-                    return found_one
+        name = name_of(item)
+        found = [_never(body, left, right) for body in bodies(item)]
+        if name in ("AT", "IN"):
+            found = [_own_fault(items, index, left, right)]
+        elif name.startswith("ASSERT") or (name.endswith("_REPEAT") and not item[1][0]):
+            continue
+        # Of branches, one that can match is enough.
+        if found and all(found):
+            return found[0]
     return ""
 
 
 @lru_cache(maxsize=256)
 def never_matches(regex: str) -> str:
-    """The anchor that stands where it can never hold, such as `^` behind a character; empty if there is none."""
+    """The part that stands where it can never hold, such as `^` behind a character; empty if there is none."""
     tree = parsed(regex)
     items = items_of(tree)
     if tree.state.flags & (re.MULTILINE | re.VERBOSE) or _sets_flags(items) or r"\n" in regex or "\n" in regex:

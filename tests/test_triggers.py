@@ -112,6 +112,16 @@ def test_repetitions_that_are_kept_apart(regex: str) -> None:
         (r"(?:a$)?b", ""),
         (r"(?m)a$\n^b", ""),
         (r"(?=a)^a", ""),
+        (r"visit\bing", r"\b"),
+        (r"go \b, now", r"\b"),
+        (r"go\B now", r"\B"),
+        (r"[^\s\S] go", "a set without characters"),
+        (r"[^\w\s!-/:-@\[-`{-~] go", ""),
+        (r"go\b now\b", ""),
+        (r"go[\s-]\bnow", ""),
+        (r"gos?\bnow", ""),
+        (r"[\u0430-\u044f]+ go", ""),
+        (r"go|visit\bing", ""),
     ],
 )
 def test_anchors_that_cannot_hold(regex: str, anchor: str) -> None:

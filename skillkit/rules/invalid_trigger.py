@@ -2,8 +2,9 @@ r"""A trigger cannot match, or not in reasonable time.
 
 ## What it does
 Reads every trigger as the regular expression that it becomes when its parameters are filled in, and reports one that
-does not compile; that holds an anchor where it can never hold (`^` behind a character, `$` before one); or that takes
-too long on what almost fits, which is told from the structure of the expression, not by trying:
+does not compile; that holds an anchor where it can never hold (`^` behind a character, `$` before one, `\b` between two
+letters) or a set without characters (`[^\s\S]`); or that takes too long on what almost fits, which is told from the
+structure of the expression, not by trying:
 
 - Time that doubles with every further character: a repetition within a repetition of the same characters, or two that
   can share them, as `(\w+\s?)*`, `(\s*,\s*)*` or `(a|ab|b)*`, with something behind it.
