@@ -4,6 +4,7 @@ import posixpath
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
+from urllib.parse import quote
 
 from skillkit.markdown import SHELL_LANGUAGES
 from skillkit.markdown import codes
@@ -29,7 +30,8 @@ class Run(NamedTuple):
 def _is_named(path: str, folder: str, text: str) -> bool:
     """Whether a text names a file: its path, its name, its stem as a module, or the whole folder it is in."""
     name = posixpath.basename(path)
-    if name in text:
+    # A link has a blank in a name as %20.
+    if name in text or quote(name) in text:
         return True
     above = posixpath.relpath(posixpath.dirname(path), folder)
     while above not in ("", "."):
