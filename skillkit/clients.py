@@ -3,6 +3,7 @@ specification. Facts about other programs, as data.
 """
 
 from collections.abc import Collection
+from collections.abc import Sequence
 
 from skillkit.model.finding import Client
 
@@ -40,7 +41,11 @@ CLIENT_KEYS: dict[str, tuple[Client, ...]] = {
 """Keys of the frontmatter that are outside the specification, and who reads them."""
 
 
+def listed(words: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join(", ".join(words).rsplit(", ", 1))
+
+
 def named(clients: Collection[Client]) -> str:
     """`Codex, OpenCode and Gemini CLI`."""
-    names = [NAMES[client] for client in clients]
-    return " and ".join(", ".join(names).rsplit(", ", 1))
+    return listed([NAMES[client] for client in clients])

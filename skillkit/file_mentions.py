@@ -4,10 +4,12 @@ import posixpath
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
+from urllib.parse import quote
 
 from skillkit.markdown import SHELL_LANGUAGES
 from skillkit.markdown import codes
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
 from skillkit.references import text_at
 
@@ -28,7 +30,8 @@ class Run(NamedTuple):
 def _is_named(path: str, folder: str, text: str) -> bool:
     """Whether a text names a file: its path, its name, its stem as a module, or the whole folder it is in."""
     name = posixpath.basename(path)
-    if name in text:
+    # A link has a blank in a name as %20.
+    if name in text or quote(name) in text:
         return True
     above = posixpath.relpath(posixpath.dirname(path), folder)
     while above not in ("", "."):
@@ -42,7 +45,10 @@ def _is_named(path: str, folder: str, text: str) -> bool:
 
 
 def unmentioned(folder: SkillFolder) -> list[str]:
-    """The files in the folders of the specification that neither SKILL.md nor a file it leads to speaks of."""
+    """The files in the folders of the specification that neither SKILL.md nor a file it leads to speaks of.
+
+    Caches and hidden folders are left out.
+    """
     base = "" if folder.path == "." else f"{folder.path}/"
     inside = tuple(f"{base}{name}/" for name in FOLDERS)
     files = folder.files
@@ -53,6 +59,7 @@ def unmentioned(folder: SkillFolder) -> list[str]:
         path.removesuffix("SKILL.md") for path in files if path.endswith("/SKILL.md") and path not in documents
     )
     left = [path for path in files if path not in documents and not path.startswith(nested)]
+    left = [path for path in left if not is_aside(path.removeprefix(base))]
     beside = [path for path in left if path in (f"{base}agents/openai.yaml", f"{base}README.md")]
     texts = [document.source.text for document in folder.documents]
     texts += [text for path in beside if (text := text_at(folder.tree, path))]

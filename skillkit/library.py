@@ -10,6 +10,7 @@ from skillkit.globs import fits
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.model.layout import is_aside
 from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
@@ -52,7 +53,8 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
 def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
     """The skills among `files`: folders with a SKILL.md, `skills/*/workflow.yaml`, and flat `skills/*.yaml`.
 
-    A SKILL.md in other letters counts in `skills/*/`.
+    A SKILL.md in other letters counts in `skills/*/`. In the hidden folders of a skill and in its caches, no other one
+    is looked for.
 
     Files that fit one of the globs in `exclude` are left out.
     """
@@ -66,7 +68,15 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
             found.add(path.parent.as_posix())
         elif path.parent.name == "skills" and path.suffix in (".yaml", ".yml"):
             found.add(name)
-    return sorted(found)
+    return sorted(path for path in found if not _is_aside(path, found))
+
+
+def _is_aside(path: str, skills: Collection[str]) -> bool:
+    """Whether a skill lies in a hidden folder of another, or in such a cache."""
+    if not is_aside(f"{path}/"):
+        return False
+    above = {parent.as_posix() for parent in PurePosixPath(path).parents}.intersection(skills)
+    return any(is_aside(f"{path}/".removeprefix(f"{skill}/")) for skill in above)
 
 
 def document_paths(skill: str, files: Collection[str]) -> tuple[str | None, str | None]:

@@ -47,6 +47,7 @@ def key_of(tree: Tree, files: Iterable[str], *facts: str) -> str:
     for path in tree.links():
         with contextlib.suppress(OSError):
             whole.update(f"\0{path}\0{tree.about(path).link}".encode())
+    whole.update("\0".join(("", *tree.closed())).encode())
     return whole.hexdigest()
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
 from skillkit.references import text_at
 from skillkit.yaml_document import YamlText
@@ -60,4 +61,5 @@ def manifests(folders: Sequence[SkillFolder], name: str) -> list[Manifest]:
     if not folders:
         return []
     tree, end = folders[0].tree, f"{FOLDER}/{name}"
-    return [read(tree, path) for path in tree.files() if path == end or path.endswith(f"/{end}")]
+    found = (path for path in tree.files() if path == end or path.endswith(f"/{end}"))
+    return [read(tree, path) for path in found if not is_aside(path)]

@@ -24,6 +24,10 @@ class Overlay:
         """Every link, sorted."""
         return self._tree.links()
 
+    def closed(self) -> list[str]:
+        """Every folder of a skill that is not looked into, sorted."""
+        return self._tree.closed()
+
     def about(self, path: str) -> FileInfo:
         """What is known of a file or link: of what is laid over, its new size."""
         if path not in self._contents:

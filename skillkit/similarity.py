@@ -28,6 +28,9 @@ STOP_WORDS = frozenset(
 )
 LONG_LINE = 20
 """A shorter line stands in many texts by chance."""
+PARAGRAPH = 120
+"""A longer line is a paragraph: a word changed in it leaves the rest of it the same."""
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 MANY_HOLDERS = 20
 """A line of more texts is a commonplace."""
 MIN_LINES = 5
@@ -69,9 +72,10 @@ def shingles(text: str) -> set[tuple[str, ...]]:
 
 
 def _lines(text: Text) -> frozenset[str]:
-    """The lines of a body that are long enough to say something."""
+    """The lines of a body that are long enough to say something; of a paragraph in one line, its sentences."""
     lines = (line.strip() for line in text.body.split("\n"))
-    return frozenset(line for line in lines if len(line) >= LONG_LINE)
+    parts = (part for line in lines for part in (SENTENCE_END.split(line) if len(line) > PARAGRAPH else (line,)))
+    return frozenset(part for part in parts if len(part) >= LONG_LINE)
 
 
 def shared_lines(texts: Iterable[Text]) -> dict[tuple[str, str], float]:

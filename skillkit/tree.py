@@ -1,15 +1,12 @@
 """Trees of files: on disk, and in memory. (A commit's tree is in `git`.)"""
 
-import contextlib
-import os
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 
-from skillkit.gitignore import ignored_at
 from skillkit.model.folder import FileInfo
-
-SKIPPED_FOLDERS = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", "__pycache__", ".tox", "dist"})
-AGENT_FOLDERS = frozenset({".claude", ".claude-plugin", ".agents", ".codex", ".opencode", ".gemini", ".github"})
+from skillkit.walk import Found
+from skillkit.walk import walk
 
 
 class DiskTree:
@@ -17,51 +14,23 @@ class DiskTree:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._found: tuple[list[str], list[str]] | None = None
 
-    def _walk(self) -> tuple[list[str], list[str]]:
-        """Files and links, sorted; looked up once."""
-        if self._found is None:
-            files: list[str] = []
-            links: list[str] = []
-            pending = [("", ignored_at(self.root.resolve()))]
-            while pending:
-                folder, ignored = pending.pop()
-                place = self.root.resolve() / folder
-                ignored = ignored.below(place)
-                # What may not be looked into is passed over, as every walk of a disk does.
-                with contextlib.suppress(PermissionError), os.scandir(place) as entries:
-                    for entry in entries:
-                        path = f"{folder}/{entry.name}" if folder else entry.name
-                        is_folder = entry.is_dir(follow_symlinks=False)
-                        if ignored.covers(place / entry.name, is_folder=is_folder):
-                            continue
-                        if entry.is_symlink():
-                            links.append(path)
-                        if is_folder:
-                            pending += [(path, ignored)] if self._is_entered(entry.name) else []
-                        elif entry.is_file() or (entry.is_symlink() and not entry.is_dir()):
-                            # A link that leads nowhere is a file that cannot be read, and is told as one.
-                            files.append(path)
-            self._found = sorted(files), sorted(links)
-        return self._found
-
-    @staticmethod
-    def _leads_nowhere(entry: os.DirEntry[str]) -> bool:
-        """Whether it is a link to what is not there: a file that cannot be read."""
-        return entry.is_symlink() and not Path(entry.path).exists()
-
-    @staticmethod
-    def _is_entered(name: str) -> bool:
-        return name in AGENT_FOLDERS if name.startswith(".") else name not in SKIPPED_FOLDERS
+    @cached_property
+    def _found(self) -> Found:
+        """Looked up once."""
+        return walk(self.root.resolve())
 
     def files(self) -> list[str]:
         """Every file, sorted; what git ignores, version control, caches and installed packages are left out."""
-        return self._walk()[0]
+        return self._found.files
 
     def links(self) -> list[str]:
         """Every link, sorted."""
-        return self._walk()[1]
+        return self._found.links
+
+    def closed(self) -> list[str]:
+        """Every folder of a skill that is not looked into, sorted."""
+        return self._found.closed
 
     def about(self, path: str) -> FileInfo:
         """What is known of a file or link."""
@@ -91,6 +60,10 @@ class MemoryTree:
 
     def links(self) -> list[str]:
         """None: these files are what they hold."""
+        return []
+
+    def closed(self) -> list[str]:
+        """None."""
         return []
 
     def about(self, path: str) -> FileInfo:

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 import yaml
 
+from skillkit.actions import MAX_BYTES
 from skillkit.actions import verbs
 from skillkit.actions.normal import called
 from skillkit.actions.normal import normal_form
-from skillkit.actions.shell import MAX_BYTES
 from skillkit.actions.shell import simple_commands
 from skillkit.model.observation import Action
 

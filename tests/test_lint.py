@@ -18,24 +18,28 @@ MODEL = "---\nname: x\ndescription: Does x. Use when x is due.\nmodel: opus\n---
 BOTH = MODEL.replace("model: opus", "argument-hint: x")
 
 
+ONLY = 'only Claude Code reads "model"'
+REFUSES = 'the Skills API refuses the skill for "model"'
+
+
 @pytest.mark.parametrize(
     ("text", "clients", "told"),
     [
-        (MODEL, (), True),
-        (MODEL, ("claude-code",), False),
-        (MODEL, ("codex",), True),
-        (MODEL, ("claude-code", "skills-api"), True),
-        (BOTH, ("claude-code", "copilot"), False),
-        (BOTH, ("copilot", "opencode"), True),
+        (MODEL, (), [REFUSES, ONLY]),
+        (MODEL, ("claude-code",), []),
+        (MODEL, ("codex",), [ONLY]),
+        (MODEL, ("claude-code", "skills-api"), [REFUSES]),
+        (BOTH, ("claude-code", "copilot"), []),
+        (BOTH, ("copilot", "opencode"), ['only Claude Code and Copilot read "argument-hint"']),
     ],
 )
 def test_violations_that_concern_no_chosen_client_are_left_out(
-    text: str, clients: tuple[Client, ...], told: object
+    text: str, clients: tuple[Client, ...], told: list[str]
 ) -> None:
     folders = read_skills(MemoryTree({"skills/x/SKILL.md": text}))
     found = findings_of(folders, chosen_rules(["SK113"]), clients)
-    assert bool(found) is told
-    assert bool(lint(folders, chosen_rules(["SK113"]), Config(clients=clients))) is told
+    assert sorted((finding.message for finding in found), reverse=True) == told
+    assert lint(folders, chosen_rules(["SK113"]), Config(clients=clients)) == found
 
 
 def test_what_names_no_client_concerns_all() -> None:
@@ -60,7 +64,8 @@ def test_files_of_the_repository_are_told_of_with_all_skills(
     only: set[str] | None, exclude: tuple[str, ...], paths: list[str]
 ) -> None:
     tree = MemoryTree(MANIFEST)
-    found = lint(read_skills(tree), chosen_rules(["SK113", "SK115"]), Config(exclude=exclude))
+    settings = Config(exclude=exclude, clients=("codex", "claude-code"))
+    found = lint(read_skills(tree), chosen_rules(["SK113", "SK115"]), settings)
     report = report_of(found, tree, ["skills/x", "skills/y"], only=only)
     assert [finding.location.path for finding in report.findings] == paths
     assert sorted(report.texts) == paths
@@ -72,7 +77,7 @@ def test_a_link_is_not_followed_to_show_what_it_leads_to(tmp_path: Path) -> None
     (tmp_path / "x" / "SKILL.md").write_text(MODEL, encoding="utf-8")
     (tmp_path / "x" / "references" / "a.md").symlink_to("../../secret")
     tree = DiskTree(tmp_path)
-    report = report_of(lint(read_skills(tree), chosen_rules(["SK305"])), tree, ["x"])
+    report = report_of(lint(read_skills(tree), chosen_rules(["SK306"])), tree, ["x"])
     assert [finding.location.path for finding in report.findings] == ["x/references/a.md"]
     assert report.texts == {}
 

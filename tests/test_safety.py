@@ -69,6 +69,23 @@ def test_a_file_that_is_too_large_is_named() -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["data.png", "payload.foo", "payload", ".hidden/run.bak"])
+def test_a_large_text_is_named_whatever_it_is_called(name: str) -> None:
+    files = {"SKILL.md": f"{HEAD}A.\n", name: "a" * (MAX_BYTES + 1)}
+    assert [(f.code, f.location.path) for f in found(files)] == [("SK813", f"skills/x/{name}")]
+
+
+def test_a_command_that_is_cut_is_named() -> None:
+    command = "echo " + "a" * 70_000 + "; rm -rf ~"
+    files = {
+        "SKILL.md": f"{HEAD}A.\n",
+        "workflow.yaml": f"name: x\nsteps:\n  - name: a\n    type: bash\n    command: {command}\n",
+    }
+    assert ("SK813", "only the first 65,536 bytes of the command were looked into") in [
+        (f.code, f.message) for f in found(files)
+    ]
+
+
 def test_a_skill_inside_another_is_its_own() -> None:
     bad = {
         "SKILL.md": f"{HEAD}A.\n",

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from skillkit.triggers import backtracks
+from skillkit.backtracking import backtracks
 from skillkit.triggers import expression
 from skillkit.triggers import never_matches
 from skillkit.triggers import sample
@@ -19,6 +19,29 @@ EXPLODE = [
     r"(?:\s*\w+)*!",
     r"(?:a+|b)+c",
     r"(?:(?:a+)?)+b",
+    r"(\s*,\s*)*!",
+    r"(?:x+x+,)+y",
+    r"(?:a|a)*b",
+    r"(?:a|ab|b)*c",
+    r"(?:\w|\w\w)*!",
+    r"(?:(?:a+)+b)*",
+    r"(?=(a+)+b)c",
+    r"(?>(a+)+b)",
+    r"(a+)+$",
+    r"(?:.* .*,)+x",
+    r"(?:(?:a?)?b)*c",
+]
+ROW = [
+    r".*.*=",
+    r"\s+\s+x",
+    r"\w+\s*\w+!",
+    r".*,.*,.*;",
+    r".*, .*, .*;",
+    r".+? .+? now",
+    r"^.*.*.*=",
+    r".*(?:.*)?=",
+    r"(?:ab)*(?:ab)*c",
+    r"(?=.*.*=)x",
 ]
 CALM = [
     r"(?:[\w-]+ )*go",
@@ -30,13 +53,39 @@ CALM = [
     r"(?>a+)+b",
     r".*go.*now",
     r"(?:release )?v?\d+\.\d+",
+    r"(?>(?:a+)*)b",
+    r"(a+)+b?",
+    r"^.*.*=",
+    r"fix (.*) in (.*)",
+    r"fix .+? in .+? for .+? now",
+    r"^(\w+)\s*(\w+)$",
+    r"\w+\s+\w+!",
+    r".{0,40}.{0,40}=",
+    r"(?:\w+\.)*\w+@",
+    r"(?:https?://)?(?:[\w-]+\.)+\w+/\S*",
+    r"",
 ]
 TYPES = {"version": "semver", "what": "string", "path": "path", "all": "bool"}
 
 
 @pytest.mark.parametrize("regex", EXPLODE)
 def test_a_repetition_within_a_repetition(regex: str) -> None:
+    assert backtracks(regex) == "exponential"
+
+
+@pytest.mark.parametrize("regex", ROW)
+def test_repetitions_in_a_row(regex: str) -> None:
+    assert backtracks(regex) == "polynomial"
+
+
+LARGE = [".*" * 900 + "=", r"(?:\w?" * 20 + ")*" * 20 + "x", "(?:x|" + "|".join(["ab"] * 400) + ")*c"]
+
+
+@pytest.mark.parametrize("regex", LARGE, ids=["row", "nested", "choices"])
+def test_a_large_expression_is_judged_in_time(regex: str) -> None:
+    started = time.perf_counter()
     assert backtracks(regex)
+    assert time.perf_counter() - started < 5
 
 
 @pytest.mark.parametrize("regex", CALM)
@@ -63,6 +112,16 @@ def test_repetitions_that_are_kept_apart(regex: str) -> None:
         (r"(?:a$)?b", ""),
         (r"(?m)a$\n^b", ""),
         (r"(?=a)^a", ""),
+        (r"visit\bing", r"\b"),
+        (r"go \b, now", r"\b"),
+        (r"go\B now", r"\B"),
+        (r"[^\s\S] go", "a set without characters"),
+        (r"[^\w\s!-/:-@\[-`{-~] go", ""),
+        (r"go\b now\b", ""),
+        (r"go[\s-]\bnow", ""),
+        (r"gos?\bnow", ""),
+        (r"[\u0430-\u044f]+ go", ""),
+        (r"go|visit\bing", ""),
     ],
 )
 def test_anchors_that_cannot_hold(regex: str, anchor: str) -> None:

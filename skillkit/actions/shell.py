@@ -11,8 +11,8 @@ from tree_sitter import Node
 from tree_sitter import Parser
 from tree_sitter_bash import language
 
-MAX_BYTES = 64 * 1024
-"""A longer script is cut: what it does is told by how it begins."""
+from skillkit.actions import MAX_BYTES
+
 MAX_DEPTH = 200
 
 SHELLS = frozenset({"bash", "sh", "zsh"})

@@ -48,6 +48,10 @@ class CommitTree:
         """Every symbolic link, sorted."""
         return self._links
 
+    def closed(self) -> list[str]:
+        """None: what is committed is listed, whatever its folder is called."""
+        return []
+
     def about(self, path: str) -> FileInfo:
         """What is known of a file or link."""
         entry = self._entries.get(path)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 from typing import Protocol
 
+from skillkit.model.layout import is_aside
 from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
@@ -31,6 +32,9 @@ class Tree(Protocol):
 
     def links(self) -> list[str]:
         """Every symbolic link, to a file or a folder, sorted."""
+
+    def closed(self) -> list[str]:
+        """Every folder of a skill that is there and not looked into, so that its files are missing; sorted."""
 
     def about(self, path: str) -> FileInfo:
         """What is known of a file or link; raises OSError if it is not there."""
@@ -85,16 +89,25 @@ class SkillFolder:
 
     @cached_property
     def resources(self) -> tuple["Resource", ...]:
-        """The files beside the documents, read once; those of a skill that lies deeper are its own."""
+        """The files beside the documents, read once; those of a skill that lies deeper are its own.
+
+        A SKILL.md in a hidden folder makes none: nobody looks for it there.
+        """
         names, own = self.files, {document.source.path for document in self.documents}
         start = 0 if self.path == "." else len(self.path) + 1
-        inner = tuple(n.removesuffix("SKILL.md") for n in names if n.endswith("/SKILL.md") and "/" in n[start:])
+        deeper = (n for n in names if n.endswith("/SKILL.md") and "/" in n[start:] and not is_aside(n[start:]))
+        inner = tuple(name.removesuffix("SKILL.md") for name in deeper)
         return tuple(_resource(self.tree, n) for n in names if n not in own and not (inner and n.startswith(inner)))
 
     @property
     def links(self) -> list[str]:
         """The symbolic links in the skill's folder, sorted."""
         return self._own(self.tree.links())
+
+    @property
+    def closed(self) -> list[str]:
+        """The folders within the skill's that were not looked into, sorted."""
+        return self._own(self.tree.closed())
 
     def _own(self, paths: list[str]) -> list[str]:
         """Those of the sorted `paths` that are the skill or lie in its folder."""

@@ -2,8 +2,9 @@
 
 ## What it does
 Looks for keys that are outside the specification and that a client defines: `model`, `argument-hint`,
-`disable-model-invocation` and others of Claude Code, some of which Copilot reads too. Where the settings name only
-clients that read the key, nothing is said. A key that nobody reads has its own rule, SK107.
+`disable-model-invocation` and others of Claude Code, some of which Copilot reads too. Each key is told to the clients
+that ignore it; that the Skills API refuses the skill is told once. Where the settings name only clients that read the
+key, nothing is said. A key that nobody reads has its own rule, SK107.
 
 ## Why is this bad
 It is not, where the skill is for that client. Others ignore the key, so that the skill behaves differently there;
@@ -30,23 +31,32 @@ from collections.abc import Iterator
 
 from skillkit.clients import CLIENT_KEYS
 from skillkit.clients import NAMES
+from skillkit.clients import listed
 from skillkit.clients import named
+from skillkit.model.finding import Client
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 
+STRICT: Client = "skills-api"
+"""It refuses what the others ignore."""
+
 
 @rule("SK113", "client-key", "client", "note")
 def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields each such key, with who reads it, who ignores it and who refuses it."""
+    """Yields each such key, with who reads it and who ignores it, and at the first of them who refuses the skill."""
     document = folder.readable_skill_md
     if document is None:
         return
-    for key, readers in CLIENT_KEYS.items():
-        place = document.source.keys.get(f"/{key}")
-        if place:
-            others = tuple(client for client in NAMES if client not in readers)
-            verb = "reads" if len(readers) == 1 else "read"
-            message = f'only {named(readers)} {verb} "{key}"; the Skills API refuses the skill'
-            ignoring = named([client for client in others if client != "skills-api"])
-            yield Violation(location=place, message=message, clients=others, note=f"{ignoring} ignore it")
+    places = {key: place for key in CLIENT_KEYS if (place := document.source.keys.get(f"/{key}"))}
+    for key, place in places.items():
+        readers = CLIENT_KEYS[key]
+        ignoring = tuple(client for client in NAMES if client not in (*readers, STRICT))
+        verb = "reads" if len(readers) == 1 else "read"
+        message = f'only {named(readers)} {verb} "{key}"'
+        yield Violation(location=place, message=message, clients=ignoring, note=f"{named(ignoring)} ignore it")
+    if places:
+        keys = listed([f'"{key}"' for key in places])
+        first = min(places.values(), key=lambda place: (place.start_line, place.start_column))
+        message = f"{named([STRICT])} refuses the skill for {keys}"
+        yield Violation(location=first, message=message, clients=(STRICT,))

@@ -31,6 +31,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit import triggers
+from skillkit.backtracking import backtracks
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
@@ -61,7 +62,7 @@ def _triggers(folder: SkillFolder) -> Iterator[_Trigger]:
         if not isinstance(pattern, str) or len(pattern) > MAX_LENGTH:
             continue
         try:
-            if triggers.backtracks(triggers.expression(pattern, types)):
+            if backtracks(triggers.expression(pattern, types)):
                 continue
             said, expression = triggers.sample(pattern, types), triggers.compiled(pattern, types)
         except (re.error, RecursionError, OverflowError):

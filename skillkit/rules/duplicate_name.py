@@ -26,8 +26,8 @@ from collections.abc import Sequence
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.rules import repository_rule
-from skillkit.tree import AGENT_FOLDERS
 
 
 def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:

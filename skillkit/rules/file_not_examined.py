@@ -2,7 +2,10 @@
 
 ## What it does
 Names each text or script of the skill that the rules on safety could not read: above 1 MiB, not UTF-8, or not
-readable. Pictures, fonts, documents and other media are no texts; archives and compiled files are another rule's.
+readable; and a file of any other kind that cannot be read, or is above 1 MiB and no binary. Pictures, fonts, documents
+and other media are no texts; archives, compiled files, large binaries and links are other rules'. Also names folders of
+installed packages (`node_modules`, `.venv`) in the skill, which nobody walks, unless git ignores them, and commands of
+the workflow above 64 KiB, of which only the beginning is looked into.
 
 ## Why is this bad
 What is not looked into is not known to be harmless: a payload may stand behind a megabyte of padding.
@@ -17,11 +20,14 @@ Files of a size that an agent can read, in UTF-8; large data at an address.
 import posixpath
 from collections.abc import Iterator
 
+from skillkit.actions import MAX_BYTES
 from skillkit.model.finding import Violation
+from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.passages import RUNNABLE
 from skillkit.rules import rule
+from skillkit.templates import templates
 
 SUFFIXES = (
     "md mdx markdown txt rst prompt json jsonl yaml yml toml ini cfg conf html htm xml svg css csv tsv sql log env r "
@@ -31,14 +37,41 @@ SUFFIXES = (
 TEXTS = RUNNABLE | frozenset(SUFFIXES.split())
 
 
+LOOK = 8_192
+"""How much is looked at to tell text from what is none."""
+
+
+def _is_for_another_rule(folder: SkillFolder, resource: Resource) -> bool:
+    """Whether it could be read, is of a kind that holds no text, or is a large binary."""
+    suffix = posixpath.splitext(resource.path)[1][1:].lower()
+    if resource.text is not None or suffix in TEXTS:
+        return resource.text is not None
+    if not resource.unread:
+        return bool(suffix) or not resource.head.startswith(b"#!")
+    try:
+        return b"\0" in folder.tree.read(resource.path)[:LOOK]
+    except OSError:
+        return False
+
+
+def _long_commands(folder: SkillFolder) -> Iterator[Location]:
+    """The commands of the workflow that are cut before they are read."""
+    document = folder.readable_workflow
+    if document and len(document.source.text) > MAX_BYTES // 4:
+        for template in templates(document.data):
+            if template.kind == "command" and len(template.text.encode("utf-8", errors="replace")) > MAX_BYTES:
+                yield document.source.at(template.pointer)
+
+
 @rule("SK813", "file-not-examined", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields each such file."""
+    """Yields each such file, folder or command."""
+    for path in folder.closed:
+        yield Violation(location=Location(path=path), message="the files in this folder were not looked into")
+    links = frozenset(folder.links)
     for resource in folder.resources:
-        suffix = posixpath.splitext(resource.path)[1][1:].lower()
-        if resource.text is not None or (suffix and suffix not in TEXTS):
-            continue
-        if not suffix and not resource.unread and not resource.head.startswith(b"#!"):
-            continue
-        why = resource.unread or "not UTF-8; not looked into"
-        yield Violation(location=Location(path=resource.path), message=why)
+        if resource.path not in links and not _is_for_another_rule(folder, resource):
+            message = resource.unread or "not UTF-8; not looked into"
+            yield Violation(location=Location(path=resource.path), message=message)
+    for place in _long_commands(folder):
+        yield Violation(location=place, message=f"only the first {MAX_BYTES:,} bytes of the command were looked into")

@@ -20,7 +20,9 @@ allowed-tools: Read Bash(git:*)
 ```
 
 ## Fix safety
-Safe: Claude Code reads both. There is no fix where a tool's name holds a blank or a comma, or a comment would be lost.
+Unsafe, since this value says what runs without asking. A client that passes over a list gives the tools leave once they
+stand in one text; one that splits text at commas alone takes the text for the name of a single tool, and asks again.
+Claude Code reads both. There is no fix where a tool's name holds a blank or a comma, or a comment would be lost.
 """
 
 import re
@@ -64,7 +66,7 @@ def _fix(document: Document, tools: list[object]) -> Fix | None:
         end_column=value.end_column,
     )
     edit = Edit(location=place, text=f": {text if PLAIN.fullmatch(text) else quoted(text)}")
-    return Fix(title="make it one text", applicability="safe", edits=(edit,))
+    return Fix(title="make it one text", applicability="unsafe", edits=(edit,))
 
 
 @rule("SK112", "list-of-tools", "client", "note")

@@ -1,9 +1,10 @@
 """Two skills say much the same.
 
 ## What it does
-Compares the texts of all skills of the repository: those that share many whole lines, or their description, are
-compared word for word. Reports a skill of which half or more stands in another one, the shorter of the two counted. A
-skill that is kept in several places for several clients, file for file the same, is left alone.
+Compares the bodies of all skills of the repository by their lines of 20 characters or more, paragraphs in one line by
+their sentences. Reports a skill of which half or more stands in another one, the shorter of the two counted, if that
+has five such lines. Lines of more than 20 skills are a template and count for none. A skill that is kept in several
+places for several clients, with the same text, is left alone.
 
 ## Why is this bad
 A model that chooses between the two by their descriptions chooses by chance. What is mended in one stays wrong in the

@@ -1,0 +1,79 @@
+"""Moves a key of the frontmatter into `metadata`, as text edits that leave every other byte alone."""
+
+import re
+
+from skillkit.model.finding import Edit
+from skillkit.model.finding import Fix
+from skillkit.model.source import Document
+from skillkit.model.source import Location
+from skillkit.yaml_document import quoted
+
+PARTS = 2
+"""The slashes in the pointer of a key of `metadata`."""
+ORDINARY = re.compile(r"(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z_][\w.-]*", re.IGNORECASE)
+"""A key that needs no quotes."""
+
+
+def _place(path: str, line: int, start: int, end_line: int, end: int) -> Location:
+    return Location(path=path, start_line=line, start_column=start, end_line=end_line, end_column=end)
+
+
+def one_a_round(path: str) -> Edit:
+    """An edit of nothing, at a place that all fixes share that have it: of those, one is done a round.
+
+    Two of them done together could make one key twice.
+    """
+    return Edit(location=_place(path, 2, 1, 2, 1), text="")
+
+
+def _own_line(document: Document, key: str) -> tuple[str, str] | None:
+    """Key and value as text, and what follows on the line; None unless a plain value fills the line with its key."""
+    place, value = document.source.keys[f"/{key}"], document.source.at(f"/{key}")
+    if place.start_column != 1 or not value.start_line == value.end_line == place.start_line:
+        return None
+    line = document.source.text.split("\n")[place.start_line - 1].rstrip("\r")
+    written, rest = line[value.start_column - 1 : value.end_column - 1], line[value.end_column - 1 :]
+    if not written or written[0] in "&*!|>{[" or rest.strip()[:1] not in ("", "#"):
+        return None
+    is_quoted = written[0] in "'\"" and isinstance(document.data[key], str)
+    return f"{key}: {written if is_quoted else quoted(written)}", rest.rstrip()
+
+
+def _metadata_line(document: Document, key: str) -> tuple[int, int] | None:
+    """The line and column for a new key in `metadata`: behind the last, before the first if the last has several lines.
+
+    None unless it is a block mapping without `key`.
+    """
+    metadata = document.data["metadata"]
+    if not isinstance(metadata, dict) or not metadata or key in metadata:
+        return None
+    inner = [p for p in document.source.keys if p.startswith("/metadata/") and p.count("/") == PARTS]
+    first = document.source.keys[inner[0]]
+    line = document.source.text.split("\n")[first.start_line - 1]
+    if first.start_line == document.source.keys["/metadata"].start_line or line[: first.start_column - 1].strip():
+        return None
+    last, value = document.source.keys[inner[-1]], document.source.at(inner[-1])
+    one_line = last.start_line == value.start_line == value.end_line and value.end_column > value.start_column
+    return last.start_line + 1 if one_line else first.start_line, first.start_column
+
+
+def into_metadata(document: Document, key: str) -> Fix | None:
+    """Moves a key with a one-line value into `metadata`, as text; None where it cannot be done on lines alone."""
+    own = _own_line(document, key) if ORDINARY.fullmatch(key) else None
+    if own is None:
+        return None
+    path, line = document.source.path, document.source.keys[f"/{key}"].start_line
+    width = len(document.source.text.split("\n")[line - 1].rstrip("\r"))
+    if "metadata" in document.data:
+        spot = _metadata_line(document, key)
+        if spot is None:
+            return None
+        moved = " " * (spot[1] - 1) + "".join(own) + "\n"
+        edits = (
+            Edit(location=_place(path, spot[0], 1, spot[0], 1), text=moved),
+            Edit(location=_place(path, line, 1, line + 1, 1), text=""),
+        )
+    else:
+        made = Edit(location=_place(path, line, 1, line, width + 1), text="metadata:\n  " + "".join(own))
+        edits = (one_a_round(path), made)
+    return Fix(title="move it into metadata", applicability="safe", edits=edits)

@@ -1,0 +1,78 @@
+"""Walks a folder on disk: past what git ignores and what is no part of a skill, through everything that is."""
+
+import os
+from pathlib import Path
+from posixpath import basename
+from posixpath import dirname
+from typing import NamedTuple
+
+from skillkit.gitignore import ignored_at
+from skillkit.model.layout import is_passed_over
+
+NOT_ENTERED = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", ".tox"})
+"""Version control and installed packages: nobody walks them, wherever they lie."""
+WORKFLOWS = frozenset({"workflow.yaml", "workflow.yml"})
+
+
+class Found(NamedTuple):
+    """What a walk came upon: files, links (those to files are files too), folders of a skill that it did not enter."""
+
+    files: list[str]
+    links: list[str]
+    closed: list[str]
+
+
+def _entries(place: Path) -> list[os.DirEntry[str]] | None:
+    """What lies in a folder; None if one may not look."""
+    try:
+        with os.scandir(place) as entries:
+            return list(entries)
+    except PermissionError:
+        return None
+
+
+def _is_skill(folder: str, entries: list[os.DirEntry[str]]) -> bool:
+    """Whether a folder with these entries is a skill's; SKILL.md may be misspelt."""
+    below_skills = basename(dirname(folder)) == "skills"
+    return any(e.name.lower() == "skill.md" or (below_skills and e.name in WORKFLOWS) for e in entries)
+
+
+def _take(entry: os.DirEntry[str], path: str, found: Found) -> None:
+    """Adds what is no folder to what was found."""
+    if entry.is_symlink():
+        found.links.append(path)
+    # A link that leads nowhere is a file that cannot be read, and is told as one.
+    if entry.is_file() or (entry.is_symlink() and not entry.is_dir()):
+        found.files.append(path)
+
+
+def walk(root: Path) -> Found:
+    """What lies below a folder, each list sorted. Links to folders are not followed.
+
+    Caches, build output and hidden folders are passed over, but not those of a skill: whoever installs the skill gets
+    what is in them.
+    """
+    found = Found([], [], [])
+    pending = [("", ignored_at(root), False)]
+    while pending:
+        folder, ignored, in_skill = pending.pop()
+        place = root / folder
+        entries = _entries(place)
+        if entries is None:
+            found.closed.extend([folder] if in_skill else [])
+            continue
+        ignored = ignored.below(place)
+        in_skill = in_skill or _is_skill(folder, entries)
+        for entry in entries:
+            path = f"{folder}/{entry.name}" if folder else entry.name
+            is_folder = entry.is_dir(follow_symlinks=False)
+            if ignored.covers(place / entry.name, is_folder=is_folder):
+                continue
+            if not is_folder:
+                _take(entry, path, found)
+            elif entry.name in NOT_ENTERED:
+                # git itself keeps nothing that is called .git.
+                found.closed.extend([path] if in_skill and entry.name != ".git" else [])
+            elif in_skill or not is_passed_over(entry.name):
+                pending.append((path, ignored, in_skill))
+    return Found(*map(sorted, found))
