@@ -15,6 +15,10 @@ class Ignored:
     def __init__(self, specs: tuple[tuple[Path, "GitIgnoreSpec"], ...] = ()) -> None:
         self._specs = specs
 
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        return bool(self._specs)
+
     def below(self, folder: Path) -> "Ignored":
         """The same, with the ignore file of `folder` if it has one."""
         file = folder / FILE

@@ -1,5 +1,7 @@
 """Trees of files: on disk, and in memory. (A commit's tree is in `git`.)"""
 
+import os
+import stat
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -14,11 +16,15 @@ class DiskTree:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._base = str(root)
 
     @cached_property
     def _found(self) -> Found:
         """Looked up once."""
         return walk(self.root.resolve())
+
+    def _place(self, path: str) -> str:
+        return f"{self._base}/{path}"
 
     def files(self) -> list[str]:
         """Every file, sorted; what git ignores, version control, caches and installed packages are left out."""
@@ -34,18 +40,19 @@ class DiskTree:
 
     def about(self, path: str) -> FileInfo:
         """What is known of a file or link."""
-        file = self.root / path
-        found = file.lstat()
-        link = str(file.readlink()) if file.is_symlink() else ""
+        file = self._place(path)
+        found = os.lstat(file)
+        link = os.readlink(file) if stat.S_ISLNK(found.st_mode) else ""
         return FileInfo(found.st_size, bool(found.st_mode & 0o111), link)
 
     def exists(self, path: str) -> bool:
         """Whether a file or folder stands there."""
-        return (self.root / path).exists()
+        return os.path.exists(self._place(path))
 
     def read(self, path: str) -> bytes:
         """The bytes of a file."""
-        return (self.root / path).read_bytes()
+        with open(self._place(path), "rb") as file:
+            return file.read()
 
 
 class MemoryTree:

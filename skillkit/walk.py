@@ -66,7 +66,7 @@ def walk(root: Path) -> Found:
         for entry in entries:
             path = f"{folder}/{entry.name}" if folder else entry.name
             is_folder = entry.is_dir(follow_symlinks=False)
-            if ignored.covers(place / entry.name, is_folder=is_folder):
+            if ignored and ignored.covers(place / entry.name, is_folder=is_folder):
                 continue
             if not is_folder:
                 _take(entry, path, found)
