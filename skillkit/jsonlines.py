@@ -19,6 +19,15 @@ LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 Record = dict[str, Any]
 
 
+def whole(raw: bytes) -> Any:
+    """The one JSON value that `raw` is, half pairs of surrogates replaced. Raises ValueError or RecursionError."""
+    value = json.loads(raw)
+    if LONE_SURROGATE.search(raw):
+        # Valid JSON, and nothing that could ever be encoded again.
+        return json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", errors="replace"))
+    return value
+
+
 class JsonLines:
     r"""The records of a file, in order. After iterating, `lines`, `skipped` (by reason) and `digest` (SHA-256) stand.
 
@@ -50,7 +59,7 @@ class JsonLines:
 
     def _records(self, line: bytes) -> Iterator[Record]:
         try:
-            value = json.loads(line)
+            value = whole(line)
         except RecursionError:
             self.skipped["nested too deeply"] += 1
             return
@@ -59,9 +68,6 @@ class JsonLines:
             return
         if not isinstance(value, dict):
             self.skipped["not an object"] += 1
-        elif LONE_SURROGATE.search(line):
-            # Valid JSON, and nothing that could ever be encoded again.
-            yield json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", errors="replace"))
         else:
             yield value
 

@@ -40,11 +40,3 @@ def cache_dir() -> Path:
     import platformdirs  # noqa: PLC0415 - 10 ms that most commands need not spend
 
     return Path(os.environ.get("SKILLKIT_CACHE_DIR") or platformdirs.user_cache_dir("skillkit"))
-
-
-def agent_logs() -> list[Path]:
-    """Where the agents on this machine keep their session logs."""
-    home = Path.home()
-    claude = Path(os.environ.get("CLAUDE_CONFIG_DIR") or home / ".claude")
-    codex = Path(os.environ.get("CODEX_HOME") or home / ".codex")
-    return [claude / "projects", codex / "sessions", codex / "archived_sessions"]

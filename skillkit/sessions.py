@@ -1,22 +1,30 @@
 """Finds session logs below paths and reads them, one session at a time, each once."""
 
-import itertools
+import contextlib
+import os
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.jsonlines import JsonLines
+from skillkit.log_file import LogFile
 from skillkit.model.report import Report
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
 from skillkit.readers import READERS
+from skillkit.readers import Home
 from skillkit.readers import Reader
 
-SUFFIXES = frozenset({".jsonl", ".json", ".traj"})
-HEAD_RECORDS = 50
-"""No log begins with a typical record, so a format is told from any of its first ones."""
+NAMED = 3
+"""How many paths an error names."""
+
+SUFFIXES = frozenset({".jsonl", ".json", ".traj", ".db", ".sqlite3"})
+
+
+def _is_part(file: Path, globs: Sequence[str]) -> bool:
+    """Whether a file belongs to a log that lies elsewhere."""
+    return any(file.match(glob) for glob in globs)
 
 
 def log_files(paths: Sequence[Path]) -> list[Path]:
@@ -24,10 +32,12 @@ def log_files(paths: Sequence[Path]) -> list[Path]:
 
     Raises SkillkitError for a path that is not there.
     """
+    parts = [glob for reader in READERS for glob in reader.parts]
     found: set[Path] = set()
     for path in paths:
         if path.is_dir():
-            found.update(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            below = (file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            found.update(file for file in below if not _is_part(file, parts))
         elif path.exists():
             found.add(path)
         else:
@@ -35,17 +45,27 @@ def log_files(paths: Sequence[Path]) -> list[Path]:
     return sorted(found)
 
 
-def _recognise(file: Path) -> Reader | str:
+def _below(home: Home) -> Iterator[Path]:
+    folder = Path(os.environ.get(home.variable) or home.folder).expanduser()
+    with contextlib.suppress(OSError):
+        yield from (file for file in folder.glob(home.glob) if file.is_file())
+
+
+def agent_logs() -> list[Path]:
+    """The logs that the agents on this machine keep, sorted."""
+    parts = [glob for reader in READERS for glob in reader.parts]
+    found = {file for reader in READERS for home in reader.homes for file in _below(home)}
+    return sorted(file for file in found if not _is_part(file, parts))
+
+
+def _recognise(log: LogFile) -> Reader | str:
     """The reader of a file, or why there is none."""
     try:
-        if file.stat().st_size == 0:
-            return "empty"
-        lines = JsonLines(file)
-        head = list(itertools.islice(lines, HEAD_RECORDS))
+        head = log.head
     except OSError as error:
         return f"cannot be read: {error.strerror}"
     if not head:
-        return "; ".join(lines.skipped) or "no records"
+        return log.problem
     return next((reader for reader in READERS if reader.sniff(head)), "no known format")
 
 
@@ -62,12 +82,13 @@ class Logs:
     def __iter__(self) -> Iterator[Session]:
         digests: set[str] = set()
         for file in self._files:
-            reader = _recognise(file)
+            log = LogFile(file)
+            reader = _recognise(log)
             if isinstance(reader, str):
                 self.unrecognised.append(Unrecognised(path=str(file), reason=reader))
                 continue
             found = False
-            for session in reader.read(file):
+            for session in reader.read(log):
                 found = True
                 if session.digest in digests:
                     self.repeated += 1
@@ -84,7 +105,8 @@ def require_sessions(logs: Logs, paths: Sequence[Path]) -> None:
     """Raises SkillkitError if reading `logs` to the end found no session."""
     if logs.by_format:
         return
-    names = ", ".join(str(path) for path in paths) or "the folders where agents keep them"
+    named = [str(path) for path in paths[:NAMED]] + ([f"{len(paths) - NAMED} more"] if len(paths) > NAMED else [])
+    names = ", ".join(named) or "the folders where agents keep them"
     reasons = Counter(item.reason for item in logs.unrecognised)
     why = "".join(f"; {count} not readable: {reason}" for reason, count in sorted(reasons.items()))
     formats = ", ".join(READERS.names())

@@ -8,6 +8,7 @@ from datetime import UTC
 from datetime import datetime
 
 from skillkit.jsonlines import JsonLines
+from skillkit.log_file import Counted
 from skillkit.model.session import Origin
 from skillkit.model.session import ReadStats
 from skillkit.model.session import Session
@@ -130,7 +131,7 @@ class Transcript:
         """Whether nothing was said or called."""
         return not self._turns
 
-    def session(self, lines: JsonLines, header: Mapping[str, str], started_at: datetime | None) -> Session:
+    def session(self, counted: Counted | JsonLines, header: Mapping[str, str], started_at: datetime | None) -> Session:
         """The session, with the header's `id`, `format`, `agent`, `cwd` and so on."""
         turns = tuple(
             Turn(
@@ -144,7 +145,7 @@ class Transcript:
             for index, turn in enumerate(self._turns)
         )
         first = next((turn.timestamp for turn in turns if turn.timestamp), None)
-        skipped = dict(sorted(lines.skipped.items()))
+        skipped = dict(sorted(counted.skipped.items()))
         if self.orphans:
             skipped["result without call"] = self.orphans
         return Session(
@@ -152,6 +153,6 @@ class Transcript:
             project=project_of(header.get("cwd", "")),
             started_at=started_at or first,
             turns=turns,
-            digest=lines.digest,
-            stats=ReadStats(lines=lines.lines, tool_results=self._results, skipped=skipped),
+            digest=counted.digest,
+            stats=ReadStats(lines=counted.lines, tool_results=self._results, skipped=skipped),
         )

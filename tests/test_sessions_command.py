@@ -142,8 +142,9 @@ def test_without_paths_the_agents_own_folders_are_read(tmp_path: Path) -> None:
     run = skillkit(tmp_path, "sessions", **empty)
     assert run.returncode == 2
     assert "no session logs in the folders where agents keep them" in run.stderr
-    for place, log in ((tmp_path / "c" / "projects" / "-w", PLAIN), (tmp_path / "x" / "sessions" / "2026", CODEX)):
-        place.mkdir(parents=True)
+    logs = {tmp_path / "c/projects/-w/a.jsonl": PLAIN, tmp_path / "x/sessions/2026/rollout-a.jsonl": CODEX}
+    for place, log in logs.items():
+        place.parent.mkdir(parents=True)
         shutil.copy(log, place)
     found = document(skillkit(tmp_path, "sessions", "--format", "json", **empty))
     assert found["summary"]["by_format"] == {"claude-code": 1, "codex": 1}

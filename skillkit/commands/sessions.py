@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from skillkit import paths as places
 from skillkit import sessions
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -12,7 +11,7 @@ from skillkit.commands._report import report_options
 
 def log_paths(paths: tuple[str, ...]) -> list[Path]:
     """What the user named, else where the agents on this machine keep their logs."""
-    return [Path(path) for path in paths] or [folder for folder in places.agent_logs() if folder.is_dir()]
+    return [Path(path) for path in paths] or sessions.agent_logs()
 
 
 @click.command("sessions", short_help="List the session logs found, and what was read of them.")

@@ -3,49 +3,53 @@
 The words are those of ATIF and of OpenTelemetry's `gen_ai` conventions. All text is as logged: not redacted.
 """
 
+from dataclasses import dataclass
+from dataclasses import field
 from datetime import datetime
 from typing import Literal
-
-from skillkit.model.base import Frozen
 
 ToolKind = Literal["shell", "edit", "write", "read", "search", "web", "task", "mcp", "other"]
 Status = Literal["ok", "error", "denied", "interrupted", "unknown"]
 Origin = Literal["user", "agent", "harness", "subagent", "summary"]
 
 
-class ToolCall(Frozen):
+@dataclass(frozen=True)
+class ToolCall:
     """One call of a tool. `duration` is in seconds; `exit_code` is that of a shell command, where the log has it."""
 
     id: str
     name: str
     kind: ToolKind
-    arguments: dict[str, object] = {}
+    arguments: dict[str, object] = field(default_factory=dict)
     result: str = ""
     status: Status = "unknown"
     exit_code: int | None = None
     duration: float | None = None
 
 
-class Turn(Frozen):
+@dataclass(frozen=True)
+class Turn:
     """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0."""
 
     index: int
-    ref: str = ""
     origin: Origin
+    ref: str = ""
     text: str = ""
     timestamp: datetime | None = None
     tool_calls: tuple[ToolCall, ...] = ()
 
 
-class ReadStats(Frozen):
+@dataclass(frozen=True)
+class ReadStats:
     """What reading a log came to. `skipped` counts the lines left out, by reason."""
 
     lines: int = 0
     tool_results: int = 0
-    skipped: dict[str, int] = {}
+    skipped: dict[str, int] = field(default_factory=dict)
 
 
-class Session(Frozen):
+@dataclass(frozen=True)
+class Session:
     """One session. `digest` is the SHA-256 of the log; `format` the reader that read it."""
 
     id: str
@@ -60,7 +64,7 @@ class Session(Frozen):
     turns: tuple[Turn, ...] = ()
     source_path: str = ""
     digest: str = ""
-    stats: ReadStats = ReadStats()
+    stats: ReadStats = field(default_factory=ReadStats)
 
     @property
     def tool_calls(self) -> list[ToolCall]:
@@ -68,7 +72,8 @@ class Session(Frozen):
         return [call for turn in self.turns for call in turn.tool_calls]
 
 
-class Unrecognised(Frozen):
+@dataclass(frozen=True)
+class Unrecognised:
     """A file that no reader could make sense of, and why."""
 
     path: str

@@ -4,34 +4,51 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from typing import NamedTuple
 
 from skillkit.jsonlines import Record
+from skillkit.log_file import LogFile
 from skillkit.model.session import Session
 from skillkit.plugins import Registry
 
 Sniff = Callable[[Sequence[Record]], bool]
-Read = Callable[[Path], Iterator[Session]]
+Read = Callable[[LogFile], Iterator[Session]]
+
+
+class Home(NamedTuple):
+    """Where an agent keeps logs: a glob below the folder that a variable of the environment names, or its default."""
+
+    glob: str
+    folder: str
+    variable: str = ""
 
 
 @dataclass(frozen=True)
 class Reader:
-    """A reader: `sniff` tells from the first records whether a log is its own; `read` yields the log's sessions."""
+    """A reader: `sniff` tells from the first records whether a log is its own; `read` yields the log's sessions.
+
+    `homes` say where the agent keeps its logs. `parts` are globs of files that belong to a log which lies elsewhere,
+    and are none themselves.
+    """
 
     name: str
     doc: str
     sniff: Sniff
     read: Read
+    homes: tuple[Home, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 READERS: Registry[Reader] = Registry("skillkit.readers")
 
 
-def reader(name: str, sniff: Sniff) -> Callable[[Read], Read]:
+def reader(
+    name: str, sniff: Sniff, *, homes: tuple[Home, ...] = (), parts: tuple[str, ...] = ()
+) -> Callable[[Read], Read]:
     """Registers the function that reads a format."""
 
     def decorate(read: Read) -> Read:
-        READERS.add(name, Reader(name, str(read.__globals__.get("__doc__") or ""), sniff, read))
+        READERS.add(name, Reader(name, str(read.__globals__.get("__doc__") or ""), sniff, read, homes, parts))
         return read
 
     return decorate

@@ -6,13 +6,13 @@ once. Compaction summaries, injected text and sub-agents are told apart from wha
 
 from collections.abc import Iterator
 from collections.abc import Sequence
-from pathlib import Path
 
-from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
+from skillkit.log_file import LogFile
 from skillkit.messages import add_message
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
+from skillkit.readers import Home
 from skillkit.readers import reader
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
@@ -36,10 +36,10 @@ def _origin(record: Record) -> Origin | None:
     return "harness" if record.get("isMeta") else None
 
 
-@reader(NAME, sniff)
-def read(path: Path) -> Iterator[Session]:
+@reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
+def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a transcript; nothing if nobody spoke in it."""
-    lines = JsonLines(path)
+    lines = log.lines()
     transcript = Transcript()
     header = {"id": "", "cwd": "", "git_branch": "", "agent_version": ""}
     seen: set[str] = set()
@@ -66,5 +66,5 @@ def read(path: Path) -> Iterator[Session]:
         add_message(transcript, message, origin=_origin(record), ref=ref, timestamp=time_of(record.get("timestamp")))
     if transcript.empty:
         return
-    header["id"] = header["id"] or path.stem
-    yield transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(path)}, None)
+    header["id"] = header["id"] or log.path.stem
+    yield transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)

@@ -5,10 +5,9 @@ It begins with `system/init`, which holds the working directory, and ends with `
 
 from collections.abc import Iterator
 from collections.abc import Sequence
-from pathlib import Path
 
-from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
+from skillkit.log_file import LogFile
 from skillkit.messages import add_message
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
@@ -26,9 +25,9 @@ def sniff(records: Sequence[Record]) -> bool:
 
 
 @reader(NAME, sniff)
-def read(path: Path) -> Iterator[Session]:
+def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a stream; nothing if nobody spoke in it."""
-    lines = JsonLines(path)
+    lines = log.lines()
     transcript = Transcript()
     header = {"id": "", "cwd": "", "agent_version": ""}
     seen: set[str] = set()
@@ -53,5 +52,7 @@ def read(path: Path) -> Iterator[Session]:
         add_message(transcript, message, origin=origin, ref=ref, timestamp=time_of(record.get("timestamp")))
     if transcript.empty:
         return
-    header["id"] = header["id"] or path.stem
-    yield transcript.session(lines, {**header, "format": NAME, "agent": "claude-code", "source_path": str(path)}, None)
+    header["id"] = header["id"] or log.path.stem
+    yield transcript.session(
+        lines, {**header, "format": NAME, "agent": "claude-code", "source_path": str(log.path)}, None
+    )

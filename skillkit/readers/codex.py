@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import UTC
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
-from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
+from skillkit.log_file import LogFile
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
+from skillkit.readers import Home
 from skillkit.readers import reader
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
@@ -189,10 +189,17 @@ class _Rollout:
             self.transcript.more(started, shown, status, exit_code=code)
 
 
-@reader(NAME, sniff)
-def read(path: Path) -> Iterator[Session]:
+@reader(
+    NAME,
+    sniff,
+    homes=(
+        Home("sessions/**/rollout-*.jsonl", "~/.codex", "CODEX_HOME"),
+        Home("archived_sessions/**/*.jsonl", "~/.codex", "CODEX_HOME"),
+    ),
+)
+def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a rollout; nothing if nobody spoke in it."""
-    lines = JsonLines(path)
+    lines = log.lines()
     rollout = _Rollout()
     for record in lines:
         payload = record.get("payload")
@@ -215,6 +222,6 @@ def read(path: Path) -> Iterator[Session]:
         rollout.transcript.drop(MODEL_VIEW)
     if rollout.transcript.empty:
         return
-    header = {**rollout.header, "id": rollout.header["id"] or path.stem}
-    header.update({"format": NAME, "agent": NAME, "source_path": str(path)})
+    header = {**rollout.header, "id": rollout.header["id"] or log.path.stem}
+    header.update({"format": NAME, "agent": NAME, "source_path": str(log.path)})
     yield rollout.transcript.session(lines, header, time_of(rollout.started))

@@ -1,0 +1,113 @@
+"""A log on disk as readers take it: JSON Lines, one JSON value, or a SQLite database; told apart by its first bytes."""
+
+import contextlib
+import hashlib
+import itertools
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from skillkit.jsonlines import JsonLines
+from skillkit.jsonlines import Record
+from skillkit.jsonlines import whole
+
+HEAD_RECORDS = 50
+"""No log begins with a typical record, so a format is told from any of its first ones."""
+
+MAX_DOCUMENT_BYTES = 512 * 1024 * 1024
+"""A larger JSON value is not read: unlike lines, it has to be held in memory as a whole."""
+
+SQLITE = b"SQLite format 3\0"
+
+
+class Counted:
+    """What reading a log came to: how many lines (or rows, or messages), what was skipped by reason, and its digest."""
+
+    def __init__(self, digest: str = "", lines: int = 0) -> None:
+        self.lines = lines
+        self.skipped: Counter[str] = Counter()
+        self.digest = digest
+
+
+class LogFile:
+    """One file that may be a log. What is looked at to tell its format is kept for its reader."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.problem = ""
+
+    @cached_property
+    def head(self) -> list[Record]:
+        """The first records; a JSON value is the only one, of a list its first items are; of a database its tables.
+
+        A table is a record `{"table": name, "columns": [names]}`. Empty if nothing can be made of the file: `problem`
+        says why. Raises OSError.
+        """
+        if self.path.stat().st_size == 0:
+            self.problem = "empty"
+            return []
+        with self.path.open("rb") as file:
+            start = file.read(64)
+        if start.startswith(SQLITE):
+            return self._tables()
+        lines = JsonLines(self.path)
+        found = list(itertools.islice(lines, HEAD_RECORDS))
+        if not found and start.lstrip()[:1] in (b"{", b"["):
+            value = self.document
+            found = [
+                one for one in (value if isinstance(value, list) else [value])[:HEAD_RECORDS] if isinstance(one, dict)
+            ]
+        if not found:
+            self.problem = self.problem or "; ".join(lines.skipped) or "no records"
+        return found
+
+    @cached_property
+    def document(self) -> Any:
+        """The whole file as one JSON value; None if it is none. Lone surrogates are replaced. Raises OSError."""
+        if self.path.stat().st_size > MAX_DOCUMENT_BYTES:
+            self.problem = f"a JSON value of more than {MAX_DOCUMENT_BYTES // 1024**2} MiB"
+            return None
+        try:
+            return whole(self.path.read_bytes())
+        except (ValueError, RecursionError):
+            self.problem = "no JSON"
+            return None
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of the file, in hexadecimal. Raises OSError."""
+        with self.path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+
+    def lines(self) -> JsonLines:
+        """The records of JSON Lines, streamed."""
+        return JsonLines(self.path)
+
+    def _tables(self) -> list[Record]:
+        try:
+            with contextlib.closing(self.database()) as database:
+                names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+                # A table's name comes out of the file: it is bound, not written into the statement.
+                columns = "SELECT name FROM pragma_table_info(?)"
+                return [{"table": n, "columns": [c for (c,) in database.execute(columns, (n,))]} for n in names]
+        except sqlite3.Error as error:
+            self.problem = f"a database that cannot be read: {error}"
+            return []
+
+    def database(self) -> sqlite3.Connection:
+        """The file as a SQLite database, read-only. Raises sqlite3.Error."""
+        return sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True, timeout=5)
+
+    def rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query. Raises sqlite3.Error."""
+        with contextlib.closing(self.database()) as database:
+            yield from database.execute(query, values)
+
+
+def digest_of(*values: object) -> str:
+    """The SHA-256, in hexadecimal, of values that JSON can hold: for a session that is a part of a file."""
+    return hashlib.sha256(json.dumps(values, sort_keys=True, default=str).encode()).hexdigest()
