@@ -28,9 +28,9 @@ from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
 from skillkit.sessions import Logs
 from skillkit.sessions import require_sessions
-from skillkit.similarity import Index
-from skillkit.similarity import Text
-from skillkit.similarity import text_of
+from skillkit.similarity.index import Index
+from skillkit.similarity.text import Text
+from skillkit.similarity.text import text_of
 from skillkit.suppress import REASONS
 from skillkit.suppress import suppressed
 from skillkit.tree import MemoryTree

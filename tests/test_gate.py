@@ -11,7 +11,7 @@ import yaml
 
 from skillkit import mine
 from skillkit import propose
-from skillkit.similarity import DUPLICATE
+from skillkit.similarity.compare import DUPLICATE
 from tests.conftest import Outcome
 from tests.conftest import Run
 from tests.conftest import SessionLogs

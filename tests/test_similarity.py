@@ -4,11 +4,14 @@ import random
 
 import pytest
 
-from skillkit.similarity import COMMON_IN
-from skillkit.similarity import DUPLICATE
-from skillkit.similarity import Index
-from skillkit.similarity import Text
-from skillkit.similarity import normalised_title
+from skillkit.similarity.compare import DUPLICATE
+from skillkit.similarity.compare import Facts
+from skillkit.similarity.compare import compare
+from skillkit.similarity.index import FEW
+from skillkit.similarity.index import Index
+from skillkit.similarity.text import Text
+from skillkit.similarity.text import normalised_title
+from skillkit.similarity.text import squeezed
 
 RANDOM = random.Random(11)
 WORDS = ["".join(RANDOM.choices("abcdefghijklmnoprstuvw", k=6)) for _ in range(600)]
@@ -75,12 +78,48 @@ def test_case_punctuation_and_line_breaks_do_not_matter() -> None:
     assert found.score == 1.0
 
 
-def test_wording_that_many_skills_share_says_nothing() -> None:
+def test_one_template_filled_in_twice_is_no_duplicate() -> None:
+    def filled(name: str) -> Text:
+        lines = [f"Connect {name} before {prose(20 * i, 20)}." for i in range(5)]
+        return text(f"skills/{name}", "\n".join(lines), name=f"{name}-automation")
+
+    one, other = filled("crowdin"), filled("writer")
+    similar = compare(Facts(one), Facts(other))
+    assert (similar.verdict, similar.reasons) == ("distinct", ("shared-text", "one-template"))
+    renamed = one._replace(key="b", name="anything-else")
+    assert compare(Facts(one), Facts(renamed)).verdict == "duplicate"
+
+
+@pytest.mark.parametrize("many", [0, 5, 60, 600])
+def test_a_verdict_does_not_depend_on_how_many_others_there_are(many: int) -> None:
     template = prose(0, 50)
-    skills = [text(f"s{i}", f"{template} {prose(100 + 20 * i, 20)}") for i in range(COMMON_IN)]
-    new = text("new", f"{template} {prose(500, 20)}")
-    assert {found.verdict for found in Index(skills).nearest(new)} == {"distinct"}
-    assert Index(skills[:1]).nearest(new)[0].verdict == "duplicate"
+    others = [text(f"o{i:03}", f"{template} {WORDS[i % 600]} {i}", name=f"other {i}") for i in range(many)]
+    near, far = text("a", prose(100), name="a b"), text("b", f"{prose(100, 40)} {prose(300, 20)}", name="c d")
+    (found,) = (pair for pair in Index([*others, near, far]).pairs() if pair.a == "a")
+    assert (found.b, found.similar) == ("b", compare(Facts(near), Facts(far)))
+    nearest = Index([*others, near]).nearest(far, limit=1)
+    assert nearest == [compare(Facts(far), Facts(near))]
+
+
+def test_all_pairs_of_copies_are_told_whatever_their_number() -> None:
+    copies = [text(f"s{i:03}", prose(0), name=f"name {i}") for i in range(FEW * 3)]
+    found = list(Index(copies).pairs())
+    assert {pair.b for pair in found} == {each.key for each in copies[1:]}
+    assert {pair.similar.verdict for pair in found} == {"duplicate"}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("SurveyMonkey Automation", "survey_monkey-automation"), ("marketing-skill", "Marketing Skills")]
+)
+def test_names_written_in_two_ways_are_one(one: str, other: str) -> None:
+    assert squeezed(one) == squeezed(other) != ""
+
+
+def test_one_common_word_as_name_needs_more_to_be_the_same() -> None:
+    index = Index([text("old", prose(0), name="review", description="Looks at a pull request.")])
+    far, near = "Grades the essays of pupils", "Looks at pull requests, and at a patch."
+    assert index.nearest(text("new", prose(100), name="review", description=far))[0].verdict == "similar"
+    assert index.nearest(text("new", prose(100), name="review", description=near))[0].verdict == "duplicate"
 
 
 def test_the_frame_of_drafts_says_nothing() -> None:

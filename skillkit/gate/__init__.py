@@ -29,8 +29,8 @@ from skillkit.model.proposal import VerdictName
 from skillkit.model.report import Report
 from skillkit.model.similar import Similar
 from skillkit.rules import RULES
-from skillkit.similarity import Index
-from skillkit.similarity import text_of
+from skillkit.similarity.index import Index
+from skillkit.similarity.text import text_of
 
 __all__ = ["HEAD", "default_base", "gate"]
 

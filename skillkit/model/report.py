@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from skillkit.model.proposal import Verdict
     from skillkit.model.session import Session
     from skillkit.model.session import Unrecognised
+    from skillkit.model.similar import Pair
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class Report:
     candidates: tuple["Candidate", ...] = ()
     proposals: tuple["Proposal", ...] = ()
     verdicts: tuple["Verdict", ...] = ()
+    pairs: tuple["Pair", ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     by_format: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)

@@ -12,3 +12,12 @@ class Similar:
     score: float
     verdict: Literal["distinct", "similar", "duplicate"]
     reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two skills that are alike, by their keys, which are paths."""
+
+    a: str
+    b: str
+    similar: Similar

@@ -3,8 +3,9 @@
 ## What it does
 Compares the bodies of all skills of the repository by their lines of 20 characters or more, paragraphs in one line by
 their sentences. Reports a skill of which half or more stands in another one, the shorter of the two counted, if that
-has five such lines. Lines of more than 20 skills are a template and count for none. A skill that is kept in several
-places for several clients, with the same text, is left alone.
+has five such lines. Lines of more than 20 skills are a template and count for none, and two skills that are one
+template with different names filled in are left alone, as is wording that skills in general share. A skill that is kept
+in several places for several clients, with the same text, is left alone.
 
 ## Why is this bad
 A model that chooses between the two by their descriptions chooses by chance. What is mended in one stays wrong in the
@@ -23,9 +24,11 @@ from collections.abc import Sequence
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import repository_rule
-from skillkit.similarity import DUPLICATE
-from skillkit.similarity import Text
-from skillkit.similarity import shared_lines
+from skillkit.similarity.compare import DUPLICATE
+from skillkit.similarity.compare import Facts
+from skillkit.similarity.compare import compare
+from skillkit.similarity.lines import shared_lines
+from skillkit.similarity.text import Text
 
 
 def _text(folder: SkillFolder) -> Text | None:
@@ -40,10 +43,14 @@ def _text(folder: SkillFolder) -> Text | None:
 def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
     """Yields each skill that is much like one before it, with the one that it is most like."""
     texts = {text.key: text for folder in folders if (text := _text(folder))}
+    alike = [(pair, share) for pair, share in shared_lines(texts.values()).items() if share >= DUPLICATE]
+    facts = {key: Facts(texts[key]) for pair, _ in alike for key in pair}
     nearest: dict[str, tuple[float, str]] = {}
-    for (earlier, later), share in shared_lines(texts.values()).items():
+    for (earlier, later), share in alike:
         same = texts[earlier][1:] == texts[later][1:]
-        if share >= DUPLICATE and not same and share > nearest.get(later, (0.0, ""))[0]:
+        if same or share <= nearest.get(later, (0.0, ""))[0]:
+            continue
+        if compare(facts[earlier], facts[later]).verdict != "distinct":
             nearest[later] = (share, earlier)
     places = {folder.path: folder.location.path for folder in folders}
     for folder in folders:

@@ -27,7 +27,7 @@ from skillkit.descriptions import prose_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
-from skillkit.similarity import normalised_title
+from skillkit.similarity.text import normalised_title
 
 
 @rule("SK124", "repeated-name", "advice", "note")

@@ -1,0 +1,27 @@
+"""`skillkit dedupe`."""
+
+import click
+
+from skillkit import config
+from skillkit import dedupe
+from skillkit.commands import _place
+from skillkit.commands._report import finish
+from skillkit.commands._report import report_options
+from skillkit.library import skill_paths
+
+
+@click.command("dedupe", short_help="Find skills that are one skill, or nearly.")
+@click.argument("paths", nargs=-1, type=click.Path(exists=True))
+@report_options("text", "json")
+@click.pass_context
+def command(ctx: click.Context, *, paths: tuple[str, ...], format_name: str, output: str | None) -> int:
+    """Compare the skills below PATHS with all skills of the repository, or all of them with each other.
+
+    A duplicate has the same title, or half of its text that is not commonplace stands in the other one. What is less
+    alike than that is similar. Exits with 1 if there is a duplicate.
+    """
+    place = _place.on_disk(paths)
+    settings = config.load(place.root, ctx.obj["config"])
+    found = skill_paths(place.tree.files(), settings.exclude)
+    only = _place.chosen_skills(place, found, excluding=bool(settings.exclude))
+    return finish(ctx, dedupe.dedupe(place.tree, found, only, settings, place.name), format_name, output)

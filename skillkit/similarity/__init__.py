@@ -1,0 +1,1 @@
+"""How alike two skills are: same title, or shared rare text. Deterministic, no network."""

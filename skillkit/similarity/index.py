@@ -1,0 +1,91 @@
+"""Many skills, to find those that are alike: by title, or by a sample of their rare shingles.
+
+The sample only finds whom to compare; the verdict is that of `compare`.
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Iterator
+from itertools import chain
+
+from skillkit.model.similar import Pair
+from skillkit.model.similar import Similar
+from skillkit.similarity.compare import DUPLICATE
+from skillkit.similarity.compare import SIMILAR
+from skillkit.similarity.compare import Facts
+from skillkit.similarity.compare import compare
+from skillkit.similarity.text import Text
+from skillkit.similarity.text import shingles
+
+CROWD = 50
+"""A shingle of more skills than this leads to none of them: what else they share does."""
+
+
+FEW = 100
+"""So many skills are all compared, to name the nearest though it is far."""
+
+
+class Index:
+    """Skills to compare with. `frame` is text that drafts share by construction and that never counts."""
+
+    def __init__(self, texts: Iterable[Text], *, frame: str = "", duplicate: float = DUPLICATE) -> None:
+        self._facts = [Facts(text) for text in sorted(texts)]
+        self._frame = frozenset(shingles(frame))
+        self._duplicate = duplicate
+        self._holders: dict[int | str, list[int]] = {}
+        for number, facts in enumerate(self._facts):
+            for mark in self._marks(facts):
+                self._holders.setdefault(mark, []).append(number)
+
+    def _marks(self, facts: Facts) -> list[int | str]:
+        """What another skill has in common with this one if they are alike; a body that is a copy is a mark as well."""
+        return [*facts.titles, f"= {facts.digest}", *facts.sample]
+
+    def _near(self, facts: Facts) -> list[int]:
+        """Whom it may be alike to; all, where they are few."""
+        if len(self._facts) <= FEW:
+            return list(range(len(self._facts)))
+        found: set[int] = set()
+        for mark in self._marks(facts):
+            holders = self._holders.get(mark, ())
+            if isinstance(mark, str) or len(holders) <= CROWD:
+                found.update(holders)
+        return sorted(found)
+
+    def _compare(self, one: Facts, other: Facts) -> Similar:
+        return compare(one, other, duplicate=self._duplicate, frame=self._frame)
+
+    def nearest(self, text: Text, limit: int = 3) -> list[Similar]:
+        """The most alike skills, the nearest first; one under the same key is the skill itself."""
+        facts = Facts(text)
+        others = [self._facts[number] for number in self._near(facts) if self._facts[number].text.key != text.key]
+        found = [self._compare(facts, other) for other in others]
+        return sorted(found, key=lambda similar: (-similar.score, similar.name))[:limit]
+
+    def pairs(self) -> Iterator[Pair]:
+        """Every two skills of the index that are alike, in the order of their keys."""
+        for first, one in enumerate(self._facts):
+            for second in self._alike_after(first):
+                similar = self._compare(one, self._facts[second])
+                if similar.verdict != "distinct":
+                    yield Pair(one.text.key, self._facts[second].text.key, similar)
+
+    def _alike_after(self, first: int) -> list[int]:
+        """Of the skills after one those that share a title, a body, or enough of the sample."""
+        facts = self._facts[first]
+        found: set[int] = set()
+        for mark in (*facts.titles, f"= {facts.digest}"):
+            holders = self._holders[mark]
+            # Of very many of one title or one body, each is told with the first.
+            found.update(holders if len(holders) <= CROWD or holders[0] == first else ())
+        meet = (self._holders[shingle] for shingle in facts.sample)
+        later = (holders[bisect_right(holders, first) :] for holders in meet if 1 < len(holders) <= CROWD)
+        shared = Counter(chain.from_iterable(later))
+        found.update(other for other, times in shared.items() if times >= self._enough(facts, self._facts[other]))
+        return sorted(other for other in found if other > first)
+
+    @staticmethod
+    def _enough(one: Facts, other: Facts) -> float:
+        """How much of the samples has to be shared: half of what would be, were the share just called similar."""
+        return min(len(one.sample), len(other.sample)) * SIMILAR / 2
