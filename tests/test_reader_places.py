@@ -1,0 +1,69 @@
+"""What readers take from beside a log, where agents keep logs, and what shapes a file may have."""
+
+import contextlib
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from skillkit.log_file import LogFile
+from skillkit.model.session import Session
+from skillkit.sessions import Logs
+
+FIXTURES = Path(__file__).parent / "fixtures" / "readers"
+GEMINI = (
+    '{"sessionId": "s1", "projectHash": "%s", "startTime": "2026-01-01T00:00:00Z", "kind": "%s"}\n'
+    '{"id": "m1", "timestamp": "2026-01-01T00:00:01Z", "type": "user", "content": "go"}\n'
+)
+
+
+def written(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def only(path: Path) -> Session:
+    (session,) = Logs([path])
+    return session
+
+
+def database(path: Path, case: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.closing(sqlite3.connect(path)) as made:
+        made.executescript((FIXTURES / case / "session.sql").read_text("utf-8"))
+    return path
+
+
+def test_a_session_in_opencode_s_database_and_in_files_counts_once(tmp_path: Path) -> None:
+    database(tmp_path / "opencode.db", "opencode/database")
+    info = {"id": "ses_7", "projectID": "p1", "directory": "/srv/ledger", "time": {"created": 1}}
+    written(tmp_path / "storage" / "session" / "p1" / "ses_7.json", json.dumps(info))
+    written(tmp_path / "storage" / "message" / "ses_7" / "msg_1.json", json.dumps({"id": "msg_1", "role": "user"}))
+    written(tmp_path / "storage" / "part" / "msg_1" / "prt_1.json", json.dumps({"type": "text", "text": "count"}))
+    logs = Logs([tmp_path])
+    assert {session.id: Path(session.source_path).name for session in logs} == {
+        "ses_7": "opencode.db",
+        "ses_8": "opencode.db",
+    }
+    assert logs.repeated == 1
+
+
+def test_a_path_for_an_id_leads_nowhere(tmp_path: Path) -> None:
+    info = {"id": "ses_/../../secret", "projectID": "p1", "directory": "/srv", "time": {}}
+    written(tmp_path / "storage" / "session" / "p1" / "ses_x.json", json.dumps(info))
+    written(tmp_path / "storage" / "secret" / "msg_1.json", json.dumps({"id": "msg_1", "role": "user"}))
+    assert not list(Logs([tmp_path / "storage" / "session"]))
+
+
+def test_a_value_over_several_lines_is_not_taken_for_lines(tmp_path: Path) -> None:
+    value: dict[str, Any] = {"steps": [{}, {"type": "user"}], "schema_version": "ATIF-v1.6"}
+    log = LogFile(written(tmp_path / "log.json", json.dumps(value, indent=1)))
+    assert log.spread
+    assert log.head == [value]
+
+
+def test_lines_of_which_the_first_is_torn_are_lines(tmp_path: Path) -> None:
+    log = LogFile(written(tmp_path / "log.jsonl", '{"a": \n{"b": 1}\n'))
+    assert not log.spread
+    assert log.head == [{"b": 1}]
