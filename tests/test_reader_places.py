@@ -1,10 +1,13 @@
 """What readers take from beside a log, where agents keep logs, and what shapes a file may have."""
 
 import contextlib
+import hashlib
 import json
 import sqlite3
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from skillkit.log_file import LogFile
 from skillkit.model.session import Session
@@ -33,6 +36,31 @@ def database(path: Path, case: str) -> Path:
     with contextlib.closing(sqlite3.connect(path)) as made:
         made.executescript((FIXTURES / case / "session.sql").read_text("utf-8"))
     return path
+
+
+@pytest.mark.parametrize("named", ["root", "slug", "hash"])
+def test_gemini_s_folder_is_known_from_the_agent_s_own(tmp_path: Path, named: str) -> None:
+    digest = hashlib.sha256(b"/srv/quay").hexdigest()
+    home = tmp_path / ".gemini"
+    project = digest if named == "hash" else "quay"
+    log = written(home / "tmp" / project / "chats" / "session-1.jsonl", GEMINI % (digest, "main"))
+    if named == "root":
+        written(home / "tmp" / project / ".project_root", "/srv/quay\n")
+    else:
+        written(home / "projects.json", json.dumps({"projects": {"/srv/other": "other", "/srv/quay": "quay"}}))
+    assert only(log).cwd == "/srv/quay"
+
+
+def test_gemini_s_folder_is_not_looked_for_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    digest = hashlib.sha256(b"/srv/quay").hexdigest()
+    written(tmp_path / ".gemini" / "projects.json", json.dumps({"projects": {"/srv/quay": "quay"}}))
+    assert not only(written(tmp_path / "copied" / "session-1.jsonl", GEMINI % (digest, "main"))).cwd
+
+
+def test_gemini_s_sub_agent_lies_in_its_parent_s_folder(tmp_path: Path) -> None:
+    log = written(tmp_path / "tmp" / "quay" / "chats" / "5d1e" / "sub.jsonl", GEMINI % ("", "subagent"))
+    assert only(log).parent == "5d1e"
 
 
 def test_a_session_in_opencode_s_database_and_in_files_counts_once(tmp_path: Path) -> None:
