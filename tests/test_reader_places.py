@@ -63,6 +63,17 @@ def test_gemini_s_sub_agent_lies_in_its_parent_s_folder(tmp_path: Path) -> None:
     assert only(log).parent == "5d1e"
 
 
+def test_kiro_s_session_has_its_folder_in_the_file_beside_it(tmp_path: Path) -> None:
+    lines = (FIXTURES / "kiro" / "session-lines" / "session.jsonl").read_text("utf-8")
+    folder = tmp_path / ".kiro" / "sessions" / "cli"
+    written(folder / "k-1.jsonl", lines)
+    about = {"session_id": "k-1", "cwd": "/srv/mill", "created_at": "2026-01-01T00:00:00.123456789Z"}
+    written(folder / "k-1.json", json.dumps(about, indent=2))
+    session = only(tmp_path)
+    assert (session.id, session.cwd, session.project) == ("k-1", "/srv/mill", "mill")
+    assert session.started_at
+
+
 def test_a_session_in_opencode_s_database_and_in_files_counts_once(tmp_path: Path) -> None:
     database(tmp_path / "opencode.db", "opencode/database")
     info = {"id": "ses_7", "projectID": "p1", "directory": "/srv/ledger", "time": {"created": 1}}
@@ -82,6 +93,12 @@ def test_a_path_for_an_id_leads_nowhere(tmp_path: Path) -> None:
     written(tmp_path / "storage" / "session" / "p1" / "ses_x.json", json.dumps(info))
     written(tmp_path / "storage" / "secret" / "msg_1.json", json.dumps({"id": "msg_1", "role": "user"}))
     assert not list(Logs([tmp_path / "storage" / "session"]))
+
+
+def test_what_of_a_database_cannot_be_read_is_told(tmp_path: Path) -> None:
+    logs = Logs([database(tmp_path / "data.sqlite3", "kiro/database")])
+    assert len(list(logs)) == 2
+    assert [item.reason for item in logs.unrecognised] == ["a conversation that is no JSON"]
 
 
 def test_a_value_over_several_lines_is_not_taken_for_lines(tmp_path: Path) -> None:
