@@ -8,10 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from atif import Agent
+from atif import Observation
+from atif import ObservationResult
+from atif import Step
+from atif import ToolCall
+from atif import Trajectory
 
 from skillkit.log_file import LogFile
 from skillkit.model.session import Session
 from skillkit.sessions import Logs
+from skillkit.sessions import agent_logs
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 GEMINI = (
@@ -101,6 +108,23 @@ def test_what_of_a_database_cannot_be_read_is_told(tmp_path: Path) -> None:
     assert [item.reason for item in logs.unrecognised] == ["a conversation that is no JSON"]
 
 
+def test_agents_logs_are_found_where_they_keep_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    logs = [
+        ".gemini/tmp/quay/chats/session-1.json",
+        ".gemini/tmp/quay/chats/5d1e/sub.jsonl",
+        ".kiro/sessions/cli/k-1.jsonl",
+        "share/kiro-cli/data.sqlite3",
+        "share/opencode/opencode.db",
+        "share/opencode/storage/session/p1/ses_7.json",
+    ]
+    others = [".kiro/sessions/cli/k-1.json", "share/opencode/storage/message/ses_7/msg_1.json", ".gemini/projects.json"]
+    for name in logs + others:
+        written(tmp_path / name, "{}")
+    assert agent_logs() == sorted(tmp_path / name for name in logs)
+
+
 def test_a_value_over_several_lines_is_not_taken_for_lines(tmp_path: Path) -> None:
     value: dict[str, Any] = {"steps": [{}, {"type": "user"}], "schema_version": "ATIF-v1.6"}
     log = LogFile(written(tmp_path / "log.json", json.dumps(value, indent=1)))
@@ -112,3 +136,27 @@ def test_lines_of_which_the_first_is_torn_are_lines(tmp_path: Path) -> None:
     log = LogFile(written(tmp_path / "log.jsonl", '{"a": \n{"b": 1}\n'))
     assert not log.spread
     assert log.head == [{"b": 1}]
+
+
+def test_a_trajectory_of_the_published_models_is_read(tmp_path: Path) -> None:
+    call = ToolCall(tool_call_id="t1", function_name="execute_bash", arguments={"command": "make"})
+    result = ObservationResult(source_call_id="t1", content="no rule", extra={"exit_code": 2})
+    child = Trajectory(
+        schema_version="ATIF-v1.8",
+        trajectory_id="tr-1",
+        agent=Agent(name="looker", version="1"),
+        steps=[Step(step_id=1, source="user", message="Look."), Step(step_id=2, source="agent", message="Seen.")],
+    )
+    whole = Trajectory(
+        schema_version="ATIF-v1.8",
+        session_id="a-1",
+        agent=Agent(name="openhands", version="1"),
+        steps=[
+            Step(step_id=1, source="user", message="make it"),
+            Step(step_id=2, source="agent", message="", tool_calls=[call], observation=Observation(results=[result])),
+        ],
+        subagent_trajectories=[child],
+    )
+    parent, sub = Logs([written(tmp_path / "log.json", json.dumps(whole.to_json_dict()))])
+    assert [(c.kind, c.status, c.exit_code) for c in parent.tool_calls] == [("shell", "error", 2)]
+    assert (sub.id, sub.parent, [turn.origin for turn in sub.turns]) == ("tr-1", "a-1", ["harness", "subagent"])
