@@ -6,11 +6,13 @@ import itertools
 import json
 import sqlite3
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from skillkit.jsonlines import MAX_LINE_BYTES
 from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
 from skillkit.jsonlines import whole
@@ -54,16 +56,39 @@ class LogFile:
             start = file.read(64)
         if start.startswith(SQLITE):
             return self._tables()
+        if self.spread:
+            value = self.document
+            found = (value if isinstance(value, list) else [value])[:HEAD_RECORDS]
+            return [one for one in found if isinstance(one, dict)]
         lines = JsonLines(self.path)
         found = list(itertools.islice(lines, HEAD_RECORDS))
-        if not found and start.lstrip()[:1] in (b"{", b"["):
-            value = self.document
-            found = [
-                one for one in (value if isinstance(value, list) else [value])[:HEAD_RECORDS] if isinstance(one, dict)
-            ]
-        if not found:
-            self.problem = self.problem or "; ".join(lines.skipped) or "no records"
+        self.problem = "" if found else self.problem or "; ".join(lines.skipped) or "no records"
         return found
+
+    @cached_property
+    def spread(self) -> bool:
+        """Whether the file is one JSON value that is no object on a line of its own. Raises OSError.
+
+        Printed over several lines it may hold lines that look like records.
+        """
+        with self.path.open("rb") as file:
+            first = next((line for line in iter(lambda: file.readline(MAX_LINE_BYTES), b"") if line.strip()), b"")
+        if not first.lstrip().startswith((b"{", b"[")):
+            return False
+        try:
+            if isinstance(json.loads(first), dict):
+                return False
+        except (ValueError, RecursionError):
+            pass
+        value = self.document
+        return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(one, dict) for one in value))
+
+    def records(self) -> tuple[Iterable[Record], "JsonLines | Counted"]:
+        """The records, and what counts them: streamed lines, or one JSON value, whose parts the reader counts."""
+        if self.spread:
+            return self.head, Counted(self.digest)
+        lines = self.lines()
+        return lines, lines
 
     @cached_property
     def document(self) -> Any:
@@ -100,7 +125,10 @@ class LogFile:
 
     def database(self) -> sqlite3.Connection:
         """The file as a SQLite database, read-only. Raises sqlite3.Error."""
-        return sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True, timeout=5)
+        database = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True, timeout=5)
+        # A text cut within a character is still a text.
+        database.text_factory = lambda raw: raw.decode("utf-8", errors="replace")
+        return database
 
     def rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         """The rows of a query. Raises sqlite3.Error."""

@@ -97,8 +97,8 @@ class Logs:
                 self.by_format[session.format] += 1
                 self.lines_skipped += sum(session.stats.skipped.values())
                 yield session
-            if not found:
-                self.unrecognised.append(Unrecognised(path=str(file), reason="nobody speaks in it"))
+            if not found or log.problem:
+                self.unrecognised.append(Unrecognised(path=str(file), reason=log.problem or "nobody speaks in it"))
 
 
 def require_sessions(logs: Logs, paths: Sequence[Path]) -> None:

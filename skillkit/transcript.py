@@ -26,9 +26,19 @@ def time_of(value: object) -> datetime | None:
         return None
     try:
         time = datetime.fromisoformat(value)
-    except ValueError:
+        return time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
+    except (ValueError, OverflowError):
         return None
-    return time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
+
+
+def time_since_1970(value: object, *, per_second: int) -> datetime | None:
+    """A number of seconds, or parts of them, since 1970 as a time in UTC; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    try:
+        return datetime.fromtimestamp(value / per_second, UTC)
+    except (ValueError, OverflowError, OSError):
+        return None
 
 
 def project_of(cwd: str) -> str:
@@ -117,7 +127,10 @@ class Transcript:
 
     def more(self, call_id: str, text: str, status: Status, *, exit_code: int | None = None) -> None:
         """Adds to the result of an earlier call what a later one read of it, such as a command left running."""
-        call = self._calls[call_id]
+        call = self._calls.get(call_id)
+        if call is None:
+            self.orphans += 1
+            return
         call.result = f"{call.result}\n{text}".strip("\n")
         call.status = status
         call.exit_code = exit_code

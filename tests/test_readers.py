@@ -1,6 +1,12 @@
 """Every reader against its fixture folders: a small log, and what is read of it in a compact form."""
 
+import contextlib
+import copy
 import json
+import random
+import shutil
+import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +16,25 @@ from skillkit.log_file import LogFile
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
+from skillkit.observe import observe
 from skillkit.readers import READERS
 from skillkit.readers import Reader
 from skillkit.sessions import Logs
+from skillkit.sessions import log_files
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())
 HEADER = ("id", "format", "agent", "agent_version", "cwd", "project", "parent", "git_branch")
 
 
-def log_of(case: Path) -> Path:
-    """The log of a case: its one file, or folder, besides what is expected."""
+def log_of(case: Path, to: Path) -> Path:
+    """The log of a case: its one file, or folder, besides what is expected; a database is made of its SQL."""
     (log,) = (path for path in case.iterdir() if path.stem in ("session", "storage"))
-    return log
+    if log.suffix != ".sql":
+        return log
+    with contextlib.closing(sqlite3.connect(to / "session.db")) as database:
+        database.executescript(log.read_text("utf-8"))
+    return to / "session.db"
 
 
 def call_form(call: ToolCall) -> dict[str, Any]:
@@ -48,8 +60,8 @@ def normal_form(session: Session) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-2:]) for case in CASES])
-def test_reader_reads_what_is_expected(case: Path) -> None:
-    sessions = list(Logs([log_of(case)]))
+def test_reader_reads_what_is_expected(case: Path, tmp_path: Path) -> None:
+    sessions = list(Logs([log_of(case, tmp_path)]))
     expected = json.loads((case / "expected.json").read_text("utf-8"))
     assert [normal_form(session) for session in sessions] == (expected if isinstance(expected, list) else [expected])
     assert sessions[0].format == case.parent.name
@@ -70,5 +82,78 @@ def test_reader_has_cases_and_documentation(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-2:]) for case in CASES])
-def test_only_the_format_s_own_reader_takes_a_log(case: Path) -> None:
-    assert [reader.name for reader in READERS if reader.sniff(LogFile(log_of(case)).head)] == [case.parent.name]
+def test_only_the_format_s_own_reader_takes_a_log(case: Path, tmp_path: Path) -> None:
+    for log in log_files([log_of(case, tmp_path)]):
+        assert [reader.name for reader in READERS if reader.sniff(LogFile(log).head)] == [case.parent.name]
+
+
+ODD: tuple[Any, ...] = (
+    *(None, True, 0, -1, 7.5, 1e300, 10**40, float("nan"), "", "odd", "0001-01-01T00:00:00+23:00", "ses_odd"),
+    *([], [None], [[]], ["odd"], [{}], {}, {"type": []}, {"text": {}}, {"odd": ["odd"]}, [7], "../../odd"),
+)
+"""What is put in place of a field, whatever stood there."""
+
+MUTATIONS = 150
+"""How many are tried of each case."""
+
+
+def fields(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every container in a value with each of its keys or indexes."""
+    for key in list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
+        yield value, key
+        yield from fields(value[key])
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """JSON, or JSON Lines, with something odd in place of one or two fields; sometimes torn."""
+    try:
+        values = [json.loads(text)]
+    except ValueError:
+        values = []
+        for line in text.split("\n"):
+            with contextlib.suppress(ValueError):
+                values.append(json.loads(line))
+    for _ in range(chance.choice((1, 1, 2))):
+        places = list(fields(values))
+        if places:
+            container, key = chance.choice(places)
+            container[key] = copy.deepcopy(chance.choice(ODD))
+    lines = "\n".join(json.dumps(value) for value in values)
+    return lines[: chance.randrange(len(lines) + 1)] if chance.random() < 0.1 else lines
+
+
+def mutate(log: Path, chance: random.Random) -> None:
+    """Changes a field of a log, a file of it, or a row."""
+    if log.suffix != ".db":
+        file = chance.choice([path for path in log.rglob("*") if path.is_file()] if log.is_dir() else [log])
+        file.write_text(mutated(file.read_text("utf-8", errors="replace"), chance), "utf-8")
+        return
+    with contextlib.closing(sqlite3.connect(log)) as database:
+        tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        table = chance.choice(tables)
+        column = chance.choice([row[1] for row in database.execute(f"PRAGMA table_info({table})")])
+        rows = database.execute(f"SELECT rowid, {column} FROM {table}").fetchall()
+        if rows:
+            row, old = chance.choice(rows)
+            odd = mutated(old, chance) if isinstance(old, str) and old.startswith("{") else chance.choice(ODD)
+            plain = odd if isinstance(odd, str) or odd is None else json.dumps(odd)
+            with contextlib.suppress(sqlite3.Error):
+                database.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (plain, row))
+        database.commit()
+
+
+@pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-2:]) for case in CASES])
+def test_reader_bears_anything_in_any_field(case: Path, tmp_path: Path) -> None:
+    whole, reader = log_of(case, tmp_path), READERS[case.parent.name]
+    log = tmp_path / f"odd-{whole.name}"
+    for seed in range(MUTATIONS):
+        if log.is_dir():
+            shutil.rmtree(log)
+        shutil.copytree(whole, log) if whole.is_dir() else shutil.copyfile(whole, log)
+        mutate(log, random.Random(f"{case.name} {seed}"))
+        for session in Logs([log]):
+            assert json.dumps(normal_form(session), default=str).encode()
+            observe(session)
+        for file in log_files([log]):
+            for session in reader.read(LogFile(file)):
+                assert session.format == reader.name

@@ -41,7 +41,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class ReadStats:
-    """What reading a log came to. `skipped` counts the lines left out, by reason."""
+    """What reading a log came to: `lines`, or messages or rows, in it; `skipped` counts those left out, by reason."""
 
     lines: int = 0
     tool_results: int = 0
@@ -50,7 +50,11 @@ class ReadStats:
 
 @dataclass(frozen=True)
 class Session:
-    """One session. `digest` is the SHA-256 of the log; `format` the reader that read it."""
+    """One session. `format` is the reader that read it.
+
+    `digest` is the SHA-256 of the log, or, for a session that is a part of a file or lies in several, of what it is
+    known by.
+    """
 
     id: str
     format: str
@@ -74,7 +78,7 @@ class Session:
 
 @dataclass(frozen=True)
 class Unrecognised:
-    """A file that no reader could make sense of, and why."""
+    """A file that no reader could make sense of, or of a part of it, and why."""
 
     path: str
     reason: str

@@ -56,7 +56,7 @@ MODEL_VIEW = "model view"
 
 def sniff(records: Sequence[Record]) -> bool:
     """Whether a record is one of the rollout's types with a payload."""
-    return any(r.get("type") in TYPES and isinstance(r.get("payload"), dict) for r in records)
+    return any(str(r.get("type")) in TYPES and isinstance(r.get("payload"), dict) for r in records)
 
 
 def _arguments(payload: dict[str, Any], name: str) -> dict[str, object]:

@@ -1,0 +1,53 @@
+"""Fields of foreign JSON, where anything may have any type: what has the wrong one is empty, and nothing raises."""
+
+from typing import Any
+
+from skillkit.jsonlines import Record
+from skillkit.jsonlines import whole
+
+EXACT = 2**53
+"""Larger numbers are no times, codes or counts; their arithmetic overflows or is inexact."""
+
+
+def record(value: object) -> Record:
+    """The value if it is an object, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def items(value: object) -> list[Any]:
+    """The value if it is a list, else an empty one."""
+    return value if isinstance(value, list) else []
+
+
+def text(value: object) -> str:
+    """The value if it is a text, else an empty one."""
+    return value if isinstance(value, str) else ""
+
+
+def number(value: object) -> float | int | None:
+    """The value if it is a number of ordinary size; None for true, NaN and whatever else."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return value if -EXACT < value < EXACT else None
+
+
+def whole_number(value: object) -> int | None:
+    """The value if it is an integer of ordinary size."""
+    return value if isinstance(value, int) and number(value) is not None else None
+
+
+def seconds_between(start: object, end: object) -> float | None:
+    """The seconds between two times in milliseconds."""
+    begun, done = number(start), number(end)
+    return (done - begun) / 1000 if begun is not None and done is not None and done >= begun else None
+
+
+def parsed(value: object) -> Record | None:
+    """The object that a column of a database holds as JSON text; None if it holds none."""
+    if not isinstance(value, str | bytes):
+        return None
+    try:
+        found = whole(value.encode("utf-8", errors="replace") if isinstance(value, str) else value)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None

@@ -1,0 +1,235 @@
+"""Gemini CLI: `~/.gemini/tmp/<project>/chats/session-….json`, one object, and `.jsonl`, to which is appended.
+
+A message that is written again under its id replaces the earlier one; `$rewindTo` takes back a message and all after
+it. `$set` with `messages` is what the model gets to see from then on, compressed: what went before has happened and
+stays, and what is new in it is added. A call holds its result; a command that failed has the status "success" and an
+exit code in its output. What a person typed is the part before "Content from referenced files", or `displayContent`.
+The working directory is known only from the agent's own folder: `.project_root`, or `projects.json` above it.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from skillkit.json_fields import items
+from skillkit.json_fields import parsed
+from skillkit.json_fields import record
+from skillkit.json_fields import text
+from skillkit.jsonlines import JsonLines
+from skillkit.jsonlines import Record
+from skillkit.log_file import Counted
+from skillkit.log_file import LogFile
+from skillkit.model.session import Origin
+from skillkit.model.session import Session
+from skillkit.model.session import Status
+from skillkit.readers import Home
+from skillkit.readers import reader
+from skillkit.tool_names import arguments_of
+from skillkit.tool_names import kind_of
+from skillkit.transcript import Transcript
+from skillkit.transcript import time_of
+
+NAME = "gemini-cli"
+REFERENCED = "--- Content from referenced files ---"
+SUMMARY = "<state_snapshot>"
+PUT_IN = re.compile(
+    r"\s*(?:<(?:session_context|hook_context|system-reminder|context_summary)\b"
+    r"|This is the Gemini CLI\. We are setting up"
+    r"|Here is (?:the|a summary of changes in the) user's editor context|System: |/[a-z:-]+(?:\s|$))"
+)
+"""How text begins that stands as the user's and is the program's, or is a command to the program."""
+
+EXIT_CODE = re.compile(
+    r"^Exit Code: (-?\d{1,9})(?=(?:\n(?:Signal|Background PIDs|Process Group PGID|Error): .*)*\s*\Z)", re.M
+)
+DENIED = re.compile(r"User (?:denied|did not allow|rejected)|denied by (?:policy|user)")
+CANCELLED = "Command was cancelled by user"
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether a record has a session and a project's hash, or is a message of the model, or an update of these."""
+    return any(
+        ("sessionId" in r and "projectHash" in r and "type" not in r)
+        or (r.get("type") == "gemini" and "id" in r and "content" in r)
+        or isinstance(r.get("$rewindTo"), str)
+        or (isinstance(r.get("$set"), dict) and ("lastUpdated" in r["$set"] or "messages" in r["$set"]))
+        for r in records
+    )
+
+
+def _text(content: object) -> str:
+    """The text of a content: a text, a part, or a list of these."""
+    parts = content if isinstance(content, list) else [content]
+    return "\n".join(part if isinstance(part, str) else text(record(part).get("text")) for part in parts).strip()
+
+
+def _call_ids(message: Record) -> tuple[str, ...]:
+    return tuple(text(record(call).get("id")) for call in items(message.get("toolCalls")))
+
+
+class _Conversation:
+    """The messages that stand in the end, by id and in order."""
+
+    def __init__(self, counted: Counted | JsonLines) -> None:
+        self.counted = counted
+        self.about: Record = {}
+        self.messages: dict[str, Record] = {}
+
+    def take(self, value: Record) -> None:
+        """A record of the log."""
+        if "$rewindTo" in value:
+            self._rewind(text(value["$rewindTo"]))
+        elif "$set" in value:
+            changes = record(value["$set"])
+            self.about |= {key: change for key, change in changes.items() if key != "messages"}
+            self._shown(items(changes.get("messages")))
+        elif "type" in value or "content" in value:
+            self._add(value)
+        elif "sessionId" in value:
+            self.about |= {key: change for key, change in value.items() if key != "messages"}
+            for message in items(value.get("messages")):
+                self._add(record(message))
+            if isinstance(self.counted, Counted):
+                self.counted.lines += len(items(value.get("messages")))
+        else:
+            self.counted.skipped["unknown record"] += 1
+
+    def _add(self, message: Record) -> None:
+        self.messages[text(message.get("id")) or f"message {len(self.messages)}"] = message
+
+    def _rewind(self, target: str) -> None:
+        ids = list(self.messages)
+        if target not in self.messages:
+            self.counted.skipped["rewound to an unknown message"] += 1
+            return
+        for key in ids[ids.index(target) :]:
+            del self.messages[key]
+            self.counted.skipped["taken back"] += 1
+
+    def _shown(self, messages: list[object]) -> None:
+        known = {(m.get("type") == "user", _text(m.get("content")), _call_ids(m)) for m in self.messages.values()}
+        for message in map(record, messages):
+            same = (message.get("type") == "user", _text(message.get("content")), _call_ids(message)) in known
+            if text(message.get("id")) in self.messages or not same:
+                self._add(message)
+            else:
+                self.counted.skipped["repeated"] += 1
+
+
+def _status(given: object, output: str, code: int | None) -> Status | None:
+    """How a call ended; None if it has not."""
+    if given == "cancelled" or output.startswith(CANCELLED):
+        return "denied" if DENIED.search(output) else "interrupted"
+    if given == "error":
+        return "denied" if DENIED.search(output) else "error"
+    if given != "success":
+        return None
+    return "error" if code else "ok"
+
+
+def _output(call: Record) -> str:
+    """What a call gave back."""
+    found = []
+    for part in call["result"] if isinstance(call.get("result"), list) else [call.get("result")]:
+        response = record(record(record(part).get("functionResponse")).get("response"))
+        found.append(text(response.get("output")) or text(response.get("error")) or _text(part))
+    return "\n".join(one for one in found if one) or text(call.get("resultDisplay"))
+
+
+def _calls(transcript: Transcript, message: Record, ref: str, when: datetime | None, origin: Origin) -> None:
+    for call in map(record, items(message.get("toolCalls"))):
+        call_id, name = text(call.get("id")), text(call.get("name"))
+        kind, arguments = kind_of(name), arguments_of(name, call.get("args"))
+        transcript.call(call_id, name, kind, arguments, origin=origin, ref=ref, timestamp=when)
+        output = _output(call)
+        found = EXIT_CODE.search(output) if kind == "shell" else None
+        code = int(found[1]) if found else None
+        status = _status(call.get("status"), output, code)
+        if status:
+            transcript.result(call_id, output, status, exit_code=code)
+
+
+def _typed(message: Record) -> tuple[str, str]:
+    """What the user typed, and what the program added."""
+    said = _text(message.get("content"))
+    if shown := _text(message.get("displayContent")):
+        return shown, said.removeprefix(shown).strip() if said != shown else ""
+    typed, mark, added = said.partition(REFERENCED)
+    return typed.strip(), (mark + added).strip()
+
+
+def _say(transcript: Transcript, message: Record, counted: Counted | JsonLines, *, in_child: bool) -> None:
+    kind, ref, when = message.get("type"), text(message.get("id")), time_of(message.get("timestamp"))
+    if kind == "user":
+        typed, added = _typed(message)
+        made = in_child or PUT_IN.match(typed)
+        if SUMMARY in typed:
+            transcript.say("summary", typed, ref, when)
+        elif typed:
+            transcript.say("harness" if made else "user", typed, ref, when)
+        if added:
+            transcript.say("harness", added, ref, when)
+    elif kind == "gemini":
+        origin: Origin = "subagent" if in_child else "agent"
+        if said := _text(message.get("content")):
+            transcript.say(origin, said, ref, when)
+        _calls(transcript, message, ref, when, origin)
+    elif kind in ("info", "warning", "error"):
+        transcript.say("harness", _text(message.get("content")), ref, when)
+    else:
+        counted.skipped["message of unknown type"] += 1
+
+
+def _cwd(log: Path, project_hash: str) -> str:
+    """The project's folder, if the log lies in the agent's own; nothing else is looked at."""
+    chats = next((parent for parent in log.absolute().parents if parent.name == "chats"), None)
+    if chats is None or chats.parent.parent.name != "tmp":
+        return ""
+    project, home = chats.parent, chats.parent.parent.parent
+    try:
+        if (project / ".project_root").is_file():
+            return (project / ".project_root").read_text("utf-8", errors="replace").strip()
+        known = record(record(parsed((home / "projects.json").read_bytes())).get("projects"))
+    except OSError:
+        return ""
+    hashes = {project.name, project_hash} - {""}
+    return next((p for p, slug in known.items() if slug == project.name or _hash(p) in hashes), "")
+
+
+def _hash(folder: str) -> str:
+    return hashlib.sha256(folder.encode()).hexdigest()
+
+
+@reader(
+    NAME,
+    sniff,
+    homes=(Home("tmp/*/chats/**/*.json", "~/.gemini"), Home("tmp/*/chats/**/*.jsonl", "~/.gemini")),
+    parts=(".gemini/tmp/*/logs.json", ".gemini/projects.json"),
+)
+def read(log: LogFile) -> Iterator[Session]:
+    """Yields the session of a recording; nothing if nobody spoke in it."""
+    records, counted = log.records()
+    conversation = _Conversation(counted)
+    for value in records:
+        conversation.take(value)
+    about = conversation.about
+    in_child = about.get("kind") == "subagent"
+    transcript = Transcript()
+    for message in conversation.messages.values():
+        _say(transcript, message, counted, in_child=in_child)
+    if transcript.empty:
+        return
+    folder = log.path.absolute().parent
+    header = {
+        "id": text(about.get("sessionId")) or log.path.stem,
+        "format": NAME,
+        "agent": NAME,
+        "cwd": _cwd(log.path, text(about.get("projectHash"))),
+        # A sub-agent's log lies in a folder that has its parent's id for a name.
+        "parent": folder.name if in_child and folder.parent.name == "chats" else "",
+        "source_path": str(log.path),
+    }
+    yield transcript.session(counted, header, time_of(about.get("startTime")))

@@ -1,0 +1,251 @@
+"""Kiro CLI (before: Amazon Q Developer CLI): the database `data.sqlite3`, its conversations as JSON, and session files.
+
+A conversation is an object with a `history` of exchanges: what the user, or a tool, said and what the agent answered;
+the database has one a row. Since version 2 each session is `~/.kiro/sessions/cli/<id>.jsonl`, a message a line, with
+its folder and times in `<id>.json` beside it. A session has one digest wherever it is found, made of its id. Of
+calls that were not made (`CancelledToolUses`) the words that came instead tell whether the user refused or broke off;
+the program's own words are told apart from what was typed. `lines` counts exchanges, or lines.
+"""
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from collections.abc import Sequence
+from datetime import datetime
+
+from skillkit.json_fields import items
+from skillkit.json_fields import parsed
+from skillkit.json_fields import record
+from skillkit.json_fields import text
+from skillkit.jsonlines import JsonLines
+from skillkit.jsonlines import Record
+from skillkit.log_file import Counted
+from skillkit.log_file import LogFile
+from skillkit.log_file import digest_of
+from skillkit.model.session import Session
+from skillkit.model.session import Status
+from skillkit.readers import Home
+from skillkit.readers import reader
+from skillkit.tool_names import arguments_of
+from skillkit.tool_names import kind_of
+from skillkit.transcript import Transcript
+from skillkit.transcript import time_of
+from skillkit.transcript import time_since_1970
+
+NAME = "kiro"
+KINDS = ("Prompt", "AssistantMessage", "ToolResults")
+INTERRUPTED = "The user interrupted the tool execution"
+REFUSED = "I deny this tool request"
+PUT_IN = (INTERRUPTED, REFUSED, "[SYSTEM NOTE:", "In a few words, summarize our conversation so far")
+"""How text begins that the program writes as the user's."""
+
+EXIT_STATUS = re.compile(r"(-?\d{1,9})\s*$")
+STOPPED = re.compile(r"cancelled by the user|user interrupted|\binterrupted by\b", re.IGNORECASE)
+DENIED = re.compile(r"(?:denied|rejected) by (?:the )?user|permission denied by|is not allowed|I deny", re.IGNORECASE)
+HEAD_CHARACTERS = 300
+
+
+def _tables(records: Sequence[Record]) -> dict[str, list[object]]:
+    return {text(r.get("table")): items(r.get("columns")) for r in records}
+
+
+def _conversations(records: Sequence[Record]) -> list[str]:
+    tables = _tables(records)
+    return [n for n in ("conversations_v2", "conversations") if {"key", "value"} <= {*map(str, tables.get(n, ()))}]
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether it is a conversation with its history, a line of a session, or a database with conversations."""
+    return bool(_conversations(records)) or any(
+        ("conversation_id" in r and isinstance(r.get("history"), list))
+        or (r.get("kind") in KINDS and isinstance(r.get("data"), dict))
+        for r in records
+    )
+
+
+def _result_text(content: object) -> tuple[str, int | None]:
+    """The text of a result and a command's exit code; blocks are `{"Text": …}` or `{"kind": "text", "data": …}`."""
+    if isinstance(content, str):
+        return content, None
+    found, code = [], None
+    for block in map(record, items(content)):
+        value = next((block[key] for key in ("Text", "Json", "data") if key in block), None)
+        if isinstance(value, dict) and "exit_status" in value:
+            status = EXIT_STATUS.search(str(value["exit_status"]))
+            code = int(status[1]) if status else None
+            found += [text(value.get("stdout")), text(value.get("stderr"))]
+        else:
+            found.append(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str))
+    return "\n".join(one for one in found if one), code
+
+
+def _result(transcript: Transcript, call_id: object, result: Record, stopped: Status | None = None) -> None:
+    output, code = _result_text(result.get("content"))
+    failed = text(result.get("status")).lower() == "error"
+    status: Status = "error" if failed or code else "ok"
+    if failed and DENIED.search(output[:HEAD_CHARACTERS]):
+        status = "denied"
+    elif failed and STOPPED.search(output[:HEAD_CHARACTERS]):
+        status = "interrupted"
+    transcript.result(text(call_id), output, stopped or status, exit_code=code)
+
+
+def _call(transcript: Transcript, call: Record, ref: str, when: datetime | None) -> None:
+    name, call_id = text(call.get("name")), text(call.get("id")) or text(call.get("toolUseId"))
+    arguments, kind = arguments_of(name, call.get("args", call.get("input"))), kind_of(name)
+    # One tool writes new files and changes old ones.
+    kind = "edit" if kind == "write" and arguments.get("command") not in (None, "create") else kind
+    transcript.call(call_id, name, kind, arguments, ref=ref, timestamp=when)
+
+
+def _prompt(transcript: Transcript, said: str, ref: str = "", when: datetime | None = None) -> None:
+    if said.strip():
+        transcript.say("harness" if said.startswith(PUT_IN) else "user", said.strip(), ref, when)
+
+
+def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
+    """Adds what was said and answered; gives the folder it was said in."""
+    pair = entry if isinstance(entry, list) else [record(entry).get("user"), record(entry).get("assistant")]
+    user, assistant = (record(pair[at]) if len(pair) > at else {} for at in (0, 1))
+    content, when = record(user.get("content")), time_of(user.get("timestamp"))
+    if hook := text(user.get("additional_context")).strip():
+        transcript.say("harness", hook, timestamp=when)
+    prompt = text(record(content.get("Prompt")).get("prompt"))
+    _prompt(transcript, prompt, when=when)
+    cancelled = record(content.get("CancelledToolUses"))
+    instead = text(cancelled.get("prompt"))
+    for result in map(record, items(record(content.get("ToolUseResults")).get("tool_use_results"))):
+        _result(transcript, result.get("tool_use_id"), result)
+    for result in map(record, items(cancelled.get("tool_use_results"))):
+        stopped: Status = "interrupted" if instead.startswith(INTERRUPTED) else "denied"
+        _result(transcript, result.get("tool_use_id"), result, stopped)
+    _prompt(transcript, instead, when=when)
+    unknown = [*(content.keys() - {"Prompt", "CancelledToolUses", "ToolUseResults"})]
+    unknown += assistant.keys() - {"Response", "ToolUse"}
+    if unknown or not (user or assistant):
+        counted.skipped["unknown entry"] += 1
+    answer = record(assistant.get("Response")) or record(assistant.get("ToolUse"))
+    ref = text(answer.get("message_id"))
+    asked = record(record(entry).get("request_metadata")).get("request_start_timestamp_ms")
+    answered = time_since_1970(asked, per_second=1000) or when
+    if said := text(answer.get("content")).strip():
+        transcript.say("agent", said, ref, answered)
+    for call in map(record, items(answer.get("tool_uses"))):
+        _call(transcript, call, ref, answered)
+    return text(record(record(user.get("env_context")).get("env_state")).get("current_working_directory"))
+
+
+def _conversation(log: LogFile, whole: Record, cwd: str, counted: Counted, known_id: str = "") -> Iterator[Session]:
+    transcript = Transcript()
+    if summary := text(next(iter(items(whole.get("latest_summary"))), "")):
+        transcript.say("summary", summary)
+    for entry in items(whole.get("history")):
+        counted.lines += 1
+        found = _exchange(transcript, entry, counted)
+        cwd = cwd or found
+    if transcript.empty:
+        return
+    session_id = known_id or text(whole.get("conversation_id"))
+    counted.digest = digest_of(NAME, session_id) if session_id else counted.digest
+    header = {"id": session_id or log.path.stem, "format": NAME, "agent": NAME, "cwd": cwd}
+    yield transcript.session(counted, {**header, "source_path": str(log.path)}, None)
+
+
+def _database(log: LogFile) -> Iterator[Session]:
+    for table in _conversations(log.head):
+        with_id = "conversation_id" in _tables(log.head)[table]
+        # The table's name is one of two above.
+        query = f"SELECT key, {'conversation_id' if with_id else 'NULL'}, value FROM {table} ORDER BY 1, 2"  # noqa: S608
+        for key, known_id, value in log.rows(query):
+            counted = Counted(digest_of(NAME, text(value)))
+            whole = parsed(value)
+            if whole is None:
+                log.problem = "a conversation that is no JSON"
+                continue
+            yield from _conversation(log, whole, text(key), counted, text(known_id))
+
+
+def _answer(transcript: Transcript, kind: str, inner: object, ref: str) -> None:
+    """A block of an AssistantMessage."""
+    if kind == "text" and text(inner).strip():
+        transcript.say("agent", text(inner).strip(), ref)
+    elif kind == "toolUse":
+        _call(transcript, record(inner), ref, None)
+
+
+def _returned(transcript: Transcript, kind: str, inner: object, ref: str) -> None:
+    """A block of ToolResults, which may end with what the user said instead of a call."""
+    if kind == "toolResult":
+        _result(transcript, record(inner).get("toolUseId"), record(inner))
+    elif kind == "text":
+        _prompt(transcript, text(inner), ref)
+
+
+def _line(transcript: Transcript, value: Record, lines: JsonLines | Counted) -> None:
+    kind, data = value.get("kind"), record(value.get("data"))
+    ref, meta = text(data.get("message_id")), record(data.get("meta"))
+    blocks = [(text(block.get("kind")), block.get("data")) for block in map(record, items(data.get("content")))]
+    if kind == "Prompt":
+        when = time_since_1970(meta.get("timestamp"), per_second=1)
+        if hook := text(meta.get("additional_context")).strip():
+            transcript.say("harness", hook, timestamp=when)
+        _prompt(transcript, "\n".join(text(said) for block, said in blocks if block == "text"), ref, when)
+    elif kind in ("AssistantMessage", "ToolResults"):
+        for block, inner in blocks:
+            (_answer if kind == "AssistantMessage" else _returned)(transcript, block, inner, ref)
+    elif kind == "Compaction":
+        transcript.say("summary", text(data.get("summary")), ref)
+    else:
+        lines.skipped["unknown kind"] += 1
+
+
+def _beside(log: LogFile) -> Record:
+    """What the file beside a session's lines says of it."""
+    try:
+        return record(LogFile(log.path.with_suffix(".json")).document) if log.path.suffix == ".jsonl" else {}
+    except OSError:
+        return {}
+
+
+@reader(
+    NAME,
+    sniff,
+    homes=(
+        Home("sessions/cli/*.jsonl", "~/.kiro"),
+        Home("kiro-cli/data.sqlite3", "~/.local/share", "XDG_DATA_HOME"),
+        Home("amazon-q/data.sqlite3", "~/.local/share", "XDG_DATA_HOME"),
+        Home("kiro-cli/data.sqlite3", "~/Library/Application Support"),
+    ),
+    parts=("sessions/cli/*.json",),
+)
+def read(log: LogFile) -> Iterator[Session]:
+    """Yields the conversations of a database or a file, or the session that its lines are."""
+    if log.head and "table" in log.head[0]:
+        try:
+            yield from _database(log)
+        except sqlite3.Error as error:
+            log.problem = f"a database that cannot be read: {error}"
+        return
+    records, lines = log.records()
+    transcript = Transcript()
+    conversations = []
+    for value in records:
+        if isinstance(value.get("history"), list):
+            conversations.append(value)
+        else:
+            _line(transcript, value, lines)
+    for number, conversation in enumerate(conversations):
+        counted = Counted(digest_of(lines.digest, number) if number else lines.digest)
+        if not number:
+            counted.skipped = lines.skipped
+        yield from _conversation(log, conversation, "", counted)
+    if transcript.empty:
+        return
+    about = _beside(log)
+    session_id = text(about.get("session_id")) or log.path.stem
+    header = {"id": session_id, "format": NAME, "agent": NAME, "cwd": text(about.get("cwd"))}
+    counted = Counted(digest_of(NAME, session_id) if about.get("session_id") else lines.digest, lines.lines)
+    counted.skipped = lines.skipped
+    header |= {"parent": text(about.get("parent_session_id")), "source_path": str(log.path)}
+    yield transcript.session(counted, header, time_of(about.get("created_at")))

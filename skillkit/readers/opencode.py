@@ -1,0 +1,221 @@
+"""OpenCode: its database `opencode.db`, the files of `storage/` before version 1.2, and what `opencode export` prints.
+
+All three hold the same messages and parts. A call and its result are one part; that a command failed stands in
+`metadata.exit` alone. A session has one digest wherever it is found, made of its id, so that it counts once. Texts that
+are marked `synthetic` or `ignored`, and all that stands in a sub-agent's session as its user's, were written by a
+program. A command with a slash is logged as its template reads and cannot be told from what was typed.
+`lines` counts messages and parts.
+"""
+
+import re
+import sqlite3
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from skillkit.json_fields import items
+from skillkit.json_fields import parsed
+from skillkit.json_fields import record
+from skillkit.json_fields import seconds_between
+from skillkit.json_fields import text
+from skillkit.json_fields import whole_number
+from skillkit.jsonlines import Record
+from skillkit.log_file import Counted
+from skillkit.log_file import LogFile
+from skillkit.log_file import digest_of
+from skillkit.model.session import Origin
+from skillkit.model.session import Session
+from skillkit.model.session import Status
+from skillkit.readers import Home
+from skillkit.readers import reader
+from skillkit.tool_names import arguments_of
+from skillkit.tool_names import kind_of
+from skillkit.transcript import Transcript
+from skillkit.transcript import time_since_1970
+
+NAME = "opencode"
+Message = tuple[Record, list[Any]]
+"""A message's `info` and its parts."""
+
+WITHOUT_WORDS = frozenset(
+    {"reasoning", "step-start", "step-finish", "snapshot", "patch", "file", "agent", "subtask", "retry", "compaction"}
+)
+"""Parts that say nothing, or nothing that is not said elsewhere."""
+
+DENIED = re.compile(r"The user (?:rejected permission|dismissed|has specified a rule which prevents)")
+ABORTED = re.compile(r"Tool execution (?:was )?aborted|User aborted the command|Command was aborted")
+ID = re.compile(r"[\w-]+")
+TAIL_CHARACTERS = 300
+
+
+def _columns(records: Sequence[Record]) -> dict[str, list[Any]]:
+    return {text(r.get("table")): items(r.get("columns")) for r in records}
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether it is an export, a session's file in storage, or a database of sessions, messages and parts."""
+    tables = _columns(records)
+    if {"session", "message", "part"} <= tables.keys():
+        return "directory" in tables["session"] and "data" in tables["part"] and "data" in tables["message"]
+    infos = (record(r["info"]) if isinstance(r.get("messages"), list) and "info" in r else r for r in records)
+    return any(text(i.get("id")).startswith("ses") and ("projectID" in i or "directory" in i) for i in infos)
+
+
+def _status(state: Record, output: str, code: int | None) -> Status | None:
+    """How a call ended; None if it has not."""
+    status = state.get("status")
+    if status == "error":
+        if DENIED.search(output):
+            return "denied"
+        return "interrupted" if ABORTED.search(output) else "error"
+    if status != "completed":
+        return None
+    if record(state.get("metadata")).get("interrupted") is True or ABORTED.search(output[-TAIL_CHARACTERS:]):
+        return "interrupted"
+    return "error" if code else "ok"
+
+
+def _call(transcript: Transcript, part: Record, ref: str, *, in_child: bool) -> None:
+    state, call_id, name = record(part.get("state")), text(part.get("callID")), text(part.get("tool"))
+    time = record(state.get("time"))
+    arguments = arguments_of(name, state.get("input"))
+    begun = time_since_1970(time.get("start"), per_second=1000)
+    who: Origin = "subagent" if in_child else "agent"
+    transcript.call(call_id, name, kind_of(name), arguments, origin=who, ref=ref, timestamp=begun)
+    code = whole_number(record(state.get("metadata")).get("exit"))
+    output = text(state.get("error") if state.get("status") == "error" else state.get("output"))
+    status = _status(state, output, code)
+    if status:
+        seconds = seconds_between(time.get("start"), time.get("end"))
+        transcript.result(call_id, output, status, exit_code=code, duration=seconds)
+
+
+def _add(transcript: Transcript, message: Message, counted: Counted, *, in_child: bool) -> None:
+    """Adds the parts of a message."""
+    info, parts = message
+    role, ref = info.get("role"), text(info.get("id"))
+    when = time_since_1970(record(info.get("time")).get("created"), per_second=1000)
+    counted.lines += 1 + len(parts)
+    if role not in ("user", "assistant"):
+        counted.skipped["in a message of unknown role"] += 1 + len(parts)
+        return
+    for part in parts:
+        kind = part.get("type") if isinstance(part, dict) else None
+        if kind == "tool":
+            _call(transcript, part, ref, in_child=in_child)
+        elif kind == "text" and (said := text(part.get("text")).strip()):
+            if role == "user":
+                made = in_child or part.get("synthetic") is True or part.get("ignored") is True
+                transcript.say("harness" if made else "user", said, ref, when)
+            elif info.get("summary") is True:
+                transcript.say("summary", said, ref, when)
+            else:
+                transcript.say("subagent" if in_child else "agent", said, ref, when)
+        elif kind != "text" and not (isinstance(kind, str) and kind in WITHOUT_WORDS):
+            counted.skipped["part of unknown type"] += 1
+    error = record(info.get("error"))
+    if name := text(error.get("name")):
+        transcript.say("harness", f"{name}: {text(record(error.get('data')).get('message'))}", timestamp=when)
+
+
+def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterator[Session]:
+    transcript = Transcript()
+    parent, session_id = text(info.get("parentID")), text(info.get("id"))
+    for message in messages:
+        _add(transcript, message, counted, in_child=bool(parent))
+    if transcript.empty:
+        return
+    counted.digest = digest_of(NAME, session_id) if session_id else log.digest
+    header = {
+        "id": session_id or log.path.stem,
+        "format": NAME,
+        "agent": NAME,
+        "agent_version": text(info.get("version")),
+        "cwd": text(info.get("directory")),
+        "parent": parent,
+        "source_path": str(log.path),
+    }
+    yield transcript.session(counted, header, time_since_1970(record(info.get("time")).get("created"), per_second=1000))
+
+
+def _stored(folder: Path, glob: str, counted: Counted) -> Iterator[Record]:
+    """The objects in the files of a folder, in the order of their names, which is that of their ids and times."""
+    for file in sorted(folder.glob(glob)):
+        try:
+            value = LogFile(file).document
+        except OSError:
+            value = None
+        if isinstance(value, dict):
+            yield value
+        else:
+            counted.skipped["no JSON"] += 1
+
+
+def _from_storage(log: LogFile, session_id: str, counted: Counted) -> Iterator[Message]:
+    storage = log.path.absolute().parents[2] if len(log.path.absolute().parents) > 2 else log.path.parent
+    if not ID.fullmatch(session_id):
+        return
+    for info in _stored(storage / "message" / session_id, "*.json", counted):
+        message_id = text(info.get("id"))
+        known = ID.fullmatch(message_id)
+        yield info, list(_stored(storage / "part" / message_id, "*.json", counted)) if known else []
+
+
+def _from_database(log: LogFile, session_id: str, counted: Counted) -> Iterator[Message]:
+    parts: dict[object, list[Any]] = {}
+    query = "SELECT id, message_id, data FROM part WHERE session_id = ? ORDER BY id"
+    for part_id, message_id, data in log.rows(query, session_id):
+        part = parsed(data)
+        parts.setdefault(message_id, []).append(None if part is None else {**part, "id": part_id})
+    for message_id, data in log.rows("SELECT id, data FROM message WHERE session_id = ? ORDER BY id", session_id):
+        info = parsed(data)
+        if info is None:
+            counted.skipped["no JSON"] += 1
+        yield {**(info or {}), "id": message_id}, parts.pop(message_id, [])
+    if parts:
+        counted.skipped["part without message"] += sum(len(left) for left in parts.values())
+
+
+def _database(log: LogFile) -> Iterator[Session]:
+    wanted = {"parent_id": "parentID", "directory": "directory", "version": "version", "time_created": "created"}
+    known = [name for name in wanted if name in _columns(log.head).get("session", ())]
+    # The names are of the four above.
+    query = f"SELECT id, {', '.join(known)} FROM session ORDER BY id"  # noqa: S608
+    for session_id, *values in list(log.rows(query)):
+        info: Record = {wanted[name]: value for name, value in zip(known, values)}
+        info |= {"id": text(session_id), "time": {"created": info.get("created")}}
+        counted = Counted()
+        yield from _session(log, info, _from_database(log, text(session_id), counted), counted)
+
+
+@reader(
+    NAME,
+    sniff,
+    homes=(
+        Home("opencode/opencode*.db", "~/.local/share", "XDG_DATA_HOME"),
+        Home("opencode/storage/session/*/ses_*.json", "~/.local/share", "XDG_DATA_HOME"),
+    ),
+    parts=(
+        *("storage/message/*/*.json", "storage/part/*/*.json", "storage/project/*.json", "storage/todo/*.json"),
+        *("storage/session_diff/*.json", "storage/session_share/*.json", "storage/share/*.json"),
+    ),
+)
+def read(log: LogFile) -> Iterator[Session]:
+    """Yields the sessions of a database, or that of an export or of a file in storage."""
+    if log.head and "table" in log.head[0]:
+        try:
+            yield from _database(log)
+        except sqlite3.Error as error:
+            log.problem = f"a database that cannot be read: {error}"
+        return
+    whole = record(log.document) or next(iter(log.head), {})
+    counted = Counted()
+    if not isinstance(whole.get("messages"), list):
+        yield from _session(log, whole, _from_storage(log, text(whole.get("id")), counted), counted)
+        return
+    messages = [record(message) for message in whole["messages"]]
+    yield from _session(
+        log, record(whole.get("info")), ((record(m.get("info")), items(m.get("parts"))) for m in messages), counted
+    )

@@ -1,0 +1,71 @@
+"""What a tool does, by its name, and what it does it to, by the names of its arguments: agents differ in both."""
+
+import re
+from typing import Any
+
+from skillkit.model.session import ToolKind
+
+NAMES: dict[ToolKind, tuple[str, ...]] = {
+    "shell": (
+        *("bash", "bash_command", "execute_bash", "execute_cmd", "execute_command", "exec_command", "local_shell"),
+        *(
+            "run_command",
+            "run_in_terminal",
+            "run_shell_command",
+            "run_terminal_cmd",
+            "shell",
+            "shell_command",
+            "terminal",
+        ),
+    ),
+    "edit": (
+        *("apply_patch", "edit", "edit_file", "multiedit", "notebookedit", "patch", "replace", "search_replace"),
+        *("str_replace", "str_replace_editor", "strreplace"),
+    ),
+    "write": ("create", "create_file", "fs_write", "write", "write_file"),
+    "read": (
+        *("fs_read", "list", "list_directory", "list_dir", "ls", "lsp", "read", "read_file", "read_many_files"),
+        *("view", "view_file", "view_image"),
+    ),
+    "search": (
+        *("codesearch", "glob", "glob_file_search", "grep", "grep_search", "search", "search_file_content"),
+        *("search_files", "toolsearch"),
+    ),
+    "web": ("fetch", "google_web_search", "web_fetch", "web_search", "webfetch", "websearch"),
+    "task": ("agent", "delegate", "spawn_agent", "subagent", "task", "use_subagent"),
+}
+"""`replace` is Gemini's edit, `list` OpenCode's, `fs_read` and `fs_write` Kiro's, `bash_command` Terminus'."""
+
+KINDS = {name: kind for kind, names in NAMES.items() for name in names}
+MCP = re.compile(r"^(?:mcp_|@)|__")
+PATCHED_FILE = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
+
+
+def kind_of(name: str) -> ToolKind:
+    """What a tool does. A tool of a server has the server's name in its own: `mcp__server__tool`, `@server/tool`."""
+    return KINDS.get(name.lower()) or ("mcp" if MCP.search(name) else "other")
+
+
+def _first(given: dict[str, Any], *names: str) -> str:
+    return next((value for name in names if isinstance(value := given.get(name), str) and value), "")
+
+
+def arguments_of(name: str, given: object) -> dict[str, object]:
+    """The arguments, and beside them `command`, `file_path`, `patch` and `files`, if others say the same."""
+    if not isinstance(given, dict):
+        return {"input": given} if given else {}
+    kind = kind_of(name)
+    found: dict[str, object] = dict(given)
+    command = given.get("command", given.get("cmd"))
+    if kind == "shell" and isinstance(command, list):
+        words = [str(word) for word in command]
+        # ["bash", "-lc", "make"] is a script; anything else is one command.
+        found["command"] = words[2] if len(words) == 3 and words[1] in ("-c", "-lc") else " ".join(words)
+    elif kind == "shell" and (typed := _first(given, "command", "cmd", "keystrokes", "script")):
+        found["command"] = typed
+    path = _first(given, "file_path", "filePath", "absolute_path", "path", "target_file")
+    if kind in ("edit", "write", "read") and path:
+        found["file_path"] = path
+    if kind == "edit" and (patch := _first(given, "patch", "patchText")):
+        found |= {"patch": patch, "files": PATCHED_FILE.findall(patch)}
+    return found
