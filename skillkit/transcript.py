@@ -26,9 +26,9 @@ def time_of(value: object) -> datetime | None:
         return None
     try:
         time = datetime.fromisoformat(value)
-    except ValueError:
+        return time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
+    except (ValueError, OverflowError):
         return None
-    return time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
 
 
 def project_of(cwd: str) -> str:
@@ -116,14 +116,16 @@ class Transcript:
         call.duration = duration if duration is not None else call.duration
 
     def more(self, call_id: str, text: str, status: Status, *, exit_code: int | None = None) -> None:
-        """Adds to the result of an earlier call what a later one read of it, such as a command left running."""
-        call = self._calls[call_id]
+        """Adds to the result of an earlier call, where there is one, what is told of it later: a command left running."""
+        call = self._calls.get(call_id)
+        if call is None:
+            return
         call.result = f"{call.result}\n{text}".strip("\n")
         call.status = status
         call.exit_code = exit_code
 
     def drop(self, ref: str) -> None:
-        """Leaves out the turns of that `ref`; a tool call never hangs on a user's turn, so none is lost."""
+        """Leaves out the turns of that `ref`, but for those with tool calls."""
         self._turns = [turn for turn in self._turns if turn.ref != ref or turn.calls]
 
     @property

@@ -13,6 +13,7 @@ from skillkit.model.session import Turn
 from skillkit.readers import READERS
 from skillkit.readers import Reader
 from skillkit.sessions import Logs
+from skillkit.sessions import log_files
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())
@@ -71,4 +72,5 @@ def test_reader_has_cases_and_documentation(reader: Reader) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-2:]) for case in CASES])
 def test_only_the_format_s_own_reader_takes_a_log(case: Path) -> None:
-    assert [reader.name for reader in READERS if reader.sniff(LogFile(log_of(case)).head)] == [case.parent.name]
+    for file in log_files([log_of(case)]):
+        assert [reader.name for reader in READERS if reader.sniff(LogFile(file).head)] == [case.parent.name]
