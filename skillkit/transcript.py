@@ -116,7 +116,7 @@ class Transcript:
         call.duration = duration if duration is not None else call.duration
 
     def more(self, call_id: str, text: str, status: Status, *, exit_code: int | None = None) -> None:
-        """Adds to the result of an earlier call, where there is one, what is told of it later: a command left running."""
+        """Adds to the result of a call, if it is known, what is told of it later, such as a command left running."""
         call = self._calls.get(call_id)
         if call is None:
             return
