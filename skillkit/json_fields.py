@@ -1,5 +1,7 @@
 """Fields of foreign JSON, where anything may have any type: what has the wrong one is empty, and nothing raises."""
 
+from datetime import UTC
+from datetime import datetime
 from typing import Any
 
 from skillkit.jsonlines import Record
@@ -9,12 +11,19 @@ EXACT = 2**53
 """Larger numbers are no times, codes or counts; their arithmetic overflows or is inexact."""
 
 
-def record(value: object) -> Record:
+LONGEST = 10**9
+"""Seconds; a larger number is no duration."""
+
+LATEST = 10**11
+"""Seconds since 1970; a larger number counts something else."""
+
+
+def mapping(value: object) -> Record:
     """The value if it is an object, else an empty one."""
     return value if isinstance(value, dict) else {}
 
 
-def items(value: object) -> list[Any]:
+def sequence(value: object) -> list[Any]:
     """The value if it is a list, else an empty one."""
     return value if isinstance(value, list) else []
 
@@ -51,3 +60,20 @@ def parsed(value: object) -> Record | None:
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
+
+
+def name_of(value: object) -> str:
+    """An id, which some programs write as a text and others as a number; empty for anything else."""
+    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
+
+
+def seconds(value: object) -> float | None:
+    """The duration; None for what is none."""
+    found = number(value)
+    return float(found) if found is not None and 0 <= found <= LONGEST else None
+
+
+def epoch_time(value: object) -> datetime | None:
+    """Seconds since 1970 as a time in UTC; None for what counts something else."""
+    found = number(value)
+    return datetime.fromtimestamp(found, UTC) if found is not None and 0 <= found <= LATEST else None

@@ -1,6 +1,7 @@
 """Messages in Anthropic's shape (text, tool_use and tool_result blocks), as several agents log them."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -85,9 +86,15 @@ def status_of(text: str, *, is_error: bool) -> tuple[Status, int | None]:
 
 
 def add_message(
-    transcript: Transcript, message: dict[str, Any], *, origin: Origin | None, ref: str, timestamp: datetime | None
+    transcript: Transcript,
+    message: dict[str, Any],
+    *,
+    origin: Origin | None,
+    ref: str,
+    timestamp: datetime | None,
+    kinds: Callable[[str], ToolKind] = kind_of,
 ) -> None:
-    """Adds one message's blocks. `origin` overrides who is taken to speak."""
+    """Adds one message's blocks. `origin` overrides who is taken to speak; `kinds` says what a tool does."""
     content = message.get("content")
     agent = message.get("role") == "assistant"
     blocks = content if isinstance(content, list) else [{"type": "text", "text": text_of(content)}]
@@ -107,7 +114,7 @@ def add_message(
             transcript.call(
                 str(block.get("id", "")),
                 name,
-                kind_of(name),
+                kinds(name),
                 arguments,
                 origin="subagent" if origin == "subagent" else "agent",
                 ref=ref,

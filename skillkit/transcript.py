@@ -136,7 +136,7 @@ class Transcript:
         call.exit_code = exit_code
 
     def drop(self, ref: str) -> None:
-        """Leaves out the turns of that `ref`; a tool call never hangs on a user's turn, so none is lost."""
+        """Leaves out the turns of that `ref`, but for those with tool calls."""
         self._turns = [turn for turn in self._turns if turn.ref != ref or turn.calls]
 
     @property

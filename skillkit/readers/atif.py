@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.json_fields import items
-from skillkit.json_fields import record
+from skillkit.json_fields import mapping
+from skillkit.json_fields import sequence
 from skillkit.json_fields import text
 from skillkit.json_fields import whole_number
 from skillkit.jsonlines import Record
@@ -61,7 +61,7 @@ def _text(content: object) -> str:
     """The text of a message or a result: a text, or parts of which some are images."""
     if isinstance(content, str):
         return content
-    return "\n".join(text(part.get("text")) for part in map(record, items(content)) if part.get("type") == "text")
+    return "\n".join(text(part.get("text")) for part in map(mapping, sequence(content)) if part.get("type") == "text")
 
 
 def _told(extra: Record) -> tuple[Status | None, int | None]:
@@ -94,21 +94,21 @@ def _outcome(output: str, extra: Record) -> tuple[Status, int | None]:
 
 def _results(transcript: Transcript, step: Record, call_ids: list[str]) -> None:
     when = time_of(step.get("timestamp"))
-    for result in map(record, items(record(step.get("observation")).get("results"))):
+    for result in map(mapping, sequence(mapping(step.get("observation")).get("results"))):
         output, call_id = _text(result.get("content")), text(result.get("source_call_id"))
         if not call_id and len(call_ids) != 1:
             if output.strip():
                 transcript.say("harness", output.strip(), timestamp=when)
             continue
         # The extra of a step can speak of one call only.
-        extra = record(step.get("extra")) if len(call_ids) == 1 else {}
-        status, code = _outcome(output, {**extra, **record(result.get("extra"))})
+        extra = mapping(step.get("extra")) if len(call_ids) == 1 else {}
+        status, code = _outcome(output, {**extra, **mapping(result.get("extra"))})
         transcript.result(call_id or call_ids[0], output, status, exit_code=code)
 
 
 def _step(transcript: Transcript, step: Record, counted: Counted, *, in_child: bool) -> None:
     source, said, when = step.get("source"), _text(step.get("message")).strip(), time_of(step.get("timestamp"))
-    calls = [record(call) for call in items(step.get("tool_calls"))]
+    calls = [mapping(call) for call in sequence(step.get("tool_calls"))]
     # Steps are numbered: two steps of the agent in a row are two turns.
     ref = f"step {step['step_id']}" if whole_number(step.get("step_id")) else ""
     agent: Origin = "subagent" if in_child else "agent"
@@ -137,7 +137,7 @@ def _step(transcript: Transcript, step: Record, counted: Counted, *, in_child: b
 
 def _trajectory(log: LogFile, whole: Record, parent: str, digest: str) -> Iterator[Session]:
     transcript, counted = Transcript(), Counted(digest)
-    for step in map(record, items(whole.get("steps"))):
+    for step in map(mapping, sequence(whole.get("steps"))):
         counted.lines += 1
         if step.get("is_copied_context") is True:
             counted.skipped["copied context"] += 1
@@ -145,7 +145,7 @@ def _trajectory(log: LogFile, whole: Record, parent: str, digest: str) -> Iterat
             _step(transcript, step, counted, in_child=bool(parent))
     if transcript.empty:
         return
-    agent, extra = record(whole.get("agent")), record(whole.get("extra"))
+    agent, extra = mapping(whole.get("agent")), mapping(whole.get("extra"))
     cwd = next((found for key in ("cwd", "working_directory", "workspace") if (found := text(extra.get(key)))), "")
     names = (whole.get("trajectory_id"), whole.get("session_id")) if parent else (whole.get("session_id"),)
     header = {
@@ -163,10 +163,10 @@ def _trajectory(log: LogFile, whole: Record, parent: str, digest: str) -> Iterat
 @reader(NAME, sniff)
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a trajectory, and then those of the sub-agents embedded in it, at any depth."""
-    waiting = [(record(log.document) or next(iter(log.head), {}), "", log.digest)]
+    waiting = [(mapping(log.document) or next(iter(log.head), {}), "", log.digest)]
     while waiting:
         whole, parent, digest = waiting.pop(0)
         yield from _trajectory(log, whole, parent, digest)
         own = (text(whole.get("trajectory_id")) if parent else "") or text(whole.get("session_id")) or log.path.stem
-        children = map(record, items(whole.get("subagent_trajectories")))
+        children = map(mapping, sequence(whole.get("subagent_trajectories")))
         waiting += [(child, own, digest_of(digest, number)) for number, child in enumerate(children)]

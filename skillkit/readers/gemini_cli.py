@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from skillkit.json_fields import items
+from skillkit.json_fields import mapping
 from skillkit.json_fields import parsed
-from skillkit.json_fields import record
+from skillkit.json_fields import sequence
 from skillkit.json_fields import text
 from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
@@ -63,11 +63,11 @@ def sniff(records: Sequence[Record]) -> bool:
 def _text(content: object) -> str:
     """The text of a content: a text, a part, or a list of these."""
     parts = content if isinstance(content, list) else [content]
-    return "\n".join(part if isinstance(part, str) else text(record(part).get("text")) for part in parts).strip()
+    return "\n".join(part if isinstance(part, str) else text(mapping(part).get("text")) for part in parts).strip()
 
 
 def _call_ids(message: Record) -> tuple[str, ...]:
-    return tuple(text(record(call).get("id")) for call in items(message.get("toolCalls")))
+    return tuple(text(mapping(call).get("id")) for call in sequence(message.get("toolCalls")))
 
 
 class _Conversation:
@@ -83,17 +83,17 @@ class _Conversation:
         if "$rewindTo" in value:
             self._rewind(text(value["$rewindTo"]))
         elif "$set" in value:
-            changes = record(value["$set"])
+            changes = mapping(value["$set"])
             self.about |= {key: change for key, change in changes.items() if key != "messages"}
-            self._shown(items(changes.get("messages")))
+            self._shown(sequence(changes.get("messages")))
         elif "type" in value or "content" in value:
             self._add(value)
         elif "sessionId" in value:
             self.about |= {key: change for key, change in value.items() if key != "messages"}
-            for message in items(value.get("messages")):
-                self._add(record(message))
+            for message in sequence(value.get("messages")):
+                self._add(mapping(message))
             if isinstance(self.counted, Counted):
-                self.counted.lines += len(items(value.get("messages")))
+                self.counted.lines += len(sequence(value.get("messages")))
         else:
             self.counted.skipped["unknown record"] += 1
 
@@ -111,7 +111,7 @@ class _Conversation:
 
     def _shown(self, messages: list[object]) -> None:
         known = {(m.get("type") == "user", _text(m.get("content")), _call_ids(m)) for m in self.messages.values()}
-        for message in map(record, messages):
+        for message in map(mapping, messages):
             same = (message.get("type") == "user", _text(message.get("content")), _call_ids(message)) in known
             if text(message.get("id")) in self.messages or not same:
                 self._add(message)
@@ -134,13 +134,13 @@ def _output(call: Record) -> str:
     """What a call gave back."""
     found = []
     for part in call["result"] if isinstance(call.get("result"), list) else [call.get("result")]:
-        response = record(record(record(part).get("functionResponse")).get("response"))
+        response = mapping(mapping(mapping(part).get("functionResponse")).get("response"))
         found.append(text(response.get("output")) or text(response.get("error")) or _text(part))
     return "\n".join(one for one in found if one) or text(call.get("resultDisplay"))
 
 
 def _calls(transcript: Transcript, message: Record, ref: str, when: datetime | None, origin: Origin) -> None:
-    for call in map(record, items(message.get("toolCalls"))):
+    for call in map(mapping, sequence(message.get("toolCalls"))):
         call_id, name = text(call.get("id")), text(call.get("name"))
         kind, arguments = kind_of(name), arguments_of(name, call.get("args"))
         transcript.call(call_id, name, kind, arguments, origin=origin, ref=ref, timestamp=when)
@@ -192,7 +192,7 @@ def _cwd(log: Path, project_hash: str) -> str:
     try:
         if (project / ".project_root").is_file():
             return (project / ".project_root").read_text("utf-8", errors="replace").strip()
-        known = record(record(parsed((home / "projects.json").read_bytes())).get("projects"))
+        known = mapping(mapping(parsed((home / "projects.json").read_bytes())).get("projects"))
     except OSError:
         return ""
     hashes = {project.name, project_hash} - {""}

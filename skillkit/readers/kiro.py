@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import datetime
 
-from skillkit.json_fields import items
+from skillkit.json_fields import mapping
 from skillkit.json_fields import parsed
-from skillkit.json_fields import record
+from skillkit.json_fields import sequence
 from skillkit.json_fields import text
 from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
@@ -47,7 +47,7 @@ HEAD_CHARACTERS = 300
 
 
 def _tables(records: Sequence[Record]) -> dict[str, list[object]]:
-    return {text(r.get("table")): items(r.get("columns")) for r in records}
+    return {text(r.get("table")): sequence(r.get("columns")) for r in records}
 
 
 def _conversations(records: Sequence[Record]) -> list[str]:
@@ -69,7 +69,7 @@ def _result_text(content: object) -> tuple[str, int | None]:
     if isinstance(content, str):
         return content, None
     found, code = [], None
-    for block in map(record, items(content)):
+    for block in map(mapping, sequence(content)):
         value = next((block[key] for key in ("Text", "Json", "data") if key in block), None)
         if isinstance(value, dict) and "exit_status" in value:
             status = EXIT_STATUS.search(str(value["exit_status"]))
@@ -106,18 +106,18 @@ def _prompt(transcript: Transcript, said: str, ref: str = "", when: datetime | N
 
 def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
     """Adds what was said and answered; gives the folder it was said in."""
-    pair = entry if isinstance(entry, list) else [record(entry).get("user"), record(entry).get("assistant")]
-    user, assistant = (record(pair[at]) if len(pair) > at else {} for at in (0, 1))
-    content, when = record(user.get("content")), time_of(user.get("timestamp"))
+    pair = entry if isinstance(entry, list) else [mapping(entry).get("user"), mapping(entry).get("assistant")]
+    user, assistant = (mapping(pair[at]) if len(pair) > at else {} for at in (0, 1))
+    content, when = mapping(user.get("content")), time_of(user.get("timestamp"))
     if hook := text(user.get("additional_context")).strip():
         transcript.say("harness", hook, timestamp=when)
-    prompt = text(record(content.get("Prompt")).get("prompt"))
+    prompt = text(mapping(content.get("Prompt")).get("prompt"))
     _prompt(transcript, prompt, when=when)
-    cancelled = record(content.get("CancelledToolUses"))
+    cancelled = mapping(content.get("CancelledToolUses"))
     instead = text(cancelled.get("prompt"))
-    for result in map(record, items(record(content.get("ToolUseResults")).get("tool_use_results"))):
+    for result in map(mapping, sequence(mapping(content.get("ToolUseResults")).get("tool_use_results"))):
         _result(transcript, result.get("tool_use_id"), result)
-    for result in map(record, items(cancelled.get("tool_use_results"))):
+    for result in map(mapping, sequence(cancelled.get("tool_use_results"))):
         stopped: Status = "interrupted" if instead.startswith(INTERRUPTED) else "denied"
         _result(transcript, result.get("tool_use_id"), result, stopped)
     _prompt(transcript, instead, when=when)
@@ -125,22 +125,22 @@ def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
     unknown += assistant.keys() - {"Response", "ToolUse"}
     if unknown or not (user or assistant):
         counted.skipped["unknown entry"] += 1
-    answer = record(assistant.get("Response")) or record(assistant.get("ToolUse"))
+    answer = mapping(assistant.get("Response")) or mapping(assistant.get("ToolUse"))
     ref = text(answer.get("message_id"))
-    asked = record(record(entry).get("request_metadata")).get("request_start_timestamp_ms")
+    asked = mapping(mapping(entry).get("request_metadata")).get("request_start_timestamp_ms")
     answered = time_since_1970(asked, per_second=1000) or when
     if said := text(answer.get("content")).strip():
         transcript.say("agent", said, ref, answered)
-    for call in map(record, items(answer.get("tool_uses"))):
+    for call in map(mapping, sequence(answer.get("tool_uses"))):
         _call(transcript, call, ref, answered)
-    return text(record(record(user.get("env_context")).get("env_state")).get("current_working_directory"))
+    return text(mapping(mapping(user.get("env_context")).get("env_state")).get("current_working_directory"))
 
 
 def _conversation(log: LogFile, whole: Record, cwd: str, counted: Counted, known_id: str = "") -> Iterator[Session]:
     transcript = Transcript()
-    if summary := text(next(iter(items(whole.get("latest_summary"))), "")):
+    if summary := text(next(iter(sequence(whole.get("latest_summary"))), "")):
         transcript.say("summary", summary)
-    for entry in items(whole.get("history")):
+    for entry in sequence(whole.get("history")):
         counted.lines += 1
         found = _exchange(transcript, entry, counted)
         cwd = cwd or found
@@ -171,21 +171,21 @@ def _answer(transcript: Transcript, kind: str, inner: object, ref: str) -> None:
     if kind == "text" and text(inner).strip():
         transcript.say("agent", text(inner).strip(), ref)
     elif kind == "toolUse":
-        _call(transcript, record(inner), ref, None)
+        _call(transcript, mapping(inner), ref, None)
 
 
 def _returned(transcript: Transcript, kind: str, inner: object, ref: str) -> None:
     """A block of ToolResults, which may end with what the user said instead of a call."""
     if kind == "toolResult":
-        _result(transcript, record(inner).get("toolUseId"), record(inner))
+        _result(transcript, mapping(inner).get("toolUseId"), mapping(inner))
     elif kind == "text":
         _prompt(transcript, text(inner), ref)
 
 
 def _line(transcript: Transcript, value: Record, lines: JsonLines | Counted) -> None:
-    kind, data = value.get("kind"), record(value.get("data"))
-    ref, meta = text(data.get("message_id")), record(data.get("meta"))
-    blocks = [(text(block.get("kind")), block.get("data")) for block in map(record, items(data.get("content")))]
+    kind, data = value.get("kind"), mapping(value.get("data"))
+    ref, meta = text(data.get("message_id")), mapping(data.get("meta"))
+    blocks = [(text(block.get("kind")), block.get("data")) for block in map(mapping, sequence(data.get("content")))]
     if kind == "Prompt":
         when = time_since_1970(meta.get("timestamp"), per_second=1)
         if hook := text(meta.get("additional_context")).strip():
@@ -203,7 +203,7 @@ def _line(transcript: Transcript, value: Record, lines: JsonLines | Counted) -> 
 def _beside(log: LogFile) -> Record:
     """What the file beside a session's lines says of it."""
     try:
-        return record(LogFile(log.path.with_suffix(".json")).document) if log.path.suffix == ".jsonl" else {}
+        return mapping(LogFile(log.path.with_suffix(".json")).document) if log.path.suffix == ".jsonl" else {}
     except OSError:
         return {}
 

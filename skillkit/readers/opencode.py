@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from skillkit.json_fields import items
+from skillkit.json_fields import mapping
 from skillkit.json_fields import parsed
-from skillkit.json_fields import record
 from skillkit.json_fields import seconds_between
+from skillkit.json_fields import sequence
 from skillkit.json_fields import text
 from skillkit.json_fields import whole_number
 from skillkit.jsonlines import Record
@@ -51,7 +51,7 @@ TAIL_CHARACTERS = 300
 
 
 def _columns(records: Sequence[Record]) -> dict[str, list[Any]]:
-    return {text(r.get("table")): items(r.get("columns")) for r in records}
+    return {text(r.get("table")): sequence(r.get("columns")) for r in records}
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -59,7 +59,7 @@ def sniff(records: Sequence[Record]) -> bool:
     tables = _columns(records)
     if {"session", "message", "part"} <= tables.keys():
         return "directory" in tables["session"] and "data" in tables["part"] and "data" in tables["message"]
-    infos = (record(r["info"]) if isinstance(r.get("messages"), list) and "info" in r else r for r in records)
+    infos = (mapping(r["info"]) if isinstance(r.get("messages"), list) and "info" in r else r for r in records)
     return any(text(i.get("id")).startswith("ses") and ("projectID" in i or "directory" in i) for i in infos)
 
 
@@ -72,19 +72,19 @@ def _status(state: Record, output: str, code: int | None) -> Status | None:
         return "interrupted" if ABORTED.search(output) else "error"
     if status != "completed":
         return None
-    if record(state.get("metadata")).get("interrupted") is True or ABORTED.search(output[-TAIL_CHARACTERS:]):
+    if mapping(state.get("metadata")).get("interrupted") is True or ABORTED.search(output[-TAIL_CHARACTERS:]):
         return "interrupted"
     return "error" if code else "ok"
 
 
 def _call(transcript: Transcript, part: Record, ref: str, *, in_child: bool) -> None:
-    state, call_id, name = record(part.get("state")), text(part.get("callID")), text(part.get("tool"))
-    time = record(state.get("time"))
+    state, call_id, name = mapping(part.get("state")), text(part.get("callID")), text(part.get("tool"))
+    time = mapping(state.get("time"))
     arguments = arguments_of(name, state.get("input"))
     begun = time_since_1970(time.get("start"), per_second=1000)
     who: Origin = "subagent" if in_child else "agent"
     transcript.call(call_id, name, kind_of(name), arguments, origin=who, ref=ref, timestamp=begun)
-    code = whole_number(record(state.get("metadata")).get("exit"))
+    code = whole_number(mapping(state.get("metadata")).get("exit"))
     output = text(state.get("error") if state.get("status") == "error" else state.get("output"))
     status = _status(state, output, code)
     if status:
@@ -96,7 +96,7 @@ def _add(transcript: Transcript, message: Message, counted: Counted, *, in_child
     """Adds the parts of a message."""
     info, parts = message
     role, ref = info.get("role"), text(info.get("id"))
-    when = time_since_1970(record(info.get("time")).get("created"), per_second=1000)
+    when = time_since_1970(mapping(info.get("time")).get("created"), per_second=1000)
     counted.lines += 1 + len(parts)
     if role not in ("user", "assistant"):
         counted.skipped["in a message of unknown role"] += 1 + len(parts)
@@ -115,9 +115,9 @@ def _add(transcript: Transcript, message: Message, counted: Counted, *, in_child
                 transcript.say("subagent" if in_child else "agent", said, ref, when)
         elif kind != "text" and not (isinstance(kind, str) and kind in WITHOUT_WORDS):
             counted.skipped["part of unknown type"] += 1
-    error = record(info.get("error"))
+    error = mapping(info.get("error"))
     if name := text(error.get("name")):
-        transcript.say("harness", f"{name}: {text(record(error.get('data')).get('message'))}", timestamp=when)
+        transcript.say("harness", f"{name}: {text(mapping(error.get('data')).get('message'))}", timestamp=when)
 
 
 def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterator[Session]:
@@ -137,7 +137,9 @@ def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: C
         "parent": parent,
         "source_path": str(log.path),
     }
-    yield transcript.session(counted, header, time_since_1970(record(info.get("time")).get("created"), per_second=1000))
+    yield transcript.session(
+        counted, header, time_since_1970(mapping(info.get("time")).get("created"), per_second=1000)
+    )
 
 
 def _stored(folder: Path, glob: str, counted: Counted) -> Iterator[Record]:
@@ -210,12 +212,12 @@ def read(log: LogFile) -> Iterator[Session]:
         except sqlite3.Error as error:
             log.problem = f"a database that cannot be read: {error}"
         return
-    whole = record(log.document) or next(iter(log.head), {})
+    whole = mapping(log.document) or next(iter(log.head), {})
     counted = Counted()
     if not isinstance(whole.get("messages"), list):
         yield from _session(log, whole, _from_storage(log, text(whole.get("id")), counted), counted)
         return
-    messages = [record(message) for message in whole["messages"]]
+    messages = [mapping(message) for message in whole["messages"]]
     yield from _session(
-        log, record(whole.get("info")), ((record(m.get("info")), items(m.get("parts"))) for m in messages), counted
+        log, mapping(whole.get("info")), ((mapping(m.get("info")), sequence(m.get("parts"))) for m in messages), counted
     )

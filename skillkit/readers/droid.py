@@ -1,0 +1,78 @@
+"""Factory's Droid: `~/.factory/sessions/<slug>/<id>.jsonl`, messages in Anthropic's shape within envelopes.
+
+Reminders that the program puts into the user's messages are left out. A message that is shown to the user alone, or to
+the model alone, is the program's. A session that another one called is a sub-agent's.
+"""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+
+from skillkit.json_fields import mapping
+from skillkit.json_fields import text
+from skillkit.jsonlines import Record
+from skillkit.log_file import LogFile
+from skillkit.messages import KINDS
+from skillkit.messages import add_message
+from skillkit.model.session import Origin
+from skillkit.model.session import Session
+from skillkit.model.session import ToolKind
+from skillkit.readers import Home
+from skillkit.readers import reader
+from skillkit.transcript import Transcript
+from skillkit.transcript import time_of
+
+NAME = "droid"
+OWN_KINDS: dict[str, ToolKind] = {"Execute": "shell", "Create": "write", "ApplyPatch": "edit", "FetchUrl": "web"}
+BOOKKEEPING = frozenset({"session_end", "session_settings", "agent_turn_outcome", "todo_state"})
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether a record starts a session, or is a message whose time stands in the envelope alone."""
+    return any(
+        (r.get("type") == "session_start" and "id" in r and ("cwd" in r or "title" in r))
+        or (
+            r.get("type") == "message"
+            and "id" in r
+            and "timestamp" in r
+            and text(mapping(r.get("message")).get("role")) in ("user", "assistant")
+            and "timestamp" not in r["message"]
+        )
+        for r in records
+    )
+
+
+def _kind(name: str) -> ToolKind:
+    # Tools of MCP servers are named server___tool.
+    return "mcp" if "___" in name else OWN_KINDS.get(name) or KINDS.get(name, "other")
+
+
+@reader(NAME, sniff, homes=(Home("sessions/**/*.jsonl", "~/.factory"),))
+def read(log: LogFile) -> Iterator[Session]:
+    """Yields the session of a log; nothing if nobody spoke in it."""
+    lines = log.lines()
+    transcript = Transcript()
+    header = {"id": "", "cwd": "", "parent": ""}
+    seen: set[str] = set()
+    for number, record in enumerate(lines):
+        kind, message = record.get("type"), mapping(record.get("message"))
+        ref = text(record.get("id")) or f"#{number}"
+        time = time_of(record.get("timestamp"))
+        if kind == "session_start":
+            for key, name in (("id", "id"), ("cwd", "cwd"), ("parent", "callingSessionId")):
+                header[key] = header[key] or text(record.get(name))
+        elif ref in seen:
+            lines.skipped["repeated"] += 1
+        elif kind == "message" and message:
+            origin: Origin | None = "subagent" if header["parent"] else None
+            if message.get("visibility") in ("user_only", "llm_only"):
+                origin = "harness"
+            add_message(transcript, message, origin=origin, ref=ref, timestamp=time, kinds=_kind)
+        elif kind == "compaction_state" and text(record.get("summaryText")):
+            transcript.say("summary", text(record.get("summaryText")), ref, time)
+        elif text(kind) not in BOOKKEEPING:
+            lines.skipped["unknown type"] += 1
+        seen.add(ref)
+    if transcript.empty:
+        return
+    header["id"] = header["id"] or log.path.stem
+    yield transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)

@@ -1,0 +1,213 @@
+"""Pi (and Oh My Pi): `~/.pi/agent/sessions/--<cwd>--/<time>_<id>.jsonl`, one entry a line.
+
+Since version 2 entries form a tree (`id`, `parentId`): what counts is the path from the last entry back to the root,
+and branches that a rewind left behind are skipped. Version 1 is a plain sequence. A fork begins with a copy of its
+parent's entries; they are skipped if the parent's log lies beside it. `bashExecution` is a command that the user ran.
+"""
+
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Any
+
+from skillkit.json_fields import mapping
+from skillkit.json_fields import sequence
+from skillkit.json_fields import text
+from skillkit.json_fields import whole_number
+from skillkit.jsonlines import JsonLines
+from skillkit.jsonlines import Record
+from skillkit.log_file import LogFile
+from skillkit.messages import text_of
+from skillkit.messages import user_text
+from skillkit.model.session import Session
+from skillkit.model.session import Status
+from skillkit.model.session import ToolKind
+from skillkit.readers import Home
+from skillkit.readers import reader
+from skillkit.transcript import Transcript
+from skillkit.transcript import time_of
+
+NAME = "pi"
+KINDS: dict[str, ToolKind] = {
+    "bash": "shell",
+    "edit": "edit",
+    "write": "write",
+    "read": "read",
+    "grep": "search",
+    "find": "search",
+    "ls": "search",
+    "fetch": "web",
+    "web_search": "web",
+    "task": "task",
+    "subagent": "task",
+}
+ROLES = frozenset({"user", "assistant", "toolResult", "bashExecution"})
+BOOKKEEPING = frozenset(
+    {"session", "thinking_level_change", "model_change", "label", "session_info", "custom", "mode_change"}
+    | {"context_transform", "ephemeral", "leaf"}
+)
+EXIT_CODE = re.compile(r"Command exited with code (-?\d{1,9})\s*\Z")
+ABORTED = re.compile(r"(?:Command|Operation|Request) (?:was )?aborted\.?\s*\Z")
+BLOCKED = re.compile(r"\A(?:Tool execution was blocked|Blocked by )|\bdenied by (?:the )?user\b")
+SKILL = re.compile(r"\A\s*<skill name=.*?</skill>\s*", re.DOTALL)
+FILE = re.compile(r"[\w.:+-]{1,200}\.jsonl")
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether a record is the header, or a message with the roles and the times in milliseconds that Pi writes."""
+    return any(
+        (r.get("type") == "session" and isinstance(r.get("cwd"), str) and "timestamp" in r)
+        or (
+            r.get("type") == "message"
+            and text(mapping(r.get("message")).get("role")) in ROLES
+            and isinstance(mapping(r.get("message")).get("timestamp"), int)
+        )
+        for r in records
+    )
+
+
+def _live(lines: JsonLines) -> set[str] | None:
+    """The ids on the path from the last entry to the root; None if the entries form no tree.
+
+    Where a parent is missing, its line torn, the entry before stands for it.
+    """
+    parents: dict[str, str] = {}
+    before: dict[str, str] = {}
+    last = ""
+    for record in lines:
+        entry = text(record.get("id"))
+        if entry and record.get("type") != "session":
+            parents.setdefault(entry, text(record.get("parentId")))
+            before.setdefault(entry, last)
+            last = entry
+    live: set[str] = set()
+    while last and last not in live:
+        live.add(last)
+        parent = parents[last]
+        last = parent if not parent or parent in parents else before[last]
+    return live or None
+
+
+def _forked_at(header: Record, log: LogFile) -> str:
+    """When the session was forked, if its parent's log lies beside it: older entries are copies then."""
+    parent = text(header.get("parentSession") or header.get("branchedFrom")).replace("\\", "/").rpartition("/")[2]
+    beside = FILE.fullmatch(parent) and parent != log.path.name and log.path.with_name(parent).is_file()
+    return text(header.get("timestamp")) if beside else ""
+
+
+def _outcome(message: dict[str, Any], shown: str) -> tuple[Status, int | None]:
+    code = EXIT_CODE.search(shown[-100:])
+    if message.get("isError") is not True:
+        return ("ok" if message.get("isError") is False else "unknown"), None
+    if ABORTED.search(shown[-100:]):
+        return "interrupted", None
+    if BLOCKED.search(shown[:200]):
+        return "denied", None
+    return "error", int(code[1]) if code else None
+
+
+class _Entries:
+    """Goes through the entries of a session."""
+
+    def __init__(self) -> None:
+        self.transcript = Transcript()
+        self.unknown = 0
+
+    def user(self, message: dict[str, Any], ref: str, record: Record) -> None:
+        """What the user typed, and before it the text of a skill called by name."""
+        time = time_of(record.get("timestamp"))
+        said = text_of(message.get("content"))
+        skill = SKILL.match(said)
+        if skill:
+            self.transcript.say("harness", skill[0].strip(), ref, time)
+            said = said[skill.end() :]
+        origin, said = user_text(said)
+        if said:
+            self.transcript.say(origin, said, ref, time)
+
+    def assistant(self, message: dict[str, Any], ref: str, record: Record) -> None:
+        """A text and calls; the calls of a message that was broken off never ran."""
+        time = time_of(record.get("timestamp"))
+        said = text_of(message.get("content")).strip()
+        if said:
+            self.transcript.say("agent", said, ref, time)
+        for block in map(mapping, sequence(message.get("content"))):
+            if block.get("type") != "toolCall":
+                continue
+            name, call_id = text(block.get("name")), text(block.get("id"))
+            kind: ToolKind = "mcp" if name.startswith("mcp_") else KINDS.get(name, "other")
+            self.transcript.call(call_id, name, kind, mapping(block.get("arguments")), ref=ref, timestamp=time)
+            if message.get("stopReason") in ("aborted", "error"):
+                self.transcript.more(call_id, "", "interrupted")
+
+    def ran(self, message: dict[str, Any], ref: str, record: Record) -> None:
+        """A command that the user ran himself."""
+        code = whole_number(message.get("exitCode"))
+        status: Status = "unknown" if code is None else "error" if code else "ok"
+        status = "interrupted" if message.get("cancelled") is True else status
+        arguments = {"command": text(message.get("command"))}
+        time = time_of(record.get("timestamp"))
+        self.transcript.call(ref, "bash", "shell", arguments, origin="user", ref=ref, timestamp=time)
+        self.transcript.result(ref, text(message.get("output")), status, exit_code=code)
+
+    def add(self, record: Record, ref: str) -> None:
+        """Any entry."""
+        message, kind = mapping(record.get("message")), text(record.get("type"))
+        role = text(message.get("role")) if kind == "message" else kind
+        time = time_of(record.get("timestamp"))
+        if role == "user":
+            self.user(message, ref, record)
+        elif role == "assistant":
+            self.assistant(message, ref, record)
+        elif role == "toolResult":
+            shown = text_of(message.get("content"))
+            status, code = _outcome(message, shown)
+            self.transcript.result(text(message.get("toolCallId")), shown, status, exit_code=code)
+        elif role == "bashExecution":
+            self.ran(message, ref, record)
+        elif role in ("compaction", "branch_summary", "compactionSummary", "branchSummary"):
+            self.transcript.say("summary", text(record.get("summary") or message.get("summary")), ref, time)
+        elif role in ("custom_message", "custom", "hookMessage", "developer", "fileMention") and kind != "custom":
+            said = text_of(message.get("content") or record.get("content")).strip()
+            if said:
+                self.transcript.say("harness", said, ref, time)
+        elif kind not in BOOKKEEPING:
+            self.unknown += 1
+
+
+@reader(NAME, sniff, homes=(Home("sessions/*/*.jsonl", "~/.pi/agent", "PI_CODING_AGENT_DIR"),))
+def read(log: LogFile) -> Iterator[Session]:
+    """Yields the session of a log; nothing if nobody spoke in it."""
+    live = _live(log.lines())
+    lines = log.lines()
+    entries = _Entries()
+    header: Record = {}
+    forked = ""
+    for number, record in enumerate(lines):
+        entry = text(record.get("id"))
+        if record.get("type") == "session":
+            header = header or record
+            forked = _forked_at(header, log)
+        elif forked and "" < text(record.get("timestamp")) < forked:
+            lines.skipped["copied from its parent"] += 1
+        elif live is not None and entry and entry not in live:
+            lines.skipped["left behind by a rewind"] += 1
+        else:
+            entries.add(record, entry or f"#{number}")
+    if entries.unknown:
+        lines.skipped["unknown type"] = entries.unknown
+    if entries.transcript.empty:
+        return
+    parent = text(header.get("parentSession") or header.get("branchedFrom")).removesuffix(".jsonl")
+    yield entries.transcript.session(
+        lines,
+        {
+            "id": text(header.get("id")) or log.path.stem,
+            "cwd": text(header.get("cwd")),
+            "parent": parent.replace("\\", "/").rpartition("/")[2].rpartition("_")[2],
+            "format": NAME,
+            "agent": NAME,
+            "source_path": str(log.path),
+        },
+        time_of(header.get("timestamp")),
+    )
