@@ -130,3 +130,22 @@ def sessions(paths: Sequence[Path]) -> Report:
             "lines_skipped": logs.lines_skipped,
         },
     )
+
+
+def one_session(paths: Sequence[Path], wanted: str) -> Session:
+    """The session in the logs whose id is `wanted`, or the only one whose id begins with it.
+
+    Raises SkillkitError if there is none, or more than one.
+    """
+    begun: dict[str, Session] = {}
+    for session in Logs(paths):
+        if session.id == wanted:
+            return session
+        if session.id.startswith(wanted):
+            begun[session.id] = session
+    if len(begun) == 1:
+        return next(iter(begun.values()))
+    if begun:
+        ids = ", ".join(sorted(begun)[:NAMED])
+        raise SkillkitError(f"{len(begun)} sessions have ids that begin with {wanted}: {ids} ...", "write more of it")
+    raise SkillkitError(f"no session has the id {wanted}", "skillkit sessions lists them")
