@@ -22,15 +22,14 @@ from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
-from skillkit.model.session import Session
-from skillkit.observe import observe
+from skillkit.observations import Traces
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
-from skillkit.sessions import Logs
 from skillkit.sessions import require_sessions
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
+from skillkit.store import Store
 from skillkit.suppress import REASONS
 from skillkit.suppress import suppressed
 from skillkit.tree import MemoryTree
@@ -103,11 +102,11 @@ def candidates_of(
     return found, dropped
 
 
-def _wanted(session: Session, agents: Sequence[str], project: str, since: date | None, until: date | None) -> bool:
-    day = session.started_at.date() if session.started_at else None
+def _wanted(trace: Trace, agents: Sequence[str], project: str, since: date | None, until: date | None) -> bool:
+    day = trace.started_at.date() if trace.started_at else None
     return (
-        (not agents or session.agent in agents)
-        and (not project or session.project == project)
+        (not agents or trace.agent in agents)
+        and (not project or trace.project == project)
         and (since is None or (day is not None and day >= since))
         and (until is None or (day is not None and day <= until))
     )
@@ -124,13 +123,17 @@ def mine(
     until: date | None = None,
     min_confidence: float = 0.0,
     limit: int | None = None,
+    store: Store | None = None,
+    all_remembered: bool = False,
 ) -> Report:
     """Reads the logs below `paths` and reports what is worth keeping.
 
+    With a `store` only what has changed is read. With `all_remembered` sessions count whose logs are gone.
+
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
-    logs = Logs(paths)
-    traces = [observe(session) for session in logs if _wanted(session, agents, project, since, until)]
+    logs = Traces(paths, store, others=all_remembered)
+    traces = [trace for trace in logs if _wanted(trace, agents, project, since, until)]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
     sure = [candidate for candidate in found if candidate.confidence >= min_confidence]

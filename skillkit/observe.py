@@ -17,6 +17,9 @@ from skillkit.outcomes import telling_lines
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
 
+VERSION = 1
+"""Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
+
 SCHEDULED = ("<scheduled-task", "<cron")
 KEPT_RESULT = 200_000
 REDACTED_WIDTH = 4_000
@@ -101,6 +104,7 @@ def observe(session: Session) -> Trace:
         session=session.id,
         digest=session.digest,
         agent=session.agent,
+        format=session.format,
         project=session.project,
         started_at=session.started_at,
         scheduled=spoken.startswith(SCHEDULED),

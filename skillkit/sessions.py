@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
 from skillkit.errors import SkillkitError
 from skillkit.log_file import LogFile
@@ -101,7 +102,14 @@ class Logs:
                 self.unrecognised.append(Unrecognised(path=str(file), reason=log.problem or "nobody speaks in it"))
 
 
-def require_sessions(logs: Logs, paths: Sequence[Path]) -> None:
+class Found(Protocol):
+    """What reading logs came to."""
+
+    unrecognised: list[Unrecognised]
+    by_format: Counter[str]
+
+
+def require_sessions(logs: Found, paths: Sequence[Path]) -> None:
     """Raises SkillkitError if reading `logs` to the end found no session."""
     if logs.by_format:
         return

@@ -14,6 +14,7 @@ from skillkit.errors import SkillkitError
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.provenance import load_key
+from skillkit.store import Store
 from skillkit.tree import DiskTree
 
 
@@ -36,6 +37,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
+@click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
 @click.pass_context
 def command(
@@ -49,13 +51,15 @@ def command(
     min_confidence: float,
     limit: int | None,
     skills: str | None,
+    no_store: bool,
     format_name: str,
     output: str | None,
 ) -> int:
     """Mine the session logs in PATHS, or those of the agents on this machine.
 
-    Nothing is sent anywhere, and nothing of the sessions is written. What is shown has secrets, e-mail addresses and
-    home folders masked.
+    Nothing is sent anywhere. What is shown and what is remembered has secrets, e-mail addresses and home folders
+    masked. Remembered are facts about each session (commands, how they ended, what their errors said), so that only
+    logs that are new or have changed are read, and without PATHS sessions count whose logs are gone.
     """
     report = mine.mine(
         log_paths(paths),
@@ -67,5 +71,7 @@ def command(
         until=until.date() if until else None,
         min_confidence=min_confidence,
         limit=limit,
+        store=None if no_store else Store(places.state_dir()),
+        all_remembered=not paths,
     )
     return finish(ctx, report, format_name, output)

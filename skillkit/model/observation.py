@@ -62,6 +62,7 @@ class Trace(Frozen):
     digest: str
     agent: str
     project: str
+    format: str = ""
     started_at: datetime | None = None
     scheduled: bool = False
     observations: tuple[Observation, ...] = ()

@@ -1,0 +1,182 @@
+"""What is remembered of session logs: a SQLite database in the user's state folder.
+
+Agents delete their logs after some weeks; support over sessions has to outlive them. Kept are the traces that `observe`
+makes: redacted, normalised facts. A log is known by a hash of its path, and unchanged if its size and time are; a row
+is written whole or not at all, whatever else writes at the same time, and whenever the process ends.
+"""
+
+import hashlib
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+from typing import NamedTuple
+
+from skillkit.errors import SkillkitError
+
+FILE = "observations.sqlite"
+SCHEMA_VERSION = 1
+BUSY_SECONDS = 60
+"""How long a writer waits for others."""
+
+MIGRATIONS = {
+    1: (
+        "CREATE TABLE logs (log TEXT PRIMARY KEY, size INTEGER, modified INTEGER, observer INTEGER, facts TEXT)",
+        "CREATE TABLE sessions (log TEXT, number INTEGER, digest TEXT, session TEXT, project TEXT, agent TEXT,"
+        " trace BLOB, PRIMARY KEY (log, number))",
+        "CREATE INDEX sessions_by_project ON sessions (project)",
+        "CREATE INDEX sessions_by_session ON sessions (session)",
+    ),
+}
+"""What brings the database to each version from the one before."""
+
+
+class Kept(NamedTuple):
+    """A trace as it is stored, and what it can be found by."""
+
+    digest: str
+    session: str
+    project: str
+    agent: str
+    trace: str
+
+
+class State(NamedTuple):
+    """What tells that a log has not changed: its size, and when it was written to, in nanoseconds since 1970."""
+
+    size: int
+    modified: int
+
+
+class Remembered(NamedTuple):
+    """What is remembered of one log: facts about reading it, and its traces."""
+
+    facts: dict[str, object]
+    traces: tuple[str, ...]
+
+
+def key_of(file: Path) -> str:
+    """How a log is called in the database: its path says who somebody is and what he works on."""
+    return hashlib.sha256(str(file.resolve()).encode("utf-8", errors="surrogateescape")).hexdigest()
+
+
+def state_of(file: Path) -> State:
+    """The state of a log. Taken before it is read: it may grow meanwhile. Raises OSError."""
+    about = file.stat()
+    return State(about.st_size, about.st_mtime_ns)
+
+
+def _packed(trace: str) -> bytes:
+    return zlib.compress(trace.encode(), 1)
+
+
+FORGET = {
+    "session": "DELETE FROM sessions WHERE session = ?",
+    "project": "DELETE FROM sessions WHERE project = ?",
+    "all": "DELETE FROM sessions WHERE ? IS NOT NULL",
+}
+
+
+class Store:
+    """The database at `folder/observations.sqlite`, made where there is none.
+
+    Raises SkillkitError if it cannot be used.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
+            # Redacted, and still nobody else's business.
+            self._path.chmod(0o600)
+            self._database.execute("PRAGMA journal_mode = WAL")
+            # A commit that was acknowledged is on the disk.
+            self._database.execute("PRAGMA synchronous = FULL")
+            self._migrate()
+        except (OSError, sqlite3.Error) as error:
+            raise SkillkitError(
+                f"what was remembered cannot be opened: {error}",
+                f"--no-store does without; {self._path} may be deleted",
+            ) from None
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        # Asked for at once: a reader that becomes a writer may find that it is too late.
+        self._database.execute("BEGIN IMMEDIATE")
+        try:
+            yield self._database
+        except BaseException:
+            self._database.execute("ROLLBACK")
+            raise
+        self._database.execute("COMMIT")
+
+    def _version(self) -> int:
+        (version,) = self._database.execute("PRAGMA user_version").fetchone()
+        return int(version)
+
+    def _migrate(self) -> None:
+        if self._version() == SCHEMA_VERSION:
+            return
+        with self._writing() as database:
+            # Another process may have been quicker.
+            version = self._version()
+            if version > SCHEMA_VERSION:
+                message = f"what was remembered was written by a newer skillkit (schema {version})"
+                raise SkillkitError(message, "update skillkit, or use --no-store")
+            for step in range(version + 1, SCHEMA_VERSION + 1):
+                for statement in MIGRATIONS[step]:
+                    database.execute(statement)
+            database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def known(self, file: Path, observer: int) -> Remembered | None:
+        """What is remembered of a log that has not changed since, and was observed in the same way; else None."""
+        query = "SELECT facts FROM logs WHERE log = ? AND size = ? AND modified = ? AND observer = ?"
+        log = key_of(file)
+        row = self._database.execute(query, (log, *state_of(file), observer)).fetchone()
+        if row is None:
+            return None
+        rows = self._database.execute("SELECT trace FROM sessions WHERE log = ? ORDER BY number", (log,))
+        return Remembered(json.loads(row[0]), tuple(zlib.decompress(packed).decode() for (packed,) in rows))
+
+    def remember(self, file: Path, state: State, observer: int, facts: dict[str, object], kept: Sequence[Kept]) -> None:
+        """Puts what was seen of a log in the place of what was remembered of it."""
+        log = key_of(file)
+        rows = [(log, n, k.digest, k.session, k.project, k.agent, _packed(k.trace)) for n, k in enumerate(kept)]
+        with self._writing() as database:
+            database.execute("DELETE FROM sessions WHERE log = ?", (log,))
+            database.executemany("INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+            values = (log, *state, observer, json.dumps(facts, sort_keys=True))
+            database.execute("INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?, ?)", values)
+
+    def others(self, files: Iterable[Path]) -> Iterator[str]:
+        """The traces of logs that are not among these, such as those that are gone, in a fixed order."""
+        logs = set(map(key_of, files))
+        rows = self._database.execute("SELECT log, trace FROM sessions ORDER BY digest, log, number")
+        yield from (zlib.decompress(packed).decode() for log, packed in rows if log not in logs)
+
+    def count(self) -> tuple[int, int]:
+        """How many logs and sessions are remembered."""
+        query = "SELECT (SELECT count(*) FROM logs), (SELECT count(*) FROM sessions)"
+        logs, sessions = self._database.execute(query).fetchone()
+        return int(logs), int(sessions)
+
+    def forget(self, what: Literal["session", "project", "all"], value: str = "") -> int:
+        """Deletes what is remembered of a session, of a project, or everything; the number of sessions deleted.
+
+        What was deleted is overwritten. A log that is still there and does not change is not read again; everything
+        forgotten, it is.
+        """
+        self._database.execute("PRAGMA secure_delete = ON")
+        with self._writing() as database:
+            deleted = database.execute(FORGET[what], (value,)).rowcount
+            if what == "all":
+                database.execute("DELETE FROM logs")
+        self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._database.execute("VACUUM")
+        return int(deleted)

@@ -1,0 +1,168 @@
+"""What is remembered of logs: made anew when they change, kept when they are gone, forgotten when asked."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from skillkit.errors import SkillkitError
+from skillkit.store import FILE
+from skillkit.store import SCHEMA_VERSION
+from skillkit.store import Kept
+from skillkit.store import State
+from skillkit.store import Store
+from tests.conftest import skillkit
+
+EXAMPLES = Path(__file__).parent.parent / "examples" / "sessions"
+WRITERS = 200
+
+
+def kept(name: str) -> Kept:
+    return Kept(f"digest {name}", name, "project", "agent", json.dumps({"session": name}))
+
+
+def log(folder: Path, name: str = "a.jsonl") -> Path:
+    (folder / name).write_text("{}\n", encoding="utf-8")
+    return folder / name
+
+
+def test_a_log_is_known_until_it_changes(tmp_path: Path) -> None:
+    file, store = log(tmp_path), Store(tmp_path / "state")
+    about = file.stat()
+    state = State(about.st_size, about.st_mtime_ns)
+    assert store.known(file, 1) is None
+    store.remember(file, state, 1, {"problem": ""}, [kept("x"), kept("y")])
+    known = Store(tmp_path / "state").known(file, 1)
+    assert known
+    assert known.facts == {"problem": ""}
+    assert [json.loads(trace)["session"] for trace in known.traces] == ["x", "y"]
+    assert store.known(file, 2) is None
+    file.write_text("{}\n{}\n", encoding="utf-8")
+    assert store.known(file, 1) is None
+    store.remember(file, State(7, 7), 1, {}, [kept("z")])
+    assert store.count() == (1, 1)
+
+
+def test_what_is_left_of_logs_that_are_gone(tmp_path: Path) -> None:
+    here, gone, store = log(tmp_path), tmp_path / "gone.jsonl", Store(tmp_path / "state")
+    store.remember(here, State(1, 1), 1, {}, [kept("here")])
+    store.remember(gone, State(1, 1), 1, {}, [kept("b"), kept("a")])
+    assert [json.loads(trace)["session"] for trace in store.others([here])] == ["a", "b"]
+
+
+def test_the_path_of_a_log_is_not_in_the_database(tmp_path: Path) -> None:
+    store = Store(tmp_path / "state")
+    store.remember(tmp_path / "very-private-name.jsonl", State(1, 1), 1, {}, [kept("a")])
+    raw = b"".join(file.read_bytes() for file in (tmp_path / "state").iterdir())
+    assert b"very-private-name" not in raw
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "left"), [("session", "a", {"b", "c"}), ("project", "project", set()), ("all", "", set())]
+)
+def test_what_is_forgotten_is_overwritten(tmp_path: Path, what: str, value: str, left: set[str]) -> None:
+    store = Store(tmp_path)
+    for name in "abc":
+        store.remember(tmp_path / name, State(1, 1), 1, {}, [kept(name)])
+    assert store.forget(what, value) == 3 - len(left)  # type: ignore[arg-type]  # parametrised as plain text
+    assert {json.loads(trace)["session"] for trace in store.others([])} == left
+    raw = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert (b"digest a" in raw) is False
+
+
+def test_a_database_of_a_newer_skillkit_is_left_alone(tmp_path: Path) -> None:
+    Store(tmp_path)
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    with pytest.raises(SkillkitError, match="newer skillkit"):
+        Store(tmp_path)
+
+
+def test_a_file_that_is_no_database_is_an_error_with_a_remedy(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database, but longer than the header of one" * 10)
+    with pytest.raises(SkillkitError, match="cannot be opened") as caught:
+        Store(tmp_path)
+    assert "--no-store" in str(caught.value.hint)
+
+
+def test_many_writers_at_once_lose_nothing(tmp_path: Path) -> None:
+    def write(number: int) -> None:
+        Store(tmp_path).remember(tmp_path / str(number), State(1, 1), 1, {}, [kept(str(number))])
+
+    with ThreadPoolExecutor(WRITERS // 4) as pool:
+        list(pool.map(write, range(WRITERS)))
+    assert Store(tmp_path).count() == (WRITERS, WRITERS)
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from skillkit.store import Kept, State, Store
+folder = Path(sys.argv[1])
+store = Store(folder)
+for number in range(100_000):
+    store.remember(folder / str(number), State(1, 1), 1, {}, [Kept(str(number), str(number), "p", "a", "{}")])
+    print(number, flush=True)
+"""
+
+
+def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
+    process = subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    told = [process.stdout.readline() for _ in range(20)]
+    time.sleep(0.05)
+    os.kill(process.pid, signal.SIGKILL)
+    told += process.stdout.read().splitlines()
+    process.wait()
+    process.stdout.close()
+    acknowledged = {line.strip() for line in told if line.strip().isdecimal()}
+    store = Store(tmp_path)
+    assert len(acknowledged) >= 20
+    assert store.count()[1] >= len(acknowledged)
+    store.remember(tmp_path / "after", State(1, 1), 1, {}, [kept("after")])
+
+
+def test_mining_again_reads_nothing_and_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = skillkit("mine", str(EXAMPLES), "--format", "json")
+    monkeypatch.setattr("skillkit.observations.Logs", None)
+    again = skillkit("mine", str(EXAMPLES), "--format", "json")
+    assert (first.code, first.stdout) == (again.code, again.stdout)
+
+
+def test_without_a_store_nothing_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "state"))
+    plain = skillkit("mine", str(EXAMPLES), "--format", "json", "--no-store")
+    assert plain.code == 0
+    assert not (tmp_path / "state" / FILE).exists()
+    stored = skillkit("mine", str(EXAMPLES), "--format", "json")
+    assert (tmp_path / "state" / FILE).exists()
+    assert stored.stdout == plain.stdout
+
+
+def test_sessions_count_whose_logs_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "claude"
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(home))
+    (home / "projects").mkdir(parents=True)
+    for name in sorted(EXAMPLES.glob("claude-code/*/*.jsonl")):
+        (home / "projects" / name.name).write_bytes(name.read_bytes())
+    before = skillkit("mine", "--format", "json").json["candidates"]
+    for file in (home / "projects").iterdir():
+        file.unlink()
+    after = skillkit("mine", "--format", "json").json
+    assert [c["name"] for c in after["candidates"]] == [c["name"] for c in before]
+    told = skillkit("forget", "--all")
+    assert told.stdout.endswith("sessions forgotten\n")
+    assert skillkit("mine", "--format", "json").code == 2
+
+
+def test_forget_wants_one_thing() -> None:
+    assert skillkit("forget").code == 2
+    assert skillkit("forget", "--all", "--session", "x").code == 2
+    assert skillkit("forget", "--project", "/srv/nothing").stdout == "0 sessions forgotten\n"
