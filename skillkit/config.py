@@ -68,6 +68,17 @@ def _seen_from(settings: Config, folder: str) -> Config:
     return replace(settings, exclude=below(settings.exclude, folder), per_path=per_path)
 
 
+def file_for(start: Path) -> Path | None:
+    """The file whose settings hold for `start`: the nearest one up to the root of its repository."""
+    for folder in (start, *start.parents):
+        for name in (FILE, PYPROJECT):
+            if _is_config(folder / name):
+                return folder / name
+        if (folder / ".git").exists():
+            break
+    return None
+
+
 def load(start: Path, explicit: str | None = None) -> Config:
     """The settings that hold for `start`, or those of the file `explicit`.
 
@@ -75,12 +86,8 @@ def load(start: Path, explicit: str | None = None) -> Config:
     """
     if explicit:
         return _read(Path(explicit), explicit)
-    for folder in (start, *start.parents):
-        for name in (FILE, PYPROJECT):
-            file = folder / name
-            if _is_config(file):
-                settings = _read(file, name)
-                return settings if folder == start else _seen_from(settings, start.relative_to(folder).as_posix())
-        if (folder / ".git").exists():
-            break
-    return Config()
+    file = file_for(start)
+    if file is None:
+        return Config()
+    settings = _read(file, file.name)
+    return settings if file.parent == start else _seen_from(settings, start.relative_to(file.parent).as_posix())

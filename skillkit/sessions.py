@@ -52,11 +52,15 @@ def _below(home: Home) -> Iterator[Path]:
         yield from (file for file in folder.glob(home.glob) if file.is_file())
 
 
+def logs_of(reader: Reader) -> list[Path]:
+    """The logs that one agent keeps on this machine, sorted."""
+    found = {file for home in reader.homes for file in _below(home)}
+    return sorted(file for file in found if not _is_part(file, reader.parts))
+
+
 def agent_logs() -> list[Path]:
     """The logs that the agents on this machine keep, sorted."""
-    parts = [glob for reader in READERS for glob in reader.parts]
-    found = {file for reader in READERS for home in reader.homes for file in _below(home)}
-    return sorted(file for file in found if not _is_part(file, parts))
+    return sorted({file for reader in READERS for file in logs_of(reader)})
 
 
 def _recognise(log: LogFile) -> Reader | str:
