@@ -38,11 +38,15 @@ class Traces:
 
     def __iter__(self) -> Iterator[Trace]:
         digests: set[str] = set()
+        refs: set[str] = set()
         for trace in self._all():
             if trace.digest not in digests:
                 digests.add(trace.digest)
                 self.by_format[trace.format] += 1
-                yield trace
+                # A resumed or forked session begins with a copy of the other one: what happened there happened once.
+                new = tuple(each for each in trace.observations if not each.ref or each.ref not in refs)
+                refs.update(each.ref for each in new if each.ref)
+                yield trace if len(new) == len(trace.observations) else trace.model_copy(update={"observations": new})
 
     def _all(self) -> Iterator[Trace]:
         for file in self._files:

@@ -21,6 +21,9 @@ VERSION = 1
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
 
 SCHEDULED = ("<scheduled-task", "<cron")
+UNIQUE = 16
+"""A shorter id counts within its session alone."""
+
 KEPT_RESULT = 200_000
 REDACTED_WIDTH = 4_000
 MAX_COMMAND = 600
@@ -49,6 +52,10 @@ def _lines(text: str, clean: _Cleaner) -> str:
     return "\n".join(clean(line)[:MAX_WIDTH] for line in kept)
 
 
+def _ref(found: str) -> str:
+    return found if len(found) >= UNIQUE else ""
+
+
 def _shell(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Observation | None:
     script = clean(str(call.arguments.get("command") or ""))
     actions = tuple(normal_form(simple) for simple in simple_commands(script))
@@ -58,6 +65,7 @@ def _shell(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Obs
     return Observation(
         session=session.id,
         turn=turn.index,
+        ref=_ref(call.id),
         kind="error" if status == "error" else "action",
         text=_lines(call.result, clean),
         command=script[:MAX_COMMAND],
@@ -73,6 +81,7 @@ def _file(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Obse
     return Observation(
         session=session.id,
         turn=turn.index,
+        ref=_ref(call.id),
         kind="error" if call.status == "error" else "action",
         files=files,
         actions=(Action(kind=call.kind, verb=call.kind),),
@@ -85,7 +94,14 @@ def _observations(session: Session, clean: _Cleaner) -> Iterator[Observation]:
     for turn in session.turns:
         if turn.origin == "user" and turn.text:
             text = clean(turn.text[: 4 * MAX_REQUEST])[:MAX_REQUEST]
-            yield Observation(session=session.id, turn=turn.index, kind="request", text=text, timestamp=turn.timestamp)
+            yield Observation(
+                session=session.id,
+                turn=turn.index,
+                ref=_ref(turn.ref),
+                kind="request",
+                text=text,
+                timestamp=turn.timestamp,
+            )
         for call in turn.tool_calls:
             if call.kind == "shell":
                 seen = _shell(call, turn, session, clean)

@@ -8,6 +8,7 @@ is written whole or not at all, whatever else writes at the same time, and whene
 import hashlib
 import json
 import sqlite3
+import time
 import zlib
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -95,7 +96,7 @@ class Store:
             self._database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
             # Redacted, and still nobody else's business.
             self._path.chmod(0o600)
-            self._database.execute("PRAGMA journal_mode = WAL")
+            self._write_ahead()
             # A commit that was acknowledged is on the disk.
             self._database.execute("PRAGMA synchronous = FULL")
             self._migrate()
@@ -104,6 +105,18 @@ class Store:
                 f"what was remembered cannot be opened: {error}",
                 f"--no-store does without; {self._path} may be deleted",
             ) from None
+
+    def _write_ahead(self) -> None:
+        """Makes the database one with a write-ahead log, which it stays."""
+        until = time.monotonic() + BUSY_SECONDS
+        while self._database.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+            try:
+                self._database.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError:
+                # Where two want this at once, SQLite does not wait by itself.
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from skillkit.errors import SkillkitError
+from skillkit.observations import Traces
 from skillkit.store import FILE
 from skillkit.store import SCHEMA_VERSION
 from skillkit.store import Kept
@@ -166,3 +167,24 @@ def test_forget_wants_one_thing() -> None:
     assert skillkit("forget").code == 2
     assert skillkit("forget", "--all", "--session", "x").code == 2
     assert skillkit("forget", "--project", "/srv/nothing").stdout == "0 sessions forgotten\n"
+
+
+def test_what_a_forked_session_copied_happened_once(tmp_path: Path) -> None:
+    lines = ["", ""]
+    for number, which in ((0, (0, 1)), (1, (0, 1)), (2, (1,))):
+        call = {
+            "type": "tool_use",
+            "id": f"toolu_{number:020}",
+            "name": "Bash",
+            "input": {"command": f"make t{number}"},
+        }
+        result = {"type": "tool_result", "tool_use_id": call["id"], "content": "done"}
+        for file in which:
+            for role, block in (("assistant", call), ("user", result)):
+                message = {"role": role, "content": [block]}
+                record = {"type": role, "uuid": f"{file}{role}{number}", "sessionId": f"s{file}", "message": message}
+                lines[file] += json.dumps(record) + "\n"
+    for file, text in enumerate(lines):
+        (tmp_path / f"{file}.jsonl").write_text(text, encoding="utf-8")
+    seen = [[each.command for each in trace.observations] for trace in Traces([tmp_path])]
+    assert seen == [["make t0", "make t1"], ["make t2"]]

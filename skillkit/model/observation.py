@@ -41,11 +41,13 @@ class Observation(Frozen):
 
     `kind` is `request` (what the user asked), `action` (a tool call that went well or whose outcome is unknown) or
     `error` (one that failed). For a tool call `text` holds the lines of its output that tell of a failure, redacted;
-    `command` the whole command line, redacted.
+    `command` the whole command line, redacted. `ref` is the log's own id of the call or the words, if it is one that no
+    other session has: a copy of the record in a resumed or forked session bears the same.
     """
 
     session: str
     turn: int
+    ref: str = ""
     kind: Literal["request", "action", "error", "problem", "solution", "fix", "discovery", "correction"]
     text: str = ""
     command: str = ""
