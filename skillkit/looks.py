@@ -20,9 +20,7 @@ from skillkit.passages import passages
 from skillkit.passages import place
 from skillkit.passages import texts
 from skillkit.patterns import Pattern
-
-FOLDED = bytes(ord(chr(code).lower()) if chr(code).isalnum() else 32 for code in range(256))
-"""Latin letters in lower case, everything else a blank."""
+from skillkit.vocabulary import FOLDED
 
 OTHER_LETTERS = Pattern("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
 """Letters of scripts whose words are not looked up."""

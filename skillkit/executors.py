@@ -1,0 +1,84 @@
+"""What runs a text or a file, in shells and scripting languages; and what decodes one."""
+
+import re
+
+from skillkit.patterns import Pattern
+
+INTERPRETERS = (
+    r"(?:(?:ba|z|da|k|fi|a)?sh|python[\d.]*|node|deno|bun|perl|ruby|php|lua|osascript|pwsh|powershell(?:\.exe)?|"
+    r"wscript|cscript|mshta|tclsh)"
+)
+EVALUATORS = (
+    r"(?<![\w.>$'\"-])(?:eval|exec|compile|execfile|loadstring|create_function)\b(?!\s*[={:])(?!\s*\(\s*[fbr]?[\"'`][\w/.-])"
+    r"(?=[ \t]*[(\"'$`&@])|\.(?:instance_eval|class_eval|module_eval|instance_exec)\b|(?<!\.)\b(?:instance_eval|class_eval)\b|"
+    r"\bFunction\s*\((?=[^)])|\bvm\.(?:runIn\w+|Script|compileFunction)\s*\(|\b_compile\s*\(|"
+    r"(?<![\w-])(?:iex|Invoke-Expression)\b|\bscriptblock\]::Create\(|\bInvokeScript\(|\bpickle\.loads\(|\bmarshal\.loads\(|"
+    r"\bAssembly\]::Load\(|\bexec_module\(|\bFunctionType\(|\bfrom_code\(|\bVirtualAlloc\b|\bnew\s+AsyncFunction\("
+)
+"""What takes a program as a text."""
+
+CALLERS = (
+    r"\bos\.(?:system|popen|exec[lv]\w*|spawn\w+|startfile|execute)\s*\(|\bsubprocess\.\w+\s*\(|(?<![\w.])(?:system|popen|spawn|"
+    r"spawnSync|execSync|execFile(?:Sync)?|shell_exec|passthru|proc_open|Popen|check_output|check_call|getoutput)\b\s*\(?(?!=)|"
+    r"(?<![\w.])exec\s*\((?=\s*[fbr]?[\"'`][\w/.-])|\b(?:cp|child_process|childProcess|execa|shell|zx)\.\w+\s*\(|"
+    r"\b(?:IO\.popen|Open3\.\w+|Kernel\.\w+|exec\.Command|Command::new|io\.popen|Process\.(?:Start|run)\w*|runpy\.run_\w+|"
+    r"create_subprocess_\w+)\s*\(?|\brequire\s*\((?=\s*[^\"'\s])|\bdo shell script\b|\bStart-Process\s+(?:-FilePath\s+)?|\bInvoke-Item\s|"
+    r"\.ShellExecute\w*\s*\(?|\.Run\s*\(?(?=\s*[\"'(&]|\s+\w)|\bgetRuntime\(\)\.exec\("
+)
+"""What takes a command, of which the program comes first."""
+
+SKIPPED = (
+    rf"(?:[\s(\[@]|\b[frbuFRB]+(?=[\"'`])|[\"'`]|#\{{|\$?\{{|(?:sys\.executable|process\.execPath|RbConfig\.ruby)\s*,|"
+    rf"(?<=[\"'`])(?:/\S*/)?{INTERPRETERS}(?:[\"'`]\s*,|\s+)|(?<=[\"'`])(?:-{{1,2}}\w+|/c)(?:[\"'`]\s*,|\s+))*"
+)
+STARTERS = (
+    rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|source|\.|nohup|setsid|open|start|sudo|doas|chmod\s+(?:[augo]*\+\w*x\w*|[0-7]{{3,4}})|"
+    rf"java\s+-jar|msiexec\s+/\w+|installer\s+-pkg|dpkg\s+-i|rpm\s+-\w*[iU]\w*|rundll32|regsvr32|pip3?\s+install|npm\s+(?:i|install)|"
+    rf"launchctl\s+\w+|crontab|xattr\s+-\w+|&)\s+(?:-{{1,2}}[\w-]+(?:=\S+)?\s+|\bpython\S*\s+|\bsh\s+|\bbash\s+)*"
+    r"|^\s*(?:then\s+|do\s+|\(\s*)?(?=[\"']?\$\{?\w+\}?\S*\s+(?:--?\w|>|&|install|run|start)|[\"']?[~./]\S*/\S+|\./\S+)"
+)
+"""What takes a file with a program."""
+
+EXECUTES = Pattern(
+    rf"(?:(?P<evaluator>{EVALUATORS})|(?P<caller>{CALLERS})|(?P<starter>{STARTERS}))"
+    rf"(?(caller){SKIPPED})(?P<what>(?(evaluator)[^\n]{{0,300}}|(?:[\"']?[$<]\([^\n]{{0,300}}|[\"']?[^\s\"'`,;|&)]{{1,200}})))"
+    r"|\.then\(\s*eval\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What runs something, with the part that is the program."""
+
+XORS = r"\b(?:ord\(\w+\)|charCodeAt\([^)\n]*\)|[bcxkn]|ch|byte)\s*\^\s*(?:0x)?\w+|-bxor\b"
+SHELL_DECODES = (
+    r"\bbase(?:64|32)\s+(?:-{1,2}d\w*|-D)|\bxxd\s+(?:-\w+\s+)*-r|\bopenssl\s+(?:enc|base64|aes\S*)\b[^\n|]{0,200}\s-d|"
+    r"\|\s*rev\b|\brev\s*<<<|\btr\s+['\"]?(?:A-Za-z|a-zA-Z|\[A-Za-z\]|\[a-z\]|a-z|A-Z|!-~)['\"]?\s+['\"]?\[?(?!A-Z['\"]|a-z['\"])[B-Zb-zP]|"
+    r"\b(?:gunzip|zcat|uudecode)\b|\bgzip\s+-d\w*|\bprintf\s+['\"]?(?:%b['\"]?\s+['\"]?)?(?:\\x|\\[0-7]{3})|\bcertutil\s+-decode"
+)
+PYTHON_DECODES = (
+    r"(?:b64decode|b32decode|b16decode|b85decode|a85decode|urlsafe_b64decode|decodebytes|fromhex|unhexlify|zlib\.decompress|"
+    r"lzma\.decompress|bz2\.decompress|gzip\.decompress|codecs\.decode|maketrans)\s*\(|\bmap\(\s*chr\b|\bjoin\([^\n]{0,20}\bchr\s*\(|"
+    r"\bbytes\(\s*\[|\bbytes\(\s*\w+\s*\^|\[::-1\]|\breversed\(|\bFernet\("
+)
+OTHER_DECODES = (
+    r"\batob\s*\(|\bBuffer\.from\s*\([^\n]{0,300}(?:base64|hex)|\bfromCharCode\b|\bfromCodePoint\b|\.reverse\(\)\s*\.join\(|"
+    r"(?<![\w.])unescape\s*\(|"
+    r"\bFromBase64String\b|\[char(?:\[\])?\]|\b(?:Deflate|Gzip)Stream\b|::Reverse\(|\"(?:\{\d\}){2,}\"\s*-f|\bdecode64\b|\bdecode_base64\b|"
+    r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|tr\(|rot13)|\bZlib::Inflate|\bscalar\s+reverse\b|"
+    r"\b(?:base64_decode|hex2bin|strrev|gzinflate|gzuncompress|str_rot13|convert_uudecode)\s*\(|\bstring\.(?:char|reverse)\s*\(|"
+    r"[\"']{2}\s*\.join\(|\.join\(\s*[\"']{2}\s*\)|\.join\s*(?=\)\s*$)|\bjoin\s*\(?\s*[\"']{2}\s*,|\bimplode\(\s*[\"']{2}"
+)
+DECODES = Pattern(rf"{SHELL_DECODES}|{PYTHON_DECODES}|{OTHER_DECODES}|{XORS}", re.IGNORECASE)
+"""What makes a readable text from an unreadable one, or from pieces."""
+
+EXECUTE_WORDS = (
+    "eval exec compile execfile loadstring function vm iex invoke scriptblock pickle marshal assembly system popen subprocess "
+    "spawn spawnsync execsync execfile execfilesync shell cp child process childprocess popen3 open3 kernel command require "
+    "startfile start shellexecute run runpy instance class module sh bash zsh dash ksh fish python python3 node deno bun perl ruby "
+    "php lua osascript pwsh powershell wscript cscript mshta source nohup setsid open sudo chmod java msiexec installer dpkg rpm "
+    "rundll32 regsvr32 pip pip3 npm launchctl crontab instance_eval then asyncfunction xattr"
+)
+DECODE_WORDS = (
+    "base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil b64decode b32decode b16decode b85decode a85decode "
+    "decodebytes fromhex unhexlify decompress decode maketrans chr bytes reversed fernet atob buffer fromcharcode fromcodepoint "
+    "reverse unescape frombase64string char deflatestream gzipstream f decode64 pack unpack unpack1 zlib hex2bin strrev gzinflate "
+    "gzuncompress rot13 uudecode join implode bxor ord charcodeat bytearray 1 urlsafe"
+)
