@@ -2,7 +2,7 @@
 
 import re
 
-from skillkit.patterns import Pattern
+from skillkit.vocabulary import Vocabulary
 
 INTERPRETERS = (
     r"(?:(?:ba|z|da|k|fi|a)?sh|python[\d.]*|node|deno|bun|perl|ruby|php|lua|osascript|pwsh|powershell(?:\.exe)?|"
@@ -11,7 +11,7 @@ INTERPRETERS = (
 EVALUATORS = (
     r"(?<![\w.>$'\"-])(?:eval|exec|compile|execfile|loadstring|create_function)\b(?!\s*[={:])(?!\s*\(\s*[fbr]?[\"'`][\w/.-])"
     r"(?=[ \t]*[(\"'$`&@])|\.(?:instance_eval|class_eval|module_eval|instance_exec)\b|(?<!\.)\b(?:instance_eval|class_eval)\b|"
-    r"\bFunction\s*\((?=[^)])|\bvm\.(?:runIn\w+|Script|compileFunction)\s*\(|\b_compile\s*\(|"
+    r"\b(?-i:Function)\s*\((?=[^)])|\bvm\.(?:runIn\w+|Script|compileFunction)\s*\(|\b_compile\s*\(|"
     r"(?<![\w-])(?:iex|Invoke-Expression)\b|\bscriptblock\]::Create\(|\bInvokeScript\(|\bpickle\.loads\(|\bmarshal\.loads\(|"
     r"\bAssembly\]::Load\(|\bexec_module\(|\bFunctionType\(|\bfrom_code\(|\bVirtualAlloc\b|\bnew\s+AsyncFunction\("
 )
@@ -32,18 +32,33 @@ SKIPPED = (
     rf"(?<=[\"'`])(?:/\S*/)?{INTERPRETERS}(?:[\"'`]\s*,|\s+)|(?<=[\"'`])(?:-{{1,2}}\w+|/c)(?:[\"'`]\s*,|\s+))*"
 )
 STARTERS = (
-    rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|source|\.|nohup|setsid|open|start|sudo|doas|chmod\s+(?:[augo]*\+\w*x\w*|[0-7]{{3,4}})|"
+    rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|source|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|start|sudo|doas|chmod\s+(?:[augo]*\+\w*x\w*|[0-7]{{3,4}})|"
     rf"java\s+-jar|msiexec\s+/\w+|installer\s+-pkg|dpkg\s+-i|rpm\s+-\w*[iU]\w*|rundll32|regsvr32|pip3?\s+install|npm\s+(?:i|install)|"
-    rf"launchctl\s+\w+|crontab|xattr\s+-\w+|&)\s+(?:-{{1,2}}[\w-]+(?:=\S+)?\s+|\bpython\S*\s+|\bsh\s+|\bbash\s+)*"
-    r"|^\s*(?:then\s+|do\s+|\(\s*)?(?=[\"']?\$\{?\w+\}?\S*\s+(?:--?\w|>|&|install|run|start)|[\"']?[~./]\S*/\S+|\./\S+)"
+    rf"launchctl\s+\w+|crontab|xattr\s+-\w+|&(?=\s+[\"'$]))[ \t]+(?:-{{1,2}}[\w-]+(?:=\S+)?\s+|\bpython\S*\s+|\bsh\s+|\bbash\s+)*"
+    r"|^\s*(?:then\s+|do\s+|\(\s*)?(?=[\"']?\$\{?\w+\}?\S*\s+(?:--?\w|>\s*/dev/null|&\s*$|install|run|start)|[\"']?[~./]\S*/\S+|\./\S+)"
 )
 """What takes a file with a program."""
 
-EXECUTES = Pattern(
-    rf"(?:(?P<evaluator>{EVALUATORS})|(?P<caller>{CALLERS})|(?P<starter>{STARTERS}))"
-    rf"(?(caller){SKIPPED})(?P<what>(?(evaluator)[^\n]{{0,300}}|(?:[\"']?[$<]\([^\n]{{0,300}}|[\"']?[^\s\"'`,;|&)]{{1,200}})))"
-    r"|\.then\(\s*eval\b",
-    re.IGNORECASE | re.MULTILINE,
+REST = r"(?P<what>[^\n]{0,300})"
+PROGRAM = r"(?P<what>(?:[\"']?[$<]\([^\n]{0,300}|[\"']?[^\s\"'`,;|&)]{1,200}))"
+EVALUATES = Vocabulary(
+    (
+        "eval exec compile execfile loadstring create function instance class module vm iex invoke scriptblock invokescript pickle "
+        "marshal assembly module functiontype from virtualalloc asyncfunction",
+        rf"(?:{EVALUATORS}){REST}",
+    ),
+    ("then", r"\.then\(\s*(?P<what>eval\b)"),
+    flags=re.IGNORECASE,
+)
+EXECUTES = Vocabulary(
+    *EVALUATES.families,
+    (
+        "os subprocess system popen spawn spawnsync execsync execfile execfilesync shell passthru proc check getoutput exec cp "
+        "childprocess child execa zx io open3 kernel command process runpy create require do start invoke shellexecute run",
+        rf"(?:{CALLERS}){SKIPPED}{PROGRAM}",
+    ),
+    ("", rf"(?:{STARTERS}){PROGRAM}"),
+    flags=re.IGNORECASE | re.MULTILINE,
 )
 """What runs something, with the part that is the program."""
 
@@ -66,16 +81,31 @@ OTHER_DECODES = (
     r"\b(?:base64_decode|hex2bin|strrev|gzinflate|gzuncompress|str_rot13|convert_uudecode)\s*\(|\bstring\.(?:char|reverse)\s*\(|"
     r"[\"']{2}\s*\.join\(|\.join\(\s*[\"']{2}\s*\)|\.join\s*(?=\)\s*$)|\bjoin\s*\(?\s*[\"']{2}\s*,|\bimplode\(\s*[\"']{2}"
 )
-DECODES = Pattern(rf"{SHELL_DECODES}|{PYTHON_DECODES}|{OTHER_DECODES}|{XORS}", re.IGNORECASE)
+DECODES = Vocabulary(
+    ("base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil", SHELL_DECODES),
+    (
+        "b64decode b32decode b16decode b85decode a85decode decodebytes fromhex unhexlify decompress codecs maketrans chr bytes 1 "
+        "reversed fernet urlsafe",
+        PYTHON_DECODES,
+    ),
+    (
+        "atob buffer fromcharcode fromcodepoint reverse unescape frombase64string char deflatestream gzipstream f decode64 "
+        "base64 pack unpack unpack1 rot13 tr zlib hex2bin strrev gzinflate gzuncompress str convert string join implode decode",
+        OTHER_DECODES,
+    ),
+    ("ord charcodeat b c x k n ch byte bxor", XORS),
+    flags=re.IGNORECASE | re.MULTILINE,
+)
 """What makes a readable text from an unreadable one, or from pieces."""
 
 EXECUTE_WORDS = (
-    "eval exec compile execfile loadstring function vm iex invoke scriptblock pickle marshal assembly system popen subprocess "
-    "spawn spawnsync execsync execfile execfilesync shell cp child process childprocess popen3 open3 kernel command require "
-    "startfile start shellexecute run runpy instance class module sh bash zsh dash ksh fish python python3 node deno bun perl ruby "
-    "php lua osascript pwsh powershell wscript cscript mshta source nohup setsid open sudo chmod java msiexec installer dpkg rpm "
-    "rundll32 regsvr32 pip pip3 npm launchctl crontab instance_eval then asyncfunction xattr"
+    "eval exec compile execfile loadstring vm iex expression scriptblock invokescript pickle marshal assembly system popen "
+    "subprocess spawn spawnsync execsync execfile execfilesync childprocess child popen3 open3 kernel runpy startfile shellexecute "
+    "sh bash zsh dash ksh fish python python3 node deno perl ruby php lua osascript pwsh powershell wscript cscript mshta source "
+    "nohup setsid chmod java msiexec installer dpkg rpm rundll32 regsvr32 launchctl crontab asyncfunction xattr require"
 )
+"""Words of which one stands wherever something is run."""
+
 DECODE_WORDS = (
     "base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil b64decode b32decode b16decode b85decode a85decode "
     "decodebytes fromhex unhexlify decompress decode maketrans chr bytes reversed fernet atob buffer fromcharcode fromcodepoint "

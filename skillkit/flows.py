@@ -17,7 +17,7 @@ from skillkit.passages import Kind
 from skillkit.passages import Passage
 from skillkit.patterns import Pattern
 from skillkit.statements import COMMON
-from skillkit.statements import WORD
+from skillkit.statements import USED
 from skillkit.statements import Statement
 from skillkit.statements import statements
 from skillkit.vocabulary import Vocabulary
@@ -94,7 +94,7 @@ def _sinks(parts: list[Part], sinks: list[re.Pattern[str]], wires: list[re.Patte
         for match in found:
             what = match.groupdict().get("what")
             yield part, match.start(), match.end(), said if what is None else what
-            inside = WORD.compiled.findall(said if what is None else what)
+            inside = USED.compiled.findall(said if what is None else what)
             if part.function and (part.takes.intersection(inside) or re.search(r"\$[1-9@*]|@_|\$args", said)):
                 passed[part.function] = None
     for part, said, words in parts:
@@ -108,14 +108,14 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     """Where something from a source arrives in a passage."""
     text = joined(passage.text)
     sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
-    if not sources or not (_any(sinks, text) or _any(wires, text)) or not _any(sources, text):
+    if not (sinks or wires) or not _any(sources, text) or not (_any(sinks, text) or _any(wires, text)):
         return
-    parts = [(part, said, frozenset(WORD.compiled.findall(said))) for part in statements(text) for said in [_masked(part.text, route.aside)]]
+    parts = [(part, said, frozenset(USED.compiled.findall(said))) for part in statements(text) for said in [_masked(part.text, route.aside)]]
     begun = {number: part.text for number, (part, said, _) in enumerate(parts) if _any(sources, said)}
     reached = _followed(parts, begun, route)
     for part, start, end, what in _sinks(parts, sinks, wires):
         direct = _any(sources, what)
-        known = None if direct else next((word for word in WORD.compiled.findall(what) if word in reached), None)
+        known = None if direct else next((word for word in USED.compiled.findall(what) if word in reached), None)
         if direct or known:
             match = re.compile(r"[\s\S]*").match(text, part.start + start, part.start + max(end, start + 1))
             assert match

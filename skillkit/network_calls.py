@@ -64,18 +64,41 @@ CONNECTS = Vocabulary((
 ))
 """What makes a connection."""
 
-FETCHES = Pattern(
+SHELL_FETCHES = (
     rf"{AT}(?:curl|wget|aria2c|lynx|w3m|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|bitsadmin|certutil\s+-urlcache|"
-    rf"Start-BitsTransfer|lwp-download|GET|fetch|scp|ftp|tftp)(?:\.exe)?[\"']?[ \t,][ \t]*(?![=.])|{AT}https?\s+(?:GET\s+|-\w+\s+)*https?:|"
-    r"\bgit\s+clone\s|\bgh\s+(?:api|release\s+download|gist\s+view)\s|"
+    rf"Start-BitsTransfer|lwp-download|tftp)(?:\.exe)?[\"']?[ \t,][ \t]*(?![=.])|{AT}https?\s+(?:GET\s+|-\w+\s+)*https?:|"
+    rf"{AT}gh\s+gist\s+view\s|{AT}dig\s[^\n|]{{0,80}}\bTXT\b|{AT}(?:nc|ncat|netcat)\s+(?!-z)"
+)
+PYTHON_FETCHES = (
     r"\b(?:requests|httpx|session|client)\.(?:get|post|request|stream)\s*\(|\burlopen\s*\(|\burlretrieve\s*\(|\bwget\.download\(|"
-    r"\bHTTPS?Connection\(|\.getresponse\(|\baiohttp\b|(?<![\w.])(?:fetch|got|needle)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.get\s*\(|"
-    r"\bhttps?\.request\s*\(|\.Download(?:String|Data|File)\w*\s*\(|\bGet(?:String|ByteArray|Stream)Async\(|\bWebClient\b|\bXMLHTTP\b|"
-    r"\bNet::HTTP\b|\b(?:HTTParty|RestClient|Faraday|Excon)\.\w+|\bURI\.open\b|\bURI\([^)\n]{0,120}\)\.(?:open|read)|\bURI\.parse\([^)\n]{0,120}\)\.(?:open|read)|"
-    r"(?<![\w.])open\(\s*[\"']https?:|\bLWP::\w+|\bHTTP::Tiny\b|->get\s*\(|\bcurl_exec\s*\(|\bfile_get_contents\s*\(\s*[\"'$]\S*(?:https?:|url)|"
-    r"\bhttp\.(?:Get|Post)\(|\breqwest::|\bureq::|\.recv(?:from)?\(|\bsocket\.http\b|\bhttp\.request\b|\bimport\([\"']https?:|"
-    r"\bresolver\.(?:resolve|query)\(|\bresolveTxt\(|\bdig\s[^\n|]{0,80}\bTXT\b|\bTCPSocket\b|\bTcpClient\b|\bGetStream\(\)",
-    0,
+    r"\bHTTPS?Connection\(|\.getresponse\(|\baiohttp\b|\.recv(?:from)?\(|\bresolver\.(?:resolve|query)\("
+)
+JS_FETCHES = (
+    r"(?<![\w.])(?:fetch|got|needle)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request)\s*\(|\bresolveTxt\(|\bimport\([\"']https?:|"
+    r"\bnet\.(?:connect|createConnection)\("
+)
+OTHER_FETCHES = (
+    r"\.Download(?:String|Data|File)\w*\s*\(|\bGet(?:String|ByteArray|Stream)Async\(|\bWebClient\b|\bXMLHTTP\b|\bNet::HTTP\b|"
+    r"\b(?:HTTParty|RestClient|Faraday|Excon)\.\w+|\bURI\.open\b|\bURI(?:\.parse)?\([^)\n]{0,120}\)\.(?:open|read)|(?<![\w.])open\(\s*[\"']https?:|"
+    r"\bLWP::\w+|\bHTTP::Tiny\b|->get\s*\(|\bcurl_exec\s*\(|\bfile_get_contents\s*\(\s*(?:[\"']https?:|\$\w*ur[il])|\bhttp\.(?:Get|Post)\(|\breqwest::|"
+    r"\bureq::|\bsocket\.http\b|\bhttp\.request\b|\bTCPSocket\b|\bTcpClient\b|\bGetStream\(\)"
+)
+FETCHES = Vocabulary(
+    (
+        "curl wget aria2c lynx w3m iwr irm invoke bitsadmin certutil start lwp tftp http https gh dig nc ncat netcat",
+        SHELL_FETCHES,
+    ),
+    (
+        "requests httpx session client urlopen urlretrieve wget httpconnection httpsconnection getresponse aiohttp recv recvfrom resolver",
+        PYTHON_FETCHES,
+    ),
+    ("fetch got needle axios http https resolvetxt import net", JS_FETCHES),
+    (
+        "downloadstring downloaddata downloadfile downloadstringasync downloadfileasync getstringasync getbytearrayasync getstreamasync "
+        "webclient xmlhttp net httparty restclient faraday excon uri open lwp tiny get curl file http reqwest ureq socket tcpsocket "
+        "tcpclient getstream",
+        OTHER_FETCHES,
+    ),
 )
 """What brings something from another host."""
 
@@ -104,7 +127,7 @@ FETCH_WORDS = (
 """Words of which one stands wherever something is fetched,"""
 
 MORE_FETCHES = (
-    "invoke start http https net uri git gh socket dig got import open",
-    "get request clone api parse webrequest restmethod txt com example url release connect bitstransfer",
+    "invoke http https net uri git gh dig got",
+    "clone parse webrequest restmethod txt connect open get request",
 )
 """or one of each of these."""

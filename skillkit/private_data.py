@@ -49,7 +49,7 @@ READS = (
     r"\bsecurity (?:find-\w+-password|dump-keychain|export)|\bgh auth token|\bgcloud auth (?:print|application-default print)|"
     r"\baws configure (?:get|export)|\baz account get-access-token|--export-secret-keys|\bsecret-tool (?:lookup|search)|"
     r"\bgit credential fill|\bcmdkey /list|\bkubectl get secrets?\b|\bshow profile[^\n]{0,60}key=clear|\bHKLM\\SAM\b|"
-    r"\bhistory\s*\||\bfc -l|\$\(\s*history\b|\bGet-History\b|\bbrowser_cookie3\b|\bfind_\w*password\(|\bget_credentials\("
+    r"\bhistory\s*\||\bfc -l|\$\(\s*history\b|\bGet-History\b|\bbrowser_cookie3\b"
 )
 """Commands that give out what is private."""
 
@@ -92,7 +92,7 @@ TOOL_WORDS = (
 )
 BROWSER_WORDS = "login cookies logins key3 key4 local mozilla google chrome places"
 WALLET_WORDS = "wallet bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata history histfile"
-READ_WORDS = "security gh gcloud configure az export secret credential cmdkey kubectl key sam history fc browser find get"
+READ_WORDS = "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser"
 CAPTURE_WORDS = (
     "pyperclip pbpaste xclip wl get clipboard imagegrab pyautogui mss screencapture copyfromscreen pynput keyboard "
     "getasynckeystate xinput sounddevice videocapture"

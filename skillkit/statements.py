@@ -22,6 +22,9 @@ JOINS = Pattern(r"\s*(?:[)\]}|+]|\.\w|&&|\?|:\s)")
 PART_END = Pattern(r";(?!;)|&&|\|\|")
 REMARK = Pattern(r"^\s*(?:#(?!!)|//|--\s|REM\b|\*\s|/\*)|^\s*$")
 WORD = Pattern(r"[A-Za-z_]\w*")
+USED = Pattern(r"(?:(?<=self\.)|(?<=this\.)|(?<![.\w/])|(?<=/)(?!\w+/))[A-Za-z_]\w*")
+"""A name that is used: no part of another, no folder on the way to a file."""
+
 PATH = r"[\"']?(?P<{}>[$\w~./{{}}:\\%-]+)"
 ASSIGNED = Pattern(
     r"(?:^|[;{(|]|\bdo\b|\bthen\b)\s*(?:(?:const|let|var|my|our|local|export|declare|readonly|auto|val|final|set|"
@@ -67,10 +70,10 @@ DEFINED = Pattern(
     r"|^\s*(?P<shell>[\w-]+)\s*\(\)\s*\{?"
 )
 COMMON = frozenset(
-    "os sys process self this json path fs re subprocess requests http https tmp home dev null if for in of not and or "
+    "os sys process self this json fs re subprocess requests http https tmp home dev null if for in of not and or "
     "else elif then do done fi end const let var my local export import from require as with return yield print echo "
     "env ENV true false True False None nil undefined new await async function def sub class try except catch rescue "
-    "HOME PWD PATH USER TMPDIR the a to name usr bin etc var opt main app src x86 out log txt sh py js rb json_data "
+    "HOME PWD PATH USER TMPDIR the a to name usr etc var opt main app src x86 log txt sh py js rb "
     "Path pathlib str bytes dict list open read write File Dir File_ URI Net HTTP net".split()
 )
 """Words that say nothing when they come up again."""
@@ -146,7 +149,7 @@ def statements(text: str) -> tuple[Statement, ...]:
         for first, last in zip([0, *(b for _, b in stops)], [*(a for a, _ in stops), len(line)]):
             part = line[first:last][:LONGEST]
             if part.strip():
-                words = frozenset(WORD.compiled.findall(part))
+                words = frozenset(USED.compiled.findall(part))
                 sets = frozenset(_set_by(part)) - COMMON
                 found.append(Statement(part, start + first, words, sets, function, takes))
     return tuple(found)

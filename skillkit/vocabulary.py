@@ -17,16 +17,16 @@ def words_of(text: str) -> frozenset[bytes]:
 
 
 class Vocabulary:
-    """Families of patterns: words apart by blanks, and an expression."""
+    """Families of patterns: words apart by blanks, or none, and an expression."""
 
     def __init__(self, *families: tuple[str, str], flags: int = 0) -> None:
-        self.words = " ".join(words for words, _ in families)
+        self.families = families
         self._families = [(frozenset(words.encode("latin-1").split()), Pattern(text, flags)) for words, text in families]
 
     def known(self, text: str) -> list[re.Pattern[str]]:
         """The patterns that may find something in a text."""
         words = words_of(text)
-        return [pattern.compiled for family, pattern in self._families if not family.isdisjoint(words)]
+        return [pattern.compiled for family, pattern in self._families if not family or not family.isdisjoint(words)]
 
     def found(self, text: str) -> Iterator[re.Match[str]]:
         """What the patterns find in a text, family by family."""

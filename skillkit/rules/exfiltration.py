@@ -114,8 +114,11 @@ def _foreign_tokens(folder: SkillFolder) -> Iterator[Violation]:
         name = re.sub(r"\W+", "", re.split(r"[\W]", hit.match[0])[-1]).split("_")[0]
         provider = PROVIDERS.get(name, "")
         hosts = re.findall(r"https?://([\w.-]+\.[a-z]{2,})", line)
-        if provider and hosts and not is_mentioned(hit) and any(SENDS.found(line)) and not any(provider in host for host in hosts):
-            yield Violation(location=hit.location, message="a token of one provider is sent to another host")
+        call = next(SENDS.found(line), None)
+        if provider and call and hosts and not any(provider in host for host in hosts):
+            begun = re.compile(re.escape(call[0])).search(hit.text, start)
+            if begun and not is_mentioned(hit._replace(match=begun)):
+                yield Violation(location=hit.location, message="a token of one provider is sent to another host")
 
 
 def _calls_home(folder: SkillFolder) -> Iterator[Hit]:

@@ -28,46 +28,52 @@ echo "<sha256>  setup.sh" | sha256sum -c && bash setup.sh
 import re
 from collections.abc import Iterator
 
+from skillkit.executors import EVALUATES
+from skillkit.executors import EXECUTE_WORDS
+from skillkit.executors import EXECUTES
+from skillkit.executors import INTERPRETERS
+from skillkit.flows import Route
+from skillkit.flows import flows_in
 from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.network_calls import FETCH_WORDS
+from skillkit.network_calls import FETCHES
+from skillkit.network_calls import LOCAL
+from skillkit.network_calls import MORE_FETCHES
+from skillkit.network_calls import OUTSIDE
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-SHELL = (
-    r"(?:\S*/)?(?:ba|z|da|k|fi)?sh\b(?!\.)|(?:\S*/)?(?:python[\d.]*(?!\S*\s+-[mc]\b)|node|deno|perl|ruby|php|"
-    r"osascript|pwsh|powershell)\b"
-)
-GET = r"\b(?:curl|wget|http|https|aria2c|fetch|lynx|iwr|irm|invoke-webrequest|invoke-restmethod)\b(?!\.)"
-FROM_PIPE = r"(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|/dev/stdin))"
-"""What follows an interpreter that reads its program from the pipe: no file."""
-
-REMOTE = Pattern(
-    rf"{GET}[^\n;]{{0,300}}?\|\s*(?:[^\n|]{{0,60}}\|\s*)?(?:sudo\s+(?:-\w+\s+)*)?(?:env"
-    rf"\s+(?:\S+=\S*\s+)*)?(?:{SHELL}{FROM_PIPE}|source\b|xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
-    rf"|(?:\b(?:{SHELL}|source|eval|exec)|(?:^|\s)\.)\s+(?:-\w+\s+)*[\"']?(?:<\(|\$\(|`)\s*{GET}[^\n]{{0,300}}"
-    rf"|\b(?:iex|invoke-expression)\b[^\n]{{0,20}}(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|"
-    rf"new-object net\.webclient)[^\n]{{0,200}}"
-    r"|\b(?:exec|eval|compile|new Function|Function|vm\.runIn\w*)\s*\([^\n]{0,80}?\b(?:urlopen|requests\.get|"
-    r"httpx\.get|urllib|fetch|axios\.get|https?\.get)\s*\([^\n]{0,200}"
-    rf"|{GET}[^\n;]{{0,300}}?(?:\s-\w*[oO]|\s--output(?:-document)?[= ]|"
-    rf"\s>)\s*(?P<file>[\w./~$\"'{{}}-]+)[^\n]{{0,300}}[\n;&]"
-    r"(?:(?!sha\d+|shasum|gpg|cosign|minisign|checksum|verify|openssl dgst)[\s\S]){0,300}?"
-    r"(?:(?:^|[\n;&])\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python3?|node|perl|ruby|source|\.)\s+(?:-\w+\s+)*|(?:^|"
-    r"[\n;&])\s*chmod\s+(?:\S+)\s+|(?:^|[\n;&]\s*)(?:sudo\s+)?)(?P=file)(?!\.)"
-    r"|\b(?P<name>\w+)=[\"']?\$\(\s*(?:curl|wget)\b[^\n]{0,200}[\n;&][\s\S]{0,300}?\b(?:eval|sh -c|bash "
-    r"-c)\s+[\"']?\$\{?(?P=name)\b"
-    r"|\b(?P<variable>\w+)\s*=[^\n]{0,60}(?:urlopen|requests\.get|httpx\.get|fetch|axios\.get|DownloadString|irm|"
-    r"iwr)\b[^\n]{0,200}\n[\s\S]{0,300}?\b(?:exec|eval|iex|Function|Invoke-Expression)\b\s*\(?\$?(?P=variable)\b"
-    r"|\b(?:uv )?pip3?\s+install\s+(?:[^\s|;]+\s+){0,4}?(?<!url )(?<!-i )(?<!-f )(?<!links )(?P<url>https?://[^\s\"']+)"
-    r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>https?://[^\s\"']+)|"
-    r"\bnpx\s+(?:-\w+\s+|--\w+\s+)*(?P<run>https?://[^\s\"']+)"
-    r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}",
+PIPED = Pattern(
+    rf"\b(?:curl|wget|http|https|aria2c|fetch|lynx|w3m|nc|ncat|dig|iwr|irm|invoke-webrequest|invoke-restmethod)\b(?!\.)[^\n;]{{0,300}}?\|\s*"
+    rf"(?:[^\n|]{{0,80}}\|\s*){{0,2}}(?:sudo\s+(?:-\w+\s+)*)?(?:env\s+(?:\S+=\S*\s+)*)?"
+    rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mc]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|/dev/stdin))|source\b|\.\s+/dev/stdin|"
+    rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)",
     re.IGNORECASE | re.MULTILINE,
 )
+"""What is fetched goes to an interpreter over a pipe."""
+
+FORGES = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/"
+PACKAGES = Pattern(
+    rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links )(?P<url>(?:git\+https?://(?!{FORGES}))|https?://[^\s\"']+)"
+    r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>https?://[^\s\"']+)|"
+    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?P<run>https?://[^\s\"']+)|\b(?:gem|cargo|go|brew|apt|apt-get|dnf|yum|dpkg|rpm|helm)\s+"
+    rf"(?:plugin\s+)?(?:install|-i|-U)\s+[^\n|;]{{0,80}}?(?<!repo )(?P<other>https?://(?!{FORGES})[^\s\"']+)"
+    r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|;]{0,120}(?:--(?:extra-)?index-url|-i|"
+    r"--registry|--source)[= ]\s*(?P<index>http://[^\s\"']+|https?://\d+\.\d+\.\d+\.\d+[^\s\"']*)"
+    r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
+    re.IGNORECASE,
+)
+"""A package comes from a bare address or over an open line."""
+
+ROUTE = Route(FETCHES, EXECUTES)
+CHECKED = Pattern(r"\bsha\d+|\bshasum|\bgpg\b|\bcosign\b|\bminisign\b|checksum|\bverify|\bdgst\b|\bhashlib\b|Get-FileHash|createHash", re.IGNORECASE)
+"""What was fetched is compared with something."""
+
 SAID = Pattern(
     r"\b(?:download|fetch|get|grab|retrieve|pull|curl|wget|load|visit|open|"
     r"read)\b[^.\n]{0,60}?(?P<told>https?://\S+?)[`\"')>]*,?\s(?:[^.\n]{0,60}?\s)?(?:and|then|,)\s+(?:then\s+)?"
@@ -100,14 +106,15 @@ RELEASES = Pattern(r"https://github\.com/[\w.-]+/[\w.-]+/(?:releases|archive)/",
 """Files of a release, of which packages may be installed."""
 
 URL = Pattern(r"https?://[^\s\"'`)>|]+", re.IGNORECASE)
-COMMANDS = Look(
+COMMANDS = Look((FETCH_WORDS, EXECUTE_WORDS), (*MORE_FETCHES, EXECUTE_WORDS))
+PIPES = Look(
     (
-        "curl wget aria2c lynx iwr irm invoke fetch",
-        "sh bash zsh dash ksh fish python python3 node deno perl ruby php osascript pwsh powershell source eval exec "
-        "iex expression xargs chmod",
-    ),
-    ("exec eval iex function compile", "urlopen requests httpx urllib axios https http downloadstring iwr irm"),
-    ("pip pip3 npm pnpm yarn bun npx", "http https trusted"),
+        "curl wget aria2c lynx w3m iwr irm invoke fetch dig nc ncat",
+        "sh bash zsh dash ksh ash fish python python3 node deno perl ruby php osascript pwsh powershell source iex expression xargs stdin",
+    )
+)
+INSTALLS = Look(
+    ("pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo go brew apt dnf yum dpkg rpm helm", "http https trusted", "install i add exec run u set config npx bunx uvx index registry"),
 )
 SENTENCES = Look(
     (
@@ -119,22 +126,43 @@ SENTENCES = Look(
 )
 
 
-def _is_trusted(hit: Hit) -> bool:
+QUOTED_FETCH = Pattern(r"[\"'`\[](?:curl|wget|aria2c)\b", re.IGNORECASE)
+RUN_THERE = Pattern(r"\$\(|system|popen|exec|check_output|subprocess|spawn|getoutput|\beval|=\s*`", re.IGNORECASE)
+"""A command that fetches, as a text; and what runs it in the same statement."""
+
+
+def _is_trusted(said: str, *, package: bool = False) -> bool:
     """Whether everything that is fetched comes from a publisher that documents this command."""
-    urls = URL.compiled.findall(hit.match[0])
-    named = hit.match.groupdict()
-    package = named.get("url") or named.get("package")
-    return bool(urls) and all(
-        PUBLISHERS.compiled.match(url) or (package and RELEASES.compiled.match(url)) for url in urls
-    )
+    urls = URL.compiled.findall(said)
+    return bool(urls) and all(PUBLISHERS.compiled.match(url) or (package and RELEASES.compiled.match(url)) for url in urls)
+
+
+def _fetched(folder: SkillFolder) -> Iterator[Hit]:
+    """What runs something that was fetched before, unless it was checked."""
+    for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
+        hit, said = flow.hit, flow.origin + flow.hit.match[0]
+        named = said if URL.compiled.search(said) else hit.passage.text
+        evaluated = any(EVALUATES.found(hit.match[0]))
+        local = LOCAL.compiled.search(named) and not OUTSIDE.compiled.search(named)
+        named_only = QUOTED_FETCH.compiled.search(flow.origin) and not RUN_THERE.compiled.search(flow.origin)
+        if not local and not named_only and not _is_trusted(named) and (evaluated or not CHECKED.compiled.search(hit.text)):
+            yield hit
 
 
 @rule("SK805", "remote-code", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
-    for hit in hits(folder, COMMANDS, REMOTE, "run", "inline", "comment"):
-        if not _is_trusted(hit) and not is_mentioned(hit):
+    lines = set()
+    for hit in _fetched(folder):
+        if not is_mentioned(hit) and (hit.location.path, hit.location.start_line) not in lines:
+            lines.add((hit.location.path, hit.location.start_line))
             yield Violation(location=hit.location, message="code from the network is run without a look at it")
+    for look, pattern in ((PIPES, PIPED), (INSTALLS, PACKAGES)):
+        for hit in hits(folder, look, pattern, "run", "inline", "comment"):
+            where = (hit.location.path, hit.location.start_line)
+            if where not in lines and not _is_trusted(hit.match[0], package=pattern is PACKAGES) and not is_mentioned(hit):
+                lines.add(where)
+                yield Violation(location=hit.location, message="code from the network is run without a look at it")
     for hit in hits(folder, SENTENCES, SAID, "prose", "comment"):
-        if not _is_trusted(hit) and not is_mentioned(hit):
+        if not _is_trusted(hit.match[0]) and not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to do what an outside address serves")
