@@ -8,11 +8,12 @@ INTERPRETERS = (
     r"(?:(?:ba|z|da|k|fi|a)?sh|python[\d.]*|node|deno|bun|perl|ruby|php|lua|osascript|pwsh|powershell(?:\.exe)?|"
     r"wscript|cscript|mshta|tclsh)"
 )
+SHELL = rf"(?:sudo\s+)?(?:\S*/)?(?:{INTERPRETERS}|iex|source|eval|xargs|Invoke-Expression)\b"
 EVALUATORS = (
     r"(?<![\w.>$'\"-])(?:eval|exec|compile|execfile|loadstring|create_function)\b(?!\s*[={:])(?!\s*\(\s*[fbr]?[\"'`][\w/.-])"
     r"(?=[ \t]*[(\"'$`&@])|\.(?:instance_eval|class_eval|module_eval|instance_exec)\b|(?<!\.)\b(?:instance_eval|class_eval)\b|"
     r"\b(?-i:Function)\s*\((?=[^)])|\bvm\.(?:runIn\w+|Script|compileFunction)\s*\(|\b_compile\s*\(|"
-    r"(?<![\w-])(?:iex|Invoke-Expression)\b|\bscriptblock\]::Create\(|\bInvokeScript\(|\bpickle\.loads\(|\bmarshal\.loads\(|"
+    r"(?<![\w-])(?:iex|Invoke-Expression)\b|\bscriptblock\]::Create\(|\bInvokeScript\(|"
     r"\bAssembly\]::Load\(|\bexec_module\(|\bFunctionType\(|\bfrom_code\(|\bVirtualAlloc\b|\bnew\s+AsyncFunction\("
 )
 """What takes a program as a text."""
@@ -35,7 +36,7 @@ STARTERS = (
     rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|source|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|start|sudo|doas|chmod\s+(?:[augo]*\+\w*x\w*|[0-7]{{3,4}})|"
     rf"java\s+-jar|msiexec\s+/\w+|installer\s+-pkg|dpkg\s+-i|rpm\s+-\w*[iU]\w*|rundll32|regsvr32|pip3?\s+install|npm\s+(?:i|install)|"
     rf"launchctl\s+\w+|crontab|xattr\s+-\w+|&(?=\s+[\"'$]))[ \t]+(?:-{{1,2}}[\w-]+(?:=\S+)?\s+|\bpython\S*\s+|\bsh\s+|\bbash\s+)*"
-    r"|^\s*(?:then\s+|do\s+|\(\s*)?(?=[\"']?\$\{?\w+\}?\S*\s+(?:--?\w|>\s*/dev/null|&\s*$|install|run|start)|[\"']?[~./]\S*/\S+|\./\S+)"
+    r"|^\s*(?:then\s+|do\s+|\(\s*)?(?=[\"']?\$\{?\w+\}?\S*\s+(?:--?\w|>\s*/dev/null|&\s*$|install|run|start)|[\"']?(?:~|\.{0,2})/[\w.$\{][\w./$\{\}-]*[\"']?(?:\s|$))"
 )
 """What takes a file with a program."""
 
@@ -71,7 +72,7 @@ SHELL_DECODES = (
 PYTHON_DECODES = (
     r"(?:b64decode|b32decode|b16decode|b85decode|a85decode|urlsafe_b64decode|decodebytes|fromhex|unhexlify|zlib\.decompress|"
     r"lzma\.decompress|bz2\.decompress|gzip\.decompress|codecs\.decode|maketrans)\s*\(|\bmap\(\s*chr\b|\bjoin\([^\n]{0,20}\bchr\s*\(|"
-    r"\bbytes\(\s*\[|\bbytes\(\s*\w+\s*\^|\[::-1\]|\breversed\(|\bFernet\("
+    r"\bbytes\(\s*\[|\bbytes\(\s*\w+\s*\^|[\"\'\w]\[::-1\]|\bjoin\(\s*reversed\(|\bFernet\("
 )
 OTHER_DECODES = (
     r"\batob\s*\(|\bBuffer\.from\s*\([^\n]{0,300}(?:base64|hex)|\bfromCharCode\b|\bfromCodePoint\b|\.reverse\(\)\s*\.join\(|"
@@ -79,7 +80,7 @@ OTHER_DECODES = (
     r"\bFromBase64String\b|\[char(?:\[\])?\]|\b(?:Deflate|Gzip)Stream\b|::Reverse\(|\"(?:\{\d\}){2,}\"\s*-f|\bdecode64\b|\bdecode_base64\b|"
     r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|tr\(|rot13)|\bZlib::Inflate|\bscalar\s+reverse\b|"
     r"\b(?:base64_decode|hex2bin|strrev|gzinflate|gzuncompress|str_rot13|convert_uudecode)\s*\(|\bstring\.(?:char|reverse)\s*\(|"
-    r"[\"']{2}\s*\.join\(|\.join\(\s*[\"']{2}\s*\)|\.join\s*(?=\)\s*$)|\bjoin\s*\(?\s*[\"']{2}\s*,|\bimplode\(\s*[\"']{2}"
+    r"[\"']{2}\s*\.join\(|\]\.join\(\s*[\"']{2}\s*\)|\bjoin\s*\(?\s*[\"']{2}\s*,|\bimplode\(\s*[\"']{2}"
 )
 DECODES = Vocabulary(
     ("base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil", SHELL_DECODES),
@@ -108,7 +109,8 @@ EXECUTE_WORDS = (
 
 DECODE_WORDS = (
     "base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil b64decode b32decode b16decode b85decode a85decode "
-    "decodebytes fromhex unhexlify decompress decode maketrans chr bytes reversed fernet atob buffer fromcharcode fromcodepoint "
-    "reverse unescape frombase64string char deflatestream gzipstream f decode64 pack unpack unpack1 zlib hex2bin strrev gzinflate "
-    "gzuncompress rot13 uudecode join implode bxor ord charcodeat bytearray 1 urlsafe"
+    "decodebytes fromhex unhexlify decompress codecs maketrans chr reversed fernet atob fromcharcode fromcodepoint "
+    "unescape frombase64string char deflatestream gzipstream decode64 pack unpack unpack1 hex2bin strrev gzinflate "
+    "gzuncompress rot13 implode bxor ord charcodeat bytearray reverse hex join buffer"
 )
+"""Words of which one stands wherever something is decoded."""

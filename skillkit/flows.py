@@ -99,7 +99,7 @@ def _sinks(parts: list[Part], sinks: list[re.Pattern[str]], wires: list[re.Patte
                 passed[part.function] = None
     for part, said, words in parts:
         for name in passed.keys() & words:
-            call = re.search(rf"(?<![\w.]){re.escape(name)}\b(?!\s*=)", said) if part.function != name else None
+            call = re.search(rf"(?<![\w.]){re.escape(name)}(?:\(|\s+[\"'$@])", said) if part.function != name else None
             if call:
                 yield part, call.start(), call.end(), said[call.end() :]
 

@@ -67,7 +67,7 @@ DEFINED = Pattern(
     r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:def|function|sub|func|fn|Function|fun)\s+(?:self\.)?(?P<name>[\w-]+)"
     r"\s*(?:\((?P<params>[^)\n]{0,200})\))?"
     r"|^\s*(?:const|let|var)\s+(?P<arrow>\w+)\s*=\s*(?:async\s*)?(?:function\s*)?\(?(?P<takes>[\w\s,={}:'\"\[\]]{0,200})\)?\s*(?:=>|\{)"
-    r"|^\s*(?P<shell>[\w-]+)\s*\(\)\s*\{?"
+    r"|^\s*(?P<shell>[\w-]+)\s*\(\)\s*\{"
 )
 COMMON = frozenset(
     "os sys process self this json fs re subprocess requests http https tmp home dev null if for in of not and or "

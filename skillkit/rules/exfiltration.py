@@ -80,7 +80,7 @@ ROUTE = Route(SOURCES, SENDS, wire=CONNECTS, aside=ASIDE)
 COMMANDS = Look((WORDS, SEND_WORDS), (WORDS, *MORE_SENDS), (*TOOLS, SEND_WORDS))
 FORCED = Pattern(
     rf"\bgit\s+add\s+(?:-f|--force)\s[^\n]{{0,60}}?{FILES}[^\n]{{0,300}}(?:\n[^\n]{{0,300}}){{0,3}}?git\s+push"
-    r"|\b(?:nslookup|dig|host|ping|drill)\s[^\n;|]{0,80}(?:\$\(|`)\s*(?:whoami|hostname|id\b|cat|base64|pwd)[^\n;|]{0,120}\.[a-z][\w.-]+"
+    r"|(?<![\w=-])(?:nslookup|dig|host|ping|drill)\s[^\n;|]{0,80}(?:\$\(|`)\s*(?:whoami|hostname|id\b|cat|base64)[^\n;|]{0,120}\.[a-z][\w.-]+"
     r"|\b(?:curl|wget)\s[^\n;|]{0,300}?(?:-d|--data\S*|-F|--json|-T|[?&]\w+=\S*)\s*[^\n;|]{0,120}?\$\(\s*(?:cat|base64|tar|head|git config|git remote|history)\b"
 )
 ADDED = Look(
