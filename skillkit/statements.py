@@ -21,6 +21,7 @@ JOINS = Pattern(r"\s*(?:[)\]}|+]|\.\w|&&|\?|:\s)")
 
 PART_END = Pattern(r";(?!;)|&&|\|\|")
 REMARK = Pattern(r"^\s*(?:#(?!!)|//|--\s|REM\b|\*\s|/\*)|^\s*$")
+DOCSTRING = Pattern(r"^[ \t]*[rRuU]?\"\"\".*?\"\"\"", re.MULTILINE | re.DOTALL)
 WORD = Pattern(r"[A-Za-z_]\w*")
 USED = Pattern(r"(?:(?<=self\.)|(?<=this\.)|(?<![.\w/])|(?<=/)(?!\w+/))[A-Za-z_]\w*")
 """A name that is used: no part of another, no folder on the way to a file."""
@@ -137,6 +138,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 @lru_cache(maxsize=8)
 def statements(text: str) -> tuple[Statement, ...]:
     """The statements of a script, remarks left out."""
+    text = DOCSTRING.compiled.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text) if '"""' in text else text
     found: list[Statement] = []
     function, takes = "", frozenset[str]()
     for start, line in _lines(text):
