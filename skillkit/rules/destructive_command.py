@@ -241,8 +241,9 @@ GUARD = Pattern(
     re.IGNORECASE,
 )
 UNGUARDED = Pattern(
-    r"\b(?:without|no need|do not|don['’]t|never|skip|not)\b[^.\n]{0,60}"
-    r"\b(?:ask|confirm|approv|permission|warn|prompt|back|consent)\w*",
+    r"\b(?:without|no need|do not|don['’]t|never|skip|not|instead of|no)\b[^.\n]{0,60}"
+    r"\b(?:ask|confirm|approv|permission|warn|prompt|back|consent|dump|question|explicit)\w*"
+    r"|\b(?:confirm\w*|ask|approv\w*|dry[-_ ]run|prompt)\s*[:=]\s*[\"']?(?:never|false|no|off|0|none)\b|--no-confirm\w*",
     re.IGNORECASE,
 )
 NEAR = 600
