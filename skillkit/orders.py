@@ -115,7 +115,8 @@ ELSEWHERE = Pattern(
     r"zapomnij)\b[^.\n]{0,40}\b(?:instrukcj|zasad|polece)"
     r"|(?:игнорируй\w*|забудь\w*|проигнорируй\w*|не обращай\w* внимания)[^.\n]{0,50}(?:инструкци|указани|правил)"
     r"|не (?:сообщай|говори|упоминай|рассказывай)\w*[^.\n]{0,50}пользовател"
-    r"|(?:忽略|无视|無視|忘记|忘記|不要理会|不理会)(?!之前的规则时)[^。\n]{0,20}(?:指令|指示|提示|说明|要求|(?<!之前的)规则(?!时)|規則(?!時))|(?:不要|别|勿|请勿)(?:告诉|告訴|告知|通知|"
+    r"|(?:忽略|无视|無視|忘记|忘記|不要理会|不理会|不遵守)[^。\n]{0,12}(?:之前|先前|以上|上述|上面|前面|所有|一切|任何|系统|系統|你的|您的|原有|全部|现有|安全|用户)[^。\n]{0,12}"
+    r"(?:指令|指示|规则|規則|提示|说明|要求)(?!时|時|的情况)|(?:不要|别|勿|请勿)(?:告诉|告訴|告知|通知|"
     r"向)[^。\n]{0,12}(?:用户|用戶|使用者)"
     r"|(?:指示|命令|ルール|プロンプト|規則)[^。\n]{0,15}(?:無視|忘れ)|(?:ユーザー|利用者)[^。\n]{0,25}(?:知らせない|伝えない|言わない|教えない|報告しない|知らせず)"
     r"|(?:지시|명령|규칙|지침)[^.\n]{0,15}(?:무시|잊)|사용자에게[^.\n]{0,25}(?:말하지|알리지|언급하지)"
@@ -272,8 +273,8 @@ VOICED = Look(
 )
 COVERS = Pattern(
     r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|notice|announc\w+|remark\w*|saying so|telling anyone)\b\s*(?:[.,:;]|$|it\b|this\b|that\b|the (?:step|change|upload|file|call|command|request|script|account|hook))"
-    r"|\b(?:say|tell (?:him|her|them|anyone|nobody)|report|write|mention)\s+(?:nothing|not a word|no word)\b|\bnothing (?:is|should be|must be) (?:said|shown|mentioned|reported)\b"
-    r"|\bdo (?:it|this|that|so|all (?:of )?this)\s+(?:quietly|silently|secretly|in silence|unnoticed|without (?:comment|a word|mention))|\b(?:unnoticed|behind the scenes without|leave no trace|no traces?|cover (?:your|the) tracks)\b"
+    r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|on)\s+(?:it|this|that|the|them|anyone|your)\b|(?:[.;,]|\band|\bthen)\s+say nothing\s*(?:[.;]|$)|\bnothing (?:is|should be|must be) (?:said|shown|mentioned|reported)\b"
+    r"|\bdo (?:it|this|that|so|all (?:of )?this)\s+(?:quietly|silently|secretly|in silence|unnoticed|without (?:comment|a word|mention))|\b(?:unnoticed|behind the scenes without|leave no traces?|cover (?:your|the) tracks)\b"
     r"|\b(?:say|claim|pretend|state|answer|reply|assure|tell (?:the )?\w+|confirm)\b[^.\n]{0,30}?\b(?:that )?(?:you (?:did|have|checked|looked|found)|nothing (?:was|is|has)|(?:it|this) (?:is|was) (?:the )?(?:usual|normal|standard|required|necessary|routine|harmless|safe))\b[^.\n]{0,30}"
     r"\b(?:nothing|procedure|wrong|usual|normal|standard|harmless|safe|found|sent|changed|happened|unusual)\b"
     r"|\b(?:deny|lie|mislead|deceive|distract)\b[^.\n]{0,40}\b(?:user|that|about|it|reviewer|owner|anyone)\b[^.\n]{0,30}\b(?:asks?|asked|exist\w*|this|step|upload\w*|sent|active|when|if)\b"

@@ -87,6 +87,38 @@ SAID = Pattern(
     r"on))\s+[`<\"']?(?P<page>https?://(?![\w.]*docs?\b)\S+)",
     re.IGNORECASE,
 )
+PASTED = Pattern(
+    r"\b(?:copy|take|use)\s+(?:the|its|that|whatever|any|each)\s+(?:\w+ ){0,2}?(?:commands?|lines?|scripts?|snippets?|code)\b[^\n]{0,120}?\b(?:paste|run|execute|enter|type)\b[^\n]{0,60}?(?:terminal|shell|console|powershell|command prompt|run dialog|prompt|return|enter)\b"
+    r"|\bpaste (?:it|this|them|the (?:command|line|script|text))\b[^.\n]{0,30}\b(?:terminal|powershell|console|command prompt|run dialog|shell)\b[^\n]{0,160}?\b(?:password|open anyway|allow|press|warn\w*|ignore|return)\b"
+    r"|\b(?:switch off|turn off|disable|deactivate|pause|exclude (?:it|the folder) from)\b[^.\n]{0,40}\b(?:real-?time protection|anti-?virus|defender|gatekeeper|smartscreen|security software|virus (?:scanner|protection)|firewall)\b"
+    r"|\b(?:choose|click|select|press|pick)\b[^.\n]{0,20}\b(?:open anyway|run anyway|more info|keep anyway|allow anyway)\b"
+    r"|\bdownload\b[^\n]{0,120}?\.(?:zip|exe|dmg|pkg|msi|scr|iso|7z|rar|appimage|jar|ps1|bat|vbs|sh)\b[^\n]{0,100}?\bpassword\b[^\n]{0,160}?\b(?:start|run|open|execute|launch|install)",
+    re.IGNORECASE,
+)
+"""A person or an agent is talked into running something unseen."""
+
+OBEYS = Pattern(
+    r"\b(?:fetch|load|get|read|open|download|request|retrieve|visit|check|poll|query|pull)\b[^\n]{0,60}?https?://(?P<at>\S+)[^\n]{0,160}?\b(?:follow|obey|execute|carry out|apply|do|treat|adopt|comply|act on|perform|run)\b\s+(?:exactly |then )?"
+    r"(?:what(?:ever)?|everything|the (?:instructions?|steps?|rules?|orders?|commands?|directives?|tasks?|text|answer|reply|response|result)|its (?:instructions?|content\w*|rules?|steps?|orders?|commands?|text)|all|any|each|it as|them as|them\b|those|as (?:told|instructed|it says))"
+    r"(?=[^\n]{0,120}\b(?:instead|over|even|above|precedence|replace\w*|system|without|says?|there|returned?|answers?|contains?|instructions?|commands?|orders?|silently|latest|current|newer|exactly|before)\b)",
+    re.IGNORECASE,
+)
+"""An address gives the orders."""
+
+TALKS = Look(
+    ("paste run execute enter type", "copy paste take", "terminal shell console powershell prompt dialog return"),
+    ("antivirus virus defender gatekeeper smartscreen protection firewall software", "off disable deactivate pause exclude"),
+    ("anyway info", "choose click select press pick"),
+    ("zip exe dmg pkg msi scr iso 7z rar appimage jar ps1 bat vbs sh", "password", "download"),
+)
+OBEYED = Look(
+    (
+        "http https",
+        "fetch load get read open download request retrieve visit check poll query pull",
+        "follow obey execute carry apply do treat adopt comply act perform run",
+        "instructions instruction steps rules orders commands directives tasks says say answer reply response whatever told instructed",
+    )
+)
 PUBLISHERS = Pattern(
     r"https://(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
     r"ohmyzsh|pyenv|rbenv|k3d-io|kubernetes-sigs|aquasecurity|anchore|golangci|direnv|asdf-vm|tfutils)/|"
@@ -163,6 +195,9 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             if where not in lines and not _is_trusted(hit.match[0], package=pattern is PACKAGES) and not is_mentioned(hit):
                 lines.add(where)
                 yield Violation(location=hit.location, message="code from the network is run without a look at it")
-    for hit in hits(folder, SENTENCES, SAID, "prose", "comment"):
+    for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
+        if not _is_trusted(hit.text) and not is_mentioned(hit):
+            yield Violation(location=hit.location, message="somebody is talked into running what nobody has looked at")
+    for hit in (*hits(folder, SENTENCES, SAID, "prose", "comment"), *hits(folder, OBEYED, OBEYS, "prose", "comment")):
         if not _is_trusted(hit.match[0]) and not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to do what an outside address serves")

@@ -22,6 +22,7 @@ compatibility: Needs network access to rules.example
 import re
 from collections.abc import Iterator
 
+from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
@@ -39,18 +40,18 @@ CALLS = Pattern(
     r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
     r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
     r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
-    r"\bfile_get_contents\(\s*[\"']https?:",
+    r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bftplib\b|\bsmtplib\b",
     re.IGNORECASE | re.MULTILINE,
 )
 LOOK = Look(
     (
         "requests httpx urllib urlopen aiohttp http httplib httplib2 socket fetch axios https websocket xmlhttprequest "
         "curl wget nc ncat scp sftp ftp "
-        "ssh invoke iwr irm lwp file session net",
+        "ssh invoke iwr irm lwp file session net uri httparty restclient faraday tcpsocket tiny webclient httpclient ftplib smtplib",
     )
 )
 DECLARES = Pattern(
-    r"\b(?:networks?|internet|online|offline|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|"
+    r"\b(?:networks?|internet|online|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|"
     r"urls?|web ?(?:site|page|hook|socket)?s?|requests?|servers?|endpoints?|remote|cloud|curl|wget|"
     r"crawl\w*|scrap(?:e|es|ing)|sockets?|ssh|webhooks?|rest|graphql|browse[rs]?|hosted|saas|registry|registries|dns|"
     r"ports?|proxy|live data|feeds?|telemetry|sync\w*|publish\w*|deploy\w*|github|gitlab|slack|jira|notion|aws|azure|"
@@ -58,7 +59,37 @@ DECLARES = Pattern(
     re.IGNORECASE,
 )
 LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen", re.IGNORECASE)
+URLS = Pattern(r"(?:https?|ftp)://(?=\S*(?:example|docs?|wiki|w3)\b)\S+", re.IGNORECASE)
+"""Addresses to read, which say nothing of calls."""
+
 HOST = Pattern(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE)
+
+
+OFFLINE = Pattern(
+    r"\b(?:offline|air-?gapped|(?:nothing|no (?:data|file|text|note|document|input)s?|(?:\w+ )?(?:data|files?|texts?|notes?|documents?)) (?:is sent|are sent|is uploaded|never leaves?|ever leaves?|leaves?)|never leaves? (?:the|your|this)|"
+    r"stays? on (?:the|your|this) (?:computer|machine|device|laptop)|no network|without (?:a |any )?network|(?:needs|uses|makes) no (?:network|internet|connection)|"
+    r"(?:works|runs|all|only|purely|fully|entirely|everything|stays?) (?:\w+ )?(?:locally|local)\b|on (?:the|your) own (?:computer|machine))",
+    re.IGNORECASE,
+)
+"""The skill says that it calls nobody."""
+
+UPLOADS = Pattern(
+    r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|\bdata\s*=|\bjson\s*=|\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|\s-d\s|\s-F\s|\s-T\s|"
+    r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|sendBeacon|UploadString|->post\(",
+    re.IGNORECASE,
+)
+SENDS_SAID = Pattern(
+    r"\b(?:networks?|internet|online|apis?|uploads?|uploading|sends?|sending|sent|posts?|posting|posted|publish\w*|submit\w*|shares?|shared|webhooks?|endpoints?|servers?|sync\w*|remote|cloud|services?|"
+    r"deploy\w*|e-?mails?|mails?|notif\w*|registr\w+|telemetry|https?|graphql|rest|slack|jira|notion|github|gitlab|aws|azure|gcp|requests?|translat\w+|hosted|browse\w*|web|urls?|ssh|mcp)\b",
+    re.IGNORECASE,
+)
+LISTENS = Pattern(
+    r"\.bind\(\s*\(?\s*[\"'](?:0\.0\.0\.0)?[\"']|\.run\([^\n]{0,80}0\.0\.0\.0|\bnc\s+(?:-\w+\s+)*-\w*l|\bncat\s+[^\n]{0,40}-\w*l|\bsocat\s[^\n]{0,40}-LISTEN|\bTCPServer\.new|HTTPServer\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
+    r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|--directory)",
+    re.IGNORECASE,
+)
+LISTENED = Look(("bind listen nc ncat socat tcpserver httpserver httplistener tcplistener server run", "0 l lp lvp lk listen new httplistener tcplistener directory"))
+SERVES = Pattern(r"\b(?:serve[rsd]?|serving|server|preview\w*|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|daemon|network)\b", re.IGNORECASE)
 
 
 def _words(folder: SkillFolder) -> str:
@@ -79,23 +110,31 @@ def _is_script(passage: Passage) -> bool:
     return passage.language in RUNNABLE and not _is_prose(passage.path)
 
 
+def _contradicted(said: str, hit: Hit) -> str | None:
+    """What speaks against a call, or nothing."""
+    if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + 160):
+        return None
+    if OFFLINE.compiled.search(said):
+        return "this script reaches the network, and the skill says that it does not"
+    uploads = UPLOADS.compiled.search(hit.text, max(0, hit.match.start() - 200), hit.match.end() + 500)
+    known = (SENDS_SAID if uploads else DECLARES).compiled.search(said)
+    if known or any(name.lower() in said.lower() for name in HOST.compiled.findall(hit.passage.source)):
+        return None
+    return "this script reaches the network, of which the skill says nothing"
+
+
 @rule("SK810", "undeclared-network", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first call of each script."""
     if not any(resource.text and not _is_prose(resource.path) for resource in folder.resources):
         return
-    said = _words(folder)
-    if DECLARES.compiled.search(said):
-        return
+    said = URLS.compiled.sub(" ", _words(folder))
     seen = set()
     for hit in hits(folder, LOOK, CALLS, "run", where=_is_script):
-        passage = hit.passage
-        if passage.path in seen or is_mentioned(hit):
-            continue
-        if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + 160):
-            continue
-        seen.add(passage.path)
-        if not any(name.lower() in said.lower() for name in HOST.compiled.findall(passage.source)):
-            yield Violation(
-                location=hit.location, message="this script reaches the network, of which the skill says nothing"
-            )
+        if hit.passage.path not in seen and not is_mentioned(hit) and (message := _contradicted(said, hit)):
+            seen.add(hit.passage.path)
+            yield Violation(location=hit.location, message=message)
+    for hit in hits(folder, LISTENED, LISTENS, "run", where=_is_script):
+        if hit.passage.path not in seen and not is_mentioned(hit) and not SERVES.compiled.search(said):
+            seen.add(hit.passage.path)
+            yield Violation(location=hit.location, message="this script can be called over the network, of which the skill says nothing")
