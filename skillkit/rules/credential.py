@@ -22,6 +22,7 @@ export GITHUB_TOKEN="$(gh auth token)"
 ```
 """
 
+import base64
 import math
 import re
 from collections import Counter
@@ -58,6 +59,27 @@ WEAK = Pattern(
     re.IGNORECASE,
 )
 LOCAL = Pattern(r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)")
+NAMED = Pattern(
+    r"(?P<name>[\w-]{0,40}(?:pass(?:word|wd|phrase)?|pwd|secret\w*|token|api[_-]?key|access[_-]?key|account[_-]?key|private[_-]?key|auth(?:orization)?|credential|webhook)[\w-]{0,20})"
+    r"[\"'`]?\s*(?:[:=|]|=>|\bis\b)\s*(?:(?:Basic|Bearer|Token)\s+)?[\"'`]?(?P<value>(?!https?:)[A-Za-z0-9+/=_!@#%^&*~.-]{12,200})"
+    r"|(?:\s-p|\bsshpass\s+-p\s*|--password[= ]|\bPGPASSWORD=|\bcurl\s[^\n]{0,120}(?:-u|--user)\s+[\"']?[\w.@-]+:)[\"']?(?P<given>[A-Za-z0-9+/=_!@#%^&*~-]{10,120})"
+    r"|\b(?:password|passphrase|pin|login)\s+[\w.@-]{0,30}\s*[`\"'](?P<said>[A-Za-z0-9+/=_!@#%^&*~-]{12,120})[`\"']",
+    re.IGNORECASE,
+)
+"""A secret by the name of what holds it."""
+
+NAMES = Look(
+    (
+        "password passwd passphrase pwd pgpassword secret token apikey key credential auth authorization sshpass u p webhook pass "
+        "accountkey accesskey privatekey pin",
+    ),
+)
+SAMPLE = Pattern(r"1234567890|John Doe|example|test|1516239022|demo|sample|foo|your", re.IGNORECASE)
+WEB_TOKEN = Pattern(r"\beyJ[\w-]{10,}\.(?P<claims>eyJ[\w-]{10,})\.[\w-]{20,}")
+
+PUBLIC = Pattern(r"public|integrity|digest|checksum|hash|etag|cursor|next[_-]?token|page[_-]?token|cache[_-]?key|idempotency|sort", re.IGNORECASE)
+"""Names of what is no secret."""
+
 NO_KEY = 200
 """A private key with fewer letters than this is a sketch of one."""
 
@@ -96,13 +118,42 @@ def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
             yield match.start(), match.start() + 27, "a private key"
 
 
+def _web_tokens(text: str) -> Iterator[tuple[int, int]]:
+    """Where web tokens stand that are of no tutorial."""
+    for match in WEB_TOKEN.compiled.finditer(text):
+        claims = match["claims"]
+        try:
+            said = base64.urlsafe_b64decode(claims + "=" * (-len(claims) % 4)).decode()
+        except ValueError:
+            continue
+        if not SAMPLE.compiled.search(said) and ("exp" in said or "role" in said or "scope" in said):
+            yield match.span()
+
+
+def _is_strong(value: str) -> bool:
+    """Whether it looks as if a machine had made it up."""
+    kinds = sum(bool(re.search(kind, value)) for kind in (r"\d", r"[a-z]", r"[A-Z]", r"[^\w.]"))
+    varied = kinds >= 3 and len(re.findall(r"\d", value)) >= 2 and not re.search(r"[A-Za-z]{9}|^[\w./-]+\.\w{1,5}$", value)
+    return varied and _is_live(value) and _entropy(value) >= (3.4 if len(value) < 20 else 3.8)
+
+
+def _named(text: str) -> Iterator[tuple[int, int]]:
+    """Where something strong stands that is called a secret."""
+    for match in NAMED.compiled.finditer(text):
+        name = next(group for group in ("value", "given", "said") if match[group])
+        value = match[name].rstrip(".")
+        if _is_strong(value) and not re.match(r"sha\d|[a-z]+\.[a-z]+|eyJ", value, re.IGNORECASE) and not PUBLIC.compiled.search(match[0][:60]):
+            yield match.start(name), match.start(name) + len(value)
+
+
 def _passwords(text: str) -> Iterator[tuple[int, int]]:
     """Where passwords stand in addresses."""
     from skillkit import redact  # noqa: PLC0415 - 5 ms that most skills need not spend
 
     for match in redact.URL_CREDENTIALS.finditer(text):
         local = LOCAL.compiled.match(text, match.end())
-        if not local and not WEAK.compiled.match(match[0]) and _is_live(match[0]):
+        password = match[0].rsplit(":", 1)[-1]
+        if (not local or ("example" in local[0] and _is_strong(password))) and not WEAK.compiled.match(match[0]) and _is_live(match[0]):
             yield match.span()
 
 
@@ -115,6 +166,12 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         for start, end, message in _shapes(passage):
             where = place(passage.path, passage.source, passage.start + start, end - start)
             found.setdefault((passage.path, passage.start + start), Violation(location=where, message=message))
+    for cut in (*worthwhile(folder, LOOK), *worthwhile(folder, NAMES)):
+        passage = cut.passage
+        for start, end in (*_web_tokens(passage.text), *_named(passage.text)):
+            where = place(passage.path, passage.source, passage.start + start, end - start)
+            if all(path != passage.path or abs(at - passage.start - start) > 40 for path, at in found):
+                found[(passage.path, passage.start + start)] = Violation(location=where, message=f"a live-looking secret ({passage.text[start : start + 3]}…)")
     for path, text in texts(folder):
         for start, end in _passwords(text) if "://" in text and "@" in text else ():
             where = place(path, text, start, end - start)

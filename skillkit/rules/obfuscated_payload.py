@@ -93,8 +93,8 @@ ESCAPES = Look(
     ("e s y t m c r", "sy em ev al cu rl ex ec im po os st te ba sh ch ur"),
 )
 NAMES = Look(
-    ("getattr globals locals builtins constructor const_get",),
-    ("import", "join 1 chr decode", "getattr import os o"),
+    ("getattr globals locals builtins constructor const_get", "join decode chr 1 w p os o sys sy builtins const_get constructor m mod"),
+    ("import", "reversed", "join"),
     ("window global globalthis require send method", "ev ex chi sys ker al ec ild tem nel"),
     ("ifs comspec pshome shellid verbosepreference",),
     ("cu cur wg ba ev bas", "rl l et get sh h al"),

@@ -90,7 +90,7 @@ LIFTED = Look(
 GRANTS = frozenset({"permissions", "tools", "allowed-tools", "allow", "bash", "filesystem", "network", "sudo", "confirm", "sandbox", "write", "read", "shell", "approval", "permission_mode", "permission-mode", "auto_approve"})
 
 
-WARNS = Pattern(r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never|warning|caution|danger(?!ously)\w*|risk\w*|careful\w*|avoid|only (?:in|if|when|for)|ci\b|at your own)", re.IGNORECASE)
+WARNS = Pattern(r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never (?:use|run|set|leave|pass|do|start|on)|do not (?:use|run|set)|warning|caution|danger(?!ously)(?!-)\w*|risk\w*|careful\w*|avoid|only (?:in|if|when|for)|ci\b|at your own)", re.IGNORECASE)
 """Where it is used with care."""
 
 
