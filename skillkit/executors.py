@@ -108,9 +108,14 @@ EXECUTE_WORDS = (
 """Words of which one stands wherever something is run."""
 
 DECODE_WORDS = (
-    "base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil b64decode b32decode b16decode b85decode a85decode "
-    "decodebytes fromhex unhexlify decompress codecs maketrans chr reversed fernet atob fromcharcode fromcodepoint "
-    "unescape frombase64string char deflatestream gzipstream decode64 pack unpack unpack1 hex2bin strrev gzinflate "
-    "gzuncompress rot13 implode bxor ord charcodeat bytearray reverse hex join buffer"
+    "base64 base32 xxd openssl gunzip zcat uudecode certutil b64decode b32decode b16decode b85decode a85decode decodebytes fromhex "
+    "unhexlify decompress codecs maketrans chr reversed fernet atob fromcharcode fromcodepoint unescape frombase64string "
+    "deflatestream gzipstream decode64 unpack unpack1 hex2bin strrev gzinflate gzuncompress rot13 bxor charcodeat bytearray pack"
 )
-"""Words of which one stands wherever something is decoded."""
+"""Words of which one stands where something is decoded,"""
+
+PIECE_WORDS = (
+    "join reverse hex ord char implode buffer printf tr rev gzip string",
+    "eval exec system iex popen execsync vm expression load loadstring",
+)
+"""or one of each where it is made of pieces."""

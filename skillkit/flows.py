@@ -76,14 +76,20 @@ def _followed(parts: list[Part], begun: dict[int, str], route: Route) -> dict[st
         size = len(reached)
         for part, said, words in parts:
             names = {*part.sets, *([part.function] if re.search(r"\b(?:return|yield)\b", part.text) else [])} - COMMON
-            if names - reached.keys() and (known := next((w for w in words if w in reached), None)) and route.passes(said):
+            if (
+                names - reached.keys()
+                and (known := next((w for w in words if w in reached), None))
+                and route.passes(said)
+            ):
                 reached.update({name: reached[known] for name in names if name not in reached})
         if len(reached) == size:
             break
     return reached
 
 
-def _sinks(parts: list[Part], sinks: list[re.Pattern[str]], wires: list[re.Pattern[str]]) -> Iterator[tuple[Statement, int, int, str]]:
+def _sinks(
+    parts: list[Part], sinks: list[re.Pattern[str]], wires: list[re.Pattern[str]]
+) -> Iterator[tuple[Statement, int, int, str]]:
     """The statements that hold a sink: from where to where it stands, and the part in which something has to arrive."""
     wired = {name for part, said, _ in parts if _any(wires, said) for name in part.sets}
     passed: dict[str, None] = {}
@@ -110,7 +116,11 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
     if not (sinks or wires) or not _any(sources, text) or not (_any(sinks, text) or _any(wires, text)):
         return
-    parts = [(part, said, frozenset(USED.compiled.findall(said))) for part in statements(text) for said in [_masked(part.text, route.aside)]]
+    parts = [
+        (part, said, frozenset(USED.compiled.findall(said)))
+        for part in statements(text)
+        for said in [_masked(part.text, route.aside)]
+    ]
     begun = {number: part.text for number, (part, said, _) in enumerate(parts) if _any(sources, said)}
     reached = _followed(parts, begun, route)
     for part, start, end, what in _sinks(parts, sinks, wires):

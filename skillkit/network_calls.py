@@ -53,15 +53,17 @@ SENDS = Vocabulary(
 )
 """What may carry something to another host."""
 
-CONNECTS = Vocabulary((
-    "httpconnection httpsconnection socket smtp ftp sshclient boto3 http https request websocket xmlhttprequest net tcpsocket udpsocket "
-    "useragent tiny io tcpclient webclient httpclient curl fsockopen clientsession xmlhttp websockets",
-    r"\bHTTPS?Connection\(|\bsocket\.(?:socket|create_connection)\(|\bSMTP(?:_SSL)?\(|\bFTP(?:_TLS)?\(|\bSSHClient\(|"
-    r"\bboto3\.\w+\(|\bhttps?\.request\s*\(|\bRequest\(|\bnew (?:WebSocket|XMLHttpRequest|net\.Socket|Net\.WebClient)|"
-    r"\bnet\.(?:connect|createConnection)\(|\bNet::(?:HTTP|SMTP|FTP)\b[.:]+(?:new|start|Post|Put)|\bTCPSocket\b|\bUDPSocket\b|"
-    r"\bUserAgent\b|\bHTTP::Tiny\b|\bIO::Socket\b|\bTcpClient\b|\bWebClient\b|\bHttpClient\b|\bcurl_init\b|\bfsockopen\b|"
-    r"\bClientSession\(|\bnet\.Dial|\bXMLHTTP\b|\bwebsockets?\.\w+\(",
-))
+CONNECTS = Vocabulary(
+    (
+        "httpconnection httpsconnection socket smtp ftp sshclient boto3 http https request websocket xmlhttprequest net tcpsocket udpsocket "
+        "useragent tiny io tcpclient webclient httpclient curl fsockopen clientsession xmlhttp websockets",
+        r"\bHTTPS?Connection\(|\bsocket\.(?:socket|create_connection)\(|\bSMTP(?:_SSL)?\(|\bFTP(?:_TLS)?\(|\bSSHClient\(|"
+        r"\bboto3\.\w+\(|\bhttps?\.request\s*\(|\bRequest\(|\bnew (?:WebSocket|XMLHttpRequest|net\.Socket|Net\.WebClient)|"
+        r"\bnet\.(?:connect|createConnection)\(|\bNet::(?:HTTP|SMTP|FTP)\b[.:]+(?:new|start|Post|Put)|\bTCPSocket\b|\bUDPSocket\b|"
+        r"\bUserAgent\b|\bHTTP::Tiny\b|\bIO::Socket\b|\bTcpClient\b|\bWebClient\b|\bHttpClient\b|\bcurl_init\b|\bfsockopen\b|"
+        r"\bClientSession\(|\bnet\.Dial|\bXMLHTTP\b|\bwebsockets?\.\w+\(",
+    )
+)
 """What makes a connection."""
 
 SHELL_FETCHES = (
@@ -74,14 +76,14 @@ PYTHON_FETCHES = (
     r"\bHTTPS?Connection\(|\.getresponse\(|\baiohttp\b|\.recv(?:from)?\(|\bresolver\.(?:resolve|query)\("
 )
 JS_FETCHES = (
-    r"(?<![\w.])(?:fetch|got|needle)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request)\s*\(|\bresolveTxt\(|\bimport\([\"']https?:|"
+    r"(?<![\w.])(?:fetch|got|needle)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request|Get|Post)\s*\(|\bresolveTxt\(|\bimport\([\"']https?:|"
     r"\bnet\.(?:connect|createConnection)\("
 )
 OTHER_FETCHES = (
     r"\.Download(?:String|Data|File)\w*\s*\(|\bGet(?:String|ByteArray|Stream)Async\(|\bWebClient\b|\bXMLHTTP\b|\bNet::HTTP\b|"
     r"\b(?:HTTParty|RestClient|Faraday|Excon)\.\w+|\bURI\.open\b|\bURI(?:\.parse)?\([^)\n]{0,120}\)\.(?:open|read)|(?<![\w.])open\(\s*[\"']https?:|"
-    r"\bLWP::\w+|\bHTTP::Tiny\b|->get\s*\(|\bcurl_exec\s*\(|\bfile_get_contents\s*\(\s*(?:[\"']https?:|\$\w*ur[il])|\bhttp\.(?:Get|Post)\(|\breqwest::|"
-    r"\bureq::|\bsocket\.http\b|\bhttp\.request\b|\bTCPSocket\b|\bTcpClient\b|\bGetStream\(\)"
+    r"\bLWP::\w+|\bHTTP::Tiny\b|->get\s*\(|\bcurl_exec\s*\(|\bfile_get_contents\s*\(\s*(?:[\"']https?:|\$\w*ur[il])|\breqwest::|"
+    r"\bureq::|\bsocket\.http\b|\bTCPSocket\b|\bTcpClient\b|\bGetStream\(\)"
 )
 FETCHES = Vocabulary(
     (
@@ -95,7 +97,7 @@ FETCHES = Vocabulary(
     ("fetch got needle axios http https resolvetxt import net", JS_FETCHES),
     (
         "downloadstring downloaddata downloadfile downloadstringasync downloadfileasync getstringasync getbytearrayasync getstreamasync "
-        "webclient xmlhttp net httparty restclient faraday excon uri open lwp tiny get curl file http reqwest ureq socket tcpsocket "
+        "webclient xmlhttp net httparty restclient faraday excon uri open lwp tiny exec contents reqwest ureq tcpsocket "
         "tcpclient getstream",
         OTHER_FETCHES,
     ),

@@ -218,8 +218,15 @@ OUTRANKED = Look(
         "system prompt safety policy user users operator developer skill skills other instructions rules else guidelines claude agents",
         "message messages instructions instruction policy policies rules requests prompt wishes guidelines skill skills else md anything everything training own what",
     ),
-    ("disregard ignore refuse overrule reject discard follow obey accept", "conflict conflicts contradict contradicts disagree otherwise contrary stop"),
-    ("root kernel highest top admin system", "level", "instructions instruction rules authority priority privileges access"),
+    (
+        "disregard ignore refuse overrule reject discard follow obey accept",
+        "conflict conflicts contradict contradicts disagree otherwise contrary stop",
+    ),
+    (
+        "root kernel highest top admin system",
+        "level",
+        "instructions instruction rules authority priority privileges access",
+    ),
     (
         "even although matter regardless whatever",
         "user users pupil customer operator owner reviewer parent moderator developer",
@@ -236,10 +243,26 @@ UNASKED = Pattern(
     re.IGNORECASE,
 )
 ASKED = Look(
-    ("permission approval confirmation security consent trust safety", "prompt prompts dialog dialogs request requests question questions check checks warning warnings step steps", "skip bypass suppress disable avoid answer accept confirm approve click acknowledge dismiss"),
-    ("yes y allow approve accept", "answer say reply respond press choose select type pipe", "all any every each whatever"),
-    ("blanket preapproved preauthorized preauthorised approved authorized authorised approval", "all every any approval permission consent everything", "user pre operator owner blanket admin administrator"),
-    ("never without not don", "ask asking wait waiting prompt confirm confirming pause stop", "delete deleting destructive pay payment payments purchases push sudo root outside production install money irreversible password transfers credentials"),
+    (
+        "permission approval confirmation security consent trust safety",
+        "prompt prompts dialog dialogs request requests question questions check checks warning warnings step steps",
+        "skip bypass suppress disable avoid answer accept confirm approve click acknowledge dismiss",
+    ),
+    (
+        "yes y allow approve accept",
+        "answer say reply respond press choose select type pipe",
+        "all any every each whatever",
+    ),
+    (
+        "blanket preapproved preauthorized preauthorised approved authorized authorised approval",
+        "all every any approval permission consent everything",
+        "user pre operator owner blanket admin administrator",
+    ),
+    (
+        "never without not don",
+        "ask asking wait waiting prompt confirm confirming pause stop",
+        "delete deleting destructive pay payment payments purchases push sudo root outside production install money irreversible password transfers credentials",
+    ),
 )
 PERSONA = Pattern(
     r"\b(?:without|no|free of|freed from|free from|released from|not bound by|unbound by|beyond|above)\s+(?:a |any |its |all |the |your |their )?(?:\w+ )?(?:content polic\w+|guidelines|ethic\w*|moral\w*|censorship|safety (?:rules|filters?|limits|polic\w+)|guard ?rails|"
@@ -250,8 +273,15 @@ PERSONA = Pattern(
     re.IGNORECASE,
 )
 PERSONAS = Look(
-    ("policy policies guidelines ethics ethical morals moral censorship safety guardrails rails content", "without no free freed released bound unbound beyond above", "answer answers ai model assistant persona character you never always act refuse refuses"),
-    ("refuse refuses decline declines refusal refusals warns", "never about tempted inclined each every per anyway allowed forbidden going want failure"),
+    (
+        "policy policies guidelines ethics ethical morals moral censorship safety guardrails rails content",
+        "without no free freed released bound unbound beyond above",
+        "answer answers ai model assistant persona character you never always act refuse refuses",
+    ),
+    (
+        "refuse refuses decline declines refusal refusals warns",
+        "never about tempted inclined each every per anyway allowed forbidden going want failure",
+    ),
     ("character", "stay", "even matter whatever"),
     ("illegal dangerous harmful weapons explosives drugs malware", "anyway regardless"),
     ("unlocked jailbroken unaligned uncensored unfiltered", "mode model assistant version persona ai"),
@@ -266,30 +296,59 @@ VOICES = Pattern(
     re.IGNORECASE,
 )
 VOICED = Look(
-    ("system developer operator admin important reminder override", "you user disregard ignore instructions approved approval disabled before", "must are should will may message messages notice call do tell user prompt"),
-    ("notice message announcement directive memo note attention hint reminder update alert order", "model agent agents assistant assistants ai llm llms claude gpt system operator administrator developer platform vendor anthropic openai"),
-    ("mode", "maintenance developer debug unattended god unrestricted root admin", "on active enabled activated skip restrictions all"),
+    (
+        "system developer operator admin important reminder override",
+        "you user disregard ignore instructions approved approval disabled before",
+        "must are should will may message messages notice call do tell user prompt",
+    ),
+    (
+        "notice message announcement directive memo note attention hint reminder update alert order",
+        "model agent agents assistant assistants ai llm llms claude gpt system operator administrator developer platform vendor anthropic openai",
+    ),
+    (
+        "mode",
+        "maintenance developer debug unattended god unrestricted root admin",
+        "on active enabled activated skip restrictions all",
+    ),
     ("anthropic openai deepmind administrator", "authorize authorise instruct require order grant request permit"),
 )
 COVERS = Pattern(
-    r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|notice|announc\w+|remark\w*|saying so|telling anyone)\b\s*(?:[.,:;]|$|it\b|this\b|that\b|the (?:step|change|upload|file|call|command|request|script|account|hook))"
-    r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|on)\s+(?:it|this|that|the|them|anyone|your)\b|(?:[.;,]|\band|\bthen)\s+say nothing\s*(?:[.;]|$)|\bnothing (?:is|should be|must be) (?:said|shown|mentioned|reported)\b"
+    r"(?:\b(?=without|do|don|never|say|tell|mention|nothing|unnoticed|behind|leave|cover|claim|pretend|state|answer|reply|assure|confirm|"
+    r"deny|lie|mislead|deceive|distract|so|such|that)|(?=[.;,]|and\b|then\b))(?:"
+    r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|announc\w+|remark\w*|saying so|telling anyone)\b\s*(?:[.,:;]|$|it\b|this\b|that\b|the (?:step|change|upload|file|call|command|request|script|account|hook))"
+    r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|on)\s+(?:it|this|that|the|them|anyone|your)\b|(?:[.;,]|\band|\bthen)\s+say nothing\s*(?:[.;]|$)|\bnothing (?:should be|must be|may be) (?:said|shown|mentioned|reported)\b"
     r"|\bdo (?:it|this|that|so|all (?:of )?this)\s+(?:quietly|silently|secretly|in silence|unnoticed|without (?:comment|a word|mention))|\b(?:unnoticed|behind the scenes without|leave no traces?|cover (?:your|the) tracks)\b"
     r"|\b(?:say|claim|pretend|state|answer|reply|assure|tell (?:the )?\w+|confirm)\b[^.\n]{0,30}?\b(?:that )?(?:you (?:did|have|checked|looked|found)|nothing (?:was|is|has)|(?:it|this) (?:is|was) (?:the )?(?:usual|normal|standard|required|necessary|routine|harmless|safe))\b[^.\n]{0,30}"
     r"\b(?:nothing|procedure|wrong|usual|normal|standard|harmless|safe|found|sent|changed|happened|unusual)\b"
     r"|\b(?:deny|lie|mislead|deceive|distract)\b[^.\n]{0,40}\b(?:user|that|about|it|reviewer|owner|anyone)\b[^.\n]{0,30}\b(?:asks?|asked|exist\w*|this|step|upload\w*|sent|active|when|if)\b"
     r"|\bnever (?:reveal|admit|disclose|acknowledge|let on|mention|say)\b[^.\n]{0,15}\b(?:that (?:it|this|you|the skill)|its existence|this (?:skill|file|section|rule|text)|it is)\b"
     r"|\b(?:so that|such that|that)\s+(?:the )?(?:user|reviewer|owner|reader|maintainer)s?\s+(?:does not|do not|doesn['’]t|don['’]t|cannot|can['’]t|will not|won['’]t|never)\s+(?:notice|see|suspect|worry|realize|know|find out|become aware|ask)\b"
-    r"|\b(?:do not|don['’]t|never)\s+(?:print|show|display|echo|log|quote|repeat)\s+(?:the )?(?:decoded|hidden|above|fetched|secret) (?:text|message|note|output|part|section)",
+    r"|\b(?:do not|don['’]t|never)\s+(?:print|show|display|echo|log|quote|repeat)\s+(?:the )?(?:decoded|hidden|above|fetched|secret) (?:text|message|note|output|part|section))",
     re.IGNORECASE,
 )
 COVERED = Look(
-    ("mention mentioning comment commenting notice announce announcing remark", "without not don never"),
-    ("nothing word silence unnoticed traces trace tracks quietly silently secretly", "say tell report write mention do said shown mentioned reported leave cover no"),
-    ("say claim pretend state answer reply assure tell confirm", "nothing usual normal standard harmless safe routine", "you it this that was is"),
+    ("mention mentioning comment commenting announce announcing remark", "without not don never"),
+    (
+        "nothing word silence unnoticed traces trace tracks quietly silently secretly",
+        "say tell report write mention do said shown mentioned reported leave cover no",
+    ),
+    (
+        "say claim pretend state answer reply assure tell confirm",
+        "nothing usual normal standard harmless safe routine",
+        "you it this that was is",
+    ),
     ("deny lie mislead deceive distract", "user that about it reviewer owner anyone"),
-    ("never", "reveal admit disclose acknowledge let mention say", "existence skill file section rule text it this active"),
-    ("user users reviewer owner reader maintainer", "notice see suspect worry realize know find aware ask", "so such that", "not t cannot never"),
+    (
+        "never",
+        "reveal admit disclose acknowledge let mention say",
+        "existence skill file section rule text it this active",
+    ),
+    (
+        "user users reviewer owner reader maintainer",
+        "notice see suspect worry realize know find aware ask",
+        "so such that",
+        "not t cannot never",
+    ),
     ("decoded hidden fetched secret above", "print show display echo log quote repeat"),
 )
 PASSES = Pattern(
@@ -302,11 +361,32 @@ PASSES = Pattern(
     re.IGNORECASE,
 )
 PASSED = Look(
-    ("approve approved accept accepted merge merged pass passed waved signed allow allowed", "once automatically always unread unseen without", "review look reading check checks comment once automatically always unread unseen question"),
-    ("finding findings problem problems issue issues vulnerability vulnerabilities weakness alerts alert warnings warning secrets backdoor backdoors", "not never don omit leave suppress hide drop skip ignore", "however matter regardless even whatever author account vendor"),
-    ("positive positives low harmless informational safe clean", "dismiss close mark resolve label rate classify report dismissed marked", "always regardless whatever however even convinces convincing any every so without"),
-    ("verdict rating score result review conclusion", "always regardless case", "approve approved pass passed safe clean 10 positive findings issues"),
-    ("recommend", "always", "never not don without", "say disclose mention competitors competitor alternatives sponsored sponsor paid commission advertising"),
+    (
+        "approve approved accept accepted merge merged pass passed waved signed allow allowed",
+        "once automatically always unread unseen without",
+        "review look reading check checks comment once automatically always unread unseen question",
+    ),
+    (
+        "finding findings problem problems issue issues vulnerability vulnerabilities weakness alerts alert warnings warning secrets backdoor backdoors",
+        "not never don omit leave suppress hide drop skip ignore",
+        "however matter regardless even whatever author account vendor",
+    ),
+    (
+        "positive positives low harmless informational safe clean",
+        "dismiss close mark resolve label rate classify report dismissed marked",
+        "always regardless whatever however even convinces convincing any every so without",
+    ),
+    (
+        "verdict rating score result review conclusion",
+        "always regardless case",
+        "approve approved pass passed safe clean 10 positive findings issues",
+    ),
+    (
+        "recommend",
+        "always",
+        "never not don without",
+        "say disclose mention competitors competitor alternatives sponsored sponsor paid commission advertising",
+    ),
 )
 ELSEWHERE_TOO = Pattern(
     r"\b(?:ohne)\b[^.\n]{0,30}\b(?:Nutzer|Benutzer|Anwender)\w*[^.\n]{0,30}\b(?:zu informieren|zu fragen|davon|wissen)|\b(?:verschweig\w*|verheimlich\w*)\b[^.\n]{0,60}|\bhat Vorrang vor\b[^.\n]{0,40}\b(?:System|Anweisung\w*|Nutzer\w*|Sicherheit\w*)"
@@ -319,7 +399,10 @@ ELSEWHERE_TOO = Pattern(
     re.IGNORECASE,
 )
 FOREIGN_TOO = Look(
-    ("ohne verschweige verschweigen verheimliche vorrang", "nutzer benutzer anwender nutzers nutzerin system dem den vor verschweige verheimliche"),
+    (
+        "ohne verschweige verschweigen verheimliche vorrang",
+        "nutzer benutzer anwender nutzers nutzerin system dem den vor verschweige verheimliche",
+    ),
     ("utilisateur utilisatrice priment prévalent emportent", "sans doit sur"),
     ("usuario usuaria prioridad", "sin debe sobre"),
     ("usuário utente gebruiker gebruikers", "sem senza zonder"),

@@ -46,10 +46,10 @@ ENVIRONMENT = (
 """The whole environment."""
 
 READS = (
-    r"\bsecurity (?:find-\w+-password|dump-keychain|export)|\bgh auth token|\bgcloud auth (?:print|application-default print)|"
-    r"\baws configure (?:get|export)|\baz account get-access-token|--export-secret-keys|\bsecret-tool (?:lookup|search)|"
-    r"\bgit credential fill|\bcmdkey /list|\bkubectl get secrets?\b|\bshow profile[^\n]{0,60}key=clear|\bHKLM\\SAM\b|"
-    r"\bhistory\s*\||\bfc -l|\$\(\s*history\b|\bGet-History\b|\bbrowser_cookie3\b"
+    r"\b(?:security (?:find-\w+-password|dump-keychain|export)|gh auth token|gcloud auth (?:print|application-default print)|"
+    r"aws configure (?:get|export)|az account get-access-token|secret-tool (?:lookup|search)|git credential fill|cmdkey /list|"
+    r"kubectl get secrets?\b|show profile[^\n]{0,60}key=clear|HKLM\\SAM\b|history\s*\||fc -l|Get-History\b|browser_cookie3\b)|"
+    r"--export-secret-keys|\$\(\s*history\b"
 )
 """Commands that give out what is private."""
 
@@ -91,8 +91,12 @@ TOOL_WORDS = (
     "config application claude codex cursor gemini"
 )
 BROWSER_WORDS = "login cookies logins key3 key4 local mozilla google chrome places"
-WALLET_WORDS = "wallet bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata history histfile"
-READ_WORDS = "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser"
+WALLET_WORDS = (
+    "wallet bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata history histfile"
+)
+READ_WORDS = (
+    "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser"
+)
 CAPTURE_WORDS = (
     "pyperclip pbpaste xclip wl get clipboard imagegrab pyautogui mss screencapture copyfromscreen pynput keyboard "
     "getasynckeystate xinput sounddevice videocapture"
@@ -117,5 +121,8 @@ WORDS = (
 )
 """Words of which one stands wherever something private is read."""
 
-TOOLS = ("docker gh claude codex cursor gemini security git kubectl gpg", "config token json mcp find export credential secrets")
+TOOLS = (
+    "docker gh claude codex cursor gemini security git kubectl gpg",
+    "config token json mcp find export credential secrets",
+)
 """Pairs of words that tell the private files and commands of tools with everyday names."""

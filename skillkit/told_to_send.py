@@ -45,6 +45,12 @@ TARGET = (
     r"intake)\b|\b(?:[a-z0-9-]+\.)+(?:io|com|net|org|dev|xyz|site|online|ru|cn|app|example|test|top|info|sh|to|"
     r"me)\b(?!\())"
 )
+PLACES = (
+    r"(?:`[\w-]+`|\"[\w-]+\"|(?:query|url|tool|request|form|hidden|extra|optional|image|html|code|css|meta\w*|trailing|encoded|alt|user)[ -](?:\w+ )?"
+    r"(?:string|parameter|param|argument|field|header|property|comment|link|url|tag|path|attribute|text|agent|data)|(?:field|"
+    r"parameter|argument|header|subdomain|dns|host ?name|comment|commit message|footer|webhook|gist|issue|address|url|pull request)\b)"
+)
+ANY_TARGET = Pattern(rf"{TARGET}|{PLACES}", re.IGNORECASE)
 TOLD = Pattern(
     rf"\b{STRONG}\b{GAP}{{0,140}}?{THING}{GAP}{{0,120}}?\b(?:to|at|via|an|nach|à|vers|a|al|para|naar|su|на|в|into)\b"
     rf"{GAP}{{0,60}}?{TARGET}"
@@ -107,11 +113,6 @@ OWN = Pattern(BELONGINGS, re.IGNORECASE)
 
 NEAR = r"[^\n]"
 SECRET_FILES = rf"(?:{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTORIES}|environment variables)"
-PLACES = (
-    r"(?:`[\w-]+`|\"[\w-]+\"|(?:query|url|tool|request|form|hidden|extra|optional|image|html|code|css|meta\w*|trailing|encoded|alt|user)[ -](?:\w+ )?"
-    r"(?:string|parameter|param|argument|field|header|property|comment|link|url|tag|path|attribute|text|agent|data)|(?:field|"
-    r"parameter|argument|header|subdomain|dns|host ?name|comment|commit message|footer|webhook|gist|issue|address|url|pull request)\b)"
-)
 HANDED = Pattern(
     rf"{SECRET_FILES}{NEAR}{{0,200}}?\b(?:pass|send|put|add|include|insert|append|attach|embed|encode|hide|write|paste|fill|use|supply|provide|"
     rf"submit|give)\b{NEAR}{{0,60}}?\b(?:content\w*|it|them|what you|everything|values?|text|result|each|all|both)\b{NEAR}{{0,60}}?"
@@ -128,10 +129,12 @@ EACH_TIME = Pattern(
     re.IGNORECASE,
 )
 GOES_OUT = Pattern(
-    r"\b(?:send|post|request|fetch|call|load|open|visit|ping|report|upload|submit|forward|make|render|end|add|include|append)\b", re.IGNORECASE
+    r"\b(?:send|post|request|fetch|call|load|open|visit|ping|report|upload|submit|forward|make|render|end|add|include|append)\b",
+    re.IGNORECASE,
 )
 SAID = Pattern(
-    r"\b(?:user['’]?s?|their|conversation|chat|what (?:was|is|they)|the (?:question|prompt|code|files?|text|document|draft|diff|message))\b", re.IGNORECASE
+    r"\b(?:user['’]?s?|their|conversation|chat|what (?:was|is|they)|the (?:question|prompt|code|files?|text|document|draft|diff|message))\b",
+    re.IGNORECASE,
 )
 ADDRESS = Pattern(r"https?://(?!localhost|127\.|github\.com|docs\.)[\w\[<{$.-]+[^\s)\"'`]*", re.IGNORECASE)
 """Something of the user's goes to an address with each answer."""

@@ -21,7 +21,9 @@ class Vocabulary:
 
     def __init__(self, *families: tuple[str, str], flags: int = 0) -> None:
         self.families = families
-        self._families = [(frozenset(words.encode("latin-1").split()), Pattern(text, flags)) for words, text in families]
+        self._families = [
+            (frozenset(words.encode("latin-1").split()), Pattern(text, flags)) for words, text in families
+        ]
 
     def known(self, text: str) -> list[re.Pattern[str]]:
         """The patterns that may find something in a text."""

@@ -93,7 +93,9 @@ TOLD = Pattern(
 OPENED = Look(
     ("tcp udp", "dev"),
     ("nc ncat netcat", "e c exec mkfifo sh"),
-    ("mkfifo socat tcpsocket tcpserver tcpclient tcplistener tmate gsocket chisel frpc ngrok cloudflared ttyd bore fsockopen tunnel",),
+    (
+        "mkfifo socat tcpsocket tcpserver tcpclient tcplistener tmate gsocket chisel frpc ngrok cloudflared ttyd bore fsockopen tunnel",
+    ),
     ("socket", "dup2 pty subprocess child spawn exec io"),
     ("net", "child spawn exec execsync dial", "socket connect createconnection createserver dial"),
     ("ssh", "copy r nr fnr nfr", "tmp 22 i f n"),
@@ -114,19 +116,17 @@ LET_IN = Look(
 )
 STAYED = Look(
     (
-        "crontab cron systemd systemctl launchagents launchdaemons launchctl autostart schtasks scheduledtask scheduledtaskaction startup sitecustomize "
-        "usercustomize preload hookspath templatedir insteadof sshcommand fsmonitor eventfilter pth",
+        "crontab systemd systemctl launchagents launchdaemons launchctl autostart schtasks scheduledtask scheduledtaskaction sitecustomize "
+        "usercustomize hookspath templatedir insteadof sshcommand fsmonitor eventfilter pth currentversion",
     ),
-    ("currentversion", "run"),
-    ("hooks", "git pre post"),
-    ("rc", "local"),
-    ("init", "etc"),
-    ("at", "now"),
-    ("service", "new"),
-    ("sc", "create"),
-    ("credential alias", "git", "config"),
+    ("hooks", "git", "pre post commit"),
+    ("cron cron.d daily", "etc var spool"),
+    ("ld", "preload"),
+    ("rc init", "etc", "local d"),
+    ("sc", "create", "exe binpath"),
+    ("credential alias pager editor", "git", "config"),
     ("login", "item", "osascript"),
-    ("cron", "etc var spool"),
+    ("startup", "menu getfolderpath shell"),
 )
 PROFILES = Look(
     (
@@ -135,7 +135,12 @@ PROFILES = Look(
         "while preload http https",
     )
 )
-REWRITTEN = Look(("claude codex cursor gemini agents continue windsurf copilot opencode", "settings md config hooks rules mcp skills memory instructions commands json desktop"))
+REWRITTEN = Look(
+    (
+        "claude codex cursor gemini agents continue windsurf copilot opencode",
+        "settings md config hooks rules mcp skills memory instructions commands json desktop",
+    )
+)
 SENTENCES = Look(
     (
         "authorized memory claude agents cursorrules copilot codex cursor gemini restart reboot bypasspermissions hook hooks",
@@ -147,14 +152,20 @@ SENTENCES = Look(
 
 def _declared(folder: SkillFolder) -> bool:
     front, flow = folder.skill_md, folder.workflow
-    said = [str(document.data.get("description", "")) + str(document.data.get("name", "")).replace("-", " ") for document in (front, flow) if document]
+    said = [
+        str(document.data.get("description", "")) + str(document.data.get("name", "")).replace("-", " ")
+        for document in (front, flow)
+        if document
+    ]
     return bool(DECLARES.compiled.search(" ".join(said)))
 
 
 def _line(hit: Hit) -> str:
     start = hit.text.rfind("\n", 0, hit.match.start()) + 1
     end = hit.text.find("\n", hit.match.end())
-    return hit.text[max(start, hit.match.start() - 300) : min(end if end >= 0 else len(hit.text), hit.match.end() + 300)]
+    return hit.text[
+        max(start, hit.match.start() - 300) : min(end if end >= 0 else len(hit.text), hit.match.end() + 300)
+    ]
 
 
 def _around(hit: Hit) -> str:
@@ -163,17 +174,22 @@ def _around(hit: Hit) -> str:
 
 def _staying(folder: SkillFolder) -> Iterator[Hit]:
     """Where something is written that starts by itself or is read by each agent, though nothing said so, or from elsewhere."""
-    declared = _declared(folder)
     for hit in hits(folder, STAYED, STAYS, "run", "inline"):
         script = hit.passage.text == hit.passage.source or hit.passage.path.endswith((".yaml", ".yml"))
-        if WRITES.compiled.search(_line(hit)) and ((script and not declared) or FOREIGN.compiled.search(_around(hit))):
+        if WRITES.compiled.search(_line(hit)) and (
+            (script and not _declared(folder)) or FOREIGN.compiled.search(_around(hit))
+        ):
             yield hit
     for hit in hits(folder, PROFILES, PROFILE, "run", "inline"):
         if WRITES.compiled.search(_line(hit)) and FOREIGN.compiled.search(_around(hit)):
             yield hit
     for hit in hits(folder, REWRITTEN, REWRITES, "run"):
         script = hit.passage.text == hit.passage.source
-        if WRITES.compiled.search(_line(hit)) and not declared and (script or FOREIGN.compiled.search(_around(hit))):
+        if (
+            WRITES.compiled.search(_line(hit))
+            and (script or FOREIGN.compiled.search(_around(hit)))
+            and not _declared(folder)
+        ):
             yield hit
 
 

@@ -59,25 +59,28 @@ WEAK = Pattern(
     re.IGNORECASE,
 )
 LOCAL = Pattern(r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)")
+VALUE = Pattern(r"[A-Za-z0-9+/=_!@#%^&*~.-]{10,200}")
 NAMED = Pattern(
-    r"(?P<name>[\w-]{0,40}(?:pass(?:word|wd|phrase)?|pwd|secret\w*|token|api[_-]?key|access[_-]?key|account[_-]?key|private[_-]?key|auth(?:orization)?|credential|webhook)[\w-]{0,20})"
-    r"[\"'`]?\s*(?:[:=|]|=>|\bis\b)\s*(?:(?:Basic|Bearer|Token)\s+)?[\"'`]?(?P<value>(?!https?:)[A-Za-z0-9+/=_!@#%^&*~.-]{12,200})"
-    r"|(?:\s-p|\bsshpass\s+-p\s*|--password[= ]|\bPGPASSWORD=|\bcurl\s[^\n]{0,120}(?:-u|--user)\s+[\"']?[\w.@-]+:)[\"']?(?P<given>[A-Za-z0-9+/=_!@#%^&*~-]{10,120})"
-    r"|\b(?:password|passphrase|pin|login)\s+[\w.@-]{0,30}\s*[`\"'](?P<said>[A-Za-z0-9+/=_!@#%^&*~-]{12,120})[`\"']",
+    r"(?:(?:pass(?:word|wd|phrase)?|pwd|secret\w{0,20}|token|api[_-]?key|access[_-]?key|account[_-]?key|private[_-]?key|auth(?:orization)?|"
+    r"credentials?|webhook)[\w-]{0,20}[\"'`]?\s*(?:[:=|]|=>|\bis\b)\s*(?:(?:Basic|Bearer|Token)\s+)?[\"'`]?"
+    r"|\s-p\s?[\"']?|\bsshpass\s+-p\s*[\"']?|\bcurl\s[^\n]{0,60}(?:-u|--user)\s+[\"']?[\w.-]+:"
+    r"|\b(?:password|passphrase|pin|login)\s+[\w.@-]{0,30}\s*[`\"'])$",
     re.IGNORECASE,
 )
 """A secret by the name of what holds it."""
 
 NAMES = Look(
-    (
-        "password passwd passphrase pwd pgpassword secret token apikey key credential auth authorization sshpass u p webhook pass "
-        "accountkey accesskey privatekey pin",
-    ),
+    ("password passwd passphrase pwd pgpassword apikey sshpass accountkey accesskey privatekey pin",),
+    (LONG_WORD.decode(), "secret token key auth authorization credential webhook"),
+    ("curl", "u user"),
 )
 SAMPLE = Pattern(r"1234567890|John Doe|example|test|1516239022|demo|sample|foo|your", re.IGNORECASE)
 WEB_TOKEN = Pattern(r"\beyJ[\w-]{10,}\.(?P<claims>eyJ[\w-]{10,})\.[\w-]{20,}")
 
-PUBLIC = Pattern(r"public|integrity|digest|checksum|hash|etag|cursor|next[_-]?token|page[_-]?token|cache[_-]?key|idempotency|sort", re.IGNORECASE)
+PUBLIC = Pattern(
+    r"public|integrity|digest|checksum|hash|etag|cursor|next[_-]?token|page[_-]?token|cache[_-]?key|idempotency|sort",
+    re.IGNORECASE,
+)
 """Names of what is no secret."""
 
 NO_KEY = 200
@@ -132,18 +135,30 @@ def _web_tokens(text: str) -> Iterator[tuple[int, int]]:
 
 def _is_strong(value: str) -> bool:
     """Whether it looks as if a machine had made it up."""
+    try:
+        plain = base64.b64decode(value, validate=True).decode("ascii")
+        value = plain if plain.isprintable() else value
+    except ValueError:
+        pass
     kinds = sum(bool(re.search(kind, value)) for kind in (r"\d", r"[a-z]", r"[A-Z]", r"[^\w.]"))
-    varied = kinds >= 3 and len(re.findall(r"\d", value)) >= 2 and not re.search(r"[A-Za-z]{9}|^[\w./-]+\.\w{1,5}$", value)
+    varied = (
+        kinds >= 3 and len(re.findall(r"\d", value)) >= 2 and not re.search(r"[A-Za-z]{9}|^[\w./-]+\.\w{1,5}$", value)
+    )
     return varied and _is_live(value) and _entropy(value) >= (3.4 if len(value) < 20 else 3.8)
 
 
 def _named(text: str) -> Iterator[tuple[int, int]]:
     """Where something strong stands that is called a secret."""
-    for match in NAMED.compiled.finditer(text):
-        name = next(group for group in ("value", "given", "said") if match[group])
-        value = match[name].rstrip(".")
-        if _is_strong(value) and not re.match(r"sha\d|[a-z]+\.[a-z]+|eyJ", value, re.IGNORECASE) and not PUBLIC.compiled.search(match[0][:60]):
-            yield match.start(name), match.start(name) + len(value)
+    for match in VALUE.compiled.finditer(text):
+        start, value = match.start(), match[0].rstrip(".")
+        name, equals, rest = value.partition("=")
+        if equals and rest.strip("="):
+            start, value = start + len(name) + 1, rest
+        if len(value) < 10 or value.isalpha() or not any(map(str.isdigit, value)):
+            continue
+        before = text[max(0, start - 90) : start]
+        if NAMED.compiled.search(before) and not PUBLIC.compiled.search(before[-40:]) and _is_strong(value):
+            yield start, start + len(value)
 
 
 def _passwords(text: str) -> Iterator[tuple[int, int]]:
@@ -153,8 +168,20 @@ def _passwords(text: str) -> Iterator[tuple[int, int]]:
     for match in redact.URL_CREDENTIALS.finditer(text):
         local = LOCAL.compiled.match(text, match.end())
         password = match[0].rsplit(":", 1)[-1]
-        if (not local or ("example" in local[0] and _is_strong(password))) and not WEAK.compiled.match(match[0]) and _is_live(match[0]):
+        if (
+            (not local or ("example" in local[0] and _is_strong(password)))
+            and not WEAK.compiled.match(match[0])
+            and _is_live(match[0])
+        ):
             yield match.span()
+
+
+def _others(folder: SkillFolder) -> Iterator[tuple[Passage, int, int]]:
+    """Secrets of no known shape, with the passages they stand in."""
+    for look, stand in ((LOOK, _web_tokens), (NAMES, _named)):
+        for cut in worthwhile(folder, look):
+            if look is NAMES or "eyJ" in cut.passage.text:
+                yield from ((cut.passage, start, end) for start, end in stand(cut.passage.text))
 
 
 @rule("SK806", "credential", "safety", "warning")
@@ -166,12 +193,12 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         for start, end, message in _shapes(passage):
             where = place(passage.path, passage.source, passage.start + start, end - start)
             found.setdefault((passage.path, passage.start + start), Violation(location=where, message=message))
-    for cut in (*worthwhile(folder, LOOK), *worthwhile(folder, NAMES)):
-        passage = cut.passage
-        for start, end in (*_web_tokens(passage.text), *_named(passage.text)):
-            where = place(passage.path, passage.source, passage.start + start, end - start)
-            if all(path != passage.path or abs(at - passage.start - start) > 40 for path, at in found):
-                found[(passage.path, passage.start + start)] = Violation(location=where, message=f"a live-looking secret ({passage.text[start : start + 3]}…)")
+    for passage, start, end in _others(folder):
+        where = place(passage.path, passage.source, passage.start + start, end - start)
+        if all(path != passage.path or abs(at - passage.start - start) > 40 for path, at in found):
+            found[(passage.path, passage.start + start)] = Violation(
+                location=where, message=f"a live-looking secret ({passage.text[start : start + 3]}…)"
+            )
     for path, text in texts(folder):
         for start, end in _passwords(text) if "://" in text and "@" in text else ():
             where = place(path, text, start, end - start)

@@ -100,7 +100,9 @@ CLOUD = Pattern(
 )
 """What a command line tool of a platform takes away for good."""
 
-EACH = Pattern(r"\sxargs\b|\bxargs\s|--all\b|--force\b|--yes\b|\s-y\b|--quiet\b|-auto-approve|--skip-final|--recursive|\b(?:describe|list|ls|get)\b[^\n]{0,200}(?:\||\$\(|`)|for\s+\w+\s+in\b|\*|_all\b|--delete-automated")
+EACH = Pattern(
+    r"\sxargs\b|\bxargs\s|--all\b|--force\b|--yes\b|\s-y\b|--quiet\b|-auto-approve|--skip-final|--recursive|\b(?:describe|list|ls|get)\b[^\n]{0,200}(?:\||\$\(|`)|for\s+\w+\s+in\b|\*|_all\b|--delete-automated"
+)
 MORE = Pattern(
     r"\b(?=rails|rake|prisma|npx|php|python|manage|sqlite|mongo|db|conn|cursor|engine|session|base|metadata|redis|client|wbadmin|bcdedit|wmic|vssadmin|clear|diskpart|sgdisk|parted|"
     r"cryptsetup|nvme|hdparm|cipher|tmutil|truncate|kill|userdel|crontab|journalctl|mv|git|history|openssl|gpg|7z|zip|wevtutil|drop|delete|get|remove|sudo|flush|update|chmod|for|launchctl)"
@@ -137,7 +139,10 @@ REMOVES = Vocabulary(
         "rm rmsync rmdir rmdirsync recursive",
         r"\b(?:fs\w*|fsp|promises)\.(?:rm|rmdir)(?:Sync)?\s*\((?P<what>[^\n]{0,160})",
     ),
-    ("unlink remove delete unlinksync", r"\b(?:os\.(?:remove|unlink)|fs\.unlink(?:Sync)?|File\.(?:delete|unlink)|unlink)\s*\(?(?P<what>[^\n]{0,120})|\b(?P<gone>\w+)\.unlink\("),
+    (
+        "unlink remove delete unlinksync",
+        r"\b(?:os\.(?:remove|unlink)|fs\.unlink(?:Sync)?|File\.(?:delete|unlink)|unlink)\s*\(?(?P<what>[^\n]{0,120})|\b(?P<gone>\w+)\.unlink\(",
+    ),
     ("item ri", r"\bRemove-Item\b(?P<what>[^\n]{0,200})"),
 )
 WIPED = Route(HOMES, REMOVES)
@@ -176,7 +181,9 @@ MORES = Look(
     ("drop_all dropdatabase drop_database flushall deletemany delete_many",),
     ("drop", "table database schema cascade"),
     ("delete", "from"),
-    ("wbadmin bcdedit shadowcopy vssadmin wevtutil diskpart sgdisk parted cryptsetup nvme hdparm cipher tmutil truncate userdel eventlog",),
+    (
+        "wbadmin bcdedit shadowcopy vssadmin wevtutil diskpart sgdisk parted cryptsetup nvme hdparm cipher tmutil truncate userdel eventlog",
+    ),
     ("kill", "9"),
     ("crontab", "r"),
     ("mv", "dev", "null"),
@@ -186,9 +193,7 @@ MORES = Look(
     ("win32",),
     ("clear", "disk"),
 )
-EVERYTHING = (
-    r"(?:all|every|everything|any|the (?:entire|whole|complete|user['’]s|oldest|last)|(?:the )?contents? of|alle[sn]?|tou[st]e?s?|todos?|todas?|все)"
-)
+EVERYTHING = r"(?:all|every|everything|any|the (?:entire|whole|complete|user['’]s|oldest|last)|(?:the )?contents? of|alle[sn]?|tou[st]e?s?|todos?|todas?|все)"
 THINGS = (
     r"(?:home (?:directory|folder)|root (?:directory|file ?system|folder)|hard (?:disk|drive)|\bdisk\b|file ?system|backups?|snapshots?|(?:production|live) (?:data\w*|tables?|bucket|system|server)|git history|"
     r"user['’]s (?:files|data|documents|folders?|photos)|documents folder|branches|buckets|databases|namespaces|volumes|recovery points?|restore points?|shadow copies|"
@@ -273,7 +278,11 @@ def _swept(folder: SkillFolder) -> Iterator[Hit]:
     for hit in hits(folder, CLOUDS, CLOUD, "run", "inline"):
         start = hit.text.rfind("\n", 0, hit.match.start()) + 1
         end = hit.text.find("\n", hit.match.end())
-        if EACH.compiled.search(hit.text, max(start, hit.match.start() - 400), min(end if end >= 0 else len(hit.text), hit.match.end() + 300)):
+        if EACH.compiled.search(
+            hit.text,
+            max(start, hit.match.start() - 400),
+            min(end if end >= 0 else len(hit.text), hit.match.end() + 300),
+        ):
             yield hit
 
 

@@ -41,6 +41,7 @@ from skillkit.network_calls import MORE_SENDS
 from skillkit.network_calls import OUTSIDE
 from skillkit.network_calls import SEND_WORDS
 from skillkit.network_calls import SENDS
+from skillkit.passages import Passage
 from skillkit.patterns import Pattern
 from skillkit.private_data import FILES
 from skillkit.private_data import PROVIDERS
@@ -50,6 +51,7 @@ from skillkit.private_data import TOOLS
 from skillkit.private_data import WORDS
 from skillkit.rules import rule
 from skillkit.told_to_send import ADDRESS
+from skillkit.told_to_send import ANY_TARGET
 from skillkit.told_to_send import EACH_TIME
 from skillkit.told_to_send import GOES_OUT
 from skillkit.told_to_send import HANDED
@@ -121,6 +123,10 @@ def _foreign_tokens(folder: SkillFolder) -> Iterator[Violation]:
                 yield Violation(location=hit.location, message="a token of one provider is sent to another host")
 
 
+def _is_addressed(passage: Passage) -> bool:
+    return bool(ANY_TARGET.compiled.search(passage.text))
+
+
 def _calls_home(folder: SkillFolder) -> Iterator[Hit]:
     """Addresses to which something of the user's goes each time."""
     for hit in hits(folder, HOME, ADDRESS, "prose", "comment"):
@@ -135,7 +141,11 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     lines = set()
     for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
         where = flow.hit.location
-        if not _is_local(flow.hit.match[0] + flow.origin) and (where.path, where.start_line) not in lines and not is_mentioned(flow.hit):
+        if (
+            not _is_local(flow.hit.match[0] + flow.origin)
+            and (where.path, where.start_line) not in lines
+            and not is_mentioned(flow.hit)
+        ):
             lines.add((where.path, where.start_line))
             yield Violation(location=where, message="private data is sent to an outside address")
     for hit in hits(folder, ADDED, FORCED, "run", "inline"):
@@ -146,7 +156,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to call an outside address each time")
     for look, pattern in ((SENTENCES, TOLD), (SENTENCES, UNSPACED_TOLD), (HANDS, HANDED)):
-        for hit in hits(folder, look, pattern, "prose", "comment"):
+        for hit in hits(folder, look, pattern, "prose", "comment", where=_is_addressed):
             start, end = hit.match.span()
             shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
             if (OWN.compiled.search(hit.match[0]) or not shown) and not is_mentioned(hit):

@@ -29,6 +29,7 @@ from skillkit.executors import DECODES
 from skillkit.executors import EVALUATORS
 from skillkit.executors import EXECUTE_WORDS
 from skillkit.executors import EXECUTES
+from skillkit.executors import PIECE_WORDS
 from skillkit.executors import SHELL
 from skillkit.executors import SHELL_DECODES
 from skillkit.flows import Route
@@ -79,7 +80,7 @@ NAMED = Pattern(
 """The name of what is called is put together."""
 
 ROUTE = Route(DECODES, EXECUTES)
-REACHED = Look((DECODE_WORDS, EXECUTE_WORDS))
+REACHED = Look((DECODE_WORDS, EXECUTE_WORDS), PIECE_WORDS)
 PIPES = Look(
     (
         "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode printf echo",
@@ -93,7 +94,10 @@ ESCAPES = Look(
     ("e s y t m c r", "sy em ev al cu rl ex ec im po os st te ba sh ch ur"),
 )
 NAMES = Look(
-    ("getattr globals locals builtins constructor const_get", "join decode chr 1 w p os o sys sy builtins const_get constructor m mod"),
+    (
+        "getattr globals locals builtins constructor const_get",
+        "join decode chr 1 w p os o sys sy builtins const_get constructor m mod",
+    ),
     ("import", "reversed", "join"),
     ("window global globalthis require send method", "ev ex chi sys ker al ec ild tem nel"),
     ("ifs comspec pshome shellid verbosepreference",),

@@ -71,7 +71,10 @@ PACKAGES = Pattern(
 """A package comes from a bare address or over an open line."""
 
 ROUTE = Route(FETCHES, EXECUTES)
-CHECKED = Pattern(r"\bsha\d+|\bshasum|\bgpg\b|\bcosign\b|\bminisign\b|checksum|\bverify|\bdgst\b|\bhashlib\b|Get-FileHash|createHash", re.IGNORECASE)
+CHECKED = Pattern(
+    r"\bsha\d+|\bshasum|\bgpg\b|\bcosign\b|\bminisign\b|checksum|\bverify|\bdgst\b|\bhashlib\b|Get-FileHash|createHash",
+    re.IGNORECASE,
+)
 """What was fetched is compared with something."""
 
 SAID = Pattern(
@@ -107,7 +110,10 @@ OBEYS = Pattern(
 
 TALKS = Look(
     ("paste run execute enter type", "copy paste take", "terminal shell console powershell prompt dialog return"),
-    ("antivirus virus defender gatekeeper smartscreen protection firewall software", "off disable deactivate pause exclude"),
+    (
+        "antivirus virus defender gatekeeper smartscreen protection firewall software",
+        "off disable deactivate pause exclude",
+    ),
     ("anyway info", "choose click select press pick"),
     ("zip exe dmg pkg msi scr iso 7z rar appimage jar ps1 bat vbs sh", "password", "download"),
 )
@@ -146,7 +152,11 @@ PIPES = Look(
     )
 )
 INSTALLS = Look(
-    ("pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo go brew apt dnf yum dpkg rpm helm", "http https trusted", "install i add exec run u set config npx bunx uvx index registry"),
+    (
+        "pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo go brew apt dnf yum dpkg rpm helm",
+        "http https trusted",
+        "install i add exec run u set config npx bunx uvx index registry",
+    ),
 )
 SENTENCES = Look(
     (
@@ -166,7 +176,9 @@ RUN_THERE = Pattern(r"\$\(|system|popen|exec|check_output|subprocess|spawn|getou
 def _is_trusted(said: str, *, package: bool = False) -> bool:
     """Whether everything that is fetched comes from a publisher that documents this command."""
     urls = URL.compiled.findall(said)
-    return bool(urls) and all(PUBLISHERS.compiled.match(url) or (package and RELEASES.compiled.match(url)) for url in urls)
+    return bool(urls) and all(
+        PUBLISHERS.compiled.match(url) or (package and RELEASES.compiled.match(url)) for url in urls
+    )
 
 
 def _fetched(folder: SkillFolder) -> Iterator[Hit]:
@@ -177,7 +189,12 @@ def _fetched(folder: SkillFolder) -> Iterator[Hit]:
         evaluated = any(EVALUATES.found(hit.match[0]))
         local = LOCAL.compiled.search(named) and not OUTSIDE.compiled.search(named)
         named_only = QUOTED_FETCH.compiled.search(flow.origin) and not RUN_THERE.compiled.search(flow.origin)
-        if not local and not named_only and not _is_trusted(named) and (evaluated or not CHECKED.compiled.search(hit.text)):
+        if (
+            not local
+            and not named_only
+            and not _is_trusted(named)
+            and (evaluated or not CHECKED.compiled.search(hit.text))
+        ):
             yield hit
 
 
@@ -192,7 +209,11 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for look, pattern in ((PIPES, PIPED), (INSTALLS, PACKAGES)):
         for hit in hits(folder, look, pattern, "run", "inline", "comment"):
             where = (hit.location.path, hit.location.start_line)
-            if where not in lines and not _is_trusted(hit.match[0], package=pattern is PACKAGES) and not is_mentioned(hit):
+            if (
+                where not in lines
+                and not _is_trusted(hit.match[0], package=pattern is PACKAGES)
+                and not is_mentioned(hit)
+            ):
                 lines.add(where)
                 yield Violation(location=hit.location, message="code from the network is run without a look at it")
     for hit in hits(folder, TALKS, PASTED, "prose", "comment"):

@@ -88,8 +88,16 @@ LISTENS = Pattern(
     r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|--directory)",
     re.IGNORECASE,
 )
-LISTENED = Look(("bind listen nc ncat socat tcpserver httpserver httplistener tcplistener server run", "0 l lp lvp lk listen new httplistener tcplistener directory"))
-SERVES = Pattern(r"\b(?:serve[rsd]?|serving|server|preview\w*|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|daemon|network)\b", re.IGNORECASE)
+LISTENED = Look(
+    (
+        "bind listen nc ncat socat tcpserver httpserver httplistener tcplistener server run",
+        "0 l lp lvp lk listen new httplistener tcplistener directory",
+    )
+)
+SERVES = Pattern(
+    r"\b(?:serve[rsd]?|serving|server|preview\w*|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|daemon|network)\b",
+    re.IGNORECASE,
+)
 
 
 def _words(folder: SkillFolder) -> str:
@@ -137,4 +145,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for hit in hits(folder, LISTENED, LISTENS, "run", where=_is_script):
         if hit.passage.path not in seen and not is_mentioned(hit) and not SERVES.compiled.search(said):
             seen.add(hit.passage.path)
-            yield Violation(location=hit.location, message="this script can be called over the network, of which the skill says nothing")
+            yield Violation(
+                location=hit.location,
+                message="this script can be called over the network, of which the skill says nothing",
+            )

@@ -63,20 +63,24 @@ WRITES = Pattern(
 )
 
 
-POWERFUL = Pattern(r"(?:python[\d.]*|node|deno|bun|perl|ruby|php|osascript|curl|wget|nc|ncat|ssh|scp|rsync|docker|kubectl|aws|gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|git|make|awk)\b")
+POWERFUL = Pattern(
+    r"(?:python[\d.]*|node|deno|bun|perl|ruby|php|osascript|curl|wget|nc|ncat|ssh|scp|rsync|docker|kubectl|aws|gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|git|make|awk)\b"
+)
 """Programs that run or send anything."""
 
 SWITCHES = Pattern(
-    r"--dangerously-[\w-]+|--yolo\b|--no-sandbox\b|--trust-all-tools|--allow-all\b|--full-auto\b|\bdanger-full-access\b|\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
+    r"--dangerously-[\w-]+|--yolo\b|--trust-all-tools|--allow-all\b|--full-auto\b|\bdanger-full-access\b|\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
     r"\bapproval_policy\b[^\n]{0,10}never|--ask-for-approval[= ]never|\bautoApprove\b|\bchat\.tools\.(?:global\.)?autoApprove\b|\bskipPermissions\b|"
     r"\"allow\"\s*:\s*\[[^\]\n]{0,200}\"(?:Bash(?:\(\*?\)|\(:\*\))?|\*|mcp__\*)\"",
 )
 SWITCHED = Look(
-    (
-        "dangerously yolo sandbox bypasspermissions dangerouslydisablesandbox autoapprove skippermissions trust auto bypass approval",
-        "skip permissions yolo no bypasspermissions dangerouslydisablesandbox autoapprove skippermissions all full danger never policy mode bypass",
-    ),
-    ("allow", "bash mcp", "permissions"),
+    ("dangerously yolo bypasspermissions dangerouslydisablesandbox autoapprove skippermissions",),
+    ("trust", "all", "tools"),
+    ("allow", "all bash mcp", "permissions tools"),
+    ("auto", "full"),
+    ("danger", "full", "access"),
+    ("approval", "never"),
+    ("bypass", "permission"),
 )
 LIFTS = Pattern(
     r"\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|start|put|use|change|activate|tick|leave)\b[^.\n]{0,80}?(?:\bfull (?:disk )?access\b|\bnever ask\b|\ball tools\b[^.\n]{0,20}\b(?:without|allowed|always)|"
@@ -85,12 +89,39 @@ LIFTS = Pattern(
     re.IGNORECASE,
 )
 LIFTED = Look(
-    ("access ask tools autoapprove approve allow yolo unrestricted permission permissions approval sandbox sandboxing deny", "choose set select switch turn enable pick grant give allow start put use change activate tick leave disable remove deactivate lift", "full never always all off none bypass disabled without auto unrestricted the deny checks prompts"),
+    (
+        "access ask tools autoapprove approve allow yolo unrestricted permission permissions approval sandbox sandboxing deny",
+        "choose set select switch turn enable pick grant give allow start put use change activate tick leave disable remove deactivate lift",
+        "full never always all off none bypass disabled without auto unrestricted the deny checks prompts",
+    ),
 )
-GRANTS = frozenset({"permissions", "tools", "allowed-tools", "allow", "bash", "filesystem", "network", "sudo", "confirm", "sandbox", "write", "read", "shell", "approval", "permission_mode", "permission-mode", "auto_approve"})
+GRANTS = frozenset(
+    {
+        "permissions",
+        "tools",
+        "allowed-tools",
+        "allow",
+        "bash",
+        "filesystem",
+        "network",
+        "sudo",
+        "confirm",
+        "sandbox",
+        "write",
+        "read",
+        "shell",
+        "approval",
+        "permission_mode",
+        "permission-mode",
+        "auto_approve",
+    }
+)
 
 
-WARNS = Pattern(r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never (?:use|run|set|leave|pass|do|start|on)|do not (?:use|run|set)|warning|caution|danger(?!ously)(?!-)\w*|risk\w*|careful\w*|avoid|only (?:in|if|when|for)|ci\b|at your own)", re.IGNORECASE)
+WARNS = Pattern(
+    r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never (?:use|run|set|leave|pass|do|start|on)|do not (?:use|run|set)|warning|caution|danger(?!ously)(?!-)\w*|risk\w*|careful\w*|avoid|only (?:in|if|when|for)|ci\b|at your own)",
+    re.IGNORECASE,
+)
 """Where it is used with care."""
 
 
@@ -102,9 +133,15 @@ def _granted(data: object, key: str = "") -> Iterator[str]:
     elif isinstance(data, list):
         if any(item in ("*", "all", "/", "Bash(*)", "/**") for item in data) and key in GRANTS:
             yield key
-    elif (key == "sudo" and data is True) or (key in ("sandbox", "approval") and data in (False, "never", "off", "none")):
+    elif (key == "sudo" and data is True) or (
+        key in ("sandbox", "approval") and data in (False, "never", "off", "none")
+    ):
         yield key
-    elif key in GRANTS and isinstance(data, str) and data in ("*", "all", "full", "unrestricted", "bypassPermissions", "danger-full-access"):
+    elif (
+        key in GRANTS
+        and isinstance(data, str)
+        and data in ("*", "all", "full", "unrestricted", "bypassPermissions", "danger-full-access")
+    ):
         yield key
 
 
@@ -123,7 +160,12 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
         return "every tool is allowed without a question"
     scope = (scope or "").strip()
     program = POWERFUL.compiled.match(scope)
-    if name == "Bash" and program and not re.search(rf"\b{re.escape(program[0][:6])}", body, re.IGNORECASE) and not _runs_something(folder, ""):
+    if (
+        name == "Bash"
+        and program
+        and not re.search(rf"\b{re.escape(program[0][:6])}", body, re.IGNORECASE)
+        and not _runs_something(folder, "")
+    ):
         return f'"Bash({scope})" is allowed, and the text has no use for it'
     if name.startswith("mcp__") and name.rstrip("_").endswith("*") and name.count("__") < 2:
         return f'"{name}" allows every tool of every server'
@@ -142,7 +184,10 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
 
 def _switched(folder: SkillFolder) -> Iterator[Violation]:
     """What switches the questions off, and files that grant everything."""
-    for look, pattern, kinds in ((SWITCHED, SWITCHES, ("run", "inline", "code", "prose", "comment")), (LIFTED, LIFTS, ("prose", "comment"))):
+    for look, pattern, kinds in (
+        (SWITCHED, SWITCHES, ("run", "inline", "code", "prose", "comment")),
+        (LIFTED, LIFTS, ("prose", "comment")),
+    ):
         for hit in hits(folder, look, pattern, *kinds):
             if not is_mentioned(hit) and not _warned(hit):
                 yield Violation(location=hit.location, message="the questions before dangerous steps are switched off")
@@ -154,7 +199,12 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
 
 
 def _warned(hit: Hit) -> bool:
-    around = "\n".join(hit.passage.setting) + hit.passage.source[max(0, hit.passage.start + hit.match.start() - 300) : hit.passage.start + hit.match.end() + 300]
+    around = (
+        "\n".join(hit.passage.setting)
+        + hit.passage.source[
+            max(0, hit.passage.start + hit.match.start() - 300) : hit.passage.start + hit.match.end() + 300
+        ]
+    )
     return bool(WARNS.compiled.search(around))
 
 
