@@ -25,7 +25,10 @@ from skillkit.vocabulary import Vocabulary
 ROUNDS = 5
 """Over how many names something is followed at most."""
 
-METHOD = r"\b(?P<wired>[A-Za-z_]\w*)(?:\.|->|\s)(?:end|write|send\w*|request\w*|post|put|puts|print|patch|call|cmd|stor\w+|emit|publish|upload\w*|Write)\b"
+METHOD = (
+    r"\b(?P<wired>[A-Za-z_]\w*)(?:\.|->|\s)(?:end|write|send\w*|request\w*|post|put|puts|print|patch|call|cmd|"
+    r"stor\w+|emit|publish|upload\w*|Write)\b"
+)
 WIRED = Pattern(METHOD)
 """A call of something that may be a connection."""
 

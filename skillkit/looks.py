@@ -142,12 +142,24 @@ def flat(text: str) -> str:
     return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
 
 
+Looked = tuple[SkillFolder, tuple[Cut, ...], int]
+LAST: list[Looked] = []
+"""What was found out about the skill that was looked at last: rule after rule asks for it."""
+
+
+def _looked(folder: SkillFolder) -> Looked:
+    if not LAST or LAST[0][0] is not folder:
+        found = [_cuts(path, text) for path, text in texts(folder)]
+        cuts = tuple(cut for cuts, _ in found for cut in cuts)
+        LAST[:] = [(folder, cuts, reduce(or_, (looks for _, looks in found), 0))]
+    return LAST[0]
+
+
 def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
     """The passages of a skill that satisfy a look."""
-    for path, text in texts(folder):
-        cuts, looks = _cuts(path, text)
-        if looks & look.bit:
-            yield from (cut for cut in cuts if cut.looks & look.bit)
+    _, cuts, looks = _looked(folder)
+    if looks & look.bit:
+        yield from (cut for cut in cuts if cut.looks & look.bit)
 
 
 def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]] | None = None) -> Iterator[Hit]:

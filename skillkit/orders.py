@@ -198,25 +198,38 @@ FOREIGN = Look(
 )
 
 OTHERS = (
-    r"(?:(?:the |its |your |any |all |other |every )*(?:system (?:prompt|messages?)|developer (?:prompt|messages?)|safety (?:polic\w+|rules?|guidelines?|training)|content polic\w+|usage polic\w+|"
-    r"(?:the )?(?:user|operator|developer|system)(?:['’]s?)?(?: own)? (?:messages?|instructions?|requests?|wishes|rules?|preferences|settings|orders|input)|other (?:skills?|instructions?|rules?|guidelines?|documents?)|"
-    r"(?:everything|anything|whatever) (?:else|the user)|CLAUDE\.md|AGENTS\.md|what the user (?:says?|asks?|wants?|writes?)|previous instructions?|guidelines))"
+    r"(?:(?:the |its |your |any |all |other |every )*(?:system (?:prompt|messages?)|developer (?:prompt|messages?)|"
+    r"safety (?:polic\w+|rules?|guidelines?|training)|content polic\w+|usage polic\w+|"
+    r"(?:the )?(?:user|operator|developer|system)(?:['’]s?)?(?: own)? (?:messages?|instructions?|requests?|wishes|"
+    r"rules?|preferences|settings|orders|input)|other (?:skills?|instructions?|rules?|guidelines?|documents?)|"
+    r"(?:everything|anything|whatever) (?:else|the user)|CLAUDE\.md|AGENTS\.md|what the user (?:says?|asks?|wants?|"
+    r"writes?)|previous instructions?|guidelines))"
 )
 OUTRANK = Pattern(
-    rf"\b(?:outranks?|trumps?|overrides?|overrules?|supersedes?|replaces?|beats?|wins? over|prevails? over|(?:takes?|has|have|gets?) (?:\w+ )?(?:precedence|priority|authority) over|(?:is|are|ranks?|stands?|counts?) "
+    rf"\b(?:outranks?|trumps?|overrides?|overrules?|supersedes?|replaces?|beats?|wins? over|prevails? over|"
+    rf"(?:takes?|has|have|gets?) (?:\w+ )?(?:precedence|priority|authority) over|(?:is|are|ranks?|stands?|counts?) "
     rf"(?:\w+ )?(?:above|over|higher than|more important than|stronger than|before))\s+(?:\w+ ){{0,3}}?{OTHERS}"
-    r"|\b(?:disregard|ignore|refuse|overrule|reject|discard|do not (?:follow|obey|accept)|never (?:follow|obey|accept))\s+(?:\w+ ){0,3}?(?:rules?|instructions?|requests?|messages?|guidelines?|objections?|wish\w*|corrections?)\s+(?:\w+ ){0,2}?"
-    r"(?:that|which|to|if they|where they)\s+(?:conflicts?|contradicts?|disagrees?|differs?|says? otherwise|the contrary|stop|switch)"
-    r"|\b(?:root|kernel|system|admin|highest|top)[- ]level (?:instructions?|rules?|authority|priority|privileges?|access)\b"
-    r"|\b(?:even (?:if|when|though)|although|no matter (?:if|what|whether)|regardless of what|whatever) the (?:user|pupil|customer|operator|owner|reviewer|parent|moderator|developer)s?\b[^.\n]{0,50}?\b(?:says?|asks?|objects?|tells?|wants?|"
+    r"|\b(?:disregard|ignore|refuse|overrule|reject|discard|do not (?:follow|obey|accept)|never (?:follow|obey|"
+    r"accept))\s+(?:\w+ ){0,3}?(?:rules?|instructions?|requests?|messages?|guidelines?|objections?|wish\w*|"
+    r"corrections?)\s+(?:\w+ ){0,2}?"
+    r"(?:that|which|to|if they|where they)\s+(?:conflicts?|contradicts?|disagrees?|differs?|says? otherwise|the "
+    r"contrary|stop|switch)"
+    r"|\b(?:root|kernel|system|admin|highest|top)[- ]level (?:instructions?|rules?|authority|priority|privileges?|"
+    r"access)\b"
+    r"|\b(?:even (?:if|when|though)|although|no matter (?:if|what|whether)|regardless of what|whatever) the (?:user|"
+    r"pupil|customer|operator|owner|reviewer|parent|moderator|developer)s?\b[^.\n]{0,50}?\b(?:says?|asks?|objects?|"
+    r"tells?|wants?|"
     r"protests?|declines?|refuses?|switch\w*|disagrees?|forbids?|stops?|complains?|revokes?)\b",
     re.IGNORECASE,
 )
 OUTRANKED = Look(
     (
-        "outrank outranks trump trumps override overrides overrule overrules supersede supersedes beats prevails precedence priority authority above stronger important over",
-        "system prompt safety policy user users operator developer skill skills other instructions rules else guidelines claude agents",
-        "message messages instructions instruction policy policies rules requests prompt wishes guidelines skill skills else md anything everything training own what",
+        "outrank outranks trump trumps override overrides overrule overrules supersede supersedes beats prevails "
+        "precedence priority authority above stronger important over",
+        "system prompt safety policy user users operator developer skill skills other instructions rules else "
+        "guidelines claude agents",
+        "message messages instructions instruction policy policies rules requests prompt wishes guidelines skill "
+        "skills else md anything everything training own what",
     ),
     (
         "disregard ignore refuse overrule reject discard follow obey accept",
@@ -230,16 +243,28 @@ OUTRANKED = Look(
     (
         "even although matter regardless whatever",
         "user users pupil customer operator owner reviewer parent moderator developer",
-        "say says ask asks object objects tell tells want wants protest protests decline refuses switch switches disagree disagrees forbids stop stops complains revokes",
+        "say says ask asks object objects tell tells want wants protest protests decline refuses switch switches "
+        "disagree disagrees forbids stop stops complains revokes",
     ),
 )
 UNASKED = Pattern(
-    r"\b(?:skip|bypass|suppress|disable|avoid|answer|accept|confirm|approve|click|acknowledge|dismiss)\s+(?:\w+ ){0,3}?(?:all |any |every |each |the )?(?:\w+ )?(?:permission|approval|confirmation|security|consent|trust|safety) "
-    r"(?:prompts?|dialogs?|requests?|questions?|checks?|warnings?|steps?)\b|\b(?:answer|say|reply|respond|press|choose|select|type|pipe)\s+[\"'“`]?(?:yes|y|always allow|allow all|approve|accept)\b[\"'”`]?\s+(?:to|for|at|on|in|into)\s+(?:all|any|every|each|whatever)\b"
-    r"|\b(?:the )?(?:user|operator|owner|admin\w*)\s+(?:has|have)\s+(?:\w+ )?(?:already |given |granted )+(?:\w+ ){0,3}?(?:approv\w+|consent\w*|permission|agreed|authori[sz]\w+|confirmed)\b[^.\n]{0,40}?\b(?:every|all|any|everything|whatever|blanket|outside)"
-    r"|\bblanket (?:approval|permission|consent)\b|\bpre-?(?:approved|authori[sz]ed)\b[^.\n]{0,40}\b(?:all|every|any)\b|\b(?:all|every|any) (?:\w+ ){0,3}(?:is|are|has been|have been) pre-?(?:approved|authori[sz]ed)\b"
-    r"|\bnever (?:ask|prompt|wait|pause|stop)\b[^.\n]{0,60}\b(?:even|including|also|regardless)\b[^.\n]{0,60}\b(?:delet\w+|destruct\w+|pay\w*|purchas\w+|push\w*|sudo|root|outside|production|install\w*|money|irreversible)"
-    r"|\b(?:without|do not|don['’]t|never)\s+(?:\w+ ){0,2}?(?:ask\w*|wait\w*|confirm\w*|prompt\w*)\b[^.\n]{0,40}\b(?:sudo|root|password|delet\w+|production included|payments?|purchases?|transfers?|credentials)\b",
+    r"\b(?:skip|bypass|suppress|disable|avoid|answer|accept|confirm|approve|click|acknowledge|dismiss)\s+(?:\w+ "
+    r"){0,3}?(?:all |any |every |each |the )?(?:\w+ )?(?:permission|approval|confirmation|security|consent|trust|"
+    r"safety) "
+    r"(?:prompts?|dialogs?|requests?|questions?|checks?|warnings?|steps?)\b|\b(?:answer|say|reply|respond|press|"
+    r"choose|select|type|pipe)\s+[\"'“`]?(?:yes|y|always allow|allow all|approve|accept)\b[\"'”`]?\s+(?:to|for|at|"
+    r"on|in|into)\s+(?:all|any|every|each|whatever)\b"
+    r"|\b(?:the )?(?:user|operator|owner|admin\w*)\s+(?:has|have)\s+(?:\w+ )?(?:already |given |granted )+(?:\w+ "
+    r"){0,3}?(?:approv\w+|consent\w*|permission|agreed|authori[sz]\w+|confirmed)\b[^.\n]{0,40}?\b(?:every|all|any|"
+    r"everything|whatever|blanket|outside)"
+    r"|\bblanket (?:approval|permission|consent)\b|\bpre-?(?:approved|authori[sz]ed)\b[^.\n]{0,40}\b(?:all|every|"
+    r"any)\b|\b(?:all|every|any) (?:\w+ ){0,3}(?:is|are|has been|have been) pre-?(?:approved|authori[sz]ed)\b"
+    r"|\bnever (?:ask|prompt|wait|pause|stop)\b[^.\n]{0,60}\b(?:even|including|also|"
+    r"regardless)\b[^.\n]{0,60}\b(?:delet\w+|destruct\w+|pay\w*|purchas\w+|push\w*|sudo|root|outside|production|"
+    r"install\w*|money|irreversible)"
+    r"|\b(?:without|do not|don['’]t|never)\s+(?:\w+ ){0,2}?(?:ask\w*|wait\w*|confirm\w*|"
+    r"prompt\w*)\b[^.\n]{0,40}\b(?:sudo|root|password|delet\w+|production included|payments?|purchases?|transfers?|"
+    r"credentials)\b",
     re.IGNORECASE,
 )
 ASKED = Look(
@@ -261,15 +286,25 @@ ASKED = Look(
     (
         "never without not don",
         "ask asking wait waiting prompt confirm confirming pause stop",
-        "delete deleting destructive pay payment payments purchases push sudo root outside production install money irreversible password transfers credentials",
+        "delete deleting destructive pay payment payments purchases push sudo root outside production install money "
+        "irreversible password transfers credentials",
     ),
 )
 PERSONA = Pattern(
-    r"\b(?:without|no|free of|freed from|free from|released from|not bound by|unbound by|beyond|above)\s+(?:a |any |its |all |the |your |their )?(?:\w+ )?(?:content polic\w+|guidelines|ethic\w*|moral\w*|censorship|safety (?:rules|filters?|limits|polic\w+)|guard ?rails|"
-    r"(?:usage|safety) polic\w+|(?:moral|ethical|content) (?:limits|restrictions|filters?|constraints|boundaries))\b(?![^.\n]{0,20}\b(?:exist|apply|found)\b)"
-    r"|\bnever (?:refuses?|declines?|says? no|warns?)\b[^.\n]{0,80}\b(?:never|answers?|complies|always|request|dangerous|rules|question)\b|\b(?:about to|tempted to|going to|inclined to|want to) (?:refuse|decline)\b[^.\n]{0,80}\b(?:anyway|instead|answer|comply|continue)\b"
-    r"|\bstay in character\b[^.\n]{0,60}\b(?:even|no matter|whatever)\b|\b(?:answer|comply|help)s?\b[^.\n]{0,30}\b(?:anyway|regardless)\b[^.\n]{0,60}\b(?:illegal|dangerous|harm\w*|weapons?|explosives?|drugs?|malware)\b"
-    r"|\b(?:each|every|per) refusal\b|\brefusals?\s+(?:is|are)\s+(?:not allowed|forbidden|a failure|errors?)|\b(?:unlocked|jailbroken|unaligned|uncensored|unfiltered) (?:mode|model|assistant|version|persona|ai)\b|\bdo anything now\b",
+    r"\b(?:without|no|free of|freed from|free from|released from|not bound by|unbound by|beyond|above)\s+(?:a |any |"
+    r"its |all |the |your |their )?(?:\w+ )?(?:content polic\w+|guidelines|ethic\w*|moral\w*|censorship|safety "
+    r"(?:rules|filters?|limits|polic\w+)|guard ?rails|"
+    r"(?:usage|safety) polic\w+|(?:moral|ethical|content) (?:limits|restrictions|filters?|constraints|"
+    r"boundaries))\b(?![^.\n]{0,20}\b(?:exist|apply|found)\b)"
+    r"|\bnever (?:refuses?|declines?|says? no|warns?)\b[^.\n]{0,80}\b(?:never|answers?|complies|always|request|"
+    r"dangerous|rules|question)\b|\b(?:about to|tempted to|going to|inclined to|want to) (?:refuse|"
+    r"decline)\b[^.\n]{0,80}\b(?:anyway|instead|answer|comply|continue)\b"
+    r"|\bstay in character\b[^.\n]{0,60}\b(?:even|no matter|whatever)\b|\b(?:answer|comply|"
+    r"help)s?\b[^.\n]{0,30}\b(?:anyway|regardless)\b[^.\n]{0,60}\b(?:illegal|dangerous|harm\w*|weapons?|explosives?|"
+    r"drugs?|malware)\b"
+    r"|\b(?:each|every|per) refusal\b|\brefusals?\s+(?:is|are)\s+(?:not allowed|forbidden|a failure|errors?)|"
+    r"\b(?:unlocked|jailbroken|unaligned|uncensored|unfiltered) (?:mode|model|assistant|version|persona|ai)\b|\bdo "
+    r"anything now\b",
     re.IGNORECASE,
 )
 PERSONAS = Look(
@@ -288,11 +323,20 @@ PERSONAS = Look(
     ("do", "anything", "now"),
 )
 VOICES = Pattern(
-    r"</?(?:system|system[-_](?:prompt|message|reminder)|developer|operator|admin|assistant_instructions|important|instructions?_override)>\s*\S[^<]{0,300}?\b(?:you (?:are|must|should|will|may)|user|disregard|ignore|instructions?|approv\w+|disabled|before you)\b"
-    r"|\b(?:system|operator|administrator|admin|developer|platform|security team|vendor|anthropic|openai|it department)\s+(?:notice|message|announcement|directive|update|order|memo|alert|note)\b\s*(?:to (?:the )?(?:model|agents?|assistants?|ai|claude|llm)|[,:(\[-])"
-    r"|\b(?:notice|note|message|memo|instructions?|attention|hint|reminder)\s+(?:to|for)\s+(?:the |any |all |every )?(?:ai |reviewing |executing |processing )?(?:model|agents?|assistants?|ai|llms?|claude|gpt|language models?)\b\s*(?:reading|that|who|:|,|only|\()"
-    r"|\b(?:maintenance|developer|debug|unattended|god|unrestricted|root|admin) mode\b[^.\n]{0,40}\b(?:is (?:now )?(?:on|active|enabled)|enabled|activated|skip|no restrictions|all (?:tools|commands))"
-    r"|\b(?:as|this is|i am|we are|on behalf of|by order of) (?:the |your )?(?:anthropic|openai|google deepmind|system administrator|the developers of (?:claude|this model))\b[^.\n]{0,60}\b(?:authori[sz]e|instruct|require|order|grant|request|permit)",
+    r"</?(?:system|system[-_](?:prompt|message|reminder)|developer|operator|admin|assistant_instructions|important|"
+    r"instructions?_override)>\s*\S[^<]{0,300}?\b(?:you (?:are|must|should|will|may)|user|disregard|ignore|"
+    r"instructions?|approv\w+|disabled|before you)\b"
+    r"|\b(?:system|operator|administrator|admin|developer|platform|security team|vendor|anthropic|openai|it "
+    r"department)\s+(?:notice|message|announcement|directive|update|order|memo|alert|note)\b\s*(?:to (?:the "
+    r")?(?:model|agents?|assistants?|ai|claude|llm)|[,:(\[-])"
+    r"|\b(?:notice|note|message|memo|instructions?|attention|hint|reminder)\s+(?:to|for)\s+(?:the |any |all |every "
+    r")?(?:ai |reviewing |executing |processing )?(?:model|agents?|assistants?|ai|llms?|claude|gpt|language "
+    r"models?)\b\s*(?:reading|that|who|:|,|only|\()"
+    r"|\b(?:maintenance|developer|debug|unattended|god|unrestricted|root|admin) mode\b[^.\n]{0,40}\b(?:is (?:now "
+    r")?(?:on|active|enabled)|enabled|activated|skip|no restrictions|all (?:tools|commands))"
+    r"|\b(?:as|this is|i am|we are|on behalf of|by order of) (?:the |your )?(?:anthropic|openai|google deepmind|"
+    r"system administrator|the developers of (?:claude|this model))\b[^.\n]{0,60}\b(?:authori[sz]e|instruct|require|"
+    r"order|grant|request|permit)",
     re.IGNORECASE,
 )
 VOICED = Look(
@@ -303,7 +347,8 @@ VOICED = Look(
     ),
     (
         "notice message announcement directive memo note attention hint reminder update alert order",
-        "model agent agents assistant assistants ai llm llms claude gpt system operator administrator developer platform vendor anthropic openai",
+        "model agent agents assistant assistants ai llm llms claude gpt system operator administrator developer "
+        "platform vendor anthropic openai",
     ),
     (
         "mode",
@@ -313,17 +358,31 @@ VOICED = Look(
     ("anthropic openai deepmind administrator", "authorize authorise instruct require order grant request permit"),
 )
 COVERS = Pattern(
-    r"(?:\b(?=without|do|don|never|say|tell|mention|nothing|unnoticed|behind|leave|cover|claim|pretend|state|answer|reply|assure|confirm|"
+    r"(?:\b(?=without|do|don|never|say|tell|mention|nothing|unnoticed|behind|leave|cover|claim|pretend|state|answer|"
+    r"reply|assure|confirm|"
     r"deny|lie|mislead|deceive|distract|so|such|that)|(?=[.;,]|and\b|then\b))(?:"
-    r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|announc\w+|remark\w*|saying so|telling anyone)\b\s*(?:[.,:;]|$|it\b|this\b|that\b|the (?:step|change|upload|file|call|command|request|script|account|hook))"
-    r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|on)\s+(?:it|this|that|the|them|anyone|your)\b|(?:[.;,]|\band|\bthen)\s+say nothing\s*(?:[.;]|$)|\bnothing (?:should be|must be|may be) (?:said|shown|mentioned|reported)\b"
-    r"|\bdo (?:it|this|that|so|all (?:of )?this)\s+(?:quietly|silently|secretly|in silence|unnoticed|without (?:comment|a word|mention))|\b(?:unnoticed|behind the scenes without|leave no traces?|cover (?:your|the) tracks)\b"
-    r"|\b(?:say|claim|pretend|state|answer|reply|assure|tell (?:the )?\w+|confirm)\b[^.\n]{0,30}?\b(?:that )?(?:you (?:did|have|checked|looked|found)|nothing (?:was|is|has)|(?:it|this) (?:is|was) (?:the )?(?:usual|normal|standard|required|necessary|routine|harmless|safe))\b[^.\n]{0,30}"
+    r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|announc\w+|remark\w*|saying "
+    r"so|telling anyone)\b\s*(?:[.,:;]|$|it\b|this\b|that\b|the (?:step|change|upload|file|call|command|request|"
+    r"script|account|hook))"
+    r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|"
+    r"on)\s+(?:it|this|that|the|them|anyone|your)\b|(?:[.;,]|\band|\bthen)\s+say nothing\s*(?:[.;]|$)|\bnothing "
+    r"(?:should be|must be|may be) (?:said|shown|mentioned|reported)\b"
+    r"|\bdo (?:it|this|that|so|all (?:of )?this)\s+(?:quietly|silently|secretly|in silence|unnoticed|without "
+    r"(?:comment|a word|mention))|\b(?:unnoticed|behind the scenes without|leave no traces?|cover (?:your|the) "
+    r"tracks)\b"
+    r"|\b(?:say|claim|pretend|state|answer|reply|assure|tell (?:the )?\w+|confirm)\b[^.\n]{0,30}?\b(?:that )?(?:you "
+    r"(?:did|have|checked|looked|found)|nothing (?:was|is|has)|(?:it|this) (?:is|was) (?:the )?(?:usual|normal|"
+    r"standard|required|necessary|routine|harmless|safe))\b[^.\n]{0,30}"
     r"\b(?:nothing|procedure|wrong|usual|normal|standard|harmless|safe|found|sent|changed|happened|unusual)\b"
-    r"|\b(?:deny|lie|mislead|deceive|distract)\b[^.\n]{0,40}\b(?:user|that|about|it|reviewer|owner|anyone)\b[^.\n]{0,30}\b(?:asks?|asked|exist\w*|this|step|upload\w*|sent|active|when|if)\b"
-    r"|\bnever (?:reveal|admit|disclose|acknowledge|let on|mention|say)\b[^.\n]{0,15}\b(?:that (?:it|this|you|the skill)|its existence|this (?:skill|file|section|rule|text)|it is)\b"
-    r"|\b(?:so that|such that|that)\s+(?:the )?(?:user|reviewer|owner|reader|maintainer)s?\s+(?:does not|do not|doesn['’]t|don['’]t|cannot|can['’]t|will not|won['’]t|never)\s+(?:notice|see|suspect|worry|realize|know|find out|become aware|ask)\b"
-    r"|\b(?:do not|don['’]t|never)\s+(?:print|show|display|echo|log|quote|repeat)\s+(?:the )?(?:decoded|hidden|above|fetched|secret) (?:text|message|note|output|part|section))",
+    r"|\b(?:deny|lie|mislead|deceive|distract)\b[^.\n]{0,40}\b(?:user|that|about|it|reviewer|owner|"
+    r"anyone)\b[^.\n]{0,30}\b(?:asks?|asked|exist\w*|this|step|upload\w*|sent|active|when|if)\b"
+    r"|\bnever (?:reveal|admit|disclose|acknowledge|let on|mention|say)\b[^.\n]{0,15}\b(?:that (?:it|this|you|the "
+    r"skill)|its existence|this (?:skill|file|section|rule|text)|it is)\b"
+    r"|\b(?:so that|such that|that)\s+(?:the )?(?:user|reviewer|owner|reader|maintainer)s?\s+(?:does not|do not|"
+    r"doesn['’]t|don['’]t|cannot|can['’]t|will not|won['’]t|never)\s+(?:notice|see|suspect|worry|realize|know|find "
+    r"out|become aware|ask)\b"
+    r"|\b(?:do not|don['’]t|never)\s+(?:print|show|display|echo|log|quote|repeat)\s+(?:the )?(?:decoded|hidden|"
+    r"above|fetched|secret) (?:text|message|note|output|part|section))",
     re.IGNORECASE,
 )
 COVERED = Look(
@@ -352,12 +411,21 @@ COVERED = Look(
     ("decoded hidden fetched secret above", "print show display echo log quote repeat"),
 )
 PASSES = Pattern(
-    r"\b(?:approve[ds]?|accept(?:ed)?|merge[ds]?|pass(?:ed)?|waved? through|sign(?:ed)? off|allow(?:ed)?)\b[^.\n]{0,40}\b(?:at once|automatically|always|unread|unseen|without (?:a )?(?:review|look|reading|checks?|comment|question))\b"
-    r"|\b(?:do not|don['’]t|never|omit|leave out|suppress|hide|drop|skip|ignore)\s+(?:report(?:ing)?|flag(?:ging)?|list(?:ing)?|mention(?:ing)?|rais(?:e|ing)|show(?:ing)?|any|all|the)?\s*(?:\w+ ){0,2}?(?:findings?|problems?|issues?|vulnerabilit\w+|weakness\w*|alerts?|warnings?|"
-    r"secrets?|backdoors?)\b[^.\n]{0,80}\b(?:however|no matter|regardless|even if|even when|whatever|by (?:the )?(?:author|account|vendor|user)|from (?:the )?(?:author|account|vendor))\b"
-    r"|\b(?:dismiss|close|mark|resolve|label|rate|classify|report)\w*\b[^.\n]{0,60}\b(?:as|to)\s+(?:a |an )?(?:false positives?|low|harmless|informational|not an issue|safe|clean)\b[^.\n]{0,80}\b(?:always|regardless|whatever|however|even|convinc\w+|any|every|so that|without)\b"
-    r"|\b(?:always|regardless|in any case)\b[^.\n]{0,40}\b(?:verdict|rating|score|result|review|answer|conclusion|recommend\w*)\b[^.\n]{0,40}\b(?:approved?|pass(?:ed)?|safe|clean|10/10|positive|no (?:findings|issues))\b"
-    r"|\balways recommend\b[^\n]{0,120}\b(?:never|do not|don['’]t|without)\b[^\n]{0,60}\b(?:say|disclose|mention|competitors?|alternatives?|sponsor\w*|paid|commission|advert\w*)\b",
+    r"\b(?:approve[ds]?|accept(?:ed)?|merge[ds]?|pass(?:ed)?|waved? through|sign(?:ed)? off|"
+    r"allow(?:ed)?)\b[^.\n]{0,40}\b(?:at once|automatically|always|unread|unseen|without (?:a )?(?:review|look|"
+    r"reading|checks?|comment|question))\b"
+    r"|\b(?:do not|don['’]t|never|omit|leave out|suppress|hide|drop|skip|ignore)\s+(?:report(?:ing)?|flag(?:ging)?|"
+    r"list(?:ing)?|mention(?:ing)?|rais(?:e|ing)|show(?:ing)?|any|all|the)?\s*(?:\w+ ){0,2}?(?:findings?|problems?|"
+    r"issues?|vulnerabilit\w+|weakness\w*|alerts?|warnings?|"
+    r"secrets?|backdoors?)\b[^.\n]{0,80}\b(?:however|no matter|regardless|even if|even when|whatever|by (?:the "
+    r")?(?:author|account|vendor|user)|from (?:the )?(?:author|account|vendor))\b"
+    r"|\b(?:dismiss|close|mark|resolve|label|rate|classify|report)\w*\b[^.\n]{0,60}\b(?:as|to)\s+(?:a |an "
+    r")?(?:false positives?|low|harmless|informational|not an issue|safe|clean)\b[^.\n]{0,80}\b(?:always|regardless|"
+    r"whatever|however|even|convinc\w+|any|every|so that|without)\b"
+    r"|\b(?:always|regardless|in any case)\b[^.\n]{0,40}\b(?:verdict|rating|score|result|review|answer|conclusion|"
+    r"recommend\w*)\b[^.\n]{0,40}\b(?:approved?|pass(?:ed)?|safe|clean|10/10|positive|no (?:findings|issues))\b"
+    r"|\balways recommend\b[^\n]{0,120}\b(?:never|do not|don['’]t|without)\b[^\n]{0,60}\b(?:say|disclose|mention|"
+    r"competitors?|alternatives?|sponsor\w*|paid|commission|advert\w*)\b",
     re.IGNORECASE,
 )
 PASSED = Look(
@@ -367,7 +435,8 @@ PASSED = Look(
         "review look reading check checks comment once automatically always unread unseen question",
     ),
     (
-        "finding findings problem problems issue issues vulnerability vulnerabilities weakness alerts alert warnings warning secrets backdoor backdoors",
+        "finding findings problem problems issue issues vulnerability vulnerabilities weakness alerts alert "
+        "warnings warning secrets backdoor backdoors",
         "not never don omit leave suppress hide drop skip ignore",
         "however matter regardless even whatever author account vendor",
     ),
@@ -389,13 +458,25 @@ PASSED = Look(
     ),
 )
 ELSEWHERE_TOO = Pattern(
-    r"\b(?:ohne)\b[^.\n]{0,30}\b(?:Nutzer|Benutzer|Anwender)\w*[^.\n]{0,30}\b(?:zu informieren|zu fragen|davon|wissen)|\b(?:verschweig\w*|verheimlich\w*)\b[^.\n]{0,60}|\bhat Vorrang vor\b[^.\n]{0,40}\b(?:System|Anweisung\w*|Nutzer\w*|Sicherheit\w*)"
-    r"|\bsans\b[^.\n]{0,20}\b(?:informer|avertir|prévenir|demander|dire)\b[^.\n]{0,40}\butilisat\w+|\bl['’]utilisat\w+ ne doit (?:pas|rien)\b[^.\n]{0,30}|\b(?:priment|prévalent|l['’]emportent) sur\b[^.\n]{0,40}"
-    r"|\bsin\b[^.\n]{0,20}\b(?:informar|avisar|preguntar|decir)\w*\b[^.\n]{0,40}\busuari\w+|\bel usuario no debe\b[^.\n]{0,30}|\btienen? prioridad sobre\b[^.\n]{0,40}|\bsem (?:informar|avisar|perguntar|contar)\b[^.\n]{0,40}\busuári\w+"
-    r"|\bsenza (?:informare|avvisare|chiedere|dire)\b[^.\n]{0,40}\butent\w+|\bzonder\b[^.\n]{0,40}\bgebruiker\w*[^.\n]{0,30}\b(?:te (?:vertellen|informeren|vragen)|weet)|\bbez (?:informowania|pytania|wiedzy)\b[^.\n]{0,30}\bużytkownik\w*|\bnie mów\b[^.\n]{0,30}\bużytkownik\w*"
-    r"|\bkullanıcıya\b[^.\n]{0,40}\b(?:söyleme|bildirme|bahsetme)|(?:не (?:спрашивая|ставя|уведомляя|информируя)|без (?:ведома|согласия|уведомления))[^.\n]{0,40}(?:пользовател|известность)|(?:важнее|выше|приоритет)[^.\n]{0,40}(?:системн|инструкци|указани)"
-    r"|(?:不要|无需|無需|不必|不用)(?:询问|徵求|征求|确认|確認|提示|提及|透露|提到)[^。\n]{0,15}(?:用户|用戶|使用者|此|这|這)|(?:优先于|優先於|高于|高於|取代|覆盖|覆蓋)[^。\n]{0,12}(?:系统|系統|用户|用戶|安全|其他|所有)(?:提示|指令|规则|規則|要求|策略)"
-    r"|(?:ユーザー|利用者)[^。\n]{0,15}(?:確認せず|尋ねず|気づかれ|内緒|秘密)|(?:システムプロンプト|ユーザーの指示|安全[^。\n]{0,6}ルール)[^。\n]{0,10}(?:より優先|に優先)|사용자(?:에게|의)[^.\n]{0,15}(?:묻지|몰래|비밀|숨기|확인 없이)|(?:시스템|사용자)[^.\n]{0,12}(?:보다 우선)|دون (?:إخبار|علم|إبلاغ) المستخدم",
+    r"\b(?:ohne)\b[^.\n]{0,30}\b(?:Nutzer|Benutzer|Anwender)\w*[^.\n]{0,30}\b(?:zu informieren|zu fragen|davon|"
+    r"wissen)|\b(?:verschweig\w*|verheimlich\w*)\b[^.\n]{0,60}|\bhat Vorrang vor\b[^.\n]{0,40}\b(?:System|"
+    r"Anweisung\w*|Nutzer\w*|Sicherheit\w*)"
+    r"|\bsans\b[^.\n]{0,20}\b(?:informer|avertir|prévenir|demander|dire)\b[^.\n]{0,40}\butilisat\w+|"
+    r"\bl['’]utilisat\w+ ne doit (?:pas|rien)\b[^.\n]{0,30}|\b(?:priment|prévalent|l['’]emportent) sur\b[^.\n]{0,40}"
+    r"|\bsin\b[^.\n]{0,20}\b(?:informar|avisar|preguntar|decir)\w*\b[^.\n]{0,40}\busuari\w+|\bel usuario no "
+    r"debe\b[^.\n]{0,30}|\btienen? prioridad sobre\b[^.\n]{0,40}|\bsem (?:informar|avisar|perguntar|"
+    r"contar)\b[^.\n]{0,40}\busuári\w+"
+    r"|\bsenza (?:informare|avvisare|chiedere|dire)\b[^.\n]{0,40}\butent\w+|"
+    r"\bzonder\b[^.\n]{0,40}\bgebruiker\w*[^.\n]{0,30}\b(?:te (?:vertellen|informeren|vragen)|weet)|\bbez "
+    r"(?:informowania|pytania|wiedzy)\b[^.\n]{0,30}\bużytkownik\w*|\bnie mów\b[^.\n]{0,30}\bużytkownik\w*"
+    r"|\bkullanıcıya\b[^.\n]{0,40}\b(?:söyleme|bildirme|bahsetme)|(?:не (?:спрашивая|ставя|уведомляя|информируя)|"
+    r"без (?:ведома|согласия|уведомления))[^.\n]{0,40}(?:пользовател|известность)|(?:важнее|выше|"
+    r"приоритет)[^.\n]{0,40}(?:системн|инструкци|указани)"
+    r"|(?:不要|无需|無需|不必|不用)(?:询问|徵求|征求|确认|確認|提示|提及|透露|提到)[^。\n]{0,15}(?:用户|用戶|使用者|此|这|這)|(?:优先于|優先於|高于|高於|取代|覆盖|"
+    r"覆蓋)[^。\n]{0,12}(?:系统|系統|用户|用戶|安全|其他|所有)(?:提示|指令|规则|規則|要求|策略)"
+    r"|(?:ユーザー|利用者)[^。\n]{0,15}(?:確認せず|尋ねず|気づかれ|内緒|秘密)|(?:システムプロンプト|ユーザーの指示|安全[^。\n]{0,6}ルール)[^。\n]{0,10}(?:より優先|"
+    r"に優先)|사용자(?:에게|의)[^.\n]{0,15}(?:묻지|몰래|비밀|숨기|확인 없이)|(?:시스템|사용자)[^.\n]{0,12}(?:보다 우선)|دون (?:إخبار|علم|إبلاغ) "
+    r"المستخدم",
     re.IGNORECASE,
 )
 FOREIGN_TOO = Look(

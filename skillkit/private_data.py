@@ -14,7 +14,8 @@ KEY_FILES = (
     r"/proc/(?:self|\d+|\$\w+)/environ|\bsecrets?\.(?:ya?ml|json|toml|env)\b|\bcredentials\.(?:json|ya?ml|db|csv)\b"
 )
 TOOL_FILES = (
-    r"\.aws\b(?!\.)|[._]netrc\b|\.npmrc\b|\.pypirc\b|\.git-credentials\b|\.gitconfig\b|\.kube\b|\.docker/config|\.azure\b(?!\.)|"
+    r"\.aws\b(?!\.)|[._]netrc\b|\.npmrc\b|\.pypirc\b|\.git-credentials\b|\.gitconfig\b|\.kube\b|\.docker/config|"
+    r"\.azure\b(?!\.)|"
     r"\.vault-token\b|\.cargo/credentials|\.gem/credentials|\.m2/settings|\.pgpass\b|\.my\.cnf\b|\.boto\b|\.s3cfg\b|"
     r"\.databrickscfg\b|\.terraform\.d/credentials|\.config/(?:gh|gcloud|hub|op|rclone|solana|anthropic|openai|"
     r"google-chrome|chromium|BraveSoftware|github-copilot|configstore|doctl|git/credentials)\b|"
@@ -33,22 +34,27 @@ FILES = rf"(?:{DOTENV}|{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTO
 """Private files by their names."""
 
 ENVIRONMENT = (
-    r"(?:\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|;&(!'\"]))\s*(?:env|printenv|export -p|"
+    r"(?:\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|;&(!'\"]))\s*(?:env|printenv|"
+    r"export -p|"
     r"declare -x|set)\s*(?:\||>|-0|\)|$)|\[\"(?:env|printenv)\"|[\"'`](?:env|printenv)[\"'`]|"
     r"\b(?:dict|str|repr|list|sorted|dumps|urlencode)\(\s*(?:dict\()?os\.environ\b(?!\s*\[|\.get)|"
     r"\bos\.environ\.(?:items|copy|values)\(|=\s*(?:dict\()?os\.environ\s*[,;)}\n]|=\s*os\.environ$|\*\*os\.environ|"
     r"\(\s*os\.environ\s*[,)]|:\s*os\.environ\s*[,}]|\bos\.Environ\(\)|"
     r"\b(?:stringify|entries|assign|keys|inspect)\([^()\n]{0,20}process\.env\s*[,)]|=\s*process\.env\s*(?:[,;}\n]|$)|"
-    r"\.\.\.process\.env|[:(,]\s*process\.env\s*[,})]|\bENV\.(?:to_h|to_a|to_json|inspect|each|map|select|sort)|\bJSON\b[^\n]{0,20}\(ENV\b|"
+    r"\.\.\.process\.env|[:(,]\s*process\.env\s*[,})]|\bENV\.(?:to_h|to_a|to_json|inspect|each|map|select|sort)|"
+    r"\bJSON\b[^\n]{0,20}\(ENV\b|"
     r"%ENV\b|\$_ENV\b|\$_SERVER\s*[),;]|\bgetenv\(\)|\benv::vars\(|\b(?:Get-ChildItem|gci|dir|ls)\s+env:|"
     r"GetEnvironmentVariables)"
 )
 """The whole environment."""
 
 READS = (
-    r"\b(?:security (?:find-\w+-password|dump-keychain|export)|gh auth token|gcloud auth (?:print|application-default print)|"
-    r"aws configure (?:get|export)|az account get-access-token|secret-tool (?:lookup|search)|git credential fill|cmdkey /list|"
-    r"kubectl get secrets?\b|show profile[^\n]{0,60}key=clear|HKLM\\SAM\b|history\s*\||fc -l|Get-History\b|browser_cookie3\b)|"
+    r"\b(?:security (?:find-\w+-password|dump-keychain|export)|gh auth token|gcloud auth (?:print|"
+    r"application-default print)|"
+    r"aws configure (?:get|export)|az account get-access-token|secret-tool (?:lookup|search)|git credential fill|"
+    r"cmdkey /list|"
+    r"kubectl get secrets?\b|show profile[^\n]{0,60}key=clear|HKLM\\SAM\b|history\s*\||fc -l|Get-History\b|"
+    r"browser_cookie3\b)|"
     r"--export-secret-keys|\$\(\s*history\b"
 )
 """Commands that give out what is private."""
@@ -56,7 +62,8 @@ READS = (
 CAPTURES = (
     r"\bpyperclip\.paste\(|\bpbpaste\b|\bxclip\b[^\n|;]{0,40}-o\b|\bwl-paste\b|\bGet-Clipboard\b|\bclipboard\.read|"
     r"\bImageGrab\.grab\(|\bpyautogui\.screenshot\(|\bmss\.mss\(|\bscreencapture\s+-|\bCopyFromScreen\b|"
-    r"\bpynput\b|\bkeyboard\.(?:on_press|record|hook)\(|\bGetAsyncKeyState\b|\bxinput\s+test\b|\bsounddevice\b|\bVideoCapture\(0"
+    r"\bpynput\b|\bkeyboard\.(?:on_press|record|hook)\(|\bGetAsyncKeyState\b|\bxinput\s+test\b|\bsounddevice\b|"
+    r"\bVideoCapture\(0"
 )
 """What is copied, shown, typed or heard on the machine."""
 
@@ -85,9 +92,13 @@ GUARD = r"(?:(?<![A-Za-z0-9])|(?=[=.(\[{:*]))"
 """Nothing private begins within a word, which spares most places the long list."""
 
 ENV_WORDS = "env environ printenv getenv vars getenvironmentvariables declare"
-KEY_WORDS = "ssh rsa ed25519 ecdsa dsa gnupg password kdbx ovpn pem p12 pfx jks passwd shadow environ secrets secret credentials"
+KEY_WORDS = (
+    "ssh rsa ed25519 ecdsa dsa gnupg password kdbx ovpn pem p12 pfx jks passwd shadow environ secrets secret "
+    "credentials"
+)
 TOOL_WORDS = (
-    "aws netrc npmrc pypirc git gitconfig kube docker azure vault cargo gem m2 pgpass my boto s3cfg databrickscfg terraform "
+    "aws netrc npmrc pypirc git gitconfig kube docker azure vault cargo gem m2 pgpass my boto s3cfg databrickscfg "
+    "terraform "
     "config application claude codex cursor gemini"
 )
 BROWSER_WORDS = "login cookies logins key3 key4 local mozilla google chrome places"
@@ -113,10 +124,14 @@ SOURCES = Vocabulary(
 TOKEN = Pattern(rf"(?:\$\{{?|env[.:\[(]+[\"']?|environ\[[\"']|getenv\([\"']|ENV\[[\"']){TOKEN_NAMES}\b")
 
 WORDS = (
-    "env environ printenv getenv ssh rsa ed25519 ecdsa dsa netrc npmrc pypirc gitconfig kube gnupg gcloud solana chrome chromium "
-    "bravesoftware passwd shadow cookies keychain keychains wallet pem p12 pfx jks kdbx ovpn history histfile bitcoin ethereum "
-    "electrum seco exodus metamask credentials secrets aws azure boto s3cfg databrickscfg pgpass cnf clipboard paste pbpaste "
-    "xclip screencapture imagegrab pyautogui mss pynput getasynckeystate on_press xinput sounddevice videocapture copyfromscreen "
+    "env environ printenv getenv ssh rsa ed25519 ecdsa dsa netrc npmrc pypirc gitconfig kube gnupg gcloud solana "
+    "chrome chromium "
+    "bravesoftware passwd shadow cookies keychain keychains wallet pem p12 pfx jks kdbx ovpn history histfile "
+    "bitcoin ethereum "
+    "electrum seco exodus metamask credentials secrets aws azure boto s3cfg databrickscfg pgpass cnf clipboard "
+    "paste pbpaste "
+    "xclip screencapture imagegrab pyautogui mss pynput getasynckeystate on_press xinput sounddevice videocapture "
+    "copyfromscreen "
     "logins key3 key4 mozilla tdata cmdkey vault getenvironmentvariables browser db sam"
 )
 """Words of which one stands wherever something private is read."""

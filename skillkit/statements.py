@@ -33,7 +33,8 @@ ASSIGNED = Pattern(
     r"[\[({][\w\s,:$@%.*]{1,80}[\])}])\s*(?::\s*[\w.\[\], |]{1,40}\s*)?(?:[+.|]|\|\||\?\?)?(?:=|:=|<-)(?![=~>])"
 )
 BOUND = Pattern(
-    r"\bfor(?:each)?\b\s*(?:await\s*)?\(?\s*(?:const\s+|let\s+|var\s+|my\s+|auto\s+)?[\[(]?\s*(?P<loop>[$@%\w, :]{1,60}?)"
+    r"\bfor(?:each)?\b\s*(?:await\s*)?\(?\s*(?:const\s+|let\s+|var\s+|my\s+|auto\s+)?[\[(]?\s*(?P<loop>[$@%\w, "
+    r":]{1,60}?)"
     r"[\])]?\s+(?:in|of|:=\s*range)\b"
     r"|\bforeach\s+(?:my\s+)?(?P<each>\$\w+)\s*\(|\bas\s+(?:\$\w+\s*=>\s*)?(?P<alias>\$?\w+)"
     r"|\bread\s+(?:-\w+\s+)*(?P<read>[a-zA-Z_]\w*)|\b(?:mapfile|readarray)\s+(?:-\w+\s+)*(?P<lines>\w+)"
@@ -43,39 +44,43 @@ BOUND = Pattern(
 """A name that a loop, a block or a handle binds."""
 
 WRITTEN = Pattern(
-    rf"(?<![-=0-9&<])>{{1,2}}\s*(?!&)(?:{PATH.format('redirected')})|\|\s*(?:sudo\s+)?tee\s+(?:-a\s+)?(?:{PATH.format('teed')})"
-    rf"|\s(?:-o|-O|-\w{{1,6}}[oO]|--output|--output-document|-OutFile|-DestinationPath|-out|--out|-FilePath)[= ]\s*(?:{PATH.format('out')})"
+    rf"(?<![-=0-9&<])>{{1,2}}\s*(?!&)(?:{PATH.format('redirected')})|"
+    rf"\|\s*(?:sudo\s+)?tee\s+(?:-a\s+)?(?:{PATH.format('teed')})"
+    rf"|\s(?:-o|-O|-\w{{1,6}}[oO]|--output|--output-document|-OutFile|-DestinationPath|-out|--out|-FilePath)[= "
+    rf"]\s*(?:{PATH.format('out')})"
     rf"|\btar\s+-{{0,2}}\w*[cf]\w*\s+(?:{PATH.format('tar')})"
     rf"|\b(?:zip|7z\s+a|rar\s+a)\s+(?:-\S+\s+)*(?:{PATH.format('zip')})"
-    rf"|\b(?:cp|mv|install|rsync|ln|Copy-Item|Move-Item|copy|xcopy)\s[^\n|;&]{{0,300}}?\s(?:{PATH.format('copy')})[\"']?\s*(?:\d?>|$|[;|&)])"
-    rf"|\b(?:open|ZipFile|createWriteStream|File\.new|fopen)\(\s*(?P<opened>[^,()\n]{{1,120}}(?:\([^()\n]{{0,80}}\))?)\s*,"
+    rf"|\b(?:cp|mv|install|rsync|ln|Copy-Item|Move-Item|copy|xcopy)\s[^\n|"
+    rf";&]{{0,300}}?\s(?:{PATH.format('copy')})[\"']?\s*(?:\d?>|$|[;|&)])"
+    rf"|\b(?:open|ZipFile|createWriteStream|File\.new|fopen)\(\s*(?P<opened>[^,()\n]{{1,120}}(?:\([^()\n]{{0,80}}\))"
+    rf"?)\s*,"
     rf"|\b(?:writeFile(?:Sync)?|File\.(?:bin)?write|IO\.binwrite|file_put_contents|WriteAll\w+|make_archive|"
     rf"Set-Content|Out-File|Add-Content|os\.WriteFile)\b\s*(?:-Path\s+|-FilePath\s+)?\(?\s*(?P<stored>[^,)\n]{{1,120}})"
-    rf"|\b(?:urlretrieve|DownloadFile(?:Async)?|download_file|Start-BitsTransfer|wget\.download)\s*\(?[^,\n]{{1,200}},\s*(?P<saved>[^,)\n]{{1,120}})"
+    rf"|\b(?:urlretrieve|DownloadFile(?:Async)?|download_file|Start-BitsTransfer|"
+    rf"wget\.download)\s*\(?[^,\n]{{1,200}},\s*(?P<saved>[^,)\n]{{1,120}})"
     rf"|(?P<written>[\w.\"'()~/-]{{1,120}})\.write_(?:text|bytes)\("
     rf"|\bPath\(\s*(?P<path>[^()\n]{{1,120}})\)\.write_(?:text|bytes)\("
 )
 """A file that is written."""
 
 FILLED = Pattern(
-    r"\b(?P<filled>[A-Za-z_]\w*)(?:\[[^\]\n]{0,60}\])?\.(?:append|add|update|push|unshift|write|writelines|writestr|extend|"
+    r"\b(?P<filled>[A-Za-z_]\w*)(?:\[[^\]\n]{0,60}\])?\.(?:append|add|update|push|unshift|write|writelines|writestr|"
+    r"extend|"
     r"insert|concat|put|set|store|attach|add_attachment|set_content|addFile|file|merge!?|Add|AppendLine)\s*\("
     r"|\b(?P<fed>[A-Za-z_]\w*)\s*<<\s*[\w\"'(\[]|\bpush\s*\(?\s*@(?P<pushed>\w+)"
 )
 """What takes something in."""
 
 DEFINED = Pattern(
-    r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:def|function|sub|func|fn|Function|fun)\s+(?:self\.)?(?P<name>[\w-]+)"
+    r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:def|function|sub|func|fn|Function|"
+    r"fun)\s+(?:self\.)?(?P<name>[\w-]+)"
     r"\s*(?:\((?P<params>[^)\n]{0,200})\))?"
-    r"|^\s*(?:const|let|var)\s+(?P<arrow>\w+)\s*=\s*(?:async\s*)?(?:function\s*)?\(?(?P<takes>[\w\s,={}:'\"\[\]]{0,200})\)?\s*(?:=>|\{)"
+    r"|^\s*(?:const|let|var)\s+(?P<arrow>\w+)\s*=\s*(?:async\s*)?(?:function\s*)?\(?(?P<takes>[\w\s,={}:'\"\[\]]{0,2"
+    r"00})\)?\s*(?:=>|\{)"
     r"|^\s*(?P<shell>[\w-]+)\s*\(\)\s*\{"
 )
 COMMON = frozenset(
-    "os sys process self this json fs re subprocess requests http https tmp home dev null if for in of not and or "
-    "else elif then do done fi end const let var my local export import from require as with return yield print echo "
-    "env ENV true false True False None nil undefined new await async function def sub class try except catch rescue "
-    "HOME PWD PATH USER TMPDIR the a to name usr etc var opt main app src x86 log txt sh py js rb "
-    "Path pathlib str bytes dict list open read write File Dir File_ URI Net HTTP net".split()
+    ["os", "sys", "process", "self", "this", "json", "fs", "re", "subprocess", "requests", "http", "https", "tmp", "home", "dev", "null", "if", "for", "in", "of", "not", "and", "or", "else", "elif", "then", "do", "done", "fi", "end", "const", "let", "var", "my", "local", "export", "import", "from", "require", "as", "with", "return", "yield", "print", "echo", "env", "ENV", "true", "false", "True", "False", "None", "nil", "undefined", "new", "await", "async", "function", "def", "sub", "class", "try", "except", "catch", "rescue", "HOME", "PWD", "PATH", "USER", "TMPDIR", "the", "a", "to", "name", "usr", "etc", "var", "opt", "main", "app", "src", "x86", "log", "txt", "sh", "py", "js", "rb", "Path", "pathlib", "str", "bytes", "dict", "list", "open", "read", "write", "File", "Dir", "File_", "URI", "Net", "HTTP", "net"]
 )
 """Words that say nothing when they come up again."""
 

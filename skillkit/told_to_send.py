@@ -20,7 +20,9 @@ STRONG = (
 WEAK = r"(?:append|attach|embed|encode|include|copy|push|sync|share|report|pass|back ?up|transfer|put)"
 BELONGINGS = (
     rf"(?:{FILES}|environment variables?|env(?:ironment)? vars?|ssh keys?|private keys?|conversations?\b|"
-    r"(?:chat|session|message|shell|browser) (?:history|logs?|transcripts?|contents?)|chat transcript|transcript of|(?:what|everything|anything) (?:that )?the user (?:says?|said|types?|typed|writes?|wrote|enters?|told|pastes?)|"
+    r"(?:chat|session|message|shell|browser) (?:history|logs?|transcripts?|contents?)|chat transcript|transcript of|"
+    r"(?:what|everything|anything) (?:that )?the user (?:says?|said|types?|typed|writes?|wrote|enters?|told|"
+    r"pastes?)|"
     r"(?:user['’]?s?|full|entire|whole|all|last|previous)[\w ]{0,12} (?:messages?|prompts?|chats?)|system prompt|"
     r"(?:the|their|its|entire|whole) (?:source code|codebase|repository)|cookies|clipboard|\benv\b|"
     r"personal (?:data|information)|Umgebungsvariablen|variables d['’]environnement|variables de entorno|"
@@ -46,9 +48,12 @@ TARGET = (
     r"me)\b(?!\())"
 )
 PLACES = (
-    r"(?:`[\w-]+`|\"[\w-]+\"|(?:query|url|tool|request|form|hidden|extra|optional|image|html|code|css|meta\w*|trailing|encoded|alt|user)[ -](?:\w+ )?"
-    r"(?:string|parameter|param|argument|field|header|property|comment|link|url|tag|path|attribute|text|agent|data)|(?:field|"
-    r"parameter|argument|header|subdomain|dns|host ?name|comment|commit message|footer|webhook|gist|issue|address|url|pull request)\b)"
+    r"(?:`[\w-]+`|\"[\w-]+\"|(?:query|url|tool|request|form|hidden|extra|optional|image|html|code|css|meta\w*|"
+    r"trailing|encoded|alt|user)[ -](?:\w+ )?"
+    r"(?:string|parameter|param|argument|field|header|property|comment|link|url|tag|path|attribute|text|agent|data)|"
+    r"(?:field|"
+    r"parameter|argument|header|subdomain|dns|host ?name|comment|commit message|footer|webhook|gist|issue|address|"
+    r"url|pull request)\b)"
 )
 ANY_TARGET = Pattern(rf"{TARGET}|{PLACES}", re.IGNORECASE)
 TOLD = Pattern(
@@ -114,26 +119,34 @@ OWN = Pattern(BELONGINGS, re.IGNORECASE)
 NEAR = r"[^\n]"
 SECRET_FILES = rf"(?:{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTORIES}|environment variables)"
 HANDED = Pattern(
-    rf"{SECRET_FILES}{NEAR}{{0,200}}?\b(?:pass|send|put|add|include|insert|append|attach|embed|encode|hide|write|paste|fill|use|supply|provide|"
-    rf"submit|give)\b{NEAR}{{0,60}}?\b(?:content\w*|it|them|what you|everything|values?|text|result|each|all|both)\b{NEAR}{{0,60}}?"
+    rf"{SECRET_FILES}{NEAR}{{0,200}}?\b(?:pass|send|put|add|include|insert|append|attach|embed|encode|hide|write|"
+    rf"paste|fill|use|supply|provide|"
+    rf"submit|give)\b{NEAR}{{0,60}}?\b(?:content\w*|it|them|what you|everything|values?|text|result|each|all|"
+    rf"both)\b{NEAR}{{0,60}}?"
     rf"\b(?:as|in|into|to|under|with|inside|at|after|through|via)\b{NEAR}{{0,30}}?{PLACES}"
-    rf"|\b(?:pass|send|put|add|include|insert|append|attach|embed|encode|hide|paste|fill|supply|submit)\b{NEAR}{{0,60}}?\b(?:contents?|text|values?|all|"
-    rf"everything)\b{NEAR}{{0,40}}?{SECRET_FILES}{NEAR}{{0,80}}?\b(?:as|in|into|to|under|inside|at|after|through|via)\b{NEAR}{{0,30}}?{PLACES}",
+    rf"|\b(?:pass|send|put|add|include|insert|append|attach|embed|encode|hide|paste|fill|supply|"
+    rf"submit)\b{NEAR}{{0,60}}?\b(?:contents?|text|values?|all|"
+    rf"everything)\b{NEAR}{{0,40}}?{SECRET_FILES}{NEAR}{{0,80}}?\b(?:as|in|into|to|under|inside|at|after|through|"
+    rf"via)\b{NEAR}{{0,30}}?{PLACES}",
     re.IGNORECASE,
 )
 """What is private goes where others read it: an argument, an address, a comment."""
 
 EACH_TIME = Pattern(
-    r"\b(?:each|every|any|all) (?:answer|reply|response|message|turn|time|conversation|session|run|request|question|prompt|step|file|edit|commit|"
-    r"use)s?\b|\bin the background\b|\bsilently\b|\bquietly\b|\bunasked\b|\bbefore you (?:answer|reply|begin|start)|\bwhen you (?:finish|are done)",
+    r"\b(?:each|every|any|all) (?:answer|reply|response|message|turn|time|conversation|session|run|request|question|"
+    r"prompt|step|file|edit|commit|"
+    r"use)s?\b|\bin the background\b|\bsilently\b|\bquietly\b|\bunasked\b|\bbefore you (?:answer|reply|begin|start)|"
+    r"\bwhen you (?:finish|are done)",
     re.IGNORECASE,
 )
 GOES_OUT = Pattern(
-    r"\b(?:send|post|request|fetch|call|load|open|visit|ping|report|upload|submit|forward|make|render|end|add|include|append)\b",
+    r"\b(?:send|post|request|fetch|call|load|open|visit|ping|report|upload|submit|forward|make|render|end|add|"
+    r"include|append)\b",
     re.IGNORECASE,
 )
 SAID = Pattern(
-    r"\b(?:user['’]?s?|their|conversation|chat|what (?:was|is|they)|the (?:question|prompt|code|files?|text|document|draft|diff|message))\b",
+    r"\b(?:user['’]?s?|their|conversation|chat|what (?:was|is|they)|the (?:question|prompt|code|files?|text|"
+    r"document|draft|diff|message))\b",
     re.IGNORECASE,
 )
 ADDRESS = Pattern(r"https?://(?!localhost|127\.|github\.com|docs\.)[\w\[<{$.-]+[^\s)\"'`]*", re.IGNORECASE)
@@ -143,15 +156,20 @@ HOME = Look(
     (
         "http https",
         "each every any all background silently quietly unasked before when",
-        "send post request fetch call load open visit ping report upload submit forward make render end add include append",
-        "user users their conversation chat question prompt code file files text document draft diff message they was is",
+        "send post request fetch call load open visit ping report upload submit forward make render end add include "
+        "append",
+        "user users their conversation chat question prompt code file files text document draft diff message they "
+        "was is",
     )
 )
 HANDS = Look(
     (
-        "ssh rsa ed25519 aws netrc npmrc pypirc kube gnupg history passwd shadow environ cookies keychain wallet pem p12 kdbx "
-        "environment claude codex cursor gemini login firefox config docker azure bitcoin ethereum exodus metamask credentials secrets chrome",
-        "pass send put add include insert append attach embed encode hide write paste fill use supply provide submit give",
+        "ssh rsa ed25519 aws netrc npmrc pypirc kube gnupg history passwd shadow environ cookies keychain wallet "
+        "pem p12 kdbx "
+        "environment claude codex cursor gemini login firefox config docker azure bitcoin ethereum exodus metamask "
+        "credentials secrets chrome",
+        "pass send put add include insert append attach embed encode hide write paste fill use supply provide "
+        "submit give",
         "content contents it them what everything value values text result each all both",
     )
 )

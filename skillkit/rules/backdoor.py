@@ -39,16 +39,25 @@ from skillkit.start_places import START_FILES
 
 SHELLS = r"(?:/bin/|/usr/bin/|\b)(?:(?:ba|z|k|da)?sh\b|cmd(?:\.exe)?\b|powershell\S*)"
 OPENS = Pattern(
-    r"(?:ba|z|k)?sh\s+-i\s*[^\n]{0,20}(?:>|&gt;)(?:&|&amp;)\s*/dev/(?:tcp|udp)/|/dev/(?:tcp|udp)/\$?[\w.{}-]+/\$?[\w{}]+[^\n]{0,30}(?:0(?:>|&gt;)(?:&|&amp;)1|(?:<|&lt;)(?:&|&amp;)|0<&)|"
+    r"(?:ba|z|k)?sh\s+-i\s*[^\n]{0,20}(?:>|&gt;)(?:&|&amp;)\s*/dev/(?:tcp|udp)/|/dev/(?:tcp|"
+    r"udp)/\$?[\w.{}-]+/\$?[\w{}]+[^\n]{0,30}(?:0(?:>|&gt;)(?:&|&amp;)1|(?:<|&lt;)(?:&|&amp;)|0<&)|"
     r"\bexec\s+\d+<>\s*/dev/(?:tcp|udp)/"
-    rf"|\b(?:nc|ncat|netcat)\b[^\n|;]{{0,80}}\s(?:-\w*e\w*|-c|--exec|--sh-exec)\s+\S*{SHELLS}|\bmkfifo\s[^\n]{{0,160}}\b(?:nc|ncat|netcat|openssl|telnet)\b|"
+    rf"|\b(?:nc|ncat|netcat)\b[^\n|;]{{0,80}}\s(?:-\w*e\w*|-c|--exec|--sh-exec)\s+\S*{SHELLS}|"
+    rf"\bmkfifo\s[^\n]{{0,160}}\b(?:nc|ncat|netcat|openssl|telnet)\b|"
     r"\bsocat\s[^\n]{0,120}(?:exec|system):|\btelnet\s[^\n|]{0,60}\|\s*\S*sh\b"
-    rf"|\bsocket\.(?:socket|create_connection)\([\s\S]{{0,600}}?(?:os\.dup2|pty\.spawn|subprocess\.\w+\([^\n]{{0,60}}{SHELLS})|"
-    rf"\bnet\.(?:Socket|connect|createConnection|createServer)\b[\s\S]{{0,500}}?(?:spawn|exec\w*)\([^\n]{{0,20}}{SHELLS}|(?:spawn|exec\w*)\([^\n]{{0,20}}{SHELLS}[\s\S]{{0,400}}?\bnet\.(?:Socket|connect|createConnection)\b|"
-    rf"\bTCP(?:Socket|Server)\.\w+\b[\s\S]{{0,300}}?(?:exec|{SHELLS}|popen|`)|\bIO::Socket[\s\S]{{0,400}}?(?:exec\b|system\b|open\(STD|{SHELLS})|\bfsockopen\([\s\S]{{0,300}}?(?:exec|proc_open|popen|system)\b|"
-    rf"New-Object\s+(?:System\.)?Net\.Sockets\.TCP(?:Client|Listener)|\[(?:System\.)?Net\.Sockets\.TCP(?:Client|Listener)\]|\bnet\.Dial\([\s\S]{{0,300}}?exec\.Command\([^\n]{{0,20}}{SHELLS}"
-    r"|\bssh\s[^\n]{0,120}-\w*R\w*\s*\S*\d+:\S+:\d+\s+(?!localhost)|\b(?:tmate|gs-netcat|gsocket|chisel\s+client|frpc|ngrok\s+(?:tcp|http)|cloudflared\s+(?:service\s+install|tunnel\s+run)|"
-    r"code\s+tunnel|ttyd|bore\s+local)\b[^\n]{0,120}(?:&|-F\b|nohup|>/dev/null|--accept-server|service)|\bssh-copy-id\b[^\n]{0,200}-i\s+(?:\./|/tmp)",
+    rf"|\bsocket\.(?:socket|create_connection)\([\s\S]{{0,600}}?(?:os\.dup2|pty\.spawn|"
+    rf"subprocess\.\w+\([^\n]{{0,60}}{SHELLS})|"
+    rf"\bnet\.(?:Socket|connect|createConnection|createServer)\b[\s\S]{{0,500}}?(?:spawn|"
+    rf"exec\w*)\([^\n]{{0,20}}{SHELLS}|(?:spawn|exec\w*)\([^\n]{{0,20}}{SHELLS}[\s\S]{{0,400}}?\bnet\.(?:Socket|"
+    rf"connect|createConnection)\b|"
+    rf"\bTCP(?:Socket|Server)\.\w+\b[\s\S]{{0,300}}?(?:exec|{SHELLS}|popen|`)|\bIO::Socket[\s\S]{{0,400}}?(?:exec\b|"
+    rf"system\b|open\(STD|{SHELLS})|\bfsockopen\([\s\S]{{0,300}}?(?:exec|proc_open|popen|system)\b|"
+    rf"New-Object\s+(?:System\.)?Net\.Sockets\.TCP(?:Client|Listener)|\[(?:System\.)?Net\.Sockets\.TCP(?:Client|"
+    rf"Listener)\]|\bnet\.Dial\([\s\S]{{0,300}}?exec\.Command\([^\n]{{0,20}}{SHELLS}"
+    r"|\bssh\s[^\n]{0,120}-\w*R\w*\s*\S*\d+:\S+:\d+\s+(?!localhost)|\b(?:tmate|gs-netcat|gsocket|chisel\s+client|"
+    r"frpc|ngrok\s+(?:tcp|http)|cloudflared\s+(?:service\s+install|tunnel\s+run)|"
+    r"code\s+tunnel|ttyd|bore\s+local)\b[^\n]{0,120}(?:&|-F\b|nohup|>/dev/null|--accept-server|service)|"
+    r"\bssh-copy-id\b[^\n]{0,200}-i\s+(?:\./|/tmp)",
     re.IGNORECASE,
 )
 """A shell for somebody else."""
@@ -58,23 +67,31 @@ LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}", re.IGNORECASE)
 
 STAYS = Pattern(rf"{SERVICES}|{HOOKS}", re.IGNORECASE)
 WRITES = Pattern(
-    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|config)\b|\bcrontab\b|write|append|open\(|copy|Register|New-|Set-|chmod|put\(|dump\(|symlink",
+    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|config)\b|"
+    r"\bcrontab\b|write|append|open\(|copy|Register|New-|Set-|chmod|put\(|dump\(|symlink",
     re.IGNORECASE,
 )
 PROFILE = Pattern(rf"(?:{START_FILES})", re.IGNORECASE)
 FOREIGN = Pattern(
-    r"\b(?:curl|wget|iwr|irm|nohup|setsid|base64|mshta)\b|/dev/(?:tcp|udp)/|\beval\s+[\"']?\$\((?!\s*[\"']?\S*(?:init|hook|env|completion|activate|shellenv|dircolors|ssh-agent|direnv|starship|zoxide|pyenv|rbenv|fnm|brew))|"
-    r"\bpython\S*\s+-c|\bnc\s|/tmp/|/dev/shm|/\.cache/\.|\balias\s+(?:sudo|su|ssh|git|claude|codex|npm|pip|ls|cd|scp|docker|kubectl)=|\bPROMPT_COMMAND\b|\btrap\s[^\n]{0,80}(?:DEBUG|EXIT)|"
-    r"\b(?:sudo|su|ssh|git|claude)\s*\(\)\s*\{|\bread\s+-\w*s|dangerously|--yolo|\bwhile\s+(?:true|:|1)|\bLD_PRELOAD|https?://",
+    r"\b(?:curl|wget|iwr|irm|nohup|setsid|base64|mshta)\b|/dev/(?:tcp|udp)/|"
+    r"\beval\s+[\"']?\$\((?!\s*[\"']?\S*(?:init|hook|env|completion|activate|shellenv|dircolors|ssh-agent|direnv|"
+    r"starship|zoxide|pyenv|rbenv|fnm|brew))|"
+    r"\bpython\S*\s+-c|\bnc\s|/tmp/|/dev/shm|/\.cache/\.|\balias\s+(?:sudo|su|ssh|git|claude|codex|npm|pip|ls|cd|"
+    r"scp|docker|kubectl)=|\bPROMPT_COMMAND\b|\btrap\s[^\n]{0,80}(?:DEBUG|EXIT)|"
+    r"\b(?:sudo|su|ssh|git|claude)\s*\(\)\s*\{|\bread\s+-\w*s|dangerously|--yolo|\bwhile\s+(?:true|:|1)|"
+    r"\bLD_PRELOAD|https?://",
     re.IGNORECASE,
 )
 """What nobody's start-up file needs."""
 
 REWRITES = Pattern(AGENT_FILES, re.IGNORECASE)
 DECLARES = Pattern(
-    r"\b(?:cron\w*|schedul\w*|periodic\w*|daily|nightly|hourly|weekly|timers?|systemd|services?|daemons?|launchd|launch ?agents?|autostart|start-?up|boot|"
-    r"log-?in items?|background|hooks?|git config|aliases|dotfiles?|shell config\w*|set(?:ting)? up|setup|install\w*|provision\w*|bootstrap\w*|deploy\w*|"
-    r"servers?|agent (?:settings|config\w*)|mcp|claude code|cursor|codex|configur\w*|onboard\w*|harden\w*|ssh|sudo\w*|users?' accounts|ansible|devops|admin\w*|firewall|permissions)\b",
+    r"\b(?:cron\w*|schedul\w*|periodic\w*|daily|nightly|hourly|weekly|timers?|systemd|services?|daemons?|launchd|"
+    r"launch ?agents?|autostart|start-?up|boot|"
+    r"log-?in items?|background|hooks?|git config|aliases|dotfiles?|shell config\w*|set(?:ting)? up|setup|"
+    r"install\w*|provision\w*|bootstrap\w*|deploy\w*|"
+    r"servers?|agent (?:settings|config\w*)|mcp|claude code|cursor|codex|configur\w*|onboard\w*|harden\w*|ssh|"
+    r"sudo\w*|users?' accounts|ansible|devops|admin\w*|firewall|permissions)\b",
     re.IGNORECASE,
 )
 """A skill whose description speaks of such things may do them."""
@@ -82,11 +99,14 @@ DECLARES = Pattern(
 STORE = r"\b(?:add|append|write|put|insert|copy|save|persist|store|install|place|set|change|edit|register)\b"
 TOLD = Pattern(
     rf"{STORE}[^.\n]{{0,100}}\b(?:to|into|in)\b[^.\n]{{0,30}}?(?:~/|\$HOME/)?\.?(?:ssh/)?authorized_keys\b"
-    rf"|{STORE}[^.\n]{{0,60}}\b(?:these|this|the following|that)\b[^.\n]{{0,40}}\b(?:to|into|in)\b[^.\n]{{0,40}}?(?:memory|CLAUDE\.md|AGENTS\.md|\.cursorrules|"
+    rf"|{STORE}[^.\n]{{0,60}}\b(?:these|this|the following|that)\b[^.\n]{{0,40}}\b(?:to|into|"
+    rf"in)\b[^.\n]{{0,40}}?(?:memory|CLAUDE\.md|AGENTS\.md|\.cursorrules|"
     rf"copilot-instructions\.md)\b[^.\n]{{0,80}}\b(?:every|all|future|always|permanent\w*|persist\w*)\b"
-    rf"|{STORE}[^\n]{{0,80}}?(?:~/\.(?:claude|codex|cursor|gemini|agents)/|CLAUDE\.md|AGENTS\.md)[^\n]{{0,80}}?\b(?:(?:each|every|all|any|other) (?:\w+ )?(?:repositor\w+|projects?|repos?)|"
+    rf"|{STORE}[^\n]{{0,80}}?(?:~/\.(?:claude|codex|cursor|gemini|agents)/|CLAUDE\.md|"
+    rf"AGENTS\.md)[^\n]{{0,80}}?\b(?:(?:each|every|all|any|other) (?:\w+ )?(?:repositor\w+|projects?|repos?)|"
     rf"even (?:when|if)|switche[sd] it off|survives?|cannot be (?:removed|undone|switched))"
-    rf"|\b(?:so that|to make sure|survive|persist)\b[^\n]{{0,100}}\b(?:restart|reboot|uninstall\w*|removed?|remove it|deleted?)\b[^\n]{{0,200}}?(?:settings|cron|~/\.|hook|start-?up|copy)"
+    rf"|\b(?:so that|to make sure|survive|persist)\b[^\n]{{0,100}}\b(?:restart|reboot|uninstall\w*|removed?|remove "
+    rf"it|deleted?)\b[^\n]{{0,200}}?(?:settings|cron|~/\.|hook|start-?up|copy)"
     rf"|bypassPermissions|{STORE}[^\n]{{0,60}}?\bhooks?\b[^\n]{{0,100}}?\b(?:curl|wget)\b",
     re.IGNORECASE,
 )
@@ -94,7 +114,8 @@ OPENED = Look(
     ("tcp udp", "dev"),
     ("nc ncat netcat", "e c exec mkfifo sh"),
     (
-        "mkfifo socat tcpsocket tcpserver tcpclient tcplistener tmate gsocket chisel frpc ngrok cloudflared ttyd bore fsockopen tunnel",
+        "mkfifo socat tcpsocket tcpserver tcpclient tcplistener tmate gsocket chisel frpc ngrok cloudflared ttyd "
+        "bore fsockopen tunnel",
     ),
     ("socket", "dup2 pty subprocess child spawn exec io"),
     ("net", "child spawn exec execsync dial", "socket connect createconnection createserver dial"),
@@ -103,8 +124,10 @@ OPENED = Look(
 )
 LET_IN = Look(
     (
-        "authorized nopasswd sudoers visudo setcap useradd usermod adduser chpasswd dscl dseditgroup localgroup permitrootlogin passwordauthentication "
-        "fdenytsconnections setremotelogin pam xmrig minerd cpuminer nbminer ethminer nicehash stratum setenforce ufw spctl mppreference advfirewall "
+        "authorized nopasswd sudoers visudo setcap useradd usermod adduser chpasswd dscl dseditgroup localgroup "
+        "permitrootlogin passwordauthentication "
+        "fdenytsconnections setremotelogin pam xmrig minerd cpuminer nbminer ethminer nicehash stratum setenforce "
+        "ufw spctl mppreference advfirewall "
         "csrutil iptables auditd firewalld apparmor falcon clamav rsyslog windefend sslverify enablelua",
     ),
     ("chmod", "s 4755 2755 6755 4777 4711 sx"),
@@ -116,7 +139,8 @@ LET_IN = Look(
 )
 STAYED = Look(
     (
-        "crontab systemd systemctl launchagents launchdaemons launchctl autostart schtasks scheduledtask scheduledtaskaction sitecustomize "
+        "crontab systemd systemctl launchagents launchdaemons launchctl autostart schtasks scheduledtask "
+        "scheduledtaskaction sitecustomize "
         "usercustomize hookspath templatedir insteadof sshcommand fsmonitor eventfilter pth currentversion",
     ),
     ("hooks", "git", "pre post commit"),
@@ -131,7 +155,8 @@ STAYED = Look(
 PROFILES = Look(
     (
         "bashrc zshrc profile bash_profile zprofile zshenv login kshrc xprofile xinitrc cshrc fish",
-        "curl wget iwr irm nohup setsid base64 mshta tcp udp eval python python3 nc tmp shm cache alias prompt trap sudo ssh claude read dangerously yolo "
+        "curl wget iwr irm nohup setsid base64 mshta tcp udp eval python python3 nc tmp shm cache alias prompt trap "
+        "sudo ssh claude read dangerously yolo "
         "while preload http https",
     )
 )
@@ -143,9 +168,11 @@ REWRITTEN = Look(
 )
 SENTENCES = Look(
     (
-        "authorized memory claude agents cursorrules copilot codex cursor gemini restart reboot bypasspermissions hook hooks",
+        "authorized memory claude agents cursorrules copilot codex cursor gemini restart reboot bypasspermissions "
+        "hook hooks",
         "add append write put insert copy save persist store install place set change edit register survive survives",
-        "keys every all future always permanently permanent persist each any other even off survives settings bypasspermissions curl wget cron",
+        "keys every all future always permanently permanent persist each any other even off survives settings "
+        "bypasspermissions curl wget cron",
     )
 )
 

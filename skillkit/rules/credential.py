@@ -61,7 +61,8 @@ WEAK = Pattern(
 LOCAL = Pattern(r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)")
 VALUE = Pattern(r"[A-Za-z0-9+/=_!@#%^&*~.-]{10,200}")
 NAMED = Pattern(
-    r"(?:(?:pass(?:word|wd|phrase)?|pwd|secret\w{0,20}|token|api[_-]?key|access[_-]?key|account[_-]?key|private[_-]?key|auth(?:orization)?|"
+    r"(?:(?:pass(?:word|wd|phrase)?|pwd|secret\w{0,20}|token|api[_-]?key|access[_-]?key|account[_-]?key|"
+    r"private[_-]?key|auth(?:orization)?|"
     r"credentials?|webhook)[\w-]{0,20}[\"'`]?\s*(?:[:=|]|=>|\bis\b)\s*(?:(?:Basic|Bearer|Token)\s+)?[\"'`]?"
     r"|\s-p\s?[\"']?|\bsshpass\s+-p\s*[\"']?|\bcurl\s[^\n]{0,60}(?:-u|--user)\s+[\"']?[\w.-]+:"
     r"|\b(?:password|passphrase|pin|login)\s+[\w.@-]{0,30}\s*[`\"'])$",

@@ -69,12 +69,15 @@ ASIDE = Pattern(
     # the header or the login of a request, unless another command is read there
     r"(?:-H|--header)[= ]?\s*(?:\"(?:[^\"$\n]|\$(?!\(\s*(?:env|cat|printenv|base64|tar|head|history)))*\"|'[^'\n]*')"
     r"|\bheaders?\s*[=:]\s*(?:\{[^{}\n]{0,300}\}|\w+)|\bauth\s*[=:]\s*(?:[\(\{][^(){}\n]{0,200}[)}]|[\w.\[\]\"']+)"
-    rf"|(?<!\S)(?:-u|--user|-i|--cert|--key|--cacert|-E|-b|--cookie(?:-jar)?|-K|--netrc-file|--output|-o|-O|--env-file|--exclude|"
-    rf"--kubeconfig|--private-key|--identity)(?:{WORD_AFTER})|\b(?:cert|verify|ssl\w*|(?:cert|key|ca)_?file)\s*[=:]\s*(?:\([^()\n]*\)|[^,)\n]+)"
+    rf"|(?<!\S)(?:-u|--user|-i|--cert|--key|--cacert|-E|-b|--cookie(?:-jar)?|-K|--netrc-file|--output|-o|-O|"
+    rf"--env-file|--exclude|"
+    rf"--kubeconfig|--private-key|--identity)(?:{WORD_AFTER})|\b(?:cert|verify|ssl\w*|(?:cert|key|"
+    rf"ca)_?file)\s*[=:]\s*(?:\([^()\n]*\)|[^,)\n]+)"
     # what a child process is given; where the output goes
     r"|\benv\s*[=:]\s*(?:\{[^{}\n]*\}|(?:dict\()?[\w.]+(?:\(\))?)|(?<![-=0-9&<|])>{1,2}\s*[\"']?[~$/.\w{}-]+"
     # one value by its name
-    r"|\b\w+(?:\.\w+)?(?:\(\))?\s*(?:\.get\(\s*|\[\s*)[\"'][\w-]+[\"'](?:[^()\[\]\n]{0,60})[\])]|\b(?:env|process\.env|config)\.[A-Za-z_]\w*"
+    r"|\b\w+(?:\.\w+)?(?:\(\))?\s*(?:\.get\(\s*|\[\s*)[\"'][\w-]+[\"'](?:[^()\[\]\n]{0,60})[\])]|\b(?:env|"
+    r"process\.env|config)\.[A-Za-z_]\w*"
 )
 """What does not carry private data to another host."""
 
@@ -82,8 +85,10 @@ ROUTE = Route(SOURCES, SENDS, wire=CONNECTS, aside=ASIDE)
 COMMANDS = Look((WORDS, SEND_WORDS), (WORDS, *MORE_SENDS), (*TOOLS, SEND_WORDS))
 FORCED = Pattern(
     rf"\bgit\s+add\s+(?:-f|--force)\s[^\n]{{0,60}}?{FILES}[^\n]{{0,300}}(?:\n[^\n]{{0,300}}){{0,3}}?git\s+push"
-    r"|(?<![\w=-])(?:nslookup|dig|host|ping|drill)\s[^\n;|]{0,80}(?:\$\(|`)\s*(?:whoami|hostname|id\b|cat|base64)[^\n;|]{0,120}\.[a-z][\w.-]+"
-    r"|\b(?:curl|wget)\s[^\n;|]{0,300}?(?:-d|--data\S*|-F|--json|-T|[?&]\w+=\S*)\s*[^\n;|]{0,120}?\$\(\s*(?:cat|base64|tar|head|git config|git remote|history)\b"
+    r"|(?<![\w=-])(?:nslookup|dig|host|ping|drill)\s[^\n;|]{0,80}(?:\$\(|`)\s*(?:whoami|hostname|id\b|cat|"
+    r"base64)[^\n;|]{0,120}\.[a-z][\w.-]+"
+    r"|\b(?:curl|wget)\s[^\n;|]{0,300}?(?:-d|--data\S*|-F|--json|-T|[?&]\w+=\S*)\s*[^\n;|]{0,120}?\$\(\s*(?:cat|"
+    r"base64|tar|head|git config|git remote|history)\b"
 )
 ADDED = Look(
     ("git", "f force", "push", "env pem secrets credentials ssh"),

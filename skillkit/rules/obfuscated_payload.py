@@ -49,9 +49,11 @@ from skillkit.rules import rule
 
 PIPED = Pattern(
     rf"(?:{SHELL_DECODES})[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}"
-    rf"|\b(?:echo|printf)\s+(?:-\w+\s+)*[\"'][^\"'\n]{{8,2000}}[\"']\s*\|\s*(?:tr|sed|awk|cut|fold|rev|perl|python\S*|xxd|openssl|base\d\d)\b"
+    rf"|\b(?:echo|printf)\s+(?:-\w+\s+)*[\"'][^\"'\n]{{8,2000}}[\"']\s*\|\s*(?:tr|sed|awk|cut|fold|rev|perl|"
+    rf"python\S*|xxd|openssl|base\d\d)\b"
     rf"[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}(?!\s+\S*\w\.)"
-    rf"|\b(?:eval|exec|source|(?:ba|z|da)?sh\s+-\w*c|python[\d.]*\s+-c|{SHELL})\s*[\"']?(?:\$\(|`|<\(|<<<\s*[\"']?\$\()[^\n]{{0,300}}?"
+    rf"|\b(?:eval|exec|source|(?:ba|z|da)?sh\s+-\w*c|python[\d.]*\s+-c|{SHELL})\s*[\"']?(?:\$\(|`|<\(|"
+    rf"<<<\s*[\"']?\$\()[^\n]{{0,300}}?"
     rf"(?:{SHELL_DECODES})",
     re.IGNORECASE,
 )
@@ -59,8 +61,10 @@ PIPED = Pattern(
 
 ENCODED = Pattern(
     r"\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}"
-    r"|(?:\bchr\(\s*(?:0x)?[0-9a-fA-F]+\s*\)\s*[+.,]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){5,}[^)\n]*\)"
-    r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|u[0-9a-fA-F]{4})){6,}[^'\n]*'"
+    r"|(?:\bchr\(\s*(?:0x)?[0-9a-fA-F]+\s*\)\s*[+.,]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){"
+    r"5,}[^)\n]*\)"
+    r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|"
+    r"u[0-9a-fA-F]{4})){6,}[^'\n]*'"
     rf"|(?:{EVALUATORS}|{CALLERS})[\s(]*[bru]{{0,2}}[\"'](?:\\x[0-9a-fA-F]{{2}}|\\u[0-9a-fA-F]{{4}}|\\[0-7]{{3}}){{4,}}"
     r"|(?:[\"'][\w -]{1,4}[\"']\s*\+\s*){5,}[^\n]{0,300}",
     re.IGNORECASE,
@@ -70,10 +74,13 @@ ENCODED = Pattern(
 CRUMBS = r"(?:[\"']\w{1,6}[\"']\s*\+\s*[\"']\w{1,6}[\"']|\]\s*\+\s*\w+\[|join\(|\[::-1\]|chr\(|decode\()"
 NAMED = Pattern(
     rf"\b(?:getattr\(|(?:globals|locals|vars)\(\)\[|__builtins__|__import__\(|import_module\()[^\n]{{0,60}}?{CRUMBS}"
-    rf"|\b(?:window|global|globalThis|self|process|require|this)\s*[\[(]\s*[^\n]{{0,20}}?{CRUMBS}|\.constructor\s*\.\s*constructor\s*\("
-    rf"|\.(?:send|public_send|method|const_get)\(?\s*[^\n]{{0,20}}?{CRUMBS}|[&.]\s*\(\s*[^\n]{{0,20}}?[\"']\w{{1,6}}[\"']\s*\+\s*[\"']\w"
+    rf"|\b(?:window|global|globalThis|self|process|require|this)\s*[\[(]\s*[^\n]{{0,20}}?{CRUMBS}|"
+    rf"\.constructor\s*\.\s*constructor\s*\("
+    rf"|\.(?:send|public_send|method|const_get)\(?\s*[^\n]{{0,20}}?{CRUMBS}|"
+    rf"[&.]\s*\(\s*[^\n]{{0,20}}?[\"']\w{{1,6}}[\"']\s*\+\s*[\"']\w"
     r"|[&.]\s*\(\s*[\"'](?:\{\d\}){2,}|[&.]\s*\(?\s*\$(?:env:ComSpec|PSHOME|ShellId|VerbosePreference)\b[^\n]{0,10}\["
-    r"|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|\"\"|\\)(?:\w|''){1,6}\s"
+    r"|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
+    r"\"\"|\\)(?:\w|''){1,6}\s"
     r"|\$\{?IFS\}?\S*\$\{?IFS",
     re.MULTILINE,
 )
@@ -104,15 +111,19 @@ NAMES = Look(
     ("cu cur wg ba ev bas", "rl l et get sh h al"),
 )
 TOLD = Pattern(
-    r"\b(?:decode|decipher|decrypt|de-?obfuscate|unscramble|unpack|un-?reverse|rot-?13|base64|hex|morse|caesar|backwards?|reversed|first (?:letter|word|character)s?|"
-    r"every (?:\w+ )?(?:letter|word|character)|acrostic|encoded|zero-width|invisible)\b[^\n]{0,240}?\b(?:(?:and|then|,|to)\s+(?:then\s+|silently\s+)?"
-    r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply)|do (?:what|as|exactly)|(?:follow|execute|obey|carry out|perform|act on|run) "
+    r"\b(?:decode|decipher|decrypt|de-?obfuscate|unscramble|unpack|un-?reverse|rot-?13|base64|hex|morse|caesar|"
+    r"backwards?|reversed|first (?:letter|word|character)s?|"
+    r"every (?:\w+ )?(?:letter|word|character)|acrostic|encoded|zero-width|invisible)\b[^\n]{0,240}?\b(?:(?:and|"
+    r"then|,|to)\s+(?:then\s+|silently\s+)?"
+    r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply)|do (?:what|as|exactly)|(?:follow|"
+    r"execute|obey|carry out|perform|act on|run) "
     r"(?:it|them|what|the (?:result|decoded|text|message|instruction\w*|command\w*|step\w*|sentence|line|output)))\b",
     re.IGNORECASE,
 )
 TELLS = Look(
     (
-        "decode decipher decrypt deobfuscate obfuscate unscramble unpack rot13 base64 hex morse caesar backwards backward reversed letter letters word words "
+        "decode decipher decrypt deobfuscate obfuscate unscramble unpack rot13 base64 hex morse caesar backwards "
+        "backward reversed letter letters word words "
         "character characters acrostic encoded invisible rot",
         "follow execute carry run obey act perform treat do comply",
     )

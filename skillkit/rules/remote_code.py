@@ -49,9 +49,11 @@ from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 PIPED = Pattern(
-    rf"\b(?:curl|wget|http|https|aria2c|fetch|lynx|w3m|nc|ncat|dig|iwr|irm|invoke-webrequest|invoke-restmethod)\b(?!\.)[^\n;]{{0,300}}?\|\s*"
+    rf"\b(?:curl|wget|http|https|aria2c|fetch|lynx|w3m|nc|ncat|dig|iwr|irm|invoke-webrequest|"
+    rf"invoke-restmethod)\b(?!\.)[^\n;]{{0,300}}?\|\s*"
     rf"(?:[^\n|]{{0,80}}\|\s*){{0,2}}(?:sudo\s+(?:-\w+\s+)*)?(?:env\s+(?:\S+=\S*\s+)*)?"
-    rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mc]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|/dev/stdin))|source\b|\.\s+/dev/stdin|"
+    rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mc]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|"
+    rf"/dev/stdin))|source\b|\.\s+/dev/stdin|"
     rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -59,11 +61,14 @@ PIPED = Pattern(
 
 FORGES = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/"
 PACKAGES = Pattern(
-    rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links )(?P<url>(?:git\+https?://(?!{FORGES}))|https?://[^\s\"']+)"
+    rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links "
+    rf")(?P<url>(?:git\+https?://(?!{FORGES}))|https?://[^\s\"']+)"
     r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>https?://[^\s\"']+)|"
-    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?P<run>https?://[^\s\"']+)|\b(?:gem|cargo|go|brew|apt|apt-get|dnf|yum|dpkg|rpm|helm)\s+"
+    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?P<run>https?://[^\s\"']+)|\b(?:gem|cargo|go|brew|apt|"
+    r"apt-get|dnf|yum|dpkg|rpm|helm)\s+"
     rf"(?:plugin\s+)?(?:install|-i|-U)\s+[^\n|;]{{0,80}}?(?<!repo )(?P<other>https?://(?!{FORGES})[^\s\"']+)"
-    r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|;]{0,120}(?:--(?:extra-)?index-url|-i|"
+    r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|"
+    r";]{0,120}(?:--(?:extra-)?index-url|-i|"
     r"--registry|--source)[= ]\s*(?P<index>http://[^\s\"']+|https?://\d+\.\d+\.\d+\.\d+[^\s\"']*)"
     r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
     re.IGNORECASE,
@@ -91,19 +96,31 @@ SAID = Pattern(
     re.IGNORECASE,
 )
 PASTED = Pattern(
-    r"\b(?:copy|take|use)\s+(?:the|its|that|whatever|any|each)\s+(?:\w+ ){0,2}?(?:commands?|lines?|scripts?|snippets?|code)\b[^\n]{0,120}?\b(?:paste|run|execute|enter|type)\b[^\n]{0,60}?(?:terminal|shell|console|powershell|command prompt|run dialog|prompt|return|enter)\b"
-    r"|\bpaste (?:it|this|them|the (?:command|line|script|text))\b[^.\n]{0,30}\b(?:terminal|powershell|console|command prompt|run dialog|shell)\b[^\n]{0,160}?\b(?:password|open anyway|allow|press|warn\w*|ignore|return)\b"
-    r"|\b(?:switch off|turn off|disable|deactivate|pause|exclude (?:it|the folder) from)\b[^.\n]{0,40}\b(?:real-?time protection|anti-?virus|defender|gatekeeper|smartscreen|security software|virus (?:scanner|protection)|firewall)\b"
-    r"|\b(?:choose|click|select|press|pick)\b[^.\n]{0,20}\b(?:open anyway|run anyway|more info|keep anyway|allow anyway)\b"
-    r"|\bdownload\b[^\n]{0,120}?\.(?:zip|exe|dmg|pkg|msi|scr|iso|7z|rar|appimage|jar|ps1|bat|vbs|sh)\b[^\n]{0,100}?\bpassword\b[^\n]{0,160}?\b(?:start|run|open|execute|launch|install)",
+    r"\b(?:copy|take|use)\s+(?:the|its|that|whatever|any|each)\s+(?:\w+ ){0,2}?(?:commands?|lines?|scripts?|"
+    r"snippets?|code)\b[^\n]{0,120}?\b(?:paste|run|execute|enter|type)\b[^\n]{0,60}?(?:terminal|shell|console|"
+    r"powershell|command prompt|run dialog|prompt|return|enter)\b"
+    r"|\bpaste (?:it|this|them|the (?:command|line|script|text))\b[^.\n]{0,30}\b(?:terminal|powershell|console|"
+    r"command prompt|run dialog|shell)\b[^\n]{0,160}?\b(?:password|open anyway|allow|press|warn\w*|ignore|return)\b"
+    r"|\b(?:switch off|turn off|disable|deactivate|pause|exclude (?:it|the folder) "
+    r"from)\b[^.\n]{0,40}\b(?:real-?time protection|anti-?virus|defender|gatekeeper|smartscreen|security software|"
+    r"virus (?:scanner|protection)|firewall)\b"
+    r"|\b(?:choose|click|select|press|pick)\b[^.\n]{0,20}\b(?:open anyway|run anyway|more info|keep anyway|allow "
+    r"anyway)\b"
+    r"|\bdownload\b[^\n]{0,120}?\.(?:zip|exe|dmg|pkg|msi|scr|iso|7z|rar|appimage|jar|ps1|bat|vbs|"
+    r"sh)\b[^\n]{0,100}?\bpassword\b[^\n]{0,160}?\b(?:start|run|open|execute|launch|install)",
     re.IGNORECASE,
 )
 """A person or an agent is talked into running something unseen."""
 
 OBEYS = Pattern(
-    r"\b(?:fetch|load|get|read|open|download|request|retrieve|visit|check|poll|query|pull)\b[^\n]{0,60}?https?://(?P<at>\S+)[^\n]{0,160}?\b(?:follow|obey|execute|carry out|apply|do|treat|adopt|comply|act on|perform|run)\b\s+(?:exactly |then )?"
-    r"(?:what(?:ever)?|everything|the (?:instructions?|steps?|rules?|orders?|commands?|directives?|tasks?|text|answer|reply|response|result)|its (?:instructions?|content\w*|rules?|steps?|orders?|commands?|text)|all|any|each|it as|them as|them\b|those|as (?:told|instructed|it says))"
-    r"(?=[^\n]{0,120}\b(?:instead|over|even|above|precedence|replace\w*|system|without|says?|there|returned?|answers?|contains?|instructions?|commands?|orders?|silently|latest|current|newer|exactly|before)\b)",
+    r"\b(?:fetch|load|get|read|open|download|request|retrieve|visit|check|poll|query|"
+    r"pull)\b[^\n]{0,60}?https?://(?P<at>\S+)[^\n]{0,160}?\b(?:follow|obey|execute|carry out|apply|do|treat|adopt|"
+    r"comply|act on|perform|run)\b\s+(?:exactly |then )?"
+    r"(?:what(?:ever)?|everything|the (?:instructions?|steps?|rules?|orders?|commands?|directives?|tasks?|text|"
+    r"answer|reply|response|result)|its (?:instructions?|content\w*|rules?|steps?|orders?|commands?|text)|all|any|"
+    r"each|it as|them as|them\b|those|as (?:told|instructed|it says))"
+    r"(?=[^\n]{0,120}\b(?:instead|over|even|above|precedence|replace\w*|system|without|says?|there|returned?|"
+    r"answers?|contains?|instructions?|commands?|orders?|silently|latest|current|newer|exactly|before)\b)",
     re.IGNORECASE,
 )
 """An address gives the orders."""
@@ -122,7 +139,8 @@ OBEYED = Look(
         "http https",
         "fetch load get read open download request retrieve visit check poll query pull",
         "follow obey execute carry apply do treat adopt comply act perform run",
-        "instructions instruction steps rules orders commands directives tasks says say answer reply response whatever told instructed",
+        "instructions instruction steps rules orders commands directives tasks says say answer reply response "
+        "whatever told instructed",
     )
 )
 PUBLISHERS = Pattern(
@@ -148,7 +166,8 @@ COMMANDS = Look((FETCH_WORDS, EXECUTE_WORDS), (*MORE_FETCHES, EXECUTE_WORDS))
 PIPES = Look(
     (
         "curl wget aria2c lynx w3m iwr irm invoke fetch dig nc ncat",
-        "sh bash zsh dash ksh ash fish python python3 node deno perl ruby php osascript pwsh powershell source iex expression xargs stdin",
+        "sh bash zsh dash ksh ash fish python python3 node deno perl ruby php osascript pwsh powershell source iex "
+        "expression xargs stdin",
     )
 )
 INSTALLS = Look(

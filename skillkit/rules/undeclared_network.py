@@ -40,14 +40,16 @@ CALLS = Pattern(
     r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
     r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
     r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
-    r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bftplib\b|\bsmtplib\b",
+    r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|"
+    r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bftplib\b|\bsmtplib\b",
     re.IGNORECASE | re.MULTILINE,
 )
 LOOK = Look(
     (
         "requests httpx urllib urlopen aiohttp http httplib httplib2 socket fetch axios https websocket xmlhttprequest "
         "curl wget nc ncat scp sftp ftp "
-        "ssh invoke iwr irm lwp file session net uri httparty restclient faraday tcpsocket tiny webclient httpclient ftplib smtplib",
+        "ssh invoke iwr irm lwp file session net uri httparty restclient faraday tcpsocket tiny webclient "
+        "httpclient ftplib smtplib",
     )
 )
 DECLARES = Pattern(
@@ -66,26 +68,37 @@ HOST = Pattern(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE)
 
 
 OFFLINE = Pattern(
-    r"\b(?:offline|air-?gapped|(?:nothing|no (?:data|file|text|note|document|input)s?|(?:\w+ )?(?:data|files?|texts?|notes?|documents?)) (?:is sent|are sent|is uploaded|never leaves?|ever leaves?|leaves?)|never leaves? (?:the|your|this)|"
-    r"stays? on (?:the|your|this) (?:computer|machine|device|laptop)|no network|without (?:a |any )?network|(?:needs|uses|makes) no (?:network|internet|connection)|"
-    r"(?:works|runs|all|only|purely|fully|entirely|everything|stays?) (?:\w+ )?(?:locally|local)\b|on (?:the|your) own (?:computer|machine))",
+    r"\b(?:offline|air-?gapped|(?:nothing|no (?:data|file|text|note|document|input)s?|(?:\w+ )?(?:data|files?|"
+    r"texts?|notes?|documents?)) (?:is sent|are sent|is uploaded|never leaves?|ever leaves?|leaves?)|never leaves? "
+    r"(?:the|your|this)|"
+    r"stays? on (?:the|your|this) (?:computer|machine|device|laptop)|no network|without (?:a |any )?network|"
+    r"(?:needs|uses|makes) no (?:network|internet|connection)|"
+    r"(?:works|runs|all|only|purely|fully|entirely|everything|stays?) (?:\w+ )?(?:locally|local)\b|on (?:the|your) "
+    r"own (?:computer|machine))",
     re.IGNORECASE,
 )
 """The skill says that it calls nobody."""
 
 UPLOADS = Pattern(
-    r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|\bdata\s*=|\bjson\s*=|\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|\s-d\s|\s-F\s|\s-T\s|"
-    r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|sendBeacon|UploadString|->post\(",
+    r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|\bdata\s*=|\bjson\s*=|"
+    r"\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|\s-d\s|\s-F\s|\s-T\s|"
+    r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|sendBeacon|UploadString|"
+    r"->post\(",
     re.IGNORECASE,
 )
 SENDS_SAID = Pattern(
-    r"\b(?:networks?|internet|online|apis?|uploads?|uploading|sends?|sending|sent|posts?|posting|posted|publish\w*|submit\w*|shares?|shared|webhooks?|endpoints?|servers?|sync\w*|remote|cloud|services?|"
-    r"deploy\w*|e-?mails?|mails?|notif\w*|registr\w+|telemetry|https?|graphql|rest|slack|jira|notion|github|gitlab|aws|azure|gcp|requests?|translat\w+|hosted|browse\w*|web|urls?|ssh|mcp)\b",
+    r"\b(?:networks?|internet|online|apis?|uploads?|uploading|sends?|sending|sent|posts?|posting|posted|publish\w*|"
+    r"submit\w*|shares?|shared|webhooks?|endpoints?|servers?|sync\w*|remote|cloud|services?|"
+    r"deploy\w*|e-?mails?|mails?|notif\w*|registr\w+|telemetry|https?|graphql|rest|slack|jira|notion|github|gitlab|"
+    r"aws|azure|gcp|requests?|translat\w+|hosted|browse\w*|web|urls?|ssh|mcp)\b",
     re.IGNORECASE,
 )
 LISTENS = Pattern(
-    r"\.bind\(\s*\(?\s*[\"'](?:0\.0\.0\.0)?[\"']|\.run\([^\n]{0,80}0\.0\.0\.0|\bnc\s+(?:-\w+\s+)*-\w*l|\bncat\s+[^\n]{0,40}-\w*l|\bsocat\s[^\n]{0,40}-LISTEN|\bTCPServer\.new|HTTPServer\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
-    r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|--directory)",
+    r"\.bind\(\s*\(?\s*[\"'](?:0\.0\.0\.0)?[\"']|\.run\([^\n]{0,80}0\.0\.0\.0|\bnc\s+(?:-\w+\s+)*-\w*l|"
+    r"\bncat\s+[^\n]{0,40}-\w*l|\bsocat\s[^\n]{0,40}-LISTEN|\bTCPServer\.new|"
+    r"HTTPServer\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
+    r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|"
+    r"--directory)",
     re.IGNORECASE,
 )
 LISTENED = Look(
@@ -95,7 +108,8 @@ LISTENED = Look(
     )
 )
 SERVES = Pattern(
-    r"\b(?:serve[rsd]?|serving|server|preview\w*|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|daemon|network)\b",
+    r"\b(?:serve[rsd]?|serving|server|preview\w*|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|daemon|"
+    r"network)\b",
     re.IGNORECASE,
 )
 

@@ -64,13 +64,16 @@ WRITES = Pattern(
 
 
 POWERFUL = Pattern(
-    r"(?:python[\d.]*|node|deno|bun|perl|ruby|php|osascript|curl|wget|nc|ncat|ssh|scp|rsync|docker|kubectl|aws|gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|git|make|awk)\b"
+    r"(?:python[\d.]*|node|deno|bun|perl|ruby|php|osascript|curl|wget|nc|ncat|ssh|scp|rsync|docker|kubectl|aws|"
+    r"gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|git|make|awk)\b"
 )
 """Programs that run or send anything."""
 
 SWITCHES = Pattern(
-    r"--dangerously-[\w-]+|--yolo\b|--trust-all-tools|--allow-all\b|--full-auto\b|\bdanger-full-access\b|\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
-    r"\bapproval_policy\b[^\n]{0,10}never|--ask-for-approval[= ]never|\bautoApprove\b|\bchat\.tools\.(?:global\.)?autoApprove\b|\bskipPermissions\b|"
+    r"--dangerously-[\w-]+|--yolo\b|--trust-all-tools|--allow-all\b|--full-auto\b|\bdanger-full-access\b|"
+    r"\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
+    r"\bapproval_policy\b[^\n]{0,10}never|--ask-for-approval[= ]never|\bautoApprove\b|"
+    r"\bchat\.tools\.(?:global\.)?autoApprove\b|\bskipPermissions\b|"
     r"\"allow\"\s*:\s*\[[^\]\n]{0,200}\"(?:Bash(?:\(\*?\)|\(:\*\))?|\*|mcp__\*)\"",
 )
 SWITCHED = Look(
@@ -83,15 +86,22 @@ SWITCHED = Look(
     ("bypass", "permission"),
 )
 LIFTS = Pattern(
-    r"\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|start|put|use|change|activate|tick|leave)\b[^.\n]{0,80}?(?:\bfull (?:disk )?access\b|\bnever ask\b|\ball tools\b[^.\n]{0,20}\b(?:without|allowed|always)|"
-    r"\b(?:auto-?approve|always allow|allow all|yolo mode|unrestricted)\b[^.\n]{0,60}\b(?:all|every\w*|any|default|permanent\w*|on)\b|\b(?:permission|approval|sandbox)\w*\b[^.\n]{0,20}\b(?:off|never|none|bypass\w*|disabled)\b)"
-    r"|\b(?:disable|turn off|switch off|remove|deactivate|lift)\b[^.\n]{0,40}\b(?:the sandbox|sandboxing|permission (?:checks?|prompts?|system)|approval (?:prompts?|checks?)|deny (?:list|rules?)|entries below `?permissions)",
+    r"\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|start|put|use|change|activate|tick|"
+    r"leave)\b[^.\n]{0,80}?(?:\bfull (?:disk )?access\b|\bnever ask\b|\ball tools\b[^.\n]{0,20}\b(?:without|allowed|"
+    r"always)|"
+    r"\b(?:auto-?approve|always allow|allow all|yolo mode|unrestricted)\b[^.\n]{0,60}\b(?:all|every\w*|any|default|"
+    r"permanent\w*|on)\b|\b(?:permission|approval|sandbox)\w*\b[^.\n]{0,20}\b(?:off|never|none|bypass\w*|"
+    r"disabled)\b)"
+    r"|\b(?:disable|turn off|switch off|remove|deactivate|lift)\b[^.\n]{0,40}\b(?:the sandbox|sandboxing|permission "
+    r"(?:checks?|prompts?|system)|approval (?:prompts?|checks?)|deny (?:list|rules?)|entries below `?permissions)",
     re.IGNORECASE,
 )
 LIFTED = Look(
     (
-        "access ask tools autoapprove approve allow yolo unrestricted permission permissions approval sandbox sandboxing deny",
-        "choose set select switch turn enable pick grant give allow start put use change activate tick leave disable remove deactivate lift",
+        "access ask tools autoapprove approve allow yolo unrestricted permission permissions approval sandbox "
+        "sandboxing deny",
+        "choose set select switch turn enable pick grant give allow start put use change activate tick leave "
+        "disable remove deactivate lift",
         "full never always all off none bypass disabled without auto unrestricted the deny checks prompts",
     ),
 )
@@ -119,7 +129,9 @@ GRANTS = frozenset(
 
 
 WARNS = Pattern(
-    r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never (?:use|run|set|leave|pass|do|start|on)|do not (?:use|run|set)|warning|caution|danger(?!ously)(?!-)\w*|risk\w*|careful\w*|avoid|only (?:in|if|when|for)|ci\b|at your own)",
+    r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never (?:use|run|set|"
+    r"leave|pass|do|start|on)|do not (?:use|run|set)|warning|caution|danger(?!ously)(?!-)\w*|risk\w*|careful\w*|"
+    r"avoid|only (?:in|if|when|for)|ci\b|at your own)",
     re.IGNORECASE,
 )
 """Where it is used with care."""
@@ -135,9 +147,7 @@ def _granted(data: object, key: str = "") -> Iterator[str]:
             yield key
     elif (key == "sudo" and data is True) or (
         key in ("sandbox", "approval") and data in (False, "never", "off", "none")
-    ):
-        yield key
-    elif (
+    ) or (
         key in GRANTS
         and isinstance(data, str)
         and data in ("*", "all", "full", "unrestricted", "bypassPermissions", "danger-full-access")
