@@ -6,6 +6,7 @@ It is light: neither order nor scope counts, and a statement passes on whatever 
 import re
 from collections.abc import Callable
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from skillkit.looks import Hit
@@ -29,15 +30,17 @@ METHOD = (
     r"\b(?P<wired>[A-Za-z_]\w*)(?:\.|->|\s)(?:end|write|send\w*|request\w*|post|put|puts|print|patch|call|cmd|"
     r"stor\w+|emit|publish|upload\w*|Write)\b"
 )
+ANYTHING = Pattern(r"[\s\S]*")
 WIRED = Pattern(METHOD)
 """A call of something that may be a connection."""
 
 
 class Flow(NamedTuple):
-    """Where something arrives, and the statement it comes from."""
+    """Where something arrives, the statement it comes from, and the statement it arrives in."""
 
     hit: Hit
     origin: str
+    whole: Hit
 
 
 Part = tuple[Statement, str, frozenset[str]]
@@ -113,6 +116,12 @@ def _sinks(
                 yield part, call.start(), call.end(), said[call.end() :]
 
 
+def _span(text: str, start: int, end: int) -> re.Match[str]:
+    match = ANYTHING.compiled.match(text, start, end)
+    assert match
+    return match
+
+
 def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     """Where something from a source arrives in a passage."""
     text = joined(passage.text)
@@ -130,9 +139,14 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
         direct = _any(sources, what)
         known = None if direct else next((word for word in USED.compiled.findall(what) if word in reached), None)
         if direct or known:
-            match = re.compile(r"[\s\S]*").match(text, part.start + start, part.start + max(end, start + 1))
-            assert match
-            yield Flow(Hit(passage, text, match), part.text if direct else reached[str(known)])
+            origin = part.text if direct else reached[str(known)]
+            sink = _span(text, part.start + start, part.start + max(end, start + 1))
+            whole = _span(text, part.start + len(part.text) - len(part.text.lstrip()), part.start + max(end, start + 1))
+            yield Flow(Hit(passage, text, sink), origin, Hit(passage, text, whole))
+
+
+MOST = 20
+"""How many places in a passage are named at most."""
 
 
 def flows_in(folder: SkillFolder, look: Look, route: Route, *kinds: Kind) -> Iterator[Flow]:
@@ -140,8 +154,8 @@ def flows_in(folder: SkillFolder, look: Look, route: Route, *kinds: Kind) -> Ite
     before: set[tuple[str, int]] = set()
     for cut in worthwhile(folder, look):
         if cut.passage.kind in kinds:
-            for flow in flows(cut.passage, route):
-                key = (cut.passage.path, cut.passage.start + flow.hit.match.start())
+            for flow in islice(flows(cut.passage, route), MOST):
+                key = (cut.passage.path, cut.passage.start + flow.whole.match.start())
                 if key not in before:
                     before.add(key)
                     yield flow

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
 from functools import reduce
+from itertools import islice
 from operator import or_
 from typing import NamedTuple
 
@@ -169,6 +170,10 @@ def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]
         yield from (Hit(passage, searched, match) for match in pattern.compiled.finditer(searched, start, end))
 
 
+MOST = 200
+"""How often a pattern is looked for in a passage at most."""
+
+
 def hits(
     folder: SkillFolder,
     look: Look,
@@ -180,7 +185,7 @@ def hits(
     before: set[tuple[str, int]] = set()
     for cut in worthwhile(folder, look):
         if cut.passage.kind in kinds and where(cut.passage):
-            for hit in found_in(cut.passage, pattern, cut.stretches_of(look)):
+            for hit in islice(found_in(cut.passage, pattern, cut.stretches_of(look)), MOST):
                 key = (hit.passage.path, hit.passage.start + hit.match.start())
                 if key not in before:
                     before.add(key)

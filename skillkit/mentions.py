@@ -104,8 +104,8 @@ def flat_last(setting: list[str] | tuple[str, ...]) -> str:
     """The nearest heading and the last sentence before a passage."""
     if not setting:
         return ""
-    last = [part for part in re.split(r"(?<=[.!?])\s", setting[-1].strip()) if part]
-    heading = setting[-2] if len(setting) > 1 else ""
+    last = [part for part in re.split(r"(?<=[.!?])\s", setting[-1][-NEAR:].strip()) if part]
+    heading = setting[-2][:NEAR] if len(setting) > 1 else ""
     return f"{heading}\n{last[-1] if last else ''}"
 
 

@@ -23,7 +23,7 @@ PART_END = Pattern(r";(?!;)|&&|\|\|")
 REMARK = Pattern(r"^\s*(?:#(?!!)|//|--\s|REM\b|\*\s|/\*)|^\s*$")
 DOCSTRING = Pattern(r"^[ \t]*[rRuU]?\"\"\".*?\"\"\"", re.MULTILINE | re.DOTALL)
 WORD = Pattern(r"[A-Za-z_]\w*")
-USED = Pattern(r"(?:(?<=self\.)|(?<=this\.)|(?<![.\w/])|(?<=/)(?!\w+/))[A-Za-z_]\w*")
+USED = Pattern(r"(?:(?<=self\.)|(?<=this\.)|(?<![.\w/])|(?<=/)(?!\w+/)|(?<=/\.))[A-Za-z_]\w*")
 """A name that is used: no part of another, no folder on the way to a file."""
 
 PATH = r"[\"']?(?P<{}>[$\w~./{{}}:\\%-]+)"

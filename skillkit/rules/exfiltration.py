@@ -145,7 +145,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
     lines = set()
     for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
-        where = flow.hit.location
+        where = flow.whole.location
         if (
             not _is_local(flow.hit.match[0] + flow.origin)
             and (where.path, where.start_line) not in lines

@@ -195,4 +195,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for place_of, said in _hidden_texts(folder):
         if (place_of.path, place_of.start_line) not in found:
             shown = " ".join(said.split())[:60]
-            yield Violation(location=place_of, message=f'this is encoded for "{shown}"')
+            yield Violation(location=place_of, message=f'this is base64 for "{shown}"')

@@ -32,6 +32,7 @@ from skillkit.executors import EVALUATES
 from skillkit.executors import EXECUTE_WORDS
 from skillkit.executors import EXECUTES
 from skillkit.executors import INTERPRETERS
+from skillkit.flows import Flow
 from skillkit.flows import Route
 from skillkit.flows import flows_in
 from skillkit.looks import Hit
@@ -200,7 +201,7 @@ def _is_trusted(said: str, *, package: bool = False) -> bool:
     )
 
 
-def _fetched(folder: SkillFolder) -> Iterator[Hit]:
+def _fetched(folder: SkillFolder) -> Iterator[Flow]:
     """What runs something that was fetched before, unless it was checked."""
     for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
         hit, said = flow.hit, flow.origin + flow.hit.match[0]
@@ -214,17 +215,18 @@ def _fetched(folder: SkillFolder) -> Iterator[Hit]:
             and not _is_trusted(named)
             and (evaluated or not CHECKED.compiled.search(hit.text))
         ):
-            yield hit
+            yield flow
 
 
 @rule("SK805", "remote-code", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
     lines = set()
-    for hit in _fetched(folder):
-        if not is_mentioned(hit) and (hit.location.path, hit.location.start_line) not in lines:
-            lines.add((hit.location.path, hit.location.start_line))
-            yield Violation(location=hit.location, message="code from the network is run without a look at it")
+    for flow in _fetched(folder):
+        where = flow.whole.location
+        if not is_mentioned(flow.hit) and (where.path, where.start_line) not in lines:
+            lines.add((where.path, where.start_line))
+            yield Violation(location=where, message="code from the network is run without a look at it")
     for look, pattern in ((PIPES, PIPED), (INSTALLS, PACKAGES)):
         for hit in hits(folder, look, pattern, "run", "inline", "comment"):
             where = (hit.location.path, hit.location.start_line)
@@ -239,5 +241,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if not _is_trusted(hit.text) and not is_mentioned(hit):
             yield Violation(location=hit.location, message="somebody is talked into running what nobody has looked at")
     for hit in (*hits(folder, SENTENCES, SAID, "prose", "comment"), *hits(folder, OBEYED, OBEYS, "prose", "comment")):
-        if not _is_trusted(hit.match[0]) and not is_mentioned(hit):
+        place = (hit.location.path, hit.location.start_line)
+        if place not in lines and not _is_trusted(hit.match[0]) and not is_mentioned(hit):
+            lines.add(place)
             yield Violation(location=hit.location, message="an agent is told to do what an outside address serves")

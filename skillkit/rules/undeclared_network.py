@@ -21,6 +21,7 @@ compatibility: Needs network access to rules.example
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from skillkit.looks import Hit
 from skillkit.looks import Look
@@ -132,15 +133,25 @@ def _is_script(passage: Passage) -> bool:
     return passage.language in RUNNABLE and not _is_prose(passage.path)
 
 
+@lru_cache(maxsize=8)
+def _says(pattern: Pattern, said: str) -> bool:
+    return bool(pattern.compiled.search(said))
+
+
+@lru_cache(maxsize=4)
+def _hosts(text: str) -> frozenset[str]:
+    return frozenset(name.lower() for name in HOST.compiled.findall(text))
+
+
 def _contradicted(said: str, hit: Hit) -> str | None:
     """What speaks against a call, or nothing."""
     if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + 160):
         return None
-    if OFFLINE.compiled.search(said):
+    if _says(OFFLINE, said):
         return "this script reaches the network, and the skill says that it does not"
     uploads = UPLOADS.compiled.search(hit.text, max(0, hit.match.start() - 200), hit.match.end() + 500)
-    known = (SENDS_SAID if uploads else DECLARES).compiled.search(said)
-    if known or any(name.lower() in said.lower() for name in HOST.compiled.findall(hit.passage.source)):
+    known = _says(SENDS_SAID if uploads else DECLARES, said)
+    if known or any(name in said.lower() for name in _hosts(hit.passage.source)):
         return None
     return "this script reaches the network, of which the skill says nothing"
 
@@ -157,7 +168,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             seen.add(hit.passage.path)
             yield Violation(location=hit.location, message=message)
     for hit in hits(folder, LISTENED, LISTENS, "run", where=_is_script):
-        if hit.passage.path not in seen and not is_mentioned(hit) and not SERVES.compiled.search(said):
+        if hit.passage.path not in seen and not is_mentioned(hit) and not _says(SERVES, said):
             seen.add(hit.passage.path)
             yield Violation(
                 location=hit.location,

@@ -65,7 +65,7 @@ WRITES = Pattern(
 
 POWERFUL = Pattern(
     r"(?:python[\d.]*|node|deno|bun|perl|ruby|php|osascript|curl|wget|nc|ncat|ssh|scp|rsync|docker|kubectl|aws|"
-    r"gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|git|make|awk)\b"
+    r"gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|make|awk)\b"
 )
 """Programs that run or send anything."""
 
