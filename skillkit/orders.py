@@ -236,8 +236,8 @@ OUTRANKED = Look(
         "conflict conflicts contradict contradicts disagree otherwise contrary stop",
     ),
     (
-        "root kernel highest top admin system",
         "level",
+        "root kernel highest top admin system",
         "instructions instruction rules authority priority privileges access",
     ),
     (
@@ -269,25 +269,26 @@ UNASKED = Pattern(
 )
 ASKED = Look(
     (
-        "permission approval confirmation security consent trust safety",
+        "permission approval confirmation consent trust",
         "prompt prompts dialog dialogs request requests question questions check checks warning warnings step steps",
         "skip bypass suppress disable avoid answer accept confirm approve click acknowledge dismiss",
     ),
     (
-        "yes y allow approve accept",
-        "answer say reply respond press choose select type pipe",
-        "all any every each whatever",
+        "security safety",
+        "prompts dialogs checks warnings warning prompt",
+        "skip bypass suppress disable dismiss acknowledge",
     ),
+    ("yes allow approve", "answer say reply respond press choose select type pipe", "all any every each whatever"),
     (
         "blanket preapproved preauthorized preauthorised approved authorized authorised approval",
         "all every any approval permission consent everything",
         "user pre operator owner blanket admin administrator",
     ),
     (
+        "delete deleting destructive pay payment payments purchases push sudo root outside money irreversible password transfers "
+        "credentials production",
         "never without not don",
         "ask asking wait waiting prompt confirm confirming pause stop",
-        "delete deleting destructive pay payment payments purchases push sudo root outside production install money "
-        "irreversible password transfers credentials",
     ),
 )
 PERSONA = Pattern(
@@ -309,7 +310,7 @@ PERSONA = Pattern(
 )
 PERSONAS = Look(
     (
-        "policy policies guidelines ethics ethical morals moral censorship safety guardrails rails content",
+        "policy policies guidelines ethics ethical morals moral censorship guardrails rails filters",
         "without no free freed released bound unbound beyond above",
         "answer answers ai model assistant persona character you never always act refuse refuses",
     ),
@@ -320,7 +321,7 @@ PERSONAS = Look(
     ("character", "stay", "even matter whatever"),
     ("illegal dangerous harmful weapons explosives drugs malware", "anyway regardless"),
     ("unlocked jailbroken unaligned uncensored unfiltered", "mode model assistant version persona ai"),
-    ("do", "anything", "now"),
+    ("anything", "do", "now"),
 )
 VOICES = Pattern(
     r"</?(?:system|system[-_](?:prompt|message|reminder)|developer|operator|admin|assistant_instructions|important|"
@@ -341,19 +342,20 @@ VOICES = Pattern(
 )
 VOICED = Look(
     (
-        "system developer operator admin important reminder override",
-        "you user disregard ignore instructions approved approval disabled before",
-        "must are should will may message messages notice call do tell user prompt",
+        "disregard ignore disabled unattended blanket override overrides prompt priority instructions",
+        "system developer operator admin important reminder",
+        "you user",
+        "must should are will may before message notice approved",
     ),
     (
-        "notice message announcement directive memo note attention hint reminder update alert order",
-        "model agent agents assistant assistants ai llm llms claude gpt system operator administrator developer "
-        "platform vendor anthropic openai",
+        "notice message announcement directive memo note attention hint reminder alert",
+        "model agent agents assistant assistants ai llm llms claude gpt operator administrator vendor anthropic openai",
+        "to for message notice directive announcement memo",
     ),
     (
+        "maintenance unattended god unrestricted debug developer root admin",
         "mode",
-        "maintenance developer debug unattended god unrestricted root admin",
-        "on active enabled activated skip restrictions all",
+        "active enabled activated skip restrictions all",
     ),
     ("anthropic openai deepmind administrator", "authorize authorise instruct require order grant request permit"),
 )
@@ -386,29 +388,26 @@ COVERS = Pattern(
     re.IGNORECASE,
 )
 COVERED = Look(
-    ("mention mentioning comment commenting announce announcing remark", "without not don never"),
+    ("mention mentioning announce announcing remark comment commenting", "without not don never"),
     (
-        "nothing word silence unnoticed traces trace tracks quietly silently secretly",
-        "say tell report write mention do said shown mentioned reported leave cover no",
+        "silence unnoticed traces trace tracks quietly silently secretly nothing",
+        "say tell mention do said shown mentioned reported leave cover",
     ),
     (
+        "nothing usual harmless routine normal standard",
         "say claim pretend state answer reply assure tell confirm",
-        "nothing usual normal standard harmless safe routine",
         "you it this that was is",
+        "nothing procedure wrong found sent happened unusual harmless safe changed usual",
     ),
     ("deny lie mislead deceive distract", "user that about it reviewer owner anyone"),
+    ("reveal admit disclose acknowledge mention", "never", "existence skill file section rule text it this active"),
     (
-        "never",
-        "reveal admit disclose acknowledge let mention say",
-        "existence skill file section rule text it this active",
-    ),
-    (
+        "notice suspect worry realize aware",
         "user users reviewer owner reader maintainer",
-        "notice see suspect worry realize know find aware ask",
         "so such that",
         "not t cannot never",
     ),
-    ("decoded hidden fetched secret above", "print show display echo log quote repeat"),
+    ("decoded hidden fetched", "print show display echo log quote repeat"),
 )
 PASSES = Pattern(
     r"\b(?:approve[ds]?|accept(?:ed)?|merge[ds]?|pass(?:ed)?|waved? through|sign(?:ed)? off|"
@@ -430,23 +429,23 @@ PASSES = Pattern(
 )
 PASSED = Look(
     (
+        "unread unseen automatically once always without",
         "approve approved accept accepted merge merged pass passed waved signed allow allowed",
-        "once automatically always unread unseen without",
         "review look reading check checks comment once automatically always unread unseen question",
     ),
     (
-        "finding findings problem problems issue issues vulnerability vulnerabilities weakness alerts alert "
-        "warnings warning secrets backdoor backdoors",
+        "however regardless matter author account vendor whatever even",
+        "finding findings problem problems issue issues vulnerability vulnerabilities weakness alerts alert warnings warning secrets "
+        "backdoor backdoors",
         "not never don omit leave suppress hide drop skip ignore",
-        "however matter regardless even whatever author account vendor",
     ),
     (
-        "positive positives low harmless informational safe clean",
+        "positive positives harmless informational",
         "dismiss close mark resolve label rate classify report dismissed marked",
         "always regardless whatever however even convinces convincing any every so without",
     ),
     (
-        "verdict rating score result review conclusion",
+        "verdict rating conclusion score",
         "always regardless case",
         "approve approved pass passed safe clean 10 positive findings issues",
     ),

@@ -106,7 +106,7 @@ WALLET_WORDS = (
     "wallet bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata history histfile"
 )
 READ_WORDS = (
-    "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser"
+    "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser cookie3"
 )
 CAPTURE_WORDS = (
     "pyperclip pbpaste xclip wl get clipboard imagegrab pyautogui mss screencapture copyfromscreen pynput keyboard "
@@ -132,7 +132,7 @@ WORDS = (
     "paste pbpaste "
     "xclip screencapture imagegrab pyautogui mss pynput getasynckeystate on_press xinput sounddevice videocapture "
     "copyfromscreen "
-    "logins key3 key4 mozilla tdata cmdkey vault getenvironmentvariables browser db sam"
+    "logins key3 key4 mozilla tdata cmdkey vault getenvironmentvariables cookie3 sam"
 )
 """Words of which one stands wherever something private is read."""
 

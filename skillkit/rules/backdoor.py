@@ -133,9 +133,9 @@ LET_IN = Look(
     ("chmod", "s 4755 2755 6755 4777 4711 sx"),
     ("passwd", "d 0"),
     ("net", "user", "add"),
-    ("security", "trusted", "cert"),
+    ("trusted", "security", "cert"),
     ("node", "reject", "unauthorized"),
-    ("t", "rex"),
+    ("rex", "t"),
 )
 STAYED = Look(
     (
@@ -163,9 +163,12 @@ PROFILES = Look(
 REWRITTEN = Look(
     (
         "claude codex cursor gemini agents continue windsurf copilot opencode",
-        "settings md config hooks rules mcp skills memory instructions commands json desktop",
-    )
+        "home userprofile homedir expanduser mcp settings desktop",
+        "echo cat tee cp mv open write writefilesync append copy add set printf",
+    ),
 )
+
+
 SENTENCES = Look(
     (
         "authorized memory claude agents cursorrules copilot codex cursor gemini restart reboot bypasspermissions "

@@ -59,6 +59,8 @@ WEAK = Pattern(
     re.IGNORECASE,
 )
 LOCAL = Pattern(r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)")
+TOKEN = Pattern(r"[A-Za-z0-9_+/-]{16,}")
+DIGIT = Pattern(r"\d")
 VALUE = Pattern(r"[A-Za-z0-9+/=_!@#%^&*~.-]{10,200}")
 NAMED = Pattern(
     r"(?:(?:pass(?:word|wd|phrase)?|pwd|secret\w{0,20}|token|api[_-]?key|access[_-]?key|account[_-]?key|"
@@ -106,12 +108,20 @@ def _is_live(token: str) -> bool:
     return varied and not _counts_up(secret) and _entropy(secret) >= 3
 
 
+def _may_hold(text: str) -> bool:
+    """Whether a word in it is long and holds digits and letters, as every live token does."""
+    return any(
+        not word.isalpha() and not word.isdigit() and DIGIT.compiled.search(word)
+        for word in TOKEN.compiled.findall(text)
+    )
+
+
 def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
     """Where secrets stand in a passage, from and to, and what they are."""
     from skillkit import redact  # noqa: PLC0415 - 5 ms that most skills need not spend
     from skillkit.secret_shapes import secrets_in  # noqa: PLC0415 - goes with it
 
-    for secret in secrets_in(passage.text):
+    for secret in secrets_in(passage.text) if _may_hold(passage.text) else ():
         token = passage.text[secret.start : secret.end]
         if _is_live(token):
             what = "token" if secret.kind == "token" else secret.kind

@@ -98,14 +98,14 @@ ESCAPES = Look(
     ("powershell pwsh", "e enc ec encodedcommand"),
     ("chr fromcharcode char",),
     ("x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145 u0065 u0061 u0063",),
-    ("e s y t m c r", "sy em ev al cu rl ex ec im po os st te ba sh ch ur"),
+    ("sy em ev al cu rl ex ec im po os st te ba ch ur", "e s y t m c r"),
 )
 NAMES = Look(
     (
         "getattr globals locals builtins constructor const_get",
         "join decode chr 1 w p os o sys sy builtins const_get constructor m mod",
     ),
-    ("import", "reversed", "join"),
+    ("reversed", "import", "join"),
     ("window global globalthis require send method", "ev ex chi sys ker al ec ild tem nel"),
     ("ifs comspec pshome shellid verbosepreference",),
     ("cu cur wg ba ev bas", "rl l et get sh h al"),

@@ -127,7 +127,7 @@ OBEYS = Pattern(
 """An address gives the orders."""
 
 TALKS = Look(
-    ("paste run execute enter type", "copy paste take", "terminal shell console powershell prompt dialog return"),
+    ("terminal console powershell dialog shell", "copy paste take use", "paste run execute enter type"),
     (
         "antivirus virus defender gatekeeper smartscreen protection firewall software",
         "off disable deactivate pause exclude",

@@ -22,36 +22,37 @@ compatibility: Needs network access to rules.example
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
+from skillkit.looks import MOST
 from skillkit.looks import Hit
-from skillkit.looks import Look
-from skillkit.looks import hits
+from skillkit.looks import joined
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.passages import RUNNABLE
 from skillkit.passages import Passage
+from skillkit.passages import passages
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.vocabulary import Vocabulary
 
-CALLS = Pattern(
-    r"\b(?:requests|httpx|session)\.(?:get|post|put|patch|delete|head|request|Session|Client|AsyncClient)\s*\(|"
-    r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
-    r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
-    r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
-    r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
-    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
-    r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|"
-    r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bftplib\b|\bsmtplib\b",
-    re.IGNORECASE | re.MULTILINE,
-)
-LOOK = Look(
+CALLS = Vocabulary(
     (
         "requests httpx urllib urlopen aiohttp http httplib httplib2 socket fetch axios https websocket xmlhttprequest "
         "curl wget nc ncat scp sftp ftp "
         "ssh invoke iwr irm lwp file session net uri httparty restclient faraday tcpsocket tiny webclient "
         "httpclient ftplib smtplib",
-    )
+        r"\b(?:requests|httpx|session)\.(?:get|post|put|patch|delete|head|request|Session|Client|AsyncClient)\s*\(|"
+        r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
+        r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
+        r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
+        r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
+        r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
+        r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|"
+        r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bftplib\b|\bsmtplib\b",
+    ),
+    flags=re.IGNORECASE | re.MULTILINE,
 )
 DECLARES = Pattern(
     r"\b(?:networks?|internet|online|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|"
@@ -94,19 +95,16 @@ SENDS_SAID = Pattern(
     r"aws|azure|gcp|requests?|translat\w+|hosted|browse\w*|web|urls?|ssh|mcp)\b",
     re.IGNORECASE,
 )
-LISTENS = Pattern(
-    r"\.bind\(\s*\(?\s*[\"'](?:0\.0\.0\.0)?[\"']|\.run\([^\n]{0,80}0\.0\.0\.0|\bnc\s+(?:-\w+\s+)*-\w*l|"
-    r"\bncat\s+[^\n]{0,40}-\w*l|\bsocat\s[^\n]{0,40}-LISTEN|\bTCPServer\.new|"
-    r"HTTPServer\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
-    r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|"
-    r"--directory)",
-    re.IGNORECASE,
-)
-LISTENED = Look(
+LISTENS = Vocabulary(
     (
-        "bind listen nc ncat socat tcpserver httpserver httplistener tcplistener server run",
-        "0 l lp lvp lk listen new httplistener tcplistener directory",
-    )
+        "bind run nc ncat socat tcpserver httpserver listen httplistener tcplistener server",
+        r"\.bind\(\s*\(?\s*[\"'](?:0\.0\.0\.0)?[\"']|\.run\([^\n]{0,80}0\.0\.0\.0|\bnc\s+(?:-\w+\s+)*-\w*l|"
+        r"\bncat\s+[^\n]{0,40}-\w*l|\bsocat\s[^\n]{0,40}-LISTEN|\bTCPServer\.new|"
+        r"HTTPServer\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
+        r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|"
+        r"--directory)",
+    ),
+    flags=re.IGNORECASE,
 )
 SERVES = Pattern(
     r"\b(?:serve[rsd]?|serving|server|preview\w*|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|daemon|"
@@ -156,6 +154,16 @@ def _contradicted(said: str, hit: Hit) -> str | None:
     return "this script reaches the network, of which the skill says nothing"
 
 
+def _found(folder: SkillFolder, calls: Vocabulary) -> Iterator[Hit]:
+    """What of these is found in the skill's scripts."""
+    for resource in folder.resources:
+        if resource.text and not _is_prose(resource.path) and any(calls.found(resource.text)):
+            for passage in filter(_is_script, passages(resource.path, resource.text)):
+                if passage.kind == "run":
+                    searched = joined(passage.text)
+                    yield from (Hit(passage, searched, match) for match in islice(calls.found(searched), MOST))
+
+
 @rule("SK810", "undeclared-network", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first call of each script."""
@@ -163,11 +171,11 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         return
     said = URLS.compiled.sub(" ", _words(folder))
     seen = set()
-    for hit in hits(folder, LOOK, CALLS, "run", where=_is_script):
+    for hit in _found(folder, CALLS):
         if hit.passage.path not in seen and not is_mentioned(hit) and (message := _contradicted(said, hit)):
             seen.add(hit.passage.path)
             yield Violation(location=hit.location, message=message)
-    for hit in hits(folder, LISTENED, LISTENS, "run", where=_is_script):
+    for hit in _found(folder, LISTENS):
         if hit.passage.path not in seen and not is_mentioned(hit) and not _says(SERVES, said):
             seen.add(hit.passage.path)
             yield Violation(

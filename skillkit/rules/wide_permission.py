@@ -145,12 +145,14 @@ def _granted(data: object, key: str = "") -> Iterator[str]:
     elif isinstance(data, list):
         if any(item in ("*", "all", "/", "Bash(*)", "/**") for item in data) and key in GRANTS:
             yield key
-    elif (key == "sudo" and data is True) or (
-        key in ("sandbox", "approval") and data in (False, "never", "off", "none")
-    ) or (
-        key in GRANTS
-        and isinstance(data, str)
-        and data in ("*", "all", "full", "unrestricted", "bypassPermissions", "danger-full-access")
+    elif (
+        (key == "sudo" and data is True)
+        or (key in ("sandbox", "approval") and data in (False, "never", "off", "none"))
+        or (
+            key in GRANTS
+            and isinstance(data, str)
+            and data in ("*", "all", "full", "unrestricted", "bypassPermissions", "danger-full-access")
+        )
     ):
         yield key
 
