@@ -21,7 +21,7 @@ EVALUATORS = (
 """What takes a program as a text."""
 
 CALLERS = (
-    r"(?:\bos|\))\.(?:system|popen|exec[lv]\w*|spawn\w+|startfile|execute)\s*\(|\bsubprocess\.\w+\s*\(|(?<![\w.])(?:system|"
+    r"\)\.(?:exec|spawn|fork)\w*\s*\(|(?:\bos|\))\.(?:system|popen|exec[lv]\w*|spawn\w+|startfile|execute)\s*\(|\bsubprocess\.\w+\s*\(|(?<![\w.])(?:system|"
     r"popen|spawn|"
     r"spawnSync|execSync|execFile(?:Sync)?|shell_exec|passthru|proc_open|Popen|check_output|check_call|"
     r"getoutput)\b\s*\(?(?!=)|"

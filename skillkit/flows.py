@@ -138,7 +138,7 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     for part, start, end, what in _sinks(parts, sinks, wires):
         direct = _any(sources, what)
         known = None if direct else next((word for word in USED.compiled.findall(what) if word in reached), None)
-        if direct or known:
+        if direct or (known and route.passes(what)):
             origin = part.text if direct else reached[str(known)]
             sink = _span(text, part.start + start, part.start + max(end, start + 1))
             whole = _span(text, part.start + len(part.text) - len(part.text.lstrip()), part.start + max(end, start + 1))

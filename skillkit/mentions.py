@@ -27,6 +27,11 @@ CITES = Pattern(
 )
 """A word that announces what others say."""
 
+CONDITION = Pattern(
+    r"\b(?:if|when|whenever|should|even if|once) (?:the |an? |any)?\w+ (?:asks?|tells?|says?|tries)\b", re.IGNORECASE
+)
+"""A case in which to do something, which announces nothing."""
+
 JUDGED = Pattern(
     r"\b(?:attacks?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|untrusted|must be (?:refused|"
     r"ignored|"
@@ -112,6 +117,7 @@ def flat_last(setting: list[str] | tuple[str, ...]) -> str:
 def _said_of(hit: Hit) -> bool:
     text, start, end = hit.text, hit.match.start(), hit.match.end()
     before, after = sentence(text, start, end)
+    before = CONDITION.compiled.sub(" ", before)
     if CITES.compiled.search(before[-160:]) or JUDGED.compiled.search(after[:120]):
         return True
     setting = "\n".join(hit.passage.setting)

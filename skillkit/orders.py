@@ -1,4 +1,4 @@
-"""How a text tells an agent to drop its instructions, to answer to another, or to hide what it does; in several languages."""
+"""How a text tells an agent to drop its instructions, to obey another or to hide what it does; in several languages."""
 
 import re
 
@@ -206,7 +206,8 @@ OTHERS = (
     r"writes?)|previous instructions?|guidelines))"
 )
 OUTRANK = Pattern(
-    rf"\b(?:outranks?|trumps?|overrides|(?<=they )override|(?<=rules )override|(?<=these )override|overrules|supersedes?|replaces|beats|wins? over|prevails? over|"
+    rf"\b(?:outranks?|trumps?|overrides|(?<=they )override|(?<=rules )override|(?<=these )override|overrules|"
+    rf"supersedes?|replaces|beats|wins? over|prevails? over|"
     rf"(?:takes?|has|have|gets?) (?:\w+ )?(?:precedence|priority|authority) over|(?:is|are|ranks?|stands?|counts?) "
     rf"(?:\w+ )?(?:above|over|higher than|more important than|stronger than|before))\s+(?:\w+ ){{0,3}}?{OTHERS}"
     r"|\b(?:disregard|ignore|refuse|overrule|reject|discard|do not (?:follow|obey|accept)|never (?:follow|obey|"
@@ -285,7 +286,8 @@ ASKED = Look(
         "user pre operator owner blanket admin administrator",
     ),
     (
-        "delete deleting destructive pay payment payments purchases push sudo root outside money irreversible password transfers "
+        "delete deleting destructive pay payment payments purchases push sudo root outside money irreversible "
+        "password transfers "
         "credentials production",
         "never without not don",
         "ask asking wait waiting prompt confirm confirming pause stop",
@@ -323,21 +325,33 @@ PERSONAS = Look(
     ("unlocked jailbroken unaligned uncensored unfiltered", "mode model assistant version persona ai"),
     ("anything", "do", "now"),
 )
+AUTHORITY = (
+    r"(?:anthropic|openai|google deepmind|(?:the |your )?(?:system )?(?:operators?|administrators?|admins?|"
+    r"developers?|vendor|platform|security team|it department))"
+)
+MODEL = r"(?:ai|model|agents?|assistants?|llms?|claude|gpt|language models?)"
 VOICES = Pattern(
     r"</?(?:system|system[-_](?:prompt|message|reminder)|developer|operator|admin|assistant_instructions|important|"
-    r"instructions?_override)>\s*\S[^<]{0,300}?\b(?:you (?:are|must|should|will|may)|user|disregard|ignore|"
-    r"instructions?|approv\w+|disabled|before you)\b"
-    r"|\b(?:system|operator|administrator|admin|developer|platform|security team|vendor|anthropic|openai|it "
-    r"department)\s+(?:notice|message|announcement|directive|update|order|memo|alert|note)\b\s*(?:to (?:the "
-    r")?(?:model|agents?|assistants?|ai|claude|llm)|[,:(\[-])"
-    r"|\b(?:notice|note|message|memo|instructions?|attention|hint|reminder)\s+(?:to|for)\s+(?:the |any |all |every "
-    r")?(?:ai |reviewing |executing |processing )?(?:model|agents?|assistants?|ai|llms?|claude|gpt|language "
-    r"models?)\b\s*(?:reading|that|who|:|,|only|\()"
+    r"instructions?_override)>\s*\S"
+    r"[^<]{0,300}?\b(?:you (?:are|must|should|will|may)|user|disregard|ignore|instructions?|approv\w+|disabled|"
+    r"before you)\b"
+    rf"|\b{AUTHORITY}\s+(?:notice|message|announcement|directive|order|memo)\b\s*[,:(\[-](?=[^\n]{{0,200}}\b(?:you|"
+    rf"users?|disabled|approv\w+|skip|policy|must)\b)"
+    rf"|\b(?:system|{AUTHORITY})\s+(?:notice|message|announcement|directive|update|order|memo|alert|note)\s+to "
+    rf"(?:the |all |any )?{MODEL}\b"
+    rf"|\b(?:message|notice|note|order|update|instructions?|directive|memo)\s+(?:from|"
+    rf"by)\s+{AUTHORITY}\b(?=[^\n]{{0,200}}\b(?:you|users?|disabled|suspended|lifted|approv\w+|skip|policy|must|"
+    rf"model)\b)"
+    rf"|\b(?:notice|note|message|memo|instructions?|attention|hint|reminder)\s+(?:to|for)\s+(?:the |any |all |every "
+    rf")?(?:ai |reviewing |executing |processing )?{MODEL}\b"
+    r"\s*(?:reading|that|who|:|,|only|\()"
     r"|\b(?:maintenance|developer|debug|unattended|god|unrestricted|root|admin) mode\b[^.\n]{0,40}\b(?:is (?:now "
-    r")?(?:on|active|enabled)|enabled|activated|skip|no restrictions|all (?:tools|commands))"
-    r"|\b(?:as|this is|i am|we are|on behalf of|by order of) (?:the |your )?(?:anthropic|openai|google deepmind|"
-    r"system administrator|the developers of (?:claude|this model))\b[^.\n]{0,60}\b(?:authori[sz]e|instruct|require|"
-    r"order|grant|request|permit)",
+    r")?(?:on|active|enabled)|activated|skip|"
+    r"no restrictions|all (?:tools|commands))"
+    rf"|\b(?:as|this is|i am|we are|on behalf of|by order of) {AUTHORITY}\b[^.\n]{{0,60}}\b(?:authori[sz]e|instruct|"
+    rf"require|order|grant|request|permit)"
+    r"|\b(?:usage|safety|content|security) polic\w+\b[^.\n]{0,20}\b(?:is|are|has been|have been|was|were) (?:now "
+    r")?(?:suspended|lifted|disabled|void|waived|revoked)",
     re.IGNORECASE,
 )
 VOICED = Look(
@@ -358,6 +372,7 @@ VOICED = Look(
         "active enabled activated skip restrictions all",
     ),
     ("anthropic openai deepmind administrator", "authorize authorise instruct require order grant request permit"),
+    ("suspended lifted waived void revoked", "policy policies"),
 )
 COVERS = Pattern(
     r"(?:\b(?=without|do|don|never|say|tell|mention|nothing|unnoticed|behind|leave|cover|claim|pretend|state|answer|"
@@ -435,7 +450,8 @@ PASSED = Look(
     ),
     (
         "however regardless matter author account vendor whatever even",
-        "finding findings problem problems issue issues vulnerability vulnerabilities weakness alerts alert warnings warning secrets "
+        "finding findings problem problems issue issues vulnerability vulnerabilities weakness alerts alert "
+        "warnings warning secrets "
         "backdoor backdoors",
         "not never don omit leave suppress hide drop skip ignore",
     ),
@@ -474,7 +490,8 @@ ELSEWHERE_TOO = Pattern(
     r"|(?:不要|无需|無需|不必|不用)(?:询问|徵求|征求|确认|確認|提示|提及|透露|提到)[^。\n]{0,15}(?:用户|用戶|使用者|此|这|這)|(?:优先于|優先於|高于|高於|取代|覆盖|"
     r"覆蓋)[^。\n]{0,12}(?:系统|系統|用户|用戶|安全|其他|所有)(?:提示|指令|规则|規則|要求|策略)"
     r"|(?:ユーザー|利用者)[^。\n]{0,15}(?:確認せず|尋ねず|気づかれ|内緒|秘密)|(?:システムプロンプト|ユーザーの指示|安全[^。\n]{0,6}ルール)[^。\n]{0,10}(?:より優先|"
-    r"に優先)|사용자(?:에게|의)[^.\n]{0,15}(?:묻지|몰래|비밀|숨기|확인 없이)|(?:시스템|사용자)[^.\n]{0,12}(?:보다 우선)|دون (?:إخبار|علم|إبلاغ) "
+    r"に優先)|사용자(?:에게|의)[^.\n]{0,15}(?:묻지|몰래|비밀|숨기|확인 없이)|(?:시스템|사용자)[^.\n]{0,12}(?:보다 우선)"
+    r"|دون (?:إخبار|علم|إبلاغ) "
     r"المستخدم",
     re.IGNORECASE,
 )

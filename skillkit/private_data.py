@@ -34,7 +34,7 @@ FILES = rf"(?:{DOTENV}|{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTO
 """Private files by their names."""
 
 ENVIRONMENT = (
-    r"(?:\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|;&(!'\"]))\s*(?:env|printenv|"
+    r"(?::\s+(?:env|printenv)\s*\||\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|;&(!'\"]))\s*(?:env|printenv|"
     r"export -p|"
     r"declare -x|set)\s*(?:\||>|-0|\)|$)|\[\"(?:env|printenv)\"|[\"'`](?:env|printenv)[\"'`]|"
     r"\b(?:dict|str|repr|list|sorted|dumps|urlencode)\(\s*(?:dict\()?os\.environ\b(?!\s*\[|\.get)|"
@@ -67,7 +67,7 @@ CAPTURES = (
 )
 """What is copied, shown, typed or heard on the machine."""
 
-TOKEN_NAMES = (
+PROVIDED = (
     r"(?:GITHUB_TOKEN|GH_TOKEN|GITLAB_TOKEN|NPM_TOKEN|PYPI_TOKEN|AWS_(?:SECRET|SESSION|ACCESS)\w*|ANTHROPIC_API_KEY|"
     r"OPENAI_API_KEY|HF_TOKEN|GOOGLE_API_KEY|STRIPE_\w*KEY|SLACK_\w*TOKEN|SSH_(?:PRIVATE_)?KEY|KUBECONFIG|DATABASE_URL)"
 )
@@ -87,7 +87,7 @@ PROVIDERS = {
 }
 """Whose host a token belongs to, by the first part of its usual name."""
 
-MANY_TOKENS = rf"\b(?P<first>{TOKEN_NAMES})\b[^\n]{{0,60}}[\"',|( $]\b(?!(?P=first)\b)(?!AWS_){TOKEN_NAMES}\b"
+MANY_TOKENS = rf"\b(?P<first>{PROVIDED})\b[^\n]{{0,60}}[\"',|( $]\b(?!(?P=first)\b)(?!AWS_){PROVIDED}\b"
 GUARD = r"(?:(?<![A-Za-z0-9])|(?=[=.(\[{:*]))"
 """Nothing private begins within a word, which spares most places the long list."""
 
@@ -121,7 +121,7 @@ SOURCES = Vocabulary(
     (READ_WORDS, READS),
     (CAPTURE_WORDS, rf"\b(?:{CAPTURES})"),
 )
-TOKEN = Pattern(rf"(?:\$\{{?|env[.:\[(]+[\"']?|environ\[[\"']|getenv\([\"']|ENV\[[\"']){TOKEN_NAMES}\b")
+TOKEN = Pattern(rf"(?:\$\{{?|env[.:\[(]+[\"']?|environ\[[\"']|getenv\([\"']|ENV\[[\"']){PROVIDED}\b")
 
 WORDS = (
     "env environ printenv getenv ssh rsa ed25519 ecdsa dsa netrc npmrc pypirc gitconfig kube gnupg gcloud solana "

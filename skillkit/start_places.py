@@ -32,7 +32,7 @@ AGENT_FILES = (
 ENTRIES = (
     r"(?:>>?|tee\s+(?:-a\s+)?)\s*\S*authorized_keys\b|authorized_keys[2\"'][^\n]{0,40}(?:[\"']a[b+]?[\"']|append|"
     r"write|a\+)|(?:appendFile|write_text|Add-Content|File\.open|open)\w*\b[^\n]{0,80}authorized_keys|"
-    r"NOPASSWD\s*:\s*ALL|/etc/sudoers|\bvisudo\b|\bchmod\s+(?:u\+s|[246]7\d\d|\+s|u\+sx)\s|\bsetcap\s+cap_setuid|"
+    r"NOPASSWD\s*:\s*ALL|authorized_keys\b[\s\S]{0,200}?(?:\.write\w*\(|open\([^\n)]{0,40}[\"']a|append\w*\()|/etc/sudoers|\bvisudo\b|\bchmod\s+(?:u\+s|[246]7\d\d|\+s|u\+sx)\s|\bsetcap\s+cap_setuid|"
     r"\buseradd\b[^\n]{0,200}(?:-u\s*0|-G\s*(?:sudo|wheel|root|docker))|"
     r"\busermod\b[^\n]{0,80}(?:sudo|wheel|root)\b|\badduser\s+\S+\s+(?:sudo|wheel)|:0:0:[^\n]{0,80}/etc/passwd|"
     r"\bchpasswd\b|\bpasswd\s+-d\s|\bnet1?\s+(?:user\s+\S+\s+\S+\s+/add|localgroup\s+administrators)|"

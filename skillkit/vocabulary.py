@@ -1,4 +1,4 @@
-"""Patterns in families, each with the words of which one stands in whatever it finds: only what may be found is searched."""
+"""Patterns in families, each with words of which one stands in what it finds: only what may be found is searched."""
 
 import re
 from collections.abc import Iterator

@@ -174,7 +174,15 @@ REMOVES = Vocabulary(
     ),
     ("item ri", r"\bRemove-Item\b(?P<what>[^\n]{0,200})"),
 )
-WIPED = Route(HOMES, REMOVES)
+NARROWS = Pattern(r"[/,+]\s*[fru]?[\"'`](?!\*)[./]?\w|[}\w][/\\]\.?\w|\.joinpath\(\s*[\"']")
+
+
+def _is_whole(said: str) -> bool:
+    """Whether a folder is not narrowed to one in it that is named."""
+    return not NARROWS.compiled.search(said)
+
+
+WIPED = Route(HOMES, REMOVES, passes=_is_whole)
 WIPES = Look(
     (
         "rmtree rmsync rmdirsync rimraf remove_tree rm_rf fileutils removedirs removeall unlinksync unlink",
@@ -277,7 +285,7 @@ SENTENCES = Look(
 )
 GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
-    r"\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever\b|\bwarn\w*|\bcaution\w*|"
+    r"\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|without|execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
     r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|\bback(?:ed)? ?up\b|\bdry[- ]run\b|"
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|"
     r"\bdon['’]t\b|"

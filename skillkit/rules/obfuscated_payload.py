@@ -61,8 +61,8 @@ PIPED = Pattern(
 
 ENCODED = Pattern(
     r"\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}"
-    r"|(?:\bchr\(\s*(?:0x)?[0-9a-fA-F]+\s*\)\s*[+.,]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){"
-    r"5,}[^)\n]*\)"
+    r"|(?:\bchr\(\s*(?:0x)?[0-9a-fA-F]+\s*\)\s*[+.,]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){5,}"
+    r"[^)\n]*\)"
     r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|"
     r"u[0-9a-fA-F]{4})){6,}[^'\n]*'"
     rf"|(?:{EVALUATORS}|{CALLERS})[\s(]*[bru]{{0,2}}[\"'](?:\\x[0-9a-fA-F]{{2}}|\\u[0-9a-fA-F]{{4}}|\\[0-7]{{3}}){{4,}}"
@@ -87,7 +87,7 @@ NAMED = Pattern(
 """The name of what is called is put together."""
 
 ROUTE = Route(DECODES, EXECUTES)
-REACHED = Look((DECODE_WORDS, EXECUTE_WORDS), PIECE_WORDS)
+REACHED = Look((DECODE_WORDS, EXECUTE_WORDS), PIECE_WORDS, ("rev printf", "sh bash zsh dash"))
 PIPES = Look(
     (
         "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode printf echo",
@@ -110,22 +110,27 @@ NAMES = Look(
     ("ifs comspec pshome shellid verbosepreference",),
     ("cu cur wg ba ev bas", "rl l et get sh h al"),
 )
+DOES = r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply with|do|apply)"
+RESULT = (
+    r"(?:it\b|them\b|what\b|as (?:it|they|told)|(?:the|that|this) (?:result\w*|decoded|hidden|plain|"
+    r"clear)?\s*(?:result|text|message|instructions?|"
+    r"commands?|steps?|sentence|line|output|order)\b|exactly what|whatever)"
+)
 TOLD = Pattern(
-    r"\b(?:decode|decipher|decrypt|de-?obfuscate|unscramble|unpack|un-?reverse|rot-?13|base64|hex|morse|caesar|"
-    r"backwards?|reversed|first (?:letter|word|character)s?|"
-    r"every (?:\w+ )?(?:letter|word|character)|acrostic|encoded|zero-width|invisible)\b[^\n]{0,240}?\b(?:(?:and|"
-    r"then|,|to)\s+(?:then\s+|silently\s+)?"
-    r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply)|do (?:what|as|exactly)|(?:follow|"
-    r"execute|obey|carry out|perform|act on|run) "
-    r"(?:it|them|what|the (?:result|decoded|text|message|instruction\w*|command\w*|step\w*|sentence|line|output)))\b",
+    r"\b(?:decod\w+|decipher|decrypt|de-?obfuscate|unscramble|rot-?13|morse|caesar|backwards?|mirror(?:ed)? writing|"
+    r"right to left|reversed|"
+    r"(?:first|last|second|initial) (?:letter|word|character)s?|(?:every|each) (?:\w+ )?(?:letter|word|character)|"
+    r"acrostic|encoded|zero-width|invisible|"
+    rf"base64|hex(?:adecimal)?)\b[^\n]{{0,240}}?\b{DOES}\s+{RESULT}",
     re.IGNORECASE,
 )
 TELLS = Look(
     (
-        "decode decipher decrypt deobfuscate obfuscate unscramble unpack rot13 base64 hex morse caesar backwards "
+        "decode decoded decoding decipher decrypt deobfuscate obfuscate unscramble unpack rot13 base64 hex morse "
+        "caesar backwards "
         "backward reversed letter letters word words "
-        "character characters acrostic encoded invisible rot",
-        "follow execute carry run obey act perform treat do comply",
+        "character characters acrostic encoded invisible rot mirrored mirror right initial",
+        "follow execute carry run obey act perform treat do comply apply",
     )
 )
 LONG = Look((LONG_WORD.decode(),))

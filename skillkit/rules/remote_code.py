@@ -35,7 +35,6 @@ from skillkit.executors import INTERPRETERS
 from skillkit.flows import Flow
 from skillkit.flows import Route
 from skillkit.flows import flows_in
-from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
@@ -96,19 +95,27 @@ SAID = Pattern(
     r"on))\s+[`<\"']?(?P<page>https?://(?![\w.]*docs?\b)\S+)",
     re.IGNORECASE,
 )
+WHERE = (
+    r"(?:https?://\S+|(?:the|that|this|its) (?:\w+ )?(?:page|site|website|link)|shown there|(?:it|page|site) shows|"
+    r"displayed there)"
+)
+CONSOLE = r"(?:terminal|shell|console|power ?shell|command prompt|run dialog|cmd)"
 PASTED = Pattern(
-    r"\b(?:copy|take|use)\s+(?:the|its|that|whatever|any|each)\s+(?:\w+ ){0,2}?(?:commands?|lines?|scripts?|"
-    r"snippets?|code)\b[^\n]{0,120}?\b(?:paste|run|execute|enter|type)\b[^\n]{0,60}?(?:terminal|shell|console|"
-    r"powershell|command prompt|run dialog|prompt|return|enter)\b"
-    r"|\bpaste (?:it|this|them|the (?:command|line|script|text))\b[^.\n]{0,30}\b(?:terminal|powershell|console|"
-    r"command prompt|run dialog|shell)\b[^\n]{0,160}?\b(?:password|open anyway|allow|press|warn\w*|ignore|return)\b"
+    rf"{WHERE}[^\n]{{0,120}}?\b(?:copy|take)\b[^\n]{{0,80}}?\b(?:commands?|lines?|scripts?|snippets?|code|"
+    rf"text)\b[^\n]{{0,80}}?\b(?:paste|run|execute|enter|type)\b"
+    rf"|\b(?:paste|run|execute|enter|type|start)\b[^.\n]{{0,40}}\b(?:commands?|lines?|scripts?|snippets?|code|"
+    rf"what)\b[^\n]{{0,40}}\b(?:from|on|at|of|shown (?:on|at|there)|offered)\b[^\n]{{0,20}}?{WHERE}"
+    rf"(?=[^\n]{{0,160}}\b(?:press|return|enter|{CONSOLE}|admin\w*|password)\b)"
+    rf"|\b{CONSOLE}\b[^\n]{{0,80}}\bpaste\b[^\n]{{0,80}}{WHERE}"
     r"|\b(?:switch off|turn off|disable|deactivate|pause|exclude (?:it|the folder) "
-    r"from)\b[^.\n]{0,40}\b(?:real-?time protection|anti-?virus|defender|gatekeeper|smartscreen|security software|"
-    r"virus (?:scanner|protection)|firewall)\b"
-    r"|\b(?:choose|click|select|press|pick)\b[^.\n]{0,20}\b(?:open anyway|run anyway|more info|keep anyway|allow "
-    r"anyway)\b"
+    r"from)\b[^.\n]{0,40}\b(?:real-?time protection|"
+    r"anti-?virus|defender|gatekeeper|smartscreen|security software|virus (?:scanner|protection)|firewall)\b"
+    r"|\b(?:choose|click|select|press|pick)\b[^.\n]{0,20}\b(?:open anyway|run anyway|keep anyway|allow anyway|"
+    r"install anyway|allow on device|"
+    r"more info)\b"
     r"|\bdownload\b[^\n]{0,120}?\.(?:zip|exe|dmg|pkg|msi|scr|iso|7z|rar|appimage|jar|ps1|bat|vbs|"
-    r"sh)\b[^\n]{0,100}?\bpassword\b[^\n]{0,160}?\b(?:start|run|open|execute|launch|install)",
+    r"sh)\b[^\n]{0,100}?\bpassword\b"
+    r"[^\n]{0,160}?\b(?:start|run|open|execute|launch|install)",
     re.IGNORECASE,
 )
 """A person or an agent is talked into running something unseen."""
@@ -127,12 +134,16 @@ OBEYS = Pattern(
 """An address gives the orders."""
 
 TALKS = Look(
-    ("terminal console powershell dialog shell", "copy paste take use", "paste run execute enter type"),
+    (
+        ("terminal console powershell dialog shell cmd prompt return press"),
+        ("copy paste take"),
+        ("http https page site website link shows there"),
+    ),
     (
         "antivirus virus defender gatekeeper smartscreen protection firewall software",
         "off disable deactivate pause exclude",
     ),
-    ("anyway info", "choose click select press pick"),
+    ("anyway info device", "choose click select press pick"),
     ("zip exe dmg pkg msi scr iso 7z rar appimage jar ps1 bat vbs sh", "password", "download"),
 )
 OBEYED = Look(

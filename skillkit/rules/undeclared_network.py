@@ -30,7 +30,7 @@ from skillkit.looks import joined
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import RUNNABLE
+from skillkit.passages import PROGRAMS
 from skillkit.passages import Passage
 from skillkit.passages import passages
 from skillkit.patterns import Pattern
@@ -50,7 +50,7 @@ CALLS = Vocabulary(
         r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
         r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
         r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|"
-        r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bftplib\b|\bsmtplib\b",
+        r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bhttp\.(?:Get|Post)\(|\breqwest::|\bftplib\b|\bsmtplib\b",
     ),
     flags=re.IGNORECASE | re.MULTILINE,
 )
@@ -82,9 +82,9 @@ OFFLINE = Pattern(
 """The skill says that it calls nobody."""
 
 UPLOADS = Pattern(
-    r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|\bdata\s*=|\bjson\s*=|"
+    r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|[(,]\s*(?:data|json|files|body)\s*[=:]|"
     r"\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|\s-d\s|\s-F\s|\s-T\s|"
-    r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|sendBeacon|UploadString|"
+    r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|\bhttp\.Post\w*\(|sendBeacon|UploadString|"
     r"->post\(",
     re.IGNORECASE,
 )
@@ -128,7 +128,7 @@ def _is_prose(path: str) -> bool:
 
 
 def _is_script(passage: Passage) -> bool:
-    return passage.language in RUNNABLE and not _is_prose(passage.path)
+    return passage.language in PROGRAMS and not _is_prose(passage.path)
 
 
 @lru_cache(maxsize=8)

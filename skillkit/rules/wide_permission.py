@@ -201,13 +201,22 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
         (LIFTED, LIFTS, ("prose", "comment")),
     ):
         for hit in hits(folder, look, pattern, *kinds):
-            if not is_mentioned(hit) and not _warned(hit):
+            if (not is_mentioned(hit) or _is_set(hit)) and not _warned(hit):
                 yield Violation(location=hit.location, message="the questions before dangerous steps are switched off")
     flow = folder.workflow
     if flow is None:
         return
     for key in dict.fromkeys(_granted(flow.data)):
         yield Violation(location=Location(path=flow.source.path), message=f'"{key}" grants more than any task needs')
+
+
+def _is_set(hit: Hit) -> bool:
+    """Whether a script writes it into a file of settings."""
+    return (
+        hit.passage.kind == ("run")
+        and ("bypass") in hit.match[0]
+        and ("write") in hit.text[hit.match.end() : hit.match.end() + 600]
+    )
 
 
 def _warned(hit: Hit) -> bool:
