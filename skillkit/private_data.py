@@ -34,7 +34,8 @@ FILES = rf"(?:{DOTENV}|{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTO
 """Private files by their names."""
 
 ENVIRONMENT = (
-    r"(?::\s+(?:env|printenv)\s*\||\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|;&(!'\"]))\s*(?:env|printenv|"
+    r"(?::\s+(?:env|printenv)\s*\||\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|"
+    r";&(!'\"]))\s*(?:env|printenv|"
     r"export -p|"
     r"declare -x|set)\s*(?:\||>|-0|\)|$)|\[\"(?:env|printenv)\"|[\"'`](?:env|printenv)[\"'`]|"
     r"\b(?:dict|str|repr|list|sorted|dumps|urlencode)\(\s*(?:dict\()?os\.environ\b(?!\s*\[|\.get)|"

@@ -7,9 +7,10 @@ START_FILES = (
 SERVICES = (
     r"/etc/systemd/|systemd/(?:user|system)\b|\bsystemctl\s+(?:--user\s+)?(?:enable|start)|\bLaunchAgents\b|"
     r"\bLaunchDaemons\b|\blaunchctl\s+(?:load|bootstrap|submit)|"
-    r"/etc/(?:init\.d|rc\.local|cron[\w.]*)\b|/var/spool/cron|\bcrontab\s+(?:-(?!l)|[/$\"'\w])|"
+    r"/etc/(?:rc\.local|cron[\w.]*)\b|/var/spool/cron|\bcrontab\s+(?:-(?!l)|[/$\"'\w])|"
     r"\|\s*(?:sudo\s+)?crontab\b|\bcrontab[\"']\s*,|\bCronTab\(|"
-    r"\.config/autostart|\bat\s+now\b|\bsystemd-run\b|\bCurrentVersion\\+Run|\bschtasks\b[^\n]{0,20}/create|"
+    r"\.config/autostart|\bupdate-rc\.d\b|\bat\s+now\b|\bsystemd-run\b|\bCurrentVersion\\+Run|"
+    r"\bschtasks\b[^\n]{0,20}/create|"
     r"\bRegister-ScheduledTask|\bNew-ScheduledTask|"
     r"Start Menu\\+Programs\\+Startup|\bshell:startup|\bGetFolderPath\([\"']Startup|\bNew-Service\b|"
     r"\bsc(?:\.exe)?\s+create\b|__EventFilter\b|\bImage File Execution Options|"
@@ -32,7 +33,9 @@ AGENT_FILES = (
 ENTRIES = (
     r"(?:>>?|tee\s+(?:-a\s+)?)\s*\S*authorized_keys\b|authorized_keys[2\"'][^\n]{0,40}(?:[\"']a[b+]?[\"']|append|"
     r"write|a\+)|(?:appendFile|write_text|Add-Content|File\.open|open)\w*\b[^\n]{0,80}authorized_keys|"
-    r"NOPASSWD\s*:\s*ALL|authorized_keys\b[\s\S]{0,200}?(?:\.write\w*\(|open\([^\n)]{0,40}[\"']a|append\w*\()|/etc/sudoers|\bvisudo\b|\bchmod\s+(?:u\+s|[246]7\d\d|\+s|u\+sx)\s|\bsetcap\s+cap_setuid|"
+    r"NOPASSWD\s*:\s*ALL|(?:[\"'][^\"'\n]{0,40})?authorized_keys\b[\s\S]{0,200}?(?:\.write\w*\(|"
+    r"open\([^\n)]{0,40}[\"']a|append\w*\()|/etc/sudoers|\bvisudo\b|\bchmod\s+(?:u\+s|[246]7\d\d|\+s|u\+sx)\s|"
+    r"\bsetcap\s+cap_setuid|"
     r"\buseradd\b[^\n]{0,200}(?:-u\s*0|-G\s*(?:sudo|wheel|root|docker))|"
     r"\busermod\b[^\n]{0,80}(?:sudo|wheel|root)\b|\badduser\s+\S+\s+(?:sudo|wheel)|:0:0:[^\n]{0,80}/etc/passwd|"
     r"\bchpasswd\b|\bpasswd\s+-d\s|\bnet1?\s+(?:user\s+\S+\s+\S+\s+/add|localgroup\s+administrators)|"

@@ -1,9 +1,9 @@
 """A command lets somebody in, or stays after the task.
 
 ## What it does
-Looks in runnable blocks, scripts, workflows and commands for reverse shells, keys added to `authorized_keys`, rights
-without a password, jobs and start files that fetch or decode what they run, settings of agents that are rewritten to
-allow everything or to run a hook, and programs that mine coins.
+Looks in runnable blocks, scripts, workflows and commands for shells for others, keys added to `authorized_keys`, rights
+without a password, guards switched off, jobs, services, hooks and start files that fetch what they run or of which the
+description says nothing, settings of agents that are rewritten, and programs that mine coins.
 
 ## Why is this bad
 It gives others the machine, and outlives the skill.

@@ -1,10 +1,11 @@
 """A text holds what looks like a live secret.
 
 ## What it does
-Looks in all texts for the secrets whose shape detect-secrets knows or a provider documents, for private keys, and for
-passwords in addresses. Left alone are placeholders: what says that it is an example, what repeats itself, what counts
-up, and variables; also tokens of test modes, public keys, and JSON web tokens, which in a text are nearly always the
-one from the tutorial. Random-looking words of no known shape are left alone too: most are hashes.
+Looks in all texts for the secrets whose shape detect-secrets knows or a provider documents, for private keys, for
+passwords in addresses, and for what looks made up by a machine and is called a password, secret or key. Left alone are
+placeholders: what says that it is an example, what repeats itself, what counts up, and variables; also tokens of test
+modes, public keys, and the JSON web tokens of tutorials. Random-looking words of no known shape that nothing calls a
+secret are left alone too: most are hashes.
 
 ## Why is this bad
 A skill is shared with everybody who installs it, and git keeps it for good.

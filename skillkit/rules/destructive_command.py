@@ -2,8 +2,9 @@
 
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for those that cannot be undone:
-removal of a root, home or whole working folder, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and
-overwriting of disks, dropping of databases, `chmod -R 777 /`, `terraform destroy -auto-approve`, fork bombs. A
+removal of a root, home or whole working folder, in scripts of every common language too, forced pushes,
+`git reset --hard`, `git clean -fdx`, formatting and overwriting of disks, dropping of databases, `chmod -R 777 /`,
+what a cloud's command line deletes in a sweep or without a question, removal from a certain day on, fork bombs. A
 command is guarded, and left alone, where the text around it asks for confirmation, warns or names a condition, or
 where a script asks. Removal of a named build folder or of a temporary one is no destruction.
 
@@ -285,7 +286,8 @@ SENTENCES = Look(
 )
 GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
-    r"\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|without|execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
+    r"\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|without|"
+    r"execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
     r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|\bback(?:ed)? ?up\b|\bdry[- ]run\b|"
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|"
     r"\bdon['’]t\b|"

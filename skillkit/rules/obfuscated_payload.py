@@ -1,10 +1,11 @@
 r"""A command is disguised.
 
 ## What it does
-Looks in runnable blocks, scripts and commands for what is decoded and run in one go: base64, hex, rot13 or compressed
-text piped to a shell or handed to `eval` and `exec`, chains of `chr()` or `String.fromCharCode`, strings of `\x..`,
-PowerShell's `-EncodedCommand`; and in prose for base64 that decodes to a command or an instruction. Data that is only
-decoded is left alone: icons, fonts, certificates, tokens.
+Looks in runnable blocks, scripts and commands for what is decoded and run, at once or later: base64, hex, rot13, XOR,
+reversed, packed or compressed text that reaches a shell, `eval` or `exec`, chains of `chr()`, strings of `\x..`,
+PowerShell's `-EncodedCommand`, and names of functions put together from crumbs; in prose for base64 that decodes to a
+command, and for orders to decode a text and do what it says. Data that is only decoded is left alone: icons, fonts,
+certificates, tokens.
 
 ## Why is this bad
 There is no honest reason to hide from a reader what is going to run.

@@ -2,9 +2,10 @@
 
 ## What it does
 Looks in everything that is said (the description, the body, comments, notes in scripts, other texts) for orders to
-ignore, forget or override instructions, rules or the system prompt, to take on a role without restrictions, to
-disable safety checks, to reveal the system prompt, to pose as the system, and to keep something from the user; in
-several languages. Text that only speaks of such orders is left alone: warnings, quoted examples, lists of attacks.
+ignore, forget or outrank instructions, rules or the system prompt, to take on a role without restrictions, to disable
+safety checks or answer every question with yes, to reveal the system prompt, to pose as the system or an authority, to
+keep something from the user or deny it, and to pass what a review would find; in several languages. Text
+that only speaks of such orders is left alone: warnings, quoted examples, lists of attacks.
 
 ## Why is this bad
 That is prompt injection: the skill takes over the agent of whoever installs it.

@@ -2,9 +2,10 @@
 
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for what is fetched and run in one
-go: `curl … | sh`, `bash <(curl …)`, `eval "$(curl …)"`, `iex (iwr …)`, `exec(urlopen(…).read())`, a download that is
-run a line later without a checksum, a package installed from a bare URL or a foreign index, and for instructions to
-fetch a page and do what it says. Installers that well-known publishers name in their own documentation (astral.sh,
+go, or later, over variables, functions and files: `curl … | sh`, `eval "$(curl …)"`, `iex (iwr …)`,
+`exec(urlopen(…).read())` and the like in other languages, a download that is run without a checksum, a package
+installed from a bare URL or over an open line; and for instructions to fetch a page and do what it says, or to have
+the user paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
 sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are
 warnings.
 
@@ -240,13 +241,13 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             yield Violation(location=where, message="code from the network is run without a look at it")
     for look, pattern in ((PIPES, PIPED), (INSTALLS, PACKAGES)):
         for hit in hits(folder, look, pattern, "run", "inline", "comment"):
-            where = (hit.location.path, hit.location.start_line)
+            place = (hit.location.path, hit.location.start_line)
             if (
-                where not in lines
+                place not in lines
                 and not _is_trusted(hit.match[0], package=pattern is PACKAGES)
                 and not is_mentioned(hit)
             ):
-                lines.add(where)
+                lines.add(place)
                 yield Violation(location=hit.location, message="code from the network is run without a look at it")
     for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
         if not _is_trusted(hit.text) and not is_mentioned(hit):

@@ -2,8 +2,9 @@
 
 ## What it does
 Looks in the skill's scripts for network calls, and in the description, `compatibility` and body for any word on it:
-network, download, upload, API, HTTP, URL, a host, a service that the script names. Calls to this machine are left
-alone.
+network, download, upload, API, HTTP, URL, a host, a service that the script names. A script that sends something needs
+a word on that; one that calls out though the text says "offline" or "nothing leaves this machine" is found in any case;
+and so is a script that others can call. Calls to this machine are left alone.
 
 ## Why is this bad
 Whoever installs a formatter does not expect it to call out. It fails where there is no network, and looks like theft

@@ -4,7 +4,8 @@
 Compares `allowed-tools` with the rest of the skill: any shell command (`Bash`, `Bash(*)`) where no command and no
 script is there to run; `WebFetch` without a domain, or `WebSearch`, where the text names no address and nothing to
 look up; `Write` and `Edit` where nothing is written; `*` for everything; and shells of one program that is any
-program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`).
+program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`). Looks also for grants of everything
+in a workflow, and for texts and settings that switch the questions of an agent off, unless they speak of a sandbox.
 
 ## Why is this bad
 What is allowed here runs without a question to the user. A permission that the task does not need serves only a text
