@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
 from functools import reduce
+from itertools import islice
 from operator import or_
 from typing import NamedTuple
 
@@ -20,9 +21,7 @@ from skillkit.passages import passages
 from skillkit.passages import place
 from skillkit.passages import texts
 from skillkit.patterns import Pattern
-
-FOLDED = bytes(ord(chr(code).lower()) if chr(code).isalnum() else 32 for code in range(256))
-"""Latin letters in lower case, everything else a blank."""
+from skillkit.vocabulary import FOLDED
 
 OTHER_LETTERS = Pattern("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
 """Letters of scripts whose words are not looked up."""
@@ -144,12 +143,24 @@ def flat(text: str) -> str:
     return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
 
 
+Looked = tuple[SkillFolder, tuple[Cut, ...], int]
+LAST: list[Looked] = []
+"""What was found out about the skill that was looked at last: rule after rule asks for it."""
+
+
+def _looked(folder: SkillFolder) -> Looked:
+    if not LAST or LAST[0][0] is not folder:
+        found = [_cuts(path, text) for path, text in texts(folder)]
+        cuts = tuple(cut for cuts, _ in found for cut in cuts)
+        LAST[:] = [(folder, cuts, reduce(or_, (looks for _, looks in found), 0))]
+    return LAST[0]
+
+
 def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
     """The passages of a skill that satisfy a look."""
-    for path, text in texts(folder):
-        cuts, looks = _cuts(path, text)
-        if looks & look.bit:
-            yield from (cut for cut in cuts if cut.looks & look.bit)
+    _, cuts, looks = _looked(folder)
+    if looks & look.bit:
+        yield from (cut for cut in cuts if cut.looks & look.bit)
 
 
 def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]] | None = None) -> Iterator[Hit]:
@@ -157,6 +168,10 @@ def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]
     searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
     for start, end in [(0, len(searched))] if spans is None else spans:
         yield from (Hit(passage, searched, match) for match in pattern.compiled.finditer(searched, start, end))
+
+
+MOST = 200
+"""How often a pattern is looked for in a passage at most."""
 
 
 def hits(
@@ -170,7 +185,7 @@ def hits(
     before: set[tuple[str, int]] = set()
     for cut in worthwhile(folder, look):
         if cut.passage.kind in kinds and where(cut.passage):
-            for hit in found_in(cut.passage, pattern, cut.stretches_of(look)):
+            for hit in islice(found_in(cut.passage, pattern, cut.stretches_of(look)), MOST):
                 key = (hit.passage.path, hit.passage.start + hit.match.start())
                 if key not in before:
                     before.add(key)

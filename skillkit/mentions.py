@@ -27,6 +27,11 @@ CITES = Pattern(
 )
 """A word that announces what others say."""
 
+CONDITION = Pattern(
+    r"\b(?:if|when|whenever|should|even if|once) (?:the |an? |any)?\w+ (?:asks?|tells?|says?|tries)\b", re.IGNORECASE
+)
+"""A case in which to do something, which announces nothing."""
+
 JUDGED = Pattern(
     r"\b(?:attacks?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|untrusted|must be (?:refused|"
     r"ignored|"
@@ -104,14 +109,15 @@ def flat_last(setting: list[str] | tuple[str, ...]) -> str:
     """The nearest heading and the last sentence before a passage."""
     if not setting:
         return ""
-    last = [part for part in re.split(r"(?<=[.!?])\s", setting[-1].strip()) if part]
-    heading = setting[-2] if len(setting) > 1 else ""
+    last = [part for part in re.split(r"(?<=[.!?])\s", setting[-1][-NEAR:].strip()) if part]
+    heading = setting[-2][:NEAR] if len(setting) > 1 else ""
     return f"{heading}\n{last[-1] if last else ''}"
 
 
 def _said_of(hit: Hit) -> bool:
     text, start, end = hit.text, hit.match.start(), hit.match.end()
     before, after = sentence(text, start, end)
+    before = CONDITION.compiled.sub(" ", before)
     if CITES.compiled.search(before[-160:]) or JUDGED.compiled.search(after[:120]):
         return True
     setting = "\n".join(hit.passage.setting)

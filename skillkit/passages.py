@@ -21,7 +21,11 @@ LANGUAGES = (
     "sh bash zsh fish shell console terminal shellscript shell-session powershell ps1 pwsh cmd bat batch "
     "python py python3 js javascript node ts typescript mjs cjs ruby rb perl pl php psm1 lua"
 )
+SUFFIXES = "go rs java kt swift applescript scpt vbs hta awk r jl groovy scala tcl dart command mts cts jsx tsx"
+"""Of further programs, which are read only as files."""
+
 RUNNABLE = frozenset(LANGUAGES.split())
+PROGRAMS = RUNNABLE | frozenset(SUFFIXES.split())
 PROSE_FILES = frozenset({".md", ".mdx", ".markdown", ".txt", ".rst", ".prompt"})
 SCRIPT_NAMES = frozenset({"Makefile", "makefile", "Justfile", "justfile"})
 FENCE = (
@@ -98,7 +102,7 @@ def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -
     if file.suffix.lower() in PROSE_FILES:
         yield from _markdown(path, text, is_worth)
     elif is_worth(text):
-        runs = language in RUNNABLE or file.name in SCRIPT_NAMES or text.startswith("#!") or file.stem == "workflow"
+        runs = language in PROGRAMS or file.name in SCRIPT_NAMES or text.startswith("#!") or file.stem == "workflow"
         yield Passage(path, "run" if runs else "code", language or "sh", text, 0, text)
         for found in REMARK.compiled.finditer(text):
             if is_worth(found[0]):

@@ -1,9 +1,9 @@
 """A command lets somebody in, or stays after the task.
 
 ## What it does
-Looks in runnable blocks, scripts, workflows and commands for reverse shells, keys added to `authorized_keys`, rights
-without a password, jobs and start files that fetch or decode what they run, settings of agents that are rewritten to
-allow everything or to run a hook, and programs that mine coins.
+Looks in runnable blocks, scripts, workflows and commands for shells for others, keys added to `authorized_keys`, rights
+without a password, guards switched off, jobs, services, hooks and start files that fetch what they run or of which the
+description says nothing, settings of agents that are rewritten, and programs that mine coins.
 
 ## Why is this bad
 It gives others the machine, and outlives the skill.
@@ -21,6 +21,7 @@ Nothing: no task needs this. What must run regularly is set up by the user.
 import re
 from collections.abc import Iterator
 
+from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
@@ -28,80 +29,211 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.start_places import AGENT_FILES
+from skillkit.start_places import ENTRIES
+from skillkit.start_places import GUARDS_OFF
+from skillkit.start_places import HOOKS
+from skillkit.start_places import MINERS
+from skillkit.start_places import SERVICES
+from skillkit.start_places import START_FILES
 
-START_FILE = (
-    r"(?:~|\$HOME|\$\{HOME\}|/root|/home/\w+)?/?\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv|bash_login)"
-)
-FETCHES = r"(?:curl|wget|base64|/dev/tcp|nc\s|eval|python\S* -c|nohup)"
+SHELLS = r"(?:/bin/|/usr/bin/|\b)(?:(?:ba|z|k|da)?sh\b|cmd(?:\.exe)?\b|powershell\S*)"
 OPENS = Pattern(
-    r"(?:ba|z|k)?sh\s+-i\s*[^\n]{0,20}>&\s*/dev/(?:tcp|udp)/|/dev/(?:tcp|"
-    r"udp)/\$?[\w.{}]+/\$?[\w{}]+[^\n]{0,30}(?:0>&1|<&|0<&)|\bexec\s+\d+<>\s*/dev/tcp/"
-    r"|\b(?:nc|ncat|netcat)\b[^\n|;]{0,80}\s(?:-\w*e\w*|-c|--exec|--sh-exec)\s+\S*(?:sh|cmd(?:\.exe)?|"
-    r"powershell\S*)\b|\bmkfifo\s[^\n]{0,120}\b(?:nc|ncat|netcat|openssl)\b|\bsocat\s[^\n]{0,80}exec:"
-    r"|\bsocket\.socket\([\s\S]{0,300}?(?:os\.dup2|pty\.spawn|subprocess\.\w+\([^\n]{0,30}[\"']/?(?:bin/)?(?:ba)?sh)|"
-    r"\bnew net\.Socket\(\)[\s\S]{0,300}?child_process|\bTCPSocket\.\w+\([\s\S]{0,120}?(?:exec|/bin/sh)|New-Object "
-    r"(?:System\.)?Net\.Sockets\.TCPClient"
-    r"|(?:>>?|tee\s+(?:-a\s+)?)\s*\S*authorized_keys\b|authorized_keys[\"'][^\n]{0,20}[\"']a[\"b']|"
-    r"\bssh-copy-id\b[^\n]{0,300}-i\s+(?:\./|/tmp)"
-    r"|NOPASSWD\s*:\s*ALL[^\n]{0,300}(?:>>?|tee)\s*[^\n]{0,300}sudoers|sudoers[^\n]{0,300}NOPASSWD\s*:\s*ALL|"
-    r"\bchmod\s+(?:u\+s|"
-    r"[24]7\d\d|\+s)\s+\S*(?:sh|python\S*)\b|\buseradd\b[^\n]{0,300}\s-o\b[^\n]{0,300}-u\s*0"
-    rf"|(?:\|\s*crontab\s+-|crontab\s+-\s|>>?\s*/etc/cron\S*|/var/spool/cron)[^\n]{{0,40}}(?<=)|"
-    rf"\becho\s[^\n]{{0,300}}{FETCHES}[^\n]{{0,300}}>>?\s*{START_FILE}|"
-    rf"\becho\s[^\n]{{0,300}}{FETCHES}[^\n]{{0,300}}\|\s*crontab"
-    rf"|>>?\s*(?:[^\n]{{0,40}}\.git/hooks/\S+)(?=[\s\S]{{0,200}}{FETCHES})|"
-    rf"cat\s*>>?\s*{START_FILE}\s*<<[\s\S]{{0,300}}?{FETCHES}"
-    r"|(?:>>?|tee\s+(?:-a\s+)?)\s*[\"']?(?:~|\$HOME|\$\{HOME\})/\.(?:claude|codex|cursor|gemini)/(?:\S*CLAUDE\.md|"
-    r"\S*AGENTS\.md)"
-    r"|\"allow\"\s*:\s*\[[^\]]*\"(?:Bash\(\*\)|Bash|\*)\"[^\n]{0,300}>>?\s*\S*settings"
-    r"|[\"']?defaultMode[\"']?\s*:\s*[\"']bypassPermissions|\b(?:xmrig|minerd|cpuminer|nbminer|t-rex\s+-a|"
-    r"ethminer)\b[^\n]{0,300}|stratum\+(?:tcp|ssl)://|\bsetenforce\s+0\b|\bufw\s+disable\b|\bspctl\s+--master-disable|"
-    r"Set-MpPreference\s+-Disable\w+\s+\$true"
-    r"|(?:cat|cp|echo|tee)[^\n]{0,300}(?:/etc/systemd/system|~/\.config/systemd/user|LaunchAgents|"
-    r"LaunchDaemons)/\S+(?=[\s\S]{0,400}(?:curl|wget|base64|/dev/tcp|/tmp/))",
+    r"(?:ba|z|k)?sh\s+-i\s*[^\n]{0,20}(?:>|&gt;)(?:&|&amp;)\s*/dev/(?:tcp|udp)/|/dev/(?:tcp|"
+    r"udp)/\$?[\w.{}-]+/\$?[\w{}]+[^\n]{0,30}(?:0(?:>|&gt;)(?:&|&amp;)1|(?:<|&lt;)(?:&|&amp;)|0<&)|"
+    r"\bexec\s+\d+<>\s*/dev/(?:tcp|udp)/"
+    rf"|\b(?:nc|ncat|netcat)\b[^\n|;]{{0,80}}\s(?:-\w*e\w*|-c|--exec|--sh-exec)\s+\S*{SHELLS}|"
+    rf"\bmkfifo\s[^\n]{{0,160}}\b(?:nc|ncat|netcat|openssl|telnet)\b|"
+    r"\bsocat\s[^\n]{0,120}(?:exec|system):|\btelnet\s[^\n|]{0,60}\|\s*\S*sh\b"
+    rf"|\bsocket\.(?:socket|create_connection)\([\s\S]{{0,600}}?(?:os\.dup2|pty\.spawn|"
+    rf"subprocess\.\w+\([^\n]{{0,60}}{SHELLS})|"
+    rf"\bnet\.(?:Socket|connect|createConnection|createServer)\b[\s\S]{{0,500}}?(?:spawn|"
+    rf"exec\w*)\([^\n]{{0,20}}{SHELLS}|(?:spawn|exec\w*)\([^\n]{{0,20}}{SHELLS}[\s\S]{{0,400}}?\bnet\.(?:Socket|"
+    rf"connect|createConnection)\b|"
+    rf"\bTCP(?:Socket|Server)\.\w+\b[\s\S]{{0,300}}?(?:exec|{SHELLS}|popen|`)|\bIO::Socket[\s\S]{{0,400}}?(?:exec\b|"
+    rf"system\b|open\(STD|{SHELLS})|\bfsockopen\([\s\S]{{0,300}}?(?:exec|proc_open|popen|system)\b|"
+    rf"New-Object\s+(?:System\.)?Net\.Sockets\.TCP(?:Client|Listener)|\[(?:System\.)?Net\.Sockets\.TCP(?:Client|"
+    rf"Listener)\]|\bnet\.Dial\([\s\S]{{0,300}}?exec\.Command\([^\n]{{0,20}}{SHELLS}"
+    r"|\bssh\s[^\n]{0,120}-\w*R\w*\s*\S*\d+:\S+:\d+\s+(?!localhost)|\b(?:tmate|gs-netcat|gsocket|chisel\s+client|"
+    r"frpc|ngrok\s+(?:tcp|http)|cloudflared\s+(?:service\s+install|tunnel\s+run)|"
+    r"code\s+tunnel|ttyd|bore\s+local)\b[^\n]{0,120}(?:&|-F\b|nohup|>/dev/null|--accept-server|service)|"
+    r"\bssh-copy-id\b[^\n]{0,200}-i\s+(?:\./|/tmp)",
     re.IGNORECASE,
 )
+"""A shell for somebody else."""
+
+LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}", re.IGNORECASE)
+"""An account, a key, a right, a guard less."""
+
+STAYS = Pattern(rf"{SERVICES}|{HOOKS}", re.IGNORECASE)
+WRITES = Pattern(
+    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|config)\b|"
+    r"\bcrontab\b|write|append|open\(|copy|Register|New-|Set-|chmod|put\(|dump\(|symlink",
+    re.IGNORECASE,
+)
+PROFILE = Pattern(rf"(?:{START_FILES})", re.IGNORECASE)
+FOREIGN = Pattern(
+    r"\b(?:curl|wget|iwr|irm|nohup|setsid|base64|mshta)\b|/dev/(?:tcp|udp)/|"
+    r"\beval\s+[\"']?\$\((?!\s*[\"']?\S*(?:init|hook|env|completion|activate|shellenv|dircolors|ssh-agent|direnv|"
+    r"starship|zoxide|pyenv|rbenv|fnm|brew))|"
+    r"\bpython\S*\s+-c|\bnc\s|/tmp/|/dev/shm|/\.cache/\.|\balias\s+(?:sudo|su|ssh|git|claude|codex|npm|pip|ls|cd|"
+    r"scp|docker|kubectl)=|\bPROMPT_COMMAND\b|\btrap\s[^\n]{0,80}(?:DEBUG|EXIT)|"
+    r"\b(?:sudo|su|ssh|git|claude)\s*\(\)\s*\{|\bread\s+-\w*s|dangerously|--yolo|\bwhile\s+(?:true|:|1)|"
+    r"\bLD_PRELOAD|https?://",
+    re.IGNORECASE,
+)
+"""What nobody's start-up file needs."""
+
+REWRITES = Pattern(AGENT_FILES, re.IGNORECASE)
+DECLARES = Pattern(
+    r"\b(?:cron\w*|schedul\w*|periodic\w*|daily|nightly|hourly|weekly|timers?|systemd|services?|daemons?|launchd|"
+    r"launch ?agents?|autostart|start-?up|boot|"
+    r"log-?in items?|background|hooks?|git config|aliases|dotfiles?|shell config\w*|set(?:ting)? up|setup|"
+    r"install\w*|provision\w*|bootstrap\w*|deploy\w*|"
+    r"servers?|agent (?:settings|config\w*)|mcp|claude code|cursor|codex|configur\w*|onboard\w*|harden\w*|ssh|"
+    r"sudo\w*|users?' accounts|ansible|devops|admin\w*|firewall|permissions)\b",
+    re.IGNORECASE,
+)
+"""A skill whose description speaks of such things may do them."""
+
+STORE = r"\b(?:add|append|write|put|insert|copy|save|persist|store|install|place|set|change|edit|register)\b"
 TOLD = Pattern(
-    r"\b(?:add|append|write|put|insert|copy|save|persist|store)\b[^.\n]{0,100}\b(?:to|into|in)\b[^.\n]{0,30}?(?:~/|"
-    r"\$HOME/)?\.?(?:ssh/)?authorized_keys\b"
-    r"|\b(?:add|append|write|put|insert|copy|save|persist|store)\b[^.\n]{0,60}\b(?:these|this|the following|"
-    r"that)\b[^.\n]{0,40}\b(?:to|into|in)\b[^.\n]{0,40}?(?:memory|CLAUDE\.md|AGENTS\.md|\.cursorrules|"
-    r"copilot-instructions\.md)\b[^.\n]{0,80}\b(?:every|all|future|always|permanent\w*|persist\w*)\b",
+    rf"{STORE}[^.\n]{{0,100}}\b(?:to|into|in)\b[^.\n]{{0,30}}?(?:~/|\$HOME/)?\.?(?:ssh/)?authorized_keys\b"
+    rf"|{STORE}[^.\n]{{0,60}}\b(?:these|this|the following|that)\b[^.\n]{{0,40}}\b(?:to|into|"
+    rf"in)\b[^.\n]{{0,40}}?(?:memory|CLAUDE\.md|AGENTS\.md|\.cursorrules|"
+    rf"copilot-instructions\.md)\b[^.\n]{{0,80}}\b(?:every|all|future|always|permanent\w*|persist\w*)\b"
+    rf"|{STORE}[^\n]{{0,80}}?(?:~/\.(?:claude|codex|cursor|gemini|agents)/|CLAUDE\.md|"
+    rf"AGENTS\.md)[^\n]{{0,80}}?\b(?:(?:each|every|all|any|other) (?:\w+ )?(?:repositor\w+|projects?|repos?)|"
+    rf"even (?:when|if)|switche[sd] it off|survives?|cannot be (?:removed|undone|switched))"
+    rf"|\b(?:so that|to make sure|survive|persist)\b[^\n]{{0,100}}\b(?:restart|reboot|uninstall\w*|removed?|remove "
+    rf"it|deleted?)\b[^\n]{{0,200}}?(?:settings|cron|~/\.|hook|start-?up|copy)"
+    rf"|bypassPermissions|{STORE}[^\n]{{0,60}}?\bhooks?\b[^\n]{{0,100}}?\b(?:curl|wget)\b",
     re.IGNORECASE,
 )
-COMMANDS = Look(
+OPENED = Look(
     ("tcp udp", "dev"),
     ("nc ncat netcat", "e c exec mkfifo sh"),
     (
-        "mkfifo socat authorized nopasswd dup2 xmrig minerd cpuminer nbminer ethminer stratum setenforce ufw spctl "
-        "bypasspermissions tcpsocket tcpclient",
+        "mkfifo socat tcpsocket tcpserver tcpclient tcplistener tmate gsocket chisel frpc ngrok cloudflared ttyd "
+        "bore fsockopen tunnel",
     ),
-    ("socket", "dup2 pty subprocess child"),
-    ("chmod useradd", "s sh bash python 4755 2755 6755 4777 0"),
-    (
-        "crontab cron bashrc zshrc profile zprofile zshenv hooks systemd launchagents launchdaemons",
-        "curl wget base64 tcp nc eval nohup c tmp crontab",
-    ),
-    ("claude codex cursor gemini", "echo cat tee", "md"),
-    ("allow", "bash", "settings"),
-    ("mppreference", "true"),
-    ("ssh", "copy", "tmp"),
+    ("socket", "dup2 pty subprocess child spawn exec io"),
+    ("net", "child spawn exec execsync dial", "socket connect createconnection createserver dial"),
+    ("ssh", "copy r nr fnr nfr", "tmp 22 i f n"),
+    ("telnet", "sh bash"),
 )
-SENTENCES = Look(
+LET_IN = Look(
     (
-        "authorized memory claude agents cursorrules copilot",
-        "add append write put insert copy save persist store",
-        "keys every all future always permanently permanent persist",
+        "authorized nopasswd sudoers visudo setcap useradd usermod adduser chpasswd dscl dseditgroup localgroup "
+        "permitrootlogin passwordauthentication "
+        "fdenytsconnections setremotelogin pam xmrig minerd cpuminer nbminer ethminer nicehash stratum setenforce "
+        "ufw spctl mppreference advfirewall "
+        "csrutil iptables auditd firewalld apparmor falcon clamav rsyslog windefend sslverify enablelua",
+    ),
+    ("chmod", "s 4755 2755 6755 4777 4711 sx"),
+    ("passwd", "d 0"),
+    ("net", "user", "add"),
+    ("trusted", "security", "cert"),
+    ("node", "reject", "unauthorized"),
+    ("rex", "t"),
+)
+STAYED = Look(
+    (
+        "crontab systemd systemctl launchagents launchdaemons launchctl autostart schtasks scheduledtask "
+        "scheduledtaskaction sitecustomize "
+        "usercustomize hookspath templatedir insteadof sshcommand fsmonitor eventfilter pth currentversion",
+    ),
+    ("hooks", "git", "pre post commit"),
+    ("cron cron.d daily", "etc var spool"),
+    ("ld", "preload"),
+    ("rc init", "etc", "local d"),
+    ("sc", "create", "exe binpath"),
+    ("credential alias pager editor", "git", "config"),
+    ("login", "item", "osascript"),
+    ("startup", "menu getfolderpath shell"),
+)
+PROFILES = Look(
+    (
+        "bashrc zshrc profile bash_profile zprofile zshenv login kshrc xprofile xinitrc cshrc fish",
+        "curl wget iwr irm nohup setsid base64 mshta tcp udp eval python python3 nc tmp shm cache alias prompt trap "
+        "sudo ssh claude read dangerously yolo "
+        "while preload http https",
     )
 )
+REWRITTEN = Look(
+    (
+        "claude codex cursor gemini agents continue windsurf copilot opencode",
+        "home userprofile homedir expanduser mcp settings desktop",
+        "echo cat tee cp mv open write writefilesync append copy add set printf",
+    ),
+)
+
+
+SENTENCES = Look(
+    (
+        "authorized memory claude agents cursorrules copilot codex cursor gemini restart reboot bypasspermissions "
+        "hook hooks",
+        "add append write put insert copy save persist store install place set change edit register survive survives",
+        "keys every all future always permanently permanent persist each any other even off survives settings "
+        "bypasspermissions curl wget cron",
+    )
+)
+
+
+def _declared(folder: SkillFolder) -> bool:
+    front, flow = folder.skill_md, folder.workflow
+    said = [
+        str(document.data.get("description", "")) + str(document.data.get("name", "")).replace("-", " ")
+        for document in (front, flow)
+        if document
+    ]
+    return bool(DECLARES.compiled.search(" ".join(said)))
+
+
+def _line(hit: Hit) -> str:
+    start = hit.text.rfind("\n", 0, hit.match.start()) + 1
+    end = hit.text.find("\n", hit.match.end())
+    return hit.text[
+        max(start, hit.match.start() - 300) : min(end if end >= 0 else len(hit.text), hit.match.end() + 300)
+    ]
+
+
+def _around(hit: Hit) -> str:
+    return hit.text[max(0, hit.match.start() - 300) : hit.match.end() + 700]
+
+
+def _staying(folder: SkillFolder) -> Iterator[Hit]:
+    """Where something is written that starts by itself or that each agent reads: unsaid, or fetched from elsewhere."""
+    for hit in hits(folder, STAYED, STAYS, "run", "inline"):
+        script = hit.passage.text == hit.passage.source or hit.passage.path.endswith((".yaml", ".yml"))
+        if WRITES.compiled.search(_around(hit) if script else _line(hit)) and (
+            (script and not _declared(folder)) or FOREIGN.compiled.search(_around(hit))
+        ):
+            yield hit
+    for hit in hits(folder, PROFILES, PROFILE, "run", "inline"):
+        if WRITES.compiled.search(_line(hit)) and FOREIGN.compiled.search(_around(hit)):
+            yield hit
+    for hit in hits(folder, REWRITTEN, REWRITES, "run"):
+        script = hit.passage.text == hit.passage.source
+        if (
+            WRITES.compiled.search(_around(hit))
+            and (script or FOREIGN.compiled.search(_around(hit)))
+            and not _declared(folder)
+        ):
+            yield hit
 
 
 @rule("SK812", "backdoor", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
+    before = set()
     for hit in (
-        *hits(folder, COMMANDS, OPENS, "run", "inline", "comment"),
+        *hits(folder, OPENED, OPENS, "run", "inline", "comment"),
+        *hits(folder, LET_IN, LETS_IN, "run", "inline", "comment"),
+        *_staying(folder),
         *hits(folder, SENTENCES, TOLD, "prose", "comment"),
     ):
-        if not is_mentioned(hit):
+        where = (hit.location.path, hit.location.start_line)
+        if where not in before and not is_mentioned(hit):
+            before.add(where)
             yield Violation(location=hit.location, message="this opens the machine to others, or stays after the task")

@@ -1,10 +1,11 @@
 """A text holds what looks like a live secret.
 
 ## What it does
-Looks in all texts for the secrets whose shape detect-secrets knows or a provider documents, for private keys, and for
-passwords in addresses. Left alone are placeholders: what says that it is an example, what repeats itself, what counts
-up, and variables; also tokens of test modes, public keys, and JSON web tokens, which in a text are nearly always the
-one from the tutorial. Random-looking words of no known shape are left alone too: most are hashes.
+Looks in all texts for the secrets whose shape detect-secrets knows or a provider documents, for private keys, for
+passwords in addresses, and for what looks made up by a machine and is called a password, secret or key. Left alone are
+placeholders: what says that it is an example, what repeats itself, what counts up, and variables; also tokens of test
+modes, public keys, and the JSON web tokens of tutorials. Random-looking words of no known shape that nothing calls a
+secret are left alone too: most are hashes.
 
 ## Why is this bad
 A skill is shared with everybody who installs it, and git keeps it for good.
@@ -22,6 +23,7 @@ export GITHUB_TOKEN="$(gh auth token)"
 ```
 """
 
+import base64
 import math
 import re
 from collections import Counter
@@ -58,6 +60,33 @@ WEAK = Pattern(
     re.IGNORECASE,
 )
 LOCAL = Pattern(r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)")
+TOKEN = Pattern(r"[A-Za-z0-9_+/-]{16,}")
+DIGIT = Pattern(r"\d")
+VALUE = Pattern(r"[A-Za-z0-9+/=_!@#%^&*~.-]{10,200}")
+NAMED = Pattern(
+    r"(?:(?:pass(?:word|wd|phrase)?|pwd|secret\w{0,20}|token|api[_-]?key|access[_-]?key|account[_-]?key|"
+    r"private[_-]?key|auth(?:orization)?|"
+    r"credentials?|webhook)[\w-]{0,20}[\"'`]?\s*(?:[:=|]|=>|\bis\b)\s*(?:(?:Basic|Bearer|Token)\s+)?[\"'`]?"
+    r"|\s-p\s?[\"']?|\bsshpass\s+-p\s*[\"']?|\bcurl\s[^\n]{0,60}(?:-u|--user)\s+[\"']?[\w.-]+:"
+    r"|\b(?:password|passphrase|pin|login)\s+[\w.@-]{0,30}\s*[`\"'])$",
+    re.IGNORECASE,
+)
+"""A secret by the name of what holds it."""
+
+NAMES = Look(
+    ("password passwd passphrase pwd pgpassword apikey sshpass accountkey accesskey privatekey pin",),
+    (LONG_WORD.decode(), "secret token key auth authorization credential webhook"),
+    ("curl", "u user"),
+)
+SAMPLE = Pattern(r"1234567890|John Doe|example|test|1516239022|demo|sample|foo|your", re.IGNORECASE)
+WEB_TOKEN = Pattern(r"\beyJ[\w-]{10,}\.(?P<claims>eyJ[\w-]{10,})\.[\w-]{20,}")
+
+PUBLIC = Pattern(
+    r"public|integrity|digest|checksum|hash|etag|cursor|next[_-]?token|page[_-]?token|cache[_-]?key|idempotency|sort",
+    re.IGNORECASE,
+)
+"""Names of what is no secret."""
+
 NO_KEY = 200
 """A private key with fewer letters than this is a sketch of one."""
 
@@ -80,12 +109,20 @@ def _is_live(token: str) -> bool:
     return varied and not _counts_up(secret) and _entropy(secret) >= 3
 
 
+def _may_hold(text: str) -> bool:
+    """Whether a word in it is long and holds digits and letters, as every live token does."""
+    return any(
+        not word.isalpha() and not word.isdigit() and DIGIT.compiled.search(word)
+        for word in TOKEN.compiled.findall(text)
+    )
+
+
 def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
     """Where secrets stand in a passage, from and to, and what they are."""
     from skillkit import redact  # noqa: PLC0415 - 5 ms that most skills need not spend
     from skillkit.secret_shapes import secrets_in  # noqa: PLC0415 - goes with it
 
-    for secret in secrets_in(passage.text):
+    for secret in secrets_in(passage.text) if _may_hold(passage.text) else ():
         token = passage.text[secret.start : secret.end]
         if _is_live(token):
             what = "token" if secret.kind == "token" else secret.kind
@@ -96,14 +133,67 @@ def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
             yield match.start(), match.start() + 27, "a private key"
 
 
+def _web_tokens(text: str) -> Iterator[tuple[int, int]]:
+    """Where web tokens stand that are of no tutorial."""
+    for match in WEB_TOKEN.compiled.finditer(text):
+        claims = match["claims"]
+        try:
+            said = base64.urlsafe_b64decode(claims + "=" * (-len(claims) % 4)).decode()
+        except ValueError:
+            continue
+        if not SAMPLE.compiled.search(said) and ("exp" in said or "role" in said or "scope" in said):
+            yield match.span()
+
+
+def _is_strong(value: str) -> bool:
+    """Whether it looks as if a machine had made it up."""
+    try:
+        plain = base64.b64decode(value, validate=True).decode("ascii")
+        value = plain if plain.isprintable() else value
+    except ValueError:
+        pass
+    kinds = sum(bool(re.search(kind, value)) for kind in (r"\d", r"[a-z]", r"[A-Z]", r"[^\w.]"))
+    varied = (
+        kinds >= 3 and len(re.findall(r"\d", value)) >= 2 and not re.search(r"[A-Za-z]{9}|^[\w./-]+\.\w{1,5}$", value)
+    )
+    return varied and _is_live(value) and _entropy(value) >= (3.4 if len(value) < 20 else 3.8)
+
+
+def _named(text: str) -> Iterator[tuple[int, int]]:
+    """Where something strong stands that is called a secret."""
+    for match in VALUE.compiled.finditer(text):
+        start, value = match.start(), match[0].rstrip(".")
+        name, equals, rest = value.partition("=")
+        if equals and rest.strip("="):
+            start, value = start + len(name) + 1, rest
+        if len(value) < 10 or value.isalpha() or not any(map(str.isdigit, value)):
+            continue
+        before = text[max(0, start - 90) : start]
+        if NAMED.compiled.search(before) and not PUBLIC.compiled.search(before[-40:]) and _is_strong(value):
+            yield start, start + len(value)
+
+
 def _passwords(text: str) -> Iterator[tuple[int, int]]:
     """Where passwords stand in addresses."""
     from skillkit import redact  # noqa: PLC0415 - 5 ms that most skills need not spend
 
     for match in redact.URL_CREDENTIALS.finditer(text):
         local = LOCAL.compiled.match(text, match.end())
-        if not local and not WEAK.compiled.match(match[0]) and _is_live(match[0]):
+        password = match[0].rsplit(":", 1)[-1]
+        if (
+            (not local or ("example" in local[0] and _is_strong(password)))
+            and not WEAK.compiled.match(match[0])
+            and _is_live(match[0])
+        ):
             yield match.span()
+
+
+def _others(folder: SkillFolder) -> Iterator[tuple[Passage, int, int]]:
+    """Secrets of no known shape, with the passages they stand in."""
+    for look, stand in ((LOOK, _web_tokens), (NAMES, _named)):
+        for cut in worthwhile(folder, look):
+            if look is NAMES or "eyJ" in cut.passage.text:
+                yield from ((cut.passage, start, end) for start, end in stand(cut.passage.text))
 
 
 @rule("SK806", "credential", "safety", "warning")
@@ -115,6 +205,12 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         for start, end, message in _shapes(passage):
             where = place(passage.path, passage.source, passage.start + start, end - start)
             found.setdefault((passage.path, passage.start + start), Violation(location=where, message=message))
+    for passage, start, end in _others(folder):
+        where = place(passage.path, passage.source, passage.start + start, end - start)
+        if all(path != passage.path or abs(at - passage.start - start) > 40 for path, at in found):
+            found[(passage.path, passage.start + start)] = Violation(
+                location=where, message=f"a live-looking secret ({passage.text[start : start + 3]}…)"
+            )
     for path, text in texts(folder):
         for start, end in _passwords(text) if "://" in text and "@" in text else ():
             where = place(path, text, start, end - start)

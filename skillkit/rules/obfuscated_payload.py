@@ -1,10 +1,11 @@
 r"""A command is disguised.
 
 ## What it does
-Looks in runnable blocks, scripts and commands for what is decoded and run in one go: base64, hex, rot13 or compressed
-text piped to a shell or handed to `eval` and `exec`, chains of `chr()` or `String.fromCharCode`, strings of `\x..`,
-PowerShell's `-EncodedCommand`; and in prose for base64 that decodes to a command or an instruction. Data that is only
-decoded is left alone: icons, fonts, certificates, tokens.
+Looks in runnable blocks, scripts and commands for what is decoded and run, at once or later: base64, hex, rot13, XOR,
+reversed, packed or compressed text that reaches a shell, `eval` or `exec`, chains of `chr()`, strings of `\x..`,
+PowerShell's `-EncodedCommand`, and names of functions put together from crumbs; in prose for base64 that decodes to a
+command, and for orders to decode a text and do what it says. Data that is only decoded is left alone: icons, fonts,
+certificates, tokens.
 
 ## Why is this bad
 There is no honest reason to hide from a reader what is going to run.
@@ -20,11 +21,22 @@ The command itself.
 """
 
 import base64
-import binascii
 import re
 from collections.abc import Iterator
 
+from skillkit.executors import CALLERS
+from skillkit.executors import DECODE_WORDS
+from skillkit.executors import DECODES
+from skillkit.executors import EVALUATORS
+from skillkit.executors import EXECUTE_WORDS
+from skillkit.executors import EXECUTES
+from skillkit.executors import PIECE_WORDS
+from skillkit.executors import SHELL
+from skillkit.executors import SHELL_DECODES
+from skillkit.flows import Route
+from skillkit.flows import flows_in
 from skillkit.looks import LONG_WORD
+from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.looks import worthwhile
@@ -36,63 +48,95 @@ from skillkit.passages import place
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-SHELL = r"(?:sudo\s+)?(?:\S*/)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]*|node|perl|ruby|php|iex|source|eval|xargs)\b"
-DECODE = (
-    r"(?:base64\s+(?:-{1,2}d\w*|-D)|base32\s+-{1,2}d\w*|xxd\s+(?:-\w+\s+)*-r|openssl\s+(?:enc|base64|aes\S*)\b[^\n|"
-    r"]*\s-d|"
-    r"\brev\b|tr\s+['\"]?(?:A-Za-z|a-zA-Z|\[A-Za-z\]|\[a-z\])['\"]?\s+['\"]?\[?[N-Zn-z]|gunzip|gzip\s+-d\w*|zcat|"
-    r"uudecode|printf\s+['\"]?(?:\\x|\\[0-7]{3}))"
-)
-UNPACKS = (
-    r"(?:b64decode|b32decode|b85decode|a85decode|urlsafe_b64decode|decodebytes|fromhex|unhexlify|zlib\.decompress|"
-    r"lzma\.decompress|bz2\.decompress|"
-    r"marshal\.loads|codecs\.decode|rot_?13|atob|Buffer\.from|FromBase64String|unescape|decodeURIComponent|"
-    r"fromCharCode|base64_decode|gzinflate|str_rot13|unpack)"
-)
-RUNS = (
-    r"(?:exec|eval|execSync|Function|system|popen|subprocess\.\w+|os\.system|child_process\.\w+|iex|"
-    r"Invoke-Expression|vm\.runIn\w+|__import__\(['\"]os['\"]\)\.system|spawn\w*)"
-)
-HIDDEN = Pattern(
-    rf"[^\n|;]{{0,300}}\|\s*{DECODE}[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}|{DECODE}[^\n|"
-    rf";]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|"
-    rf"\s*{SHELL}"
+PIPED = Pattern(
+    rf"(?:{SHELL_DECODES})[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}"
+    rf"|\b(?:echo|printf)\s+(?:-\w+\s+)*[\"'][^\"'\n]{{8,2000}}[\"']\s*\|\s*(?:tr|sed|awk|cut|fold|rev|perl|"
+    rf"python\S*|xxd|openssl|base\d\d)\b"
+    rf"[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}(?!\s+\S*\w\.)"
     rf"|\b(?:eval|exec|source|(?:ba|z|da)?sh\s+-\w*c|python[\d.]*\s+-c|{SHELL})\s*[\"']?(?:\$\(|`|<\(|"
-    rf"<<<\s*[\"']?\$\()[^\n]{{0,300}}?{DECODE}[^\n]{{0,300}}"
-    rf"|(?<![\w.]){RUNS}\s*\(?[^\n]{{0,60}}?\b{UNPACKS}\s*\([^\n]{{0,300}}|\b{UNPACKS}\s*\([^\n]{{0,4000}}\|\s*(?:iex|"
-    rf"Invoke-Expression)\b"
-    rf"|\b(?P<name>\w+)\s*=\s*[^\n]{{0,4000}}?(?:{UNPACKS}\s*\(|"
-    rf"{DECODE})[^\n]{{0,300}}\n[\s\S]{{0,400}}?(?<![\w.]){RUNS}\b\s*[\"'(]*(?:compile\(|"
-    rf"\[?[\"']?(?:ba)?sh[\"']?,\s*[\"']-c[\"'],\s*)?\$?\{{?(?P=name)\b"
-    r"|\bpowershell(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}|"
-    r"\bpwsh\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}"
-    r"|(?:\bchr\(\s*(?:0x)?[0-9a-fA-F]+\s*\)\s*[+.,]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+"
-    r"\s*,){5,}[^)\n]*\)"
-    r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|"
-    r"u[0-9a-fA-F]{4})){6,}[^'\n]*'"
-    rf"|(?<![\w.]){RUNS}\s*\(\s*[bru]{{0,2}}[\"'](?:\\x[0-9a-fA-F]{{2}}|\\u[0-9a-fA-F]{{4}}|\\[0-7]{{3}}){{4,}}|"
-    rf"\becho\s+-\w*e\w*\s+[\"']?(?:\\x[0-9a-fA-F]{{2}}){{4,}}[^\n]{{0,300}}\|\s*{SHELL}"
-    rf"|(?<![\w.]){RUNS}\s*\([^\n]{{0,60}}\[::-1\]|\bgetattr\(__(?:builtins|import)__[^\n]{{0,300}}\+|(?:[\"'][\w "
-    rf"-]{{1,4}}[\"']\s*\+\s*){{5,}}[^\n]{{0,300}}",
+    rf"<<<\s*[\"']?\$\()[^\n]{{0,300}}?"
+    rf"(?:{SHELL_DECODES})",
     re.IGNORECASE,
 )
-LOOK = Look(
+"""What is decoded goes to a shell."""
+
+ENCODED = Pattern(
+    r"\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}"
+    r"|(?:\bchr\(\s*(?:0x)?[0-9a-fA-F]+\s*\)\s*[+.,]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){5,}"
+    r"[^)\n]*\)"
+    r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|"
+    r"u[0-9a-fA-F]{4})){6,}[^'\n]*'"
+    rf"|(?:{EVALUATORS}|{CALLERS})[\s(]*[bru]{{0,2}}[\"'](?:\\x[0-9a-fA-F]{{2}}|\\u[0-9a-fA-F]{{4}}|\\[0-7]{{3}}){{4,}}"
+    r"|(?:[\"'][\w -]{1,4}[\"']\s*\+\s*){5,}[^\n]{0,300}",
+    re.IGNORECASE,
+)
+"""A command as numbers, escapes or crumbs."""
+
+CRUMBS = r"(?:[\"']\w{1,6}[\"']\s*\+\s*[\"']\w{1,6}[\"']|\]\s*\+\s*\w+\[|join\(|\[::-1\]|chr\(|decode\()"
+NAMED = Pattern(
+    rf"\b(?:getattr\(|(?:globals|locals|vars)\(\)\[|__builtins__|__import__\(|import_module\()[^\n]{{0,60}}?{CRUMBS}"
+    rf"|\b(?:window|global|globalThis|self|process|require|this)\s*[\[(]\s*[^\n]{{0,20}}?{CRUMBS}|"
+    rf"\.constructor\s*\.\s*constructor\s*\("
+    rf"|\.(?:send|public_send|method|const_get)\(?\s*[^\n]{{0,20}}?{CRUMBS}|"
+    rf"[&.]\s*\(\s*[^\n]{{0,20}}?[\"']\w{{1,6}}[\"']\s*\+\s*[\"']\w"
+    r"|[&.]\s*\(\s*[\"'](?:\{\d\}){2,}|[&.]\s*\(?\s*\$(?:env:ComSpec|PSHOME|ShellId|VerbosePreference)\b[^\n]{0,10}\["
+    r"|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
+    r"\"\"|\\)(?:\w|''){1,6}\s"
+    r"|\$\{?IFS\}?\S*\$\{?IFS",
+    re.MULTILINE,
+)
+"""The name of what is called is put together."""
+
+ROUTE = Route(DECODES, EXECUTES)
+REACHED = Look((DECODE_WORDS, EXECUTE_WORDS), PIECE_WORDS, ("rev printf", "sh bash zsh dash"))
+PIPES = Look(
     (
-        "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode b64decode b32decode b85decode a85decode "
-        "decodebytes fromhex unhexlify "
-        "decompress marshal codecs rot13 atob buffer frombase64string unescape fromcharcode gzinflate "
-        "decodeuricomponent",
-        "sh bash zsh dash ksh fish python python3 node perl ruby php iex source eval exec execsync function system "
-        "popen subprocess "
-        "xargs invoke runinthiscontext runinnewcontext spawn spawnsync",
-    ),
+        "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode printf echo",
+        "sh bash zsh dash ksh fish python python3 node perl ruby php iex source eval exec xargs expression",
+    )
+)
+ESCAPES = Look(
     ("powershell pwsh", "e enc ec encodedcommand"),
-    ("chr fromcharcode char x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145",),
-    ("getattr", "builtins import"),
-    ("exec eval system iex", "1", "join"),
+    ("chr fromcharcode char",),
+    ("x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145 u0065 u0061 u0063",),
+    ("sy em ev al cu rl ex ec im po os st te ba ch ur", "e s y t m c r"),
+)
+NAMES = Look(
+    (
+        "getattr globals locals builtins constructor const_get",
+        "join decode chr 1 w p os o sys sy builtins const_get constructor m mod",
+    ),
+    ("reversed", "import", "join"),
+    ("window global globalthis require send method", "ev ex chi sys ker al ec ild tem nel"),
+    ("ifs comspec pshome shellid verbosepreference",),
+    ("cu cur wg ba ev bas", "rl l et get sh h al"),
+)
+DOES = r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply with|do|apply)"
+RESULT = (
+    r"(?:it\b|them\b|what\b|as (?:it|they|told)|(?:the|that|this) (?:result\w*|decoded|hidden|plain|"
+    r"clear)?\s*(?:result|text|message|instructions?|"
+    r"commands?|steps?|sentence|line|output|order)\b|exactly what|whatever)"
+)
+TOLD = Pattern(
+    r"\b(?:decod\w+|decipher|decrypt|de-?obfuscate|unscramble|rot-?13|morse|caesar|backwards?|mirror(?:ed)? writing|"
+    r"right to left|reversed|"
+    r"(?:first|last|second|initial) (?:letter|word|character)s?|(?:every|each) (?:\w+ )?(?:letter|word|character)|"
+    r"acrostic|encoded|zero-width|invisible|"
+    rf"base64|hex(?:adecimal)?)\b[^\n]{{0,240}}?\b{DOES}\s+{RESULT}",
+    re.IGNORECASE,
+)
+TELLS = Look(
+    (
+        "decode decoded decoding decipher decrypt deobfuscate obfuscate unscramble unpack rot13 base64 hex morse "
+        "caesar backwards "
+        "backward reversed letter letters word words "
+        "character characters acrostic encoded invisible rot mirrored mirror right initial",
+        "follow execute carry run obey act perform treat do comply apply",
+    )
 )
 LONG = Look((LONG_WORD.decode(),))
-TOKEN = Pattern(r"[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=_.-])")
+HEX = Pattern(r"(?:[0-9a-fA-F]{2}){10,}")
+TOKEN = Pattern(r"[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/=_.-])")
 MEANT = Pattern(
     r"\b(?:curl|wget|bash|/bin/sh|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|/dev/tcp|\.ssh|"
     r"import os|subprocess|nc -|user must not)\b|https?://",
@@ -103,12 +147,17 @@ NO_TOKEN = Pattern(r"(?:data:[\w/+.-]*;base64,|integrity=|sha\d+-|BEGIN |eyJ)[^\
 
 
 def _decoded(text: str) -> str:
+    """What a word says that may be base64 or hexadecimal, or nothing."""
     try:
-        raw = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
+        if HEX.compiled.fullmatch(text):
+            raw = bytes.fromhex(text)
+        else:
+            raw = base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
         said = raw.decode("utf-16-le" if raw[1:2] == b"\0" else "utf-8")
-    except (binascii.Error, UnicodeDecodeError):
+    except ValueError:
         return ""
-    return said if said.isprintable() or said.replace("\n", " ").strip().isprintable() else ""
+    said = said if said.isprintable() or said.replace("\n", " ").strip().isprintable() else ""
+    return said if MEANT.compiled.search(said) or not MEANT.compiled.search(said[::-1]) else said[::-1]
 
 
 def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
@@ -130,15 +179,25 @@ def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
                 yield place(passage.path, passage.source, start, len(token)), said
 
 
+def _disguised(folder: SkillFolder) -> Iterator[Hit]:
+    """Commands that a reader does not see as what they are."""
+    yield from (flow.hit for flow in flows_in(folder, REACHED, ROUTE, "run", "inline"))
+    for look, pattern in ((PIPES, PIPED), (ESCAPES, ENCODED), (NAMES, NAMED)):
+        yield from hits(folder, look, pattern, "run", "inline", "comment")
+
+
 @rule("SK807", "obfuscated-payload", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
     found = set()
-    for hit in hits(folder, LOOK, HIDDEN, "run", "inline", "comment"):
-        if not is_mentioned(hit):
-            where = hit.location
+    for hit in _disguised(folder):
+        where = hit.location
+        if (where.path, where.start_line) not in found and not is_mentioned(hit):
             found.add((where.path, where.start_line))
             yield Violation(location=where, message="what runs here is disguised")
+    for hit in hits(folder, TELLS, TOLD, "prose", "comment"):
+        if not is_mentioned(hit):
+            yield Violation(location=hit.location, message="an agent is told to decode a text and do what it says")
     for place_of, said in _hidden_texts(folder):
         if (place_of.path, place_of.start_line) not in found:
             shown = " ".join(said.split())[:60]

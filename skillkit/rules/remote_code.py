@@ -2,9 +2,10 @@
 
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for what is fetched and run in one
-go: `curl … | sh`, `bash <(curl …)`, `eval "$(curl …)"`, `iex (iwr …)`, `exec(urlopen(…).read())`, a download that is
-run a line later without a checksum, a package installed from a bare URL or a foreign index, and for instructions to
-fetch a page and do what it says. Installers that well-known publishers name in their own documentation (astral.sh,
+go, or later, over variables, functions and files: `curl … | sh`, `eval "$(curl …)"`, `iex (iwr …)`,
+`exec(urlopen(…).read())` and the like in other languages, a download that is run without a checksum, a package
+installed from a bare URL or over an open line; and for instructions to fetch a page and do what it says, or to have
+the user paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
 sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are
 warnings.
 
@@ -28,46 +29,60 @@ echo "<sha256>  setup.sh" | sha256sum -c && bash setup.sh
 import re
 from collections.abc import Iterator
 
-from skillkit.looks import Hit
+from skillkit.executors import EVALUATES
+from skillkit.executors import EXECUTE_WORDS
+from skillkit.executors import EXECUTES
+from skillkit.executors import INTERPRETERS
+from skillkit.flows import Flow
+from skillkit.flows import Route
+from skillkit.flows import flows_in
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.network_calls import FETCH_WORDS
+from skillkit.network_calls import FETCHES
+from skillkit.network_calls import LOCAL
+from skillkit.network_calls import MORE_FETCHES
+from skillkit.network_calls import OUTSIDE
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-SHELL = (
-    r"(?:\S*/)?(?:ba|z|da|k|fi)?sh\b(?!\.)|(?:\S*/)?(?:python[\d.]*(?!\S*\s+-[mc]\b)|node|deno|perl|ruby|php|"
-    r"osascript|pwsh|powershell)\b"
-)
-GET = r"\b(?:curl|wget|http|https|aria2c|fetch|lynx|iwr|irm|invoke-webrequest|invoke-restmethod)\b(?!\.)"
-FROM_PIPE = r"(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|/dev/stdin))"
-"""What follows an interpreter that reads its program from the pipe: no file."""
-
-REMOTE = Pattern(
-    rf"{GET}[^\n;]{{0,300}}?\|\s*(?:[^\n|]{{0,60}}\|\s*)?(?:sudo\s+(?:-\w+\s+)*)?(?:env"
-    rf"\s+(?:\S+=\S*\s+)*)?(?:{SHELL}{FROM_PIPE}|source\b|xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
-    rf"|(?:\b(?:{SHELL}|source|eval|exec)|(?:^|\s)\.)\s+(?:-\w+\s+)*[\"']?(?:<\(|\$\(|`)\s*{GET}[^\n]{{0,300}}"
-    rf"|\b(?:iex|invoke-expression)\b[^\n]{{0,20}}(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|"
-    rf"new-object net\.webclient)[^\n]{{0,200}}"
-    r"|\b(?:exec|eval|compile|new Function|Function|vm\.runIn\w*)\s*\([^\n]{0,80}?\b(?:urlopen|requests\.get|"
-    r"httpx\.get|urllib|fetch|axios\.get|https?\.get)\s*\([^\n]{0,200}"
-    rf"|{GET}[^\n;]{{0,300}}?(?:\s-\w*[oO]|\s--output(?:-document)?[= ]|"
-    rf"\s>)\s*(?P<file>[\w./~$\"'{{}}-]+)[^\n]{{0,300}}[\n;&]"
-    r"(?:(?!sha\d+|shasum|gpg|cosign|minisign|checksum|verify|openssl dgst)[\s\S]){0,300}?"
-    r"(?:(?:^|[\n;&])\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python3?|node|perl|ruby|source|\.)\s+(?:-\w+\s+)*|(?:^|"
-    r"[\n;&])\s*chmod\s+(?:\S+)\s+|(?:^|[\n;&]\s*)(?:sudo\s+)?)(?P=file)(?!\.)"
-    r"|\b(?P<name>\w+)=[\"']?\$\(\s*(?:curl|wget)\b[^\n]{0,200}[\n;&][\s\S]{0,300}?\b(?:eval|sh -c|bash "
-    r"-c)\s+[\"']?\$\{?(?P=name)\b"
-    r"|\b(?P<variable>\w+)\s*=[^\n]{0,60}(?:urlopen|requests\.get|httpx\.get|fetch|axios\.get|DownloadString|irm|"
-    r"iwr)\b[^\n]{0,200}\n[\s\S]{0,300}?\b(?:exec|eval|iex|Function|Invoke-Expression)\b\s*\(?\$?(?P=variable)\b"
-    r"|\b(?:uv )?pip3?\s+install\s+(?:[^\s|;]+\s+){0,4}?(?<!url )(?<!-i )(?<!-f )(?<!links )(?P<url>https?://[^\s\"']+)"
-    r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>https?://[^\s\"']+)|"
-    r"\bnpx\s+(?:-\w+\s+|--\w+\s+)*(?P<run>https?://[^\s\"']+)"
-    r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}",
+PIPED = Pattern(
+    rf"\b(?:curl|wget|http|https|aria2c|fetch|lynx|w3m|nc|ncat|dig|iwr|irm|invoke-webrequest|"
+    rf"invoke-restmethod)\b(?!\.)[^\n;]{{0,300}}?\|\s*"
+    rf"(?:[^\n|]{{0,80}}\|\s*){{0,2}}(?:sudo\s+(?:-\w+\s+)*)?(?:env\s+(?:\S+=\S*\s+)*)?"
+    rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mc]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|"
+    rf"/dev/stdin))|source\b|\.\s+/dev/stdin|"
+    rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)",
     re.IGNORECASE | re.MULTILINE,
 )
+"""What is fetched goes to an interpreter over a pipe."""
+
+FORGES = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/"
+PACKAGES = Pattern(
+    rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links "
+    rf")(?P<url>(?:git\+https?://(?!{FORGES}))|https?://[^\s\"']+)"
+    r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>https?://[^\s\"']+)|"
+    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?P<run>https?://[^\s\"']+)|\b(?:gem|cargo|go|brew|apt|"
+    r"apt-get|dnf|yum|dpkg|rpm|helm)\s+"
+    rf"(?:plugin\s+)?(?:install|-i|-U)\s+[^\n|;]{{0,80}}?(?<!repo )(?P<other>https?://(?!{FORGES})[^\s\"']+)"
+    r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|"
+    r";]{0,120}(?:--(?:extra-)?index-url|-i|"
+    r"--registry|--source)[= ]\s*(?P<index>http://[^\s\"']+|https?://\d+\.\d+\.\d+\.\d+[^\s\"']*)"
+    r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
+    re.IGNORECASE,
+)
+"""A package comes from a bare address or over an open line."""
+
+ROUTE = Route(FETCHES, EXECUTES)
+CHECKED = Pattern(
+    r"\bsha\d+|\bshasum|\bgpg\b|\bcosign\b|\bminisign\b|checksum|\bverify|\bdgst\b|\bhashlib\b|Get-FileHash|createHash",
+    re.IGNORECASE,
+)
+"""What was fetched is compared with something."""
+
 SAID = Pattern(
     r"\b(?:download|fetch|get|grab|retrieve|pull|curl|wget|load|visit|open|"
     r"read)\b[^.\n]{0,60}?(?P<told>https?://\S+?)[`\"')>]*,?\s(?:[^.\n]{0,60}?\s)?(?:and|then|,)\s+(?:then\s+)?"
@@ -80,6 +95,66 @@ SAID = Pattern(
     r"orders)\b[^.\n]{0,30}\b(?:at|from|served by|returned by|found at|hosted (?:at|"
     r"on))\s+[`<\"']?(?P<page>https?://(?![\w.]*docs?\b)\S+)",
     re.IGNORECASE,
+)
+WHERE = (
+    r"(?:https?://\S+|(?:the|that|this|its) (?:\w+ )?(?:page|site|website|link)|shown there|(?:it|page|site) shows|"
+    r"displayed there)"
+)
+CONSOLE = r"(?:terminal|shell|console|power ?shell|command prompt|run dialog|cmd)"
+PASTED = Pattern(
+    rf"{WHERE}[^\n]{{0,120}}?\b(?:copy|take)\b[^\n]{{0,80}}?\b(?:commands?|lines?|scripts?|snippets?|code|"
+    rf"text)\b[^\n]{{0,80}}?\b(?:paste|run|execute|enter|type)\b"
+    rf"|\b(?:paste|run|execute|enter|type|start)\b[^.\n]{{0,40}}\b(?:commands?|lines?|scripts?|snippets?|code|"
+    rf"what)\b[^\n]{{0,40}}\b(?:from|on|at|of|shown (?:on|at|there)|offered)\b[^\n]{{0,20}}?{WHERE}"
+    rf"(?=[^\n]{{0,160}}\b(?:press|return|enter|{CONSOLE}|admin\w*|password)\b)"
+    rf"|\b{CONSOLE}\b[^\n]{{0,80}}\bpaste\b[^\n]{{0,80}}{WHERE}"
+    r"|\b(?:switch off|turn off|disable|deactivate|pause|exclude (?:it|the folder) "
+    r"from)\b[^.\n]{0,40}\b(?:real-?time protection|"
+    r"anti-?virus|defender|gatekeeper|smartscreen|security software|virus (?:scanner|protection)|firewall)\b"
+    r"|\b(?:choose|click|select|press|pick)\b[^.\n]{0,20}\b(?:open anyway|run anyway|keep anyway|allow anyway|"
+    r"install anyway|allow on device|"
+    r"more info)\b"
+    r"|\bdownload\b[^\n]{0,120}?\.(?:zip|exe|dmg|pkg|msi|scr|iso|7z|rar|appimage|jar|ps1|bat|vbs|"
+    r"sh)\b[^\n]{0,100}?\bpassword\b"
+    r"[^\n]{0,160}?\b(?:start|run|open|execute|launch|install)",
+    re.IGNORECASE,
+)
+"""A person or an agent is talked into running something unseen."""
+
+OBEYS = Pattern(
+    r"\b(?:fetch|load|get|read|open|download|request|retrieve|visit|check|poll|query|"
+    r"pull)\b[^\n]{0,60}?https?://(?P<at>\S+)[^\n]{0,160}?\b(?:follow|obey|execute|carry out|apply|do|treat|adopt|"
+    r"comply|act on|perform|run)\b\s+(?:exactly |then )?"
+    r"(?:what(?:ever)?|everything|the (?:instructions?|steps?|rules?|orders?|commands?|directives?|tasks?|text|"
+    r"answer|reply|response|result)|its (?:instructions?|content\w*|rules?|steps?|orders?|commands?|text)|all|any|"
+    r"each|it as|them as|them\b|those|as (?:told|instructed|it says))"
+    r"(?=[^\n]{0,120}\b(?:instead|over|even|above|precedence|replace\w*|system|without|says?|there|returned?|"
+    r"answers?|contains?|instructions?|commands?|orders?|silently|latest|current|newer|exactly|before)\b)",
+    re.IGNORECASE,
+)
+"""An address gives the orders."""
+
+TALKS = Look(
+    (
+        ("terminal console powershell dialog shell cmd prompt return press"),
+        ("copy paste take"),
+        ("http https page site website link shows there"),
+    ),
+    (
+        "antivirus virus defender gatekeeper smartscreen protection firewall software",
+        "off disable deactivate pause exclude",
+    ),
+    ("anyway info device", "choose click select press pick"),
+    ("zip exe dmg pkg msi scr iso 7z rar appimage jar ps1 bat vbs sh", "password", "download"),
+)
+OBEYED = Look(
+    (
+        "http https",
+        "fetch load get read open download request retrieve visit check poll query pull",
+        "follow obey execute carry apply do treat adopt comply act perform run",
+        "instructions instruction steps rules orders commands directives tasks says say answer reply response "
+        "whatever told instructed",
+    )
 )
 PUBLISHERS = Pattern(
     r"https://(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
@@ -100,14 +175,20 @@ RELEASES = Pattern(r"https://github\.com/[\w.-]+/[\w.-]+/(?:releases|archive)/",
 """Files of a release, of which packages may be installed."""
 
 URL = Pattern(r"https?://[^\s\"'`)>|]+", re.IGNORECASE)
-COMMANDS = Look(
+COMMANDS = Look((FETCH_WORDS, EXECUTE_WORDS), (*MORE_FETCHES, EXECUTE_WORDS))
+PIPES = Look(
     (
-        "curl wget aria2c lynx iwr irm invoke fetch",
-        "sh bash zsh dash ksh fish python python3 node deno perl ruby php osascript pwsh powershell source eval exec "
-        "iex expression xargs chmod",
+        "curl wget aria2c lynx w3m iwr irm invoke fetch dig nc ncat",
+        "sh bash zsh dash ksh ash fish python python3 node deno perl ruby php osascript pwsh powershell source iex "
+        "expression xargs stdin",
+    )
+)
+INSTALLS = Look(
+    (
+        "pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo go brew apt dnf yum dpkg rpm helm",
+        "http https trusted",
+        "install i add exec run u set config npx bunx uvx index registry",
     ),
-    ("exec eval iex function compile", "urlopen requests httpx urllib axios https http downloadstring iwr irm"),
-    ("pip pip3 npm pnpm yarn bun npx", "http https trusted"),
 )
 SENTENCES = Look(
     (
@@ -119,22 +200,60 @@ SENTENCES = Look(
 )
 
 
-def _is_trusted(hit: Hit) -> bool:
+QUOTED_FETCH = Pattern(r"[\"'`\[](?:curl|wget|aria2c)\b", re.IGNORECASE)
+RUN_THERE = Pattern(r"\$\(|system|popen|exec|check_output|subprocess|spawn|getoutput|\beval|=\s*`", re.IGNORECASE)
+"""A command that fetches, as a text; and what runs it in the same statement."""
+
+
+def _is_trusted(said: str, *, package: bool = False) -> bool:
     """Whether everything that is fetched comes from a publisher that documents this command."""
-    urls = URL.compiled.findall(hit.match[0])
-    named = hit.match.groupdict()
-    package = named.get("url") or named.get("package")
+    urls = URL.compiled.findall(said)
     return bool(urls) and all(
         PUBLISHERS.compiled.match(url) or (package and RELEASES.compiled.match(url)) for url in urls
     )
 
 
+def _fetched(folder: SkillFolder) -> Iterator[Flow]:
+    """What runs something that was fetched before, unless it was checked."""
+    for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
+        hit, said = flow.hit, flow.origin + flow.hit.match[0]
+        named = said if URL.compiled.search(said) else hit.passage.text
+        evaluated = any(EVALUATES.found(hit.match[0]))
+        local = LOCAL.compiled.search(named) and not OUTSIDE.compiled.search(named)
+        named_only = QUOTED_FETCH.compiled.search(flow.origin) and not RUN_THERE.compiled.search(flow.origin)
+        if (
+            not local
+            and not named_only
+            and not _is_trusted(named)
+            and (evaluated or not CHECKED.compiled.search(hit.text))
+        ):
+            yield flow
+
+
 @rule("SK805", "remote-code", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
-    for hit in hits(folder, COMMANDS, REMOTE, "run", "inline", "comment"):
-        if not _is_trusted(hit) and not is_mentioned(hit):
-            yield Violation(location=hit.location, message="code from the network is run without a look at it")
-    for hit in hits(folder, SENTENCES, SAID, "prose", "comment"):
-        if not _is_trusted(hit) and not is_mentioned(hit):
+    lines = set()
+    for flow in _fetched(folder):
+        where = flow.whole.location
+        if not is_mentioned(flow.hit) and (where.path, where.start_line) not in lines:
+            lines.add((where.path, where.start_line))
+            yield Violation(location=where, message="code from the network is run without a look at it")
+    for look, pattern in ((PIPES, PIPED), (INSTALLS, PACKAGES)):
+        for hit in hits(folder, look, pattern, "run", "inline", "comment"):
+            place = (hit.location.path, hit.location.start_line)
+            if (
+                place not in lines
+                and not _is_trusted(hit.match[0], package=pattern is PACKAGES)
+                and not is_mentioned(hit)
+            ):
+                lines.add(place)
+                yield Violation(location=hit.location, message="code from the network is run without a look at it")
+    for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
+        if not _is_trusted(hit.text) and not is_mentioned(hit):
+            yield Violation(location=hit.location, message="somebody is talked into running what nobody has looked at")
+    for hit in (*hits(folder, SENTENCES, SAID, "prose", "comment"), *hits(folder, OBEYED, OBEYS, "prose", "comment")):
+        place = (hit.location.path, hit.location.start_line)
+        if place not in lines and not _is_trusted(hit.match[0]) and not is_mentioned(hit):
+            lines.add(place)
             yield Violation(location=hit.location, message="an agent is told to do what an outside address serves")

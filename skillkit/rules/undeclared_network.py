@@ -2,8 +2,9 @@
 
 ## What it does
 Looks in the skill's scripts for network calls, and in the description, `compatibility` and body for any word on it:
-network, download, upload, API, HTTP, URL, a host, a service that the script names. Calls to this machine are left
-alone.
+network, download, upload, API, HTTP, URL, a host, a service that the script names. A script that sends something needs
+a word on that; one that calls out though the text says "offline" or "nothing leaves this machine" is found in any case;
+and so is a script that others can call. Calls to this machine are left alone.
 
 ## Why is this bad
 Whoever installs a formatter does not expect it to call out. It fails where there is no network, and looks like theft
@@ -21,36 +22,41 @@ compatibility: Needs network access to rules.example
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 
-from skillkit.looks import Look
-from skillkit.looks import hits
+from skillkit.looks import MOST
+from skillkit.looks import Hit
+from skillkit.looks import joined
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import RUNNABLE
+from skillkit.passages import PROGRAMS
 from skillkit.passages import Passage
+from skillkit.passages import passages
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.vocabulary import Vocabulary
 
-CALLS = Pattern(
-    r"\b(?:requests|httpx|session)\.(?:get|post|put|patch|delete|head|request|Session|Client|AsyncClient)\s*\(|"
-    r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
-    r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
-    r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
-    r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
-    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
-    r"\bfile_get_contents\(\s*[\"']https?:",
-    re.IGNORECASE | re.MULTILINE,
-)
-LOOK = Look(
+CALLS = Vocabulary(
     (
         "requests httpx urllib urlopen aiohttp http httplib httplib2 socket fetch axios https websocket xmlhttprequest "
         "curl wget nc ncat scp sftp ftp "
-        "ssh invoke iwr irm lwp file session net",
-    )
+        "ssh invoke iwr irm lwp file session net uri httparty restclient faraday tcpsocket tiny webclient "
+        "httpclient ftplib smtplib",
+        r"\b(?:requests|httpx|session)\.(?:get|post|put|patch|delete|head|request|Session|Client|AsyncClient)\s*\(|"
+        r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
+        r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
+        r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
+        r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
+        r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
+        r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|"
+        r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bhttp\.(?:Get|Post)\(|\breqwest::|\bftplib\b|\bsmtplib\b",
+    ),
+    flags=re.IGNORECASE | re.MULTILINE,
 )
 DECLARES = Pattern(
-    r"\b(?:networks?|internet|online|offline|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|"
+    r"\b(?:networks?|internet|online|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|"
     r"urls?|web ?(?:site|page|hook|socket)?s?|requests?|servers?|endpoints?|remote|cloud|curl|wget|"
     r"crawl\w*|scrap(?:e|es|ing)|sockets?|ssh|webhooks?|rest|graphql|browse[rs]?|hosted|saas|registry|registries|dns|"
     r"ports?|proxy|live data|feeds?|telemetry|sync\w*|publish\w*|deploy\w*|github|gitlab|slack|jira|notion|aws|azure|"
@@ -58,7 +64,54 @@ DECLARES = Pattern(
     re.IGNORECASE,
 )
 LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen", re.IGNORECASE)
+URLS = Pattern(r"(?:https?|ftp)://(?=\S*(?:example|docs?|wiki|w3)\b)\S+", re.IGNORECASE)
+"""Addresses to read, which say nothing of calls."""
+
 HOST = Pattern(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE)
+
+
+OFFLINE = Pattern(
+    r"\b(?:offline|air-?gapped|(?:nothing|no (?:data|file|text|note|document|input)s?|(?:\w+ )?(?:data|files?|"
+    r"texts?|notes?|documents?)) (?:is sent|are sent|is uploaded|never leaves?|ever leaves?|leaves?)|never leaves? "
+    r"(?:the|your|this)|"
+    r"stays? on (?:the|your|this) (?:computer|machine|device|laptop)|no network|without (?:a |any )?network|"
+    r"(?:needs|uses|makes) no (?:network|internet|connection)|"
+    r"(?:works|runs|all|only|purely|fully|entirely|everything|stays?) (?:\w+ )?(?:locally|local)\b|on (?:the|your) "
+    r"own (?:computer|machine))",
+    re.IGNORECASE,
+)
+"""The skill says that it calls nobody."""
+
+UPLOADS = Pattern(
+    r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|[(,]\s*(?:data|json|files|body)\s*[=:]|"
+    r"\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|\s-d\s|\s-F\s|\s-T\s|"
+    r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|\bhttp\.Post\w*\(|sendBeacon|UploadString|"
+    r"->post\(",
+    re.IGNORECASE,
+)
+SENDS_SAID = Pattern(
+    r"\b(?:networks?|internet|online|apis?|uploads?|uploading|sends?|sending|sent|posts?|posting|posted|publish\w*|"
+    r"submit\w*|shares?|shared|webhooks?|endpoints?|servers?|sync\w*|remote|cloud|services?|"
+    r"deploy\w*|e-?mails?|mails?|notif\w*|registr\w+|telemetry|https?|graphql|rest|slack|jira|notion|github|gitlab|"
+    r"aws|azure|gcp|requests?|translat\w+|hosted|browse\w*|web|urls?|ssh|mcp)\b",
+    re.IGNORECASE,
+)
+LISTENS = Vocabulary(
+    (
+        "bind run nc ncat socat tcpserver httpserver listen httplistener tcplistener server",
+        r"\.bind\(\s*\(?\s*[\"'](?:0\.0\.0\.0)?[\"']|\.run\([^\n]{0,80}0\.0\.0\.0|\bnc\s+(?:-\w+\s+)*-\w*l|"
+        r"\bncat\s+[^\n]{0,40}-\w*l|\bsocat\s[^\n]{0,40}-LISTEN|\bTCPServer\.new|"
+        r"HTTPServer\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
+        r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|"
+        r"--directory)",
+    ),
+    flags=re.IGNORECASE,
+)
+SERVES = Pattern(
+    r"\b(?:serve[rsd]?|serving|server|preview\w*|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|daemon|"
+    r"network)\b",
+    re.IGNORECASE,
+)
 
 
 def _words(folder: SkillFolder) -> str:
@@ -76,7 +129,40 @@ def _is_prose(path: str) -> bool:
 
 
 def _is_script(passage: Passage) -> bool:
-    return passage.language in RUNNABLE and not _is_prose(passage.path)
+    return passage.language in PROGRAMS and not _is_prose(passage.path)
+
+
+@lru_cache(maxsize=8)
+def _says(pattern: Pattern, said: str) -> bool:
+    return bool(pattern.compiled.search(said))
+
+
+@lru_cache(maxsize=4)
+def _hosts(text: str) -> frozenset[str]:
+    return frozenset(name.lower() for name in HOST.compiled.findall(text))
+
+
+def _contradicted(said: str, hit: Hit) -> str | None:
+    """What speaks against a call, or nothing."""
+    if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + 160):
+        return None
+    if _says(OFFLINE, said):
+        return "this script reaches the network, and the skill says that it does not"
+    uploads = UPLOADS.compiled.search(hit.text, max(0, hit.match.start() - 200), hit.match.end() + 500)
+    known = _says(SENDS_SAID if uploads else DECLARES, said)
+    if known or any(name in said.lower() for name in _hosts(hit.passage.source)):
+        return None
+    return "this script reaches the network, of which the skill says nothing"
+
+
+def _found(folder: SkillFolder, calls: Vocabulary) -> Iterator[Hit]:
+    """What of these is found in the skill's scripts."""
+    for resource in folder.resources:
+        if resource.text and not _is_prose(resource.path) and any(calls.found(resource.text)):
+            for passage in filter(_is_script, passages(resource.path, resource.text)):
+                if passage.kind == "run":
+                    searched = joined(passage.text)
+                    yield from (Hit(passage, searched, match) for match in islice(calls.found(searched), MOST))
 
 
 @rule("SK810", "undeclared-network", "safety", "warning")
@@ -84,18 +170,16 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first call of each script."""
     if not any(resource.text and not _is_prose(resource.path) for resource in folder.resources):
         return
-    said = _words(folder)
-    if DECLARES.compiled.search(said):
-        return
+    said = URLS.compiled.sub(" ", _words(folder))
     seen = set()
-    for hit in hits(folder, LOOK, CALLS, "run", where=_is_script):
-        passage = hit.passage
-        if passage.path in seen or is_mentioned(hit):
-            continue
-        if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + 160):
-            continue
-        seen.add(passage.path)
-        if not any(name.lower() in said.lower() for name in HOST.compiled.findall(passage.source)):
+    for hit in _found(folder, CALLS):
+        if hit.passage.path not in seen and not is_mentioned(hit) and (message := _contradicted(said, hit)):
+            seen.add(hit.passage.path)
+            yield Violation(location=hit.location, message=message)
+    for hit in _found(folder, LISTENS):
+        if hit.passage.path not in seen and not is_mentioned(hit) and not _says(SERVES, said):
+            seen.add(hit.passage.path)
             yield Violation(
-                location=hit.location, message="this script reaches the network, of which the skill says nothing"
+                location=hit.location,
+                message="this script can be called over the network, of which the skill says nothing",
             )

@@ -4,7 +4,8 @@
 Compares `allowed-tools` with the rest of the skill: any shell command (`Bash`, `Bash(*)`) where no command and no
 script is there to run; `WebFetch` without a domain, or `WebSearch`, where the text names no address and nothing to
 look up; `Write` and `Edit` where nothing is written; `*` for everything; and shells of one program that is any
-program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`).
+program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`). Looks also for grants of everything
+in a workflow, and for texts and settings that switch the questions of an agent off, unless they speak of a sandbox.
 
 ## Why is this bad
 What is allowed here runs without a question to the user. A permission that the task does not need serves only a text
@@ -28,8 +29,13 @@ allowed-tools: Read Grep
 import re
 from collections.abc import Iterator
 
+from skillkit.looks import Hit
+from skillkit.looks import Look
+from skillkit.looks import hits
+from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
 from skillkit.passages import RUNNABLE
 from skillkit.passages import passages
 from skillkit.patterns import Pattern
@@ -58,6 +64,100 @@ WRITES = Pattern(
 )
 
 
+POWERFUL = Pattern(
+    r"(?:python[\d.]*|node|deno|bun|perl|ruby|php|osascript|curl|wget|nc|ncat|ssh|scp|rsync|docker|kubectl|aws|"
+    r"gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|make|awk)\b"
+)
+"""Programs that run or send anything."""
+
+SWITCHES = Pattern(
+    r"--dangerously-[\w-]+|--yolo\b|--trust-all-tools|--allow-all\b|--full-auto\b|\bdanger-full-access\b|"
+    r"\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
+    r"\bapproval_policy\b[^\n]{0,10}never|--ask-for-approval[= ]never|\bautoApprove\b|"
+    r"\bchat\.tools\.(?:global\.)?autoApprove\b|\bskipPermissions\b|"
+    r"\"allow\"\s*:\s*\[[^\]\n]{0,200}\"(?:Bash(?:\(\*?\)|\(:\*\))?|\*|mcp__\*)\"",
+)
+SWITCHED = Look(
+    ("dangerously yolo bypasspermissions dangerouslydisablesandbox autoapprove skippermissions",),
+    ("trust", "all", "tools"),
+    ("allow", "all bash mcp", "permissions tools"),
+    ("auto", "full"),
+    ("danger", "full", "access"),
+    ("approval", "never"),
+    ("bypass", "permission"),
+)
+LIFTS = Pattern(
+    r"\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|start|put|use|change|activate|tick|"
+    r"leave)\b[^.\n]{0,80}?(?:\bfull (?:disk )?access\b|\bnever ask\b|\ball tools\b[^.\n]{0,20}\b(?:without|allowed|"
+    r"always)|"
+    r"\b(?:auto-?approve|always allow|allow all|yolo mode|unrestricted)\b[^.\n]{0,60}\b(?:all|every\w*|any|default|"
+    r"permanent\w*|on)\b|\b(?:permission|approval|sandbox)\w*\b[^.\n]{0,20}\b(?:off|never|none|bypass\w*|"
+    r"disabled)\b)"
+    r"|\b(?:disable|turn off|switch off|remove|deactivate|lift)\b[^.\n]{0,40}\b(?:the sandbox|sandboxing|permission "
+    r"(?:checks?|prompts?|system)|approval (?:prompts?|checks?)|deny (?:list|rules?)|entries below `?permissions)",
+    re.IGNORECASE,
+)
+LIFTED = Look(
+    (
+        "access ask tools autoapprove approve allow yolo unrestricted permission permissions approval sandbox "
+        "sandboxing deny",
+        "choose set select switch turn enable pick grant give allow start put use change activate tick leave "
+        "disable remove deactivate lift",
+        "full never always all off none bypass disabled without auto unrestricted the deny checks prompts",
+    ),
+)
+GRANTS = frozenset(
+    {
+        "permissions",
+        "tools",
+        "allowed-tools",
+        "allow",
+        "bash",
+        "filesystem",
+        "network",
+        "sudo",
+        "confirm",
+        "sandbox",
+        "write",
+        "read",
+        "shell",
+        "approval",
+        "permission_mode",
+        "permission-mode",
+        "auto_approve",
+    }
+)
+
+
+WARNS = Pattern(
+    r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never (?:use|run|set|"
+    r"leave|pass|do|start|on)|do not (?:use|run|set)|warning|caution|danger(?!ously)(?!-)\w*|risk\w*|careful\w*|"
+    r"avoid|only (?:in|if|when|for)|ci\b|at your own)",
+    re.IGNORECASE,
+)
+"""Where it is used with care."""
+
+
+def _granted(data: object, key: str = "") -> Iterator[str]:
+    """The keys of a file under which everything is allowed, or no question asked."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield from _granted(value, str(name).lower())
+    elif isinstance(data, list):
+        if any(item in ("*", "all", "/", "Bash(*)", "/**") for item in data) and key in GRANTS:
+            yield key
+    elif (
+        (key == "sudo" and data is True)
+        or (key in ("sandbox", "approval") and data in (False, "never", "off", "none"))
+        or (
+            key in GRANTS
+            and isinstance(data, str)
+            and data in ("*", "all", "full", "unrestricted", "bypassPermissions", "danger-full-access")
+        )
+    ):
+        yield key
+
+
 def _tools(value: object) -> list[tuple[str, str | None]]:
     text = ", ".join(map(str, value)) if isinstance(value, list) else value if isinstance(value, str) else ""
     return [(match[1], match[2]) for match in TOOL.compiled.finditer(text)]
@@ -72,6 +172,16 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
     if name in ("*", "all"):
         return "every tool is allowed without a question"
     scope = (scope or "").strip()
+    program = POWERFUL.compiled.match(scope)
+    if (
+        name == "Bash"
+        and program
+        and not re.search(rf"\b{re.escape(program[0][:6])}", body, re.IGNORECASE)
+        and not _runs_something(folder, "")
+    ):
+        return f'"Bash({scope})" is allowed, and the text has no use for it'
+    if name.startswith("mcp__") and name.rstrip("_").endswith("*") and name.count("__") < 2:
+        return f'"{name}" allows every tool of every server'
     if name == "Bash" and SHELLS.compiled.match(scope):
         return f'"Bash({scope})" allows any command without a question'
     if scope not in ANY:
@@ -85,9 +195,45 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
     return None
 
 
+def _switched(folder: SkillFolder) -> Iterator[Violation]:
+    """What switches the questions off, and files that grant everything."""
+    for look, pattern, kinds in (
+        (SWITCHED, SWITCHES, ("run", "inline", "code", "prose", "comment")),
+        (LIFTED, LIFTS, ("prose", "comment")),
+    ):
+        for hit in hits(folder, look, pattern, *kinds):
+            if (not is_mentioned(hit) or _is_set(hit)) and not _warned(hit):
+                yield Violation(location=hit.location, message="the questions before dangerous steps are switched off")
+    flow = folder.workflow
+    if flow is None:
+        return
+    for key in dict.fromkeys(_granted(flow.data)):
+        yield Violation(location=Location(path=flow.source.path), message=f'"{key}" grants more than any task needs')
+
+
+def _is_set(hit: Hit) -> bool:
+    """Whether a script writes it into a file of settings."""
+    return (
+        hit.passage.kind == ("run")
+        and ("bypass") in hit.match[0]
+        and ("write") in hit.text[hit.match.end() : hit.match.end() + 600]
+    )
+
+
+def _warned(hit: Hit) -> bool:
+    around = (
+        "\n".join(hit.passage.setting)
+        + hit.passage.source[
+            max(0, hit.passage.start + hit.match.start() - 300) : hit.passage.start + hit.match.end() + 300
+        ]
+    )
+    return bool(WARNS.compiled.search(around))
+
+
 @rule("SK811", "wide-permission", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each tool."""
+    yield from _switched(folder)
     document = folder.readable_skill_md
     tools = _tools(document.data.get("allowed-tools")) if document else []
     if document is None or not tools:
