@@ -41,10 +41,6 @@ def _of(rng: random.Random, length: int, alphabet: str = ALNUM) -> str:
     )
 
 
-def _digits(rng: random.Random, length: int) -> str:
-    return "".join(rng.choice("123456789") for _ in range(length))
-
-
 def _encoded(text: str) -> str:
     return base64.b64encode(text.encode()).decode()
 
@@ -167,9 +163,7 @@ KINDS: dict[str, Callable[[random.Random], Parts]] = {
     "twilio": _token("TWILIO_API_KEY", "SK", 32, HEX),
     "sendgrid": _token("SENDGRID_API_KEY", "SG.abcdEFGH12ijklMNOP34qr.", 43, URLSAFE),
     "mailchimp": _wrapped("MAILCHIMP_API_KEY", "", "-us12", 32, HEX),
-    "telegram": lambda rng: (lambda tail: ("TELEGRAM_TOKEN", f"{_digits(rng, 10)}:AA{tail}", tail))(
-        _of(rng, 33, URLSAFE)
-    ),
+    "telegram": _token("TELEGRAM_TOKEN", "2345678901:AA", 33, URLSAFE),
     "discord": _discord,
     "jwt": _jwt,
     "url-login": _wrapped("REMOTE_URL", "https://deploy:", "@git.example/shop/till.git", 20),
@@ -194,7 +188,7 @@ KINDS: dict[str, Callable[[random.Random], Parts]] = {
 
 def planted(kind: str, seed: int) -> Planted:
     """The secret of this kind and seed."""
-    name, value, needles = KINDS[kind](random.Random(f"{kind} {seed}"))
+    name, value, needles = KINDS[kind](random.Random(f"{kind} {seed}"))  # noqa: S311 - they are to be the same each time
     return Planted(kind, name, value, (needles,) if isinstance(needles, str) else needles)
 
 
@@ -342,9 +336,7 @@ def leaks(secret: Planted, shown: str) -> bool:
     bare = shown.replace("\\n", "").replace("\\", "").replace("\n", "").replace(" ", "")
     for needle in secret.needles:
         plain = needle.replace("\\", "")
-        forms = {plain, quote(plain, safe="")} | (
-            {form for form in _disguised(plain)} if len(plain) > WINDOW else set()
-        )
+        forms = {plain, quote(plain, safe="")} | (set(_disguised(plain)) if len(plain) > WINDOW else set())
         if any(window in bare or window in shown for form in forms for window in _windows(form)):
             return True
     return False

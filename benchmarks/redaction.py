@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from clean_texts import clean_texts
+from planted import HOST
 from planted import USER
 from planted import everywhere
 from planted import leaks
@@ -21,7 +22,7 @@ SHOWN = 40
 
 def redactor() -> Redactor:
     """One that knows the user and the machine, as that of a session does."""
-    return Redactor([USER])
+    return Redactor([USER], [HOST])
 
 
 def _table(name: str, planted: Counter[str], leaked: Counter[str]) -> Iterable[str]:

@@ -124,15 +124,20 @@ def mine(
     until: date | None = None,
     min_confidence: float = 0.0,
     limit: int | None = None,
+    users: Iterable[str] = (),
+    hosts: Iterable[str] = (),
 ) -> Report:
-    """Reads the logs below `paths` and reports what is worth keeping.
+    """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
     logs = Logs(paths)
-    traces = [observe(session) for session in logs if _wanted(session, agents, project, since, until)]
+    traces = [observe(session, users, hosts) for session in logs if _wanted(session, agents, project, since, until)]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
+    masked = Counter[str]()
+    for trace in traces:
+        masked.update(trace.redactions)
     sure = [candidate for candidate in found if candidate.confidence >= min_confidence]
     shown = sure[:limit]
     return Report(
@@ -140,13 +145,14 @@ def mine(
         candidates=tuple(shown),
         unrecognised=tuple(logs.unrecognised),
         by_format=dict(sorted(logs.by_format.items())),
+        redactions=dict(sorted(masked.items())),
         counts={
             "sessions": len(traces),
             "days": len({trace.day for trace in traces if trace.day}),
             "projects": len({trace.project for trace in traces}),
             "unrecognised": len(logs.unrecognised),
             "lines_skipped": logs.lines_skipped,
-            "redactions": sum(trace.redactions for trace in traces),
+            "redactions": masked.total(),
             "unsure": len(found) - len(sure),
             "more": len(sure) - len(shown),
         },

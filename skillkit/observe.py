@@ -1,6 +1,8 @@
 """A session to its trace: redacted, normalised observations. What a log says beyond them is let go here."""
 
+from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
@@ -10,15 +12,20 @@ from skillkit.model.observation import Trace
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
+from skillkit.names import names_told
+from skillkit.outcomes import ANSI
 from skillkit.outcomes import MAX_LINES
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import status_of
-from skillkit.outcomes import telling_lines
+from skillkit.outcomes import telling
+from skillkit.redact import NEAR
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
 
 SCHEDULED = ("<scheduled-task", "<cron")
 KEPT_RESULT = 200_000
+SEEN = 20_000
+"""Characters of a text that are searched for the names of users and machines."""
 REDACTED_WIDTH = 4_000
 MAX_COMMAND = 600
 MAX_REQUEST = 300
@@ -27,27 +34,56 @@ MAX_REQUEST = 300
 class _Cleaner:
     """Makes paths relative to the session's folder, then redacts."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, users: Iterable[str], hosts: Iterable[str]) -> None:
         self._cwd = session.cwd.rstrip("/")
-        self.redactor = Redactor(user_names([session.cwd]))
+        told_users, told_hosts = names_told(_texts(session))
+        self.redactor = Redactor(
+            {*user_names([session.cwd]), *users, *told_users},
+            {*hosts, *told_hosts},
+        )
 
-    def __call__(self, text: str) -> str:
+    def relative(self, text: str) -> str:
+        """The text without the session's folder."""
         if len(self._cwd) > 1:
             text = text.replace(f"{self._cwd}/", "").replace(self._cwd, ".")
-        return self.redactor(text)
+        return text
+
+    def __call__(self, text: str) -> str:
+        return self.redactor(self.relative(text))
+
+
+def _texts(session: Session) -> Iterator[str]:
+    for turn in session.turns:
+        yield turn.text[:SEEN]
+        yield from (call.result[:SEEN] for call in turn.tool_calls if call.kind == "shell")
+
+
+def _ends(text: str) -> str:
+    """The text, or the whole lines at its beginning and end if it is long: half a secret has no shape."""
+    if len(text) <= KEPT_RESULT:
+        return text
+    return text[:1000].rpartition("\n")[0] + "\n" + text[-KEPT_RESULT:].partition("\n")[2]
 
 
 def _lines(text: str, clean: _Cleaner) -> str:
-    whole = text if len(text) <= KEPT_RESULT else text[:1000] + text[-KEPT_RESULT:]
-    lines = telling_lines(whole, REDACTED_WIDTH)
+    lines = ANSI.sub("", _ends(text)).splitlines()
+    told = telling(lines)
     # How an output begins and how it ends tell most; the middle repeats.
-    kept = lines if len(lines) <= MAX_LINES else lines[: MAX_LINES // 2] + lines[-MAX_LINES // 2 :]
+    kept = told if len(told) <= MAX_LINES else told[: MAX_LINES // 2] + told[-MAX_LINES // 2 :]
     # Masked before it is cut: half a secret has no shape by which to know it.
-    return "\n".join(clean(line)[:MAX_WIDTH] for line in kept)
+    return "\n".join(_line(lines, number, clean)[:MAX_WIDTH] for number in kept)
+
+
+def _line(lines: Sequence[str], number: int, clean: _Cleaner) -> str:
+    first = max(0, number - NEAR)
+    near = [clean.relative(line.rstrip()[:REDACTED_WIDTH]) for line in lines[first : number + NEAR + 1]]
+    masked = clean.redactor.line(near, number - first).strip()
+    # Where masks made a line short that had been cut, its last word may be half a secret.
+    return masked.rpartition(" ")[0] if len(lines[number]) > REDACTED_WIDTH and len(masked) < MAX_WIDTH else masked
 
 
 def _shell(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Observation | None:
-    script = clean(str(call.arguments.get("command") or ""))
+    script = clean.redactor.script(clean.relative(str(call.arguments.get("command") or "")))
     actions = tuple(normal_form(simple) for simple in simple_commands(script))
     if not actions:
         return None
@@ -81,7 +117,8 @@ def _file(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Obse
 def _observations(session: Session, clean: _Cleaner) -> Iterator[Observation]:
     for turn in session.turns:
         if turn.origin == "user" and turn.text:
-            text = clean(turn.text[: 4 * MAX_REQUEST])[:MAX_REQUEST]
+            whole = turn.text if len(turn.text) <= REDACTED_WIDTH else turn.text[:REDACTED_WIDTH].rpartition(" ")[0]
+            text = clean(whole)[:MAX_REQUEST]
             yield Observation(session=session.id, turn=turn.index, kind="request", text=text, timestamp=turn.timestamp)
         for call in turn.tool_calls:
             if call.kind == "shell":
@@ -92,18 +129,18 @@ def _observations(session: Session, clean: _Cleaner) -> Iterator[Observation]:
                 yield _file(call, turn, session, clean)
 
 
-def observe(session: Session) -> Trace:
-    """What is kept of a session."""
-    clean = _Cleaner(session)
+def observe(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> Trace:
+    """What is kept of a session. `users` and `hosts` are names to mask beside those that the session tells."""
+    clean = _Cleaner(session, users, hosts)
     observations = tuple(_observations(session, clean))
     spoken = next((turn.text for turn in session.turns if turn.origin in ("user", "harness") and turn.text), "")
     return Trace(
         session=session.id,
         digest=session.digest,
         agent=session.agent,
-        project=session.project,
+        project=clean(session.project),
         started_at=session.started_at,
         scheduled=spoken.startswith(SCHEDULED),
         observations=observations,
-        redactions=clean.redactor.masked,
+        redactions=dict(clean.redactor.masked),
     )

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from skillkit import machine
 from skillkit import mine
 from skillkit import paths as places
 from skillkit.commands._report import finish
@@ -54,8 +55,8 @@ def command(
 ) -> int:
     """Mine the session logs in PATHS, or those of the agents on this machine.
 
-    Nothing is sent anywhere, and nothing of the sessions is written. What is shown has secrets, e-mail addresses and
-    home folders masked.
+    Nothing is sent anywhere, and nothing of the sessions is written. What is shown has secrets, e-mail addresses,
+    home folders, and names of users and machines masked.
     """
     report = mine.mine(
         log_paths(paths),
@@ -67,5 +68,7 @@ def command(
         until=until.date() if until else None,
         min_confidence=min_confidence,
         limit=limit,
+        users=machine.user_names(),
+        hosts=machine.host_names(),
     )
     return finish(ctx, report, format_name, output)

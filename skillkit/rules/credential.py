@@ -82,7 +82,7 @@ def _is_live(token: str) -> bool:
 
 def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
     """Where secrets stand in a passage, from and to, and what they are."""
-    from skillkit import redact  # noqa: PLC0415 - 5 ms that most skills need not spend
+    from skillkit import private  # noqa: PLC0415 - 5 ms that most skills need not spend
     from skillkit.secret_shapes import secrets_in  # noqa: PLC0415 - goes with it
 
     for secret in secrets_in(passage.text):
@@ -90,7 +90,7 @@ def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
         if _is_live(token):
             what = "token" if secret.kind == "token" else secret.kind
             yield secret.start, secret.end, f"a live-looking {what} ({token[:4]}…)"
-    for match in redact.PRIVATE_KEY.finditer(passage.text):
+    for match in private.PRIVATE_KEY.finditer(passage.text):
         letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
         if len(letters) >= NO_KEY and "..." not in match[0] and _entropy(letters) >= 4:
             yield match.start(), match.start() + 27, "a private key"
@@ -98,9 +98,9 @@ def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
 
 def _passwords(text: str) -> Iterator[tuple[int, int]]:
     """Where passwords stand in addresses."""
-    from skillkit import redact  # noqa: PLC0415 - 5 ms that most skills need not spend
+    from skillkit import private  # noqa: PLC0415 - 5 ms that most skills need not spend
 
-    for match in redact.URL_CREDENTIALS.finditer(text):
+    for match in private.URL_CREDENTIALS.finditer(text):
         local = LOCAL.compiled.match(text, match.end())
         if not local and not WEAK.compiled.match(match[0]) and _is_live(match[0]):
             yield match.span()
