@@ -78,7 +78,15 @@ def _crash_log() -> str:
     try:
         return f"please report it with {_write_crash_log()}"
     except OSError:
-        return f"please report it with this:\n{traceback.format_exc()}"
+        return f"please report it with this:\n{_redacted(traceback.format_exc())}"
+
+
+def _redacted(text: str) -> str:
+    """What is told of a crash: its message may quote a log, its places name home folders."""
+    from skillkit import machine  # noqa: PLC0415 - only a crash needs it
+    from skillkit.redact import Redactor  # noqa: PLC0415 - goes with it
+
+    return Redactor(machine.user_names(), machine.host_names())(text)
 
 
 def _write_crash_log() -> Path:
@@ -88,7 +96,7 @@ def _write_crash_log() -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / "crash.md"
     version = f"skillkit {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
-    log.write_text(f"### {version}\n\n```\n{traceback.format_exc()}```\n", encoding="utf-8")
+    log.write_text(f"### {version}\n\n```\n{_redacted(traceback.format_exc())}```\n", encoding="utf-8")
     return log
 
 
@@ -111,7 +119,7 @@ def main() -> None:
         click.echo("interrupted", err=True)
         sys.exit(INTERRUPTED)
     except Exception as error:  # noqa: BLE001 - the last resort: a bug becomes a short message and a log
-        click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
+        click.echo(f"internal error: {_redacted(f'{type(error).__name__}: {error}')}", err=True)
         click.echo(f"hint: {_crash_log()}", err=True)
         sys.exit(COULD_NOT_RUN)
     sys.exit(code if isinstance(code, int) else 0)

@@ -125,17 +125,22 @@ def mine(
     limit: int | None = None,
     store: Store | None = None,
     all_remembered: bool = False,
+    users: Iterable[str] = (),
+    hosts: Iterable[str] = (),
 ) -> Report:
-    """Reads the logs below `paths` and reports what is worth keeping.
+    """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
 
     With a `store` only what has changed is read. With `all_remembered` sessions count whose logs are gone.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
-    logs = Traces(paths, store, others=all_remembered)
+    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts)
     traces = [trace for trace in logs if _wanted(trace, agents, project, since, until)]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
+    masked = Counter[str]()
+    for trace in traces:
+        masked.update(trace.redactions)
     sure = [candidate for candidate in found if candidate.confidence >= min_confidence]
     shown = sure[:limit]
     return Report(
@@ -143,13 +148,14 @@ def mine(
         candidates=tuple(shown),
         unrecognised=tuple(logs.unrecognised),
         by_format=dict(sorted(logs.by_format.items())),
+        redactions=dict(sorted(masked.items())),
         counts={
             "sessions": len(traces),
             "days": len({trace.day for trace in traces if trace.day}),
             "projects": len({trace.project for trace in traces}),
             "unrecognised": len(logs.unrecognised),
             "lines_skipped": logs.lines_skipped,
-            "redactions": sum(trace.redactions for trace in traces),
+            "redactions": masked.total(),
             "unsure": len(found) - len(sure),
             "more": len(sure) - len(shown),
         },

@@ -1,6 +1,7 @@
 """The traces of sessions: of logs that are new or have changed, made now; of the others, remembered."""
 
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,13 +25,22 @@ class Traces:
     """Iterates over the traces of the sessions below `paths`, each once; what was left out is counted then.
 
     With a `store` logs that have not changed are not read, and what is seen is remembered. With `others` the traces of
-    logs that are gone come after those that are there.
+    logs that are gone come after those that are there. `users` and `hosts` are names to mask.
     """
 
-    def __init__(self, paths: Sequence[Path], store: Store | None = None, *, others: bool = False) -> None:
+    def __init__(
+        self,
+        paths: Sequence[Path],
+        store: Store | None = None,
+        *,
+        others: bool = False,
+        users: Iterable[str] = (),
+        hosts: Iterable[str] = (),
+    ) -> None:
         self._files = log_files(paths)
         self._store = store
         self._others = others
+        self._names = tuple(users), tuple(hosts)
         self.unrecognised: list[Unrecognised] = []
         self.by_format: Counter[str] = Counter()
         self.lines_skipped = 0
@@ -68,7 +78,7 @@ class Traces:
             problem, skipped = str(known.facts["problem"]), int(str(known.facts["skipped"]))
         else:
             logs = Logs([file])
-            traces = [observe(session) for session in logs]
+            traces = [observe(session, *self._names) for session in logs]
             problem, skipped = next((item.reason for item in logs.unrecognised), ""), logs.lines_skipped
             if self._store:
                 facts: dict[str, object] = {"problem": problem, "skipped": skipped}

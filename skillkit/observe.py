@@ -1,6 +1,8 @@
 """A session to its trace: redacted, normalised observations. What a log says beyond them is let go here."""
 
+from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
@@ -10,14 +12,17 @@ from skillkit.model.observation import Trace
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
+from skillkit.names import names_told
+from skillkit.outcomes import ANSI
 from skillkit.outcomes import MAX_LINES
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import status_of
-from skillkit.outcomes import telling_lines
+from skillkit.outcomes import telling
+from skillkit.redact import NEAR
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
 
-VERSION = 1
+VERSION = 2
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
 
 SCHEDULED = ("<scheduled-task", "<cron")
@@ -25,6 +30,8 @@ UNIQUE = 16
 """A shorter id counts within its session alone."""
 
 KEPT_RESULT = 200_000
+SEEN = 20_000
+"""Characters of a text that are searched for the names of users and machines."""
 REDACTED_WIDTH = 4_000
 MAX_COMMAND = 600
 MAX_REQUEST = 300
@@ -33,23 +40,52 @@ MAX_REQUEST = 300
 class _Cleaner:
     """Makes paths relative to the session's folder, then redacts."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, users: Iterable[str], hosts: Iterable[str]) -> None:
         self._cwd = session.cwd.rstrip("/")
-        self.redactor = Redactor(user_names([session.cwd]))
+        told_users, told_hosts = names_told(_texts(session))
+        self.redactor = Redactor(
+            {*user_names([session.cwd]), *users, *told_users},
+            {*hosts, *told_hosts},
+        )
 
-    def __call__(self, text: str) -> str:
+    def relative(self, text: str) -> str:
+        """The text without the session's folder."""
         if len(self._cwd) > 1:
             text = text.replace(f"{self._cwd}/", "").replace(self._cwd, ".")
-        return self.redactor(text)
+        return text
+
+    def __call__(self, text: str) -> str:
+        return self.redactor(self.relative(text))
+
+
+def _texts(session: Session) -> Iterator[str]:
+    for turn in session.turns:
+        yield turn.text[:SEEN]
+        yield from (call.result[:SEEN] for call in turn.tool_calls if call.kind == "shell")
+
+
+def _ends(text: str) -> str:
+    """The text, or the whole lines at its beginning and end if it is long: half a secret has no shape."""
+    if len(text) <= KEPT_RESULT:
+        return text
+    return text[:1000].rpartition("\n")[0] + "\n" + text[-KEPT_RESULT:].partition("\n")[2]
 
 
 def _lines(text: str, clean: _Cleaner) -> str:
-    whole = text if len(text) <= KEPT_RESULT else text[:1000] + text[-KEPT_RESULT:]
-    lines = telling_lines(whole, REDACTED_WIDTH)
+    lines = ANSI.sub("", _ends(text)).splitlines()
+    told = telling(lines)
     # How an output begins and how it ends tell most; the middle repeats.
-    kept = lines if len(lines) <= MAX_LINES else lines[: MAX_LINES // 2] + lines[-MAX_LINES // 2 :]
+    kept = told if len(told) <= MAX_LINES else told[: MAX_LINES // 2] + told[-MAX_LINES // 2 :]
     # Masked before it is cut: half a secret has no shape by which to know it.
-    return "\n".join(clean(line)[:MAX_WIDTH] for line in kept)
+    return "\n".join(_line(lines, number, clean)[:MAX_WIDTH] for number in kept)
+
+
+def _line(lines: Sequence[str], number: int, clean: _Cleaner) -> str:
+    first = max(0, number - NEAR)
+    near = [clean.relative(line.rstrip()[:REDACTED_WIDTH]) for line in lines[first : number + NEAR + 1]]
+    masked = clean.redactor.line(near, number - first).strip()
+    # Where masks made a line short that had been cut, its last word may be half a secret.
+    return masked.rpartition(" ")[0] if len(lines[number]) > REDACTED_WIDTH and len(masked) < MAX_WIDTH else masked
 
 
 def _ref(found: str) -> str:
@@ -57,7 +93,7 @@ def _ref(found: str) -> str:
 
 
 def _shell(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Observation | None:
-    script = clean(str(call.arguments.get("command") or ""))
+    script = clean.redactor.script(clean.relative(str(call.arguments.get("command") or "")))
     actions = tuple(normal_form(simple) for simple in simple_commands(script))
     if not actions:
         return None
@@ -93,13 +129,13 @@ def _file(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Obse
 def _observations(session: Session, clean: _Cleaner) -> Iterator[Observation]:
     for turn in session.turns:
         if turn.origin == "user" and turn.text:
-            text = clean(turn.text[: 4 * MAX_REQUEST])[:MAX_REQUEST]
+            whole = turn.text if len(turn.text) <= REDACTED_WIDTH else turn.text[:REDACTED_WIDTH].rpartition(" ")[0]
             yield Observation(
                 session=session.id,
                 turn=turn.index,
                 ref=_ref(turn.ref),
                 kind="request",
-                text=text,
+                text=clean(whole)[:MAX_REQUEST],
                 timestamp=turn.timestamp,
             )
         for call in turn.tool_calls:
@@ -111,9 +147,9 @@ def _observations(session: Session, clean: _Cleaner) -> Iterator[Observation]:
                 yield _file(call, turn, session, clean)
 
 
-def observe(session: Session) -> Trace:
-    """What is kept of a session."""
-    clean = _Cleaner(session)
+def observe(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> Trace:
+    """What is kept of a session. `users` and `hosts` are names to mask beside those that the session tells."""
+    clean = _Cleaner(session, users, hosts)
     observations = tuple(_observations(session, clean))
     spoken = next((turn.text for turn in session.turns if turn.origin in ("user", "harness") and turn.text), "")
     return Trace(
@@ -121,9 +157,9 @@ def observe(session: Session) -> Trace:
         digest=session.digest,
         agent=session.agent,
         format=session.format,
-        project=session.project,
+        project=clean(session.project),
         started_at=session.started_at,
         scheduled=spoken.startswith(SCHEDULED),
         observations=observations,
-        redactions=clean.redactor.masked,
+        redactions=dict(clean.redactor.masked),
     )

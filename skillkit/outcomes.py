@@ -65,14 +65,13 @@ def signature(line: str) -> str:
     return NUMBERS.sub("#", PATHS.sub("<path>", line)).strip()
 
 
-def telling_lines(text: str, width: int = MAX_WIDTH) -> list[str]:
-    """The lines of an output that tell of a failure, each once, cut at `width`, in their order."""
-    found: dict[str, str] = {}
-    for raw in ANSI.sub("", text).splitlines():
+def telling(lines: Sequence[str]) -> list[int]:
+    """The numbers of the lines of an output that tell of a failure, of those that are alike the first."""
+    found: dict[str, int] = {}
+    for number, raw in enumerate(lines):
         line = raw.strip()
-        is_clean = CLEAN.search(line) and not COUNTED.search(line)
-        if TELLING.search(line) and not is_clean and len(line) > 5:
-            found.setdefault(signature(line), line[:width])
+        if len(line) > 5 and TELLING.search(line) and (not CLEAN.search(line) or COUNTED.search(line)):
+            found.setdefault(signature(line), number)
     return list(found.values())
 
 

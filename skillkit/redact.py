@@ -1,53 +1,30 @@
-"""Takes what is private out of text: secrets, e-mail addresses, home folders, user names.
+"""Takes what is private out of text: secrets, e-mail addresses, home folders, names of users and machines.
 
 Applied to everything that is kept, shown, drafted or sent. A mask names what stood there: `<secret>`, `<email>`, `~`.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
 
-from skillkit.secret_shapes import TOKEN
+from skillkit.disguises import WIDE
+from skillkit.disguises import encoded_in
+from skillkit.disguises import wrapped_in
+from skillkit.names import own_hosts
+from skillkit.names import own_names
+from skillkit.private import HOME
+from skillkit.private import private_in
+from skillkit.secret_shapes import Secret
 
 SECRET = "<secret>"  # noqa: S105 - the mask itself
-EMAIL = "<email>"
-USER = "<user>"
-
-PRIVATE_KEY = re.compile(
-    r"-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)", re.DOTALL
-)
-URL_CREDENTIALS = re.compile(r"(?<=://)(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
-QUOTE = r"\\*[\"']?"
-"""Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
-AUTHORIZATION = re.compile(
-    rf"(?i)(\b(?:authorization|proxy-authorization)\b{QUOTE}\s*[:=]\s*{QUOTE}(?:bearer|basic|token)\s+)[^\s\"'\\]+"
-)
-BEARER = re.compile(r"(?i)(\bbearer\s+)[A-Za-z0-9._~+/=-]{16,}")
-COOKIE = re.compile(r"(?i)(\b(?:set-)?cookie:\s*)[^\s\"'\\=]+=[^\"'\\\n]+")
-LOGIN = re.compile(
-    r"(?i)(\blogin\s+\S+\s+password\s+|\bcurl\b[^\n|;&]{0,200}\s(?:-u|--user)[ =]?[\"']?[\w.@-]+:)[^\s\"']+"
-)
-"""A line of `.netrc`; the user that curl is given."""
-ASSIGNED = re.compile(
-    r"(?i)((password|passwd|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?"
-    rf"|authorization)(?:[_-](?:key|base|value))*{QUOTE}\s*(?:=|:\s|:(?=\\*[\"']))\s*{QUOTE})"
-    r"(?![<$({\[])([^\s\"'\\,;]{8,})"
-)
-FLAG = re.compile(r"(?i)(--(password|token|api-key|secret|access-token)[= ]['\"]?)(?![<$({])([^\s\"']{6,})")
-EMAIL_ADDRESS = re.compile(
-    r"(?<![\w.+-])(?!git@)[\w.+-]+@(?!v?\d+\.\d|\d+x\.)[\w-]+(?:\.[\w-]+)*\.(?!(?:service|socket|timer|slice)\b)[A-Za-z]{2,}\b"
-)
-"""Not `vite@5.0.0-beta.rc`, `icon@2x.png`, `user@1000.service`."""
-HOME = re.compile(
-    # Behind a letter it is the project's (`src/home/page`), but for an option, a mount, an escaped line break.
-    r"/(?:(?<![\w.-]/)|(?<=\\[nrt]/)|(?<=\s-[A-Za-z]/)|(?<=/mnt/[a-z]/)|(?<=/var/)|(?<=/Data/))"
-    r"(?:(?:Users|home)/(?!runner\b|vscode\b)([\w.-]+)|(?<!//)root(?=/|\b))"
-    r"|[A-Za-z]:\\+Users\\+(?!runner\b|vscode\b)([\w.-]+)"
-)
-PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+", re.ASCII)
-PROSE = 24
-"""An assigned value of plain words up to this length (`token: required`) is prose or a name, not a secret."""
-CODE = re.compile(r"[A-Za-z_]{2,24}(?:\.[A-Za-z_]{1,24})*(?:\.[A-Za-z_]{1,24}|[(\[].*)", re.ASCII)
-"""An assigned value that is code: `process.env.TOKEN`, `getpass()`, `Optional[str]`."""
+MASKS = {"e-mail": "<email>", "home": "~", "user": "<user>", "host": "<host>"}
+"""What stands for a kind, else `<secret>`."""
+NEAR = 3
+"""Lines before and after one that a wrapped secret may reach over."""
+WIDEST = 400
+"""A terminal's width at the most."""
 
 
 def user_names(paths: Iterable[str]) -> frozenset[str]:
@@ -56,41 +33,81 @@ def user_names(paths: Iterable[str]) -> frozenset[str]:
     return frozenset(name for name in names if name and len(name) > 2)
 
 
+def _words(words: Iterable[str]) -> re.Pattern[str] | None:
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest_first))})(?![^\W_])") if longest_first else None
+
+
+def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
+    """The secrets in their order, those that overlap as one; the longest says what kind it is."""
+    last: Secret | None = None
+    for secret in sorted(found):
+        if last and secret.start < last.end:
+            longer = max(last, secret, key=lambda s: s.end - s.start)
+            last = Secret(last.start, max(last.end, secret.end), longer.kind)
+            continue
+        if last:
+            yield last
+        last = secret
+    if last:
+        yield last
+
+
+def starred(text: str) -> str:
+    """The text with stars in the place of each letter of a secret; addresses, folders and names stay."""
+    for secret in _merged([*private_in(text), *encoded_in(text)]):
+        if secret.kind not in MASKS:
+            text = text[: secret.start] + "*" * (secret.end - secret.start) + text[secret.end :]
+    return text
+
+
 class Redactor:
-    """Masks text. `masked` counts what was masked; `users` are names to mask wherever they stand."""
+    """Masks text. `masked` counts what was masked, by kind; `users` and `hosts` are masked wherever they stand."""
 
-    def __init__(self, users: Iterable[str] = ()) -> None:
-        self.masked = 0
-        names = sorted(users, key=lambda name: (-len(name), name))
-        self._users = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, names)) + r")(?!\w)") if names else None
+    def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> None:
+        self.masked: Counter[str] = Counter()
+        self._names = [("user", _words(own_names(users))), ("host", _words(own_hosts(hosts)))]
 
-    def _secret(self, match: re.Match[str]) -> str:
-        self.masked += 1
-        return (match[1] if match.re.groups else "") + SECRET
+    def _found(self, text: str, *, wrapped: bool) -> Iterator[Secret]:
+        yield from private_in(text)
+        yield from encoded_in(text)
+        if wrapped and len(text) > WIDE and ("\n" in text or "\\n" in text):
+            yield from wrapped_in(text)
+        for kind, names in self._names:
+            if names:
+                yield from (Secret(*match.span(), kind) for match in names.finditer(text))
 
-    def _assigned(self, match: re.Match[str]) -> str:
-        before, name, value = match.groups()
-        is_prose = len(value) <= PROSE and PLAIN_WORD.fullmatch(value)
-        is_code = not before.endswith(("'", '"')) and CODE.fullmatch(value)
-        is_folder = name.lower() == "pwd" and value.startswith("/")
-        return match[0] if is_prose or is_code or is_folder else self._secret(match)
-
-    def _email(self, match: re.Match[str]) -> str:
-        del match
-        self.masked += 1
-        return EMAIL
+    def _masked(self, text: str, start: int, end: int, *, wrapped: bool) -> str:
+        """The text from `start` to `end`, masked with a look at what stands around."""
+        parts = []
+        for secret in _merged(self._found(text, wrapped=wrapped)):
+            if secret.end <= start or secret.start >= end:
+                continue
+            self.masked[secret.kind] += 1
+            parts += [text[start : secret.start], MASKS.get(secret.kind, SECRET)]
+            start = secret.end
+        return "".join([*parts, text[start:end]])
 
     def __call__(self, text: str) -> str:
         """`text` without what is private."""
-        text = PRIVATE_KEY.sub(self._secret, text)
-        text = URL_CREDENTIALS.sub(self._secret, text)
-        text = AUTHORIZATION.sub(self._secret, text)
-        text = BEARER.sub(self._secret, text)
-        text = COOKIE.sub(self._secret, text)
-        text = LOGIN.sub(self._secret, text)
-        text = TOKEN.sub(self._secret, text)
-        text = FLAG.sub(self._assigned, text)
-        text = ASSIGNED.sub(self._assigned, text)
-        text = EMAIL_ADDRESS.sub(self._email, text)
-        text = HOME.sub("~", text)
-        return self._users.sub(USER, text) if self._users else text
+        return self._masked(text, 0, len(text), wrapped=True)
+
+    def script(self, text: str) -> str:
+        """A script without what is private. Its lines are commands: no terminal has wrapped them."""
+        return self._masked(text, 0, len(text), wrapped=False)
+
+    def line(self, lines: Sequence[str], number: int) -> str:
+        """One of the lines of an output, masked with a look at its neighbours, over which a secret may reach."""
+        first, last = number, number
+        while first > max(0, number - NEAR) and _may_go_on(lines[first - 1], lines[first]):
+            first -= 1
+        while last < min(len(lines) - 1, number + NEAR) and _may_go_on(lines[last], lines[last + 1]):
+            last += 1
+        start = sum(len(line) + 1 for line in lines[first:number])
+        text = "\n".join(lines[first : last + 1])
+        return self._masked(text, start, start + len(lines[number]), wrapped=first < last)
+
+
+def _may_go_on(line: str, following: str) -> bool:
+    """Whether a terminal may have cut a word in two between these lines."""
+    return WIDE <= len(line) <= WIDEST and bool(following) and not line[-1].isspace() and not following[0].isspace()

@@ -99,6 +99,7 @@ def test_json_has_the_documented_shape(folder: Path) -> None:
         "unrecognised": 0,
         "lines_skipped": 0,
         "redactions": 0,
+        "redactions_by_kind": {},
         "by_format": {"claude-code": 8, "codex": 4},
     }
     assert document["candidates"]

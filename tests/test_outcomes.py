@@ -9,14 +9,20 @@ import yaml
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.model.session import ToolCall
+from skillkit.outcomes import ANSI
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import signature
 from skillkit.outcomes import status_of
-from skillkit.outcomes import telling_lines
+from skillkit.outcomes import telling
 
 FIXTURE = Path(__file__).parent / "fixtures" / "outcomes" / "runs.yaml"
 RUNS: list[dict[str, Any]] = yaml.safe_load(FIXTURE.read_text(encoding="utf-8"))
+
+
+def told(text: str) -> list[str]:
+    lines = ANSI.sub("", text).splitlines()
+    return [lines[number].strip()[:MAX_WIDTH] for number in telling(lines)]
 
 
 def status(run: str, output: str, logged: Any = "ok", exit_code: int | None = None) -> str:
@@ -31,7 +37,7 @@ def test_how_a_run_ended(run: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("run", RUNS, ids=[f"{row['run']} {row['status']}" for row in RUNS])
 def test_the_lines_that_tell(run: dict[str, Any]) -> None:
-    assert telling_lines(run["output"]) == run["tells"]
+    assert told(run["output"]) == run["tells"]
 
 
 def test_what_a_passing_test_prints_far_above_the_summary_does_not_count() -> None:
@@ -48,7 +54,7 @@ def test_a_long_output_that_quotes_a_usage_error_is_no_usage_error() -> None:
 
 def test_lines_that_differ_in_numbers_and_paths_alone_count_once_and_are_cut() -> None:
     text = "error at /srv/a/till.ts:3\nerror at /srv/b/drawer.ts:14\n" + "error " * 100
-    assert telling_lines(text) == ["error at /srv/a/till.ts:3", ("error " * 100)[:MAX_WIDTH]]
+    assert told(text) == ["error at /srv/a/till.ts:3", ("error " * 100)[:MAX_WIDTH]]
 
 
 @pytest.mark.parametrize(

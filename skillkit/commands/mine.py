@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from skillkit import machine
 from skillkit import mine
 from skillkit import paths as places
 from skillkit.commands._report import finish
@@ -57,9 +58,10 @@ def command(
 ) -> int:
     """Mine the session logs in PATHS, or those of the agents on this machine.
 
-    Nothing is sent anywhere. What is shown and what is remembered has secrets, e-mail addresses and home folders
-    masked. Remembered are facts about each session (commands, how they ended, what their errors said), so that only
-    logs that are new or have changed are read, and without PATHS sessions count whose logs are gone.
+    Nothing is sent anywhere. What is shown and what is remembered has secrets, e-mail addresses, home folders, and
+    names of users and machines masked. Remembered are facts about each session (commands, how they ended, what their
+    errors said), so that only logs that are new or have changed are read, and without PATHS sessions count whose logs
+    are gone.
     """
     report = mine.mine(
         log_paths(paths),
@@ -73,5 +75,7 @@ def command(
         limit=limit,
         store=None if no_store else Store(places.state_dir()),
         all_remembered=not paths,
+        users=machine.user_names(),
+        hosts=machine.host_names(),
     )
     return finish(ctx, report, format_name, output)

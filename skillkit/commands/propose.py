@@ -8,6 +8,7 @@ import click
 
 from skillkit import config
 from skillkit import git
+from skillkit import machine
 from skillkit import paths as places
 from skillkit import propose
 from skillkit.commands._report import finish
@@ -82,7 +83,13 @@ def command(
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
     key = load_key(places.state_dir())
-    found = mine(log_paths(paths), key=key, existing=propose.existing_skills(target))
+    found = mine(
+        log_paths(paths),
+        key=key,
+        existing=propose.existing_skills(target),
+        users=machine.user_names(),
+        hosts=machine.host_names(),
+    )
     plans = propose.plan(target, found.candidates, min_confidence=threshold, limit=limit)
     pushing = [planned for planned in plans if planned.proposal.operation in ("created", "updated")]
     if pushing and not dry_run and not yes:

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from skillkit import compaction
+from skillkit import machine
 from skillkit import sessions
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -55,7 +56,7 @@ def show(session_id: str, *, paths: tuple[str, ...], compact: bool, limit: int |
     length than 200 characters.
     """
     session = sessions.one_session(log_paths(paths), session_id)
-    clean = Redactor(user_names([session.cwd]))
+    clean = Redactor({*user_names([session.cwd]), *machine.user_names()}, machine.host_names())
     results = compaction.result_limit() if compact else None
     text = compaction.compact(session, clean, results=results, total=limit)
     if output:

@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import Literal
 
+from pydantic import Field
+
 from skillkit.model.base import Frozen
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
@@ -58,7 +60,10 @@ class Observation(Frozen):
 
 
 class Trace(Frozen):
-    """A session's observations under its header. `scheduled` marks runs that no person asked for."""
+    """A session's observations under its header.
+
+    `scheduled` marks runs that no person asked for; `redactions` counts what was masked, by kind.
+    """
 
     session: str
     digest: str
@@ -68,7 +73,7 @@ class Trace(Frozen):
     started_at: datetime | None = None
     scheduled: bool = False
     observations: tuple[Observation, ...] = ()
-    redactions: int = 0
+    redactions: dict[str, int] = Field(default_factory=dict)
 
     @property
     def day(self) -> str:

@@ -34,7 +34,7 @@ class RuleCount:
 class Report:
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
-    `fixes` are None where nobody asked for them.
+    `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind.
     """
 
     command: str
@@ -48,6 +48,7 @@ class Report:
     pairs: tuple["Pair", ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     by_format: dict[str, int] = field(default_factory=dict)
+    redactions: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     fixes: "tuple[FixedFindings, ...] | None" = None

@@ -119,7 +119,7 @@ def _may_hold(text: str) -> bool:
 
 def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
     """Where secrets stand in a passage, from and to, and what they are."""
-    from skillkit import redact  # noqa: PLC0415 - 5 ms that most skills need not spend
+    from skillkit import private  # noqa: PLC0415 - 5 ms that most skills need not spend
     from skillkit.secret_shapes import secrets_in  # noqa: PLC0415 - goes with it
 
     for secret in secrets_in(passage.text) if _may_hold(passage.text) else ():
@@ -127,7 +127,7 @@ def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
         if _is_live(token):
             what = "token" if secret.kind == "token" else secret.kind
             yield secret.start, secret.end, f"a live-looking {what} ({token[:4]}…)"
-    for match in redact.PRIVATE_KEY.finditer(passage.text):
+    for match in private.PRIVATE_KEY.finditer(passage.text):
         letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
         if len(letters) >= NO_KEY and "..." not in match[0] and _entropy(letters) >= 4:
             yield match.start(), match.start() + 27, "a private key"
@@ -175,9 +175,9 @@ def _named(text: str) -> Iterator[tuple[int, int]]:
 
 def _passwords(text: str) -> Iterator[tuple[int, int]]:
     """Where passwords stand in addresses."""
-    from skillkit import redact  # noqa: PLC0415 - 5 ms that most skills need not spend
+    from skillkit import private  # noqa: PLC0415 - 5 ms that most skills need not spend
 
-    for match in redact.URL_CREDENTIALS.finditer(text):
+    for match in private.URL_CREDENTIALS.finditer(text):
         local = LOCAL.compiled.match(text, match.end())
         password = match[0].rsplit(":", 1)[-1]
         if (

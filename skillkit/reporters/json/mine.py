@@ -46,6 +46,7 @@ def shape(report: Report) -> dict[str, object]:
             "unrecognised": counts["unrecognised"],
             "lines_skipped": counts["lines_skipped"],
             "redactions": counts["redactions"],
+            "redactions_by_kind": report.redactions,
             "by_format": report.by_format,
         },
         "candidates": [_candidate(candidate) for candidate in report.candidates],

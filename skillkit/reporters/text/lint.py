@@ -37,10 +37,12 @@ def finding_lines(finding: Finding, text: str | None, style: Style) -> Iterator[
 def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
     """The line and the one before it, carets, the note; nothing for the file as a whole or an empty line."""
     where = finding.location
+    from skillkit.redact import starred  # noqa: PLC0415 - 10 ms that a clean tree need not spend
+
     source = text.split("\n")
     if where.start_line > len(source):
         return
-    line = source[where.start_line - 1].rstrip("\r")
+    line = starred(source[where.start_line - 1].rstrip("\r"))
     start = where.start_column - 1
     end = where.end_column if where.end_line == where.start_line else len(line) + 1
     if not line.strip() or (where.start_line == 1 and start == 0 and end == 1):
@@ -48,7 +50,7 @@ def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
     gutter = len(str(where.start_line))
     width = max(LEAST_WIDTH, min(EXCERPT_WIDTH, style.width - gutter - len("   | ")))
     if where.start_line > 1 and source[where.start_line - 2].strip():
-        before = cut(printable(source[where.start_line - 2].rstrip("\r")), width).replace("\t", " ")
+        before = cut(printable(starred(source[where.start_line - 2].rstrip("\r"))), width).replace("\t", " ")
         yield painted(style, f"  {where.start_line - 1:>{gutter}} | {before}", dim=True)
     # Carets must stand under what the terminal shows, so the part before them is measured as printed.
     shift = max(0, start - width // 2) if len(line) > width else 0

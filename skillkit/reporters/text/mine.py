@@ -13,6 +13,14 @@ from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
 OUTCOMES = {"error-fix": "fail → pass", "repeated-workflow": "same steps"}
+NOUNS = {
+    "e-mail": "e-mail address",
+    "home": "home folder",
+    "host": "host name",
+    "private-key": "private key",
+    "url-login": "login in an address",
+    "user": "user name",
+}
 WHAT = 58
 
 
@@ -45,13 +53,19 @@ def _row(candidate: Candidate, style: Style) -> Iterator[str]:
             yield f"        {row.day} {row.session[:8]} turns {turns}: {shown}"
 
 
+def _masked(redactions: dict[str, int]) -> str:
+    """`12 home folders, 3 tokens`."""
+    most_first = sorted(redactions.items(), key=lambda item: (-item[1], item[0]))
+    return ", ".join(counted(count, NOUNS.get(kind, kind)) for kind, count in most_first)
+
+
 def lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the candidates, what was left out, what to do next."""
     counts = report.counts
     formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
     if not style.quiet:
         spread = f"{counted(counts['days'], 'day')}, {counted(counts['projects'], 'project')}"
-        masked = f" · {counted(counts['redactions'], 'secret')} masked" if counts["redactions"] else ""
+        masked = f" · masked: {_masked(report.redactions)}" if report.redactions else ""
         yield from wrapped(f"Read {counted(counts['sessions'], 'session')} ({formats}), {spread}{masked}")
         yield ""
     if not report.candidates:

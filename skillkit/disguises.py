@@ -1,0 +1,93 @@
+"""Finds what is private in disguise: encoded as base64 or for a URL, or wrapped over lines by a terminal."""
+
+import binascii
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from skillkit.private import private_in
+from skillkit.secret_shapes import Secret
+
+ENCODED = re.compile(r"[A-Za-z0-9+/_-]{16,}(?:={1,2}|(?:%3[Dd]){1,2})?")
+PERCENT = re.compile(r"(?:([?&;][\w.-]+)=)?((?:[^\s\"'\\&?#=%]|%(?=[0-9A-Fa-f]{2}))*%[0-9A-Fa-f]{2}[^\s\"'\\&#]*)")
+USER_AND_PASSWORD = re.compile(r"[\w.@+-]{2,40}:[!-~]{6,}")
+MOST = 20_000
+"""Of a longer word the beginning tells."""
+
+LINE_BREAK = re.compile(r"\r?\n|(?:\\+r)?\\+n")
+WIDE = 40
+"""No terminal is narrower."""
+WORD_BEFORE = re.compile(r"[^\s\"'`\\]+\Z")
+WORD_AFTER = re.compile(r"[^\s\"'`\\]+")
+SUSPECT = re.compile(r"\d|[a-z][A-Z]|[@+=]|://|/home/|/Users/|--|KEY")
+"""What a word that was cut in two holds, if it is private."""
+NAME_AFTER = re.compile(r"[A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s)")
+"""The line begins with a variable of its own."""
+
+
+def _decoded(word: str) -> str:
+    """The text that a word of base64 stands for, or nothing."""
+    body = word.partition("=")[0].partition("%")[0].replace("-", "+").replace("_", "/")[:MOST]
+    body = body[: len(body) // 4 * 4] if len(body) % 4 == 1 else body
+    try:
+        text = binascii.a2b_base64(body + "=" * (-len(body) % 4)).decode("ascii")
+    except (binascii.Error, ValueError):
+        return ""
+    return text if text.isprintable() or "\n" in text or "\t" in text else ""
+
+
+def encoded_in(text: str) -> Iterator[Secret]:
+    """The words of `text` that stand for something private."""
+    for word in ENCODED.finditer(text):
+        # Letters of one case alone are a path or a hash.
+        inner = "" if word[0].islower() else _decoded(word[0])
+        if inner:
+            kind = "password" if USER_AND_PASSWORD.fullmatch(inner) else next((s.kind for s in private_in(inner)), "")
+            if kind:
+                yield Secret(*word.span(), kind)
+    if "%" in text:
+        for match in PERCENT.finditer(text):
+            inner = unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])
+            kinds = [secret.kind for secret in private_in(inner)]
+            if kinds:
+                yield Secret(*match.span(2), kinds[0])
+
+
+def _breaks(text: str) -> list[tuple[int, int]]:
+    """The line breaks at which a terminal may have cut a word that is none of a language."""
+    found = []
+    begin = 0
+    for match in LINE_BREAK.finditer(text):
+        start, end = match.span()
+        is_wide, begin = start - begin >= WIDE, end
+        if not is_wide or start == 0 or text[start - 1].isspace():
+            continue
+        after = WORD_AFTER.match(text, end)
+        if not after or NAME_AFTER.match(text, end):
+            continue
+        before = WORD_BEFORE.search(text, max(0, start - WIDE), start)
+        if before and SUSPECT.search(before[0] + after[0]):
+            found.append((start, end))
+    return found
+
+
+def wrapped_in(text: str) -> Iterator[Secret]:
+    """What is private and goes over the end of a line."""
+    breaks = _breaks(text)
+    if not breaks:
+        return
+    parts, offsets, removed, last = [], [], 0, 0
+    for start, end in breaks:
+        parts.append(text[last:start])
+        offsets.append(start - removed)
+        removed += end - start
+        last = end
+    joined = "".join([*parts, text[last:]])
+    gaps = [0]
+    for start, end in breaks:
+        gaps.append(gaps[-1] + end - start)
+    for secret in [*private_in(joined), *encoded_in(joined)]:
+        first, final = bisect_right(offsets, secret.start), bisect_right(offsets, secret.end - 1)
+        if first != final:
+            yield Secret(secret.start + gaps[first], secret.end + gaps[final], secret.kind)

@@ -1,0 +1,153 @@
+"""Finds the names of users and machines in text, where a prompt, a listing or a variable tells that they are such."""
+
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from skillkit.secret_shapes import Secret
+
+ORDINARY = frozenset(
+    [
+        "root",
+        "user",
+        "users",
+        "admin",
+        "runner",
+        "vscode",
+        "node",
+        "ubuntu",
+        "debian",
+        "vagrant",
+        "jenkins",
+        "circleci",
+        "git",
+        "build",
+        "test",
+        "dev",
+        "app",
+        "deploy",
+        "web",
+        "www-data",
+        "daemon",
+        "nobody",
+        "staff",
+        "wheel",
+        "docker",
+        "postgres",
+        "mysql",
+        "redis",
+        "nginx",
+        "adm",
+        "sudo",
+        "home",
+        "work",
+        "src",
+        "code",
+        "default",
+        "guest",
+        "localhost",
+        "localdomain",
+        "local",
+        "main",
+        "host",
+        "server",
+        "client",
+        "container",
+        "sandbox",
+        "workspace",
+        "project",
+        "demo",
+        "example",
+        "worker",
+        "bin",
+        "agent",
+        "claude",
+        "codex",
+        "opencode",
+        "gitpod",
+        "codespace",
+        "coder",
+        "linux",
+        "macos",
+        "windows",
+        "none",
+        "null",
+        "true",
+        "false",
+        "unknown",
+    ]
+)
+"""What many users and machines are called, and what means something else where it stands."""
+
+PROMPT = re.compile(
+    r"(?<![\w.@/:+-])([A-Za-z_][\w.-]{1,31})@(?!(?:npm|file|link|portal|patch|workspace)\b)([A-Za-z][\w-]{1,62}(?:\.[\w-]+)*)"
+    r"(?=:(?:~(?=[/$#%>\s]|$)|/)| [~/]\S*\]?[$#%>])"
+)
+REMOTE = re.compile(
+    r"\b(?:ssh|scp|rsync|sftp|mosh|ssh-copy-id)\b[^\n|;&]{0,200}?\s([A-Za-z_][\w.-]{1,31})@([A-Za-z][\w.-]{1,62}\w)"
+)
+USER_GIVEN = re.compile(
+    r"\b(?:USER|LOGNAME|USERNAME|SUDO_USER|logname)\\*[\"']?(?:=|:\s)\s*\\*[\"']?([A-Za-z_][\w.-]{2,31})\b(?![(\[])"
+    r"|\b[ug]id=\d+\(([\w.-]+)\)"
+    r"|(?m:^[-dlbcps][rwxsStT-]{9}[@.+]?\s+\d+\s+([A-Za-z_][\w.-]*)\s+\S+\s+\d)"
+)
+HOST_GIVEN = re.compile(
+    r"(?i:\b(?:computername|hostname|nodename))\\*[\"']?(?:=|:\s)\s*\\*[\"']?([A-Za-z][\w-]*\d[\w.-]*|[A-Za-z]\w*-[\w.-]+)"
+    r"|\b(?:Linux|Darwin) ([A-Za-z][\w.-]+) \d+\.\d+\.\d+"
+)
+OF_USERS = re.compile(r"USER|LOGNAME|logname|id=\d|[-d](?:rw|r-)")
+OF_HOSTS = re.compile(r"ost(?:n|N)ame|OSTNAME|omputer[nN]ame|OMPUTERNAME|nodename|Linux |Darwin ")
+"""What a text must hold to be worth the patterns."""
+SIGNS = (":~/", ":~$", ":~#", "USER=", "LOGNAME=", "uid=", "HOSTNAME=")
+"""Where a session tells its own user and machine."""
+LINE = 1_000
+LEAST = 3
+
+
+def _is_name(name: str) -> bool:
+    return len(name) >= LEAST and name.lower() not in ORDINARY
+
+
+def own_names(names: Iterable[str]) -> frozenset[str]:
+    """Those of `names` that can be masked wherever they stand without harm to other words."""
+    return frozenset(name for name in names if name and _is_name(name))
+
+
+def own_hosts(hosts: Iterable[str]) -> frozenset[str]:
+    """Those of `hosts`, and what stands before their first dot, that no sentence uses: with a digit or a hyphen."""
+    parts = (part for host in hosts for part in (host, host.partition(".")[0]))
+    return frozenset(part for part in parts if _is_name(part) and re.search(r"[\d-]", part))
+
+
+def _addressed(text: str) -> Iterator[Secret]:
+    for pattern in (PROMPT, REMOTE):
+        for match in pattern.finditer(text):
+            if match[1] != "git":
+                yield Secret(*match.span(1), "user")
+                yield Secret(*match.span(2), "host")
+
+
+def _given(text: str) -> Iterator[Secret]:
+    for pattern, kind, sign in ((USER_GIVEN, "user", OF_USERS), (HOST_GIVEN, "host", OF_HOSTS)):
+        if sign.search(text):
+            for match in pattern.finditer(text):
+                yield Secret(*match.span(match.lastindex or 0), kind)
+
+
+def names_in(text: str) -> Iterator[Secret]:
+    """Where users and machines are named."""
+    for name in [*(_addressed(text) if "@" in text else ()), *_given(text)]:
+        if _is_name(text[name.start : name.end]):
+            yield name
+
+
+def names_told(texts: Iterable[str]) -> tuple[set[str], set[str]]:
+    """The users and the machines that a session's texts name: its own, by the prompt and the environment it shows."""
+    found: dict[str, set[str]] = {"user": set(), "host": set()}
+    for text in texts:
+        if any(sign in text for sign in SIGNS):
+            for line in text.splitlines():
+                if any(sign in line for sign in SIGNS):
+                    for name in names_in(line[:LINE]):
+                        found[name.kind].add(line[name.start : name.end])
+    return found["user"], found["host"]

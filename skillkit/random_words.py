@@ -1,0 +1,59 @@
+"""Tells words that a generator of secrets made from hashes, identifiers and names, by their letters alone."""
+
+import re
+from functools import lru_cache
+
+LONG = re.compile(r"[A-Za-z0-9+/_-]{20,}={0,2}")
+MOST = 400
+"""A longer word is a file's content: an image, a font."""
+
+TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
+SPELT = re.compile(r"[A-Za-z][a-z]{3,}|[A-Z]{5,}")
+"""What may be a word of a language."""
+MOSTLY = 0.45
+"""A word of which so much is spelt is a name. Of random letters a tenth is, rarely a third."""
+
+HASH = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
+UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+DIGEST = re.compile(
+    r"(?:sha(?:1|256|384|512)-|AAAA|iVBORw0KGgo|/9j/|R0lGOD|d09G|toolu_|call_|msg_|req_|resp_|chatcmpl-|rs_|fc_)"
+)
+"""How a checksum, a public key, an image, or an agent's own identifier begins."""
+BEFORE_DIGEST = ("h1:", "SHA256:", "MD5:", "sha256:", "sha512:", "base64,")
+
+
+def _turns(word: str) -> int:
+    return len(TURN.findall(word))
+
+
+@lru_cache(maxsize=4096)
+def is_random(word: str) -> bool:
+    """Whether a long word is random by any standard: all three sorts of characters, mixed, and hardly any words."""
+    if not 20 <= len(word) <= MOST or DIGEST.match(word):
+        return False
+    upper, lower, digits = (sum(map(test, word)) for test in (str.isupper, str.islower, str.isdecimal))
+    if upper < 3 or lower < 3 or digits < 2 or _turns(word) < 3:
+        return False
+    if len(word) >= 32 and _turns(word) * 6 >= len(word):
+        return True
+    parts = re.split(r"[/_-]", word)
+    return sum(map(len, SPELT.findall(word))) < MOSTLY * len(word) and max(map(len, parts)) >= 12
+
+
+@lru_cache(maxsize=4096)
+def may_be_secret(word: str) -> bool:
+    """Whether a word that stands where a secret may stand (`sid=…`, `key: …`) is one: no UUID, name or path."""
+    if len(word) < 16 or UUID.fullmatch(word) or DIGEST.match(word) or word.startswith(("/", "./", "~", "http")):
+        return False
+    if HASH.fullmatch(word):
+        return len(word) >= 24
+    return _turns(word) >= 3 and sum(map(len, SPELT.findall(word))) < MOSTLY * len(word)
+
+
+def is_mixed(word: str) -> bool:
+    """Whether a word of a sentence is a password rather than a word: letters, and digits or signs in them."""
+    if len(word) < 8 or not re.search(r"[A-Za-z]", word) or "://" in word or UUID.fullmatch(word):
+        return False
+    if word.startswith(("/", "./", "~", "--", "<", "$", "{")) or re.fullmatch(r"[\w.-]*\([^)]*\)?", word):
+        return False
+    return _turns(word) >= 2 and not re.fullmatch(r"[A-Za-z]+[\d.-]*(?:[_-][A-Za-z]+\d*)*", word)
