@@ -19,11 +19,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.actions.normal import called
-from skillkit.actions.normal import slot_of
-from skillkit.actions.normal import unwrapped
 from skillkit.actions.shell import TEXT
 from skillkit.actions.shell import quoted
+from skillkit.actions.slots import slot_of
 from skillkit.actions.verbs import GENERIC
+from skillkit.actions.wrappers import unwrapped
 from skillkit.detectors import detector
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Lesson
