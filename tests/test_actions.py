@@ -1,10 +1,14 @@
 """Commands to actions: what each simple command is, and that nothing a shell could be given breaks the parser."""
 
 import random
+import time
 from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from skillkit.actions import MAX_BYTES
 from skillkit.actions import verbs
@@ -216,3 +220,59 @@ def test_every_verb_in_the_tables_is_one_that_a_command_can_have(verb: str) -> N
 def test_how_a_command_was_called(script: str, words: str) -> None:
     (simple,) = simple_commands(script)
     assert " ".join(called(simple.words)) == words
+
+
+PIECES = st.sampled_from(
+    [
+        "'",
+        '"',
+        "`",
+        "$(",
+        "${",
+        "((",
+        ")",
+        "}",
+        "{",
+        "\\",
+        "<<EOF\n",
+        "\nEOF\n",
+        "|",
+        "&&",
+        ";",
+        ">",
+        "\n",
+        "\0",
+        "é",
+        "[[ ",
+        " ]]",
+    ]
+    + [
+        "git -C ",
+        "find . -exec ",
+        "xargs sh -c ",
+        "env A=1 ",
+        "rtk test ",
+        "curl -X ",
+        "-",
+        "--",
+        "=",
+        " ",
+        "a",
+        "python -m",
+    ]
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.one_of(st.text(max_size=300), st.lists(PIECES, max_size=60).map("".join)))
+def test_no_text_breaks_anything(script: str) -> None:
+    assert all(action.verb and action.words and action.key for action in actions(script))
+
+
+@pytest.mark.parametrize(
+    "piece", ["(", ")", "$(", "${", "<", "a |", '"', "echo a; ", "cat <<A\n", "if true; then ", "a "]
+)
+def test_no_script_of_10_kb_takes_long(piece: str) -> None:
+    start = time.process_time()
+    actions((piece * 10_000)[:10_000])
+    assert time.process_time() - start < 1

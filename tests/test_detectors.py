@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import simple_commands
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
+from skillkit.detectors import repeated_workflow
 from skillkit.model.candidate import Lesson
 from skillkit.model.observation import Trace
 from skillkit.observe import observe
 from skillkit.sessions import Logs
+from skillkit.templates import PARAMETER
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
 HITS = sorted(FIXTURES.glob("*/hit/*"))
@@ -83,3 +87,20 @@ def test_detector_has_cases_and_documentation(detector: Detector) -> None:
         "## What it finds",
         "## What it leaves alone",
     ]
+
+
+def test_assignments_stay_and_braces_of_other_programs_are_no_parameters() -> None:
+    scripts = ["GIT_EDITOR=true git rebase main", "docker ps --format '{{.State}}' a{b,c}", "awk '{print}' log"]
+    done = [normal_form(simple) for script in scripts for simple in simple_commands(script)]
+    parameters = repeated_workflow._Parameters()
+    commands = [
+        repeated_workflow._assigned([action]) + repeated_workflow._command(action.verb, [action], parameters)
+        for action in done
+    ]
+    assert commands == [
+        "GIT_EDITOR=true git rebase main",
+        "docker ps --format '{{.State}}' 'a{b,c}'",
+        'awk "{value}" log',
+    ]
+    assert [PARAMETER.findall(command) for command in commands] == [[], [], ["value"]]
+    assert [(each.name, each.example) for each in parameters.all] == [("value", "{print}")]

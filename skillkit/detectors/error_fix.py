@@ -31,7 +31,7 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.outcomes import USAGE
-from skillkit.outcomes import signature
+from skillkit.signatures import signature
 
 WINDOW = 12
 """Tool calls within which a fix follows; farther apart the two runs have little to do with each other."""
