@@ -30,7 +30,7 @@ FAILED = re.compile(
     | \ Some\ errors\ were\ emitted                               # biome
     | ^FAILED\ \((?:failures|errors)=                             # unittest
     | ^\d+\ passed,.*\b[1-9]\d*\ (?:failed|errors?)\ in\ [\d.]+s  # pytest -q
-    | ^(?:\#|ℹ)\ fail\ [1-9]                                     # node --test
+    | ^(?:\#|\u2139)\ fail\ [1-9]                                     # node --test
     | ^FAILED\ \|\ \d+\ passed                                   # deno
     | ^error:\ could\ not\ compile | ^error:\ test\ failed       # cargo
     | ^[1-9]\d*\ issues:$                                        # golangci-lint

@@ -1,4 +1,4 @@
-"""What of an error stays the same from run to run: the line without paths, numbers, addresses, times and temporary names.
+"""What of an error stays the same from run to run: the line without paths, numbers, addresses, times, temporary names.
 
 Numbers that name the error stay: `TS2304`, `E501`, `exit code 127`, `HTTP 404`.
 """

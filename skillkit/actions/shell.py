@@ -138,8 +138,11 @@ def _per_file(simple: Simple) -> list[Simple]:
     end = next((i for i in range(start, len(words)) if words[i] in (";", "+")), len(words))
     kept = words[: start + 1] + words[end + 1 :]
     found = replace(simple, words=kept, quoted=frozenset(i for i in simple.quoted if i <= start))
+    if not any(words[start + 1 : min(start + 2, end)]):
+        return [found]
     inner = frozenset(i - start - 1 for i in simple.quoted if start < i < end)
-    return [found, Simple(words[start + 1 : end], quoted=inner)] if end > start + 1 else [found]
+    return [found, Simple(words[start + 1 : end], quoted=inner)]
+    )
 
 
 def _script_in(words: Sequence[str]) -> str:

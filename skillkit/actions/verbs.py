@@ -192,3 +192,6 @@ GENERIC = _names(
 
 EDITORS = _words("awk cat echo ed patch perl printf sed tee")
 """Programs with which a file is edited: a change that one of them makes is the work, as an editing tool's is."""
+
+AMBIENT = _words("CI COLUMNS FORCE_COLOR GIT_PAGER LANG LC_ALL NO_COLOR PAGER TERM TZ")
+"""Variables that say how a program shows things, or where it runs: no part of what is done."""

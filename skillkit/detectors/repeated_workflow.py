@@ -23,6 +23,7 @@ from skillkit.actions.shell import PLAIN
 from skillkit.actions.shell import TEXT
 from skillkit.actions.shell import quoted
 from skillkit.actions.slots import slot_of
+from skillkit.actions.verbs import AMBIENT
 from skillkit.actions.verbs import GENERIC
 from skillkit.actions.wrappers import unwrapped
 from skillkit.detectors import detector
@@ -151,8 +152,8 @@ def _in_kinds(verb: str, actions: Sequence[Action], parameters: _Parameters) -> 
 def _assigned(actions: Sequence[Action]) -> str:
     """The assignments that most of the runs had before the command: without `GIT_EDITOR=true` it may not end."""
     seen = Counter(assignment for action in actions for assignment in dict.fromkeys(action.env))
-    kept = [name for name, count in seen.items() if count >= len(actions) * CONSTANT and PLAIN.fullmatch(name)]
-    return "".join(f"{assignment} " for assignment in kept)
+    usual = [each for each, count in seen.items() if count >= len(actions) * CONSTANT and PLAIN.fullmatch(each)]
+    return "".join(f"{each} " for each in usual if each.partition("=")[0] not in AMBIENT)
 
 
 def _command(verb: str, actions: Sequence[Action], parameters: _Parameters) -> str:
