@@ -142,7 +142,6 @@ def _per_file(simple: Simple) -> list[Simple]:
         return [found]
     inner = frozenset(i - start - 1 for i in simple.quoted if start < i < end)
     return [found, Simple(words[start + 1 : end], quoted=inner)]
-    )
 
 
 def _script_in(words: Sequence[str]) -> str:
