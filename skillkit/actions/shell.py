@@ -33,7 +33,7 @@ AFTER_HEREDOC = re.compile(rb"(<<-?[ \t]*(['\"]?)\w+\2)[ \t]+2>&1(?=[ \t]*(?:\||
 MAX_COMMANDS = 200
 MAX_WORDS = 400
 """Of a script with more commands, or a command with more words, a program wrote it; the first tell what it does."""
-RUN = re.compile(rb"([()<>{}$@!&;|`\[\]]{1,3}?)\1{39,}")
+RUN = re.compile(rb"([()<>{}$@!&;|`\[\]]{1,3}?)\1{39,}|([^\n]{0,3}?[|&;][^\n]{0,3}?)\2{199,}")
 """Nobody writes this; the grammar takes quadratic time over it, so the script ends where it begins."""
 UNNAMED_FILES = ("/dev/", "&")
 RUNS_PER_FILE = frozenset({"-exec", "-execdir", "-ok", "-okdir"})
@@ -180,8 +180,8 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
 
 def _below(todo: _Todo) -> list[_Todo]:
     """The parts of a node that is no simple command. Of a list or pipeline only the last one's output is redirected."""
-    node, children = todo.node, todo.node.named_children
-    writes = todo.writes or _written(node)
+    node, children = todo.node, todo.node.named_children[: 2 * MAX_COMMANDS]
+    writes = todo.writes or (node.type == "redirected_statement" and _written(node))
     below = []
     for index, child in enumerate(children):
         later = node.type == "pipeline" and index > 0

@@ -42,4 +42,4 @@ def unwrapped(words: Sequence[str], *, keep_providers: bool = False) -> tuple[st
             rest = _after_options(rest[1:], program)
         else:
             break
-    return tuple(rest) or tuple(words)
+    return tuple(rest) if rest and rest[0] else tuple(words)
