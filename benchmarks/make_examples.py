@@ -21,7 +21,7 @@ CHOSEN = {
         "04f9c6b0-e650-4aec-91c6-74cd2376fecc",
         "15c483e0-905f-4f41-bbdb-ab4e51462fc0",
         "66a75a73-185d-421f-a3ab-9f1430f4367d",
-        "9aa079d0-1add-45fa-bfb2-933f14c37cbc",
+        "b1ae4c38-01bd-422b-8079-5123446ad827",
         "b8985a85-0eb6-42eb-bd56-f2c213aed2fd",
         "bc7cb13e-4b27-40d9-83a1-b342357d4fbe",
         "c72bdaa1-327c-49ed-be66-671cd9b815c3",

@@ -13,7 +13,6 @@ from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
 from skillkit.names import names_told
-from skillkit.outcomes import ANSI
 from skillkit.outcomes import MAX_LINES
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import status_of
@@ -21,8 +20,9 @@ from skillkit.outcomes import telling
 from skillkit.redact import NEAR
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
+from skillkit.signatures import ANSI
 
-VERSION = 2
+VERSION = 3
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
 
 SCHEDULED = ("<scheduled-task", "<cron")

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from skillkit.model.observation import Action
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
+from skillkit.signatures import ANSI
+from skillkit.signatures import signature
 
-ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 FAILED = re.compile(
     r"""(?mx)
     ^\s*[1-9]\d*\ (?:fail(?:ed|ing|ures?)?|errors?)\b(?!.*\bfixed\b)   # bun, mocha, tsc
@@ -27,6 +28,21 @@ FAILED = re.compile(
     | ^fatal:\  | ^error:\ failed\ to\ push | ^usage:\ (?=.*\[)
     | command\ not\ found$ | :\ (?:illegal|invalid|unrecognized)\ option
     | \ Some\ errors\ were\ emitted                               # biome
+    | ^FAILED\ \((?:failures|errors)=                             # unittest
+    | ^\d+\ passed,.*\b[1-9]\d*\ (?:failed|errors?)\ in\ [\d.]+s  # pytest -q
+    | ^(?:\#|\u2139)\ fail\ [1-9]                                     # node --test
+    | ^FAILED\ \|\ \d+\ passed                                   # deno
+    | ^error:\ could\ not\ compile | ^error:\ test\ failed       # cargo
+    | ^[1-9]\d*\ issues:$                                        # golangci-lint
+    | \bERR_PNPM_[A-Z] | ^error\ Command\ failed\ with\ exit\ code  # pnpm, yarn
+    | ^g?make(?:\[\d+\])?:\ \*\*\*\                               # make
+    | ^ERROR:\ failed\ to\ (?:solve|build)                       # docker
+    | ^BUILD\ FAILED\b | ^\[INFO\]\ BUILD\ FAILURE               # gradle, maven
+    | ^\[ERROR\]\ Tests\ run:.*(?:Failures|Errors):\ [1-9]       # maven
+    | ^Failed!\ +-\ Failed: | ^Build\ FAILED\.                   # dotnet
+    | ^\d+\ examples?,\ [1-9]\d*\ failures?                      # rspec
+    | ^Tests:\ \d+,.*\b(?:Failures|Errors):\ [1-9]               # phpunit
+    | ^\s*Executed\ \d+\ tests?,\ with\ [1-9]\d*\ failure        # swift
     """
 )
 TELLING = re.compile(
@@ -56,13 +72,6 @@ SUMMARY_LINES = 15
 """Runners sum up within this many last lines; before them passing tests print errors of their own."""
 MAX_LINES = 20
 MAX_WIDTH = 200
-NUMBERS = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]{7,40}\b|\d+(?:\.\d+)*")
-PATHS = re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]+/[\w./-]+")
-
-
-def signature(line: str) -> str:
-    """The line without what differs between runs: numbers, hashes, paths."""
-    return NUMBERS.sub("#", PATHS.sub("<path>", line)).strip()
 
 
 def telling(lines: Sequence[str]) -> list[int]:

@@ -1,10 +1,14 @@
 """Commands to actions: what each simple command is, and that nothing a shell could be given breaks the parser."""
 
 import random
+import time
 from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from skillkit.actions import MAX_BYTES
 from skillkit.actions import verbs
@@ -13,10 +17,16 @@ from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.model.observation import Action
 
-FIXTURE = Path(__file__).parent / "fixtures" / "actions" / "commands.yaml"
-COMMANDS: list[tuple[str, list[str]]] = [
-    (row["run"], row["is"]) for row in yaml.safe_load(FIXTURE.read_text(encoding="utf-8"))
-]
+FIXTURES = Path(__file__).parent / "fixtures" / "actions"
+RIGHT = 0.95
+
+
+def table(*files: Path) -> list[tuple[str, list[str]]]:
+    return [(row["run"], row["is"]) for file in files for row in yaml.safe_load(file.read_text(encoding="utf-8"))]
+
+
+COMMANDS = table(FIXTURES / "commands.yaml")
+REAL = table(*sorted((FIXTURES / "real").glob("*.yaml")))
 
 
 def actions(script: str) -> list[Action]:
@@ -30,6 +40,12 @@ def shown(action: Action) -> str:
 @pytest.mark.parametrize(("script", "expected"), COMMANDS)
 def test_command_is_understood(script: str, expected: list[str]) -> None:
     assert [shown(action) for action in actions(script)] == expected
+
+
+def test_commands_of_real_logs_are_understood() -> None:
+    wrong = [script for script, expected in REAL if [shown(action) for action in actions(script)] != expected]
+    assert len({script for script, _ in REAL}) == len(REAL) >= 220
+    assert len(wrong) <= len(REAL) * (1 - RIGHT), wrong
 
 
 def test_the_table_is_large_and_has_no_command_twice() -> None:
@@ -148,6 +164,42 @@ def test_random_bytes_and_mutated_commands_break_nothing() -> None:
                 assert action.key
 
 
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        ("cat > a.py <<'EOF' && git add a.py\nx\nEOF\nls", ["change cat", "change git add {path}", "look ls"]),
+        ("cat <<EOF | grep x > y\na\nEOF", ["look cat", "change grep {text}"]),
+        ("python - <<'E' 2>&1 | tail -3\nx\nE\nls", ["change python", "look tail {number}", "look ls"]),
+        (
+            "find . -name '*.pyc' -exec rm -f {} \\; -print",
+            ["look find -exec -name -print {path} {path}", "change rm -f {path}"],
+        ),
+        ("ls | xargs -I{} sh -c 'rm {}'", ["look ls", "change rm {path}"]),
+        ("grep x a > /dev/null 2>&1", ["look grep {text} {path}"]),
+        ("cat a && cat b > c", ["look cat {path}", "change cat {path}"]),
+        ("(cat a; cat b) > c", ["change cat {path}", "change cat {path}"]),
+        ("> c cat a", ["change cat {path}"]),
+        ("docker volume ls -q", ["look docker volume ls -q"]),
+        ("docker ps --format '{{.State}}'", ["look docker ps --format {text}"]),
+        ("curl -sSLo a.tgz https://a.example", ["change curl -sSLo {path} {url}"]),
+        ("git branch", ["look git branch"]),
+        ("git branch -D old", ["change git branch -D {branch}"]),
+        ("git -C ../b branch", ["look git branch -C {path}"]),
+        ("grep -e one -e two a b", ["look grep -e {text} {text} {path} {path}"]),
+        ("head -n5 a", ["look head -n {number} {path}"]),
+    ],
+)
+def test_what_is_seen_through_and_told_by_place(script: str, expected: list[str]) -> None:
+    assert [shown(action) for action in actions(script)] == expected
+
+
+def test_assignments_are_kept_and_do_not_tell_commands_apart() -> None:
+    (with_one, without) = actions("GIT_EDITOR=true CI=1 git rebase --continue; git rebase --continue")
+    assert with_one.env == ("GIT_EDITOR=true", "CI=1")
+    assert with_one.key == without.key
+    assert without.env == ()
+
+
 @pytest.mark.parametrize("verb", sorted(verbs.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(verbs.CHANGING)))
 def test_every_verb_in_the_tables_is_one_that_a_command_can_have(verb: str) -> None:
     (action,) = actions(verb)
@@ -168,3 +220,39 @@ def test_every_verb_in_the_tables_is_one_that_a_command_can_have(verb: str) -> N
 def test_how_a_command_was_called(script: str, words: str) -> None:
     (simple,) = simple_commands(script)
     assert " ".join(called(simple.words)) == words
+
+
+PIECES = st.sampled_from(
+    [
+        *"'\"`|;>-= a\n\0é)}{\\",
+        "$(",
+        "${",
+        "((",
+        "<<EOF\n",
+        "\nEOF\n",
+        "&&",
+        "[[ ",
+        " ]]",
+        "--",
+        "git -C ",
+        "find . -exec ",
+        "xargs sh -c ",
+        "env A=1 ",
+        "rtk test ",
+        "curl -X ",
+        "python -m",
+    ]
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.one_of(st.text(max_size=300), st.lists(PIECES, max_size=60).map("".join)))
+def test_no_text_breaks_anything(script: str) -> None:
+    assert all(action.verb and action.words and action.key for action in actions(script))
+
+
+@pytest.mark.parametrize("piece", [*'()<"', "$(", "${", "a |", "echo a; ", "cat <<A\n", "if true; then ", "a "])
+def test_no_script_of_10_kb_takes_long(piece: str) -> None:
+    start = time.process_time()
+    actions((piece * 10_000)[:10_000])
+    assert time.process_time() - start < 1

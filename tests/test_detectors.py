@@ -7,12 +7,17 @@ from typing import Any
 
 import pytest
 
+from skillkit.actions.normal import normal_form as action_of
+from skillkit.actions.shell import simple_commands
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
 from skillkit.model.candidate import Lesson
+from skillkit.model.candidate import RepeatedWorkflow
+from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.observe import observe
 from skillkit.sessions import Logs
+from skillkit.templates import PARAMETER
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
 HITS = sorted(FIXTURES.glob("*/hit/*"))
@@ -83,3 +88,28 @@ def test_detector_has_cases_and_documentation(detector: Detector) -> None:
         "## What it finds",
         "## What it leaves alone",
     ]
+
+
+def test_assignments_stay_and_braces_of_other_programs_are_no_parameters() -> None:
+    scripts = ["GIT_EDITOR=true git rebase main", "make 'a{b,c}' '{{.State}}'", "tool '{print}'"]
+    done = tuple(action_of(simple) for script in scripts for simple in simple_commands(script))
+    traces = [
+        Trace(
+            session=str(number),
+            digest=str(number),
+            agent="codex",
+            project="kiosk",
+            observations=(Observation(session=str(number), turn=0, kind="action", actions=done, status="ok"),),
+        )
+        for number in range(3)
+    ]
+    (lesson,) = DETECTORS["repeated-workflow"].detect(traces)
+    facts = lesson.facts
+    assert isinstance(facts, RepeatedWorkflow)
+    assert [step.command for step in facts.steps] == [
+        "GIT_EDITOR=true git rebase main",
+        "make 'a{b,c}' '{{.State}}'",
+        'tool "{value}"',
+    ]
+    assert [PARAMETER.findall(step.command) for step in facts.steps] == [[], [], ["value"]]
+    assert [(each.name, each.example) for each in facts.parameters] == [("value", "{print}")]

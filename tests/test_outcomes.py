@@ -9,14 +9,15 @@ import yaml
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.model.session import ToolCall
-from skillkit.outcomes import ANSI
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import SUMMARY_LINES
-from skillkit.outcomes import signature
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
+from skillkit.signatures import ANSI
+from skillkit.signatures import signature
 
 FIXTURE = Path(__file__).parent / "fixtures" / "outcomes" / "runs.yaml"
+RUNNERS: list[dict[str, Any]] = yaml.safe_load((FIXTURE.parent / "runners.yaml").read_text(encoding="utf-8"))
 RUNS: list[dict[str, Any]] = yaml.safe_load(FIXTURE.read_text(encoding="utf-8"))
 
 
@@ -67,3 +68,17 @@ def test_lines_that_differ_in_numbers_and_paths_alone_count_once_and_are_cut() -
 )
 def test_a_signature_leaves_out_what_differs_between_runs(one: str, other: str) -> None:
     assert signature(one) == signature(other) != signature("something else")
+
+
+@pytest.mark.parametrize("run", RUNNERS, ids=[f"{row['run']} {row['status']}" for row in RUNNERS])
+def test_how_a_runner_says_it_ended(run: dict[str, Any]) -> None:
+    assert status(run["run"], run["output"]) == run["status"]
+
+
+PAIRS: list[list[str]] = yaml.safe_load((FIXTURE.parent / "signatures.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=[f"{row[0]} {row[1]}" for row in PAIRS])
+def test_two_lines_tell_of_the_same_error_or_not(pair: list[str]) -> None:
+    expected, one, other = pair
+    assert (signature(one) == signature(other)) == (expected == "same")

@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.actions.normal import unwrapped
 from skillkit.actions.shell import simple_commands
+from skillkit.actions.wrappers import unwrapped
 
 ALWAYS = (
     ("git", "push"),

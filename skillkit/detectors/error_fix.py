@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.actions.shell import quoted
+from skillkit.actions.verbs import EDITORS
 from skillkit.detectors import detector
 from skillkit.model.candidate import ErrorFix
 from skillkit.model.candidate import Evidence
@@ -30,7 +31,7 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.outcomes import USAGE
-from skillkit.outcomes import signature
+from skillkit.signatures import signature
 
 WINDOW = 12
 """Tool calls within which a fix follows; farther apart the two runs have little to do with each other."""
@@ -68,6 +69,11 @@ def _differing_lines(error: Observation, passed: Observation) -> tuple[str, ...]
     """What the failing run says and the passing one does not: passing runs print errors of their own."""
     usual = {signature(line) for line in passed.text.splitlines()}
     return tuple(line for line in error.text.splitlines() if signature(line) not in usual)
+
+
+def _is_edit(action: Action) -> bool:
+    """Whether a file is edited: by a tool, or by `sed -i`, `cat > file` and the like."""
+    return action.kind != "shell" or (action.verb in EDITORS and action.effect == "change")
 
 
 class Change(NamedTuple):
@@ -144,7 +150,7 @@ def _as_before(trace: Trace, error: Observation, later: Sequence[Observation]) -
         doing = _doing(observation)
         if [action.verb for action in doing] == wanted and observation.status == "ok":
             break
-        if any(action.kind != "shell" for action in doing):
+        if any(_is_edit(action) for action in doing):
             return None
         changing = [action for action in doing if action.effect == "change" and action.verb not in wanted]
         if changing and observation.status == "ok":

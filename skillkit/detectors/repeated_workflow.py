@@ -19,11 +19,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.actions.normal import called
-from skillkit.actions.normal import slot_of
-from skillkit.actions.normal import unwrapped
+from skillkit.actions.shell import PLAIN
 from skillkit.actions.shell import TEXT
 from skillkit.actions.shell import quoted
+from skillkit.actions.slots import slot_of
+from skillkit.actions.verbs import AMBIENT
 from skillkit.actions.verbs import GENERIC
+from skillkit.actions.wrappers import unwrapped
 from skillkit.detectors import detector
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Lesson
@@ -34,6 +36,7 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
 from skillkit.sequences import Pattern
 from skillkit.sequences import frequent
+from skillkit.templates import PARAMETER
 
 MIN_SESSIONS = 3
 MIN_STEPS = 3
@@ -125,7 +128,7 @@ def _in_columns(verb: str, actions: Sequence[Action], layout: tuple[str, ...], p
     for option, column in zip(layout[1:], zip(*(_arguments(action) for action in actions))):
         values = [word.removeprefix(option).removeprefix("=") for word in column]
         kind = Counter(map(_kind_of, values)).most_common(1)[0][0]
-        if len(set(column)) == 1 and kind != "message":
+        if len(set(column)) == 1 and kind != "message" and not PARAMETER.search(column[0]):
             words.append(quoted(column[0]))
         else:
             words.append((f"{option}=" if option else "") + parameters.add(kind, verb, set(values)))
@@ -146,13 +149,21 @@ def _in_kinds(verb: str, actions: Sequence[Action], parameters: _Parameters) -> 
     return " ".join(words)
 
 
+def _assigned(actions: Sequence[Action]) -> str:
+    """The assignments that most of the runs had before the command: without `GIT_EDITOR=true` it may not end."""
+    seen = Counter(assignment for action in actions for assignment in dict.fromkeys(action.env))
+    usual = [each for each, count in seen.items() if count >= len(actions) * CONSTANT and PLAIN.fullmatch(each)]
+    return "".join(f"{each} " for each in usual if each.partition("=")[0] not in AMBIENT)
+
+
 def _command(verb: str, actions: Sequence[Action], parameters: _Parameters) -> str:
     """The command that these runs of one verb have in common."""
     enough = len(actions) * CONSTANT
     lines = Counter(" ".join(map(quoted, _words(action))) for action in actions)
     line, count = min(lines.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
     says_more = TEXT in line or any(slot.kind == "message" for slot in actions[0].slots)
-    if count >= enough and not says_more:
+    # `{print}` of an awk program would be taken for a parameter: such a word becomes the value of one.
+    if count >= enough and not says_more and not PARAMETER.search(line):
         return line
     layouts = Counter(map(_layout, actions))
     layout, count = min(layouts.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
@@ -204,7 +215,7 @@ def _lesson(project: str, pattern: Pattern[str], traces: Sequence[Trace], runs: 
         actions = [runs[run][places[index]].action for run, places in sorted(pattern.places.items())]
         name = _step_name(verb)
         name = f"{name}-{index + 1}" if name in {step.name for step in steps} else name
-        command = _command(verb, actions, parameters)
+        command = _assigned(actions) + _command(verb, actions, parameters)
         effect = actions[0].effect
         steps.append(WorkflowStep(name=name, command=command, verb=verb, effect=effect, sessions=len(actions)))
     evidence = tuple(

@@ -20,14 +20,15 @@ class Slot(Frozen):
 class Action(Frozen):
     """One simple command, or one tool call, in normal form.
 
-    `words` are the words of the command, redacted. `verb` is the program with its subcommands (`git commit`,
-    `bun run test`); `flags` its options; `slots` its other arguments. `effect` says whether it only looks (`look`),
-    checks (`check`) or changes something (`change`).
+    `words` are the words of the command, redacted; `env` the assignments before them (`CI=1`). `verb` is the program
+    with its subcommands (`git commit`, `bun run test`); `flags` its options; `slots` its other arguments. `effect` says
+    whether it only looks (`look`), checks (`check`) or changes something (`change`).
     """
 
     kind: ToolKind
     verb: str
     words: tuple[str, ...] = ()
+    env: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
     effect: Literal["look", "check", "change"] = "change"

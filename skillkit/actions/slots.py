@@ -1,0 +1,160 @@
+"""The arguments of a simple command as flags and typed slots: by their place where it is known, else by their look."""
+
+import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from skillkit.actions.arguments import ANYWHERE
+from skillkit.actions.arguments import TWO_VALUES
+from skillkit.actions.arguments import Grammar
+from skillkit.actions.arguments import Place
+from skillkit.actions.arguments import grammar_of
+from skillkit.actions.shell import TEXT
+from skillkit.model.observation import Slot
+
+VERSION = re.compile(r"^v?\d+\.\d+(?:\.\d+)*(?:[-+][\w.]+)?$")
+NUMBER = re.compile(r"^-?\d+(?:\.\d+)?[smhkMG%]?$|^0x[0-9a-fA-F]+$")
+URL = re.compile(r"^(?:[a-z][a-z0-9+.-]*://|git@)")
+PATH = re.compile(r"[/\\]|^\.{1,2}$|^~|\*|^[\w.-]+\.[A-Za-z][A-Za-z0-9]{0,5}$")
+FILE = re.compile(r"^\.{1,2}(?:/|$)|^[~/]|\.[A-Za-z][A-Za-z0-9]{0,5}$")
+IDENTIFIER = re.compile(r"^[\w.@:+#~^,-]+$")
+BRANCH = re.compile(r"^(?:origin|upstream|feat|feature|fix|hotfix|bugfix|chore|refactor)/[\w./-]+$")
+TRUNK = re.compile(r"^(?:main|master|trunk|develop)$")
+COMMIT = re.compile(r"^(?:HEAD|ORIG_HEAD|FETCH_HEAD|@)(?:$|[~^@])|^[0-9a-f]{7,40}$|[~^]\d*$|@\{|[\w^~]\.\.")
+ATTACHED_NUMBER = re.compile(r"^(-[A-Za-z])(\d+)$")
+COUNT = re.compile(r"^-\d+$")
+ECHO_OPTIONS = re.compile(r"^-[neE]+$")
+GROUPING = frozenset({"(", ")", "!"})
+
+
+def slot_of(word: str, *, quoted: bool) -> Slot:
+    """What kind of thing an argument is, by its look."""
+    if URL.match(word):
+        return Slot(kind="url", value=word)
+    if VERSION.match(word):
+        return Slot(kind="version", value=word)
+    if NUMBER.match(word):
+        return Slot(kind="number", value=word)
+    if word == TEXT or (quoted and " " in word.strip()):
+        return Slot(kind="message", value=word)
+    if BRANCH.match(word) and not FILE.search(word):
+        return Slot(kind="branch", value=word)
+    if PATH.search(word):
+        return Slot(kind="path", value=word)
+    return Slot(kind="identifier" if IDENTIFIER.match(word) else "text", value=word)
+
+
+def _in_git(word: str, *, quoted: bool, branch: bool) -> Slot:
+    """A branch, a commit or range (identifier), a path, or what it looks like."""
+    if COMMIT.search(word):
+        return Slot(kind="identifier", value=word)
+    if URL.match(word) or VERSION.match(word):
+        return slot_of(word, quoted=quoted)
+    if ":" in word or FILE.search(word):
+        return Slot(kind="path", value=word)
+    if branch or TRUNK.match(word) or word.startswith("refs/heads/"):
+        return Slot(kind="branch", value=word)
+    return slot_of(word, quoted=quoted)
+
+
+def typed(word: str, place: Place | None, *, quoted: bool) -> Slot:
+    """An argument that stands in a place."""
+    if place is None:
+        return slot_of(word, quoted=quoted)
+    if place in ("revision", "branch"):
+        return _in_git(word, quoted=quoted, branch=place == "branch")
+    if place in ("path", "identifier", "url", "number") and URL.match(word):
+        return Slot(kind="url", value=word)
+    if place in ("identifier", "number", "url"):
+        by_look = slot_of(word, quoted=quoted)
+        known = by_look.kind in ("number", "version") or place != "identifier"
+        return by_look if known else Slot(kind="identifier", value=word)
+    return Slot(kind=place, value=word)
+
+
+class Arguments(NamedTuple):
+    """The flags, sorted and each once, the slots in their order, and how many arguments are no option's value."""
+
+    flags: tuple[str, ...]
+    slots: tuple[Slot, ...]
+    positional: int
+
+
+class _Walk:
+    """Goes over the words of a command and keeps what the next one is expected to be."""
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self.grammar: Grammar = grammar_of(verb)
+        self.options = {**ANYWHERE, **self.grammar.options}
+        self.before = {**ANYWHERE, **grammar_of(verb.partition(" ")[0]).options}
+        self.flags: list[str] = []
+        self.slots: list[Slot] = []
+        self.expected: list[Place] = []
+        self.position = 0
+        self.only_paths = False
+        self.after_unknown = False
+
+    def is_flag(self, word: str) -> bool:
+        """Whether an unquoted word is an option."""
+        if self.verb in ("echo", "printf"):
+            return ECHO_OPTIONS.match(word) is not None and not self.slots
+        return word.startswith("-") and len(word) > 1 and not NUMBER.match(word)
+
+    def flag(self, word: str, *, before_verb: bool = False) -> None:
+        """Takes an option, and a value that stands in the same word; one before the subcommand is the program's own."""
+        name, equals, value = word.partition("=")
+        number = ATTACHED_NUMBER.match(word)
+        if number:
+            name, value = number[1], number[2]
+        elif name[:2] in self.grammar.options and not name[1:].isalpha() and not name.startswith("--"):
+            name, value = word[:2], word[2:]
+        self.flags.append(name)
+        self.expected = []
+        place = (self.before if before_verb else self.options).get(name)
+        if name in self.grammar.instead:
+            self.position = max(self.position, 1)
+        if value or equals:
+            self.slots.append(typed(value, place, quoted=" " in value))
+        elif place:
+            self.expected = [place] * (2 if name in TWO_VALUES else 1)
+        self.after_unknown = self.grammar.loose and name.startswith("--") and not place and not value
+
+    def argument(self, word: str, *, quoted: bool) -> None:
+        """Takes what is no option."""
+        place: Place | None
+        if not quoted and COUNT.match(word) and not self.expected:
+            # `head -20`: a count, which is no argument of its own.
+            place = None
+        elif self.expected:
+            place = self.expected.pop(0)
+        elif self.only_paths:
+            place = "path"
+        elif self.after_unknown:
+            # It may be the option's value, or the first argument behind a switch: its look must tell.
+            place = None
+        elif not word and self.flags[-1:] == ["-i"]:
+            # The empty suffix of BSD's `sed -i ''`.
+            place = "text"
+        else:
+            place = self.grammar.rest if self.position else self.grammar.first
+            self.position += 1
+        self.after_unknown = False
+        self.slots.append(typed(word, place, quoted=quoted))
+
+
+def arguments_of(verb: str, words: Sequence[str], taken: AbstractSet[int], quoted: AbstractSet[int]) -> Arguments:
+    """The arguments of a command. `taken`, those of the verb, and `quoted` are indices of words."""
+    walk, last = _Walk(verb), max(taken, default=0)
+    for index, word in enumerate(words):
+        if index in taken or (verb == "find" and word in GROUPING):
+            continue
+        if word == "--":
+            walk.only_paths = verb.startswith("git ")
+            walk.expected = []
+        elif index not in quoted and not walk.only_paths and walk.is_flag(word):
+            walk.flag(word, before_verb=index < last)
+        else:
+            walk.argument(word, quoted=index in quoted)
+    return Arguments(tuple(sorted(set(walk.flags))), tuple(walk.slots), walk.position)
