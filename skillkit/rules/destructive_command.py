@@ -301,7 +301,8 @@ UNGUARDED = Pattern(
     r"\b(?:without|no need|do not|don['’]t|never|skip|not|instead of|no)\b[^.\n]{0,60}"
     r"\b(?:ask|confirm|approv|permission|warn|prompt|back|consent|dump|question|explicit)\w*"
     r"|\b(?:confirm\w*|ask|approv\w*|dry[-_ ]run|prompt)\s*[:=]\s*[\"']?(?:never|false|no|off|0|none)\b|"
-    r"--no-confirm\w*",
+    r"--no-confirm\w*|-confirm:\$false|\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|disable|destroy|wipe|"
+    r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)",
     re.IGNORECASE,
 )
 NEAR = 600
