@@ -168,10 +168,14 @@ def statements(text: str) -> tuple[Statement, ...]:
     """The statements of a script, remarks left out."""
     text = DOCSTRING.compiled.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text) if '"""' in text else text
     found: list[Statement] = []
-    function, takes = "", frozenset[str]()
+    function, takes, margin = "", frozenset[str](), None
     for start, line in _lines(text):
         defined = DEFINED.compiled.match(line)
+        indent = len(line) - len(line.lstrip())
+        if margin is not None and indent <= margin:
+            function, takes, margin = "", frozenset(), None
         if defined:
+            margin = indent if line.rstrip().endswith(":") else None
             function = defined["name"] or defined["arrow"] or defined["shell"]
             named = defined["params"] or defined["takes"] or ""
             takes = frozenset(WORD.compiled.findall(named)) - COMMON

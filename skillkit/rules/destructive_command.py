@@ -128,7 +128,9 @@ MORE = Pattern(
     r"cryptsetup\s+(?:erase|luksErase)|nvme\s+format|hdparm\s[^\n]{0,60}security-erase|cipher\s+/w|"
     r"tmutil\s+(?:delete|disable)|truncate\s+-s\s*0\s|kill\s+-9\s+-1\b|userdel\s+-r|"
     r"crontab\s+-r\b|mv\s[^\n;|]{0,80}\s/dev/null|git\s+(?:filter-repo|update-ref\s+-d|gc\s[^\n]{0,40}--prune=now|"
-    r"push\s[^\n;|]{0,80}(?:--delete\b|\s:\w|--prune)|checkout\s+--orphan)|"
+    r"push\s[^\n;|]{0,80}(?:--delete\b|\s:\w|--prune)|checkout\s+--orphan|"
+    r"(?:branch|for-each-ref)\b(?![^\n|]{0,120}(?:merged|gone))[^\n;]{0,200}?\|(?![^\n]{0,120}(?:merged|gone))"
+    r"[^\n]{0,120}?git\s+branch\s+(?:-D|-d\s+-f|--delete\s+--force))|"
     r"get-(?:wmiobject|ciminstance)\s+win32_shadowcopy|remove-(?:item|partition|vm|"
     r"adobject)\b[^\n]{0,200}-recurse[^\n]{0,60}-force|update\s+\w+\s+set\s+[^\n;]{0,80};\s*$|"
     r"(?:openssl\s+enc|gpg\s[^\n;|]{0,60}(?:-c|--symmetric|-e)|7z\s+a\s+-p\S+|zip\s[^\n;|"
@@ -191,6 +193,37 @@ WIPES = Look(
         "userprofile cwd getcwd walk",
     ),
     ("rm remove", "fs os item", "documents desktop pictures downloads home homedir userprofile"),
+)
+DEVICES = Vocabulary(
+    (
+        "dev lsblk diskutil disk physicaldrive fdisk blkid physicaldisk volume win32 block",
+        r"/dev/(?:sd|nvme|hd|vd|disk|mmcblk|rdisk)[a-z\d]*[?*\[{]|\blsblk\b|\bdiskutil\s+list|\bGet-(?:Physical)?Disk\b|"
+        r"\bGet-Volume\b|\b(?:fdisk|parted)\s+-l\b|\bblkid\b|PhysicalDrive|/sys/block\b|/dev/disk/by-\w+|"
+        r"[\"'`]/dev/[\"'`]|/proc/partitions|Win32_DiskDrive",
+    ),
+)
+"""Disks that a script finds by itself."""
+
+ERASES = Vocabulary(
+    (
+        "dd mkfs wipefs shred blkdiscard sgdisk parted diskutil hdparm nvme mkswap cryptsetup badblocks sfdisk disk "
+        "format",
+        r"(?:^|(?<=[\s;|&(\"'`/]))(?:wipefs|shred|blkdiscard|sgdisk|mkfs(?:\.\w+)?|mkswap|badblocks)\b(?P<what>[^\n;|]{0,200})|"
+        r"\bof=(?P<onto>[^\n;|]{1,120})|\bdiskutil[\"',\s]+(?:erase\w+|secureErase|zeroDisk)(?P<zeroed>[^\n;|]{0,120})|"
+        r"\b(?:Clear-Disk|Format-Volume|Initialize-Disk)\b(?P<cleared>[^\n]{0,120})|"
+        r"\b(?:nvme[\"',\s]+format|cryptsetup[\"',\s]+(?:luksFormat|erase|luksErase)|hdparm[^\n]{0,40}security-erase|"
+        r"parted[^\n]{0,60}mklabel)(?P<laid>[^\n;|]{0,120})",
+    ),
+)
+ERASED = Route(DEVICES, ERASES)
+DISKS = Look(
+    (
+        "dd mkfs wipefs shred blkdiscard sgdisk mkswap badblocks diskutil hdparm luksformat mklabel",
+        "lsblk glob dev diskutil fdisk blkid physicaldrive block partitions",
+        "sd sda sdb sdx nvme nvme0n1 nvme hd hda vd vda disk disk2 lsblk diskutil fdisk blkid physicaldrive block "
+        "partitions mmcblk by glob",
+    ),
+    ("disk volume", "clear format initialize", "get"),
 )
 TIMED = Pattern(
     r"(?:(?:\bdate(?:time)?(?:\.date)?\(\s*20\d\d\s*,|\bDate\(\s*[\"']20\d\d|\bDate\.UTC\(20\d\d|\bdate\s+\+%(?:s|"
@@ -291,7 +324,8 @@ GUARD = Pattern(
     r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|\bback(?:ed)? ?up\b|\bdry[- ]run\b|"
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|"
     r"\bdon['’]t\b|"
-    r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\byes/no\b|\[y/N\]|\bexplicit\w*|"
+    r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
+    r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
     r"\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\brecover\w*|⚠|❗|"
     r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|確認",
@@ -343,6 +377,7 @@ def _swept(folder: SkillFolder) -> Iterator[Hit]:
 def _wiped(folder: SkillFolder) -> Iterator[Hit]:
     """Folders of the user that a script removes."""
     yield from (flow.hit for flow in flows_in(folder, WIPES, WIPED, "run", "inline"))
+    yield from (flow.hit for flow in flows_in(folder, DISKS, ERASED, "run", "inline"))
     yield from hits(folder, CALENDAR, TIMED, "run", "inline")
 
 

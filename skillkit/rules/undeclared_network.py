@@ -109,8 +109,9 @@ LISTENS = Vocabulary(
     flags=re.IGNORECASE,
 )
 SERVES = Pattern(
-    r"\b(?:serve[rsd]?|serving|server|(?:live|browser|web) previews?|previews?(?: \w+){0,2} in (?:a|the|your) browser|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|daemon|"
-    r"network)\b",
+    r"\b(?:serve[rsd]?|serving|server|(?:live|browser|web) previews?|"
+    r"previews?(?: \w+){0,2} in (?:a|the|your) browser|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|"
+    r"daemon|network)\b",
     re.IGNORECASE,
 )
 
