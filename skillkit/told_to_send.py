@@ -135,18 +135,21 @@ HANDED = Pattern(
 )
 """What is private goes where others read it: an argument, an address, a comment."""
 
+CLAUSE = r"(?:[^.;\n]|\.(?=\S))"
+"""A character within a part of a sentence."""
+
 STANDS_FOR = Pattern(
     r"\b(?i:replace|substitute|swap|exchange|fill(?: in)?|set|put)\s+(?:the\s+)?[`\"'<{\[]*(?P<name>[A-Z][A-Z_]{2,30}|"
-    rf"(?<=[`\"'<{{\[])[\w-]{{2,30}})[`\"'>}}\]]*\s{GAP}{{0,60}}?\b(?:by|with|to|for)\b{GAP}{{0,160}}?(?i:{BELONGINGS})"
+    rf"(?<=[`\"'<{{\[])[\w-]{{2,30}})[`\"'>}}\]]*\s{CLAUSE}{{0,60}}?\b(?:by|with|to|for)\b{CLAUSE}{{0,160}}?(?i:{BELONGINGS})"
     r"|[`\"'<{\[]*(?P<called>\b[A-Z][A-Z_]{2,30}|(?<=[`\"'<{\[])[\w-]{2,30})[`\"'>}\]]*\s(?:is|are|stands? for|means|"
-    rf"holds?|being)\s{GAP}{{0,160}}?(?i:{BELONGINGS})",
+    rf"holds?|being)\s{CLAUSE}{{0,160}}?(?i:{BELONGINGS})",
 )
 """What a placeholder is to hold."""
 
 PLACEHOLDERS = Look(
     (
         "conversation chat transcript history prompt messages message clipboard credentials secrets environment ssh "
-        "password passwords cookies codebase",
+        "password passwords cookies codebase netrc npmrc pypirc aws gnupg kube env",
         "replace substitute swap exchange fill stands means holds set put",
         "http https encoded escaped encode base64 image url",
     )

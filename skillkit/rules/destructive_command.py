@@ -3,7 +3,8 @@
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for those that cannot be undone:
 removal of a root, home or whole working folder, in scripts of every common language too, forced pushes,
-`git reset --hard`, `git clean -fdx`, formatting and overwriting of disks, dropping of databases, `chmod -R 777 /`,
+`git reset --hard`, `git clean -fdx`, formatting and overwriting of disks, those a script
+finds by itself among them, dropping of databases, `chmod -R 777 /`,
 what a cloud's command line deletes in a sweep or without a question, removal from a certain day on, fork bombs. A
 command is guarded, and left alone, where the text around it asks for confirmation, warns or names a condition, or
 where a script asks. Removal of a named build folder or of a temporary one is no destruction.
@@ -129,8 +130,8 @@ MORE = Pattern(
     r"tmutil\s+(?:delete|disable)|truncate\s+-s\s*0\s|kill\s+-9\s+-1\b|userdel\s+-r|"
     r"crontab\s+-r\b|mv\s[^\n;|]{0,80}\s/dev/null|git\s+(?:filter-repo|update-ref\s+-d|gc\s[^\n]{0,40}--prune=now|"
     r"push\s[^\n;|]{0,80}(?:--delete\b|\s:\w|--prune)|checkout\s+--orphan|"
-    r"(?:branch|for-each-ref)\b(?![^\n|]{0,120}(?:merged|gone))[^\n;]{0,200}?\|(?![^\n]{0,120}(?:merged|gone))"
-    r"[^\n]{0,120}?git\s+branch\s+(?:-D|-d\s+-f|--delete\s+--force))|"
+    r"(?:branch|for-each-ref)\b(?![^\n]{0,200}(?<!no-)(?:merged|gone))[^\n;]{0,200}?\|[^\n|]{0,60}?git\s+branch\s+"
+    r"(?:-D|-d\s+-f|--delete\s+--force))|"
     r"get-(?:wmiobject|ciminstance)\s+win32_shadowcopy|remove-(?:item|partition|vm|"
     r"adobject)\b[^\n]{0,200}-recurse[^\n]{0,60}-force|update\s+\w+\s+set\s+[^\n;]{0,80};\s*$|"
     r"(?:openssl\s+enc|gpg\s[^\n;|]{0,60}(?:-c|--symmetric|-e)|7z\s+a\s+-p\S+|zip\s[^\n;|"
@@ -264,6 +265,7 @@ MORES = Look(
     ("crontab", "r"),
     ("mv", "dev", "null"),
     ("git", "filter update gc push checkout", "repo ref prune delete orphan d"),
+    ("xargs", "git", "branch"),
     ("remove", "recurse", "force"),
     ("openssl gpg 7z zip", "rm shred"),
     ("win32",),
