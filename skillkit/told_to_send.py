@@ -71,7 +71,8 @@ TOLD = Pattern(
     rf"posted|"
     rf"uploaded|transmitted|forwarded|e-?mailed|copied|submitted|reported|shared)\b{GAP}{{0,60}}?{TARGET}"
     rf"|\b(?:gather|collect|read|take|assemble|bundle|combine|grab|get|find|open|note|copy|dump|pull together)\b"
-    rf"{GAP}{{0,200}}?{BELONGINGS}[^\n]{{0,200}}?\b{STRONG} (?:it|them|all|these|everything|the (?:lot|results?|bundle|"
+    rf"{GAP}{{0,200}}?{BELONGINGS}(?! (?:id|name|title)\b)"
+    rf"[^\n]{{0,200}}?\b{STRONG} (?:it|them|all|these|everything|the (?:lot|results?|bundle|"
     rf"whole|collection|contents?))\b{GAP}{{0,60}}?{TARGET}"
     rf"|!\[[^\]\n]*\]\(https?://[^)\s]*[?&][\w-]+=(?:\{{\{{?|<|\[|\$|%7B)[^)\n]*\)",
     re.IGNORECASE,
@@ -135,7 +136,7 @@ HANDED = Pattern(
 )
 """What is private goes where others read it: an argument, an address, a comment."""
 
-CLAUSE = r"(?:[^.;\n]|\.(?=\S))"
+CLAUSE = r"(?:(?!\b(?:id|name|number|title)\b)(?:[^.;\n]|\.(?=\S)))"
 """A character within a part of a sentence."""
 
 STANDS_FOR = Pattern(
