@@ -14,6 +14,8 @@ EVALUATORS = (
     r"create_function)\b(?!\s*[={:])(?!\s*\(\s*[fbr]?[\"'`][\w/.-])"
     r"(?=[ \t]*[(\"'$`&@])|\.(?:instance_eval|class_eval|module_eval|instance_exec)\b|(?<!\.)\b(?:instance_eval|"
     r"class_eval)\b|"
+    r"\(\s*[01\w]{1,20}\s*,\s*(?:\w+\.)?eval\s*\)\s*(?=\()|\b(?:window|globalThis|global|self|top)\.eval\s*(?=\()|"
+    r"\beval\.(?:call|apply)\s*(?=\()|"
     r"\b(?-i:Function)\s*\((?=[^)])|\bvm\.(?:runIn\w+|Script|compileFunction)\s*\(|\b_compile\s*\(|"
     r"(?<![\w-])(?:iex|Invoke-Expression)\b|\bscriptblock\]::Create\(|\bInvokeScript\(|"
     r"\bAssembly\]::Load\(|\bexec_module\(|\bFunctionType\(|\bfrom_code\(|\bVirtualAlloc\b|\bnew\s+AsyncFunction\("

@@ -27,6 +27,25 @@ CITES = Pattern(
 )
 """A word that announces what others say."""
 
+UNSEEN = Pattern(
+    r"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|need) not|don['’]t|no need to)\s+(?:even\s+)?(?:ask|asking|"
+    r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
+    r"prompt|inspect|review|explain|wait|hesitate|worry)\b"
+    r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
+    r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b",
+    re.IGNORECASE,
+)
+"""What says that nobody shall look, or names a trouble, and forbids no command."""
+
+ELIDED = Pattern(r"…|(?<!\S)\.\.\.(?!\S)")
+"""Stands for what is left out, so that nobody can run it."""
+
+SIGNS = Pattern(
+    r"\b(?:signs?|indicators?|symptoms?|iocs?|findings?|traces?|signatures?|what (?:you|was) (?:see|found))\b",
+    re.IGNORECASE,
+)
+"""The heading of a table that says what something means when it is seen."""
+
 CONDITION = Pattern(
     r"\b(?:if|when|whenever|should|even if|once) (?:the |an? |any)?\w+ (?:asks?|tells?|says?|tries)\b", re.IGNORECASE
 )
@@ -89,6 +108,10 @@ def is_mentioned(hit: Hit) -> bool:
         before = said.split(hit.passage.text)[0]
         if before.endswith("!`"):
             return False  # Claude Code runs it when the skill is loaded
+        if ELIDED.compiled.search(hit.match[0]) or (
+            said.lstrip().startswith("|") and SIGNS.compiled.search(flat_last(setting))
+        ):
+            return True
         told = TELLS.compiled.search(sentence(before, len(before), len(before))[0]) or TELLS.compiled.search(
             flat_last(setting)
         )
@@ -102,7 +125,7 @@ def is_mentioned(hit: Hit) -> bool:
 
 
 def _denied(setting: str) -> bool:
-    return bool(DENIES.compiled.search(setting))
+    return bool(DENIES.compiled.search(UNSEEN.compiled.sub(" ", setting)))
 
 
 def flat_last(setting: list[str] | tuple[str, ...]) -> str:

@@ -44,7 +44,7 @@ ENVIRONMENT = (
     r"\b(?:stringify|entries|assign|keys|inspect)\([^()\n]{0,20}process\.env\s*[,)]|=\s*process\.env\s*(?:[,;}\n]|$)|"
     r"\.\.\.process\.env|[:(,]\s*process\.env\s*[,})]|\bENV\.(?:to_h|to_a|to_json|inspect|each|map|select|sort)|"
     r"\bJSON\b[^\n]{0,20}\(ENV\b|"
-    r"%ENV\b|\$_ENV\b|\$_SERVER\s*[),;]|\bgetenv\(\)|\benv::vars\(|\b(?:Get-ChildItem|gci|dir|ls)\s+env:|"
+    r"%ENV\b|\$_ENV\b|\$_SERVER\s*[),;]|\bgetenv\(\)|\benv::vars\(|\b(?:Get-ChildItem|Get-Item|gci|dir|ls)\s+(?:-Path\s+)?[eE]nv:|"
     r"GetEnvironmentVariables)"
 )
 """The whole environment."""

@@ -34,7 +34,7 @@ ENTRIES = (
     r"(?:>>?|tee\s+(?:-a\s+)?)\s*\S*authorized_keys\b|authorized_keys[2\"'][^\n]{0,40}(?:[\"']a[b+]?[\"']|append|"
     r"write|a\+)|(?:appendFile|write_text|Add-Content|File\.open|open)\w*\b[^\n]{0,80}authorized_keys|"
     r"NOPASSWD\s*:\s*ALL|(?:[\"'][^\"'\n]{0,40})?authorized_keys\b[\s\S]{0,200}?(?:\.write\w*\(|"
-    r"open\([^\n)]{0,40}[\"']a|append\w*\()|/etc/sudoers|\bvisudo\b|\bchmod\s+(?:u\+s|[246]7\d\d|\+s|u\+sx)\s|"
+    r"open\([^\n)]{0,40}[\"']a|append\w*\()|(?:>{1,2}\s*)?/etc/sudoers|\bvisudo\b|\bchmod\s+(?:u\+s|[246]7\d\d|\+s|u\+sx)\s|"
     r"\bsetcap\s+cap_setuid|"
     r"\buseradd\b[^\n]{0,200}(?:-u\s*0|-G\s*(?:sudo|wheel|root|docker))|"
     r"\busermod\b[^\n]{0,80}(?:sudo|wheel|root)\b|\badduser\s+\S+\s+(?:sudo|wheel)|:0:0:[^\n]{0,80}/etc/passwd|"

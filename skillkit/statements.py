@@ -13,13 +13,18 @@ from skillkit.patterns import Pattern
 LONGEST = 4000
 """No statement is longer, in characters."""
 
-GOES_ON = Pattern(r"(?:[(\[,\\|+&]|=>|[=(,:\[]\s*\{|[\w)\"']\s\.|\s=)\s*$")
+GOES_ON = Pattern(r"(?:[(\[,\\|+&]|=>|[=(,:\[]\s*@?\{|[\w)\"']\s\.|\s=)\s*$")
 """The end of a line that goes on in the next."""
 
 JOINS = Pattern(r"\s*(?:[)\]}|+]|\.\w|&&|\?|:\s)")
 """The start of a line that goes on with the one before."""
 
 PART_END = Pattern(r";(?!;)|&&|\|\|")
+GROUP = Pattern(
+    r"(?:^|(?<=[\s;|&]))(?:\{|\()\s[^\n]{1,600}?(?:;\s*\}|\s\))\s*(?:\d?>{1,2}\s*\S+\s*){0,2}\|(?!\|)", re.MULTILINE
+)
+"""Commands of a shell whose outputs go together into a pipe."""
+
 REMARK = Pattern(r"^\s*(?:#(?!!)|//|--\s|REM\b|\*\s|/\*)|^\s*$")
 DOCSTRING = Pattern(r"^[ \t]*[rRuU]?\"\"\".*?\"\"\"", re.MULTILINE | re.DOTALL)
 WORD = Pattern(r"[A-Za-z_]\w*")
@@ -70,6 +75,9 @@ FILLED = Pattern(
     r"|\b(?P<fed>[A-Za-z_]\w*)\s*<<\s*[\w\"'(\[]|\bpush\s*\(?\s*@(?P<pushed>\w+)"
 )
 """What takes something in."""
+
+FUNCTION_END = Pattern(r"^\}[;\s]*\Z", re.MULTILINE)
+"""The end of a function that stands at the left margin."""
 
 DEFINED = Pattern(
     r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:def|function|sub|func|fn|Function|"
@@ -128,12 +136,22 @@ def _set_by(text: str) -> Iterator[str]:
         yield match[str(match.lastgroup)]
 
 
+def _is_open(held: str) -> bool:
+    """Whether a table of PowerShell, whose entries stand on lines of their own, is not at its end."""
+    at = held.find("@{")
+    return at >= 0 and held.count("{", at) > held.count("}", at)
+
+
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The logical lines, each with its start: those that go on are joined."""
     held, begun, at = "", 0, 0
     for line in text.splitlines(keepends=True):
         remark = REMARK.compiled.match(line)
-        joins = bool(held) and not remark and (GOES_ON.compiled.search(held[-80:]) or JOINS.compiled.match(line))
+        joins = (
+            bool(held)
+            and not remark
+            and (GOES_ON.compiled.search(held[-80:]) or JOINS.compiled.match(line) or _is_open(held))
+        )
         if joins and len(held) < LONGEST:
             held += line
         else:
@@ -150,18 +168,29 @@ def statements(text: str) -> tuple[Statement, ...]:
     """The statements of a script, remarks left out."""
     text = DOCSTRING.compiled.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text) if '"""' in text else text
     found: list[Statement] = []
-    function, takes = "", frozenset[str]()
+    function, takes, margin = "", frozenset[str](), None
     for start, line in _lines(text):
         defined = DEFINED.compiled.match(line)
+        indent = len(line) - len(line.lstrip())
+        if margin is not None and indent <= margin:
+            function, takes, margin = "", frozenset(), None
         if defined:
+            margin = indent if line.rstrip().endswith(":") else None
             function = defined["name"] or defined["arrow"] or defined["shell"]
             named = defined["params"] or defined["takes"] or ""
             takes = frozenset(WORD.compiled.findall(named)) - COMMON
-        stops = [(stop.start(), stop.end()) for stop in PART_END.compiled.finditer(line)]
+        groups = [group.span() for group in GROUP.compiled.finditer(line)] if "|" in line and ";" in line else []
+        stops = [
+            (stop.start(), stop.end())
+            for stop in PART_END.compiled.finditer(line)
+            if not any(first <= stop.start() < last for first, last in groups)
+        ]
         for first, last in zip([0, *(b for _, b in stops)], [*(a for a, _ in stops), len(line)]):
             part = line[first:last][:LONGEST]
             if part.strip():
                 words = frozenset(USED.compiled.findall(part))
                 sets = frozenset(_set_by(part)) - COMMON
                 found.append(Statement(part, start + first, words, sets, function, takes))
+        if function and FUNCTION_END.compiled.search(line):
+            function, takes = "", frozenset()
     return tuple(found)

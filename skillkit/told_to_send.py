@@ -70,6 +70,10 @@ TOLD = Pattern(
     rf"|{THING}{GAP}{{0,80}}?\b(?:must|should|need to|are to|is to|has to|have to|gets?|will) be\s+(?:\w+ )?(?:sent|"
     rf"posted|"
     rf"uploaded|transmitted|forwarded|e-?mailed|copied|submitted|reported|shared)\b{GAP}{{0,60}}?{TARGET}"
+    rf"|\b(?:gather|collect|read|take|assemble|bundle|combine|grab|get|find|open|note|copy|dump|pull together)\b"
+    rf"{GAP}{{0,200}}?{BELONGINGS}(?! (?:id|name|title)\b)"
+    rf"[^\n]{{0,200}}?\b{STRONG} (?:it|them|all|these|everything|the (?:lot|results?|bundle|"
+    rf"whole|collection|contents?))\b{GAP}{{0,60}}?{TARGET}"
     rf"|!\[[^\]\n]*\]\(https?://[^)\s]*[?&][\w-]+=(?:\{{\{{?|<|\[|\$|%7B)[^)\n]*\)",
     re.IGNORECASE,
 )
@@ -131,6 +135,26 @@ HANDED = Pattern(
     re.IGNORECASE,
 )
 """What is private goes where others read it: an argument, an address, a comment."""
+
+CLAUSE = r"(?:(?!\b(?:id|name|number|title)\b)(?:[^.;\n]|\.(?=\S)))"
+"""A character within a part of a sentence."""
+
+STANDS_FOR = Pattern(
+    r"\b(?i:replace|substitute|swap|exchange|fill(?: in)?|set|put)\s+(?:the\s+)?[`\"'<{\[]*(?P<name>[A-Z][A-Z_]{2,30}|"
+    rf"(?<=[`\"'<{{\[])[\w-]{{2,30}})[`\"'>}}\]]*\s{CLAUSE}{{0,60}}?\b(?:by|with|to|for)\b{CLAUSE}{{0,160}}?(?i:{BELONGINGS})"
+    r"|[`\"'<{\[]*(?P<called>\b[A-Z][A-Z_]{2,30}|(?<=[`\"'<{\[])[\w-]{2,30})[`\"'>}\]]*\s(?:is|are|stands? for|means|"
+    rf"holds?|being)\s{CLAUSE}{{0,160}}?(?i:{BELONGINGS})",
+)
+"""What a placeholder is to hold."""
+
+PLACEHOLDERS = Look(
+    (
+        "conversation chat transcript history prompt messages message clipboard credentials secrets environment ssh "
+        "password passwords cookies codebase netrc npmrc pypirc aws gnupg kube env",
+        "replace substitute swap exchange fill stands means holds set put",
+        "http https encoded escaped encode base64 image url",
+    )
+)
 
 EACH_TIME = Pattern(
     r"\b(?:each|every|any|all) (?:answer|reply|response|message|turn|time|conversation|session|run|request|question|"

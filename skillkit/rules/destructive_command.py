@@ -3,10 +3,11 @@
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for those that cannot be undone:
 removal of a root, home or whole working folder, in scripts of every common language too, forced pushes,
-`git reset --hard`, `git clean -fdx`, formatting and overwriting of disks, dropping of databases, `chmod -R 777 /`,
-what a cloud's command line deletes in a sweep or without a question, removal from a certain day on, fork bombs. A
-command is guarded, and left alone, where the text around it asks for confirmation, warns or names a condition, or
-where a script asks. Removal of a named build folder or of a temporary one is no destruction.
+`git reset --hard`, `git clean -fdx`, formatting and overwriting of disks, those a script finds by itself among them,
+dropping of databases, `chmod -R 777 /`, what a cloud's command line deletes in a sweep or without a question, removal
+from a certain day on, fork bombs. A command is guarded, and left alone, where the text around it asks for
+confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary one
+is no destruction.
 
 ## Why is this bad
 An agent runs what stands there, in a folder that may be another than its author thought of.
@@ -128,7 +129,9 @@ MORE = Pattern(
     r"cryptsetup\s+(?:erase|luksErase)|nvme\s+format|hdparm\s[^\n]{0,60}security-erase|cipher\s+/w|"
     r"tmutil\s+(?:delete|disable)|truncate\s+-s\s*0\s|kill\s+-9\s+-1\b|userdel\s+-r|"
     r"crontab\s+-r\b|mv\s[^\n;|]{0,80}\s/dev/null|git\s+(?:filter-repo|update-ref\s+-d|gc\s[^\n]{0,40}--prune=now|"
-    r"push\s[^\n;|]{0,80}(?:--delete\b|\s:\w|--prune)|checkout\s+--orphan)|"
+    r"push\s[^\n;|]{0,80}(?:--delete\b|\s:\w|--prune)|checkout\s+--orphan|"
+    r"(?:branch|for-each-ref)\b(?![^\n]{0,200}(?<!no-)(?:merged|gone))[^\n;]{0,200}?\|[^\n|]{0,60}?git\s+branch\s+"
+    r"(?:-D|-d\s+-f|--delete\s+--force))|"
     r"get-(?:wmiobject|ciminstance)\s+win32_shadowcopy|remove-(?:item|partition|vm|"
     r"adobject)\b[^\n]{0,200}-recurse[^\n]{0,60}-force|update\s+\w+\s+set\s+[^\n;]{0,80};\s*$|"
     r"(?:openssl\s+enc|gpg\s[^\n;|]{0,60}(?:-c|--symmetric|-e)|7z\s+a\s+-p\S+|zip\s[^\n;|"
@@ -192,6 +195,37 @@ WIPES = Look(
     ),
     ("rm remove", "fs os item", "documents desktop pictures downloads home homedir userprofile"),
 )
+DEVICES = Vocabulary(
+    (
+        "dev lsblk diskutil disk physicaldrive fdisk blkid physicaldisk volume win32 block",
+        r"/dev/(?:sd|nvme|hd|vd|disk|mmcblk|rdisk)[a-z\d]*[?*\[{]|\blsblk\b|\bdiskutil\s+list|\bGet-(?:Physical)?Disk\b|"
+        r"\bGet-Volume\b|\b(?:fdisk|parted)\s+-l\b|\bblkid\b|PhysicalDrive|/sys/block\b|/dev/disk/by-\w+|"
+        r"[\"'`]/dev/[\"'`]|/proc/partitions|Win32_DiskDrive",
+    ),
+)
+"""Disks that a script finds by itself."""
+
+ERASES = Vocabulary(
+    (
+        "dd mkfs wipefs shred blkdiscard sgdisk parted diskutil hdparm nvme mkswap cryptsetup badblocks sfdisk disk "
+        "format",
+        r"(?:^|(?<=[\s;|&(\"'`/]))(?:wipefs|shred|blkdiscard|sgdisk|mkfs(?:\.\w+)?|mkswap|badblocks)\b(?P<what>[^\n;|]{0,200})|"
+        r"\bof=(?P<onto>[^\n;|]{1,120})|\bdiskutil[\"',\s]+(?:erase\w+|secureErase|zeroDisk)(?P<zeroed>[^\n;|]{0,120})|"
+        r"\b(?:Clear-Disk|Format-Volume|Initialize-Disk)\b(?P<cleared>[^\n]{0,120})|"
+        r"\b(?:nvme[\"',\s]+format|cryptsetup[\"',\s]+(?:luksFormat|erase|luksErase)|hdparm[^\n]{0,40}security-erase|"
+        r"parted[^\n]{0,60}mklabel)(?P<laid>[^\n;|]{0,120})",
+    ),
+)
+ERASED = Route(DEVICES, ERASES)
+DISKS = Look(
+    (
+        "dd mkfs wipefs shred blkdiscard sgdisk mkswap badblocks diskutil hdparm luksformat mklabel",
+        "lsblk glob dev diskutil fdisk blkid physicaldrive block partitions",
+        "sd sda sdb sdx nvme nvme0n1 nvme hd hda vd vda disk disk2 lsblk diskutil fdisk blkid physicaldrive block "
+        "partitions mmcblk by glob",
+    ),
+    ("disk volume", "clear format initialize", "get"),
+)
 TIMED = Pattern(
     r"(?:(?:\bdate(?:time)?(?:\.date)?\(\s*20\d\d\s*,|\bDate\(\s*[\"']20\d\d|\bDate\.UTC\(20\d\d|\bdate\s+\+%(?:s|"
     r"Y\S*)[^\n]{0,40}-(?:gt|ge)\s*[\"']?\d{6,}|\[datetime\]\s*[\"']20\d\d|\bTime\.(?:new|local|gm)\(20\d\d|"
@@ -231,6 +265,7 @@ MORES = Look(
     ("crontab", "r"),
     ("mv", "dev", "null"),
     ("git", "filter update gc push checkout", "repo ref prune delete orphan d"),
+    ("xargs", "git", "branch"),
     ("remove", "recurse", "force"),
     ("openssl gpg 7z zip", "rm shred"),
     ("win32",),
@@ -291,7 +326,8 @@ GUARD = Pattern(
     r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|\bback(?:ed)? ?up\b|\bdry[- ]run\b|"
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|"
     r"\bdon['’]t\b|"
-    r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\byes/no\b|\[y/N\]|\bexplicit\w*|"
+    r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
+    r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
     r"\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\brecover\w*|⚠|❗|"
     r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|確認",
@@ -301,7 +337,8 @@ UNGUARDED = Pattern(
     r"\b(?:without|no need|do not|don['’]t|never|skip|not|instead of|no)\b[^.\n]{0,60}"
     r"\b(?:ask|confirm|approv|permission|warn|prompt|back|consent|dump|question|explicit)\w*"
     r"|\b(?:confirm\w*|ask|approv\w*|dry[-_ ]run|prompt)\s*[:=]\s*[\"']?(?:never|false|no|off|0|none)\b|"
-    r"--no-confirm\w*",
+    r"--no-confirm\w*|-confirm:\$false|\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|disable|destroy|wipe|"
+    r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)",
     re.IGNORECASE,
 )
 NEAR = 600
@@ -342,6 +379,7 @@ def _swept(folder: SkillFolder) -> Iterator[Hit]:
 def _wiped(folder: SkillFolder) -> Iterator[Hit]:
     """Folders of the user that a script removes."""
     yield from (flow.hit for flow in flows_in(folder, WIPES, WIPED, "run", "inline"))
+    yield from (flow.hit for flow in flows_in(folder, DISKS, ERASED, "run", "inline"))
     yield from hits(folder, CALENDAR, TIMED, "run", "inline")
 
 

@@ -3,9 +3,9 @@
 ## What it does
 Looks in commands and scripts for private data (keys and credentials of tools, `.env`, browsers, wallets, histories, the
 whole environment, the clipboard) that reaches what sends, directly or over variables, functions, archives and
-temporary files; and for sentences that tell an agent to send such things, or the conversation, to an address, or to
-put them where others read them. A token in the header of a request to an API is left alone, and so is what goes to
-this machine, to a placeholder in a variable, or is only spoken of.
+temporary files; and for sentences that tell an agent to send such things, or the conversation, to an address, to fill
+an address with them, or to put them where others read them. A token in the header of a request to an API is left
+alone, and so is what goes to this machine, to a placeholder in a variable, or is only spoken of.
 
 ## Why is this bad
 An agent runs with the rights and the secrets of its user. What is sent away once cannot be taken back.
@@ -58,9 +58,11 @@ from skillkit.told_to_send import HANDED
 from skillkit.told_to_send import HANDS
 from skillkit.told_to_send import HOME
 from skillkit.told_to_send import OWN
+from skillkit.told_to_send import PLACEHOLDERS
 from skillkit.told_to_send import SAID
 from skillkit.told_to_send import SENTENCES
 from skillkit.told_to_send import SHOWN
+from skillkit.told_to_send import STANDS_FOR
 from skillkit.told_to_send import TOLD
 from skillkit.told_to_send import UNSPACED_TOLD
 
@@ -108,6 +110,10 @@ TOKENS = Look(
 )
 
 
+AROUND = 1500
+"""How far from its explanation an address with a placeholder may stand, in characters."""
+
+
 def _is_local(said: str) -> bool:
     return bool(LOCAL.compiled.search(said)) and not OUTSIDE.compiled.search(said)
 
@@ -140,6 +146,34 @@ def _calls_home(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _filled_in(folder: SkillFolder) -> Iterator[Hit]:
+    """Placeholders of addresses that the agent is told to fill with what is private."""
+    for hit in hits(folder, PLACEHOLDERS, STANDS_FOR, "prose", "comment"):
+        name = hit.match["name"] or hit.match["called"]
+        at = hit.passage.start + hit.match.start()
+        around = hit.passage.source[max(0, at - AROUND) : at + AROUND]
+        url = re.search(rf"https?://(?!localhost|127\.)[^\s)\"'`]{{0,200}}[=/<{{\[]{re.escape(name)}(?!\w)", around)
+        if url and not SHOWN.compiled.search(hit.match[0]):
+            yield hit
+
+
+def _told(folder: SkillFolder) -> Iterator[Violation]:
+    """Sentences that tell an agent to send what is private."""
+    for hit in _calls_home(folder):
+        if not is_mentioned(hit):
+            yield Violation(location=hit.location, message="an agent is told to call an outside address each time")
+    for hit in _filled_in(folder):
+        if not is_mentioned(hit):
+            yield Violation(location=hit.location, message="an agent is told to put private data into an address")
+    for look, pattern in ((SENTENCES, TOLD), (SENTENCES, UNSPACED_TOLD), (HANDS, HANDED)):
+        for hit in hits(folder, look, pattern, "prose", "comment", where=_is_addressed):
+            start, end = hit.match.span()
+            shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
+            if (OWN.compiled.search(hit.match[0]) or not shown) and not is_mentioned(hit):
+                message = "an agent is told to send private data to an outside address"
+                yield Violation(location=hit.location, message=message)
+
+
 @rule("SK804", "exfiltration", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
@@ -157,13 +191,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if (hit.location.path, hit.location.start_line) not in lines and not is_mentioned(hit):
             yield Violation(location=hit.location, message="private data is sent to an outside address")
     yield from _foreign_tokens(folder)
-    for hit in _calls_home(folder):
-        if not is_mentioned(hit):
-            yield Violation(location=hit.location, message="an agent is told to call an outside address each time")
-    for look, pattern in ((SENTENCES, TOLD), (SENTENCES, UNSPACED_TOLD), (HANDS, HANDED)):
-        for hit in hits(folder, look, pattern, "prose", "comment", where=_is_addressed):
-            start, end = hit.match.span()
-            shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
-            if (OWN.compiled.search(hit.match[0]) or not shown) and not is_mentioned(hit):
-                message = "an agent is told to send private data to an outside address"
-                yield Violation(location=hit.location, message=message)
+    yield from _told(folder)

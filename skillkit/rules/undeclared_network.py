@@ -98,18 +98,20 @@ SENDS_SAID = Pattern(
 )
 LISTENS = Vocabulary(
     (
-        "bind run nc ncat socat tcpserver httpserver listen httplistener tcplistener server",
+        "bind run nc ncat socat tcpserver udpserver httpserver threadingtcpserver threadinghttpserver forkingtcpserver "
+        "threadingudpserver listen httplistener tcplistener server",
         r"\.bind\(\s*\(?\s*[\"'](?:0\.0\.0\.0)?[\"']|\.run\([^\n]{0,80}0\.0\.0\.0|\bnc\s+(?:-\w+\s+)*-\w*l|"
         r"\bncat\s+[^\n]{0,40}-\w*l|\bsocat\s[^\n]{0,40}-LISTEN|\bTCPServer\.new|"
-        r"HTTPServer\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
+        r"(?:HTTP|TCP|UDP)Server\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
         r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|"
         r"--directory)",
     ),
     flags=re.IGNORECASE,
 )
 SERVES = Pattern(
-    r"\b(?:serve[rsd]?|serving|server|preview\w*|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|daemon|"
-    r"network)\b",
+    r"\b(?:serve[rsd]?|serving|server|(?:live|browser|web) previews?|"
+    r"previews?(?: \w+){0,2} in (?:a|the|your) browser|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|"
+    r"daemon|network)\b",
     re.IGNORECASE,
 )
 
