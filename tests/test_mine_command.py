@@ -39,8 +39,8 @@ Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
         fail → pass, 7 sessions, 2 weeks · agents-md-evaluator
   0.70  Test, lint and commit                                      draft
         same steps, 4 sessions, 2 weeks · agents-md-evaluator
-  0.65  Use cat -v instead of cat -A                               draft
-        fail → pass, 3 sessions · agents-md-evaluator
+  0.56  Use cat -vet instead of cat -A                             draft
+        fail → pass, 2 sessions · agents-md-evaluator
   0.40  Run bun build when bun fails                               lead
         fail → pass, 1 session · agentv
 
@@ -155,7 +155,7 @@ def test_a_log_in_two_places_counts_once(folder: Path) -> None:
         (["--project", "nowhere"], 0, []),
         (["--since", "2026-04-07"], 4, ["run-bun-build-when-bun-fails"]),
         (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
-        (["--since", "2026-02-18", "--until", "2026-02-19"], 2, ["run-bun-without-rtk", "use-cat-v-instead-of-cat-a"]),
+        (["--since", "2026-02-18", "--until", "2026-02-19"], 1, ["run-bun-without-rtk"]),
         (["--min-confidence", "0.7"], 12, ["run-bun-without-rtk", "test-lint-commit"]),
         (["--min-confidence", "0.71"], 12, ["run-bun-without-rtk"]),
         (["--limit", "1"], 12, ["run-bun-without-rtk"]),

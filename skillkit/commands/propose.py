@@ -20,6 +20,7 @@ from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import printable
+from skillkit.store import Store
 
 
 def _confirm(target: Target, plans: Sequence[Planned]) -> None:
@@ -58,6 +59,7 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
 @click.option("--dry-run", is_flag=True, help="Only say what would be pushed.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
+@click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
 @click.pass_context
 def command(
@@ -70,6 +72,7 @@ def command(
     min_confidence: float | None,
     dry_run: bool,
     yes: bool,
+    no_store: bool,
     format_name: str,
     output: str | None,
 ) -> int:
@@ -89,6 +92,8 @@ def command(
         existing=propose.existing_skills(target),
         users=machine.user_names(),
         hosts=machine.host_names(),
+        store=None if no_store else Store(places.state_dir()),
+        all_remembered=not paths,
     )
     plans = propose.plan(target, found.candidates, min_confidence=threshold, limit=limit)
     pushing = [planned for planned in plans if planned.proposal.operation in ("created", "updated")]
