@@ -168,6 +168,6 @@ def test_every_fixture() -> None:
 
 
 @given(text=mutated(), unsafe=st.booleans())
-@settings(max_examples=1500, deadline=None, derandomize=True, database=None)
+@settings(max_examples=800, deadline=None, derandomize=True, database=None)
 def test_fixtures_with_something_done_to_them(text: str, *, unsafe: bool) -> None:
     assert wrongs(MemoryTree({"skills/x/SKILL.md": text}), unsafe=unsafe) == []

@@ -595,15 +595,16 @@ def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(
     assert [row["actions"] for row in third["evidence"]] == [row["actions"] for row in second["evidence"]]
 
 
-def test_the_key_is_readable_by_the_user_alone(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+def test_what_is_kept_is_readable_by_the_user_alone(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     old = os.umask(0)
     try:
         proposed(run, skill_repo, logs)
     finally:
         os.umask(old)
     state = Path(os.environ["SKILLKIT_STATE_DIR"])
-    assert [file.name for file in state.iterdir()] == ["pseudonym.key"]
-    assert (state / "pseudonym.key").stat().st_mode & 0o777 == 0o600
+    names = {file.name for file in state.iterdir()}
+    assert {"pseudonym.key", "observations.sqlite"} <= names
+    assert {(state / name).stat().st_mode & 0o777 for name in names} == {0o600}
     assert len((state / "pseudonym.key").read_bytes()) == 32
 
 

@@ -93,7 +93,7 @@ ODD: tuple[Any, ...] = (
 )
 """What is put in place of a field, whatever stood there."""
 
-MUTATIONS = 40
+MUTATIONS = 25
 """How many are tried of each case."""
 
 
