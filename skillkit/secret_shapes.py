@@ -43,6 +43,10 @@ TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 TURNS = 3
 """A random word of 20 letters and digits changes between them about five times, one of 40 ten times; a name once."""
 
+SHORTEST = 20
+WITH_SLASHES = (40, 86, 88)
+"""Characters of a secret key of AWS, and of an account key of Azure without and with its `==`."""
+
 HASH = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
 GIVEN = re.compile(r"(?i)(?:key|pwd|pw|pass\w*|token|secret)[\"']?\]?\s*(?:=|:|>|\s)+\s*[\"']?$")
 
@@ -73,9 +77,14 @@ def _is_mixed(word: str) -> bool:
     return any(map(str.isdecimal, word)) and any(map(str.isalpha, word))
 
 
+def _is_path(word: str) -> bool:
+    """Whether slashes part a word into pieces too short for a secret, but for the lengths of keys that hold slashes."""
+    return "/" in word and len(word) not in WITH_SLASHES and max(map(len, word.split("/"))) < SHORTEST
+
+
 def _may_be_secret(text: str, word: re.Match[str]) -> bool:
     """Whether a long word is worth the detectors: no hash or address, but where it is given as a key."""
-    if len(TURN.findall(word[0])) < TURNS:
+    if len(TURN.findall(word[0])) < TURNS or _is_path(word[0]):
         return False
     before, after = text[max(0, word.start() - 40) : word.start()], text[word.end() : word.end() + 4]
     return not HASH.fullmatch(word[0]) or bool(GIVEN.search(before)) or after.startswith("-us")

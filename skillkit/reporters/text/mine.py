@@ -21,6 +21,7 @@ NOUNS = {
     "url-login": "login in an address",
     "user": "user name",
 }
+PLURALS = {"e-mail": "e-mail addresses", "url-login": "logins in addresses"}
 WHAT = 58
 
 
@@ -56,7 +57,7 @@ def _row(candidate: Candidate, style: Style) -> Iterator[str]:
 def _masked(redactions: dict[str, int]) -> str:
     """`12 home folders, 3 tokens`."""
     most_first = sorted(redactions.items(), key=lambda item: (-item[1], item[0]))
-    return ", ".join(counted(count, NOUNS.get(kind, kind)) for kind, count in most_first)
+    return ", ".join(counted(count, NOUNS.get(kind, kind), PLURALS.get(kind, "")) for kind, count in most_first)
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
