@@ -130,6 +130,11 @@ class LogFile:
         database.text_factory = lambda raw: raw.decode("utf-8", errors="replace")
         return database
 
+    @property
+    def is_database(self) -> bool:
+        """Whether it is a SQLite database with tables."""
+        return bool(self.head) and "table" in self.head[0]
+
     def rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         """The rows of a query. Raises sqlite3.Error."""
         with contextlib.closing(self.database()) as database:

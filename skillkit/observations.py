@@ -68,11 +68,11 @@ class Traces:
 
     def _of_log(self, file: Path) -> list[Trace]:
         try:
-            known = self._store.known(file, VERSION) if self._store else None
             state = state_of(file)
         except OSError as error:
             self.unrecognised.append(Unrecognised(path=str(file), reason=f"cannot be read: {error.strerror}"))
             return []
+        known = self._store.known(file, state, VERSION) if self._store else None
         if known:
             traces = [Trace.model_validate_json(text) for text in known.traces]
             problem, skipped = str(known.facts["problem"]), int(str(known.facts["skipped"]))

@@ -147,11 +147,11 @@ class Store:
                     database.execute(statement)
             database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
-    def known(self, file: Path, observer: int) -> Remembered | None:
+    def known(self, file: Path, state: State, observer: int) -> Remembered | None:
         """What is remembered of a log that has not changed since, and was observed in the same way; else None."""
         query = "SELECT facts FROM logs WHERE log = ? AND size = ? AND modified = ? AND observer = ?"
         log = key_of(file)
-        row = self._database.execute(query, (log, *state_of(file), observer)).fetchone()
+        row = self._database.execute(query, (log, *state, observer)).fetchone()
         if row is None:
             return None
         rows = self._database.execute("SELECT trace FROM sessions WHERE log = ? ORDER BY number", (log,))

@@ -19,6 +19,7 @@ from skillkit.store import SCHEMA_VERSION
 from skillkit.store import Kept
 from skillkit.store import State
 from skillkit.store import Store
+from skillkit.store import state_of
 from tests.conftest import skillkit
 
 EXAMPLES = Path(__file__).parent.parent / "examples" / "sessions"
@@ -36,17 +37,16 @@ def log(folder: Path, name: str = "a.jsonl") -> Path:
 
 def test_a_log_is_known_until_it_changes(tmp_path: Path) -> None:
     file, store = log(tmp_path), Store(tmp_path / "state")
-    about = file.stat()
-    state = State(about.st_size, about.st_mtime_ns)
-    assert store.known(file, 1) is None
+    state = state_of(file)
+    assert store.known(file, state_of(file), 1) is None
     store.remember(file, state, 1, {"problem": ""}, [kept("x"), kept("y")])
-    known = Store(tmp_path / "state").known(file, 1)
+    known = Store(tmp_path / "state").known(file, state_of(file), 1)
     assert known
     assert known.facts == {"problem": ""}
     assert [json.loads(trace)["session"] for trace in known.traces] == ["x", "y"]
-    assert store.known(file, 2) is None
+    assert store.known(file, state_of(file), 2) is None
     file.write_text("{}\n{}\n", encoding="utf-8")
-    assert store.known(file, 1) is None
+    assert store.known(file, state_of(file), 1) is None
     store.remember(file, State(7, 7), 1, {}, [kept("z")])
     assert store.count() == (1, 1)
 

@@ -221,7 +221,7 @@ def _beside(log: LogFile) -> Record:
 )
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the conversations of a database or a file, or the session that its lines are."""
-    if log.head and "table" in log.head[0]:
+    if log.is_database:
         try:
             yield from _database(log)
         except sqlite3.Error as error:

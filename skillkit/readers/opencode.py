@@ -206,7 +206,7 @@ def _database(log: LogFile) -> Iterator[Session]:
 )
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the sessions of a database, or that of an export or of a file in storage."""
-    if log.head and "table" in log.head[0]:
+    if log.is_database:
         try:
             yield from _database(log)
         except sqlite3.Error as error:
