@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import example
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -247,8 +248,17 @@ PIECES = st.sampled_from(
 
 @settings(deadline=None, max_examples=300)
 @given(st.one_of(st.text(max_size=300), st.lists(PIECES, max_size=60).map("".join)))
+@example("\U0010ffff{\U000dc01a\x14\u0088\U00028c2b")
 def test_no_text_breaks_anything(script: str) -> None:
     assert all(action.verb and action.words and action.key for action in actions(script))
+
+
+@pytest.mark.parametrize("word", ["à", "naïve", "\u0085x", "ÿþ", "日本語", "🙂{🙂", "…"])
+def test_letters_of_any_language_are_kept(word: str) -> None:
+    assert [simple.words for simple in simple_commands(f"echo '{word}' \"{word}\" {word} | cat")] == [
+        ("echo", word, word, word),
+        ("cat",),
+    ]
 
 
 @pytest.mark.parametrize("piece", [*'()<"', "$(", "${", "a |", "echo a; ", "cat <<A\n", "if true; then ", "a "])

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from skillkit.actions.shell import parsed
+from skillkit.actions.grammar import as_parsed
+from skillkit.actions.grammar import parsed
 from skillkit.templates import PARAMETER
 
 OPENS = frozenset({"command_substitution", "process_substitution"})
@@ -24,7 +25,7 @@ def _marked(command: str) -> tuple[str, list[tuple[str, int]]]:
     text, found, end = "", [], 0
     for match in PARAMETER.finditer(command):
         text += command[end : match.start()]
-        found.append((match[1], len(text.encode("utf-8", errors="replace"))))
+        found.append((match[1], len(as_parsed(text.encode("utf-8", errors="replace")))))
         text += f"skillkit_{match[1]}_"
         end = match.end()
     return text + command[end:], found

@@ -1,4 +1,4 @@
-"""Splits a shell script into its simple commands, with a real grammar (tree-sitter's bash). Nothing is ever run."""
+"""Splits a shell script into its simple commands."""
 
 import re
 import shlex
@@ -6,16 +6,13 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
-from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-from tree_sitter import Language
 from tree_sitter import Node
-from tree_sitter import Parser
-from tree_sitter_bash import language
 
-from skillkit.actions import MAX_BYTES
+from skillkit.actions.grammar import parsed
+from skillkit.actions.grammar import text_of
 from skillkit.actions.wrappers import unwrapped
 
 MAX_DEPTH = 200
@@ -27,14 +24,9 @@ RUNS_TEXT = re.compile(r"-[a-z]*c$")
 TEXT = "…"
 """Stands for what is only known when the command runs, and for bodies of text."""
 
-
-AFTER_HEREDOC = re.compile(rb"(<<-?[ \t]*(['\"]?)\w+\2)[ \t]+2>&1(?=[ \t]*(?:\||$))", re.MULTILINE)
-"""The grammar takes what follows `<<EOF 2>&1` for more of the redirection."""
 MAX_COMMANDS = 200
 MAX_WORDS = 400
 """Of a script with more commands, or a command with more words, a program wrote it; the first tell what it does."""
-RUN = re.compile(rb"([()<>{}$@!&;|`\[\]]{1,3}?)\1{39,}|([^\n]{0,3}?[|&;][^\n]{0,3}?)\2{199,}")
-"""Nobody writes this; the grammar takes quadratic time over it, so the script ends where it begins."""
 UNNAMED_FILES = ("/dev/", "&")
 RUNS_PER_FILE = frozenset({"-exec", "-execdir", "-ok", "-okdir"})
 COMMANDS = frozenset({"command", "declaration_command", "unset_command", "test_command"})
@@ -71,30 +63,21 @@ class _Todo(NamedTuple):
     writes: bool = False
 
 
-@cache
-def _parser() -> Parser:
-    return Parser(Language(language()))
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode("utf-8", errors="replace")
-
-
 def _word(node: Node) -> str:
     """A word as the command would get it; what expands at run time becomes `TEXT`."""
     kind = node.type
     if kind == "raw_string":
-        return _text(node)[1:-1]
+        return text_of(node)[1:-1]
     if kind in ("string", "concatenation", "translated_string"):
         parts = [_word(child) for child in node.named_children]
         if kind == "string" and not parts:
-            return _text(node).strip('"')
+            return text_of(node).strip('"')
         return "".join(parts)
     if kind in ("command_substitution", "process_substitution"):
         return TEXT
     if kind == "word":
-        return _text(node).replace("\\\n", "").replace("\\", "")
-    return _text(node)
+        return text_of(node).replace("\\\n", "").replace("\\", "")
+    return text_of(node)
 
 
 def _words(command: Node) -> Iterator[tuple[str, bool]]:
@@ -107,7 +90,7 @@ def _words(command: Node) -> Iterator[tuple[str, bool]]:
 
 def _tested(test: Node) -> list[tuple[str, bool]]:
     """The words of `[ … ]`, without the closing bracket."""
-    opening = _text(test)[:2]
+    opening = text_of(test)[:2]
     words, stack = [(opening if opening == "[[" else "[", False)], test.children[::-1]
     while stack:
         node = stack.pop()
@@ -122,7 +105,7 @@ def _written(node: Node) -> bool:
     """Whether one of a node's redirections writes into a file."""
     for child in node.named_children:
         target = child.child_by_field_name("destination") if child.type == "file_redirect" else None
-        if target is None or target.type == "number" or _text(target).startswith(UNNAMED_FILES):
+        if target is None or target.type == "number" or text_of(target).startswith(UNNAMED_FILES):
             continue
         if b">" in (child.text or b"")[: target.start_byte - child.start_byte]:
             return True
@@ -159,7 +142,7 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
     elif node.type == "command":
         words = list(islice(_words(node), MAX_WORDS))
     else:
-        words = [(word, False) for word in _text(node).split(maxsplit=1)[:1]]
+        words = [(word, False) for word in text_of(node).split(maxsplit=1)[:1]]
     if not words or not words[0][0]:
         return [], None
     plain = tuple(word for word, _ in words)
@@ -170,7 +153,7 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
         words=plain,
         reads_pipe=todo.reads_pipe,
         quoted=frozenset(index for index, (_, is_quoted) in enumerate(words) if is_quoted),
-        env=tuple(_text(child) for child in node.named_children if child.type == "variable_assignment")
+        env=tuple(text_of(child) for child in node.named_children if child.type == "variable_assignment")
         if node.type == "command"
         else (),
         writes=todo.writes or _written(node),
@@ -191,23 +174,10 @@ def _below(todo: _Todo) -> list[_Todo]:
     return below
 
 
-def _bounded(script: str) -> bytes:
-    """What of a script is parsed."""
-    text = script.encode("utf-8", errors="replace")[:MAX_BYTES]
-    run = RUN.search(text)
-    return text[: run.start()] if run else text
-
-
-def parsed(script: str) -> Node:
-    """The syntax tree of a script."""
-    return _parser().parse(_bounded(script)).root_node
-
-
 def simple_commands(script: str) -> list[Simple]:
     """The simple commands of a script in their order, those in loops and conditions too, substitutions not."""
-    text = _bounded(script)
     found: list[Simple] = []
-    stack = [_Todo(_parser().parse(AFTER_HEREDOC.sub(rb"\1", text)).root_node, 0)]
+    stack = [_Todo(parsed(script), 0)]
     while stack and len(found) < MAX_COMMANDS:
         todo = stack.pop()
         if todo.depth > MAX_DEPTH or todo.node.type in LEFT_OUT:

@@ -1,0 +1,47 @@
+"""A shell script as a syntax tree, by tree-sitter's grammar of bash. Nothing is ever run."""
+
+import re
+from functools import cache
+
+from tree_sitter import Language
+from tree_sitter import Node
+from tree_sitter import Parser
+from tree_sitter_bash import language
+
+from skillkit.actions import MAX_BYTES
+
+RUN = re.compile(rb"([()<>{}$@!&;|`\[\]]{1,3}?)\1{39,}|([^\n]{0,3}?[|&;][^\n]{0,3}?)\2{199,}")
+"""Nobody writes this; the grammar takes quadratic time over it, so the script ends where it begins."""
+AFTER_HEREDOC = re.compile(rb"(<<-?[ \t]*(['\"]?)\w+\2)[ \t]+2>&1(?=[ \t]*(?:\||$))", re.MULTILINE)
+"""The grammar takes what follows `<<EOF 2>&1` for more of the redirection."""
+NO_SPACES = bytes.maketrans(b"\x85\xa0\xff\xfe", b"\xff\xfe\x85\xa0")
+"""Two bytes of UTF-8 that would be spaces as Latin-1, and two that UTF-8 never has. It undoes itself."""
+
+
+def as_parsed(text: bytes) -> bytes:
+    """A script in UTF-8 with each byte beyond ASCII made a character below U+0100.
+
+    The grammar's scanner looks every character up in the C library's tables, which end there: others crash it.
+    """
+    return text if text.isascii() else text.translate(NO_SPACES).decode("latin-1").encode("utf-8")
+
+
+def text_of(node: Node) -> str:
+    """The text of a node, as the script has it."""
+    text = node.text or b""
+    if not text.isascii():
+        text = text.decode("utf-8").encode("latin-1").translate(NO_SPACES)
+    return text.decode("utf-8", errors="replace")
+
+
+@cache
+def _parser() -> Parser:
+    return Parser(Language(language()))
+
+
+def parsed(script: str) -> Node:
+    """The syntax tree of a script, the offsets those of `as_parsed`. What is beyond `MAX_BYTES` is left out."""
+    text = script.encode("utf-8", errors="replace")[:MAX_BYTES]
+    run = RUN.search(text)
+    text = AFTER_HEREDOC.sub(lambda match: match[1].ljust(len(match[0])), text[: run.start()] if run else text)
+    return _parser().parse(as_parsed(text)).root_node
