@@ -47,7 +47,7 @@ def check_shared(
     # A fork shares what is imported already. Elsewhere than on Linux it is not safe beside the system's libraries.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("fork" if sys.platform == "linux" else "spawn"))
     count = jobs * PORTIONS
-    portions = [pool.submit(_check, tree, skills[n::count], codes, root_name) for n in range(count)]
+    portions = [pool.submit(_check, tree, skills[n * len(skills) // count : (n + 1) * len(skills) // count], codes, root_name) for n in range(count)]
     pool.shutdown(wait=False)
     by_code = {rule.code: rule for rule in rules}
     return ((by_code[code], violation) for portion in portions for code, violation in portion.result())
