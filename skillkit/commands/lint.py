@@ -59,7 +59,7 @@ def _findings(
     """What is found in the skills in `only`, and between all: remembered of just these files, else found now."""
     tree, root_name = place.tree, place.name
     today = datetime.now(UTC).date()
-    folder = places.cache_dir() / "lint"
+    folder = places.cache_dir() / "lint" if cached else Path()
     facts = (json.dumps(asdict(settings)), today.isoformat(), root_name, *(rule.code for rule in rules))
     key = lint_cache.key_of(tree, tree.files(), *facts) if cached else ""
     remembered = lint_cache.load(folder, key) if cached else None
