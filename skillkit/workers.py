@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from collections.abc import Sequence
+from itertools import pairwise
 
 from skillkit.library import read_skill
 from skillkit.lint import skill_violations
@@ -47,7 +48,8 @@ def check_shared(
     # A fork shares what is imported already. Elsewhere than on Linux it is not safe beside the system's libraries.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("fork" if sys.platform == "linux" else "spawn"))
     count = jobs * PORTIONS
-    portions = [pool.submit(_check, tree, skills[n * len(skills) // count : (n + 1) * len(skills) // count], codes, root_name) for n in range(count)]
+    bounds = [number * len(skills) // count for number in range(count + 1)]
+    portions = [pool.submit(_check, tree, skills[a:b], codes, root_name) for a, b in pairwise(bounds)]
     pool.shutdown(wait=False)
     by_code = {rule.code: rule for rule in rules}
     return ((by_code[code], violation) for portion in portions for code, violation in portion.result())

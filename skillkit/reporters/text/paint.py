@@ -24,6 +24,8 @@ def counted(count: int, noun: str, plural: str = "") -> str:
 
 def printable(text: str) -> str:
     r"""`text` without what would move the cursor or hide or reorder other text, each such character as `\u…`."""
+    if text.isprintable():
+        return text
     return "".join(c if c == "\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
 
 
@@ -39,5 +41,7 @@ def cut(text: str, width: int) -> str:
 
 def columns(text: str) -> int:
     """How many columns `text` takes: a Chinese character two, an accent that joins the letter before it none."""
+    if text.isascii():
+        return len(text)
     wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
     return len(text) + wide - sum(bool(unicodedata.combining(c)) for c in text)
