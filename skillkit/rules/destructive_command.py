@@ -155,7 +155,8 @@ HOMES = Vocabulary(
         r"\bENV\[[\"']HOME[\"']\](?!\s*,\s*[\"'])|\bENV\{HOME\}|\$env:USERPROFILE(?!\\\w)|"
         r"\bprocess\.env\.HOME\b(?!\s*,\s*[\"'`])|"
         r"\bPath\.cwd\(\)(?!\s*/)|\bos\.getcwd\(\)(?!\s*,)|\bprocess\.cwd\(\)(?!\s*,)|\bos\.walk\(\s*[\"'][/~]|"
-        r"\bDir\.(?:glob|entries|foreach)\(\s*[\"'][/~]",
+        r"\bDir\.(?:glob|entries|foreach)\(\s*[\"'][/~]|"
+        r"(?:\belse|\bor|\|\||\?\?|\bdefault\s*=|[,:])\s*[\"'](?:~/?|/)[\"']\s*\)",
     ),
 )
 """The folders of a user, whole."""
@@ -330,7 +331,8 @@ GUARD = Pattern(
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
     r"\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\brecover\w*|⚠|❗|"
-    r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|確認",
+    r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|承認|"
+    r"(?:ユーザー?|利用者)[^。\n]{0,12}確認|確認(?:を(?:取|求|得)|してから|してください|した(?:後|上)|の(?:後|上))",
     re.IGNORECASE,
 )
 UNGUARDED = Pattern(
@@ -338,7 +340,11 @@ UNGUARDED = Pattern(
     r"\b(?:ask|confirm|approv|permission|warn|prompt|back|consent|dump|question|explicit)\w*"
     r"|\b(?:confirm\w*|ask|approv\w*|dry[-_ ]run|prompt)\s*[:=]\s*[\"']?(?:never|false|no|off|0|none)\b|"
     r"--no-confirm\w*|-confirm:\$false|\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|disable|destroy|wipe|"
-    r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)",
+    r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)"
+    r"|\b(?:sin|sans|ohne|sem|senza|zonder|bez)\s+(?:\w+\s+){0,2}(?:confirm\w*|confirma\w*|pregunt\w*|pedir|demand\w*|"
+    r"Rückfrage\w*|Nachfrage\w*|Bestätigung\w*|fragen|pergunt\w*|chiedere|conferma\w*|bevestig\w*|vragen|pytan\w*)|"
+    r"\bбез\s+(?:\w+\s+)?(?:подтвержд\w*|вопрос\w*)|(?:无需|不用|不必|无须|不要|別|不需要)[^。\n]{0,8}(?:确认|確認|询问|問)|"
+    r"(?:確認|尋ね|聞)[^。\n]{0,12}(?:必要は(?:ありません|ない)|不要|せず|なしに?|ないで)",
     re.IGNORECASE,
 )
 NEAR = 600
