@@ -4,7 +4,6 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 
 from skillkit.confidence import confidence
@@ -25,6 +24,7 @@ from skillkit.model.report import Report
 from skillkit.observations import Traces
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
+from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
@@ -102,25 +102,12 @@ def candidates_of(
     return found, dropped
 
 
-def _wanted(trace: Trace, agents: Sequence[str], project: str, since: date | None, until: date | None) -> bool:
-    day = trace.started_at.date() if trace.started_at else None
-    return (
-        (not agents or trace.agent in agents)
-        and (not project or trace.project == project)
-        and (since is None or (day is not None and day >= since))
-        and (until is None or (day is not None and day <= until))
-    )
-
-
 def mine(
     paths: Sequence[Path],
     *,
     key: bytes,
     existing: Iterable[SkillFolder] = (),
-    agents: Sequence[str] = (),
-    project: str = "",
-    since: date | None = None,
-    until: date | None = None,
+    selection: Selection | None = None,
     min_confidence: float = 0.0,
     limit: int | None = None,
     store: Store | None = None,
@@ -134,8 +121,9 @@ def mine(
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
+    selection = selection or Selection()
     logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts)
-    traces = [trace for trace in logs if _wanted(trace, agents, project, since, until)]
+    traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
     masked = Counter[str]()

@@ -10,7 +10,6 @@ from typing import Protocol
 
 from skillkit.errors import SkillkitError
 from skillkit.log_file import LogFile
-from skillkit.model.report import Report
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
 from skillkit.readers import READERS
@@ -123,25 +122,6 @@ def require_sessions(logs: Found, paths: Sequence[Path]) -> None:
     why = "".join(f"; {count} not readable: {reason}" for reason, count in sorted(reasons.items()))
     formats = ", ".join(READERS.names())
     raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
-
-
-def sessions(paths: Sequence[Path]) -> Report:
-    """Reads all logs and reports what was found in them."""
-    logs = Logs(paths)
-    found = tuple(logs)
-    require_sessions(logs, paths)
-    return Report(
-        command="sessions",
-        sessions=found,
-        unrecognised=tuple(logs.unrecognised),
-        by_format=dict(sorted(logs.by_format.items())),
-        counts={
-            "sessions": len(found),
-            "unrecognised": len(logs.unrecognised),
-            "repeated": logs.repeated,
-            "lines_skipped": logs.lines_skipped,
-        },
-    )
 
 
 def one_session(paths: Sequence[Path], wanted: str) -> Session:

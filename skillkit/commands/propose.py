@@ -11,9 +11,9 @@ from skillkit import git
 from skillkit import machine
 from skillkit import paths as places
 from skillkit import propose
+from skillkit.commands._logs import log_paths
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.commands.sessions import log_paths
 from skillkit.errors import SkillkitError
 from skillkit.mine import mine
 from skillkit.propose import Planned

@@ -1,22 +1,21 @@
 """`skillkit sessions`."""
 
-from pathlib import Path
+from datetime import datetime
 
 import click
 
 from skillkit import compaction
+from skillkit import listing
 from skillkit import machine
 from skillkit import sessions
+from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import selection
+from skillkit.commands._logs import selection_options
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
-
-
-def log_paths(paths: tuple[str, ...]) -> list[Path]:
-    """What the user named, else where the agents on this machine keep their logs."""
-    return [Path(path) for path in paths] or sessions.agent_logs()
 
 
 class _ListUnlessNamed(click.Group):
@@ -35,11 +34,35 @@ def command() -> None:
 
 @command.command("list", short_help="List sessions; the same as without a command.")
 @click.argument("paths", nargs=-1, type=click.Path())
+@selection_options
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the N newest, with their sub-agents.")
 @report_options("text", "json")
 @click.pass_context
-def list_(ctx: click.Context, *, paths: tuple[str, ...], format_name: str, output: str | None) -> int:
-    """List the sessions in PATHS (logs, or folders of logs), or those of the agents on this machine."""
-    return finish(ctx, sessions.sessions(log_paths(paths)), format_name, output)
+def list_(
+    ctx: click.Context,
+    *,
+    paths: tuple[str, ...],
+    agents: tuple[str, ...],
+    project: str,
+    since: datetime | None,
+    until: datetime | None,
+    limit: int | None,
+    format_name: str,
+    output: str | None,
+) -> int:
+    """List the sessions in PATHS (logs, or folders of logs), or those of the agents on this machine.
+
+    The newest stand first; -v lists sub-agents, too, behind the session that called them. At a terminal times are
+    those of its place, elsewhere UTC. Home folders, user names and machines are masked, in JSON as well.
+    """
+    report = listing.listing(
+        log_paths(paths),
+        selection(agents, project, since, until),
+        limit=limit,
+        users=machine.user_names(),
+        hosts=machine.host_names(),
+    )
+    return finish(ctx, report, format_name, output)
 
 
 @command.command("show", short_help="Show what was said and done in a session, redacted.")
