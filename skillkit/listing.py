@@ -17,6 +17,8 @@ from skillkit.redact import user_names
 from skillkit.selection import Selection
 from skillkit.sessions import Logs
 from skillkit.sessions import require_sessions
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 
 def is_sub_agent(session: Session) -> bool:
@@ -70,6 +72,7 @@ def listing(
     limit: int | None = None,
     users: Iterable[str] = (),
     hosts: Iterable[str] = (),
+    watch: Watch = unwatched,
 ) -> Report:
     """Reads all logs below `paths` and reports the sessions that are wanted.
 
@@ -78,7 +81,7 @@ def listing(
     Raises SkillkitError if there is no session log at all.
     """
     selection = selection or Selection()
-    logs = Logs(paths)
+    logs = Logs(paths, watch)
     fitting = [session for session in logs if session in selection]
     require_sessions(logs, paths)
     grouped = families(fitting)

@@ -33,6 +33,8 @@ from skillkit.store import Store
 from skillkit.suppress import REASONS
 from skillkit.suppress import suppressed
 from skillkit.tree import MemoryTree
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 MIN_DRAFT_SESSIONS = 2
 """What happened once may be chance: it is told as a lead."""
@@ -114,6 +116,7 @@ def mine(
     all_remembered: bool = False,
     users: Iterable[str] = (),
     hosts: Iterable[str] = (),
+    watch: Watch = unwatched,
 ) -> Report:
     """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
 
@@ -122,7 +125,7 @@ def mine(
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
     selection = selection or Selection()
-    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts)
+    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, watch=watch)
     traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)

@@ -15,6 +15,8 @@ from skillkit.model.session import Unrecognised
 from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 NAMED = 3
 """How many paths an error names."""
@@ -76,8 +78,9 @@ def _recognise(log: LogFile) -> Reader | str:
 class Logs:
     """Iterates over the sessions below `paths`; what was left out stands in `unrecognised` and `repeated` then."""
 
-    def __init__(self, paths: Sequence[Path]) -> None:
+    def __init__(self, paths: Sequence[Path], watch: Watch = unwatched) -> None:
         self._files = log_files(paths)
+        self._watch = watch
         self.unrecognised: list[Unrecognised] = []
         self.repeated = 0
         self.by_format: Counter[str] = Counter()
@@ -85,7 +88,7 @@ class Logs:
 
     def __iter__(self) -> Iterator[Session]:
         digests: set[str] = set()
-        for file in self._files:
+        for file in self._watch(self._files):
             log = LogFile(file)
             reader = _recognise(log)
             if isinstance(reader, str):
@@ -124,13 +127,13 @@ def require_sessions(logs: Found, paths: Sequence[Path]) -> None:
     raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
 
 
-def one_session(paths: Sequence[Path], wanted: str) -> Session:
+def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched) -> Session:
     """The session in the logs whose id is `wanted`, or the only one whose id begins with it.
 
     Raises SkillkitError if there is none, or more than one.
     """
     begun: dict[str, Session] = {}
-    for session in Logs(paths):
+    for session in Logs(paths, watch):
         if session.id == wanted:
             return session
         if session.id.startswith(wanted):

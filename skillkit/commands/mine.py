@@ -11,6 +11,7 @@ from skillkit import paths as places
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
+from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
@@ -60,16 +61,18 @@ def command(
     errors said), so that only logs that are new or have changed are read, and without PATHS sessions count whose logs
     are gone.
     """
-    report = mine.mine(
-        log_paths(paths),
-        key=load_key(places.state_dir()),
-        existing=existing_skills(skills),
-        selection=selection(agents, project, since, until),
-        min_confidence=min_confidence,
-        limit=limit,
-        store=None if no_store else Store(places.state_dir()),
-        all_remembered=not paths,
-        users=machine.user_names(),
-        hosts=machine.host_names(),
-    )
+    with watched(ctx, "reading logs") as watch:
+        report = mine.mine(
+            log_paths(paths),
+            key=load_key(places.state_dir()),
+            existing=existing_skills(skills),
+            selection=selection(agents, project, since, until),
+            min_confidence=min_confidence,
+            limit=limit,
+            store=None if no_store else Store(places.state_dir()),
+            all_remembered=not paths,
+            users=machine.user_names(),
+            hosts=machine.host_names(),
+            watch=watch,
+        )
     return finish(ctx, report, format_name, output)

@@ -11,6 +11,7 @@ from skillkit import sessions
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
+from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
@@ -55,13 +56,15 @@ def list_(
     The newest stand first; -v lists sub-agents, too, behind the session that called them. At a terminal times are
     those of its place, elsewhere UTC. Home folders, user names and machines are masked, in JSON as well.
     """
-    report = listing.listing(
-        log_paths(paths),
-        selection(agents, project, since, until),
-        limit=limit,
-        users=machine.user_names(),
-        hosts=machine.host_names(),
-    )
+    with watched(ctx, "reading logs") as watch:
+        report = listing.listing(
+            log_paths(paths),
+            selection(agents, project, since, until),
+            limit=limit,
+            users=machine.user_names(),
+            hosts=machine.host_names(),
+            watch=watch,
+        )
     return finish(ctx, report, format_name, output)
 
 
@@ -71,14 +74,24 @@ def list_(
 @click.option("--compact", is_flag=True, help="Cut the results of tools to 200 characters.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Leave out the middle above N characters.")
 @click.option("--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the text to FILE.")
-def show(session_id: str, *, paths: tuple[str, ...], compact: bool, limit: int | None, output: str | None) -> int:
+@click.pass_context
+def show(
+    ctx: click.Context,
+    session_id: str,
+    *,
+    paths: tuple[str, ...],
+    compact: bool,
+    limit: int | None,
+    output: str | None,
+) -> int:
     """Show the session whose id is ID or begins with it, of those in PATHS or of the agents on this machine.
 
     What the user and the agent said stands in full; what the agent's program put in is left out. Secrets, e-mail
     addresses, home folders and user names are masked. With --compact, SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT sets another
     length than 200 characters.
     """
-    session = sessions.one_session(log_paths(paths), session_id)
+    with watched(ctx, "reading logs") as watch:
+        session = sessions.one_session(log_paths(paths), session_id, watch)
     clean = Redactor({*user_names([session.cwd]), *machine.user_names()}, machine.host_names())
     results = compaction.result_limit() if compact else None
     text = compaction.compact(session, clean, results=results, total=limit)
