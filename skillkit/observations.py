@@ -20,7 +20,8 @@ from skillkit.watch import unwatched
 
 
 def _kept(trace: Trace) -> Kept:
-    return Kept(trace.digest, trace.session, trace.project, trace.agent, trace.model_dump_json(exclude_defaults=True))
+    text = trace.model_dump_json(exclude_defaults=True)
+    return Kept(trace.digest, trace.session, trace.project, trace.agent, text, trace.day)
 
 
 class Traces:

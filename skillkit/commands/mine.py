@@ -18,6 +18,7 @@ from skillkit.errors import SkillkitError
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.provenance import load_key
+from skillkit.retention import keep_days
 from skillkit.store import Store
 from skillkit.tree import DiskTree
 
@@ -69,7 +70,7 @@ def command(
             selection=selection(agents, project, since, until),
             min_confidence=min_confidence,
             limit=limit,
-            store=None if no_store else Store(places.state_dir()),
+            store=None if no_store else Store(places.state_dir(), keep_days()),
             all_remembered=not paths,
             users=machine.user_names(),
             hosts=machine.host_names(),

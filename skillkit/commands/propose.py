@@ -21,6 +21,7 @@ from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import printable
+from skillkit.retention import keep_days
 from skillkit.store import Store
 
 
@@ -94,7 +95,7 @@ def command(
             existing=propose.existing_skills(target),
             users=machine.user_names(),
             hosts=machine.host_names(),
-            store=None if no_store else Store(places.state_dir()),
+            store=None if no_store else Store(places.state_dir(), keep_days()),
             all_remembered=not paths,
             watch=watch,
         )
