@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
@@ -47,6 +48,12 @@ MIGRATIONS = {
 """What brings the database to each version from the one before."""
 
 
+REMEMBER_SESSION = (
+    "INSERT INTO sessions (log, number, digest, session, project, agent, trace, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+REMEMBER_LOG = (
+    "INSERT OR REPLACE INTO logs (log, size, modified, observer, facts, remembered) VALUES (?, ?, ?, ?, ?, ?)"
+)
 REWRITE = "end other runs of skillkit, then say skillkit forget again: it rewrites the file"
 
 
@@ -135,10 +142,18 @@ class Store:
             self._database.execute("PRAGMA secure_delete = ON")
             self._migrate()
         except (OSError, sqlite3.Error) as error:
-            raise SkillkitError(
-                f"what was remembered cannot be opened: {error}",
-                f"--no-store does without; {self._path} may be deleted",
-            ) from None
+            raise self._useless(error) from None
+
+    def _useless(self, error: Exception) -> SkillkitError:
+        hint = f"--no-store does without; {self._path} may be deleted"
+        return SkillkitError(f"what was remembered cannot be opened: {error}", hint)
+
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """The rows of a query about what is remembered. Raises SkillkitError if the file is broken."""
+        try:
+            return self._database.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise self._useless(error) from None
 
     def _write_ahead(self) -> None:
         """Makes the database one with a write-ahead log, which it stays."""
@@ -198,10 +213,10 @@ class Store:
         rows = [(log, n, k.digest, k.session, k.project, k.agent, _packed(k.trace), k.day) for n, k in enumerate(kept)]
         with self._writing() as database:
             database.execute("DELETE FROM sessions WHERE log = ?", (log,))
-            database.executemany("INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            database.executemany(REMEMBER_SESSION, rows)
             now = int(time.time())
             values = (log, *state, observer, json.dumps(facts, sort_keys=True), now)
-            database.execute("INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?, ?, ?)", values)
+            database.execute(REMEMBER_LOG, values)
             if self._keep_days is not None:
                 limit = (now - self._keep_days * 86_400,)
                 database.execute("DELETE FROM sessions WHERE log IN (SELECT log FROM logs WHERE remembered < ?)", limit)
@@ -221,23 +236,24 @@ class Store:
 
     def summary(self) -> Summary:
         """How much is remembered."""
-        rows = self._database.execute("SELECT agent, count(*) FROM sessions GROUP BY agent ORDER BY agent")
+        rows = self._rows("SELECT agent, count(*) FROM sessions GROUP BY agent ORDER BY agent")
         by_agent = {str(agent): int(count) for agent, count in rows}
-        (since,) = self._database.execute("SELECT min(day) FROM sessions WHERE day != ''").fetchone()
+        ((since,),) = self._rows("SELECT min(day) FROM sessions WHERE day != ''")
+        ((logs,),) = self._rows("SELECT count(*) FROM logs")
         beside = (self._path, self._path.with_name(f"{FILE}-wal"))
         size = sum(file.stat().st_size for file in beside if file.exists())
-        return Summary(self.count()[0], by_agent, since or "", size)
+        return Summary(int(logs), by_agent, since or "", size)
 
     def ids(self, begun: str) -> list[str]:
         """The ids of remembered sessions that begin with `begun`; the one that is just that, if there is one."""
         query = "SELECT DISTINCT session FROM sessions WHERE substr(session, 1, ?) = ? ORDER BY session"
-        found = [str(session) for (session,) in self._database.execute(query, (len(begun), begun))]
+        found = [str(session) for (session,) in self._rows(query, len(begun), begun)]
         return [begun] if begun in found else found
 
     def known_sessions(self, wanted: Wanted) -> list[Known]:
         """The remembered sessions that are meant, the oldest first."""
         query = f"SELECT day, agent, project, session FROM sessions WHERE {wanted.clause} ORDER BY day, session"  # noqa: S608 - the clause is made of constants
-        return [Known(*row) for row in self._database.execute(query, wanted.values)]
+        return [Known(*row) for row in self._rows(query, *wanted.values)]
 
     def forget(self, wanted: Wanted) -> int:
         """Deletes what is remembered of the sessions that are meant; the number of sessions deleted.

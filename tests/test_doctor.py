@@ -1,11 +1,14 @@
 """`skillkit doctor`: what it names, and what it calls wrong."""
 
+import contextlib
 import os
+import sqlite3
 from pathlib import Path
 
 import pytest
 
 from skillkit.store import FILE
+from skillkit.store import Store
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import skillkit
@@ -44,6 +47,15 @@ def test_a_broken_database_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "wrong: what was remembered cannot be opened" in run.stdout
     assert "remedy: --no-store does without; " in run.stdout
     assert run.stdout.endswith("\n1 thing wrong\n")
+
+
+def test_a_database_without_its_tables_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path))
+    Store(tmp_path)
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as database:
+        database.execute("DROP TABLE sessions")
+    assert wrongs(tmp_path)["remembered"][0] == "what was remembered cannot be opened: no such table: sessions"
+    assert skillkit("forget", "--all").stderr.startswith("error: what was remembered cannot be opened")
 
 
 def wrongs(folder: Path) -> dict[str, tuple[str, str]]:
