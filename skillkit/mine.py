@@ -4,7 +4,6 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 
 from skillkit.confidence import confidence
@@ -25,6 +24,7 @@ from skillkit.model.report import Report
 from skillkit.observations import Traces
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
+from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
@@ -33,6 +33,8 @@ from skillkit.store import Store
 from skillkit.suppress import REASONS
 from skillkit.suppress import suppressed
 from skillkit.tree import MemoryTree
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 MIN_DRAFT_SESSIONS = 2
 """What happened once may be chance: it is told as a lead."""
@@ -102,31 +104,19 @@ def candidates_of(
     return found, dropped
 
 
-def _wanted(trace: Trace, agents: Sequence[str], project: str, since: date | None, until: date | None) -> bool:
-    day = trace.started_at.date() if trace.started_at else None
-    return (
-        (not agents or trace.agent in agents)
-        and (not project or trace.project == project)
-        and (since is None or (day is not None and day >= since))
-        and (until is None or (day is not None and day <= until))
-    )
-
-
 def mine(
     paths: Sequence[Path],
     *,
     key: bytes,
     existing: Iterable[SkillFolder] = (),
-    agents: Sequence[str] = (),
-    project: str = "",
-    since: date | None = None,
-    until: date | None = None,
+    selection: Selection | None = None,
     min_confidence: float = 0.0,
     limit: int | None = None,
     store: Store | None = None,
     all_remembered: bool = False,
     users: Iterable[str] = (),
     hosts: Iterable[str] = (),
+    watch: Watch = unwatched,
 ) -> Report:
     """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
 
@@ -134,8 +124,9 @@ def mine(
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
-    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts)
-    traces = [trace for trace in logs if _wanted(trace, agents, project, since, until)]
+    selection = selection or Selection()
+    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, watch=watch)
+    traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
     masked = Counter[str]()

@@ -15,10 +15,13 @@ from skillkit.sessions import log_files
 from skillkit.store import Kept
 from skillkit.store import Store
 from skillkit.store import state_of
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 
 def _kept(trace: Trace) -> Kept:
-    return Kept(trace.digest, trace.session, trace.project, trace.agent, trace.model_dump_json(exclude_defaults=True))
+    text = trace.model_dump_json(exclude_defaults=True)
+    return Kept(trace.digest, trace.session, trace.project, trace.agent, text, trace.day)
 
 
 class Traces:
@@ -36,8 +39,10 @@ class Traces:
         others: bool = False,
         users: Iterable[str] = (),
         hosts: Iterable[str] = (),
+        watch: Watch = unwatched,
     ) -> None:
         self._files = log_files(paths)
+        self._watch = watch
         self._store = store
         self._others = others
         self._names = tuple(users), tuple(hosts)
@@ -59,7 +64,7 @@ class Traces:
                 yield trace if len(new) == len(trace.observations) else trace.model_copy(update={"observations": new})
 
     def _all(self) -> Iterator[Trace]:
-        for file in self._files:
+        for file in self._watch(self._files):
             yield from self._of_log(file)
         if self._store and self._others:
             for text in self._store.others(self._files):

@@ -1,6 +1,7 @@
 """What all readers share: collects turns, pairs tool calls with their results by id, makes the session."""
 
 import re
+from collections.abc import Collection
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
@@ -65,6 +66,7 @@ class _Turn:
     text: str
     timestamp: datetime | None
     calls: list[_Call] = field(default_factory=list)
+    superseded: bool = False
 
 
 class Transcript:
@@ -139,6 +141,11 @@ class Transcript:
         """Leaves out the turns of that `ref`, but for those with tool calls."""
         self._turns = [turn for turn in self._turns if turn.ref != ref or turn.calls]
 
+    def supersede(self, refs: Collection[str]) -> None:
+        """Marks the turns with one of these `refs` as left behind."""
+        for turn in self._turns:
+            turn.superseded = turn.ref in refs
+
     @property
     def empty(self) -> bool:
         """Whether nothing was said or called."""
@@ -153,6 +160,7 @@ class Transcript:
                 origin=turn.origin,
                 text=turn.text,
                 timestamp=turn.timestamp,
+                superseded=turn.superseded,
                 tool_calls=tuple(ToolCall(**vars(call)) for call in turn.calls),
             )
             for index, turn in enumerate(self._turns)

@@ -12,6 +12,8 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import Tree
 from skillkit.rules import RULES
 from skillkit.rules import Rule
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 SHARED_FROM = 100
 """Fewer skills are checked sooner than it takes to start a second process."""
@@ -33,7 +35,7 @@ def _check(tree: Tree, skills: Sequence[str], codes: Sequence[str], root_name: s
 
 
 def check_shared(
-    tree: Tree, skills: Sequence[str], rules: Sequence[Rule], *, root_name: str, jobs: int
+    tree: Tree, skills: Sequence[str], rules: Sequence[Rule], *, root_name: str, jobs: int, watch: Watch = unwatched
 ) -> Iterator[tuple[Rule, Violation]] | None:
     """What the rules of single skills find, looked for from now on by `jobs` processes, in the order of the portions.
 
@@ -52,4 +54,4 @@ def check_shared(
     portions = [pool.submit(_check, tree, skills[a:b], codes, root_name) for a, b in pairwise(bounds)]
     pool.shutdown(wait=False)
     by_code = {rule.code: rule for rule in rules}
-    return ((by_code[code], violation) for portion in portions for code, violation in portion.result())
+    return ((by_code[code], violation) for portion in watch(portions) for code, violation in portion.result())

@@ -45,6 +45,7 @@ def call_form(call: ToolCall) -> dict[str, Any]:
 
 def turn_form(turn: Turn) -> dict[str, Any]:
     form: dict[str, Any] = {"origin": turn.origin, "text": turn.text}
+    form |= {"superseded": True} if turn.superseded else {}
     return form | ({"calls": [call_form(call) for call in turn.tool_calls]} if turn.tool_calls else {})
 
 

@@ -29,7 +29,11 @@ class ToolCall:
 
 @dataclass(frozen=True)
 class Turn:
-    """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0."""
+    """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0.
+
+    `superseded` turns stand on a branch that the user left behind by editing a prompt or going back: what was done
+    there was done, what was wished is no longer.
+    """
 
     index: int
     origin: Origin
@@ -37,6 +41,7 @@ class Turn:
     text: str = ""
     timestamp: datetime | None = None
     tool_calls: tuple[ToolCall, ...] = ()
+    superseded: bool = False
 
 
 @dataclass(frozen=True)
