@@ -64,7 +64,8 @@ PIPED = Pattern(
 """What is fetched goes to an interpreter over a pipe."""
 
 MADE_TO_RUN = Pattern(
-    r"\b(?:curl|wget|aria2c)\b[^\n;&|]{0,300}?\s(?:-\w*[oO]\w*|--output(?:-document)?)[= ]\s*(?P<file>[\"']?[^\s\"'-][^\s\"']*)"
+    r"\b(?:curl|wget|aria2c)\b[^\n;&|]{0,300}?\s(?:-\w*[oO]\w*|--output(?:-document)?)[= ]\s*"
+    r"(?P<file>[\"']?[^\s\"'-][^\s\"']*)"
     r"[\s\S]{0,400}?\bchmod\s+(?:-\w+\s+)*(?:[augo]*\+\w*x\w*|[0-7]?[157][0-7]{2})\s+(?P=file)",
     re.IGNORECASE,
 )
