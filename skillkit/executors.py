@@ -99,7 +99,7 @@ OTHER_DECODES = (
     r"(?<![\w.])unescape\s*\(|"
     r"\bFromBase64String\b|\[char(?:\[\])?\]|\b(?:Deflate|Gzip)Stream\b|::Reverse\(|\"(?:\{\d\}){2,}\"\s*-f|"
     r"\bdecode64\b|\bdecode_base64\b|"
-    r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|tr\(|rot13)|"
+    r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|\bunpack\s+[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|tr\(|rot13)|"
     r"\bZlib::Inflate|\bscalar\s+reverse\b|"
     r"\b(?:base64_decode|hex2bin|strrev|gzinflate|gzuncompress|str_rot13|convert_uudecode)\s*\(|\bstring\.(?:char|"
     r"reverse)\s*\(|"

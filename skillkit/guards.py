@@ -15,7 +15,8 @@ GUARD = Pattern(
     r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
-    r"\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\brecover\w*|⚠|❗|"
+    r"\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\b(?:un|ir)recover\w*|\b(?:cannot|can['’]t) be recovered|"
+    r"\brecoverable\b|⚠|❗|"
     r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|承認|"
     r"(?:ユーザー?|利用者)[^。\n]{0,12}確認|確認(?:を(?:取|求|得)|してから|してください|した(?:後|上)|の(?:後|上))",
     re.IGNORECASE,
@@ -32,6 +33,9 @@ UNGUARDED = Pattern(
     r"(?:確認|尋ね|聞)[^。\n]{0,12}(?:必要は(?:ありません|ない)|不要|せず|なしに?|ないで)",
     re.IGNORECASE,
 )
+OWN_COPY = Pattern(r"\b(?:mktemp|git\s+clone|git\s+worktree\s+add)\b[\s\S]*\bcd\s")
+"""What git does in a copy made for it hurts nobody."""
+
 NEAR = 600
 """How far around a command its guard may stand, in characters."""
 
@@ -41,6 +45,8 @@ def is_guarded(hit: Hit) -> bool:
     passage, length = hit.passage, len(hit.match[0])
     at = passage.start + hit.match.start()
     body = max(0, at - NEAR, passage.source.find("\n---", 0, at))
+    if hit.match[0].startswith("git") and OWN_COPY.compiled.search(passage.source, body, at):
+        return True
     around = passage.source[body:at] + " \n " + passage.source[at + length : at + length + NEAR // 2]
     said = UNGUARDED.compiled.sub(" ", around + "\n" + "\n".join(passage.setting))
     return bool(GUARD.compiled.search(said))

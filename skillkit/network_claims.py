@@ -29,15 +29,21 @@ FETCHES_PERHAPS = Pattern(
 """Words that do so in a description, and speak of many things elsewhere."""
 
 SENDS = Pattern(
-    rf"\b(?:{PLACES}|upload\w*|publish\w*|deploy\w*|e-?mails?|notif\w*|registry|registries|(?:sends?|posts?|submits?|"
-    r"reports?) (?:it|them|data|the \w+|results?|a \w+) to|hochlad\w*|lädt .{0,40}hoch|envoie\w*|envía\w*|envia\w*|"
+    rf"\b(?:apis?|web ?(?:hooks?|sockets?|services?|apis?)|endpoints?|rest apis?|graphql|saas|mcp|telemetry|slack|jira|"
+    r"notion|upload\w*|publish\w*|e-?mails?|registry|registries|"
+    r"(?:sends?|posts?|submits?|reports?|pushes|push|writes?|copies|copy|syncs?|deploys?|shares?|queries|asks?|calls?|"
+    r"translates?|checks?) [^.\n]{0,60}\b(?:to|at|via|through|with|against|on|by) [^.\n]{0,30}\b(?:servers?|hosts?|"
+    r"cloud|service|"
+    r"site|web\w*|internet|network|online|buckets?|s3|aws|azure|gcp|github|gitlab|https?|channel|remote|database)|"
+    r"hochlad\w*|lädt .{0,40}hoch|envoie\w*|envía\w*|envia\w*|"
     rf"отправ\w*)\b|{OTHER_SCRIPTS}|上传|上傳|发送|發送|送信|アップロード|전송",
     re.IGNORECASE,
 )
 """Words that speak of something leaving the machine, wherever they stand."""
 
 SENDS_PERHAPS = Pattern(
-    r"\b(?:sends?|sending|sent|posts?|posting|posted|submit\w*|shares?|shared|sync\w*|remote|services?|mails?|requests?|"
+    rf"\b(?:{PLACES}|deploy\w*|notif\w*|sends?|sending|sent|posts?|posting|posted|submit\w*|shares?|shared|sync\w*|"
+    rf"remote|services?|mails?|requests?|"
     r"translat\w+|hosted|browse\w*|web|urls?|rest)\b",
     re.IGNORECASE,
 )

@@ -27,7 +27,15 @@ SUFFIXES = "go rs java kt swift applescript scpt vbs hta awk r jl groovy scala t
 RUNNABLE = frozenset(LANGUAGES.split())
 PROGRAMS = RUNNABLE | frozenset(SUFFIXES.split())
 PROSE_FILES = frozenset({".md", ".mdx", ".markdown", ".txt", ".rst", ".prompt"})
-SCRIPT_NAMES = frozenset({"Makefile", "makefile", "Justfile", "justfile"})
+SCRIPTS = (
+    "Makefile makefile GNUmakefile Justfile justfile Dockerfile Containerfile Jenkinsfile Rakefile Vagrantfile "
+    "Procfile package.json .mcp.json mcp.json settings.json settings.local.json hooks.json"
+)
+SCRIPT_NAMES = frozenset(SCRIPTS.split())
+RECIPE_SUFFIXES = "yml yaml tf hcl sql mk mak gradle cmake dockerfile toml cfg service plist"
+RECIPES = frozenset(RECIPE_SUFFIXES.split())
+"""Files of these kinds hold commands among other things: of pipelines, containers, playbooks, databases, packages."""
+
 FENCE = (
     r"(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
 )
@@ -113,7 +121,7 @@ def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -
     if file.suffix.lower() in PROSE_FILES:
         yield from _markdown(path, text, is_worth)
     elif is_worth(text):
-        runs = language in PROGRAMS or file.name in SCRIPT_NAMES or text.startswith("#!") or file.stem == "workflow"
+        runs = language in PROGRAMS | RECIPES or file.name in SCRIPT_NAMES or text.startswith("#!")
         yield Passage(path, "run" if runs else "code", language or "sh", text, 0, text)
         if file.name == "package.json":
             for found in INSTALLS.compiled.finditer(text):

@@ -20,7 +20,7 @@ SERVICES = (
 HOOKS = (
     r"\.git/hooks/(?:pre|post|commit|prepare|update)[\w-]*|\bhooks/(?:pre-commit|post-checkout|post-merge|pre-push|"
     r"post-commit)\b|\bcore\.hooksPath\b|\binit\.templateDir\b|"
-    r"\bcore\.(?:sshCommand|fsmonitor|pager|editor)\b|\bcredential\.helper\s+[\"']?!|\burl\.\S+\.insteadOf\b|"
+    r"[\"']!f\(\)\s*\{[^\n]{0,200}\b(?:nc|curl|wget|tee|openssl)\b|\bcore\.(?:sshCommand|fsmonitor|pager|editor)\b|\bcredential\.helper\s+[\"']?!|\burl\.\S+\.insteadOf\b|"
     r"\bgit\s+config\s[^\n]{0,60}alias\.\w+\s+[\"']?!"
 )
 AGENT_FILES = (

@@ -21,6 +21,7 @@ HOMES = Vocabulary(
         r"\benviron\w*(?:\[|\.get\()[\"'](?:HOME|USERPROFILE)[\"'][\])](?!\s*,\s*[\"'])|"
         r"\bENV\[[\"']HOME[\"']\](?!\s*,\s*[\"'])|\bENV\{HOME\}|\$env:USERPROFILE(?!\\\w)|"
         r"\bprocess\.env\.HOME\b(?!\s*,\s*[\"'`])|"
+        r"\.parents\[:|"
         r"\bPath\.cwd\(\)(?!\s*/)|\bos\.getcwd\(\)(?!\s*,)|\bprocess\.cwd\(\)(?!\s*,)|\bos\.walk\(\s*[\"'][/~]|"
         r"\bDir\.(?:glob|entries|foreach)\(\s*[\"'][/~]|"
         r"(?:\belse|\bor|\|\||\?\?|\bdefault\s*=|[,:])\s*[\"'](?:~/?|/)[\"']\s*\)",
@@ -97,15 +98,18 @@ DISKS = Look(
 TIMED = Pattern(
     r"(?:(?:\bdate(?:time)?(?:\.date)?\(\s*20\d\d\s*,|\bDate\(\s*[\"']20\d\d|\bDate\.UTC\(20\d\d|\bdate\s+\+%(?:s|"
     r"Y\S*)[^\n]{0,40}-(?:gt|ge)\s*[\"']?\d{6,}|\[datetime\]\s*[\"']20\d\d|\bTime\.(?:new|local|gm)\(20\d\d|"
-    r">=?\s*[\"']?20\d\d-?\d\d)"
-    r"[\s\S]{0,500}?\b(?:rmtree|rm\s+-\w*r|rmSync|unlink|Remove-Item|rm_rf|DROP\s|remove\(|write_bytes\(|truncate))",
+    r">=?\s*[\"']?20\d\d-?\d\d|\btoordinal\(\)\s*>=?\s*7\d{5}|\btime\(\)\s*>=?\s*1[6-9]\d{8}|"
+    r"\bDate\.now\(\)\s*>=?\s*1[6-9]\d{11})"
+    r"[\s\S]{0,500}?\b(?:rmtree|rm\s+-\w*r|rmSync|unlink|Remove-Item|rm_rf|DROP\s|remove\(|write_bytes\(|truncate)|"
+    r"\b(?:rmtree|unlink|rmSync|rm_rf)\b[\s\S]{0,800}?(?:\btoordinal\(\)\s*>=?\s*7\d{5}|\btime\(\)\s*>=?\s*1[6-9]\d{8}|"
+    r"\bDate\.now\(\)\s*>=?\s*1[6-9]\d{11}|\bdate\(\s*20\d\d\s*,))",
     re.IGNORECASE,
 )
 """Something is removed from a certain day on."""
 
 CALENDAR = Look(
     (
-        "2023 2024 2025 2026 2027 2028 2029 2030",
+        "toordinal time now 2023 2024 2025 2026 2027 2028 2029 2030",
         "date datetime now today time utc s",
         "rmtree rm rmsync unlink item rm_rf drop remove truncate",
     ),

@@ -37,6 +37,7 @@ from skillkit.executors import SHELL
 from skillkit.executors import SHELL_DECODES
 from skillkit.flows import Route
 from skillkit.flows import flows_in
+from skillkit.flows import span
 from skillkit.looks import LONG_WORD
 from skillkit.looks import MOST
 from skillkit.looks import Hit
@@ -48,8 +49,10 @@ from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.passages import passages
 from skillkit.passages import place
 from skillkit.patterns import Pattern
+from skillkit.pieces import put_together
 from skillkit.rules import rule
 
 PIPED = Pattern(
@@ -151,6 +154,9 @@ LOADED = Look((LONG_WORD.decode(), "eval exec compile execfile loadstring vm iex
 CHARGE = Pattern(
     r"(?<![A-Za-z0-9+/=_.-])(?=[A-Za-z0-9+/]*\d)(?=[a-z0-9+/]*[A-Z])(?=[A-Z0-9+/]*[a-z])[A-Za-z0-9+/]{80,}"
 )
+JOINS = Pattern(r"[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"'`]\w|\bjoin\b")
+"""Where pieces of text may be put together."""
+
 LITERAL = Pattern(r"\s*\(?\s*[fbr]?[\"'`]")
 HEX = Pattern(r"(?:[0-9a-fA-F]{2}){10,}")
 TOKEN = Pattern(r"[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/=_.-])")
@@ -214,6 +220,17 @@ def _escaped(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _assembled(folder: SkillFolder) -> Iterator[Hit]:
+    """Words that a script puts together from pieces, to be found by nobody."""
+    for resource in folder.resources:
+        text = resource.text
+        if text and JOINS.compiled.search(text):
+            for passage in passages(resource.path, text):
+                if passage.kind == "run" and passage.text == text:
+                    for start, end, _ in put_together(text):
+                        yield Hit(passage, text, span(text, start, end))
+
+
 def _disguised(folder: SkillFolder) -> Iterator[Hit]:
     """Commands that a reader does not see as what they are."""
     yield from _loaded(folder)
@@ -226,7 +243,7 @@ def _disguised(folder: SkillFolder) -> Iterator[Hit]:
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
     found = set()
-    for hit in (*(hit for hit in _disguised(folder) if not is_mentioned(hit)), *_escaped(folder)):
+    for hit in (*(hit for hit in _disguised(folder) if not is_mentioned(hit)), *_escaped(folder), *_assembled(folder)):
         where = hit.location
         if (where.path, where.start_line) not in found:
             found.add((where.path, where.start_line))

@@ -37,9 +37,11 @@ from skillkit.executors import INTERPRETERS
 from skillkit.flows import Flow
 from skillkit.flows import Route
 from skillkit.flows import flows_in
+from skillkit.looks import MOST
 from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
+from skillkit.looks import joined
 from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
@@ -82,8 +84,10 @@ PACKAGES = Pattern(
     r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|"
     r";]{0,120}(?:--(?:extra-)?index-url|-i|"
     r"--registry|--source)[= ]\s*(?P<index>http://[^\s\"']+|https?://\d+\.\d+\.\d+\.\d+[^\s\"']*)"
+    r"|\"[\w@/.-]+\"\s*:\s*\"(?P<dependency>https?://(?!github\.com/|codeload\.github\.com/)[^\"\s]+\.(?:tgz|tar\.gz|zip))\""
+    r"|^[ \t]*ADD\s+(?:--(?!checksum)\S+\s+)*(?P<added>https?://\S+)"
     r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 """A package comes from a bare address or over an open line."""
 
@@ -194,6 +198,9 @@ PIPES = Look(
         "expression xargs stdin",
     )
 )
+VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")
+"""What is run is a name, not a text."""
+
 MADE = Look(("curl wget aria2c", "chmod"))
 INSTALLS = Look(
     (
@@ -201,6 +208,8 @@ INSTALLS = Look(
         "http https trusted",
         "install i add exec run u set config npx bunx uvx index registry",
     ),
+    ("tgz tar zip", "http https", "dependencies"),
+    ("add", "from", "http https"),
 )
 SENTENCES = Look(
     (
@@ -257,6 +266,21 @@ def _at_install(folder: SkillFolder) -> Iterator[Hit]:
                 yield Hit(cut.passage, cut.passage.text, match)
 
 
+def _loads(folder: SkillFolder) -> Iterator[Hit]:
+    """What runs a text that is not written out, in a program that fetches: nobody knows what it will be."""
+    for cut in worthwhile(folder, COMMANDS):
+        passage = cut.passage
+        if passage.kind != "run" or passage.text != passage.source:
+            continue
+        searched = joined(passage.text)
+        if any(
+            OUTSIDE.compiled.search(searched, m.start(), m.end() + 200) for m in islice(FETCHES.found(searched), MOST)
+        ):
+            for match in islice(EVALUATES.found(searched), MOST):
+                if VARIABLE.compiled.match(match["what"] or "") and "compile" not in match[0][:10]:
+                    yield Hit(passage, searched, match)
+
+
 @rule("SK805", "remote-code", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
@@ -271,6 +295,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         *hits(folder, INSTALLS, PACKAGES, "run", "inline", "comment"),
         *_made_to_run(folder),
         *_at_install(folder),
+        *_loads(folder),
     ):
         place = (hit.location.path, hit.location.start_line)
         package = hit.match.re is PACKAGES.compiled

@@ -50,7 +50,7 @@ CALLS = Vocabulary(
         "ssh invoke iwr irm lwp file session net uri httparty restclient faraday tcpsocket tiny webclient "
         "httpclient ftplib smtplib urllib3 websockets paramiko telnetlib xmlrpc got undici superagent needle "
         "httpurlconnection openconnection curl_init fsockopen tcp udp dig nslookup ureq webbrowser sendbeacon openssl "
-        "udpsocket start",
+        "udpsocket start httphandler smtphandler sockethandler sysloghandler datagramhandler soapclient ftps",
         r"\b(?:requests|httpx|session)\.(?:get|post|put|patch|delete|head|request|Session|Client|AsyncClient)\s*\(|"
         r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
         r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
@@ -61,6 +61,8 @@ CALLS = Vocabulary(
         r"\bHttpURLConnection\b|\bcurl_init\b|\bfsockopen\(|/dev/(?:tcp|udp)/|\bureq::|\bUDPSocket\b|"
         r"\bopenssl s_client|"
         r"(?:^|(?<=[\s;|&($`]))(?:dig|nslookup)\s[^\n]{0,80}[$`{]|\bStart-BitsTransfer\b"
+        r"|\b(?:HTTP|SMTP|Socket|Datagram|SysLog)Handler\s*\(|\bSoapClient\b|\bftp_connect\(|[\"'`]ftps?://|"
+        r"\bGelf\w*\("
         r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
         r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
         r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|"
@@ -68,7 +70,7 @@ CALLS = Vocabulary(
     ),
     flags=re.IGNORECASE | re.MULTILINE,
 )
-LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen", re.IGNORECASE)
+LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen|/dev/log\b|\.sock\b", re.IGNORECASE)
 HOST = Pattern(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE)
 
 

@@ -33,6 +33,7 @@ from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
+from skillkit.mentions import is_remark
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
@@ -79,6 +80,7 @@ SWITCHES = Pattern(
     r"\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
     r"\bapproval_policy\b[^\n]{0,10}never|--ask-for-approval[= ]never|\bautoApprove\b|"
     r"\bchat\.tools\.(?:global\.)?autoApprove\b|\bskipPermissions\b|"
+    r"\bworkspace\.trust\.enabled[\"'\]]*\s*[:=]\s*(?:false|!1)|"
     r"\"allow\"\s*:\s*\[[^\]\n]{0,200}\"(?:Bash(?:\(\*?\)|\(:\*\))?|\*|mcp__\*)\"",
 )
 SWITCHED = Look(
@@ -89,6 +91,20 @@ SWITCHED = Look(
     ("danger", "full", "access"),
     ("approval", "never"),
     ("bypass", "permission"),
+    ("trust", "workspace"),
+)
+UNBOUND = Pattern(
+    r"\bprivileged:\s*true\b[\s\S]{0,600}?(?:-\s*[\"']?/:/|docker\.sock|\bpid:\s*[\"']?host)"
+    r"|\bpull_request_target\b[\s\S]{0,1200}?\bgithub\.event\.pull_request\.head\.(?:sha|ref)[\s\S]{0,600}?\brun:"
+    r"|\bPrincipal\W{1,6}(?:\{\s*)?\W{0,3}(?:AWS\W{1,8})?\*[\s\S]{0,120}?\bsts:AssumeRole"
+    r"|\bsts:AssumeRole\b[\s\S]{0,120}?\bPrincipal\W{1,6}(?:AWS\W{1,8})?\*"
+)
+"""A container that has the machine, a pipeline that runs what strangers send, a role that anybody may take."""
+
+UNBOUNDED = Look(
+    ("privileged", "true", "docker host"),
+    ("pull", "target", "head", "run"),
+    ("sts", "principal"),
 )
 LIFTS = Pattern(
     r"\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|start|put|use|change|activate|tick|"
@@ -211,6 +227,9 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
         for hit in hits(folder, look, pattern, *kinds):
             if (not is_mentioned(hit) or _is_set(hit)) and not _warned(hit):
                 yield Violation(location=hit.location, message="the questions before dangerous steps are switched off")
+    for hit in hits(folder, UNBOUNDED, UNBOUND, "run"):
+        if not is_remark(hit):
+            yield Violation(location=hit.location, message="this gives away far more than the skill says it needs")
     flow = folder.workflow
     if flow is None:
         return
@@ -221,9 +240,9 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
 def _is_set(hit: Hit) -> bool:
     """Whether a script writes it into a file of settings."""
     return (
-        hit.passage.kind == ("run")
-        and ("bypass") in hit.match[0]
-        and ("write") in hit.text[hit.match.end() : hit.match.end() + 600]
+        hit.passage.kind == "run"
+        and any(word in hit.match[0] for word in ("bypass", "pprove", "trust"))
+        and "write" in hit.text[hit.match.end() : hit.match.end() + 600]
     )
 
 
