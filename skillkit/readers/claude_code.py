@@ -6,6 +6,8 @@ once. Compaction summaries, injected text and sub-agents are told apart from wha
 
 from collections.abc import Iterator
 from collections.abc import Sequence
+from typing import Any
+from typing import TypedDict
 
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
@@ -18,6 +20,22 @@ from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "claude-code"
+
+
+class _Line(TypedDict, total=False):
+    """What is read of a record; a copy of each result and of each file that was read or changed is not."""
+
+    type: Any
+    uuid: Any
+    sessionId: Any
+    cwd: Any
+    gitBranch: Any
+    version: Any
+    timestamp: Any
+    message: Any
+    isCompactSummary: Any
+    isSidechain: Any
+    isMeta: Any
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -39,7 +57,7 @@ def _origin(record: Record) -> Origin | None:
 @reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a transcript; nothing if nobody spoke in it."""
-    lines = log.lines()
+    lines = log.lines(_Line)
     transcript = Transcript()
     header = {"id": "", "cwd": "", "git_branch": "", "agent_version": ""}
     seen: set[str] = set()
