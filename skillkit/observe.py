@@ -20,7 +20,7 @@ from skillkit.outcomes import telling
 from skillkit.redact import NEAR
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
-from skillkit.signatures import ANSI
+from skillkit.signatures import plain
 
 VERSION = 3
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
@@ -72,7 +72,7 @@ def _ends(text: str) -> str:
 
 
 def _lines(text: str, clean: _Cleaner) -> str:
-    lines = ANSI.sub("", _ends(text)).splitlines()
+    lines = plain(_ends(text)).splitlines()
     told = telling(lines)
     # How an output begins and how it ends tell most; the middle repeats.
     kept = told if len(told) <= MAX_LINES else told[: MAX_LINES // 2] + told[-MAX_LINES // 2 :]
