@@ -55,9 +55,9 @@ TELLING = re.compile(
     r"|timed out)\b"
 )
 STEMS = (
-    *("error", "fail", "cannot", "can't", "could", "not ", "no such", "unrecogni", "unknown", "illegal", "invalid"),
-    *("denied", "refused", "rejected", "declined", "fatal", "missing", "undefined", "exception", "unable"),
-    *("unexpected", "unsupported", "no changes", "exited", "must be", "required", "timed out"),
+    *(b"error", b"fail", b"cannot", b"can't", b"could", b"not ", b"no such", b"unrecogni", b"unknown", b"illegal"),
+    *(b"invalid", b"denied", b"refused", b"rejected", b"declined", b"fatal", b"missing", b"undefined", b"exception"),
+    *(b"unable", b"unexpected", b"unsupported", b"no changes", b"exited", b"must be", b"required", b"timed out"),
 )
 """Of these every telling line holds one, in small letters: to find them takes a sixth of the time."""
 SMALL = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
@@ -73,8 +73,8 @@ USAGE = re.compile(
 """What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
 
 USAGE_STEMS = (
-    *("unrecogni", "unknown", "illegal", "invalid", "no such", "not found", "not a", "unexpected", "unsupported"),
-    *("missing", "require"),
+    *(b"unrecogni", b"unknown", b"illegal", b"invalid", b"no such", b"not found", b"not a", b"unexpected"),
+    *(b"unsupported", b"missing", b"require"),
 )
 """Of these it says one."""
 
@@ -91,12 +91,14 @@ MAX_LINES = 20
 MAX_WIDTH = 200
 
 
-def _small(text: str) -> str:
-    """The text in small letters, each at its place."""
-    return (text if text.isascii() else text.translate(SMALL)).lower()
+def _small(text: str) -> bytes:
+    """The text in small letters, a byte for each character: what is beyond ASCII is in no stem."""
+    if not text.isascii() and any(letter in text for letter in "\u0130\u0131\u017f\u212a"):
+        text = text.translate(SMALL)
+    return text.encode("ascii", errors="replace").lower()
 
 
-def _places(text: str, stems: Sequence[str]) -> Iterator[int]:
+def _places(text: bytes, stems: Sequence[bytes]) -> Iterator[int]:
     for stem in stems:
         place = text.find(stem)
         while place >= 0:
