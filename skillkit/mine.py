@@ -127,14 +127,16 @@ def mine(
     all_remembered: bool = False,
     users: Iterable[str] = (),
     hosts: Iterable[str] = (),
+    jobs: int = 1,
 ) -> Report:
     """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
 
-    With a `store` only what has changed is read. With `all_remembered` sessions count whose logs are gone.
+    Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
+    count whose logs are gone.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
-    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts)
+    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs)
     traces = [trace for trace in logs if _wanted(trace, agents, project, since, until)]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)

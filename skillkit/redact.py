@@ -28,7 +28,7 @@ NEAR = 3
 WIDEST = 400
 """A terminal's width at the most."""
 SHORT = 1_000
-"""What was found in texts up to this length is remembered for a while: agents repeat commands, programs their errors."""
+"""What was found in texts up to this length is remembered for a while: commands repeat, and so do errors."""
 
 
 def user_names(paths: Iterable[str]) -> frozenset[str]:

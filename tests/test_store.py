@@ -17,8 +17,10 @@ from skillkit.observations import Traces
 from skillkit.store import FILE
 from skillkit.store import SCHEMA_VERSION
 from skillkit.store import Kept
+from skillkit.store import Seen
 from skillkit.store import State
 from skillkit.store import Store
+from skillkit.store import packed
 from skillkit.store import state_of
 from tests.conftest import skillkit
 
@@ -27,7 +29,7 @@ WRITERS = 200
 
 
 def kept(name: str) -> Kept:
-    return Kept(f"digest {name}", name, "project", "agent", json.dumps({"session": name}))
+    return Kept(f"digest {name}", name, "project", "agent", packed(json.dumps({"session": name}).encode()))
 
 
 def log(folder: Path, name: str = "a.jsonl") -> Path:
@@ -39,7 +41,7 @@ def test_a_log_is_known_until_it_changes(tmp_path: Path) -> None:
     file, store = log(tmp_path), Store(tmp_path / "state")
     state = state_of(file)
     assert store.known(file, state_of(file), 1) is None
-    store.remember(file, state, 1, {"problem": ""}, [kept("x"), kept("y")])
+    store.remember(Seen(file, state, 1, {"problem": ""}, [kept("x"), kept("y")]))
     known = Store(tmp_path / "state").known(file, state_of(file), 1)
     assert known
     assert known.facts == {"problem": ""}
@@ -47,20 +49,20 @@ def test_a_log_is_known_until_it_changes(tmp_path: Path) -> None:
     assert store.known(file, state_of(file), 2) is None
     file.write_text("{}\n{}\n", encoding="utf-8")
     assert store.known(file, state_of(file), 1) is None
-    store.remember(file, State(7, 7), 1, {}, [kept("z")])
+    store.remember(Seen(file, State(7, 7), 1, {}, [kept("z")]))
     assert store.count() == (1, 1)
 
 
 def test_what_is_left_of_logs_that_are_gone(tmp_path: Path) -> None:
     here, gone, store = log(tmp_path), tmp_path / "gone.jsonl", Store(tmp_path / "state")
-    store.remember(here, State(1, 1), 1, {}, [kept("here")])
-    store.remember(gone, State(1, 1), 1, {}, [kept("b"), kept("a")])
+    store.remember(Seen(here, State(1, 1), 1, {}, [kept("here")]))
+    store.remember(Seen(gone, State(1, 1), 1, {}, [kept("b"), kept("a")]))
     assert [json.loads(trace)["session"] for trace in store.others([here])] == ["a", "b"]
 
 
 def test_the_path_of_a_log_is_not_in_the_database(tmp_path: Path) -> None:
     store = Store(tmp_path / "state")
-    store.remember(tmp_path / "very-private-name.jsonl", State(1, 1), 1, {}, [kept("a")])
+    store.remember(Seen(tmp_path / "very-private-name.jsonl", State(1, 1), 1, {}, [kept("a")]))
     raw = b"".join(file.read_bytes() for file in (tmp_path / "state").iterdir())
     assert b"very-private-name" not in raw
 
@@ -71,7 +73,7 @@ def test_the_path_of_a_log_is_not_in_the_database(tmp_path: Path) -> None:
 def test_what_is_forgotten_is_overwritten(tmp_path: Path, what: str, value: str, left: set[str]) -> None:
     store = Store(tmp_path)
     for name in "abc":
-        store.remember(tmp_path / name, State(1, 1), 1, {}, [kept(name)])
+        store.remember(Seen(tmp_path / name, State(1, 1), 1, {}, [kept(name)]))
     assert store.forget(what, value) == 3 - len(left)  # type: ignore[arg-type]  # parametrised as plain text
     assert {json.loads(trace)["session"] for trace in store.others([])} == left
     raw = b"".join(file.read_bytes() for file in tmp_path.iterdir())
@@ -95,7 +97,7 @@ def test_a_file_that_is_no_database_is_an_error_with_a_remedy(tmp_path: Path) ->
 
 def test_many_writers_at_once_lose_nothing(tmp_path: Path) -> None:
     def write(number: int) -> None:
-        Store(tmp_path).remember(tmp_path / str(number), State(1, 1), 1, {}, [kept(str(number))])
+        Store(tmp_path).remember(Seen(tmp_path / str(number), State(1, 1), 1, {}, [kept(str(number))]))
 
     with ThreadPoolExecutor(WRITERS // 4) as pool:
         list(pool.map(write, range(WRITERS)))
@@ -105,11 +107,12 @@ def test_many_writers_at_once_lose_nothing(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from skillkit.store import Kept, State, Store
+from skillkit.store import Kept, Seen, State, Store, packed
 folder = Path(sys.argv[1])
 store = Store(folder)
 for number in range(100_000):
-    store.remember(folder / str(number), State(1, 1), 1, {}, [Kept(str(number), str(number), "p", "a", "{}")])
+    kept = Kept(str(number), str(number), "p", "a", packed(b"{}"))
+    store.remember(Seen(folder / str(number), State(1, 1), 1, {}, [kept]))
     print(number, flush=True)
 """
 
@@ -127,7 +130,7 @@ def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
     store = Store(tmp_path)
     assert len(acknowledged) >= 20
     assert store.count()[1] >= len(acknowledged)
-    store.remember(tmp_path / "after", State(1, 1), 1, {}, [kept("after")])
+    store.remember(Seen(tmp_path / "after", State(1, 1), 1, {}, [kept("after")]))
 
 
 def test_mining_again_reads_nothing_and_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

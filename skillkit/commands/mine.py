@@ -14,6 +14,7 @@ from skillkit.commands.sessions import log_paths
 from skillkit.errors import SkillkitError
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
+from skillkit.pool import processors
 from skillkit.provenance import load_key
 from skillkit.store import Store
 from skillkit.tree import DiskTree
@@ -38,6 +39,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
 @click.pass_context
@@ -53,6 +55,7 @@ def command(
     limit: int | None,
     skills: str | None,
     no_store: bool,
+    jobs: int | None,
     format_name: str,
     output: str | None,
 ) -> int:
@@ -77,5 +80,6 @@ def command(
         all_remembered=not paths,
         users=machine.user_names(),
         hosts=machine.host_names(),
+        jobs=jobs or processors(),
     )
     return finish(ctx, report, format_name, output)
