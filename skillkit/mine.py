@@ -5,7 +5,9 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from skillkit.confidence import confidence
 from skillkit.confidence import level
@@ -25,6 +27,9 @@ from skillkit.model.report import Report
 from skillkit.observations import Traces
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
+from skillkit.recall import recalled
+from skillkit.recall import remember
+from skillkit.recall import run_key
 from skillkit.sessions import require_sessions
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
@@ -102,42 +107,36 @@ def candidates_of(
     return found, dropped
 
 
-def _wanted(trace: Trace, agents: Sequence[str], project: str, since: date | None, until: date | None) -> bool:
-    day = trace.started_at.date() if trace.started_at else None
-    return (
-        (not agents or trace.agent in agents)
-        and (not project or trace.project == project)
-        and (since is None or (day is not None and day >= since))
-        and (until is None or (day is not None and day <= until))
-    )
+class Wanted(NamedTuple):
+    """Which sessions count."""
+
+    agents: tuple[str, ...]
+    project: str
+    since: date | None
+    until: date | None
+
+    def __contains__(self, trace: object) -> bool:
+        assert isinstance(trace, Trace)
+        day = trace.started_at.date() if trace.started_at else None
+        return (
+            (not self.agents or trace.agent in self.agents)
+            and (not self.project or trace.project == self.project)
+            and (self.since is None or (day is not None and day >= self.since))
+            and (self.until is None or (day is not None and day <= self.until))
+        )
 
 
-def mine(
-    paths: Sequence[Path],
+def _mined(
+    logs: Traces,
     *,
+    paths: Sequence[Path],
+    wanted: Wanted,
+    existing: Sequence[SkillFolder],
     key: bytes,
-    existing: Iterable[SkillFolder] = (),
-    agents: Sequence[str] = (),
-    project: str = "",
-    since: date | None = None,
-    until: date | None = None,
-    min_confidence: float = 0.0,
-    limit: int | None = None,
-    store: Store | None = None,
-    all_remembered: bool = False,
-    users: Iterable[str] = (),
-    hosts: Iterable[str] = (),
-    jobs: int = 1,
+    min_confidence: float,
+    limit: int | None,
 ) -> Report:
-    """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
-
-    Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
-    count whose logs are gone.
-
-    Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
-    """
-    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs)
-    traces = [trace for trace in logs if _wanted(trace, agents, project, since, until)]
+    traces = [trace for trace in logs if trace in wanted]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
     masked = Counter[str]()
@@ -163,3 +162,47 @@ def mine(
         },
         notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(dropped.items())),
     )
+
+
+def mine(
+    paths: Sequence[Path],
+    *,
+    key: bytes,
+    existing: Iterable[SkillFolder] = (),
+    agents: Sequence[str] = (),
+    project: str = "",
+    since: date | None = None,
+    until: date | None = None,
+    min_confidence: float = 0.0,
+    limit: int | None = None,
+    store: Store | None = None,
+    all_remembered: bool = False,
+    users: Iterable[str] = (),
+    hosts: Iterable[str] = (),
+    jobs: int = 1,
+) -> Report:
+    """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
+
+    Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
+    count whose logs are gone. Where nothing that the outcome depends on has changed, it is the one remembered.
+
+    Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
+    """
+    folders = list(existing)
+    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs)
+    wanted = Wanted(tuple(agents), project, since, until)
+    mined = partial(
+        _mined, logs, paths=paths, wanted=wanted, existing=folders, key=key, min_confidence=min_confidence, limit=limit
+    )
+    if store is None:
+        return mined()
+    texts = [text_of(folder) for folder in folders if folder.documents]
+    run = run_key(logs.files, key, wanted, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts)
+    before = store.changes_of_others
+    known = recalled(store, run, logs.files)
+    if known:
+        return known
+    report = mined()
+    if before == store.changes_of_others:
+        remember(store, run, logs.files, report)
+    return report

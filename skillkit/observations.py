@@ -99,7 +99,7 @@ class Traces:
         hosts: Iterable[str] = (),
         jobs: int = 1,
     ) -> None:
-        self._files = log_files(paths)
+        self.files = log_files(paths)
         self._store = store
         self._others = others
         self._names: Names = tuple(users), tuple(hosts)
@@ -129,14 +129,14 @@ class Traces:
         finally:
             self._write()
         if self._store and self._others:
-            for trace in self._store.others(self._files):
+            for trace in self._store.others(self.files):
                 self.remembered += 1
                 yield trace
 
     def _of_logs(self) -> Iterator[tuple[Path, State, Read | None]]:
         """The logs in their order, each with its state, and, if it is new or has changed, what reading it came to."""
         states: dict[Path, State | OSError] = {}
-        for file in self._files:
+        for file in self.files:
             try:
                 states[file] = state_of(file)
             except OSError as error:

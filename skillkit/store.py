@@ -203,6 +203,12 @@ class Store:
                 database.execute("INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?, ?, ?)", values)
             database.execute("DELETE FROM outcomes")
 
+    @property
+    def changes_of_others(self) -> int:
+        """A number that changes when another process, or another `Store`, changes the database."""
+        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        return int(version)
+
     def outcome(self, run: str) -> bytes | None:
         """What the run with this hash came to, if nothing that is remembered has changed since."""
         row = self._database.execute("SELECT outcome FROM outcomes WHERE run = ?", (run,)).fetchone()

@@ -2,24 +2,30 @@
 
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from skillkit.errors import SkillkitError
 from skillkit.observations import Traces
+from skillkit.sessions import Logs
 from skillkit.store import FILE
+from skillkit.store import MAX_OUTCOMES
+from skillkit.store import MIGRATIONS
 from skillkit.store import SCHEMA_VERSION
 from skillkit.store import Kept
 from skillkit.store import Seen
 from skillkit.store import State
 from skillkit.store import Store
+from skillkit.store import key_of
 from skillkit.store import packed
 from skillkit.store import state_of
 from tests.conftest import skillkit
@@ -191,3 +197,88 @@ def test_what_a_forked_session_copied_happened_once(tmp_path: Path) -> None:
         (tmp_path / f"{file}.jsonl").write_text(text, encoding="utf-8")
     seen = [[each.command for each in trace.observations] for trace in Traces([tmp_path])]
     assert seen == [["make t0", "make t1"], ["make t2"]]
+
+
+def test_what_was_remembered_before_is_kept_when_the_database_grows(tmp_path: Path) -> None:
+    file = log(tmp_path)
+    state = state_of(file)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as old:
+        for statement in MIGRATIONS[1]:
+            old.execute(statement)
+        old.execute("INSERT INTO logs VALUES (?, ?, ?, 1, '{}')", (key_of(file), state.size, state.modified))
+        old.execute("INSERT INTO sessions VALUES (?, 0, 'd', 's', 'p', 'a', ?)", (key_of(file), packed(b"{}")))
+        old.execute("PRAGMA user_version = 1")
+    store = Store(tmp_path)
+    assert store.count() == (1, 1)
+    assert store.unchanged({file: state}, 1) == {file}
+    known = store.known(file, state, 1)
+    assert known
+    assert known.traces == (b"{}",)
+    assert store.outcome("any") is None
+
+
+def test_a_log_with_another_inode_has_changed(tmp_path: Path) -> None:
+    file, store = log(tmp_path), Store(tmp_path / "state")
+    state = state_of(file)
+    store.remember(Seen(file, state, 1, {}, [kept("x")]))
+    assert store.unchanged({file: state}, 1) == {file}
+    other = state._replace(inode=state.inode + 1)
+    assert store.unchanged({file: other}, 1) == frozenset()
+    assert store.known(file, other, 1) is None
+
+
+def test_of_logs_remembered_together_all_are_or_none(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    broken = Seen(tmp_path / "b", State(1, 1), 1, {"problem": object()}, [])
+    with pytest.raises(TypeError):
+        store.remember(Seen(tmp_path / "a", State(1, 1), 1, {}, [kept("a")]), broken)
+    assert store.count() == (0, 0)
+
+
+def test_an_outcome_is_forgotten_with_what_it_came_of(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for number in range(MAX_OUTCOMES + 1):
+        store.remember_outcome(str(number), b"outcome")
+    assert store.outcome("0") is None
+    assert store.outcome(str(MAX_OUTCOMES)) == b"outcome"
+    store.remember(Seen(tmp_path / "a", State(1, 1), 1, {}, [kept("a")]))
+    assert store.outcome(str(MAX_OUTCOMES)) is None
+    store.remember_outcome("again", b"outcome")
+    store.forget("session", "nobody")
+    assert store.outcome("again") is None
+
+
+def test_an_unchanged_run_opens_no_log_and_makes_no_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    logs = tmp_path / "logs"
+    shutil.copytree(EXAMPLES, logs)
+    (logs / "none.jsonl").write_text("no log\n", encoding="utf-8")
+    first = skillkit("mine", str(logs), "--format", "json")
+    with monkeypatch.context() as patched:
+        patched.setattr("skillkit.observations.Logs", None)
+        patched.setattr("skillkit.observations.from_json", None)
+        again = skillkit("mine", str(logs), "--format", "json")
+        other = skillkit("mine", str(logs), "--format", "json", "--limit", "1")
+    assert (first.code, first.stdout) == (again.code, again.stdout)
+    assert again.json["summary"]["unrecognised"] == 1
+    assert other.code != 0
+    assert len(skillkit("mine", str(logs), "--format", "json", "--limit", "1").json["candidates"]) == 1
+
+
+def test_of_logs_of_which_one_has_changed_that_one_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    logs, state = tmp_path / "logs", tmp_path / "state"
+    shutil.copytree(EXAMPLES, logs)
+    before = [trace.digest for trace in Traces([logs], Store(state))]
+    changed = max(logs.rglob("*.jsonl"))
+    changed.write_bytes(changed.read_bytes() + b"\n")
+    read: list[Path] = []
+
+    def reading(paths: list[Path]) -> Logs:
+        read.extend(paths)
+        return Logs(paths)
+
+    monkeypatch.setattr("skillkit.observations.Logs", reading)
+    after = [trace.digest for trace in Traces([logs], Store(state))]
+    assert read == [changed]
+    assert len(set(before) - set(after)) == len(set(after) - set(before)) == 1
+    plain = [trace.digest for trace in Traces([logs])]
+    assert after == plain
