@@ -33,10 +33,25 @@ PROVIDER_TOKENS = (
 """Shapes of tokens, after the providers' own documentation of their prefixes."""
 
 PREFIXES = (
-    *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "glptt-", "gldt-", "glrt-", "glft-", "glcbt-"),
-    *("gloas-", "glsoat-", "glagent-", "sk-", "k_live_", "k_test_", "whsec_", "AKIA", "ASIA", "AGPA", "AROA", "AIza"),
-    *("ya29.", "GOCSPX-", "xox", "xapp-", "hooks.slack.com", "npm_", "pypi-", "hf_", "dop_v1_", "dapi", "shpat_"),
-    *("shpca_", "shppa_", "shpss_", "AGE-SECRET-KEY-1", ":AA", "SG.", "eyJ"),
+    *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "pat-", "ptt-", "gldt-", "glrt-", "glft-", "cbt-"),
+    *(
+        "gloas-",
+        "soat-",
+        "agent-",
+        "sk-",
+        "k_live_",
+        "k_test_",
+        "whsec_",
+        "AKIA",
+        "ASIA",
+        "AGPA",
+        "AROA",
+        "AIza",
+        "ya29.",
+        "GOCSPX-",
+        "xox",
+    ),
+    *("xapp-", "hooks.slack.com", "npm_", "pypi-", "hf_", "dop_v1_", "dapi", "shp", "AGE-SECRET", ":AA", "SG.", "eyJ"),
 )
 """Of these each token holds one: a text with none is not searched for the shapes."""
 
