@@ -21,8 +21,8 @@ def processors() -> int:
 
 
 def _begin() -> None:
-    """Ctrl-C reaches all processes: the others end without a word, the first one tells. What was imported stays."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Ctrl-C reaches all processes: the first one ends the others, and tells. What was imported stays."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
 
 
@@ -36,10 +36,12 @@ def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterato
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - 20 ms that one process need not spend
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - goes with it
+    from multiprocessing import active_children  # noqa: PLC0415 - goes with it
     from multiprocessing import get_context  # noqa: PLC0415 - goes with it
 
     # A fork shares what is imported already. Elsewhere than on Linux it is not safe beside the system's libraries.
     context = get_context("fork" if sys.platform == "linux" else "spawn")
+    before = active_children()
     pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=context, initializer=_begin)
     try:
         yield from pool.map(make, work)
@@ -47,6 +49,11 @@ def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterato
         raise SkillkitError(
             "a process that shared the work was killed, perhaps for want of memory", "--jobs 1 works in one process"
         ) from None
+    except BaseException:
+        # Whatever it was, nobody waits for the rest.
+        for process in active_children():
+            if process not in before:
+                process.terminate()
+        raise
     finally:
-        # What has begun ends; what has not is let go.
         pool.shutdown(cancel_futures=True)
