@@ -1,8 +1,10 @@
 """How long a command takes to start, as a multiple of what Python itself takes: whole processes, medians, run in turn.
 
+Python may keep byte code, as it does wherever pip has installed a package; each command is run once before it counts.
 Run as `python benchmarks/cold_start.py [RUNS]`.
 """
 
+import os
 import statistics
 import subprocess
 import sys
@@ -40,12 +42,15 @@ def main() -> None:
     seconds: dict[str, list[float]] = {name: [] for name in COMMANDS}
     with tempfile.TemporaryDirectory() as folder:
         _prepare(Path(folder))
-        for _ in range(runs):
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+        for _ in range(runs + 1):
             for name, (where, command) in COMMANDS.items():
                 start = time.perf_counter()
-                subprocess.run(command, cwd=Path(folder) / where, check=True, stdout=subprocess.DEVNULL)
+                subprocess.run(
+                    command, cwd=Path(folder) / where, env=environment, check=True, stdout=subprocess.DEVNULL
+                )
                 seconds[name].append(time.perf_counter() - start)
-    medians = {name: statistics.median(values) for name, values in seconds.items()}
+    medians = {name: statistics.median(values[1:]) for name, values in seconds.items()}
     baseline = medians["python -c pass"]
     for name, value in medians.items():
         print(f"{name:<38} {value * 1000:7.1f} ms  {value / baseline:5.1f}x")

@@ -3,7 +3,8 @@
     python benchmarks/lint_speed.py FROM AGNIX [COUNT] [RUNS]
 
 FROM holds skills at any depth, of which COUNT (1,000) are laid out; AGNIX is the program, of the version named in
-benchmarks/peers.txt. Prints medians, multiples, and the most memory that one process of ours held.
+benchmarks/peers.txt. Prints medians, multiples, and the most memory that one process of ours held. Python may keep
+byte code, as it does wherever pip has installed a package.
 """
 
 import os
@@ -39,7 +40,7 @@ def main() -> None:
         alone = Path(name) / "one" / "skills" / one.parent.name
         alone.parent.mkdir(parents=True)
         one.parent.rename(alone)
-        environment = {**os.environ, "SKILLKIT_CACHE_DIR": str(Path(name) / "cache")}
+        environment = {**os.environ, "SKILLKIT_CACHE_DIR": str(Path(name) / "cache"), "PYTHONDONTWRITEBYTECODE": ""}
         commands = {
             "agnix": ([agnix, "."], folder),
             "skillkit lint, cold": ([*LINT, "--no-cache"], folder),

@@ -200,7 +200,7 @@ def _answers(found: list[tuple[Case, dict[str, bool]]]) -> str:
 
 def _measured(command: list[str], root: Path, report: Path, cache: Path) -> tuple[float, float]:
     """Seconds and MiB of one run, its output in a file and its cache new."""
-    environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "PYTHONDONTWRITEBYTECODE": ""}
     start = time.perf_counter()
     with report.open("wb") as out:
         process = subprocess.Popen(command, cwd=root, stdout=out, stderr=out, env=environment)

@@ -5,7 +5,6 @@ import importlib
 import io
 import os
 import sys
-import traceback
 from pathlib import Path
 
 import click
@@ -78,7 +77,7 @@ def _crash_log() -> str:
     try:
         return f"please report it with {_write_crash_log()}"
     except OSError:
-        return f"please report it with this:\n{_redacted(traceback.format_exc())}"
+        return f"please report it with this:\n{_traceback()}"
 
 
 def _redacted(text: str) -> str:
@@ -89,6 +88,12 @@ def _redacted(text: str) -> str:
     return Redactor(machine.user_names(), machine.host_names())(text)
 
 
+def _traceback() -> str:
+    import traceback  # noqa: PLC0415 - 3 ms that only a crash need cost
+
+    return _redacted(traceback.format_exc())
+
+
 def _write_crash_log() -> Path:
     from skillkit import paths  # noqa: PLC0415 - only a crash needs it
 
@@ -96,7 +101,7 @@ def _write_crash_log() -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / "crash.md"
     version = f"skillkit {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
-    log.write_text(f"### {version}\n\n```\n{_redacted(traceback.format_exc())}```\n", encoding="utf-8")
+    log.write_text(f"### {version}\n\n```\n{_traceback()}```\n", encoding="utf-8")
     return log
 
 

@@ -1,6 +1,5 @@
 """Settings: `[tool.skillkit]` in pyproject.toml, or skillkit.toml; the nearest file upward to the git root."""
 
-import tomllib
 from dataclasses import fields
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +20,8 @@ def parse(text: str, name: str) -> Config:
 
     Raises SkillkitError with the line or key that is wrong.
     """
+    import tomllib  # noqa: PLC0415 - 3 ms that a repository without settings need not spend
+
     try:
         data: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -167,4 +167,4 @@ def _shown(hit: Hit) -> bool:
     opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
     if opened:
         return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
-    return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith(">")
+    return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith((">", "|"))

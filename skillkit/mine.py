@@ -4,10 +4,8 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from skillkit.confidence import confidence
 from skillkit.confidence import level
@@ -30,6 +28,7 @@ from skillkit.provenance import representative
 from skillkit.recall import recalled
 from skillkit.recall import remember
 from skillkit.recall import run_key
+from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
@@ -38,6 +37,8 @@ from skillkit.store import Store
 from skillkit.suppress import REASONS
 from skillkit.suppress import suppressed
 from skillkit.tree import MemoryTree
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 MIN_DRAFT_SESSIONS = 2
 """What happened once may be chance: it is told as a lead."""
@@ -107,36 +108,17 @@ def candidates_of(
     return found, dropped
 
 
-class Wanted(NamedTuple):
-    """Which sessions count."""
-
-    agents: tuple[str, ...]
-    project: str
-    since: date | None
-    until: date | None
-
-    def __contains__(self, trace: object) -> bool:
-        assert isinstance(trace, Trace)
-        day = trace.started_at.date() if trace.started_at else None
-        return (
-            (not self.agents or trace.agent in self.agents)
-            and (not self.project or trace.project == self.project)
-            and (self.since is None or (day is not None and day >= self.since))
-            and (self.until is None or (day is not None and day <= self.until))
-        )
-
-
 def _mined(
     logs: Traces,
     *,
     paths: Sequence[Path],
-    wanted: Wanted,
+    selection: Selection,
     existing: Sequence[SkillFolder],
     key: bytes,
     min_confidence: float,
     limit: int | None,
 ) -> Report:
-    traces = [trace for trace in logs if trace in wanted]
+    traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
     masked = Counter[str]()
@@ -169,10 +151,7 @@ def mine(
     *,
     key: bytes,
     existing: Iterable[SkillFolder] = (),
-    agents: Sequence[str] = (),
-    project: str = "",
-    since: date | None = None,
-    until: date | None = None,
+    selection: Selection | None = None,
     min_confidence: float = 0.0,
     limit: int | None = None,
     store: Store | None = None,
@@ -180,6 +159,7 @@ def mine(
     users: Iterable[str] = (),
     hosts: Iterable[str] = (),
     jobs: int = 1,
+    watch: Watch = unwatched,
 ) -> Report:
     """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
 
@@ -189,15 +169,24 @@ def mine(
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
     folders = list(existing)
-    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs)
-    wanted = Wanted(tuple(agents), project, since, until)
+    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
+    selection = selection or Selection()
     mined = partial(
-        _mined, logs, paths=paths, wanted=wanted, existing=folders, key=key, min_confidence=min_confidence, limit=limit
+        _mined,
+        logs,
+        paths=paths,
+        selection=selection,
+        existing=folders,
+        key=key,
+        min_confidence=min_confidence,
+        limit=limit,
     )
     if store is None:
         return mined()
     texts = [text_of(folder) for folder in folders if folder.documents]
-    run = run_key(logs.files, key, wanted, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts)
+    run = run_key(
+        logs.files, key, selection, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts
+    )
     before = store.changes_of_others
     known = recalled(store, run, logs.files)
     if known:

@@ -99,6 +99,7 @@ PYTHON_FETCHES = (
     r"\bHTTPS?Connection\(|\.getresponse\(|\baiohttp\b|\.recv(?:from)?\(|\bresolver\.(?:resolve|query)\("
 )
 JS_FETCHES = (
+    r"[\"'](?:node:)?https?[\"']\s*\)\.(?:get|request)\s*\(|"
     r"(?<![\w.])(?:fetch|got|needle)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request|Get|Post)\s*\(|"
     r"\bresolveTxt\(|\bimport\([\"']https?:|"
     r"\bnet\.(?:connect|createConnection)\("

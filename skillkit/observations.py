@@ -24,6 +24,8 @@ from skillkit.store import State
 from skillkit.store import Store
 from skillkit.store import packed
 from skillkit.store import state_of
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 PORTION = 2_000_000
 """Bytes of logs that a process is given at once: fewer cost more to hand over, more let the last one wait."""
@@ -61,7 +63,9 @@ def _read(portion: _Portion) -> list[Read]:
             trace = observe(session, *portion.names)
             traces.append(as_json(trace))
             if portion.packs:
-                kept.append(Kept(trace.digest, trace.session, trace.project, trace.agent, packed(traces[-1])))
+                kept.append(
+                    Kept(trace.digest, trace.session, trace.project, trace.agent, packed(traces[-1]), trace.day)
+                )
         problem = next((item.reason for item in logs.unrecognised), "")
         found.append(Read(tuple(kept), tuple(traces), problem, logs.lines_skipped))
     return found
@@ -98,8 +102,10 @@ class Traces:
         users: Iterable[str] = (),
         hosts: Iterable[str] = (),
         jobs: int = 1,
+        watch: Watch = unwatched,
     ) -> None:
         self.files = log_files(paths)
+        self._watch = watch
         self._store = store
         self._others = others
         self._names: Names = tuple(users), tuple(hosts)
@@ -147,7 +153,8 @@ class Traces:
         portions = [_Portion(files, self._names, self._store is not None) for files in _portions(fresh)]
         jobs = self._jobs if sum(size for _, size in fresh) >= SHARED_FROM else 1
         reads = (read for portion in in_order(_read, portions, jobs=jobs) for read in portion)
-        for file, state in states.items():
+        for file in self._watch(self.files):
+            state = states[file]
             if isinstance(state, OSError):
                 self.unrecognised.append(Unrecognised(path=str(file), reason=f"cannot be read: {state.strerror}"))
             else:

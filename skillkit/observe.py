@@ -23,7 +23,7 @@ from skillkit.redact import Redactor
 from skillkit.redact import user_names
 from skillkit.signatures import plain
 
-VERSION = 3
+VERSION = 4
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
 
 SCHEDULED = ("<scheduled-task", "<cron")
@@ -135,7 +135,7 @@ def _file(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Obse
 
 def _observations(session: Session, clean: _Cleaner) -> Iterator[Observation]:
     for turn in session.turns:
-        if turn.origin == "user" and turn.text:
+        if turn.origin == "user" and turn.text and not turn.superseded:
             whole = turn.text if len(turn.text) <= REDACTED_WIDTH else turn.text[:REDACTED_WIDTH].rpartition(" ")[0]
             yield Observation(
                 session=session.id,

@@ -50,7 +50,18 @@ REMARK = Pattern(r'(?:^[ \t]*(?:#(?!!)|//|--|REM\b|\*)[^\n]*\n?)+|"""(?:.*?)"""'
 FRONT = Pattern(r"---\s*\n.*?\n---[ \t]*(?:\r?\n|$)", re.DOTALL)
 DESCRIPTION = Pattern(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
 PROMPT = Pattern(r"^[ \t>]*(?:\$|PS [^>\n]*>|%) ", re.MULTILINE)
-CALLS = Pattern(r"\b(?:run|execute|type|paste|enter|install|launch|start|issue|call)\b|[:：]\s*$", re.IGNORECASE)
+CALLS = Pattern(
+    r"\b(?:run|execute|type|paste|enter|install|launch|start|issue|call|führ\w*|starte\w*|exécut\w*|lance[rz]?|"
+    r"ejecut\w*|esegu\w*|execut\w*|rod[ae]|uruchom\w*|çalıştır\w*|выполни\w*|запусти\w*)\b|"
+    r"执行|執行|运行|運行|実行|실행|[:：]\s*$",
+    re.IGNORECASE,
+)
+"""What announces commands."""
+
+INSTALLS = Pattern(
+    r"\"(?:(?:pre|post)?install|prepare|pre(?:publish|pack)\w*|uninstall)\"\s*:\s*\"(?P<code>(?:[^\"\\\n]|\\.)+)\""
+)
+"""A command in a package.json that runs without being called."""
 
 
 class Passage(NamedTuple):
@@ -104,6 +115,10 @@ def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -
     elif is_worth(text):
         runs = language in PROGRAMS or file.name in SCRIPT_NAMES or text.startswith("#!") or file.stem == "workflow"
         yield Passage(path, "run" if runs else "code", language or "sh", text, 0, text)
+        if file.name == "package.json":
+            for found in INSTALLS.compiled.finditer(text):
+                said = found["code"].replace('\\"', ' "').replace("\\\\", " \\")
+                yield Passage(path, "run", "sh", said, found.start("code"), text)
         for found in REMARK.compiled.finditer(text):
             if is_worth(found[0]):
                 yield Passage(path, "prose", language, found[0], found.start(), text)

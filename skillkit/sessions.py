@@ -11,12 +11,13 @@ from typing import Protocol
 
 from skillkit.errors import SkillkitError
 from skillkit.log_file import LogFile
-from skillkit.model.report import Report
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
 from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 NAMED = 3
 """How many paths an error names."""
@@ -93,8 +94,9 @@ def _recognise(log: LogFile) -> Reader | str:
 class Logs:
     """Iterates over the sessions below `paths`; what was left out stands in `unrecognised` and `repeated` then."""
 
-    def __init__(self, paths: Sequence[Path]) -> None:
+    def __init__(self, paths: Sequence[Path], watch: Watch = unwatched) -> None:
         self._files = log_files(paths)
+        self._watch = watch
         self.unrecognised: list[Unrecognised] = []
         self.repeated = 0
         self.by_format: Counter[str] = Counter()
@@ -102,7 +104,7 @@ class Logs:
 
     def __iter__(self) -> Iterator[Session]:
         digests: set[str] = set()
-        for file in self._files:
+        for file in self._watch(self._files):
             log = LogFile(file)
             reader = _recognise(log)
             if isinstance(reader, str):
@@ -141,32 +143,13 @@ def require_sessions(logs: Found, paths: Sequence[Path]) -> None:
     raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
 
 
-def sessions(paths: Sequence[Path]) -> Report:
-    """Reads all logs and reports what was found in them."""
-    logs = Logs(paths)
-    found = tuple(logs)
-    require_sessions(logs, paths)
-    return Report(
-        command="sessions",
-        sessions=found,
-        unrecognised=tuple(logs.unrecognised),
-        by_format=dict(sorted(logs.by_format.items())),
-        counts={
-            "sessions": len(found),
-            "unrecognised": len(logs.unrecognised),
-            "repeated": logs.repeated,
-            "lines_skipped": logs.lines_skipped,
-        },
-    )
-
-
-def one_session(paths: Sequence[Path], wanted: str) -> Session:
+def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched) -> Session:
     """The session in the logs whose id is `wanted`, or the only one whose id begins with it.
 
     Raises SkillkitError if there is none, or more than one.
     """
     begun: dict[str, Session] = {}
-    for session in Logs(paths):
+    for session in Logs(paths, watch):
         if session.id == wanted:
             return session
         if session.id.startswith(wanted):

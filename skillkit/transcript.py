@@ -1,6 +1,7 @@
 """What all readers share: collects turns, pairs tool calls with their results by id, makes the session."""
 
 import re
+from collections.abc import Collection
 from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
@@ -63,6 +64,7 @@ class _Turn(msgspec.Struct):
     text: str
     timestamp: datetime | None
     calls: list[_Call] = []
+    superseded: bool = False
 
 
 class Transcript:
@@ -137,6 +139,11 @@ class Transcript:
         """Leaves out the turns of that `ref`, but for those with tool calls."""
         self._turns = [turn for turn in self._turns if turn.ref != ref or turn.calls]
 
+    def supersede(self, refs: Collection[str]) -> None:
+        """Marks the turns with one of these `refs` as left behind."""
+        for turn in self._turns:
+            turn.superseded = turn.ref in refs
+
     @property
     def empty(self) -> bool:
         """Whether nothing was said or called."""
@@ -151,6 +158,7 @@ class Transcript:
                 origin=turn.origin,
                 text=turn.text,
                 timestamp=turn.timestamp,
+                superseded=turn.superseded,
                 tool_calls=tuple(ToolCall(*msgspec.structs.astuple(call)) for call in turn.calls),
             )
             for index, turn in enumerate(self._turns)

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from collections.abc import Sequence
+from itertools import pairwise
 
 from skillkit.library import read_skill
 from skillkit.lint import skill_violations
@@ -10,6 +11,8 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import Tree
 from skillkit.rules import RULES
 from skillkit.rules import Rule
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 SHARED_FROM = 100
 """Fewer skills are checked sooner than it takes to start a second process."""
@@ -26,7 +29,7 @@ def _check(tree: Tree, skills: Sequence[str], codes: Sequence[str], root_name: s
 
 
 def check_shared(
-    tree: Tree, skills: Sequence[str], rules: Sequence[Rule], *, root_name: str, jobs: int
+    tree: Tree, skills: Sequence[str], rules: Sequence[Rule], *, root_name: str, jobs: int, watch: Watch = unwatched
 ) -> Iterator[tuple[Rule, Violation]] | None:
     """What the rules of single skills find, looked for from now on by `jobs` processes, in the order of the portions.
 
@@ -41,7 +44,8 @@ def check_shared(
     # A fork shares what is imported already. Elsewhere than on Linux it is not safe beside the system's libraries.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("fork" if sys.platform == "linux" else "spawn"))
     count = jobs * PORTIONS
-    portions = [pool.submit(_check, tree, skills[n::count], codes, root_name) for n in range(count)]
+    bounds = [number * len(skills) // count for number in range(count + 1)]
+    portions = [pool.submit(_check, tree, skills[a:b], codes, root_name) for a, b in pairwise(bounds)]
     pool.shutdown(wait=False)
     by_code = {rule.code: rule for rule in rules}
-    return ((by_code[code], violation) for portion in portions for code, violation in portion.result())
+    return ((by_code[code], violation) for portion in watch(portions) for code, violation in portion.result())

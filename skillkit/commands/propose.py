@@ -11,9 +11,10 @@ from skillkit import git
 from skillkit import machine
 from skillkit import paths as places
 from skillkit import propose
+from skillkit.commands._logs import log_paths
+from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.commands.sessions import log_paths
 from skillkit.errors import SkillkitError
 from skillkit.mine import mine
 from skillkit.pool import processors
@@ -21,6 +22,7 @@ from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import printable
+from skillkit.retention import keep_days
 from skillkit.store import Store
 
 
@@ -89,16 +91,18 @@ def command(
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
     key = load_key(places.state_dir())
-    found = mine(
-        log_paths(paths),
-        key=key,
-        existing=propose.existing_skills(target),
-        users=machine.user_names(),
-        hosts=machine.host_names(),
-        jobs=jobs or processors(),
-        store=None if no_store else Store(places.state_dir()),
-        all_remembered=not paths,
-    )
+    with watched(ctx, "reading logs") as watch:
+        found = mine(
+            log_paths(paths),
+            key=key,
+            existing=propose.existing_skills(target),
+            users=machine.user_names(),
+            hosts=machine.host_names(),
+            store=None if no_store else Store(places.state_dir(), keep_days()),
+            all_remembered=not paths,
+            jobs=jobs or processors(),
+            watch=watch,
+        )
     plans = propose.plan(target, found.candidates, min_confidence=threshold, limit=limit)
     pushing = [planned for planned in plans if planned.proposal.operation in ("created", "updated")]
     if pushing and not dry_run and not yes:

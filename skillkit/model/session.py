@@ -29,7 +29,11 @@ class ToolCall(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0."""
+    """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0.
+
+    `superseded` turns stand on a branch that the user left behind by editing a prompt or going back: what was done
+    there was done, what was wished is no longer.
+    """
 
     index: int
     origin: Origin
@@ -37,6 +41,7 @@ class Turn(msgspec.Struct, frozen=True):
     text: str = ""
     timestamp: datetime | None = None
     tool_calls: tuple[ToolCall, ...] = ()
+    superseded: bool = False
 
 
 @dataclass(frozen=True)

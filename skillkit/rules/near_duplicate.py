@@ -44,7 +44,7 @@ def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
     """Yields each skill that is much like one before it, with the one that it is most like."""
     texts = {text.key: text for folder in folders if (text := _text(folder))}
     alike = [(pair, share) for pair, share in shared_lines(texts.values()).items() if share >= DUPLICATE]
-    facts = {key: Facts(texts[key]) for pair, _ in alike for key in pair}
+    facts = {key: Facts(texts[key]) for key in {key for pair, _ in alike for key in pair}}
     nearest: dict[str, tuple[float, str]] = {}
     for (earlier, later), share in alike:
         same = texts[earlier][1:] == texts[later][1:]

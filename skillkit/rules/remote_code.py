@@ -28,6 +28,7 @@ echo "<sha256>  setup.sh" | sha256sum -c && bash setup.sh
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from skillkit.executors import EVALUATES
 from skillkit.executors import EXECUTE_WORDS
@@ -36,8 +37,10 @@ from skillkit.executors import INTERPRETERS
 from skillkit.flows import Flow
 from skillkit.flows import Route
 from skillkit.flows import flows_in
+from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
+from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -59,6 +62,14 @@ PIPED = Pattern(
     re.IGNORECASE | re.MULTILINE,
 )
 """What is fetched goes to an interpreter over a pipe."""
+
+MADE_TO_RUN = Pattern(
+    r"\b(?:curl|wget|aria2c)\b[^\n;&|]{0,300}?\s(?:-\w*[oO]\w*|--output(?:-document)?)[= ]\s*"
+    r"(?P<file>[\"']?[^\s\"'-][^\s\"']*)"
+    r"[\s\S]{0,400}?\bchmod\s+(?:-\w+\s+)*(?:[augo]*\+\w*x\w*|[0-7]?[157][0-7]{2})\s+(?P=file)",
+    re.IGNORECASE,
+)
+"""A file that is fetched is made a program."""
 
 FORGES = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/"
 PACKAGES = Pattern(
@@ -183,6 +194,7 @@ PIPES = Look(
         "expression xargs stdin",
     )
 )
+MADE = Look(("curl wget aria2c", "chmod"))
 INSTALLS = Look(
     (
         "pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo go brew apt dnf yum dpkg rpm helm",
@@ -230,6 +242,21 @@ def _fetched(folder: SkillFolder) -> Iterator[Flow]:
             yield flow
 
 
+def _made_to_run(folder: SkillFolder) -> Iterator[Hit]:
+    """Programs that are fetched, and compared with nothing."""
+    for hit in hits(folder, MADE, MADE_TO_RUN, "run"):
+        if not CHECKED.compiled.search(hit.text) and not RELEASES.compiled.search(hit.match[0]):
+            yield hit
+
+
+def _at_install(folder: SkillFolder) -> Iterator[Hit]:
+    """What a package fetches as soon as it is installed."""
+    for cut in worthwhile(folder, COMMANDS):
+        if cut.passage.path.endswith("package.json") and cut.passage.kind == "run":
+            for match in islice(FETCHES.found(cut.passage.text), 1):
+                yield Hit(cut.passage, cut.passage.text, match)
+
+
 @rule("SK805", "remote-code", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
@@ -239,16 +266,17 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if not is_mentioned(flow.hit) and (where.path, where.start_line) not in lines:
             lines.add((where.path, where.start_line))
             yield Violation(location=where, message="code from the network is run without a look at it")
-    for look, pattern in ((PIPES, PIPED), (INSTALLS, PACKAGES)):
-        for hit in hits(folder, look, pattern, "run", "inline", "comment"):
-            place = (hit.location.path, hit.location.start_line)
-            if (
-                place not in lines
-                and not _is_trusted(hit.match[0], package=pattern is PACKAGES)
-                and not is_mentioned(hit)
-            ):
-                lines.add(place)
-                yield Violation(location=hit.location, message="code from the network is run without a look at it")
+    for hit in (
+        *hits(folder, PIPES, PIPED, "run", "inline", "comment"),
+        *hits(folder, INSTALLS, PACKAGES, "run", "inline", "comment"),
+        *_made_to_run(folder),
+        *_at_install(folder),
+    ):
+        place = (hit.location.path, hit.location.start_line)
+        package = hit.match.re is PACKAGES.compiled
+        if place not in lines and not _is_trusted(hit.match[0], package=package) and not is_mentioned(hit):
+            lines.add(place)
+            yield Violation(location=hit.location, message="code from the network is run without a look at it")
     for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
         if not _is_trusted(hit.text) and not is_mentioned(hit):
             yield Violation(location=hit.location, message="somebody is talked into running what nobody has looked at")

@@ -64,6 +64,10 @@ WRITES = Pattern(
 )
 
 
+ENGLISH = Pattern(r"\b(?:the|and|of|to|is|are|for|with|from|each|when|that)\b", re.IGNORECASE)
+ENOUGH = 3
+"""A text with fewer such words is in another language, in which no use of a tool is looked for."""
+
 POWERFUL = Pattern(
     r"(?:python[\d.]*|node|deno|bun|perl|ruby|php|osascript|curl|wget|nc|ncat|ssh|scp|rsync|docker|kubectl|aws|"
     r"gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|make|awk)\b"
@@ -173,10 +177,11 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
         return "every tool is allowed without a question"
     scope = (scope or "").strip()
     program = POWERFUL.compiled.match(scope)
+    words = re.findall(r"[A-Za-z]{3,}", scope)
     if (
         name == "Bash"
         and program
-        and not re.search(rf"\b{re.escape(program[0][:6])}", body, re.IGNORECASE)
+        and not any(re.search(rf"\b{word[:6]}", body, re.IGNORECASE) for word in [re.escape(program[0]), *words])
         and not _runs_something(folder, "")
     ):
         return f'"Bash({scope})" is allowed, and the text has no use for it'
@@ -188,6 +193,8 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
         return None
     if name in ("Bash", "PowerShell", "Shell") and not _runs_something(folder, body):
         return "any shell command is allowed, and the text names none"
+    if len(ENGLISH.compiled.findall(body)) < ENOUGH:
+        return None
     if name in ("WebFetch", "WebSearch") and not WEB.compiled.search(body):
         return f"the tool {name} is allowed, and the text names nothing to look up"
     if name in ("Write", "Edit", "MultiEdit", "NotebookEdit") and not WRITES.compiled.search(body):

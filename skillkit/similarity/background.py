@@ -3,12 +3,14 @@
 The data are numbers alone, made by `benchmarks/make_background.py` from public skills.
 """
 
-import gzip
+import zlib
 from array import array
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 DATA = "background.bin.gz"
+GZIP = 31
+"""What zlib calls a gzip file."""
 COMMON_IN = 3
 """A run of words in this many differently named skills is a commonplace."""
 
@@ -16,12 +18,13 @@ COMMON_IN = 3
 @cache
 def commonplaces() -> frozenset[int]:
     """The shingles that are commonplaces."""
-    packed = gzip.decompress(resources.files("skillkit.similarity").joinpath(DATA).read_bytes())
     numbers = array("Q")
-    numbers.frombytes(packed)
+    numbers.frombytes(zlib.decompress(Path(__file__).with_name(DATA).read_bytes(), wbits=GZIP))
     return frozenset(numbers)
 
 
 def packed(numbers: frozenset[int]) -> bytes:
     """Shingles as they are stored: sorted, eight bytes each, little-endian on every machine in use; compressed."""
+    import gzip  # noqa: PLC0415 - only who makes the data needs it
+
     return gzip.compress(array("Q", sorted(numbers)).tobytes(), mtime=0)

@@ -20,9 +20,10 @@ MIN_LINES = 5
 
 def _lines(text: Text) -> frozenset[str]:
     """The lines of a body that are long enough to say something; of a paragraph in one line, its sentences."""
-    lines = (line.strip() for line in text.body.split("\n"))
-    parts = (part for line in lines for part in (SENTENCE_END.split(line) if len(line) > PARAGRAPH else (line,)))
-    return frozenset(part for part in parts if len(part) >= LONG_LINE)
+    lines = {line for line in map(str.strip, text.body.split("\n")) if len(line) >= LONG_LINE}
+    paragraphs = [line for line in lines if len(line) > PARAGRAPH]
+    sentences = {part for line in paragraphs for part in SENTENCE_END.split(line) if len(part) >= LONG_LINE}
+    return frozenset(lines.difference(paragraphs) | sentences)
 
 
 def shared_lines(texts: Iterable[Text]) -> dict[tuple[str, str], float]:

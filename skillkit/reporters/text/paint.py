@@ -14,7 +14,7 @@ SEVERITY_COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 def painted(style: Style, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False) -> str:
     """`text` in colour, if colour is on."""
-    return click.style(text, fg=fg, bold=bold, dim=dim) if style.color else text
+    return click.style(text, fg=fg, bold=bold or None, dim=dim or None) if style.color else text
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:
@@ -24,6 +24,8 @@ def counted(count: int, noun: str, plural: str = "") -> str:
 
 def printable(text: str) -> str:
     r"""`text` without what would move the cursor or hide or reorder other text, each such character as `\u…`."""
+    if text.isprintable():
+        return text
     return "".join(c if c == "\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
 
 
@@ -39,5 +41,18 @@ def cut(text: str, width: int) -> str:
 
 def columns(text: str) -> int:
     """How many columns `text` takes: a Chinese character two, an accent that joins the letter before it none."""
+    if text.isascii():
+        return len(text)
     wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
     return len(text) + wide - sum(bool(unicodedata.combining(c)) for c in text)
+
+
+def squeezed(text: str, width: int) -> str:
+    """`text` in at most `width` columns; what is too long loses its middle: names differ in how they end, too."""
+    if columns(text) <= width:
+        return text
+    head, tail = text, ""
+    while columns(head) + 1 + columns(tail) > width:
+        # From the middle outwards: what goes is the end of the head, or the beginning of the tail.
+        head, tail = (text[: (len(head) + len(tail)) // 2], text[len(text) - (len(head) + len(tail) - 1) // 2 :])
+    return f"{head}…{tail}"
