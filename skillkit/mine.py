@@ -4,6 +4,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from skillkit.confidence import confidence
@@ -24,6 +25,9 @@ from skillkit.model.report import Report
 from skillkit.observations import Traces
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
+from skillkit.recall import recalled
+from skillkit.recall import remember
+from skillkit.recall import run_key
 from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
 from skillkit.similarity.index import Index
@@ -104,28 +108,16 @@ def candidates_of(
     return found, dropped
 
 
-def mine(
-    paths: Sequence[Path],
+def _mined(
+    logs: Traces,
     *,
+    paths: Sequence[Path],
+    selection: Selection,
+    existing: Sequence[SkillFolder],
     key: bytes,
-    existing: Iterable[SkillFolder] = (),
-    selection: Selection | None = None,
-    min_confidence: float = 0.0,
-    limit: int | None = None,
-    store: Store | None = None,
-    all_remembered: bool = False,
-    users: Iterable[str] = (),
-    hosts: Iterable[str] = (),
-    watch: Watch = unwatched,
+    min_confidence: float,
+    limit: int | None,
 ) -> Report:
-    """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
-
-    With a `store` only what has changed is read. With `all_remembered` sessions count whose logs are gone.
-
-    Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
-    """
-    selection = selection or Selection()
-    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, watch=watch)
     traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
@@ -152,3 +144,54 @@ def mine(
         },
         notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(dropped.items())),
     )
+
+
+def mine(
+    paths: Sequence[Path],
+    *,
+    key: bytes,
+    existing: Iterable[SkillFolder] = (),
+    selection: Selection | None = None,
+    min_confidence: float = 0.0,
+    limit: int | None = None,
+    store: Store | None = None,
+    all_remembered: bool = False,
+    users: Iterable[str] = (),
+    hosts: Iterable[str] = (),
+    jobs: int = 1,
+    watch: Watch = unwatched,
+) -> Report:
+    """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
+
+    Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
+    count whose logs are gone. Where nothing that the outcome depends on has changed, it is the one remembered.
+
+    Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
+    """
+    folders = list(existing)
+    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
+    selection = selection or Selection()
+    mined = partial(
+        _mined,
+        logs,
+        paths=paths,
+        selection=selection,
+        existing=folders,
+        key=key,
+        min_confidence=min_confidence,
+        limit=limit,
+    )
+    if store is None:
+        return mined()
+    texts = [text_of(folder) for folder in folders if folder.documents]
+    run = run_key(
+        logs.files, key, selection, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts
+    )
+    before = store.changes_of_others
+    known = recalled(store, run, logs.files)
+    if known:
+        return known
+    report = mined()
+    if before == store.changes_of_others:
+        remember(store, run, logs.files, report)
+    return report

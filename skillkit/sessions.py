@@ -5,6 +5,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Protocol
 
@@ -26,7 +27,23 @@ SUFFIXES = frozenset({".jsonl", ".json", ".traj", ".db", ".sqlite3"})
 
 def _is_part(file: Path, globs: Sequence[str]) -> bool:
     """Whether a file belongs to a log that lies elsewhere."""
-    return any(file.match(glob) for glob in globs)
+    return any(fnmatchcase(file.name, glob.rpartition("/")[2]) and file.match(glob) for glob in globs)
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    """The files with a log's suffix, links to files too; links to folders, and what cannot be read, are left out."""
+    waiting = [str(folder)]
+    while waiting:
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    stem, dot, ending = entry.name.rpartition(".")
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+                    elif stem and dot + ending in SUFFIXES and entry.is_file():
+                        yield Path(entry.path)
+        except PermissionError:
+            continue
 
 
 def log_files(paths: Sequence[Path]) -> list[Path]:
@@ -38,8 +55,7 @@ def log_files(paths: Sequence[Path]) -> list[Path]:
     found: set[Path] = set()
     for path in paths:
         if path.is_dir():
-            below = (file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
-            found.update(file for file in below if not _is_part(file, parts))
+            found.update(file for file in _files_below(path) if not _is_part(file, parts))
         elif path.exists():
             found.add(path)
         else:

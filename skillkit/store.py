@@ -1,9 +1,12 @@
 """What is remembered of session logs: a SQLite database in the user's state folder.
 
 Agents delete their logs after some weeks; support over sessions has to outlive them. Kept are the traces that `observe`
-makes: redacted, normalised facts. A log is known by a hash of its path, and unchanged if its size and time are; a row
-is written whole or not at all, whatever else writes at the same time, and whenever the process ends. What is deleted
-is overwritten with zeros.
+makes: redacted, normalised facts. A log is known by a hash of its path, and unchanged if its size, time and inode are;
+a row is written whole or not at all, whatever else writes at the same time, and whenever the process ends. What is
+deleted is overwritten with zeros.
+
+Also kept is what the last runs came to, under a hash of all that they depended on: a run that changes nothing reads
+neither logs nor traces. What a change of the traces makes stale is deleted with it.
 """
 
 import hashlib
@@ -13,6 +16,7 @@ import time
 import zlib
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,7 +27,8 @@ from skillkit.errors import SkillkitError
 from skillkit.retention import Wanted
 
 FILE = "observations.sqlite"
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
+MAX_OUTCOMES = 8
 BUSY_SECONDS = 60
 """How long a writer waits for others."""
 PATIENCE_SECONDS = 5
@@ -44,6 +49,11 @@ MIGRATIONS = {
         "UPDATE logs SET remembered = strftime('%s', 'now')",
         "CREATE INDEX logs_by_age ON logs (remembered)",
     ),
+    # A log that was remembered before is known without its inode.
+    3: (
+        "ALTER TABLE logs ADD COLUMN inode INTEGER",
+        "CREATE TABLE outcomes (run TEXT PRIMARY KEY, number INTEGER, outcome BLOB)",
+    ),
 }
 """What brings the database to each version from the one before."""
 
@@ -52,34 +62,45 @@ REMEMBER_SESSION = (
     "INSERT INTO sessions (log, number, digest, session, project, agent, trace, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 )
 REMEMBER_LOG = (
-    "INSERT OR REPLACE INTO logs (log, size, modified, observer, facts, remembered) VALUES (?, ?, ?, ?, ?, ?)"
+    "INSERT OR REPLACE INTO logs (log, size, modified, inode, observer, facts, remembered) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 REWRITE = "end other runs of skillkit, then say skillkit forget again: it rewrites the file"
 
 
 class Kept(NamedTuple):
-    """A trace as it is stored, and what it can be found by."""
+    """A trace, `packed`, and what it can be found by."""
 
     digest: str
     session: str
     project: str
     agent: str
-    trace: str
+    trace: bytes
     day: str = ""
 
 
 class State(NamedTuple):
-    """What tells that a log has not changed: its size, and when it was written to, in nanoseconds since 1970."""
+    """What tells that a log has not changed: its size, when it was written to, in nanoseconds since 1970, its inode."""
 
     size: int
     modified: int
+    inode: int = 0
 
 
 class Remembered(NamedTuple):
-    """What is remembered of one log: facts about reading it, and its traces."""
+    """What is remembered of one log: facts about reading it, and its traces as JSON."""
 
     facts: dict[str, object]
-    traces: tuple[str, ...]
+    traces: tuple[bytes, ...]
+
+
+class Seen(NamedTuple):
+    """What was seen of a log in a state by an observer: facts about reading it, and its traces."""
+
+    file: Path
+    state: State
+    observer: int
+    facts: dict[str, object]
+    kept: Sequence[Kept]
 
 
 class Known(NamedTuple):
@@ -108,16 +129,17 @@ def key_of(file: Path) -> str:
 def state_of(file: Path) -> State:
     """The state of a log. Taken before it is read: it may grow meanwhile. Raises OSError."""
     about = file.stat()
-    return State(about.st_size, about.st_mtime_ns)
+    return State(about.st_size, about.st_mtime_ns, about.st_ino)
 
 
-def _packed(trace: str) -> bytes:
-    return zlib.compress(trace.encode(), 1)
+def packed(text: bytes) -> bytes:
+    """A text as it is stored: of a trace, which repeats itself, a seventh is left."""
+    return zlib.compress(text, 1)
 
 
-def _day_of(packed: bytes) -> str:
+def _day_of(trace: bytes) -> str:
     """The day on which a stored session began; empty if its log does not say."""
-    return str(json.loads(zlib.decompress(packed)).get("started_at") or "")[:10]
+    return str(json.loads(zlib.decompress(trace)).get("started_at") or "")[:10]
 
 
 class Store:
@@ -197,36 +219,67 @@ class Store:
                     database.execute(statement)
             database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
+    def unchanged(self, states: Mapping[Path, State], observer: int) -> frozenset[Path]:
+        """Those of the logs that were observed in the same way in the state that they are in."""
+        query = "SELECT log, size, modified, inode FROM logs WHERE observer = ?"
+        known = {log: tuple(state) for log, *state in self._database.execute(query, (observer,))}
+        if not known:
+            return frozenset()
+        found = ((file, state, known.get(key_of(file))) for file, state in states.items())
+        return frozenset(f for f, state, row in found if row in (state, (state.size, state.modified, None)))
+
     def known(self, file: Path, state: State, observer: int) -> Remembered | None:
         """What is remembered of a log that has not changed since, and was observed in the same way; else None."""
-        query = "SELECT facts FROM logs WHERE log = ? AND size = ? AND modified = ? AND observer = ?"
+        query = (
+            "SELECT facts FROM logs WHERE log = ? AND size = ? AND modified = ? AND (inode IS NULL OR inode = ?)"
+            " AND observer = ?"
+        )
         log = key_of(file)
         row = self._database.execute(query, (log, *state, observer)).fetchone()
         if row is None:
             return None
         rows = self._database.execute("SELECT trace FROM sessions WHERE log = ? ORDER BY number", (log,))
-        return Remembered(json.loads(row[0]), tuple(zlib.decompress(packed).decode() for (packed,) in rows))
+        return Remembered(json.loads(row[0]), tuple(zlib.decompress(raw) for (raw,) in rows))
 
-    def remember(self, file: Path, state: State, observer: int, facts: dict[str, object], kept: Sequence[Kept]) -> None:
-        """Puts what was seen of a log in the place of what was remembered of it."""
-        log = key_of(file)
-        rows = [(log, n, k.digest, k.session, k.project, k.agent, _packed(k.trace), k.day) for n, k in enumerate(kept)]
+    def remember(self, *seen: Seen) -> None:
+        """Puts what was seen of logs in the place of what was remembered of them: of all of these, or of none."""
+        now = int(time.time())
         with self._writing() as database:
-            database.execute("DELETE FROM sessions WHERE log = ?", (log,))
-            database.executemany(REMEMBER_SESSION, rows)
-            now = int(time.time())
-            values = (log, *state, observer, json.dumps(facts, sort_keys=True), now)
-            database.execute(REMEMBER_LOG, values)
+            for file, state, observer, facts, kept in seen:
+                log = key_of(file)
+                rows = [(log, n, k.digest, k.session, k.project, k.agent, k.trace, k.day) for n, k in enumerate(kept)]
+                database.execute("DELETE FROM sessions WHERE log = ?", (log,))
+                database.executemany(REMEMBER_SESSION, rows)
+                database.execute(REMEMBER_LOG, (log, *state, observer, json.dumps(facts, sort_keys=True), now))
             if self._keep_days is not None:
                 limit = (now - self._keep_days * 86_400,)
                 database.execute("DELETE FROM sessions WHERE log IN (SELECT log FROM logs WHERE remembered < ?)", limit)
                 database.execute("DELETE FROM logs WHERE remembered < ?", limit)
+            database.execute("DELETE FROM outcomes")
 
-    def others(self, files: Iterable[Path]) -> Iterator[str]:
-        """The traces of logs that are not among these, such as those that are gone, in a fixed order."""
+    @property
+    def changes_of_others(self) -> int:
+        """A number that changes when another process, or another `Store`, changes the database."""
+        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        return int(version)
+
+    def outcome(self, run: str) -> bytes | None:
+        """What the run with this hash came to, if nothing that is remembered has changed since."""
+        row = self._database.execute("SELECT outcome FROM outcomes WHERE run = ?", (run,)).fetchone()
+        return zlib.decompress(row[0]) if row else None
+
+    def remember_outcome(self, run: str, outcome: bytes) -> None:
+        """Remembers what a run came to, and forgets that of the oldest ones."""
+        with self._writing() as database:
+            (last,) = database.execute("SELECT coalesce(max(number), 0) FROM outcomes").fetchone()
+            database.execute("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?)", (run, last + 1, packed(outcome)))
+            database.execute("DELETE FROM outcomes WHERE number <= ?", (last + 1 - MAX_OUTCOMES,))
+
+    def others(self, files: Iterable[Path]) -> Iterator[bytes]:
+        """The traces, as JSON, of logs that are not among these, such as those that are gone, in a fixed order."""
         logs = set(map(key_of, files))
         rows = self._database.execute("SELECT log, trace FROM sessions ORDER BY digest, log, number")
-        yield from (zlib.decompress(packed).decode() for log, packed in rows if log not in logs)
+        yield from (zlib.decompress(raw) for log, raw in rows if log not in logs)
 
     def count(self) -> tuple[int, int]:
         """How many logs and sessions are remembered."""
@@ -264,6 +317,7 @@ class Store:
         try:
             with self._writing() as database:
                 deleted = database.execute(f"DELETE FROM sessions WHERE {wanted.clause}", wanted.values).rowcount  # noqa: S608 - the clause is made of constants
+                database.execute("DELETE FROM outcomes")
                 if wanted.everything:
                     database.execute("DELETE FROM logs")
             # The write-ahead log still has what was there before, and so has the file beyond its new end.

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Collection
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
 from datetime import UTC
 from datetime import datetime
+
+import msgspec
 
 from skillkit.jsonlines import JsonLines
 from skillkit.log_file import Counted
@@ -47,25 +47,23 @@ def project_of(cwd: str) -> str:
     return WORKTREE.sub("", cwd.replace("\\", "/").rstrip("/")).rpartition("/")[2]
 
 
-@dataclass
-class _Call:
+class _Call(msgspec.Struct):
     id: str
     name: str
     kind: ToolKind
-    arguments: Mapping[str, object]
+    arguments: dict[str, object]
     result: str = ""
     status: Status = "unknown"
     exit_code: int | None = None
     duration: float | None = None
 
 
-@dataclass
-class _Turn:
+class _Turn(msgspec.Struct):
     origin: Origin
     ref: str
     text: str
     timestamp: datetime | None
-    calls: list[_Call] = field(default_factory=list)
+    calls: list[_Call] = []
     superseded: bool = False
 
 
@@ -91,7 +89,7 @@ class Transcript:
         call_id: str,
         name: str,
         kind: ToolKind,
-        arguments: Mapping[str, object],
+        arguments: dict[str, object],
         *,
         origin: Origin = "agent",
         ref: str = "",
@@ -161,7 +159,7 @@ class Transcript:
                 text=turn.text,
                 timestamp=turn.timestamp,
                 superseded=turn.superseded,
-                tool_calls=tuple(ToolCall(**vars(call)) for call in turn.calls),
+                tool_calls=tuple(ToolCall(*msgspec.structs.astuple(call)) for call in turn.calls),
             )
             for index, turn in enumerate(self._turns)
         )

@@ -1,6 +1,5 @@
 """Runs the rules of single skills in several processes."""
 
-import os
 import sys
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -20,11 +19,6 @@ SHARED_FROM = 100
 
 PORTIONS = 4
 """How many portions each process is given, so that none waits long for the last."""
-
-
-def processors() -> int:
-    """The number of processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _check(tree: Tree, skills: Sequence[str], codes: Sequence[str], root_name: str) -> list[tuple[str, Violation]]:

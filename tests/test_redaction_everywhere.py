@@ -150,7 +150,7 @@ def test_no_secret_of_the_logs_is_in_any_output_or_file(
     pushed = skill_repo.git("log", "-p", "--remotes", "--branches")
     skill_repo.git("fetch", "--quiet", "origin")
     pushed += skill_repo.git("log", "-p", "--all")
-    remembered = "\n".join(Store(state).others([]))
+    remembered = b"\n".join(Store(state).others([])).decode()
     assert "error: failed with" in remembered
     for shown in (*said, json.dumps(document), pushed, remembered, *_written(state, cache)):
         assert _leaking(shown, kinds) == []

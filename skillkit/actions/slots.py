@@ -70,6 +70,7 @@ def typed(word: str, place: Place | None, *, quoted: bool) -> Slot:
         by_look = slot_of(word, quoted=quoted)
         known = by_look.kind in ("number", "version") or place != "identifier"
         return by_look if known else Slot(kind="identifier", value=word)
+    assert place != "revision"
     return Slot(kind=place, value=word)
 
 

@@ -29,6 +29,7 @@ from skillkit.library import skill_paths
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import FixedFindings
+from skillkit.pool import processors
 from skillkit.rules import Rule
 from skillkit.watch import Watch
 
@@ -167,7 +168,7 @@ def command(
         _mend.deliver(place, fixed)
         fixes, place = fixed.fixes, place.with_texts(fixed.texts)
     cached = not no_cache and not place.document and len(only) == len(found) >= CACHED_FROM
-    jobs = jobs or workers.processors()
+    jobs = jobs or processors()
     with watched(ctx, "checking skills") as watch:
         findings = _findings(place, found, only, rules, settings, cached=cached, jobs=jobs, watch=watch)
     if place.document:

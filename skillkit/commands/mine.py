@@ -17,6 +17,7 @@ from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
+from skillkit.pool import processors
 from skillkit.provenance import load_key
 from skillkit.retention import keep_days
 from skillkit.store import Store
@@ -37,6 +38,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
 @click.pass_context
@@ -52,6 +54,7 @@ def command(
     limit: int | None,
     skills: str | None,
     no_store: bool,
+    jobs: int | None,
     format_name: str,
     output: str | None,
 ) -> int:
@@ -74,6 +77,7 @@ def command(
             all_remembered=not paths,
             users=machine.user_names(),
             hosts=machine.host_names(),
+            jobs=jobs or processors(),
             watch=watch,
         )
     return finish(ctx, report, format_name, output)

@@ -17,6 +17,7 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.mine import mine
+from skillkit.pool import processors
 from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.provenance import load_key
@@ -61,6 +62,7 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
 @click.option("--dry-run", is_flag=True, help="Only say what would be pushed.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
 @click.pass_context
@@ -75,6 +77,7 @@ def command(
     dry_run: bool,
     yes: bool,
     no_store: bool,
+    jobs: int | None,
     format_name: str,
     output: str | None,
 ) -> int:
@@ -97,6 +100,7 @@ def command(
             hosts=machine.host_names(),
             store=None if no_store else Store(places.state_dir(), keep_days()),
             all_remembered=not paths,
+            jobs=jobs or processors(),
             watch=watch,
         )
     plans = propose.plan(target, found.candidates, min_confidence=threshold, limit=limit)

@@ -9,6 +9,8 @@ superseded. The calls on such a branch were made, and count; what the user wishe
 
 from collections.abc import Iterator
 from collections.abc import Sequence
+from typing import Any
+from typing import TypedDict
 
 from skillkit.branches import Branches
 from skillkit.jsonlines import Record
@@ -22,6 +24,25 @@ from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "claude-code"
+
+
+class _Line(TypedDict, total=False):
+    """What is read of a record; a copy of each result and of each file that was read or changed is not."""
+
+    type: Any
+    subtype: Any
+    uuid: Any
+    parentUuid: Any
+    logicalParentUuid: Any
+    sessionId: Any
+    cwd: Any
+    gitBranch: Any
+    version: Any
+    timestamp: Any
+    message: Any
+    isCompactSummary: Any
+    isSidechain: Any
+    isMeta: Any
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -43,7 +64,7 @@ def _origin(record: Record) -> Origin | None:
 @reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a transcript; nothing if nobody spoke in it."""
-    lines = log.lines()
+    lines = log.lines(_Line)
     transcript = Transcript()
     header = {"id": "", "cwd": "", "git_branch": "", "agent_version": ""}
     branches = Branches()
