@@ -43,6 +43,8 @@ class _Line(TypedDict, total=False):
     isCompactSummary: Any
     isSidechain: Any
     isMeta: Any
+    origin: Any
+    promptSource: Any
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -58,7 +60,9 @@ def _origin(record: Record) -> Origin | None:
         return "summary"
     if record.get("isSidechain"):
         return "subagent"
-    return "harness" if record.get("isMeta") else None
+    origin = record.get("origin")
+    by_program = isinstance(origin, dict) and origin.get("kind") not in (None, "human")
+    return "harness" if record.get("isMeta") or by_program or record.get("promptSource") == "system" else None
 
 
 @reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))

@@ -43,7 +43,12 @@ WRAPPERS = (
     "# AGENTS.md instructions",
     "<turn_aborted>",
     "<skill>",
+    "<user_shell_command>",
+    "Generate a file named AGENTS.md that serves as a contributor guide",
 )
+IDE_CONTEXT = "# Context from my IDE setup:"
+IDE_REQUEST = "## My request for Codex:"
+"""An editor puts what is open before what the user typed."""
 EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
 RUNNING = re.compile(r"Process running with session ID (\d+)")
 WALL_TIME = re.compile(r"Wall time: ([\d.]+) seconds")
@@ -186,6 +191,16 @@ class _Rollout:
             self.transcript = Transcript()
             self.person_speaks = self._replays = False
 
+    def said(self, text: str, time: datetime | None, ref: str = "") -> None:
+        """What stands as the user's: with a `ref` as the model is given it, else as it was typed."""
+        _, request, typed = text.partition(IDE_REQUEST)
+        if text.startswith(IDE_CONTEXT) and request:
+            self.transcript.say("user", typed.strip(), ref, time)
+        elif text.startswith(WRAPPERS):
+            self.transcript.say("harness", text, timestamp=time)
+        else:
+            self.transcript.say("user", text, ref, time)
+
     def item(self, payload: dict[str, Any], timestamp: object) -> None:
         """A response_item."""
         kind, time = payload.get("type"), time_of(timestamp)
@@ -194,10 +209,7 @@ class _Rollout:
             self.transcript.say("agent", _text(payload.get("content")), timestamp=time)
         elif kind == "message" and payload.get("role") == "user":
             text = _text(payload.get("content")).strip()
-            if text.startswith(WRAPPERS):
-                self.transcript.say("harness", text, timestamp=time)
-            else:
-                self.transcript.say("user", text, MODEL_VIEW, time)
+            self.said(text, time, MODEL_VIEW)
         elif kind in ("function_call", "custom_tool_call", "local_shell_call"):
             name = str(payload.get("name") or "local_shell")
             arguments = _arguments(payload, name)
@@ -248,7 +260,7 @@ def read(log: LogFile) -> Iterator[Session]:
             rollout.transcript.say("summary", str(payload.get("message") or ""), timestamp=time_of(timestamp))
         elif kind == "event_msg" and payload.get("type") == "user_message":
             rollout.person_speaks = True
-            rollout.transcript.say("user", str(payload.get("message") or ""), timestamp=time_of(timestamp))
+            rollout.said(str(payload.get("message") or "").strip(), time_of(timestamp))
     if rollout.person_speaks:
         rollout.transcript.drop(MODEL_VIEW)
     if rollout.transcript.empty:
