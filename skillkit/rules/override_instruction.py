@@ -22,16 +22,26 @@ Say what to do in this task. A skill has no need to speak of other instructions.
 
 from collections.abc import Iterator
 
+from skillkit.looks import flat
 from skillkit.looks import hits
+from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
+from skillkit.mentions import is_spoken_of
+from skillkit.mentions import unquoted
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.orders import ORDERS
+from skillkit.orders.together import TOLD
+from skillkit.orders.together import orders_in
 from skillkit.passages import Passage
+from skillkit.passages import place
 from skillkit.rules import rule
 
 PRINTS = ("echo ", "print(", "printf ", "cat ", "console.log(")
 """What a line of a script that speaks to the agent begins with."""
+
+DATA = frozenset({"json", "yaml", "yml", "toml", "html", "htm", "xml", "svg", "csv"})
+"""What a file of data or a template is written in."""
 
 
 def _may_speak(passage: Passage) -> bool:
@@ -39,6 +49,18 @@ def _may_speak(passage: Passage) -> bool:
     if passage.kind == "run":
         return any(start in passage.text for start in PRINTS)
     return passage.kind != "code" or passage.language in ("", "text", "txt", "markdown", "md")
+
+
+def _told_together(folder: SkillFolder) -> Iterator[Violation]:
+    for cut in worthwhile(folder, TOLD):
+        passage = cut.passage
+        if passage.kind not in ("prose", "comment") and passage.language not in DATA:
+            continue
+        text = unquoted(flat(passage.text))
+        for order in orders_in(text):
+            if not is_spoken_of(passage, text):
+                where = place(passage.path, passage.source, passage.start + order.start, order.end - order.start)
+                yield Violation(location=where, message=f"an agent is told {order.what}")
 
 
 @rule("SK803", "override-instruction", "safety", "error")
@@ -50,3 +72,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             if before.startswith(PRINTS) if hit.passage.kind == "run" else not is_mentioned(hit):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')
+    yield from _told_together(folder)
