@@ -32,8 +32,8 @@ READ = {
     "ko": "열 읽 확인 검사 검토 내용",
 }
 MEMORY = {
-    "en": "claude.md agents.md gemini.md .claude memory memories .cursorrules future_sessions later_sessions "
-    "every_session next_sessions settings.json copilot-instructions.md",
+    "en": "claude.md agents.md gemini.md .claude .cursorrules future_sessions later_sessions "
+    "every_session next_sessions copilot-instructions.md",
     "de": "claude.md agents.md gedächtnis künftige_sitzungen künftigen_sitzungen jede_sitzung .claude",
     "es": "claude.md agents.md memoria futuras_sesiones cada_sesión .claude",
     "fr": "claude.md agents.md mémoire prochaines_sessions chaque_session .claude",

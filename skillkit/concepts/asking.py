@@ -70,7 +70,7 @@ INNOCENT = {
     "blieb* bleib* harmlos nie kein* automatisch* alles",
     "es": "nada solo sólo normal obligatori* ley legal* técnic* impuest* orden verific* nadie ninguna tal_cual limpieza "
     "copiado* automátic* todo",
-    "fr": "rien seulement que normal* obligat* loi légal* technique* taxe* ordre vérifi* indépendant* aucun* personne "
+    "fr": "rien seulement normal* obligat* loi légal* technique* taxe* ordre vérifi* indépendant* aucun* personne "
     "automatique* tout",
     "pt": "nada só apenas somente normal obrigat* lei legal* técnic* imposto* ordem verificad* conferid* ninguém nenhum* "
     "automátic* tudo",
@@ -88,7 +88,7 @@ INNOCENT = {
 
 CONSENT = {
     "en": "ask asking asked confirm* approval* consent permission prompt prompts consulted consulting authori* sign-off "
-    "confirmation* unprompted go-ahead okay agreement request* warning* review*",
+    "unprompted go-ahead okay agreement restrictions",
     "de": "frag* gefragt rückfrag* rücksprache bestätig* zustimm* erlaubnis freigab* genehmig* einwillig* nachfrag* "
     "rückfragepflicht einverständnis",
     "es": "pregunt* permiso confirm* aprobación aprobaciones consent* autoriza* consult* visto_bueno",
@@ -169,16 +169,16 @@ YES = {
     "ko": "예 승인 허용 동의 수락 서명",
 }
 BEFORE = {
-    "en": "before first until once_more unless only_after after_a_yes only_when",
+    "en": "before first once_more unless only_after after_a_yes only_when",
     "de": "bevor vor vorher zuerst erst zunächst",
-    "es": "antes primero hasta",
+    "es": "antes primero",
     "fr": "avant d_abord après_avoir",
     "pt": "antes primeiro",
     "it": "prima",
     "nl": "voordat voor eerst",
     "pl": "przed zanim najpierw",
     "tr": "önce",
-    "ru": "перед прежде сначала до",
+    "ru": "перед прежде сначала",
     "zh": "之前 前 先",
     "ja": "前に まず 必ず",
     "ko": "전에 먼저 반드시",

@@ -169,3 +169,18 @@ PASS_OVER = {
     "ja": "無視 続け 従うふり 受け流",
     "ko": "무시 계속 따르는 척",
 }
+HALT = {
+    "en": "halt stop pause abort undo cancel revoke quit",
+    "de": "anhalt* abbrech* abbruch stopp* aufhör* beend* widerruf*",
+    "es": "detener* parar interrump* cancel* deshac*",
+    "fr": "arrêt* interromp* annul* suspendre",
+    "pt": "parar interromp* cancel* desfaz*",
+    "it": "fermar* interromp* annull* smett*",
+    "nl": "stopp* stop* afbrek* annul* ongedaan",
+    "pl": "zatrzym* przerw* anulow* cofn*",
+    "tr": "dur* iptal vazgeç* geri_al*",
+    "ru": "остановит* прекрат* прерва* отмен*",
+    "zh": "停止 停用 中止 取消 撤销",
+    "ja": "停止 中止 中断 取り消",
+    "ko": "중지 중단 취소 멈추",
+}

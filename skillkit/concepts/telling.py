@@ -1,7 +1,7 @@
 """Words for telling and not telling somebody something, by language."""
 
 NOT = {
-    "en": "not never no nobody none neither nor nothing cannot don doesn isn won needn mustn shouldn",
+    "en": "not never no nobody none neither nor nothing cannot don needn mustn shouldn no_need",
     "de": "nicht nichts nie niemals kein* niemand* weder",
     "es": "no nunca jamás nadie nada ni tampoco ningún ninguna",
     "fr": "ne n jamais rien aucun* ni inutile",
@@ -16,9 +16,9 @@ NOT = {
     "ko": "않 마세요 말고 말 것 안 없",
 }
 TELL = {
-    "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform* notify notified alert* "
-    "comment* acknowledg* discuss* include* list* listed point_out points_out bring_up bring_this_up bring_it_up "
-    "leave_a_hint hint* say_so say talk speak* remark* state note admit* surfac* write draw_attention expose explain",
+    "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform informs informed informing notify notified alert* "
+    "comment* acknowledg* discuss* include list lists listed listing point_out points_out bring_up bring_this_up bring_it_up "
+    "leave_a_hint hint* say_so say talk speak* remark* note admit* surfac* draw_attention expose explain",
     "de": "erwähn* sag* verrat* verrät mitteil* teil* informier* weis* hinweis* hinzuweisen zeig* nenn* meld* bericht* "
     "erzähl* offenleg* preisgeb* anmerk* erklär* aufführ* auflist* vermerk* gesagt gezeigt erwähnt vorkommen ansprech* "
     "sprich auftauchen darauf_hin kenntlich",
@@ -67,10 +67,10 @@ LEARN = {
     "ko": "알 필요 모르게 알아차리 눈치채 알아서는",
 }
 HIDE = {
-    "en": "hide hides hidden hiding conceal* secretly covertly unnoticed quietly silently secret withhold* omit* leave_out "
+    "en": "hide hides hiding conceal conceals secretly covertly unnoticed secret withhold leave_out "
     "leave_it_out leave_this_out leave_them_out leaves_it_out keep_quiet keep_silent keep_it_quiet keep_this_out "
     "keeps_this_out keep_it_out to_yourself between_us in_the_dark out_of_its_report out_of_your_report leave_no_trace "
-    "leave_no_hint say_nothing stay_silent no_business_knowing off_the_record suppress* mum gloss_over",
+    "leave_no_hint say_nothing stay_silent no_business_knowing off_the_record mum gloss_over",
     "de": "verschweig* verheimlich* verberg* versteck* heimlich stillschweigend unbemerkt geheim* unerwähnt "
     "behalt*_für_dich behältst_du_für_dich für_dich_behalten lass*_weg weglassen auslassen verdeckt unauffällig",
     "es": "oculta* esconde* calla* silencio en_secreto sin_que_se_note a_escondidas disimul* omite* omitir reserva discre*",

@@ -9,7 +9,7 @@ UNASKED = Pattern(
     r"\b(?:skip|bypass|suppress|disable|avoid|answer|accept|confirm|approve|click|acknowledge|dismiss)\s+(?:\w+ "
     r"){0,3}?(?:all |any |every |each |the )?(?:\w+ )?(?:permission|approval|confirmation|security|consent|trust|"
     r"safety) "
-    r"(?:prompts?|dialogs?|requests?|questions?|checks?|warnings?|steps?)\b|\b(?:answer|say|reply|respond|press|"
+    r"(?:prompts?|dialogs?|requests?|questions?|checks?|warnings?|steps?)\b(?! (?:of|for|in) `)|\b(?:answer|say|reply|respond|press|"
     r"choose|select|type|pipe)\s+[\"'“`]?(?:yes|y|always allow|allow all|approve|accept)\b[\"'”`]?\s+(?:to|for|at|"
     r"on|in|into)\s+(?:all|any|every|each|whatever)\b"
     r"|\b(?:the )?(?:user|operator|owner|admin\w*)\s+(?:has|have)\s+(?:\w+ )?(?:already |given |granted )+(?:\w+ "

@@ -46,7 +46,7 @@ def _in_clause(sentence: Sentence, is_so: Callable[[tuple[Mark, ...]], bool]) ->
 
 def _is_untold(clause: tuple[Mark, ...]) -> bool:
     return bool(
-        _near(clause, "NOT", "TELL", 6) or _near(clause, "WITHOUT", "TELL", 4) or _of(clause, "UNTOLD")
+        _near(clause, "NOT", "TELL", 6) or _follows(clause, "WITHOUT", "TELL", 4) or _of(clause, "UNTOLD")
     )
 
 
@@ -73,16 +73,21 @@ def _keeps_this(sentence: Sentence) -> bool:
 
 
 def _lies(sentence: Sentence) -> bool:
-    """Whether a question is to be answered by a claim, or to calm."""
-    if not _names(sentence, "IF", "ASKED"):
-        return False
-    return _names(sentence, "CLAIM") or _near(sentence.marks, "SAY", "INNOCENT", 12)
+    """Whether a question is to be answered by a claim."""
+    return _names(sentence, "IF", "ASKED", "CLAIM")
+
+
+def _calms(sentence: Sentence) -> bool:
+    """Whether a question is to be answered by what calms."""
+    return _names(sentence, "IF", "ASKED") and _follows(sentence.marks, "SAY", "INNOCENT", 12)
 
 
 def _asks_nobody(sentence: Sentence) -> bool:
+    """Whether nobody is to be asked, unless that is forbidden."""
     return _in_clause(
         sentence,
-        lambda clause: _near(clause, "WITHOUT", "CONSENT", 4) or _near(clause, "NOT", "CONSENT", 4),
+        lambda clause: _near(clause, "NOT", "CONSENT", 4) != _near(clause, "WITHOUT", "CONSENT", 4)
+        and not _follows(clause, "NOT", "WITHOUT", 8),
     )
 
 
@@ -104,7 +109,8 @@ def _answers_for(sentence: Sentence) -> bool:
 
 
 def _overrules(sentence: Sentence) -> bool:
-    return _names(sentence, "EVEN", "WANTS") and (_names(sentence, "PERSON") or _names(sentence, "RULES"))
+    marks = sentence.marks
+    return _near(marks, "EVEN", "WANTS", 18) and (_near(marks, "EVEN", "PERSON", 12) or _near(marks, "EVEN", "RULES", 12))
 
 
 def _outranks(sentence: Sentence) -> bool:
@@ -140,6 +146,7 @@ TESTS: dict[str, Callable[[Sentence], bool]] = {
     "conceal": _conceals,
     "keep this": _keeps_this,
     "lie": _lies,
+    "calm": _calms,
     "ask nobody": _asks_nobody,
     "asks": _asks,
     "answer for": _answers_for,
@@ -151,15 +158,16 @@ TESTS: dict[str, Callable[[Sentence], bool]] = {
     "read nothing": _reads_nothing,
     "pass over": _passes_over,
 }
-SINGLE = ("ACT", "SECRET", "SEND", "MODEL", "VERDICT", "MEMORY")
+SINGLE = ("ACT", "SECRET", "SEND", "MODEL", "VERDICT", "MEMORY", "HALT")
 """Concepts that count wherever they stand."""
 
 TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to keep it secret and to answer falsely", frozenset({"conceal", "lie"}), frozenset()),
+    ("to keep it secret and to answer falsely", frozenset({"keep this", "calm"}), frozenset()),
     ("to keep secret what is done", frozenset({"conceal", "keep this", "ACT"}), frozenset({"SECRET", "asks"})),
     ("to ask nobody and to keep it secret", frozenset({"conceal", "ask nobody"}), frozenset({"asks", "SECRET"})),
     ("to keep it secret, whatever is said", frozenset({"conceal", "overrule"}), frozenset({"SECRET"})),
-    ("to judge unread and to keep it secret", frozenset({"conceal", "VERDICT", "read nothing"}), frozenset()),
+    ("to judge unread and to keep it secret", frozenset({"keep this", "VERDICT", "read nothing"}), frozenset()),
     ("to note it for later and to keep it secret", frozenset({"conceal", "MEMORY", "ACT"}), frozenset({"asks"})),
     ("to answer falsely what it was told to do", frozenset({"lie", "ACT"}), frozenset({"asks"})),
     ("to ask nobody, whatever is said", frozenset({"ask nobody", "overrule"}), frozenset({"asks"})),
@@ -168,9 +176,11 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to obey this text rather than the user or the system", frozenset({"outrank"}), frozenset()),
     ("by an authority that nothing must be asked", frozenset({"announce", "lift", "MODEL"}), frozenset({"asks"})),
     ("by an authority to ask nobody", frozenset({"announce", "ask nobody", "MODEL"}), frozenset({"asks"})),
-    ("to pass what it judges, whatever it finds", frozenset({"pass"}), frozenset({"asks"})),
+    ("to pass what it judges, whatever it finds", frozenset({"pass", "conceal"}), frozenset({"asks"})),
+    ("to pass what it judges, whatever it finds", frozenset({"pass", "read nothing"}), frozenset({"asks"})),
     ("to pass over what the user wants", frozenset({"pass over", "overrule"}), frozenset()),
     ("to pass over what the user wants", frozenset({"pass over", "conceal"}), frozenset()),
+    ("to go on when it is to stop", frozenset({"pass over", "HALT"}), frozenset()),
 )
 """What an agent is told where these stand together and none of those."""
 
@@ -228,13 +238,13 @@ ENGLISH = (
 )
 TOLD = Look(
     *ENGLISH,
-    ("nicht keine kein nichts niemand niemandem ohne verschweige verschweig heimlich vorrang", "der die das du den und"),
-    ("no sin nadie nunca nada aunque oculta calla", "el los las del que una para por"),
-    ("ne n jamais sans même rien cache tais inutile", "le la les des une est que dans pour"),
-    ("não sem nunca ninguém oculte esconda mesmo", "que para com uma os do da em"),
-    ("non senza mai nessuno nascondi anche", "il che di per una gli della con"),
-    ("niet nooit zonder niemand verzwijg ontken ook", "de het een van naar dat voor"),
-    ("nie bez nikomu nigdy nikt nawet", "na w z si do to o jest"),
-    ("ve bir bu ile sorarsa", "bu olarak gibi sonra adresine kullan sorarsa etme ta"),
+    ("nicht und wenn wird diese das auf ist", "der das den du dem ein eine zu mit für im sie"),
+    ("el los las del que una", "no sin lo este sobre con para su por se es aunque si"),
+    ("le les des une est que qui", "ne pas dans sur pour ce cette même sans si du au"),
+    ("que uma os as não do da", "não em com ao se sem os do para"),
+    ("il che di una gli della", "non per con si anche del senza è se"),
+    ("het een van de", "niet dat op te naar met als ook dit zonder"),
+    ("nie na si do jest przez", "z w o to jak bez tego i"),
+    ("ve bir bu için ile", "bu olarak sonra ne kadar veya gibi da de"),
 )
 """Words of each language that such orders cannot do without; texts in other letters are always read."""
