@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.concepts import acting
+from skillkit.concepts import addressing
 from skillkit.concepts import asking
 from skillkit.concepts import ranking
 from skillkit.concepts import telling
@@ -34,6 +35,7 @@ class Mark(NamedTuple):
 class Sentence(NamedTuple):
     """The marks of a sentence, clause by clause."""
 
+    language: str
     start: int
     end: int
     clauses: tuple[tuple[Mark, ...], ...]
@@ -53,7 +55,7 @@ class Words(NamedTuple):
 
 
 def _concepts(language: str) -> Iterator[tuple[str, str]]:
-    for module in (telling, asking, ranking, acting):
+    for module in (telling, asking, ranking, acting, addressing):
         for name, languages in vars(module).items():
             if name.isupper():
                 yield from ((name, word) for word in languages.get(language, "").split())
@@ -112,9 +114,9 @@ def _of_words(text: str, language: str, tokens: list[re.Match[str]], words: list
         elif token["stop"]:
             clauses.append([])
         else:
-            yield Sentence(start, token.end(), tuple(tuple(clause) for clause in clauses if clause))
+            yield Sentence(language, start, token.end(), tuple(tuple(clause) for clause in clauses if clause))
             clauses, start = [[]], token.end()
-    yield Sentence(start, len(text), tuple(tuple(clause) for clause in clauses if clause))
+    yield Sentence(language, start, len(text), tuple(tuple(clause) for clause in clauses if clause))
 
 
 def _of_letters(text: str, language: str) -> Iterator[Sentence]:
@@ -131,7 +133,7 @@ def _of_letters(text: str, language: str) -> Iterator[Sentence]:
             at = stop
             if marks:
                 clauses.append(tuple(marks))
-        yield Sentence(start, end, tuple(clauses))
+        yield Sentence(language, start, end, tuple(clauses))
         start = end
 
 

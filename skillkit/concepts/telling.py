@@ -51,6 +51,9 @@ UNTOLD = {
 }
 """Not telling, where the language says it in one word."""
 
+OBJECT = {"ja": "を", "ko": "을 를"}
+"""Marks what is not to be told; without it that is what was just said."""
+
 LEARN = {
     "en": "know knows learn* notice* find_out aware realise* realize* suspect* see sees hear* spot* discover* wiser",
     "de": "erfahr* wissen weiß merk* bemerk* mitbekomm* auffall* auffällt ahnen bewusst Wind_davon",

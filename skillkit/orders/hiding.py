@@ -33,7 +33,7 @@ HIDES = Pattern(
     rf"|\bwithout\s+(?:telling|informing|notifying|alerting)\s+{USER}\b"
     rf"|\b(?:secretly|covertly|stealthily|surreptitiously)\s+\w+|\bbehind {USER}['’]s back\b"
     rf"|\b(?:keep|hide|conceal|withhold)\s+(?:this|these|it|that|the|all|any)\b[\w'’ ,-]{{0,40}}?\b(?:from {USER}|"
-    rf"hidden|(?:a )?secret|to yourself|out of (?:the|your) (?:reply|response|summary|output|log|transcript))",
+    rf"hidden(?! (?:from|until|unless|behind|by)\b)|(?:a )?secret|to yourself|out of (?:the|your) (?:reply|response|summary|output|log|transcript))",
     re.IGNORECASE,
 )
 

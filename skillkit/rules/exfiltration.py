@@ -30,9 +30,13 @@ from skillkit.flows import Route
 from skillkit.flows import flows_in
 from skillkit.looks import Hit
 from skillkit.looks import Look
+from skillkit.looks import flat
 from skillkit.looks import hits
+from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
+from skillkit.mentions import is_spoken_of
 from skillkit.mentions import sentence
+from skillkit.mentions import unquoted
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.network_calls import CONNECTS
@@ -41,7 +45,10 @@ from skillkit.network_calls import MORE_SENDS
 from skillkit.network_calls import OUTSIDE
 from skillkit.network_calls import SEND_WORDS
 from skillkit.network_calls import SENDS
+from skillkit.orders.sending import SENT
+from skillkit.orders.sending import sent_in
 from skillkit.passages import Passage
+from skillkit.passages import place
 from skillkit.patterns import Pattern
 from skillkit.private_data import FILES
 from skillkit.private_data import PROVIDERS
@@ -157,8 +164,12 @@ def _filled_in(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+TOLD_TO_SEND = "an agent is told to send private data to an outside address"
+
+
 def _told(folder: SkillFolder) -> Iterator[Violation]:
     """Sentences that tell an agent to send what is private."""
+    lines = set[tuple[str, int]]()
     for hit in _calls_home(folder):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to call an outside address each time")
@@ -170,8 +181,17 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
             start, end = hit.match.span()
             shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
             if (OWN.compiled.search(hit.match[0]) or not shown) and not is_mentioned(hit):
-                message = "an agent is told to send private data to an outside address"
-                yield Violation(location=hit.location, message=message)
+                lines.add((hit.location.path, hit.location.start_line))
+                yield Violation(location=hit.location, message=TOLD_TO_SEND)
+    for cut in worthwhile(folder, SENT):
+        passage = cut.passage
+        text = unquoted(flat(passage.text)) if passage.kind in ("prose", "comment") else ""
+        for start, end in sent_in(text):
+            where = place(passage.path, passage.source, passage.start + start, end - start)
+            shown = SHOWN.compiled.search(text, start, end)
+            if (where.path, where.start_line) not in lines and not shown and not is_spoken_of(passage, text):
+                lines.add((where.path, where.start_line))
+                yield Violation(location=where, message=TOLD_TO_SEND)
 
 
 @rule("SK804", "exfiltration", "safety", "error")

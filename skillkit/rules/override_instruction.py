@@ -31,6 +31,7 @@ from skillkit.mentions import unquoted
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.orders import ORDERS
+from skillkit.orders.addressing import addresses_model
 from skillkit.orders.together import TOLD
 from skillkit.orders.together import orders_in
 from skillkit.passages import Passage
@@ -56,8 +57,10 @@ def _told_together(folder: SkillFolder) -> Iterator[Violation]:
         passage = cut.passage
         if passage.kind not in ("prose", "comment") and passage.language not in DATA:
             continue
-        text = unquoted(flat(passage.text))
+        text = passage.text if passage.language in DATA else unquoted(flat(passage.text))
         for order in orders_in(text):
+            if passage.language in DATA and not addresses_model(text[order.start : order.end]):
+                continue
             if not is_spoken_of(passage, text):
                 where = place(passage.path, passage.source, passage.start + order.start, order.end - order.start)
                 yield Violation(location=where, message=f"an agent is told {order.what}")

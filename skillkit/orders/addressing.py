@@ -1,0 +1,38 @@
+"""Whether a text turns to a model: what is hidden from readers has no other reader."""
+
+from skillkit.concepts.joined import follows
+from skillkit.concepts.joined import of
+from skillkit.concepts.reading import Mark
+from skillkit.concepts.reading import Sentence
+from skillkit.concepts.reading import readings
+
+SHORT = 40
+"""A text of so few letters is a name or a caption."""
+
+CALLS = (":", ",", "：", "，", "、")
+
+
+def _calls(sentence: Sentence, text: str) -> bool:
+    """Whether the sentence begins by calling a model."""
+    return any(
+        text[mark.end : mark.end + 1] in CALLS and len(text[sentence.start : mark.start].split()) < 4
+        for mark in of(sentence.marks, "MODEL")
+    )
+
+
+def _told(marks: tuple[Mark, ...]) -> bool:
+    return (
+        follows(marks, "NOTE", "MODEL", 6)
+        or follows(marks, "YOU", "MODEL", 5)
+        or follows(marks, "MODEL", "MUST", 10)
+    )
+
+
+def addresses_model(text: str) -> bool:
+    """Whether a sentence of the text calls a model, notes something for it or says what it must do."""
+    return len(text) > SHORT and any(
+        _calls(sentence, text) or _told(sentence.marks)
+        for _, sentences in readings(text)
+        for sentence in sentences
+        if of(sentence.marks, "MODEL")
+    )
