@@ -182,12 +182,14 @@ ATTACKS = Pattern(
 """A word for an attack, in several languages: what stands beside it is spoken of."""
 
 LONG_QUOTE = 40
-"""A quotation of so many letters holds what somebody else says, not what is to be answered."""
+"""A quotation of so many letters, in words, holds what somebody else says, not what is to be answered."""
 
 
 def unquoted(text: str) -> str:
     """The text with its long quotations blank, at the same length."""
-    return QUOTED.compiled.sub(lambda quote: " " * len(quote[0]) if len(quote[0]) > LONG_QUOTE else quote[0], text)
+    return QUOTED.compiled.sub(
+        lambda quote: " " * len(quote[0]) if len(quote[0]) > LONG_QUOTE and quote[0].count(" ") > 2 else quote[0], text
+    )
 
 
 def is_spoken_of(passage: Passage, text: str) -> bool:

@@ -5,17 +5,19 @@ from skillkit.concepts.joined import of
 from skillkit.concepts.reading import Mark
 from skillkit.concepts.reading import Sentence
 from skillkit.concepts.reading import readings
+from skillkit.patterns import Pattern
 
 SHORT = 40
 """A text of so few letters is a name or a caption."""
 
-CALLS = (":", ",", "：", "，", "、")
+CALLED = Pattern(r"(?:[^\w.!?:,，、：]{1,3}\w+){0,4}[^\w.!?]{0,2}[:：]|\s?[,，、]")
+"""What follows the name of whoever is called: what it does, and a colon; or a comma."""
 
 
 def _calls(sentence: Sentence, text: str) -> bool:
     """Whether the sentence begins by calling a model."""
     return any(
-        text[mark.end : mark.end + 1] in CALLS and len(text[sentence.start : mark.start].split()) < 4
+        CALLED.compiled.match(text, mark.end) and len(text[sentence.start : mark.start].split()) < 4
         for mark in of(sentence.marks, "MODEL")
     )
 

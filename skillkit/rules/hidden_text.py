@@ -68,10 +68,12 @@ AWAY = Pattern(
     r"[^>]*>\s*[^<\s]"
     r"|<(?!input|pre|code)\w+[^>\n]*\shidden(?=[\s>=])[^>]*>\s*[^<\s]|<font[^>]*color=[\"']?(?:white|"
     r"#fff(?:fff)?)\b[^>]*>\s*[^<\s]"
+    r"|<(?:text|tspan|p|div|span|td)\b[^>\n]*\s(?:(?:fill|color)\s*=\s*[\"'](?:white|#fff(?:fff)?|none|transparent)[\"']|"
+    r"font-size\s*=\s*[\"']0|opacity\s*=\s*[\"']0(?![.\d]*[1-9])|display\s*=\s*[\"']none)[^>]*>\s*[^<\s]"
     r"|\\color\{white\}|\\textcolor\{white\}",
     re.IGNORECASE,
 )
-STYLED = Look(("style hidden color textcolor", "white fff ffffff none hidden 0 0px transparent 255 left top indent"))
+STYLED = Look(("style hidden color textcolor fill opacity display", "white fff ffffff none hidden 0 0px transparent 255 left top indent"))
 UNSEEN = Pattern(
     r"!\[(?P<alt>[^\]\n]{40,3000}(?:\n[^\]\n]{0,500}){0,9})\]"
     r"|\]\([^\s()\n]{1,300}\s+(?:\"(?P<title>[^\"]{40,3000})\"|'(?P<single>[^']{40,3000})')\)"
