@@ -120,6 +120,9 @@ SHOWN = Pattern(r"\b(?:authoriz\w*|authenticat\w*|headers?|x-api-key|bearer|log 
 
 OWN = Pattern(BELONGINGS, re.IGNORECASE)
 
+ALL = Pattern(r"\b(?:full|entire|whole|all|every\w*|complete|last|each|anything|whatever)\b", re.IGNORECASE)
+"""More than what a request to a service holds."""
+
 NEAR = r"[^\n]"
 SECRET_FILES = rf"(?:{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTORIES}|environment variables)"
 HANDED = Pattern(

@@ -70,7 +70,7 @@ ACT = {
     "ko": "복사 전송 업로드 전달 수수료 추가 삭제 교체 이체 설치 실행 결제 보내",
 }
 SEND = {
-    "en": "send* post posts posting upload* transmit* forward* submit* push* report* ping* call request* fetch deliver* "
+    "en": "send* sent goes go post posts posting upload* transmit* forward* submit* push* report* ping* call request* fetch deliver* "
     "relay* mirror* put carries carry ship* hand beacon* include* sync* attach* ticket",
     "de": "send* schick* übermitt* lade* hochlad* post leit* übertrag* weiterleit* melde ruf*",
     "es": "envía* envia* enviar manda* sube* subir publica* post transmit* reenvía* haz remit*",
@@ -86,7 +86,7 @@ SEND = {
     "ko": "전송 보내 업로드 제출 전달 post",
 }
 PRIVATE = {
-    "en": "conversation conversations chat transcript clipboard environment .env history credentials secrets cookies "
+    "en": "conversation conversations discussion chat transcript clipboard environment .env history credentials secrets cookies "
     "messages prompts keychain id_rsa .ssh .aws .netrc passwords private_key private_keys",
     "de": "unterhaltung* gespräch* chat* verlauf* zwischenablage umgebungsvariablen .env zugangsdaten nachrichten cookies "
     "passwörter* .ssh .aws schlüssel* geheimnisse*",

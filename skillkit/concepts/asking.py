@@ -2,7 +2,7 @@
 
 IF = {
     "en": "if when whenever should once upon where in_case",
-    "de": "wenn falls sobald auf_nachfrage wird sollte fragt auf_rückfrage nachfrage",
+    "de": "wenn falls sobald auf_nachfrage auf_nachfragen wird sollte fragt auf_rückfrage auf_rückfragen",
     "es": "si cuando en_caso al_ser",
     "fr": "si quand lorsqu* lorsque en_cas au_cas",
     "pt": "se quando caso",
@@ -18,7 +18,7 @@ IF = {
 ASKED = {
     "en": "ask* asked wonder* inquire* enquire* question* query queries challenge* pressed confront* curious doubt* objects "
     "complain*",
-    "de": "frag* nachfrag* gefragt nachfrage rückfrage* wundert wundern erkundig* nachhak*",
+    "de": "frag* nachfrag* gefragt rückfrag* wundert wundern erkundig* nachhak*",
     "es": "pregunt* cuestion* consult* quej*",
     "fr": "demand* interrog* pos*_la_question question étonn*",
     "pt": "pergunt* question* indag* estranh*",
@@ -48,8 +48,8 @@ SAY = {
     "ko": "답하 답해 말하 말해 대답 설명",
 }
 CLAIM = {
-    "en": "claim* pretend* deny denies denying insist* lie mislead* assure* maintain_that put_it_down_to chalk_it_up "
-    "make_up pass_it_off feign* swear",
+    "en": "claim* pretend* deny denies denying lie mislead* assure* maintain_that put_it_down_to chalk_it_up "
+    "make_up pass_it_off pass_them_off present_it_as present_this_as feign* swear",
     "de": "behaupt* leugn* streit*_ab bestreit* abstreit* lüg* vortäusch* versicher* beteuer* gib_vor gibst_vor tu*_so",
     "es": "afirma* niega* negar asegura* miente* finge* fingir alega* aparent* haz_como haz_creer sostén",
     "fr": "affirm* prétend* ni* mens mentir assur* fein* fais_croire soutien* jure",

@@ -23,6 +23,9 @@ LETTERS = {
 }
 """Languages without blanks between words, or with endings that grow to their words, by their letters."""
 
+OWN_LETTERS = {"tr": frozenset("ığşİ"), "pl": frozenset("łżśćńąęź"), "de": frozenset("ß"), "pt": frozenset("ãõ"), "es": frozenset("ñ¿¡")}
+"""Letters that hardly any other of these languages writes."""
+
 LANGUAGES: dict[str, set[str]] = {}
 for _language, _words in SMALL.items():
     for _word in _words.split():
@@ -45,5 +48,9 @@ def spaced(words: list[str]) -> list[str]:
     for word in words:
         for language in LANGUAGES.get(word, ()):
             counts[language] = counts.get(language, 0) + 1
+    others = [word for word in words if not word.isascii()]
+    for language, letters in OWN_LETTERS.items() if others else ():
+        if found := sum(not letters.isdisjoint(word) for word in others):
+            counts[language] = counts.get(language, 0) + found
     most = max(counts.values(), default=0)
     return [language for language, count in counts.items() if count == most] or ["en"]

@@ -3,7 +3,7 @@
 EVEN = {
     "en": "even_if even_though even_when even_where even_against regardless irrespective whatever no_matter "
     "notwithstanding despite although in_spite_of against",
-    "de": "auch_wenn auch_dann selbst_wenn egal ungeachtet unabhängig trotz gleichgültig entgegen sogar_wenn",
+    "de": "auch_wenn auch_dann selbst_wenn gleich_was gleich_welch* was_auch egal ungeachtet unabhängig trotz gleichgültig entgegen sogar_wenn",
     "es": "aunque incluso_si independientemente sin_importar pese_a a_pesar por_más_que aun_si",
     "fr": "même_si même_quand quoi_que malgré peu_importe quel_que quelle_que indépendamment",
     "pt": "mesmo_que mesmo_se ainda_que independentemente não_importa embora apesar",
@@ -95,7 +95,7 @@ SYSTEM = {
 }
 VENDOR = {
     "en": "vendor provider operator operators developer developers platform manufacturer administrator administrators "
-    "admin anthropic openai google security_team safety_team it_department headquarters maker support_team system",
+    "admin anthropic openai google security_team safety_team it_department headquarters maker makers support_team system",
     "de": "hersteller* anbieter* betreiber* entwickler* plattform* administrator* sicherheitsteam systemverwalt*",
     "es": "proveedor* fabricante* operador* desarrollador* plataforma administrador* equipo_de_seguridad sistema",
     "fr": "fournisseur* éditeur* exploitant* développeur* plateforme administrateur* équipe_de_sécurité système",

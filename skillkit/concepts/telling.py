@@ -18,7 +18,7 @@ NOT = {
 TELL = {
     "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform informs informed informing notify notified alert* "
     "comment* acknowledg* discuss* include list lists listed listing point_out points_out bring_up bring_this_up bring_it_up "
-    "leave_a_hint hint* say_so say talk speak* remark* note admit* surfac* draw_attention expose explain",
+    "leave_a_hint hint* say_so say let_on talk speak* remark* note admit* surfac* draw_attention expose explain",
     "de": "erwähn* sag* verrat* verrät mitteil* teil* informier* weis* hinweis* hinzuweisen zeig* nenn* meld* bericht* "
     "erzähl* offenleg* preisgeb* anmerk* erklär* aufführ* auflist* vermerk* gesagt gezeigt erwähnt vorkommen ansprech* "
     "sprich auftauchen darauf_hin kenntlich",

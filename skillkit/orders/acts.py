@@ -126,28 +126,38 @@ def passes_over(sentence: Sentence) -> bool:
     return names(sentence, "WISH", "PASS_OVER", "PERSON") and not names(sentence, "NOT")
 
 
-TESTS: dict[str, Callable[[Sentence], bool]] = {
-    "conceal": conceals,
-    "keep this": keeps_this,
-    "lie": lies,
-    "calm": calms,
-    "ask nobody": asks_nobody,
-    "asks": asks,
-    "answer for": answers_for,
-    "sign for": signs_for,
-    "overrule": overrules,
-    "outrank": outranks,
-    "announce": announces,
-    "lift": lifts,
-    "pass": passes,
-    "read nothing": reads_nothing,
-    "pass over": passes_over,
+Test = Callable[[Sentence], bool]
+ALWAYS = frozenset[str]()
+TESTS: dict[str, tuple[frozenset[str], Test]] = {
+    "conceal": (ALWAYS, conceals),
+    "keep this": (ALWAYS, keeps_this),
+    "lie": (frozenset({"IF", "ASKED", "CLAIM"}), lies),
+    "calm": (frozenset({"IF", "ASKED", "SAY", "INNOCENT"}), calms),
+    "ask nobody": (frozenset({"CONSENT"}), asks_nobody),
+    "asks": (frozenset({"CONSENT", "BEFORE"}), asks),
+    "answer for": (frozenset({"YES", "BEHALF", "CONSENT"}), answers_for),
+    "sign for": (frozenset({"YES", "BEHALF"}), signs_for),
+    "overrule": (frozenset({"EVEN", "WANTS"}), overrules),
+    "outrank": (frozenset({"OUTRANKS", "THIS_FILE", "SYSTEM"}), outranks),
+    "announce": (frozenset({"NOTICE", "VENDOR"}), announces),
+    "lift": (frozenset({"LIFTED"}), lifts),
+    "pass": (frozenset({"VERDICT", "EVEN", "READ"}), passes),
+    "read nothing": (frozenset({"READ"}), reads_nothing),
+    "pass over": (frozenset({"WISH", "PASS_OVER", "PERSON"}), passes_over),
 }
-SINGLE = ("ACT", "SECRET", "MODEL", "VERDICT", "MEMORY", "HALT")
+"""What a sentence may tell: the concepts that it then names, and whether it does."""
+
+SINGLE = frozenset({"ACT", "SECRET", "MODEL", "VERDICT", "MEMORY", "HALT"})
 """Concepts that count wherever they stand."""
+
+
+def may_hold(concepts: frozenset[str]) -> frozenset[str]:
+    """What texts that name these concepts may tell."""
+    return (concepts & SINGLE) | {name for name, (needed, _) in TESTS.items() if needed <= concepts}
 
 
 def held_by(sentence: Sentence) -> frozenset[str]:
     """What a sentence tells and names."""
-    told = {name for name, is_so in TESTS.items() if is_so(sentence)}
-    return frozenset(told | {mark.concept for mark in sentence.marks if mark.concept in SINGLE})
+    concepts = frozenset(mark.concept for mark in sentence.marks)
+    told = {name for name, (needed, is_so) in TESTS.items() if needed <= concepts and is_so(sentence)}
+    return frozenset(told | (concepts & SINGLE))

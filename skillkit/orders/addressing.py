@@ -1,7 +1,13 @@
 """Whether a text turns to a model: what is hidden from readers has no other reader."""
 
+import re
+from functools import cache
+
 from skillkit.concepts.joined import follows
 from skillkit.concepts.joined import of
+from skillkit.concepts.languages import LETTERS
+from skillkit.concepts.languages import SMALL
+from skillkit.concepts.ranking import MODEL
 from skillkit.concepts.reading import Mark
 from skillkit.concepts.reading import Sentence
 from skillkit.concepts.reading import readings
@@ -12,6 +18,14 @@ SHORT = 40
 
 CALLED = Pattern(r"(?:[^\w.!?:,，、：]{1,3}\w+){0,4}[^\w.!?]{0,2}[:：]|\s?[,，、]")
 """What follows the name of whoever is called: what it does, and a colon; or a comma."""
+
+
+@cache
+def _models() -> re.Pattern[str]:
+    said = {word for language, words in MODEL.items() if language in SMALL for word in words.split()}
+    spaced = "|".join(sorted(re.escape(word.rstrip("*")) + ("" if word.endswith("*") else r"\b") for word in said))
+    unspaced = "|".join(word for language in LETTERS for word in MODEL[language].split())
+    return re.compile(rf"\b(?:{spaced.replace('_', ' ')})|{unspaced}", re.IGNORECASE)
 
 
 def _calls(sentence: Sentence, text: str) -> bool:
@@ -32,7 +46,9 @@ def _told(marks: tuple[Mark, ...]) -> bool:
 
 def addresses_model(text: str) -> bool:
     """Whether a sentence of the text calls a model, notes something for it or says what it must do."""
-    return len(text) > SHORT and any(
+    if len(text) <= SHORT or not _models().search(text):
+        return False
+    return any(
         _calls(sentence, text) or _told(sentence.marks)
         for _, sentences in readings(text)
         for sentence in sentences

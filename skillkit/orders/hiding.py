@@ -58,7 +58,7 @@ COVERS = Pattern(
     r"reply|assure|confirm|"
     r"deny|lie|mislead|deceive|distract|so|such|that)|(?=[.;,]|and\b|then\b))(?:"
     r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|announc\w+|remark\w*|saying "
-    r"so|telling anyone)\b\s*(?:[.,:;]|$|it\b|this\b|that\b|the (?:step|change|upload|file|call|command|request|"
+    r"so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|publicly|before|until|yet|outside)\b)|the (?:step|change|upload|file|call|command|request|"
     r"script|account|hook))"
     r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|"
     r"on)\s+(?:it|this|that|the|them|anyone|your)\b|(?:[.;,]|\band|\bthen)\s+say nothing\s*(?:[.;]|$)|\bnothing "

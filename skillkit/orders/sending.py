@@ -56,15 +56,11 @@ def sent_in(text: str) -> Iterator[tuple[int, int]]:
 
 SENT = Look(
     (
-        "http https",
-        "conversation conversations chat transcript clipboard environment env history credentials secrets cookies messages "
+        "http https com net org io example",
+        "conversation discussion conversations chat transcript clipboard environment env history credentials secrets cookies messages "
         "prompts rsa ssh aws netrc passwords verlauf unterhaltung gespräch gesprächs zwischenablage zugangsdaten nachrichten "
         "conversación historial portapapeles credenciales mensajes contraseñas claves historique messages identifiants "
         "conversa histórico credenciais mensagens senhas conversazione cronologia credenziali messaggi chiavi gesprek "
-        "chatgeschiedenis klembord berichten wachtwoorden rozmowy rozmow histori anahtarlar parolalar sohbet",
-        "send sends post posts upload transmit forward submit push report ping call request fetch deliver relay mirror put "
-        "carries ship beacon include included attach ticket sende senden schicke schick übermittle lade envía envia enviar "
-        "manda sube haz envoie envoyez transmets parvenir expédie envie mande invia carica inoltra stuur verzend verstuur "
-        "wy lij prze gönder yükle ilet faça",
+        "chatgeschiedenis klembord berichten wachtwoorden rozmowy rozmow histori anahtarlar parolalar sohbet gespr verlauf gesprächsverlauf",
     )
 )

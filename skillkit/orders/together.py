@@ -7,6 +7,7 @@ from typing import NamedTuple
 from skillkit.concepts.reading import readings
 from skillkit.looks import Look
 from skillkit.orders.acts import held_by
+from skillkit.orders.acts import may_hold
 from skillkit.patterns import Pattern
 
 MANY = 5
@@ -29,7 +30,7 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to keep it secret and to answer falsely", frozenset({"keep this", "calm"}), frozenset()),
     ("to keep secret what is done", frozenset({"conceal", "keep this", "ACT"}), frozenset({"SECRET", "asks"})),
     ("to ask nobody and to keep it secret", frozenset({"conceal", "ask nobody"}), frozenset({"asks", "SECRET"})),
-    ("to keep it secret, whatever is said", frozenset({"conceal", "overrule"}), frozenset({"SECRET"})),
+    ("to keep it secret, whatever is said", frozenset({"keep this", "overrule"}), frozenset({"SECRET"})),
     ("to judge unread and to keep it secret", frozenset({"keep this", "VERDICT", "read nothing"}), frozenset()),
     ("to note it for later and to keep it secret", frozenset({"conceal", "MEMORY", "ACT"}), frozenset({"asks"})),
     ("to answer falsely what it was told to do", frozenset({"lie", "ACT"}), frozenset({"asks"})),
@@ -37,10 +38,10 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to ask nobody from now on", frozenset({"ask nobody", "MEMORY"}), frozenset({"asks"})),
     ("to consent in the place of somebody", frozenset({"answer for"}), frozenset({"asks"})),
     ("to obey this text rather than the user or the system", frozenset({"outrank"}), frozenset()),
-    ("by an authority that nothing must be asked", frozenset({"announce", "lift", "MODEL"}), frozenset({"asks"})),
+    ("by an authority that nothing must be asked", frozenset({"announce", "lift", "MODEL"}), frozenset()),
     ("to consent in another name", frozenset({"sign for", "ask nobody"}), frozenset({"asks"})),
     ("to consent in another name and to keep it secret", frozenset({"sign for", "keep this"}), frozenset({"asks"})),
-    ("by a made-up turn that nothing must be asked", frozenset({"turn", "lift"}), frozenset({"asks"})),
+    ("by a made-up turn that nothing must be asked", frozenset({"turn", "lift"}), frozenset()),
     ("by a made-up turn to ask nobody", frozenset({"turn", "ask nobody"}), frozenset({"asks"})),
     ("by an authority to ask nobody", frozenset({"announce", "ask nobody", "MODEL"}), frozenset({"asks"})),
     ("to pass what it judges, whatever it finds", frozenset({"pass", "conceal"}), frozenset({"asks"})),
@@ -56,6 +57,9 @@ def orders_in(text: str) -> Iterator[Order]:
     """The orders of a text, the first of each few sentences."""
     turn = {"turn"} if TURN.compiled.search(text) else set[str]()
     for _, sentences in readings(text):
+        may = may_hold(frozenset(mark.concept for sentence in sentences for mark in sentence.marks)) | turn
+        if not any(needed <= may for _, needed, _ in TOGETHER):
+            continue
         held = [held_by(sentence) | turn for sentence in sentences]
         done = 0
         for at in range(len(sentences)):
@@ -73,42 +77,46 @@ def orders_in(text: str) -> Iterator[Order]:
 
 ENGLISH = (
     (
-        "asks asked wonder wonders inquire inquires inquired questioned pressed",
-        "if when should whenever where",
-        "say says answer explain claim pretend deny insist repeat reply respond tell put assure describe",
-        "not never nobody nothing without hide secret quiet leave don keep no only order normal",
+        "ask asks asked asking wonder wonders inquire inquires inquired questioned question pressed queried doubts",
+        "claim pretend deny lie assure maintain say answer explain repeat reply respond present put tell state describe",
+        "not never nobody nothing without hide secret secretly quiet leave don keep no only just normal order usual",
     ),
     (
-        "even regardless irrespective whatever matter notwithstanding despite",
-        "without not never nobody approve approved pass points skip don waived no objections requests ignore",
-        "user users customer rules policy guide person contain contains content they client demands",
+        "even regardless irrespective whatever notwithstanding despite matter against",
+        "without not never nobody don quiet keep hide unread no skip waived ignore approve approved pass",
+        "user users customer client person owner rules policy law guide guidelines contain contains content cost costs they "
+        "requests instructions",
     ),
     (
-        "without nobody unprompted waived suspended skip lifted need never not behalf longer authority",
-        "ask asked asking confirm confirmation confirmations approval consent permission consulted restrictions dialog "
-        "trusted",
-        "mention bring show tell report behalf name notice bulletin update memory claude agents summary quiet record "
-        "operator authority announced say",
+        "without nobody unprompted waived suspended lifted never not behalf name no longer granted",
+        "ask asking asked confirm confirmation confirmations approval consent permission consulted authorization dialog",
+        "mention tell show bring disclose reveal report name behalf claude agents regardless even noise quiet secret say "
+        "announced record memory authority summary operator notice update",
     ),
     (
-        "mention tell bring show announced announce point disclose reveal list learn notice leave keep hint know quiet "
-        "keeps",
-        "not never nobody without no don nothing out quiet",
-        "user users customer client person anyone nobody summary report protocol breakdown minutes they them record",
-        "copy send upload forward surcharge percent fee charge install delete replace transfer append affiliate round "
-        "publish publishes approve skipped copies reading overwrite filter",
+        "mention tell bring disclose reveal list learn notice know remark announce announced point let hint discuss comment "
+        "show see include keep",
+        "not never nobody without no don nothing out need",
+        "user users customer client clients person anyone nobody summary report protocol minutes them breakdown lead team "
+        "record reviewer reviewers teacher owner",
     ),
-    ("requests objections wishes", "noise ignored disregarded politely overrule dismiss brush carry", "halt stop user"),
+    ("quiet secret secretly covertly unnoticed conceal yourself dark trace hint hide", "keep leave stay say not no in it"),
+    (
+        "notice bulletin update announcement memo message policy issued directive advisory system operator vendor",
+        "waived suspended lifted revoked granted authorized authorised cleared unlocked",
+    ),
+    ("assistant system", "user assistant", "lifted longer granted waived authority restrictions approval without asked"),
+    ("requests objections wishes", "noise ignored disregarded politely overrule dismiss brush carry", "halt stop user pause"),
 )
 TOLD = Look(
     *ENGLISH,
     ("nicht und wenn wird diese das auf ist", "der das den du dem ein eine zu mit für im sie"),
     ("el los las del que una", "no sin lo este sobre con para su por se es aunque si"),
     ("le les des une est que qui", "ne pas dans sur pour ce cette même sans si du au"),
-    ("que uma os as não do da", "não em com ao se sem os do para"),
+    ("que uma não dos são você", "para com em ao se sem os do da"),
     ("il che di una gli della", "non per con si anche del senza è se"),
     ("het een van de", "niet dat op te naar met als ook dit zonder"),
-    ("nie na si do jest przez", "z w o to jak bez tego i"),
+    ("nie si jest przez bez oraz", "w z o to jak tego i na do"),
     ("ve bir bu için ile sonra sorarsa bunu kullan", "bu olarak sonra ne kadar veya gibi da de adresine c etme"),
 )
 """Words of each language that such orders cannot do without; texts in other letters are always read."""

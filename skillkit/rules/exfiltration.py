@@ -58,6 +58,7 @@ from skillkit.private_data import TOOLS
 from skillkit.private_data import WORDS
 from skillkit.rules import rule
 from skillkit.told_to_send import ADDRESS
+from skillkit.told_to_send import ALL
 from skillkit.told_to_send import ANY_TARGET
 from skillkit.told_to_send import EACH_TIME
 from skillkit.told_to_send import GOES_OUT
@@ -180,7 +181,8 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
         for hit in hits(folder, look, pattern, "prose", "comment", where=_is_addressed):
             start, end = hit.match.span()
             shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
-            if (OWN.compiled.search(hit.match[0]) or not shown) and not is_mentioned(hit):
+            own = OWN.compiled.search(hit.match[0]) and (not shown or pattern is not TOLD or ALL.compiled.search(hit.match[0]))
+            if (own or not shown) and not is_mentioned(hit):
                 lines.add((hit.location.path, hit.location.start_line))
                 yield Violation(location=hit.location, message=TOLD_TO_SEND)
     for cut in worthwhile(folder, SENT):

@@ -31,6 +31,7 @@ from skillkit.mentions import is_spoken_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.orders.addressing import addresses_model
+from skillkit.passages import Passage
 from skillkit.passages import comments
 from skillkit.passages import place
 from skillkit.passages import texts
@@ -84,15 +85,19 @@ UNSEEN = Pattern(
 )
 """What a reader of the page does not see: texts in the place of images, titles, attributes, notes within pictures."""
 
-MARKUP = (".html", ".htm", ".xhtml", ".svg", ".xml", ".md", ".mdx", ".markdown", ".vue", ".jsx", ".tsx", ".hbs", ".j2")
 PLACED = Look(
     (
+        "png jpg jpeg svg gif webp alt aria title desc meta http https",
         "model models agent agents assistant assistants ai llm llms claude gpt copilot bots sprachmodelle sprachmodell "
         "assistenten modelo modelos modèle modèles assistente assistentes modello modelli taalmodel taalmodellen asystent "
         "asystenci asistan asistanlar asistente asistentes ki ia",
-        "png jpg jpeg svg gif webp alt title aria data content img http https div span html meta desc md",
+        "must should shall also always please note notice message instruction instructions before need required requires "
+        "immer bitte musst müssen hinweis toujours remarque devez siempre debe debes nota sempre deve devem deves altijd "
+        "moet moeten zawsze musi her if you",
     )
 )
+WORKED_IN = (".html", ".htm", ".xhtml", ".svg", ".xml", ".vue", ".jsx", ".tsx", ".hbs", ".j2")
+TEXTS = (".md", ".mdx", ".markdown")
 BLANKS = Pattern(r"(?:[ \t\r>]*\n){60,}(?=[ \t]*\S)")
 FAR = Pattern(r"^(?![ \t>]*\|)[^\n]{0,300}?[ \t]{100,}(?=[^\s|\\])", re.MULTILINE)
 
@@ -107,26 +112,29 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
                 yield Violation(location=where, message="a comment, which no reader sees, gives an agent instructions")
 
 
+def _is_markup(passage: Passage) -> bool:
+    """Whether a passage is a part of a page, or a whole template of one."""
+    return passage.path.endswith(WORKED_IN if passage.kind in ("code", "run") else (*TEXTS, ".txt"))
+
+
 def _styled(folder: SkillFolder) -> Iterator[Violation]:
-    """Elements that are styled away: in a page of text any, in a template those that turn to a model."""
-    for hit in hits(folder, STYLED, AWAY, "prose", "code", "run"):
+    """Elements that are styled away: in a text any, in a template those that turn to a model."""
+    for hit in hits(folder, STYLED, AWAY, "prose", "code", "run", where=_is_markup):
         if hit.passage.kind == "prose":
-            is_meant = hit.passage.path.endswith((".md", ".mdx", ".txt")) and not is_mentioned(hit)
+            is_meant = not is_mentioned(hit)
         else:
             end = hit.text.find("<", hit.match.end())
-            inner = hit.text[hit.match.end() - 1 : end if end >= 0 else None]
-            is_meant = hit.passage.path.endswith(MARKUP[:5]) and addresses_model(inner)
+            is_meant = addresses_model(hit.text[hit.match.end() - 1 : end if end >= 0 else None])
         if is_meant:
             yield Violation(location=hit.location, message="text is styled so that no reader sees it")
 
 
 def _placed(folder: SkillFolder) -> Iterator[Violation]:
     """What stands in the place of an image, in a title or in an attribute and turns to a model."""
-    for hit in hits(folder, PLACED, UNSEEN, "prose", "code", "run", where=lambda passage: passage.path.endswith(MARKUP)):
+    for hit in hits(folder, PLACED, UNSEEN, "prose", "code", "run", where=_is_markup):
         said = next(part for part in hit.match.groups() if part)
-        if hit.passage.kind == "prose" or not hit.passage.path.endswith((".md", ".mdx", ".markdown")):
-            if addresses_model(flat(said)) and not is_spoken_of(hit.passage, said):
-                yield Violation(location=hit.location, message="a text that is not shown gives an agent instructions")
+        if addresses_model(flat(said)) and not is_spoken_of(hit.passage, said):
+            yield Violation(location=hit.location, message="a text that is not shown gives an agent instructions")
 
 
 @rule("SK802", "hidden-text", "safety", "error")
