@@ -172,8 +172,9 @@ def _shown(hit: Hit) -> bool:
 
 
 ATTACKS = Pattern(
-    r"\b(?:attacks?|attackers?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|scams?|frauds?|untrusted|"
-    r"adversar\w*|exploits?|manipulat\w*|deceptive|fixtures?|angriff\w*|betrug\w*|täuschung\w*|verdächtig\w*|attaques?|"
+    r"\b(?:attacks?|attackers?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|scams?|frauds?|"
+    r"untrusted|adversar\w*|exploits?|manipulat\w*|deceptive|fixtures?|"
+    r"angriff\w*|betrug\w*|täuschung\w*|verdächtig\w*|attaques?|"
     r"fraude\w*|hameçonnage|ataques?|estafa\w*|sospechos\w*|golpes?|suspeit\w*|attacc\w*|truff\w*|sospett\w*|aanval\w*|"
     r"oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
     r"|攻击|攻擊|注入|诈骗|詐騙|可疑|攻撃|詐欺|不審|공격|사기|피싱|의심스러운",

@@ -1,9 +1,10 @@
-"""Words for what is done: judging unread, writing into memories, acts that somebody would mind, sending; by language."""
+"""Words for what is done: judging unread, writing into memories, acts that somebody would mind, sending."""
 
 VERDICT = {
     "en": "approve* approved no_findings no_objections pass passes passed grade* points score* rating verdict outcome "
     "accept* merge* mark marks lgtm vetted cleared",
-    "de": "genehmig* freigeb* freigegeben bestanden note punkte bewertung urteil annehmen angenommen durchwink* ergebnis",
+    "de": "genehmig* freigeb* freigegeben bestanden note punkte bewertung urteil annehmen angenommen durchwink* "
+    "ergebnis",
     "es": "aprueb* aprob* nota puntos veredicto acept* puntuación visto_bueno",
     "fr": "approuv* accept* note points verdict valid* avis_favorable",
     "pt": "aprov* aceit* nota pontos veredito parecer",
@@ -48,20 +49,25 @@ MEMORY = {
     "ko": "claude.md agents.md 메모리 이후 세션 모든 세션 .claude",
 }
 ACT = {
-    "en": "copy copies send* upload* forward* surcharge* percent fee fees charge* install* delete* drop replace* transfer* "
+    "en": "copy copies send* upload* forward* surcharge* percent fee fees charge* install* delete* drop replace* "
+    "transfer* "
     "append* add adds pay* overwrite* approve* round publish* affiliate commission* partner* insert* remove* filter "
     "post sponsor*",
     "de": "kopie* kopier* send* schick* lad* aufschlag* schlägst prozent gebühr* zuschlag* lösch* ersetz* überweis* "
     "installier* füge fügst legst leg* trägst trag* provision* partner* leit*",
-    "es": "copia* copiar envía* envia* sube* reenvía* recargo* ciento comisión borra* elimina* reemplaza* sustituy* cambia* "
+    "es": "copia* copiar envía* envia* sube* reenvía* recargo* ciento comisión borra* elimina* reemplaza* "
+    "sustituy* cambia* "
     "transfier* instala* añad* agrega* paga*",
     "fr": "copi* envo* transf* téléverse* supplément* pour_cent commission* supprim* remplac* vire* install* ajout* "
     "partenariat* rémunér* pay*",
-    "pt": "copi* envi* sub* encaminh* acréscimo* cento comiss* apag* exclu* substitu* transfer* instal* adicion* pag* post",
-    "it": "copi* invi* caric* inoltr* sovrapprezzo cento commission* cancell* elimin* sostitui* bonific* install* aggiung* "
+    "pt": "copi* envi* sub* encaminh* acréscimo* cento comiss* apag* exclu* substitu* transfer* instal* adicion* "
+    "pag* post",
+    "it": "copi* invi* caric* inoltr* sovrapprezzo cento commission* cancell* elimin* sostitui* bonific* "
+    "install* aggiung* "
     "affiliat* pag*",
     "nl": "kopie* stuur* verzend* upload* toeslag* procent provisie* verwijder* vervang* installeer* voeg* zet betaal*",
-    "pl": "kopiuj* skopiuj* wyślij* wysyłaj* prześlij* dopłat* procent* prowizj* usuń* usuwaj* zastąp* zainstaluj* dodaj* "
+    "pl": "kopiuj* skopiuj* wyślij* wysyłaj* prześlij* dopłat* procent* prowizj* usuń* usuwaj* zastąp* "
+    "zainstaluj* dodaj* "
     "dolicz* zapłać*",
     "tr": "kopyala* gönder* yükle* yüzde komisyon* sil* değiştir* kur* ekle* öde* aktar*",
     "ru": "копи* отправ* загруж* пересыл* надбавк* процент* комисси* удал* замен* перевод* установ* добав* плат*",
@@ -70,7 +76,8 @@ ACT = {
     "ko": "복사 전송 업로드 전달 수수료 추가 삭제 교체 이체 설치 실행 결제 보내",
 }
 SEND = {
-    "en": "send* sent goes go post posts posting upload* transmit* forward* submit* push* report* ping* call request* fetch deliver* "
+    "en": "send* sent goes go post posts posting upload* transmit* forward* submit* push* report* ping* call "
+    "request* fetch deliver* "
     "relay* mirror* put carries carry ship* hand beacon* include* sync* attach* ticket",
     "de": "send* schick* übermitt* lade* hochlad* post leit* übertrag* weiterleit* melde ruf*",
     "es": "envía* envia* enviar manda* sube* subir publica* post transmit* reenvía* haz remit*",
@@ -86,22 +93,28 @@ SEND = {
     "ko": "전송 보내 업로드 제출 전달 post",
 }
 PRIVATE = {
-    "en": "conversation conversations discussion chat transcript clipboard environment .env history credentials secrets cookies "
+    "en": "conversation conversations discussion chat transcript clipboard environment .env history credentials "
+    "secrets cookies "
     "messages prompts keychain id_rsa .ssh .aws .netrc passwords private_key private_keys",
-    "de": "unterhaltung* gespräch* chat* verlauf* zwischenablage umgebungsvariablen .env zugangsdaten nachrichten cookies "
+    "de": "unterhaltung* gespräch* chat* verlauf* zwischenablage umgebungsvariablen .env zugangsdaten "
+    "nachrichten cookies "
     "passwörter* .ssh .aws schlüssel* geheimnisse*",
-    "es": "conversación conversaciones chat historial portapapeles entorno .env credenciales mensajes cookies contraseñas "
+    "es": "conversación conversaciones chat historial portapapeles entorno .env credenciales mensajes cookies "
+    "contraseñas "
     ".ssh .aws claves secretos",
     "fr": "conversation* échange chat historique presse-papiers environnement .env identifiants messages cookies "
     "mots_de_passe .ssh .aws clés secrets",
     "pt": "conversa* chat histórico área_de_transferência ambiente .env credenciais mensagens cookies senhas .ssh .aws "
     "chaves segredos",
-    "it": "conversazion* chat cronologia appunti ambiente .env credenziali messaggi cookie password .ssh .aws chiavi segreti",
-    "nl": "gesprek* chat* geschiedenis klembord omgevingsvariabelen .env inloggegevens berichten cookies wachtwoorden .ssh "
+    "it": "conversazion* chat cronologia appunti ambiente .env credenziali messaggi cookie password .ssh .aws "
+    "chiavi segreti",
+    "nl": "gesprek* chat* geschiedenis klembord omgevingsvariabelen .env inloggegevens berichten cookies "
+    "wachtwoorden .ssh "
     ".aws sleutels chatgeschiedenis",
     "pl": "rozmow* czat* histori* schow* środowisk* .env poświadcze* wiadomości cookies hasł* haseł .ssh .aws klucz*",
     "tr": "konuşma* sohbet* geçmiş* pano* ortam_değişken* .env kimlik* mesajlar* parola* şifre* .ssh .aws anahtarlar*",
-    "ru": "переписк* разговор* беседы беседу чат* истори* буфер* окружени* .env учётн* сообщения парол* .ssh .aws ключи "
+    "ru": "переписк* разговор* беседы беседу чат* истори* буфер* окружени* .env учётн* сообщения парол* .ssh "
+    ".aws ключи "
     "ключей",
     "zh": "对话 對話 聊天记录 会话内容 会话记录 剪贴板 环境变量 .env 凭证 密码 密钥 历史记录 .ssh .aws 令牌",
     "ja": "会話 チャット 履歴 クリップボード 環境変数 .env 認証情報 パスワード 秘密鍵 .ssh .aws",

@@ -1,7 +1,7 @@
 """Words for asking and being asked, for consent and for answers, by language."""
 
 IF = {
-    "en": "if when whenever should once upon where in_case",
+    "en": "if when whenever should once upon where who in_case",
     "de": "wenn falls sobald auf_nachfrage auf_nachfragen wird sollte fragt auf_rückfrage auf_rückfragen",
     "es": "si cuando en_caso al_ser",
     "fr": "si quand lorsqu* lorsque en_cas au_cas",
@@ -16,7 +16,8 @@ IF = {
     "ko": "면 경우 때",
 }
 ASKED = {
-    "en": "ask* asked wonder* inquire* enquire* question* query queries challenge* pressed confront* curious doubt* objects "
+    "en": "ask* asked wonder* inquire* enquire* question* query queries challenge* pressed confront* curious "
+    "doubt* objects "
     "complain*",
     "de": "frag* nachfrag* gefragt rückfrag* wundert wundern erkundig* nachhak*",
     "es": "pregunt* cuestion* consult* quej*",
@@ -32,7 +33,8 @@ ASKED = {
     "ko": "물어보 물으 묻 질문",
 }
 SAY = {
-    "en": "say says answer* reply* replies respond* explain* state* repeat* tell* confirm* call_it describe* attribute* "
+    "en": "say says answer* reply* replies respond* explain* state* repeat* tell* confirm* call_it describe* "
+    "attribute* "
     "blame* present*",
     "de": "sag* antworte* erklär* nenn* wiederhol* bestätig* verweis* begründe* beruf*",
     "es": "di dile diga digas responde* contesta* explica* repite* confirma* asegura* indica*",
@@ -66,20 +68,26 @@ CLAIM = {
 INNOCENT = {
     "en": "nothing only just no_one none nobody never normal usual routine harmless required law legal* tax* technical "
     "order verified checked independent standard automatic* error* local everything fine good_order exchange rounding",
-    "de": "nichts nur lediglich normal üblich gesetzlich* vorgeschrieben ordnung geprüft niemand* technisch* steuer* rechner "
+    "de": "nichts nur lediglich normal üblich gesetzlich* vorgeschrieben ordnung geprüft niemand* technisch* "
+    "steuer* rechner "
     "blieb* bleib* harmlos nie kein* automatisch* alles",
-    "es": "nada solo sólo normal obligatori* ley legal* técnic* impuest* orden verific* nadie ninguna tal_cual limpieza "
+    "es": "nada solo sólo normal obligatori* ley legal* técnic* impuest* orden verific* nadie ninguna tal_cual "
+    "limpieza "
     "copiado* automátic* todo",
     "fr": "rien seulement normal* obligat* loi légal* technique* taxe* ordre vérifi* indépendant* aucun* personne "
     "automatique* tout",
-    "pt": "nada só apenas somente normal obrigat* lei legal* técnic* imposto* ordem verificad* conferid* ninguém nenhum* "
+    "pt": "nada só apenas somente normal obrigat* lei legal* técnic* imposto* ordem verificad* conferid* ninguém "
+    "nenhum* "
     "automátic* tudo",
     "it": "nulla niente solo soltanto normal* obbligat* legge legal* tecnic* tassa* imposta ordine verificat* nessun* "
     "automatic* tutto",
-    "nl": "niets alleen normaal verplicht wet* technisch* belasting* orde gecontroleerd niemand geen automatisch* alles",
-    "pl": "nic tylko jedynie normaln* wymagan* prawo technicz* podatek porządku sprawdzon* nikt żadn* automatyczn* wszystko",
+    "nl": "niets alleen normaal verplicht wet* technisch* belasting* orde gecontroleerd niemand geen "
+    "automatisch* alles",
+    "pl": "nic tylko jedynie normaln* wymagan* prawo technicz* podatek porządku sprawdzon* nikt żadn* "
+    "automatyczn* wszystko",
     "tr": "hiçbir yalnızca sadece normal zorunlu yasa* teknik vergi* kontrol yok otomatik",
-    "ru": "ничего только лишь нормальн* обязательн* закон* техническ* налог* порядке проверен* никуда никто не автоматическ*",
+    "ru": "ничего только лишь нормальн* обязательн* закон* техническ* налог* порядке проверен* никуда никто не "
+    "автоматическ*",
     "zh": "没有 沒有 只做 只是 仅 正常 规定 税 没 技术 检查过 一切 未",
     "ja": "何も だけ のみ 通常 法律 税 手数料 問題ない 自動 していない していません ありません",
     "ko": "아무것도 만 않았 정상 법 세금 자동 없",
@@ -87,7 +95,8 @@ INNOCENT = {
 """What an answer holds that is to calm."""
 
 CONSENT = {
-    "en": "ask asking asked confirm* approval* consent permission prompt prompts consulted consulting authori* sign-off "
+    "en": "ask asking asked confirm* approval* consent permission prompt prompts consulted consulting authori* "
+    "sign-off "
     "unprompted go-ahead okay agreement restrictions",
     "de": "frag* gefragt rückfrag* rücksprache bestätig* zustimm* erlaubnis freigab* genehmig* einwillig* nachfrag* "
     "rückfragepflicht einverständnis",
@@ -153,7 +162,8 @@ BEHALF = {
     "ko": "대신 명의 이름으로",
 }
 YES = {
-    "en": "yes always_allow allow_always approve approves approved approving allow accept agree sign signs confirm consent "
+    "en": "yes always_allow allow_always approve approves approved approving allow accept agree sign signs "
+    "confirm consent "
     "grant y",
     "de": "ja immer_erlauben genehmig* erlaub* bestätig* akzeptier* freigeb* zustimm* unterschreib* gib_frei",
     "es": "sí aprueb* aprob* acept* permit* confirm* firm*",

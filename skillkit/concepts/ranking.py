@@ -3,7 +3,8 @@
 EVEN = {
     "en": "even_if even_though even_when even_where even_against regardless irrespective whatever no_matter "
     "notwithstanding despite although in_spite_of against",
-    "de": "auch_wenn auch_dann selbst_wenn gleich_was gleich_welch* was_auch egal ungeachtet unabhängig trotz gleichgültig entgegen sogar_wenn",
+    "de": "auch_wenn auch_dann selbst_wenn gleich_was gleich_welch* was_auch egal ungeachtet unabhängig trotz "
+    "gleichgültig entgegen sogar_wenn",
     "es": "aunque incluso_si independientemente sin_importar pese_a a_pesar por_más_que aun_si",
     "fr": "même_si même_quand quoi_que malgré peu_importe quel_que quelle_que indépendamment",
     "pt": "mesmo_que mesmo_se ainda_que independentemente não_importa embora apesar",
@@ -33,7 +34,8 @@ RULES = {
     "ko": "규칙 정책 지시 지침 규정",
 }
 WANTS = {
-    "en": "say* ask* demand* require* forbid* want* insist* object* contrary otherwise disagree* protest* order* prohibit* "
+    "en": "say* ask* demand* require* forbid* want* insist* object* contrary otherwise disagree* protest* order* "
+    "prohibit* "
     "tell* refuse* contain* content* supplies supply requested",
     "de": "verlang* forder* sag* woll* will verbiet* widersprech* widerspricht gegenteil besteh* schreib* wünsch*",
     "es": "diga* pid* exij* exige* quier* prohíb* contrari* ordene* insist* opon* digan consultar cuadre",
@@ -95,7 +97,8 @@ SYSTEM = {
 }
 VENDOR = {
     "en": "vendor provider operator operators developer developers platform manufacturer administrator administrators "
-    "admin anthropic openai google security_team safety_team it_department headquarters maker makers support_team system",
+    "admin anthropic openai google security_team safety_team it_department headquarters maker makers "
+    "support_team system",
     "de": "hersteller* anbieter* betreiber* entwickler* plattform* administrator* sicherheitsteam systemverwalt*",
     "es": "proveedor* fabricante* operador* desarrollador* plataforma administrador* equipo_de_seguridad sistema",
     "fr": "fournisseur* éditeur* exploitant* développeur* plateforme administrateur* équipe_de_sécurité système",
@@ -125,7 +128,8 @@ NOTICE = {
     "ko": "공지 알림 통지 메시지 업데이트",
 }
 MODEL = {
-    "en": "model models agent agents assistant assistants ai llm llms bot bots chatbot claude gpt copilot language_model",
+    "en": "model models agent agents assistant assistants ai llm llms bot bots chatbot claude gpt copilot "
+    "language_model",
     "de": "modell* agent agenten assistent* ki sprachmodell*",
     "es": "modelo modelos agente agentes asistente asistentes ia",
     "fr": "modèle modèles agent agents assistant assistants ia",

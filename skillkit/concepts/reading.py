@@ -20,6 +20,7 @@ TOKEN = Pattern(
 )
 ENDS = Pattern(r"[。！？]|\n[ \t]*\n|[.!?](?=\s|$)")
 STOPS = Pattern(r"[,;:，、；：（）()]")
+BLANKS = (" ", "\n", "\t")
 FOLD = str.maketrans({"-": "_", "'": "_", "’": "_"})
 
 
@@ -115,7 +116,7 @@ def _of_words(text: str, language: str, tokens: list[re.Match[str]], words: list
             clauses.append([])
         else:
             yield Sentence(language, start, token.end(), tuple(tuple(clause) for clause in clauses if clause))
-            clauses, start = [[]], token.end()
+            clauses, start = [[]], token.end() + (text[token.end() : token.end() + 1] in BLANKS)
     yield Sentence(language, start, len(text), tuple(tuple(clause) for clause in clauses if clause))
 
 

@@ -16,21 +16,25 @@ NOT = {
     "ko": "않 마세요 말고 말 것 안 없",
 }
 TELL = {
-    "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform informs informed informing notify notified alert* "
-    "comment* acknowledg* discuss* include list lists listed listing point_out points_out bring_up bring_this_up bring_it_up "
+    "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform informs informed "
+    "informing notify notified alert* "
+    "comment* acknowledg* discuss* include list lists listed listing point_out points_out bring_up bring_this_up "
+    "bring_it_up "
     "leave_a_hint hint* say_so say let_on talk speak* remark* note admit* surfac* draw_attention expose explain",
     "de": "erwähn* sag* verrat* verrät mitteil* teil* informier* weis* hinweis* hinzuweisen zeig* nenn* meld* bericht* "
     "erzähl* offenleg* preisgeb* anmerk* erklär* aufführ* auflist* vermerk* gesagt gezeigt erwähnt vorkommen ansprech* "
     "sprich auftauchen darauf_hin kenntlich",
     "es": "mencion* diga* digas decir dile decirle* inform* avis* revel* cuent* contar* muestr* mostr* comunic* "
     "coment* señal* figure figur* aparec* aparezca* expli* habl* notifi* adviert* dejes constancia incluy* cites citar",
-    "fr": "mentionn* dis dites dire révél* parl* inform* avert* préven* signal* montr* indiqu* précis* affich* expliqu* "
+    "fr": "mentionn* dis dites dire révél* parl* inform* avert* préven* signal* montr* indiqu* précis* affich* "
+    "expliqu* "
     "évoqu* communiqu* apparaî* figur* divulgu* fais_état cite* laiss* raconte*",
     "pt": "mencion* diga dizer conte contar inform* avis* revel* mostr* comunic* coment* cite citar expli* apare* "
     "registr* fale falar conste constar indiqu* divulg*",
     "it": "menzion* dire dica dirlo inform* avvis* rivel* mostr* comunic* comment* segnal* parl* spieg* indic* cita* "
     "accenn* far_sapere compa* figur* raccont*",
-    "nl": "vertel* vermeld* meld* noem* zeg* toon* laat_zien informeer* bericht* verklap* onthul* uitleg* verslag_te_staan "
+    "nl": "vertel* vermeld* meld* noem* zeg* toon* laat_zien informeer* bericht* verklap* onthul* uitleg* "
+    "verslag_te_staan "
     "toelicht* bespreek* weergeven praat*",
     "pl": "wspomin* wspominaj mów* mówi* informuj* powiadam* pokazuj* pokaż* ujawnia* wyjaśnia* zgłasza* wymienia* "
     "umieszcza* pisz opisuj* komentuj* zdradza* raportuj*",
@@ -76,8 +80,10 @@ HIDE = {
     "leave_no_hint say_nothing stay_silent no_business_knowing off_the_record mum gloss_over",
     "de": "verschweig* verheimlich* verberg* versteck* heimlich stillschweigend unbemerkt geheim* unerwähnt "
     "behalt*_für_dich behältst_du_für_dich für_dich_behalten lass*_weg weglassen auslassen verdeckt unauffällig",
-    "es": "oculta* esconde* calla* silencio en_secreto sin_que_se_note a_escondidas disimul* omite* omitir reserva discre*",
-    "fr": "cach* dissimul* tai* taire passe_sous_silence sous_silence en_secret secret* discrètement à_l_insu insu omet* "
+    "es": "oculta* esconde* calla* silencio en_secreto sin_que_se_note a_escondidas disimul* omite* omitir "
+    "reserva discre*",
+    "fr": "cach* dissimul* tai* taire passe_sous_silence sous_silence en_secret secret* discrètement à_l_insu "
+    "insu omet* "
     "garde_pour_toi gardez_pour_vous",
     "pt": "ocult* escond* omit* sigilo em_segredo segredo às_escondidas discret* sem_alarde cale guarde_para_si",
     "it": "nascond* ocult* tac* tacere di_nascosto in_segreto segreto omett* silenzio tieni_per_te celare occult*",
@@ -98,7 +104,8 @@ PERSON = {
     "es": "usuari* client* person* nadie alguien responsable* dueñ* titular* jef* profesor* revisor* compañer* equipo",
     "fr": "utilisat* client* personne* quelqu interlocut* responsable* propriétaire* lecteur* professeur* équipe "
     "collègue* quiconque",
-    "pt": "usuári* utilizador* client* pessoa* ninguém alguém responsáve* financeiro dono* don* gestor* professor* equipe",
+    "pt": "usuári* utilizador* client* pessoa* ninguém alguém responsáve* financeiro dono* don* gestor* "
+    "professor* equipe",
     "it": "utent* client* person* nessuno qualcuno responsabil* proprietari* collegh* lettore* insegnant* squadra",
     "nl": "gebruiker* klant* persoon iemand niemand eigenaar* opdrachtgever* collega* lezer* docent*",
     "pl": "użytkowni* klient* osob* nikomu nikt ktoś komukolwiek właściciel* kolega zespół recenzent*",
@@ -124,7 +131,8 @@ THIS = {
     "ko": "이것 이를 이 그 단계 사실",
 }
 REPORT = {
-    "en": "summary summaries report reports log logs minutes protocol breakdown record changelog transcript reply response "
+    "en": "summary summaries report reports log logs minutes protocol breakdown record changelog transcript "
+    "reply response "
     "answer output commit_message final_message",
     "de": "zusammenfassung* protokoll* bericht* antwort* ausgabe* aufstellung* übersicht*",
     "es": "resumen* informe* registro* respuesta* salida bitácora acta",

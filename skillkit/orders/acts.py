@@ -40,10 +40,19 @@ def keeps_this(sentence: Sentence) -> bool:
     """Whether what was just told is kept from somebody, not some word of it."""
     return in_clause(
         sentence,
-        lambda clause: (_is_untold(clause) and bool(of(clause, "THIS")))
-        or (_is_unknown(clause) and bool(of(clause, "PERSON")))
-        or bool(of(clause, "HIDE")),
+        lambda clause: (
+            (_is_untold(clause) and bool(of(clause, "THIS")))
+            or (_is_unknown(clause) and bool(of(clause, "PERSON")))
+            or bool(of(clause, "HIDE"))
+        ),
     ) or (sentence.language in OBJECT and in_clause(sentence, _is_untold_alone))
+
+
+def acts_untold(sentence: Sentence) -> bool:
+    """Whether something is to be done without telling somebody."""
+    return not follows(sentence.marks, "NOT", "WITHOUT", 15) and in_clause(
+        sentence, lambda clause: follows(clause, "WITHOUT", "TELL", 6) and bool(of(clause, "PERSON"))
+    )
 
 
 def lies(sentence: Sentence) -> bool:
@@ -60,8 +69,10 @@ def asks_nobody(sentence: Sentence) -> bool:
     """Whether nobody is to be asked, unless that is forbidden."""
     return in_clause(
         sentence,
-        lambda clause: near(clause, "NOT", "CONSENT", 5) != near(clause, "WITHOUT", "CONSENT", 4)
-        and not follows(clause, "NOT", "WITHOUT", 8),
+        lambda clause: (
+            near(clause, "NOT", "CONSENT", 5) != near(clause, "WITHOUT", "CONSENT", 4)
+            and not follows(clause, "NOT", "WITHOUT", 8)
+        ),
     )
 
 
@@ -69,9 +80,11 @@ def asks(sentence: Sentence) -> bool:
     """Whether somebody is to be asked first."""
     return in_clause(
         sentence,
-        lambda clause: near(clause, "BEFORE", "CONSENT", 8)
-        and not near(clause, "NOT", "CONSENT", 5)
-        and not near(clause, "WITHOUT", "CONSENT", 4),
+        lambda clause: (
+            near(clause, "BEFORE", "CONSENT", 8)
+            and not near(clause, "NOT", "CONSENT", 5)
+            and not near(clause, "WITHOUT", "CONSENT", 4)
+        ),
     )
 
 
@@ -116,9 +129,7 @@ def passes(sentence: Sentence) -> bool:
 
 def reads_nothing(sentence: Sentence) -> bool:
     """Whether something is to be left unread."""
-    return in_clause(
-        sentence, lambda clause: near(clause, "NOT", "READ", 5) or near(clause, "WITHOUT", "READ", 4)
-    )
+    return in_clause(sentence, lambda clause: near(clause, "NOT", "READ", 5) or near(clause, "WITHOUT", "READ", 4))
 
 
 def passes_over(sentence: Sentence) -> bool:
@@ -131,6 +142,7 @@ ALWAYS = frozenset[str]()
 TESTS: dict[str, tuple[frozenset[str], Test]] = {
     "conceal": (ALWAYS, conceals),
     "keep this": (ALWAYS, keeps_this),
+    "act untold": (frozenset({"WITHOUT", "TELL", "PERSON"}), acts_untold),
     "lie": (frozenset({"IF", "ASKED", "CLAIM"}), lies),
     "calm": (frozenset({"IF", "ASKED", "SAY", "INNOCENT"}), calms),
     "ask nobody": (frozenset({"CONSENT"}), asks_nobody),

@@ -28,6 +28,11 @@ def _models() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{spaced.replace('_', ' ')})|{unspaced}", re.IGNORECASE)
 
 
+def names_model(text: str) -> bool:
+    """Whether a text names a model in some language."""
+    return bool(_models().search(text))
+
+
 def _calls(sentence: Sentence, text: str) -> bool:
     """Whether the sentence begins by calling a model."""
     return any(
@@ -38,17 +43,13 @@ def _calls(sentence: Sentence, text: str) -> bool:
 
 def _told(marks: tuple[Mark, ...]) -> bool:
     return (
-        follows(marks, "NOTE", "MODEL", 6)
-        or follows(marks, "YOU", "MODEL", 5)
-        or follows(marks, "MODEL", "MUST", 10)
+        follows(marks, "NOTE", "MODEL", 6) or follows(marks, "YOU", "MODEL", 5) or follows(marks, "MODEL", "MUST", 10)
     )
 
 
 def addresses_model(text: str) -> bool:
     """Whether a sentence of the text calls a model, notes something for it or says what it must do."""
-    if len(text) <= SHORT or not _models().search(text):
-        return False
-    return any(
+    return (len(text) > SHORT and names_model(text)) and any(
         _calls(sentence, text) or _told(sentence.marks)
         for _, sentences in readings(text)
         for sentence in sentences

@@ -27,7 +27,8 @@ ELSEWHERE = Pattern(
 )
 FOREIGN = Look(
     (
-        "ignoriere ignorieren ignoriert vergiss vergessen missachte ignore ignorez ignorer oublie oubliez ignora ignorar "
+        "ignoriere ignorieren ignoriert vergiss vergessen missachte ignore ignorez ignorer oublie oubliez ignora "
+        "ignorar "
         "olvida olvide descarta esqueça desconsidere dimentica negeer vergeet zignoruj zapomnij önceki tüm",
         "anweisungen anweisung regeln vorgaben instruktionen systemprompt consignes règles instructions instrucciones "
         "reglas directrices indicaciones instruções regras diretrizes istruzioni regole instructies regels instrukcje "

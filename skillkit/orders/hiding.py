@@ -33,7 +33,8 @@ HIDES = Pattern(
     rf"|\bwithout\s+(?:telling|informing|notifying|alerting)\s+{USER}\b"
     rf"|\b(?:secretly|covertly|stealthily|surreptitiously)\s+\w+|\bbehind {USER}['’]s back\b"
     rf"|\b(?:keep|hide|conceal|withhold)\s+(?:this|these|it|that|the|all|any)\b[\w'’ ,-]{{0,40}}?\b(?:from {USER}|"
-    rf"hidden(?! (?:from|until|unless|behind|by)\b)|(?:a )?secret|to yourself|out of (?:the|your) (?:reply|response|summary|output|log|transcript))",
+    rf"hidden(?! (?:from|until|unless|behind|by)\b)|(?:a )?secret|to yourself|"
+    rf"out of (?:the|your) (?:reply|response|summary|output|log|transcript))",
     re.IGNORECASE,
 )
 
@@ -58,7 +59,8 @@ COVERS = Pattern(
     r"reply|assure|confirm|"
     r"deny|lie|mislead|deceive|distract|so|such|that)|(?=[.;,]|and\b|then\b))(?:"
     r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|announc\w+|remark\w*|saying "
-    r"so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|publicly|before|until|yet|outside)\b)|the (?:step|change|upload|file|call|command|request|"
+    r"so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|publicly|before|"
+    r"until|yet|outside)\b)|the (?:step|change|upload|file|call|command|request|"
     r"script|account|hook))"
     r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|"
     r"on)\s+(?:it|this|that|the|them|anyone|your)\b|(?:[.;,]|\band|\bthen)\s+say nothing\s*(?:[.;]|$)|\bnothing "

@@ -1,4 +1,4 @@
-"""Orders that are told by what stands together in a paragraph: to keep silent, to lie, to ask nobody, to obey this alone."""
+"""Orders that are told by what stands together in a paragraph: to keep silent, to lie, to ask nobody."""
 
 import re
 from collections.abc import Iterator
@@ -22,12 +22,15 @@ class Order(NamedTuple):
     end: int
 
 
-TURN = Pattern(r"(?<![`\w\"'])<(?:system|assistant|user|human|developer)>|^\s*\[?(?:system|assistant)\]?:", re.IGNORECASE)
+TURN = Pattern(
+    r"(?<![`\w\"'])<(?:system|assistant|user|human|developer)>|^\s*\[?(?:system|assistant)\]?:", re.IGNORECASE
+)
 """What poses as a part of the conversation."""
 
 TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to keep it secret and to answer falsely", frozenset({"conceal", "lie"}), frozenset()),
     ("to keep it secret and to answer falsely", frozenset({"keep this", "calm"}), frozenset()),
+    ("to do something and to tell nobody", frozenset({"act untold"}), frozenset({"asks"})),
     ("to keep secret what is done", frozenset({"conceal", "keep this", "ACT"}), frozenset({"SECRET", "asks"})),
     ("to ask nobody and to keep it secret", frozenset({"conceal", "ask nobody"}), frozenset({"asks", "SECRET"})),
     ("to keep it secret, whatever is said", frozenset({"keep this", "overrule"}), frozenset({"SECRET"})),
@@ -78,35 +81,52 @@ def orders_in(text: str) -> Iterator[Order]:
 ENGLISH = (
     (
         "ask asks asked asking wonder wonders inquire inquires inquired questioned question pressed queried doubts",
-        "claim pretend deny lie assure maintain say answer explain repeat reply respond present put tell state describe",
+        "claim pretend deny lie assure maintain say answer explain repeat reply respond present put tell state "
+        "describe",
         "not never nobody nothing without hide secret secretly quiet leave don keep no only just normal order usual",
     ),
     (
         "even regardless irrespective whatever notwithstanding despite matter against",
         "without not never nobody don quiet keep hide unread no skip waived ignore approve approved pass",
-        "user users customer client person owner rules policy law guide guidelines contain contains content cost costs they "
+        "user users customer client person owner rules policy law guide guidelines contain contains content cost "
+        "costs they "
         "requests instructions",
     ),
     (
         "without nobody unprompted waived suspended lifted never not behalf name no longer granted",
-        "ask asking asked confirm confirmation confirmations approval consent permission consulted authorization dialog",
-        "mention tell show bring disclose reveal report name behalf claude agents regardless even noise quiet secret say "
+        "ask asking asked confirm confirmation confirmations approval consent permission consulted authorization "
+        "dialog",
+        "mention tell show bring disclose reveal report name behalf claude agents regardless even noise quiet "
+        "secret say "
         "announced record memory authority summary operator notice update",
     ),
     (
-        "mention tell bring disclose reveal list learn notice know remark announce announced point let hint discuss comment "
+        "mention tell bring disclose reveal list learn notice know remark announce announced point let hint "
+        "discuss comment "
         "show see include keep",
         "not never nobody without no don nothing out need",
-        "user users customer client clients person anyone nobody summary report protocol minutes them breakdown lead team "
+        "user users customer client clients person anyone nobody summary report protocol minutes them breakdown "
+        "lead team "
         "record reviewer reviewers teacher owner",
     ),
-    ("quiet secret secretly covertly unnoticed conceal yourself dark trace hint hide", "keep leave stay say not no in it"),
+    (
+        "quiet secret secretly covertly unnoticed conceal yourself dark trace hint hide",
+        "keep leave stay say not no in it",
+    ),
     (
         "notice bulletin update announcement memo message policy issued directive advisory system operator vendor",
         "waived suspended lifted revoked granted authorized authorised cleared unlocked",
     ),
-    ("assistant system", "user assistant", "lifted longer granted waived authority restrictions approval without asked"),
-    ("requests objections wishes", "noise ignored disregarded politely overrule dismiss brush carry", "halt stop user pause"),
+    (
+        "assistant system",
+        "user assistant",
+        "lifted longer granted waived authority restrictions approval without asked",
+    ),
+    (
+        "requests objections wishes",
+        "noise ignored disregarded politely overrule dismiss brush carry",
+        "halt stop user pause",
+    ),
 )
 TOLD = Look(
     *ENGLISH,

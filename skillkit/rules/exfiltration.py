@@ -170,7 +170,6 @@ TOLD_TO_SEND = "an agent is told to send private data to an outside address"
 
 def _told(folder: SkillFolder) -> Iterator[Violation]:
     """Sentences that tell an agent to send what is private."""
-    lines = set[tuple[str, int]]()
     for hit in _calls_home(folder):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to call an outside address each time")
@@ -181,10 +180,16 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
         for hit in hits(folder, look, pattern, "prose", "comment", where=_is_addressed):
             start, end = hit.match.span()
             shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
-            own = OWN.compiled.search(hit.match[0]) and (not shown or pattern is not TOLD or ALL.compiled.search(hit.match[0]))
+            own = OWN.compiled.search(hit.match[0]) and (
+                not shown or pattern is not TOLD or ALL.compiled.search(hit.match[0])
+            )
             if (own or not shown) and not is_mentioned(hit):
-                lines.add((hit.location.path, hit.location.start_line))
                 yield Violation(location=hit.location, message=TOLD_TO_SEND)
+
+
+def _told_together(folder: SkillFolder, told: list[Violation]) -> Iterator[Violation]:
+    """Sentences in which it stands together that something private is sent away, and that are not told yet."""
+    lines = {(each.location.path, each.location.start_line) for each in told}
     for cut in worthwhile(folder, SENT):
         passage = cut.passage
         text = unquoted(flat(passage.text)) if passage.kind in ("prose", "comment") else ""
@@ -192,7 +197,6 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
             where = place(passage.path, passage.source, passage.start + start, end - start)
             shown = SHOWN.compiled.search(text, start, end)
             if (where.path, where.start_line) not in lines and not shown and not is_spoken_of(passage, text):
-                lines.add((where.path, where.start_line))
                 yield Violation(location=where, message=TOLD_TO_SEND)
 
 
@@ -213,4 +217,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if (hit.location.path, hit.location.start_line) not in lines and not is_mentioned(hit):
             yield Violation(location=hit.location, message="private data is sent to an outside address")
     yield from _foreign_tokens(folder)
-    yield from _told(folder)
+    told = list(_told(folder))
+    yield from told
+    yield from _told_together(folder, told)
