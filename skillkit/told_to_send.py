@@ -55,6 +55,7 @@ PLACES = (
     r"parameter|argument|header|subdomain|dns|host ?name|comment|commit message|footer|webhook|gist|issue|address|"
     r"url|pull request)\b)"
 )
+A_TARGET = Pattern(TARGET, re.IGNORECASE)
 ANY_TARGET = Pattern(rf"{TARGET}|{PLACES}", re.IGNORECASE)
 TOLD = Pattern(
     rf"\b{STRONG}\b{GAP}{{0,140}}?{THING}{GAP}{{0,120}}?\b(?:to|at|via|an|nach|à|vers|a|al|para|naar|su|на|в|into)\b"

@@ -78,6 +78,15 @@ def orders_in(text: str) -> Iterator[Order]:
                     break
 
 
+SECOND = (
+    "even regardless irrespective whatever without skip skipped skipping asks asked inquires wonders approve "
+    "approved approval "
+    "copy copies send sends upload forward surcharge fee charge install delete replace transfer append affiliate "
+    "publish "
+    "overwrite filter percent post add adds round points claude agents behalf notice bulletin claim pretend deny"
+)
+"""What stands beside an order to keep silent, in English."""
+
 ENGLISH = (
     (
         "ask asks asked asking wonder wonders inquire inquires inquired questioned question pressed queried doubts",
@@ -108,6 +117,7 @@ ENGLISH = (
         "user users customer client clients person anyone nobody summary report protocol minutes them breakdown "
         "lead team "
         "record reviewer reviewers teacher owner",
+        SECOND,
     ),
     (
         "quiet secret secretly covertly unnoticed conceal yourself dark trace hint hide",

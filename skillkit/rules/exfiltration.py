@@ -57,6 +57,7 @@ from skillkit.private_data import TOKEN
 from skillkit.private_data import TOOLS
 from skillkit.private_data import WORDS
 from skillkit.rules import rule
+from skillkit.told_to_send import A_TARGET
 from skillkit.told_to_send import ADDRESS
 from skillkit.told_to_send import ALL
 from skillkit.told_to_send import ANY_TARGET
@@ -143,6 +144,10 @@ def _foreign_tokens(folder: SkillFolder) -> Iterator[Violation]:
 
 
 def _is_addressed(passage: Passage) -> bool:
+    return bool(A_TARGET.compiled.search(passage.text))
+
+
+def _is_placed(passage: Passage) -> bool:
     return bool(ANY_TARGET.compiled.search(passage.text))
 
 
@@ -176,8 +181,12 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
     for hit in _filled_in(folder):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to put private data into an address")
-    for look, pattern in ((SENTENCES, TOLD), (SENTENCES, UNSPACED_TOLD), (HANDS, HANDED)):
-        for hit in hits(folder, look, pattern, "prose", "comment", where=_is_addressed):
+    for look, pattern, where in (
+        (SENTENCES, TOLD, _is_addressed),
+        (SENTENCES, UNSPACED_TOLD, _is_addressed),
+        (HANDS, HANDED, _is_placed),
+    ):
+        for hit in hits(folder, look, pattern, "prose", "comment", where=where):
             start, end = hit.match.span()
             shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
             own = OWN.compiled.search(hit.match[0]) and (
