@@ -122,6 +122,7 @@ ENGLISH = (
     (
         "quiet secret secretly covertly unnoticed conceal yourself dark trace hint hide",
         "keep leave stay say not no in it",
+        f"user users customer client person anyone nobody summary report teacher {SECOND}",
     ),
     (
         "notice bulletin update announcement memo message policy issued directive advisory system operator vendor",
