@@ -143,7 +143,7 @@ def flat(text: str) -> str:
     return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
 
 
-Looked = tuple[SkillFolder, tuple[Cut, ...], int]
+Looked = tuple[SkillFolder, tuple[Cut, ...], int, dict[int, list[Cut]]]
 LAST: list[Looked] = []
 """What was found out about the skill that was looked at last: rule after rule asks for it."""
 
@@ -152,15 +152,28 @@ def _looked(folder: SkillFolder) -> Looked:
     if not LAST or LAST[0][0] is not folder:
         found = [_cuts(path, text) for path, text in texts(folder)]
         cuts = tuple(cut for cuts, _ in found for cut in cuts)
-        LAST[:] = [(folder, cuts, reduce(or_, (looks for _, looks in found), 0))]
+        looks = reduce(or_, (looks for _, looks in found), 0)
+        LAST[:] = [(folder, cuts, looks, _by_look(cuts) if looks >= 0 else {})]
     return LAST[0]
+
+
+def _by_look(cuts: tuple[Cut, ...]) -> dict[int, list[Cut]]:
+    """The passages that satisfy each look, by its bit: there are many looks, and few for a passage."""
+    found: dict[int, list[Cut]] = {}
+    for cut in cuts:
+        looks = cut.looks
+        while looks:
+            bit = looks & -looks
+            found.setdefault(bit, []).append(cut)
+            looks ^= bit
+    return found
 
 
 def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
     """The passages of a skill that satisfy a look."""
-    _, cuts, looks = _looked(folder)
+    _, cuts, looks, by_look = _looked(folder)
     if looks & look.bit:
-        yield from (cut for cut in cuts if cut.looks & look.bit)
+        yield from by_look.get(look.bit, ()) if by_look else (cut for cut in cuts if cut.looks & look.bit)
 
 
 def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]] | None = None) -> Iterator[Hit]:

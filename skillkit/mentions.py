@@ -3,6 +3,7 @@
 import re
 
 from skillkit.looks import Hit
+from skillkit.passages import Passage
 from skillkit.patterns import Pattern
 
 NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
@@ -176,3 +177,30 @@ def _shown(hit: Hit) -> bool:
     if opened:
         return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
     return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith((">", "|"))
+
+
+ATTACKS = Pattern(
+    r"\b(?:attacks?|attackers?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|scams?|frauds?|"
+    r"untrusted|adversar\w*|exploits?|manipulat\w*|deceptive|fixtures?|"
+    r"angriff\w*|betrug\w*|täuschung\w*|verdächtig\w*|attaques?|"
+    r"fraude\w*|hameçonnage|ataques?|estafa\w*|sospechos\w*|golpes?|suspeit\w*|attacc\w*|truff\w*|sospett\w*|aanval\w*|"
+    r"oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
+    r"|攻击|攻擊|注入|诈骗|詐騙|可疑|攻撃|詐欺|不審|공격|사기|피싱|의심스러운",
+    re.IGNORECASE,
+)
+"""A word for an attack, in several languages: what stands beside it is spoken of."""
+
+LONG_QUOTE = 40
+"""A quotation of so many letters, in words, holds what somebody else says, not what is to be answered."""
+
+
+def unquoted(text: str) -> str:
+    """The text with its long quotations blank, at the same length."""
+    return QUOTED.compiled.sub(
+        lambda quote: " " * len(quote[0]) if len(quote[0]) > LONG_QUOTE and quote[0].count(" ") > 2 else quote[0], text
+    )
+
+
+def is_spoken_of(passage: Passage, text: str) -> bool:
+    """Whether a passage speaks of attacks: in itself, in its headings or in the sentence before it."""
+    return bool(ATTACKS.compiled.search(text) or ATTACKS.compiled.search(flat_last(passage.setting)))

@@ -55,6 +55,7 @@ PLACES = (
     r"parameter|argument|header|subdomain|dns|host ?name|comment|commit message|footer|webhook|gist|issue|address|"
     r"url|pull request)\b)"
 )
+A_TARGET = Pattern(TARGET, re.IGNORECASE)
 ANY_TARGET = Pattern(rf"{TARGET}|{PLACES}", re.IGNORECASE)
 TOLD = Pattern(
     rf"\b{STRONG}\b{GAP}{{0,140}}?{THING}{GAP}{{0,120}}?\b(?:to|at|via|an|nach|à|vers|a|al|para|naar|su|на|в|into)\b"
@@ -119,6 +120,9 @@ SHOWN = Pattern(r"\b(?:authoriz\w*|authenticat\w*|headers?|x-api-key|bearer|log 
 """What is said of a secret that goes where it belongs."""
 
 OWN = Pattern(BELONGINGS, re.IGNORECASE)
+
+ALL = Pattern(r"\b(?:full|entire|whole|all|every\w*|complete|last|each|anything|whatever)\b", re.IGNORECASE)
+"""More than what a request to a service holds."""
 
 NEAR = r"[^\n]"
 SECRET_FILES = rf"(?:{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTORIES}|environment variables)"

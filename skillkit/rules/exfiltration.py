@@ -30,10 +30,14 @@ from skillkit.flows import Route
 from skillkit.flows import flows_in
 from skillkit.looks import Hit
 from skillkit.looks import Look
+from skillkit.looks import flat
 from skillkit.looks import hits
+from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
 from skillkit.mentions import is_remark
+from skillkit.mentions import is_spoken_of
 from skillkit.mentions import sentence
+from skillkit.mentions import unquoted
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.network_calls import CONNECTS
@@ -42,7 +46,10 @@ from skillkit.network_calls import MORE_SENDS
 from skillkit.network_calls import OUTSIDE
 from skillkit.network_calls import SEND_WORDS
 from skillkit.network_calls import SENDS
+from skillkit.orders.sending import SENT
+from skillkit.orders.sending import sent_in
 from skillkit.passages import Passage
+from skillkit.passages import place
 from skillkit.patterns import Pattern
 from skillkit.private_data import FILES
 from skillkit.private_data import HOARDS
@@ -52,7 +59,9 @@ from skillkit.private_data import TOKEN
 from skillkit.private_data import TOOLS
 from skillkit.private_data import WORDS
 from skillkit.rules import rule
+from skillkit.told_to_send import A_TARGET
 from skillkit.told_to_send import ADDRESS
+from skillkit.told_to_send import ALL
 from skillkit.told_to_send import ANY_TARGET
 from skillkit.told_to_send import EACH_TIME
 from skillkit.told_to_send import GOES_OUT
@@ -132,7 +141,7 @@ HOARDED = Look(
 SPARED = Pattern(r"refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|sensitive|secret_files", re.IGNORECASE)
 """A list of what is not to be touched."""
 
-SENT = Vocabulary(
+TALKS = Vocabulary(
     *SENDS.families,
     ("http https", r"[\"'(<]?(?:node:)?\bhttps?[\"'.)]|\bhttp\.client\b|[\"']net/http[\"']|\bdata\s+\"http\""),
     flags=re.IGNORECASE | re.MULTILINE,
@@ -160,6 +169,10 @@ def _foreign_tokens(folder: SkillFolder) -> Iterator[Violation]:
 
 
 def _is_addressed(passage: Passage) -> bool:
+    return bool(A_TARGET.compiled.search(passage.text))
+
+
+def _is_placed(passage: Passage) -> bool:
     return bool(ANY_TARGET.compiled.search(passage.text))
 
 
@@ -182,6 +195,9 @@ def _filled_in(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+TOLD_TO_SEND = "an agent is told to send private data to an outside address"
+
+
 def _told(folder: SkillFolder) -> Iterator[Violation]:
     """Sentences that tell an agent to send what is private."""
     for hit in _calls_home(folder):
@@ -190,13 +206,32 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
     for hit in _filled_in(folder):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to put private data into an address")
-    for look, pattern in ((SENTENCES, TOLD), (SENTENCES, UNSPACED_TOLD), (HANDS, HANDED)):
-        for hit in hits(folder, look, pattern, "prose", "comment", where=_is_addressed):
+    for look, pattern, where in (
+        (SENTENCES, TOLD, _is_addressed),
+        (SENTENCES, UNSPACED_TOLD, _is_addressed),
+        (HANDS, HANDED, _is_placed),
+    ):
+        for hit in hits(folder, look, pattern, "prose", "comment", where=where):
             start, end = hit.match.span()
             shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
-            if (OWN.compiled.search(hit.match[0]) or not shown) and not is_mentioned(hit):
-                message = "an agent is told to send private data to an outside address"
-                yield Violation(location=hit.location, message=message)
+            own = OWN.compiled.search(hit.match[0]) and (
+                not shown or pattern is not TOLD or ALL.compiled.search(hit.match[0])
+            )
+            if (own or not shown) and not is_mentioned(hit):
+                yield Violation(location=hit.location, message=TOLD_TO_SEND)
+
+
+def _told_together(folder: SkillFolder, told: list[Violation]) -> Iterator[Violation]:
+    """Sentences in which it stands together that something private is sent away, and that are not told yet."""
+    lines = {(each.location.path, each.location.start_line) for each in told}
+    for cut in worthwhile(folder, SENT):
+        passage = cut.passage
+        text = unquoted(flat(passage.text)) if passage.kind in ("prose", "comment") else ""
+        for start, end in sent_in(text):
+            where = place(passage.path, passage.source, passage.start + start, end - start)
+            shown = SHOWN.compiled.search(text, start, end)
+            if (where.path, where.start_line) not in lines and not shown and not is_spoken_of(passage, text):
+                yield Violation(location=where, message=TOLD_TO_SEND)
 
 
 def _beside(folder: SkillFolder) -> Iterator[Hit]:
@@ -204,7 +239,7 @@ def _beside(folder: SkillFolder) -> Iterator[Hit]:
     for hit in hits(folder, HOARDED, HOARD, "run"):
         passage = hit.passage
         line = hit.text[hit.text.rfind("\n", 0, hit.match.start()) + 1 : hit.match.start()]
-        if passage.text == passage.source and not SPARED.compiled.search(line) and any(SENT.found(hit.text)):
+        if passage.text == passage.source and not SPARED.compiled.search(line) and any(TALKS.found(hit.text)):
             yield hit
 
 
@@ -229,4 +264,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             lines.add((hit.location.path, hit.location.start_line))
             yield Violation(location=hit.location, message="private data is read by a program that sends something")
     yield from _foreign_tokens(folder)
-    yield from _told(folder)
+    told = list(_told(folder))
+    yield from told
+    yield from _told_together(folder, told)

@@ -4,8 +4,11 @@
 Looks in everything that is said (the description, the body, comments, notes in scripts, other texts) for orders to
 ignore, forget or outrank instructions, rules or the system prompt, to take on a role without restrictions, to disable
 safety checks or answer every question with yes, to reveal the system prompt, to pose as the system or an authority, to
-keep something from the user or deny it, and to pass what a review would find; in several languages. Text
-that only speaks of such orders is left alone: warnings, quoted examples, lists of attacks.
+keep something from the user or deny it, and to pass what a review would find; in several languages. Paragraphs in
+thirteen languages are read for what stands together in them: to keep silent and to lie, to ask nobody and to follow no
+rule, to consent in the place of somebody, an authority that lifts confirmations. In JSON, YAML and HTML that counts
+where it turns to a model. Text that only speaks of such orders is left alone: warnings, quoted examples, lists of
+attacks.
 
 ## Why is this bad
 That is prompt injection: the skill takes over the agent of whoever installs it.
@@ -22,16 +25,28 @@ Say what to do in this task. A skill has no need to speak of other instructions.
 
 from collections.abc import Iterator
 
+from skillkit.looks import flat
 from skillkit.looks import hits
+from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
+from skillkit.mentions import is_spoken_of
+from skillkit.mentions import unquoted
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.orders import ORDERS
+from skillkit.orders.addressing import addresses_model
+from skillkit.orders.addressing import names_model
+from skillkit.orders.together import TOLD
+from skillkit.orders.together import orders_in
 from skillkit.passages import Passage
+from skillkit.passages import place
 from skillkit.rules import rule
 
 PRINTS = ("echo ", "print(", "printf ", "cat ", "console.log(")
 """What a line of a script that speaks to the agent begins with."""
+
+DATA = frozenset({"json", "yaml", "yml", "toml", "html", "htm", "xml", "svg", "csv"})
+"""What a file of data or a template is written in."""
 
 
 def _may_speak(passage: Passage) -> bool:
@@ -39,6 +54,24 @@ def _may_speak(passage: Passage) -> bool:
     if passage.kind == "run":
         return any(start in passage.text for start in PRINTS)
     return passage.kind != "code" or passage.language in ("", "text", "txt", "markdown", "md")
+
+
+def _told_together(folder: SkillFolder) -> Iterator[Violation]:
+    """Orders that are told by what stands together; in data and templates those that turn to a model."""
+    for cut in worthwhile(folder, TOLD):
+        passage = cut.passage
+        is_data = passage.language in DATA
+        if is_data and names_model(passage.text):
+            text = passage.text
+        elif not is_data and passage.kind in ("prose", "comment"):
+            text = unquoted(flat(passage.text))
+        else:
+            continue
+        for order in orders_in(text):
+            turns = not is_data or addresses_model(text[order.start : order.end])
+            if turns and not is_spoken_of(passage, text):
+                where = place(passage.path, passage.source, passage.start + order.start, order.end - order.start)
+                yield Violation(location=where, message=f"an agent is told {order.what}")
 
 
 @rule("SK803", "override-instruction", "safety", "error")
@@ -50,3 +83,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             if before.startswith(PRINTS) if hit.passage.kind == "run" else not is_mentioned(hit):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')
+    yield from _told_together(folder)
