@@ -12,6 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from skillkit.actions import MAX_BYTES
+from skillkit.actions import effect_words
 from skillkit.actions import verbs
 from skillkit.actions.normal import called
 from skillkit.actions.normal import normal_form
@@ -201,7 +202,9 @@ def test_assignments_are_kept_and_do_not_tell_commands_apart() -> None:
     assert without.env == ()
 
 
-@pytest.mark.parametrize("verb", sorted(verbs.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(verbs.CHANGING)))
+@pytest.mark.parametrize(
+    "verb", sorted(effect_words.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(effect_words.CHANGING))
+)
 def test_every_verb_in_the_tables_is_one_that_a_command_can_have(verb: str) -> None:
     (action,) = actions(verb)
     assert action.verb == verb

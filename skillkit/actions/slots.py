@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from skillkit.actions.arguments import ANYWHERE
+from skillkit.actions.arguments import SWITCHES
 from skillkit.actions.arguments import TWO_VALUES
-from skillkit.actions.arguments import Grammar
-from skillkit.actions.arguments import Place
 from skillkit.actions.arguments import grammar_of
+from skillkit.actions.arguments import options_of
+from skillkit.actions.places import Grammar
+from skillkit.actions.places import Place
 from skillkit.actions.shell import TEXT
 from skillkit.model.observation import Slot
 
@@ -23,8 +24,16 @@ BRANCH = re.compile(r"^(?:origin|upstream|feat|feature|fix|hotfix|bugfix|chore|r
 TRUNK = re.compile(r"^(?:main|master|trunk|develop)$")
 COMMIT = re.compile(r"^(?:HEAD|ORIG_HEAD|FETCH_HEAD|@)(?:$|[~^@])|^[0-9a-f]{7,40}$|[~^]\d*$|@\{|[\w^~]\.\.")
 ATTACHED_NUMBER = re.compile(r"^(-[A-Za-z])(\d+)$")
+CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 COUNT = re.compile(r"^-\d+$")
 ECHO_OPTIONS = re.compile(r"^-[neE]+$")
+PACKAGE = re.compile(r"^(?:@[\w.-]+/[\w.-]+|(?:github|gitlab|bitbucket|npm|jsr|workspace|docker):[\w@][\w./@^~*-]*)$")
+OPERAND = re.compile(r"^[A-Za-z_][\w.]*=")
+FORMAT = re.compile(
+    r"^(?:json|jsonl|ndjson|ya?ml|toml|csv|tsv|xml|html|markdown|md|sarif|table|text|txt|wide|name|tap|junit)$"
+)
+LOCAL = re.compile(r"^[./~]")
+REFSPEC = re.compile(r"^[:+]")
 GROUPING = frozenset({"(", ")", "!"})
 
 
@@ -38,6 +47,10 @@ def slot_of(word: str, *, quoted: bool) -> Slot:
         return Slot(kind="number", value=word)
     if word == TEXT or (quoted and " " in word.strip()):
         return Slot(kind="message", value=word)
+    if OPERAND.match(word):
+        return Slot(kind="text", value=word)
+    if PACKAGE.match(word):
+        return Slot(kind="identifier", value=word)
     if BRANCH.match(word) and not FILE.search(word):
         return Slot(kind="branch", value=word)
     if PATH.search(word):
@@ -47,11 +60,11 @@ def slot_of(word: str, *, quoted: bool) -> Slot:
 
 def _in_git(word: str, *, quoted: bool, branch: bool) -> Slot:
     """A branch, a commit or range (identifier), a path, or what it looks like."""
-    if COMMIT.search(word):
+    if COMMIT.search(word) or REFSPEC.match(word):
         return Slot(kind="identifier", value=word)
     if URL.match(word) or VERSION.match(word):
         return slot_of(word, quoted=quoted)
-    if ":" in word or FILE.search(word):
+    if (":" in word and not branch) or FILE.search(word):
         return Slot(kind="path", value=word)
     if branch or TRUNK.match(word) or word.startswith("refs/heads/"):
         return Slot(kind="branch", value=word)
@@ -62,14 +75,19 @@ def typed(word: str, place: Place | None, *, quoted: bool) -> Slot:
     """An argument that stands in a place."""
     if place is None:
         return slot_of(word, quoted=quoted)
+    if place == "output":
+        place = "identifier" if FORMAT.match(word) else "path"
     if place in ("revision", "branch"):
         return _in_git(word, quoted=quoted, branch=place == "branch")
     if place in ("path", "identifier", "url", "number") and URL.match(word):
         return Slot(kind="url", value=word)
-    if place in ("identifier", "number", "url"):
+    if place == "url":
+        return Slot(kind="path" if LOCAL.match(word) else "url", value=word)
+    if place in ("identifier", "number"):
         by_look = slot_of(word, quoted=quoted)
-        known = by_look.kind in ("number", "version") or place != "identifier"
-        return by_look if known else Slot(kind="identifier", value=word)
+        if place == "number" and by_look.kind != "version":
+            return Slot(kind="number", value=word)
+        return by_look if by_look.kind in ("number", "version") else Slot(kind="identifier", value=word)
     return Slot(kind=place, value=word)
 
 
@@ -87,8 +105,7 @@ class _Walk:
     def __init__(self, verb: str) -> None:
         self.verb = verb
         self.grammar: Grammar = grammar_of(verb)
-        self.options = {**ANYWHERE, **self.grammar.options}
-        self.before = {**ANYWHERE, **grammar_of(verb.partition(" ")[0]).options}
+        self.options = options_of(verb)
         self.flags: list[str] = []
         self.slots: list[Slot] = []
         self.expected: list[Place] = []
@@ -112,18 +129,26 @@ class _Walk:
             name, value = word[:2], word[2:]
         self.flags.append(name)
         self.expected = []
-        place = (self.before if before_verb else self.options).get(name)
+        place = (options_of(self.verb.partition(" ")[0]) if before_verb else self.options).get(name)
+        if place is None and CLUSTER.match(name):
+            # `-xzf a.tgz`: the last of several letters may take a value.
+            place = self.grammar.options.get(f"-{name[-1]}")
         if name in self.grammar.instead:
             self.position = max(self.position, 1)
         if value or equals:
             self.slots.append(typed(value, place, quoted=" " in value))
         elif place:
             self.expected = [place] * (2 if name in TWO_VALUES else 1)
-        self.after_unknown = self.grammar.loose and name.startswith("--") and not place and not value
+        switch = not self.grammar.loose or name in SWITCHES or not name.startswith("--")
+        self.after_unknown = not (switch or place or value)
 
     def argument(self, word: str, *, quoted: bool) -> None:
         """Takes what is no option."""
         place: Place | None
+        if word == "-" and not self.expected:
+            # Standard input: no thing of its own.
+            self.position += 1
+            return
         if not quoted and COUNT.match(word) and not self.expected:
             # `head -20`: a count, which is no argument of its own.
             place = None
@@ -148,6 +173,8 @@ def arguments_of(verb: str, words: Sequence[str], taken: AbstractSet[int], quote
     """The arguments of a command. `taken`, those of the verb, and `quoted` are indices of words."""
     walk, last = _Walk(verb), max(taken, default=0)
     for index, word in enumerate(words):
+        if index == 1 and walk.grammar.bundle and word.isalpha():
+            word = f"-{word}"  # noqa: PLW2901
         if index in taken or (verb == "find" and word in GROUPING):
             continue
         if word == "--":
