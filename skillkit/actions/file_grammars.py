@@ -24,12 +24,10 @@ GRAMMARS = {
     **alike("echo, printf", Grammar("message", "message")),
     **alike("which, type, command, whereis, man, apropos, tldr", Grammar("identifier", "identifier")),
     **alike("bat, cat, cd, cloc, cmp, code, colordiff, cp, dirname, basename, file, hexdump, iconv, less, ln", _PATHS),
-    **alike(
-        "ls, exa, eza, md5sum, mkdir, more, mv, nl, nm, objdump, od, otool, popd, pushd, readelf, readlink", _PATHS
-    ),
+    **alike("md5sum, mkdir, more, mv, nl, nm, objdump, od, otool, popd, pushd, readelf, readlink", _PATHS),
     **alike("realpath, rm, rmdir, sha1sum, sha256sum, sha512sum, size, source, stat, strings, tac", _PATHS),
     **alike("tee, tokei, touch, trash, uniq, unlink, vi, vim, nvim, nano, wc, xdg-open, xxd, zcat", _PATHS),
-    **alike("bzip2, gunzip, gzip, xz, zstd, shred, split, comm, paste, join, install, dos2unix, mediainfo", _PATHS),
+    **alike("shred, split, paste, join, install, dos2unix, mediainfo", _PATHS),
     **alike(
         "chmod, chown, chgrp", Grammar("identifier", "path", options(path="--reference"), frozenset({"--reference"}))
     ),
@@ -40,6 +38,7 @@ GRAMMARS = {
     **alike("shasum, b2sum", Grammar("path", "path", options(number="-a"))),
     **alike("pdftotext, pandoc", Grammar("path", "path", options(path="-o", identifier="-f -t"))),
     **alike("du, tree, ncdu", Grammar("path", "path", options(number="-d -L", text="-I -P"))),
+    **alike("ls, exa, eza, comm, bzip2, gunzip, gzip, xz, zstd", _PATHS._replace(digits=True)),
     "ag": Grammar("text", "path", _SEARCH),
     "cut": Grammar("path", "path", options(text="-f -d -c -b --fields --delimiter --characters --output-delimiter")),
     "date": Grammar("text", "text", options(text="-d -j -f -r --date", identifier="-I")),
@@ -70,6 +69,6 @@ GRAMMARS = {
     "unzip": Grammar("path", "path", options(path="-d -x")),
     "xargs": Grammar(),
     "yq": Grammar("text", "path", options(identifier="-o -p")),
-    "zip": Grammar("path", "path", options(path="-x -i")),
+    "zip": Grammar("path", "path", options(path="-x -i"), digits=True),
 }
 """By program."""

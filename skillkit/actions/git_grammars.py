@@ -45,6 +45,9 @@ GRAMMARS = {
     "git worktree add": Grammar("path", "branch", _BRANCHES.options),
     "git worktree remove": Grammar("path", "path", _GIT),
     "gh": Grammar(None, None, options(identifier="-R", text="-q -f -F -H --field --raw-field", branch="-B")),
+    "gh api": Grammar(
+        "path", None, options(text="-q -f -F -H --field --raw-field", identifier="-X --method", path="--input")
+    ),
     "gh issue": Grammar(None, None, _GH),
     "gh pr": Grammar(None, None, _GH | options(branch="-B -H", path="-F")),
     "gh release": Grammar("version", "path", _GH | options(message="-n", path="-F -p -D --pattern")),

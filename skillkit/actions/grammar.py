@@ -14,6 +14,9 @@ RUN = re.compile(rb"([()<>{}$@!&;|`\[\]]{1,3}?)\1{39,}|([^\n]{0,3}?[|&;][^\n]{0,
 """Nobody writes this; the grammar takes quadratic time over it, so the script ends where it begins."""
 AFTER_HEREDOC = re.compile(rb"(<<-?[ \t]*(['\"]?)\w+\2)[ \t]+2>&1(?=[ \t]*(?:\||$))", re.MULTILINE)
 """The grammar takes what follows `<<EOF 2>&1` for more of the redirection."""
+STANDARD_INPUT = re.compile(rb"(?<=[ \t])-(?=[ \t]+<<)")
+"""The grammar leaves out the `-` of `--file - <<EOF`. A byte that UTF-8 never has stands for it."""
+STANDS_FOR_DASH = b"\xc0"
 NO_SPACES = bytes.maketrans(b"\x85\xa0\xff\xfe", b"\xff\xfe\x85\xa0")
 """Two bytes of UTF-8 that would be spaces as Latin-1, and two that UTF-8 never has. It undoes itself."""
 
@@ -23,6 +26,8 @@ def as_parsed(text: bytes) -> bytes:
 
     The grammar's scanner looks every character up in the C library's tables, which end there: others crash it.
     """
+    if b"<<" in text:
+        text = STANDARD_INPUT.sub(STANDS_FOR_DASH, text)
     return text if text.isascii() else text.translate(NO_SPACES).decode("latin-1").encode("utf-8")
 
 
@@ -30,7 +35,7 @@ def text_of(node: Node) -> str:
     """The text of a node, as the script has it."""
     text = node.text or b""
     if not text.isascii():
-        text = text.decode("utf-8").encode("latin-1").translate(NO_SPACES)
+        text = text.decode("utf-8").encode("latin-1").translate(NO_SPACES).replace(STANDS_FOR_DASH, b"-")
     return text.decode("utf-8", errors="replace")
 
 

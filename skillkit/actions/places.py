@@ -15,7 +15,8 @@ class Grammar(NamedTuple):
 
     With one of `instead` the first argument is like the others: `grep -e`, `rg --files`. `loose` says that what follows
     a long option that is not listed may be its value; `bundle`
-    that the first word holds options even without a dash: `tar xzf`.
+    that the first word holds options even without a dash, `tar xzf`; `digits` that `-1` is
+    a switch and no count.
     """
 
     first: Place | None = None
@@ -24,6 +25,7 @@ class Grammar(NamedTuple):
     instead: frozenset[str] = frozenset()
     loose: bool = False
     bundle: bool = False
+    digits: bool = False
 
 
 def options(**kinds: str) -> dict[str, Place]:

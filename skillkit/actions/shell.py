@@ -96,7 +96,7 @@ def _tested(test: Node) -> list[tuple[str, bool]]:
         node = stack.pop()
         if node.type.endswith("_expression"):
             stack += node.children[::-1]
-        elif node.type not in ("[", "[[", "]", "]]"):
+        elif node.type not in ("[", "[[", "]", "]]", "!"):
             words.append((_word(node), node.type in ("string", "raw_string")))
     return words
 
@@ -134,15 +134,6 @@ def _script_in(words: Sequence[str]) -> str:
     return called[2] if is_shell and TEXT not in called[2] else ""
 
 
-def _reads_here(command: Node) -> bool:
-    """Whether the last word is the `-` of `--file - <<EOF`, which the grammar leaves out."""
-    after, outer = command.next_named_sibling, command.parent
-    if after is None or outer is None or after.type != "heredoc_redirect":
-        return False
-    between = (outer.text or b"")[command.end_byte - outer.start_byte : after.start_byte - outer.start_byte]
-    return between.strip() == b"-"
-
-
 def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
     """The simple commands that a node is, or the script that it runs."""
     node = todo.node
@@ -150,7 +141,6 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
         words = _tested(node)
     elif node.type == "command":
         words = list(islice(_words(node), MAX_WORDS))
-        words += [("-", False)] if _reads_here(node) else []
     else:
         words = [(word, False) for word in text_of(node).split(maxsplit=1)[:1]]
     if not words or not words[0][0]:

@@ -68,7 +68,9 @@ def _in_git(word: str, *, quoted: bool, branch: bool) -> Slot:
         return Slot(kind="path", value=word)
     if branch or TRUNK.match(word) or word.startswith("refs/heads/"):
         return Slot(kind="branch", value=word)
-    return slot_of(word, quoted=quoted)
+    slot = slot_of(word, quoted=quoted)
+    # A bare name among revisions is a branch's; tags have dots, and commits were told by their look.
+    return Slot(kind="branch", value=word) if slot.kind == "identifier" and not word.startswith("@") else slot
 
 
 def typed(word: str, place: Place | None, *, quoted: bool) -> Slot:
@@ -117,13 +119,15 @@ class _Walk:
         """Whether an unquoted word is an option."""
         if self.verb in ("echo", "printf"):
             return ECHO_OPTIONS.match(word) is not None and not self.slots
+        if self.grammar.digits and COUNT.match(word):
+            return True
         return word.startswith("-") and len(word) > 1 and not NUMBER.match(word)
 
     def flag(self, word: str, *, before_verb: bool = False) -> None:
         """Takes an option, and a value that stands in the same word; one before the subcommand is the program's own."""
         name, equals, value = word.partition("=")
         number = ATTACHED_NUMBER.match(word)
-        if number:
+        if number and not self.grammar.digits:
             name, value = number[1], number[2]
         elif name[:2] in self.grammar.options and not name[1:].isalpha() and not name.startswith("--"):
             name, value = word[:2], word[2:]

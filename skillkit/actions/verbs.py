@@ -4,6 +4,7 @@ from skillkit.actions.tables import names
 from skillkit.actions.tables import words
 
 DEPTH = {
+    **dict.fromkeys(names("gh api, gh browse, gh status"), 1),
     **dict.fromkeys(names("gcloud, az"), 3),
     **dict.fromkeys(names("aws, eksctl, gh, glab, hcloud, doctl, openstack, scw, oci, wp"), 2),
     **dict.fromkeys(names("bun run, npm run, pnpm run, yarn run, deno task, hatch run, pdm run, moon run"), 2),
