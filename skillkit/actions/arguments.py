@@ -28,9 +28,10 @@ ANYWHERE = options(
     """,
     branch="--base --branch --head",
     identifier="""
-        --account --arch --assignee --author-id --bucket --cluster --container --environment --group --image --json
-        --label --labels --milestone --namespace --org --owner --platform --profile --project-id --region --repo
-        --repository --resource-group --role --runtime --service --zone
+        --account --arch --assignee --author-id --bucket --cluster --container --environment --group --image
+        --json --label --labels --language --level --log-level --milestone --mode --name --namespace --org
+        --owner --platform --profile --project-id --region --repo --repository --resource-group --role --runtime
+        --secret-id --service --sort --state --status --tags --type --zone
     """,
     number="""
         --concurrency --depth --interval --jobs --limit --lines --max-depth --max-results --max-time --page
@@ -49,6 +50,7 @@ GRAMMARS = {
 
 BY_LAST_WORD = {
     **dict.fromkeys(("search", "query", "grep"), Grammar("text", "text")),
+    **dict.fromkeys(("install", "uninstall"), Grammar("identifier", "identifier")),
     **dict.fromkeys(("comment", "note", "remember", "reply", "send"), Grammar("identifier", "message")),
 }
 """What stands where, by the last word of the verb of a program that has no grammar."""

@@ -5,7 +5,7 @@ from skillkit.actions.tables import words
 
 LOOK_WORDS = words(
     """
-    cat current describe diff doc docs edges endpoints env events explain find freeze gateways graph help
+    cat current describe diff doc docs edges endpoints events explain find freeze gateways graph help
     history images info inspect list ls log logs metadata metrics outdated query ready recap routes search
     services show stat stats status tail top tree version view whatis whoami why
     """
@@ -52,6 +52,7 @@ CHANGING = {
     "journalctl": words("--rotate --vacuum-size --vacuum-time"),
     "sort": words("-o --output"),
     "sysctl": words("-p -w --load --system --write"),
+    "tcpdump": words("-w"),
     "tshark": words("-w"),
     "xmllint": words("--output -o"),
     "xxd": words("-r"),
@@ -77,6 +78,7 @@ LISTING = {
     "journalctl": words("--rotate --vacuum-size --vacuum-time"),
     "sort": words("-o --output"),
     "sysctl": words("-p -w --load --system --write"),
+    "tcpdump": words("-w"),
     "tshark": words("-w"),
     "xmllint": words("--output -o"),
     "xxd": words("-r"),
@@ -96,6 +98,7 @@ LOOKS_WITH = {
     "defaults": "read|read-type|domains|find",
     "gofmt": "-[ld]+",
     "gzip": "-l|--list",
+    "ldconfig": "-[a-zA-Z]*p[a-zA-Z]*",
     "iptables": "-[LS]|--list.*",
     "plutil": "-p",
     "pytest": "--collect-only|--co|--fixtures|--markers",
@@ -130,18 +133,19 @@ CHECK_FLAGS = words(
 
 CHECK_WORDS = words(
     """
-    actionlint ansible-lint attw audit ava bandit basedpyright bats biome check check-types checkov clang-tidy
-    clippy codespell commitlint coverage cppcheck cspell ctest depcheck detekt doctor e2e eslint flake8 fsck
-    gitleaks golangci-lint grype hadolint hlint jest karma knip ktlint lint lint-imports luacheck madge
-    markdownlint markdownlint-cli2 mocha mypy nextest nox oxlint phpcs phpstan phpunit pip-audit py_compile
-    pre-commit publint pylint pyre pyright pytest pytype rspec rubocop ruff semgrep shellcheck spectral
-    spellcheck staticcheck standard stylelint svelte-check swiftlint test tests tfsec tflint tox trivy tsc tsgo
-    type-check typecheck types unittest validate verify vet vitest vue-tsc vulture xo yamllint
+    actionlint analyse analyze ansible-lint attw audit ava bandit basedpyright bats biome check check-types
+    checkov clang-tidy clippy codespell commitlint coverage cppcheck cspell ctest depcheck detekt doctor e2e
+    eslint flake8 fsck gitleaks golangci-lint grype hadolint hlint jest karma knip kube-linter kube-score
+    kubeconform kubeval lighthouse ktlint lint lint-imports luacheck madge markdownlint markdownlint-cli2 mocha
+    mypy nextest nox oxlint pa11y phpcs phpstan phpunit pip-audit py_compile pre-commit publint pylint pyre
+    pyright pytest pytype rspec rubocop ruff semgrep shellcheck spectral spellcheck staticcheck standard stylelint
+    svelte-check swiftlint test tests tfsec tflint tox trivy tsc tsgo type-check typecheck types unittest validate
+    verify vet vitest vue-tsc vulture xo yamllint
     """
 )
 """Words in a verb that tell of a check: its failing says something about the code."""
 
-CHECK_VERBS = names("cypress run, dart analyze, flutter analyze, prek run, terraform plan, tofu plan")
+CHECK_VERBS = names("cypress run, prek run, terraform plan, tofu plan")
 """Verbs of checks that no word tells of."""
 
 CHANGE_WORDS = frozenset({"fix", "format", "fmt", "write", "--fix", "--write", "--apply", "-w"})

@@ -19,6 +19,7 @@ WRITES_TO = re.compile(r"-[a-zA-Z]*o|--output")
 READS_ONLY = frozenset({"GET", "HEAD", "OPTIONS"})
 PIECES = re.compile(r"[:_-]")
 MUTATION = re.compile(r"\bmutation\b")
+SHOWS = frozenset({"describe", "inspect", "list", "query", "show"})
 MENDS = frozenset({"fix", "write"})
 LAYS_OUT = frozenset({"format", "fmt"})
 NONE: frozenset[str] = frozenset()
@@ -103,6 +104,8 @@ def _is_check(verb: str, tasks: Sequence[str]) -> bool:
 def _of_verb(verb: str) -> Effect:
     """The effect that a verb has by its words alone."""
     program, *tasks = verb.split(" ")
+    if tasks[:1] == ["-m"] and tasks[1] in verbs.LOOK_MODULES:
+        return "look"
     if tasks and tasks[-1] in facts.SETS_UP:
         return "change"
     if _is_check(verb, tasks):
@@ -110,7 +113,12 @@ def _of_verb(verb: str) -> Effect:
     if not tasks or "run" in tasks or program in verbs.TASKS:
         return "change"
     last = tasks[-1]
-    looks = last in facts.LOOK_WORDS or last.startswith(facts.LOOK_STARTS) or (last == "get" and len(tasks) > 1)
+    looks = (
+        last in facts.LOOK_WORDS
+        or not SHOWS.isdisjoint(tasks)
+        or last.startswith(facts.LOOK_STARTS)
+        or (last == "get" and len(tasks) > 1)
+    )
     return "look" if looks else "change"
 
 

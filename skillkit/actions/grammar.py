@@ -10,8 +10,14 @@ from tree_sitter_bash import language
 
 from skillkit.actions import MAX_BYTES
 
-RUN = re.compile(rb"([()<>{}$@!&;|`\[\]]{1,3}?)\1{39,}|([^\n]{0,3}?[|&;][^\n]{0,3}?)\2{199,}")
+RUN = re.compile(
+    rb"([()<>{}$@!&;|`\[\]\"']{1,3}?)\1{39,}|([(){}<>\[\]]{1,2} )\2{39,}|(\S{1,2} )\3{199,}"
+    rb"|([^\n]{0,3}?[|&;][^\n]{0,3}?)\4{199,}"
+)
 """Nobody writes this; the grammar takes quadratic time over it, so the script ends where it begins."""
+SHORT_PERIOD = 6
+"""A piece of up to three bytes that repeats, repeats after six."""
+LONG_PERIODS = range(4, 8)
 AFTER_HEREDOC = re.compile(rb"(<<-?[ \t]*(['\"]?)\w+\2)[ \t]+2>&1(?=[ \t]*(?:\||$))", re.MULTILINE)
 """The grammar takes what follows `<<EOF 2>&1` for more of the redirection."""
 STANDARD_INPUT = re.compile(rb"(?<=[ \t])-(?=[ \t]+<<)")
@@ -39,6 +45,15 @@ def text_of(node: Node) -> str:
     return text.decode("utf-8", errors="replace")
 
 
+def _may_repeat(text: bytes) -> bool:
+    """Whether a look at samples allows for a run of repeats: far cheaper than the search for one."""
+    short = SHORT_PERIOD
+    if any(text[i : i + 10] == text[i + short : i + short + 10] for i in range(0, len(text) - 16, 20)):
+        return True
+    starts = range(0, len(text) - 32, 400)
+    return any(text[i : i + 20] == text[i + each : i + each + 20] for i in starts for each in LONG_PERIODS)
+
+
 @cache
 def _parser() -> Parser:
     return Parser(Language(language()))
@@ -47,6 +62,6 @@ def _parser() -> Parser:
 def parsed(script: str) -> Node:
     """The syntax tree of a script, the offsets those of `as_parsed`. What is beyond `MAX_BYTES` is left out."""
     text = script.encode("utf-8", errors="replace")[:MAX_BYTES]
-    run = RUN.search(text)
+    run = RUN.search(text) if _may_repeat(text) else None
     text = AFTER_HEREDOC.sub(lambda match: match[1].ljust(len(match[0])), text[: run.start()] if run else text)
     return _parser().parse(as_parsed(text)).root_node

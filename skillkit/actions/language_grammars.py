@@ -42,6 +42,7 @@ GRAMMARS = {
     **alike("bun, deno", Grammar(None, None, _CODE)),
     **alike("jest, vitest, vitest run, vitest watch, mocha, ava, playwright test, cypress run", _TESTS),
     **alike("bash, sh, zsh, dash, ksh, fish", Grammar("path", None, options(text="-c"))),
+    **alike("powershell, pwsh", Grammar("path", None, options(text="-c -Command", path="-File"))),
     "shellcheck": Grammar("path", "path", options(identifier="--shell -s -e --exclude -S -f")),
     **alike("npm install, npm uninstall, npm i, npm add, npm rm, npm update, npm view, npm exec", _PACKAGES),
     **alike("pnpm add, pnpm remove, pnpm install, pnpm update, pnpm dlx, yarn add, yarn remove, bun add", _PACKAGES),

@@ -62,6 +62,7 @@ GRAMMARS = {
     **alike("systemctl, service, launchctl", Grammar("identifier", "identifier")),
     **alike("kill", Grammar("number", "number", options(identifier="-s"))),
     **alike("pkill, killall, pgrep", Grammar("text", "text", options(identifier="-s -u -U"))),
+    **alike("exit, return, seq, sleep, wait", Grammar("number", "number")),
     "trap": Grammar("text", "identifier"),
     **alike(
         "claude, codex, gemini, llm", Grammar(None, "message", options(message="-p --print --prompt", identifier="-m"))
@@ -76,7 +77,10 @@ GRAMMARS = {
     "sysctl": Grammar("identifier", "text", options(path="-p")),
     "tmux": Grammar(None, None, options(identifier="-t -s -n", path="-c", number="-S")),
     "tmux send-keys": Grammar("text", "text", options(identifier="-t")),
-    "tshark": Grammar(None, None, options(path="-r -w", identifier="-Y -T -e -z -i -b -f")),
+    **alike(
+        "tshark, tcpdump, wireshark, dumpcap",
+        Grammar(None, None, options(path="-r -w", identifier="-Y -T -e -z -i -b", text="-f")),
+    ),
     "vol": Grammar("identifier", None, options(path="-f -o")),
     "wget": Grammar("url", "url", options(path="-O -o -P", text="--header", number="-t -T")),
     "xattr": Grammar("path", "path", options(identifier="-d -dr -rd -p -w")),

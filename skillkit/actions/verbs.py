@@ -5,8 +5,8 @@ from skillkit.actions.tables import words
 
 DEPTH = {
     **dict.fromkeys(names("gh api, gh browse, gh status"), 1),
-    **dict.fromkeys(names("gcloud, az"), 3),
-    **dict.fromkeys(names("aws, eksctl, gh, glab, hcloud, doctl, openstack, scw, oci, wp"), 2),
+    **dict.fromkeys(names("gcloud, az, oci"), 3),
+    **dict.fromkeys(names("aws, eksctl, gh, glab, hcloud, doctl, openstack, scw, wp"), 2),
     **dict.fromkeys(names("bun run, npm run, pnpm run, yarn run, deno task, hatch run, pdm run, moon run"), 2),
     **dict.fromkeys(names("git bisect, git bundle, git lfs, git notes, git reflog, git remote, git stash"), 2),
     **dict.fromkeys(names("git sparse-checkout, git submodule, git worktree"), 2),
@@ -24,7 +24,11 @@ DEPTH = {
     **dict.fromkeys(names("kubectl create, kubectl set, helm dependency, helm get, helm plugin, helm repo"), 2),
     **dict.fromkeys(names("helm registry, helm show, argocd app, argocd proj, flux get, flux create"), 2),
     **dict.fromkeys(names("linkerd multicluster, linkerd viz, istioctl proxy-config, istioctl experimental"), 2),
-    **dict.fromkeys(names("terraform state, terraform workspace, terraform providers, pulumi stack, pulumi config"), 2),
+    **dict.fromkeys(
+        names("pulumi config, pulumi stack, terraform providers, terraform state, terraform workspace"),
+        2,
+    ),
+    **dict.fromkeys(names("argocd admin, istioctl authn, istioctl authz, promtool check, promtool query"), 2),
     **dict.fromkeys(names("brew services, supabase db, supabase functions, prisma db, prisma migrate, vault kv"), 2),
     **dict.fromkeys(names("wrangler d1, wrangler kv, wrangler r2, claude mcp, codex mcp, nx run"), 2),
 }
@@ -52,33 +56,36 @@ ONLY = {
 SCRIPTS = words("artisan console manage.py")
 """Scripts with subcommands, which an interpreter is given."""
 
+LOOK_MODULES = words("ast dis json.tool pickletools platform pstats pydoc site sysconfig timeit tokenize trace")
+"""Modules of Python that only look."""
+
 MODULES = words("alembic build coverage django flask invoke pip pipx playwright poetry spacy uv")
 """Modules of Python with subcommands of their own."""
 
 LOOK = words(
     """
     : [ [[ addr2line apropos arch awk b2sum base32 base64 basename bat bc break bzcat cal cat cd cksum cloc cmp
-    colordiff column comm command compgen continue cut date declare delta df diff difft dig dir dirs dirname
-    dmesg du echo egrep env eza exa exit exiftool export expand expr factor false fd fdfind ffprobe fgrep file
-    find fmt fold free fzf gawk getconf getent glances glow grep groups hash head hexdump hexyl history host
-    hostname htop iconv id identify ifconfig info iostat ip jobs join journalctl jq last ldd less let local
-    locale locate logname look ls lsattr lsb_release lsblk lscpu lsmod lsof lspci lsusb man mawk md5sum mdfind
-    mdls mediainfo more mtr nawk ncdu netstat nl nm nproc nslookup nvidia-smi numfmt objdump od otool paste
-    pathchk pbpaste pdfinfo pgrep pidof ping popd pr printenv printf ps pstree pushd pwd rev read readarray
-    readelf readlink readonly realpath return rg sar scc seq set sha1sum sha224sum sha256sum sha384sum sha512sum
-    shasum shift shopt shuf size sleep sort ss stat strings sum sw_vers sysctl tac tail test times tldr tokei
-    top tput tr traceroute trap tree true tshark tty type typeset ulimit umask uname unexpand uniq unset uptime
-    users vmstat vol w wait wc whatis whereis which who whoami whois xmllint xxd xzcat yq zcat zgrep zless
-    zstdcat
+    colordiff column comm command compgen continue cut date declare delta df diff difft dig dir dirs dirname dmesg
+    du echo egrep env eza exa exit exiftool export expand expr factor false fd fdfind ffprobe fgrep file find
+    floss fmt fold free fzf gawk getconf getent glances glow grep groups hash head hexdump hexyl history host
+    hostname htop iconv id identify ifconfig info iostat ip jobs join journalctl jq last ldd less let local locale
+    locate logname look ls lsattr lsb_release lsblk lscpu lsmod lsof lspci lsusb man mawk md5sum mdfind mdls
+    mediainfo more mtr nawk ncdu netstat nl nm nproc nslookup nvidia-smi numfmt objdump od otool paste pathchk
+    pbpaste pdfinfo pgrep pidof ping popd pr printenv printf ps pstree pushd pwd rev read readarray readelf
+    readlink readonly realpath return rg sar scc seq set sha1sum sha224sum sha256sum sha384sum sha512sum shasum
+    shift shopt shuf size sleep sort ss stat strings sum sw_vers sysctl tac tail tcpdump test times tldr tokei top
+    tput tr traceroute trap tree true tshark tty type typeset ulimit umask uname unexpand uniq unset uptime users
+    vmstat vol volatility w wait wc whatis whereis which who whoami whois wireshark xmllint xxd xzcat yq zcat
+    zgrep zless zstdcat
     """
 )
 """Programs that only look."""
 
 NO_SUBCOMMAND = LOOK | words(
     """
-    ansible-playbook black chattr chgrp chmod chown code createdb curl cython dash dd dropdb eslint ffmpeg
-    flake8 gunicorn http isort jest jscodeshift kill killall ksh locust mkdir mkfifo mktemp mongosh mv mypy
-    mysql mysqldump nc node nodemon perl pg_dump php pkill prettier protoc psql pyright pytest python python3
+    ansible-playbook black chattr chgrp chmod chown code createdb curl cython dash dd dropdb eslint ffmpeg flake8
+    gunicorn http isort jest jscodeshift kill killall ksh locust mkdir mkfifo mktemp mongosh mv mypy mysql
+    mysqldump nc node nodemon perl pg_dump php pkill powershell prettier protoc psql pyright pytest python python3
     redis-cli rm rmdir rsync ruby scp sed sh shellcheck source sqlite3 ssh ssh-keygen stylelint tar tee touch
     truncate ts-node tsc tsgo tsx uvicorn vue-tsc wget wrk xattr yes zip zsh
     """

@@ -4,7 +4,7 @@ from skillkit.actions.tables import pairs
 from skillkit.actions.tables import words
 
 WRAPPERS = {
-    **dict.fromkeys(words("builtin caffeinate command doas env exec ionice nice nocorrect noglob nohup rtk"), 0),
+    **dict.fromkeys(words("builtin caffeinate command env exec ionice nice nocorrect noglob nohup rtk"), 0),
     **dict.fromkeys(words("setsid stdbuf strace ltrace time unbuffer watch xargs"), 0),
     **dict.fromkeys(words("timeout gtimeout taskset flock"), 1),
 }
@@ -13,7 +13,7 @@ WRAPPERS = {
 MODES = {"rtk": words("err lint proxy summary test")}
 """Subcommands of wrappers that say how the output is shown."""
 
-PROVIDERS = words("bunx cross-env cross-env-shell dotenv env-cmd npx pnpx sudo uvx xvfb-run")
+PROVIDERS = words("bunx cross-env cross-env-shell doas dotenv env-cmd npx pnpx sudo uvx xvfb-run")
 """Programs that run another one, which would not run, or not the same, without them."""
 
 RUNNERS = pairs(
@@ -27,8 +27,9 @@ RUNNERS = pairs(
 
 BEHIND_DASHES = pairs(
     """
-    workmux run, mise exec, mise x, direnv exec, doppler run, op run, infisical run, chamber exec, aws-vault
-    exec, dotenvx run, nix run, nix shell, flox activate, teleport exec, tsh exec, sops exec-env, vault exec
+    workmux run, kubectl exec, oc exec, mise exec, mise x, direnv exec, doppler run, op run, infisical run,
+    chamber exec, aws-vault exec, dotenvx run, nix run, nix shell, flox activate, teleport exec, tsh exec,
+    sops exec-env, vault exec
     """
 )
 """The same, with the command behind `--`."""
@@ -42,6 +43,7 @@ VALUED = {
     "cmake": frozenset(),
     "composer": words("-d --working-dir"),
     "conda run": words("-n -p --name --prefix"),
+    "doas": words("-u -C"),
     "docker": words("--context -c -H --host"),
     "docker compose": words("-f --file -p --project-name --env-file --profile"),
     "docker-compose": words("-f --file -p --project-name --env-file --profile"),
