@@ -12,8 +12,8 @@ effects, kinds of slots:
 - 57 one-line commands of skills (second-c), each of another program, many rare, by the code as mended from both halves,
   the labels by a hand that knew the code: 75.4 %, 77.4 %, 91.9 %, 88.7 %, 82.3 %.
 
-Labels were changed in mending where another reading lets two runs of one deed compare equal: two of the first set, two of
-second-a, one of second-c. Times are of the processor, best of three.
+Labels were changed in mending where another reading lets two runs of one deed compare equal: two of the first set, two
+of second-a, one of second-c. Times are of the processor, best of three.
 """
 
 import random

@@ -57,7 +57,7 @@ def _shows_help(words: Sequence[str]) -> bool:
     """Whether a command was asked for its help or version; `--version 1.2` and `-h host` say something else."""
     if len(words) > 1 and (words[1] in HELP_AT_ONCE or words[-1] == "-h"):
         return True
-    return any(
+    return not SHOWS_HELP.isdisjoint(words) and any(
         word in SHOWS_HELP and (index + 1 == len(words) or word == "--help" or words[index + 1].startswith("-"))
         for index, word in enumerate(words)
         if index

@@ -89,6 +89,8 @@ def _per_file(simple: Simple) -> list[Simple]:
 
 def _script_in(words: Sequence[str]) -> str:
     """The script that a shell is given as a word: `bash -c '…'`, also through `xargs` and the like."""
+    if not any(word.endswith("sh") for word in words):
+        return ""
     called = unwrapped(words)
     is_shell = len(called) > 2 and called[0].rpartition("/")[2] in SHELLS and RUNS_TEXT.match(called[1])
     return called[2] if is_shell and TEXT not in called[2] else ""
