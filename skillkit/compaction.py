@@ -16,6 +16,7 @@ RESULT_LIMIT = 200
 VARIABLE = "SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT"
 MARKS = {"user": "User", "agent": "Assistant", "summary": "Summary", "subagent": "Subagent"}
 """Who speaks. What the agent's program put in is left out."""
+TAKEN_BACK = ", on a branch left behind"
 
 
 def result_limit() -> int:
@@ -39,7 +40,7 @@ def _cut(text: str, limit: int | None) -> str:
 def _turn(turn: Turn, clean: Callable[[str], str], limit: int | None) -> Iterator[str]:
     mark = MARKS.get(turn.origin)
     if mark and turn.text.strip():
-        yield f"[{mark}] {clean(turn.text).strip()}"
+        yield f"[{mark}{TAKEN_BACK if turn.superseded else ''}] {clean(turn.text).strip()}"
     for call in turn.tool_calls:
         result = _cut(clean(call.result), limit)
         yield f"[Tool] {call.name}" + (f"\n[Result] {result}" if result else "")

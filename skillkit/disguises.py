@@ -11,6 +11,7 @@ from skillkit.secret_shapes import Secret
 
 ENCODED = re.compile(r"[A-Za-z0-9+/_-]{16,}(?:={1,2}|(?:%3[Dd]){1,2})?")
 PERCENT = re.compile(r"(?:([?&;][\w.-]+)=)?((?:[^\s\"'\\&?#=%]|%(?=[0-9A-Fa-f]{2}))*%[0-9A-Fa-f]{2}[^\s\"'\\&#]*)")
+ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
 USER_AND_PASSWORD = re.compile(r"[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
 """Of a longer word the beginning tells."""
@@ -46,7 +47,7 @@ def encoded_in(text: str) -> Iterator[Secret]:
             kind = "password" if USER_AND_PASSWORD.fullmatch(inner) else next((s.kind for s in private_in(inner)), "")
             if kind:
                 yield Secret(*word.span(), kind)
-    if "%" in text:
+    if ESCAPED.search(text):
         for match in PERCENT.finditer(text):
             inner = unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])
             kinds = [secret.kind for secret in private_in(inner)]
@@ -54,12 +55,22 @@ def encoded_in(text: str) -> Iterator[Secret]:
                 yield Secret(*match.span(2), kinds[0])
 
 
+def _line_ends(text: str) -> Iterator[tuple[int, int]]:
+    """Where lines end, also as JSON writes it; without a backslash there is no need of the expression."""
+    if "\\" in text:
+        yield from (match.span() for match in LINE_BREAK.finditer(text))
+        return
+    place = text.find("\n")
+    while place >= 0:
+        yield place - (place > 0 and text[place - 1] == "\r"), place + 1
+        place = text.find("\n", place + 1)
+
+
 def _breaks(text: str) -> list[tuple[int, int]]:
     """The line breaks at which a terminal may have cut a word that is none of a language."""
     found = []
     begin = 0
-    for match in LINE_BREAK.finditer(text):
-        start, end = match.span()
+    for start, end in _line_ends(text):
         is_wide, begin = start - begin >= WIDE, end
         if not is_wide or start == 0 or text[start - 1].isspace():
             continue

@@ -65,6 +65,19 @@ ignore = ["SK3", "no-occasion"]
 
 In `pyproject.toml` the tables are `[tool.skillkit]` and `[[tool.skillkit.per-path]]`. `ignore` takes what `--ignore`
 takes: codes, prefixes of codes, names. Several tables may mean one file; what any of them ignores is ignored there.
+
+## Variables of the environment
+
+| variable | default | |
+|---|---|---|
+| `SKILLKIT_KEEP_DAYS` | `400` | Days after which what `mine` remembered of a log is forgotten, or `forever` |
+| `SKILLKIT_STATE_DIR` | as the system has it | Where what is remembered lies; `skillkit doctor` names it. |
+| `SKILLKIT_CACHE_DIR` | as the system has it | Where what can be made anew lies. |
+| `SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT` | `200` | Characters of a result that `sessions show --compact` shows. |
+| `NO_COLOR` | | If set, no colour. |
+
+The days of `SKILLKIT_KEEP_DAYS` count from when the log was last read, and are looked at whenever something is
+remembered. No settings file has them: what is remembered is the user's, whatever repository `skillkit` is run in.
 """
 
 

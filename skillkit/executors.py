@@ -16,7 +16,7 @@ EVALUATORS = (
     r"class_eval)\b|"
     r"\(\s*[01\w]{1,20}\s*,\s*(?:\w+\.)?eval\s*\)\s*(?=\()|\b(?:window|globalThis|global|self|top)\.eval\s*(?=\()|"
     r"\beval\.(?:call|apply)\s*(?=\()|"
-    r"\b(?-i:Function)\s*\((?=[^)])|\bvm\.(?:runIn\w+|Script|compileFunction)\s*\(|\b_compile\s*\(|"
+    r"\b(?-i:Function)\s*\((?=[^)])|(?:\bvm|[\"'](?:node:)?vm[\"']\))\.(?:runIn\w+|Script|compileFunction)\s*\(|\b_compile\s*\(|"
     r"(?<![\w-])(?:iex|Invoke-Expression)\b|\bscriptblock\]::Create\(|\bInvokeScript\(|"
     r"\bAssembly\]::Load\(|\bexec_module\(|\bFunctionType\(|\bfrom_code\(|\bVirtualAlloc\b|\bnew\s+AsyncFunction\("
 )
@@ -99,7 +99,7 @@ OTHER_DECODES = (
     r"(?<![\w.])unescape\s*\(|"
     r"\bFromBase64String\b|\[char(?:\[\])?\]|\b(?:Deflate|Gzip)Stream\b|::Reverse\(|\"(?:\{\d\}){2,}\"\s*-f|"
     r"\bdecode64\b|\bdecode_base64\b|"
-    r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|tr\(|rot13)|"
+    r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|\bunpack\s+[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|tr\(|rot13)|"
     r"\bZlib::Inflate|\bscalar\s+reverse\b|"
     r"\b(?:base64_decode|hex2bin|strrev|gzinflate|gzuncompress|str_rot13|convert_uudecode)\s*\(|\bstring\.(?:char|"
     r"reverse)\s*\(|"

@@ -116,7 +116,8 @@ def _sinks(
                 yield part, call.start(), call.end(), said[call.end() :]
 
 
-def _span(text: str, start: int, end: int) -> re.Match[str]:
+def span(text: str, start: int, end: int) -> re.Match[str]:
+    """A match that goes from `start` to `end`."""
     match = ANYTHING.compiled.match(text, start, end)
     assert match
     return match
@@ -140,8 +141,8 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
         known = None if direct else next((word for word in USED.compiled.findall(what) if word in reached), None)
         if direct or (known and route.passes(what)):
             origin = part.text if direct else reached[str(known)]
-            sink = _span(text, part.start + start, part.start + max(end, start + 1))
-            whole = _span(text, part.start + len(part.text) - len(part.text.lstrip()), part.start + max(end, start + 1))
+            sink = span(text, part.start + start, part.start + max(end, start + 1))
+            whole = span(text, part.start + len(part.text) - len(part.text.lstrip()), part.start + max(end, start + 1))
             yield Flow(Hit(passage, text, sink), origin, Hit(passage, text, whole))
 
 

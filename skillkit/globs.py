@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 TOKEN = re.compile(r"\*+|\?|\[!?\]?[^]]*\]|.", re.DOTALL)
 """One part of a glob: what stands for any text, for one character, for one of several, or for itself."""
+STARS = re.compile(r"\A\*+")
 
 
 def _ways(glob: str) -> tuple[str, ...]:
@@ -42,4 +43,6 @@ def below(globs: Iterable[str], folder: str) -> tuple[str, ...]:
     ways = [way for glob in globs for way in _ways(glob)]
     if any(fits(folder, [way]) for way in ways):
         return ("*",)
-    return tuple(sorted({rest for way in ways for rest in _rests(way, f"{folder}/")}))
+    # A rest that begins with `**/` is no glob that begins so: it does not mean what lies right here.
+    rests = {rest for way in ways for rest in _rests(way, f"{folder}/")}
+    return tuple(sorted(rest if rest in ways else STARS.sub("*", rest) for rest in rests))

@@ -13,10 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skillkit import __version__
 from skillkit.files import write_atomically
 from skillkit.model.finding import Finding
 from skillkit.model.folder import Tree
+from skillkit.own_code import own_code
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -26,16 +26,9 @@ MAX_HASHED_BYTES = 4 * 1024 * 1024
 """Of a larger file the size stands for the content: no rule reads that much."""
 
 
-def _own_code() -> str:
-    """What tells one state of skillkit's own files from another: where it is worked on, the version stays the same."""
-    package = Path(__file__).parent
-    stats = ((file, file.stat()) for file in sorted(package.rglob("*.py")))
-    return " ".join(f"{file.name} {stat.st_size} {stat.st_mtime_ns}" for file, stat in stats)
-
-
 def key_of(tree: Tree, files: Iterable[str], *facts: str) -> str:
     """The hash of everything that the outcome depends on: the files' paths, modes and contents, and `facts`."""
-    whole = hashlib.sha256("\0".join((__version__, _own_code(), *facts)).encode())
+    whole = hashlib.sha256("\0".join((own_code(), *facts)).encode())
     for path in files:
         try:
             about = tree.about(path)

@@ -41,6 +41,7 @@ class LogFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.problem = ""
+        self._known: dict[int, Record] = {}
 
     @cached_property
     def head(self) -> list[Record]:
@@ -61,7 +62,11 @@ class LogFile:
             found = (value if isinstance(value, list) else [value])[:HEAD_RECORDS]
             return [one for one in found if isinstance(one, dict)]
         lines = JsonLines(self.path)
-        found = list(itertools.islice(lines, HEAD_RECORDS))
+        found = []
+        for record in itertools.islice(lines, HEAD_RECORDS):
+            found.append(record)
+            if lines.is_plain:
+                self._known[lines.lines] = record
         self.problem = "" if found else self.problem or "; ".join(lines.skipped) or "no records"
         return found
 
@@ -76,7 +81,7 @@ class LogFile:
         if not first.lstrip().startswith((b"{", b"[")):
             return False
         try:
-            if isinstance(json.loads(first), dict):
+            if isinstance(whole(first), dict):
                 return False
         except (ValueError, RecursionError):
             pass
@@ -108,9 +113,9 @@ class LogFile:
         with self.path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
 
-    def lines(self) -> JsonLines:
-        """The records of JSON Lines, streamed."""
-        return JsonLines(self.path)
+    def lines(self, shape: type = Record) -> JsonLines:
+        """The records of JSON Lines, streamed; `shape` may say which of their keys are read."""
+        return JsonLines(self.path, shape, self._known)
 
     def _tables(self) -> list[Record]:
         try:

@@ -14,3 +14,9 @@ def host_names() -> frozenset[str]:
     """What the machine calls itself, with no look at any network."""
     name = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
     return frozenset({name} - {""})
+
+
+def from_home(path: str) -> str:
+    """A path with `~` for the home folder that it begins with: where that lies says who somebody is."""
+    home = str(Path.home()).rstrip(os.sep)
+    return f"~{path[len(home) :]}" if home and f"{path}{os.sep}".startswith(f"{home}{os.sep}") else path

@@ -75,7 +75,8 @@ QUOTED = Pattern(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(
 REMARK = Pattern(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
 RUNS_TEXT = Pattern(
     r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell))"
-    r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$",
+    r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$|"
+    r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|[\"']config[\"']\s*,[^\n]{0,40}$",
     re.IGNORECASE,
 )
 NO_COMMAND = Pattern(
@@ -151,20 +152,27 @@ def _said_of(hit: Hit) -> bool:
     return listed and bool(DENIES.compiled.search(flat_last(hit.passage.setting)))
 
 
-def _shown(hit: Hit) -> bool:
+def is_remark(hit: Hit) -> bool:
+    """Whether a hit in a program stands in a comment, or a comment beside it warns of it."""
     text, start = hit.text, hit.match.start()
     line_start = max(text.rfind("\n", 0, start) + 1, start - NEAR)
     line_end = text.find("\n", start, start + NEAR)
-    before, after = text[line_start:start], text[hit.match.end() : line_end if line_end >= 0 else start + NEAR]
-    if REMARK.compiled.match(before):
+    after = text[hit.match.end() : line_end if line_end >= 0 else start + NEAR]
+    if REMARK.compiled.match(text[line_start:start]):
         return True
     remark = re.search(r"(?:#|//)(.*)$", after)
     previous = text[max(0, line_start - NEAR) : line_start].rstrip().rsplit("\n", 1)[-1]
     remarks = (remark[1] if remark else "") + "\n" + (previous if REMARK.compiled.match(previous) else "")
-    if DENIES.compiled.search(remarks) or _denied(flat_last(hit.passage.setting)):
+    return bool(DENIES.compiled.search(remarks)) or _denied(flat_last(hit.passage.setting))
+
+
+def _shown(hit: Hit) -> bool:
+    if is_remark(hit):
         return True
+    text, start = hit.text, hit.match.start()
+    before = text[max(text.rfind("\n", 0, start) + 1, start - NEAR) : start]
     command = re.split(r"[;|]|&&", before)[-1]
     opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
     if opened:
         return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
-    return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith(">")
+    return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith((">", "|"))

@@ -36,6 +36,14 @@ HARNESS_STARTS = (
     "<bash-input>",
     "<bash-stdout>",
     "<user-prompt-submit-hook>",
+    "<bash-stderr>",
+    "<local-command-stderr>",
+    "<command-args>",
+    "<scheduled-task",
+    "<cron",
+    "<teammate-message",
+    "Stop hook feedback:",
+    "Please analyze this codebase and create a CLAUDE.md file",
     "Caveat:",
     "[Request interrupted by user",
     "Implement the following plan:",
@@ -44,7 +52,13 @@ HARNESS_STARTS = (
 )
 """How text begins that stands where a user's does and was written by the agent's program."""
 
-REMINDER = re.compile(r"<system-reminder>.*?</system-reminder>\s*", re.DOTALL)
+REMINDER = re.compile(
+    r"<(?P<tag>system-reminder|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics)>.*?</(?P=tag)>\s*",
+    re.DOTALL,
+)
+FIELD = re.compile(r"^\[\[ ## \w+ ## \]\]\s*", re.MULTILINE)
+"""How DSPy's programs mark what they fill into a prompt."""
+
 EXIT_CODE = re.compile(r"^(?:Error: )?Exit code (\d+)")
 DENIALS = (
     "The user doesn't want to proceed with this tool use",
@@ -69,7 +83,7 @@ def text_of(content: object) -> str:
 
 def user_text(text: str) -> tuple[Origin, str]:
     """Who said it, and what is left of it without reminders that the program put in."""
-    text = REMINDER.sub("", text).strip()
+    text = FIELD.sub("", REMINDER.sub("", text)).strip()
     return ("harness" if not text or text.startswith(HARNESS_STARTS) else "user"), text
 
 

@@ -4,7 +4,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import date
+from functools import partial
 from pathlib import Path
 
 from skillkit.confidence import confidence
@@ -25,6 +25,10 @@ from skillkit.model.report import Report
 from skillkit.observations import Traces
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
+from skillkit.recall import recalled
+from skillkit.recall import remember
+from skillkit.recall import run_key
+from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
@@ -33,6 +37,8 @@ from skillkit.store import Store
 from skillkit.suppress import REASONS
 from skillkit.suppress import suppressed
 from skillkit.tree import MemoryTree
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 MIN_DRAFT_SESSIONS = 2
 """What happened once may be chance: it is told as a lead."""
@@ -102,40 +108,17 @@ def candidates_of(
     return found, dropped
 
 
-def _wanted(trace: Trace, agents: Sequence[str], project: str, since: date | None, until: date | None) -> bool:
-    day = trace.started_at.date() if trace.started_at else None
-    return (
-        (not agents or trace.agent in agents)
-        and (not project or trace.project == project)
-        and (since is None or (day is not None and day >= since))
-        and (until is None or (day is not None and day <= until))
-    )
-
-
-def mine(
-    paths: Sequence[Path],
+def _mined(
+    logs: Traces,
     *,
+    paths: Sequence[Path],
+    selection: Selection,
+    existing: Sequence[SkillFolder],
     key: bytes,
-    existing: Iterable[SkillFolder] = (),
-    agents: Sequence[str] = (),
-    project: str = "",
-    since: date | None = None,
-    until: date | None = None,
-    min_confidence: float = 0.0,
-    limit: int | None = None,
-    store: Store | None = None,
-    all_remembered: bool = False,
-    users: Iterable[str] = (),
-    hosts: Iterable[str] = (),
+    min_confidence: float,
+    limit: int | None,
 ) -> Report:
-    """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
-
-    With a `store` only what has changed is read. With `all_remembered` sessions count whose logs are gone.
-
-    Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
-    """
-    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts)
-    traces = [trace for trace in logs if _wanted(trace, agents, project, since, until)]
+    traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
     masked = Counter[str]()
@@ -161,3 +144,54 @@ def mine(
         },
         notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(dropped.items())),
     )
+
+
+def mine(
+    paths: Sequence[Path],
+    *,
+    key: bytes,
+    existing: Iterable[SkillFolder] = (),
+    selection: Selection | None = None,
+    min_confidence: float = 0.0,
+    limit: int | None = None,
+    store: Store | None = None,
+    all_remembered: bool = False,
+    users: Iterable[str] = (),
+    hosts: Iterable[str] = (),
+    jobs: int = 1,
+    watch: Watch = unwatched,
+) -> Report:
+    """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
+
+    Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
+    count whose logs are gone. Where nothing that the outcome depends on has changed, it is the one remembered.
+
+    Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
+    """
+    folders = list(existing)
+    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
+    selection = selection or Selection()
+    mined = partial(
+        _mined,
+        logs,
+        paths=paths,
+        selection=selection,
+        existing=folders,
+        key=key,
+        min_confidence=min_confidence,
+        limit=limit,
+    )
+    if store is None:
+        return mined()
+    texts = [text_of(folder) for folder in folders if folder.documents]
+    run = run_key(
+        logs.files, key, selection, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts
+    )
+    before = store.changes_of_others
+    known = recalled(store, run, logs.files)
+    if known:
+        return known
+    report = mined()
+    if before == store.changes_of_others:
+        remember(store, run, logs.files, report)
+    return report

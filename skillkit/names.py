@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 
 from skillkit.secret_shapes import Secret
+from skillkit.secret_shapes import holds
 
 ORDINARY = frozenset(
     [
@@ -98,6 +99,9 @@ HOST_GIVEN = re.compile(
 OF_USERS = re.compile(r"USER|LOGNAME|logname|id=\d|[-d](?:rw|r-)")
 OF_HOSTS = re.compile(r"ost(?:n|N)ame|OSTNAME|omputer[nN]ame|OMPUTERNAME|nodename|Linux |Darwin ")
 """What a text must hold to be worth the patterns."""
+PARTS_OF_USERS = ("USER", "LOGNAME", "logname", "id=", "-rw", "-r-", "drw", "dr-")
+PARTS_OF_HOSTS = ("ostn", "ostN", "OSTNAME", "omputern", "omputerN", "OMPUTERNAME", "nodename", "Linux ", "Darwin ")
+"""Of these it must hold one to be worth that look."""
 SIGNS = (":~/", ":~$", ":~#", "USER=", "LOGNAME=", "uid=", "HOSTNAME=")
 """Where a session tells its own user and machine."""
 LINE = 1_000
@@ -128,8 +132,11 @@ def _addressed(text: str) -> Iterator[Secret]:
 
 
 def _given(text: str) -> Iterator[Secret]:
-    for pattern, kind, sign in ((USER_GIVEN, "user", OF_USERS), (HOST_GIVEN, "host", OF_HOSTS)):
-        if sign.search(text):
+    for pattern, kind, sign, parts in (
+        (USER_GIVEN, "user", OF_USERS, PARTS_OF_USERS),
+        (HOST_GIVEN, "host", OF_HOSTS, PARTS_OF_HOSTS),
+    ):
+        if holds(text, parts) and sign.search(text):
             for match in pattern.finditer(text):
                 yield Secret(*match.span(match.lastindex or 0), kind)
 
@@ -145,9 +152,9 @@ def names_told(texts: Iterable[str]) -> tuple[set[str], set[str]]:
     """The users and the machines that a session's texts name: its own, by the prompt and the environment it shows."""
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     for text in texts:
-        if any(sign in text for sign in SIGNS):
+        if holds(text, SIGNS):
             for line in text.splitlines():
-                if any(sign in line for sign in SIGNS):
+                if holds(line, SIGNS):
                     for name in names_in(line[:LINE]):
                         found[name.kind].add(line[name.start : name.end])
     return found["user"], found["host"]

@@ -99,11 +99,13 @@ PYTHON_FETCHES = (
     r"\bHTTPS?Connection\(|\.getresponse\(|\baiohttp\b|\.recv(?:from)?\(|\bresolver\.(?:resolve|query)\("
 )
 JS_FETCHES = (
+    r"[\"'](?:node:)?https?[\"']\s*\)\.(?:get|request)\s*\(|"
     r"(?<![\w.])(?:fetch|got|needle)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request|Get|Post)\s*\(|"
     r"\bresolveTxt\(|\bimport\([\"']https?:|"
     r"\bnet\.(?:connect|createConnection)\("
 )
 OTHER_FETCHES = (
+    r"\bfopen\s*\(\s*[\"']https?:|"
     r"\.Download(?:String|Data|File)\w*\s*\(|\bGet(?:String|ByteArray|Stream)Async\(|\bWebClient\b|\bXMLHTTP\b|"
     r"\bNet::HTTP\b|"
     r"\b(?:HTTParty|RestClient|Faraday|Excon)\.\w+|\bURI\.open\b|\bURI(?:\.parse)?\([^)\n]{0,120}\)\.(?:open|read)|"
@@ -124,7 +126,7 @@ FETCHES = Vocabulary(
     ),
     ("fetch got needle axios http https resolvetxt import net", JS_FETCHES),
     (
-        "downloadstring downloaddata downloadfile downloadstringasync downloadfileasync getstringasync "
+        "fopen downloadstring downloaddata downloadfile downloadstringasync downloadfileasync getstringasync "
         "getbytearrayasync getstreamasync "
         "webclient xmlhttp net httparty restclient faraday excon uri open lwp tiny exec contents reqwest ureq "
         "tcpsocket "

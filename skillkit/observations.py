@@ -5,27 +5,92 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from skillkit.model.observation import Trace
+from skillkit.model.observation import as_json
+from skillkit.model.observation import from_json
 from skillkit.model.session import Unrecognised
 from skillkit.observe import VERSION
 from skillkit.observe import observe
+from skillkit.pool import in_order
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files
 from skillkit.store import Kept
+from skillkit.store import Seen
+from skillkit.store import State
 from skillkit.store import Store
+from skillkit.store import packed
 from skillkit.store import state_of
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
+
+PORTION = 2_000_000
+"""Bytes of logs that a process is given at once: fewer cost more to hand over, more let the last one wait."""
+SHARED_FROM = 2 * PORTION
+"""Fewer bytes are read sooner than a second process starts."""
+WRITTEN_AT_ONCE = 200
+"""Logs that are remembered together: a commit waits for the disk."""
+
+Names = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def _kept(trace: Trace) -> Kept:
-    return Kept(trace.digest, trace.session, trace.project, trace.agent, trace.model_dump_json(exclude_defaults=True))
+class Read(NamedTuple):
+    """What reading a log came to: its traces as they are remembered, what is wrong with it, the lines left out."""
+
+    kept: tuple[Kept, ...]
+    traces: tuple[bytes, ...]
+    problem: str
+    skipped: int
+
+
+class _Portion(NamedTuple):
+    files: tuple[Path, ...]
+    names: Names
+    packs: bool
+    """Whether the traces are to be remembered."""
+
+
+def _read(portion: _Portion) -> list[Read]:
+    """Reads some logs, here or in a process of its own."""
+    found = []
+    for file in portion.files:
+        logs = Logs([file])
+        kept, traces = [], []
+        for session in logs:
+            trace = observe(session, *portion.names)
+            traces.append(as_json(trace))
+            if portion.packs:
+                kept.append(
+                    Kept(trace.digest, trace.session, trace.project, trace.agent, packed(traces[-1]), trace.day)
+                )
+        problem = next((item.reason for item in logs.unrecognised), "")
+        found.append(Read(tuple(kept), tuple(traces), problem, logs.lines_skipped))
+    return found
+
+
+def _portions(sizes: Iterable[tuple[Path, int]]) -> Iterator[tuple[Path, ...]]:
+    """The logs in their order, in portions of about the same size."""
+    portion: list[Path] = []
+    total = 0
+    for file, size in sizes:
+        portion.append(file)
+        total += size
+        if total >= PORTION:
+            yield tuple(portion)
+            portion, total = [], 0
+    if portion:
+        yield tuple(portion)
 
 
 class Traces:
     """Iterates over the traces of the sessions below `paths`, each once; what was left out is counted then.
 
     With a `store` logs that have not changed are not read, and what is seen is remembered. With `others` the traces of
-    logs that are gone come after those that are there. `users` and `hosts` are names to mask.
+    logs that are gone come after those that are there. `users` and `hosts` are names to mask. Logs are read by at most
+    `jobs` processes; what comes of it is the same.
     """
 
     def __init__(
@@ -36,11 +101,16 @@ class Traces:
         others: bool = False,
         users: Iterable[str] = (),
         hosts: Iterable[str] = (),
+        jobs: int = 1,
+        watch: Watch = unwatched,
     ) -> None:
-        self._files = log_files(paths)
+        self.files = log_files(paths)
+        self._watch = watch
         self._store = store
         self._others = others
-        self._names = tuple(users), tuple(hosts)
+        self._names: Names = tuple(users), tuple(hosts)
+        self._jobs = jobs
+        self._unwritten: list[Seen] = []
         self.unrecognised: list[Unrecognised] = []
         self.by_format: Counter[str] = Counter()
         self.lines_skipped = 0
@@ -49,41 +119,67 @@ class Traces:
     def __iter__(self) -> Iterator[Trace]:
         digests: set[str] = set()
         refs: set[str] = set()
-        for trace in self._all():
+        for trace in map(from_json, self._all()):
             if trace.digest not in digests:
                 digests.add(trace.digest)
                 self.by_format[trace.format] += 1
                 # A resumed or forked session begins with a copy of the other one: what happened there happened once.
                 new = tuple(each for each in trace.observations if not each.ref or each.ref not in refs)
                 refs.update(each.ref for each in new if each.ref)
-                yield trace if len(new) == len(trace.observations) else trace.model_copy(update={"observations": new})
+                yield trace if len(new) == len(trace.observations) else replace(trace, observations=new)
 
-    def _all(self) -> Iterator[Trace]:
-        for file in self._files:
-            yield from self._of_log(file)
-        if self._store and self._others:
-            for text in self._store.others(self._files):
-                self.remembered += 1
-                yield Trace.model_validate_json(text)
-
-    def _of_log(self, file: Path) -> list[Trace]:
+    def _all(self) -> Iterator[bytes]:
         try:
-            state = state_of(file)
-        except OSError as error:
-            self.unrecognised.append(Unrecognised(path=str(file), reason=f"cannot be read: {error.strerror}"))
-            return []
-        known = self._store.known(file, state, VERSION) if self._store else None
+            for file, state, read in self._of_logs():
+                yield from self._of_log(file, state, read)
+        finally:
+            self._write()
+        if self._store and self._others:
+            for trace in self._store.others(self.files):
+                self.remembered += 1
+                yield trace
+
+    def _of_logs(self) -> Iterator[tuple[Path, State, Read | None]]:
+        """The logs in their order, each with its state, and, if it is new or has changed, what reading it came to."""
+        states: dict[Path, State | OSError] = {}
+        for file in self.files:
+            try:
+                states[file] = state_of(file)
+            except OSError as error:
+                states[file] = error
+        there = {file: state for file, state in states.items() if isinstance(state, State)}
+        unchanged = self._store.unchanged(there, VERSION) if self._store else frozenset()
+        fresh = [(file, state.size) for file, state in there.items() if file not in unchanged]
+        portions = [_Portion(files, self._names, self._store is not None) for files in _portions(fresh)]
+        jobs = self._jobs if sum(size for _, size in fresh) >= SHARED_FROM else 1
+        reads = (read for portion in in_order(_read, portions, jobs=jobs) for read in portion)
+        for file in self._watch(self.files):
+            state = states[file]
+            if isinstance(state, OSError):
+                self.unrecognised.append(Unrecognised(path=str(file), reason=f"cannot be read: {state.strerror}"))
+            else:
+                yield file, state, None if file in unchanged else next(reads)
+
+    def _of_log(self, file: Path, state: State, read: Read | None) -> Sequence[bytes]:
+        known = self._store.known(file, state, VERSION) if self._store and read is None else None
         if known:
-            traces = [Trace.model_validate_json(text) for text in known.traces]
+            traces: Sequence[bytes] = known.traces
             problem, skipped = str(known.facts["problem"]), int(str(known.facts["skipped"]))
         else:
-            logs = Logs([file])
-            traces = [observe(session, *self._names) for session in logs]
-            problem, skipped = next((item.reason for item in logs.unrecognised), ""), logs.lines_skipped
+            # What another process forgot meanwhile is read anew.
+            read = read or _read(_Portion((file,), self._names, self._store is not None))[0]
+            traces, problem, skipped = read.traces, read.problem, read.skipped
             if self._store:
                 facts: dict[str, object] = {"problem": problem, "skipped": skipped}
-                self._store.remember(file, state, VERSION, facts, [_kept(trace) for trace in traces])
+                self._unwritten.append(Seen(file, state, VERSION, facts, read.kept))
+                if len(self._unwritten) >= WRITTEN_AT_ONCE:
+                    self._write()
         if problem:
             self.unrecognised.append(Unrecognised(path=str(file), reason=problem))
         self.lines_skipped += skipped
         return traces
+
+    def _write(self) -> None:
+        if self._store and self._unwritten:
+            self._store.remember(*self._unwritten)
+        self._unwritten = []

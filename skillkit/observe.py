@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import lru_cache
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
@@ -20,7 +21,7 @@ from skillkit.outcomes import telling
 from skillkit.redact import NEAR
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
-from skillkit.signatures import ANSI
+from skillkit.signatures import plain
 
 VERSION = 5
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
@@ -72,7 +73,7 @@ def _ends(text: str) -> str:
 
 
 def _lines(text: str, clean: _Cleaner) -> str:
-    lines = ANSI.sub("", _ends(text)).splitlines()
+    lines = plain(_ends(text)).splitlines()
     told = telling(lines)
     # How an output begins and how it ends tell most; the middle repeats.
     kept = told if len(told) <= MAX_LINES else told[: MAX_LINES // 2] + told[-MAX_LINES // 2 :]
@@ -92,9 +93,15 @@ def _ref(found: str) -> str:
     return found if len(found) >= UNIQUE else ""
 
 
+@lru_cache(maxsize=4096)
+def _actions(script: str) -> tuple[Action, ...]:
+    return tuple(normal_form(simple) for simple in simple_commands(script))
+
+
 def _shell(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Observation | None:
     script = clean.redactor.script(clean.relative(str(call.arguments.get("command") or "")))
-    actions = tuple(normal_form(simple) for simple in simple_commands(script))
+    # The same command comes again; of a long one the chance is small, and it would be kept in memory.
+    actions = (_actions if len(script) <= MAX_COMMAND else _actions.__wrapped__)(script)
     if not actions:
         return None
     status = status_of(call, actions)
@@ -128,7 +135,7 @@ def _file(call: ToolCall, turn: Turn, session: Session, clean: _Cleaner) -> Obse
 
 def _observations(session: Session, clean: _Cleaner) -> Iterator[Observation]:
     for turn in session.turns:
-        if turn.origin == "user" and turn.text:
+        if turn.origin == "user" and turn.text and not turn.superseded:
             whole = turn.text if len(turn.text) <= REDACTED_WIDTH else turn.text[:REDACTED_WIDTH].rpartition(" ")[0]
             yield Observation(
                 session=session.id,

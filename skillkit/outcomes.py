@@ -4,12 +4,15 @@ Agents pipe test runs through `tail`, so that the exit code is the filter's: the
 """
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterator
 from collections.abc import Sequence
+from itertools import accumulate
 
 from skillkit.model.observation import Action
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
-from skillkit.signatures import ANSI
+from skillkit.signatures import plain
 from skillkit.signatures import signature
 
 FAILED = re.compile(
@@ -51,6 +54,14 @@ TELLING = re.compile(
     r"|unsupported|not (?:possible|allowed|a|installed|supported)|no changes added|exited with code|must be|required"
     r"|timed out)\b"
 )
+STEMS = (
+    *(b"error", b"fail", b"cannot", b"can't", b"could", b"not ", b"no such", b"unrecogni", b"unknown", b"illegal"),
+    *(b"invalid", b"denied", b"refused", b"rejected", b"declined", b"fatal", b"missing", b"undefined", b"exception"),
+    *(b"unable", b"unexpected", b"unsupported", b"no changes", b"exited", b"must be", b"required", b"timed out"),
+)
+"""With these the words of a telling line begin, in small letters: to find them takes a sixth of the time."""
+SMALL = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
+"""What an expression takes for a letter of ASCII, the case ignored, and `lower` does not, or makes two of."""
 CLEAN = re.compile(r"(?i)\b(?:0|no) (?:errors?|fail(?:ed|ures?)?|issues?|warnings?)\b|\(0 (?:errors|failed)")
 COUNTED = re.compile(r"(?i)\b[1-9]\d* (?:errors?|fail(?:ed|ures?)?)\b")
 USAGE = re.compile(
@@ -60,6 +71,12 @@ USAGE = re.compile(
     r"|missing script|requires? (?:an? )?argument"
 )
 """What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
+
+USAGE_STEMS = (
+    *(b"unrecogni", b"unknown", b"illegal", b"invalid", b"no such", b"not found", b"not a", b"unexpected"),
+    *(b"unsupported", b"missing", b"require"),
+)
+"""Of these it says one."""
 
 NO_MATCH = frozenset(
     {"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"}
@@ -74,14 +91,45 @@ MAX_LINES = 20
 MAX_WIDTH = 200
 
 
+def _small(text: str) -> bytes:
+    """The text in small letters, a byte for each character: what is beyond ASCII is in no stem."""
+    if not text.isascii() and any(letter in text for letter in "\u0130\u0131\u017f\u212a"):
+        text = text.translate(SMALL)
+    return text.encode("ascii", errors="replace").lower()
+
+
+def _places(text: bytes, stems: Sequence[bytes]) -> Iterator[int]:
+    for stem in stems:
+        place = text.find(stem)
+        while place >= 0:
+            yield place
+            place = text.find(stem, place + 1)
+
+
+def _suspect(lines: Sequence[str]) -> list[int]:
+    """The numbers of the lines with words that tell of a failure. Each of these words begins with a stem."""
+    text = "\n".join(lines)
+    found = [place for place in _places(_small(text), STEMS) if TELLING.match(text, place)]
+    if not found:
+        return []
+    ends = list(accumulate(len(line) + 1 for line in lines))
+    return sorted({bisect_right(ends, place) for place in found})
+
+
 def telling(lines: Sequence[str]) -> list[int]:
     """The numbers of the lines of an output that tell of a failure, of those that are alike the first."""
     found: dict[str, int] = {}
-    for number, raw in enumerate(lines):
-        line = raw.strip()
-        if len(line) > 5 and TELLING.search(line) and (not CLEAN.search(line) or COUNTED.search(line)):
+    for number in _suspect(lines):
+        line = lines[number].strip()
+        if len(line) > 5 and (not CLEAN.search(line) or COUNTED.search(line)):
             found.setdefault(signature(line), number)
     return list(found.values())
+
+
+def _is_usage(text: str) -> bool:
+    head = text[:HEAD]
+    small = _small(head)
+    return any(stem in small for stem in USAGE_STEMS) and bool(USAGE.search(head))
 
 
 def _is_masked(actions: Sequence[Action]) -> bool:
@@ -95,17 +143,27 @@ def _is_answer(actions: Sequence[Action]) -> bool:
     return last.verb in NO_MATCH or last.verb.split(" ", 1)[0] in NO_MATCH
 
 
+def _last_lines(text: str) -> list[str]:
+    """The last lines that sum up; of a long text not all lines are made for it."""
+    start = len(text)
+    for _ in range(SUMMARY_LINES):
+        start = text.rfind("\n", 0, start)
+        if start < 0:
+            break
+    return text[start + 1 :].splitlines()[-SUMMARY_LINES:]
+
+
 def status_of(call: ToolCall, actions: Sequence[Action]) -> Status:
     """How a shell call ended, from its exit code, its error flag and, where a filter hides these, its output."""
     if not actions or call.status not in ("ok", "error", "unknown"):
         return call.status
-    text = ANSI.sub("", call.result)
+    text = plain(call.result)
     if call.status == "error":
-        return "ok" if call.exit_code == 1 and _is_answer(actions) and not USAGE.search(text[:HEAD]) else "error"
-    if USAGE.search(text[:HEAD]) and len(text) < 2 * HEAD:
+        return "ok" if call.exit_code == 1 and _is_answer(actions) and not _is_usage(text) else "error"
+    if len(text) < 2 * HEAD and _is_usage(text):
         return "error"
     if _is_masked(actions) or call.status == "unknown":
-        end = "\n".join(text.rstrip().splitlines()[-SUMMARY_LINES:])
+        end = "\n".join(_last_lines(text.rstrip()))
         if FAILED.search(end):
             return "error"
     return "ok" if text or call.status == "ok" else "unknown"

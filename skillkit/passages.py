@@ -27,7 +27,15 @@ SUFFIXES = "go rs java kt swift applescript scpt vbs hta awk r jl groovy scala t
 RUNNABLE = frozenset(LANGUAGES.split())
 PROGRAMS = RUNNABLE | frozenset(SUFFIXES.split())
 PROSE_FILES = frozenset({".md", ".mdx", ".markdown", ".txt", ".rst", ".prompt"})
-SCRIPT_NAMES = frozenset({"Makefile", "makefile", "Justfile", "justfile"})
+SCRIPTS = (
+    "Makefile makefile GNUmakefile Justfile justfile Dockerfile Containerfile Jenkinsfile Rakefile Vagrantfile "
+    "Procfile package.json .mcp.json mcp.json settings.json settings.local.json hooks.json"
+)
+SCRIPT_NAMES = frozenset(SCRIPTS.split())
+RECIPE_SUFFIXES = "yml yaml tf hcl sql mk mak gradle cmake dockerfile toml cfg service plist"
+RECIPES = frozenset(RECIPE_SUFFIXES.split())
+"""Files of these kinds hold commands among other things: of pipelines, containers, playbooks, databases, packages."""
+
 FENCE = (
     r"(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
 )
@@ -50,7 +58,18 @@ REMARK = Pattern(r'(?:^[ \t]*(?:#(?!!)|//|--|REM\b|\*)[^\n]*\n?)+|"""(?:.*?)"""'
 FRONT = Pattern(r"---\s*\n.*?\n---[ \t]*(?:\r?\n|$)", re.DOTALL)
 DESCRIPTION = Pattern(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
 PROMPT = Pattern(r"^[ \t>]*(?:\$|PS [^>\n]*>|%) ", re.MULTILINE)
-CALLS = Pattern(r"\b(?:run|execute|type|paste|enter|install|launch|start|issue|call)\b|[:：]\s*$", re.IGNORECASE)
+CALLS = Pattern(
+    r"\b(?:run|execute|type|paste|enter|install|launch|start|issue|call|führ\w*|starte\w*|exécut\w*|lance[rz]?|"
+    r"ejecut\w*|esegu\w*|execut\w*|rod[ae]|uruchom\w*|çalıştır\w*|выполни\w*|запусти\w*)\b|"
+    r"执行|執行|运行|運行|実行|실행|[:：]\s*$",
+    re.IGNORECASE,
+)
+"""What announces commands."""
+
+INSTALLS = Pattern(
+    r"\"(?:(?:pre|post)?install|prepare|pre(?:publish|pack)\w*|uninstall)\"\s*:\s*\"(?P<code>(?:[^\"\\\n]|\\.)+)\""
+)
+"""A command in a package.json that runs without being called."""
 
 
 class Passage(NamedTuple):
@@ -102,8 +121,12 @@ def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -
     if file.suffix.lower() in PROSE_FILES:
         yield from _markdown(path, text, is_worth)
     elif is_worth(text):
-        runs = language in PROGRAMS or file.name in SCRIPT_NAMES or text.startswith("#!") or file.stem == "workflow"
+        runs = language in PROGRAMS | RECIPES or file.name in SCRIPT_NAMES or text.startswith("#!")
         yield Passage(path, "run" if runs else "code", language or "sh", text, 0, text)
+        if file.name == "package.json":
+            for found in INSTALLS.compiled.finditer(text):
+                said = found["code"].replace('\\"', ' "').replace("\\\\", " \\")
+                yield Passage(path, "run", "sh", said, found.start("code"), text)
         for found in REMARK.compiled.finditer(text):
             if is_worth(found[0]):
                 yield Passage(path, "prose", language, found[0], found.start(), text)

@@ -11,6 +11,7 @@ from skillkit.random_words import is_mixed
 from skillkit.random_words import is_random
 from skillkit.random_words import may_be_secret
 from skillkit.secret_shapes import Secret
+from skillkit.secret_shapes import holds
 from skillkit.secret_shapes import secrets_in
 
 BREAK = r"(?:\s|\\+[nrt])"
@@ -93,8 +94,9 @@ AS = re.compile(
 )
 WORD_BEFORE = re.compile(r"[^\s\"'`\\]{8,}(?=[\"'`]?\Z)")
 """`use … as the password`."""
-PROGRAMS = re.compile(r"login|curl|sshpass|mysql|ssh-keygen|pass:")
+PROGRAMS = ("login", "curl", "sshpass", "mysql", "ssh-keygen", "pass:")
 
+DIGIT = re.compile(r"\d")
 ASCII_UPPER = re.compile(r"[A-Z]+")
 PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+(?:[- ][A-Za-z]+)*|[A-Z]+(?:_[A-Z]+)*", re.ASCII)
 PROSE = 24
@@ -113,8 +115,10 @@ HOME = re.compile(
     r"(?:(?:Users|home)/(?!runner\b|vscode\b)([\w.-]+)|(?<!//)root(?=/|\b))"
     r"|[A-Za-z]:\\+Users\\+(?!runner\b|vscode\b)([\w.-]+)"
 )
+PARTS_OF_HOME = ("/home/", "/Users/", "/root", "Users\\")
 PROJECT_FOLDER = re.compile(r"(?<=/)-(?:home|Users)-[A-Za-z0-9.]+")
 """The home folder in the name that Claude Code gives to a project's."""
+PARTS_OF_PROJECT_FOLDER = ("/-home-", "/-Users-")
 
 
 def _is_secret(match: re.Match[str], value: str) -> bool:
@@ -167,6 +171,8 @@ def _groups(pattern: re.Pattern[str], text: str, kind: str) -> Iterator[Secret]:
 
 
 def _random(text: str) -> Iterator[Secret]:
+    if not DIGIT.search(text):
+        return
     public = [match.span() for match in PUBLIC_BLOCK.finditer(text)] if "-----BEGIN" in text else []
     for word in LONG.finditer(text):
         begin = word.start()
@@ -187,7 +193,7 @@ def _by_name(text: str) -> Iterator[Secret]:
         yield from _groups(COOKIE, text, "cookie")
     if " as " in lower:
         yield from _spoken(text)
-    if PROGRAMS.search(lower):
+    if holds(lower, PROGRAMS):
         yield from _groups(LOGIN, text, "password")
     if "--" in text:
         for match in FLAG.finditer(text):
@@ -204,8 +210,7 @@ def private_in(text: str) -> Iterator[Secret]:
     if "@" in text:
         yield from _groups(URL_CREDENTIALS, text, "url-login")
         yield from _groups(EMAIL_ADDRESS, text, "e-mail")
-    if "/" in text or "\\" in text:
-        yield from (
-            Secret(*match.span(), "home") for pattern in (HOME, PROJECT_FOLDER) for match in pattern.finditer(text)
-        )
+    for pattern, parts in ((HOME, PARTS_OF_HOME), (PROJECT_FOLDER, PARTS_OF_PROJECT_FOLDER)):
+        if holds(text, parts):
+            yield from (Secret(*match.span(), "home") for match in pattern.finditer(text))
     yield from names_in(text)

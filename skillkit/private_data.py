@@ -33,6 +33,13 @@ HISTORIES = r"(?:bash|zsh|fish|psql|mysql|python|node_repl|ConsoleHost)_history\
 FILES = rf"(?:{DOTENV}|{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTORIES})"
 """Private files by their names."""
 
+HOARDS = (
+    rf"\.ssh[/\\\"',\s]+(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*)|\.gnupg\b|\.password-store\b|\.kdbx\b|\.aws/credentials|\.git-credentials\b|"
+    rf"\.netrc\b|\.pgpass\b|\bLogin Data\b|\bcookies\.sqlite|\blogins\.json\b|\bkey[34]\.db\b|{WALLETS}|"
+    r"application_default_credentials|/etc/shadow\b|\btoJSON\(\s*secrets\s*\)"
+)
+"""Private files that next to no honest program opens while it talks to the network."""
+
 ENVIRONMENT = (
     r"(?::\s+(?:env|printenv)\s*\||\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|"
     r";&(!'\"]))\s*(?:env|printenv|"

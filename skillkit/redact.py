@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import lru_cache
 
 from skillkit.disguises import WIDE
 from skillkit.disguises import encoded_in
@@ -17,6 +18,7 @@ from skillkit.names import own_names
 from skillkit.private import HOME
 from skillkit.private import private_in
 from skillkit.secret_shapes import Secret
+from skillkit.secret_shapes import holds
 
 SECRET = "<secret>"  # noqa: S105 - the mask itself
 MASKS = {"e-mail": "<email>", "home": "~", "user": "<user>", "host": "<host>"}
@@ -25,6 +27,8 @@ NEAR = 3
 """Lines before and after one that a wrapped secret may reach over."""
 WIDEST = 400
 """A terminal's width at the most."""
+SHORT = 1_000
+"""What was found in texts up to this length is remembered for a while: commands repeat, and so do errors."""
 
 
 def user_names(paths: Iterable[str]) -> frozenset[str]:
@@ -53,6 +57,15 @@ def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
         yield last
 
 
+def _look(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
+    """What is private in the text whoever works with it; `wrapped`: also what goes over the end of a line."""
+    over = wrapped_in(text) if wrapped and len(text) > WIDE and ("\n" in text or "\\n" in text) else ()
+    return (*private_in(text), *encoded_in(text), *over)
+
+
+_remembered = lru_cache(maxsize=4096)(_look)
+
+
 def starred(text: str) -> str:
     """The text with stars in the place of each letter of a secret; addresses, folders and names stay."""
     for secret in _merged([*private_in(text), *encoded_in(text)]):
@@ -66,15 +79,13 @@ class Redactor:
 
     def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> None:
         self.masked: Counter[str] = Counter()
-        self._names = [("user", _words(own_names(users))), ("host", _words(own_hosts(hosts)))]
+        named = (("user", own_names(users)), ("host", own_hosts(hosts)))
+        self._names = [(kind, words, _words(words)) for kind, words in named]
 
     def _found(self, text: str, *, wrapped: bool) -> Iterator[Secret]:
-        yield from private_in(text)
-        yield from encoded_in(text)
-        if wrapped and len(text) > WIDE and ("\n" in text or "\\n" in text):
-            yield from wrapped_in(text)
-        for kind, names in self._names:
-            if names:
+        yield from (_remembered if len(text) <= SHORT else _look)(text, wrapped=wrapped)
+        for kind, words, names in self._names:
+            if names and holds(text, words):
                 yield from (Secret(*match.span(), kind) for match in names.finditer(text))
 
     def _masked(self, text: str, start: int, end: int, *, wrapped: bool) -> str:

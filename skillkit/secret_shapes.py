@@ -1,6 +1,7 @@
 """Finds secrets in text by their shape: those that detect-secrets knows, and the prefixes of further providers."""
 
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -30,6 +31,29 @@ PROVIDER_TOKENS = (
     r"eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*",
 )
 """Shapes of tokens, after the providers' own documentation of their prefixes."""
+
+PREFIXES = (
+    *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "pat-", "ptt-", "gldt-", "glrt-", "glft-", "cbt-"),
+    *(
+        "gloas-",
+        "soat-",
+        "agent-",
+        "sk-",
+        "k_live_",
+        "k_test_",
+        "whsec_",
+        "AKIA",
+        "ASIA",
+        "AGPA",
+        "AROA",
+        "AIza",
+        "ya29.",
+        "GOCSPX-",
+        "xox",
+    ),
+    *("xapp-", "hooks.slack.com", "npm_", "pypi-", "hf_", "dop_v1_", "dapi", "shp", "AGE-SECRET", ":AA", "SG.", "eyJ"),
+)
+"""Of these each token holds one: a text with none is not searched for the shapes."""
 
 # A line break that a log wrote as `\n` is a letter before the token.
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
@@ -73,6 +97,11 @@ def _detectors() -> tuple[tuple[str, re.Pattern[str]], ...]:
     )
 
 
+def holds(text: str, parts: Iterable[str]) -> bool:
+    """Whether one of the parts stands in the text."""
+    return any(map(text.__contains__, parts))
+
+
 def _is_mixed(word: str) -> bool:
     return any(map(str.isdecimal, word)) and any(map(str.isalpha, word))
 
@@ -92,8 +121,10 @@ def _may_be_secret(text: str, word: re.Match[str]) -> bool:
 
 def secrets_in(text: str) -> Iterator[Secret]:
     """The secrets in a text by shape, in their order; where two overlap, the one that begins first."""
-    words = (word.span() for word in WORD.finditer(text))
-    found = [Secret(*match.span(), "token") for span in words for match in TOKEN.finditer(text, *span)]
+    found = []
+    if holds(text, PREFIXES):
+        words = (word.span() for word in WORD.finditer(text))
+        found = [Secret(*match.span(), "token") for span in words for match in TOKEN.finditer(text, *span)]
     if any(_may_be_secret(text, word) for word in LONG.finditer(text)):
         for kind, shape in _detectors():
             for match in shape.finditer(text):

@@ -4,6 +4,7 @@ Closed sequential patterns with a gap limit, by depth-first growth of prefixes (
 """
 
 from collections.abc import Hashable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Generic
 from typing import NamedTuple
@@ -97,11 +98,31 @@ def _closed(found: Sequence[Pattern[Item]]) -> list[Pattern[Item]]:
     by_runs: dict[frozenset[int], list[Pattern[Item]]] = {}
     for pattern in found:
         by_runs.setdefault(frozenset(pattern.places), []).append(pattern)
-    return [p for p in found if not any(_contains(other, p) for other in by_runs[frozenset(p.places)])]
+    held = {pattern.items for same in by_runs.values() for pattern in _contained(same)}
+    return [pattern for pattern in found if pattern.items not in held]
 
 
-def _contains(longer: Pattern[Item], pattern: Pattern[Item]) -> bool:
-    if len(longer.items) <= len(pattern.items) or not set(pattern.items) <= set(longer.items):
-        return False
+def _contained(patterns: Sequence[Pattern[Item]]) -> Iterator[Pattern[Item]]:
+    """Those that a longer one of these contains. Each is compared with the few that have all its items."""
+    having: dict[Item, int] = {}
+    longer = [0] * (MAX_LENGTH + 1)
+    for number, pattern in enumerate(patterns):
+        for item in pattern.items:
+            having[item] = having.get(item, 0) | 1 << number
+        for length in range(len(pattern.items)):
+            longer[length] |= 1 << number
+    for pattern in patterns:
+        others = longer[len(pattern.items)]
+        for item in pattern.items:
+            others &= having[item]
+        while others:
+            number = others.bit_length() - 1
+            if _is_within(pattern, patterns[number]):
+                yield pattern
+                break
+            others ^= 1 << number
+
+
+def _is_within(pattern: Pattern[Item], longer: Pattern[Item]) -> bool:
     rest = iter(longer.items)
     return all(item in rest for item in pattern.items)

@@ -5,17 +5,19 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Protocol
 
 from skillkit.errors import SkillkitError
 from skillkit.log_file import LogFile
-from skillkit.model.report import Report
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
 from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 NAMED = 3
 """How many paths an error names."""
@@ -25,7 +27,23 @@ SUFFIXES = frozenset({".jsonl", ".json", ".traj", ".db", ".sqlite3"})
 
 def _is_part(file: Path, globs: Sequence[str]) -> bool:
     """Whether a file belongs to a log that lies elsewhere."""
-    return any(file.match(glob) for glob in globs)
+    return any(fnmatchcase(file.name, glob.rpartition("/")[2]) and file.match(glob) for glob in globs)
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    """The files with a log's suffix, links to files too; links to folders, and what cannot be read, are left out."""
+    waiting = [str(folder)]
+    while waiting:
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    stem, dot, ending = entry.name.rpartition(".")
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+                    elif stem and dot + ending in SUFFIXES and entry.is_file():
+                        yield Path(entry.path)
+        except PermissionError:
+            continue
 
 
 def log_files(paths: Sequence[Path]) -> list[Path]:
@@ -37,8 +55,7 @@ def log_files(paths: Sequence[Path]) -> list[Path]:
     found: set[Path] = set()
     for path in paths:
         if path.is_dir():
-            below = (file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
-            found.update(file for file in below if not _is_part(file, parts))
+            found.update(file for file in _files_below(path) if not _is_part(file, parts))
         elif path.exists():
             found.add(path)
         else:
@@ -77,8 +94,9 @@ def _recognise(log: LogFile) -> Reader | str:
 class Logs:
     """Iterates over the sessions below `paths`; what was left out stands in `unrecognised` and `repeated` then."""
 
-    def __init__(self, paths: Sequence[Path]) -> None:
+    def __init__(self, paths: Sequence[Path], watch: Watch = unwatched) -> None:
         self._files = log_files(paths)
+        self._watch = watch
         self.unrecognised: list[Unrecognised] = []
         self.repeated = 0
         self.by_format: Counter[str] = Counter()
@@ -86,7 +104,7 @@ class Logs:
 
     def __iter__(self) -> Iterator[Session]:
         digests: set[str] = set()
-        for file in self._files:
+        for file in self._watch(self._files):
             log = LogFile(file)
             reader = _recognise(log)
             if isinstance(reader, str):
@@ -125,32 +143,13 @@ def require_sessions(logs: Found, paths: Sequence[Path]) -> None:
     raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
 
 
-def sessions(paths: Sequence[Path]) -> Report:
-    """Reads all logs and reports what was found in them."""
-    logs = Logs(paths)
-    found = tuple(logs)
-    require_sessions(logs, paths)
-    return Report(
-        command="sessions",
-        sessions=found,
-        unrecognised=tuple(logs.unrecognised),
-        by_format=dict(sorted(logs.by_format.items())),
-        counts={
-            "sessions": len(found),
-            "unrecognised": len(logs.unrecognised),
-            "repeated": logs.repeated,
-            "lines_skipped": logs.lines_skipped,
-        },
-    )
-
-
-def one_session(paths: Sequence[Path], wanted: str) -> Session:
+def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched) -> Session:
     """The session in the logs whose id is `wanted`, or the only one whose id begins with it.
 
     Raises SkillkitError if there is none, or more than one.
     """
     begun: dict[str, Session] = {}
-    for session in Logs(paths):
+    for session in Logs(paths, watch):
         if session.id == wanted:
             return session
         if session.id.startswith(wanted):

@@ -4,18 +4,23 @@ Numbers that name the error stay: `TS2304`, `E501`, `exit code 127`, `HTTP 404`.
 """
 
 import re
+from functools import lru_cache
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 SUFFIXES = "py|pyi|js|jsx|mjs|cjs|ts|tsx|go|rs|rb|java|kt|cs|c|h|cc|cpp|hpp|php|swift|vue|svelte|sh|sql|md"
 STEPS = (
-    (ANSI, ""),
-    (re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s'\"<>)\]]+"), "<url>"),
-    (re.compile(r"\b[A-Za-z]:(?:\\[\w.@+~-]+)+"), "<path>"),
-    (re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]+/[\w./-]+"), "<path>"),
-    (re.compile(rf"\b[\w-]+(?:\.[\w-]+)*\.(?:{SUFFIXES})(?=[:(]\d|[\"']?,? line \d)"), "<path>"),
-    (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "<time>"),
-    (re.compile(r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b"), "#"),
-    (re.compile(r"\btmp[._]?(?=\w*[A-Z0-9])\w{6,}\b|(?<=-)(?=\w*[A-Z]\w*[A-Z])(?=\w*[a-z])\w{6}\b"), "<temp>"),
+    ("\x1b", ANSI, ""),
+    ("://", re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s'\"<>)\]]+"), "<url>"),
+    (":\\", re.compile(r"\b[A-Za-z]:(?:\\[\w.@+~-]+)+"), "<path>"),
+    ("/", re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]+/[\w./-]+"), "<path>"),
+    (".", re.compile(rf"\b[\w-]+(?:\.[\w-]+)*\.(?:{SUFFIXES})(?=[:(]\d|[\"']?,? line \d)"), "<path>"),
+    ("-", re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "<time>"),
+    ("-", re.compile(r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b"), "#"),
+    ("tmp", re.compile(r"\btmp[._]?(?=\w*[A-Z0-9])\w{6,}\b"), "<temp>"),
+    ("-", re.compile(r"(?<=-)(?=\w*[A-Z]\w*[A-Z])(?=\w*[a-z])\w{6}\b"), "<temp>"),
+)
+"""What differs, after a literal without which it does not stand there, and what stands for it."""
+STEPS_OF_NUMBERS = (
     (re.compile(r"0x[0-9a-fA-F]+|\b(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,40}\b"), "#"),
     (re.compile(r"\b\d+(?:\.\d+)*\s?(?:ns|µs|us|ms|s|sec|min|[KMG]i?B)\b"), "#"),
 )
@@ -24,6 +29,14 @@ KEPT = re.compile(
     r"|(?i:\b(?:exit(?:ed with)?(?: code| status)?|http(?:/\d\.\d)?|status(?: code)?|signal)[ :=]+\d+)"
 )
 NUMBER = re.compile(r"\d+(?:\.\d+)*")
+DIGIT = re.compile(r"\d")
+SHORT = 400
+"""The same line comes often, if it is no longer than this."""
+
+
+def plain(text: str) -> str:
+    """The text without the escapes that colour it."""
+    return ANSI.sub("", text) if "\x1b" in text else text
 
 
 def _numbers(line: str) -> str:
@@ -35,8 +48,20 @@ def _numbers(line: str) -> str:
     return "".join((*parts, NUMBER.sub("#", line[end:])))
 
 
+def _made(line: str) -> str:
+    for literal, pattern, instead in STEPS:
+        if literal in line:
+            line = pattern.sub(instead, line)
+    if DIGIT.search(line):
+        for pattern, instead in STEPS_OF_NUMBERS:
+            line = pattern.sub(instead, line)
+        line = _numbers(line)
+    return " ".join(line.split())
+
+
+_remembered = lru_cache(maxsize=4096)(_made)
+
+
 def signature(line: str) -> str:
     """The line without what differs between runs."""
-    for pattern, instead in STEPS:
-        line = pattern.sub(instead, line)
-    return " ".join(_numbers(line).split())
+    return _remembered(line) if len(line) <= SHORT else _made(line)

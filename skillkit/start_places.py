@@ -20,7 +20,7 @@ SERVICES = (
 HOOKS = (
     r"\.git/hooks/(?:pre|post|commit|prepare|update)[\w-]*|\bhooks/(?:pre-commit|post-checkout|post-merge|pre-push|"
     r"post-commit)\b|\bcore\.hooksPath\b|\binit\.templateDir\b|"
-    r"\bcore\.(?:sshCommand|fsmonitor|pager|editor)\b|\bcredential\.helper\s+[\"']?!|\burl\.\S+\.insteadOf\b|"
+    r"[\"']!f\(\)\s*\{[^\n]{0,200}\b(?:nc|curl|wget|tee|openssl)\b|\bcore\.(?:sshCommand|fsmonitor|pager|editor)\b|\bcredential\.helper\s+[\"']?!|\burl\.\S+\.insteadOf\b|"
     r"\bgit\s+config\s[^\n]{0,60}alias\.\w+\s+[\"']?!"
 )
 AGENT_FILES = (
@@ -34,7 +34,8 @@ ENTRIES = (
     r"(?:>>?|tee\s+(?:-a\s+)?)\s*\S*authorized_keys\b|authorized_keys[2\"'][^\n]{0,40}(?:[\"']a[b+]?[\"']|append|"
     r"write|a\+)|(?:appendFile|write_text|Add-Content|File\.open|open)\w*\b[^\n]{0,80}authorized_keys|"
     r"NOPASSWD\s*:\s*ALL|(?:[\"'][^\"'\n]{0,40})?authorized_keys\b[\s\S]{0,200}?(?:\.write\w*\(|"
-    r"open\([^\n)]{0,40}[\"']a|append\w*\()|(?:>{1,2}\s*)?/etc/sudoers|\bvisudo\b|\bchmod\s+(?:u\+s|[246]7\d\d|\+s|u\+sx)\s|"
+    r"open\([^\n)]{0,40}[\"']a|append\w*\()|(?:>{1,2}\s*|\btee\s+(?:-a\s+)?|\b(?:cp|mv|install|sed|perl|"
+    r"echo)\s[^\n]{0,160}|\bopen\(\s*[\"'])/etc/sudoers|(?:\||EDITOR=\S+)\s*(?:sudo\s+(?:\w+=\S+\s+)?)?visudo\b|\bchmod\s+(?:u\+s|[246]7\d\d|\+s|u\+sx)\s|"
     r"\bsetcap\s+cap_setuid|"
     r"\buseradd\b[^\n]{0,200}(?:-u\s*0|-G\s*(?:sudo|wheel|root|docker))|"
     r"\busermod\b[^\n]{0,80}(?:sudo|wheel|root)\b|\badduser\s+\S+\s+(?:sudo|wheel)|:0:0:[^\n]{0,80}/etc/passwd|"

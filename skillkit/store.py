@@ -1,8 +1,12 @@
 """What is remembered of session logs: a SQLite database in the user's state folder.
 
 Agents delete their logs after some weeks; support over sessions has to outlive them. Kept are the traces that `observe`
-makes: redacted, normalised facts. A log is known by a hash of its path, and unchanged if its size and time are; a row
-is written whole or not at all, whatever else writes at the same time, and whenever the process ends.
+makes: redacted, normalised facts. A log is known by a hash of its path, and unchanged if its size, time and inode are;
+a row is written whole or not at all, whatever else writes at the same time, and whenever the process ends. What is
+deleted is overwritten with zeros.
+
+Also kept is what the last runs came to, under a hash of all that they depended on: a run that changes nothing reads
+neither logs nor traces. What a change of the traces makes stale is deleted with it.
 """
 
 import hashlib
@@ -12,18 +16,23 @@ import time
 import zlib
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import Any
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
+from skillkit.retention import Wanted
 
 FILE = "observations.sqlite"
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 3
+MAX_OUTCOMES = 8
 BUSY_SECONDS = 60
 """How long a writer waits for others."""
+PATIENCE_SECONDS = 5
+"""How long forgetting waits for those who still read."""
 
 MIGRATIONS = {
     1: (
@@ -33,32 +42,83 @@ MIGRATIONS = {
         "CREATE INDEX sessions_by_project ON sessions (project)",
         "CREATE INDEX sessions_by_session ON sessions (session)",
     ),
+    2: (
+        "ALTER TABLE sessions ADD COLUMN day TEXT NOT NULL DEFAULT ''",
+        "UPDATE sessions SET day = day_of(trace)",
+        "ALTER TABLE logs ADD COLUMN remembered INTEGER NOT NULL DEFAULT 0",
+        "UPDATE logs SET remembered = strftime('%s', 'now')",
+        "CREATE INDEX logs_by_age ON logs (remembered)",
+    ),
+    # A log that was remembered before is known without its inode.
+    3: (
+        "ALTER TABLE logs ADD COLUMN inode INTEGER",
+        "CREATE TABLE outcomes (run TEXT PRIMARY KEY, number INTEGER, outcome BLOB)",
+    ),
 }
 """What brings the database to each version from the one before."""
 
 
+REMEMBER_SESSION = (
+    "INSERT INTO sessions (log, number, digest, session, project, agent, trace, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+REMEMBER_LOG = (
+    "INSERT OR REPLACE INTO logs (log, size, modified, inode, observer, facts, remembered) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+REWRITE = "end other runs of skillkit, then say skillkit forget again: it rewrites the file"
+
+
 class Kept(NamedTuple):
-    """A trace as it is stored, and what it can be found by."""
+    """A trace, `packed`, and what it can be found by."""
 
     digest: str
     session: str
     project: str
     agent: str
-    trace: str
+    trace: bytes
+    day: str = ""
 
 
 class State(NamedTuple):
-    """What tells that a log has not changed: its size, and when it was written to, in nanoseconds since 1970."""
+    """What tells that a log has not changed: its size, when it was written to, in nanoseconds since 1970, its inode."""
 
     size: int
     modified: int
+    inode: int = 0
 
 
 class Remembered(NamedTuple):
-    """What is remembered of one log: facts about reading it, and its traces."""
+    """What is remembered of one log: facts about reading it, and its traces as JSON."""
 
     facts: dict[str, object]
-    traces: tuple[str, ...]
+    traces: tuple[bytes, ...]
+
+
+class Seen(NamedTuple):
+    """What was seen of a log in a state by an observer: facts about reading it, and its traces."""
+
+    file: Path
+    state: State
+    observer: int
+    facts: dict[str, object]
+    kept: Sequence[Kept]
+
+
+class Known(NamedTuple):
+    """What a remembered session can be told by."""
+
+    day: str
+    agent: str
+    project: str
+    session: str
+
+
+class Summary(NamedTuple):
+    """How much is remembered: logs, sessions by agent, the day on which the oldest began, bytes on the disk."""
+
+    logs: int
+    sessions: dict[str, int]
+    since: str
+    size: int
 
 
 def key_of(file: Path) -> str:
@@ -69,28 +129,30 @@ def key_of(file: Path) -> str:
 def state_of(file: Path) -> State:
     """The state of a log. Taken before it is read: it may grow meanwhile. Raises OSError."""
     about = file.stat()
-    return State(about.st_size, about.st_mtime_ns)
+    return State(about.st_size, about.st_mtime_ns, about.st_ino)
 
 
-def _packed(trace: str) -> bytes:
-    return zlib.compress(trace.encode(), 1)
+def packed(text: bytes) -> bytes:
+    """A text as it is stored: of a trace, which repeats itself, a seventh is left."""
+    return zlib.compress(text, 1)
 
 
-FORGET = {
-    "session": "DELETE FROM sessions WHERE session = ?",
-    "project": "DELETE FROM sessions WHERE project = ?",
-    "all": "DELETE FROM sessions WHERE ? IS NOT NULL",
-}
+def _day_of(trace: bytes) -> str:
+    """The day on which a stored session began; empty if its log does not say."""
+    return str(json.loads(zlib.decompress(trace)).get("started_at") or "")[:10]
 
 
 class Store:
     """The database at `folder/observations.sqlite`, made where there is none.
 
+    What was remembered more than `keep_days` ago is forgotten when something is remembered.
+
     Raises SkillkitError if it cannot be used.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, keep_days: int | None = None) -> None:
         self._path = folder / FILE
+        self._keep_days = keep_days
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
@@ -99,12 +161,21 @@ class Store:
             self._write_ahead()
             # A commit that was acknowledged is on the disk.
             self._database.execute("PRAGMA synchronous = FULL")
+            self._database.execute("PRAGMA secure_delete = ON")
             self._migrate()
         except (OSError, sqlite3.Error) as error:
-            raise SkillkitError(
-                f"what was remembered cannot be opened: {error}",
-                f"--no-store does without; {self._path} may be deleted",
-            ) from None
+            raise self._useless(error) from None
+
+    def _useless(self, error: Exception) -> SkillkitError:
+        hint = f"--no-store does without; {self._path} may be deleted"
+        return SkillkitError(f"what was remembered cannot be opened: {error}", hint)
+
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """The rows of a query about what is remembered. Raises SkillkitError if the file is broken."""
+        try:
+            return self._database.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise self._useless(error) from None
 
     def _write_ahead(self) -> None:
         """Makes the database one with a write-ahead log, which it stays."""
@@ -142,36 +213,73 @@ class Store:
             if version > SCHEMA_VERSION:
                 message = f"what was remembered was written by a newer skillkit (schema {version})"
                 raise SkillkitError(message, "update skillkit, or use --no-store")
+            database.create_function("day_of", 1, _day_of, deterministic=True)
             for step in range(version + 1, SCHEMA_VERSION + 1):
                 for statement in MIGRATIONS[step]:
                     database.execute(statement)
             database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
+    def unchanged(self, states: Mapping[Path, State], observer: int) -> frozenset[Path]:
+        """Those of the logs that were observed in the same way in the state that they are in."""
+        query = "SELECT log, size, modified, inode FROM logs WHERE observer = ?"
+        known = {log: tuple(state) for log, *state in self._database.execute(query, (observer,))}
+        if not known:
+            return frozenset()
+        found = ((file, state, known.get(key_of(file))) for file, state in states.items())
+        return frozenset(f for f, state, row in found if row in (state, (state.size, state.modified, None)))
+
     def known(self, file: Path, state: State, observer: int) -> Remembered | None:
         """What is remembered of a log that has not changed since, and was observed in the same way; else None."""
-        query = "SELECT facts FROM logs WHERE log = ? AND size = ? AND modified = ? AND observer = ?"
+        query = (
+            "SELECT facts FROM logs WHERE log = ? AND size = ? AND modified = ? AND (inode IS NULL OR inode = ?)"
+            " AND observer = ?"
+        )
         log = key_of(file)
         row = self._database.execute(query, (log, *state, observer)).fetchone()
         if row is None:
             return None
         rows = self._database.execute("SELECT trace FROM sessions WHERE log = ? ORDER BY number", (log,))
-        return Remembered(json.loads(row[0]), tuple(zlib.decompress(packed).decode() for (packed,) in rows))
+        return Remembered(json.loads(row[0]), tuple(zlib.decompress(raw) for (raw,) in rows))
 
-    def remember(self, file: Path, state: State, observer: int, facts: dict[str, object], kept: Sequence[Kept]) -> None:
-        """Puts what was seen of a log in the place of what was remembered of it."""
-        log = key_of(file)
-        rows = [(log, n, k.digest, k.session, k.project, k.agent, _packed(k.trace)) for n, k in enumerate(kept)]
+    def remember(self, *seen: Seen) -> None:
+        """Puts what was seen of logs in the place of what was remembered of them: of all of these, or of none."""
+        now = int(time.time())
         with self._writing() as database:
-            database.execute("DELETE FROM sessions WHERE log = ?", (log,))
-            database.executemany("INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
-            values = (log, *state, observer, json.dumps(facts, sort_keys=True))
-            database.execute("INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?, ?)", values)
+            for file, state, observer, facts, kept in seen:
+                log = key_of(file)
+                rows = [(log, n, k.digest, k.session, k.project, k.agent, k.trace, k.day) for n, k in enumerate(kept)]
+                database.execute("DELETE FROM sessions WHERE log = ?", (log,))
+                database.executemany(REMEMBER_SESSION, rows)
+                database.execute(REMEMBER_LOG, (log, *state, observer, json.dumps(facts, sort_keys=True), now))
+            if self._keep_days is not None:
+                limit = (now - self._keep_days * 86_400,)
+                database.execute("DELETE FROM sessions WHERE log IN (SELECT log FROM logs WHERE remembered < ?)", limit)
+                database.execute("DELETE FROM logs WHERE remembered < ?", limit)
+            database.execute("DELETE FROM outcomes")
 
-    def others(self, files: Iterable[Path]) -> Iterator[str]:
-        """The traces of logs that are not among these, such as those that are gone, in a fixed order."""
+    @property
+    def changes_of_others(self) -> int:
+        """A number that changes when another process, or another `Store`, changes the database."""
+        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        return int(version)
+
+    def outcome(self, run: str) -> bytes | None:
+        """What the run with this hash came to, if nothing that is remembered has changed since."""
+        row = self._database.execute("SELECT outcome FROM outcomes WHERE run = ?", (run,)).fetchone()
+        return zlib.decompress(row[0]) if row else None
+
+    def remember_outcome(self, run: str, outcome: bytes) -> None:
+        """Remembers what a run came to, and forgets that of the oldest ones."""
+        with self._writing() as database:
+            (last,) = database.execute("SELECT coalesce(max(number), 0) FROM outcomes").fetchone()
+            database.execute("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?)", (run, last + 1, packed(outcome)))
+            database.execute("DELETE FROM outcomes WHERE number <= ?", (last + 1 - MAX_OUTCOMES,))
+
+    def others(self, files: Iterable[Path]) -> Iterator[bytes]:
+        """The traces, as JSON, of logs that are not among these, such as those that are gone, in a fixed order."""
         logs = set(map(key_of, files))
         rows = self._database.execute("SELECT log, trace FROM sessions ORDER BY digest, log, number")
-        yield from (zlib.decompress(packed).decode() for log, packed in rows if log not in logs)
+        yield from (zlib.decompress(raw) for log, raw in rows if log not in logs)
 
     def count(self) -> tuple[int, int]:
         """How many logs and sessions are remembered."""
@@ -179,17 +287,45 @@ class Store:
         logs, sessions = self._database.execute(query).fetchone()
         return int(logs), int(sessions)
 
-    def forget(self, what: Literal["session", "project", "all"], value: str = "") -> int:
-        """Deletes what is remembered of a session, of a project, or everything; the number of sessions deleted.
+    def summary(self) -> Summary:
+        """How much is remembered."""
+        rows = self._rows("SELECT agent, count(*) FROM sessions GROUP BY agent ORDER BY agent")
+        by_agent = {str(agent): int(count) for agent, count in rows}
+        ((since,),) = self._rows("SELECT min(day) FROM sessions WHERE day != ''")
+        ((logs,),) = self._rows("SELECT count(*) FROM logs")
+        beside = (self._path, self._path.with_name(f"{FILE}-wal"))
+        size = sum(file.stat().st_size for file in beside if file.exists())
+        return Summary(int(logs), by_agent, since or "", size)
 
-        What was deleted is overwritten. A log that is still there and does not change is not read again; everything
-        forgotten, it is.
+    def ids(self, begun: str) -> list[str]:
+        """The ids of remembered sessions that begin with `begun`; the one that is just that, if there is one."""
+        query = "SELECT DISTINCT session FROM sessions WHERE substr(session, 1, ?) = ? ORDER BY session"
+        found = [str(session) for (session,) in self._rows(query, len(begun), begun)]
+        return [begun] if begun in found else found
+
+    def known_sessions(self, wanted: Wanted) -> list[Known]:
+        """The remembered sessions that are meant, the oldest first."""
+        query = f"SELECT day, agent, project, session FROM sessions WHERE {wanted.clause} ORDER BY day, session"  # noqa: S608 - the clause is made of constants
+        return [Known(*row) for row in self._rows(query, *wanted.values)]
+
+    def forget(self, wanted: Wanted) -> int:
+        """Deletes what is remembered of the sessions that are meant; the number of sessions deleted.
+
+        The file shrinks, and what was deleted cannot be read from it. A log that is still there and does not change is
+        not read again; everything forgotten, it is. Raises SkillkitError if something is left readable.
         """
-        self._database.execute("PRAGMA secure_delete = ON")
-        with self._writing() as database:
-            deleted = database.execute(FORGET[what], (value,)).rowcount
-            if what == "all":
-                database.execute("DELETE FROM logs")
-        self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self._database.execute("VACUUM")
+        try:
+            with self._writing() as database:
+                deleted = database.execute(f"DELETE FROM sessions WHERE {wanted.clause}", wanted.values).rowcount  # noqa: S608 - the clause is made of constants
+                database.execute("DELETE FROM outcomes")
+                if wanted.everything:
+                    database.execute("DELETE FROM logs")
+            # The write-ahead log still has what was there before, and so has the file beyond its new end.
+            self._database.execute(f"PRAGMA busy_timeout = {PATIENCE_SECONDS * 1000}")
+            self._database.execute("VACUUM")
+            (busy, *_) = self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.Error as error:
+            raise SkillkitError(f"{self._path} could not be rewritten: {error}", REWRITE) from None
+        if busy:
+            raise SkillkitError("forgotten, but another program still reads what was there", REWRITE)
         return int(deleted)

@@ -1,11 +1,12 @@
 """What all readers share: collects turns, pairs tool calls with their results by id, makes the session."""
 
 import re
+from collections.abc import Collection
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
 from datetime import UTC
 from datetime import datetime
+
+import msgspec
 
 from skillkit.jsonlines import JsonLines
 from skillkit.log_file import Counted
@@ -46,25 +47,24 @@ def project_of(cwd: str) -> str:
     return WORKTREE.sub("", cwd.replace("\\", "/").rstrip("/")).rpartition("/")[2]
 
 
-@dataclass
-class _Call:
+class _Call(msgspec.Struct):
     id: str
     name: str
     kind: ToolKind
-    arguments: Mapping[str, object]
+    arguments: dict[str, object]
     result: str = ""
     status: Status = "unknown"
     exit_code: int | None = None
     duration: float | None = None
 
 
-@dataclass
-class _Turn:
+class _Turn(msgspec.Struct):
     origin: Origin
     ref: str
     text: str
     timestamp: datetime | None
-    calls: list[_Call] = field(default_factory=list)
+    calls: list[_Call] = []
+    superseded: bool = False
 
 
 class Transcript:
@@ -89,7 +89,7 @@ class Transcript:
         call_id: str,
         name: str,
         kind: ToolKind,
-        arguments: Mapping[str, object],
+        arguments: dict[str, object],
         *,
         origin: Origin = "agent",
         ref: str = "",
@@ -139,6 +139,11 @@ class Transcript:
         """Leaves out the turns of that `ref`, but for those with tool calls."""
         self._turns = [turn for turn in self._turns if turn.ref != ref or turn.calls]
 
+    def supersede(self, refs: Collection[str]) -> None:
+        """Marks the turns with one of these `refs` as left behind."""
+        for turn in self._turns:
+            turn.superseded = turn.ref in refs
+
     @property
     def empty(self) -> bool:
         """Whether nothing was said or called."""
@@ -153,7 +158,8 @@ class Transcript:
                 origin=turn.origin,
                 text=turn.text,
                 timestamp=turn.timestamp,
-                tool_calls=tuple(ToolCall(**vars(call)) for call in turn.calls),
+                superseded=turn.superseded,
+                tool_calls=tuple(ToolCall(*msgspec.structs.astuple(call)) for call in turn.calls),
             )
             for index, turn in enumerate(self._turns)
         )

@@ -1,6 +1,5 @@
 """Runs the rules of single skills in several processes."""
 
-import os
 import sys
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -12,17 +11,14 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import Tree
 from skillkit.rules import RULES
 from skillkit.rules import Rule
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 SHARED_FROM = 100
 """Fewer skills are checked sooner than it takes to start a second process."""
 
 PORTIONS = 4
 """How many portions each process is given, so that none waits long for the last."""
-
-
-def processors() -> int:
-    """The number of processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _check(tree: Tree, skills: Sequence[str], codes: Sequence[str], root_name: str) -> list[tuple[str, Violation]]:
@@ -33,7 +29,7 @@ def _check(tree: Tree, skills: Sequence[str], codes: Sequence[str], root_name: s
 
 
 def check_shared(
-    tree: Tree, skills: Sequence[str], rules: Sequence[Rule], *, root_name: str, jobs: int
+    tree: Tree, skills: Sequence[str], rules: Sequence[Rule], *, root_name: str, jobs: int, watch: Watch = unwatched
 ) -> Iterator[tuple[Rule, Violation]] | None:
     """What the rules of single skills find, looked for from now on by `jobs` processes, in the order of the portions.
 
@@ -52,4 +48,4 @@ def check_shared(
     portions = [pool.submit(_check, tree, skills[a:b], codes, root_name) for a, b in pairwise(bounds)]
     pool.shutdown(wait=False)
     by_code = {rule.code: rule for rule in rules}
-    return ((by_code[code], violation) for portion in portions for code, violation in portion.result())
+    return ((by_code[code], violation) for portion in watch(portions) for code, violation in portion.result())

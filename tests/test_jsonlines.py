@@ -4,13 +4,30 @@ import hashlib
 import json
 import tracemalloc
 from pathlib import Path
+from typing import Any
+from typing import TypedDict
 
 import pytest
 
 from skillkit.jsonlines import MAX_LINE_BYTES
 from skillkit.jsonlines import JsonLines
+from skillkit.log_file import HEAD_RECORDS
+from skillkit.log_file import LogFile
 
 MIB = 1024 * 1024
+
+
+class _Letters(TypedDict, total=False):
+    a: Any
+    b: Any
+    c: Any
+    d: Any
+    e: Any
+
+
+class _Nested(TypedDict, total=False):
+    a: Any
+    b: dict[str, Any]
 
 
 def read(path: Path, content: bytes) -> tuple[list[dict[str, object]], JsonLines]:
@@ -46,6 +63,48 @@ def test_what_is_a_record_and_what_is_counted(
     assert (len(found), dict(lines.skipped)) == (records, skipped)
     assert lines.lines == len(content.split(b"\n")) - (content[-1:] in (b"\n", b""))
     assert lines.digest == hashlib.sha256(content).hexdigest()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"a": 1, "b": 2, "a": 3}',
+        b'{"a": NaN, "b": [Infinity, -Infinity]}',
+        b'{"a": 1e400, "b": -0, "c": -0.0, "d": 1E5, "e": 0.1e-400}',
+        b'{"a": 18446744073709551616, "b": -9223372036854775809, "c": 123456789012345678901234567890}',
+        b'\xef\xbb\xbf{"a": "\x7f"}',
+        b' {"a": "\\/\\u0041\\n"} \r',
+        b'{"a": "\xed\xa0\x80"}',
+        '{"a": 1}'.encode("utf-16"),
+    ],
+)
+@pytest.mark.parametrize("shape", [dict[str, Any], _Letters])
+def test_a_record_is_what_json_makes_of_the_line(tmp_path: Path, line: bytes, shape: type) -> None:
+    file = tmp_path / "log.jsonl"
+    file.write_bytes(line)
+    (found,) = JsonLines(file, shape)
+    assert repr(found) == repr(json.loads(line))
+
+
+def test_what_a_shape_does_not_name_is_left_out_and_a_line_of_another_shape_is_read_whole(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    file.write_bytes(b'{"a": 1, "c": [2], "b": {"d": 3}}\n{"a": 1, "c": [2], "b": 7}\n[1]\n')
+    lines = JsonLines(file, _Nested)
+    assert list(lines) == [{"a": 1, "b": {"d": 3}}, {"a": 1, "c": [2], "b": 7}]
+    assert dict(lines.skipped) == {"not an object": 1}
+
+
+def test_what_was_looked_at_to_tell_the_format_is_not_decoded_again(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    file.write_bytes(b'{"a": 1}\n{"a": 2}{"a": 3} x\n' + b'{"a": 4}\n' * HEAD_RECORDS)
+    log = LogFile(file)
+    head = log.head
+    lines = log.lines()
+    records = list(lines)
+    assert len(head) == HEAD_RECORDS
+    assert records[:HEAD_RECORDS] == head
+    assert records[0] is head[0]
+    assert (len(records), dict(lines.skipped)) == (HEAD_RECORDS + 3, {"no JSON": 1})
 
 
 def test_only_a_line_feed_ends_a_line(tmp_path: Path) -> None:

@@ -5,12 +5,18 @@ from typing import Any
 
 import pytest
 import yaml
+from hypothesis import example
+from hypothesis import given
+from hypothesis import strategies as st
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.model.session import ToolCall
+from skillkit.outcomes import CLEAN
+from skillkit.outcomes import COUNTED
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import SUMMARY_LINES
+from skillkit.outcomes import TELLING
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
 from skillkit.signatures import ANSI
@@ -82,3 +88,16 @@ PAIRS: list[list[str]] = yaml.safe_load((FIXTURE.parent / "signatures.yaml").rea
 def test_two_lines_tell_of_the_same_error_or_not(pair: list[str]) -> None:
     expected, one, other = pair
     assert (signature(one) == signature(other)) == (expected == "same")
+
+
+@given(
+    st.lists(st.text(st.sampled_from("eErRoOfFaAiIlLnNtT\u017f\u212a\u0131\u0130k\u212a could-not.'é\t:0")), max_size=4)
+)
+@example(["ERROR: fa\u0131l", "no \u017fuch file or directory", "cannot \u212aill", "\u0130nvalid option here"])
+def test_the_lines_that_tell_are_those_that_the_expression_finds(lines: list[str]) -> None:
+    stripped = [(number, line.strip()) for number, line in enumerate(lines)]
+    expected: dict[str, int] = {}
+    for number, line in stripped:
+        if len(line) > 5 and TELLING.search(line) and (not CLEAN.search(line) or COUNTED.search(line)):
+            expected.setdefault(signature(line), number)
+    assert telling(lines) == list(expected.values())

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from skillkit.log_file import LogFile
+from skillkit.messages import user_text
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
@@ -45,6 +46,7 @@ def call_form(call: ToolCall) -> dict[str, Any]:
 
 def turn_form(turn: Turn) -> dict[str, Any]:
     form: dict[str, Any] = {"origin": turn.origin, "text": turn.text}
+    form |= {"superseded": True} if turn.superseded else {}
     return form | ({"calls": [call_form(call) for call in turn.tool_calls]} if turn.tool_calls else {})
 
 
@@ -157,3 +159,17 @@ def test_reader_bears_anything_in_any_field(case: Path, tmp_path: Path) -> None:
         for file in log_files([log]):
             for session in reader.read(LogFile(file)):
                 assert session.format == reader.name
+
+
+@pytest.mark.parametrize(
+    ("said", "origin", "left"),
+    [
+        ('<scheduled-task name="check" file="/srv/x/SKILL.md">\nThis is an automated run.', "harness", None),
+        ("<ide_opened_file>The user opened /srv/shop/a.py.</ide_opened_file>\nmend it", "user", "mend it"),
+        ("<ide_selection>lines 1 to 3</ide_selection>", "harness", ""),
+        ("[[ ## user_query ## ]]\n\nWhat is 2+2?", "user", "What is 2+2?"),
+        ("a < b, mend it", "user", "a < b, mend it"),
+    ],
+)
+def test_what_a_program_put_into_a_prompt_is_not_the_users(said: str, origin: str, left: str | None) -> None:
+    assert user_text(said) == (origin, said if left is None else left)

@@ -8,9 +8,15 @@ import random
 import string
 
 import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
+from skillkit.secret_shapes import PREFIXES
+from skillkit.secret_shapes import PROVIDER_TOKENS
+from skillkit.secret_shapes import holds
 
 RANDOM = random.Random(7)
 ALNUM = string.ascii_letters + string.digits
@@ -269,3 +275,10 @@ def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
     assert redact("ls -l: -rw-r--r-- ada staff; adamant, ada-branch") == (
         "ls -l: -rw-r--r-- <user> staff; adamant, <user>-branch"
     )
+
+
+@pytest.mark.parametrize("shape", PROVIDER_TOKENS)
+@given(data=st.data())
+@settings(max_examples=20)
+def test_each_token_holds_a_part_without_which_none_is_looked_for(shape: str, data: st.DataObject) -> None:
+    assert holds(data.draw(st.from_regex(shape, fullmatch=True)), PREFIXES)

@@ -150,7 +150,7 @@ def test_no_secret_of_the_logs_is_in_any_output_or_file(
     pushed = skill_repo.git("log", "-p", "--remotes", "--branches")
     skill_repo.git("fetch", "--quiet", "origin")
     pushed += skill_repo.git("log", "-p", "--all")
-    remembered = "\n".join(Store(state).others([]))
+    remembered = b"\n".join(Store(state).others([])).decode()
     assert "error: failed with" in remembered
     for shown in (*said, json.dumps(document), pushed, remembered, *_written(state, cache)):
         assert _leaking(shown, kinds) == []
@@ -159,11 +159,11 @@ def test_no_secret_of_the_logs_is_in_any_output_or_file(
 def test_a_crash_tells_no_secret(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     secrets = [planted.planted(kind, 0) for kind in ("github", "password", "database-url", "rsa-key", "home")]
 
-    def crash(*_: object) -> None:
+    def crash(*_: object, **__: object) -> None:
         raise RuntimeError("; ".join(f"{secret.name}={secret.value}" for secret in secrets))
 
     monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "state"))
-    monkeypatch.setattr("skillkit.sessions.sessions", crash)
+    monkeypatch.setattr("skillkit.listing.listing", crash)
     done = run("sessions", tmp_path)
     assert done.code == 2
     (log,) = _written(tmp_path / "state")

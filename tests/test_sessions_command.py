@@ -5,21 +5,28 @@ import os
 import shutil
 import subprocess
 import sys
+from datetime import UTC
+from datetime import datetime
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.conftest import Run
+from tests.conftest import in_terminal
 
 READERS = Path(__file__).parent / "fixtures" / "readers"
 PLAIN = READERS / "claude-code" / "parallel-calls" / "session.jsonl"
 TORN = READERS / "claude-code" / "torn-last-line" / "session.jsonl"
 CODEX = READERS / "codex" / "exec-command" / "session.jsonl"
 TABLE = """\
-when (UTC)        agent       project                turns calls errors  id
-2026-03-02 08:59  codex       kiosk                      2     4      2  019ca000
-2026-03-02 09:00  claude-code kiosk                      3     3      0  5d1c0f3e
+when (UTC)        agent        project  turns  calls  errors  id
+2026-03-02 09:00  claude-code  kiosk        3      3       0  5d1c0f3e
+2026-03-02 08:59  codex        kiosk        2      4       2  019ca000
 
-2 sessions (claude-code 1, codex 1)
+2 sessions: 5 turns, 7 calls, 2 errors
+  claude-code 1, codex 1
 """
 
 
@@ -59,7 +66,7 @@ def test_json_has_the_documented_shape(logs: Path) -> None:
         "format": "claude-code",
         "agent": "claude-code",
         "path": "a.jsonl",
-        "cwd": "/home/ada/srv/kiosk",
+        "cwd": "~/srv/kiosk",
         "project": "kiosk",
         "started_at": "2026-03-02T09:00:01+00:00",
         "turns": 3,
@@ -80,6 +87,8 @@ def test_json_has_the_documented_shape(logs: Path) -> None:
             "unrecognised": 0,
             "repeated": 0,
             "lines_skipped": 0,
+            "read": 1,
+            "more": 0,
             "by_format": {"claude-code": 1},
         },
     }
@@ -168,3 +177,81 @@ def test_a_project_s_name_cannot_move_the_cursor(logs: Path) -> None:
     run = skillkit(logs, "sessions", ".")
     assert "\x1b" not in run.stdout
     assert r"\u001b[2Jkiosk" in run.stdout
+
+
+def add(folder: Path, name: str, began: datetime, cwd: str = "/home/ada/srv/kiosk", *, side: bool = False) -> None:
+    """A session of one turn; with `side`, the log of a sub-agent of it."""
+    message = {"role": "user", "content": "Do it"}
+    record = {"type": "user", "uuid": f"{name} {side}", "sessionId": name, "isSidechain": side, "cwd": cwd}
+    place = folder / name / "subagents" / "agent-1.jsonl" if side else folder / f"{name}.jsonl"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(json.dumps({**record, "timestamp": began.isoformat(), "message": message}) + "\n", "utf-8")
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """Sessions of today, yesterday and long ago, one with a sub-agent, one with a long name."""
+    now = datetime.now(UTC)
+    add(tmp_path, "aaaaaaaa-new", now)
+    add(tmp_path, "aaaaaaaa-new", now, side=True)
+    add(tmp_path, "aaaaaaab-old", now - timedelta(days=1), "/srv/a-project-whose-name-ends-in-a-word-that-matters")
+    add(tmp_path, "cccccccc-gone", datetime(2024, 3, 9, 12, tzinfo=UTC))
+    return tmp_path
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_a_terminal_shows_short_local_times_in_its_width(many: Path, width: int) -> None:
+    code, shown = in_terminal(["sessions", "."], many, TZ="UTC", NO_COLOR="1", COLUMNS=str(width))
+    lines = shown.splitlines()
+    assert code == 0
+    assert max(map(len, lines)) <= width
+    assert [line.split()[0] for line in lines[:4]] == ["when", "today", "yesterday", "9"]
+    assert "9 Mar  2024" in lines[3]
+    assert "a-proj" in lines[2]
+    assert "matters" in lines[2] or width == 80
+    assert lines[1].endswith("1  aaaaaaaa")
+    assert lines[5] == "4 sessions, 1 of them a sub-agent (-v lists them): 4 turns, 0 calls, 0 errors"
+    assert "\x1b" not in shown
+    assert "\x1b[1mwhen" in in_terminal(["sessions", "."], many)[1]
+
+
+def test_sub_agents_stand_behind_their_session(run: Run, many: Path) -> None:
+    lines = run("-v", "sessions", ".", cwd=many).stdout.splitlines()
+    assert lines[2].split()[:2] == ["└", "sub-agent"]
+    found = run("sessions", ".", "--limit", "1", "--format", "json", cwd=many).json
+    assert [session["id"] for session in found["sessions"]] == ["aaaaaaaa-new", "aaaaaaaa-new"]
+    assert (found["summary"]["sessions"], found["summary"]["more"], found["summary"]["read"]) == (2, 2, 4)
+    assert run("sessions", ".", "--limit", "1", cwd=many).stdout.endswith(";\n2 older not shown\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "ids"),
+    [
+        (["--agent", "codex"], ["019ca000"]),
+        (["--project", "/srv/elsewhere/kiosk"], ["5d1c0f3e", "019ca000"]),
+        (["--since", "2026-03-03"], []),
+        (["--until", "2026-03-02", "--agent", "claude-code"], ["5d1c0f3e"]),
+    ],
+)
+def test_what_is_wanted(run: Run, logs: Path, options: list[str], ids: list[str]) -> None:
+    found = run("sessions", ".", *options, "--format", "json", cwd=logs).json
+    assert [session["id"][:8] for session in found["sessions"]] == ids
+    if not ids:
+        assert run("sessions", ".", *options, cwd=logs).stdout == "No session fits; 2 were read.\n"
+
+
+def test_no_home_folder_user_or_machine_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "people" / "grace"
+    folder = home / ".claude" / "projects" / "-home-grace-srv-kiosk"
+    add(folder, "aaaaaaaa", datetime(2026, 3, 2, tzinfo=UTC), "/data/grace/grace")
+    (folder / "empty.jsonl").touch()
+    monkeypatch.setenv("HOME", str(home))
+    for options in (["sessions"], ["-v", "sessions"], ["sessions", "--format", "json"]):
+        outcome = run(*options)
+        assert outcome.code == 0
+        assert "grace" not in outcome.said
+    found = outcome.json
+    (session,) = found["sessions"]
+    assert session["path"] == "~/.claude/projects/~-srv-kiosk/aaaaaaaa.jsonl"
+    assert (session["cwd"], session["project"]) == ("/data/<user>/<user>", "<user>")
+    assert found["unrecognised"] == ["~/.claude/projects/~-srv-kiosk/empty.jsonl"]

@@ -1,25 +1,40 @@
 """What is remembered of logs: made anew when they change, kept when they are gone, forgotten when asked."""
 
+import contextlib
+import gc
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
+import zlib
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from skillkit.errors import SkillkitError
 from skillkit.observations import Traces
+from skillkit.retention import Wanted
+from skillkit.retention import keep_days
+from skillkit.sessions import Logs
 from skillkit.store import FILE
+from skillkit.store import MAX_OUTCOMES
+from skillkit.store import MIGRATIONS
 from skillkit.store import SCHEMA_VERSION
 from skillkit.store import Kept
+from skillkit.store import Seen
 from skillkit.store import State
 from skillkit.store import Store
+from skillkit.store import key_of
+from skillkit.store import packed
 from skillkit.store import state_of
+from tests.conftest import SessionLogs
+from tests.conftest import in_terminal
 from tests.conftest import skillkit
 
 EXAMPLES = Path(__file__).parent.parent / "examples" / "sessions"
@@ -27,7 +42,7 @@ WRITERS = 200
 
 
 def kept(name: str) -> Kept:
-    return Kept(f"digest {name}", name, "project", "agent", json.dumps({"session": name}))
+    return Kept(f"digest {name}", name, "project", "agent", packed(json.dumps({"session": name}).encode()))
 
 
 def log(folder: Path, name: str = "a.jsonl") -> Path:
@@ -39,7 +54,7 @@ def test_a_log_is_known_until_it_changes(tmp_path: Path) -> None:
     file, store = log(tmp_path), Store(tmp_path / "state")
     state = state_of(file)
     assert store.known(file, state_of(file), 1) is None
-    store.remember(file, state, 1, {"problem": ""}, [kept("x"), kept("y")])
+    store.remember(Seen(file, state, 1, {"problem": ""}, [kept("x"), kept("y")]))
     known = Store(tmp_path / "state").known(file, state_of(file), 1)
     assert known
     assert known.facts == {"problem": ""}
@@ -47,35 +62,118 @@ def test_a_log_is_known_until_it_changes(tmp_path: Path) -> None:
     assert store.known(file, state_of(file), 2) is None
     file.write_text("{}\n{}\n", encoding="utf-8")
     assert store.known(file, state_of(file), 1) is None
-    store.remember(file, State(7, 7), 1, {}, [kept("z")])
+    store.remember(Seen(file, State(7, 7), 1, {}, [kept("z")]))
     assert store.count() == (1, 1)
 
 
 def test_what_is_left_of_logs_that_are_gone(tmp_path: Path) -> None:
     here, gone, store = log(tmp_path), tmp_path / "gone.jsonl", Store(tmp_path / "state")
-    store.remember(here, State(1, 1), 1, {}, [kept("here")])
-    store.remember(gone, State(1, 1), 1, {}, [kept("b"), kept("a")])
+    store.remember(Seen(here, State(1, 1), 1, {}, [kept("here")]))
+    store.remember(Seen(gone, State(1, 1), 1, {}, [kept("b"), kept("a")]))
     assert [json.loads(trace)["session"] for trace in store.others([here])] == ["a", "b"]
 
 
 def test_the_path_of_a_log_is_not_in_the_database(tmp_path: Path) -> None:
     store = Store(tmp_path / "state")
-    store.remember(tmp_path / "very-private-name.jsonl", State(1, 1), 1, {}, [kept("a")])
+    store.remember(Seen(tmp_path / "very-private-name.jsonl", State(1, 1), 1, {}, [kept("a")]))
     raw = b"".join(file.read_bytes() for file in (tmp_path / "state").iterdir())
     assert b"very-private-name" not in raw
 
 
 @pytest.mark.parametrize(
-    ("what", "value", "left"), [("session", "a", {"b", "c"}), ("project", "project", set()), ("all", "", set())]
+    ("wanted", "left"),
+    [
+        (Wanted(session="a"), {"b", "c"}),
+        (Wanted(projects=("project", "<user>")), set()),
+        (Wanted(before="2026-01-02"), {"b", "c"}),
+        (Wanted(before="2026-01-03", session="b"), {"a", "c"}),
+        (Wanted(), set()),
+    ],
 )
-def test_what_is_forgotten_is_overwritten(tmp_path: Path, what: str, value: str, left: set[str]) -> None:
+def test_what_is_forgotten_is_overwritten(tmp_path: Path, wanted: Wanted, left: set[str]) -> None:
     store = Store(tmp_path)
-    for name in "abc":
-        store.remember(tmp_path / name, State(1, 1), 1, {}, [kept(name)])
-    assert store.forget(what, value) == 3 - len(left)  # type: ignore[arg-type]  # parametrised as plain text
+    for name, day in (("a", "2026-01-01"), ("b", "2026-01-02"), ("c", "")):
+        store.remember(Seen(tmp_path / name, State(1, 1), 1, {}, [kept(name)._replace(day=day)]))
+    meant = {known.session for known in store.known_sessions(wanted)}
+    assert meant == set("abc") - left
+    assert store.forget(wanted) == 3 - len(left)
     assert {json.loads(trace)["session"] for trace in store.others([])} == left
     raw = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert (b"digest a" in raw) is False
+    assert {name for name in "abc" if f"digest {name}".encode() in raw} == left
+
+
+def test_the_file_shrinks(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for number in range(20):
+        noise = os.urandom(20_000).hex()
+        store.remember(
+            Seen(tmp_path / str(number), State(1, 1), 1, {}, [kept(str(number))._replace(trace=noise.encode())])
+        )
+    before = store.summary()
+    store.forget(Wanted(projects=("project",)))
+    after = store.summary()
+    assert (before.sessions, after.sessions) == ({"agent": 20}, {})
+    assert before.size > 200_000
+    assert after.size < 60_000
+
+
+def test_a_reader_keeps_what_was_there_and_that_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skillkit.store.PATIENCE_SECONDS", 0)
+    store = Store(tmp_path)
+    store.remember(Seen(tmp_path / "a", State(1, 1), 1, {}, [kept("a")]))
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM sessions").fetchall()
+        with pytest.raises(SkillkitError, match="still reads what was there"):
+            store.forget(Wanted())
+    assert store.forget(Wanted()) == 0
+    assert b"digest a" not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_what_is_old_is_forgotten_when_something_is_remembered(tmp_path: Path) -> None:
+    for name, days in (("old", 401), ("young", 399)):
+        Store(tmp_path).remember(Seen(tmp_path / name, State(1, 1), 1, {}, [kept(name)]))
+        with contextlib.closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as database:
+            values = (int(time.time()) - days * 86_400, key_of(tmp_path / name))
+            database.execute("UPDATE logs SET remembered = ? WHERE log = ?", values)
+    Store(tmp_path).remember(Seen(tmp_path / "new", State(1, 1), 1, {}, [kept("new")]))
+    store = Store(tmp_path, keep_days=400)
+    assert store.count() == (3, 3)
+    store.remember(Seen(tmp_path / "newer", State(1, 1), 1, {}, [kept("newer")]))
+    assert {known.session for known in store.known_sessions(Wanted())} == {"young", "new", "newer"}
+    assert store.count()[0] == 3
+    del store
+    gc.collect()  # closes the database, as the end of the process does
+    assert b"digest old" not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_how_long_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert keep_days() == 400
+    for given, days in (("30", 30), ("forever", None)):
+        monkeypatch.setenv("SKILLKIT_KEEP_DAYS", given)
+        assert keep_days() == days
+    for given in ("0", "-1", "a year", "٣", "9" * 5000):
+        monkeypatch.setenv("SKILLKIT_KEEP_DAYS", given)
+        told = skillkit("mine", str(EXAMPLES))
+        assert told.code == 2
+        assert "or forever" in told.stderr
+
+
+def test_a_database_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as database:
+        for statement in MIGRATIONS[1]:
+            database.execute(statement)
+        trace = zlib.compress(b'{"session": "a", "started_at": "2026-01-05T10:00:00Z"}')
+        database.execute("INSERT INTO logs VALUES (?, 1, 1, 1, '{}')", (key_of(tmp_path / "a"),))
+        database.execute(
+            "INSERT INTO sessions VALUES (?, 0, 'd', 'a', 'p', 'codex', ?)", (key_of(tmp_path / "a"), trace)
+        )
+        database.execute("PRAGMA user_version = 1")
+        database.commit()
+    store = Store(tmp_path, keep_days=1)
+    store.remember(Seen(tmp_path / "b", State(1, 1), 1, {}, [kept("b")]))
+    assert store.known_sessions(Wanted())[1] == ("2026-01-05", "codex", "p", "a")
+    assert store.known(tmp_path / "a", State(1, 1), 1)
 
 
 def test_a_database_of_a_newer_skillkit_is_left_alone(tmp_path: Path) -> None:
@@ -95,7 +193,7 @@ def test_a_file_that_is_no_database_is_an_error_with_a_remedy(tmp_path: Path) ->
 
 def test_many_writers_at_once_lose_nothing(tmp_path: Path) -> None:
     def write(number: int) -> None:
-        Store(tmp_path).remember(tmp_path / str(number), State(1, 1), 1, {}, [kept(str(number))])
+        Store(tmp_path).remember(Seen(tmp_path / str(number), State(1, 1), 1, {}, [kept(str(number))]))
 
     with ThreadPoolExecutor(WRITERS // 4) as pool:
         list(pool.map(write, range(WRITERS)))
@@ -105,11 +203,12 @@ def test_many_writers_at_once_lose_nothing(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from skillkit.store import Kept, State, Store
+from skillkit.store import Kept, Seen, State, Store, packed
 folder = Path(sys.argv[1])
 store = Store(folder)
 for number in range(100_000):
-    store.remember(folder / str(number), State(1, 1), 1, {}, [Kept(str(number), str(number), "p", "a", "{}")])
+    kept = Kept(str(number), str(number), "p", "a", packed(b"{}"))
+    store.remember(Seen(folder / str(number), State(1, 1), 1, {}, [kept]))
     print(number, flush=True)
 """
 
@@ -127,7 +226,7 @@ def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
     store = Store(tmp_path)
     assert len(acknowledged) >= 20
     assert store.count()[1] >= len(acknowledged)
-    store.remember(tmp_path / "after", State(1, 1), 1, {}, [kept("after")])
+    store.remember(Seen(tmp_path / "after", State(1, 1), 1, {}, [kept("after")]))
 
 
 def test_mining_again_reads_nothing_and_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,10 +262,41 @@ def test_sessions_count_whose_logs_are_gone(tmp_path: Path, monkeypatch: pytest.
     assert skillkit("mine", "--format", "json").code == 2
 
 
-def test_forget_wants_one_thing() -> None:
+def test_forget_wants_to_know_what() -> None:
     assert skillkit("forget").code == 2
     assert skillkit("forget", "--all", "--session", "x").code == 2
+    assert skillkit("forget", "--before", "yesterday").code == 2
     assert skillkit("forget", "--project", "/srv/nothing").stdout == "0 sessions forgotten\n"
+
+
+def test_forget_takes_the_beginning_of_an_id_a_folder_and_a_day(
+    logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret-project").mkdir()
+    logs.add("of-another-project", cwd="/srv/ada")
+    monkeypatch.setenv("USER", "ada")
+    skillkit("mine", str(logs.folder))
+    several = skillkit("forget", "--session", "bun-session")
+    assert (several.code, several.stdout) == (2, "")
+    assert "3 sessions have ids that begin with bun-session" in several.stderr
+    assert skillkit("forget", "--session", "deno").stdout == "1 session forgotten\n"
+    assert skillkit("forget", "--project", "/srv/ada").stdout == "1 session forgotten\n"
+    day = ("--before", "2026-01-12")
+    assert (
+        skillkit("forget", "--project", ".", *day, cwd=tmp_path / "secret-project").stdout == "4 sessions forgotten\n"
+    )
+    assert skillkit("forget", "--all", "--yes").stdout == "4 sessions forgotten\n"
+
+
+def test_forget_shows_what_would_go_and_asks(logs: SessionLogs, tmp_path: Path) -> None:
+    skillkit("mine", str(logs.folder))
+    code, shown = in_terminal(["forget", "--project", "secret-project"], tmp_path, ["n"])
+    assert code == 130
+    assert "About to forget 9 sessions (claude-code 9) of 1 project, 2026-01-05 to 2026-01-19:\n" in shown
+    assert "  2026-01-12  claude-code     secret-project                  bun-session-1\n" in shown
+    assert "nothing was forgotten\n" in shown
+    code, shown = in_terminal(["forget", "--all"], tmp_path, ["y"])
+    assert (code, shown.splitlines()[-1]) == (0, "9 sessions forgotten")
 
 
 def test_what_a_forked_session_copied_happened_once(tmp_path: Path) -> None:
@@ -188,3 +318,91 @@ def test_what_a_forked_session_copied_happened_once(tmp_path: Path) -> None:
         (tmp_path / f"{file}.jsonl").write_text(text, encoding="utf-8")
     seen = [[each.command for each in trace.observations] for trace in Traces([tmp_path])]
     assert seen == [["make t0", "make t1"], ["make t2"]]
+
+
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+def test_what_was_remembered_before_is_kept_when_the_database_grows(tmp_path: Path, version: int) -> None:
+    file = log(tmp_path)
+    state = state_of(file)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as old:
+        old.create_function("day_of", 1, lambda _: "")
+        for statement in (each for step in range(1, version + 1) for each in MIGRATIONS[step]):
+            old.execute(statement)
+        values = (key_of(file), state.size, state.modified)
+        old.execute("INSERT INTO logs (log, size, modified, observer, facts) VALUES (?, ?, ?, 1, '{}')", values)
+        old.execute("INSERT INTO sessions (log, number, trace) VALUES (?, 0, ?)", (key_of(file), packed(b"{}")))
+        old.execute(f"PRAGMA user_version = {version}")
+    store = Store(tmp_path)
+    assert store.count() == (1, 1)
+    assert store.unchanged({file: state}, 1) == {file}
+    known = store.known(file, state, 1)
+    assert known
+    assert known.traces == (b"{}",)
+    assert store.outcome("any") is None
+
+
+def test_a_log_with_another_inode_has_changed(tmp_path: Path) -> None:
+    file, store = log(tmp_path), Store(tmp_path / "state")
+    state = state_of(file)
+    store.remember(Seen(file, state, 1, {}, [kept("x")]))
+    assert store.unchanged({file: state}, 1) == {file}
+    other = state._replace(inode=state.inode + 1)
+    assert store.unchanged({file: other}, 1) == frozenset()
+    assert store.known(file, other, 1) is None
+
+
+def test_of_logs_remembered_together_all_are_or_none(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    broken = Seen(tmp_path / "b", State(1, 1), 1, {"problem": object()}, [])
+    with pytest.raises(TypeError):
+        store.remember(Seen(tmp_path / "a", State(1, 1), 1, {}, [kept("a")]), broken)
+    assert store.count() == (0, 0)
+
+
+def test_an_outcome_is_forgotten_with_what_it_came_of(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for number in range(MAX_OUTCOMES + 1):
+        store.remember_outcome(str(number), b"outcome")
+    assert store.outcome("0") is None
+    assert store.outcome(str(MAX_OUTCOMES)) == b"outcome"
+    store.remember(Seen(tmp_path / "a", State(1, 1), 1, {}, [kept("a")]))
+    assert store.outcome(str(MAX_OUTCOMES)) is None
+    store.remember_outcome("again", b"outcome")
+    store.forget(Wanted(session="nobody"))
+    assert store.outcome("again") is None
+
+
+def test_an_unchanged_run_opens_no_log_and_makes_no_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    logs = tmp_path / "logs"
+    shutil.copytree(EXAMPLES, logs)
+    (logs / "none.jsonl").write_text("no log\n", encoding="utf-8")
+    first = skillkit("mine", str(logs), "--format", "json")
+    with monkeypatch.context() as patched:
+        patched.setattr("skillkit.observations.Logs", None)
+        patched.setattr("skillkit.observations.from_json", None)
+        again = skillkit("mine", str(logs), "--format", "json")
+        other = skillkit("mine", str(logs), "--format", "json", "--limit", "1")
+    assert (first.code, first.stdout) == (again.code, again.stdout)
+    assert again.json["summary"]["unrecognised"] == 1
+    assert other.code != 0
+    assert len(skillkit("mine", str(logs), "--format", "json", "--limit", "1").json["candidates"]) == 1
+
+
+def test_of_logs_of_which_one_has_changed_that_one_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    logs, state = tmp_path / "logs", tmp_path / "state"
+    shutil.copytree(EXAMPLES, logs)
+    before = [trace.digest for trace in Traces([logs], Store(state))]
+    changed = max(logs.rglob("*.jsonl"))
+    changed.write_bytes(changed.read_bytes() + b"\n")
+    read: list[Path] = []
+
+    def reading(paths: list[Path]) -> Logs:
+        read.extend(paths)
+        return Logs(paths)
+
+    monkeypatch.setattr("skillkit.observations.Logs", reading)
+    after = [trace.digest for trace in Traces([logs], Store(state))]
+    assert read == [changed]
+    assert len(set(before) - set(after)) == len(set(after) - set(before)) == 1
+    plain = [trace.digest for trace in Traces([logs])]
+    assert after == plain

@@ -3,6 +3,7 @@
 import shutil
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from typing import TypeVar
@@ -49,7 +50,8 @@ def show(ctx: click.Context, report: Report, format_name: str, output: str | Non
     options = ctx.obj or {}
     said = {name: options.get(name, False) for name in ("verbose", "quiet", "statistics")}
     columns = WIDEST if output else shutil.get_terminal_size((WIDEST, 0)).columns
-    style = Style(color=bool(color), width=min(columns, WIDEST), **said)
+    now = datetime.now().astimezone() if output is None and stream.isatty() else None
+    style = Style(color=bool(color), width=min(columns, WIDEST), now=now, **said)
     text = REPORTERS[format_name](report, style)
     if output:
         write(output, text, "--output")

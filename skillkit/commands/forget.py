@@ -1,26 +1,87 @@
 """`skillkit forget`."""
 
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
 import click
 
+from skillkit import machine
 from skillkit import paths
+from skillkit.errors import SkillkitError
+from skillkit.redact import Redactor
+from skillkit.redact import user_names
+from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import cut
+from skillkit.reporters.text.paint import printable
+from skillkit.retention import Wanted
+from skillkit.retention import keep_days
+from skillkit.store import Known
 from skillkit.store import Store
 from skillkit.transcript import project_of
 
+SHOWN = 10
+
+
+def _projects(named: str) -> tuple[str, ...]:
+    """What a project may be called in what is remembered: its folder's name, as it is or masked."""
+    folder = Path(named)
+    path = str(folder.resolve()) if folder.is_dir() else named
+    masked = Redactor({*user_names([path]), *machine.user_names()}, machine.host_names())(project_of(path))
+    return tuple(dict.fromkeys((project_of(path), masked)))
+
+
+def _id(store: Store, begun: str) -> str:
+    """The one id that begins like that; what begins none is given back. Raises SkillkitError if several do."""
+    found = store.ids(begun)
+    if len(found) > 1:
+        raise SkillkitError(f"{len(found)} sessions have ids that begin with {begun}", "write more of it")
+    return found[0] if found else begun
+
+
+def _show(sessions: Sequence[Known]) -> None:
+    agents = ", ".join(f"{agent} {count}" for agent, count in sorted(Counter(s.agent for s in sessions).items()))
+    projects = counted(len({session.project for session in sessions}), "project")
+    days = sorted({session.day for session in sessions if session.day})
+    when = f", {days[0]} to {days[-1]}" if len(days) > 1 else f", {days[0]}" if days else ""
+    click.echo(f"About to forget {counted(len(sessions), 'session')} ({agents}) of {projects}{when}:", err=True)
+    for each in sessions[:SHOWN]:
+        name = cut(printable(each.project) or "-", 30)
+        click.echo(f"  {each.day or '-':<10}  {each.agent:<14}  {name:<30}  {printable(each.session[:16])}", err=True)
+    if len(sessions) > SHOWN:
+        click.echo(f"  and {len(sessions) - SHOWN:,} more", err=True)
+
 
 @click.command("forget", short_help="Delete what is remembered of sessions.")
-@click.option("--session", metavar="ID", help="What is remembered of this session.")
-@click.option("--project", metavar="PATH", help="What is remembered of this project, by its folder or its name.")
+@click.option("--session", default="", metavar="ID", help="Of this session; the beginning of its id suffices.")
+@click.option("--project", default="", metavar="PATH", help="Of this project, by its folder or its name.")
+@click.option(
+    "--before", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Of what began before this day (UTC)."
+)
 @click.option("--all", "everything", is_flag=True, help="Everything that is remembered.")
-def command(*, session: str | None, project: str | None, everything: bool) -> int:
-    """Delete what `mine` has remembered of a session, of a project, or of all. Logs are left as they are."""
-    if sum((session is not None, project is not None, everything)) != 1:
-        raise click.UsageError("say one of --session ID, --project PATH and --all")
-    store = Store(paths.state_dir())
-    if everything:
-        deleted = store.forget("all")
-    elif session is not None:
-        deleted = store.forget("session", session)
-    else:
-        deleted = store.forget("project", project_of(project or ""))
-    click.echo(f"{deleted} {'session' if deleted == 1 else 'sessions'} forgotten")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def command(*, session: str, project: str, before: datetime | None, everything: bool, yes: bool) -> int:
+    """Delete what `mine` has remembered of sessions, so that nothing of it can be read from the disk.
+
+    Options that are given together narrow it down. At a terminal it shows what would go and asks. Logs are left as
+    they are: one that changes later is read and remembered again, and after --all each one is. SKILLKIT_KEEP_DAYS
+    says after how many days all is forgotten by itself.
+    """
+    if everything == bool(session or project or before):
+        raise click.UsageError("say --all, or what: --session ID, --project PATH, --before DATE")
+    store = Store(paths.state_dir(), keep_days())
+    wanted = Wanted(
+        session=_id(store, session) if session else "",
+        projects=_projects(project) if project else (),
+        before=f"{before:%Y-%m-%d}" if before else "",
+    )
+    found = store.known_sessions(wanted)
+    if found and not yes and sys.stdin.isatty():
+        _show(found)
+        if not click.confirm("Forget them?", err=True):
+            click.echo("nothing was forgotten", err=True)
+            raise click.Abort
+    click.echo(f"{counted(store.forget(wanted), 'session')} forgotten")
     return 0

@@ -19,6 +19,7 @@ from skillkit import lint_cache
 from skillkit import paths as places
 from skillkit import workers
 from skillkit.commands import _place
+from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
@@ -28,7 +29,9 @@ from skillkit.library import skill_paths
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import FixedFindings
+from skillkit.pool import processors
 from skillkit.rules import Rule
+from skillkit.watch import Watch
 
 CACHED_FROM = 20
 """Fewer skills are linted sooner than it takes to look whether they were linted before."""
@@ -55,6 +58,7 @@ def _findings(
     *,
     cached: bool,
     jobs: int,
+    watch: Watch,
 ) -> list[Finding]:
     """What is found in the skills in `only`, and between all: remembered of just these files, else found now."""
     tree, root_name = place.tree, place.name
@@ -66,10 +70,10 @@ def _findings(
     if remembered is not None:
         return list(remembered)
     chosen = [skill for skill in skills if skill in only]
-    shared = workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs)
+    shared = workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch)
     files = frozenset(tree.files())
     folders = [read_skill(tree, skill, files, root_name=root_name) for skill in skills]
-    checked = shared or lint.skill_violations((each for each in folders if each.path in only), rules)
+    checked = shared or lint.skill_violations(watch([each for each in folders if each.path in only]), rules)
     found = lint.lint(folders, rules, settings, today, checked)
     if cached:
         lint_cache.store(folder, key, found)
@@ -164,8 +168,9 @@ def command(
         _mend.deliver(place, fixed)
         fixes, place = fixed.fixes, place.with_texts(fixed.texts)
     cached = not no_cache and not place.document and len(only) == len(found) >= CACHED_FROM
-    jobs = jobs or workers.processors()
-    findings = _findings(place, found, only, rules, settings, cached=cached, jobs=jobs)
+    jobs = jobs or processors()
+    with watched(ctx, "checking skills") as watch:
+        findings = _findings(place, found, only, rules, settings, cached=cached, jobs=jobs, watch=watch)
     if place.document:
         findings = [finding for finding in findings if finding.location.path == place.document]
     report = lint.report_of(findings, place.tree, found, only=only, allowed=allowed, fixed=sum(f.count for f in fixes))

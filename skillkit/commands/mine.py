@@ -8,13 +8,18 @@ import click
 from skillkit import machine
 from skillkit import mine
 from skillkit import paths as places
+from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import selection
+from skillkit.commands._logs import selection_options
+from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.commands.sessions import log_paths
 from skillkit.errors import SkillkitError
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
+from skillkit.pool import processors
 from skillkit.provenance import load_key
+from skillkit.retention import keep_days
 from skillkit.store import Store
 from skillkit.tree import DiskTree
 
@@ -29,15 +34,11 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 
 @click.command("mine", short_help="Find what session logs teach: fixes and workflows worth keeping.")
 @click.argument("paths", nargs=-1, type=click.Path())
-@click.option("--agent", "agents", multiple=True, metavar="NAME", help="Only sessions of this agent.")
-@click.option("--project", default="", metavar="NAME", help="Only sessions of this project.")
-@click.option(
-    "--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only sessions from this day (UTC) on."
-)
-@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only sessions up to this day (UTC).")
+@selection_options
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
 @click.pass_context
@@ -53,6 +54,7 @@ def command(
     limit: int | None,
     skills: str | None,
     no_store: bool,
+    jobs: int | None,
     format_name: str,
     output: str | None,
 ) -> int:
@@ -63,19 +65,19 @@ def command(
     errors said), so that only logs that are new or have changed are read, and without PATHS sessions count whose logs
     are gone.
     """
-    report = mine.mine(
-        log_paths(paths),
-        key=load_key(places.state_dir()),
-        existing=existing_skills(skills),
-        agents=agents,
-        project=project,
-        since=since.date() if since else None,
-        until=until.date() if until else None,
-        min_confidence=min_confidence,
-        limit=limit,
-        store=None if no_store else Store(places.state_dir()),
-        all_remembered=not paths,
-        users=machine.user_names(),
-        hosts=machine.host_names(),
-    )
+    with watched(ctx, "reading logs") as watch:
+        report = mine.mine(
+            log_paths(paths),
+            key=load_key(places.state_dir()),
+            existing=existing_skills(skills),
+            selection=selection(agents, project, since, until),
+            min_confidence=min_confidence,
+            limit=limit,
+            store=None if no_store else Store(places.state_dir(), keep_days()),
+            all_remembered=not paths,
+            users=machine.user_names(),
+            hosts=machine.host_names(),
+            jobs=jobs or processors(),
+            watch=watch,
+        )
     return finish(ctx, report, format_name, output)

@@ -11,15 +11,18 @@ from skillkit import git
 from skillkit import machine
 from skillkit import paths as places
 from skillkit import propose
+from skillkit.commands._logs import log_paths
+from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.commands.sessions import log_paths
 from skillkit.errors import SkillkitError
 from skillkit.mine import mine
+from skillkit.pool import processors
 from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import printable
+from skillkit.retention import keep_days
 from skillkit.store import Store
 
 
@@ -59,6 +62,7 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
 @click.option("--dry-run", is_flag=True, help="Only say what would be pushed.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
 @click.pass_context
@@ -73,6 +77,7 @@ def command(
     dry_run: bool,
     yes: bool,
     no_store: bool,
+    jobs: int | None,
     format_name: str,
     output: str | None,
 ) -> int:
@@ -86,15 +91,18 @@ def command(
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
     key = load_key(places.state_dir())
-    found = mine(
-        log_paths(paths),
-        key=key,
-        existing=propose.existing_skills(target),
-        users=machine.user_names(),
-        hosts=machine.host_names(),
-        store=None if no_store else Store(places.state_dir()),
-        all_remembered=not paths,
-    )
+    with watched(ctx, "reading logs") as watch:
+        found = mine(
+            log_paths(paths),
+            key=key,
+            existing=propose.existing_skills(target),
+            users=machine.user_names(),
+            hosts=machine.host_names(),
+            store=None if no_store else Store(places.state_dir(), keep_days()),
+            all_remembered=not paths,
+            jobs=jobs or processors(),
+            watch=watch,
+        )
     plans = propose.plan(target, found.candidates, min_confidence=threshold, limit=limit)
     pushing = [planned for planned in plans if planned.proposal.operation in ("created", "updated")]
     if pushing and not dry_run and not yes:

@@ -1,22 +1,22 @@
 """`skillkit sessions`."""
 
-from pathlib import Path
+from datetime import datetime
 
 import click
 
 from skillkit import compaction
+from skillkit import listing
 from skillkit import machine
 from skillkit import sessions
+from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import selection
+from skillkit.commands._logs import selection_options
+from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
-
-
-def log_paths(paths: tuple[str, ...]) -> list[Path]:
-    """What the user named, else where the agents on this machine keep their logs."""
-    return [Path(path) for path in paths] or sessions.agent_logs()
 
 
 class _ListUnlessNamed(click.Group):
@@ -35,11 +35,37 @@ def command() -> None:
 
 @command.command("list", short_help="List sessions; the same as without a command.")
 @click.argument("paths", nargs=-1, type=click.Path())
+@selection_options
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the N newest, with their sub-agents.")
 @report_options("text", "json")
 @click.pass_context
-def list_(ctx: click.Context, *, paths: tuple[str, ...], format_name: str, output: str | None) -> int:
-    """List the sessions in PATHS (logs, or folders of logs), or those of the agents on this machine."""
-    return finish(ctx, sessions.sessions(log_paths(paths)), format_name, output)
+def list_(
+    ctx: click.Context,
+    *,
+    paths: tuple[str, ...],
+    agents: tuple[str, ...],
+    project: str,
+    since: datetime | None,
+    until: datetime | None,
+    limit: int | None,
+    format_name: str,
+    output: str | None,
+) -> int:
+    """List the sessions in PATHS (logs, or folders of logs), or those of the agents on this machine.
+
+    The newest stand first; -v lists sub-agents, too, behind the session that called them. At a terminal times are
+    those of its place, elsewhere UTC. Home folders, user names and machines are masked, in JSON as well.
+    """
+    with watched(ctx, "reading logs") as watch:
+        report = listing.listing(
+            log_paths(paths),
+            selection(agents, project, since, until),
+            limit=limit,
+            users=machine.user_names(),
+            hosts=machine.host_names(),
+            watch=watch,
+        )
+    return finish(ctx, report, format_name, output)
 
 
 @command.command("show", short_help="Show what was said and done in a session, redacted.")
@@ -48,14 +74,24 @@ def list_(ctx: click.Context, *, paths: tuple[str, ...], format_name: str, outpu
 @click.option("--compact", is_flag=True, help="Cut the results of tools to 200 characters.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Leave out the middle above N characters.")
 @click.option("--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the text to FILE.")
-def show(session_id: str, *, paths: tuple[str, ...], compact: bool, limit: int | None, output: str | None) -> int:
+@click.pass_context
+def show(
+    ctx: click.Context,
+    session_id: str,
+    *,
+    paths: tuple[str, ...],
+    compact: bool,
+    limit: int | None,
+    output: str | None,
+) -> int:
     """Show the session whose id is ID or begins with it, of those in PATHS or of the agents on this machine.
 
     What the user and the agent said stands in full; what the agent's program put in is left out. Secrets, e-mail
     addresses, home folders and user names are masked. With --compact, SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT sets another
     length than 200 characters.
     """
-    session = sessions.one_session(log_paths(paths), session_id)
+    with watched(ctx, "reading logs") as watch:
+        session = sessions.one_session(log_paths(paths), session_id, watch)
     clean = Redactor({*user_names([session.cwd]), *machine.user_names()}, machine.host_names())
     results = compaction.result_limit() if compact else None
     text = compaction.compact(session, clean, results=results, total=limit)

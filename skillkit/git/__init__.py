@@ -14,10 +14,12 @@ from skillkit.git.history import branch_name
 from skillkit.git.history import changed_files
 from skillkit.git.history import commit_of
 from skillkit.git.history import head
+from skillkit.git.history import hook
 from skillkit.git.history import is_dirty
 from skillkit.git.history import merge_base
 from skillkit.git.history import needed_commit
 from skillkit.git.history import root_of
+from skillkit.git.history import version
 from skillkit.git.remote import default_branch
 from skillkit.git.remote import fetch
 from skillkit.git.remote import push
@@ -37,6 +39,7 @@ __all__ = [
     "default_branch",
     "fetch",
     "head",
+    "hook",
     "identity",
     "is_dirty",
     "merge_base",
@@ -47,5 +50,6 @@ __all__ = [
     "root_of",
     "set_branch",
     "start_remote",
+    "version",
     "without_credentials",
 ]

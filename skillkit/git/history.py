@@ -84,3 +84,18 @@ def is_dirty(root: Path) -> bool:
 def branch_name(root: Path) -> str:
     """The branch that is checked out; empty if HEAD is detached."""
     return checked(root, "branch", "--show-current").strip()
+
+
+def version(folder: Path) -> str:
+    """The version of git. Raises SkillkitError if there is none."""
+    return checked(folder, "--version").strip().removeprefix("git version ")
+
+
+def hook(root: Path, name: str) -> Path:
+    """Where git looks for one of the user's hooks, whether there is one or not."""
+    # Our own calls say that hooks lie nowhere, so the settings are asked one by one.
+    for scope in ("--local", "--global", "--system"):
+        done = run_git(root, "config", scope, "--type=path", "--get", "core.hooksPath")
+        if done.code == 0:
+            return root / done.stdout.decode().strip() / name
+    return root / checked(root, "rev-parse", "--git-common-dir").strip() / "hooks" / name

@@ -1,23 +1,30 @@
-"""What is kept of a session: redacted, normalised facts, small enough to remember."""
+"""What is kept of a session: redacted, normalised facts, small enough to remember.
+
+They are msgspec's structs: thousands of sessions are made from what was remembered, in a tenth of the time that
+pydantic takes, and what has an unknown field or a wrong type is refused as there.
+"""
 
 from datetime import datetime
 from typing import Literal
 
-from pydantic import Field
+import msgspec
 
-from skillkit.model.base import Frozen
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 
 
-class Slot(Frozen):
+class _Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """Never changes, knows all its fields; in JSON what stands at its default is left out."""
+
+
+class Slot(_Fact, frozen=True):
     """An argument that may differ from run to run: what kind of thing it is, and what stood there (redacted)."""
 
     kind: Literal["path", "version", "branch", "url", "number", "message", "identifier", "text"]
     value: str
 
 
-class Action(Frozen):
+class Action(_Fact, frozen=True):
     """One simple command, or one tool call, in normal form.
 
     `words` are the words of the command, redacted; `env` the assignments before them (`CI=1`). `verb` is the program
@@ -39,7 +46,7 @@ class Action(Frozen):
         return " ".join((self.verb, *self.flags, *(f"{{{kind}}}" for kind in sorted({s.kind for s in self.slots}))))
 
 
-class Observation(Frozen):
+class Observation(_Fact, frozen=True, kw_only=True):
     """A fact about one moment of a session.
 
     `kind` is `request` (what the user asked), `action` (a tool call that went well or whose outcome is unknown) or
@@ -60,7 +67,7 @@ class Observation(Frozen):
     timestamp: datetime | None = None
 
 
-class Trace(Frozen):
+class Trace(_Fact, frozen=True, kw_only=True):
     """A session's observations under its header.
 
     `scheduled` marks runs that no person asked for; `redactions` counts what was masked, by kind.
@@ -74,7 +81,7 @@ class Trace(Frozen):
     started_at: datetime | None = None
     scheduled: bool = False
     observations: tuple[Observation, ...] = ()
-    redactions: dict[str, int] = Field(default_factory=dict)
+    redactions: dict[str, int] = {}
 
     @property
     def day(self) -> str:
@@ -85,3 +92,17 @@ class Trace(Frozen):
     def week(self) -> str:
         """The ISO week it began, `YYYY-Www`; empty if the log does not say."""
         return self.started_at.strftime("%G-W%V") if self.started_at else ""
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Trace)
+
+
+def as_json(trace: Trace) -> bytes:
+    """The trace as it is remembered, in one line."""
+    return _encoder.encode(trace)
+
+
+def from_json(raw: bytes) -> Trace:
+    """The trace that was remembered. Raises ValueError for what is none."""
+    return _decoder.decode(raw)

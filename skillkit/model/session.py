@@ -8,28 +8,32 @@ from dataclasses import field
 from datetime import datetime
 from typing import Literal
 
+import msgspec
+
 ToolKind = Literal["shell", "edit", "write", "read", "search", "web", "task", "mcp", "other"]
 Status = Literal["ok", "error", "denied", "interrupted", "unknown"]
 Origin = Literal["user", "agent", "harness", "subagent", "summary"]
 
 
-@dataclass(frozen=True)
-class ToolCall:
+class ToolCall(msgspec.Struct, frozen=True):
     """One call of a tool. `duration` is in seconds; `exit_code` is that of a shell command, where the log has it."""
 
     id: str
     name: str
     kind: ToolKind
-    arguments: dict[str, object] = field(default_factory=dict)
+    arguments: dict[str, object] = {}
     result: str = ""
     status: Status = "unknown"
     exit_code: int | None = None
     duration: float | None = None
 
 
-@dataclass(frozen=True)
-class Turn:
-    """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0."""
+class Turn(msgspec.Struct, frozen=True):
+    """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0.
+
+    `superseded` turns stand on a branch that the user left behind by editing a prompt or going back: what was done
+    there was done, what was wished is no longer.
+    """
 
     index: int
     origin: Origin
@@ -37,6 +41,7 @@ class Turn:
     text: str = ""
     timestamp: datetime | None = None
     tool_calls: tuple[ToolCall, ...] = ()
+    superseded: bool = False
 
 
 @dataclass(frozen=True)

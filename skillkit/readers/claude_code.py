@@ -2,11 +2,17 @@
 
 Tool results stand in user records and are paired by id. Records that were copied on resume have the same uuid and count
 once. Compaction summaries, injected text and sub-agents are told apart from what the user and the agent said.
+
+Records form a tree (`parentUuid`): from a prompt on that was edited or gone back behind, turns are marked as
+superseded. The calls on such a branch were made, and count; what the user wished there does not.
 """
 
 from collections.abc import Iterator
 from collections.abc import Sequence
+from typing import Any
+from typing import TypedDict
 
+from skillkit.branches import Branches
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import add_message
@@ -18,6 +24,25 @@ from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "claude-code"
+
+
+class _Line(TypedDict, total=False):
+    """What is read of a record; a copy of each result and of each file that was read or changed is not."""
+
+    type: Any
+    subtype: Any
+    uuid: Any
+    parentUuid: Any
+    logicalParentUuid: Any
+    sessionId: Any
+    cwd: Any
+    gitBranch: Any
+    version: Any
+    timestamp: Any
+    message: Any
+    isCompactSummary: Any
+    isSidechain: Any
+    isMeta: Any
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -39,9 +64,11 @@ def _origin(record: Record) -> Origin | None:
 @reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a transcript; nothing if nobody spoke in it."""
-    lines = log.lines()
+    lines = log.lines(_Line)
     transcript = Transcript()
     header = {"id": "", "cwd": "", "git_branch": "", "agent_version": ""}
+    branches = Branches()
+    refs: dict[str, str] = {}
     seen: set[str] = set()
     for record in lines:
         kind = record.get("type")
@@ -50,6 +77,7 @@ def read(log: LogFile) -> Iterator[Session]:
             lines.skipped["repeated"] += 1
             continue
         seen.add(uuid)
+        branches.add(record)
         for key, name in (
             ("id", "sessionId"),
             ("cwd", "cwd"),
@@ -62,9 +90,10 @@ def read(log: LogFile) -> Iterator[Session]:
             if not isinstance(kind, str):
                 lines.skipped["no type"] += 1
             continue
-        ref = str(message.get("id") or uuid)
+        ref = refs[uuid] = str(message.get("id") or uuid)
         add_message(transcript, message, origin=_origin(record), ref=ref, timestamp=time_of(record.get("timestamp")))
     if transcript.empty:
         return
+    transcript.supersede({refs[uuid] for uuid in branches.left_behind() if uuid in refs})
     header["id"] = header["id"] or log.path.stem
     yield transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)

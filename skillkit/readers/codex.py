@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from datetime import UTC
 from datetime import datetime
 from typing import Any
+from typing import TypedDict
 
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
@@ -52,6 +53,36 @@ UUID_7 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-")
 HEAD_CHARACTERS = 400
 MODEL_VIEW = "model view"
 """Marks the user's words as the model got them; left out where the log also has them as the person typed them."""
+
+
+class _Payload(TypedDict, total=False):
+    """What is read of a payload; the model's encrypted thoughts, and outputs that stand in both streams, are not."""
+
+    type: Any
+    id: Any
+    call_id: Any
+    turn_id: Any
+    timestamp: Any
+    name: Any
+    role: Any
+    message: Any
+    content: Any
+    arguments: Any
+    input: Any
+    action: Any
+    output: Any
+    cwd: Any
+    cli_version: Any
+    git: Any
+    forked_from_id: Any
+
+
+class _Line(TypedDict, total=False):
+    """What is read of a record."""
+
+    type: Any
+    timestamp: Any
+    payload: _Payload
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -199,7 +230,7 @@ class _Rollout:
 )
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a rollout; nothing if nobody spoke in it."""
-    lines = log.lines()
+    lines = log.lines(_Line)
     rollout = _Rollout()
     for record in lines:
         payload = record.get("payload")

@@ -145,7 +145,7 @@ class _Entries:
         code = whole_number(message.get("exitCode"))
         status: Status = "unknown" if code is None else "error" if code else "ok"
         status = "interrupted" if message.get("cancelled") is True else status
-        arguments = {"command": text(message.get("command"))}
+        arguments: dict[str, object] = {"command": text(message.get("command"))}
         time = time_of(record.get("timestamp"))
         self.transcript.call(ref, "bash", "shell", arguments, origin="user", ref=ref, timestamp=time)
         self.transcript.result(ref, text(message.get("output")), status, exit_code=code)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 from skillkit.model.report import Report
 from skillkit.plugins import Registry
@@ -12,13 +13,17 @@ WIDEST = 120
 
 @dataclass(frozen=True)
 class Style:
-    """How to show: with colour, with more said, with less said, counts alone, in how many columns."""
+    """How to show: with colour, with more said, with less said, counts alone, in how many columns.
+
+    `now` is what the clock of the person at the terminal says; None where nobody looks.
+    """
 
     color: bool = False
     verbose: bool = False
     quiet: bool = False
     statistics: bool = False
     width: int = WIDEST
+    now: datetime | None = None
 
 
 Render = Callable[[Report, Style], str]

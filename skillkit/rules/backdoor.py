@@ -62,7 +62,13 @@ OPENS = Pattern(
 )
 """A shell for somebody else."""
 
-LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}", re.IGNORECASE)
+LISTENS_IN = (
+    r"(?<![\w-])(?:sudo|su|ssh|gpg|passwd|login|doas|kinit)\s*\(\)\s*\{[^}]{0,300}?\b(?:read\s+(?:-\w+\s+)*-?\w*s|stty\s+-echo)"
+    r"|\balias\s+(?:sudo|su|ssh|gpg|passwd|doas)=[\"']?(?:/tmp|~|\$HOME|\.)"
+)
+"""A program that asks for passwords is replaced by one that keeps them."""
+
+LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}|{LISTENS_IN}", re.IGNORECASE)
 """An account, a key, a right, a guard less."""
 
 STAYS = Pattern(rf"{SERVICES}|{HOOKS}", re.IGNORECASE)
@@ -136,6 +142,8 @@ LET_IN = Look(
     ("trusted", "security", "cert"),
     ("node", "reject", "unauthorized"),
     ("rex", "t"),
+    ("sudo su ssh gpg passwd doas kinit", "read", "s rs sp rsp srp sr stty"),
+    ("alias", "sudo su ssh gpg passwd doas"),
 )
 STAYED = Look(
     (
@@ -149,6 +157,7 @@ STAYED = Look(
     ("rc init", "etc", "local d"),
     ("sc", "create", "exe binpath"),
     ("credential alias pager editor", "git", "config"),
+    ("f", "nc curl wget tee openssl", "git store credential"),
     ("login", "item", "osascript"),
     ("startup", "menu getfolderpath shell"),
 )

@@ -154,7 +154,9 @@ def _is_strong(value: str) -> bool:
         pass
     kinds = sum(bool(re.search(kind, value)) for kind in (r"\d", r"[a-z]", r"[A-Z]", r"[^\w.]"))
     varied = (
-        kinds >= 3 and len(re.findall(r"\d", value)) >= 2 and not re.search(r"[A-Za-z]{9}|^[\w./-]+\.\w{1,5}$", value)
+        kinds >= 3
+        and len(re.findall(r"\d", value)) >= 2
+        and not re.search(r"[A-Z]?[a-z]{8}|[A-Z]{9}|^[\w./-]+\.\w{1,5}$", value)
     )
     return varied and _is_live(value) and _entropy(value) >= (3.4 if len(value) < 20 else 3.8)
 

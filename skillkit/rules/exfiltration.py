@@ -32,6 +32,7 @@ from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
+from skillkit.mentions import is_remark
 from skillkit.mentions import sentence
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -44,6 +45,7 @@ from skillkit.network_calls import SENDS
 from skillkit.passages import Passage
 from skillkit.patterns import Pattern
 from skillkit.private_data import FILES
+from skillkit.private_data import HOARDS
 from skillkit.private_data import PROVIDERS
 from skillkit.private_data import SOURCES
 from skillkit.private_data import TOKEN
@@ -65,6 +67,7 @@ from skillkit.told_to_send import SHOWN
 from skillkit.told_to_send import STANDS_FOR
 from skillkit.told_to_send import TOLD
 from skillkit.told_to_send import UNSPACED_TOLD
+from skillkit.vocabulary import Vocabulary
 
 WORD_AFTER = r"[= ]\s*(?:\"[^\"\n]*\"|'[^'\n]*'|\S+)"
 ASIDE = Pattern(
@@ -86,6 +89,8 @@ ASIDE = Pattern(
 ROUTE = Route(SOURCES, SENDS, wire=CONNECTS, aside=ASIDE)
 COMMANDS = Look((WORDS, SEND_WORDS), (WORDS, *MORE_SENDS), (*TOOLS, SEND_WORDS))
 FORCED = Pattern(
+    r"\bgit\s+push\s[^\n;|&]{0,120}?\b(?:https?|ssh|git)://(?!\S*(?:github\.com|gitlab\.com|bitbucket\.org|\$\{?GITHUB|"
+    r"\$\{?CI_))\S+|"
     rf"\bgit\s+add\s+(?:-f|--force)\s[^\n]{{0,60}}?{FILES}[^\n]{{0,300}}(?:\n[^\n]{{0,300}}){{0,3}}?git\s+push"
     r"|(?<![\w=-])(?:nslookup|dig|host|ping|drill)\s[^\n;|]{0,80}(?:\$\(|`)\s*(?:whoami|hostname|id\b|cat|"
     r"base64)[^\n;|]{0,120}\.[a-z][\w.-]+"
@@ -93,6 +98,7 @@ FORCED = Pattern(
     r"base64|tar|head|git config|git remote|history)\b"
 )
 ADDED = Look(
+    ("git", "push", "http https ssh"),
     ("git", "f force", "push", "env pem secrets credentials ssh"),
     ("nslookup dig host ping drill", "whoami hostname id cat base64 pwd"),
     ("curl wget", "cat base64 tar head git history"),
@@ -112,6 +118,25 @@ TOKENS = Look(
 
 AROUND = 1500
 """How far from its explanation an address with a placeholder may stand, in characters."""
+
+
+HOARD = Pattern(HOARDS)
+HOARDED = Look(
+    (
+        "rsa ed25519 ecdsa dsa gnupg password kdbx credentials netrc pgpass login cookies logins key3 key4 wallet "
+        "bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow secrets",
+        "curl wget nc http https requests urlopen urllib httpx fetch axios socket scp rsync ftp smtp post net dns "
+        "webclient webrequest restmethod tcp udp httpsconnection httpconnection boto3 dig nslookup",
+    )
+)
+SPARED = Pattern(r"refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|sensitive|secret_files", re.IGNORECASE)
+"""A list of what is not to be touched."""
+
+SENT = Vocabulary(
+    *SENDS.families,
+    ("http https", r"[\"'(<]?(?:node:)?\bhttps?[\"'.)]|\bhttp\.client\b|[\"']net/http[\"']|\bdata\s+\"http\""),
+    flags=re.IGNORECASE | re.MULTILINE,
+)
 
 
 def _is_local(said: str) -> bool:
@@ -174,6 +199,15 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
                 yield Violation(location=hit.location, message=message)
 
 
+def _beside(folder: SkillFolder) -> Iterator[Hit]:
+    """Hoards of secrets in a program that also sends: how they get from one to the other need not be seen."""
+    for hit in hits(folder, HOARDED, HOARD, "run"):
+        passage = hit.passage
+        line = hit.text[hit.text.rfind("\n", 0, hit.match.start()) + 1 : hit.match.start()]
+        if passage.text == passage.source and not SPARED.compiled.search(line) and any(SENT.found(hit.text)):
+            yield hit
+
+
 @rule("SK804", "exfiltration", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
@@ -190,5 +224,9 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for hit in hits(folder, ADDED, FORCED, "run", "inline"):
         if (hit.location.path, hit.location.start_line) not in lines and not is_mentioned(hit):
             yield Violation(location=hit.location, message="private data is sent to an outside address")
+    for hit in _beside(folder):
+        if not lines and not is_remark(hit):
+            lines.add((hit.location.path, hit.location.start_line))
+            yield Violation(location=hit.location, message="private data is read by a program that sends something")
     yield from _foreign_tokens(folder)
     yield from _told(folder)

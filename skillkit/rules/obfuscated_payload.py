@@ -23,10 +23,12 @@ The command itself.
 import base64
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from skillkit.executors import CALLERS
 from skillkit.executors import DECODE_WORDS
 from skillkit.executors import DECODES
+from skillkit.executors import EVALUATES
 from skillkit.executors import EVALUATORS
 from skillkit.executors import EXECUTE_WORDS
 from skillkit.executors import EXECUTES
@@ -35,17 +37,22 @@ from skillkit.executors import SHELL
 from skillkit.executors import SHELL_DECODES
 from skillkit.flows import Route
 from skillkit.flows import flows_in
+from skillkit.flows import span
 from skillkit.looks import LONG_WORD
+from skillkit.looks import MOST
 from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
+from skillkit.looks import joined
 from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.passages import passages
 from skillkit.passages import place
 from skillkit.patterns import Pattern
+from skillkit.pieces import put_together
 from skillkit.rules import rule
 
 PIPED = Pattern(
@@ -71,6 +78,11 @@ ENCODED = Pattern(
     re.IGNORECASE,
 )
 """A command as numbers, escapes or crumbs."""
+
+ESCAPED = Pattern(
+    r"(?:\\x[2-7][0-9a-f]|\\u00[2-7][0-9a-f]|\\u\{0*[2-7][0-9a-f]\}){6,}|(?:\\1[0-7]{2}){6,}", re.IGNORECASE
+)
+"""Plain letters as escapes: nobody writes so who wants to be read."""
 
 CRUMBS = r"(?:[\"']\w{1,6}[\"']\s*\+\s*[\"']\w{1,6}[\"']|\]\s*\+\s*\w+\[|join\(|\[::-1\]|chr\(|decode\()"
 NAMED = Pattern(
@@ -98,7 +110,8 @@ PIPES = Look(
 ESCAPES = Look(
     ("powershell pwsh", "e enc ec encodedcommand"),
     ("chr fromcharcode char",),
-    ("x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145 u0065 u0061 u0063",),
+    ("x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145 u0065 u0061 u0063 u006f u0074 u0073",),
+    ("u", "6f 65 61 74 73"),
     ("sy em ev al cu rl ex ec im po os st te ba ch ur", "e s y t m c r"),
 )
 NAMES = Look(
@@ -135,6 +148,16 @@ TELLS = Look(
     )
 )
 LONG = Look((LONG_WORD.decode(),))
+LOADED = Look((LONG_WORD.decode(), "eval exec compile execfile loadstring vm iex expression function marshal pickle"))
+"""A program with a long word in it, and what takes a program as a text."""
+
+CHARGE = Pattern(
+    r"(?<![A-Za-z0-9+/=_.-])(?=[A-Za-z0-9+/]*\d)(?=[a-z0-9+/]*[A-Z])(?=[A-Z0-9+/]*[a-z])[A-Za-z0-9+/]{80,}"
+)
+JOINS = Pattern(r"[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"'`]\w|\bjoin\b")
+"""Where pieces of text may be put together."""
+
+LITERAL = Pattern(r"\s*\(?\s*[fbr]?[\"'`]")
 HEX = Pattern(r"(?:[0-9a-fA-F]{2}){10,}")
 TOKEN = Pattern(r"[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/=_.-])")
 MEANT = Pattern(
@@ -179,8 +202,38 @@ def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
                 yield place(passage.path, passage.source, start, len(token)), said
 
 
+def _loaded(folder: SkillFolder) -> Iterator[Hit]:
+    """What runs a text that is not written out, in a program that holds a long unreadable word."""
+    for cut in worthwhile(folder, LOADED):
+        passage = cut.passage
+        if passage.kind == "run" and CHARGE.compiled.search(passage.text):
+            searched = joined(passage.text)
+            for match in islice(EVALUATES.found(searched), MOST):
+                if not LITERAL.compiled.match(match["what"] or ""):
+                    yield Hit(passage, searched, match)
+
+
+def _escaped(folder: SkillFolder) -> Iterator[Hit]:
+    """What a script spells in escapes. It stands in quotes, and is no quotation."""
+    for hit in hits(folder, ESCAPES, ESCAPED, "run"):
+        if hit.passage.text == hit.passage.source:
+            yield hit
+
+
+def _assembled(folder: SkillFolder) -> Iterator[Hit]:
+    """Words that a script puts together from pieces, to be found by nobody."""
+    for resource in folder.resources:
+        text = resource.text
+        if text and JOINS.compiled.search(text):
+            for passage in passages(resource.path, text):
+                if passage.kind == "run" and passage.text == text:
+                    for start, end, _ in put_together(text):
+                        yield Hit(passage, text, span(text, start, end))
+
+
 def _disguised(folder: SkillFolder) -> Iterator[Hit]:
     """Commands that a reader does not see as what they are."""
+    yield from _loaded(folder)
     yield from (flow.hit for flow in flows_in(folder, REACHED, ROUTE, "run", "inline"))
     for look, pattern in ((PIPES, PIPED), (ESCAPES, ENCODED), (NAMES, NAMED)):
         yield from hits(folder, look, pattern, "run", "inline", "comment")
@@ -190,9 +243,9 @@ def _disguised(folder: SkillFolder) -> Iterator[Hit]:
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
     found = set()
-    for hit in _disguised(folder):
+    for hit in (*(hit for hit in _disguised(folder) if not is_mentioned(hit)), *_escaped(folder), *_assembled(folder)):
         where = hit.location
-        if (where.path, where.start_line) not in found and not is_mentioned(hit):
+        if (where.path, where.start_line) not in found:
             found.add((where.path, where.start_line))
             yield Violation(location=where, message="what runs here is disguised")
     for hit in hits(folder, TELLS, TOLD, "prose", "comment"):

@@ -28,6 +28,7 @@ echo "<sha256>  setup.sh" | sha256sum -c && bash setup.sh
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from skillkit.executors import EVALUATES
 from skillkit.executors import EXECUTE_WORDS
@@ -36,8 +37,12 @@ from skillkit.executors import INTERPRETERS
 from skillkit.flows import Flow
 from skillkit.flows import Route
 from skillkit.flows import flows_in
+from skillkit.looks import MOST
+from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
+from skillkit.looks import joined
+from skillkit.looks import worthwhile
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -60,6 +65,14 @@ PIPED = Pattern(
 )
 """What is fetched goes to an interpreter over a pipe."""
 
+MADE_TO_RUN = Pattern(
+    r"\b(?:curl|wget|aria2c)\b[^\n;&|]{0,300}?\s(?:-\w*[oO]\w*|--output(?:-document)?)[= ]\s*"
+    r"(?P<file>[\"']?[^\s\"'-][^\s\"']*)"
+    r"[\s\S]{0,400}?\bchmod\s+(?:-\w+\s+)*(?:[augo]*\+\w*x\w*|[0-7]?[157][0-7]{2})\s+(?P=file)",
+    re.IGNORECASE,
+)
+"""A file that is fetched is made a program."""
+
 FORGES = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/"
 PACKAGES = Pattern(
     rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links "
@@ -71,8 +84,10 @@ PACKAGES = Pattern(
     r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|"
     r";]{0,120}(?:--(?:extra-)?index-url|-i|"
     r"--registry|--source)[= ]\s*(?P<index>http://[^\s\"']+|https?://\d+\.\d+\.\d+\.\d+[^\s\"']*)"
+    r"|\"[\w@/.-]+\"\s*:\s*\"(?P<dependency>https?://(?!github\.com/|codeload\.github\.com/)[^\"\s]+\.(?:tgz|tar\.gz|zip))\""
+    r"|^[ \t]*ADD\s+(?:--(?!checksum)\S+\s+)*(?P<added>https?://\S+)"
     r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 """A package comes from a bare address or over an open line."""
 
@@ -183,12 +198,18 @@ PIPES = Look(
         "expression xargs stdin",
     )
 )
+VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")
+"""What is run is a name, not a text."""
+
+MADE = Look(("curl wget aria2c", "chmod"))
 INSTALLS = Look(
     (
         "pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo go brew apt dnf yum dpkg rpm helm",
         "http https trusted",
         "install i add exec run u set config npx bunx uvx index registry",
     ),
+    ("tgz tar zip", "http https", "dependencies"),
+    ("add", "from", "http https"),
 )
 SENTENCES = Look(
     (
@@ -230,6 +251,36 @@ def _fetched(folder: SkillFolder) -> Iterator[Flow]:
             yield flow
 
 
+def _made_to_run(folder: SkillFolder) -> Iterator[Hit]:
+    """Programs that are fetched, and compared with nothing."""
+    for hit in hits(folder, MADE, MADE_TO_RUN, "run"):
+        if not CHECKED.compiled.search(hit.text) and not RELEASES.compiled.search(hit.match[0]):
+            yield hit
+
+
+def _at_install(folder: SkillFolder) -> Iterator[Hit]:
+    """What a package fetches as soon as it is installed."""
+    for cut in worthwhile(folder, COMMANDS):
+        if cut.passage.path.endswith("package.json") and cut.passage.kind == "run":
+            for match in islice(FETCHES.found(cut.passage.text), 1):
+                yield Hit(cut.passage, cut.passage.text, match)
+
+
+def _loads(folder: SkillFolder) -> Iterator[Hit]:
+    """What runs a text that is not written out, in a program that fetches: nobody knows what it will be."""
+    for cut in worthwhile(folder, COMMANDS):
+        passage = cut.passage
+        if passage.kind != "run" or passage.text != passage.source:
+            continue
+        searched = joined(passage.text)
+        if any(
+            OUTSIDE.compiled.search(searched, m.start(), m.end() + 200) for m in islice(FETCHES.found(searched), MOST)
+        ):
+            for match in islice(EVALUATES.found(searched), MOST):
+                if VARIABLE.compiled.match(match["what"] or "") and "compile" not in match[0][:10]:
+                    yield Hit(passage, searched, match)
+
+
 @rule("SK805", "remote-code", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
@@ -239,16 +290,18 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if not is_mentioned(flow.hit) and (where.path, where.start_line) not in lines:
             lines.add((where.path, where.start_line))
             yield Violation(location=where, message="code from the network is run without a look at it")
-    for look, pattern in ((PIPES, PIPED), (INSTALLS, PACKAGES)):
-        for hit in hits(folder, look, pattern, "run", "inline", "comment"):
-            place = (hit.location.path, hit.location.start_line)
-            if (
-                place not in lines
-                and not _is_trusted(hit.match[0], package=pattern is PACKAGES)
-                and not is_mentioned(hit)
-            ):
-                lines.add(place)
-                yield Violation(location=hit.location, message="code from the network is run without a look at it")
+    for hit in (
+        *hits(folder, PIPES, PIPED, "run", "inline", "comment"),
+        *hits(folder, INSTALLS, PACKAGES, "run", "inline", "comment"),
+        *_made_to_run(folder),
+        *_at_install(folder),
+        *_loads(folder),
+    ):
+        place = (hit.location.path, hit.location.start_line)
+        package = hit.match.re is PACKAGES.compiled
+        if place not in lines and not _is_trusted(hit.match[0], package=package) and not is_mentioned(hit):
+            lines.add(place)
+            yield Violation(location=hit.location, message="code from the network is run without a look at it")
     for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
         if not _is_trusted(hit.text) and not is_mentioned(hit):
             yield Violation(location=hit.location, message="somebody is talked into running what nobody has looked at")

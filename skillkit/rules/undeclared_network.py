@@ -31,6 +31,11 @@ from skillkit.looks import joined
 from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.network_claims import Claims
+from skillkit.network_claims import claims
+from skillkit.network_claims import denied
+from skillkit.network_claims import serves
+from skillkit.network_claims import told
 from skillkit.passages import PROGRAMS
 from skillkit.passages import Passage
 from skillkit.passages import passages
@@ -43,11 +48,21 @@ CALLS = Vocabulary(
         "requests httpx urllib urlopen aiohttp http httplib httplib2 socket fetch axios https websocket xmlhttprequest "
         "curl wget nc ncat scp sftp ftp "
         "ssh invoke iwr irm lwp file session net uri httparty restclient faraday tcpsocket tiny webclient "
-        "httpclient ftplib smtplib",
+        "httpclient ftplib smtplib urllib3 websockets paramiko telnetlib xmlrpc got undici superagent needle "
+        "httpurlconnection openconnection curl_init fsockopen tcp udp dig nslookup ureq webbrowser sendbeacon openssl "
+        "udpsocket start httphandler smtphandler sockethandler sysloghandler datagramhandler soapclient ftps",
         r"\b(?:requests|httpx|session)\.(?:get|post|put|patch|delete|head|request|Session|Client|AsyncClient)\s*\(|"
         r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
         r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
-        r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.connect\s*\("
+        r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.(?:connect|createConnection)\s*\(|"
+        r"[\"'](?:node:)?https?[\"']\s*\)\.(?:get|request)|(?<![\w.])(?:got|superagent|needle)(?:\.\w+)?\s*\(\s*[\"'`]http|"
+        r"\bundici\b|\bsendBeacon\s*\(|\burllib3\b|\bwebsockets?\.connect|\bparamiko\b|\btelnetlib\b|\bxmlrpc\.client\b|"
+        r"\bwebbrowser\.open\(|[\"']net/http[\"']|\bhttp\.(?:Client\b|PostForm|NewRequest)|\bopenConnection\(|"
+        r"\bHttpURLConnection\b|\bcurl_init\b|\bfsockopen\(|/dev/(?:tcp|udp)/|\bureq::|\bUDPSocket\b|"
+        r"\bopenssl s_client|"
+        r"(?:^|(?<=[\s;|&($`]))(?:dig|nslookup)\s[^\n]{0,80}[$`{]|\bStart-BitsTransfer\b"
+        r"|\b(?:HTTP|SMTP|Socket|Datagram|SysLog)Handler\s*\(|\bSoapClient\b|\bftp_connect\(|[\"'`]ftps?://|"
+        r"\bGelf\w*\("
         r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
         r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
         r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|"
@@ -55,45 +70,15 @@ CALLS = Vocabulary(
     ),
     flags=re.IGNORECASE | re.MULTILINE,
 )
-DECLARES = Pattern(
-    r"\b(?:networks?|internet|online|https?|apis?|downloads?|downloading|uploads?|uploading|fetch(?:es|ing)?|"
-    r"urls?|web ?(?:site|page|hook|socket)?s?|requests?|servers?|endpoints?|remote|cloud|curl|wget|"
-    r"crawl\w*|scrap(?:e|es|ing)|sockets?|ssh|webhooks?|rest|graphql|browse[rs]?|hosted|saas|registry|registries|dns|"
-    r"ports?|proxy|live data|feeds?|telemetry|sync\w*|publish\w*|deploy\w*|github|gitlab|slack|jira|notion|aws|azure|"
-    r"gcp)\b",
-    re.IGNORECASE,
-)
-LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen", re.IGNORECASE)
-URLS = Pattern(r"(?:https?|ftp)://(?=\S*(?:example|docs?|wiki|w3)\b)\S+", re.IGNORECASE)
-"""Addresses to read, which say nothing of calls."""
-
+LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen|/dev/log\b|\.sock\b", re.IGNORECASE)
 HOST = Pattern(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE)
 
-
-OFFLINE = Pattern(
-    r"\b(?:offline|air-?gapped|(?:nothing|no (?:data|file|text|note|document|input)s?|(?:\w+ )?(?:data|files?|"
-    r"texts?|notes?|documents?)) (?:is sent|are sent|is uploaded|never leaves?|ever leaves?|leaves?)|never leaves? "
-    r"(?:the|your|this)|"
-    r"stays? on (?:the|your|this) (?:computer|machine|device|laptop)|no network|without (?:a |any )?network|"
-    r"(?:needs|uses|makes) no (?:network|internet|connection)|"
-    r"(?:works|runs|all|only|purely|fully|entirely|everything|stays?) (?:\w+ )?(?:locally|local)\b|on (?:the|your) "
-    r"own (?:computer|machine))",
-    re.IGNORECASE,
-)
-"""The skill says that it calls nobody."""
 
 UPLOADS = Pattern(
     r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|[(,]\s*(?:data|json|files|body)\s*[=:]|"
     r"\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|\s-d\s|\s-F\s|\s-T\s|"
     r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|\bhttp\.Post\w*\(|sendBeacon|UploadString|"
     r"->post\(",
-    re.IGNORECASE,
-)
-SENDS_SAID = Pattern(
-    r"\b(?:networks?|internet|online|apis?|uploads?|uploading|sends?|sending|sent|posts?|posting|posted|publish\w*|"
-    r"submit\w*|shares?|shared|webhooks?|endpoints?|servers?|sync\w*|remote|cloud|services?|"
-    r"deploy\w*|e-?mails?|mails?|notif\w*|registr\w+|telemetry|https?|graphql|rest|slack|jira|notion|github|gitlab|"
-    r"aws|azure|gcp|requests?|translat\w+|hosted|browse\w*|web|urls?|ssh|mcp)\b",
     re.IGNORECASE,
 )
 LISTENS = Vocabulary(
@@ -108,22 +93,13 @@ LISTENS = Vocabulary(
     ),
     flags=re.IGNORECASE,
 )
-SERVES = Pattern(
-    r"\b(?:serve[rsd]?|serving|server|(?:live|browser|web) previews?|"
-    r"previews?(?: \w+){0,2} in (?:a|the|your) browser|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|"
-    r"daemon|network)\b",
-    re.IGNORECASE,
-)
 
 
-def _words(folder: SkillFolder) -> str:
+def _claims(folder: SkillFolder) -> Claims:
     front, flow = folder.skill_md, folder.workflow
-    said = (
-        [front.body, *(str(front.data.get(key, "")) for key in ("description", "compatibility", "metadata"))]
-        if front
-        else []
-    )
-    return "\n".join([*said, str(flow.data.get("description", "")) if flow else ""])
+    described = [str(front.data.get(key, "")) for key in ("description", "compatibility", "metadata")] if front else []
+    described.append(str(flow.data.get("description", "")) if flow else "")
+    return claims("\n".join(described), front.body if front else "")
 
 
 def _is_prose(path: str) -> bool:
@@ -134,25 +110,19 @@ def _is_script(passage: Passage) -> bool:
     return passage.language in PROGRAMS and not _is_prose(passage.path)
 
 
-@lru_cache(maxsize=8)
-def _says(pattern: Pattern, said: str) -> bool:
-    return bool(pattern.compiled.search(said))
-
-
 @lru_cache(maxsize=4)
 def _hosts(text: str) -> frozenset[str]:
     return frozenset(name.lower() for name in HOST.compiled.findall(text))
 
 
-def _contradicted(said: str, hit: Hit) -> str | None:
+def _contradicted(said: Claims, hit: Hit) -> str | None:
     """What speaks against a call, or nothing."""
     if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + 160):
         return None
-    if _says(OFFLINE, said):
+    if denied(said):
         return "this script reaches the network, and the skill says that it does not"
     uploads = UPLOADS.compiled.search(hit.text, max(0, hit.match.start() - 200), hit.match.end() + 500)
-    known = _says(SENDS_SAID if uploads else DECLARES, said)
-    if known or any(name in said.lower() for name in _hosts(hit.passage.source)):
+    if told(said, sends=bool(uploads)) or any(name in said.said.lower() for name in _hosts(hit.passage.source)):
         return None
     return "this script reaches the network, of which the skill says nothing"
 
@@ -172,14 +142,14 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first call of each script."""
     if not any(resource.text and not _is_prose(resource.path) for resource in folder.resources):
         return
-    said = URLS.compiled.sub(" ", _words(folder))
+    said = _claims(folder)
     seen = set()
     for hit in _found(folder, CALLS):
         if hit.passage.path not in seen and not is_mentioned(hit) and (message := _contradicted(said, hit)):
             seen.add(hit.passage.path)
             yield Violation(location=hit.location, message=message)
     for hit in _found(folder, LISTENS):
-        if hit.passage.path not in seen and not is_mentioned(hit) and not _says(SERVES, said):
+        if hit.passage.path not in seen and not is_mentioned(hit) and not serves(said):
             seen.add(hit.passage.path)
             yield Violation(
                 location=hit.location,

@@ -33,6 +33,7 @@ from skillkit.looks import Hit
 from skillkit.looks import Look
 from skillkit.looks import hits
 from skillkit.mentions import is_mentioned
+from skillkit.mentions import is_remark
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
@@ -64,6 +65,10 @@ WRITES = Pattern(
 )
 
 
+ENGLISH = Pattern(r"\b(?:the|and|of|to|is|are|for|with|from|each|when|that)\b", re.IGNORECASE)
+ENOUGH = 3
+"""A text with fewer such words is in another language, in which no use of a tool is looked for."""
+
 POWERFUL = Pattern(
     r"(?:python[\d.]*|node|deno|bun|perl|ruby|php|osascript|curl|wget|nc|ncat|ssh|scp|rsync|docker|kubectl|aws|"
     r"gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|make|awk)\b"
@@ -75,6 +80,7 @@ SWITCHES = Pattern(
     r"\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
     r"\bapproval_policy\b[^\n]{0,10}never|--ask-for-approval[= ]never|\bautoApprove\b|"
     r"\bchat\.tools\.(?:global\.)?autoApprove\b|\bskipPermissions\b|"
+    r"\bworkspace\.trust\.enabled[\"'\]]*\s*[:=]\s*(?:false|!1)|"
     r"\"allow\"\s*:\s*\[[^\]\n]{0,200}\"(?:Bash(?:\(\*?\)|\(:\*\))?|\*|mcp__\*)\"",
 )
 SWITCHED = Look(
@@ -85,6 +91,20 @@ SWITCHED = Look(
     ("danger", "full", "access"),
     ("approval", "never"),
     ("bypass", "permission"),
+    ("trust", "workspace"),
+)
+UNBOUND = Pattern(
+    r"\bprivileged:\s*true\b[\s\S]{0,600}?(?:-\s*[\"']?/:/|docker\.sock|\bpid:\s*[\"']?host)"
+    r"|\bpull_request_target\b[\s\S]{0,1200}?\bgithub\.event\.pull_request\.head\.(?:sha|ref)[\s\S]{0,600}?\brun:"
+    r"|\bPrincipal\W{1,6}(?:\{\s*)?\W{0,3}(?:AWS\W{1,8})?\*[\s\S]{0,120}?\bsts:AssumeRole"
+    r"|\bsts:AssumeRole\b[\s\S]{0,120}?\bPrincipal\W{1,6}(?:AWS\W{1,8})?\*"
+)
+"""A container that has the machine, a pipeline that runs what strangers send, a role that anybody may take."""
+
+UNBOUNDED = Look(
+    ("privileged", "true", "docker host"),
+    ("pull", "target", "head", "run"),
+    ("sts", "principal"),
 )
 LIFTS = Pattern(
     r"\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|start|put|use|change|activate|tick|"
@@ -173,10 +193,11 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
         return "every tool is allowed without a question"
     scope = (scope or "").strip()
     program = POWERFUL.compiled.match(scope)
+    words = re.findall(r"[A-Za-z]{3,}", scope)
     if (
         name == "Bash"
         and program
-        and not re.search(rf"\b{re.escape(program[0][:6])}", body, re.IGNORECASE)
+        and not any(re.search(rf"\b{word[:6]}", body, re.IGNORECASE) for word in [re.escape(program[0]), *words])
         and not _runs_something(folder, "")
     ):
         return f'"Bash({scope})" is allowed, and the text has no use for it'
@@ -188,6 +209,8 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
         return None
     if name in ("Bash", "PowerShell", "Shell") and not _runs_something(folder, body):
         return "any shell command is allowed, and the text names none"
+    if len(ENGLISH.compiled.findall(body)) < ENOUGH:
+        return None
     if name in ("WebFetch", "WebSearch") and not WEB.compiled.search(body):
         return f"the tool {name} is allowed, and the text names nothing to look up"
     if name in ("Write", "Edit", "MultiEdit", "NotebookEdit") and not WRITES.compiled.search(body):
@@ -204,6 +227,9 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
         for hit in hits(folder, look, pattern, *kinds):
             if (not is_mentioned(hit) or _is_set(hit)) and not _warned(hit):
                 yield Violation(location=hit.location, message="the questions before dangerous steps are switched off")
+    for hit in hits(folder, UNBOUNDED, UNBOUND, "run"):
+        if not is_remark(hit):
+            yield Violation(location=hit.location, message="this gives away far more than the skill says it needs")
     flow = folder.workflow
     if flow is None:
         return
@@ -214,9 +240,9 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
 def _is_set(hit: Hit) -> bool:
     """Whether a script writes it into a file of settings."""
     return (
-        hit.passage.kind == ("run")
-        and ("bypass") in hit.match[0]
-        and ("write") in hit.text[hit.match.end() : hit.match.end() + 600]
+        hit.passage.kind == "run"
+        and any(word in hit.match[0] for word in ("bypass", "pprove", "trust"))
+        and "write" in hit.text[hit.match.end() : hit.match.end() + 600]
     )
 
 

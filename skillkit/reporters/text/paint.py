@@ -14,7 +14,7 @@ SEVERITY_COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 def painted(style: Style, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False) -> str:
     """`text` in colour, if colour is on."""
-    return click.style(text, fg=fg, bold=bold, dim=dim) if style.color else text
+    return click.style(text, fg=fg, bold=bold or None, dim=dim or None) if style.color else text
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:
@@ -45,3 +45,14 @@ def columns(text: str) -> int:
         return len(text)
     wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
     return len(text) + wide - sum(bool(unicodedata.combining(c)) for c in text)
+
+
+def squeezed(text: str, width: int) -> str:
+    """`text` in at most `width` columns; what is too long loses its middle: names differ in how they end, too."""
+    if columns(text) <= width:
+        return text
+    head, tail = text, ""
+    while columns(head) + 1 + columns(tail) > width:
+        # From the middle outwards: what goes is the end of the head, or the beginning of the tail.
+        head, tail = (text[: (len(head) + len(tail)) // 2], text[len(text) - (len(head) + len(tail) - 1) // 2 :])
+    return f"{head}…{tail}"

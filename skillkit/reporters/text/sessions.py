@@ -1,42 +1,120 @@
-"""Sessions as a table, the latest last."""
+"""Sessions as a table, the newest first; sub-agents are counted, or with -v stand behind the session they belong to."""
 
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
 
+from skillkit.listing import families
 from skillkit.model.report import Report
 from skillkit.model.session import Session
 from skillkit.reporters import Style
+from skillkit.reporters.text.dates import moment
+from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import squeezed
+from skillkit.reporters.text.paint import wrapped
+
+LEAST_ID, MOST_ID = 8, 12
+AGENT, PROJECT, ERRORS, BEHIND = 1, 2, 5, 6
+NUMBERS = (3, 4, 5, 6)
+GIVE_WAY = ((PROJECT, 8), (AGENT, 11))
+"""What loses its middle where the terminal is too narrow, and the columns that it keeps."""
 
 
-def _row(session: Session, style: Style) -> str:
-    when = session.started_at.strftime("%Y-%m-%d %H:%M") if session.started_at else "-"
-    calls = session.tool_calls
-    errors = sum(call.status == "error" for call in calls)
-    shown = f"{errors:>6}"
-    return (
-        f"{when:<16}  {session.agent:<12}{cut(printable(session.project) or '-', 22):<22} "
-        f"{len(session.turns):>5} {len(calls):>5} "
-        f"{painted(style, shown, fg='red') if errors else shown}  {session.id[:8]}"
+class Row(NamedTuple):
+    """The cells of a row, as text."""
+
+    when: str
+    agent: str
+    project: str
+    turns: str
+    calls: str
+    errors: str
+    behind: str
+    id: str
+
+
+def _short_ids(sessions: Iterable[Session]) -> dict[str, str]:
+    """As much of each id as tells it from the others, eight characters at least."""
+    ids = ["", *sorted({session.id for session in sessions}), ""]
+    alike = [next((n for n, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b))) for a, b in pairwise(ids)]
+    needed = (max(pair) + 1 for pair in pairwise(alike))
+    return {each: each[: min(MOST_ID, max(LEAST_ID, length))] for each, length in zip(ids[1:-1], needed)}
+
+
+def _errors(session: Session) -> int:
+    return sum(call.status == "error" for call in session.tool_calls)
+
+
+def _row(session: Session, short: dict[str, str], when: str, behind: int) -> Row:
+    return Row(
+        when=when,
+        agent=printable(session.agent),
+        project=printable(session.project) or "-",
+        turns=f"{len(session.turns):,}",
+        calls=f"{len(session.tool_calls):,}",
+        errors=f"{_errors(session):,}",
+        behind=f"{behind:,}" if behind else "",
+        id=printable(short[session.id]),
     )
+
+
+def _rows(sessions: Iterable[Session], style: Style, short: dict[str, str]) -> Iterator[Row]:
+    for head, *behind in families(sessions):
+        yield _row(head, short, moment(head.started_at, style.now), len(behind))
+        if style.verbose:
+            yield from (_row(session, short, "  └ sub-agent", 0) for session in behind)
+
+
+def _table(rows: list[Row], style: Style) -> Iterator[str]:
+    """Aligned columns; where the terminal is too narrow, the middle of a project's name gives way."""
+    when = "when" if style.now else "when (UTC)"
+    head = Row(when, "agent", "project", "turns", "calls", "errors", "subs", "id")
+    used = [n for n in range(len(head)) if n != BEHIND or any(row.behind for row in rows)]
+    widths = [max(columns(row[n]) for row in (head, *rows)) for n in range(len(head))]
+    for n, least in GIVE_WAY:
+        excess = sum(widths[n] + 2 for n in used) - 2 - style.width
+        widths[n] = max(min(least, widths[n]), widths[n] - max(0, excess))
+    for row in rows if style.quiet else (head, *rows):
+        cells = []
+        for n in used:
+            text = squeezed(row[n], widths[n])
+            blank = " " * (widths[n] - columns(text))
+            shown = painted(style, text, fg="red") if n == ERRORS and text.strip("0") and row is not head else text
+            cells.append(blank + shown if n in NUMBERS else shown + blank)
+        line = "  ".join(cells).rstrip()
+        yield painted(style, line, bold=True) if row is head else line
+
+
+def _sums(report: Report, style: Style) -> Iterator[str]:
+    sessions = report.sessions
+    behind = len(sessions) - len(families(sessions))
+    agents = f", {behind:,} of them {'a sub-agent' if behind == 1 else 'sub-agents'}" if behind else ""
+    hint = " (-v lists them)" if behind and not style.verbose else ""
+    turns = counted(sum(len(session.turns) for session in sessions), "turn")
+    calls = counted(sum(len(session.tool_calls) for session in sessions), "call")
+    errors = counted(sum(map(_errors, sessions)), "error")
+    more = f"; {report.counts['more']:,} older not shown" if report.counts["more"] else ""
+    yield from wrapped(f"{counted(len(sessions), 'session')}{agents}{hint}: {turns}, {calls}, {errors}{more}")
+    if len(report.by_format) > 1:
+        yield from wrapped(", ".join(f"{name} {count}" for name, count in report.by_format.items()), "  ")
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
     """The table, what could not be read, the sums."""
-    ordered = sorted(report.sessions, key=lambda s: (s.started_at.isoformat() if s.started_at else "", s.id))
-    head = f"{'when (UTC)':<16}  {'agent':<12}{'project':<22} {'turns':>5} {'calls':>5} {'errors':>6}  id"
-    if not style.quiet:
-        yield painted(style, head, bold=True)
-    for session in ordered:
-        yield _row(session, style)
-    yield ""
-    formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
-    yield f"{counted(len(ordered), 'session')} ({formats})"
+    sessions = report.sessions
+    if sessions:
+        yield from _table(list(_rows(sessions, style, _short_ids(sessions))), style)
+        yield ""
+        yield from _sums(report, style)
+    else:
+        yield f"No session fits; {counted(report.counts['read'], 'was', 'were')} read."
     skipped = Counter[str]()
-    for session in ordered:
+    for session in sessions:
         skipped.update(session.stats.skipped)
     if skipped:
         yield "Lines left out: " + ", ".join(f"{count} {reason}" for reason, count in sorted(skipped.items()))

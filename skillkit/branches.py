@@ -1,0 +1,65 @@
+"""Which records of a Claude Code transcript stand on a branch that was left behind.
+
+A prompt that is edited, or a rewind, starts a new branch beside the old one, and all stand in one file. What counts as
+the conversation is the path from the last record to the root. Not all beside it was left behind, though: calls made at
+the same time, and their results, are branches too. So a branch counts as left behind from a prompt of the user on.
+"""
+
+from skillkit.jsonlines import Record
+
+
+def _is_prompt(record: Record) -> bool:
+    """Whether it may hold what the user wanted: a user's record that brings no results of tools."""
+    content = (record.get("message") or {}).get("content")
+    brings = isinstance(content, list) and any(isinstance(b, dict) and b.get("type") == "tool_result" for b in content)
+    return record.get("type") == "user" and not brings
+
+
+class Branches:
+    """Takes records in the order of the file, and then tells which were left behind."""
+
+    def __init__(self) -> None:
+        self._parents: dict[str, str] = {}
+        self._before: dict[str, str] = {}
+        self._prompts: set[str] = set()
+        self._last = ""
+
+    def add(self, record: Record) -> None:
+        """Notes where a record hangs. At a compaction, or if it does not say, that is on the record before."""
+        uuid = str(record.get("uuid") or "")
+        if not uuid or uuid in self._parents:
+            return
+        parent = str(record.get("parentUuid") or record.get("logicalParentUuid") or "")
+        compacted = record.get("subtype") == "compact_boundary" or record.get("isCompactSummary")
+        self._parents[uuid] = parent or (self._last if compacted or "parentUuid" not in record else "")
+        self._before[uuid] = self._last
+        if not record.get("isSidechain"):
+            self._last = uuid
+            if isinstance(record.get("message"), dict) and _is_prompt(record) and not compacted:
+                self._prompts.add(uuid)
+
+    def _above(self, uuid: str) -> str:
+        """The parent; where that is missing, its line torn, the record before stands for it."""
+        parent = self._parents[uuid]
+        return parent if not parent or parent in self._parents else self._before[uuid]
+
+    def left_behind(self) -> set[str]:
+        """The ids of prompts that are not on the path from the last record to the root, and of all that followed."""
+        live: set[str] = set()
+        at = self._last
+        while at and at not in live:
+            live.add(at)
+            at = self._above(at)
+        behind = dict.fromkeys(live, False)
+        for uuid in self._parents:
+            path: list[str] = []
+            at = uuid
+            while at and at not in behind:
+                # Until it is known better; ends circles, too.
+                behind[at] = False
+                path.append(at)
+                at = self._above(at)
+            follows = bool(at) and behind[at]
+            for each in reversed(path):
+                follows = behind[each] = follows or each in self._prompts
+        return {uuid for uuid, is_behind in behind.items() if is_behind}

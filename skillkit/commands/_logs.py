@@ -1,0 +1,39 @@
+"""What the commands that read session logs have in common: where the logs are, and which sessions are wanted."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from typing import TypeVar
+
+import click
+
+from skillkit import sessions
+from skillkit.selection import Selection
+from skillkit.transcript import project_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def log_paths(paths: tuple[str, ...]) -> list[Path]:
+    """What the user named, else where the agents on this machine keep their logs."""
+    return [Path(path) for path in paths] or sessions.agent_logs()
+
+
+def selection_options(function: F) -> F:
+    """Adds `--agent`, `--project`, `--since` and `--until`."""
+    day = click.DateTime(["%Y-%m-%d"])
+    options = (
+        click.option("--agent", "agents", multiple=True, metavar="NAME", help="Only sessions of this agent."),
+        click.option("--project", default="", metavar="NAME", help="Only sessions of this project."),
+        click.option("--since", type=day, metavar="DATE", help="Only sessions from this day (UTC) on."),
+        click.option("--until", type=day, metavar="DATE", help="Only sessions up to this day (UTC)."),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def selection(agents: tuple[str, ...], project: str, since: datetime | None, until: datetime | None) -> Selection:
+    """What these options want."""
+    return Selection(agents, project_of(project), since.date() if since else None, until.date() if until else None)

@@ -1,0 +1,99 @@
+"""Work shared among processes comes back in its order, and a process that fails is told of."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from skillkit import observations
+from skillkit.errors import SkillkitError
+from skillkit.model.observation import Trace
+from skillkit.observations import Traces
+from skillkit.pool import in_order
+from skillkit.store import Store
+
+EXAMPLES = Path(__file__).parent.parent / "examples" / "sessions"
+
+
+def slow_when_small(number: int) -> tuple[int, int]:
+    time.sleep(0.02 if number < 3 else 0)
+    return number, os.getpid()
+
+
+def failing(number: int) -> int:
+    if number == 2:
+        raise ValueError(f"cannot make {number}")
+    return number
+
+
+def killed(number: int) -> int:
+    if number == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_order_is_that_of_the_work(jobs: int) -> None:
+    made = list(in_order(slow_when_small, range(10), jobs=jobs))
+    assert [number for number, _ in made] == list(range(10))
+    assert (os.getpid() in {process for _, process in made}) == (jobs == 1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_process_raises_is_raised_here(jobs: int) -> None:
+    with pytest.raises(ValueError, match="cannot make 2"):
+        list(in_order(failing, range(10), jobs=jobs))
+
+
+def test_a_process_that_is_killed_is_told_of() -> None:
+    with pytest.raises(SkillkitError, match="was killed") as caught:
+        list(in_order(killed, range(10), jobs=2))
+    assert "--jobs 1" in str(caught.value.hint)
+
+
+def test_several_processes_say_what_one_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(observations, "PORTION", 50_000)
+    monkeypatch.setattr(observations, "SHARED_FROM", 0)
+    logs = tmp_path / "logs"
+    shutil.copytree(EXAMPLES, logs)
+    (logs / "none.jsonl").write_text("no log\n", encoding="utf-8")
+
+    def mined(jobs: int) -> tuple[list[Trace], object, object, list[bytes]]:
+        store = Store(tmp_path / f"state {jobs}")
+        traces = Traces([logs], store, users=["ada"], jobs=jobs)
+        return list(traces), traces.unrecognised, traces.by_format, list(store.others([]))
+
+    assert mined(1) == mined(2)
+
+
+SLOW = """
+import sys, time
+from skillkit.pool import in_order
+def sleep(number):
+    print("begun", flush=True)
+    time.sleep(30)
+list(in_order(sleep, range(8), jobs=2))
+"""
+
+
+def test_ctrl_c_ends_all_processes() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", SLOW],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout
+    process.stdout.readline()
+    begun = time.monotonic()
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=20)
+    assert time.monotonic() - begun < 10
+    assert told.count("Traceback") == 1
+    assert "KeyboardInterrupt" in told
