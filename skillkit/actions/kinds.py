@@ -81,4 +81,5 @@ def typed(word: str, place: Place | None, *, quoted: bool) -> Slot:
             return Slot(kind="number", value=word)
         kept = by_look.kind in ("number", "version") or LOCAL.match(word)
         return by_look if kept else Slot(kind="identifier", value=word)
+    assert place != "revision"
     return Slot(kind=place, value=word)
