@@ -107,9 +107,9 @@ class _Walk:
 def arguments_of(verb: str, words: Sequence[str], taken: AbstractSet[int], quoted: AbstractSet[int]) -> Arguments:
     """The arguments of a command. `taken`, those of the verb, and `quoted` are indices of words."""
     walk, last = _Walk(verb), max(taken, default=0)
+    if walk.grammar.bundle and len(words) > 1 and words[1].isalpha():
+        words = (words[0], f"-{words[1]}", *words[2:])
     for index, word in enumerate(words):
-        if index == 1 and walk.grammar.bundle and word.isalpha():
-            word = f"-{word}"  # noqa: PLW2901
         if index in taken or (verb == "find" and word in GROUPING):
             continue
         if word == "--":
