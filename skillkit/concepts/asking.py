@@ -16,7 +16,8 @@ IF = {
     "ko": "면 경우 때",
 }
 ASKED = {
-    "en": "ask* asked wonder* inquire* enquire* question* query queries challenge* pressed confront* curious "
+    "en": "ask* asked want_to_know wants_to_know wonder* inquire* enquire* question* query queries "
+    "challenge* pressed confront* curious "
     "doubt* objects "
     "complain*",
     "de": "frag* nachfrag* gefragt rückfrag* wundert wundern erkundig* nachhak*",
@@ -50,7 +51,7 @@ SAY = {
     "ko": "답하 답해 말하 말해 대답 설명",
 }
 CLAIM = {
-    "en": "claim* pretend* deny denies denying lie mislead* assure* maintain_that put_it_down_to chalk_it_up "
+    "en": "claim* pretend* answer_no deny denies denying lie mislead* assure* maintain_that put_it_down_to chalk_it_up "
     "make_up pass_it_off pass_them_off present_it_as present_this_as feign* swear",
     "de": "behaupt* leugn* streit*_ab bestreit* abstreit* lüg* vortäusch* versicher* beteuer* gib_vor gibst_vor tu*_so",
     "es": "afirma* niega* negar asegura* miente* finge* fingir alega* aparent* haz_como haz_creer sostén",

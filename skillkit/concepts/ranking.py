@@ -114,7 +114,8 @@ VENDOR = {
 }
 NOTICE = {
     "en": "notice bulletin update announcement memo alert message directive advisory circular communiqué issued",
-    "de": "mitteilung hinweis bekanntmachung nachricht meldung rundschreiben anordnung systemmeldung",
+    "de": "mitteilung hinweis bekanntmachung nachricht meldung rundschreiben anordnung systemmeldung "
+    "systemhinweis sicherheitshinweis systemnachricht",
     "es": "aviso comunicado mensaje boletín circular notificación anuncio",
     "fr": "avis communiqué message bulletin circulaire notification annonce",
     "pt": "aviso comunicado mensagem boletim circular notificação anúncio",

@@ -32,7 +32,7 @@ TELL = {
     "pt": "mencion* diga dizer conte contar inform* avis* revel* mostr* comunic* coment* cite citar expli* apare* "
     "registr* fale falar conste constar indiqu* divulg*",
     "it": "menzion* dire dica dirlo inform* avvis* rivel* mostr* comunic* comment* segnal* parl* spieg* indic* cita* "
-    "accenn* far_sapere compa* figur* raccont*",
+    "accenn* cenno farne far_sapere compa* figur* raccont*",
     "nl": "vertel* vermeld* meld* noem* zeg* toon* laat_zien informeer* bericht* verklap* onthul* uitleg* "
     "verslag_te_staan "
     "toelicht* bespreek* weergeven praat*",
@@ -75,7 +75,8 @@ LEARN = {
 }
 HIDE = {
     "en": "hide hides hiding conceal conceals secretly covertly unnoticed secret withhold leave_out "
-    "leave_it_out leave_this_out leave_them_out leaves_it_out keep_quiet keep_silent keep_it_quiet keep_this_out "
+    "leave_it_out leave_it_off leave_them_off leave_off leave_this_out leave_them_out leaves_it_out "
+    "keep_quiet keep_silent keep_it_quiet keep_this_out "
     "keeps_this_out keep_it_out to_yourself between_us in_the_dark out_of_its_report out_of_your_report leave_no_trace "
     "leave_no_hint say_nothing stay_silent no_business_knowing off_the_record mum gloss_over",
     "de": "verschweig* verheimlich* verberg* versteck* heimlich stillschweigend unbemerkt geheim* unerwähnt "

@@ -90,9 +90,7 @@ def asks(sentence: Sentence) -> bool:
 
 def answers_for(sentence: Sentence) -> bool:
     """Whether the agent is to consent in the place of somebody who is asked."""
-    given = {mark.number for mark in of(sentence.marks, "YES")}
-    asked = any(mark.number not in given for mark in of(sentence.marks, "CONSENT"))
-    return bool(given) and asked and names(sentence, "BEHALF")
+    return names(sentence, "BEHALF") and near(sentence.marks, "YES", "CONSENT", 40)
 
 
 def signs_for(sentence: Sentence) -> bool:
