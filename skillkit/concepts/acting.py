@@ -19,15 +19,17 @@ VERDICT = {
 }
 READ = {
     "en": "open* read* reading look* check* inspect* review* examine* verify* content* contain* unread diff",
-    "de": "öffn* les* lies prüf* anseh* ansieh* durchseh* begutacht* inhalt* ungelesen ungeprüft",
-    "es": "abr* lee* leer revis* comprob* examin* mir* contenido* verific* cuadre",
-    "fr": "ouvr* lis* lire vérif* examin* relire regard* contenu* contrôl*",
-    "pt": "abr* lei* ler lê revis* verific* examin* conferência conferir olh* conteúdo*",
-    "it": "apr* legg* controll* esamin* verific* guard* contenuto",
-    "nl": "open* lez* lees controle* bekijk* nakijk* inhoud",
-    "pl": "otwier* czyta* sprawdza* przegląda* weryfik* zawartoś* treś*",
+    "de": "öffn* geöffnet les* lies gelesen prüf* geprüft anseh* angesehen ansieh* durchseh* begutacht* inhalt* "
+    "ungelesen "
+    "ungeprüft",
+    "es": "abr* abiert* lee* leer leíd* revis* comprob* examin* mir* contenido* verific* cuadre",
+    "fr": "ouvr* ouvert* lis* lire lu lus lue lues vérif* examin* relire regard* contenu* contrôl*",
+    "pt": "abr* abert* lei* ler lê lido lida lidos lidas revis* verific* examin* conferência conferir olh* conteúdo*",
+    "it": "apr* apert* legg* letto letta letti lette controll* esamin* verific* guard* contenuto",
+    "nl": "open* geopend lez* lees gelezen controle* gecontroleerd bekijk* nakijk* inhoud",
+    "pl": "otwier* otwart* czyta* przeczyta* sprawdza* przegląda* weryfik* zawartoś* treś*",
     "tr": "aç* oku* incele* kontrol bak* içeri*",
-    "ru": "открыва* чита* проверя* просматрива* изуча* содержани*",
+    "ru": "открыва* открыт* чита* прочит* прочт* проверя* просматрива* изуча* содержани*",
     "zh": "打开 阅读 检查 查看 审查 审核 内容 看",
     "ja": "開か 読ま 確認 検査 レビュー 内容 見",
     "ko": "열 읽 확인 검사 검토 내용",

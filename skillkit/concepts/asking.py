@@ -51,7 +51,8 @@ SAY = {
     "ko": "답하 답해 말하 말해 대답 설명",
 }
 CLAIM = {
-    "en": "claim* pretend* answer_no deny denies denying lie mislead* assure* maintain_that put_it_down_to chalk_it_up "
+    "en": "claim* pretend* answer_no deny denies denied denying lie mislead* assure* maintain_that put_it_down_to "
+    "chalk_it_up "
     "make_up pass_it_off pass_them_off present_it_as present_this_as feign* swear",
     "de": "behaupt* leugn* streit*_ab bestreit* abstreit* lüg* vortäusch* versicher* beteuer* gib_vor gibst_vor tu*_so",
     "es": "afirma* niega* negar asegura* miente* finge* fingir alega* aparent* haz_como haz_creer sostén",

@@ -65,8 +65,25 @@ OUTRANKS = {
     "ja": "優先 上位 勝る",
     "ko": "우선 상위 앞선",
 }
+HOLDS = {
+    "en": "apply applies hold holds count counts valid binding applicable force",
+    "de": "gelten gilt zählen zählt gültig verbindlich maßgeblich",
+    "es": "aplica* vale valen cuenta cuentan vigente* válid*",
+    "fr": "applique* compte comptent vaut valent valable*",
+    "pt": "aplica* vale valem conta contam válid*",
+    "it": "applica* vale valgono conta contano valid*",
+    "nl": "geldt gelden telt tellen geldig",
+    "pl": "obowiązuj* liczą liczy ważne",
+    "tr": "geçerli*",
+    "ru": "действу* считается считаются применя* учитыва*",
+    "zh": "生效 有效 算数 适用",
+    "ja": "適用 有効",
+    "ko": "적용 유효",
+}
 THIS_FILE = {
-    "en": "this_file this_document this_skill these_rules these_instructions these_steps this_procedure",
+    "en": "this_file this_document this_skill this_handbook the_handbook this_guide this_page this_playbook "
+    "this_charter "
+    "the_skill_prevails these_rules these_instructions these_steps this_procedure",
     "de": "diese_datei dieses_dokument diese_regeln dieser_skill diese_anweisungen hier_stehende",
     "es": "este_documento este_archivo este_skill estas_reglas estas_instrucciones lo_escrito esta_guía",
     "fr": "ce_document ce_fichier ce_skill ces_règles ces_consignes ces_instructions cette_fiche",

@@ -110,6 +110,12 @@ def outranks(sentence: Sentence) -> bool:
     return above and follows(sentence.marks, "THIS_FILE", "SYSTEM", 40)
 
 
+def voids(sentence: Sentence) -> bool:
+    """Whether rules or wishes of somebody are said not to hold."""
+    whose = near(sentence.marks, "RULES", "PERSON", 8) or near(sentence.marks, "RULES", "SYSTEM", 8)
+    return whose and near(sentence.marks, "NOT", "HOLDS", 4)
+
+
 def announces(sentence: Sentence) -> bool:
     """Whether a sentence says that it comes from an authority."""
     return near(sentence.marks, "NOTICE", "VENDOR", 8)
@@ -149,6 +155,7 @@ TESTS: dict[str, tuple[frozenset[str], Test]] = {
     "sign for": (frozenset({"YES", "BEHALF"}), signs_for),
     "overrule": (frozenset({"EVEN", "WANTS"}), overrules),
     "outrank": (frozenset({"OUTRANKS", "THIS_FILE", "SYSTEM"}), outranks),
+    "void": (frozenset({"RULES", "NOT", "HOLDS"}), voids),
     "announce": (frozenset({"NOTICE", "VENDOR"}), announces),
     "lift": (frozenset({"LIFTED"}), lifts),
     "pass": (frozenset({"VERDICT", "EVEN", "READ"}), passes),

@@ -56,7 +56,7 @@ ASKED = Look(
 PASSES = Pattern(
     r"\b(?:approve[ds]?|accept(?:ed)?|merge[ds]?|pass(?:ed)?|waved? through|sign(?:ed)? off|"
     r"allow(?:ed)?)\b[^.\n]{0,40}\b(?:at once|automatically|always|unread|unseen|without (?:a )?(?:review|look|"
-    r"reading|checks?|comment|question))\b"
+    r"reading|checks?|comment|question))\b(?! (?:are|is|were)\b)"
     r"|\b(?:do not|don['’]t|never|omit|leave out|suppress|hide|drop|skip|ignore)\s+(?:report(?:ing)?|flag(?:ging)?|"
     r"list(?:ing)?|mention(?:ing)?|rais(?:e|ing)|show(?:ing)?|any|all|the)?\s*(?:\w+ ){0,2}?(?:findings?|problems?|"
     r"issues?|vulnerabilit\w+|weakness\w*|alerts?|warnings?|"

@@ -50,6 +50,12 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to pass what it judges, whatever it finds", frozenset({"pass", "conceal"}), frozenset({"asks"})),
     ("to pass what it judges, whatever it finds", frozenset({"pass", "read nothing"}), frozenset({"asks"})),
     ("to pass over what the user wants", frozenset({"pass over", "overrule"}), frozenset()),
+    ("to pass over what the user wants", frozenset({"void", "calm"}), frozenset()),
+    ("to pass over what the user wants", frozenset({"void", "lie"}), frozenset()),
+    ("to pass over what the user wants", frozenset({"void", "conceal"}), frozenset()),
+    ("to pass over what the user wants", frozenset({"void", "read nothing"}), frozenset()),
+    ("to say that all is well without a look", frozenset({"calm", "read nothing"}), frozenset()),
+    ("to say what is not so without a look", frozenset({"lie", "read nothing"}), frozenset()),
     ("to pass over what the user wants", frozenset({"pass over", "conceal"}), frozenset()),
     ("to go on when it is to stop", frozenset({"pass over", "HALT"}), frozenset()),
 )

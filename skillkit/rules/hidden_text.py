@@ -90,9 +90,12 @@ UNSEEN = Pattern(
 )
 """What a reader of the page does not see: texts in the place of images, titles, attributes, notes within pictures."""
 
+NODE = Pattern(r">(?P<node>[^<>]{40,3000})<")
+"""What a page says between its tags."""
+
 PLACED = Look(
     (
-        "png jpg jpeg svg gif webp alt aria title desc meta http https",
+        "html body div svg png jpg jpeg svg gif webp alt aria title desc meta http https",
         "model models agent agents assistant assistants ai llm llms claude gpt copilot bots sprachmodelle sprachmodell "
         "assistenten modelo modelos modèle modèles assistente assistentes modello modelli taalmodel taalmodellen "
         "asystent "
@@ -101,7 +104,7 @@ PLACED = Look(
         "requires "
         "immer bitte musst müssen hinweis toujours remarque devez siempre debe debes nota sempre deve devem "
         "deves altijd "
-        "moet moeten zawsze musi her if you",
+        "moet moeten zawsze musi her if you append leave add copy write run open send replace include do",
     )
 )
 WORKED_IN = (".html", ".htm", ".xhtml", ".svg", ".xml", ".vue", ".jsx", ".tsx", ".hbs", ".j2")
@@ -139,7 +142,8 @@ def _styled(folder: SkillFolder) -> Iterator[Violation]:
 
 def _placed(folder: SkillFolder) -> Iterator[Violation]:
     """What stands in the place of an image, in a title or in an attribute and turns to a model."""
-    for hit in hits(folder, PLACED, UNSEEN, "prose", "code", "run", where=_is_markup):
+    nodes = hits(folder, PLACED, NODE, "code", "run", where=_is_markup)
+    for hit in (*hits(folder, PLACED, UNSEEN, "prose", "code", "run", where=_is_markup), *nodes):
         said = next(part for part in hit.match.groups() if part)
         if addresses_model(flat(said)) and not is_spoken_of(hit.passage, said):
             yield Violation(location=hit.location, message="a text that is not shown gives an agent instructions")

@@ -40,10 +40,14 @@ from skillkit.orders.together import TOLD
 from skillkit.orders.together import orders_in
 from skillkit.passages import Passage
 from skillkit.passages import place
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 PRINTS = ("echo ", "print(", "printf ", "cat ", "console.log(")
 """What a line of a script that speaks to the agent begins with."""
+
+HOOK = Pattern(r"\A\{?\s*[\"']command[\"']\s*:\s*[\"']")
+"""What a hook stands behind: its output goes to the agent."""
 
 DATA = frozenset({"json", "yaml", "yml", "toml", "html", "htm", "xml", "svg", "csv"})
 """What a file of data or a template is written in."""
@@ -79,7 +83,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
     for look, pattern in ORDERS:
         for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak):
-            before = hit.text[: hit.match.start()].rsplit("\n", 1)[-1].lstrip()
+            before = HOOK.compiled.sub("", hit.text[: hit.match.start()].rsplit("\n", 1)[-1].lstrip())
             if before.startswith(PRINTS) if hit.passage.kind == "run" else not is_mentioned(hit):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')

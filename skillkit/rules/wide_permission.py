@@ -76,6 +76,7 @@ POWERFUL = Pattern(
 """Programs that run or send anything."""
 
 SWITCHES = Pattern(
+    r"\bpermissionDecision[\"']?\s*(?::|=>?)\s*(?![\"']?(?:deny|ask|string)\b)[\"'\w]|"
     r"--dangerously-[\w-]+|--yolo\b|--trust-all-tools|--allow-all\b|--full-auto\b|\bdanger-full-access\b|"
     r"\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
     r"\bapproval_policy\b[^\n]{0,10}never|--ask-for-approval[= ]never|\bautoApprove\b|"
@@ -83,6 +84,7 @@ SWITCHES = Pattern(
     r"\bworkspace\.trust\.enabled[\"'\]]*\s*[:=]\s*(?:false|!1)|"
     r"\"allow\"\s*:\s*\[[^\]\n]{0,200}\"(?:Bash(?:\(\*?\)|\(:\*\))?|\*|mcp__\*)\"",
 )
+REFUSES = Pattern(r"[\"'](?:deny|ask)[\"']")
 SWITCHED = Look(
     ("dangerously yolo bypasspermissions dangerouslydisablesandbox autoapprove skippermissions",),
     ("trust", "all", "tools"),
@@ -92,6 +94,7 @@ SWITCHED = Look(
     ("approval", "never"),
     ("bypass", "permission"),
     ("trust", "workspace"),
+    ("permissiondecision",),
 )
 UNBOUND = Pattern(
     r"\bprivileged:\s*true\b[\s\S]{0,600}?(?:-\s*[\"']?/:/|docker\.sock|\bpid:\s*[\"']?host)"
@@ -243,7 +246,12 @@ def _is_set(hit: Hit) -> bool:
         hit.passage.kind == "run"
         and any(word in hit.match[0] for word in ("bypass", "pprove", "trust"))
         and "write" in hit.text[hit.match.end() : hit.match.end() + 600]
-    )
+    ) or _consents(hit)
+
+
+def _consents(hit: Hit) -> bool:
+    """Whether a hook answers questions, and always in one way."""
+    return "ermissionDecision" in hit.match[0] and not REFUSES.compiled.search(hit.text)
 
 
 def _warned(hit: Hit) -> bool:
