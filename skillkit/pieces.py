@@ -7,6 +7,9 @@ from skillkit.patterns import Pattern
 
 SUM = Pattern(r"([\"'`])([\w.:/-]{1,12})\1(?:\s*(?:\+|\.\.?|\|\||&)\s*([\"'`])([\w.:/ -]{1,12})\3){1,40}")
 PIECE = Pattern(r"[\"'`]([\w.:/ -]{1,12})[\"'`]")
+EMPTY = Pattern(r"(?<![\w$\"'])(?P<before>[A-Za-z]{1,8})(?:\"\"|'')(?P<after>[A-Za-z]{1,8})(?![\w\"'])")
+"""An empty quotation in the middle of a word, which a shell takes out."""
+
 GLUED = Pattern(
     r"\[\s*(?P<items>[\"'`][\w-]+[\"'`](?:\s*,\s*[\"'`][\w-]+[\"'`]){1,8})\s*\]\s*\.\s*join\(\s*[\"'`](?P<js>[^\"'`\n]{0,2})[\"'`]"
     r"|[\"'](?P<py>[^\"'\n]{0,2})[\"']\.join\(\s*[\[(]\s*(?P<parts>[\"'][\w-]+[\"'](?:\s*,\s*[\"'][\w-]+[\"']){1,8})"
@@ -20,6 +23,8 @@ TELLING_WORDS = (
 )
 TELLING = frozenset(TELLING_WORDS.split())
 """Words that nobody has a reason to cut in two."""
+
+SHELL_WORDS = frozenset({"http", "https", "sh", "rm", "chmod", "source", "python", "nc"})
 
 HOST = Pattern(r"(?:https?://)?[a-z0-9-]+(?:\.[a-z0-9-]+)+", re.IGNORECASE)
 SUFFIX = Pattern(
@@ -37,6 +42,10 @@ def put_together(text: str) -> Iterator[tuple[int, int, str]]:
         )
         if known and len(pieces) > 1:
             yield match.start(), match.end(), known
+    for match in EMPTY.compiled.finditer(text):
+        word = (match["before"] + match["after"]).lower()
+        if word in TELLING or word in SHELL_WORDS:
+            yield match.start(), match.end(), word
     for match in GLUED.compiled.finditer(text):
         glue = match["js"] or match["py"] or match["ps"] or ""
         pieces = PIECE.compiled.findall(match["items"] or match["parts"] or match["list"])

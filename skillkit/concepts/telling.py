@@ -78,7 +78,7 @@ HIDE = {
     "leave_it_out leave_it_off leave_them_off leave_off leave_this_out leave_them_out leaves_it_out "
     "keep_quiet keep_silent keep_it_quiet keep_this_out "
     "keeps_this_out keep_it_out to_yourself between_us in_the_dark out_of_its_report out_of_your_report leave_no_trace "
-    "leave_no_hint say_nothing stay_silent no_business_knowing off_the_record mum gloss_over",
+    "leave_no_hint unmentioned unreported say_nothing stay_silent no_business_knowing off_the_record mum gloss_over",
     "de": "verschweig* verheimlich* verberg* versteck* heimlich stillschweigend unbemerkt geheim* unerwähnt "
     "behalt*_für_dich behältst_du_für_dich für_dich_behalten lass*_weg weglassen auslassen verdeckt unauffällig",
     "es": "oculta* esconde* calla* silencio en_secreto sin_que_se_note a_escondidas disimul* omite* omitir "

@@ -23,7 +23,9 @@ class Order(NamedTuple):
 
 
 TURN = Pattern(
-    r"(?<![`\w\"'])<(?:system|assistant|user|human|developer)>|^\s*\[?(?:system|assistant)\]?:", re.IGNORECASE
+    r"(?<![`\w\"'])<(?:system|assistant|user|human|developer)>|^\s*\[?(?:system|assistant|human)\]?:"
+    r"|(?<=[.!?] )(?:assistant|human|system): \w",
+    re.IGNORECASE,
 )
 """What poses as a part of the conversation."""
 

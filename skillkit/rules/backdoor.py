@@ -39,7 +39,7 @@ from skillkit.start_places import START_FILES
 
 SHELLS = r"(?:/bin/|/usr/bin/|\b)(?:(?:ba|z|k|da)?sh\b|cmd(?:\.exe)?\b|powershell\S*)"
 OPENS = Pattern(
-    r"(?:ba|z|k)?sh\s+-i\s*[^\n]{0,20}(?:>|&gt;)(?:&|&amp;)\s*/dev/(?:tcp|udp)/|/dev/(?:tcp|"
+    r"\bztcp\s+(?!-c)\S|(?:ba|z|k)?sh\s+-i\s*[^\n]{0,20}(?:>|&gt;)(?:&|&amp;)\s*/dev/(?:tcp|udp)/|/dev/(?:tcp|"
     r"udp)/\$?[\w.{}-]+/\$?[\w{}]+[^\n]{0,30}(?:0(?:>|&gt;)(?:&|&amp;)1|(?:<|&lt;)(?:&|&amp;)|0<&)|"
     r"\bexec\s+\d+<>\s*/dev/(?:tcp|udp)/"
     rf"|\b(?:nc|ncat|netcat)\b[^\n|;]{{0,80}}\s(?:-\w*e\w*|-c|--exec|--sh-exec)\s+\S*{SHELLS}|"
@@ -63,7 +63,8 @@ OPENS = Pattern(
 """A shell for somebody else."""
 
 LISTENS_IN = (
-    r"(?<![\w-])(?:sudo|su|ssh|gpg|passwd|login|doas|kinit)\s*\(\)\s*\{[^}]{0,300}?\b(?:read\s+(?:-\w+\s+)*-?\w*s|stty\s+-echo)"
+    r"(?<![\w-])(?:sudo|su|ssh|gpg|passwd|login|doas|kinit)\s*\(\)\s*\{[^}]{0,300}?\b(?:read\s+(?:-\w+\s+)*-?\w*s|"
+    r"stty\s+-echo)"
     r"|\balias\s+(?:sudo|su|ssh|gpg|passwd|doas)=[\"']?(?:/tmp|~|\$HOME|\.)"
 )
 """A program that asks for passwords is replaced by one that keeps them."""
@@ -105,6 +106,9 @@ DECLARES = Pattern(
 STORE = r"\b(?:add|append|write|put|insert|copy|save|persist|store|install|place|set|change|edit|register)\b"
 TOLD = Pattern(
     rf"{STORE}[^.\n]{{0,100}}\b(?:to|into|in)\b[^.\n]{{0,30}}?(?:~/|\$HOME/)?\.?(?:ssh/)?authorized_keys\b"
+    rf"|\b(?:later|future|next|every|each|all) (?:\w+ )?(?:sessions?|conversations?|projects?|"
+    rf"agents?)\b[^.\n]{{0,60}}{STORE}"
+    rf"[^.\n]{{0,80}}\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|\.cursorrules)"
     rf"|{STORE}[^.\n]{{0,60}}\b(?:these|this|the following|that)\b[^.\n]{{0,40}}\b(?:to|into|"
     rf"in)\b[^.\n]{{0,40}}?(?:memory|CLAUDE\.md|AGENTS\.md|\.cursorrules|"
     rf"copilot-instructions\.md)\b[^.\n]{{0,80}}\b(?:every|all|future|always|permanent\w*|persist\w*)\b"
@@ -119,6 +123,7 @@ TOLD = Pattern(
 OPENED = Look(
     ("tcp udp", "dev"),
     ("nc ncat netcat", "e c exec mkfifo sh"),
+    ("ztcp",),
     (
         "mkfifo socat tcpsocket tcpserver tcpclient tcplistener tmate gsocket chisel frpc ngrok cloudflared ttyd "
         "bore fsockopen tunnel",

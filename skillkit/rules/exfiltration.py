@@ -99,7 +99,8 @@ ROUTE = Route(SOURCES, SENDS, wire=CONNECTS, aside=ASIDE)
 COMMANDS = Look((WORDS, SEND_WORDS), (WORDS, *MORE_SENDS), (*TOOLS, SEND_WORDS))
 FORCED = Pattern(
     r"\bgit\s+push\s[^\n;|&]{0,120}?\b(?:https?|ssh|git)://(?!\S*(?:github\.com|gitlab\.com|bitbucket\.org|\$\{?GITHUB|"
-    r"\$\{?CI_))\S+|"
+    r"\$\{?CI_))\S+|\bgit\s+remote\s+add\s+(?P<remote>[\w.-]+)\s+[\"']?(?:https?|ssh|git)://(?!\S*(?:github\.com|gitlab\.com|"
+    r"bitbucket\.org|codeberg\.org))\S+[\s\S]{0,400}?\bgit\s+push\s(?:[^\n]*\s)?(?P=remote)\b|"
     rf"\bgit\s+add\s+(?:-f|--force)\s[^\n]{{0,60}}?{FILES}[^\n]{{0,300}}(?:\n[^\n]{{0,300}}){{0,3}}?git\s+push"
     r"|(?<![\w=-])(?:nslookup|dig|host|ping|drill)\s[^\n;|]{0,80}(?:\$\(|`)\s*(?:whoami|hostname|id\b|cat|"
     r"base64)[^\n;|]{0,120}\.[a-z][\w.-]+"
@@ -107,7 +108,7 @@ FORCED = Pattern(
     r"base64|tar|head|git config|git remote|history)\b"
 )
 ADDED = Look(
-    ("git", "push", "http https ssh"),
+    ("git", "push remote", "http https ssh"),
     ("git", "f force", "push", "env pem secrets credentials ssh"),
     ("nslookup dig host ping drill", "whoami hostname id cat base64 pwd"),
     ("curl wget", "cat base64 tar head git history"),

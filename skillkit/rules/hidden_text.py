@@ -118,7 +118,8 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
         if "<!--" not in text and "]: " not in text:
             continue
         for comment in comments(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
-            if ORDERS.compiled.search(comment.text) and not TO_EDITORS.compiled.match(comment.text):
+            turns = addresses_model(flat(comment.text))
+            if (turns or ORDERS.compiled.search(comment.text)) and not TO_EDITORS.compiled.match(comment.text):
                 where = place(path, text, comment.start, len(comment.text))
                 yield Violation(location=where, message="a comment, which no reader sees, gives an agent instructions")
 

@@ -154,7 +154,7 @@ LOADED = Look((LONG_WORD.decode(), "eval exec compile execfile loadstring vm iex
 CHARGE = Pattern(
     r"(?<![A-Za-z0-9+/=_.-])(?=[A-Za-z0-9+/]*\d)(?=[a-z0-9+/]*[A-Z])(?=[A-Z0-9+/]*[a-z])[A-Za-z0-9+/]{80,}"
 )
-JOINS = Pattern(r"[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"'`]\w|\bjoin\b")
+JOINS = Pattern(r"[A-Za-z](?:\"\"|'')[A-Za-z]|[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"'`]\w|\bjoin\b")
 """Where pieces of text may be put together."""
 
 LITERAL = Pattern(r"\s*\(?\s*[fbr]?[\"'`]")

@@ -67,7 +67,7 @@ def _told_together(folder: SkillFolder) -> Iterator[Violation]:
         is_data = passage.language in DATA
         if is_data and names_model(passage.text):
             text = passage.text
-        elif not is_data and passage.kind in ("prose", "comment"):
+        elif not is_data and passage.kind in ("prose", "comment") and not passage.text.startswith("|"):
             text = unquoted(flat(passage.text))
         else:
             continue

@@ -84,6 +84,8 @@ PACKAGES = Pattern(
     r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|"
     r";]{0,120}(?:--(?:extra-)?index-url|-i|"
     r"--registry|--source)[= ]\s*(?P<index>http://[^\s\"']+|https?://\d+\.\d+\.\d+\.\d+[^\s\"']*)"
+    rf"|\"(?:uvx|npx|bunx|pipx|deno|uv|pnpm|yarn)\"\s*,\s*\"args\"\s*:\s*\[[^\]]{{0,300}}\"(?:--from=)?(?P<served>(?:git\+)?https?://"
+    rf"(?!{FORGES})[^\"\s]+)\""
     r"|\"[\w@/.-]+\"\s*:\s*\"(?P<dependency>https?://(?!github\.com/|codeload\.github\.com/)[^\"\s]+\.(?:tgz|tar\.gz|zip))\""
     r"|^[ \t]*ADD\s+(?:--(?!checksum)\S+\s+)*(?P<added>https?://\S+)"
     r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
@@ -209,6 +211,7 @@ INSTALLS = Look(
         "install i add exec run u set config npx bunx uvx index registry",
     ),
     ("tgz tar zip", "http https", "dependencies"),
+    ("uvx npx bunx pipx deno uv pnpm yarn", "args", "http https"),
     ("add", "from", "http https"),
 )
 SENTENCES = Look(

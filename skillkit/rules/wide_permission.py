@@ -76,7 +76,7 @@ POWERFUL = Pattern(
 """Programs that run or send anything."""
 
 SWITCHES = Pattern(
-    r"\bpermissionDecision[\"']?\s*(?::|=>?)\s*(?![\"']?(?:deny|ask|string)\b)[\"'\w]|"
+    r"\bpermissionDecision\\?[\"']?\s*(?::|=>?)\s*(?!\\?[\"']?(?:deny|ask|string)\b)[\\\"'\w]|"
     r"--dangerously-[\w-]+|--yolo\b|--trust-all-tools|--allow-all\b|--full-auto\b|\bdanger-full-access\b|"
     r"\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
     r"\bapproval_policy\b[^\n]{0,10}never|--ask-for-approval[= ]never|\bautoApprove\b|"
@@ -116,7 +116,9 @@ LIFTS = Pattern(
     r"\b(?:auto-?approve|always allow|allow all|yolo mode|unrestricted)\b[^.\n]{0,60}\b(?:all|every\w*|any|default|"
     r"permanent\w*|on)\b|\b(?:permission|approval|sandbox)\w*\b[^.\n]{0,20}\b(?:off|never|none|bypass\w*|"
     r"disabled)\b)"
-    r"|\b(?:disable|turn off|switch off|remove|deactivate|lift)\b[^.\n]{0,40}\b(?:the sandbox|sandboxing|permission "
+    r"|\b(?:disable|turn off|switch off|remove|deactivate|lift)\b[^.\n]{0,40}\b(?:the sandbox|sandboxing|dependabot|"
+    r"secret scann\w+|code scanning|npm audit|branch protection|security "
+    r"(?:scan\w*|checks?|alerts?)|signature checks?|virus scanner|permission "
     r"(?:checks?|prompts?|system)|approval (?:prompts?|checks?)|deny (?:list|rules?)|entries below `?permissions)",
     re.IGNORECASE,
 )
@@ -155,7 +157,7 @@ GRANTS = frozenset(
 WARNS = Pattern(
     r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never (?:use|run|set|"
     r"leave|pass|do|start|on)|do not (?:use|run|set)|warning|caution|danger(?!ously)(?!-)\w*|risk\w*|careful\w*|"
-    r"avoid|only (?:in|if|when|for)|ci\b|at your own)",
+    r"nobody (?:can|may)|disableBypass\w*|prevent\w*|forbid\w*|avoid|only (?:in|if|when|for)|ci\b|at your own)",
     re.IGNORECASE,
 )
 """Where it is used with care."""
