@@ -61,7 +61,7 @@ PROMPT = Pattern(r"^[ \t>]*(?:\$|PS [^>\n]*>|%) ", re.MULTILINE)
 CALLS = Pattern(
     r"\b(?:run|execute|type|paste|enter|install|launch|start|issue|call|führ\w*|starte\w*|exécut\w*|lance[rz]?|"
     r"ejecut\w*|esegu\w*|execut\w*|rod[ae]|uruchom\w*|çalıştır\w*|выполни\w*|запусти\w*)\b|"
-    r"执行|執行|运行|運行|実行|실행|[:：]\s*$",
+    r"执行|執行|运行|運行|実行|실행|[:：]\s*$|\b(?:with|by|using|via|follows)\s*$",
     re.IGNORECASE,
 )
 """What announces commands."""
@@ -178,6 +178,7 @@ def _outline(text: str) -> tuple[Part, ...]:
     headings: list[tuple[int, str]] = []
     lead: list[str] = []
     for stretch, stop, block in _layout(text):
+        said = ""
         for start, end in _paragraphs(text, stretch, stop):
             said = text[start:end]
             parts.append(Part(start, end, (*(title for _, title in headings), *lead[-1:])))
@@ -188,7 +189,9 @@ def _outline(text: str) -> tuple[Part, ...]:
             elif not STARTS.compiled.match(said) or not lead:
                 lead.append(said)
         if block:
-            parts.append(Part(block.start, block.end, (*(title for _, title in headings), *lead[-1:])))
+            # What ends with a colon announces the block, an item of a list too.
+            before = [said] if said.rstrip().endswith((":", "：")) else lead[-1:]
+            parts.append(Part(block.start, block.end, (*(title for _, title in headings), *before)))
     return tuple(parts)
 
 

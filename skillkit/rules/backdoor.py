@@ -188,7 +188,8 @@ SENTENCES = Look(
         "authorized memory claude agents cursorrules copilot codex cursor gemini restart reboot bypasspermissions "
         "hook hooks",
         "add append write put insert copy save persist store install place set change edit register survive survives",
-        "keys every all future always permanently permanent persist each any other even off survives settings "
+        "keys later next every all future always permanently permanent persist each any other even off survives "
+        "settings "
         "bypasspermissions curl wget cron",
     )
 )

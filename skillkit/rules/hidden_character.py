@@ -93,6 +93,10 @@ def _message(found: list[str]) -> str:
     return f"{' and '.join(kinds)} in this line ({len(characters)}: {', '.join(codes[:3])}{more}){said}"
 
 
+SHOWN = Pattern(r"cyrillic|greek|homoglyph|confusable|look-?alike|punycode|xn--|U\+0[34]|кирилл", re.IGNORECASE)
+"""A line that speaks of such letters shows them."""
+
+
 @rule("SK801", "hidden-character", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each line that holds some."""
@@ -110,5 +114,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             yield Violation(location=place(path, text, start, 1), message=_message(found))
         if 0 < len(CYRILLIC.compiled.findall(rest)) < 40:
             for match in MIXED.compiled.finditer(text):
+                start = text.rfind("\n", 0, match.start()) + 1
+                if SHOWN.compiled.search(text, start, text.find("\n", match.end()) % (len(text) + 1)):
+                    continue
                 message = f'"{match[0]}" mixes Latin and Cyrillic letters that look alike'
                 yield Violation(location=place(path, text, match.start(), len(match[0])), message=message)

@@ -90,6 +90,12 @@ UNSEEN = Pattern(
 )
 """What a reader of the page does not see: texts in the place of images, titles, attributes, notes within pictures."""
 
+TOUCHES = Pattern(
+    r"settings\.json|permissions?\b|CLAUDE\.md|AGENTS\.md|https?://|\bcurl\b|secret|token|\bkeys?\b|password|~/|\.env\b",
+    re.IGNORECASE,
+)
+"""What a note to a model has no business with."""
+
 NODE = Pattern(r">(?P<node>[^<>]{40,3000})<")
 """What a page says between its tags."""
 
@@ -118,7 +124,7 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
         if "<!--" not in text and "]: " not in text:
             continue
         for comment in comments(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
-            turns = addresses_model(flat(comment.text))
+            turns = TOUCHES.compiled.search(comment.text) and addresses_model(flat(comment.text))
             if (turns or ORDERS.compiled.search(comment.text)) and not TO_EDITORS.compiled.match(comment.text):
                 where = place(path, text, comment.start, len(comment.text))
                 yield Violation(location=where, message="a comment, which no reader sees, gives an agent instructions")
