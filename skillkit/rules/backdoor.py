@@ -21,21 +21,21 @@ Nothing: no task needs this. What must run regularly is set up by the user.
 import re
 from collections.abc import Iterator
 
-from skillkit.looks import Hit
-from skillkit.looks import Look
-from skillkit.looks import hits
-from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
-from skillkit.start_places import AGENT_FILES
-from skillkit.start_places import ENTRIES
-from skillkit.start_places import GUARDS_OFF
-from skillkit.start_places import HOOKS
-from skillkit.start_places import MINERS
-from skillkit.start_places import SERVICES
-from skillkit.start_places import START_FILES
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import Look
+from skillkit.safety.looks import hits
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.start_places import AGENT_FILES
+from skillkit.safety.start_places import ENTRIES
+from skillkit.safety.start_places import GUARDS_OFF
+from skillkit.safety.start_places import HOOKS
+from skillkit.safety.start_places import MINERS
+from skillkit.safety.start_places import SERVICES
+from skillkit.safety.start_places import START_FILES
 
 SHELLS = r"(?:/bin/|/usr/bin/|\b)(?:(?:ba|z|k|da)?sh\b|cmd(?:\.exe)?\b|powershell\S*)"
 OPENS = Pattern(

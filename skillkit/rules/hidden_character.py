@@ -29,10 +29,10 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import place
-from skillkit.passages import texts
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.passages import place
+from skillkit.safety.passages import texts
 
 INVISIBLE = Pattern(
     "[\x00-\x08\x0b\x0e-\x1f\x7f\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"

@@ -23,20 +23,20 @@ Say it in the text, where it can be reviewed.
 import re
 from collections.abc import Iterator
 
-from skillkit.looks import Look
-from skillkit.looks import flat
-from skillkit.looks import hits
-from skillkit.mentions import is_mentioned
-from skillkit.mentions import is_spoken_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.orders.addressing import addresses_model
-from skillkit.passages import Passage
-from skillkit.passages import comments
-from skillkit.passages import place
-from skillkit.passages import texts
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.looks import Look
+from skillkit.safety.looks import flat
+from skillkit.safety.looks import hits
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.mentions import is_spoken_of
+from skillkit.safety.orders.addressing import addresses_model
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import comments
+from skillkit.safety.passages import place
+from skillkit.safety.passages import texts
 
 DOES = (
     r"(?:run|execute|send|post|upload|fetch|download|read|open|include|append|write|delete|remove|install|add|insert|"

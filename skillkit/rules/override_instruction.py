@@ -25,23 +25,23 @@ Say what to do in this task. A skill has no need to speak of other instructions.
 
 from collections.abc import Iterator
 
-from skillkit.looks import flat
-from skillkit.looks import hits
-from skillkit.looks import worthwhile
-from skillkit.mentions import is_mentioned
-from skillkit.mentions import is_spoken_of
-from skillkit.mentions import unquoted
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.orders import ORDERS
-from skillkit.orders.addressing import addresses_model
-from skillkit.orders.addressing import names_model
-from skillkit.orders.together import TOLD
-from skillkit.orders.together import orders_in
-from skillkit.passages import Passage
-from skillkit.passages import place
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.looks import flat
+from skillkit.safety.looks import hits
+from skillkit.safety.looks import worthwhile
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.mentions import is_spoken_of
+from skillkit.safety.mentions import unquoted
+from skillkit.safety.orders import ORDERS
+from skillkit.safety.orders.addressing import addresses_model
+from skillkit.safety.orders.addressing import names_model
+from skillkit.safety.orders.together import TOLD
+from skillkit.safety.orders.together import orders_in
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import place
 
 PRINTS = ("echo ", "print(", "printf ", "cat ", "console.log(")
 """What a line of a script that speaks to the agent begins with."""

@@ -30,29 +30,29 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from skillkit.executors import EVALUATES
-from skillkit.executors import EXECUTE_WORDS
-from skillkit.executors import EXECUTES
-from skillkit.executors import INTERPRETERS
-from skillkit.flows import Flow
-from skillkit.flows import Route
-from skillkit.flows import flows_in
-from skillkit.looks import MOST
-from skillkit.looks import Hit
-from skillkit.looks import Look
-from skillkit.looks import hits
-from skillkit.looks import joined
-from skillkit.looks import worthwhile
-from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.network_calls import FETCH_WORDS
-from skillkit.network_calls import FETCHES
-from skillkit.network_calls import LOCAL
-from skillkit.network_calls import MORE_FETCHES
-from skillkit.network_calls import OUTSIDE
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.executors import EVALUATES
+from skillkit.safety.executors import EXECUTE_WORDS
+from skillkit.safety.executors import EXECUTES
+from skillkit.safety.executors import INTERPRETERS
+from skillkit.safety.flows import Flow
+from skillkit.safety.flows import Route
+from skillkit.safety.flows import flows_in
+from skillkit.safety.looks import MOST
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import Look
+from skillkit.safety.looks import hits
+from skillkit.safety.looks import joined
+from skillkit.safety.looks import worthwhile
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.network_calls import FETCH_WORDS
+from skillkit.safety.network_calls import FETCHES
+from skillkit.safety.network_calls import LOCAL
+from skillkit.safety.network_calls import MORE_FETCHES
+from skillkit.safety.network_calls import OUTSIDE
 
 PIPED = Pattern(
     rf"\b(?:curl|wget|http|https|aria2c|fetch|lynx|w3m|nc|ncat|dig|iwr|irm|invoke-webrequest|"

@@ -25,23 +25,23 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from skillkit.looks import MOST
-from skillkit.looks import Hit
-from skillkit.looks import joined
-from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.network_claims import Claims
-from skillkit.network_claims import claims
-from skillkit.network_claims import denied
-from skillkit.network_claims import serves
-from skillkit.network_claims import told
-from skillkit.passages import PROGRAMS
-from skillkit.passages import Passage
-from skillkit.passages import passages
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
-from skillkit.vocabulary import Vocabulary
+from skillkit.safety.looks import MOST
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import joined
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.network_claims import Claims
+from skillkit.safety.network_claims import claims
+from skillkit.safety.network_claims import denied
+from skillkit.safety.network_claims import serves
+from skillkit.safety.network_claims import told
+from skillkit.safety.passages import PROGRAMS
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import passages
+from skillkit.safety.vocabulary import Vocabulary
 
 CALLS = Vocabulary(
     (

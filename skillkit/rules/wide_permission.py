@@ -29,18 +29,18 @@ allowed-tools: Read Grep
 import re
 from collections.abc import Iterator
 
-from skillkit.looks import Hit
-from skillkit.looks import Look
-from skillkit.looks import hits
-from skillkit.mentions import is_mentioned
-from skillkit.mentions import is_remark
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.passages import RUNNABLE
-from skillkit.passages import passages
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import Look
+from skillkit.safety.looks import hits
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.mentions import is_remark
+from skillkit.safety.passages import RUNNABLE
+from skillkit.safety.passages import passages
 
 TOOL = Pattern(r"([\w*.-]+)(?:\(([^)]*)\))?")
 ANY = frozenset({"", "*", ":*", "*:*", "* *", "**"})

@@ -2,10 +2,10 @@
 
 import re
 
-from skillkit.flows import Route
-from skillkit.looks import Look
 from skillkit.patterns import Pattern
-from skillkit.vocabulary import Vocabulary
+from skillkit.safety.flows import Route
+from skillkit.safety.looks import Look
+from skillkit.safety.vocabulary import Vocabulary
 
 USER_FOLDERS = (
     r"[\"'](?:[^\"'\n]{0,60}[/\\])?(?:Documents|Desktop|Pictures|Downloads|Music|Videos|Photos|Projects|\.git|\.ssh|"

@@ -3,15 +3,15 @@
 import re
 from functools import cache
 
-from skillkit.concepts.joined import follows
-from skillkit.concepts.joined import of
-from skillkit.concepts.languages import LETTERS
-from skillkit.concepts.languages import SMALL
-from skillkit.concepts.ranking import MODEL
-from skillkit.concepts.reading import Mark
-from skillkit.concepts.reading import Sentence
-from skillkit.concepts.reading import readings
 from skillkit.patterns import Pattern
+from skillkit.safety.concepts.joined import follows
+from skillkit.safety.concepts.joined import of
+from skillkit.safety.concepts.languages import LETTERS
+from skillkit.safety.concepts.languages import SMALL
+from skillkit.safety.concepts.ranking import MODEL
+from skillkit.safety.concepts.reading import Mark
+from skillkit.safety.concepts.reading import Sentence
+from skillkit.safety.concepts.reading import readings
 
 SHORT = 40
 """A text of so few letters is a name or a caption."""

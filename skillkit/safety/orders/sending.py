@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator
 
-from skillkit.concepts.joined import near
-from skillkit.concepts.joined import of
-from skillkit.concepts.reading import Sentence
-from skillkit.concepts.reading import readings
-from skillkit.looks import Look
-from skillkit.orders.acts import asks
-from skillkit.orders.acts import asks_nobody
 from skillkit.patterns import Pattern
+from skillkit.safety.concepts.joined import near
+from skillkit.safety.concepts.joined import of
+from skillkit.safety.concepts.reading import Sentence
+from skillkit.safety.concepts.reading import readings
+from skillkit.safety.looks import Look
+from skillkit.safety.orders.acts import asks
+from skillkit.safety.orders.acts import asks_nobody
 
 ADDRESS = Pattern(
     r"https?://(?!localhost|127\.|0\.0\.0\.0|github\.com|docs\.)[\w\[<{$.-]+|[\w.+-]+@[\w-]+\.[\w.]+"

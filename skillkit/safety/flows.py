@@ -9,19 +9,19 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from skillkit.looks import Hit
-from skillkit.looks import Look
-from skillkit.looks import joined
-from skillkit.looks import worthwhile
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import Kind
-from skillkit.passages import Passage
 from skillkit.patterns import Pattern
-from skillkit.statements import COMMON
-from skillkit.statements import USED
-from skillkit.statements import Statement
-from skillkit.statements import statements
-from skillkit.vocabulary import Vocabulary
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import Look
+from skillkit.safety.looks import joined
+from skillkit.safety.looks import worthwhile
+from skillkit.safety.passages import Kind
+from skillkit.safety.passages import Passage
+from skillkit.safety.statements import COMMON
+from skillkit.safety.statements import USED
+from skillkit.safety.statements import Statement
+from skillkit.safety.statements import statements
+from skillkit.safety.vocabulary import Vocabulary
 
 ROUNDS = 5
 """Over how many names something is followed at most."""

@@ -1,7 +1,7 @@
 """What is private: files of keys, browsers, wallets and tools, the environment, what was typed, said or shown."""
 
 from skillkit.patterns import Pattern
-from skillkit.vocabulary import Vocabulary
+from skillkit.safety.vocabulary import Vocabulary
 
 NO_TEMPLATE = r"\b(?!\.example|\.sample|\.template|\.dist|\.test|\()"
 DOTENV = (

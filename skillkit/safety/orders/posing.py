@@ -2,10 +2,10 @@
 
 import re
 
-from skillkit.looks import Look
-from skillkit.orders.dropping import RULES_OF
-from skillkit.orders.dropping import WHOSE
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
+from skillkit.safety.orders.dropping import RULES_OF
+from skillkit.safety.orders.dropping import WHOSE
 
 POSES = Pattern(
     r"\byou are (?:now|no longer)\s+(?:an? )?(?:in )?(?:DAN|unrestricted|jailbroken|unfiltered|uncensored|god|"

@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.looks import Look
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
 
 RULES_OF = (
     r"(?:instructions?|prompts?|rules?|guidelines?|guard ?rails?|directives?|polic(?:y|ies)|constraints?|restrictions?|"

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from skillkit.concepts.joined import Clause
-from skillkit.concepts.joined import follows
-from skillkit.concepts.joined import in_clause
-from skillkit.concepts.joined import names
-from skillkit.concepts.joined import near
-from skillkit.concepts.joined import of
-from skillkit.concepts.reading import Sentence
-from skillkit.concepts.telling import OBJECT
+from skillkit.safety.concepts.joined import Clause
+from skillkit.safety.concepts.joined import follows
+from skillkit.safety.concepts.joined import in_clause
+from skillkit.safety.concepts.joined import names
+from skillkit.safety.concepts.joined import near
+from skillkit.safety.concepts.joined import of
+from skillkit.safety.concepts.reading import Sentence
+from skillkit.safety.concepts.telling import OBJECT
 
 
 def _is_untold(clause: Clause) -> bool:

@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.passages import Kind
-from skillkit.passages import Passage
-from skillkit.passages import passages
-from skillkit.passages import place
-from skillkit.passages import texts
 from skillkit.patterns import Pattern
-from skillkit.vocabulary import FOLDED
+from skillkit.safety.passages import Kind
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import passages
+from skillkit.safety.passages import place
+from skillkit.safety.passages import texts
+from skillkit.safety.vocabulary import FOLDED
 
 OTHER_LETTERS = Pattern("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
 """Letters of scripts whose words are not looked up."""

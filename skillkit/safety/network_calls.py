@@ -3,7 +3,7 @@
 import re
 
 from skillkit.patterns import Pattern
-from skillkit.vocabulary import Vocabulary
+from skillkit.safety.vocabulary import Vocabulary
 
 AT = r"(?:^|(?<=[\s;|&($`\"'\[,@{/]))"
 """Where a command may begin: in a line, a pipe, a substitution, a string."""

@@ -2,9 +2,9 @@
 
 import re
 
-from skillkit.looks import Hit
-from skillkit.passages import Passage
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Hit
+from skillkit.safety.passages import Passage
 
 NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
 DENIES = Pattern(

@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.looks import Look
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
 
 OTHERS = (
     r"(?:(?:the |its |your |any |all |other |every )*(?:system (?:prompt|messages?)|developer (?:prompt|messages?)|"

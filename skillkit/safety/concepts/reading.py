@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.concepts import acting
-from skillkit.concepts import addressing
-from skillkit.concepts import asking
-from skillkit.concepts import ranking
-from skillkit.concepts import telling
-from skillkit.concepts.languages import spaced
-from skillkit.concepts.languages import unspaced
 from skillkit.patterns import Pattern
+from skillkit.safety.concepts import acting
+from skillkit.safety.concepts import addressing
+from skillkit.safety.concepts import asking
+from skillkit.safety.concepts import ranking
+from skillkit.safety.concepts import telling
+from skillkit.safety.concepts.languages import spaced
+from skillkit.safety.concepts.languages import unspaced
 
 TOKEN = Pattern(
     r"(?P<word>(?:(?<!\w)\.)?\w+(?:\.(?:md|json)\b)?)|(?P<end>[.!?](?=[\s\"'”»)*_]|$)|[。！？]|\n[ \t]*\n)"

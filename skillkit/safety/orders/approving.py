@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.looks import Look
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
 
 UNASKED = Pattern(
     r"\b(?:skip|bypass|suppress|disable|avoid|answer|accept|confirm|approve|click|acknowledge|dismiss)\s+(?:\w+ "

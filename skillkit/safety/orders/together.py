@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from skillkit.concepts.reading import readings
-from skillkit.looks import Look
-from skillkit.orders.acts import held_by
-from skillkit.orders.acts import may_hold
 from skillkit.patterns import Pattern
+from skillkit.safety.concepts.reading import readings
+from skillkit.safety.looks import Look
+from skillkit.safety.orders.acts import held_by
+from skillkit.safety.orders.acts import may_hold
 
 MANY = 5
 """So many sentences are looked at together."""

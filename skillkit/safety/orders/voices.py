@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.looks import Look
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
 
 AUTHORITY = (
     r"(?:anthropic|openai|google deepmind|(?:the |your )?(?:system )?(?:operators?|administrators?|admins?|"

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from skillkit.concepts.reading import Mark
-from skillkit.concepts.reading import Sentence
+from skillkit.safety.concepts.reading import Mark
+from skillkit.safety.concepts.reading import Sentence
 
 Clause = tuple[Mark, ...]
 

@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.looks import Look
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
 
 ROOTS = (
     r"[\"']?(?:/(?:\*|bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var|Users|System|Library)?/?\*?|~/?\*?|"

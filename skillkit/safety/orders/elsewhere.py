@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.looks import Look
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
 
 ELSEWHERE = Pattern(
     r"\b(?:ignorier\w*|vergiss|vergessen|missachte\w*)\b[^.\n]{0,40}\b(?:Anweisung\w*|Regeln|Vorgaben|Instruktionen|"

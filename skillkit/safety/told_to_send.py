@@ -2,14 +2,14 @@
 
 import re
 
-from skillkit.looks import Look
 from skillkit.patterns import Pattern
-from skillkit.private_data import BROWSER_FILES
-from skillkit.private_data import FILES
-from skillkit.private_data import HISTORIES
-from skillkit.private_data import KEY_FILES
-from skillkit.private_data import TOOL_FILES
-from skillkit.private_data import WALLETS
+from skillkit.safety.looks import Look
+from skillkit.safety.private_data import BROWSER_FILES
+from skillkit.safety.private_data import FILES
+from skillkit.safety.private_data import HISTORIES
+from skillkit.safety.private_data import KEY_FILES
+from skillkit.safety.private_data import TOOL_FILES
+from skillkit.safety.private_data import WALLETS
 
 STRONG = (
     r"(?:send(?:s|ing)?|post(?:s|ing)?|upload(?:s|ing)?|transmit|forward(?:s|ing)?|e-?mail|submit(?:s|ting)?|leak|"

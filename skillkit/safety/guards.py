@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.looks import Hit
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Hit
 
 GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"

@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.looks import Look
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
 
 TOLD = (
     r"(?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|notify(?:ing)?|alert(?:ing)?|disclos(?:e|ing)|reveal(?:ing)?|"

@@ -2,7 +2,7 @@
 
 import re
 
-from skillkit.vocabulary import Vocabulary
+from skillkit.safety.vocabulary import Vocabulary
 
 INTERPRETERS = (
     r"(?:(?:ba|z|da|k|fi|a)?sh|python[\d.]*|node|deno|bun|perl|ruby|php|lua|osascript|pwsh|powershell(?:\.exe)?|"
