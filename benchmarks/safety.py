@@ -4,8 +4,8 @@ Run as `python benchmarks/safety.py [--list]`; `--list` names what was missed an
 
 All are known to the rules by now, so that these figures tell nothing of other cases. At first sight, before the rules
 were mended from them: `b` 59 of 67, `d` 32 of 44, `e` 32 of 50 and `f` 32 of 50 (by a stranger to the rules; `f` was
-held back until those were mended from `e` and `g`: 35 of 50, and 3 of 50 in vain), `g` 35 of 70 (mostly code, meant to be
-hard).
+held back until those were mended from `e` and `g`: 35 of 50, and 3 of 50 in vain), `g` 35 of 70 (mostly code, meant to
+be hard).
 """
 
 import sys
