@@ -265,6 +265,7 @@ PIECES = st.sampled_from(
 @settings(deadline=None, max_examples=300)
 @given(st.one_of(st.text(max_size=300), st.lists(PIECES, max_size=60).map("".join)))
 @example("\U0010ffff{\U000dc01a\x14\u0088\U00028c2b")
+@example("' -'m")
 def test_no_text_breaks_anything(script: str) -> None:
     assert all(action.verb and action.words and action.key for action in actions(script))
 

@@ -104,7 +104,7 @@ def _is_check(verb: str, tasks: Sequence[str]) -> bool:
 def _of_verb(verb: str) -> Effect:
     """The effect that a verb has by its words alone."""
     program, *tasks = verb.split(" ")
-    if tasks[:1] == ["-m"] and tasks[1] in verbs.LOOK_MODULES:
+    if tasks[:1] == ["-m"] and not verbs.LOOK_MODULES.isdisjoint(tasks[1:2]):
         return "look"
     if tasks and tasks[-1] in facts.SETS_UP:
         return "change"
