@@ -31,12 +31,16 @@ class Index:
 
     def __init__(self, texts: Iterable[Text], *, frame: str = "", duplicate: float = DUPLICATE) -> None:
         self._facts = [Facts(text) for text in sorted(texts)]
-        self._frame = frozenset(shingles(frame))
+        self._frame = shingles(frame)
         self._duplicate = duplicate
+        # Most marks are held by one skill alone: a list for each would take more memory than all the rest.
+        self._first: dict[int | str, int] = {}
         self._holders: dict[int | str, list[int]] = {}
         for number, facts in enumerate(self._facts):
             for mark in self._marks(facts):
-                self._holders.setdefault(mark, []).append(number)
+                first = self._first.setdefault(mark, number)
+                if first != number:
+                    self._holders.setdefault(mark, [first]).append(number)
 
     def _marks(self, facts: Facts) -> list[int | str]:
         """What another skill has in common with this one if they are alike; a body that is a copy is a mark as well."""
@@ -48,7 +52,9 @@ class Index:
             return list(range(len(self._facts)))
         found: set[int] = set()
         for mark in self._marks(facts):
-            holders = self._holders.get(mark, ())
+            if mark not in self._first:
+                continue
+            holders = self._holders.get(mark, [self._first[mark]])
             if isinstance(mark, str) or len(holders) <= CROWD:
                 found.update(holders)
         return sorted(found)
@@ -76,11 +82,11 @@ class Index:
         facts = self._facts[first]
         found: set[int] = set()
         for mark in (*facts.titles, f"= {facts.digest}"):
-            holders = self._holders[mark]
+            holders = self._holders.get(mark, [first])
             # Of very many of one title or one body, each is told with the first.
             found.update(holders if len(holders) <= CROWD or holders[0] == first else ())
-        meet = (self._holders[shingle] for shingle in facts.sample)
-        later = (holders[bisect_right(holders, first) :] for holders in meet if 1 < len(holders) <= CROWD)
+        meet = [self._holders[shingle] for shingle in facts.sample if shingle in self._holders]
+        later = (holders[bisect_right(holders, first) :] for holders in meet if len(holders) <= CROWD)
         shared = Counter(chain.from_iterable(later))
         found.update(other for other, times in shared.items() if times >= self._enough(facts, self._facts[other]))
         return sorted(other for other in found if other > first)
