@@ -29,6 +29,7 @@ from skillkit.model.proposal import VerdictName
 from skillkit.model.report import Report
 from skillkit.model.similar import Similar
 from skillkit.rules import RULES
+from skillkit.rules import Scope
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import text_of
 
@@ -119,9 +120,11 @@ def _findings(change: Change) -> list[Finding]:
     """What lint finds in the changed skills; only rules that compare skills see the others, too."""
     inside = {(skill.path, f"{skill.path}/") for skill in change.changed}
     clients = change.settings.clients
+    comparing = [rule for rule in RULES if rule.check_repository]
+    scope = Scope(asked={skill.path for skill in change.changed})
     found = [
         *findings_of(change.changed, [rule for rule in RULES if rule.check_skill], clients),
-        *findings_of(list(change.after.values()), [rule for rule in RULES if rule.check_repository], clients),
+        *findings_of(list(change.after.values()), comparing, clients, scope=scope),
     ]
     return [f for f in found if any(f.location.path == at or f.location.path.startswith(below) for at, below in inside)]
 

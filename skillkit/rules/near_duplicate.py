@@ -18,15 +18,21 @@ other.
 One skill, or two that each say what the other does not.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import repository_rule
+from skillkit.rules import Glance
+from skillkit.rules import Scope
+from skillkit.rules import comparing_rule
 from skillkit.similarity.compare import DUPLICATE
 from skillkit.similarity.compare import Facts
 from skillkit.similarity.compare import compare
+from skillkit.similarity.lines import MANY_HOLDERS
+from skillkit.similarity.lines import lines_among
+from skillkit.similarity.lines import long_lines
 from skillkit.similarity.lines import shared_lines
 from skillkit.similarity.text import Text
 
@@ -39,11 +45,27 @@ def _text(folder: SkillFolder) -> Text | None:
     return Text(folder.path, str(name or folder.name), str(description or ""), document.body)
 
 
-@repository_rule("SK602", "near-duplicate", "advice", "warning")
-def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
+def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
+    """Skills that have a line in common with one that is asked about, but for lines that turned out commonplaces."""
+    asked = [text for folder in folders if scope.covers(folder.path) and (text := _text(folder))]
+    wanted = set[str]().union(*(long_lines(text.body) for text in asked))
+    holders: Counter[str] = Counter()
+
+    def learn(folder: SkillFolder) -> None:
+        text = _text(folder)
+        holders.update(lines_among(text.body, wanted) if text else ())
+        wanted.difference_update([line for line in wanted if holders[line] > MANY_HOLDERS])
+
+    for folder in folders:
+        learn(folder)
+    return Glance(lambda text: bool(lines_among(text, wanted)), learn)
+
+
+@comparing_rule("SK602", "near-duplicate", "advice", "warning", _outlook)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields each skill that is much like one before it, with the one that it is most like."""
     texts = {text.key: text for folder in folders if (text := _text(folder))}
-    alike = [(pair, share) for pair, share in shared_lines(texts.values()).items() if share >= DUPLICATE]
+    alike = [(pair, share) for pair, share in shared_lines(texts.values(), scope.asked).items() if share >= DUPLICATE]
     facts = {key: Facts(texts[key]) for key in {key for pair, _ in alike for key in pair}}
     nearest: dict[str, tuple[float, str]] = {}
     for (earlier, later), share in alike:
