@@ -178,6 +178,18 @@ def test_the_nearest_come_first_and_no_more_than_asked_for() -> None:
     assert Index(reversed(skills)).nearest(text("new", prose(0, 60)), limit=4) == found
 
 
+def test_a_duplicate_is_not_hidden_by_a_template_that_shares_more() -> None:
+    def filled(name: str) -> Text:
+        return text(
+            f"skills/{name}", "\n".join(f"Connect {name} before {prose(20 * i, 20)}." for i in range(5)), name=name
+        )
+
+    half = text("skills/half", f"{prose(0, 70)} {prose(300, 30)}", name="half")
+    found = Index([filled("crowdin"), half]).nearest(filled("writer"), limit=2)
+    assert [(each.name, each.verdict) for each in found] == [("half", "duplicate"), ("crowdin", "distinct")]
+    assert found[0].score < found[1].score
+
+
 def test_the_threshold_can_be_set() -> None:
     skills, new = [text("old", prose(0, 60))], text("new", prose(35, 60))
     (found,) = Index(skills).nearest(new)

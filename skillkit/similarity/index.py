@@ -25,6 +25,8 @@ CROWD = 50
 FEW = 100
 """So many skills are all compared, to name the nearest though it is far."""
 
+RANKS = {"duplicate": 0, "similar": 1, "distinct": 2}
+
 
 class Index:
     """Skills to compare with. `frame` is text that drafts share by construction and that never counts."""
@@ -63,11 +65,11 @@ class Index:
         return compare(one, other, duplicate=self._duplicate, frame=self._frame)
 
     def nearest(self, text: Text, limit: int = 3) -> list[Similar]:
-        """The most alike skills, the nearest first; one under the same key is the skill itself."""
+        """The most alike skills, duplicates first, then the nearest; one under the same key is the skill itself."""
         facts = Facts(text)
         others = [self._facts[number] for number in self._near(facts) if self._facts[number].text.key != text.key]
         found = [self._compare(facts, other) for other in others]
-        return sorted(found, key=lambda similar: (-similar.score, similar.name))[:limit]
+        return sorted(found, key=lambda each: (RANKS[each.verdict], -each.score, each.name))[:limit]
 
     def pairs(self) -> Iterator[Pair]:
         """Every two skills of the index that are alike, in the order of their keys."""
