@@ -31,6 +31,7 @@ from skillkit.model.finding import FixedFindings
 from skillkit.pool import processors
 from skillkit.rules import Rule
 from skillkit.rules import Scope
+from skillkit.similarity.static_model import embedder_of
 from skillkit.watch import Watch
 
 CACHED_FROM = 20
@@ -71,7 +72,7 @@ def _findings(
         return list(remembered)
     chosen = [skill for skill in skills if skill in only]
     shared = workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch)
-    scope = Scope(asked=only if len(chosen) < len(skills) else None)
+    scope = Scope(only if len(chosen) < len(skills) else None, embedder_of(settings))
     folders = lint.read_around(tree, skills, rules, scope, root_name)
     checked = shared or lint.skill_violations(watch([each for each in folders if each.path in only]), rules)
     found = lint.lint(folders, rules, settings, today, checked, scope=scope)
@@ -168,6 +169,8 @@ def command(
         _mend.deliver(place, fixed)
         fixes, place = fixed.fixes, place.with_texts(fixed.texts)
     cached = not no_cache and not place.document and len(only) == len(found) >= CACHED_FROM
+    # What a model says is in no file of the tree.
+    cached = cached and not settings.embedding_model
     jobs = jobs or processors()
     with watched(ctx, "checking skills") as watch:
         findings = _findings(place, found, only, rules, settings, cached=cached, jobs=jobs, watch=watch)

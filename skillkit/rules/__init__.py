@@ -16,6 +16,7 @@ from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.plugins import Registry
+from skillkit.similarity.embedding import Embedder
 from skillkit.suppressions import Suppression
 
 SkillCheck = Callable[[SkillFolder], Iterator[Violation]]
@@ -40,10 +41,12 @@ class Glance(NamedTuple):
 class Scope(NamedTuple):
     """What rules that compare skills are asked: about those at which paths; about all if None.
 
-    A violation elsewhere may be told or left out: whoever asks passes it over.
+    A violation elsewhere may be told or left out: whoever asks passes it over. `embedder` is there where the settings
+    name a model.
     """
 
     asked: Collection[str] | None = None
+    embedder: Embedder | None = None
 
     def covers(self, path: str) -> bool:
         """Whether it is asked about the skill at a path."""
