@@ -34,11 +34,16 @@ class Text(NamedTuple):
     body: str
 
 
-def words(text: str) -> list[str]:
-    """The words of a text, in lower case."""
+def _blanked(text: str) -> bytes:
+    """The words of a text, in lower case, with blanks between them."""
     if not text.isascii():
         text = NO_WORD_BEYOND_ASCII.sub(" ", unicodedata.normalize("NFKC", text).casefold())
-    return text.encode().translate(BLANKED).decode().split()
+    return text.encode().translate(BLANKED)
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, in lower case."""
+    return _blanked(text).decode().split()
 
 
 def normalised_title(title: str) -> str:
@@ -68,7 +73,7 @@ def shingles(text: str) -> frozenset[int]:
 
     All are computed at once, in one large integer with a lane for each: much faster than one after the other.
     """
-    numbers = array("Q", map(zlib.crc32, " ".join(words(text)).encode().split()))
+    numbers = array("Q", map(zlib.crc32, _blanked(text).split()))
     count = len(numbers) - SHINGLE + 1
     if count < 1:
         return frozenset()
