@@ -118,15 +118,20 @@ class LogFile:
         return JsonLines(self.path, shape, self._known)
 
     def _tables(self) -> list[Record]:
+        with self.telling_of_errors(), contextlib.closing(self.database()) as database:
+            names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            # A table's name comes out of the file: it is bound, not written into the statement.
+            columns = "SELECT name FROM pragma_table_info(?)"
+            return [{"table": n, "columns": [c for (c,) in database.execute(columns, (n,))]} for n in names]
+        return []
+
+    @contextlib.contextmanager
+    def telling_of_errors(self) -> Iterator[None]:
+        """Ends what is done with the database at an error of it, which becomes the file's problem."""
         try:
-            with contextlib.closing(self.database()) as database:
-                names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-                # A table's name comes out of the file: it is bound, not written into the statement.
-                columns = "SELECT name FROM pragma_table_info(?)"
-                return [{"table": n, "columns": [c for (c,) in database.execute(columns, (n,))]} for n in names]
+            yield
         except sqlite3.Error as error:
             self.problem = f"a database that cannot be read: {error}"
-            return []
 
     def database(self) -> sqlite3.Connection:
         """The file as a SQLite database, read-only. Raises sqlite3.Error."""

@@ -18,24 +18,14 @@ from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.model.session import Session
 from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "codex"
 TYPES = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
-KINDS: dict[str, ToolKind] = {
-    "exec_command": "shell",
-    "shell": "shell",
-    "shell_command": "shell",
-    "local_shell": "shell",
-    "apply_patch": "edit",
-    "web_search": "web",
-    "view_image": "read",
-    "spawn_agent": "task",
-}
 WRAPPERS = (
     "<environment_context>",
     "<user_instructions>",
@@ -216,7 +206,7 @@ class _Rollout:
             running = self._running.get(str(arguments.get("session_id")))
             if name == "write_stdin" and running:
                 self._continues[call_id] = running
-            self.transcript.call(call_id, name, KINDS.get(name, "other"), arguments, timestamp=time)
+            self.transcript.call(call_id, name, kind_of(name), arguments, timestamp=time)
         elif kind in ("function_call_output", "custom_tool_call_output"):
             self._output(call_id, _unwrapped(_text(payload.get("output"))))
 

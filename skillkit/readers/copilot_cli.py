@@ -25,26 +25,11 @@ from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "copilot-cli"
-KINDS: dict[str, ToolKind] = {
-    "bash": "shell",
-    "powershell": "shell",
-    "edit": "edit",
-    "str_replace_editor": "edit",
-    "apply_patch": "edit",
-    "create": "write",
-    "view": "read",
-    "grep": "search",
-    "rg": "search",
-    "glob": "search",
-    "web_fetch": "web",
-    "web_search": "web",
-    "fetch": "web",
-    "task": "task",
-}
 FAMILIES = frozenset(
     {"session", "user", "assistant", "tool", "system", "hook", "permission", "subagent", "skill", "abort", "agent"}
     | {"model", "command", "commands", "external_tool", "tool_search", "pending_messages", "prompt_cache_break", "ui"}
@@ -74,7 +59,7 @@ def sniff(records: Sequence[Record]) -> bool:
 
 def _kind(request: dict[str, Any], name: str) -> ToolKind:
     # Tools of MCP servers are named server-tool, the program's own with underscores.
-    return "mcp" if request.get("mcpServerName") or "-" in name else KINDS.get(name, "other")
+    return "mcp" if request.get("mcpServerName") or "-" in name else kind_of(name)
 
 
 class _Events:
@@ -141,7 +126,7 @@ class _Events:
         result, error = mapping(data.get("result")), mapping(data.get("error"))
         shown = text(result.get("content")) or text(error.get("message")) or text(data.get("error"))
         name, shell = self._names.get(call_id, ("", ""))
-        ended = ENDED.search(shown) if KINDS.get(name) == "shell" or name in CONTINUES else None
+        ended = ENDED.search(shown) if kind_of(name) == "shell" or name in CONTINUES else None
         code = int(ended[1]) if ended else None
         shown = shown[: ended.start()] if ended else shown
         running = RUNNING.search(shown)

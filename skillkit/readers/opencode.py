@@ -8,7 +8,6 @@ program. A command with a slash is logged as its template reads and cannot be to
 """
 
 import re
-import sqlite3
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -207,10 +206,8 @@ def _database(log: LogFile) -> Iterator[Session]:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the sessions of a database, or that of an export or of a file in storage."""
     if log.is_database:
-        try:
+        with log.telling_of_errors():
             yield from _database(log)
-        except sqlite3.Error as error:
-            log.problem = f"a database that cannot be read: {error}"
         return
     whole = mapping(log.document) or next(iter(log.head), {})
     counted = Counted()

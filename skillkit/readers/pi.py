@@ -24,23 +24,12 @@ from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "pi"
-KINDS: dict[str, ToolKind] = {
-    "bash": "shell",
-    "edit": "edit",
-    "write": "write",
-    "read": "read",
-    "grep": "search",
-    "find": "search",
-    "ls": "search",
-    "fetch": "web",
-    "web_search": "web",
-    "task": "task",
-    "subagent": "task",
-}
+KINDS: dict[str, ToolKind] = {"ls": "search"}
 ROLES = frozenset({"user", "assistant", "toolResult", "bashExecution"})
 BOOKKEEPING = frozenset(
     {"session", "thinking_level_change", "model_change", "label", "session_info", "custom", "mode_change"}
@@ -135,8 +124,8 @@ class _Entries:
             if block.get("type") != "toolCall":
                 continue
             name, call_id = text(block.get("name")), text(block.get("id"))
-            kind: ToolKind = "mcp" if name.startswith("mcp_") else KINDS.get(name, "other")
-            self.transcript.call(call_id, name, kind, mapping(block.get("arguments")), ref=ref, timestamp=time)
+            arguments = mapping(block.get("arguments"))
+            self.transcript.call(call_id, name, kind_of(name, KINDS), arguments, ref=ref, timestamp=time)
             if message.get("stopReason") in ("aborted", "error"):
                 self.transcript.more(call_id, "", "interrupted")
 
