@@ -50,6 +50,8 @@ class Branches:
         while at and at not in live:
             live.add(at)
             at = self._above(at)
+        if len(live) == len(self._parents):
+            return set()
         behind = dict.fromkeys(live, False)
         for uuid in self._parents:
             path: list[str] = []

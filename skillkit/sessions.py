@@ -83,12 +83,15 @@ def agent_logs() -> list[Path]:
 def _recognise(log: LogFile) -> Reader | str:
     """The reader of a file, or why there is none."""
     try:
-        head = log.head
+        for head in log.heads():
+            if not head:
+                return log.problem
+            found = next((reader for reader in READERS if reader.sniff(head)), None)
+            if found:
+                return found
     except OSError as error:
         return f"cannot be read: {error.strerror}"
-    if not head:
-        return log.problem
-    return next((reader for reader in READERS if reader.sniff(head)), "no known format")
+    return "no known format"
 
 
 class Logs:

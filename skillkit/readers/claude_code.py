@@ -24,6 +24,8 @@ from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "claude-code"
+HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_version": "version"}
+"""What is told of a session, and the key in whose first value that stands."""
 
 
 class _Line(TypedDict, total=False):
@@ -70,7 +72,8 @@ def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a transcript; nothing if nobody spoke in it."""
     lines = log.lines(_Line)
     transcript = Transcript()
-    header = {"id": "", "cwd": "", "git_branch": "", "agent_version": ""}
+    header = dict.fromkeys(HEADER, "")
+    untold = list(HEADER)
     branches = Branches()
     refs: dict[str, str] = {}
     seen: set[str] = set()
@@ -82,13 +85,9 @@ def read(log: LogFile) -> Iterator[Session]:
             continue
         seen.add(uuid)
         branches.add(record)
-        for key, name in (
-            ("id", "sessionId"),
-            ("cwd", "cwd"),
-            ("git_branch", "gitBranch"),
-            ("agent_version", "version"),
-        ):
-            header[key] = header[key] or str(record.get(name) or "")
+        for key in untold:
+            header[key] = str(record.get(HEADER[key]) or "")
+        untold = [key for key in untold if not header[key]]
         message = record.get("message")
         if kind not in ("user", "assistant") or not isinstance(message, dict):
             if not isinstance(kind, str):

@@ -15,6 +15,7 @@ from typing import Any
 from typing import TypedDict
 
 from skillkit.jsonlines import Record
+from skillkit.jsonlines import whole
 from skillkit.log_file import LogFile
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -52,7 +53,7 @@ IDE_REQUEST = "## My request for Codex:"
 EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
 RUNNING = re.compile(r"Process running with session ID (\d+)")
 WALL_TIME = re.compile(r"Wall time: ([\d.]+) seconds")
-OUTPUT = re.compile(r"\A.*?^Output:\n", re.DOTALL | re.MULTILINE)
+OUTPUT = "\nOutput:\n"
 PATCHED_FILE = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
 UUID_7 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-")
 HEAD_CHARACTERS = 400
@@ -101,8 +102,8 @@ def _arguments(payload: dict[str, Any], name: str) -> dict[str, object]:
         if name == "apply_patch":
             return {"patch": raw, "files": PATCHED_FILE.findall(raw)}
         try:
-            raw = json.loads(raw)
-        except ValueError:
+            raw = whole(raw.encode())
+        except (ValueError, RecursionError):
             return {"input": raw}
     if not isinstance(raw, dict):
         return {}
@@ -226,7 +227,8 @@ class _Rollout:
         running = RUNNING.search(text[:HEAD_CHARACTERS])
         if running:
             self._running[running[1]] = started
-        shown = OUTPUT.sub("", text, count=1) if text.startswith(("Chunk ID", "Exit code", "Wall time")) else text
+        _, mark, output = text.partition(OUTPUT)
+        shown = output if mark and text.startswith(("Chunk ID", "Exit code", "Wall time")) else text
         self.transcript.result(call_id, shown, status, exit_code=code, duration=seconds)
         if started != call_id:
             self.transcript.more(started, shown, status, exit_code=code)
