@@ -16,6 +16,7 @@ from skillkit.jsonlines import Begun
 from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
 from skillkit.jsonlines import whole
+from skillkit.model.session import Keep
 
 FEW_RECORDS = 4
 HEAD_RECORDS = 50
@@ -40,10 +41,14 @@ class Counted:
 
 
 class LogFile:
-    """One file that may be a log. What is looked at to tell its format is kept for its reader."""
+    """One file that may be a log. What is looked at to tell its format is kept for its reader.
 
-    def __init__(self, path: Path) -> None:
+    `keep` tells its reader what of the log is kept; without it, that is all.
+    """
+
+    def __init__(self, path: Path, keep: Keep | None = None) -> None:
         self.path = path
+        self.keep = keep
         self.problem = ""
         self._begun = Begun()
 

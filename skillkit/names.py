@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
+from skillkit.model.session import Names
 from skillkit.secret_shapes import Secret
 from skillkit.secret_shapes import holds
 
@@ -148,7 +149,7 @@ def names_in(text: str) -> Iterator[Secret]:
             yield name
 
 
-def names_told(texts: Iterable[str]) -> tuple[set[str], set[str]]:
+def names_told(texts: Iterable[str]) -> Names:
     """The users and the machines that a session's texts name: its own, by the prompt and the environment it shows."""
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     for text in texts:
@@ -157,4 +158,4 @@ def names_told(texts: Iterable[str]) -> tuple[set[str], set[str]]:
                 if holds(line, SIGNS):
                     for name in names_in(line[:LINE]):
                         found[name.kind].add(line[name.start : name.end])
-    return found["user"], found["host"]
+    return Names(frozenset(found["user"]), frozenset(found["host"]))

@@ -17,6 +17,7 @@ from typing import TypedDict
 from skillkit.jsonlines import Record
 from skillkit.jsonlines import whole
 from skillkit.log_file import LogFile
+from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
@@ -161,8 +162,9 @@ def _uuid_time(value: object) -> datetime | None:
 class _Rollout:
     """Goes through the records of a rollout."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self._keep = keep
+        self.transcript = Transcript(keep)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": "", "parent": ""}
         self.started: object = None
         self.person_speaks = False
@@ -189,7 +191,7 @@ class _Rollout:
         """A turn_context. In a fork the first one made since it began ends the replay of its parent."""
         began, made = time_of(self.started), _uuid_time(payload.get("turn_id"))
         if self._replays and began and made and made >= began:
-            self.transcript = Transcript()
+            self.transcript = Transcript(self._keep)
             self.person_speaks = self._replays = False
 
     def said(self, text: str, time: datetime | None, ref: str = "") -> None:
@@ -245,7 +247,7 @@ class _Rollout:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a rollout; nothing if nobody spoke in it."""
     lines = log.lines(_Line)
-    rollout = _Rollout()
+    rollout = _Rollout(log.keep)
     for record in lines:
         payload = record.get("payload")
         if not isinstance(payload, dict):

@@ -19,6 +19,7 @@ from skillkit.json_fields import whole_number
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import user_text
+from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -80,8 +81,8 @@ def _kind(request: dict[str, Any], name: str) -> ToolKind:
 class _Events:
     """Goes through the events of a session."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self.transcript = Transcript(keep)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": ""}
         self.started: datetime | None = None
         self._open: dict[str, datetime | None] = {}
@@ -215,7 +216,7 @@ def _read(events: _Events, kind: str, data: dict[str, Any], record: Record) -> N
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of an event log; nothing if nobody spoke in it."""
     lines = log.lines()
-    events = _Events()
+    events = _Events(log.keep)
     for record in lines:
         kind, data = record.get("type"), record.get("data")
         if not isinstance(kind, str) or not isinstance(data, dict):

@@ -50,7 +50,7 @@ def _kind(name: str) -> ToolKind:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a log; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     header = {"id": "", "cwd": "", "parent": ""}
     seen: set[str] = set()
     for number, record in enumerate(lines):

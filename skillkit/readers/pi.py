@@ -19,6 +19,7 @@ from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import text_of
 from skillkit.messages import user_text
+from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
@@ -109,8 +110,8 @@ def _outcome(message: dict[str, Any], shown: str) -> tuple[Status, int | None]:
 class _Entries:
     """Goes through the entries of a session."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self.transcript = Transcript(keep)
         self.unknown = 0
 
     def user(self, message: dict[str, Any], ref: str, record: Record) -> None:
@@ -180,7 +181,7 @@ def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a log; nothing if nobody spoke in it."""
     live = _live(log.lines())
     lines = log.lines()
-    entries = _Entries()
+    entries = _Entries(log.keep)
     header: Record = {}
     forked = ""
     for number, record in enumerate(lines):
