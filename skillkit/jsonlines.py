@@ -59,10 +59,12 @@ class Begun(NamedTuple):
 
 def _lines_of(block: bytes) -> Iterator[tuple[bytes, str]]:
     """The lines of a block without their ends, and what is wrong with one that is no JSON."""
-    *ended, last = block.split(b"\n")
-    yield from ((line, "no JSON") for line in ended)
-    if last:
-        yield last, "torn"
+    start = 0
+    while (end := block.find(b"\n", start)) >= 0:
+        yield block[start:end], "no JSON"
+        start = end + 1
+    if start < len(block):
+        yield block[start:], "torn"
 
 
 class JsonLines:

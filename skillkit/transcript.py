@@ -22,7 +22,7 @@ from skillkit.model.session import ToolCall
 from skillkit.model.session import ToolKind
 from skillkit.model.session import Turn
 
-WHOLE = 1_000_000
+WHOLE = 4_000_000
 """Characters of results that are held before those that are not needed are looked for."""
 
 WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$")
