@@ -163,12 +163,11 @@ class JsonLines:
     def _records(self, block: bytes) -> Iterator[Record]:
         """The records of a block: decoded at once if each of its lines is one, else line by line."""
         lines = block.count(b"\n") + (not block.endswith(b"\n"))
-        blank = lines - block.rstrip().count(b"\n") - 1
         try:
             found = self._decoder.decode_lines(block)
         except (ValueError, RecursionError):
             found = []
-        if found and len(found) == lines - blank:
+        if len(found) == lines or (found and len(found) == block.rstrip().count(b"\n") + 1):
             self.lines += lines
             yield from found
             return

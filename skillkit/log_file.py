@@ -104,8 +104,10 @@ class LogFile:
         Printed over several lines it may hold lines that look like records.
         """
         start, is_all = self._start
-        first, ended, _ = start.lstrip().partition(b"\n")
-        if not ended and not is_all:
+        begin = len(start) - len(start.lstrip())
+        end = start.find(b"\n", begin)
+        first = start[begin : end if end >= 0 else None]
+        if end < 0 and not is_all:
             with self.path.open("rb") as file:
                 first = next((line for line in iter(lambda: file.readline(MAX_LINE_BYTES), b"") if line.strip()), b"")
         if not first.lstrip().startswith((b"{", b"[")):

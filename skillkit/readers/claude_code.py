@@ -28,6 +28,14 @@ HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_ver
 """What is told of a session, and the key in whose first value that stands."""
 
 
+class _Message(TypedDict, total=False):
+    """What is read of a message; the model, and what it cost, are not."""
+
+    id: Any
+    role: Any
+    content: Any
+
+
 class _Line(TypedDict, total=False):
     """What is read of a record; a copy of each result and of each file that was read or changed is not."""
 
@@ -41,7 +49,7 @@ class _Line(TypedDict, total=False):
     gitBranch: Any
     version: Any
     timestamp: Any
-    message: Any
+    message: _Message
     isCompactSummary: Any
     isSidechain: Any
     isMeta: Any

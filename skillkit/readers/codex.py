@@ -206,8 +206,14 @@ class _Rollout:
 
     def item(self, payload: dict[str, Any], timestamp: object) -> None:
         """A response_item."""
-        kind, time = payload.get("type"), time_of(timestamp)
+        kind = payload.get("type")
+        if kind == "reasoning":
+            return
         call_id = str(payload.get("call_id") or payload.get("id") or "")
+        if kind in ("function_call_output", "custom_tool_call_output"):
+            self._output(call_id, _unwrapped(_text(payload.get("output"))))
+            return
+        time = time_of(timestamp)
         if kind == "message" and payload.get("role") == "assistant":
             self.transcript.say("agent", _text(payload.get("content")), timestamp=time)
         elif kind == "message" and payload.get("role") == "user":
@@ -220,8 +226,6 @@ class _Rollout:
             if name == "write_stdin" and running:
                 self._continues[call_id] = running
             self.transcript.call(call_id, name, KINDS.get(name, "other"), arguments, timestamp=time)
-        elif kind in ("function_call_output", "custom_tool_call_output"):
-            self._output(call_id, _unwrapped(_text(payload.get("output"))))
 
     def _output(self, call_id: str, text: str) -> None:
         status, code, seconds = _outcome(text)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from typing import TypedDict
 
 from skillkit.json_fields import mapping
 from skillkit.json_fields import sequence
@@ -60,6 +61,40 @@ CONTINUES = frozenset(
     {"read_bash", "read_powershell", "write_bash", "write_powershell", "stop_bash", "stop_powershell"}
 )
 DENIED = re.compile(r"(?i)\A(?:the )?(?:user rejected|permission (?:to \w+ )?(?:was )?denied|denied )")
+
+
+class _Data(TypedDict, total=False):
+    """What is read of an event's data; what hooks are given, and the model's thoughts, are not."""
+
+    content: Any
+    context: Any
+    copilotVersion: Any
+    error: Any
+    kind: Any
+    messageId: Any
+    parentToolCallId: Any
+    result: Any
+    sessionId: Any
+    source: Any
+    startTime: Any
+    success: Any
+    summaryContent: Any
+    toolCallId: Any
+    toolName: Any
+    toolRequests: Any
+    arguments: Any
+    mcpServerName: Any
+    name: Any
+
+
+class _Line(TypedDict, total=False):
+    """What is read of an event."""
+
+    type: Any
+    id: Any
+    agentId: Any
+    timestamp: Any
+    data: _Data
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -215,7 +250,7 @@ def _read(events: _Events, kind: str, data: dict[str, Any], record: Record) -> N
 )
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of an event log; nothing if nobody spoke in it."""
-    lines = log.lines()
+    lines = log.lines(_Line)
     events = _Events(log.keep)
     for record in lines:
         kind, data = record.get("type"), record.get("data")
