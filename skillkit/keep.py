@@ -10,13 +10,16 @@ from skillkit.model.session import Keep
 from skillkit.model.session import Names
 from skillkit.model.session import Origin
 from skillkit.model.session import ToolKind
+from skillkit.names import FEW_SIGNS
 from skillkit.names import names_told
 from skillkit.outcomes import HEAD
 from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import telling
 from skillkit.redact import NEAR
+from skillkit.secret_shapes import holds
 from skillkit.signatures import plain
 
+NOBODY = Names()
 KEPT_RESULT = 200_000
 SEEN = 20_000
 """Characters of a text that are searched for the names of users and machines."""
@@ -78,4 +81,9 @@ def short(result: str) -> str:
     return "".join((*lines[:first], *(lines[number] for number in between), *lines[last:]))
 
 
-KEEP = Keep(said=_said, arguments=_arguments, result=_result, short=short, names=names)
+def _names(text: str) -> Names:
+    text = text[:SEEN]
+    return names_told((text,)) if holds(text, FEW_SIGNS) else NOBODY
+
+
+KEEP = Keep(said=_said, arguments=_arguments, result=_result, short=short, names=_names)

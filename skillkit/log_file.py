@@ -3,6 +3,7 @@
 import contextlib
 import hashlib
 import json
+import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
@@ -56,8 +57,9 @@ class LogFile:
     def _start(self) -> tuple[bytes, bool]:
         """The first bytes of the file, and whether they are all."""
         with self.path.open("rb", buffering=0) as file:
-            start = file.read(SMALL_BYTES)
-            return start, len(start) < SMALL_BYTES or not file.read(1)
+            # Room for more bytes than there are would be made and cleared for nothing.
+            start = file.read(min(SMALL_BYTES, os.fstat(file.fileno()).st_size + 1))
+            return start, len(start) < SMALL_BYTES and not file.read(1)
 
     @property
     def _content(self) -> bytes | None:

@@ -98,8 +98,9 @@ class Transcript:
         self._turns.append(turn)
 
     def _cut(self, turn: _Turn, keep: Keep) -> None:
-        turn.names = turn.names or keep.names((turn.text,))
-        turn.text = keep.said(turn.origin, turn.text)
+        if turn.text:
+            turn.names = turn.names or keep.names(turn.text)
+            turn.text = keep.said(turn.origin, turn.text)
 
     def _hold(self, call: _Call, text: str) -> None:
         """Notes a result that is whole; where these are many, of those that are complete only what is needed stays."""
@@ -107,7 +108,7 @@ class Transcript:
             return
         if call.names:
             # It was shortened before.
-            told = self._keep.names((text,))
+            told = self._keep.names(text)
             call.names = Names(call.names.users | told.users, call.names.hosts | told.hosts)
         self._whole.append(call)
         self._held += len(text)
@@ -122,7 +123,7 @@ class Transcript:
                 self._shorten(each, self._keep)
 
     def _shorten(self, call: _Call, keep: Keep) -> None:
-        call.names = call.names or keep.names((call.result,))
+        call.names = call.names or keep.names(call.result)
         call.result = keep.short(call.result)
 
     def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
@@ -206,10 +207,11 @@ class Transcript:
         """What the texts tell, those too that are still whole."""
         if self._turns:
             self._cut(self._turns[-1], keep)
-        calls = (call for turn in self._turns for call in turn.calls)
-        told = [turn.names for turn in self._turns]
-        told += [call.names or keep.names((call.result,)) for call in calls if call.result]
-        return Names(*(frozenset().union(*kind) for kind in zip(*filter(None, told)))) if any(told) else Names()
+        found = [turn.names for turn in self._turns]
+        calls = (call for turn in self._turns for call in turn.calls if call.result)
+        found += [call.names or keep.names(call.result) for call in calls]
+        told = [names for names in found if names and any(names)]
+        return Names(frozenset().union(*(n.users for n in told)), frozenset().union(*(n.hosts for n in told)))
 
     def _made(self) -> Iterator[Turn]:
         """The turns, each let go when it is made: there may be many."""

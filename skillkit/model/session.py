@@ -4,7 +4,6 @@ The words are those of ATIF and of OpenTelemetry's `gen_ai` conventions. All tex
 """
 
 from collections.abc import Callable
-from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field
 from datetime import datetime
@@ -65,7 +64,7 @@ class Keep(NamedTuple):
     arguments: Callable[[ToolKind, dict[str, object]], dict[str, object]]
     result: Callable[[ToolKind, str], str]
     short: Callable[[str], str]
-    names: Callable[[Iterable[str]], Names]
+    names: Callable[[str], Names]
 
 
 @dataclass(frozen=True)
