@@ -26,7 +26,7 @@ from skillkit.redact import Redactor
 from skillkit.redact import user_names
 from skillkit.signatures import plain
 
-VERSION = 5
+VERSION = 6
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
 
 UNIQUE = 16

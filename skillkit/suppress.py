@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from skillkit.actions.effect_words import CHANGE_WORDS
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
-from skillkit.actions.verbs import CHANGE_WORDS
 from skillkit.actions.verbs import GENERIC
 from skillkit.model.candidate import ErrorFix
 from skillkit.model.candidate import Lesson

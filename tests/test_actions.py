@@ -12,6 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from skillkit.actions import MAX_BYTES
+from skillkit.actions import effect_words
 from skillkit.actions import verbs
 from skillkit.actions.normal import called
 from skillkit.actions.normal import normal_form
@@ -19,7 +20,7 @@ from skillkit.actions.shell import simple_commands
 from skillkit.model.observation import Action
 
 FIXTURES = Path(__file__).parent / "fixtures" / "actions"
-RIGHT = 0.95
+RIGHT = 0.98
 
 
 def table(*files: Path) -> list[tuple[str, list[str]]]:
@@ -62,6 +63,12 @@ def test_the_table_is_large_and_has_no_command_twice() -> None:
         ("CI=1 timeout 60 bun test a.test.ts", "bun test b.test.ts 2>&1"),
         ("git tag v1.0.0", "git tag v2.10.3"),
         ("curl -s -f https://a.example", "curl -f -s https://b.example/x"),
+        ("curl -s https://a.example", "curl -s localhost:3000/x"),
+        ("find-fund --keywords tills", "find-fund --keywords 'open tills'"),
+        ("prettier --check src", "prettier --check ."),
+        ("git log refactor", "git log main"),
+        ("kill $PID", "kill 123"),
+        ("node - <<'E'\n1\nE", "node <<'E'\n2\nE"),
     ],
 )
 def test_the_same_done_to_other_things_has_the_same_key(one: str, other: str) -> None:
@@ -76,6 +83,11 @@ def test_the_same_done_to_other_things_has_the_same_key(one: str, other: str) ->
         ("npm run build", "npm run test"),
         ("rm a.py", "rm -r a.py"),
         ("git tag v1.0.0", "git tag"),
+        ("git push origin main", "git push origin :main"),
+        ("mvn clean install", "mvn clean verify"),
+        ("python manage.py test", "python manage.py migrate"),
+        ("tar xzf a.tgz", "tar czf a.tgz"),
+        ("comm -12 a b", "comm -23 a b"),
     ],
 )
 def test_different_deeds_have_different_keys(one: str, other: str) -> None:
@@ -188,6 +200,8 @@ def test_random_bytes_and_mutated_commands_break_nothing() -> None:
         ("git -C ../b branch", ["look git branch -C {path}"]),
         ("grep -e one -e two a b", ["look grep -e {text} {text} {path} {path}"]),
         ("head -n5 a", ["look head -n {number} {path}"]),
+        ("gh pr edit 1 -F - <<'E'\nx\nE\nls", ["change gh pr edit -F {number} {path}", "look ls"]),
+        ("make a && gh pr edit 1 -F - <<'E'\nx\nE", ["change make a", "change gh pr edit -F {number} {path}"]),
     ],
 )
 def test_what_is_seen_through_and_told_by_place(script: str, expected: list[str]) -> None:
@@ -201,7 +215,9 @@ def test_assignments_are_kept_and_do_not_tell_commands_apart() -> None:
     assert without.env == ()
 
 
-@pytest.mark.parametrize("verb", sorted(verbs.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(verbs.CHANGING)))
+@pytest.mark.parametrize(
+    "verb", sorted(effect_words.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(effect_words.CHANGING))
+)
 def test_every_verb_in_the_tables_is_one_that_a_command_can_have(verb: str) -> None:
     (action,) = actions(verb)
     assert action.verb == verb
@@ -249,6 +265,7 @@ PIECES = st.sampled_from(
 @settings(deadline=None, max_examples=300)
 @given(st.one_of(st.text(max_size=300), st.lists(PIECES, max_size=60).map("".join)))
 @example("\U0010ffff{\U000dc01a\x14\u0088\U00028c2b")
+@example("' -'m")
 def test_no_text_breaks_anything(script: str) -> None:
     assert all(action.verb and action.words and action.key for action in actions(script))
 
@@ -259,6 +276,12 @@ def test_letters_of_any_language_are_kept(word: str) -> None:
         ("echo", word, word, word),
         ("cat",),
     ]
+
+
+@pytest.mark.parametrize("length", range(1, 8))
+def test_a_run_of_repeats_ends_the_script(length: int) -> None:
+    run = "a" * (length - 1) + ";"
+    assert simple_commands("npm test\n" + run * 400 + "\ngit push")[-1].words[:2] != ("git", "push")
 
 
 @pytest.mark.parametrize("piece", [*'()<"', "$(", "${", "a |", "echo a; ", "cat <<A\n", "if true; then ", "a "])

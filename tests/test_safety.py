@@ -12,8 +12,8 @@ from skillkit.lint import lint
 from skillkit.lint import report_of
 from skillkit.model.finding import Finding
 from skillkit.model.folder import MAX_BYTES
-from skillkit.passages import passages
 from skillkit.rules import RULES
+from skillkit.safety.passages import passages
 from skillkit.tree import MemoryTree
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))

@@ -10,10 +10,19 @@ from tree_sitter_bash import language
 
 from skillkit.actions import MAX_BYTES
 
-RUN = re.compile(rb"([()<>{}$@!&;|`\[\]]{1,3}?)\1{39,}|([^\n]{0,3}?[|&;][^\n]{0,3}?)\2{199,}")
+RUN = re.compile(
+    rb"([()<>{}$@!&;|`\[\]\"']{1,3}?)\1{39,}|([(){}<>\[\]]{1,2} )\2{39,}|(\S{1,2} )\3{199,}"
+    rb"|([^\n]{0,3}?[|&;][^\n]{0,3}?)\4{199,}"
+)
 """Nobody writes this; the grammar takes quadratic time over it, so the script ends where it begins."""
+SHORT_PERIOD = 6
+"""A piece of up to three bytes that repeats, repeats after six."""
+LONG_PERIODS = range(4, 8)
 AFTER_HEREDOC = re.compile(rb"(<<-?[ \t]*(['\"]?)\w+\2)[ \t]+2>&1(?=[ \t]*(?:\||$))", re.MULTILINE)
 """The grammar takes what follows `<<EOF 2>&1` for more of the redirection."""
+STANDARD_INPUT = re.compile(rb"(?<=[ \t])-(?=[ \t]+<<)")
+"""The grammar leaves out the `-` of `--file - <<EOF`. A byte that UTF-8 never has stands for it."""
+STANDS_FOR_DASH = b"\xc0"
 NO_SPACES = bytes.maketrans(b"\x85\xa0\xff\xfe", b"\xff\xfe\x85\xa0")
 """Two bytes of UTF-8 that would be spaces as Latin-1, and two that UTF-8 never has. It undoes itself."""
 
@@ -23,6 +32,8 @@ def as_parsed(text: bytes) -> bytes:
 
     The grammar's scanner looks every character up in the C library's tables, which end there: others crash it.
     """
+    if b"<<" in text:
+        text = STANDARD_INPUT.sub(STANDS_FOR_DASH, text)
     return text if text.isascii() else text.translate(NO_SPACES).decode("latin-1").encode("utf-8")
 
 
@@ -30,8 +41,17 @@ def text_of(node: Node) -> str:
     """The text of a node, as the script has it."""
     text = node.text or b""
     if not text.isascii():
-        text = text.decode("utf-8").encode("latin-1").translate(NO_SPACES)
+        text = text.decode("utf-8").encode("latin-1").translate(NO_SPACES).replace(STANDS_FOR_DASH, b"-")
     return text.decode("utf-8", errors="replace")
+
+
+def _may_repeat(text: bytes) -> bool:
+    """Whether a look at samples allows for a run of repeats: far cheaper than the search for one."""
+    short = SHORT_PERIOD
+    if any(text[i : i + 10] == text[i + short : i + short + 10] for i in range(0, len(text) - 16, 20)):
+        return True
+    starts = range(0, len(text) - 32, 400)
+    return any(text[i : i + 20] == text[i + each : i + each + 20] for i in starts for each in LONG_PERIODS)
 
 
 @cache
@@ -42,6 +62,6 @@ def _parser() -> Parser:
 def parsed(script: str) -> Node:
     """The syntax tree of a script, the offsets those of `as_parsed`. What is beyond `MAX_BYTES` is left out."""
     text = script.encode("utf-8", errors="replace")[:MAX_BYTES]
-    run = RUN.search(text)
+    run = RUN.search(text) if _may_repeat(text) else None
     text = AFTER_HEREDOC.sub(lambda match: match[1].ljust(len(match[0])), text[: run.start()] if run else text)
     return _parser().parse(as_parsed(text)).root_node

@@ -2,7 +2,6 @@
 
 import re
 import shlex
-from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
@@ -13,6 +12,11 @@ from tree_sitter import Node
 
 from skillkit.actions.grammar import parsed
 from skillkit.actions.grammar import text_of
+from skillkit.actions.tables import words
+from skillkit.actions.words import TEXT
+from skillkit.actions.words import tested
+from skillkit.actions.words import words_of
+from skillkit.actions.words import written
 from skillkit.actions.wrappers import unwrapped
 
 MAX_DEPTH = 200
@@ -21,16 +25,20 @@ MAX_DEPTH = 200
 SHELLS = frozenset({"bash", "sh", "zsh"})
 RUNS_TEXT = re.compile(r"-[a-z]*c$")
 
-TEXT = "…"
-"""Stands for what is only known when the command runs, and for bodies of text."""
-
-MAX_COMMANDS = 200
+MAX_COMMANDS = 100
+MAX_CHILDREN = 400
 MAX_WORDS = 400
 """Of a script with more commands, or a command with more words, a program wrote it; the first tell what it does."""
-UNNAMED_FILES = ("/dev/", "&")
 RUNS_PER_FILE = frozenset({"-exec", "-execdir", "-ok", "-okdir"})
 COMMANDS = frozenset({"command", "declaration_command", "unset_command", "test_command"})
-LEFT_OUT = frozenset({"command_substitution", "function_definition", "heredoc_body", "heredoc_start", "heredoc_end"})
+LEFT_OUT = words(
+    """
+    command_name command_substitution comment concatenation expansion file_descriptor function_definition heredoc_body
+    heredoc_content heredoc_end heredoc_start number raw_string simple_expansion special_variable_name string
+    string_content test_operator variable_name word
+    """
+)
+"""Nodes in which nothing is looked for: what runs within them is no step of the script."""
 
 PLAIN = re.compile(r"[\w@%+=:,./~^…-]+")
 
@@ -58,58 +66,10 @@ class _Todo(NamedTuple):
     """A node that is still to be looked at."""
 
     node: Node
+    kind: str
     depth: int
     reads_pipe: bool = False
     writes: bool = False
-
-
-def _word(node: Node) -> str:
-    """A word as the command would get it; what expands at run time becomes `TEXT`."""
-    kind = node.type
-    if kind == "raw_string":
-        return text_of(node)[1:-1]
-    if kind in ("string", "concatenation", "translated_string"):
-        parts = [_word(child) for child in node.named_children]
-        if kind == "string" and not parts:
-            return text_of(node).strip('"')
-        return "".join(parts)
-    if kind in ("command_substitution", "process_substitution"):
-        return TEXT
-    if kind == "word":
-        return text_of(node).replace("\\\n", "").replace("\\", "")
-    return text_of(node)
-
-
-def _words(command: Node) -> Iterator[tuple[str, bool]]:
-    for child in command.named_children:
-        if child.type == "command_name":
-            yield from ((_word(grandchild), False) for grandchild in child.named_children)
-        elif not child.type.endswith(("_redirect", "assignment")) and child.type != "comment":
-            yield _word(child), child.type in ("string", "raw_string")
-
-
-def _tested(test: Node) -> list[tuple[str, bool]]:
-    """The words of `[ … ]`, without the closing bracket."""
-    opening = text_of(test)[:2]
-    words, stack = [(opening if opening == "[[" else "[", False)], test.children[::-1]
-    while stack:
-        node = stack.pop()
-        if node.type.endswith("_expression"):
-            stack += node.children[::-1]
-        elif node.type not in ("[", "[[", "]", "]]"):
-            words.append((_word(node), node.type in ("string", "raw_string")))
-    return words
-
-
-def _written(node: Node) -> bool:
-    """Whether one of a node's redirections writes into a file."""
-    for child in node.named_children:
-        target = child.child_by_field_name("destination") if child.type == "file_redirect" else None
-        if target is None or target.type == "number" or text_of(target).startswith(UNNAMED_FILES):
-            continue
-        if b">" in (child.text or b"")[: target.start_byte - child.start_byte]:
-            return True
-    return False
 
 
 def _per_file(simple: Simple) -> list[Simple]:
@@ -129,6 +89,8 @@ def _per_file(simple: Simple) -> list[Simple]:
 
 def _script_in(words: Sequence[str]) -> str:
     """The script that a shell is given as a word: `bash -c '…'`, also through `xargs` and the like."""
+    if not any(word.endswith("sh") for word in words):
+        return ""
     called = unwrapped(words)
     is_shell = len(called) > 2 and called[0].rpartition("/")[2] in SHELLS and RUNS_TEXT.match(called[1])
     return called[2] if is_shell and TEXT not in called[2] else ""
@@ -136,17 +98,17 @@ def _script_in(words: Sequence[str]) -> str:
 
 def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
     """The simple commands that a node is, or the script that it runs."""
-    node = todo.node
-    if node.type == "test_command":
-        words = _tested(node)
-    elif node.type == "command":
-        words = list(islice(_words(node), MAX_WORDS))
+    node, kind = todo.node, todo.kind
+    if kind == "test_command":
+        words = tested(node)
+    elif kind == "command":
+        words = list(islice(words_of(node), MAX_WORDS))
     else:
         words = [(word, False) for word in text_of(node).split(maxsplit=1)[:1]]
     if not words or not words[0][0]:
         return [], None
     plain = tuple(word for word, _ in words)
-    script = _script_in(plain) if node.type == "command" else ""
+    script = _script_in(plain) if kind == "command" else ""
     if script:
         return [], parsed(script)
     simple = Simple(
@@ -154,39 +116,45 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
         reads_pipe=todo.reads_pipe,
         quoted=frozenset(index for index, (_, is_quoted) in enumerate(words) if is_quoted),
         env=tuple(text_of(child) for child in node.named_children if child.type == "variable_assignment")
-        if node.type == "command"
+        if kind == "command"
         else (),
-        writes=todo.writes or _written(node),
+        writes=todo.writes or written(node),
     )
     return _per_file(simple), None
 
 
 def _below(todo: _Todo) -> list[_Todo]:
     """The parts of a node that is no simple command. Of a list or pipeline only the last one's output is redirected."""
-    node, children = todo.node, todo.node.named_children[: 2 * MAX_COMMANDS]
-    writes = todo.writes or (node.type == "redirected_statement" and _written(node))
+    node, kind = todo.node, todo.kind
+    children = node.named_children[:MAX_CHILDREN]
+    writes = todo.writes or (kind == "redirected_statement" and written(node))
+    in_turn = kind in ("pipeline", "list")
     below = []
     for index, child in enumerate(children):
-        later = node.type == "pipeline" and index > 0
-        piped = todo.reads_pipe or later or (node.type == "heredoc_redirect" and child.type == "pipeline")
-        is_last = node.type not in ("pipeline", "list") or index == len(children) - 1
-        below.append(_Todo(child, todo.depth + 1, piped, writes and is_last))
+        name = child.type
+        if name in LEFT_OUT:
+            continue
+        piped = (
+            todo.reads_pipe or (kind == "pipeline" and index > 0) or (kind, name) == ("heredoc_redirect", "pipeline")
+        )
+        is_last = not in_turn or index == len(children) - 1
+        below.append(_Todo(child, name, todo.depth + 1, piped, writes and is_last))
     return below
 
 
 def simple_commands(script: str) -> list[Simple]:
     """The simple commands of a script in their order, those in loops and conditions too, substitutions not."""
     found: list[Simple] = []
-    stack = [_Todo(parsed(script), 0)]
+    stack = [_Todo(parsed(script), "program", 0)]
     while stack and len(found) < MAX_COMMANDS:
         todo = stack.pop()
-        if todo.depth > MAX_DEPTH or todo.node.type in LEFT_OUT:
+        if todo.depth > MAX_DEPTH:
             continue
-        if todo.node.type not in COMMANDS:
+        if todo.kind not in COMMANDS:
             stack += _below(todo)[::-1]
             continue
         simples, script_node = _here(todo)
         found += simples
         if script_node is not None:
-            stack.append(_Todo(script_node, todo.depth + 1, todo.reads_pipe, todo.writes))
+            stack.append(_Todo(script_node, "program", todo.depth + 1, todo.reads_pipe, todo.writes))
     return found

@@ -1,77 +1,26 @@
-"""The arguments of a simple command as flags and typed slots: by their place where it is known, else by their look."""
+"""The arguments of a simple command as flags and typed slots."""
 
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from skillkit.actions.arguments import ANYWHERE
+from skillkit.actions.arguments import SWITCHES
 from skillkit.actions.arguments import TWO_VALUES
-from skillkit.actions.arguments import Grammar
-from skillkit.actions.arguments import Place
 from skillkit.actions.arguments import grammar_of
-from skillkit.actions.shell import TEXT
+from skillkit.actions.arguments import options_of
+from skillkit.actions.kinds import NUMBER
+from skillkit.actions.kinds import OPERAND
+from skillkit.actions.kinds import typed
+from skillkit.actions.places import Grammar
+from skillkit.actions.places import Place
 from skillkit.model.observation import Slot
 
-VERSION = re.compile(r"^v?\d+\.\d+(?:\.\d+)*(?:[-+][\w.]+)?$")
-NUMBER = re.compile(r"^-?\d+(?:\.\d+)?[smhkMG%]?$|^0x[0-9a-fA-F]+$")
-URL = re.compile(r"^(?:[a-z][a-z0-9+.-]*://|git@)")
-PATH = re.compile(r"[/\\]|^\.{1,2}$|^~|\*|^[\w.-]+\.[A-Za-z][A-Za-z0-9]{0,5}$")
-FILE = re.compile(r"^\.{1,2}(?:/|$)|^[~/]|\.[A-Za-z][A-Za-z0-9]{0,5}$")
-IDENTIFIER = re.compile(r"^[\w.@:+#~^,-]+$")
-BRANCH = re.compile(r"^(?:origin|upstream|feat|feature|fix|hotfix|bugfix|chore|refactor)/[\w./-]+$")
-TRUNK = re.compile(r"^(?:main|master|trunk|develop)$")
-COMMIT = re.compile(r"^(?:HEAD|ORIG_HEAD|FETCH_HEAD|@)(?:$|[~^@])|^[0-9a-f]{7,40}$|[~^]\d*$|@\{|[\w^~]\.\.")
-ATTACHED_NUMBER = re.compile(r"^(-[A-Za-z])(\d+)$")
+CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 COUNT = re.compile(r"^-\d+$")
+ATTACHED_NUMBER = re.compile(r"^(-[A-Za-z])(\d+)$")
 ECHO_OPTIONS = re.compile(r"^-[neE]+$")
 GROUPING = frozenset({"(", ")", "!"})
-
-
-def slot_of(word: str, *, quoted: bool) -> Slot:
-    """What kind of thing an argument is, by its look."""
-    if URL.match(word):
-        return Slot(kind="url", value=word)
-    if VERSION.match(word):
-        return Slot(kind="version", value=word)
-    if NUMBER.match(word):
-        return Slot(kind="number", value=word)
-    if word == TEXT or (quoted and " " in word.strip()):
-        return Slot(kind="message", value=word)
-    if BRANCH.match(word) and not FILE.search(word):
-        return Slot(kind="branch", value=word)
-    if PATH.search(word):
-        return Slot(kind="path", value=word)
-    return Slot(kind="identifier" if IDENTIFIER.match(word) else "text", value=word)
-
-
-def _in_git(word: str, *, quoted: bool, branch: bool) -> Slot:
-    """A branch, a commit or range (identifier), a path, or what it looks like."""
-    if COMMIT.search(word):
-        return Slot(kind="identifier", value=word)
-    if URL.match(word) or VERSION.match(word):
-        return slot_of(word, quoted=quoted)
-    if ":" in word or FILE.search(word):
-        return Slot(kind="path", value=word)
-    if branch or TRUNK.match(word) or word.startswith("refs/heads/"):
-        return Slot(kind="branch", value=word)
-    return slot_of(word, quoted=quoted)
-
-
-def typed(word: str, place: Place | None, *, quoted: bool) -> Slot:
-    """An argument that stands in a place."""
-    if place is None:
-        return slot_of(word, quoted=quoted)
-    if place in ("revision", "branch"):
-        return _in_git(word, quoted=quoted, branch=place == "branch")
-    if place in ("path", "identifier", "url", "number") and URL.match(word):
-        return Slot(kind="url", value=word)
-    if place in ("identifier", "number", "url"):
-        by_look = slot_of(word, quoted=quoted)
-        known = by_look.kind in ("number", "version") or place != "identifier"
-        return by_look if known else Slot(kind="identifier", value=word)
-    assert place != "revision"
-    return Slot(kind=place, value=word)
 
 
 class Arguments(NamedTuple):
@@ -88,8 +37,7 @@ class _Walk:
     def __init__(self, verb: str) -> None:
         self.verb = verb
         self.grammar: Grammar = grammar_of(verb)
-        self.options = {**ANYWHERE, **self.grammar.options}
-        self.before = {**ANYWHERE, **grammar_of(verb.partition(" ")[0]).options}
+        self.options = options_of(verb)
         self.flags: list[str] = []
         self.slots: list[Slot] = []
         self.expected: list[Place] = []
@@ -101,30 +49,40 @@ class _Walk:
         """Whether an unquoted word is an option."""
         if self.verb in ("echo", "printf"):
             return ECHO_OPTIONS.match(word) is not None and not self.slots
+        if self.grammar.digits and COUNT.match(word):
+            return True
         return word.startswith("-") and len(word) > 1 and not NUMBER.match(word)
 
     def flag(self, word: str, *, before_verb: bool = False) -> None:
         """Takes an option, and a value that stands in the same word; one before the subcommand is the program's own."""
         name, equals, value = word.partition("=")
         number = ATTACHED_NUMBER.match(word)
-        if number:
+        if number and not self.grammar.digits:
             name, value = number[1], number[2]
         elif name[:2] in self.grammar.options and not name[1:].isalpha() and not name.startswith("--"):
             name, value = word[:2], word[2:]
         self.flags.append(name)
         self.expected = []
-        place = (self.before if before_verb else self.options).get(name)
+        place = (options_of(self.verb.partition(" ")[0]) if before_verb else self.options).get(name)
+        if place is None and CLUSTER.match(name):
+            # `-xzf a.tgz`: the last of several letters may take a value.
+            place = self.grammar.options.get(f"-{name[-1]}")
         if name in self.grammar.instead:
             self.position = max(self.position, 1)
         if value or equals:
             self.slots.append(typed(value, place, quoted=" " in value))
         elif place:
             self.expected = [place] * (2 if name in TWO_VALUES else 1)
-        self.after_unknown = self.grammar.loose and name.startswith("--") and not place and not value
+        switch = not self.grammar.loose or name in SWITCHES or not name.startswith("--")
+        self.after_unknown = not (switch or place or value)
 
     def argument(self, word: str, *, quoted: bool) -> None:
         """Takes what is no option."""
         place: Place | None
+        if word == "-" and not self.expected:
+            # Standard input: no thing of its own.
+            self.position += 1
+            return
         if not quoted and COUNT.match(word) and not self.expected:
             # `head -20`: a count, which is no argument of its own.
             place = None
@@ -140,6 +98,7 @@ class _Walk:
             place = "text"
         else:
             place = self.grammar.rest if self.position else self.grammar.first
+            place = "text" if place == "identifier" and OPERAND.match(word) else place
             self.position += 1
         self.after_unknown = False
         self.slots.append(typed(word, place, quoted=quoted))
@@ -148,6 +107,8 @@ class _Walk:
 def arguments_of(verb: str, words: Sequence[str], taken: AbstractSet[int], quoted: AbstractSet[int]) -> Arguments:
     """The arguments of a command. `taken`, those of the verb, and `quoted` are indices of words."""
     walk, last = _Walk(verb), max(taken, default=0)
+    if walk.grammar.bundle and len(words) > 1 and words[1].isalpha():
+        words = (words[0], f"-{words[1]}", *words[2:])
     for index, word in enumerate(words):
         if index in taken or (verb == "find" and word in GROUPING):
             continue

@@ -1,185 +1,113 @@
-"""What programs take for subcommands, which wrap others, and which only look or check: facts about tools, as data."""
+"""What programs take for subcommands, and which only look: facts about tools, as data."""
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-def _names(text: str) -> frozenset[str]:
-    return frozenset(name.strip() for name in text.split(","))
-
-
-WRAPPERS = {
-    "command": 0,
-    "env": 0,
-    "exec": 0,
-    "nice": 0,
-    "nohup": 0,
-    "rtk": 0,
-    "stdbuf": 0,
-    "time": 0,
-    "timeout": 1,
-    "xargs": 0,
-}
-"""Programs that run another one as it is, with the number of arguments of their own that are no options."""
-
-MODES = {"rtk": _words("err lint proxy summary test")}
-"""Subcommands of wrappers that say how the output is shown."""
-
-PROVIDERS = _words("bunx cross-env dotenv npx sudo uvx")
-"""Programs that run another one, which would not run, or not the same, without them."""
-
-RUNNERS = frozenset(
-    tuple(pair.split())
-    for pair in _names(
-        """
-        uv run, poetry run, pipenv run, pdm run, hatch run, npm exec, pnpm exec, pnpm dlx, yarn exec, yarn dlx, bun x
-        """
-    )
-)
-"""The same, where a subcommand does it."""
-
-VALUED = {
-    "aws": _words("--profile --region --output"),
-    "bd": _words("--db --actor"),
-    "bun": _words("--cwd --filter"),
-    "cargo": frozenset(),
-    "docker": _words("--context -c -H --host"),
-    "docker compose": _words("-f --file -p --project-name --env-file --profile"),
-    "env": _words("-u -C -S"),
-    "gcloud": _words("--project --account"),
-    "gh": _words("-R --repo"),
-    "git": _words("-C -c --git-dir --work-tree"),
-    "go": _words("-C"),
-    "gradlew": _words("-p"),
-    "helm": _words("-n --namespace --kube-context"),
-    "kubectl": _words("-n --namespace --context --kubeconfig"),
-    "make": _words("-C -f --directory --file"),
-    "mvn": _words("-f -pl"),
-    "nice": _words("-n"),
-    "npm": _words("--prefix -w --workspace"),
-    "npx": _words("-p --package"),
-    "pnpm": _words("--filter -F --dir -C"),
-    "stdbuf": _words("-i -o -e"),
-    "sudo": _words("-u -g -h -p -C"),
-    "time": _words("-f -o"),
-    "timeout": _words("-k -s --kill-after --signal"),
-    "uv": _words("--directory --project -p --python --with --group --extra --env-file --package"),
-    "uvx": _words("--from --with -p --python"),
-    "xargs": _words("-n -I -P -L -d -s -a -E"),
-    "yarn": _words("--cwd"),
-}
-"""Options that take the next word, of wrappers and of programs that have options before their subcommand."""
+from skillkit.actions.tables import names
+from skillkit.actions.tables import words
 
 DEPTH = {
-    "aws": 2,
-    "bun run": 2,
-    "docker compose": 2,
-    "gcloud": 3,
-    "gh": 2,
-    "git remote": 2,
-    "git stash": 2,
-    "git worktree": 2,
-    "npm run": 2,
-    "pnpm run": 2,
-    "uv pip": 2,
-    "uv tool": 2,
-    "yarn run": 2,
+    **dict.fromkeys(names("gh api, gh browse, gh status"), 1),
+    **dict.fromkeys(names("gcloud, az, oci"), 3),
+    **dict.fromkeys(names("aws, eksctl, gh, glab, hcloud, doctl, openstack, scw, wp"), 2),
+    **dict.fromkeys(names("bun run, npm run, pnpm run, yarn run, deno task, hatch run, pdm run, moon run"), 2),
+    **dict.fromkeys(names("git bisect, git bundle, git lfs, git notes, git reflog, git remote, git stash"), 2),
+    **dict.fromkeys(names("git sparse-checkout, git submodule, git worktree"), 2),
+    **dict.fromkeys(names("uv cache, uv pip, uv python, uv self, uv tool, pip cache, pip config, poetry cache"), 2),
+    **dict.fromkeys(names("poetry env, poetry self, poetry source, conda env, pyenv virtualenv, rustup component"), 2),
+    **dict.fromkeys(names("rustup target, rustup toolchain, cargo nextest, cargo insta, go mod, go work, go tool"), 2),
+    **dict.fromkeys(names("npm cache, npm config, npm dist-tag, npm pkg, bun pm, pnpm store, yarn cache"), 2),
+    **dict.fromkeys(names("dotnet nuget, dotnet tool, dotnet sln, dotnet workload, dotnet new"), 2),
+    **dict.fromkeys(names("docker buildx, docker builder, docker container, docker context, docker image"), 2),
+    **dict.fromkeys(names("docker manifest, docker network, docker scout, docker stack, docker system"), 2),
+    **dict.fromkeys(names("docker compose, docker volume, podman compose, podman machine"), 2),
+    **dict.fromkeys(names("dotnet ef, yarn workspace"), 3),
+    **dict.fromkeys(names("npm audit, dotnet add, dotnet list, dotnet remove, turbo run, lerna run"), 2),
+    **dict.fromkeys(names("kubectl auth, kubectl certificate, kubectl config, kubectl rollout"), 2),
+    **dict.fromkeys(names("kubectl create, kubectl set, helm dependency, helm get, helm plugin, helm repo"), 2),
+    **dict.fromkeys(names("helm registry, helm show, argocd app, argocd proj, flux get, flux create"), 2),
+    **dict.fromkeys(names("linkerd multicluster, linkerd viz, istioctl proxy-config, istioctl experimental"), 2),
+    **dict.fromkeys(
+        names("pulumi config, pulumi stack, terraform providers, terraform state, terraform workspace"),
+        2,
+    ),
+    **dict.fromkeys(names("argocd admin, istioctl authn, istioctl authz, promtool check, promtool query"), 2),
+    **dict.fromkeys(names("brew services, supabase db, supabase functions, prisma db, prisma migrate, vault kv"), 2),
+    **dict.fromkeys(names("wrangler d1, wrangler kv, wrangler r2, claude mcp, codex mcp, nx run"), 2),
 }
 """How many words after the program say what it does, where it is not one."""
 
-LOOK = _words(
+GOALS = words("ant gmake gradle gradlew make mvn mvnw ninja")
+"""Programs whose arguments are all names of what is to be done."""
+
+MAX_GOALS = 9
+
+TASK_VERBS = names("bun run, deno task, npm run, pnpm run, yarn run, just, task, mage, invoke, rake, gulp, grunt")
+"""Verbs that the name of a task follows; people write these in any case."""
+
+ONLY = {
+    "claude": words("config doctor mcp plugin update"),
+    "codex": words("exec login mcp"),
+    "gemini": words("extensions mcp"),
+    "ruff": words("analyze check clean config format linter rule server version"),
+    "semgrep": words("ci login scan"),
+    "streamlit": words("run"),
+    "vitest": words("bench list run watch"),
+}
+"""The only subcommands of programs whose first argument can be a thing as well."""
+
+SCRIPTS = words("artisan console manage.py")
+"""Scripts with subcommands, which an interpreter is given."""
+
+LOOK_MODULES = words("ast dis json.tool pickletools platform pstats pydoc site sysconfig timeit tokenize trace")
+"""Modules of Python that only look."""
+
+MODULES = words("alembic build coverage django flask invoke pip pipx playwright poetry spacy uv")
+"""Modules of Python with subcommands of their own."""
+
+LOOK = words(
     """
-    : [ [[ awk base64 bat break cat cd cloc cmp column comm command continue cut date declare df diff dig
-    dirname du echo
-    egrep env exit export false fd ffprobe fgrep file find fold free getent grep head hexdump hostname id jobs join jq
-    ldd less local ls lsof md5sum more netstat nl nm nproc objdump od paste pgrep ping popd printenv printf ps pstree
-    pushd pwd read readelf readlink readonly realpath return rev rg seq set sha1sum sha256sum shift sleep sort ss stat
-    strings tac tail test tokei top tput tr tree true tshark type typeset ulimit umask uname uniq unset uptime wait wc
-    whereis which whoami xxd yq zgrep
+    : [ [[ addr2line apropos arch awk b2sum base32 base64 basename bat bc break bzcat cal cat cd cksum cloc cmp
+    colordiff column comm command compgen continue cut date declare delta df diff difft dig dir dirs dirname dmesg
+    du echo egrep env eza exa exit exiftool export expand expr factor false fd fdfind ffprobe fgrep file find
+    floss fmt fold free fzf gawk getconf getent glances glow grep groups hash head hexdump hexyl history host
+    hostname htop iconv id identify ifconfig info iostat ip jobs join journalctl jq last ldd less let local locale
+    locate logname look ls lsattr lsb_release lsblk lscpu lsmod lsof lspci lsusb man mawk md5sum mdfind mdls
+    mediainfo more mtr nawk ncdu netstat nl nm nproc nslookup nvidia-smi numfmt objdump od otool paste pathchk
+    pbpaste pdfinfo pgrep pidof ping popd pr printenv printf ps pstree pushd pwd rev read readarray readelf
+    readlink readonly realpath return rg sar scc seq set sha1sum sha224sum sha256sum sha384sum sha512sum shasum
+    shift shopt shuf size sleep sort ss stat strings sum sw_vers sysctl tac tail tcpdump test times tldr tokei top
+    tput tr traceroute trap tree true tshark tty type typeset ulimit umask uname unexpand uniq unset uptime users
+    vmstat vol volatility w wait wc whatis whereis which who whoami whois wireshark xmllint xxd xzcat yq zcat
+    zgrep zless zstdcat
     """
 )
 """Programs that only look."""
 
-NO_SUBCOMMAND = LOOK | _words(
+NO_SUBCOMMAND = LOOK | words(
     """
-    bash black chmod code chown cp curl dd eslint flake8 gunicorn isort kill killall ln mkdir mktemp mv mypy
-    mysql node perl
-    pgrep pkill prettier psql pyright pytest python python3 rm rmdir rsync ruby scp sed sh shellcheck source sqlite3 ssh
-    stylelint tar tee touch ts-node tsc tsx unzip uvicorn wget yes zip zsh
+    ansible-playbook black chattr chgrp chmod chown code createdb curl cython dash dd dropdb eslint ffmpeg flake8
+    gunicorn http isort jest jscodeshift kill killall ksh locust mkdir mkfifo mktemp mongosh mv mypy mysql
+    mysqldump nc node nodemon perl pg_dump php pkill powershell prettier protoc psql pyright pytest python python3
+    redis-cli rm rmdir rsync ruby scp sed sh shellcheck source sqlite3 ssh ssh-keygen stylelint tar tee touch
+    truncate ts-node tsc tsgo tsx uvicorn vue-tsc wget wrk xattr yes zip zsh
     """
 )
 """Programs whose first argument is a thing, not a subcommand."""
 
-TASKS = _words("bun cargo composer git go grunt gulp invoke just make mvn npm nx pnpm rake task tox yarn")
+TASKS = GOALS | words("bun cargo composer deno git go grunt gulp invoke just mage npm nx pnpm rake task tox yarn")
 """Programs whose first argument is the name of a task, or whose subcommands are told one by one."""
 
-ACTION_WORDS = _words(
+ACTION_WORDS = words(
     """
-    add apply build check clear create current delete describe destroy diff disable edit enable exec export get import
-    info init inspect install list login logout logs ls new open prune publish pull push read remove restart rm run
-    search set show start status stop sync test uninstall unset update upgrade validate view write
+    add apply build cancel check clean clear close connect copy create current delete deploy describe destroy
+    diff disable download edit enable exec export generate get history import info init inspect install link
+    list load login logout logs ls merge migrate move new open prune publish pull push put query read release
+    remove rename reset restart restore resume revoke rm rollback run save scale search send set show start stat
+    stats status stop sync tail test top trigger tunnel uninstall unlink unset update upgrade upload use
+    validate verify view wait watch write
     """
 )
 """What a second word after the program may say to do: `volume ls`, `auth status`."""
 
-LOOK_WORDS = _words(
-    "current describe help history info inspect list log logs ls search show status version view whoami"
-)
-"""Last words of a verb that only looks, whatever the program."""
-
-LOOK_VERBS = _names(
-    """
-    bd list, bd ready, bd search, bd show, brew info, brew list, bun pm, cargo metadata, cargo tree,
-    docker compose logs, docker compose ps, docker images, docker logs, docker ps, gh api, gh issue list,
-    gh issue view, gh pr checks, gh pr diff, gh pr list, gh pr status, gh pr view, gh repo view, gh run list,
-    gh run view, git blame, git cat-file, git check-ignore, git count-objects, git describe, git diff, git fetch,
-    git for-each-ref, git grep,
-    git log, git ls-files, git ls-remote, git ls-tree, git merge-base, git reflog, git remote,
-    git remote get-url, git remote show, git rev-list, git rev-parse, git shortlog, git show, git show-ref,
-    git stash list,
-    git status, git worktree list, go env, go list, kubectl describe, kubectl get, kubectl logs, npm ls,
-    npm view, pip freeze, pip list, pip show, pnpm list, systemctl status, tmux capture-pane, uv pip freeze,
-    uv pip list, uv pip show, workmux capture, workmux status
-    """
-)
-"""Subcommands that only look."""
-
-CHANGING = {
-    "find": _words("-delete"),
-    "gh api": _words("-X --method -f -F --field --raw-field --input"),
-    "git config": _words("--unset --unset-all --add --replace-all --edit -e"),
-    "git branch": _words("-d -D -m -M -c -C -f -u --delete --move --copy --force --set-upstream-to"),
-}
-"""Options with which what only looks does more."""
-
-LISTS_OR_CHANGES = {"git branch": 1, "git config": 2, "git tag": 1}
-"""Commands that list, or change what is named, with the number of arguments from which they do."""
-
-_LISTED = "-l --list --contains --no-contains --merged --no-merged --points-at --sort --format"
-LISTING = {
-    "git branch": _words(f"{_LISTED} --show-current -a -r -v -vv"),
-    "git config": _words("--get --get-all --get-regexp --list -l --show-origin"),
-    "git tag": _words(f"{_LISTED} -n"),
-}
-"""Options with which they only list."""
-
-CHECK_FLAGS = _words("--check --check-only --dry-run --list-different --noEmit")
-"""Options with which a program says what it would change."""
-
-CHECK_WORDS = _words(
-    """
-    audit check check-types clippy coverage doctor e2e lint pytest test tests tsc type-check typecheck unittest validate
-    verify vet vitest jest mypy eslint biome ruff flake8 pyright shellcheck tox nox
-    pre-commit
-    """
-)
-"""Words in a verb that tell of a check: its failing says something about the code."""
-
-CHANGE_WORDS = frozenset({"fix", "format", "fmt", "write", "--fix", "--write", "--apply", "-w"})
-"""Words that make a check mend what it finds."""
-
-GENERIC = _names(
+GENERIC = names(
     """
     bash, bun install, chmod, cp, curl, edit, git add, git checkout, git clone, git commit, git init, git merge,
     git pull, git push, git rebase, git reset, git restore, git rm, git stash, git stash apply, git stash drop,
@@ -190,8 +118,8 @@ GENERIC = _names(
 )
 """What every agent does in every project: says nothing about this one."""
 
-EDITORS = _words("awk cat echo ed patch perl printf sed tee")
+EDITORS = words("awk cat echo ed patch perl printf sed tee")
 """Programs with which a file is edited: a change that one of them makes is the work, as an editing tool's is."""
 
-AMBIENT = _words("CI COLUMNS FORCE_COLOR GIT_PAGER LANG LC_ALL NO_COLOR PAGER TERM TZ")
+AMBIENT = words("CI COLUMNS FORCE_COLOR GIT_PAGER LANG LC_ALL NO_COLOR PAGER TERM TZ")
 """Variables that say how a program shows things, or where it runs: no part of what is done."""

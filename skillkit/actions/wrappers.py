@@ -3,14 +3,14 @@
 import re
 from collections.abc import Sequence
 
-from skillkit.actions import verbs
+from skillkit.actions import wrapping
 
 ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=")
 
 
 def _after_options(words: Sequence[str], program: str) -> Sequence[str]:
     """The words without the options they begin with, and without these options' values."""
-    valued = verbs.VALUED.get(program, frozenset())
+    valued = wrapping.VALUED.get(program, frozenset())
     while words and words[0].startswith("-"):
         words = words[2 if words[0] in valued else 1 :]
     return words
@@ -18,7 +18,7 @@ def _after_options(words: Sequence[str], program: str) -> Sequence[str]:
 
 def _after_mode(words: Sequence[str], program: str) -> Sequence[str]:
     """The words without the wrapper's own subcommand, if a program follows it: `rtk test bun test` runs `bun test`."""
-    is_mode = len(words) > 1 and words[0] in verbs.MODES.get(program, ()) and not words[1].startswith("-")
+    is_mode = len(words) > 1 and words[0] in wrapping.MODES.get(program, ()) and not words[1].startswith("-")
     return words[1:] if is_mode else words
 
 
@@ -32,13 +32,15 @@ def unwrapped(words: Sequence[str], *, keep_providers: bool = False) -> tuple[st
         program = rest[0].rpartition("/")[2]
         if ASSIGNMENT.match(rest[0]):
             rest = rest[1:]
-        elif program in verbs.WRAPPERS and len(rest) > 1 and rest[1] not in ("-v", "-V"):
-            rest = _after_mode(_after_options(rest[1:], program)[verbs.WRAPPERS[program] :], program)
+        elif program in wrapping.WRAPPERS and len(rest) > 1 and rest[1] not in ("-v", "-V"):
+            rest = _after_mode(_after_options(rest[1:], program)[wrapping.WRAPPERS[program] :], program)
         elif keep_providers:
             break
-        elif tuple(rest[:2]) in verbs.RUNNERS and len(rest) > 2:
-            rest = _after_options(rest[2:], program)
-        elif program in verbs.PROVIDERS and len(rest) > 1:
+        elif tuple(rest[:2]) in wrapping.BEHIND_DASHES and "--" in rest[2:-1]:
+            rest = rest[rest.index("--", 2) + 1 :]
+        elif tuple(rest[:2]) in wrapping.RUNNERS and len(rest) > 2:
+            rest = _after_options(rest[2:], " ".join(rest[:2]))
+        elif program in wrapping.PROVIDERS and len(rest) > 1:
             rest = _after_options(rest[1:], program)
         else:
             break

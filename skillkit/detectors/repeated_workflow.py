@@ -18,13 +18,13 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.actions.kinds import slot_of
 from skillkit.actions.normal import called
 from skillkit.actions.shell import PLAIN
-from skillkit.actions.shell import TEXT
 from skillkit.actions.shell import quoted
-from skillkit.actions.slots import slot_of
 from skillkit.actions.verbs import AMBIENT
 from skillkit.actions.verbs import GENERIC
+from skillkit.actions.words import TEXT
 from skillkit.actions.wrappers import unwrapped
 from skillkit.detectors import detector
 from skillkit.model.candidate import Evidence

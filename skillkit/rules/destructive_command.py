@@ -28,33 +28,33 @@ git push --force-with-lease origin "$BRANCH"
 
 from collections.abc import Iterator
 
-from skillkit.destroyers import CLOUD
-from skillkit.destroyers import CLOUDS
-from skillkit.destroyers import COMMANDS
-from skillkit.destroyers import DESTROYS
-from skillkit.destroyers import EACH
-from skillkit.destroyers import MORE
-from skillkit.destroyers import MORES
-from skillkit.destroyers import PROSE
-from skillkit.destroyers import SENTENCES
-from skillkit.flows import flows_in
-from skillkit.guards import is_guarded
-from skillkit.looks import Hit
-from skillkit.looks import found_in
-from skillkit.looks import hits
-from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import passages
-from skillkit.passages import texts
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
-from skillkit.wiping import CALENDAR
-from skillkit.wiping import DISKS
-from skillkit.wiping import ERASED
-from skillkit.wiping import TIMED
-from skillkit.wiping import WIPED
-from skillkit.wiping import WIPES
+from skillkit.safety.destroyers import CLOUD
+from skillkit.safety.destroyers import CLOUDS
+from skillkit.safety.destroyers import COMMANDS
+from skillkit.safety.destroyers import DESTROYS
+from skillkit.safety.destroyers import EACH
+from skillkit.safety.destroyers import MORE
+from skillkit.safety.destroyers import MORES
+from skillkit.safety.destroyers import PROSE
+from skillkit.safety.destroyers import SENTENCES
+from skillkit.safety.flows import flows_in
+from skillkit.safety.guards import is_guarded
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import found_in
+from skillkit.safety.looks import hits
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.passages import passages
+from skillkit.safety.passages import texts
+from skillkit.safety.wiping import CALENDAR
+from skillkit.safety.wiping import DISKS
+from skillkit.safety.wiping import ERASED
+from skillkit.safety.wiping import TIMED
+from skillkit.safety.wiping import WIPED
+from skillkit.safety.wiping import WIPES
 
 FORK_BOMB = Pattern(r":\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:")
 BOMB_MARKS = (":|:", ": | :")

@@ -26,117 +26,56 @@ curl -s -H "Authorization: Bearer $API_TOKEN" https://api.example/items
 import re
 from collections.abc import Iterator
 
-from skillkit.flows import Route
-from skillkit.flows import flows_in
-from skillkit.looks import Hit
-from skillkit.looks import Look
-from skillkit.looks import hits
-from skillkit.mentions import is_mentioned
-from skillkit.mentions import is_remark
-from skillkit.mentions import sentence
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.network_calls import CONNECTS
-from skillkit.network_calls import LOCAL
-from skillkit.network_calls import MORE_SENDS
-from skillkit.network_calls import OUTSIDE
-from skillkit.network_calls import SEND_WORDS
-from skillkit.network_calls import SENDS
-from skillkit.passages import Passage
-from skillkit.patterns import Pattern
-from skillkit.private_data import FILES
-from skillkit.private_data import HOARDS
-from skillkit.private_data import PROVIDERS
-from skillkit.private_data import SOURCES
-from skillkit.private_data import TOKEN
-from skillkit.private_data import TOOLS
-from skillkit.private_data import WORDS
 from skillkit.rules import rule
-from skillkit.told_to_send import ADDRESS
-from skillkit.told_to_send import ANY_TARGET
-from skillkit.told_to_send import EACH_TIME
-from skillkit.told_to_send import GOES_OUT
-from skillkit.told_to_send import HANDED
-from skillkit.told_to_send import HANDS
-from skillkit.told_to_send import HOME
-from skillkit.told_to_send import OWN
-from skillkit.told_to_send import PLACEHOLDERS
-from skillkit.told_to_send import SAID
-from skillkit.told_to_send import SENTENCES
-from skillkit.told_to_send import SHOWN
-from skillkit.told_to_send import STANDS_FOR
-from skillkit.told_to_send import TOLD
-from skillkit.told_to_send import UNSPACED_TOLD
-from skillkit.vocabulary import Vocabulary
-
-WORD_AFTER = r"[= ]\s*(?:\"[^\"\n]*\"|'[^'\n]*'|\S+)"
-ASIDE = Pattern(
-    # the header or the login of a request, unless another command is read there
-    r"(?:-H|--header)[= ]?\s*(?:\"(?:[^\"$\n]|\$(?!\(\s*(?:env|cat|printenv|base64|tar|head|history)))*\"|'[^'\n]*')"
-    r"|\bheaders?\s*[=:]\s*(?:\{[^{}\n]{0,300}\}|\w+)|\bauth\s*[=:]\s*(?:[\(\{][^(){}\n]{0,200}[)}]|[\w.\[\]\"']+)"
-    rf"|(?<!\S)(?:-u|--user|-i|--cert|--key|--cacert|-E|-b|--cookie(?:-jar)?|-K|--netrc-file|--output|-o|-O|"
-    rf"--env-file|--exclude|"
-    rf"--kubeconfig|--private-key|--identity)(?:{WORD_AFTER})|\b(?:cert|verify|ssl\w*|(?:cert|key|"
-    rf"ca)_?file)\s*[=:]\s*(?:\([^()\n]*\)|[^,)\n]+)"
-    # what a child process is given; where the output goes
-    r"|\benv\s*[=:]\s*(?:\{[^{}\n]*\}|(?:dict\()?[\w.]+(?:\(\))?)|(?<![-=0-9&<|])>{1,2}\s*[\"']?[~$/.\w{}-]+"
-    # one value by its name
-    r"|\b\w+(?:\.\w+)?(?:\(\))?\s*(?:\.get\(\s*|\[\s*)[\"'][\w-]+[\"'](?:[^()\[\]\n]{0,60})[\])]|\b(?:env|"
-    r"process\.env|config)\.[A-Za-z_]\w*"
-)
-"""What does not carry private data to another host."""
-
-ROUTE = Route(SOURCES, SENDS, wire=CONNECTS, aside=ASIDE)
-COMMANDS = Look((WORDS, SEND_WORDS), (WORDS, *MORE_SENDS), (*TOOLS, SEND_WORDS))
-FORCED = Pattern(
-    r"\bgit\s+push\s[^\n;|&]{0,120}?\b(?:https?|ssh|git)://(?!\S*(?:github\.com|gitlab\.com|bitbucket\.org|\$\{?GITHUB|"
-    r"\$\{?CI_))\S+|"
-    rf"\bgit\s+add\s+(?:-f|--force)\s[^\n]{{0,60}}?{FILES}[^\n]{{0,300}}(?:\n[^\n]{{0,300}}){{0,3}}?git\s+push"
-    r"|(?<![\w=-])(?:nslookup|dig|host|ping|drill)\s[^\n;|]{0,80}(?:\$\(|`)\s*(?:whoami|hostname|id\b|cat|"
-    r"base64)[^\n;|]{0,120}\.[a-z][\w.-]+"
-    r"|\b(?:curl|wget)\s[^\n;|]{0,300}?(?:-d|--data\S*|-F|--json|-T|[?&]\w+=\S*)\s*[^\n;|]{0,120}?\$\(\s*(?:cat|"
-    r"base64|tar|head|git config|git remote|history)\b"
-)
-ADDED = Look(
-    ("git", "push", "http https ssh"),
-    ("git", "f force", "push", "env pem secrets credentials ssh"),
-    ("nslookup dig host ping drill", "whoami hostname id cat base64 pwd"),
-    ("curl wget", "cat base64 tar head git history"),
-)
-TOKENS = Look(
-    (
-        "token key secret kubeconfig database access session",
-        "github gh gitlab npm pypi aws anthropic openai hf google stripe slack ssh kubeconfig database",
-        SEND_WORDS,
-    ),
-    (
-        "github_token gh_token",
-        SEND_WORDS,
-    ),
-)
-
-
-AROUND = 1500
-"""How far from its explanation an address with a placeholder may stand, in characters."""
-
-
-HOARD = Pattern(HOARDS)
-HOARDED = Look(
-    (
-        "rsa ed25519 ecdsa dsa gnupg password kdbx credentials netrc pgpass login cookies logins key3 key4 wallet "
-        "bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow secrets",
-        "curl wget nc http https requests urlopen urllib httpx fetch axios socket scp rsync ftp smtp post net dns "
-        "webclient webrequest restmethod tcp udp httpsconnection httpconnection boto3 dig nslookup",
-    )
-)
-SPARED = Pattern(r"refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|sensitive|secret_files", re.IGNORECASE)
-"""A list of what is not to be touched."""
-
-SENT = Vocabulary(
-    *SENDS.families,
-    ("http https", r"[\"'(<]?(?:node:)?\bhttps?[\"'.)]|\bhttp\.client\b|[\"']net/http[\"']|\bdata\s+\"http\""),
-    flags=re.IGNORECASE | re.MULTILINE,
-)
+from skillkit.safety.flows import flows_in
+from skillkit.safety.leaks import ADDED
+from skillkit.safety.leaks import AROUND
+from skillkit.safety.leaks import COMMANDS
+from skillkit.safety.leaks import FORCED
+from skillkit.safety.leaks import HOARD
+from skillkit.safety.leaks import HOARDED
+from skillkit.safety.leaks import ROUTE
+from skillkit.safety.leaks import SPARED
+from skillkit.safety.leaks import TALKS
+from skillkit.safety.leaks import TOKENS
+from skillkit.safety.leaks import TOLD_TO_SEND
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import flat
+from skillkit.safety.looks import hits
+from skillkit.safety.looks import worthwhile
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.mentions import is_remark
+from skillkit.safety.mentions import is_spoken_of
+from skillkit.safety.mentions import sentence
+from skillkit.safety.mentions import unquoted
+from skillkit.safety.network_calls import LOCAL
+from skillkit.safety.network_calls import OUTSIDE
+from skillkit.safety.network_calls import SENDS
+from skillkit.safety.orders.sending import SENT
+from skillkit.safety.orders.sending import sent_in
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import place
+from skillkit.safety.private_data import PROVIDERS
+from skillkit.safety.private_data import TOKEN
+from skillkit.safety.told_to_send import A_TARGET
+from skillkit.safety.told_to_send import ADDRESS
+from skillkit.safety.told_to_send import ALL
+from skillkit.safety.told_to_send import ANY_TARGET
+from skillkit.safety.told_to_send import EACH_TIME
+from skillkit.safety.told_to_send import GOES_OUT
+from skillkit.safety.told_to_send import HANDED
+from skillkit.safety.told_to_send import HANDS
+from skillkit.safety.told_to_send import HOME
+from skillkit.safety.told_to_send import OWN
+from skillkit.safety.told_to_send import PLACEHOLDERS
+from skillkit.safety.told_to_send import SAID
+from skillkit.safety.told_to_send import SENTENCES
+from skillkit.safety.told_to_send import SHOWN
+from skillkit.safety.told_to_send import STANDS_FOR
+from skillkit.safety.told_to_send import TOLD
+from skillkit.safety.told_to_send import UNSPACED_TOLD
 
 
 def _is_local(said: str) -> bool:
@@ -160,6 +99,10 @@ def _foreign_tokens(folder: SkillFolder) -> Iterator[Violation]:
 
 
 def _is_addressed(passage: Passage) -> bool:
+    return bool(A_TARGET.compiled.search(passage.text))
+
+
+def _is_placed(passage: Passage) -> bool:
     return bool(ANY_TARGET.compiled.search(passage.text))
 
 
@@ -190,13 +133,32 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
     for hit in _filled_in(folder):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to put private data into an address")
-    for look, pattern in ((SENTENCES, TOLD), (SENTENCES, UNSPACED_TOLD), (HANDS, HANDED)):
-        for hit in hits(folder, look, pattern, "prose", "comment", where=_is_addressed):
+    for look, pattern, where in (
+        (SENTENCES, TOLD, _is_addressed),
+        (SENTENCES, UNSPACED_TOLD, _is_addressed),
+        (HANDS, HANDED, _is_placed),
+    ):
+        for hit in hits(folder, look, pattern, "prose", "comment", where=where):
             start, end = hit.match.span()
             shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
-            if (OWN.compiled.search(hit.match[0]) or not shown) and not is_mentioned(hit):
-                message = "an agent is told to send private data to an outside address"
-                yield Violation(location=hit.location, message=message)
+            own = OWN.compiled.search(hit.match[0]) and (
+                not shown or pattern is not TOLD or ALL.compiled.search(hit.match[0])
+            )
+            if (own or not shown) and not is_mentioned(hit):
+                yield Violation(location=hit.location, message=TOLD_TO_SEND)
+
+
+def _told_together(folder: SkillFolder, told: list[Violation]) -> Iterator[Violation]:
+    """Sentences in which it stands together that something private is sent away, and that are not told yet."""
+    lines = {(each.location.path, each.location.start_line) for each in told}
+    for cut in worthwhile(folder, SENT):
+        passage = cut.passage
+        text = unquoted(flat(passage.text)) if passage.kind in ("prose", "comment") else ""
+        for start, end in sent_in(text):
+            where = place(passage.path, passage.source, passage.start + start, end - start)
+            shown = SHOWN.compiled.search(text, start, end)
+            if (where.path, where.start_line) not in lines and not shown and not is_spoken_of(passage, text):
+                yield Violation(location=where, message=TOLD_TO_SEND)
 
 
 def _beside(folder: SkillFolder) -> Iterator[Hit]:
@@ -204,7 +166,7 @@ def _beside(folder: SkillFolder) -> Iterator[Hit]:
     for hit in hits(folder, HOARDED, HOARD, "run"):
         passage = hit.passage
         line = hit.text[hit.text.rfind("\n", 0, hit.match.start()) + 1 : hit.match.start()]
-        if passage.text == passage.source and not SPARED.compiled.search(line) and any(SENT.found(hit.text)):
+        if passage.text == passage.source and not SPARED.compiled.search(line) and any(TALKS.found(hit.text)):
             yield hit
 
 
@@ -229,4 +191,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             lines.add((hit.location.path, hit.location.start_line))
             yield Violation(location=hit.location, message="private data is read by a program that sends something")
     yield from _foreign_tokens(folder)
-    yield from _told(folder)
+    told = list(_told(folder))
+    yield from told
+    yield from _told_together(folder, told)

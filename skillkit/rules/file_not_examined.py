@@ -25,8 +25,8 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.passages import RUNNABLE
 from skillkit.rules import rule
+from skillkit.safety.passages import RUNNABLE
 from skillkit.templates import templates
 
 SUFFIXES = (

@@ -29,10 +29,10 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.passages import place
-from skillkit.passages import texts
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.passages import place
+from skillkit.safety.passages import texts
 
 INVISIBLE = Pattern(
     "[\x00-\x08\x0b\x0e-\x1f\x7f\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
@@ -93,6 +93,10 @@ def _message(found: list[str]) -> str:
     return f"{' and '.join(kinds)} in this line ({len(characters)}: {', '.join(codes[:3])}{more}){said}"
 
 
+SHOWN = Pattern(r"cyrillic|greek|homoglyph|confusable|look-?alike|punycode|xn--|U\+0[34]|кирилл", re.IGNORECASE)
+"""A line that speaks of such letters shows them."""
+
+
 @rule("SK801", "hidden-character", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each line that holds some."""
@@ -110,5 +114,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             yield Violation(location=place(path, text, start, 1), message=_message(found))
         if 0 < len(CYRILLIC.compiled.findall(rest)) < 40:
             for match in MIXED.compiled.finditer(text):
+                start = text.rfind("\n", 0, match.start()) + 1
+                if SHOWN.compiled.search(text, start, text.find("\n", match.end()) % (len(text) + 1)):
+                    continue
                 message = f'"{match[0]}" mixes Latin and Cyrillic letters that look alike'
                 yield Violation(location=place(path, text, match.start(), len(match[0])), message=message)

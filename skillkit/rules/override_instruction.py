@@ -4,8 +4,11 @@
 Looks in everything that is said (the description, the body, comments, notes in scripts, other texts) for orders to
 ignore, forget or outrank instructions, rules or the system prompt, to take on a role without restrictions, to disable
 safety checks or answer every question with yes, to reveal the system prompt, to pose as the system or an authority, to
-keep something from the user or deny it, and to pass what a review would find; in several languages. Text
-that only speaks of such orders is left alone: warnings, quoted examples, lists of attacks.
+keep something from the user or deny it, and to pass what a review would find; in several languages. Paragraphs in
+thirteen languages are read for what stands together in them: to keep silent and to lie, to ask nobody and to follow no
+rule, to consent in the place of somebody, an authority that lifts confirmations. In JSON, YAML and HTML that counts
+where it turns to a model. Text that only speaks of such orders is left alone: warnings, quoted examples, lists of
+attacks.
 
 ## Why is this bad
 That is prompt injection: the skill takes over the agent of whoever installs it.
@@ -22,16 +25,35 @@ Say what to do in this task. A skill has no need to speak of other instructions.
 
 from collections.abc import Iterator
 
-from skillkit.looks import hits
-from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.orders import ORDERS
-from skillkit.passages import Passage
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.looks import flat
+from skillkit.safety.looks import hits
+from skillkit.safety.looks import worthwhile
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.mentions import is_spoken_of
+from skillkit.safety.mentions import unquoted
+from skillkit.safety.orders import ORDERS
+from skillkit.safety.orders.addressing import addresses_model
+from skillkit.safety.orders.addressing import names_model
+from skillkit.safety.orders.together import TOLD
+from skillkit.safety.orders.together import orders_in
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import place
 
 PRINTS = ("echo ", "print(", "printf ", "cat ", "console.log(")
 """What a line of a script that speaks to the agent begins with."""
+
+HOOK = Pattern(r"\A\{?\s*[\"']command[\"']\s*:\s*[\"']")
+"""What a hook stands behind: its output goes to the agent."""
+
+MEMORY = Pattern(r"\b(?:CLAUDE|AGENTS|GEMINI)\.md\b|\.cursorrules\b|copilot-instructions")
+"""What an agent reads in each session."""
+
+DATA = frozenset({"json", "yaml", "yml", "toml", "html", "htm", "xml", "svg", "csv"})
+"""What a file of data or a template is written in."""
 
 
 def _may_speak(passage: Passage) -> bool:
@@ -41,12 +63,38 @@ def _may_speak(passage: Passage) -> bool:
     return passage.kind != "code" or passage.language in ("", "text", "txt", "markdown", "md")
 
 
+def _is_text(passage: Passage) -> bool:
+    """Whether it is said, or a text that is to be put where an agent reads it."""
+    if passage.kind != "code" or passage.language not in ("", "text", "txt", "markdown", "md"):
+        return passage.kind in ("prose", "comment")
+    return any(MEMORY.compiled.search(said) for said in passage.setting[-1:])
+
+
+def _told_together(folder: SkillFolder) -> Iterator[Violation]:
+    """Orders that are told by what stands together; in data and templates those that turn to a model."""
+    for cut in worthwhile(folder, TOLD):
+        passage = cut.passage
+        is_data = passage.language in DATA
+        if is_data and names_model(passage.text):
+            text = passage.text
+        elif not is_data and _is_text(passage) and not passage.text.startswith("|"):
+            text = unquoted(flat(passage.text))
+        else:
+            continue
+        for order in orders_in(text):
+            turns = not is_data or addresses_model(text[order.start : order.end])
+            if turns and not is_spoken_of(passage, text):
+                where = place(passage.path, passage.source, passage.start + order.start, order.end - order.start)
+                yield Violation(location=where, message=f"an agent is told {order.what}")
+
+
 @rule("SK803", "override-instruction", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
     for look, pattern in ORDERS:
         for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak):
-            before = hit.text[: hit.match.start()].rsplit("\n", 1)[-1].lstrip()
+            before = HOOK.compiled.sub("", hit.text[: hit.match.start()].rsplit("\n", 1)[-1].lstrip())
             if before.startswith(PRINTS) if hit.passage.kind == "run" else not is_mentioned(hit):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')
+    yield from _told_together(folder)

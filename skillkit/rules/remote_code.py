@@ -26,204 +26,45 @@ echo "<sha256>  setup.sh" | sha256sum -c && bash setup.sh
 ```
 """
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 
-from skillkit.executors import EVALUATES
-from skillkit.executors import EXECUTE_WORDS
-from skillkit.executors import EXECUTES
-from skillkit.executors import INTERPRETERS
-from skillkit.flows import Flow
-from skillkit.flows import Route
-from skillkit.flows import flows_in
-from skillkit.looks import MOST
-from skillkit.looks import Hit
-from skillkit.looks import Look
-from skillkit.looks import hits
-from skillkit.looks import joined
-from skillkit.looks import worthwhile
-from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.network_calls import FETCH_WORDS
-from skillkit.network_calls import FETCHES
-from skillkit.network_calls import LOCAL
-from skillkit.network_calls import MORE_FETCHES
-from skillkit.network_calls import OUTSIDE
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
-
-PIPED = Pattern(
-    rf"\b(?:curl|wget|http|https|aria2c|fetch|lynx|w3m|nc|ncat|dig|iwr|irm|invoke-webrequest|"
-    rf"invoke-restmethod)\b(?!\.)[^\n;]{{0,300}}?\|\s*"
-    rf"(?:[^\n|]{{0,80}}\|\s*){{0,2}}(?:sudo\s+(?:-\w+\s+)*)?(?:env\s+(?:\S+=\S*\s+)*)?"
-    rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mc]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|"
-    rf"/dev/stdin))|source\b|\.\s+/dev/stdin|"
-    rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""What is fetched goes to an interpreter over a pipe."""
-
-MADE_TO_RUN = Pattern(
-    r"\b(?:curl|wget|aria2c)\b[^\n;&|]{0,300}?\s(?:-\w*[oO]\w*|--output(?:-document)?)[= ]\s*"
-    r"(?P<file>[\"']?[^\s\"'-][^\s\"']*)"
-    r"[\s\S]{0,400}?\bchmod\s+(?:-\w+\s+)*(?:[augo]*\+\w*x\w*|[0-7]?[157][0-7]{2})\s+(?P=file)",
-    re.IGNORECASE,
-)
-"""A file that is fetched is made a program."""
-
-FORGES = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/"
-PACKAGES = Pattern(
-    rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links "
-    rf")(?P<url>(?:git\+https?://(?!{FORGES}))|https?://[^\s\"']+)"
-    r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>https?://[^\s\"']+)|"
-    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?P<run>https?://[^\s\"']+)|\b(?:gem|cargo|go|brew|apt|"
-    r"apt-get|dnf|yum|dpkg|rpm|helm)\s+"
-    rf"(?:plugin\s+)?(?:install|-i|-U)\s+[^\n|;]{{0,80}}?(?<!repo )(?P<other>https?://(?!{FORGES})[^\s\"']+)"
-    r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|"
-    r";]{0,120}(?:--(?:extra-)?index-url|-i|"
-    r"--registry|--source)[= ]\s*(?P<index>http://[^\s\"']+|https?://\d+\.\d+\.\d+\.\d+[^\s\"']*)"
-    r"|\"[\w@/.-]+\"\s*:\s*\"(?P<dependency>https?://(?!github\.com/|codeload\.github\.com/)[^\"\s]+\.(?:tgz|tar\.gz|zip))\""
-    r"|^[ \t]*ADD\s+(?:--(?!checksum)\S+\s+)*(?P<added>https?://\S+)"
-    r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""A package comes from a bare address or over an open line."""
-
-ROUTE = Route(FETCHES, EXECUTES)
-CHECKED = Pattern(
-    r"\bsha\d+|\bshasum|\bgpg\b|\bcosign\b|\bminisign\b|checksum|\bverify|\bdgst\b|\bhashlib\b|Get-FileHash|createHash",
-    re.IGNORECASE,
-)
-"""What was fetched is compared with something."""
-
-SAID = Pattern(
-    r"\b(?:download|fetch|get|grab|retrieve|pull|curl|wget|load|visit|open|"
-    r"read)\b[^.\n]{0,60}?(?P<told>https?://\S+?)[`\"')>]*,?\s(?:[^.\n]{0,60}?\s)?(?:and|then|,)\s+(?:then\s+)?"
-    r"(?:immediately |silently |directly |just )?(?:run|execute|eval(?:uate)?|source|pipe|launch|obey|carry out|"
-    r"follow (?:the|its|any|all|every|whatever) (?:instructions?|commands?|directives?|orders?|"
-    r"steps)[^.\n]{0,30}(?:contain|there|found|return|inside|it (?:says|gives|lists))|"
-    r"(?:do|perform) (?:what|whatever|everything|exactly what) (?:it|they|the)|treat (?:it|its|the) "
-    r"[^.\n]{0,40}(?:instructions|commands))"
-    r"|\b(?:obey|execute|follow|carry out)\b[^.\n]{0,40}\b(?:instructions|commands|directives|"
-    r"orders)\b[^.\n]{0,30}\b(?:at|from|served by|returned by|found at|hosted (?:at|"
-    r"on))\s+[`<\"']?(?P<page>https?://(?![\w.]*docs?\b)\S+)",
-    re.IGNORECASE,
-)
-WHERE = (
-    r"(?:https?://\S+|(?:the|that|this|its) (?:\w+ )?(?:page|site|website|link)|shown there|(?:it|page|site) shows|"
-    r"displayed there)"
-)
-CONSOLE = r"(?:terminal|shell|console|power ?shell|command prompt|run dialog|cmd)"
-PASTED = Pattern(
-    rf"{WHERE}[^\n]{{0,120}}?\b(?:copy|take)\b[^\n]{{0,80}}?\b(?:commands?|lines?|scripts?|snippets?|code|"
-    rf"text)\b[^\n]{{0,80}}?\b(?:paste|run|execute|enter|type)\b"
-    rf"|\b(?:paste|run|execute|enter|type|start)\b[^.\n]{{0,40}}\b(?:commands?|lines?|scripts?|snippets?|code|"
-    rf"what)\b[^\n]{{0,40}}\b(?:from|on|at|of|shown (?:on|at|there)|offered)\b[^\n]{{0,20}}?{WHERE}"
-    rf"(?=[^\n]{{0,160}}\b(?:press|return|enter|{CONSOLE}|admin\w*|password)\b)"
-    rf"|\b{CONSOLE}\b[^\n]{{0,80}}\bpaste\b[^\n]{{0,80}}{WHERE}"
-    r"|\b(?:switch off|turn off|disable|deactivate|pause|exclude (?:it|the folder) "
-    r"from)\b[^.\n]{0,40}\b(?:real-?time protection|"
-    r"anti-?virus|defender|gatekeeper|smartscreen|security software|virus (?:scanner|protection)|firewall)\b"
-    r"|\b(?:choose|click|select|press|pick)\b[^.\n]{0,20}\b(?:open anyway|run anyway|keep anyway|allow anyway|"
-    r"install anyway|allow on device|"
-    r"more info)\b"
-    r"|\bdownload\b[^\n]{0,120}?\.(?:zip|exe|dmg|pkg|msi|scr|iso|7z|rar|appimage|jar|ps1|bat|vbs|"
-    r"sh)\b[^\n]{0,100}?\bpassword\b"
-    r"[^\n]{0,160}?\b(?:start|run|open|execute|launch|install)",
-    re.IGNORECASE,
-)
-"""A person or an agent is talked into running something unseen."""
-
-OBEYS = Pattern(
-    r"\b(?:fetch|load|get|read|open|download|request|retrieve|visit|check|poll|query|"
-    r"pull)\b[^\n]{0,60}?https?://(?P<at>\S+)[^\n]{0,160}?\b(?:follow|obey|execute|carry out|apply|do|treat|adopt|"
-    r"comply|act on|perform|run)\b\s+(?:exactly |then )?"
-    r"(?:what(?:ever)?|everything|the (?:instructions?|steps?|rules?|orders?|commands?|directives?|tasks?|text|"
-    r"answer|reply|response|result)|its (?:instructions?|content\w*|rules?|steps?|orders?|commands?|text)|all|any|"
-    r"each|it as|them as|them\b|those|as (?:told|instructed|it says))"
-    r"(?=[^\n]{0,120}\b(?:instead|over|even|above|precedence|replace\w*|system|without|says?|there|returned?|"
-    r"answers?|contains?|instructions?|commands?|orders?|silently|latest|current|newer|exactly|before)\b)",
-    re.IGNORECASE,
-)
-"""An address gives the orders."""
-
-TALKS = Look(
-    (
-        ("terminal console powershell dialog shell cmd prompt return press"),
-        ("copy paste take"),
-        ("http https page site website link shows there"),
-    ),
-    (
-        "antivirus virus defender gatekeeper smartscreen protection firewall software",
-        "off disable deactivate pause exclude",
-    ),
-    ("anyway info device", "choose click select press pick"),
-    ("zip exe dmg pkg msi scr iso 7z rar appimage jar ps1 bat vbs sh", "password", "download"),
-)
-OBEYED = Look(
-    (
-        "http https",
-        "fetch load get read open download request retrieve visit check poll query pull",
-        "follow obey execute carry apply do treat adopt comply act perform run",
-        "instructions instruction steps rules orders commands directives tasks says say answer reply response "
-        "whatever told instructed",
-    )
-)
-PUBLISHERS = Pattern(
-    r"https://(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
-    r"ohmyzsh|pyenv|rbenv|k3d-io|kubernetes-sigs|aquasecurity|anchore|golangci|direnv|asdf-vm|tfutils)/|"
-    r"get\.helm\.sh|deno\.land|bun\.sh|bun\.com|get\.pnpm\.io|install\.python-poetry\.org|install\.duckdb\.org|"
-    r"claude\.ai|run\.linkerd\.io|get\.k3s\.io|istio\.io|get\.sdkman\.io|mise\.run|mise\.jdx\.dev|cli\.github\.com|"
-    r"foundry\.paradigm\.xyz|release\.(?:solana|anza)\.(?:com|xyz)|nixos\.org|install\.determinate\.systems|"
-    r"deb\.nodesource\.com|rpm\.nodesource\.com|fnm\.vercel\.app|get\.volta\.sh|starship\.rs|just\.systems|"
-    r"ollama\.com|fly\.io|bootstrap\.pypa\.io|pyenv\.run|tailscale\.com|sentry\.io|aka\.ms|dot\.net|"
-    r"community\.chocolatey\.org|get\.scoop\.sh|toolbelt\.treasuredata\.com|cursor\.com|opencode\.ai|fluxcd\.io|"
-    r"get\.pulumi\.com|dl\.dagger\.io|webi\.sh|setup\.atuin\.sh|getcomposer\.org|(?:files\.)?pythonhosted\.org|"
-    r"pypi\.org|download\.pytorch\.org|pypi\.nvidia\.com|registry\.npmjs\.org|data\.pyg\.org|"
-    r"developer\.download\.nvidia\.com|storage\.googleapis\.com/(?:jax|tensorflow)|localhost|"
-    r"127\.0\.0\.1)(?=[/\s\"')`:]|(?<=/)|$)",
-    re.IGNORECASE,
-)
-RELEASES = Pattern(r"https://github\.com/[\w.-]+/[\w.-]+/(?:releases|archive)/", re.IGNORECASE)
-"""Files of a release, of which packages may be installed."""
-
-URL = Pattern(r"https?://[^\s\"'`)>|]+", re.IGNORECASE)
-COMMANDS = Look((FETCH_WORDS, EXECUTE_WORDS), (*MORE_FETCHES, EXECUTE_WORDS))
-PIPES = Look(
-    (
-        "curl wget aria2c lynx w3m iwr irm invoke fetch dig nc ncat",
-        "sh bash zsh dash ksh ash fish python python3 node deno perl ruby php osascript pwsh powershell source iex "
-        "expression xargs stdin",
-    )
-)
-VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")
-"""What is run is a name, not a text."""
-
-MADE = Look(("curl wget aria2c", "chmod"))
-INSTALLS = Look(
-    (
-        "pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo go brew apt dnf yum dpkg rpm helm",
-        "http https trusted",
-        "install i add exec run u set config npx bunx uvx index registry",
-    ),
-    ("tgz tar zip", "http https", "dependencies"),
-    ("add", "from", "http https"),
-)
-SENTENCES = Look(
-    (
-        "http https",
-        "download fetch get grab retrieve pull curl wget load visit open read obey execute follow carry",
-        "run execute eval evaluate source pipe launch obey carry follow do perform treat instructions commands "
-        "directives orders",
-    )
-)
-
-
-QUOTED_FETCH = Pattern(r"[\"'`\[](?:curl|wget|aria2c)\b", re.IGNORECASE)
-RUN_THERE = Pattern(r"\$\(|system|popen|exec|check_output|subprocess|spawn|getoutput|\beval|=\s*`", re.IGNORECASE)
-"""A command that fetches, as a text; and what runs it in the same statement."""
+from skillkit.safety.executors import EVALUATES
+from skillkit.safety.fetched_code import CHECKED
+from skillkit.safety.fetched_code import COMMANDS
+from skillkit.safety.fetched_code import INSTALLS
+from skillkit.safety.fetched_code import MADE
+from skillkit.safety.fetched_code import MADE_TO_RUN
+from skillkit.safety.fetched_code import OBEYED
+from skillkit.safety.fetched_code import OBEYS
+from skillkit.safety.fetched_code import PACKAGES
+from skillkit.safety.fetched_code import PASTED
+from skillkit.safety.fetched_code import PIPED
+from skillkit.safety.fetched_code import PIPES
+from skillkit.safety.fetched_code import PUBLISHERS
+from skillkit.safety.fetched_code import QUOTED_FETCH
+from skillkit.safety.fetched_code import RELEASES
+from skillkit.safety.fetched_code import ROUTE
+from skillkit.safety.fetched_code import RUN_THERE
+from skillkit.safety.fetched_code import SAID
+from skillkit.safety.fetched_code import SENTENCES
+from skillkit.safety.fetched_code import TALKS
+from skillkit.safety.fetched_code import URL
+from skillkit.safety.fetched_code import VARIABLE
+from skillkit.safety.flows import Flow
+from skillkit.safety.flows import flows_in
+from skillkit.safety.looks import MOST
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import hits
+from skillkit.safety.looks import joined
+from skillkit.safety.looks import worthwhile
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.network_calls import FETCHES
+from skillkit.safety.network_calls import LOCAL
+from skillkit.safety.network_calls import OUTSIDE
 
 
 def _is_trusted(said: str, *, package: bool = False) -> bool:

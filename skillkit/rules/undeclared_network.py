@@ -25,23 +25,23 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from skillkit.looks import MOST
-from skillkit.looks import Hit
-from skillkit.looks import joined
-from skillkit.mentions import is_mentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.network_claims import Claims
-from skillkit.network_claims import claims
-from skillkit.network_claims import denied
-from skillkit.network_claims import serves
-from skillkit.network_claims import told
-from skillkit.passages import PROGRAMS
-from skillkit.passages import Passage
-from skillkit.passages import passages
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
-from skillkit.vocabulary import Vocabulary
+from skillkit.safety.looks import MOST
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import joined
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.network_claims import Claims
+from skillkit.safety.network_claims import claims
+from skillkit.safety.network_claims import denied
+from skillkit.safety.network_claims import serves
+from skillkit.safety.network_claims import told
+from skillkit.safety.passages import PROGRAMS
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import passages
+from skillkit.safety.vocabulary import Vocabulary
 
 CALLS = Vocabulary(
     (
@@ -61,7 +61,7 @@ CALLS = Vocabulary(
         r"\bHttpURLConnection\b|\bcurl_init\b|\bfsockopen\(|/dev/(?:tcp|udp)/|\bureq::|\bUDPSocket\b|"
         r"\bopenssl s_client|"
         r"(?:^|(?<=[\s;|&($`]))(?:dig|nslookup)\s[^\n]{0,80}[$`{]|\bStart-BitsTransfer\b"
-        r"|\b(?:HTTP|SMTP|Socket|Datagram|SysLog)Handler\s*\(|\bSoapClient\b|\bftp_connect\(|[\"'`]ftps?://|"
+        r"|\bIO::Socket\b|\b(?:HTTP|SMTP|Socket|Datagram|SysLog)Handler\s*\(|\bSoapClient\b|\bftp_connect\(|[\"'`]ftps?://|"
         r"\bGelf\w*\("
         r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
         r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"

@@ -29,133 +29,34 @@ allowed-tools: Read Grep
 import re
 from collections.abc import Iterator
 
-from skillkit.looks import Hit
-from skillkit.looks import Look
-from skillkit.looks import hits
-from skillkit.mentions import is_mentioned
-from skillkit.mentions import is_remark
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.passages import RUNNABLE
-from skillkit.passages import passages
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
-
-TOOL = Pattern(r"([\w*.-]+)(?:\(([^)]*)\))?")
-ANY = frozenset({"", "*", ":*", "*:*", "* *", "**"})
-SHELLS = Pattern(r"(?:sudo|su|bash|sh|zsh|eval|exec|env|xargs|curl \| sh)\b\s*:?\s*\*?$")
-COMMAND = Pattern(
-    r"`(?:\$ )?(?:[a-z][\w.-]*)(?: [^`]+)`|\b(?:run|runs|running|execut\w+|invoke|command|commands|shell|terminal|"
-    r"bash|cli|script|scripts|build|tests?|install|commit|git|npm|pytest|make|compile|deploy)\b",
-    re.IGNORECASE,
-)
-WEB = Pattern(
-    r"https?://|\b(?:urls?|web|website|search|searches|searching|online|internet|fetch\w*|browse\w*|docs|"
-    r"documentation|look up|research\w*|latest|sources?|links?|page)\b",
-    re.IGNORECASE,
-)
-WRITES = Pattern(
-    r"\b(?:writ\w+|creat\w+|edit\w*|updat\w+|modif\w+|sav\w+|generat\w+|fix\w*|refactor\w*|add\w*|replac\w+|chang\w+|"
-    r"append\w*|implement\w*|renam\w+|draft\w*|produc\w+|insert\w*|remov\w+|delet\w+|"
-    r"correct\w*|appl(?:y|ies)|migrat\w+|build\w*|scaffold\w*|set up|configur\w+|record\w*|log|format\w*|convert\w*|"
-    r"translat\w*|mak(?:e|es|ing)|put\w*|store\w*|output\w*|document\w*|clean\w*|rewrit\w+|improv\w+|patch\w*|"
-    r"port\w*|commit\w*|design\w*|report)\b",
-    re.IGNORECASE,
-)
-
-
-ENGLISH = Pattern(r"\b(?:the|and|of|to|is|are|for|with|from|each|when|that)\b", re.IGNORECASE)
-ENOUGH = 3
-"""A text with fewer such words is in another language, in which no use of a tool is looked for."""
-
-POWERFUL = Pattern(
-    r"(?:python[\d.]*|node|deno|bun|perl|ruby|php|osascript|curl|wget|nc|ncat|ssh|scp|rsync|docker|kubectl|aws|"
-    r"gcloud|az|rm|chmod|chown|dd|pip3?|npm|npx|gh|make|awk)\b"
-)
-"""Programs that run or send anything."""
-
-SWITCHES = Pattern(
-    r"--dangerously-[\w-]+|--yolo\b|--trust-all-tools|--allow-all\b|--full-auto\b|\bdanger-full-access\b|"
-    r"\bbypassPermissions\b|\bdangerouslyDisableSandbox\b|--permission-mode[= ]bypass\w*|"
-    r"\bapproval_policy\b[^\n]{0,10}never|--ask-for-approval[= ]never|\bautoApprove\b|"
-    r"\bchat\.tools\.(?:global\.)?autoApprove\b|\bskipPermissions\b|"
-    r"\bworkspace\.trust\.enabled[\"'\]]*\s*[:=]\s*(?:false|!1)|"
-    r"\"allow\"\s*:\s*\[[^\]\n]{0,200}\"(?:Bash(?:\(\*?\)|\(:\*\))?|\*|mcp__\*)\"",
-)
-SWITCHED = Look(
-    ("dangerously yolo bypasspermissions dangerouslydisablesandbox autoapprove skippermissions",),
-    ("trust", "all", "tools"),
-    ("allow", "all bash mcp", "permissions tools"),
-    ("auto", "full"),
-    ("danger", "full", "access"),
-    ("approval", "never"),
-    ("bypass", "permission"),
-    ("trust", "workspace"),
-)
-UNBOUND = Pattern(
-    r"\bprivileged:\s*true\b[\s\S]{0,600}?(?:-\s*[\"']?/:/|docker\.sock|\bpid:\s*[\"']?host)"
-    r"|\bpull_request_target\b[\s\S]{0,1200}?\bgithub\.event\.pull_request\.head\.(?:sha|ref)[\s\S]{0,600}?\brun:"
-    r"|\bPrincipal\W{1,6}(?:\{\s*)?\W{0,3}(?:AWS\W{1,8})?\*[\s\S]{0,120}?\bsts:AssumeRole"
-    r"|\bsts:AssumeRole\b[\s\S]{0,120}?\bPrincipal\W{1,6}(?:AWS\W{1,8})?\*"
-)
-"""A container that has the machine, a pipeline that runs what strangers send, a role that anybody may take."""
-
-UNBOUNDED = Look(
-    ("privileged", "true", "docker host"),
-    ("pull", "target", "head", "run"),
-    ("sts", "principal"),
-)
-LIFTS = Pattern(
-    r"\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|start|put|use|change|activate|tick|"
-    r"leave)\b[^.\n]{0,80}?(?:\bfull (?:disk )?access\b|\bnever ask\b|\ball tools\b[^.\n]{0,20}\b(?:without|allowed|"
-    r"always)|"
-    r"\b(?:auto-?approve|always allow|allow all|yolo mode|unrestricted)\b[^.\n]{0,60}\b(?:all|every\w*|any|default|"
-    r"permanent\w*|on)\b|\b(?:permission|approval|sandbox)\w*\b[^.\n]{0,20}\b(?:off|never|none|bypass\w*|"
-    r"disabled)\b)"
-    r"|\b(?:disable|turn off|switch off|remove|deactivate|lift)\b[^.\n]{0,40}\b(?:the sandbox|sandboxing|permission "
-    r"(?:checks?|prompts?|system)|approval (?:prompts?|checks?)|deny (?:list|rules?)|entries below `?permissions)",
-    re.IGNORECASE,
-)
-LIFTED = Look(
-    (
-        "access ask tools autoapprove approve allow yolo unrestricted permission permissions approval sandbox "
-        "sandboxing deny",
-        "choose set select switch turn enable pick grant give allow start put use change activate tick leave "
-        "disable remove deactivate lift",
-        "full never always all off none bypass disabled without auto unrestricted the deny checks prompts",
-    ),
-)
-GRANTS = frozenset(
-    {
-        "permissions",
-        "tools",
-        "allowed-tools",
-        "allow",
-        "bash",
-        "filesystem",
-        "network",
-        "sudo",
-        "confirm",
-        "sandbox",
-        "write",
-        "read",
-        "shell",
-        "approval",
-        "permission_mode",
-        "permission-mode",
-        "auto_approve",
-    }
-)
-
-
-WARNS = Pattern(
-    r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never (?:use|run|set|"
-    r"leave|pass|do|start|on)|do not (?:use|run|set)|warning|caution|danger(?!ously)(?!-)\w*|risk\w*|careful\w*|"
-    r"avoid|only (?:in|if|when|for)|ci\b|at your own)",
-    re.IGNORECASE,
-)
-"""Where it is used with care."""
+from skillkit.safety.grants import ANY
+from skillkit.safety.grants import COMMAND
+from skillkit.safety.grants import ENGLISH
+from skillkit.safety.grants import ENOUGH
+from skillkit.safety.grants import GRANTS
+from skillkit.safety.grants import LIFTED
+from skillkit.safety.grants import LIFTS
+from skillkit.safety.grants import POWERFUL
+from skillkit.safety.grants import REFUSES
+from skillkit.safety.grants import SHELLS
+from skillkit.safety.grants import SWITCHED
+from skillkit.safety.grants import SWITCHES
+from skillkit.safety.grants import TOOL
+from skillkit.safety.grants import UNBOUND
+from skillkit.safety.grants import UNBOUNDED
+from skillkit.safety.grants import WARNS
+from skillkit.safety.grants import WEB
+from skillkit.safety.grants import WRITES
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import hits
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.mentions import is_remark
+from skillkit.safety.passages import RUNNABLE
+from skillkit.safety.passages import passages
 
 
 def _granted(data: object, key: str = "") -> Iterator[str]:
@@ -239,11 +140,18 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
 
 def _is_set(hit: Hit) -> bool:
     """Whether a script writes it into a file of settings."""
+    if hit.passage.path.endswith("settings.json") and hit.passage.kind == "run":
+        return True
     return (
         hit.passage.kind == "run"
         and any(word in hit.match[0] for word in ("bypass", "pprove", "trust"))
         and "write" in hit.text[hit.match.end() : hit.match.end() + 600]
-    )
+    ) or _consents(hit)
+
+
+def _consents(hit: Hit) -> bool:
+    """Whether a hook answers questions, and always in one way."""
+    return "ermissionDecision" in hit.match[0] and not REFUSES.compiled.search(hit.text)
 
 
 def _warned(hit: Hit) -> bool:

@@ -1,0 +1,95 @@
+"""What the arguments of interpreters, compilers, linters, tests and managers of packages are."""
+
+from skillkit.actions.places import Grammar
+from skillkit.actions.places import alike
+from skillkit.actions.places import options
+
+_CODE = options(
+    text="-c -e -p -r --eval --print", identifier="-m -W -X", path="--env-file --import --require --loader --tsconfig"
+)
+_SCRIPT = Grammar("path", None, _CODE, frozenset({"-c", "-e", "-p", "-r", "--eval", "--print"}))
+_CHECKED = Grammar(
+    "path",
+    "path",
+    options(path="-c --config -o --ignore-path", identifier="--ext --select --rule --ignore"),
+    loose=True,
+)
+_PACKAGES = Grammar(
+    "identifier",
+    "identifier",
+    options(path="--prefix --dir -C", identifier="--filter -F --workspace -w --registry --tag"),
+)
+_PIP = Grammar(
+    None,
+    None,
+    options(path="-e -r -c -t --editable --requirement --constraint --target", identifier="-i --index-url --python -p"),
+)
+_TESTS = Grammar(
+    "path", "path", options(text="-t -g -k --testNamePattern --filter --grep", path="-c --config"), loose=True
+)
+_GO = options(path="-o -C", text="-run -bench -ldflags -tags", number="-count -p", identifier="-timeout")
+_CARGO = options(identifier="-p --package --bin --example --features -F --test", path="--manifest-path --target-dir")
+
+GRAMMARS = {
+    **alike("black, eslint, flake8, isort, mypy, prettier, pyright, ruff, oxlint, pylint, stylelint", _CHECKED),
+    **alike(
+        "basedpyright, bandit, codespell, cspell, rubocop, yamllint, hadolint, actionlint, vulture, ty check", _CHECKED
+    ),
+    **alike(
+        "ruff check, ruff format, biome check, biome lint, biome format, swiftlint, ktlint, markdownlint", _CHECKED
+    ),
+    **alike("python, python3, node, ruby, tsx, ts-node, php, lua, Rscript", _SCRIPT),
+    **alike("bun, deno", Grammar(None, None, _CODE)),
+    **alike("jest, vitest, vitest run, vitest watch, mocha, ava, playwright test, cypress run", _TESTS),
+    **alike("bash, sh, zsh, dash, ksh, fish", Grammar("path", None, options(text="-c"))),
+    **alike("powershell, pwsh", Grammar("path", None, options(text="-c -Command", path="-File"))),
+    "shellcheck": Grammar("path", "path", options(identifier="--shell -s -e --exclude -S -f")),
+    **alike("npm install, npm uninstall, npm i, npm add, npm rm, npm update, npm view, npm exec", _PACKAGES),
+    **alike("pnpm add, pnpm remove, pnpm install, pnpm update, pnpm dlx, yarn add, yarn remove, bun add", _PACKAGES),
+    **alike(
+        "pnpm, turbo, nx, lerna, npm, yarn",
+        Grammar(None, None, options(identifier="--filter -F --workspace -w --scope")),
+    ),
+    **alike(
+        "npm run, pnpm run, yarn run, bun run, npm test, pnpm test, yarn test", Grammar(None, None, _TESTS.options)
+    ),
+    **alike("brew install, apt-get install, apt install, apk add, dnf install, yum install, pacman", _PACKAGES),
+    **alike("uv add, uv remove, poetry add, poetry remove, pipx install, uv tool install", _PIP),
+    **alike("cargo add, cargo remove, cargo install, gem install, rustup", Grammar("identifier", "identifier", _CARGO)),
+    **alike("pip install, pip3 install, uv pip install, pip download, python -m pip", _PIP),
+    **alike(
+        "tsc, tsgo, vue-tsc",
+        Grammar(None, None, options(path="-p --project --outDir --rootDir", identifier="--target")),
+    ),
+    **alike(
+        "gcc, g++, clang, clang++, cc, c++, rustc, javac",
+        Grammar("path", "path", options(path="-o -d -I -L", identifier="-l")),
+    ),
+    **alike("venv, virtualenv, json.tool, compileall, py_compile", Grammar("path", "path")),
+    "cargo": Grammar(None, None, _CARGO),
+    "cmake": Grammar(
+        "path", "path", options(path="-B -S --build --install", identifier="--config --target -G", number="-j")
+    ),
+    "ctest": Grammar(None, None, options(path="--test-dir", text="-R -E", identifier="-C", number="-j")),
+    "dotnet": Grammar(
+        None, None, options(identifier="-c -f -r --configuration --framework", text="--filter", path="-o")
+    ),
+    "go": Grammar(None, None, _GO),
+    "go get": Grammar("identifier", "identifier", _GO),
+    "gofmt": Grammar("path", "path", options(text="-r")),
+    "gradlew": Grammar("identifier", "identifier", options(text="--tests", identifier="-x", path="-p")),
+    "make": Grammar(None, None, options(path="-C -f", number="-j")),
+    "mvn": Grammar("identifier", "identifier", options(identifier="-pl -P", path="-f -s")),
+    "ninja": Grammar(None, None, options(path="-C", number="-j")),
+    "pip-compile": Grammar("path", "path", options(path="-o")),
+    "pre-commit": Grammar("identifier", None, options(path="--files")),
+    "pytest": Grammar(
+        "path",
+        "path",
+        options(text="-k", identifier="-m -p -W --cov-report --tb --durations", number="-n --maxfail", path="-c --cov"),
+        loose=True,
+    ),
+    "semgrep": Grammar("path", "path", options(identifier="--config")),
+    "tox": Grammar(None, None, options(identifier="-e")),
+}
+"""By verb, or by what verbs begin with."""

@@ -1,0 +1,88 @@
+"""What the arguments of programs that reach hosts, containers, clouds, databases and terminals are."""
+
+from skillkit.actions.places import Grammar
+from skillkit.actions.places import alike
+from skillkit.actions.places import options
+
+_DOCKER = options(
+    path="--file -w",
+    text="--format --filter -e -v -p --volume --publish --env --mount --build-arg",
+    identifier="-t --name --network --platform --entrypoint --user -u --target",
+    number="-n --tail",
+)
+_KUBE = options(
+    identifier="-n -l -c --selector --container --context --image -o",
+    path="-f -k --filename --kubeconfig",
+    text="-p --patch --field-selector --from-literal",
+)
+_HELM = Grammar("identifier", "path", options(path="-f --values", text="--set --set-string", identifier="-n --version"))
+_REQUEST = options(
+    text="""
+        -A -F -H -b -d -e -r -u -w -x --cookie --data --data-binary --data-raw --data-urlencode --form --json --proxy
+        --referer --resolve --user --user-agent --write-out
+    """,
+    path="-o -T -K -c --output --cacert --cert --key --upload-file",
+    identifier="-X --request",
+    number="-m --max-time --connect-timeout --retry",
+)
+_PING = Grammar("identifier", "identifier", options(number="-c -w -W"))
+
+GRAMMARS = {
+    **alike("docker, podman, nerdctl, docker-compose", Grammar(None, None, _DOCKER)),
+    **alike(
+        "docker run, docker exec, docker pull, docker push, docker inspect, docker logs",
+        Grammar("identifier", None, _DOCKER),
+    ),
+    **alike(
+        "docker tag, docker stop, docker start, docker rm, docker rmi, docker kill, docker restart",
+        Grammar("identifier", "identifier", _DOCKER),
+    ),
+    **alike("docker build, docker buildx build, podman build", Grammar("path", None, _DOCKER | options(path="-f"))),
+    **alike("kubectl, oc, k9s", Grammar("identifier", "identifier", _KUBE)),
+    **alike("kubectl cp", Grammar("path", "path", _KUBE)),
+    **alike("helm install, helm upgrade, helm template, helm uninstall, helm rollback, helm status", _HELM),
+    **alike("linkerd, istioctl, argocd, flux", Grammar("identifier", "identifier", _KUBE)),
+    **alike(
+        "terraform, tofu, terragrunt",
+        Grammar(None, None, options(path="-out -var-file -chdir", text="-var", identifier="-target")),
+    ),
+    **alike("aws, gcloud, az", Grammar(None, None, options(text="--query --filter --filters", identifier="--output"))),
+    **alike("ping, nslookup, dig, host, traceroute, whois", _PING),
+    **alike("ssh, mosh", Grammar("identifier", "text", options(path="-i -F", text="-o -L -R", number="-p"))),
+    **alike(
+        "psql, createdb, dropdb, pg_dump",
+        Grammar("identifier", "identifier", options(text="-c", path="-f", identifier="-U -d -h", number="-p")),
+    ),
+    **alike(
+        "mysql, mysqldump, mariadb",
+        Grammar("identifier", "identifier", options(text="-e --execute", identifier="-u -h -D", number="-P")),
+    ),
+    **alike("sqlite3, duckdb", Grammar("path", "text", options(text="-cmd -separator"))),
+    **alike("redis-cli, mongosh, mongo", Grammar(None, None, options(text="--eval", identifier="-h", number="-p -n"))),
+    **alike("systemctl, service, launchctl", Grammar("identifier", "identifier")),
+    **alike("kill", Grammar("number", "number", options(identifier="-s"))),
+    **alike("pkill, killall, pgrep", Grammar("text", "text", options(identifier="-s -u -U"))),
+    **alike("exit, return, seq, sleep, wait", Grammar("number", "number")),
+    "trap": Grammar("text", "identifier"),
+    **alike(
+        "claude, codex, gemini, llm", Grammar(None, "message", options(message="-p --print --prompt", identifier="-m"))
+    ),
+    "curl": Grammar("url", "url", _REQUEST),
+    "http": Grammar(None, "text"),
+    "journalctl": Grammar(None, None, options(identifier="-u", number="-n", text="--since --until")),
+    "lsof": Grammar("path", "path", options(identifier="-i -p -t")),
+    "open": Grammar("path", "path", options(identifier="-a")),
+    "rsync": Grammar("path", "path", options(text="-e", path="--exclude-from")),
+    "scp": Grammar("path", "path", options(number="-P", path="-i -F")),
+    "sysctl": Grammar("identifier", "text", options(path="-p")),
+    "tmux": Grammar(None, None, options(identifier="-t -s -n", path="-c", number="-S")),
+    "tmux send-keys": Grammar("text", "text", options(identifier="-t")),
+    **alike(
+        "tshark, tcpdump, wireshark, dumpcap",
+        Grammar(None, None, options(path="-r -w", identifier="-Y -T -e -z -i -b", text="-f")),
+    ),
+    "vol": Grammar("identifier", None, options(path="-f -o")),
+    "wget": Grammar("url", "url", options(path="-O -o -P", text="--header", number="-t -T")),
+    "xattr": Grammar("path", "path", options(identifier="-d -dr -rd -p -w")),
+}
+"""By verb, or by what verbs begin with."""

@@ -1,0 +1,63 @@
+"""The words of a simple command, and whether it writes into a file, from its node of the syntax tree."""
+
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from skillkit.actions.grammar import text_of
+
+TEXT = "…"
+"""Stands for what is only known when the command runs, and for bodies of text."""
+
+UNNAMED_FILES = ("/dev/", "&")
+QUOTED = frozenset({"string", "raw_string"})
+
+
+def word_of(node: Node) -> str:
+    """A word as the command would get it; what expands at run time becomes `TEXT`."""
+    kind = node.type
+    if kind == "raw_string":
+        return text_of(node)[1:-1]
+    if kind in ("string", "concatenation", "translated_string"):
+        parts = [word_of(child) for child in node.named_children]
+        if kind == "string" and not parts:
+            return text_of(node).strip('"')
+        return "".join(parts)
+    if kind in ("command_substitution", "process_substitution"):
+        return TEXT
+    if kind == "word":
+        return text_of(node).replace("\\\n", "").replace("\\", "")
+    return text_of(node)
+
+
+def words_of(command: Node) -> Iterator[tuple[str, bool]]:
+    """The words of a command, each with whether it is quoted."""
+    for child in command.named_children:
+        if child.type == "command_name":
+            yield from ((word_of(grandchild), False) for grandchild in child.named_children)
+        elif not child.type.endswith(("_redirect", "assignment")) and child.type != "comment":
+            yield word_of(child), child.type in QUOTED
+
+
+def tested(test: Node) -> list[tuple[str, bool]]:
+    """The words of `[ … ]`, without the closing bracket."""
+    opening = text_of(test)[:2]
+    words, stack = [(opening if opening == "[[" else "[", False)], test.children[::-1]
+    while stack:
+        node = stack.pop()
+        if node.type.endswith("_expression"):
+            stack += node.children[::-1]
+        elif node.type not in ("[", "[[", "]", "]]", "!"):
+            words.append((word_of(node), node.type in QUOTED))
+    return words
+
+
+def written(node: Node) -> bool:
+    """Whether one of a node's redirections writes into a file."""
+    for child in node.named_children:
+        target = child.child_by_field_name("destination") if child.type == "file_redirect" else None
+        if target is None or target.type == "number" or text_of(target).startswith(UNNAMED_FILES):
+            continue
+        if b">" in (child.text or b"")[: target.start_byte - child.start_byte]:
+            return True
+    return False

@@ -1,0 +1,162 @@
+"""What flows where in a script: from what a pattern finds, over names, into what another finds.
+
+It is light: neither order nor scope counts, and a statement passes on whatever it mentions to whatever it sets.
+"""
+
+import re
+from collections.abc import Callable
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import Look
+from skillkit.safety.looks import joined
+from skillkit.safety.looks import worthwhile
+from skillkit.safety.passages import Kind
+from skillkit.safety.passages import Passage
+from skillkit.safety.statements import COMMON
+from skillkit.safety.statements import USED
+from skillkit.safety.statements import Statement
+from skillkit.safety.statements import statements
+from skillkit.safety.vocabulary import Vocabulary
+
+ROUNDS = 5
+"""Over how many names something is followed at most."""
+
+METHOD = (
+    r"\b(?P<wired>[A-Za-z_]\w*)(?:\.|->|\s)(?:end|write|send\w*|request\w*|post|put|puts|print|patch|call|cmd|"
+    r"stor\w+|emit|publish|upload\w*|Write)\b"
+)
+ANYTHING = Pattern(r"[\s\S]*")
+WIRED = Pattern(METHOD)
+"""A call of something that may be a connection."""
+
+
+class Flow(NamedTuple):
+    """Where something arrives, the statement it comes from, and the statement it arrives in."""
+
+    hit: Hit
+    origin: str
+    whole: Hit
+
+
+Part = tuple[Statement, str, frozenset[str]]
+"""A statement, what of it is looked at, and the words of that."""
+
+
+class Route(NamedTuple):
+    """What is followed: `source` to `sink`, where the group `what` holds the part it has to arrive in, if there is one.
+
+    `wire` makes a connection, of which methods are sinks too. What `aside` finds is not looked at.
+    """
+
+    source: Vocabulary
+    sink: Vocabulary
+    wire: Vocabulary | None = None
+    aside: Pattern | None = None
+    passes: Callable[[str], bool] = lambda _: True
+
+
+def _any(patterns: list[re.Pattern[str]], text: str) -> bool:
+    return any(pattern.search(text) for pattern in patterns)
+
+
+def _masked(text: str, aside: Pattern | None) -> str:
+    return aside.compiled.sub(lambda found: " " * len(found[0]), text) if aside else text
+
+
+def _followed(parts: list[Part], begun: dict[int, str], route: Route) -> dict[str, str]:
+    """The names that something from a source reaches, each with the statement it comes from."""
+    reached: dict[str, str] = {}
+    for number, origin in begun.items():
+        part = parts[number][0]
+        names = {*part.sets, *([part.function] if re.search(r"\b(?:return|yield)\b", part.text) else [])}
+        reached.update(dict.fromkeys(names - COMMON, origin))
+        if re.match(r"\s*(?:done|\})\s*<", part.text):
+            before = next((p for p, _, _ in reversed(parts[max(0, number - 50) : number]) if "read" in p.words), None)
+            reached.update(dict.fromkeys(before.sets if before else (), origin))
+    for _ in range(ROUNDS):
+        size = len(reached)
+        for part, said, words in parts:
+            names = {*part.sets, *([part.function] if re.search(r"\b(?:return|yield)\b", part.text) else [])} - COMMON
+            if (
+                names - reached.keys()
+                and (known := next((w for w in words if w in reached), None))
+                and route.passes(said)
+            ):
+                reached.update({name: reached[known] for name in names if name not in reached})
+        if len(reached) == size:
+            break
+    return reached
+
+
+def _sinks(
+    parts: list[Part], sinks: list[re.Pattern[str]], wires: list[re.Pattern[str]]
+) -> Iterator[tuple[Statement, int, int, str]]:
+    """The statements that hold a sink: from where to where it stands, and the part in which something has to arrive."""
+    wired = {name for part, said, _ in parts if _any(wires, said) for name in part.sets}
+    passed: dict[str, None] = {}
+    for part, said, words in parts:
+        found = [match for sink in sinks for match in sink.finditer(said)]
+        if not found and wired & words:
+            found = [match for match in WIRED.compiled.finditer(said) if match["wired"] in wired]
+        for match in found:
+            what = match.groupdict().get("what")
+            yield part, match.start(), match.end(), said if what is None else what
+            inside = USED.compiled.findall(said if what is None else what)
+            if part.function and (part.takes.intersection(inside) or re.search(r"\$[1-9@*]|@_|\$args", said)):
+                passed[part.function] = None
+    for part, said, words in parts:
+        for name in passed.keys() & words:
+            call = re.search(rf"(?<![\w.]){re.escape(name)}(?:\(|\s+[\"'$@])", said) if part.function != name else None
+            if call:
+                yield part, call.start(), call.end(), said[call.end() :]
+
+
+def span(text: str, start: int, end: int) -> re.Match[str]:
+    """A match that goes from `start` to `end`."""
+    match = ANYTHING.compiled.match(text, start, end)
+    assert match
+    return match
+
+
+def flows(passage: Passage, route: Route) -> Iterator[Flow]:
+    """Where something from a source arrives in a passage."""
+    text = joined(passage.text)
+    sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
+    if not (sinks or wires) or not _any(sources, text) or not (_any(sinks, text) or _any(wires, text)):
+        return
+    parts = [
+        (part, said, frozenset(USED.compiled.findall(said)))
+        for part in statements(text)
+        for said in [_masked(part.text, route.aside)]
+    ]
+    begun = {number: part.text for number, (part, said, _) in enumerate(parts) if _any(sources, said)}
+    reached = _followed(parts, begun, route)
+    for part, start, end, what in _sinks(parts, sinks, wires):
+        direct = _any(sources, what)
+        known = None if direct else next((word for word in USED.compiled.findall(what) if word in reached), None)
+        if direct or (known and route.passes(what)):
+            origin = part.text if direct else reached[str(known)]
+            sink = span(text, part.start + start, part.start + max(end, start + 1))
+            whole = span(text, part.start + len(part.text) - len(part.text.lstrip()), part.start + max(end, start + 1))
+            yield Flow(Hit(passage, text, sink), origin, Hit(passage, text, whole))
+
+
+MOST = 20
+"""How many places in a passage are named at most."""
+
+
+def flows_in(folder: SkillFolder, look: Look, route: Route, *kinds: Kind) -> Iterator[Flow]:
+    """Where something from a source arrives in the passages of these kinds, once for each place."""
+    before: set[tuple[str, int]] = set()
+    for cut in worthwhile(folder, look):
+        if cut.passage.kind in kinds:
+            for flow in islice(flows(cut.passage, route), MOST):
+                key = (cut.passage.path, cut.passage.start + flow.whole.match.start())
+                if key not in before:
+                    before.add(key)
+                    yield flow

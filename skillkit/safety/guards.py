@@ -1,0 +1,54 @@
+"""Whether a command that destroys is guarded: somebody is asked, warned, or a condition is named."""
+
+import re
+
+from skillkit.patterns import Pattern
+from skillkit.safety.looks import Hit
+
+GUARD = Pattern(
+    r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
+    r"\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|without|"
+    r"execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
+    r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|(?<![.\w])back(?:ed)? ?up\b|"
+    r"\bdry[- ]run\b|"
+    r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|"
+    r"\bdon['’]t\b|"
+    r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
+    r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
+    r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
+    r"\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\b(?:un|ir)recover\w*|\b(?:cannot|can['’]t) be recovered|"
+    r"\brecoverable\b|⚠|❗|"
+    r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|承認|"
+    r"(?:ユーザー?|利用者)[^。\n]{0,12}確認|確認(?:を(?:取|求|得)|してから|してください|した(?:後|上)|の(?:後|上))",
+    re.IGNORECASE,
+)
+UNGUARDED = Pattern(
+    r"\b(?:without|no need|do not|don['’]t|never|skip|not|instead of|no)\b[^.\n]{0,60}"
+    r"\b(?:ask|confirm|approv|permission|warn|prompt|back|consent|dump|question|explicit)\w*"
+    r"|\b(?:confirm\w*|ask|approv\w*|dry[-_ ]run|prompt)\s*[:=]\s*[\"']?(?:never|false|no|off|0|none)\b|"
+    r"-{1,2}auto-approve\b|--no-confirm\w*|-confirm:\$false|\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|"
+    r"disable|destroy|wipe|"
+    r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)"
+    r"|\b(?:sin|sans|ohne|sem|senza|zonder|bez)\s+(?:\w+\s+){0,2}(?:confirm\w*|confirma\w*|pregunt\w*|pedir|demand\w*|"
+    r"Rückfrage\w*|Nachfrage\w*|Bestätigung\w*|fragen|pergunt\w*|chiedere|conferma\w*|bevestig\w*|vragen|pytan\w*)|"
+    r"\bбез\s+(?:\w+\s+)?(?:подтвержд\w*|вопрос\w*)|(?:无需|不用|不必|无须|不要|別|不需要)[^。\n]{0,8}(?:确认|確認|询问|問)|"
+    r"(?:確認|尋ね|聞)[^。\n]{0,12}(?:必要は(?:ありません|ない)|不要|せず|なしに?|ないで)",
+    re.IGNORECASE,
+)
+OWN_COPY = Pattern(r"\b(?:mktemp|git\s+clone|git\s+worktree\s+add)\b[\s\S]*\bcd\s")
+"""What git does in a copy made for it hurts nobody."""
+
+NEAR = 600
+"""How far around a command its guard may stand, in characters."""
+
+
+def is_guarded(hit: Hit) -> bool:
+    """Whether something around a hit holds an agent or a reader back."""
+    passage, length = hit.passage, len(hit.match[0])
+    at = passage.start + hit.match.start()
+    body = max(0, at - NEAR, passage.source.find("\n---", 0, at))
+    if hit.match[0].startswith("git") and OWN_COPY.compiled.search(passage.source, body, at):
+        return True
+    around = passage.source[body:at] + " \n " + passage.source[at + length : at + length + NEAR // 2]
+    said = UNGUARDED.compiled.sub(" ", around + "\n" + "\n".join(passage.setting))
+    return bool(GUARD.compiled.search(said))

@@ -1,0 +1,207 @@
+"""Patterns looked up in what a skill says and runs.
+
+A clean text costs one look at its words: only where the words of a rule stand together is a text cut into passages.
+"""
+
+import re
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from functools import lru_cache
+from functools import reduce
+from itertools import islice
+from operator import or_
+from typing import NamedTuple
+
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.patterns import Pattern
+from skillkit.safety.passages import Kind
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import passages
+from skillkit.safety.passages import place
+from skillkit.safety.passages import texts
+from skillkit.safety.vocabulary import FOLDED
+
+OTHER_LETTERS = Pattern("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
+"""Letters of scripts whose words are not looked up."""
+
+
+class Hit(NamedTuple):
+    """What a pattern found in a passage; `text` is the passage's text as it was searched, of the same length."""
+
+    passage: Passage
+    text: str
+    match: re.Match[str]
+
+    @property
+    def location(self) -> Location:
+        """Where it stands in its file."""
+        start = self.passage.start + self.match.start()
+        return place(self.passage.path, self.passage.source, start, len(self.match[0]))
+
+
+LONG = 20
+LONG_WORD = b"longword"
+"""Stands among the words of a text for any of `LONG` or more letters and digits, such as a token."""
+
+VOCABULARY: set[bytes] = set()
+"""Every word that some rule looks for."""
+
+ANCHORS: dict[bytes, list[tuple[int, tuple[frozenset[bytes], ...]]]] = {}
+"""Of each word of a first group: the looks it may satisfy, each as a bit, with the groups that must stand beside it."""
+
+EVERY_LOOK = -1
+
+
+class Look:
+    """A cheap look: in one of the ways, a word of each group stands in the text. The first group should be the rarest.
+
+    Words are letters and digits, in lower case.
+    """
+
+    _count = 0
+
+    def __init__(self, *ways: tuple[str, ...]) -> None:
+        self.bit = 1 << Look._count
+        Look._count += 1
+        for way in ways:
+            anchors, *others = (frozenset(group.encode("latin-1").split()) for group in way)
+            VOCABULARY.update(anchors, *others)
+            for word in anchors:
+                ANCHORS.setdefault(word, []).append((self.bit, tuple(others)))
+
+
+def _seen(text: str) -> int:
+    if not text.isascii() and OTHER_LETTERS.compiled.search(text):
+        return EVERY_LOOK
+    words = text.encode("latin-1", "replace").translate(FOLDED).split()
+    known = VOCABULARY.intersection(words)
+    if len(text) >= LONG and max(map(len, words), default=0) >= LONG:
+        known.add(LONG_WORD)
+    found = 0
+    for word in known & ANCHORS.keys():
+        for bit, groups in ANCHORS[word]:
+            if not found & bit and not any(map(known.isdisjoint, groups)):
+                found |= bit
+    return found
+
+
+seen = lru_cache(maxsize=256)(_seen)
+"""The looks that a text satisfies, as bits; all where it is in another script."""
+
+
+STRETCH = 1200
+OVERLAP = 600
+"""In a long passage the words of a look stand near each other, or it is not worth while. No pattern reaches further."""
+
+
+class Cut(NamedTuple):
+    """A passage, the looks that it satisfies, and those that each stretch of a long one satisfies, by its start."""
+
+    passage: Passage
+    looks: int
+    stretches: tuple[int, ...] = ()
+
+    def stretches_of(self, look: Look) -> Iterator[tuple[int, int]]:
+        """From where to where the passage is to be searched."""
+        length = len(self.passage.text)
+        if not self.stretches:
+            yield 0, length
+        begun = None
+        for number, looks in enumerate(self.stretches):
+            if looks & look.bit and begun is None:
+                begun = number * STRETCH
+            elif begun is not None and not looks & look.bit:
+                yield begun, min(number * STRETCH + OVERLAP, length)
+                begun = None
+        if begun is not None:
+            yield begun, length
+
+
+@lru_cache(maxsize=256)
+def _cuts(path: str, text: str) -> tuple[tuple[Cut, ...], int]:
+    """The passages of a text that satisfy some look; and all looks that some passage satisfies."""
+    cuts = []
+    for passage in passages(path, text, seen):
+        said = passage.text
+        if looks := seen(said):
+            starts = range(0, len(said), STRETCH) if len(said) > 2 * STRETCH else ()
+            cuts.append(Cut(passage, looks, tuple(_seen(said[at : at + STRETCH + OVERLAP]) for at in starts)))
+    return tuple(cuts), reduce(or_, (cut.looks for cut in cuts), 0)
+
+
+@lru_cache(maxsize=64)
+def joined(text: str) -> str:
+    """The text with lines that go on joined to the next, at the same length."""
+    if "\\\n" not in text and "|\n" not in text and "\n" in text and not re.search(r"`\r?\n|&&\s*\n", text):
+        return text
+    return re.sub(r"(?:\\|`)\r?\n|(?<=[|&])[ \t]*\r?\n|\r?\n(?=[ \t]*\|[^|])", lambda m: " " * len(m[0]), text)
+
+
+@lru_cache(maxsize=256)
+def flat(text: str) -> str:
+    """The text on one line, at the same length; marks of quotation at the start of a line are blanks too."""
+    return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
+
+
+Looked = tuple[SkillFolder, tuple[Cut, ...], int, dict[int, list[Cut]]]
+LAST: list[Looked] = []
+"""What was found out about the skill that was looked at last: rule after rule asks for it."""
+
+
+def _looked(folder: SkillFolder) -> Looked:
+    if not LAST or LAST[0][0] is not folder:
+        found = [_cuts(path, text) for path, text in texts(folder)]
+        cuts = tuple(cut for cuts, _ in found for cut in cuts)
+        looks = reduce(or_, (looks for _, looks in found), 0)
+        LAST[:] = [(folder, cuts, looks, _by_look(cuts) if looks >= 0 else {})]
+    return LAST[0]
+
+
+def _by_look(cuts: tuple[Cut, ...]) -> dict[int, list[Cut]]:
+    """The passages that satisfy each look, by its bit: there are many looks, and few for a passage."""
+    found: dict[int, list[Cut]] = {}
+    for cut in cuts:
+        looks = cut.looks
+        while looks:
+            bit = looks & -looks
+            found.setdefault(bit, []).append(cut)
+            looks ^= bit
+    return found
+
+
+def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
+    """The passages of a skill that satisfy a look."""
+    _, cuts, looks, by_look = _looked(folder)
+    if looks & look.bit:
+        yield from by_look.get(look.bit, ()) if by_look else (cut for cut in cuts if cut.looks & look.bit)
+
+
+def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]] | None = None) -> Iterator[Hit]:
+    """What `pattern` finds in a passage, or in these spans of it."""
+    searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
+    for start, end in [(0, len(searched))] if spans is None else spans:
+        yield from (Hit(passage, searched, match) for match in pattern.compiled.finditer(searched, start, end))
+
+
+MOST = 200
+"""How often a pattern is looked for in a passage at most."""
+
+
+def hits(
+    folder: SkillFolder,
+    look: Look,
+    pattern: Pattern,
+    *kinds: Kind,
+    where: Callable[[Passage], bool] = lambda _: True,
+) -> Iterator[Hit]:
+    """What `pattern` finds in the passages of these kinds that are of interest, once where passages overlap."""
+    before: set[tuple[str, int]] = set()
+    for cut in worthwhile(folder, look):
+        if cut.passage.kind in kinds and where(cut.passage):
+            for hit in islice(found_in(cut.passage, pattern, cut.stretches_of(look)), MOST):
+                key = (hit.passage.path, hit.passage.start + hit.match.start())
+                if key not in before:
+                    before.add(key)
+                    yield hit

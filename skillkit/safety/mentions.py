@@ -1,0 +1,209 @@
+"""Whether a hit is meant or only mentioned: prose about a threat is no threat."""
+
+import re
+
+from skillkit.patterns import Pattern
+from skillkit.safety.looks import Hit
+from skillkit.safety.passages import Passage
+
+NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
+DENIES = Pattern(
+    rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t){NOT_YET}\b"
+    r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
+    r"denies|"
+    r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"
+    r"adversar\w*|injections?|jailbreak\w*|threats?|vulnerab\w*|unsafe|insecure|suspicious|dangerous|wrong|bad|"
+    r"niemals|jamais|nunca|vermeide\w*)\b|❌|✗|🚫|⛔|\bDON['’]?T\b|никогда не|禁止|不要",
+    re.IGNORECASE,
+)
+"""A prohibition or a warning."""
+
+CITES = Pattern(
+    DENIES.text
+    + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
+    r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|"
+    r"match\w*|"
+    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*)",
+    re.IGNORECASE,
+)
+"""A word that announces what others say."""
+
+UNSEEN = Pattern(
+    r"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|need) not|don['’]t|no need to)\s+(?:even\s+)?(?:ask|asking|"
+    r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
+    r"prompt|inspect|review|explain|wait|hesitate|worry)\b"
+    r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
+    r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b",
+    re.IGNORECASE,
+)
+"""What says that nobody shall look, or names a trouble, and forbids no command."""
+
+ELIDED = Pattern(r"…|(?<!\S)\.\.\.(?!\S)")
+"""Stands for what is left out, so that nobody can run it."""
+
+SIGNS = Pattern(
+    r"\b(?:signs?|indicators?|symptoms?|iocs?|findings?|traces?|signatures?|what (?:you|was) (?:see|found))\b",
+    re.IGNORECASE,
+)
+"""The heading of a table that says what something means when it is seen."""
+
+CONDITION = Pattern(
+    r"\b(?:if|when|whenever|should|even if|once) (?:the |an? |any)?\w+ (?:asks?|tells?|says?|tries)\b", re.IGNORECASE
+)
+"""A case in which to do something, which announces nothing."""
+
+JUDGED = Pattern(
+    r"\b(?:attacks?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|untrusted|must be (?:refused|"
+    r"ignored|"
+    r"rejected|flagged)|is (?:data|dangerous|unsafe|forbidden|blocked|never ok)|are (?:data|dangerous|blocked|"
+    r"attacks))\b|→|❌",
+    re.IGNORECASE,
+)
+TELLS = Pattern(
+    r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|"
+    r"install|via|do|"
+    r"finish|clean|then|first|next|always|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
+    r"запусти\w*)\b|(?<=\w )with\b|执行|运行|実行",
+    re.IGNORECASE,
+)
+"""A word that tells an agent to run what follows in backticks."""
+
+NEAR = 1000
+"""How much of the text around a hit is looked at, in characters."""
+
+ALONE = Pattern(r"[\s>*+\d.)|-]*`*")
+"""Nothing is said before what stands in backticks: what was said above holds for it."""
+
+SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
+QUOTED = Pattern(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
+REMARK = Pattern(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
+RUNS_TEXT = Pattern(
+    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell))"
+    r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$|"
+    r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|[\"']config[\"']\s*,[^\n]{0,40}$",
+    re.IGNORECASE,
+)
+NO_COMMAND = Pattern(
+    r"\b(?:grep|rg|ag|echo|printf|re\.\w+|print|log\w*\.\w+|console\.\w+|warn\w*|throw|raise|assert\w*|die|fail|"
+    r"[A-Z_]*PATTERNS?)\b"
+)
+
+
+def sentence(text: str, start: int, end: int) -> tuple[str, str]:
+    """What stands before and after a part of a text, within its sentence."""
+    first = max(0, start - NEAR)
+    for stop in SENTENCE_END.compiled.finditer(text, first, start):
+        first = stop.end()
+    after = SENTENCE_END.compiled.search(text, end, end + NEAR)
+    return text[first:start], text[end : after.start() if after else end + NEAR]
+
+
+def is_quoted(text: str, start: int, end: int) -> bool:
+    """Whether a part of a text stands in quotation marks or backticks."""
+    return any(quote.start() <= start and end <= quote.end() + 1 for quote in QUOTED.compiled.finditer(text))
+
+
+def is_mentioned(hit: Hit) -> bool:
+    """Whether a hit is spoken of, not done."""
+    kind = hit.passage.kind
+    if kind in ("run", "code"):
+        return _shown(hit)
+    if kind == "inline":
+        *setting, said = hit.passage.setting
+        before = said.split(hit.passage.text)[0]
+        if before.endswith("!`"):
+            return False  # Claude Code runs it when the skill is loaded
+        if ELIDED.compiled.search(hit.match[0]) or (
+            said.lstrip().startswith("|") and SIGNS.compiled.search(flat_last(setting))
+        ):
+            return True
+        told = TELLS.compiled.search(sentence(before, len(before), len(before))[0]) or (
+            ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting))
+        )
+        return (
+            not told
+            or _denied(flat_last(setting))
+            or bool(DENIES.compiled.search(before))
+            or bool(JUDGED.compiled.search(said))
+        )
+    return _said_of(hit)
+
+
+def _denied(setting: str) -> bool:
+    return bool(DENIES.compiled.search(UNSEEN.compiled.sub(" ", setting)))
+
+
+def flat_last(setting: list[str] | tuple[str, ...]) -> str:
+    """The nearest heading and the last sentence before a passage."""
+    if not setting:
+        return ""
+    last = [part for part in re.split(r"(?<=[.!?])\s", setting[-1][-NEAR:].strip()) if part]
+    heading = setting[-2][:NEAR] if len(setting) > 1 else ""
+    return f"{heading}\n{last[-1] if last else ''}"
+
+
+def _said_of(hit: Hit) -> bool:
+    text, start, end = hit.text, hit.match.start(), hit.match.end()
+    before, after = sentence(text, start, end)
+    before = CONDITION.compiled.sub(" ", before)
+    if CITES.compiled.search(before[-160:]) or JUDGED.compiled.search(after[:120]):
+        return True
+    setting = "\n".join(hit.passage.setting)
+    announced = bool(CITES.compiled.search(setting) or CITES.compiled.search(text, max(0, start - NEAR), start))
+    if is_quoted(text, start, end):
+        return announced or (hit.passage.kind == "prose" and bool(JUDGED.compiled.search(text)))
+    listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
+    return listed and bool(DENIES.compiled.search(flat_last(hit.passage.setting)))
+
+
+def is_remark(hit: Hit) -> bool:
+    """Whether a hit in a program stands in a comment, or a comment beside it warns of it."""
+    text, start = hit.text, hit.match.start()
+    line_start = max(text.rfind("\n", 0, start) + 1, start - NEAR)
+    line_end = text.find("\n", start, start + NEAR)
+    after = text[hit.match.end() : line_end if line_end >= 0 else start + NEAR]
+    if REMARK.compiled.match(text[line_start:start]):
+        return True
+    remark = re.search(r"(?:#|//)(.*)$", after)
+    previous = text[max(0, line_start - NEAR) : line_start].rstrip().rsplit("\n", 1)[-1]
+    remarks = (remark[1] if remark else "") + "\n" + (previous if REMARK.compiled.match(previous) else "")
+    return bool(DENIES.compiled.search(remarks)) or _denied(flat_last(hit.passage.setting))
+
+
+def _shown(hit: Hit) -> bool:
+    if is_remark(hit):
+        return True
+    text, start = hit.text, hit.match.start()
+    before = text[max(text.rfind("\n", 0, start) + 1, start - NEAR) : start]
+    command = re.split(r"[;|]|&&", before)[-1]
+    opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
+    if opened:
+        return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
+    return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith((">", "|"))
+
+
+ATTACKS = Pattern(
+    r"\b(?:attacks?|attackers?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|scams?|frauds?|"
+    r"untrusted|adversar\w*|exploits?|manipulat\w*|deceptive|fixtures?|"
+    r"angriff\w*|betrug\w*|täuschung\w*|verdächtig\w*|attaques?|"
+    r"fraude\w*|hameçonnage|ataques?|estafa\w*|sospechos\w*|golpes?|suspeit\w*|attacc\w*|truff\w*|sospett\w*|aanval\w*|"
+    r"oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
+    r"|攻击|攻擊|注入|诈骗|詐騙|可疑|攻撃|詐欺|不審|공격|사기|피싱|의심스러운",
+    re.IGNORECASE,
+)
+"""A word for an attack, in several languages: what stands beside it is spoken of."""
+
+LONG_QUOTE = 40
+"""A quotation of so many letters, in words, holds what somebody else says, not what is to be answered."""
+
+
+def unquoted(text: str) -> str:
+    """The text with its long quotations blank, at the same length."""
+    return QUOTED.compiled.sub(
+        lambda quote: " " * len(quote[0]) if len(quote[0]) > LONG_QUOTE and quote[0].count(" ") > 2 else quote[0], text
+    )
+
+
+def is_spoken_of(passage: Passage, text: str) -> bool:
+    """Whether a passage speaks of attacks: in itself, in its headings or in the sentence before it."""
+    return bool(ATTACKS.compiled.search(text) or ATTACKS.compiled.search(flat_last(passage.setting)))

@@ -1,0 +1,36 @@
+"""How a text tells an agent to drop its instructions, to obey another or to hide what it does."""
+
+from skillkit.safety.orders.approving import ASKED
+from skillkit.safety.orders.approving import PASSED
+from skillkit.safety.orders.approving import PASSES
+from skillkit.safety.orders.approving import UNASKED
+from skillkit.safety.orders.dropping import DROPPED
+from skillkit.safety.orders.dropping import DROPS
+from skillkit.safety.orders.elsewhere import ELSEWHERE
+from skillkit.safety.orders.elsewhere import FOREIGN
+from skillkit.safety.orders.hiding import COVERED
+from skillkit.safety.orders.hiding import COVERS
+from skillkit.safety.orders.hiding import HIDDEN
+from skillkit.safety.orders.hiding import HIDES
+from skillkit.safety.orders.outranking import OUTRANK
+from skillkit.safety.orders.outranking import OUTRANKED
+from skillkit.safety.orders.posing import PERSONA
+from skillkit.safety.orders.posing import PERSONAS
+from skillkit.safety.orders.posing import POSED
+from skillkit.safety.orders.posing import POSES
+from skillkit.safety.orders.voices import VOICED
+from skillkit.safety.orders.voices import VOICES
+
+ORDERS = (
+    (DROPPED, DROPS),
+    (POSED, POSES),
+    (HIDDEN, HIDES),
+    (FOREIGN, ELSEWHERE),
+    (OUTRANKED, OUTRANK),
+    (ASKED, UNASKED),
+    (PERSONAS, PERSONA),
+    (VOICED, VOICES),
+    (COVERED, COVERS),
+    (PASSED, PASSES),
+)
+"""Each kind of order that is told by its wording, with the words to look for."""

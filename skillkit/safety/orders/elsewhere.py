@@ -1,0 +1,37 @@
+"""Orders to drop instructions, in other languages than English."""
+
+import re
+
+from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
+
+ELSEWHERE = Pattern(
+    r"\b(?:ignorier\w*|vergiss|vergessen|missachte\w*)\b[^.\n]{0,40}\b(?:Anweisung\w*|Regeln|Vorgaben|Instruktionen|"
+    r"Systemprompt)"
+    r"|\b(?:ignor\w*|oubli\w*)\b[^.\n]{0,40}\b(?:instructions|consignes|règles)\b[^.\n]{0,25}(?:précédentes|"
+    r"antérieures|ci-dessus|système|reçues)"
+    r"|\b(?:ignora\w*|olvida\w*|descarta\w*)\b[^.\n]{0,40}\b(?:instrucciones|reglas|directrices|indicaciones)\b"
+    r"|\b(?:ignore|esqueça|desconsidere|ignora)\b[^.\n]{0,40}\b(?:instruções|regras|diretrizes)\b"
+    r"|\b(?:ignora|dimentica)\b[^.\n]{0,40}\b(?:istruzioni|regole)\b"
+    r"|\b(?:negeer|vergeet)\b[^.\n]{0,40}\b(?:instructies|regels)\b|\b(?:zignoruj|"
+    r"zapomnij)\b[^.\n]{0,40}\b(?:instrukcj|zasad|polece)"
+    r"|(?:игнорируй\w*|забудь\w*|проигнорируй\w*|не обращай\w* внимания)[^.\n]{0,50}(?:инструкци|указани|правил)"
+    r"|(?:忽略|无视|無視|忘记|忘記|不要理会|不理会|不遵守)[^。\n]{0,12}(?:之前|先前|以上|上述|上面|前面|所有|一切|任何|系统|系統|你的|您的|原有|全部|现有|安全|用户)[^。\n]{0,12}"
+    r"(?:指令|指示|规则|規則|提示|说明|要求)(?!时|時|的情况)"
+    r"|(?:指示|命令|ルール|プロンプト|規則)[^。\n]{0,15}(?:無視|忘れ)"
+    r"|(?:지시|명령|규칙|지침)[^.\n]{0,15}(?:무시|잊)"
+    r"|تجاهل[^.\n]{0,40}(?:التعليمات|القواعد|الأوامر)|(?:अनदेखा|नज़रअंदाज़)[^।\n]{0,20}|(?:निर्देशों|"
+    r"नियमों)[^।\n]{0,25}(?:अनदेखा|नज़रअंदाज़|भूल)|دون (?:إخبار|علم|إبلاغ) المستخدم"
+    r"|(?:önceki|tüm)[^.\n]{0,30}(?:talimat|kural)\w*[^.\n]{0,20}(?:yok say|unut|görmezden)",
+    re.IGNORECASE,
+)
+FOREIGN = Look(
+    (
+        "ignoriere ignorieren ignoriert vergiss vergessen missachte ignore ignorez ignorer oublie oubliez ignora "
+        "ignorar "
+        "olvida olvide descarta esqueça desconsidere dimentica negeer vergeet zignoruj zapomnij önceki tüm",
+        "anweisungen anweisung regeln vorgaben instruktionen systemprompt consignes règles instructions instrucciones "
+        "reglas directrices indicaciones instruções regras diretrizes istruzioni regole instructies regels instrukcje "
+        "zasady polecenia talimatlar kurallar",
+    )
+)

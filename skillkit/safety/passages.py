@@ -1,0 +1,265 @@
+"""What a skill says and what it runs: its texts cut into passages, each with its kind and what stands before it."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import PurePosixPath
+from typing import Literal
+from typing import NamedTuple
+
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.patterns import Pattern
+
+Kind = Literal["prose", "comment", "run", "inline", "code"]
+"""Said; said where no reader sees it; in a runnable block or script; in backticks; shown (YAML, templates, output)."""
+
+LANGUAGES = (
+    "sh bash zsh fish shell console terminal shellscript shell-session powershell ps1 pwsh cmd bat batch "
+    "python py python3 js javascript node ts typescript mjs cjs ruby rb perl pl php psm1 lua"
+)
+SUFFIXES = "go rs java kt swift applescript scpt vbs hta awk r jl groovy scala tcl dart command mts cts jsx tsx"
+"""Of further programs, which are read only as files."""
+
+RUNNABLE = frozenset(LANGUAGES.split())
+PROGRAMS = RUNNABLE | frozenset(SUFFIXES.split())
+PROSE_FILES = frozenset({".md", ".mdx", ".markdown", ".txt", ".rst", ".prompt"})
+SCRIPTS = (
+    "Makefile makefile GNUmakefile Justfile justfile Dockerfile Containerfile Jenkinsfile Rakefile Vagrantfile "
+    "Procfile package.json .mcp.json mcp.json settings.json settings.local.json hooks.json"
+)
+SCRIPT_NAMES = frozenset(SCRIPTS.split())
+RECIPES = "yml yaml tf hcl sql mk mak gradle cmake dockerfile toml cfg service plist"
+RUN = PROGRAMS | frozenset(RECIPES.split())
+"""Files of these kinds are run, or hold commands: of pipelines, containers, playbooks, databases, packages."""
+
+FENCE = (
+    r"(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
+)
+BLOCK = Pattern(
+    rf"\n(?:{FENCE}(?P<code>(?:[^\n]*\n)*?(?:[^\n]+\Z)??)(?:[ \t>]*(?P=fence)[`~]*[ \t]*\r?$|\Z)"
+    r"|[ ]{0,3}\[[^\]\n]{1,20}\]:[ ]*(?:\#|<>)[ ]*(?P<note>[(\"'][^\n]*)"
+    r"|\n(?P<indented>(?:(?:[ ]{4}|\t)[^\n]*\n)+)(?=\s*^\S|\Z))"
+    r"|<(?<!`<)!--(?P<comment>.*?)(?:-->|\Z)",
+    re.DOTALL | re.MULTILINE,
+)
+"""A block in a text that has a line feed put before it. Each way begins with a character that is quick to look for."""
+
+BREAK = Pattern(r"\n(?=[ \t>]*(?:\r?\n|\#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|))")
+"""Where a paragraph ends: before a blank line, a heading, an item, a row."""
+
+STARTS = Pattern(r"[ \t>]*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|)")
+HEADING = Pattern(r"[ \t>]*(#{1,6})[ \t]")
+SPAN = Pattern(r"(?<!`)(`+)(?!`)(?P<code>.+?)(?<!`)\1(?!`)", re.DOTALL)
+REMARK = Pattern(r'(?:^[ \t]*(?:#(?!!)|//|--|REM\b|\*)[^\n]*\n?)+|"""(?:.*?)"""', re.MULTILINE | re.DOTALL)
+FRONT = Pattern(r"---\s*\n.*?\n---[ \t]*(?:\r?\n|$)", re.DOTALL)
+DESCRIPTION = Pattern(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
+PROMPT = Pattern(r"^[ \t>]*(?:\$|PS [^>\n]*>|%) ", re.MULTILINE)
+CALLS = Pattern(
+    r"\b(?:run|execute|type|paste|enter|install|launch|start|issue|call|führ\w*|starte\w*|exécut\w*|lance[rz]?|"
+    r"ejecut\w*|esegu\w*|execut\w*|rod[ae]|uruchom\w*|çalıştır\w*|выполни\w*|запусти\w*)\b|"
+    r"执行|執行|运行|運行|実行|실행|[:：]\s*$|\b(?:with|by|using|via|follows)\s*$",
+    re.IGNORECASE,
+)
+"""What announces commands."""
+
+INSTALLS = Pattern(
+    r"\"(?:(?:pre|post)?install|prepare|pre(?:publish|pack)\w*|uninstall)\"\s*:\s*\"(?P<code>(?:[^\"\\\n]|\\.)+)\""
+)
+"""A command in a package.json that runs without being called."""
+
+
+class Passage(NamedTuple):
+    """A part of a file. `start` is its offset in `source`."""
+
+    path: str
+    kind: Kind
+    language: str
+    text: str
+    start: int
+    source: str
+
+    @property
+    def setting(self) -> tuple[str, ...]:
+        """The headings it stands under, the last paragraph before it, and around an inline text its paragraph."""
+        if PurePosixPath(self.path).suffix.lower() not in PROSE_FILES:
+            return ()
+        outline = _outline(self.source)
+        at = bisect_right(outline, self.start, key=lambda part: part.start) - 1
+        if at < 0:
+            return ()
+        part = outline[at]
+        return (*part.setting, self.source[part.start : part.end]) if self.kind == "inline" else part.setting
+
+
+def place(path: str, source: str, start: int, length: int) -> Location:
+    """The place of a part of a text, up to the end of its first line."""
+    line, column = source.count("\n", 0, start) + 1, start - source.rfind("\n", 0, start)
+    end = source.find("\n", start)
+    last = column + max(min(length, (len(source) if end < 0 else end) - start), 1)
+    return Location(path=path, start_line=line, start_column=column, end_line=line, end_column=last)
+
+
+def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
+    """The path and the text of each file of the skill that is text."""
+    yield from ((document.source.path, document.source.text) for document in folder.documents)
+    yield from ((resource.path, resource.text) for resource in folder.resources if resource.text is not None)
+
+
+def always(_: str) -> bool:
+    """Every text is worth while."""
+    return True
+
+
+def is_program(path: str, text: str) -> bool:
+    """Whether a file is run, or holds commands."""
+    file = PurePosixPath(path)
+    return file.suffix[1:].lower() in RUN or file.name in SCRIPT_NAMES or text.startswith("#!")
+
+
+def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -> Iterator[Passage]:
+    """The passages of a file, by what kind of file it is, those left out that are not worth while."""
+    file = PurePosixPath(path)
+    language = file.suffix[1:].lower()
+    if file.suffix.lower() in PROSE_FILES:
+        yield from _markdown(path, text, is_worth)
+    elif is_worth(text):
+        yield Passage(path, "run" if is_program(path, text) else "code", language or "sh", text, 0, text)
+        if file.name == "package.json":
+            for found in INSTALLS.compiled.finditer(text):
+                said = found["code"].replace('\\"', ' "').replace("\\\\", " \\")
+                yield Passage(path, "run", "sh", said, found.start("code"), text)
+        for found in REMARK.compiled.finditer(text):
+            if is_worth(found[0]):
+                yield Passage(path, "prose", language, found[0], found.start(), text)
+
+
+def comments(path: str, text: str) -> Iterator[Passage]:
+    """The comments in Markdown, which no reader sees."""
+    for _, _, block in _layout(text):
+        if block and block.kind == "comment":
+            yield Passage(path, "comment", "", text[block.start : block.end], block.start, text)
+
+
+class Block(NamedTuple):
+    """A block in Markdown: code or a comment, from `start` to `end`; `after` is where the text goes on."""
+
+    kind: Literal["code", "comment"]
+    language: str
+    start: int
+    end: int
+    after: int
+
+
+class Part(NamedTuple):
+    """A paragraph or a block in Markdown, with the headings and the paragraph before it."""
+
+    start: int
+    end: int
+    setting: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def _layout(text: str) -> tuple[tuple[int, int, Block | None], ...]:
+    """The stretches of prose after the frontmatter, from and to, each with the block that ends it."""
+    at, found = _body(text), []
+    for match in BLOCK.compiled.finditer(f"\n{text}", at):
+        name = str(match.lastgroup)
+        start, end, after = (place - 1 for place in (*match.span(name), match.end()))
+        kind: Literal["code", "comment"] = "comment" if name in ("comment", "note") else "code"
+        first = match.start() if name == "comment" else match.start() + 1
+        found.append((at, first - 1, Block(kind, (match["language"] or "").lower(), start, end, after)))
+        at = after
+    return (*found, (at, len(text), None))
+
+
+@lru_cache(maxsize=64)
+def _outline(text: str) -> tuple[Part, ...]:
+    """Every paragraph and block of a Markdown text."""
+    parts = []
+    headings: list[tuple[int, str]] = []
+    lead: list[str] = []
+    for stretch, stop, block in _layout(text):
+        said = ""
+        for start, end in _paragraphs(text, stretch, stop):
+            said = text[start:end]
+            parts.append(Part(start, end, (*(title for _, title in headings), *lead[-1:])))
+            if level := HEADING.compiled.match(said):
+                headings = [(depth, title) for depth, title in headings if depth < len(level[1])]
+                headings.append((len(level[1]), said))
+                lead = []
+            elif not STARTS.compiled.match(said) or not lead:
+                lead.append(said)
+        if block:
+            # What ends with a colon announces the block, an item of a list too.
+            before = [said] if said.rstrip().endswith((":", "：")) else lead[-1:]
+            parts.append(Part(block.start, block.end, (*(title for _, title in headings), *before)))
+    return tuple(parts)
+
+
+def _body(text: str) -> int:
+    """Where the frontmatter ends."""
+    front = FRONT.compiled.match(text) if text.startswith("---") else None
+    return front.end() if front else 0
+
+
+def _markdown(path: str, text: str, is_worth: Callable[[str], object]) -> Iterator[Passage]:
+    yield from _frontmatter(path, text, is_worth)
+    for stretch, stop, block in _layout(text):
+        at = stretch
+        for piece in text[stretch:stop].split("\n\n"):
+            if piece and is_worth(piece):
+                yield from _said(path, text, at, at + len(piece), is_worth)
+            at += len(piece) + 2
+        if block and is_worth(text[block.start : block.end]):
+            yield _block(path, text, block)
+
+
+def _said(path: str, text: str, at: int, stop: int, is_worth: Callable[[str], object]) -> Iterator[Passage]:
+    for start, end in _paragraphs(text, at, stop):
+        said = text[start:end]
+        if not is_worth(said):
+            continue
+        yield Passage(path, "prose", "", said, start, text)
+        for span in SPAN.compiled.finditer(said) if "`" in said else ():
+            yield Passage(path, "inline", "", span["code"], start + span.start("code"), text)
+
+
+def _frontmatter(path: str, text: str, is_worth: Callable[[str], object]) -> Iterable[Passage]:
+    end = _body(text)
+    if not end or not is_worth(text[:end]):
+        return
+    said = DESCRIPTION.compiled.search(text, 0, end)
+    if said:
+        yield Passage(path, "prose", "", said[0], said.start(), text)
+    rest = said.end() if said else 0
+    for start, stop in ((0, said.start() if said else 0), (rest, end)):
+        yield Passage(path, "run", "yaml", text[start:stop], start, text)
+
+
+def _paragraphs(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
+    stops = [stop.end() for stop in BREAK.compiled.finditer(text, at, end)]
+    for start, stop in zip([at, *stops], [*stops, end]):
+        said = text[start:stop].lstrip(" \t\r\n")
+        first = stop - len(said)
+        if said[:1] in ("#", ">") and HEADING.compiled.match(said):
+            title = first + said.find("\n") + 1
+            yield from ((a, b) for a, b in ((first, title), (title, stop)) if text[a:b].strip())
+        elif said:
+            yield first, stop
+
+
+def _block(path: str, text: str, block: Block) -> Passage:
+    said = text[block.start : block.end]
+    if block.kind == "comment":
+        return Passage(path, "comment", "", said, block.start, text)
+    shown = Passage(path, "code", block.language, said, block.start, text)
+    if block.language in RUNNABLE:
+        return shown._replace(kind="run")
+    if block.language not in ("", "text", "txt", "plain"):
+        return shown
+    called = PROMPT.compiled.search(said) or any(CALLS.compiled.search(before) for before in shown.setting[-1:])
+    return shown._replace(kind="run") if called else shown

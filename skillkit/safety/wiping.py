@@ -1,0 +1,116 @@
+"""What a script wipes step by step: the folders of a user, disks that it finds itself, anything from a day on."""
+
+import re
+
+from skillkit.patterns import Pattern
+from skillkit.safety.flows import Route
+from skillkit.safety.looks import Look
+from skillkit.safety.vocabulary import Vocabulary
+
+USER_FOLDERS = (
+    r"[\"'](?:[^\"'\n]{0,60}[/\\])?(?:Documents|Desktop|Pictures|Downloads|Music|Videos|Photos|Projects|\.git|\.ssh|"
+    r"\.config)[\"']"
+)
+HOMES = Vocabulary(
+    (
+        "documents desktop pictures downloads music videos photos projects git ssh config home homedir expanduser "
+        "userprofile cwd getcwd "
+        "parents root root_dir walk",
+        rf"{USER_FOLDERS}|\bPath\.home\(\)(?!\s*/\s*[\"']|\.joinpath)|\bos\.homedir\(\)(?!\s*,\s*[\"'`]\.?\w)|"
+        rf"\bDir\.home\b(?!\s*,\s*[\"'])|\bexpanduser\(\s*[\"']~/?[\"']\s*\)(?!\s*,\s*[\"'])|"
+        r"\benviron\w*(?:\[|\.get\()[\"'](?:HOME|USERPROFILE)[\"'][\])](?!\s*,\s*[\"'])|"
+        r"\bENV\[[\"']HOME[\"']\](?!\s*,\s*[\"'])|\bENV\{HOME\}|\$env:USERPROFILE(?!\\\w)|"
+        r"\bprocess\.env\.HOME\b(?!\s*,\s*[\"'`])|"
+        r"\.parents\[:|"
+        r"\bPath\.cwd\(\)(?!\s*/)|\bos\.getcwd\(\)(?!\s*,)|\bprocess\.cwd\(\)(?!\s*,)|\bos\.walk\(\s*[\"'][/~]|"
+        r"\bDir\.(?:glob|entries|foreach)\(\s*[\"'][/~]|"
+        r"(?:\belse|\bor|\|\||\?\?|\bdefault\s*=|[,:])\s*[\"'](?:~/?|/)[\"']\s*\)",
+    ),
+)
+"""The folders of a user, whole."""
+
+REMOVES = Vocabulary(
+    (
+        "rmtree rm rmsync rmdirsync rmdir unlink unlinksync rimraf remove removedirs rmf delete fileutils rm_rf "
+        "remove_tree item send2trash removeall",
+        r"\b(?:rmtree|rimraf(?:\.sync)?|remove_tree|removedirs|RemoveAll|remove_entry_secure|rm_rf|"
+        r"rm_r)\s*\(?(?P<what>[^\n]{0,160})",
+    ),
+    (
+        "rm rmsync rmdir rmdirsync recursive",
+        r"\b(?:fs\w*|fsp|promises)\.(?:rm|rmdir)(?:Sync)?\s*\((?P<what>[^\n]{0,160})",
+    ),
+    (
+        "unlink remove delete unlinksync",
+        r"\b(?:os\.(?:remove|unlink)|fs\.unlink(?:Sync)?|File\.(?:delete|unlink)|"
+        r"unlink)\s*\(?(?P<what>[^\n]{0,120})|\b(?P<gone>\w+)\.unlink\(",
+    ),
+    ("item ri", r"\bRemove-Item\b(?P<what>[^\n]{0,200})"),
+)
+NARROWS = Pattern(r"[/,+]\s*[fru]?[\"'`](?!\*)[./]?\w|[}\w][/\\]\.?\w|\.joinpath\(\s*[\"']")
+
+
+def _is_whole(said: str) -> bool:
+    """Whether a folder is not narrowed to one in it that is named."""
+    return not NARROWS.compiled.search(said)
+
+
+WIPED = Route(HOMES, REMOVES, passes=_is_whole)
+WIPES = Look(
+    (
+        "rmtree rmsync rmdirsync rimraf remove_tree rm_rf fileutils removedirs removeall unlinksync unlink",
+        "documents desktop pictures downloads music videos photos projects git ssh home homedir expanduser "
+        "userprofile cwd getcwd walk",
+    ),
+    ("rm remove", "fs os item", "documents desktop pictures downloads home homedir userprofile"),
+)
+DEVICES = Vocabulary(
+    (
+        "dev lsblk diskutil disk physicaldrive fdisk blkid physicaldisk volume win32 block",
+        r"/dev/(?:sd|nvme|hd|vd|disk|mmcblk|rdisk)[a-z\d]*[?*\[{]|\blsblk\b|\bdiskutil\s+list|\bGet-(?:Physical)?Disk\b|"
+        r"\bGet-Volume\b|\b(?:fdisk|parted)\s+-l\b|\bblkid\b|PhysicalDrive|/sys/block\b|/dev/disk/by-\w+|"
+        r"[\"'`]/dev/[\"'`]|/proc/partitions|Win32_DiskDrive",
+    ),
+)
+"""Disks that a script finds by itself."""
+
+ERASES = Vocabulary(
+    (
+        "dd mkfs wipefs shred blkdiscard sgdisk parted diskutil hdparm nvme mkswap cryptsetup badblocks sfdisk disk "
+        "format",
+        r"(?:^|(?<=[\s;|&(\"'`/]))(?:wipefs|shred|blkdiscard|sgdisk|mkfs(?:\.\w+)?|mkswap|badblocks)\b(?P<what>[^\n;|]{0,200})|"
+        r"\bof=(?P<onto>[^\n;|]{1,120})|\bdiskutil[\"',\s]+(?:erase\w+|secureErase|zeroDisk)(?P<zeroed>[^\n;|]{0,120})|"
+        r"\b(?:Clear-Disk|Format-Volume|Initialize-Disk)\b(?P<cleared>[^\n]{0,120})|"
+        r"\b(?:nvme[\"',\s]+format|cryptsetup[\"',\s]+(?:luksFormat|erase|luksErase)|hdparm[^\n]{0,40}security-erase|"
+        r"parted[^\n]{0,60}mklabel)(?P<laid>[^\n;|]{0,120})",
+    ),
+)
+ERASED = Route(DEVICES, ERASES)
+DISKS = Look(
+    (
+        "dd mkfs wipefs shred blkdiscard sgdisk mkswap badblocks diskutil hdparm luksformat mklabel",
+        "lsblk glob dev diskutil fdisk blkid physicaldrive block partitions",
+        "sd sda sdb sdx nvme nvme0n1 nvme hd hda vd vda disk disk2 lsblk diskutil fdisk blkid physicaldrive block "
+        "partitions mmcblk by glob",
+    ),
+    ("disk volume", "clear format initialize", "get"),
+)
+TIMED = Pattern(
+    r"(?:(?:\bdate(?:time)?(?:\.date)?\(\s*20\d\d\s*,|\bDate\(\s*[\"']20\d\d|\bDate\.UTC\(20\d\d|\bdate\s+\+%(?:s|"
+    r"Y\S*)[^\n]{0,40}-(?:gt|ge)\s*[\"']?\d{6,}|\[datetime\]\s*[\"']20\d\d|\bTime\.(?:new|local|gm)\(20\d\d|"
+    r">=?\s*[\"']?20\d\d-?\d\d|\btoordinal\(\)\s*>=?\s*7\d{5}|\btime\(\)\s*>=?\s*1[6-9]\d{8}|"
+    r"\bDate\.now\(\)\s*>=?\s*1[6-9]\d{11})"
+    r"[\s\S]{0,500}?\b(?:rmtree|rm\s+-\w*r|rmSync|unlink|Remove-Item|rm_rf|DROP\s|remove\(|write_bytes\(|truncate)|"
+    r"\b(?:rmtree|unlink|rmSync|rm_rf)\b[\s\S]{0,800}?(?:\btoordinal\(\)\s*>=?\s*7\d{5}|\btime\(\)\s*>=?\s*1[6-9]\d{8}|"
+    r"\bDate\.now\(\)\s*>=?\s*1[6-9]\d{11}|\bdate\(\s*20\d\d\s*,))",
+    re.IGNORECASE,
+)
+"""Something is removed from a certain day on."""
+
+CALENDAR = Look(
+    (
+        "toordinal time now 2023 2024 2025 2026 2027 2028 2029 2030",
+        "date datetime now today time utc s",
+        "rmtree rm rmsync unlink item rm_rf drop remove truncate",
+    ),
+)
