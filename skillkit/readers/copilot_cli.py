@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from typing import TypedDict
 
 from skillkit.json_fields import mapping
 from skillkit.json_fields import sequence
@@ -19,6 +20,7 @@ from skillkit.json_fields import whole_number
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import user_text
+from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -46,6 +48,40 @@ CONTINUES = frozenset(
 DENIED = re.compile(r"(?i)\A(?:the )?(?:user rejected|permission (?:to \w+ )?(?:was )?denied|denied )")
 
 
+class _Data(TypedDict, total=False):
+    """What is read of an event's data; what hooks are given, and the model's thoughts, are not."""
+
+    content: Any
+    context: Any
+    copilotVersion: Any
+    error: Any
+    kind: Any
+    messageId: Any
+    parentToolCallId: Any
+    result: Any
+    sessionId: Any
+    source: Any
+    startTime: Any
+    success: Any
+    summaryContent: Any
+    toolCallId: Any
+    toolName: Any
+    toolRequests: Any
+    arguments: Any
+    mcpServerName: Any
+    name: Any
+
+
+class _Line(TypedDict, total=False):
+    """What is read of an event."""
+
+    type: Any
+    id: Any
+    agentId: Any
+    timestamp: Any
+    data: _Data
+
+
 def sniff(records: Sequence[Record]) -> bool:
     """Whether a record is an event: a dotted type of a known family, with data and a place in the chain of events."""
     return any(
@@ -65,8 +101,8 @@ def _kind(request: dict[str, Any], name: str) -> ToolKind:
 class _Events:
     """Goes through the events of a session."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self.transcript = Transcript(keep)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": ""}
         self.started: datetime | None = None
         self._open: dict[str, datetime | None] = {}
@@ -199,8 +235,8 @@ def _read(events: _Events, kind: str, data: dict[str, Any], record: Record) -> N
 )
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of an event log; nothing if nobody spoke in it."""
-    lines = log.lines()
-    events = _Events()
+    lines = log.lines(_Line)
+    events = _Events(log.keep)
     for record in lines:
         kind, data = record.get("type"), record.get("data")
         if not isinstance(kind, str) or not isinstance(data, dict):

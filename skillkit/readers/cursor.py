@@ -67,7 +67,7 @@ def _assistant(transcript: Transcript, blocks: Sequence[object], ref: str, origi
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a transcript; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     inner = log.path.parent.name == "subagents"
     for number, record in enumerate(lines):
         content = mapping(record.get("message")).get("content")

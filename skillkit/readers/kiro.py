@@ -136,7 +136,7 @@ def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
 
 
 def _conversation(log: LogFile, whole: Record, cwd: str, counted: Counted, known_id: str = "") -> Iterator[Session]:
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     if summary := text(next(iter(sequence(whole.get("latest_summary"))), "")):
         transcript.say("summary", summary)
     for entry in sequence(whole.get("history")):
@@ -225,7 +225,7 @@ def read(log: LogFile) -> Iterator[Session]:
             yield from _database(log)
         return
     records, lines = log.records()
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     conversations = []
     for value in records:
         if isinstance(value.get("history"), list):

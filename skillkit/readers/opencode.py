@@ -120,7 +120,7 @@ def _add(transcript: Transcript, message: Message, counted: Counted, *, in_child
 
 
 def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterator[Session]:
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     parent, session_id = text(info.get("parentID")), text(info.get("id"))
     for message in messages:
         _add(transcript, message, counted, in_child=bool(parent))

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
+from typing import TypedDict
 
 from skillkit.json_fields import mapping
 from skillkit.json_fields import sequence
@@ -19,6 +20,7 @@ from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import text_of
 from skillkit.messages import user_text
+from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
@@ -40,6 +42,41 @@ ABORTED = re.compile(r"(?:Command|Operation|Request) (?:was )?aborted\.?\s*\Z")
 BLOCKED = re.compile(r"\A(?:Tool execution was blocked|Blocked by )|\bdenied by (?:the )?user\b")
 SKILL = re.compile(r"\A\s*<skill name=.*?</skill>\s*", re.DOTALL)
 FILE = re.compile(r"[\w.:+-]{1,200}\.jsonl")
+
+
+class _Link(TypedDict, total=False):
+    """What tells where an entry hangs."""
+
+    type: Any
+    id: Any
+    parentId: Any
+
+
+class _Message(TypedDict, total=False):
+    """What is read of a message; what a tool changed, what it cost, who answered is not."""
+
+    role: Any
+    content: Any
+    toolCallId: Any
+    isError: Any
+    stopReason: Any
+    exitCode: Any
+    cancelled: Any
+    command: Any
+    output: Any
+    summary: Any
+
+
+class _Line(_Link, total=False):
+    """What is read of an entry."""
+
+    timestamp: Any
+    message: _Message
+    content: Any
+    summary: Any
+    cwd: Any
+    parentSession: Any
+    branchedFrom: Any
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -98,8 +135,8 @@ def _outcome(message: dict[str, Any], shown: str) -> tuple[Status, int | None]:
 class _Entries:
     """Goes through the entries of a session."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self.transcript = Transcript(keep)
         self.unknown = 0
 
     def user(self, message: dict[str, Any], ref: str, record: Record) -> None:
@@ -167,9 +204,9 @@ class _Entries:
 @reader(NAME, sniff, homes=(Home("sessions/*/*.jsonl", "~/.pi/agent", "PI_CODING_AGENT_DIR"),))
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a log; nothing if nobody spoke in it."""
-    live = _live(log.lines())
-    lines = log.lines()
-    entries = _Entries()
+    live = _live(log.lines(_Link))
+    lines = log.lines(_Line)
+    entries = _Entries(log.keep)
     header: Record = {}
     forked = ""
     for number, record in enumerate(lines):
