@@ -17,7 +17,7 @@ from skillkit.watch import unwatched
 SHARED_FROM = 100
 """Fewer skills are checked sooner than it takes to start a second process."""
 
-PORTIONS = 4
+PORTIONS = 8
 """How many portions each process is given, so that none waits long for the last."""
 
 
