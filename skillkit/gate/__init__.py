@@ -1,129 +1,60 @@
 """The verdict on a change to a skill repository: lint, duplicates, confidence recomputed from the evidence.
 
-Everything is read from commits, never from the working tree. Settings come from the base, so that a change cannot
-loosen the gate it has to pass.
+Everything is read from commits, never from the working tree. What the gate is guided by comes from the base, so that a
+change cannot loosen the gate it has to pass.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from typing import NamedTuple
 
 from skillkit import git
-from skillkit.confidence import level
-from skillkit.draft import frame
 from skillkit.gate.change import HEAD
 from skillkit.gate.change import Change
 from skillkit.gate.change import change_of
 from skillkit.gate.change import default_base
-from skillkit.gate.evidence import Assessment
-from skillkit.gate.evidence import assess
-from skillkit.gate.evidence import claimed_id
-from skillkit.gate.evidence import was_reviewed
+from skillkit.gate.judge import Case
+from skillkit.gate.judge import verdict_on
+from skillkit.gate.nearest import Neighbours
+from skillkit.gate.request import request_of
+from skillkit.lint import chosen_rules
 from skillkit.lint import findings_of
-from skillkit.model.config import Config
 from skillkit.model.finding import Finding
-from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Verdict
-from skillkit.model.proposal import VerdictName
 from skillkit.model.report import Report
-from skillkit.model.similar import Similar
-from skillkit.rules import RULES
-from skillkit.similarity.index import Index
-from skillkit.similarity.text import text_of
+from skillkit.silence import by_path
 
 __all__ = ["HEAD", "default_base", "gate"]
 
-BLOCKING = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
-
-
-class Judgement(NamedTuple):
-    """A verdict in short: its name, and why."""
-
-    name: VerdictName
-    reason: str
-
-
-def _on_errors(errors: list[Finding]) -> Judgement | None:
-    if not errors:
-        return None
-    more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    return Judgement("invalid", f"{errors[0].code} {errors[0].message}{more}")
-
-
-def _on_duplicate(nearest: Similar | None) -> Judgement | None:
-    if nearest is None or nearest.verdict != "duplicate":
-        return None
-    reasons = ", ".join(nearest.reasons)
-    return Judgement("duplicate", f"{nearest.name} is already there ({reasons}, {nearest.score:.2f})")
-
-
-def _on_evidence(assessment: Assessment | None, least: float) -> Judgement | None:
-    if assessment is None:
-        return None
-    if assessment.wrong or assessment.confidence is None:
-        return Judgement("unknown", f"its evidence does not hold: {assessment.wrong}")
-    if assessment.confidence < least:
-        return Judgement("low-confidence", f"confidence {assessment.confidence:.2f} is below {least:.2f}")
-    return None
-
-
-def _passed(assessment: Assessment | None, nearest: Similar | None) -> Judgement:
-    reason = "lints clean, nothing like it"
-    if assessment and assessment.confidence is not None:
-        sure = assessment.confidence
-        reason = f"confidence {sure:.2f} ({level(sure)}) from {assessment.sessions} sessions"
-    if nearest and nearest.verdict == "similar":
-        return Judgement("similar", f"{reason}; shares text with {nearest.name} ({nearest.score:.2f})")
-    return Judgement("pass", reason)
-
-
-def _nearest(skill: SkillFolder, change: Change, duplicate: float) -> Similar | None:
-    """The most alike skill on the base, or earlier in the change."""
-    if not skill.documents:
-        return None
-    earlier = [other for other in change.changed if other.path < skill.path]
-    compared = [text_of(other) for other in (*change.others, *earlier) if other.documents]
-    near = Index([*compared, text_of(skill)], frame=frame(), duplicate=duplicate).nearest(text_of(skill), limit=1)
-    return near[0] if near else None
-
-
-def _verdict(skill: SkillFolder, change: Change, settings: Config, findings: list[Finding]) -> Verdict:
-    """The verdict on one changed skill: the first check that it fails, else pass."""
-    claimed = claimed_id(change, skill)
-    mined = bool(claimed) and not was_reviewed(change, skill, claimed)
-    assessment = assess(change, skill, claimed) if mined else None
-    nearest = _nearest(skill, change, settings.duplicate_threshold)
-    inside = (skill.path, f"{skill.path}/")
-    own = [f for f in findings if f.location.path == inside[0] or f.location.path.startswith(inside[1])]
-    judgement = (
-        _on_errors([finding for finding in own if finding.severity == "error"])
-        or _on_duplicate(nearest)
-        or _on_evidence(assessment, settings.min_confidence)
-        or _passed(assessment, nearest)
-    )
-    return Verdict(
-        name=skill.name,
-        path=skill.documents[0].source.path if skill.documents else skill.path,
-        origin="mined" if mined else "authored",
-        verdict=judgement.name,
-        reason=judgement.reason,
-        blocks=judgement.name in BLOCKING,
-        confidence=assessment.confidence if assessment else None,
-        declared_confidence=assessment.declared if assessment else None,
-        nearest=nearest if nearest and nearest.score > 0 else None,
-    )
-
 
 def _findings(change: Change) -> list[Finding]:
-    """What lint finds in the changed skills; only rules that compare skills see the others, too."""
+    """What lint finds in the changed skills; only rules that compare skills see the others, too.
+
+    The base's settings choose the rules; comments in the skills silence none, since the change may have written them.
+    """
+    if not change.changed:
+        return []
     inside = {(skill.path, f"{skill.path}/") for skill in change.changed}
-    clients = change.settings.clients
+    settings = change.policy.settings
+    rules = chosen_rules(settings.select, settings.ignore)
     found = [
-        *findings_of(change.changed, [rule for rule in RULES if rule.check_skill], clients),
-        *findings_of(list(change.after.values()), [rule for rule in RULES if rule.check_repository], clients),
+        *findings_of(change.changed, [rule for rule in rules if rule.check_skill], settings.clients),
+        *findings_of(list(change.after.values()), [rule for rule in rules if rule.check_repository], settings.clients),
     ]
-    return [f for f in found if any(f.location.path == at or f.location.path.startswith(below) for at, below in inside)]
+    where = ((finding, finding.location.path) for finding in found)
+    there = [f for f, path in where if any(path == at or path.startswith(below) for at, below in inside)]
+    return by_path(there, settings)
+
+
+def _notes(change: Change, verdicts: Sequence[Verdict], folder: Path, head: str) -> list[str]:
+    notes = [f"{path} is a submodule: what is in it is not judged" for path in change.unseen]
+    exempt = ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt")
+    if exempt:
+        notes.append(f"the label {change.policy.settings.override_label} let pass: {exempt}")
+    if head == HEAD and git.is_dirty(git.root_of(folder)):
+        notes.append("uncommitted changes are not judged")
+    return notes
 
 
 def gate(
@@ -133,22 +64,29 @@ def gate(
     *,
     min_confidence: float | None = None,
     duplicate_threshold: float | None = None,
+    min_assurance: str | None = None,
+    opener: str | None = None,
+    labels: Sequence[str] = (),
 ) -> Report:
-    """Judges every skill that changed between `base` and `head`; the numbers override the base's settings.
+    """Judges every skill that changed between `base` and `head`; what is given overrides the base's settings.
 
-    Raises SkillkitError if there is nothing to compare with.
+    `opener` and `labels` are those of the pull request, where no event tells of it. Raises SkillkitError if there is
+    nothing to compare with.
     """
+    request = request_of(opener, labels)
     change = change_of(folder, base, head)
-    given: dict[str, Any] = {"min_confidence": min_confidence, "duplicate_threshold": duplicate_threshold}
+    given: dict[str, Any] = {
+        "min_confidence": min_confidence,
+        "duplicate_threshold": duplicate_threshold,
+        "min_assurance": min_assurance,
+    }
     chosen = {name: value for name, value in given.items() if value is not None}
-    settings = replace(change.settings, **chosen)
+    settings = replace(change.policy.settings, **chosen)
     findings = _findings(change)
-    verdicts = [_verdict(skill, change, settings, findings) for skill in change.changed]
+    case = Case(change, request, settings, Neighbours(change, settings.duplicate_threshold), findings)
+    verdicts = [verdict_on(skill, case) for skill in change.changed]
     wrong = {finding.location.path for finding in findings}
     documents = [document for skill in change.changed for document in skill.documents]
-    notes = [f"{path} is a submodule: what is in it is not judged" for path in change.unseen]
-    if head == HEAD and git.is_dirty(git.root_of(folder)):
-        notes.append("uncommitted changes are not judged")
     return Report(
         command="gate",
         conclusion="failure" if any(verdict.blocks for verdict in verdicts) else "success",
@@ -156,5 +94,5 @@ def gate(
         verdicts=tuple(verdicts),
         counts={"changed": len(verdicts), "blocked": sum(verdict.blocks for verdict in verdicts)},
         texts={d.source.path: d.source.text for d in documents if d.source.path in wrong},
-        notes=tuple(notes),
+        notes=tuple(_notes(change, verdicts, folder, head)),
     )

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from skillkit.model.base import Frozen
+from skillkit.model.config import Assurance
 from skillkit.model.similar import Similar
 
 Operation = Literal["created", "updated", "unchanged", "foreign", "merged", "duplicate", "planned"]
@@ -33,5 +34,5 @@ class Verdict(Frozen):
     blocks: bool
     confidence: float | None = None
     declared_confidence: float | None = None
-    assurance: Literal["self-reported", "attested", "reproduced"] = "self-reported"
+    assurance: Assurance = "self-reported"
     nearest: Similar | None = None
