@@ -25,6 +25,9 @@ from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
 from skillkit.silence import by_path
 
+LIKENESS = "near-duplicate"
+"""The rule that compares the texts of all skills with each other: the gate compares those that changed."""
+
 __all__ = ["HEAD", "default_base", "gate"]
 
 
@@ -32,12 +35,13 @@ def _findings(change: Change) -> list[Finding]:
     """What lint finds in the changed skills; only rules that compare skills see the others, too.
 
     The base's settings choose the rules; comments in the skills silence none, since the change may have written them.
+    Likeness is judged apart, with the nearest and its score.
     """
     if not change.changed:
         return []
     inside = {(skill.path, f"{skill.path}/") for skill in change.changed}
     settings = change.policy.settings
-    rules = chosen_rules(settings.select, settings.ignore)
+    rules = [rule for rule in chosen_rules(settings.select, settings.ignore) if rule.name != LIKENESS]
     found = [
         *findings_of(change.changed, [rule for rule in rules if rule.check_skill], settings.clients),
         *findings_of(list(change.after.values()), [rule for rule in rules if rule.check_repository], settings.clients),

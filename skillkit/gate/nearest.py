@@ -12,6 +12,7 @@ from typing import NamedTuple
 from skillkit import git
 from skillkit.draft import frame
 from skillkit.gate.change import Change
+from skillkit.gate.shortlist import shortlist
 from skillkit.library import SKILL_FILE
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
@@ -63,7 +64,9 @@ class Neighbours:
 
     @cached_property
     def _base(self) -> tuple[Index, dict[str, set[str]]]:
-        texts = _texts(self.change.others)
+        judged = self.change.changed
+        before = [self.change.before[skill.path] for skill in judged if skill.path in self.change.before]
+        texts = shortlist(_texts(self.change.others), _texts([*judged, *before]))
         return self._index(texts), _paths_by_name(texts)
 
     @cached_property
