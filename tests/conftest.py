@@ -20,6 +20,8 @@ from typing import Any
 import pytest
 
 from skillkit import cli
+from skillkit import mine
+from skillkit import propose
 
 SCRUBBED = ("CI", "NO_COLOR", "FORCE_COLOR", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "COLUMNS")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -293,3 +295,11 @@ def logs(tmp_path: Path) -> SessionLogs:
         logs.add(f"gradle-session-{number}", program="gradle")
     logs.add("deno-session", program="deno")
     return logs
+
+
+@pytest.fixture
+def mined(logs: SessionLogs) -> dict[str, dict[str, str | bytes]]:
+    """The files that propose would add, for each draft, by the program it is about."""
+    found = mine.mine([logs.folder], key=b"k" * 32).candidates
+    drafts = [candidate for candidate in found if candidate.readiness == "draft"]
+    return {candidate.name.split("-")[1]: dict(propose.files_of(candidate)) for candidate in drafts}

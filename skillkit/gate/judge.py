@@ -70,7 +70,7 @@ def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement |
 
 
 def _passed(assessment: Assessment | None, near: Near) -> Judgement:
-    parts = ["lints clean, nothing like it"]
+    parts: list[str] = []
     if assessment and assessment.confidence is not None:
         sure = assessment.confidence
         parts = [f"confidence {sure:.2f} ({level(sure)}) from {assessment.sessions} sessions"]
@@ -84,6 +84,8 @@ def _passed(assessment: Assessment | None, near: Near) -> Judgement:
         alike = True
         what = "is much like" if near.waiting.verdict == "duplicate" else "shares text with"
         parts.append(f"{what} {near.waiting.name} on the older branch {near.branch} ({near.waiting.score:.2f})")
+    if not (assessment or near.reviewed):
+        parts.insert(0, "lints clean" if alike else "lints clean, nothing like it")
     return Judgement("similar" if alike else "pass", "; ".join(parts))
 
 

@@ -4,6 +4,7 @@ they are.
 
 from skillkit.git.blobs import Blobs
 from skillkit.git.call import without_credentials
+from skillkit.git.candidates import refs_like
 from skillkit.git.candidates import waiting_branches
 from skillkit.git.commit import About
 from skillkit.git.commit import about
@@ -50,6 +51,7 @@ __all__ = [
     "merge_base",
     "needed_commit",
     "push",
+    "refs_like",
     "remote_branches",
     "remote_url",
     "root_of",

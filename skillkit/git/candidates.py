@@ -27,6 +27,11 @@ def _tips(root: Path, prefix: str) -> list[tuple[int, str, str]]:
     return sorted((int(date), branch, commit) for date, commit, branch in rows)
 
 
+def refs_like(root: Path, pattern: str) -> list[str]:
+    """The refs that fit a pattern of git's, sorted."""
+    return sorted(checked(root, "for-each-ref", "--format=%(refname)", pattern).splitlines())
+
+
 def waiting_branches(root: Path, prefix: str, base: str, blobs: Blobs, name: str) -> list[Waiting]:
     """The oldest branches of remotes that begin with `prefix`, with the files called `name` that `base` has not."""
     tips = _tips(root, prefix)[:MAX_BRANCHES]

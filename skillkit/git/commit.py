@@ -31,7 +31,7 @@ def about(root: Path, commit: str) -> About:
 
 def added_commits(root: Path, start: str, tip: str) -> list[About]:
     """What the commits say of themselves that `tip` has and `start` has not, the newest first."""
-    form = ("--format=%x00%ae%n%ce%n%ad%n%B", "--date=raw", "--no-show-signature", "--no-notes")
+    form = ("--format=%x00%ae%n%ce%n%cd%n%B", "--date=raw", "--no-show-signature", "--no-notes")
     out = checked(root, "log", *form, f"{start}..{tip}")
     parts = (part.split("\n", 3) for part in out.split("\0")[1:])
     return [About(committer, date, message, author) for author, committer, date, message in parts]

@@ -23,6 +23,14 @@ class Proposal(Frozen):
     files: tuple[str, ...] = ()
 
 
+class Agreement(Frozen):
+    """Something that a proposal says and logs show: whether the two agree, and what each says."""
+
+    what: str
+    agrees: bool
+    said: str
+
+
 class Verdict(Frozen):
     """What the gate says of one changed skill, and why."""
 
