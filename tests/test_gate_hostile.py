@@ -158,3 +158,20 @@ def test_what_it_says_is_no_command_and_no_markup(run: Run, skill_repo: SkillRep
     assert not re.search(r"(?<!\\)[<!@]|(?<!\\)\]\(", markdown)
     for row in (line for line in markdown.splitlines() if line.startswith("|")):
         assert len(re.findall(r"(?<!\\)\|", row)) in (5, 7)
+
+
+def test_two_names_that_read_alike_hide_nothing(run: Run, skill_repo: SkillRepo) -> None:
+    blob = git(skill_repo.root, "hash-object", "-w", "--stdin", stdin=skill("x"))
+    inner = _tree(skill_repo, ("100644", "SKILL.md", blob))
+    raw = b"".join(b"40000 " + name + b"\0" + bytes.fromhex(inner) for name in (b"\xfe", b"\xff"))
+    (skill_repo.root.parent / "raw").write_bytes(raw)
+    skills = skill_repo.git("hash-object", "-t", "tree", "-w", "--literally", str(skill_repo.root.parent / "raw"))
+    tip = skill_repo.git("commit-tree", _tree(skill_repo, ("40000", "skills", skills)), "-p", "HEAD", "-m", "Two")
+    outcome = run("gate", "--head", tip, cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert "no UTF-8" in outcome.stderr
+
+
+def test_a_skill_at_the_root_is_judged(run: Run, skill_repo: SkillRepo) -> None:
+    repo = on_branch(skill_repo, {"SKILL.md": "no frontmatter\n"})
+    assert verdict_of(run, repo)["verdict"] == "invalid"

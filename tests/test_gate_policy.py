@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from skillkit.gate.evidence import label_of
+from skillkit.provenance import digest_of
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git
@@ -86,8 +87,6 @@ def test_a_mined_change_of_a_skill_that_is_there_is_judged_by_what_it_changes(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
 ) -> None:
     """The commands that the skill had before need no evidence, and a likeness that it had before does not block."""
-    from skillkit.provenance import digest_of
-
     text = mined["bun"][BUN]
     assert isinstance(text, str)
     old = text.replace("metadata:\n  skillkit-id: da61beda\n", "") + "\n```sh\nterraform apply\n```\n"
@@ -102,6 +101,20 @@ def test_a_mined_change_of_a_skill_that_is_there_is_judged_by_what_it_changes(
     assert verdict_of(run, on_branch(skill_repo, files))["reason"] == (
         "its evidence does not hold: no session of its evidence ran kubectl delete, which the skill tells to run"
     )
+
+
+def test_errors_that_were_there_before_do_not_block_a_mined_change(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
+) -> None:
+    text = mined["bun"][BUN]
+    assert isinstance(text, str)
+    on_base(skill_repo, {BUN: skill("other-name")})
+    broken = text.replace("name: run-bun-without-rtk", "name: other-name")
+    files = edited_provenance({**mined["bun"], BUN: broken}, draft_digest=digest_of({"SKILL.md": broken}))
+    assert verdict_of(run, on_branch(skill_repo, files))["verdict"] == "pass"
+    worse = broken.replace("name: other-name", "name: third-name")
+    files = edited_provenance({**mined["bun"], BUN: worse}, draft_digest=digest_of({"SKILL.md": worse}))
+    assert verdict_of(run, on_branch(skill_repo, files))["verdict"] == "invalid"
 
 
 def test_evidence_that_is_of_another_skill_does_not_hold(

@@ -20,6 +20,7 @@ from skillkit.gate.nearest import Neighbours
 from skillkit.gate.request import request_of
 from skillkit.lint import chosen_rules
 from skillkit.lint import findings_of
+from skillkit.lint import owner
 from skillkit.model.finding import Finding
 from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
@@ -39,15 +40,14 @@ def _findings(change: Change) -> list[Finding]:
     """
     if not change.changed:
         return []
-    inside = {(skill.path, f"{skill.path}/") for skill in change.changed}
     settings = change.policy.settings
     rules = [rule for rule in chosen_rules(settings.select, settings.ignore) if rule.name != LIKENESS]
     found = [
         *findings_of(change.changed, [rule for rule in rules if rule.check_skill], settings.clients),
         *findings_of(list(change.after.values()), [rule for rule in rules if rule.check_repository], settings.clients),
     ]
-    where = ((finding, finding.location.path) for finding in found)
-    there = [f for f, path in where if any(path == at or path.startswith(below) for at, below in inside)]
+    judged = {skill.path for skill in change.changed}
+    there = [finding for finding in found if owner(finding.location.path, change.after) in judged]
     return by_path(there, settings)
 
 

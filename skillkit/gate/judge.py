@@ -1,5 +1,6 @@
 """The verdict on one changed skill: the first check that it fails, else pass."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -11,12 +12,15 @@ from skillkit.gate.nearest import Near
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.origin import origin_of
 from skillkit.gate.request import Request
+from skillkit.lint import findings_of
+from skillkit.lint import owner
 from skillkit.model.config import ASSURANCES
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Verdict
 from skillkit.model.proposal import VerdictName
+from skillkit.rules import RULES
 
 BLOCKING = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
 OVERRIDABLE = BLOCKING - {"invalid"}
@@ -40,6 +44,20 @@ class Judgement(NamedTuple):
 
     name: VerdictName
     reason: str
+
+
+def _added(errors: Sequence[Finding], before: SkillFolder | None) -> list[Finding]:
+    """The errors that the skill had not before: a mined change is judged as the change that it is."""
+    rules = [rule for rule in RULES if rule.check_skill] if errors and before else []
+    old = findings_of([before], rules) if before and rules else []
+    known = Counter((each.code, each.message) for each in old)
+    added = []
+    for error in errors:
+        if known[error.code, error.message]:
+            known[error.code, error.message] -= 1
+        else:
+            added.append(error)
+    return added
 
 
 def _on_errors(errors: Sequence[Finding]) -> Judgement | None:
@@ -95,10 +113,10 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     origin = origin_of(case.change, request, skill)
     assessment = assess(case.change, request, skill, origin) if origin.mark else None
     near = case.neighbours.of(skill)
-    below = f"{skill.path}/"
-    own = [each for each in case.findings if each.location.path == skill.path or each.location.path.startswith(below)]
+    own = [each for each in case.findings if owner(each.location.path, case.change.after) == skill.path]
+    errors = [finding for finding in own if finding.severity == "error"]
     judgement = (
-        _on_errors([finding for finding in own if finding.severity == "error"])
+        _on_errors(_added(errors, case.change.before.get(skill.path)) if origin.mark else errors)
         or _on_duplicate(near)
         or _on_evidence(assessment, settings)
         or _passed(assessment, near)
