@@ -20,6 +20,7 @@ SKILL_FILE = "SKILL.md"
 MISSPELT_SKILL_FILES = ("skill.md", "Skill.md", "SKILL.MD", "Skill.MD", "skill.MD")
 """What people write instead; below a folder `skills`, a skill is meant."""
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
+SUFFIXES = (".md", ".MD", ".yaml", ".yml")
 BELOW_SKILLS = frozenset({*WORKFLOW_FILES, *MISSPELT_SKILL_FILES})
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
@@ -60,7 +61,7 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
     """
     found = set()
     for name in files:
-        if fits(name, exclude):
+        if not name.endswith(SUFFIXES) or fits(name, exclude):
             continue
         path = PurePosixPath(name)
         below_skills = len(path.parts) > 2 and path.parts[-3] == "skills"
