@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from skillkit import git
+from skillkit.config import placed
 from skillkit.gate.change import HEAD
 from skillkit.gate.change import Change
 from skillkit.gate.change import change_of
@@ -24,27 +25,28 @@ from skillkit.lint import owner
 from skillkit.model.finding import Finding
 from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
+from skillkit.rules import Scope
 from skillkit.silence import by_path
-
-LIKENESS = "near-duplicate"
-"""The rule that compares the texts of all skills with each other: the gate compares those that changed."""
+from skillkit.similarity.embedding import Embedder
+from skillkit.similarity.static_model import embedder_of
 
 __all__ = ["HEAD", "default_base", "gate"]
 
 
-def _findings(change: Change) -> list[Finding]:
+def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
     """What lint finds in the changed skills; only rules that compare skills see the others, too.
 
     The base's settings choose the rules; comments in the skills silence none, since the change may have written them.
-    Likeness is judged apart, with the nearest and its score.
     """
     if not change.changed:
         return []
     settings = change.policy.settings
-    rules = [rule for rule in chosen_rules(settings.select, settings.ignore) if rule.name != LIKENESS]
+    rules = chosen_rules(settings.select, settings.ignore)
+    comparing = [rule for rule in rules if rule.check_repository]
+    scope = Scope({skill.path for skill in change.changed}, embedder)
     found = [
         *findings_of(change.changed, [rule for rule in rules if rule.check_skill], settings.clients),
-        *findings_of(list(change.after.values()), [rule for rule in rules if rule.check_repository], settings.clients),
+        *findings_of(list(change.after.values()), comparing, settings.clients, scope=scope),
     ]
     judged = {skill.path for skill in change.changed}
     there = [finding for finding in found if owner(finding.location.path, change.after) in judged]
@@ -86,8 +88,9 @@ def gate(
     }
     chosen = {name: value for name, value in given.items() if value is not None}
     settings = replace(change.policy.settings, **chosen)
-    findings = _findings(change)
-    case = Case(change, request, settings, Neighbours(change, settings.duplicate_threshold), findings)
+    embedder = embedder_of(placed(settings, change.root))
+    findings = _findings(change, embedder)
+    case = Case(change, request, settings, Neighbours(change, settings.duplicate_threshold, embedder), findings)
     verdicts = [verdict_on(skill, case) for skill in change.changed]
     wrong = {finding.location.path for finding in findings}
     documents = [document for skill in change.changed for document in skill.documents]

@@ -21,6 +21,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Verdict
 from skillkit.model.proposal import VerdictName
 from skillkit.rules import RULES
+from skillkit.similarity.embedding import REASON
 
 BLOCKING = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
 OVERRIDABLE = BLOCKING - {"invalid"}
@@ -97,7 +98,8 @@ def _passed(assessment: Assessment | None, near: Near) -> Judgement:
     alike = False
     if near.nearest and near.nearest.verdict == "similar":
         alike = True
-        parts.append(f"shares text with {near.nearest.name} ({near.nearest.score:.2f})")
+        how = "means much the same as" if REASON in near.nearest.reasons else "shares text with"
+        parts.append(f"{how} {near.nearest.name} ({near.nearest.score:.2f})")
     if near.waiting:
         alike = True
         what = "is much like" if near.waiting.verdict == "duplicate" else "shares text with"

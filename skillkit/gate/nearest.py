@@ -18,12 +18,14 @@ from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.model.similar import Similar
 from skillkit.provenance import BRANCH_PREFIX
+from skillkit.similarity.embedding import REASON
+from skillkit.similarity.embedding import Embedder
+from skillkit.similarity.index import RANKS
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
 from skillkit.tree import MemoryTree
 
-RANKS = {"duplicate": 0, "similar": 1, "distinct": 2}
 MANY = 1000
 
 
@@ -36,9 +38,14 @@ class Near(NamedTuple):
     reviewed: str = ""
 
 
+def _rank(similar: Similar) -> tuple[int, bool, float]:
+    """The gravest verdict first, what shares text before what means the same, then the most alike."""
+    return RANKS[similar.verdict], REASON in similar.reasons, -similar.score
+
+
 def _first(found: Iterable[Similar]) -> Similar | None:
     """The one of the gravest verdict, of those the most alike."""
-    return min(found, key=lambda similar: (RANKS[similar.verdict], -similar.score, similar.name), default=None)
+    return min(found, key=lambda similar: (*_rank(similar), similar.name), default=None)
 
 
 def _texts(skills: Iterable[SkillFolder]) -> list[Text]:
@@ -58,15 +65,18 @@ class Neighbours:
 
     change: Change
     duplicate: float
+    embedder: Embedder | None = None
 
     def _index(self, texts: Iterable[Text]) -> Index:
-        return Index(texts, frame=frame(), duplicate=self.duplicate)
+        return Index(texts, frame=frame(), duplicate=self.duplicate, embedder=self.embedder)
 
     @cached_property
     def _base(self) -> tuple[Index, dict[str, set[str]]]:
         judged = self.change.changed
         before = [self.change.before[skill.path] for skill in judged if skill.path in self.change.before]
-        texts = shortlist(_texts(self.change.others), _texts([*judged, *before]))
+        others = _texts(self.change.others)
+        # What means the same need not share a word.
+        texts = others if self.embedder else shortlist(others, _texts([*judged, *before]))
         return self._index(texts), _paths_by_name(texts)
 
     @cached_property
@@ -129,5 +139,5 @@ class Neighbours:
         alike = [(near, branch) for branch, near in others if near and near.verdict != "distinct"]
         if not alike:
             return Near(nearest, reviewed=reviewed)
-        waiting, branch = min(alike, key=lambda each: (RANKS[each[0].verdict], -each[0].score, each[1]))
+        waiting, branch = min(alike, key=lambda each: (*_rank(each[0]), each[1]))
         return Near(nearest, waiting, branch, reviewed)
