@@ -25,9 +25,11 @@ COMMANDS = re.compile(r"^\s*(::|##\[)", re.MULTILINE)
     "files",
     [
         {"skillkit.toml": 'min-confidence = 0\nproposers = ["x"]\nmin-assurance = "self-reported"\nselect = ["SK9"]\n'},
-        {"pyproject.toml": '[tool.skillkit]\nmin-confidence = 0\nignore = ["SK"]\nexclude = ["*"]\n'},
-        {"skillkit-exceptions.toml": "broken ["},
-        {".skillkit/config": "x", "skillkit.toml": b"\xff\xfe"},
+        {
+            "pyproject.toml": '[tool.skillkit]\nmin-confidence = 0\nignore = ["SK"]\nexclude = ["*"]\n',
+            "skillkit-exceptions.toml": "broken [",
+            "skillkit.toml": b"\xff\xfe",
+        },
     ],
 )
 def test_it_edits_what_guides_the_gate(run: Run, skill_repo: SkillRepo, mined: dict[str, Files], files: Files) -> None:
@@ -78,7 +80,7 @@ def test_its_paths_lead_out_of_the_repository(run: Run, skill_repo: SkillRepo, t
     assert sorted(tmp_path.iterdir()) == sorted([*before, tmp_path / "tree"])
 
 
-@pytest.mark.parametrize("claimed", ["../../../etc/passwd", "da61beda/../x", "'; touch x; '", "[1]"])
+@pytest.mark.parametrize("claimed", ["../../../etc/passwd", "'; touch x; '"])
 def test_its_id_is_a_path_or_a_command(run: Run, skill_repo: SkillRepo, claimed: str) -> None:
     text = skill("deploy").replace("\n---\n\n", f'\nmetadata:\n  skillkit-id: "{claimed}"\n---\n\n', 1)
     verdict = verdict_of(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": text}))

@@ -1,6 +1,7 @@
 """What is judged: the skills that differ between a base and a head, read from commits."""
 
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
@@ -9,6 +10,7 @@ from pathlib import Path
 from pathlib import PurePosixPath
 
 from skillkit import git
+from skillkit import provenance
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
 from skillkit.library import documents_in
@@ -16,9 +18,12 @@ from skillkit.library import read_skill
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
+from skillkit.model.provenance import Provenance
 
 HEAD = "HEAD"
 DEFAULT_BASE = "origin/main"
+
+SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")
 
 Skills = dict[str, SkillFolder]
 
@@ -27,6 +32,24 @@ def id_in(skill: SkillFolder | None) -> str:
     """The id of a mined skill in its metadata; empty if it names none."""
     metadata = skill.skill_md.data.get("metadata") if skill and skill.skill_md else None
     return str(metadata.get(ID_KEY) or "") if isinstance(metadata, dict) else ""
+
+
+def _raw(tree: git.CommitTree, path: str) -> bytes:
+    """The bytes of a file; none where it cannot be read."""
+    try:
+        return tree.read(path)
+    except OSError:
+        return b""
+
+
+def read_evidence(tree: git.CommitTree, path: str) -> tuple[Provenance | None, str]:
+    """The provenance at `path`, or what is wrong with it."""
+    if not tree.blob(path):
+        return None, f"{path} is not there"
+    try:
+        return provenance.read(path, tree.read(path).decode("utf-8", errors="replace"))
+    except OSError as error:
+        return None, f"{path}: {error.strerror or error}"
 
 
 @dataclass(frozen=True)
@@ -61,6 +84,28 @@ class Change:
     def evidence(self) -> list[str]:
         """The files of evidence that the change touches."""
         return sorted(path for path in self.files if PurePosixPath(path).parent.as_posix() == FOLDER)
+
+    @cached_property
+    def named(self) -> dict[str, str]:
+        """The ids of the evidence in the change, added or deleted, by the skills that it names."""
+        found: dict[str, str] = {}
+        for path in self.evidence:
+            for tree in (self.head, self.base):
+                known, _ = read_evidence(tree, path)
+                if known:
+                    found.setdefault(known.skill, PurePosixPath(path).stem)
+        return found
+
+    @cached_property
+    def sessions(self) -> dict[str, list[str]]:
+        """The files of evidence of the head, by the sessions whose pseudonyms stand in them."""
+        paths = [path for path in self.head.files() if path.startswith(f"{FOLDER}/")]
+        self.head.load(paths)
+        found: dict[str, list[str]] = {}
+        for path in paths:
+            for session in set(SESSION.findall(_raw(self.head, path))):
+                found.setdefault(session.decode(), []).append(path)
+        return found
 
     def touches(self, skill: SkillFolder) -> bool:
         """Whether a file of the skill was changed, added or removed."""
@@ -150,4 +195,5 @@ def change_of(folder: Path, base: str, head: str) -> Change:
     )
     head_tree.load(path for skill in change.changed for path in skill.files)
     head_tree.load(change.evidence)
+    base_tree.load(change.evidence)
     return change

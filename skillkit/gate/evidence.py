@@ -10,14 +10,13 @@ from skillkit import provenance
 from skillkit.confidence import confidence
 from skillkit.draft import own_commands
 from skillkit.gate.change import Change
+from skillkit.gate.change import read_evidence
 from skillkit.gate.origin import Origin
-from skillkit.gate.origin import read_evidence
 from skillkit.gate.request import Request
 from skillkit.grounding import commands_in
 from skillkit.grounding import ungrounded
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import Provenance
 
 REPRODUCED = "skillkit-reproduced-"
@@ -51,16 +50,8 @@ def files_of(skill: SkillFolder) -> dict[str, str]:
 def _copied(change: Change, path: str, found: Provenance) -> str:
     """The other evidence of which a row was copied: the same session seen to do the very same."""
     rows = {(row.session, row.detector, row.actions) for row in found.evidence}
-    sessions = [row.session.encode() for row in found.evidence]
-    others = [each for each in change.head.files() if each.startswith(f"{FOLDER}/") and each != path]
-    change.head.load(others)
-    for other in others:
-        try:
-            raw = change.head.read(other)
-        except OSError:
-            continue  # what is no file that can be read holds no evidence to copy
-        if not any(session in raw for session in sessions):
-            continue
+    others = {other for row in found.evidence for other in change.sessions.get(row.session, ()) if other != path}
+    for other in sorted(others):
         known, _ = read_evidence(change.head, other)
         if known and rows.intersection((row.session, row.detector, row.actions) for row in known.evidence):
             return other

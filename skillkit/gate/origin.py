@@ -1,16 +1,13 @@
 """Whether a skill was mined or written by a person. What was mined stays so, whatever of its marks is deleted."""
 
 import re
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from skillkit import git
 from skillkit import provenance
 from skillkit.gate.change import Change
 from skillkit.gate.change import id_in
 from skillkit.gate.request import Request
 from skillkit.model.folder import SkillFolder
-from skillkit.model.provenance import Provenance
 from skillkit.provenance import BRANCH_PREFIX
 
 MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
@@ -22,16 +19,6 @@ class Origin(NamedTuple):
 
     mark: str = ""
     claimed: str = ""
-
-
-def read_evidence(tree: git.CommitTree, path: str) -> tuple[Provenance | None, str]:
-    """The provenance at `path`, or what is wrong with it."""
-    if not tree.blob(path):
-        return None, f"{path} is not there"
-    try:
-        return provenance.read(path, tree.read(path).decode("utf-8", errors="replace"))
-    except OSError as error:
-        return None, f"{path}: {error.strerror or error}"
 
 
 def _marked(texts: list[str]) -> str | None:
@@ -62,16 +49,6 @@ def _of_change(change: Change, request: Request) -> Origin:
     return Origin()
 
 
-def _named_by_evidence(change: Change, skill: SkillFolder) -> str:
-    """The id of the evidence in the change, added or deleted, that names the skill."""
-    for path in change.evidence:
-        for tree in (change.head, change.base):
-            found, _ = read_evidence(tree, path)
-            if found and found.skill == skill.name:
-                return PurePosixPath(path).stem
-    return ""
-
-
 def _was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
     """Whether the base already has this mined skill with its evidence, here or where the change took it from.
 
@@ -92,7 +69,7 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
     """
     own = id_in(skill) or id_in(change.before.get(skill.path))
     whole = _of_change(change, request)
-    named = _named_by_evidence(change, skill)
+    named = change.named.get(skill.name, "")
     if whole.mark:
         return Origin(whole.mark, named or own or whole.claimed)
     if own and not _was_reviewed(change, skill, own):
