@@ -109,3 +109,10 @@ def read_skills(tree: Tree, *, root_name: str = "", exclude: Sequence[str] = ())
     files = tree.files()
     known = frozenset(files)
     return [read_skill(tree, path, known, root_name=root_name) for path in skill_paths(files, exclude)]
+
+
+def documents_in(files: Sequence[str], exclude: Sequence[str] = ()) -> dict[str, list[str]]:
+    """The paths of each skill's documents, by the skill's path."""
+    known = frozenset(files)
+    found = {skill: document_paths(skill, known) for skill in skill_paths(files, exclude)}
+    return {skill: [path for path in paths if path] for skill, paths in found.items()}

@@ -17,16 +17,21 @@ from pydantic import ValidationError
 
 from skillkit.confidence import VERSION as CONFIDENCE_MODEL
 from skillkit.errors import SkillkitError
+from skillkit.grounding import verb_digest
+from skillkit.grounding import verbs_in
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import MAX_ROWS
+from skillkit.model.provenance import MAX_VERBS
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import dumped
 
 MAX_BYTES = 16 * 1024
+MAX_ACTIONS = 10
+"""Commands of a session that are kept: of twenty sessions with as many, the file is not too large."""
 BRANCH_PREFIX = "skillkit/"
 """How the branch of a proposal begins; its name and its id follow."""
 
@@ -90,6 +95,12 @@ def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
     return sorted((first + rest)[:MAX_ROWS], key=lambda row: (row.week, row.day, row.session, row.detector))
 
 
+def _verbs(row: Evidence) -> tuple[str, ...]:
+    """Digests of the programs that a session was seen to run, each once."""
+    verbs = dict.fromkeys(verb for action in row.actions for verb in verbs_in(action))
+    return tuple(map(verb_digest, verbs))[:MAX_VERBS]
+
+
 def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) -> Provenance:
     """The provenance of a candidate."""
     rows = [
@@ -99,7 +110,8 @@ def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) ->
             week=row.week,
             detector=row.detector,
             outcome=row.outcome,
-            actions=tuple(hashlib.sha256(action.encode()).hexdigest()[:16] for action in row.actions[:16]),
+            actions=tuple(hashlib.sha256(action.encode()).hexdigest()[:16] for action in row.actions[:MAX_ACTIONS]),
+            verbs=_verbs(row),
             excerpt=row.excerpt[:200] if excerpts else "",
         )
         for row in representative(candidate.evidence)
@@ -137,15 +149,27 @@ def read(path: str, text: str) -> tuple[Provenance | None, str]:
         return None, f"{path}: {where}: {first['msg'].lower()}"
 
 
-def inconsistency(provenance: Provenance, files: Mapping[str, str], this_week: str) -> str:
-    """What in a provenance contradicts itself, the skill's files or the calendar; empty if nothing does."""
+def _of_rows(provenance: Provenance) -> str:
     rows = provenance.evidence
     sessions = {row.session for row in rows}
     if len(sessions) > provenance.sessions or (len(sessions) < provenance.sessions and len(rows) < MAX_ROWS):
         return f"it claims {provenance.sessions} sessions and shows {len(sessions)}"
     if len({(row.session, row.detector) for row in rows}) < len(rows):
         return "a session is counted twice"
-    late = [row.week for row in rows if row.week > this_week]
+    strange = {row.detector for row in rows} - set(provenance.detectors)
+    if strange:
+        return f"it does not name the detector {min(strange)} of its rows"
+    return ""
+
+
+def inconsistency(provenance: Provenance, files: Mapping[str, str], this_week: str) -> str:
+    """What in a provenance contradicts itself, the skill's files or the calendar; empty if nothing does."""
+    if provenance.confidence_model > CONFIDENCE_MODEL:
+        return f"it was weighed by version {provenance.confidence_model}, this skillkit knows {CONFIDENCE_MODEL}"
+    wrong = _of_rows(provenance)
+    if wrong:
+        return wrong
+    late = [row.week for row in provenance.evidence if row.week > this_week]
     if late:
         return f"evidence from a week to come, {late[0]}"
     if digest_of(files) != provenance.draft_digest:

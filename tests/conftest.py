@@ -20,6 +20,8 @@ from typing import Any
 import pytest
 
 from skillkit import cli
+from skillkit import mine
+from skillkit import propose
 
 SCRUBBED = ("CI", "NO_COLOR", "FORCE_COLOR", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "COLUMNS")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -282,10 +284,9 @@ class SessionLogs:
         return file
 
 
-@pytest.fixture
-def logs(tmp_path: Path) -> SessionLogs:
+def filled(folder: Path) -> SessionLogs:
     """Two drafts above 0.6 (three sessions in three weeks each), one below it (two sessions), a lead (one session)."""
-    logs = SessionLogs(tmp_path / "logs")
+    logs = SessionLogs(folder)
     for program in ("bun", "cargo"):
         for week, day in enumerate(("2026-01-05", "2026-01-12", "2026-01-19")):
             logs.add(f"{program}-session-{week}", program=program, day=day)
@@ -293,3 +294,21 @@ def logs(tmp_path: Path) -> SessionLogs:
         logs.add(f"gradle-session-{number}", program="gradle")
     logs.add("deno-session", program="deno")
     return logs
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> SessionLogs:
+    return filled(tmp_path / "logs")
+
+
+@pytest.fixture(scope="session")
+def mined_once(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str | bytes]]:
+    found = mine.mine([filled(tmp_path_factory.mktemp("mined")).folder], key=b"k" * 32).candidates
+    drafts = [candidate for candidate in found if candidate.readiness == "draft"]
+    return {candidate.name.split("-")[1]: dict(propose.files_of(candidate)) for candidate in drafts}
+
+
+@pytest.fixture
+def mined(mined_once: dict[str, dict[str, str | bytes]]) -> dict[str, dict[str, str | bytes]]:
+    """The files that propose would add, for each draft of `logs`, by the program it is about."""
+    return {program: dict(files) for program, files in mined_once.items()}

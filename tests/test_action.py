@@ -3,12 +3,16 @@
 import os
 import re
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+
+from tests.conftest import SkillRepo
+from tests.conftest import skill
 
 ROOT = Path(__file__).parent.parent
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
@@ -43,17 +47,20 @@ class Runner:
 
     temp: Path
 
-    def __call__(self, *, lint: int = 0, gate: int = 0, **inputs: str) -> Outcome:
+    def __call__(
+        self, *, lint: int = 0, gate: int = 0, script: str = STAND_IN, cwd: Path | None = None, **inputs: str
+    ) -> Outcome:
         program = self.temp / "skillkit-venv" / "bin" / "skillkit"
         program.parent.mkdir(parents=True)
-        program.write_text(STAND_IN, encoding="utf-8")
+        program.write_text(script, encoding="utf-8")
         program.chmod(0o755)
         (self.temp / "lint.code").write_text(str(lint), encoding="utf-8")
         (self.temp / "gate.code").write_text(str(gate), encoding="utf-8")
-        script = self.temp / "script.sh"
-        script.write_text(next(step["run"] for step in STEPS if step.get("id") == "run"), encoding="utf-8")
+        step = self.temp / "script.sh"
+        step.write_text(next(step["run"] for step in STEPS if step.get("id") == "run"), encoding="utf-8")
         done = subprocess.run(
-            ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", script],
+            ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", step],
+            cwd=cwd,
             env={
                 "PATH": os.environ["PATH"],
                 "RUNNER_TEMP": str(self.temp),
@@ -63,6 +70,7 @@ class Runner:
                 "PATHS": "",
                 "BASE": "origin/main",
                 "MIN_CONFIDENCE": "",
+                "MIN_ASSURANCE": "",
                 **inputs,
             },
             capture_output=True,
@@ -119,6 +127,23 @@ def test_text_of_the_pull_request_gives_the_runner_no_commands(run: Runner) -> N
     assert "::error file=x::found" in log.replace(muted[0], "")
 
 
+def test_a_skill_that_speaks_to_the_runner_is_not_heard(run: Runner, skill_repo: SkillRepo) -> None:
+    """The real program: what a skill says is neither a command in the log nor markup in the summary."""
+    said = "::error::pwned\n::set-output name=verdict::success\n::add-mask::a\n\n# Title\n\n<img src=x>"
+    skill_repo.git("checkout", "--quiet", "-b", "change")
+    skill_repo.commit({"skills/::error::x/SKILL.md": skill("::error::y", said), "skills/b/SKILL.md": skill("<b>")})
+    program = f'#!/bin/bash\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m skillkit "$@"\n'
+    outcome = run(COMMAND="gate", script=program, cwd=skill_repo.root)
+    assert outcome.code == 1
+    assert outcome.output == "verdict=failure\n"
+    muted = re.search(r"^::stop-commands::(\w{32})\n.*?\n::\1::\n", outcome.log, re.DOTALL | re.MULTILINE)
+    assert muted
+    heard = outcome.log.replace(muted[0], "").splitlines()
+    assert heard
+    assert all(re.match(r"::(error|warning|notice) file=[^:]+::", line) for line in heard)
+    assert all(line.startswith(("    ", "### skillkit gate")) for line in outcome.summary.splitlines() if line)
+
+
 def test_lint_alone_takes_paths_and_needs_no_base(run: Runner) -> None:
     outcome = run(COMMAND="lint", PATHS="skills/a b\n\n--fix\r\n$(touch x)\n", BASE="")
     assert outcome.code == 0
@@ -127,8 +152,8 @@ def test_lint_alone_takes_paths_and_needs_no_base(run: Runner) -> None:
 
 
 def test_gate_alone_takes_a_confidence(run: Runner) -> None:
-    assert run(COMMAND="gate", BASE="-x", MIN_CONFIDENCE="0.7").calls[1:] == [
-        "[gate][--format][github][--base=-x][--min-confidence=0.7]"
+    assert run(COMMAND="gate", BASE="-x", MIN_CONFIDENCE="0.7", MIN_ASSURANCE="attested").calls[1:] == [
+        "[gate][--format][github][--base=-x][--min-confidence=0.7][--min-assurance=attested]"
     ]
 
 
@@ -145,7 +170,14 @@ def test_wrong_use_is_told(run: Runner, inputs: dict[str, Any], said: str) -> No
 
 def test_every_input_is_optional() -> None:
     assert {name for name, given in ACTION["inputs"].items() if given.get("required")} == set()
-    assert set(ACTION["inputs"]) == {"command", "paths", "base-ref", "min-confidence", "python-version"}
+    assert set(ACTION["inputs"]) == {
+        "command",
+        "paths",
+        "base-ref",
+        "min-confidence",
+        "min-assurance",
+        "python-version",
+    }
 
 
 def test_scripts_hold_no_expressions() -> None:

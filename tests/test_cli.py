@@ -229,7 +229,10 @@ def test_at_a_terminal_colour_can_be_turned_off(skills: Path, arguments: list[st
     assert in_terminal(["--color", "never", *arguments], skills)[1] == plain
 
 
-def test_json_stands_alone_on_stdout(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+def test_json_stands_alone_on_stdout(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, mined: dict[str, dict[str, str | bytes]]
+) -> None:
+    skill_repo.commit(mined["bun"])
     skill_repo.write({"skills/bad/SKILL.md": "broken\n"})
     commands: dict[str, list[str]] = {
         "lint": [],
@@ -241,6 +244,7 @@ def test_json_stands_alone_on_stdout(run: Run, skill_repo: SkillRepo, logs: Sess
         "demo": [],
         "dedupe": [],
         "doctor": [],
+        "verify": ["da61beda", "--logs", str(logs.folder)],
     }
     assert set(commands) == set(COMMANDS) - {"schema", "forget"}
     for name, arguments in commands.items():

@@ -4,83 +4,33 @@ import re
 import socket
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
-from skillkit import mine
-from skillkit import propose
 from skillkit.similarity.compare import DUPLICATE
 from tests.conftest import Outcome
 from tests.conftest import Run
-from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import identify
 from tests.conftest import skill
+from tests.gated import BUN
+from tests.gated import BUN_BRANCH
+from tests.gated import BUN_PROVENANCE
+from tests.gated import Files
+from tests.gated import edited_provenance
+from tests.gated import judged
+from tests.gated import on_base
+from tests.gated import on_branch
+from tests.gated import rows
+from tests.gated import verdict_of
 
-Files = dict[str, str | bytes]
-
-BUN = "skills/run-bun-without-rtk/SKILL.md"
-BUN_PROVENANCE = "provenance/da61beda.yaml"
-BUN_BRANCH = "skillkit/run-bun-without-rtk-da61beda"
 PARAGRAPH = """\
 Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
 interface that other teams call. Count the major number up if there is one, else the minor number. Tag the commit that
 the pipeline built last night, never a newer one, because only that one went through the long soak test. Send the notes
 to the list of customers after the mirrors have caught up, which takes half an hour.
 """
-
-
-@pytest.fixture
-def mined(logs: SessionLogs) -> dict[str, Files]:
-    """The files that propose would add, for each draft, by the program it is about."""
-    found = mine.mine([logs.folder], key=b"k" * 32).candidates
-    drafts = [candidate for candidate in found if candidate.readiness == "draft"]
-    return {candidate.name.split("-")[1]: dict(propose.files_of(candidate)) for candidate in drafts}
-
-
-def on_branch(repo: SkillRepo, files: Files, branch: str = "change") -> SkillRepo:
-    """Commits files on a branch of its own."""
-    repo.git("checkout", "--quiet", "-B", branch, "origin/main")
-    repo.commit(files)
-    return repo
-
-
-def on_base(repo: SkillRepo, files: Files) -> None:
-    """Commits files on the base."""
-    repo.git("checkout", "--quiet", "main")
-    repo.commit(files)
-    repo.git("push", "--quiet", "origin", "main")
-
-
-def judged(run: Run, repo: SkillRepo, *options: str) -> dict[str, dict[str, Any]]:
-    """Runs the gate; the verdicts by skill. The exit code has to fit them."""
-    outcome = run("gate", "--format", "json", *options, cwd=repo.root)
-    assert outcome.code in (0, 1), outcome.said
-    document = outcome.json
-    blocks = any(verdict["blocks"] for verdict in document["candidates"])
-    assert (outcome.code, document["conclusion"]) == ((1, "failure") if blocks else (0, "success"))
-    return {verdict["name"]: verdict for verdict in document["candidates"]}
-
-
-def verdict_of(run: Run, repo: SkillRepo, *options: str) -> dict[str, Any]:
-    """The verdict on the one skill that changed."""
-    verdicts = judged(run, repo, *options)
-    assert len(verdicts) == 1, list(verdicts)
-    return next(iter(verdicts.values()))
-
-
-def edited_provenance(files: Files, **changes: object) -> Files:
-    data = yaml.safe_load(files[BUN_PROVENANCE])
-    return {**files, BUN_PROVENANCE: yaml.safe_dump({**data, **changes}, sort_keys=False)}
-
-
-def rows(files: Files) -> list[dict[str, Any]]:
-    found = yaml.safe_load(files[BUN_PROVENANCE])["evidence"]
-    assert isinstance(found, list)
-    return found
 
 
 def test_a_mined_skill_passes_on_its_evidence(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
@@ -421,9 +371,9 @@ def test_text_tells_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mi
     outcome = run("gate", cwd=repo.root)
     assert outcome.code == 1
     assert outcome.stdout == (
-        "  pass            run-bun-without-rtk (mined)\n"
+        "  pass            run-bun-without-rtk (mined, self-reported)\n"
         "                  confidence 0.77 (medium) from 3 sessions\n"
-        "  low-confidence  run-gradle-without-rtk (mined)\n"
+        "  low-confidence  run-gradle-without-rtk (mined, self-reported)\n"
         "                  confidence 0.56 is below 0.60\n"
         "2 changed skills, 1 blocked\n"
     )

@@ -574,7 +574,7 @@ def test_the_provenance_tells_no_session_project_or_home(run: Run, skill_repo: S
         assert re.fullmatch(r"[0-9a-f]{16}", row["session"])
         assert re.fullmatch(r"[0-9a-f]{16}", row["project"])
         assert re.fullmatch(r"2026-W\d\d", row["week"])
-        assert set(row) == {"session", "project", "week", "detector", "outcome", "actions", "excerpt"}
+        assert set(row) == {"session", "project", "week", "detector", "outcome", "actions", "verbs", "excerpt"}
 
 
 def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(

@@ -186,9 +186,9 @@ def _in_trace(trace: Trace) -> Iterator[Found]:
             yield found
 
 
-def _evidence(found: Sequence[Found]) -> Evidence:
-    """One row for a session, however often it shows the same thing."""
-    first = found[0]
+def _evidence(found: Sequence[Found], told: ErrorFix) -> Evidence:
+    """One row for a session, however often it shows the same thing: what the lesson tells, if it shows that."""
+    first = next((each for each in found if each.facts.passing == told.passing), found[0])
     return Evidence(
         session=first.trace.session,
         digest=first.trace.digest,
@@ -232,5 +232,5 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
             detector="error-fix",
             intent=("error-fix", *intent),
             facts=facts,
-            evidence=tuple(_evidence(group) for group in sessions.values()),
+            evidence=tuple(_evidence(group, best) for group in sessions.values()),
         )

@@ -34,3 +34,8 @@ def frame() -> str:
     """The sentences that drafts share by construction: nothing by which two of them could be told alike."""
     sentences: Sequence[str] = (*error_fix.FRAME, *repeated_workflow.FRAME)
     return "\n".join(sentences)
+
+
+def own_commands() -> frozenset[str]:
+    """The commands that drafts hold without any session having run them: how a step is taken back."""
+    return frozenset(repeated_workflow.UNDO.values())

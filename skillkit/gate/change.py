@@ -1,54 +1,138 @@
 """What is judged: the skills that differ between a base and a head, read from commits."""
 
 import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from pathlib import PurePosixPath
 
-from skillkit import config
 from skillkit import git
-from skillkit.errors import SkillkitError
-from skillkit.library import read_skills
-from skillkit.model.config import Config
+from skillkit import provenance
+from skillkit.gate.policy import Policy
+from skillkit.gate.policy import policy_of
+from skillkit.library import documents_in
+from skillkit.library import read_skill
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import FOLDER
+from skillkit.model.layout import ID_KEY
+from skillkit.model.provenance import Provenance
 
 HEAD = "HEAD"
 DEFAULT_BASE = "origin/main"
 
+SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")
 
-class Change(NamedTuple):
+Skills = dict[str, SkillFolder]
+
+
+def id_in(skill: SkillFolder | None) -> str:
+    """The id of a mined skill in its metadata; empty if it names none."""
+    metadata = skill.skill_md.data.get("metadata") if skill and skill.skill_md else None
+    return str(metadata.get(ID_KEY) or "") if isinstance(metadata, dict) else ""
+
+
+def _raw(tree: git.CommitTree, path: str) -> bytes:
+    """The bytes of a file; none where it cannot be read."""
+    try:
+        return tree.read(path)
+    except OSError:
+        return b""
+
+
+def read_evidence(tree: git.CommitTree, path: str) -> tuple[Provenance | None, str]:
+    """The provenance at `path`, or what is wrong with it."""
+    if not tree.blob(path):
+        return None, f"{path} is not there"
+    try:
+        return provenance.read(path, tree.read(path).decode("utf-8", errors="replace"))
+    except OSError as error:
+        return None, f"{path}: {error.strerror or error}"
+
+
+@dataclass(frozen=True)
+class Change:
     """A change to a skill repository.
 
     `base` and `head` are the trees, `before` and `after` their skills by path, `files` what the change touched,
-    `branch` the branch it is on, `settings` those of the base: a change cannot loosen the gate it has to pass. The base
-    is the tip of the branch to merge into: what was merged there meanwhile counts too.
+    `branch` the branch it is on, `commits` those it adds, the newest first, `policy` that of the base: a change cannot
+    loosen the gate it has to pass. The base is the tip of the branch to merge into: what was merged there meanwhile
+    counts too.
     """
 
+    root: Path
     base: git.CommitTree
     head: git.CommitTree
-    before: dict[str, SkillFolder]
-    after: dict[str, SkillFolder]
+    before: Skills
+    after: Skills
     files: frozenset[str]
     branch: str
-    settings: Config
+    commits: tuple[git.About, ...]
+    base_tip: str
+    blobs: git.Blobs
+    policy: Policy
+
+    @cached_property
+    def _touched(self) -> frozenset[str]:
+        """Every file that was changed, added or removed, and every folder above one."""
+        above = {folder.as_posix() for path in self.files for folder in PurePosixPath(path).parents}
+        return self.files | above
+
+    @cached_property
+    def evidence(self) -> list[str]:
+        """The files of evidence that the change touches."""
+        return sorted(path for path in self.files if PurePosixPath(path).parent.as_posix() == FOLDER)
+
+    @cached_property
+    def named(self) -> dict[str, str]:
+        """The ids of the evidence in the change, added or deleted, by the skills that it names."""
+        found: dict[str, str] = {}
+        for path in self.evidence:
+            for tree in (self.head, self.base):
+                known, _ = read_evidence(tree, path)
+                if known:
+                    found.setdefault(known.skill, PurePosixPath(path).stem)
+        return found
+
+    @cached_property
+    def sessions(self) -> dict[str, list[str]]:
+        """The files of evidence of the head, by the sessions whose pseudonyms stand in them."""
+        paths = [path for path in self.head.files() if path.startswith(f"{FOLDER}/")]
+        self.head.load(paths)
+        found: dict[str, list[str]] = {}
+        for path in paths:
+            for session in set(SESSION.findall(_raw(self.head, path))):
+                found.setdefault(session.decode(), []).append(path)
+        return found
 
     def touches(self, skill: SkillFolder) -> bool:
         """Whether a file of the skill was changed, added or removed."""
-        return any(path == skill.path or path.startswith(f"{skill.path}/") for path in self.files)
+        return skill.path in self._touched
 
-    @property
+    def _is_judged(self, skill: SkillFolder) -> bool:
+        """Whether the skill was touched, or the evidence that it names: without it, it would pass for hand-written."""
+        if self.touches(skill):
+            return True
+        named = {id_in(skill), id_in(self.before.get(skill.path))} if self.evidence else set()
+        return any(f"{FOLDER}/{each}.yaml" in self.files for each in named if each)
+
+    @cached_property
     def changed(self) -> list[SkillFolder]:
         """The skills to judge, in the order of their paths."""
-        return [skill for skill in self.after.values() if self.touches(skill)]
+        return [skill for skill in self.after.values() if self._is_judged(skill)]
 
     @property
     def unseen(self) -> list[str]:
         """The submodules that the change adds or moves: what is in them is not in this repository."""
         return [path for path in self.head.submodules if path in self.files]
 
-    @property
+    @cached_property
     def others(self) -> list[SkillFolder]:
         """The skills of the base that the change leaves as they are: neither changed nor taken away, as by a rename."""
-        return [skill for skill in self.before.values() if not self.touches(skill)]
+        judged = {skill.path for skill in self.changed}
+        return [skill for skill in self.before.values() if not self.touches(skill) and skill.path not in judged]
 
 
 def default_base() -> str:
@@ -57,35 +141,59 @@ def default_base() -> str:
     return f"origin/{named}" if named else DEFAULT_BASE
 
 
+def _before(tree: git.CommitTree, exclude: Sequence[str]) -> Skills:
+    files = tree.files()
+    documents = documents_in(files, exclude)
+    tree.load(path for paths in documents.values() for path in paths)
+    known = frozenset(files)
+    return {skill: read_skill(tree, skill, known) for skill in documents}
+
+
+def _after(tree: git.CommitTree, exclude: Sequence[str], base: git.CommitTree, before: Skills) -> Skills:
+    """The skills of the head; those whose documents are the base's are not read a second time."""
+    files = tree.files()
+    known = frozenset(files)
+    documents = documents_in(files, exclude)
+
+    def is_the_same(skill: str) -> bool:
+        old = before.get(skill)
+        paths = documents[skill]
+        same = old is not None and [document.source.path for document in old.documents] == paths
+        return same and all(tree.blob(path) == base.blob(path) for path in paths)
+
+    fresh = {skill for skill in documents if not is_the_same(skill)}
+    tree.load(path for skill in sorted(fresh) for path in documents[skill])
+    return {
+        skill: read_skill(tree, skill, known) if skill in fresh else replace(before[skill], tree=tree)
+        for skill in documents
+    }
+
+
 def change_of(folder: Path, base: str, head: str) -> Change:
     """What `head` changed since it left `base`. Raises SkillkitError for what is missing, with the remedy."""
     root = git.root_of(folder)
     tip = git.head(root) if head == HEAD else git.needed_commit(root, head, "head")
     base_tip = git.needed_commit(root, base, "base")
     start = git.merge_base(root, base_tip, tip)
-    base_tree, head_tree = git.CommitTree(root, base_tip), git.CommitTree(root, tip)
-    settings = settings_of(base_tree)
-    return Change(
+    blobs = git.Blobs(root)
+    base_tree, head_tree = git.CommitTree(root, base_tip, blobs), git.CommitTree(root, tip, blobs)
+    policy = policy_of(base_tree)
+    exclude = policy.settings.exclude
+    before = _before(base_tree, exclude)
+    change = Change(
+        root=root,
         base=base_tree,
         head=head_tree,
-        before={skill.path: skill for skill in read_skills(base_tree, exclude=settings.exclude)},
-        after={skill.path: skill for skill in read_skills(head_tree, exclude=settings.exclude)},
+        before=before,
+        after=_after(head_tree, exclude, base_tree, before),
         files=frozenset(git.changed_files(root, start, tip)),
         branch=os.environ.get("GITHUB_HEAD_REF") or (git.branch_name(root) if head == HEAD else head),
-        settings=settings,
+        commits=tuple(git.added_commits(root, start, tip)),
+        base_tip=base_tip,
+        blobs=blobs,
+        policy=policy,
     )
-
-
-def settings_of(tree: git.CommitTree) -> Config:
-    """The settings that a commit has at its root. Raises SkillkitError if they cannot be read."""
-    files = tree.files()
-    for name in (config.FILE, config.PYPROJECT):
-        if name in files:
-            try:
-                text = tree.read(name).decode("utf-8", errors="replace")
-            except OSError as error:
-                message = f"{name} of the base cannot be read: {error.strerror}"
-                raise SkillkitError(message, "put a file in its place on the base") from None
-            if name == config.FILE or "[tool.skillkit]" in text:
-                return config.parse(text, name)
-    return Config()
+    head_tree.load(path for skill in change.changed for path in skill.files)
+    head_tree.load(change.evidence)
+    base_tree.load(change.evidence)
+    return change

@@ -1,89 +1,110 @@
 """What the evidence for a mined skill comes to, recomputed: the number written down is never trusted."""
 
+import hashlib
 from datetime import UTC
 from datetime import datetime
-from pathlib import PurePosixPath
+from functools import cache
 from typing import NamedTuple
 
 from skillkit import provenance
 from skillkit.confidence import confidence
+from skillkit.draft import own_commands
 from skillkit.gate.change import Change
+from skillkit.gate.change import read_evidence
+from skillkit.gate.origin import Origin
+from skillkit.gate.request import Request
+from skillkit.grounding import commands_in
+from skillkit.grounding import ungrounded
+from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import FOLDER
-from skillkit.model.layout import ID_KEY
 from skillkit.model.provenance import Provenance
-from skillkit.provenance import BRANCH_PREFIX
+
+REPRODUCED = "skillkit-reproduced-"
+"""How the label begins that a person sets who holds logs and has verified the evidence; its digest follows."""
 
 
 class Assessment(NamedTuple):
-    """The recomputed confidence of a mined skill, the one it declares, its sessions, and what does not hold."""
+    """The recomputed confidence of a mined skill, the one it declares, its sessions, who stands for it, and what does
+    not hold.
+    """
 
     confidence: float | None = None
     declared: float | None = None
     sessions: int = 0
+    assurance: Assurance = "self-reported"
     wrong: str = ""
 
 
-def _metadata_id(skill: SkillFolder | None) -> str:
-    metadata = skill.skill_md.data.get("metadata") if skill and skill.skill_md else None
-    return str(metadata.get(ID_KEY) or "") if isinstance(metadata, dict) else ""
+def label_of(evidence: bytes) -> str:
+    """The label that says of these very bytes of evidence that they were reproduced."""
+    return f"{REPRODUCED}{hashlib.sha256(evidence).hexdigest()[:12]}"
 
 
-def _read(change: Change, path: str) -> tuple[Provenance | None, str]:
-    """The provenance at `path` in the head, or what is wrong with it."""
-    if not change.head.exists(path):
-        return None, f"{path} is not there"
-    try:
-        return provenance.read(path, change.head.read(path).decode("utf-8", errors="replace"))
-    except OSError as error:
-        return None, f"{path}: {error.strerror or error}"
-
-
-def claimed_id(change: Change, skill: SkillFolder) -> str:
-    """The id under which a skill was mined; empty if a person wrote it.
-
-    It is looked for in the skill, in the base's version of it, in the provenance files of the change and in the
-    branch's name: deleting one of them makes nothing hand-written.
-    """
-    own = _metadata_id(skill) or _metadata_id(change.before.get(skill.path))
-    if own:
-        return own
-    for path in sorted(change.files):
-        if path.startswith(f"{FOLDER}/"):
-            found, _ = _read(change, path)
-            if found and found.skill == skill.name:
-                return PurePosixPath(path).stem
-    _, is_proposal, rest = change.branch.partition(BRANCH_PREFIX)
-    return rest.rpartition("-")[2] if is_proposal else ""
-
-
-def was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
-    """Whether the base already has this mined skill with its evidence, here or where the change took it from.
-
-    Then the change is an edit by a person.
-    """
-    path = provenance.path_of(claimed)
-    if not change.base.exists(path) or path in change.files:
-        return False
-    same = [old.path for old in change.before.values() if _metadata_id(old) == claimed]
-    return any(old == skill.path or old not in change.after for old in same)
-
-
-def _files_of(skill: SkillFolder) -> dict[str, str]:
+def files_of(skill: SkillFolder) -> dict[str, str]:
     """The skill's files by their name within its folder."""
     prefix = f"{skill.path}/"
-    inside = [path for path in skill.tree.files() if path.startswith(prefix)]
+    inside = [path for path in skill.files if path.startswith(prefix)]
     return {path.removeprefix(prefix): skill.tree.read(path).decode("utf-8", errors="replace") for path in inside}
 
 
-def assess(change: Change, skill: SkillFolder, claimed: str) -> Assessment:
+def _copied(change: Change, path: str, found: Provenance) -> str:
+    """The other evidence of which a row was copied: the same session seen to do the very same."""
+    rows = {(row.session, row.detector, row.actions) for row in found.evidence}
+    others = {other for row in found.evidence for other in change.sessions.get(row.session, ()) if other != path}
+    for other in sorted(others):
+        known, _ = read_evidence(change.head, other)
+        if known and rows.intersection((row.session, row.detector, row.actions) for row in known.evidence):
+            return other
+    return ""
+
+
+@cache
+def _of_drafts() -> frozenset[str]:
+    return frozenset(own_commands())
+
+
+def _groundless(change: Change, skill: SkillFolder, found: Provenance, files: dict[str, str]) -> str:
+    """A command of the skill that no row of evidence has; what the base has of the skill is not asked about."""
+    old = change.before.get(skill.path)
+    before = set(commands_in(files_of(old))) if old else set()
+    fresh = [each for each in commands_in(files) if each not in before and each not in _of_drafts()]
+    verb = ungrounded(fresh, frozenset(verb for row in found.evidence for verb in row.verbs))
+    return f"no session of its evidence ran {verb}, which the skill tells to run" if verb else ""
+
+
+def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> str:
+    """What does not hold of evidence that could be read; empty if all does."""
+    if found.skill != skill.name or provenance.path_of(found.id) != path:
+        return f"{path} is about {found.id} {found.skill}"
+    try:
+        files = files_of(skill)
+        old = provenance.inconsistency(found, files, datetime.now(UTC).strftime("%G-W%V"))
+        wrong = old or _groundless(change, skill, found, files)
+    except OSError as error:
+        return f"a file of the skill cannot be read: {error.strerror or error}"
+    copied = "" if wrong else _copied(change, path, found)
+    return f"a row is that of {copied}" if copied else wrong
+
+
+def _assurance(change: Change, request: Request, path: str) -> Assurance:
+    if label_of(change.head.read(path)) in request.labels:
+        return "reproduced"
+    listed = {each.casefold() for each in change.policy.settings.proposers}
+    return "attested" if request.opener and request.opener.casefold() in listed else "self-reported"
+
+
+def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin) -> Assessment:
     """What the evidence for a mined skill comes to."""
-    found, wrong = _read(change, provenance.path_of(claimed))
+    if not origin.claimed:
+        return Assessment(wrong=f"{origin.mark}, and no evidence in the change names it")
+    path = provenance.path_of(origin.claimed)
+    found, wrong = read_evidence(change.head, path)
     if found is None:
         return Assessment(wrong=wrong)
-    this_week = datetime.now(UTC).strftime("%G-W%V")
-    try:
-        wrong = provenance.inconsistency(found, _files_of(skill), this_week)
-    except OSError as error:
-        wrong = f"a file of the skill cannot be read: {error.strerror or error}"
-    return Assessment(confidence(found.evidence), found.confidence, found.sessions, wrong)
+    return Assessment(
+        confidence(found.evidence),
+        found.confidence,
+        found.sessions,
+        _assurance(change, request, path),
+        _wrong(change, skill, path, found),
+    )

@@ -2,9 +2,13 @@
 they are.
 """
 
+from skillkit.git.blobs import Blobs
 from skillkit.git.call import without_credentials
+from skillkit.git.candidates import refs_like
+from skillkit.git.candidates import waiting_branches
 from skillkit.git.commit import About
 from skillkit.git.commit import about
+from skillkit.git.commit import added_commits
 from skillkit.git.commit import commit_files
 from skillkit.git.commit import identity
 from skillkit.git.fresh import clone
@@ -29,8 +33,10 @@ from skillkit.git.tree import CommitTree
 
 __all__ = [
     "About",
+    "Blobs",
     "CommitTree",
     "about",
+    "added_commits",
     "branch_name",
     "changed_files",
     "clone",
@@ -45,11 +51,13 @@ __all__ = [
     "merge_base",
     "needed_commit",
     "push",
+    "refs_like",
     "remote_branches",
     "remote_url",
     "root_of",
     "set_branch",
     "start_remote",
     "version",
+    "waiting_branches",
     "without_credentials",
 ]

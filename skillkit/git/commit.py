@@ -15,17 +15,26 @@ def identity(root: Path) -> str:
 
 
 class About(NamedTuple):
-    """Who made a commit, when (in git's own form), and what for."""
+    """Who made a commit, when (in git's own form), and what for; who wrote it, if that was asked for."""
 
     email: str
     date: str
     message: str
+    author: str = ""
 
 
 def about(root: Path, commit: str) -> About:
     """What a commit says of itself; its e-mail address and date are those of the committer."""
     form = ("--format=%ce%n%cd%n%B", "--date=raw", "--no-show-signature")
     return About(*checked(root, "show", "--no-patch", *form, commit).split("\n", 2))
+
+
+def added_commits(root: Path, start: str, tip: str) -> list[About]:
+    """What the commits say of themselves that `tip` has and `start` has not, the newest first."""
+    form = ("--format=%x00%ae%n%ce%n%cd%n%B", "--date=raw", "--no-show-signature", "--no-notes")
+    out = checked(root, "log", *form, f"{start}..{tip}")
+    parts = (part.split("\n", 3) for part in out.split("\0")[1:])
+    return [About(committer, date, message, author) for author, committer, date, message in parts]
 
 
 def commit_files(root: Path, parent: str, files: Mapping[str, str], message: str) -> str:

@@ -1,16 +1,23 @@
 """The files of a commit."""
 
+from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from skillkit.errors import SkillkitError
+from skillkit.git.blobs import Blobs
+from skillkit.git.blobs import Wanted
 from skillkit.git.call import checked
-from skillkit.git.call import run_git
 from skillkit.model.folder import FileInfo
 
 MODE_EXECUTABLE = "100755"
 MODE_LINK = "120000"
 MODE_FILE = ("100644", MODE_EXECUTABLE)
 MAX_BLOB_BYTES = 8 * 1024 * 1024
+MAX_LINK = 4096
+LONG_LINK = "/…"
+"""What stands for a link that is longer than a path may be: it leads out of the repository."""
 
 
 class Entry(NamedTuple):
@@ -22,23 +29,38 @@ class Entry(NamedTuple):
 
 
 class CommitTree:
-    """The files of a commit, read from its objects: links are not followed, nothing is checked out."""
+    """The files of a commit, read from its objects: links are not followed, nothing is checked out.
 
-    def __init__(self, root: Path, commit: str) -> None:
-        self._root = root
+    Trees of one repository may share their `blobs`, which are read once.
+    """
+
+    def __init__(self, root: Path, commit: str, blobs: Blobs | None = None) -> None:
+        self._blobs = blobs or Blobs(root)
         self._entries: dict[str, Entry] = {}
         self.submodules: list[str] = []
         for line in checked(root, "ls-tree", "-r", "-z", "--long", "--full-tree", commit).split("\0"):
             if line:
                 about, path = line.split("\t", 1)
                 mode, kind, blob, size = about.split()
+                if path in self._entries:
+                    message = f"two files of the commit read as {path!a}: their names are no UTF-8"
+                    raise SkillkitError(message, "rename one of them")
                 if kind == "blob":
                     self._entries[path] = Entry(mode, blob, int(size))
                 else:
                     self.submodules.append(path)
         self._files = sorted(self._entries)
         self._links = sorted(path for path, entry in self._entries.items() if entry.mode == MODE_LINK)
-        self._folders = {"/".join(p.split("/")[:i]) for p in self._entries for i in range(1, p.count("/") + 1)}
+
+    @cached_property
+    def _folders(self) -> set[str]:
+        found: set[str] = set()
+        for path in self._entries:
+            folder = path.rpartition("/")[0]
+            while folder and folder not in found:
+                found.add(folder)
+                folder = folder.rpartition("/")[0]
+        return found
 
     def files(self) -> list[str]:
         """Every file, sorted. Links are among them, so that what stands there is not overlooked."""
@@ -57,11 +79,25 @@ class CommitTree:
         entry = self._entries.get(path)
         if entry is None:
             raise FileNotFoundError(path)
-        link = self._blob(entry).decode("utf-8", errors="replace") if entry.mode == MODE_LINK else ""
+        link = ""
+        if entry.mode == MODE_LINK:
+            read = entry.size <= MAX_LINK
+            link = self._blobs.read(entry.blob).decode("utf-8", errors="replace") if read else LONG_LINK
         return FileInfo(entry.size, entry.mode == MODE_EXECUTABLE, link)
 
-    def _blob(self, entry: Entry) -> bytes:
-        return run_git(self._root, "cat-file", "blob", entry.blob).stdout
+    def blob(self, path: str) -> str:
+        """What tells a file's mode and content: equal for two that are the same; empty if there is none."""
+        entry = self._entries.get(path)
+        return f"{entry.mode} {entry.blob}" if entry else ""
+
+    def load(self, paths: Iterable[str]) -> None:
+        """Reads files that are going to be asked for, all at once; what cannot be read is left out."""
+        entries = (self._entries.get(path) for path in paths)
+        self._blobs.load(
+            Wanted(entry.blob, entry.size)
+            for entry in entries
+            if entry and entry.mode in MODE_FILE and entry.size <= MAX_BLOB_BYTES
+        )
 
     def exists(self, path: str) -> bool:
         """Whether a file or folder stands there."""
@@ -76,4 +112,4 @@ class CommitTree:
             raise OSError(0, "not a regular file")
         if entry.size > MAX_BLOB_BYTES:
             raise OSError(0, f"{entry.size:,} bytes; not read above {MAX_BLOB_BYTES:,}")
-        return self._blob(entry)
+        return self._blobs.read(entry.blob)

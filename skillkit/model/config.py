@@ -7,8 +7,13 @@ not spend its import. The metadata of a field are what `pydantic.Field` takes.
 from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
+from typing import Literal
 
 from skillkit.model.finding import Client
+
+Assurance = Literal["self-reported", "attested", "reproduced"]
+"""Who stands for the evidence of a mined skill, the least first."""
+ASSURANCES: tuple[Assurance, ...] = ("self-reported", "attested", "reproduced")
 
 
 def dashed(name: str) -> str:
@@ -42,6 +47,11 @@ class Config:
     per_path: tuple[PerPath, ...] = _setting((), "Settings for some paths alone: `[[per-path]]`.")
     exclude: tuple[str, ...] = _setting((), "Files and folders (globs) in which no skill is looked for.")
     min_confidence: float = _setting(0.6, "Mined skills below this are blocked.", ge=0, le=1)
+    min_assurance: Literal["self-reported", "attested", "reproduced"] = _setting(
+        "self-reported", "Who has to stand for a mined skill: `self-reported`, `attested` or `reproduced`."
+    )
+    proposers: tuple[str, ...] = _setting((), "Accounts and e-mail addresses whose skills count as mined.")
+    override_label: str = _setting("skillkit-override", "The label on a pull request that lets it pass; none if empty.")
     duplicate_threshold: float = _setting(0.5, "Shared text from which two skills are one.", ge=0, le=1)
     embedding_model: str = _setting("", "A folder with a static model, or its name: names skills that mean the same.")
     embedding_threshold: float = _setting(0.9, "Cosine from which such a model calls skills similar.", ge=0, le=1)

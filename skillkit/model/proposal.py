@@ -3,6 +3,7 @@
 from typing import Literal
 
 from skillkit.model.base import Frozen
+from skillkit.model.config import Assurance
 from skillkit.model.similar import Similar
 
 Operation = Literal["created", "updated", "unchanged", "foreign", "merged", "duplicate", "planned"]
@@ -22,6 +23,14 @@ class Proposal(Frozen):
     files: tuple[str, ...] = ()
 
 
+class Agreement(Frozen):
+    """Something that a proposal says and logs show: whether the two agree, and what each says."""
+
+    what: str
+    agrees: bool
+    said: str
+
+
 class Verdict(Frozen):
     """What the gate says of one changed skill, and why."""
 
@@ -33,5 +42,5 @@ class Verdict(Frozen):
     blocks: bool
     confidence: float | None = None
     declared_confidence: float | None = None
-    assurance: Literal["self-reported", "attested", "reproduced"] = "self-reported"
+    assurance: Assurance = "self-reported"
     nearest: Similar | None = None

@@ -6,18 +6,24 @@ from skillkit.model.base import Frozen
 
 SCHEMA_VERSION = 1
 MAX_ROWS = 20
+MAX_VERBS = 16
 HEX16 = r"^[0-9a-f]{16}$"
 
 
 class Row(Frozen):
-    """One session's evidence. `session` and `project` are pseudonyms, `actions` digests of normalised commands."""
+    """One session's evidence.
+
+    `session` and `project` are pseudonyms, `actions` digests of commands, `verbs` digests of the programs with their
+    subcommands that these ran.
+    """
 
     session: str = Field(pattern=HEX16)
     project: str = Field(pattern=HEX16)
-    week: str = Field(pattern=r"^(\d{4}-W\d{2})?$")
+    week: str = Field(pattern=r"^(\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))?$")
     detector: str
     outcome: str = Field(pattern="^(fixed|done|failed|unknown)$")
     actions: tuple[str, ...] = Field(max_length=16)
+    verbs: tuple[str, ...] = Field((), max_length=MAX_VERBS)
     excerpt: str = Field("", max_length=200)
 
 

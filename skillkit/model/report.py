@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from skillkit.model.candidate import Candidate
     from skillkit.model.finding import Finding
     from skillkit.model.finding import FixedFindings
+    from skillkit.model.proposal import Agreement
     from skillkit.model.proposal import Proposal
     from skillkit.model.proposal import Verdict
     from skillkit.model.session import Session
@@ -45,6 +46,7 @@ class Report:
     candidates: tuple["Candidate", ...] = ()
     proposals: tuple["Proposal", ...] = ()
     verdicts: tuple["Verdict", ...] = ()
+    agreements: tuple["Agreement", ...] = ()
     pairs: tuple["Pair", ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     by_format: dict[str, int] = field(default_factory=dict)

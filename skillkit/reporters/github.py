@@ -39,7 +39,7 @@ def render(report: Report, style: Style) -> str:
             title=f"{finding.code} {finding.rule}",
         )
     for verdict in report.verdicts:
-        if verdict.blocks or verdict.verdict == "similar":
+        if verdict.blocks or verdict.verdict in ("similar", "exempt"):
             level = "error" if verdict.blocks else "warning"
             out += _command(level, verdict.reason, file=verdict.path, title=f"{verdict.verdict}: {verdict.name}")
     return out

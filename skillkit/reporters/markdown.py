@@ -19,13 +19,14 @@ def plain(text: str) -> str:
 def _verdicts(report: Report) -> Iterator[str]:
     if not report.verdicts:
         return
-    yield "| verdict | skill | confidence | nearest | why |"
-    yield "|---|---|---|---|---|"
+    yield "| verdict | skill | origin | confidence | nearest | why |"
+    yield "|---|---|---|---|---|---|"
     for verdict in report.verdicts:
         sure = "" if verdict.confidence is None else f"{verdict.confidence:.2f}"
         near = f"{plain(verdict.nearest.name)} ({verdict.nearest.score:.2f})" if verdict.nearest else ""
         word = f"**{verdict.verdict}**" if verdict.blocks else verdict.verdict
-        yield f"| {word} | {plain(verdict.name)} | {sure} | {near} | {plain(verdict.reason)} |"
+        origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
+        yield f"| {word} | {plain(verdict.name)} | {origin} | {sure} | {near} | {plain(verdict.reason)} |"
     yield ""
 
 
@@ -44,6 +45,8 @@ def _findings(report: Report) -> Iterator[str]:
 def render(report: Report, style: Style) -> str:
     """Verdicts, findings, the sum."""
     del style
-    lines = [f"### skillkit {report.command}: {report.conclusion}", "", *_verdicts(report), *_findings(report)]
+    notes = [f"- {plain(note)}" for note in report.notes]
+    tables = [*_verdicts(report), *_findings(report), *notes, *([""] if notes else [])]
+    lines = [f"### skillkit {report.command}: {report.conclusion}", "", *tables]
     sums = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in report.counts.items() if count)
     return "\n".join([*lines, sums or "nothing to report"]) + "\n"

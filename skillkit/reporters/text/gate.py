@@ -14,9 +14,10 @@ from skillkit.reporters.text.paint import wrapped
 def lines(report: Report, style: Style) -> Iterator[str]:
     """Verdicts, findings, the sum."""
     for verdict in report.verdicts:
-        color = "red" if verdict.blocks else "yellow" if verdict.verdict == "similar" else "green"
+        color = "red" if verdict.blocks else "yellow" if verdict.verdict in ("similar", "exempt") else "green"
         word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
-        yield f"  {word}  {printable(verdict.name)} ({verdict.origin})"
+        origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
+        yield f"  {word}  {printable(verdict.name)} ({origin})"
         yield from wrapped(printable(verdict.reason), " " * 18)
     if report.findings:
         yield ""

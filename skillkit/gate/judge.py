@@ -1,0 +1,140 @@
+"""The verdict on one changed skill: the first check that it fails, else pass."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skillkit.confidence import level
+from skillkit.gate.change import Change
+from skillkit.gate.evidence import Assessment
+from skillkit.gate.evidence import assess
+from skillkit.gate.nearest import Near
+from skillkit.gate.nearest import Neighbours
+from skillkit.gate.origin import origin_of
+from skillkit.gate.request import Request
+from skillkit.lint import findings_of
+from skillkit.lint import owner
+from skillkit.model.config import ASSURANCES
+from skillkit.model.config import Config
+from skillkit.model.finding import Finding
+from skillkit.model.folder import SkillFolder
+from skillkit.model.proposal import Verdict
+from skillkit.model.proposal import VerdictName
+from skillkit.rules import RULES
+from skillkit.similarity.embedding import REASON
+
+BLOCKING = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
+OVERRIDABLE = BLOCKING - {"invalid"}
+"""What a label lets pass: judgements on evidence and likeness, not what lint calls broken or dangerous."""
+
+
+class Case(NamedTuple):
+    """What is judged and by what: a change, what the forge says of it, the settings of the base with what was
+    overridden, whom the skills are compared with, what lint found.
+    """
+
+    change: Change
+    request: Request
+    settings: Config
+    neighbours: Neighbours
+    findings: Sequence[Finding]
+
+
+class Judgement(NamedTuple):
+    """A verdict in short: its name, and why."""
+
+    name: VerdictName
+    reason: str
+
+
+def _added(errors: Sequence[Finding], before: SkillFolder | None) -> list[Finding]:
+    """The errors that the skill had not before: a mined change is judged as the change that it is."""
+    rules = [rule for rule in RULES if rule.check_skill] if errors and before else []
+    old = findings_of([before], rules) if before and rules else []
+    known = Counter((each.code, each.message) for each in old)
+    added = []
+    for error in errors:
+        if known[error.code, error.message]:
+            known[error.code, error.message] -= 1
+        else:
+            added.append(error)
+    return added
+
+
+def _on_errors(errors: Sequence[Finding]) -> Judgement | None:
+    if not errors:
+        return None
+    more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+    return Judgement("invalid", f"{errors[0].code} {errors[0].message}{more}")
+
+
+def _on_duplicate(near: Near) -> Judgement | None:
+    if near.nearest is None or near.nearest.verdict != "duplicate":
+        return None
+    reasons = ", ".join(near.nearest.reasons)
+    return Judgement("duplicate", f"{near.nearest.name} is already there ({reasons}, {near.nearest.score:.2f})")
+
+
+def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement | None:
+    if assessment is None:
+        return None
+    if assessment.wrong or assessment.confidence is None:
+        return Judgement("unknown", f"its evidence does not hold: {assessment.wrong}")
+    least = settings.min_confidence
+    if assessment.confidence < least:
+        return Judgement("low-confidence", f"confidence {assessment.confidence:.2f} is below {least:.2f}")
+    if ASSURANCES.index(assessment.assurance) < ASSURANCES.index(settings.min_assurance):
+        return Judgement("unknown", f"its evidence is {assessment.assurance}, wanted is {settings.min_assurance}")
+    return None
+
+
+def _passed(assessment: Assessment | None, near: Near) -> Judgement:
+    parts: list[str] = []
+    if assessment and assessment.confidence is not None:
+        sure = assessment.confidence
+        parts = [f"confidence {sure:.2f} ({level(sure)}) from {assessment.sessions} sessions"]
+    if near.reviewed:
+        parts.append(near.reviewed)
+    alike = False
+    if near.nearest and near.nearest.verdict == "similar":
+        alike = True
+        how = "means much the same as" if REASON in near.nearest.reasons else "shares text with"
+        parts.append(f"{how} {near.nearest.name} ({near.nearest.score:.2f})")
+    if near.waiting:
+        alike = True
+        what = "is much like" if near.waiting.verdict == "duplicate" else "shares text with"
+        parts.append(f"{what} {near.waiting.name} on the older branch {near.branch} ({near.waiting.score:.2f})")
+    if not (assessment or near.reviewed):
+        parts.insert(0, "lints clean" if alike else "lints clean, nothing like it")
+    return Judgement("similar" if alike else "pass", "; ".join(parts))
+
+
+def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
+    """The verdict on a skill of a change."""
+    settings, request = case.settings, case.request
+    origin = origin_of(case.change, request, skill)
+    assessment = assess(case.change, request, skill, origin) if origin.mark else None
+    near = case.neighbours.of(skill)
+    own = [each for each in case.findings if owner(each.location.path, case.change.after) == skill.path]
+    errors = [finding for finding in own if finding.severity == "error"]
+    judgement = (
+        _on_errors(_added(errors, case.change.before.get(skill.path)) if origin.mark else errors)
+        or _on_duplicate(near)
+        or _on_evidence(assessment, settings)
+        or _passed(assessment, near)
+    )
+    label = settings.override_label
+    if label and label in request.labels and judgement.name in OVERRIDABLE:
+        judgement = Judgement("exempt", f"let pass by the label {label}: {judgement.reason}")
+    return Verdict(
+        name=skill.name,
+        path=skill.documents[0].source.path if skill.documents else skill.path,
+        origin="mined" if origin.mark else "authored",
+        verdict=judgement.name,
+        reason=judgement.reason,
+        blocks=judgement.name in BLOCKING,
+        confidence=assessment.confidence if assessment else None,
+        declared_confidence=assessment.declared if assessment else None,
+        assurance=assessment.assurance if assessment else "self-reported",
+        nearest=near.nearest if near.nearest and near.nearest.score > 0 else None,
+    )

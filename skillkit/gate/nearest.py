@@ -1,0 +1,143 @@
+"""Whom a changed skill is most like: on the base, earlier in the change, on branches that wait longer.
+
+The first two may block it. The base is compared by itself: what a change adds cannot crowd it out.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from skillkit import git
+from skillkit.draft import frame
+from skillkit.gate.change import Change
+from skillkit.gate.shortlist import shortlist
+from skillkit.library import SKILL_FILE
+from skillkit.library import read_skills
+from skillkit.model.folder import SkillFolder
+from skillkit.model.similar import Similar
+from skillkit.provenance import BRANCH_PREFIX
+from skillkit.similarity.embedding import REASON
+from skillkit.similarity.embedding import Embedder
+from skillkit.similarity.index import RANKS
+from skillkit.similarity.index import Index
+from skillkit.similarity.text import Text
+from skillkit.similarity.text import text_of
+from skillkit.tree import MemoryTree
+
+MANY = 1000
+
+
+class Near(NamedTuple):
+    """The most alike skill that counts; the one on a waiting branch, and that branch; a pair reviewed as distinct."""
+
+    nearest: Similar | None = None
+    waiting: Similar | None = None
+    branch: str = ""
+    reviewed: str = ""
+
+
+def _rank(similar: Similar) -> tuple[int, bool, float]:
+    """The gravest verdict first, what shares text before what means the same, then the most alike."""
+    return RANKS[similar.verdict], REASON in similar.reasons, -similar.score
+
+
+def _first(found: Iterable[Similar]) -> Similar | None:
+    """The one of the gravest verdict, of those the most alike."""
+    return min(found, key=lambda similar: (*_rank(similar), similar.name), default=None)
+
+
+def _texts(skills: Iterable[SkillFolder]) -> list[Text]:
+    return [text_of(skill) for skill in skills if skill.documents]
+
+
+def _paths_by_name(texts: Iterable[Text]) -> dict[str, set[str]]:
+    paths: dict[str, set[str]] = defaultdict(set)
+    for text in texts:
+        paths[text.name].add(text.key)
+    return paths
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """The skills that those of a change are compared with; each index is made once, and when it is needed."""
+
+    change: Change
+    duplicate: float
+    embedder: Embedder | None = None
+
+    def _index(self, texts: Iterable[Text]) -> Index:
+        return Index(texts, frame=frame(), duplicate=self.duplicate, embedder=self.embedder)
+
+    @cached_property
+    def _base(self) -> tuple[Index, dict[str, set[str]]]:
+        judged = self.change.changed
+        before = [self.change.before[skill.path] for skill in judged if skill.path in self.change.before]
+        others = _texts(self.change.others)
+        # What means the same need not share a word.
+        texts = others if self.embedder else shortlist(others, _texts([*judged, *before]))
+        return self._index(texts), _paths_by_name(texts)
+
+    @cached_property
+    def _changed(self) -> tuple[Index, dict[str, set[str]]]:
+        texts = _texts(self.change.changed)
+        return self._index(texts), _paths_by_name(texts)
+
+    @cached_property
+    def _waiting(self) -> list[tuple[str, Index]]:
+        """The branches that wait longer than the change, by its oldest commit; of one age, by their names."""
+        change = self.change
+        dates = [int(about.date.split(" ", 1)[0]) for about in change.commits]
+        if not dates:
+            return []
+        own = (min(dates), change.branch)
+        found = git.waiting_branches(change.root, BRANCH_PREFIX, change.base_tip, change.blobs, SKILL_FILE)
+        older = [each for each in found if (each.date, each.branch) < own and each.branch != change.branch]
+        texts = [(each.branch, _texts(read_skills(MemoryTree(each.files)))) for each in older]
+        return [(branch, self._index(its)) for branch, its in texts if its]
+
+    def _is_reviewed(self, path: str, others: Iterable[str]) -> str:
+        """Why the skill is distinct from all of the others; empty if it was not reviewed."""
+        reasons = [self.change.policy.distinct.get(frozenset({path, other}), "") for other in others]
+        return reasons[0] if reasons and all(reasons) else ""
+
+    def _alike(self, text: Text) -> tuple[list[Similar], str]:
+        """The skills that are alike and count, and what a reviewer said of the first that does not."""
+        found: list[Similar] = []
+        reviewed = ""
+        for index, paths in (self._base, self._changed):
+            for similar in index.nearest(text, limit=MANY):
+                there = paths[similar.name]
+                if index is self._changed[0]:
+                    there = {path for path in there if path < text.key}
+                reason = self._is_reviewed(text.key, sorted(there)) if similar.verdict != "distinct" else ""
+                if reason:
+                    reviewed = reviewed or f"reviewed as distinct from {similar.name}: {reason}"
+                elif there:
+                    found.append(similar)
+        return found, reviewed
+
+    def _as_before(self, skill: SkillFolder, nearest: Similar) -> bool:
+        """Whether the skill was a duplicate of the same one before the change: then the change does not make it so."""
+        old = self.change.before.get(skill.path)
+        if old is None or not old.documents:
+            return False
+        known = self._base[0].nearest(text_of(old), limit=MANY)
+        return any(each.name == nearest.name and each.verdict == "duplicate" for each in known)
+
+    def of(self, skill: SkillFolder) -> Near:
+        """Whom a changed skill is most like."""
+        if not skill.documents:
+            return Near()
+        text = text_of(skill)
+        found, reviewed = self._alike(text)
+        nearest = _first(found)
+        if nearest and nearest.verdict == "duplicate" and self._as_before(skill, nearest):
+            nearest = Similar(nearest.name, nearest.score, "similar", (*nearest.reasons, "as-before"))
+        others = ((branch, _first(index.nearest(text, limit=MANY))) for branch, index in self._waiting)
+        alike = [(near, branch) for branch, near in others if near and near.verdict != "distinct"]
+        if not alike:
+            return Near(nearest, reviewed=reviewed)
+        waiting, branch = min(alike, key=lambda each: (*_rank(each[0]), each[1]))
+        return Near(nearest, waiting, branch, reviewed)

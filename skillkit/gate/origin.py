@@ -1,0 +1,77 @@
+"""Whether a skill was mined or written by a person. What was mined stays so, whatever of its marks is deleted."""
+
+import re
+from typing import NamedTuple
+
+from skillkit import provenance
+from skillkit.gate.change import Change
+from skillkit.gate.change import id_in
+from skillkit.gate.request import Request
+from skillkit.model.folder import SkillFolder
+from skillkit.provenance import BRANCH_PREFIX
+
+MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
+"""How the messages of proposed commits and the texts of their pull requests are marked."""
+
+
+class Origin(NamedTuple):
+    """How a skill is known to be mined (empty: a person wrote it), and the id of its evidence, if that is known."""
+
+    mark: str = ""
+    claimed: str = ""
+
+
+def _marked(texts: list[str]) -> str | None:
+    """The id in the first text that bears the mark, empty if it gives none; None if no text bears it."""
+    found = [match for text in texts if (match := MARK.search(text))]
+    return next((match[1] for match in found if match[1]), "") if found else None
+
+
+def _of_change(change: Change, request: Request) -> Origin:
+    """What makes every skill of the change a mined one."""
+    # A remote's name, or refs/heads, may stand before it.
+    _, is_proposal, rest = f"/{change.branch}".partition(f"/{BRANCH_PREFIX}")
+    if is_proposal:
+        return Origin(f"it is on the branch {change.branch}", rest.rpartition("-")[2])
+    proposers = {each.casefold() for each in change.policy.settings.proposers}
+    people = {request.opener, *(each for about in change.commits for each in (about.author, about.email))}
+    listed = sorted(each for each in people if each.casefold() in proposers)
+    if listed:
+        return Origin(f"{listed[0]} is a proposer")
+    told = _marked([about.message for about in change.commits])
+    if told is not None:
+        return Origin("a commit of the change bears the mark of a proposal", told)
+    told = _marked([request.text])
+    if told is not None:
+        return Origin("the text of the pull request bears the mark of a proposal", told)
+    if change.evidence:
+        return Origin(f"the change touches {change.evidence[0]}")
+    return Origin()
+
+
+def _was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
+    """Whether the base already has this mined skill with its evidence, here or where the change took it from.
+
+    Then the change is an edit by a person.
+    """
+    path = provenance.path_of(claimed)
+    if not change.base.blob(path) or path in change.files:
+        return False
+    same = [old.path for old in change.before.values() if id_in(old) == claimed]
+    return any(old == skill.path or old not in change.after for old in same)
+
+
+def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
+    """Where a skill comes from.
+
+    It is looked for in the evidence of the change, in the skill, in the base's version of it, in the branch's name, in
+    who proposes, and in the messages: deleting one of them makes nothing hand-written.
+    """
+    own = id_in(skill) or id_in(change.before.get(skill.path))
+    whole = _of_change(change, request)
+    named = change.named.get(skill.name, "")
+    if whole.mark:
+        return Origin(whole.mark, named or own or whole.claimed)
+    if own and not _was_reviewed(change, skill, own):
+        return Origin(f"its metadata name {own}", own)
+    return Origin()

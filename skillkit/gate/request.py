@@ -1,0 +1,58 @@
+"""What the forge says of the pull request: who opened it, its labels, its text. The change cannot write any of these.
+
+On GitHub it stands in the event that the runner was started with; a run of another forge is told by options.
+"""
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from typing import NamedTuple
+
+from skillkit.errors import SkillkitError
+
+EVENT = "GITHUB_EVENT_PATH"
+MAX_BYTES = 32 * 1024 * 1024
+
+
+class Request(NamedTuple):
+    """A pull request: the account that opened it (not the author of a commit, whom anybody can name), labels, text."""
+
+    opener: str = ""
+    labels: tuple[str, ...] = ()
+    text: str = ""
+
+
+def _event() -> dict[str, Any]:
+    name = os.environ.get(EVENT)
+    if not name:
+        return {}
+    hint = f"unset {EVENT}, or let it name the event of the run"
+    try:
+        file = Path(name)
+        if file.stat().st_size > MAX_BYTES:
+            raise SkillkitError(f"{EVENT} names a file of more than {MAX_BYTES:,} bytes", hint)
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no JSON"
+        raise SkillkitError(f"the event of the run ({EVENT}) cannot be read: {reason}", hint) from None
+    return data if isinstance(data, dict) else {}
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def request_of(opener: str | None, labels: Sequence[str]) -> Request:
+    """The pull request that this run is about; what is given counts beside what the event says."""
+    pull = _event().get("pull_request")
+    pull = pull if isinstance(pull, dict) else {}
+    user, rows = pull.get("user"), pull.get("labels")
+    named = [_text(row.get("name")) for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    told = _text(user.get("login")) if isinstance(user, dict) else ""
+    return Request(
+        opener=told if opener is None else opener,
+        labels=tuple(sorted({*labels, *filter(None, named)})),
+        text=f"{_text(pull.get('title'))}\n{_text(pull.get('body'))}",
+    )

@@ -1,0 +1,140 @@
+"""Recomputes the evidence of a proposed skill from logs, and tells what of it agrees.
+
+Whoever holds other logs than the proposer sees other pseudonyms: sessions are compared by what they show, and by their
+pseudonyms where the key is the proposer's own.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from skillkit import git
+from skillkit import provenance
+from skillkit.confidence import confidence
+from skillkit.errors import SkillkitError
+from skillkit.gate.evidence import label_of
+from skillkit.mine import mine
+from skillkit.model.candidate import Candidate
+from skillkit.model.proposal import Agreement
+from skillkit.model.provenance import Provenance
+from skillkit.model.provenance import Row
+from skillkit.model.report import Report
+from skillkit.provenance import BRANCH_PREFIX
+
+ID = re.compile(r"[0-9a-f]{8}")
+
+
+class Proposed(NamedTuple):
+    """Evidence as it was proposed: where it stands, its bytes, and what they say."""
+
+    ref: str
+    raw: bytes
+    evidence: Provenance
+
+
+def _refs(root: Path, candidate_id: str) -> list[str]:
+    """Where the evidence may stand: what is checked out, else the branches of remotes that are called after it."""
+    return ["HEAD", *git.refs_like(root, f"refs/remotes/*/{BRANCH_PREFIX}*-{candidate_id}")]
+
+
+def proposed(folder: Path, candidate_id: str, ref: str | None = None) -> Proposed:
+    """The evidence of a proposal. Raises SkillkitError if it is nowhere or cannot be read."""
+    if not ID.fullmatch(candidate_id):
+        raise SkillkitError(f"{candidate_id!a} is no id of a proposal", "it is the 8 digits at the end of its branch")
+    root = git.root_of(folder)
+    path = provenance.path_of(candidate_id)
+    for each in [ref] if ref else _refs(root, candidate_id):
+        tree = git.CommitTree(root, git.needed_commit(root, each, "head"))
+        if not tree.blob(path):
+            continue
+        try:
+            raw = tree.read(path)
+        except OSError as error:
+            raise SkillkitError(f"{path} cannot be read: {error.strerror}", "look at it on its branch") from None
+        found, wrong = provenance.read(path, raw.decode("utf-8", errors="replace"))
+        if found is None:
+            raise SkillkitError(wrong, "propose the skill anew")
+        return Proposed(each, raw, found)
+    raise SkillkitError(
+        f"there is no {path} in {ref or 'HEAD, nor on a branch of a remote'}",
+        "git fetch the branch of the proposal, or name it with --head",
+    )
+
+
+def _shown(row: Row) -> tuple[object, ...]:
+    return (row.week, row.detector, row.outcome, row.actions, row.verbs)
+
+
+def _rows(theirs: Provenance, ours: Provenance) -> Agreement:
+    """How many of the rows the logs show, too: each of ours stands for one of theirs."""
+    found = Counter(map(_shown, theirs.evidence)) & Counter(map(_shown, ours.evidence))
+    count, every = found.total(), len(theirs.evidence)
+    known = len({row.session for row in theirs.evidence} & {row.session for row in ours.evidence})
+    same = f", {known} under the same pseudonym" if known else ""
+    said = f"{count} of {every} are shown by the logs{same}"
+    return Agreement(what="rows of evidence", agrees=count == every, said=said)
+
+
+def _agreements(theirs: Provenance, candidate: Candidate, ours: Provenance) -> list[Agreement]:
+    sure, declared = confidence(ours.evidence), confidence(theirs.evidence)
+    sessions = candidate.support.sessions
+    same_draft = theirs.draft_digest == ours.draft_digest
+    names = f"{theirs.skill}, from the logs {candidate.name}"
+    return [
+        Agreement(what="name", agrees=theirs.skill == candidate.name, said=names),
+        Agreement(
+            what="draft",
+            agrees=same_draft,
+            said=f"its digest is {'' if same_draft else 'not '}that of the files that the logs make",
+        ),
+        Agreement(
+            what="sessions", agrees=theirs.sessions == sessions, said=f"{theirs.sessions}, from the logs {sessions}"
+        ),
+        _rows(theirs, ours),
+        Agreement(what="confidence", agrees=declared == sure, said=f"{declared:.2f}, from the logs {sure:.2f}"),
+        Agreement(
+            what="number written down",
+            agrees=theirs.confidence == declared,
+            said=f"{theirs.confidence:.2f}, from its rows {declared:.2f}",
+        ),
+    ]
+
+
+def verify(
+    folder: Path,
+    candidate_id: str,
+    logs: Sequence[Path],
+    *,
+    key: bytes,
+    ref: str | None = None,
+    users: Iterable[str] = (),
+    hosts: Iterable[str] = (),
+    jobs: int = 1,
+) -> Report:
+    """What of a proposal's evidence the logs reproduce.
+
+    Raises SkillkitError if there is no such proposal, or no session log.
+    """
+    there = proposed(folder, candidate_id, ref)
+    mined = mine(logs, key=key, users=users, hosts=hosts, jobs=jobs)
+    candidate = next((each for each in mined.candidates if each.id == candidate_id), None)
+    if candidate is None or not candidate.provenance:
+        what = "do not teach it" if candidate is None else "show it too seldom for a draft"
+        agreements = [Agreement(what="candidate", agrees=False, said=f"the logs {what}")]
+    else:
+        ours = Provenance.model_validate(candidate.provenance)
+        agreements = _agreements(there.evidence, candidate, ours)
+    agrees = all(each.agrees for each in agreements)
+    notes = [f"{candidate_id} {there.evidence.skill}, proposed at {there.ref}"]
+    if agrees:
+        notes.append(f"to have the gate know, set the label {label_of(there.raw)} on the pull request")
+    return Report(
+        command="verify",
+        conclusion="success" if agrees else "failure",
+        agreements=tuple(agreements),
+        counts={"sessions": mined.counts["sessions"], "agree": sum(each.agrees for each in agreements)},
+        notes=tuple(notes),
+    )

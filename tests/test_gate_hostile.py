@@ -1,0 +1,179 @@
+"""Pull requests that try to pass or to do something: none has an effect beyond its own verdict."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Run
+from tests.conftest import SkillRepo
+from tests.conftest import git
+from tests.conftest import skill
+from tests.gated import BUN
+from tests.gated import BUN_PROVENANCE
+from tests.gated import Files
+from tests.gated import edited_provenance
+from tests.gated import on_base
+from tests.gated import on_branch
+from tests.gated import verdict_of
+
+COMMANDS = re.compile(r"^\s*(::|##\[)", re.MULTILINE)
+"""How a line begins that the runner of GitHub Actions takes for a command."""
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"skillkit.toml": 'min-confidence = 0\nproposers = ["x"]\nmin-assurance = "self-reported"\nselect = ["SK9"]\n'},
+        {
+            "pyproject.toml": '[tool.skillkit]\nmin-confidence = 0\nignore = ["SK"]\nexclude = ["*"]\n',
+            "skillkit-exceptions.toml": "broken [",
+            "skillkit.toml": b"\xff\xfe",
+        },
+    ],
+)
+def test_it_edits_what_guides_the_gate(run: Run, skill_repo: SkillRepo, mined: dict[str, Files], files: Files) -> None:
+    on_base(skill_repo, {"skillkit.toml": "min-confidence = 0.6\n"})
+    verdict = verdict_of(run, on_branch(skill_repo, {**mined["gradle"], **files}))
+    assert (verdict["verdict"], verdict["confidence"]) == ("low-confidence", 0.56)
+
+
+def test_it_raises_copies_or_deletes_the_evidence(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
+    weak = mined["gradle"]
+    path = next(path for path in weak if path.startswith("provenance/"))
+    text = weak[path]
+    assert isinstance(text, str)
+    raised = re.sub(r"^confidence: .*$", "confidence: 1.0", text, flags=re.MULTILINE)
+    assert verdict_of(run, on_branch(skill_repo, {**weak, path: raised}))["confidence"] == 0.56
+    on_base(skill_repo, mined["bun"])
+    copied = edited_provenance(mined["bun"])[BUN_PROVENANCE]
+    assert isinstance(copied, str)
+    assert verdict_of(run, on_branch(skill_repo, {**weak, path: copied}))["verdict"] == "unknown"
+    gone: Files = {name: content for name, content in weak.items() if name != path}
+    assert verdict_of(run, on_branch(skill_repo, gone))["verdict"] == "unknown"
+    emptied = verdict_of(run, on_branch(skill_repo, {**weak, path: ""}))
+    assert emptied["verdict"] == "unknown"
+
+
+def _tree(repo: SkillRepo, *entries: tuple[str, str, str]) -> str:
+    """A tree object as git itself would refuse to make it."""
+    raw = b"".join(f"{mode} {name}\0".encode() + bytes.fromhex(sha) for mode, name, sha in entries)
+    file = repo.root.parent / "tree"
+    file.write_bytes(raw)
+    return repo.git("hash-object", "-t", "tree", "-w", "--literally", str(file))
+
+
+def test_its_paths_lead_out_of_the_repository(run: Run, skill_repo: SkillRepo, tmp_path: Path) -> None:
+    before = sorted(tmp_path.iterdir())
+    blob = git(skill_repo.root, "hash-object", "-w", "--stdin", stdin=skill("outside"))
+    inner = _tree(skill_repo, ("100644", "SKILL.md", blob))
+    up = _tree(skill_repo, ("40000", "outside", inner))
+    skills = _tree(skill_repo, ("40000", "..", up))
+    root = _tree(skill_repo, ("40000", "..", up), ("40000", "skills", skills))
+    tip = skill_repo.git("commit-tree", root, "-p", "HEAD", "-m", "Out")
+    outcome = run("gate", "--head", tip, "--format", "json", cwd=skill_repo.root)
+    assert outcome.code in (0, 1)
+    assert {each["path"] for each in outcome.json["candidates"]} == {
+        "../outside/SKILL.md",
+        "skills/../outside/SKILL.md",
+    }
+    assert sorted(tmp_path.iterdir()) == sorted([*before, tmp_path / "tree"])
+
+
+@pytest.mark.parametrize("claimed", ["../../../etc/passwd", "'; touch x; '"])
+def test_its_id_is_a_path_or_a_command(run: Run, skill_repo: SkillRepo, claimed: str) -> None:
+    text = skill("deploy").replace("\n---\n\n", f'\nmetadata:\n  skillkit-id: "{claimed}"\n---\n\n', 1)
+    verdict = verdict_of(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": text}))
+    assert (verdict["verdict"], verdict["blocks"]) == ("unknown", True)
+    assert not (skill_repo.root / "x").exists()
+
+
+def test_links_lead_to_secrets(run: Run, skill_repo: SkillRepo, mined: dict[str, Files], tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("the-secret-of-the-runner", encoding="utf-8")
+    for name in ("skills/deploy/SKILL.md", "skills/release/notes.md", BUN_PROVENANCE, "skillkit.toml"):
+        file = skill_repo.root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.symlink_to(secret)
+    (skill_repo.root / "skills" / "whole").symlink_to(tmp_path)
+    outcome = run("gate", cwd=on_branch(skill_repo, {BUN: mined["bun"][BUN]}).root)
+    assert outcome.code == 1
+    assert "the-secret" not in outcome.said
+    assert f"{BUN_PROVENANCE}: not a regular file" in " ".join(outcome.stdout.split())
+
+
+def test_a_file_of_100_megabytes(run: Run, skill_repo: SkillRepo) -> None:
+    git(skill_repo.root, "config", "core.compression", "1")
+    files: Files = {"skills/deploy/SKILL.md": skill("deploy"), "skills/deploy/big.bin": b"\0" * 100_000_000}
+    repo = on_branch(skill_repo, files)
+    (repo.root / "skills/deploy/big.bin").unlink()
+    outcome = run("gate", "--format", "json", cwd=repo.root)
+    assert outcome.code in (0, 1)
+    assert any(finding["path"] == "skills/deploy/big.bin" for finding in outcome.json["findings"])
+
+
+NAMES = [
+    "$(touch x)",
+    "`touch x`",
+    "a;touch x",
+    "-rf",
+    "--output=x",
+    "a'b\"c",
+    "a\nb",
+    "a|b&c",
+    "%0A::error::x",
+    "\u202ex",
+]
+
+
+def test_names_that_a_shell_or_an_option_parser_would_mind(run: Run, skill_repo: SkillRepo) -> None:
+    files: Files = {f"skills/{name}/SKILL.md": skill("n") for name in NAMES}
+    repo = on_branch(skill_repo, {**files, "-rf": "x", "skills/ok/--help": "x", "skills/ok/SKILL.md": skill("ok")})
+    outcome = run("gate", "--format", "json", cwd=repo.root)
+    assert outcome.code == 1
+    assert {each["path"] for each in outcome.json["candidates"]} == {*files, "skills/ok/SKILL.md"}
+    assert not (repo.root / "x").exists()
+    assert not COMMANDS.search(run("gate", cwd=repo.root).stdout)
+    assert "\u202e" not in run("gate", cwd=repo.root).stdout
+
+
+INJECTED = """\
+::error file=x::pwned
+::set-output name=verdict::success
+##[set-env name=PATH]/tmp
+<script>alert(1)</script> ![x](https://evil.invalid/?a) | a | b | @everyone [x](javascript:x)
+\x1b[31m\x1b]0;title\x07
+"""
+
+
+def test_what_it_says_is_no_command_and_no_markup(run: Run, skill_repo: SkillRepo) -> None:
+    description = "'::error::x ##[debug] | <img src=x> [l](https://evil.invalid) %0A::set-output name=a::b'"
+    text = skill("::error::a", f"{INJECTED}\n[broken](::set-output::x.md)\n", description)
+    name = "skills/::set-output name=a::b/SKILL.md"
+    repo = on_branch(skill_repo, {name: text, "skills/<b>|x|/SKILL.md": skill("::stop-commands::x")})
+    shown = run("gate", cwd=repo.root).stdout
+    assert "\x1b" not in shown
+    annotations = run("gate", "--format", "github", cwd=repo.root).stdout
+    assert all(re.match(r"::(error|warning|notice) [^:\n]+::", line) for line in annotations.splitlines())
+    markdown = run("gate", "--format", "markdown", cwd=repo.root).stdout
+    assert not COMMANDS.search(markdown)
+    assert not re.search(r"(?<!\\)[<!@]|(?<!\\)\]\(", markdown)
+    for row in (line for line in markdown.splitlines() if line.startswith("|")):
+        assert len(re.findall(r"(?<!\\)\|", row)) in (5, 7)
+
+
+def test_two_names_that_read_alike_hide_nothing(run: Run, skill_repo: SkillRepo) -> None:
+    blob = git(skill_repo.root, "hash-object", "-w", "--stdin", stdin=skill("x"))
+    inner = _tree(skill_repo, ("100644", "SKILL.md", blob))
+    raw = b"".join(b"40000 " + name + b"\0" + bytes.fromhex(inner) for name in (b"\xfe", b"\xff"))
+    (skill_repo.root.parent / "raw").write_bytes(raw)
+    skills = skill_repo.git("hash-object", "-t", "tree", "-w", "--literally", str(skill_repo.root.parent / "raw"))
+    tip = skill_repo.git("commit-tree", _tree(skill_repo, ("40000", "skills", skills)), "-p", "HEAD", "-m", "Two")
+    outcome = run("gate", "--head", tip, cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert "no UTF-8" in outcome.stderr
+
+
+def test_a_skill_at_the_root_is_judged(run: Run, skill_repo: SkillRepo) -> None:
+    repo = on_branch(skill_repo, {"SKILL.md": "no frontmatter\n"})
+    assert verdict_of(run, repo)["verdict"] == "invalid"
