@@ -2,6 +2,9 @@
 they are.
 """
 
+from skillkit.git.access import ANONYMOUS
+from skillkit.git.access import Access
+from skillkit.git.call import OutrunError
 from skillkit.git.call import without_credentials
 from skillkit.git.commit import About
 from skillkit.git.commit import about
@@ -21,15 +24,20 @@ from skillkit.git.history import needed_commit
 from skillkit.git.history import root_of
 from skillkit.git.history import version
 from skillkit.git.remote import default_branch
+from skillkit.git.remote import diffstat
 from skillkit.git.remote import fetch
+from skillkit.git.remote import patch_of
 from skillkit.git.remote import push
 from skillkit.git.remote import remote_branches
 from skillkit.git.remote import remote_url
 from skillkit.git.tree import CommitTree
 
 __all__ = [
+    "ANONYMOUS",
     "About",
+    "Access",
     "CommitTree",
+    "OutrunError",
     "about",
     "branch_name",
     "changed_files",
@@ -37,6 +45,7 @@ __all__ = [
     "commit_files",
     "commit_of",
     "default_branch",
+    "diffstat",
     "fetch",
     "head",
     "hook",
@@ -44,6 +53,7 @@ __all__ = [
     "is_dirty",
     "merge_base",
     "needed_commit",
+    "patch_of",
     "push",
     "remote_branches",
     "remote_url",
