@@ -102,6 +102,13 @@ class FakeGitHub:
         if delete:
             git(self.remote, "update-ref", "-d", f"refs/heads/{self.pulls[number]['head']['ref']}")
 
+    def example_comment(self) -> Any:
+        return example("issue-comment")
+
+    def basic(self) -> str:
+        """The token as git sends it."""
+        return base64.b64encode(f"x-access-token:{TOKEN}".encode()).decode()
+
     def bodies(self, number: int) -> list[str]:
         return [comment["body"] for comment in self.comments.get(number, ())]
 
@@ -279,7 +286,7 @@ class Handler(BaseHTTPRequestHandler):
         return done
 
     def _git(self, content: bytes) -> Answer:
-        wanted = base64.b64encode(f"x-access-token:{TOKEN}".encode()).decode()
+        wanted = self.fake.basic()
         given = self.headers.get_all("Authorization") or []
         if [each.lower() for each in given] != [f"basic {wanted}".lower()]:
             return Answer(400 if len(given) > 1 else 401, b"", {"WWW-Authenticate": 'Basic realm="GitHub"'})
