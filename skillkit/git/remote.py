@@ -6,6 +6,7 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.git.access import ANONYMOUS
 from skillkit.git.access import Access
+from skillkit.git.call import OutrunError
 from skillkit.git.call import checked
 from skillkit.git.call import run_git
 from skillkit.git.call import without_credentials
@@ -38,16 +39,17 @@ def default_branch(root: Path, remote: str, access: Access = ANONYMOUS) -> str:
     return found[1] if found else "main"
 
 
-def fetch(root: Path, remote: str, branch: str, access: Access = ANONYMOUS) -> str:
-    """Gets a branch's objects without touching any ref of the user; its commit."""
-    found = remote_branches(root, remote, branch, access)
-    if branch not in found:
+def fetch(root: Path, remote: str, branch: str, access: Access = ANONYMOUS, *, tip: str = "") -> str:
+    """Gets a branch's objects without touching any ref of the user; its commit, not asked for if `tip` is it."""
+    found = tip or remote_branches(root, remote, branch, access).get(branch, "")
+    if not found:
         raise SkillkitError(f"{remote} has no branch {branch}", "push it first, or name another with --base")
-    if commit_of(root, found[branch]) is None:
-        ref = f"refs/heads/{branch}"
+    if commit_of(root, found) is None:
         aside = ("--no-tags", "--no-write-fetch-head", "--refmap=", "--no-prune", "--no-recurse-submodules")
-        checked(root, "fetch", "--quiet", *aside, remote, ref, access=access)
-    return found[branch]
+        checked(root, "fetch", "--quiet", *aside, remote, f"refs/heads/{branch}", access=access)
+        if commit_of(root, found) is None:
+            raise OutrunError(f"{branch} was changed while it was looked at", "run it again")
+    return found
 
 
 def push(root: Path, remote: str, commit: str, branch: str, *, expected: str = "", access: Access = ANONYMOUS) -> None:

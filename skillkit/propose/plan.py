@@ -134,6 +134,12 @@ def _known_branch(candidate: Candidate, view: View) -> str | None:
     return next(named, None) or next(iter(moved), None)
 
 
+def _tip(target: Target, branch: str, view: View) -> str:
+    """The commit that a branch is at, with its objects."""
+    known = view.branches.get(branch, "")
+    return git.fetch(target.root, target.remote, branch, target.forge.access, tip=known)
+
+
 def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Planned:
     """What to do about one candidate."""
     forge = target.forge
@@ -143,7 +149,7 @@ def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Pl
     wanted = marker.Mark(candidate.id, digest_of(files)[:16], candidate.support.sessions)
     pull = _pull_of(target, candidate, branch, view)
     mark = marker.read(pull.body, candidate.id) if pull else None
-    tip = git.fetch(target.root, target.remote, known, forge.access) if known else ""
+    tip = _tip(target, known, view) if known else ""
     on_base = f"already in {target.base}" if view.base.exists(path_of(candidate.id)) else ""
     state = _state(target, candidate, tip, files) if tip else "absent"
     alike = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
