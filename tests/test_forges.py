@@ -47,6 +47,7 @@ def github(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, waits: list[float]) 
         monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
         monkeypatch.setenv("GITHUB_API_URL", f"{fake.address}/api/v3")
         monkeypatch.setenv("GITHUB_TOKEN", TOKEN)
+        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
         yield fake
 
 

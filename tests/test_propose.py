@@ -588,11 +588,14 @@ def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(
     assert [row["session"] for row in second["evidence"]][:3] == [row["session"] for row in first["evidence"]]
     assert {row["project"] for row in second["evidence"]} == {row["project"] for row in first["evidence"]}
     monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "another"))
+    assert proposed(run, skill_repo, logs)[BUN] == "unchanged"  # other names for the same evidence are no news
+    logs.add("another", day="2026-02-02")
     assert proposed(run, skill_repo, logs)[BUN] == "updated"
     third = provenance_on(skill_repo)
     names = {row[kind] for row in second["evidence"] for kind in ("session", "project")}
     assert names & {row[kind] for row in third["evidence"] for kind in ("session", "project")} == set()
-    assert [row["actions"] for row in third["evidence"]] == [row["actions"] for row in second["evidence"]]
+    digests = [{tuple(row["actions"]) for row in data["evidence"]} for data in (second, third)]
+    assert digests[0] == digests[1]
 
 
 def test_what_is_kept_is_readable_by_the_user_alone(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:

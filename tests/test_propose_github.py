@@ -49,6 +49,7 @@ def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch, waits: list[f
         monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
         monkeypatch.setenv("GITHUB_API_URL", f"{fake.address}/api/v3")
         monkeypatch.setenv("GITHUB_TOKEN", TOKEN)
+        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
         skill_repo.git("remote", "set-url", "origin", f"{fake.address}/{OWNER}/{NAME}.git")
         yield fake
 

@@ -4,10 +4,10 @@ Nothing of the user's own changes. Where a proposal stands is read from the remo
 not matter who runs this, where, and how often.
 """
 
+from skillkit.propose.branch import files_of
 from skillkit.propose.carry_out import carry_out
 from skillkit.propose.plan import Planned
 from skillkit.propose.plan import Wish
-from skillkit.propose.plan import files_of
 from skillkit.propose.plan import plan
 from skillkit.propose.target import Target
 from skillkit.propose.target import existing_skills

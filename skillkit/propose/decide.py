@@ -19,10 +19,9 @@ from typing import NamedTuple
 from skillkit.forges import PullRequest
 from skillkit.model.proposal import Operation
 from skillkit.propose.body import NEVER
+from skillkit.propose.branch import BranchState
 from skillkit.propose.marker import Mark
 
-BranchState = Literal["absent", "same", "ours", "edited", "another's"]
-"""Not there; holding the files; an earlier proposal of ours; with changes by hand; a proposal of somebody else."""
 GROWTH = 2
 """How many times the sessions it takes for what was closed to be proposed again."""
 

@@ -4,33 +4,31 @@ A candidate is found again by the id at the end of its branch's name, by the pul
 in a pull request's body.
 """
 
+from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from skillkit import git
 from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
 from skillkit.model.proposal import Proposal
-from skillkit.model.provenance import Provenance
 from skillkit.propose import marker
 from skillkit.propose.body import text_of
 from skillkit.propose.body import title_of
-from skillkit.propose.decide import BranchState
+from skillkit.propose.branch import files_of
+from skillkit.propose.branch import fingerprint_of
+from skillkit.propose.branch import message_of
+from skillkit.propose.branch import state_of
 from skillkit.propose.decide import Decision
 from skillkit.propose.decide import Seen
 from skillkit.propose.decide import decide
-from skillkit.propose.inert import plain
 from skillkit.propose.target import Target
 from skillkit.propose.target import existing_skills
 from skillkit.provenance import BRANCH_PREFIX
-from skillkit.provenance import digest_of
 from skillkit.provenance import path_of
-from skillkit.provenance import render
 from skillkit.similarity.text import text_of as skill_text
-
-ID_TRAILER = "Skillkit-Id"
-FINGERPRINT_TRAILER = "Skillkit-Fingerprint"
 
 
 class Wish(NamedTuple):
@@ -65,55 +63,27 @@ class Planned(NamedTuple):
 
 
 class View(NamedTuple):
-    """What all candidates of a run look at: the base, the branches of proposals, the open pull requests."""
+    """What all candidates of a run look at: the base, the branches of proposals, the open pull requests.
+
+    `texts` are those of the skills on the base by name, read when somebody asks.
+    """
 
     base: git.CommitTree
     branches: Mapping[str, str]
     pulls: Sequence[PullRequest]
+    texts: Callable[[], Mapping[str, str]]
 
 
 def view_of(target: Target) -> View:
     """Looks at the remote and the forge."""
     base = git.CommitTree(target.root, target.base_commit)
-    return View(base, target.branches(), target.forge.open_pull_requests())
 
+    @cache
+    def texts() -> Mapping[str, str]:
+        skills = (skill_text(folder) for folder in existing_skills(target) if folder.documents)
+        return {skill.name: skill.body for skill in skills}
 
-def files_of(candidate: Candidate, *, excerpts: bool = True) -> dict[str, str]:
-    """The files that a candidate adds to a skill repository, by path; without `excerpts` no log is quoted as proof."""
-    files = {f"skills/{candidate.name}/{name}": content for name, content in candidate.files.items()}
-    provenance = Provenance.model_validate(candidate.provenance)
-    if not excerpts:
-        rows = tuple(row.model_copy(update={"excerpt": ""}) for row in provenance.evidence)
-        provenance = provenance.model_copy(update={"evidence": rows})
-    files[path_of(candidate.id)] = render(provenance)
-    return files
-
-
-def _message(candidate: Candidate) -> str:
-    why = "\n".join(f"- {reason.text} ({reason.weight:+.2f})" for reason in candidate.reasons)
-    return (
-        f"{title_of(candidate)}\n\n{plain(candidate.description)}\n\n"
-        f"Confidence {candidate.confidence:.2f} ({candidate.level}):\n{why}\n\n"
-        f"{ID_TRAILER}: {candidate.id}\n{FINGERPRINT_TRAILER}: {candidate.fingerprint}\n"
-    )
-
-
-def _holds(tree: git.CommitTree, files: Mapping[str, str]) -> bool:
-    """Whether these files stand in a commit as they are; a link or a folder in the place of one is another thing."""
-    try:
-        return all(tree.read(path) == content.encode() for path, content in files.items())
-    except OSError:
-        return False
-
-
-def _state(target: Target, candidate: Candidate, tip: str, files: Mapping[str, str]) -> BranchState:
-    """Whose a branch is. A commit of ours bears its parent's date, so that an amended one is told apart."""
-    if _holds(git.CommitTree(target.root, tip), files):
-        return "same"
-    about = git.about(target.root, tip)
-    if f"{ID_TRAILER}: {candidate.id}" not in about.message or about.date != git.about(target.root, f"{tip}^").date:
-        return "edited"
-    return "ours" if about.email == git.identity(target.root) else "another's"
+    return View(base, target.branches(), target.forge.open_pull_requests(), texts)
 
 
 def _pull_of(target: Target, candidate: Candidate, branch: str, view: View) -> PullRequest | None:
@@ -146,12 +116,12 @@ def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Pl
     known = _known_branch(candidate, view)
     branch = known or f"{BRANCH_PREFIX}{candidate.name}-{candidate.id}"
     files = files_of(candidate, excerpts=not forge.is_public)
-    wanted = marker.Mark(candidate.id, digest_of(files)[:16], candidate.support.sessions)
+    wanted = marker.Mark(candidate.id, fingerprint_of(files), candidate.support.sessions)
     pull = _pull_of(target, candidate, branch, view)
     mark = marker.read(pull.body, candidate.id) if pull else None
     tip = _tip(target, known, view) if known else ""
     on_base = f"already in {target.base}" if view.base.exists(path_of(candidate.id)) else ""
-    state = _state(target, candidate, tip, files) if tip else "absent"
+    state = state_of(target, candidate, tip, files)
     alike = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
     duplicate = f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else ""
     seen = Seen(state, pull, mark, on_base, duplicate)
@@ -171,15 +141,14 @@ def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Pl
         files=tuple(sorted(files)),
         url=pull.url if pull else "",
     )
-    planned = Planned(proposal, candidate, files, _message(candidate), decision, expected=tip, pull=pull, wish=wish)
-    return _worded(target, planned, wanted) if planned.writes else planned
+    planned = Planned(proposal, candidate, files, message_of(candidate), decision, expected=tip, pull=pull, wish=wish)
+    return _worded(target, planned, wanted, view) if planned.writes else planned
 
 
-def _worded(target: Target, planned: Planned, wanted: marker.Mark) -> Planned:
-    """With title and body, which need the texts of the existing skills."""
-    alike = {similar.name for similar in planned.candidate.similar if similar.score}
-    existing = (skill_text(folder) for folder in (existing_skills(target) if alike else ()) if folder.documents)
-    texts = {skill.name: skill.body for skill in existing if skill.name in alike}
+def _worded(target: Target, planned: Planned, wanted: marker.Mark, view: View) -> Planned:
+    """With title and body."""
+    is_alike = any(similar.score for similar in planned.candidate.similar)
+    texts = view.texts() if is_alike else {}
     text = text_of(planned.candidate, excerpts=not target.forge.is_public, nearest=texts)
     body = marker.framed(wanted, text)
     if planned.decision.then == "edit" and planned.pull:

@@ -43,8 +43,9 @@ def _limited(response: "httpx.Response") -> float | None:
     after = response.headers.get("retry-after", "")
     if after.isdecimal():
         return float(after)
-    if response.headers.get("x-ratelimit-remaining") == "0":
-        return max(1.0, float(response.headers.get("x-ratelimit-reset", "0")) - time.time())
+    reset = response.headers.get("x-ratelimit-reset", "")
+    if response.headers.get("x-ratelimit-remaining") == "0" and reset.isdecimal():
+        return max(1.0, float(reset) - time.time())
     return SECONDARY_SECONDS if "secondary rate limit" in response.text else None
 
 
@@ -57,7 +58,7 @@ class Calls:
         self._api = api
         self._token = token
         self._last_write = 0.0
-        self._failure = httpx.TransportError
+        self._failures = (httpx.RequestError, httpx.InvalidURL)
         self._unreached = httpx.ConnectError
         headers = {
             "Accept": "application/vnd.github+json",
@@ -88,7 +89,7 @@ class Calls:
             pause = BACKOFF_SECONDS * 2 ** (attempt - 1)
             try:
                 response = self._client.request(method, url, params=query or None, json=body)
-            except self._failure as error:
+            except self._failures as error:
                 if attempt == TRIES or (once and not isinstance(error, self._unreached)):
                     raise self._unanswered(error) from None
                 sleep(pause)
