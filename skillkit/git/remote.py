@@ -32,11 +32,11 @@ def remote_branches(root: Path, remote: str, pattern: str, access: Access = ANON
     return {ref.removeprefix("refs/heads/"): commit for commit, ref in pairs}
 
 
-def default_branch(root: Path, remote: str, access: Access = ANONYMOUS) -> str:
-    """The branch that a remote's HEAD names, `main` if it says nothing."""
+def default_branch(root: Path, remote: str, access: Access = ANONYMOUS) -> tuple[str, str]:
+    """The branch that a remote's HEAD names and its commit; `main` and nothing if it names none."""
     out = checked(root, "ls-remote", "--symref", remote, "HEAD", access=access)
-    found = re.search(r"^ref: refs/heads/(\S+)\tHEAD", out, re.MULTILINE)
-    return found[1] if found else "main"
+    found = re.search(r"^ref: refs/heads/(\S+)\tHEAD\n([0-9a-f]{40,64})\tHEAD$", out, re.MULTILINE)
+    return (found[1], found[2]) if found else ("main", "")
 
 
 def fetch(root: Path, remote: str, branch: str, access: Access = ANONYMOUS, *, tip: str = "") -> str:

@@ -36,10 +36,10 @@ def target_of(folder: Path, remote: str, base: str | None, forge: str | None = N
     address = git.remote_url(root, remote)
     git.identity(root)
     behind = forge_at(address, forge)
-    branch = base or git.default_branch(root, remote, behind.access)
+    branch, tip = (base, "") if base else git.default_branch(root, remote, behind.access)
     if branch.startswith(BRANCH_PREFIX):
         raise SkillkitError(f"{branch} is itself a proposal", "name a branch of yours with --base")
-    return Target(root, remote, branch, git.fetch(root, remote, branch, behind.access), behind)
+    return Target(root, remote, branch, git.fetch(root, remote, branch, behind.access, tip=tip), behind)
 
 
 def existing_skills(target: Target) -> list[SkillFolder]:

@@ -27,7 +27,7 @@ EXAMPLES = (
     "issue-comment",
     "label-items",
 )
-PROSE = ("externalDocs", "x-github", "x-octokit", "examples", "example", "summary", "tags")
+PROSE = ("externalDocs", "x-github", "x-github-breaking-changes", "x-octokit", "examples", "example", "summary", "tags")
 
 
 def lean(value: Any, *, names: bool = False) -> Any:
