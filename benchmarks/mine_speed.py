@@ -74,14 +74,14 @@ def lay_out(source: Path, folder: Path, size: int) -> int:
 
 def lay_out_long(source: Path, file: Path, size: int) -> None:
     """Writes one log of `size` bytes: the longest of Claude Code's below `source`, repeated with fresh ids."""
-    logs = [log for log in source.rglob("*.jsonl") if b'"sessionId"' in log.read_bytes()[:20_000]]
+    logs = [log for log in source.rglob("*.jsonl") if b'"parentUuid"' in log.read_bytes()[:20_000]]
     longest = max(logs, key=lambda log: (log.stat().st_size, str(log))).read_bytes().rstrip(b"\n") + b"\n"
     session = re.search(rb'"sessionId": ?"([^"]+)"', longest)
     with file.open("wb") as out:
         number = 0
         while out.tell() < size:
             copy = fresh(longest, number)
-            out.write(re.sub(rb'("sessionId": ?")[^"]+', rb"\1" + session[1] if session else rb"\1", copy))
+            out.write(re.sub(rb'("sessionId": ?")[^"]+', rb"\g<1>" + session[1] if session else rb"\g<1>", copy))
             number += 1
 
 

@@ -24,6 +24,9 @@ class Branches:
         self._prompts: set[str] = set()
         self._last = ""
 
+    def __contains__(self, uuid: str) -> bool:
+        return uuid in self._parents
+
     def add(self, record: Record) -> None:
         """Notes where a record hangs. At a compaction, or if it does not say, that is on the record before."""
         uuid = str(record.get("uuid") or "")
@@ -31,8 +34,12 @@ class Branches:
             return
         parent = str(record.get("parentUuid") or record.get("logicalParentUuid") or "")
         compacted = record.get("subtype") == "compact_boundary" or record.get("isCompactSummary")
-        self._parents[uuid] = parent or (self._last if compacted or "parentUuid" not in record else "")
-        self._before[uuid] = self._last
+        if parent == self._last or (not parent and (compacted or "parentUuid" not in record)):
+            # The same text, not an equal one: in a long log there are many.
+            parent = self._last
+        self._parents[uuid] = parent
+        if parent not in self._parents:
+            self._before[uuid] = self._last
         if not record.get("isSidechain"):
             self._last = uuid
             if isinstance(record.get("message"), dict) and _is_prompt(record) and not compacted:
@@ -50,6 +57,8 @@ class Branches:
         while at and at not in live:
             live.add(at)
             at = self._above(at)
+        if len(live) == len(self._parents):
+            return set()
         behind = dict.fromkeys(live, False)
         for uuid in self._parents:
             path: list[str] = []

@@ -69,6 +69,12 @@ def _seen_from(settings: Config, folder: str) -> Config:
     return replace(settings, exclude=below(settings.exclude, folder), per_path=per_path)
 
 
+def placed(settings: Config, folder: Path) -> Config:
+    """The settings with the folder of a model, if it lies there as seen from `folder`; a name stays a name."""
+    model = folder / settings.embedding_model
+    return replace(settings, embedding_model=str(model)) if settings.embedding_model and model.is_dir() else settings
+
+
 def file_for(start: Path) -> Path | None:
     """The file whose settings hold for `start`: the nearest one up to the root of its repository."""
     for folder in (start, *start.parents):
@@ -83,12 +89,12 @@ def file_for(start: Path) -> Path | None:
 def load(start: Path, explicit: str | None = None) -> Config:
     """The settings that hold for `start`, or those of the file `explicit`.
 
-    Globs count from the folder of the file that is found, from `start` in one that is named.
+    Globs and folders count from the folder of the file that is found, from `start` in one that is named.
     """
     if explicit:
-        return _read(Path(explicit), explicit)
+        return placed(_read(Path(explicit), explicit), start)
     file = file_for(start)
     if file is None:
         return Config()
-    settings = _read(file, file.name)
+    settings = placed(_read(file, file.name), file.parent)
     return settings if file.parent == start else _seen_from(settings, start.relative_to(file.parent).as_posix())

@@ -8,6 +8,7 @@ from skillkit.model.config import Config
 from skillkit.model.folder import Tree
 from skillkit.model.report import Report
 from skillkit.similarity.index import Index
+from skillkit.similarity.static_model import embedder_of
 from skillkit.similarity.text import text_of
 
 
@@ -21,7 +22,7 @@ def dedupe(tree: Tree, skills: Sequence[str], only: Collection[str], settings: C
     texts = (text_of(folder) for folder in folders if folder.documents)
     pairs = [
         pair
-        for pair in Index(texts, duplicate=settings.duplicate_threshold).pairs()
+        for pair in Index(texts, duplicate=settings.duplicate_threshold, embedder=embedder_of(settings)).pairs()
         if pair.a in only or pair.b in only
     ]
     pairs.sort(key=lambda pair: (pair.similar.verdict, -pair.similar.score, pair.a, pair.b))

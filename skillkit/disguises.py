@@ -32,9 +32,10 @@ def _decoded(word: str) -> str:
     body = word.partition("=")[0].partition("%")[0].replace("-", "+").replace("_", "/")[:MOST]
     body = body[: len(body) // 4 * 4] if len(body) % 4 == 1 else body
     try:
-        text = binascii.a2b_base64(body + "=" * (-len(body) % 4)).decode("ascii")
+        raw = binascii.a2b_base64(body + "=" * (-len(body) % 4))
     except (binascii.Error, ValueError):
         return ""
+    text = raw.decode() if raw.isascii() else ""
     return text if text.isprintable() or "\n" in text or "\t" in text else ""
 
 

@@ -66,6 +66,24 @@ ignore = ["SK3", "no-occasion"]
 In `pyproject.toml` the tables are `[tool.skillkit]` and `[[tool.skillkit.per-path]]`. `ignore` takes what `--ignore`
 takes: codes, prefixes of codes, names. Several tables may mean one file; what any of them ignores is ignored there.
 
+## Skills that mean the same in other words
+
+```toml
+embedding-model = "models/static"
+embedding-threshold = 0.9
+```
+
+`dedupe`, `lint` and `gate` compare words. With a static model, a folder as
+[model2vec](https://github.com/MinishLab/model2vec) reads it, they also name pairs that share no text and whose
+descriptions and bodies have nearly the same vector: similar, with the reason `embedding`. Such a pair is never a
+duplicate and blocks nothing; no other verdict changes, and one template with different names filled in is left alone.
+
+The folder counts from that of the settings file. Instead of one, a name means a model that `hf download NAME` brought
+to this machine before: skillkit downloads none, and the vectors are computed here. It needs
+`pip install 'skillkit-git[embeddings]'`. `gate` takes the setting from the base, and the folder from the work tree.
+Cosines differ from model to model: look at what `dedupe` names before you trust a threshold. A lint with a model
+compares all texts and is not remembered.
+
 ## Variables of the environment
 
 | variable | default | |

@@ -8,10 +8,11 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
@@ -48,22 +49,41 @@ def _decoder(shape: type) -> "msgspec.json.Decoder[Record]":
     return msgspec.json.Decoder(shape)
 
 
+class Begun(NamedTuple):
+    """The first records of a file, decoded before: how many lines they stand on, and how many bytes these are."""
+
+    records: Sequence[Record] = ()
+    lines: int = 0
+    size: int = 0
+
+
+def _lines_of(block: bytes) -> Iterator[tuple[bytes, str]]:
+    """The lines of a block without their ends, and what is wrong with one that is no JSON."""
+    start = 0
+    while (end := block.find(b"\n", start)) >= 0:
+        yield block[start:end], "no JSON"
+        start = end + 1
+    if start < len(block):
+        yield block[start:], "torn"
+
+
 class JsonLines:
     r"""The records of a file, in order. After iterating, `lines`, `skipped` (by reason) and `digest` (SHA-256) stand.
 
     Lines end at `\n` alone: U+2028 and the like occur raw inside JSON strings. `shape` is a TypedDict of the keys that
-    are read: the values of others need not be made, and are there or not. `known` are records
-    by the numbers of their lines, decoded before.
+    are read: the values of others need not be made, and are there or not. `content` is all that is in the file, where
+    it has been read; `begun` are its first records.
     """
 
-    def __init__(self, path: Path, shape: type = Record, known: Mapping[int, Record] | None = None) -> None:
+    def __init__(
+        self, path: Path, shape: type = Record, *, content: bytes | None = None, begun: Begun | None = None
+    ) -> None:
         self._path = path
-        self._decode = _decoder(shape).decode
-        self._known = {} if known is None else known
+        self._decoder = _decoder(shape)
+        self._content = content
+        self._begun = begun or Begun()
         self._hash = hashlib.sha256()
         self.lines = 0
-        self.is_plain = True
-        """Whether the last line that was read is a record by itself."""
         self.skipped: Counter[str] = Counter()
 
     @property
@@ -72,27 +92,101 @@ class JsonLines:
         return self._hash.hexdigest()
 
     def __iter__(self) -> Iterator[Record]:
-        with self._path.open("rb", buffering=CHUNK_BYTES) as file:
-            while line := file.readline(MAX_LINE_BYTES):
-                self._hash.update(line)
-                self.lines += 1
-                if len(line) == MAX_LINE_BYTES and not line.endswith(b"\n"):
-                    while not line.endswith(b"\n") and (line := file.readline(CHUNK_BYTES)):
-                        self._hash.update(line)
-                    self.skipped[f"longer than {MAX_LINE_BYTES // 1024**2} MiB"] += 1
-                elif self.lines in self._known:
-                    yield self._known[self.lines]
-                elif not line.isspace():
-                    try:
-                        record = self._decode(line)
-                    except (ValueError, RecursionError):
-                        self.is_plain = False
-                        yield from self._tolerated(line)
-                    else:
-                        self.is_plain = True
-                        yield record
+        self.lines, known = self._begun.lines, self._begun.size
+        yield from self._begun.records
+        for block in self._blocks(self._hash):
+            if known < len(block):
+                yield from self._records(block[known:] if known else block)
+            known = max(0, known - len(block))
 
-    def _tolerated(self, line: bytes) -> Iterator[Record]:
+    def first(self, count: int) -> tuple[list[Record], Begun]:
+        """The first records, `count` at most, and those that stand before a line that is no record by itself."""
+        found: list[Record] = []
+        plain, known, lines, size, end = True, 0, 0, 0, 0
+        for line, fault in (line for block in self._blocks() for line in _lines_of(block)):
+            self.lines += 1
+            end += len(line) + 1
+            record = self._record(line)
+            if record is not None:
+                found.append(record)
+            elif line and not line.isspace():
+                plain = False
+                found += self._tolerated(line, fault)
+            # Of a line that is too long nothing is left but that it was one.
+            if plain and not self.skipped:
+                known, lines, size = len(found), self.lines, end
+            if len(found) >= count:
+                break
+        return found[:count], Begun(found[:known], lines, size)
+
+    def _chunks(self) -> Iterator[bytes]:
+        if self._content is not None:
+            yield self._content
+            return
+        with self._path.open("rb", buffering=0) as file:
+            while chunk := file.read(CHUNK_BYTES):
+                yield chunk
+
+    def _blocks(self, digest: "hashlib._Hash | None" = None) -> Iterator[bytes]:
+        """The lines that are not too long, many at a time; only what comes last may not end with a line feed.
+
+        All bytes go into `digest`.
+        """
+        held: list[bytes] = []
+        size = 0
+        for chunk in self._chunks():
+            if digest:
+                digest.update(chunk)
+            end = chunk.rfind(b"\n") + 1
+            if end:
+                goes_on = chunk.index(b"\n") if size else 0
+                if size + goes_on >= MAX_LINE_BYTES:
+                    self._too_long()
+                    yield chunk[goes_on + 1 : end]
+                else:
+                    yield b"".join([*held, chunk[:end]]) if held else chunk[:end]
+                held, size = [], 0
+            size += len(chunk) - end
+            if size < MAX_LINE_BYTES:
+                held.append(chunk[end:])
+            else:
+                held.clear()
+        if size >= MAX_LINE_BYTES:
+            self._too_long()
+        elif size:
+            yield b"".join(held)
+
+    def _too_long(self) -> None:
+        self.lines += 1
+        self.skipped[f"longer than {MAX_LINE_BYTES // 1024**2} MiB"] += 1
+
+    def _records(self, block: bytes) -> Iterator[Record]:
+        """The records of a block: decoded at once if each of its lines is one, else line by line."""
+        lines = block.count(b"\n") + (not block.endswith(b"\n"))
+        try:
+            found = self._decoder.decode_lines(block)
+        except (ValueError, RecursionError):
+            found = []
+        if len(found) == lines or (found and len(found) == block.rstrip().count(b"\n") + 1):
+            self.lines += lines
+            yield from found
+            return
+        for line, fault in _lines_of(block):
+            self.lines += 1
+            record = self._record(line)
+            if record is not None:
+                yield record
+            elif line and not line.isspace():
+                yield from self._tolerated(line, fault)
+
+    def _record(self, line: bytes) -> Record | None:
+        """The object that a line is by the standard."""
+        try:
+            return self._decoder.decode(line) if line else None
+        except (ValueError, RecursionError):
+            return None
+
+    def _tolerated(self, line: bytes, fault: str) -> Iterator[Record]:
         """What can be made of a line that is no object, or not by the standard."""
         try:
             value = whole(line)
@@ -100,14 +194,14 @@ class JsonLines:
             self.skipped["nested too deeply"] += 1
             return
         except ValueError:
-            yield from self._glued(line)
+            yield from self._glued(line, fault)
             return
         if not isinstance(value, dict):
             self.skipped["not an object"] += 1
         else:
             yield value
 
-    def _glued(self, line: bytes) -> Iterator[Record]:
+    def _glued(self, line: bytes, fault: str) -> Iterator[Record]:
         """Two objects on one line are two records; a torn line is none."""
         text = line.decode("utf-8", errors="replace").strip()
         decoder = json.JSONDecoder()
@@ -116,7 +210,7 @@ class JsonLines:
             try:
                 value, end = decoder.raw_decode(text)
             except (ValueError, RecursionError):
-                self.skipped["no JSON" if line.endswith(b"\n") else "torn"] += 1
+                self.skipped[fault] += 1
                 break
             if isinstance(value, dict):
                 found.append(value)

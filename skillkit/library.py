@@ -4,6 +4,8 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import PurePosixPath
+from posixpath import basename
+from posixpath import dirname
 
 from skillkit.formats import FORMATS
 from skillkit.globs import fits
@@ -21,6 +23,8 @@ MISSPELT_SKILL_FILES = ("skill.md", "Skill.md", "SKILL.MD", "Skill.MD", "skill.M
 """What people write instead; below a folder `skills`, a skill is meant."""
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
 BELOW_SKILLS = frozenset({*WORKFLOW_FILES, *MISSPELT_SKILL_FILES})
+FLAT = (".yaml", ".yml")
+"""How a flat workflow file ends, which has a name before that."""
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -60,13 +64,12 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
     """
     found = set()
     for name in files:
-        if fits(name, exclude):
+        if exclude and fits(name, exclude):
             continue
-        path = PurePosixPath(name)
-        below_skills = len(path.parts) > 2 and path.parts[-3] == "skills"
-        if path.name == SKILL_FILE or (path.name in BELOW_SKILLS and below_skills):
-            found.add(path.parent.as_posix())
-        elif path.parent.name == "skills" and path.suffix in (".yaml", ".yml"):
+        folder, _, file = name.rpartition("/")
+        if file == SKILL_FILE or (file in BELOW_SKILLS and basename(dirname(folder)) == "skills"):
+            found.add(folder or ".")
+        elif file.endswith(FLAT) and file not in FLAT and basename(folder) == "skills":
             found.add(name)
     return sorted(path for path in found if not _is_aside(path, found))
 
@@ -83,9 +86,9 @@ def document_paths(skill: str, files: Collection[str]) -> tuple[str | None, str 
     """Where a skill's SKILL.md and workflow file lie, among `files`; None for one that it has not."""
     if skill in files:
         return None, skill
-    inside = PurePosixPath(skill)
-    skill_md = next((p for n in (SKILL_FILE, *MISSPELT_SKILL_FILES) if (p := (inside / n).as_posix()) in files), None)
-    workflow = next((p for n in WORKFLOW_FILES if (p := (inside / n).as_posix()) in files), None)
+    inside = "" if skill == "." else f"{skill}/"
+    skill_md = next((p for n in (SKILL_FILE, *MISSPELT_SKILL_FILES) if (p := f"{inside}{n}") in files), None)
+    workflow = next((p for n in WORKFLOW_FILES if (p := f"{inside}{n}") in files), None)
     return skill_md, workflow
 
 

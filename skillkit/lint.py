@@ -15,6 +15,7 @@ from skillkit.baseline import new_findings
 from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.errors import SkillkitError
 from skillkit.library import document_paths
+from skillkit.library import read_skill
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
@@ -23,8 +24,10 @@ from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.report import Report
+from skillkit.rules import EVERYTHING
 from skillkit.rules import RULES
 from skillkit.rules import Rule
+from skillkit.rules import Scope
 from skillkit.rules import stamped
 from skillkit.silence import by_comment
 from skillkit.silence import by_path
@@ -61,10 +64,12 @@ def skill_violations(folders: Iterable[SkillFolder], rules: Sequence[Rule]) -> I
                 yield from ((rule, violation) for violation in rule.check_skill(folder))
 
 
-def _repository_violations(folders: Sequence[SkillFolder], rules: Sequence[Rule]) -> Iterator[tuple[Rule, Violation]]:
+def _repository_violations(
+    folders: Sequence[SkillFolder], rules: Sequence[Rule], scope: Scope
+) -> Iterator[tuple[Rule, Violation]]:
     for rule in rules:
         if rule.check_repository:
-            yield from ((rule, violation) for violation in rule.check_repository(folders))
+            yield from ((rule, violation) for violation in rule.check_repository(folders, scope))
 
 
 def _place(finding: Finding) -> tuple[str, int, int, str, str]:
@@ -72,19 +77,49 @@ def _place(finding: Finding) -> tuple[str, int, int, str, str]:
     return (where.path, where.start_line, where.start_column, finding.code, finding.message)
 
 
+def read_around(tree: Tree, skills: Sequence[str], rules: Iterable[Rule], scope: Scope, name: str) -> list[SkillFolder]:
+    """Of `skills`, paths in the tree, those that are asked about, and of the others what one of the rules may need.
+
+    `name` is that of the tree's root.
+    """
+    files = frozenset(tree.files())
+    found = {skill: read_skill(tree, skill, files, root_name=name) for skill in skills if scope.covers(skill)}
+    if len(found) == len(skills):
+        return list(found.values())
+    asked = list(found.values())
+    glances = [rule.outlook(asked, scope) for rule in rules if rule.check_repository]
+    for skill in skills:
+        if skill not in found and any(glance.needs(text) for text in _raw(tree, skill, files) for glance in glances):
+            found[skill] = read_skill(tree, skill, files, root_name=name)
+            for glance in glances:
+                glance.learn(found[skill])
+    return [found[skill] for skill in skills if skill in found]
+
+
+def _raw(tree: Tree, skill: str, files: Collection[str]) -> Iterator[str]:
+    """The texts of a skill's documents; one that cannot be read has no say in what is found elsewhere."""
+    for path in document_paths(skill, files):
+        with contextlib.suppress(OSError):
+            if path:
+                yield tree.read(path).decode("utf-8-sig", errors="replace")
+
+
 def findings_of(
     folders: Sequence[SkillFolder],
     rules: Iterable[Rule] | None = None,
     clients: Collection[Client] = (),
     checked: Iterable[tuple[Rule, Violation]] | None = None,
+    *,
+    scope: Scope = EVERYTHING,
 ) -> list[Finding]:
     """Every finding in `folders`, in the order of file, line and rule; with `clients`, those that concern them.
 
-    `checked` is what the rules of single skills found, where they have run already.
+    `checked` is what the rules of single skills found, where they have run already. `scope` tells about which skills
+    it is asked; what is found of the others is not all there is.
     """
     chosen = list(RULES if rules is None else rules)
     of_skills = skill_violations(folders, chosen) if checked is None else checked
-    found = chain(_repository_violations(folders, chosen), of_skills)
+    found = chain(_repository_violations(folders, chosen, scope), of_skills)
     return sorted((stamped(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=_place)
 
 
@@ -94,14 +129,17 @@ def lint(
     settings: Config | None = None,
     today: date | None = None,
     checked: Iterable[tuple[Rule, Violation]] | None = None,
+    *,
+    scope: Scope = EVERYTHING,
 ) -> list[Finding]:
     """What is found in `folders` and not silenced, in the order of file, line and rule.
 
     `settings` choose clients and what is ignored for which path. Suppressions in the files hold up to their day, with
     which `today` (UTC) is compared. `checked` is what the rules of single skills found, where they have run already.
+    `scope` tells about which skills it is asked.
     """
     settings = settings or Config()
-    found = by_path(findings_of(folders, rules, settings.clients, checked), settings)
+    found = by_path(findings_of(folders, rules, settings.clients, checked, scope=scope), settings)
     return sorted(by_comment(found, folders, rules, today or datetime.now(UTC).date()), key=_place)
 
 

@@ -2,8 +2,8 @@
 
 import contextlib
 import hashlib
-import itertools
 import json
+import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
@@ -13,12 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from skillkit.jsonlines import MAX_LINE_BYTES
+from skillkit.jsonlines import Begun
 from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
 from skillkit.jsonlines import whole
+from skillkit.model.session import Keep
 
+FEW_RECORDS = 4
 HEAD_RECORDS = 50
-"""No log begins with a typical record, so a format is told from any of its first ones."""
+"""No log begins with a typical record, so a format is told from any of its first ones: mostly a few do."""
+
+SMALL_BYTES = 1024 * 1024
+"""A file that is no larger is read once, for all who look at it."""
 
 MAX_DOCUMENT_BYTES = 512 * 1024 * 1024
 """A larger JSON value is not read: unlike lines, it has to be held in memory as a whole."""
@@ -36,12 +42,30 @@ class Counted:
 
 
 class LogFile:
-    """One file that may be a log. What is looked at to tell its format is kept for its reader."""
+    """One file that may be a log. What is looked at to tell its format is kept for its reader.
 
-    def __init__(self, path: Path) -> None:
+    `keep` tells its reader what of the log is kept; without it, that is all.
+    """
+
+    def __init__(self, path: Path, keep: Keep | None = None) -> None:
         self.path = path
+        self.keep = keep
         self.problem = ""
-        self._known: dict[int, Record] = {}
+        self._begun = Begun()
+
+    @cached_property
+    def _start(self) -> tuple[bytes, bool]:
+        """The first bytes of the file, and whether they are all."""
+        with self.path.open("rb", buffering=0) as file:
+            # Room for more bytes than there are would be made and cleared for nothing.
+            start = file.read(min(SMALL_BYTES, os.fstat(file.fileno()).st_size + 1))
+            return start, len(start) < SMALL_BYTES and not file.read(1)
+
+    @property
+    def _content(self) -> bytes | None:
+        """All that is in the file, if that is not much."""
+        start, is_all = self._start
+        return start if is_all else None
 
     @cached_property
     def head(self) -> list[Record]:
@@ -50,23 +74,28 @@ class LogFile:
         A table is a record `{"table": name, "columns": [names]}`. Empty if nothing can be made of the file: `problem`
         says why. Raises OSError.
         """
-        if self.path.stat().st_size == 0:
+        return self._head(HEAD_RECORDS)
+
+    def heads(self) -> Iterator[list[Record]]:
+        """A few of the first records, then all of `head`. Raises OSError."""
+        few = self._head(FEW_RECORDS)
+        yield few
+        if len(few) >= FEW_RECORDS:
+            yield self.head
+
+    def _head(self, count: int) -> list[Record]:
+        start, _ = self._start
+        if not start:
             self.problem = "empty"
             return []
-        with self.path.open("rb") as file:
-            start = file.read(64)
         if start.startswith(SQLITE):
             return self._tables()
         if self.spread:
             value = self.document
             found = (value if isinstance(value, list) else [value])[:HEAD_RECORDS]
             return [one for one in found if isinstance(one, dict)]
-        lines = JsonLines(self.path)
-        found = []
-        for record in itertools.islice(lines, HEAD_RECORDS):
-            found.append(record)
-            if lines.is_plain:
-                self._known[lines.lines] = record
+        lines = JsonLines(self.path, content=self._content)
+        found, self._begun = lines.first(count)
         self.problem = "" if found else self.problem or "; ".join(lines.skipped) or "no records"
         return found
 
@@ -76,8 +105,13 @@ class LogFile:
 
         Printed over several lines it may hold lines that look like records.
         """
-        with self.path.open("rb") as file:
-            first = next((line for line in iter(lambda: file.readline(MAX_LINE_BYTES), b"") if line.strip()), b"")
+        start, is_all = self._start
+        begin = len(start) - len(start.lstrip())
+        end = start.find(b"\n", begin)
+        first = start[begin : end if end >= 0 else None]
+        if end < 0 and not is_all:
+            with self.path.open("rb") as file:
+                first = next((line for line in iter(lambda: file.readline(MAX_LINE_BYTES), b"") if line.strip()), b"")
         if not first.lstrip().startswith((b"{", b"[")):
             return False
         try:
@@ -98,11 +132,11 @@ class LogFile:
     @cached_property
     def document(self) -> Any:
         """The whole file as one JSON value; None if it is none. Lone surrogates are replaced. Raises OSError."""
-        if self.path.stat().st_size > MAX_DOCUMENT_BYTES:
+        if self._content is None and self.path.stat().st_size > MAX_DOCUMENT_BYTES:
             self.problem = f"a JSON value of more than {MAX_DOCUMENT_BYTES // 1024**2} MiB"
             return None
         try:
-            return whole(self.path.read_bytes())
+            return whole(self._content if self._content is not None else self.path.read_bytes())
         except (ValueError, RecursionError):
             self.problem = "no JSON"
             return None
@@ -110,23 +144,30 @@ class LogFile:
     @cached_property
     def digest(self) -> str:
         """The SHA-256 of the file, in hexadecimal. Raises OSError."""
+        if self._content is not None:
+            return hashlib.sha256(self._content).hexdigest()
         with self.path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
 
     def lines(self, shape: type = Record) -> JsonLines:
         """The records of JSON Lines, streamed; `shape` may say which of their keys are read."""
-        return JsonLines(self.path, shape, self._known)
+        return JsonLines(self.path, shape, content=self._content, begun=self._begun)
 
     def _tables(self) -> list[Record]:
+        with self.telling_of_errors(), contextlib.closing(self.database()) as database:
+            names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            # A table's name comes out of the file: it is bound, not written into the statement.
+            columns = "SELECT name FROM pragma_table_info(?)"
+            return [{"table": n, "columns": [c for (c,) in database.execute(columns, (n,))]} for n in names]
+        return []
+
+    @contextlib.contextmanager
+    def telling_of_errors(self) -> Iterator[None]:
+        """Ends what is done with the database at an error of it, which becomes the file's problem."""
         try:
-            with contextlib.closing(self.database()) as database:
-                names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-                # A table's name comes out of the file: it is bound, not written into the statement.
-                columns = "SELECT name FROM pragma_table_info(?)"
-                return [{"table": n, "columns": [c for (c,) in database.execute(columns, (n,))]} for n in names]
+            yield
         except sqlite3.Error as error:
             self.problem = f"a database that cannot be read: {error}"
-            return []
 
     def database(self) -> sqlite3.Connection:
         """The file as a SQLite database, read-only. Raises sqlite3.Error."""

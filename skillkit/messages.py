@@ -5,27 +5,13 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
+from skillkit import tool_names
 from skillkit.model.session import Origin
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.transcript import Transcript
 
-KINDS: dict[str, ToolKind] = {
-    "Bash": "shell",
-    "Edit": "edit",
-    "MultiEdit": "edit",
-    "NotebookEdit": "edit",
-    "Write": "write",
-    "Read": "read",
-    "Grep": "search",
-    "Glob": "search",
-    "LS": "search",
-    "ToolSearch": "search",
-    "WebFetch": "web",
-    "WebSearch": "web",
-    "Task": "task",
-    "Agent": "task",
-}
+KINDS: dict[str, ToolKind] = {"LS": "search"}
 
 HARNESS_STARTS = (
     "<command-name>",
@@ -68,8 +54,8 @@ DENIALS = (
 
 
 def kind_of(name: str) -> ToolKind:
-    """What a tool does, by its name."""
-    return "mcp" if name.startswith("mcp__") else KINDS.get(name, "other")
+    """What a tool does, by the name that Claude Code has for it."""
+    return tool_names.kind_of(name, KINDS)
 
 
 def text_of(content: object) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
+from skillkit.model.session import Names
 from skillkit.secret_shapes import Secret
 from skillkit.secret_shapes import holds
 
@@ -99,9 +100,11 @@ HOST_GIVEN = re.compile(
 OF_USERS = re.compile(r"USER|LOGNAME|logname|id=\d|[-d](?:rw|r-)")
 OF_HOSTS = re.compile(r"ost(?:n|N)ame|OSTNAME|omputer[nN]ame|OMPUTERNAME|nodename|Linux |Darwin ")
 """What a text must hold to be worth the patterns."""
-PARTS_OF_USERS = ("USER", "LOGNAME", "logname", "id=", "-rw", "-r-", "drw", "dr-")
-PARTS_OF_HOSTS = ("ostn", "ostN", "OSTNAME", "omputern", "omputerN", "OMPUTERNAME", "nodename", "Linux ", "Darwin ")
+PARTS_OF_USERS = ("USER", "OGNAME", "ogname", "id=", "-r", "dr")
+PARTS_OF_HOSTS = ("ame", "AME", "Linux ", "Darwin ")
 """Of these it must hold one to be worth that look."""
+FEW_SIGNS = (":~", "USER=", "NAME=", "uid=")
+"""Of these each of the following holds one."""
 SIGNS = (":~/", ":~$", ":~#", "USER=", "LOGNAME=", "uid=", "HOSTNAME=")
 """Where a session tells its own user and machine."""
 LINE = 1_000
@@ -148,13 +151,13 @@ def names_in(text: str) -> Iterator[Secret]:
             yield name
 
 
-def names_told(texts: Iterable[str]) -> tuple[set[str], set[str]]:
+def names_told(texts: Iterable[str]) -> Names:
     """The users and the machines that a session's texts name: its own, by the prompt and the environment it shows."""
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     for text in texts:
-        if holds(text, SIGNS):
+        if holds(text, FEW_SIGNS) and holds(text, SIGNS):
             for line in text.splitlines():
                 if holds(line, SIGNS):
                     for name in names_in(line[:LINE]):
                         found[name.kind].add(line[name.start : name.end])
-    return found["user"], found["host"]
+    return Names(frozenset(found["user"]), frozenset(found["host"]))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from skillkit.keep import KEEP
 from skillkit.model.observation import Trace
 from skillkit.model.observation import as_json
 from skillkit.model.observation import from_json
@@ -41,7 +42,7 @@ class Read(NamedTuple):
     """What reading a log came to: its traces as they are remembered, what is wrong with it, the lines left out."""
 
     kept: tuple[Kept, ...]
-    traces: tuple[bytes, ...]
+    traces: tuple[Trace | bytes, ...]
     problem: str
     skipped: int
 
@@ -51,21 +52,23 @@ class _Portion(NamedTuple):
     names: Names
     packs: bool
     """Whether the traces are to be remembered."""
+    here: bool = True
+    """Whether this process needs them: another one writes them down to hand them over."""
 
 
 def _read(portion: _Portion) -> list[Read]:
     """Reads some logs, here or in a process of its own."""
     found = []
     for file in portion.files:
-        logs = Logs([file])
-        kept, traces = [], []
+        logs = Logs([file], keep=KEEP)
+        kept: list[Kept] = []
+        traces: list[Trace | bytes] = []
         for session in logs:
             trace = observe(session, *portion.names)
-            traces.append(as_json(trace))
+            written = as_json(trace) if portion.packs or not portion.here else b""
+            traces.append(trace if portion.here else written)
             if portion.packs:
-                kept.append(
-                    Kept(trace.digest, trace.session, trace.project, trace.agent, packed(traces[-1]), trace.day)
-                )
+                kept.append(Kept(trace.digest, trace.session, trace.project, trace.agent, packed(written), trace.day))
         problem = next((item.reason for item in logs.unrecognised), "")
         found.append(Read(tuple(kept), tuple(traces), problem, logs.lines_skipped))
     return found
@@ -119,7 +122,8 @@ class Traces:
     def __iter__(self) -> Iterator[Trace]:
         digests: set[str] = set()
         refs: set[str] = set()
-        for trace in map(from_json, self._all()):
+        for found in self._all():
+            trace = from_json(found) if isinstance(found, bytes) else found
             if trace.digest not in digests:
                 digests.add(trace.digest)
                 self.by_format[trace.format] += 1
@@ -128,7 +132,7 @@ class Traces:
                 refs.update(each.ref for each in new if each.ref)
                 yield trace if len(new) == len(trace.observations) else replace(trace, observations=new)
 
-    def _all(self) -> Iterator[bytes]:
+    def _all(self) -> Iterator[Trace | bytes]:
         try:
             for file, state, read in self._of_logs():
                 yield from self._of_log(file, state, read)
@@ -150,8 +154,9 @@ class Traces:
         there = {file: state for file, state in states.items() if isinstance(state, State)}
         unchanged = self._store.unchanged(there, VERSION) if self._store else frozenset()
         fresh = [(file, state.size) for file, state in there.items() if file not in unchanged]
-        portions = [_Portion(files, self._names, self._store is not None) for files in _portions(fresh)]
-        jobs = self._jobs if sum(size for _, size in fresh) >= SHARED_FROM else 1
+        parts = list(_portions(fresh))
+        jobs = self._jobs if len(parts) > 1 and sum(size for _, size in fresh) >= SHARED_FROM else 1
+        portions = [_Portion(files, self._names, self._store is not None, jobs < 2) for files in parts]
         reads = (read for portion in in_order(_read, portions, jobs=jobs) for read in portion)
         for file in self._watch(self.files):
             state = states[file]
@@ -160,10 +165,10 @@ class Traces:
             else:
                 yield file, state, None if file in unchanged else next(reads)
 
-    def _of_log(self, file: Path, state: State, read: Read | None) -> Sequence[bytes]:
+    def _of_log(self, file: Path, state: State, read: Read | None) -> Sequence[Trace | bytes]:
         known = self._store.known(file, state, VERSION) if self._store and read is None else None
         if known:
-            traces: Sequence[bytes] = known.traces
+            traces: Sequence[Trace | bytes] = known.traces
             problem, skipped = str(known.facts["problem"]), int(str(known.facts["skipped"]))
         else:
             # What another process forgot meanwhile is read anew.

@@ -7,13 +7,16 @@ from functools import lru_cache
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
+from skillkit.keep import REDACTED_WIDTH
+from skillkit.keep import SCHEDULED
+from skillkit.keep import ends
+from skillkit.keep import names
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.names import names_told
 from skillkit.outcomes import MAX_LINES
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import status_of
@@ -26,14 +29,9 @@ from skillkit.signatures import plain
 VERSION = 6
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
 
-SCHEDULED = ("<scheduled-task", "<cron")
 UNIQUE = 16
 """A shorter id counts within its session alone."""
 
-KEPT_RESULT = 200_000
-SEEN = 20_000
-"""Characters of a text that are searched for the names of users and machines."""
-REDACTED_WIDTH = 4_000
 MAX_COMMAND = 600
 MAX_REQUEST = 300
 
@@ -43,11 +41,8 @@ class _Cleaner:
 
     def __init__(self, session: Session, users: Iterable[str], hosts: Iterable[str]) -> None:
         self._cwd = session.cwd.rstrip("/")
-        told_users, told_hosts = names_told(_texts(session))
-        self.redactor = Redactor(
-            {*user_names([session.cwd]), *users, *told_users},
-            {*hosts, *told_hosts},
-        )
+        told = names(_texts(session)) if session.names is None else session.names
+        self.redactor = Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts})
 
     def relative(self, text: str) -> str:
         """The text without the session's folder."""
@@ -61,19 +56,12 @@ class _Cleaner:
 
 def _texts(session: Session) -> Iterator[str]:
     for turn in session.turns:
-        yield turn.text[:SEEN]
-        yield from (call.result[:SEEN] for call in turn.tool_calls if call.kind == "shell")
-
-
-def _ends(text: str) -> str:
-    """The text, or the whole lines at its beginning and end if it is long: half a secret has no shape."""
-    if len(text) <= KEPT_RESULT:
-        return text
-    return text[:1000].rpartition("\n")[0] + "\n" + text[-KEPT_RESULT:].partition("\n")[2]
+        yield turn.text
+        yield from (call.result for call in turn.tool_calls if call.kind == "shell")
 
 
 def _lines(text: str, clean: _Cleaner) -> str:
-    lines = plain(_ends(text)).splitlines()
+    lines = plain(ends(text)).splitlines()
     told = telling(lines)
     # How an output begins and how it ends tell most; the middle repeats.
     kept = told if len(told) <= MAX_LINES else told[: MAX_LINES // 2] + told[-MAX_LINES // 2 :]

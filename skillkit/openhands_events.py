@@ -10,6 +10,7 @@ from skillkit.json_fields import text
 from skillkit.json_fields import whole_number
 from skillkit.messages import text_of
 from skillkit.messages import user_text
+from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
@@ -76,8 +77,8 @@ def _outcome(shown: str, code: int | None, *, failed: bool) -> tuple[Status, int
 class Events:
     """Goes through the events of one session."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self.transcript = Transcript(keep)
         self.cwd = ""
         self.version = ""
         self._asked = False

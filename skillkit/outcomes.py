@@ -116,12 +116,16 @@ def _suspect(lines: Sequence[str]) -> list[int]:
     return sorted({bisect_right(ends, place) for place in found})
 
 
+def _is_clean(line: str) -> bool:
+    return ("0 " in line or "no " in line.lower()) and CLEAN.search(line) is not None
+
+
 def telling(lines: Sequence[str]) -> list[int]:
     """The numbers of the lines of an output that tell of a failure, of those that are alike the first."""
     found: dict[str, int] = {}
     for number in _suspect(lines):
         line = lines[number].strip()
-        if len(line) > 5 and (not CLEAN.search(line) or COUNTED.search(line)):
+        if len(line) > 5 and (not _is_clean(line) or COUNTED.search(line)):
             found.setdefault(signature(line), number)
     return list(found.values())
 

@@ -33,27 +33,29 @@ PROVIDER_TOKENS = (
 """Shapes of tokens, after the providers' own documentation of their prefixes."""
 
 PREFIXES = (
-    *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "pat-", "ptt-", "gldt-", "glrt-", "glft-", "cbt-"),
-    *(
-        "gloas-",
-        "soat-",
-        "agent-",
-        "sk-",
-        "k_live_",
-        "k_test_",
-        "whsec_",
-        "AKIA",
-        "ASIA",
-        "AGPA",
-        "AROA",
-        "AIza",
-        "ya29.",
-        "GOCSPX-",
-        "xox",
+    (
+        "_",
+        (
+            "ghp_",
+            "gho_",
+            "ghu_",
+            "ghs_",
+            "ghr_",
+            "github_pat_",
+            "k_live_",
+            "k_test_",
+            "whsec_",
+            "npm_",
+            "hf_",
+            "dop_v1_",
+        ),
     ),
-    *("xapp-", "hooks.slack.com", "npm_", "pypi-", "hf_", "dop_v1_", "dapi", "shp", "AGE-SECRET", ":AA", "SG.", "eyJ"),
+    ("t-", ("pat-", "ptt-", "gldt-", "glrt-", "glft-", "cbt-", "soat-", "agent-")),
+    ("-", ("gloas-", "sk-", "GOCSPX-", "xapp-", "pypi-", "AGE-SECRET")),
+    ("A", ("AKIA", "ASIA", "AGPA", "AROA", "AIza", ":AA")),
+    ("", ("ya29.", "xox", "hooks.slack.com", "dapi", "shp", "SG.", "eyJ")),
 )
-"""Of these each token holds one: a text with none is not searched for the shapes."""
+"""Of these each token holds one: a text with none is not searched for the shapes. Before them stands a part of each."""
 
 # A line break that a log wrote as `\n` is a letter before the token.
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
@@ -63,6 +65,7 @@ WORD = re.compile(r"[A-Za-z0-9_.:/-]{15,}")
 LONG = re.compile(r"[A-Za-z0-9/+]{20,}")
 """What every secret of detect-secrets' shapes holds."""
 
+DIGIT = re.compile(r"[0-9]")
 TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 TURNS = 3
 """A random word of 20 letters and digits changes between them about five times, one of 40 ten times; a name once."""
@@ -99,7 +102,16 @@ def _detectors() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 def holds(text: str, parts: Iterable[str]) -> bool:
     """Whether one of the parts stands in the text."""
-    return any(map(text.__contains__, parts))
+    # Takes a quarter less than `any`, and most texts are asked for many parts.
+    for part in parts:  # noqa: SIM110 - see above
+        if part in text:
+            return True
+    return False
+
+
+def may_hold_token(text: str) -> bool:
+    """Whether one of the prefixes stands in the text."""
+    return any(sign in text and holds(text, prefixes) for sign, prefixes in PREFIXES)
 
 
 def _is_mixed(word: str) -> bool:
@@ -122,10 +134,10 @@ def _may_be_secret(text: str, word: re.Match[str]) -> bool:
 def secrets_in(text: str) -> Iterator[Secret]:
     """The secrets in a text by shape, in their order; where two overlap, the one that begins first."""
     found = []
-    if holds(text, PREFIXES):
+    if may_hold_token(text):
         words = (word.span() for word in WORD.finditer(text))
         found = [Secret(*match.span(), "token") for span in words for match in TOKEN.finditer(text, *span)]
-    if any(_may_be_secret(text, word) for word in LONG.finditer(text)):
+    if DIGIT.search(text) and any(_may_be_secret(text, word) for word in LONG.finditer(text)):
         for kind, shape in _detectors():
             for match in shape.finditer(text):
                 group = match.lastindex or 0

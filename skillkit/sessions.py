@@ -11,6 +11,7 @@ from typing import Protocol
 
 from skillkit.errors import SkillkitError
 from skillkit.log_file import LogFile
+from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
 from skillkit.readers import READERS
@@ -83,20 +84,27 @@ def agent_logs() -> list[Path]:
 def _recognise(log: LogFile) -> Reader | str:
     """The reader of a file, or why there is none."""
     try:
-        head = log.head
+        for head in log.heads():
+            if not head:
+                return log.problem
+            found = next((reader for reader in READERS if reader.sniff(head)), None)
+            if found:
+                return found
     except OSError as error:
         return f"cannot be read: {error.strerror}"
-    if not head:
-        return log.problem
-    return next((reader for reader in READERS if reader.sniff(head)), "no known format")
+    return "no known format"
 
 
 class Logs:
-    """Iterates over the sessions below `paths`; what was left out stands in `unrecognised` and `repeated` then."""
+    """Iterates over the sessions below `paths`; what was left out stands in `unrecognised` and `repeated` then.
 
-    def __init__(self, paths: Sequence[Path], watch: Watch = unwatched) -> None:
+    `keep` says what of them is kept; without it, that is all.
+    """
+
+    def __init__(self, paths: Sequence[Path], watch: Watch = unwatched, keep: Keep | None = None) -> None:
         self._files = log_files(paths)
         self._watch = watch
+        self._keep = keep
         self.unrecognised: list[Unrecognised] = []
         self.repeated = 0
         self.by_format: Counter[str] = Counter()
@@ -105,7 +113,7 @@ class Logs:
     def __iter__(self) -> Iterator[Session]:
         digests: set[str] = set()
         for file in self._watch(self._files):
-            log = LogFile(file)
+            log = LogFile(file, self._keep)
             reader = _recognise(log)
             if isinstance(reader, str):
                 self.unrecognised.append(Unrecognised(path=str(file), reason=reader))

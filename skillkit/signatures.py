@@ -8,11 +8,12 @@ from functools import lru_cache
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 SUFFIXES = "py|pyi|js|jsx|mjs|cjs|ts|tsx|go|rs|rb|java|kt|cs|c|h|cc|cpp|hpp|php|swift|vue|svelte|sh|sql|md"
+PATH = re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]+/[\w./-]+")
 STEPS = (
     ("\x1b", ANSI, ""),
     ("://", re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s'\"<>)\]]+"), "<url>"),
     (":\\", re.compile(r"\b[A-Za-z]:(?:\\[\w.@+~-]+)+"), "<path>"),
-    ("/", re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]+/[\w./-]+"), "<path>"),
+    ("/", PATH, "<path>"),
     (".", re.compile(rf"\b[\w-]+(?:\.[\w-]+)*\.(?:{SUFFIXES})(?=[:(]\d|[\"']?,? line \d)"), "<path>"),
     ("-", re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "<time>"),
     ("-", re.compile(r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b"), "#"),
@@ -50,7 +51,12 @@ def _numbers(line: str) -> str:
 
 def _made(line: str) -> str:
     for literal, pattern, instead in STEPS:
-        if literal in line:
+        if literal not in line:
+            continue
+        if pattern is PATH:
+            # No path goes over a blank, and most words are none: only those with a slash are looked at.
+            line = " ".join(PATH.sub(instead, word) if "/" in word else word for word in line.split(" "))
+        else:
             line = pattern.sub(instead, line)
     if DIGIT.search(line):
         for pattern, instead in STEPS_OF_NUMBERS:

@@ -1,6 +1,7 @@
 """What a tool does, by its name, and what it does it to, by the names of its arguments: agents differ in both."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from skillkit.model.session import ToolKind
@@ -12,6 +13,7 @@ NAMES: dict[ToolKind, tuple[str, ...]] = {
             "run_command",
             "run_in_terminal",
             "run_shell_command",
+            "powershell",
             "run_terminal_cmd",
             "shell",
             "shell_command",
@@ -19,17 +21,18 @@ NAMES: dict[ToolKind, tuple[str, ...]] = {
         ),
     ),
     "edit": (
-        *("apply_patch", "edit", "edit_file", "multiedit", "notebookedit", "patch", "replace", "search_replace"),
+        *("apply_patch", "applypatch", "delete", "delete_file", "edit", "edit_file", "editnotebook", "multiedit"),
+        *("multistrreplace", "notebookedit", "patch", "replace", "search_replace"),
         *("str_replace", "str_replace_editor", "strreplace"),
     ),
     "write": ("create", "create_file", "fs_write", "write", "write_file"),
     "read": (
         *("fs_read", "list", "list_directory", "list_dir", "ls", "lsp", "read", "read_file", "read_many_files"),
-        *("view", "view_file", "view_image"),
+        *("readfile", "view", "view_file", "view_image"),
     ),
     "search": (
-        *("codesearch", "glob", "glob_file_search", "grep", "grep_search", "search", "search_file_content"),
-        *("search_files", "toolsearch"),
+        *("codebase_search", "codesearch", "file_search", "find", "glob", "glob_file_search", "grep", "grep_search"),
+        *("rg", "search", "search_file_content", "search_files", "semanticsearch", "toolsearch"),
     ),
     "web": ("fetch", "google_web_search", "web_fetch", "web_search", "webfetch", "websearch"),
     "task": ("agent", "delegate", "spawn_agent", "subagent", "task", "use_subagent"),
@@ -37,13 +40,17 @@ NAMES: dict[ToolKind, tuple[str, ...]] = {
 """`replace` is Gemini's edit, `list` OpenCode's, `fs_read` and `fs_write` Kiro's, `bash_command` Terminus'."""
 
 KINDS = {name: kind for kind, names in NAMES.items() for name in names}
-MCP = re.compile(r"^(?:mcp_|@)|__")
+MCP = re.compile(r"^(?:mcp[_-]|@)|__")
+NO_OTHERS: Mapping[str, ToolKind] = {}
 PATCHED_FILE = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
 
 
-def kind_of(name: str) -> ToolKind:
-    """What a tool does. A tool of a server has the server's name in its own: `mcp__server__tool`, `@server/tool`."""
-    return KINDS.get(name.lower()) or ("mcp" if MCP.search(name) else "other")
+def kind_of(name: str, own: Mapping[str, ToolKind] = NO_OTHERS) -> ToolKind:
+    """What a tool does; `own` says it of the tools that mean something else to an agent than to the others.
+
+    A tool of a server has the server's name in its own: `mcp__server__tool`, `@server/tool`.
+    """
+    return own.get(name) or KINDS.get(name.lower()) or ("mcp" if MCP.search(name) else "other")
 
 
 def _first(given: dict[str, Any], *names: str) -> str:

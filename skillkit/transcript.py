@@ -1,7 +1,9 @@
 """What all readers share: collects turns, pairs tool calls with their results by id, makes the session."""
 
 import re
+from collections import deque
 from collections.abc import Collection
+from collections.abc import Iterator
 from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
@@ -10,6 +12,8 @@ import msgspec
 
 from skillkit.jsonlines import JsonLines
 from skillkit.log_file import Counted
+from skillkit.model.session import Keep
+from skillkit.model.session import Names
 from skillkit.model.session import Origin
 from skillkit.model.session import ReadStats
 from skillkit.model.session import Session
@@ -17,6 +21,9 @@ from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
 from skillkit.model.session import ToolKind
 from skillkit.model.session import Turn
+
+WHOLE = 4_000_000
+"""Characters of results that are held before those that are not needed are looked for."""
 
 WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$")
 
@@ -27,7 +34,7 @@ def time_of(value: object) -> datetime | None:
         return None
     try:
         time = datetime.fromisoformat(value)
-        return time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
+        return time if time.tzinfo is UTC else time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
     except (ValueError, OverflowError):
         return None
 
@@ -56,6 +63,7 @@ class _Call(msgspec.Struct):
     status: Status = "unknown"
     exit_code: int | None = None
     duration: float | None = None
+    names: Names | None = None
 
 
 class _Turn(msgspec.Struct):
@@ -65,16 +73,58 @@ class _Turn(msgspec.Struct):
     timestamp: datetime | None
     calls: list[_Call] = []
     superseded: bool = False
+    names: Names | None = None
 
 
 class Transcript:
-    """Collects what a log says, in its order. A turn that is continued (same `ref`) stays one turn."""
+    """Collects what a log says, in its order. A turn that is continued (same `ref`) stays one turn.
 
-    def __init__(self) -> None:
-        self._turns: list[_Turn] = []
+    `keep` says what of it is kept; without it, that is all.
+    """
+
+    def __init__(self, keep: Keep | None = None) -> None:
+        self._keep = keep
+        self._turns: deque[_Turn] = deque()
         self._calls: dict[str, _Call] = {}
+        self._whole: list[_Call] = []
+        self._held = 0
         self._results = 0
         self.orphans = 0
+
+    def _begin(self, turn: _Turn) -> None:
+        """Nothing can be added any more to the text of the turn before."""
+        if self._keep and self._turns:
+            self._cut(self._turns[-1], self._keep)
+        self._turns.append(turn)
+
+    def _cut(self, turn: _Turn, keep: Keep) -> None:
+        if turn.text:
+            turn.names = turn.names or keep.names(turn.text)
+            turn.text = keep.said(turn.origin, turn.text)
+
+    def _hold(self, call: _Call, text: str) -> None:
+        """Notes a result that is whole; where these are many, of those that are complete only what is needed stays."""
+        if not self._keep or not text:
+            return
+        if call.names:
+            # It was shortened before.
+            told = self._keep.names(text)
+            call.names = Names(call.names.users | told.users, call.names.hosts | told.hosts)
+        self._whole.append(call)
+        self._held += len(text)
+        if self._held < WHOLE:
+            return
+        held, self._whole, self._held = self._whole, [], 0
+        for each in held:
+            if each.status == "unknown":
+                # What was left running goes on to tell.
+                self._whole.append(each)
+            else:
+                self._shorten(each, self._keep)
+
+    def _shorten(self, call: _Call, keep: Keep) -> None:
+        call.names = call.names or keep.names(call.result)
+        call.result = keep.short(call.result)
 
     def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
         """Adds a turn, or goes on with the last one if it is the same."""
@@ -82,7 +132,7 @@ class Transcript:
         if last and ref and last.ref == ref and last.origin == origin:
             last.text = f"{last.text}\n{text}".strip()
         else:
-            self._turns.append(_Turn(origin, ref, text, timestamp))
+            self._begin(_Turn(origin, ref, text, timestamp))
 
     def call(
         self,
@@ -98,8 +148,8 @@ class Transcript:
         """Adds a tool call to the turn of the agent that goes on, or to a new one."""
         last = self._turns[-1] if self._turns else None
         if last is None or last.origin not in ("agent", "subagent") or last.ref != ref:
-            self._turns.append(_Turn(origin, ref, "", timestamp))
-        call = _Call(call_id, name, kind, arguments)
+            self._begin(_Turn(origin, ref, "", timestamp))
+        call = _Call(call_id, name, kind, self._keep.arguments(kind, arguments) if self._keep else arguments)
         if self._turns[-1].timestamp is None:
             self._turns[-1].timestamp = timestamp
         self._turns[-1].calls.append(call)
@@ -120,8 +170,10 @@ class Transcript:
         if call is None:
             self.orphans += 1
             return
+        text = self._keep.result(call.kind, text) if self._keep else text
         call.result = f"{call.result}\n{text}" if call.result else text
         call.status = status
+        self._hold(call, text)
         call.exit_code = exit_code if exit_code is not None else call.exit_code
         call.duration = duration if duration is not None else call.duration
 
@@ -131,13 +183,15 @@ class Transcript:
         if call is None:
             self.orphans += 1
             return
+        text = self._keep.result(call.kind, text) if self._keep else text
         call.result = f"{call.result}\n{text}".strip("\n")
         call.status = status
         call.exit_code = exit_code
+        self._hold(call, text)
 
     def drop(self, ref: str) -> None:
         """Leaves out the turns of that `ref`, but for those with tool calls."""
-        self._turns = [turn for turn in self._turns if turn.ref != ref or turn.calls]
+        self._turns = deque(turn for turn in self._turns if turn.ref != ref or turn.calls)
 
     def supersede(self, refs: Collection[str]) -> None:
         """Marks the turns with one of these `refs` as left behind."""
@@ -149,20 +203,44 @@ class Transcript:
         """Whether nothing was said or called."""
         return not self._turns
 
-    def session(self, counted: Counted | JsonLines, header: Mapping[str, str], started_at: datetime | None) -> Session:
-        """The session, with the header's `id`, `format`, `agent`, `cwd` and so on."""
-        turns = tuple(
-            Turn(
+    def _names(self, keep: Keep) -> Names:
+        """What the texts tell, those too that are still whole."""
+        if self._turns:
+            self._cut(self._turns[-1], keep)
+        found = [turn.names for turn in self._turns]
+        calls = (call for turn in self._turns for call in turn.calls if call.result)
+        found += [call.names or keep.names(call.result) for call in calls]
+        told = [names for names in found if names and any(names)]
+        return Names(frozenset().union(*(n.users for n in told)), frozenset().union(*(n.hosts for n in told)))
+
+    def _made(self) -> Iterator[Turn]:
+        """The turns, each let go when it is made: there may be many."""
+        self._calls.clear()
+        self._whole.clear()
+        index = 0
+        while self._turns:
+            turn = self._turns.popleft()
+            yield Turn(
                 index=index,
                 ref=turn.ref,
                 origin=turn.origin,
                 text=turn.text,
                 timestamp=turn.timestamp,
                 superseded=turn.superseded,
-                tool_calls=tuple(ToolCall(*msgspec.structs.astuple(call)) for call in turn.calls),
+                tool_calls=tuple(
+                    ToolCall(
+                        *(call.id, call.name, call.kind, call.arguments),
+                        *(call.result, call.status, call.exit_code, call.duration),
+                    )
+                    for call in turn.calls
+                ),
             )
-            for index, turn in enumerate(self._turns)
-        )
+            index += 1
+
+    def session(self, counted: Counted | JsonLines, header: Mapping[str, str], started_at: datetime | None) -> Session:
+        """The session, with the header's `id`, `format`, `agent`, `cwd` and so on. The transcript is empty then."""
+        names = self._names(self._keep) if self._keep else None
+        turns = tuple(self._made())
         first = next((turn.timestamp for turn in turns if turn.timestamp), None)
         skipped = dict(sorted(counted.skipped.items()))
         if self.orphans:
@@ -173,5 +251,6 @@ class Transcript:
             started_at=started_at or first,
             turns=turns,
             digest=counted.digest,
+            names=names,
             stats=ReadStats(lines=counted.lines, tool_results=self._results, skipped=skipped),
         )

@@ -6,6 +6,7 @@ from posixpath import basename
 from posixpath import dirname
 from typing import NamedTuple
 
+from skillkit.gitignore import FILE as IGNORE_FILE
 from skillkit.gitignore import ignored_at
 from skillkit.model.layout import is_passed_over
 
@@ -22,7 +23,7 @@ class Found(NamedTuple):
     closed: list[str]
 
 
-def _entries(place: Path) -> list[os.DirEntry[str]] | None:
+def _entries(place: str) -> list[os.DirEntry[str]] | None:
     """What lies in a folder; None if one may not look."""
     try:
         with os.scandir(place) as entries:
@@ -56,17 +57,17 @@ def walk(root: Path) -> Found:
     pending = [("", ignored_at(root), False)]
     while pending:
         folder, ignored, in_skill = pending.pop()
-        place = root / folder
-        entries = _entries(place)
+        entries = _entries(f"{root}/{folder}")
         if entries is None:
             found.closed.extend([folder] if in_skill else [])
             continue
-        ignored = ignored.below(place)
+        if any(entry.name == IGNORE_FILE for entry in entries):
+            ignored = ignored.below(root / folder)
         in_skill = in_skill or _is_skill(folder, entries)
         for entry in entries:
             path = f"{folder}/{entry.name}" if folder else entry.name
             is_folder = entry.is_dir(follow_symlinks=False)
-            if ignored and ignored.covers(place / entry.name, is_folder=is_folder):
+            if ignored and ignored.covers(root / path, is_folder=is_folder):
                 continue
             if not is_folder:
                 _take(entry, path, found)

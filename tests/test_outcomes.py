@@ -20,6 +20,7 @@ from skillkit.outcomes import TELLING
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
 from skillkit.signatures import ANSI
+from skillkit.signatures import PATH
 from skillkit.signatures import signature
 
 FIXTURE = Path(__file__).parent / "fixtures" / "outcomes" / "runs.yaml"
@@ -101,3 +102,10 @@ def test_the_lines_that_tell_are_those_that_the_expression_finds(lines: list[str
         if len(line) > 5 and TELLING.search(line) and (not CLEAN.search(line) or COUNTED.search(line)):
             expected.setdefault(signature(line), number)
     assert telling(lines) == list(expected.values())
+
+
+@given(line=st.text(st.sampled_from("ab./~-@+_é7 :\t"), max_size=40))
+@example(line="in ./a/b.py and ~/c: ../d/ e//f")
+def test_paths_are_the_same_in_a_line_and_in_its_words(line: str) -> None:
+    whole = PATH.sub("<path>", line)
+    assert " ".join(PATH.sub("<path>", word) for word in line.split(" ")) == whole

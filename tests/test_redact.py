@@ -12,11 +12,16 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from skillkit.names import FEW_SIGNS
+from skillkit.names import PARTS_OF_HOSTS
+from skillkit.names import PARTS_OF_USERS
+from skillkit.names import SIGNS
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
 from skillkit.secret_shapes import PREFIXES
 from skillkit.secret_shapes import PROVIDER_TOKENS
 from skillkit.secret_shapes import holds
+from skillkit.secret_shapes import may_hold_token
 
 RANDOM = random.Random(7)
 ALNUM = string.ascii_letters + string.digits
@@ -281,4 +286,13 @@ def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
 @given(data=st.data())
 @settings(max_examples=20)
 def test_each_token_holds_a_part_without_which_none_is_looked_for(shape: str, data: st.DataObject) -> None:
-    assert holds(data.draw(st.from_regex(shape, fullmatch=True)), PREFIXES)
+    assert may_hold_token(data.draw(st.from_regex(shape, fullmatch=True)))
+
+
+def test_where_a_part_stands_stands_what_is_looked_for_before_it() -> None:
+    assert all(sign in prefix for sign, prefixes in PREFIXES for prefix in prefixes)
+    assert all(holds(sign, FEW_SIGNS) for sign in SIGNS)
+    for name in ("USER=a", "LOGNAME=a", "logname: a", "uid=1(a)", "-rw-r--r-- 1 a b 1", "drwxr-xr-x 1 a b 1"):
+        assert holds(name, PARTS_OF_USERS)
+    for name in ("hostname=a", "HOSTNAME=a", "computerName: a", "COMPUTERNAME=a", "nodename a", "Linux a", "Darwin a"):
+        assert holds(name, PARTS_OF_HOSTS)

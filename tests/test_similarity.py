@@ -1,6 +1,9 @@
 """How alike two skills are: same title, shared rare text, and what does not count."""
 
 import random
+import re
+import unicodedata
+import zlib
 
 import pytest
 
@@ -9,9 +12,12 @@ from skillkit.similarity.compare import Facts
 from skillkit.similarity.compare import compare
 from skillkit.similarity.index import FEW
 from skillkit.similarity.index import Index
+from skillkit.similarity.text import MIXERS
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import normalised_title
+from skillkit.similarity.text import shingles
 from skillkit.similarity.text import squeezed
+from skillkit.similarity.text import words
 
 RANDOM = random.Random(11)
 WORDS = ["".join(RANDOM.choices("abcdefghijklmnoprstuvw", k=6)) for _ in range(600)]
@@ -37,6 +43,30 @@ def text(key: str, body: str, *, name: str = "", description: str = "") -> Text:
 )
 def test_titles_that_mean_the_same(one: str, other: str) -> None:
     assert normalised_title(one) == normalised_title(other) != ""
+
+
+ODD_TEXTS = (
+    "",
+    "a",
+    "one two three",
+    "Don't stop_me-now: a.B/c, 1.5\tx\u00a0y",
+    "na\u00efve \u2014 caf\u0065\u0301, \ufb01ne",
+    "\u65e5\u672c\u8a9e \u306e text_\u0130 \ud800 \u00df\u00b2",
+    prose(0, 300),
+)
+
+
+@pytest.mark.parametrize("said", ODD_TEXTS)
+def test_words_are_runs_of_letters_and_digits_of_any_script(said: str) -> None:
+    assert words(said) == re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", said).casefold())
+
+
+@pytest.mark.parametrize("said", ODD_TEXTS)
+def test_shingles_are_the_numbers_that_the_background_is_made_of(said: str) -> None:
+    numbers = [zlib.crc32(word.encode()) + 1 for word in words(said)]
+    factors = (*MIXERS, 1)
+    runs = (numbers[start : start + 4] for start in range(len(numbers) - 3))
+    assert shingles(said) == {sum(n * by for n, by in zip(run, factors)) % 2**64 for run in runs}
 
 
 @pytest.mark.parametrize(("one", "other"), [("lint-test", "test-lint"), ("release", "release-notes"), ("a", "b")])
@@ -146,6 +176,18 @@ def test_the_nearest_come_first_and_no_more_than_asked_for() -> None:
     assert len(found) == 4
     assert Index(skills).nearest(text("new", prose(0, 60)), limit=4) == found
     assert Index(reversed(skills)).nearest(text("new", prose(0, 60)), limit=4) == found
+
+
+def test_a_duplicate_is_not_hidden_by_a_template_that_shares_more() -> None:
+    def filled(name: str) -> Text:
+        return text(
+            f"skills/{name}", "\n".join(f"Connect {name} before {prose(20 * i, 20)}." for i in range(5)), name=name
+        )
+
+    half = text("skills/half", f"{prose(0, 70)} {prose(300, 30)}", name="half")
+    found = Index([filled("crowdin"), half]).nearest(filled("writer"), limit=2)
+    assert [(each.name, each.verdict) for each in found] == [("half", "duplicate"), ("crowdin", "distinct")]
+    assert found[0].score < found[1].score
 
 
 def test_the_threshold_can_be_set() -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from skillkit.errors import SkillkitError
+from skillkit.model.session import Keep
 from skillkit.observations import Traces
 from skillkit.retention import Wanted
 from skillkit.retention import keep_days
@@ -396,9 +397,9 @@ def test_of_logs_of_which_one_has_changed_that_one_is_read(tmp_path: Path, monke
     changed.write_bytes(changed.read_bytes() + b"\n")
     read: list[Path] = []
 
-    def reading(paths: list[Path]) -> Logs:
+    def reading(paths: list[Path], keep: Keep) -> Logs:
         read.extend(paths)
-        return Logs(paths)
+        return Logs(paths, keep=keep)
 
     monkeypatch.setattr("skillkit.observations.Logs", reading)
     after = [trace.digest for trace in Traces([logs], Store(state))]

@@ -86,5 +86,5 @@ def test_a_folder_that_cannot_be_opened_is_told(tmp_path: Path, monkeypatch: pyt
 
     written(tmp_path, ["x/SKILL.md", "x/locked/a.sh", "locked/a.sh"])
     entries = walk._entries  # noqa: SLF001 - root may open every folder
-    monkeypatch.setattr(walk, "_entries", lambda place: None if place.name == "locked" else entries(place))
+    monkeypatch.setattr(walk, "_entries", lambda place: None if place.endswith("/locked") else entries(place))
     assert DiskTree(tmp_path).closed() == ["x/locked"]

@@ -24,13 +24,14 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
 from skillkit.errors import SkillkitError
-from skillkit.library import read_skill
 from skillkit.library import skill_paths
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import FixedFindings
 from skillkit.pool import processors
 from skillkit.rules import Rule
+from skillkit.rules import Scope
+from skillkit.similarity.static_model import embedder_of
 from skillkit.watch import Watch
 
 CACHED_FROM = 20
@@ -71,10 +72,10 @@ def _findings(
         return list(remembered)
     chosen = [skill for skill in skills if skill in only]
     shared = workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch)
-    files = frozenset(tree.files())
-    folders = [read_skill(tree, skill, files, root_name=root_name) for skill in skills]
+    scope = Scope(only if len(chosen) < len(skills) else None, embedder_of(settings))
+    folders = lint.read_around(tree, skills, rules, scope, root_name)
     checked = shared or lint.skill_violations(watch([each for each in folders if each.path in only]), rules)
-    found = lint.lint(folders, rules, settings, today, checked)
+    found = lint.lint(folders, rules, settings, today, checked, scope=scope)
     if cached:
         lint_cache.store(folder, key, found)
     return found
@@ -168,6 +169,8 @@ def command(
         _mend.deliver(place, fixed)
         fixes, place = fixed.fixes, place.with_texts(fixed.texts)
     cached = not no_cache and not place.document and len(only) == len(found) >= CACHED_FROM
+    # What a model says is in no file of the tree.
+    cached = cached and not settings.embedding_model
     jobs = jobs or processors()
     with watched(ctx, "checking skills") as watch:
         findings = _findings(place, found, only, rules, settings, cached=cached, jobs=jobs, watch=watch)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from skillkit import git
 from skillkit.confidence import level
+from skillkit.config import placed
 from skillkit.draft import frame
 from skillkit.gate.change import HEAD
 from skillkit.gate.change import Change
@@ -29,7 +30,11 @@ from skillkit.model.proposal import VerdictName
 from skillkit.model.report import Report
 from skillkit.model.similar import Similar
 from skillkit.rules import RULES
+from skillkit.rules import Scope
+from skillkit.similarity.embedding import REASON
+from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.index import Index
+from skillkit.similarity.static_model import embedder_of
 from skillkit.similarity.text import text_of
 
 __all__ = ["HEAD", "default_base", "gate"]
@@ -69,31 +74,36 @@ def _on_evidence(assessment: Assessment | None, least: float) -> Judgement | Non
 
 
 def _passed(assessment: Assessment | None, nearest: Similar | None) -> Judgement:
-    reason = "lints clean, nothing like it"
+    reason = "lints clean"
     if assessment and assessment.confidence is not None:
         sure = assessment.confidence
         reason = f"confidence {sure:.2f} ({level(sure)}) from {assessment.sessions} sessions"
+    if nearest and REASON in nearest.reasons:
+        return Judgement("similar", f"{reason}; means much the same as {nearest.name} ({nearest.score:.2f})")
     if nearest and nearest.verdict == "similar":
         return Judgement("similar", f"{reason}; shares text with {nearest.name} ({nearest.score:.2f})")
-    return Judgement("pass", reason)
+    return Judgement("pass", reason if assessment else f"{reason}, nothing like it")
 
 
-def _nearest(skill: SkillFolder, change: Change, duplicate: float) -> Similar | None:
+def _nearest(skill: SkillFolder, change: Change, duplicate: float, embedder: Embedder | None) -> Similar | None:
     """The most alike skill on the base, or earlier in the change."""
     if not skill.documents:
         return None
     earlier = [other for other in change.changed if other.path < skill.path]
     compared = [text_of(other) for other in (*change.others, *earlier) if other.documents]
-    near = Index([*compared, text_of(skill)], frame=frame(), duplicate=duplicate).nearest(text_of(skill), limit=1)
+    index = Index([*compared, text_of(skill)], frame=frame(), duplicate=duplicate, embedder=embedder)
+    near = index.nearest(text_of(skill), limit=1)
     return near[0] if near else None
 
 
-def _verdict(skill: SkillFolder, change: Change, settings: Config, findings: list[Finding]) -> Verdict:
+def _verdict(
+    skill: SkillFolder, change: Change, settings: Config, findings: list[Finding], embedder: Embedder | None
+) -> Verdict:
     """The verdict on one changed skill: the first check that it fails, else pass."""
     claimed = claimed_id(change, skill)
     mined = bool(claimed) and not was_reviewed(change, skill, claimed)
     assessment = assess(change, skill, claimed) if mined else None
-    nearest = _nearest(skill, change, settings.duplicate_threshold)
+    nearest = _nearest(skill, change, settings.duplicate_threshold, embedder)
     inside = (skill.path, f"{skill.path}/")
     own = [f for f in findings if f.location.path == inside[0] or f.location.path.startswith(inside[1])]
     judgement = (
@@ -115,13 +125,15 @@ def _verdict(skill: SkillFolder, change: Change, settings: Config, findings: lis
     )
 
 
-def _findings(change: Change) -> list[Finding]:
+def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
     """What lint finds in the changed skills; only rules that compare skills see the others, too."""
     inside = {(skill.path, f"{skill.path}/") for skill in change.changed}
     clients = change.settings.clients
+    comparing = [rule for rule in RULES if rule.check_repository]
+    scope = Scope({skill.path for skill in change.changed}, embedder)
     found = [
         *findings_of(change.changed, [rule for rule in RULES if rule.check_skill], clients),
-        *findings_of(list(change.after.values()), [rule for rule in RULES if rule.check_repository], clients),
+        *findings_of(list(change.after.values()), comparing, clients, scope=scope),
     ]
     return [f for f in found if any(f.location.path == at or f.location.path.startswith(below) for at, below in inside)]
 
@@ -142,8 +154,9 @@ def gate(
     given: dict[str, Any] = {"min_confidence": min_confidence, "duplicate_threshold": duplicate_threshold}
     chosen = {name: value for name, value in given.items() if value is not None}
     settings = replace(change.settings, **chosen)
-    findings = _findings(change)
-    verdicts = [_verdict(skill, change, settings, findings) for skill in change.changed]
+    embedder = embedder_of(placed(settings, git.root_of(folder)))
+    findings = _findings(change, embedder)
+    verdicts = [_verdict(skill, change, settings, findings, embedder) for skill in change.changed]
     wrong = {finding.location.path for finding in findings}
     documents = [document for skill in change.changed for document in skill.documents]
     notes = [f"{path} is a submodule: what is in it is not judged" for path in change.unseen]

@@ -43,3 +43,5 @@ class Config:
     exclude: tuple[str, ...] = _setting((), "Files and folders (globs) in which no skill is looked for.")
     min_confidence: float = _setting(0.6, "Mined skills below this are blocked.", ge=0, le=1)
     duplicate_threshold: float = _setting(0.5, "Shared text from which two skills are one.", ge=0, le=1)
+    embedding_model: str = _setting("", "A folder with a static model, or its name: names skills that mean the same.")
+    embedding_threshold: float = _setting(0.9, "Cosine from which such a model calls skills similar.", ge=0, le=1)

@@ -3,10 +3,12 @@
 The words are those of ATIF and of OpenTelemetry's `gen_ai` conventions. All text is as logged: not redacted.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import field
 from datetime import datetime
 from typing import Literal
+from typing import NamedTuple
 
 import msgspec
 
@@ -44,6 +46,27 @@ class Turn(msgspec.Struct, frozen=True):
     superseded: bool = False
 
 
+class Names(NamedTuple):
+    """The users and the machines that texts name."""
+
+    users: frozenset[str] = frozenset()
+    hosts: frozenset[str] = frozenset()
+
+
+class Keep(NamedTuple):
+    """What is kept of a log while it is read, by one who needs but a part: functions of what the log says.
+
+    `said` is told who said a text, `arguments` and `result` what kind of tool was called. `short` makes do with less
+    of a result; it is asked where there are many. `names` looks at each text before any of it is let go.
+    """
+
+    said: Callable[[Origin, str], str]
+    arguments: Callable[[ToolKind, dict[str, object]], dict[str, object]]
+    result: Callable[[ToolKind, str], str]
+    short: Callable[[str], str]
+    names: Callable[[str], Names]
+
+
 @dataclass(frozen=True)
 class ReadStats:
     """What reading a log came to: `lines`, or messages or rows, in it; `skipped` counts those left out, by reason."""
@@ -58,7 +81,7 @@ class Session:
     """One session. `format` is the reader that read it.
 
     `digest` is the SHA-256 of the log, or, for a session that is a part of a file or lies in several, of what it is
-    known by.
+    known by. `names` are those that its texts told of which but a part was kept; None if all was.
     """
 
     id: str
@@ -73,6 +96,7 @@ class Session:
     turns: tuple[Turn, ...] = ()
     source_path: str = ""
     digest: str = ""
+    names: Names | None = None
     stats: ReadStats = field(default_factory=ReadStats)
 
     @property

@@ -24,6 +24,16 @@ from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "claude-code"
+HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_version": "version"}
+"""What is told of a session, and the key in whose first value that stands."""
+
+
+class _Message(TypedDict, total=False):
+    """What is read of a message; the model, and what it cost, are not."""
+
+    id: Any
+    role: Any
+    content: Any
 
 
 class _Line(TypedDict, total=False):
@@ -39,7 +49,7 @@ class _Line(TypedDict, total=False):
     gitBranch: Any
     version: Any
     timestamp: Any
-    message: Any
+    message: _Message
     isCompactSummary: Any
     isSidechain: Any
     isMeta: Any
@@ -65,30 +75,23 @@ def _origin(record: Record) -> Origin | None:
     return "harness" if record.get("isMeta") or by_program or record.get("promptSource") == "system" else None
 
 
-@reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a transcript; nothing if nobody spoke in it."""
+def _session(log: LogFile) -> Session | None:
     lines = log.lines(_Line)
-    transcript = Transcript()
-    header = {"id": "", "cwd": "", "git_branch": "", "agent_version": ""}
+    transcript = Transcript(log.keep)
+    header = dict.fromkeys(HEADER, "")
+    untold = list(HEADER)
     branches = Branches()
     refs: dict[str, str] = {}
-    seen: set[str] = set()
     for record in lines:
         kind = record.get("type")
         uuid = str(record.get("uuid") or "")
-        if uuid and uuid in seen:
+        if uuid in branches:
             lines.skipped["repeated"] += 1
             continue
-        seen.add(uuid)
         branches.add(record)
-        for key, name in (
-            ("id", "sessionId"),
-            ("cwd", "cwd"),
-            ("git_branch", "gitBranch"),
-            ("agent_version", "version"),
-        ):
-            header[key] = header[key] or str(record.get(name) or "")
+        for key in untold:
+            header[key] = str(record.get(HEADER[key]) or "")
+        untold = [key for key in untold if not header[key]]
         message = record.get("message")
         if kind not in ("user", "assistant") or not isinstance(message, dict):
             if not isinstance(kind, str):
@@ -97,7 +100,16 @@ def read(log: LogFile) -> Iterator[Session]:
         ref = refs[uuid] = str(message.get("id") or uuid)
         add_message(transcript, message, origin=_origin(record), ref=ref, timestamp=time_of(record.get("timestamp")))
     if transcript.empty:
-        return
+        return None
     transcript.supersede({refs[uuid] for uuid in branches.left_behind() if uuid in refs})
     header["id"] = header["id"] or log.path.stem
-    yield transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)
+    return transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)
+
+
+@reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
+def read(log: LogFile) -> Iterator[Session]:
+    """Yields the session of a transcript; nothing if nobody spoke in it."""
+    # What was needed to read it is let go before it is looked at.
+    session = _session(log)
+    if session:
+        yield session

@@ -15,27 +15,19 @@ from typing import Any
 from typing import TypedDict
 
 from skillkit.jsonlines import Record
+from skillkit.jsonlines import whole
 from skillkit.log_file import LogFile
+from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "codex"
 TYPES = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
-KINDS: dict[str, ToolKind] = {
-    "exec_command": "shell",
-    "shell": "shell",
-    "shell_command": "shell",
-    "local_shell": "shell",
-    "apply_patch": "edit",
-    "web_search": "web",
-    "view_image": "read",
-    "spawn_agent": "task",
-}
 WRAPPERS = (
     "<environment_context>",
     "<user_instructions>",
@@ -52,7 +44,7 @@ IDE_REQUEST = "## My request for Codex:"
 EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
 RUNNING = re.compile(r"Process running with session ID (\d+)")
 WALL_TIME = re.compile(r"Wall time: ([\d.]+) seconds")
-OUTPUT = re.compile(r"\A.*?^Output:\n", re.DOTALL | re.MULTILINE)
+OUTPUT = "\nOutput:\n"
 PATCHED_FILE = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
 UUID_7 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-")
 HEAD_CHARACTERS = 400
@@ -101,8 +93,8 @@ def _arguments(payload: dict[str, Any], name: str) -> dict[str, object]:
         if name == "apply_patch":
             return {"patch": raw, "files": PATCHED_FILE.findall(raw)}
         try:
-            raw = json.loads(raw)
-        except ValueError:
+            raw = whole(raw.encode())
+        except (ValueError, RecursionError):
             return {"input": raw}
     if not isinstance(raw, dict):
         return {}
@@ -160,8 +152,9 @@ def _uuid_time(value: object) -> datetime | None:
 class _Rollout:
     """Goes through the records of a rollout."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self._keep = keep
+        self.transcript = Transcript(keep)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": "", "parent": ""}
         self.started: object = None
         self.person_speaks = False
@@ -188,7 +181,7 @@ class _Rollout:
         """A turn_context. In a fork the first one made since it began ends the replay of its parent."""
         began, made = time_of(self.started), _uuid_time(payload.get("turn_id"))
         if self._replays and began and made and made >= began:
-            self.transcript = Transcript()
+            self.transcript = Transcript(self._keep)
             self.person_speaks = self._replays = False
 
     def said(self, text: str, time: datetime | None, ref: str = "") -> None:
@@ -203,8 +196,14 @@ class _Rollout:
 
     def item(self, payload: dict[str, Any], timestamp: object) -> None:
         """A response_item."""
-        kind, time = payload.get("type"), time_of(timestamp)
+        kind = payload.get("type")
+        if kind == "reasoning":
+            return
         call_id = str(payload.get("call_id") or payload.get("id") or "")
+        if kind in ("function_call_output", "custom_tool_call_output"):
+            self._output(call_id, _unwrapped(_text(payload.get("output"))))
+            return
+        time = time_of(timestamp)
         if kind == "message" and payload.get("role") == "assistant":
             self.transcript.say("agent", _text(payload.get("content")), timestamp=time)
         elif kind == "message" and payload.get("role") == "user":
@@ -216,9 +215,7 @@ class _Rollout:
             running = self._running.get(str(arguments.get("session_id")))
             if name == "write_stdin" and running:
                 self._continues[call_id] = running
-            self.transcript.call(call_id, name, KINDS.get(name, "other"), arguments, timestamp=time)
-        elif kind in ("function_call_output", "custom_tool_call_output"):
-            self._output(call_id, _unwrapped(_text(payload.get("output"))))
+            self.transcript.call(call_id, name, kind_of(name), arguments, timestamp=time)
 
     def _output(self, call_id: str, text: str) -> None:
         status, code, seconds = _outcome(text)
@@ -226,7 +223,8 @@ class _Rollout:
         running = RUNNING.search(text[:HEAD_CHARACTERS])
         if running:
             self._running[running[1]] = started
-        shown = OUTPUT.sub("", text, count=1) if text.startswith(("Chunk ID", "Exit code", "Wall time")) else text
+        _, mark, output = text.partition(OUTPUT)
+        shown = output if mark and text.startswith(("Chunk ID", "Exit code", "Wall time")) else text
         self.transcript.result(call_id, shown, status, exit_code=code, duration=seconds)
         if started != call_id:
             self.transcript.more(started, shown, status, exit_code=code)
@@ -243,7 +241,7 @@ class _Rollout:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a rollout; nothing if nobody spoke in it."""
     lines = log.lines(_Line)
-    rollout = _Rollout()
+    rollout = _Rollout(log.keep)
     for record in lines:
         payload = record.get("payload")
         if not isinstance(payload, dict):

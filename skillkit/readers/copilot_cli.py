@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from typing import TypedDict
 
 from skillkit.json_fields import mapping
 from skillkit.json_fields import sequence
@@ -19,32 +20,18 @@ from skillkit.json_fields import whole_number
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import user_text
+from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "copilot-cli"
-KINDS: dict[str, ToolKind] = {
-    "bash": "shell",
-    "powershell": "shell",
-    "edit": "edit",
-    "str_replace_editor": "edit",
-    "apply_patch": "edit",
-    "create": "write",
-    "view": "read",
-    "grep": "search",
-    "rg": "search",
-    "glob": "search",
-    "web_fetch": "web",
-    "web_search": "web",
-    "fetch": "web",
-    "task": "task",
-}
 FAMILIES = frozenset(
     {"session", "user", "assistant", "tool", "system", "hook", "permission", "subagent", "skill", "abort", "agent"}
     | {"model", "command", "commands", "external_tool", "tool_search", "pending_messages", "prompt_cache_break", "ui"}
@@ -61,6 +48,40 @@ CONTINUES = frozenset(
 DENIED = re.compile(r"(?i)\A(?:the )?(?:user rejected|permission (?:to \w+ )?(?:was )?denied|denied )")
 
 
+class _Data(TypedDict, total=False):
+    """What is read of an event's data; what hooks are given, and the model's thoughts, are not."""
+
+    content: Any
+    context: Any
+    copilotVersion: Any
+    error: Any
+    kind: Any
+    messageId: Any
+    parentToolCallId: Any
+    result: Any
+    sessionId: Any
+    source: Any
+    startTime: Any
+    success: Any
+    summaryContent: Any
+    toolCallId: Any
+    toolName: Any
+    toolRequests: Any
+    arguments: Any
+    mcpServerName: Any
+    name: Any
+
+
+class _Line(TypedDict, total=False):
+    """What is read of an event."""
+
+    type: Any
+    id: Any
+    agentId: Any
+    timestamp: Any
+    data: _Data
+
+
 def sniff(records: Sequence[Record]) -> bool:
     """Whether a record is an event: a dotted type of a known family, with data and a place in the chain of events."""
     return any(
@@ -74,14 +95,14 @@ def sniff(records: Sequence[Record]) -> bool:
 
 def _kind(request: dict[str, Any], name: str) -> ToolKind:
     # Tools of MCP servers are named server-tool, the program's own with underscores.
-    return "mcp" if request.get("mcpServerName") or "-" in name else KINDS.get(name, "other")
+    return "mcp" if request.get("mcpServerName") or "-" in name else kind_of(name)
 
 
 class _Events:
     """Goes through the events of a session."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self.transcript = Transcript(keep)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": ""}
         self.started: datetime | None = None
         self._open: dict[str, datetime | None] = {}
@@ -141,7 +162,7 @@ class _Events:
         result, error = mapping(data.get("result")), mapping(data.get("error"))
         shown = text(result.get("content")) or text(error.get("message")) or text(data.get("error"))
         name, shell = self._names.get(call_id, ("", ""))
-        ended = ENDED.search(shown) if KINDS.get(name) == "shell" or name in CONTINUES else None
+        ended = ENDED.search(shown) if kind_of(name) == "shell" or name in CONTINUES else None
         code = int(ended[1]) if ended else None
         shown = shown[: ended.start()] if ended else shown
         running = RUNNING.search(shown)
@@ -214,8 +235,8 @@ def _read(events: _Events, kind: str, data: dict[str, Any], record: Record) -> N
 )
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of an event log; nothing if nobody spoke in it."""
-    lines = log.lines()
-    events = _Events()
+    lines = log.lines(_Line)
+    events = _Events(log.keep)
     for record in lines:
         kind, data = record.get("type"), record.get("data")
         if not isinstance(kind, str) or not isinstance(data, dict):

@@ -21,43 +21,11 @@ from skillkit.model.session import Session
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 
 NAME = "cursor"
-KINDS: dict[str, ToolKind] = {
-    "Shell": "shell",
-    "run_terminal_cmd": "shell",
-    "StrReplace": "edit",
-    "MultiStrReplace": "edit",
-    "ApplyPatch": "edit",
-    "EditNotebook": "edit",
-    "edit_file": "edit",
-    "search_replace": "edit",
-    "Delete": "edit",
-    "delete_file": "edit",
-    "Write": "write",
-    "write": "write",
-    "Read": "read",
-    "ReadFile": "read",
-    "read_file": "read",
-    "Grep": "search",
-    "rg": "search",
-    "Glob": "search",
-    "LS": "search",
-    "SemanticSearch": "search",
-    "codebase_search": "search",
-    "grep_search": "search",
-    "grep": "search",
-    "file_search": "search",
-    "glob_file_search": "search",
-    "list_dir": "search",
-    "WebSearch": "web",
-    "WebFetch": "web",
-    "web_search": "web",
-    "Task": "task",
-    "Subagent": "task",
-    "CallMcpTool": "mcp",
-}
+KINDS: dict[str, ToolKind] = {"LS": "search", "list_dir": "search", "CallMcpTool": "mcp"}
 QUERY = re.compile(r"<user_query>\s*(.*?)\s*</user_query>", re.DOTALL)
 WRAPPED = re.compile(r"\s*<[a-z_]+[ >]")
 
@@ -92,15 +60,14 @@ def _assistant(transcript: Transcript, blocks: Sequence[object], ref: str, origi
         elif block.get("type") == "tool_use":
             name, given = text(block.get("name")), block.get("input")
             arguments = given if isinstance(given, dict) else {"input": given} if given else {}
-            kind: ToolKind = "mcp" if name.startswith(("mcp_", "mcp-")) else KINDS.get(name, "other")
-            transcript.call(f"{ref}.{number}", name, kind, arguments, origin=origin, ref=ref)
+            transcript.call(f"{ref}.{number}", name, kind_of(name, KINDS), arguments, origin=origin, ref=ref)
 
 
 @reader(NAME, sniff, homes=(Home("projects/*/agent-transcripts/**/*.jsonl", "~/.cursor"),))
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a transcript; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     inner = log.path.parent.name == "subagents"
     for number, record in enumerate(lines):
         content = mapping(record.get("message")).get("content")

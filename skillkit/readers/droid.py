@@ -11,18 +11,18 @@ from skillkit.json_fields import mapping
 from skillkit.json_fields import text
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
-from skillkit.messages import KINDS
 from skillkit.messages import add_message
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "droid"
-OWN_KINDS: dict[str, ToolKind] = {"Execute": "shell", "Create": "write", "ApplyPatch": "edit", "FetchUrl": "web"}
+KINDS: dict[str, ToolKind] = {"Execute": "shell", "FetchUrl": "web", "LS": "search"}
 BOOKKEEPING = frozenset({"session_end", "session_settings", "agent_turn_outcome", "todo_state"})
 
 
@@ -41,16 +41,11 @@ def sniff(records: Sequence[Record]) -> bool:
     )
 
 
-def _kind(name: str) -> ToolKind:
-    # Tools of MCP servers are named server___tool.
-    return "mcp" if "___" in name else OWN_KINDS.get(name) or KINDS.get(name, "other")
-
-
 @reader(NAME, sniff, homes=(Home("sessions/**/*.jsonl", "~/.factory"),))
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a log; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     header = {"id": "", "cwd": "", "parent": ""}
     seen: set[str] = set()
     for number, record in enumerate(lines):
@@ -66,7 +61,9 @@ def read(log: LogFile) -> Iterator[Session]:
             origin: Origin | None = "subagent" if header["parent"] else None
             if message.get("visibility") in ("user_only", "llm_only"):
                 origin = "harness"
-            add_message(transcript, message, origin=origin, ref=ref, timestamp=time, kinds=_kind)
+            add_message(
+                transcript, message, origin=origin, ref=ref, timestamp=time, kinds=lambda name: kind_of(name, KINDS)
+            )
         elif kind == "compaction_state" and text(record.get("summaryText")):
             transcript.say("summary", text(record.get("summaryText")), ref, time)
         elif text(kind) not in BOOKKEEPING:

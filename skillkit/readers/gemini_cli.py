@@ -217,7 +217,7 @@ def read(log: LogFile) -> Iterator[Session]:
         conversation.take(value)
     about = conversation.about
     in_child = about.get("kind") == "subagent"
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     for message in conversation.messages.values():
         _say(transcript, message, counted, in_child=in_child)
     if transcript.empty:

@@ -9,7 +9,6 @@ the program's own words are told apart from what was typed. `lines` counts excha
 
 import json
 import re
-import sqlite3
 from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import datetime
@@ -137,7 +136,7 @@ def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
 
 
 def _conversation(log: LogFile, whole: Record, cwd: str, counted: Counted, known_id: str = "") -> Iterator[Session]:
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     if summary := text(next(iter(sequence(whole.get("latest_summary"))), "")):
         transcript.say("summary", summary)
     for entry in sequence(whole.get("history")):
@@ -222,13 +221,11 @@ def _beside(log: LogFile) -> Record:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the conversations of a database or a file, or the session that its lines are."""
     if log.is_database:
-        try:
+        with log.telling_of_errors():
             yield from _database(log)
-        except sqlite3.Error as error:
-            log.problem = f"a database that cannot be read: {error}"
         return
     records, lines = log.records()
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     conversations = []
     for value in records:
         if isinstance(value.get("history"), list):

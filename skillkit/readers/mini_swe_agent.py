@@ -21,6 +21,7 @@ from skillkit.json_fields import whole_number
 from skillkit.jsonlines import Record
 from skillkit.log_file import Counted
 from skillkit.log_file import LogFile
+from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -92,8 +93,8 @@ def _commands(message: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 class _Messages:
     """Goes through the messages of a run."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self.transcript = Transcript(keep)
         self.asked = False
         self._pending: list[tuple[str, str]] = []
         self._unrun: list[str] = []
@@ -196,7 +197,7 @@ def read(log: LogFile) -> Iterator[Session]:
     whole = mapping(document)
     messages = sequence(document) or sequence(whole.get("messages"))
     counted = Counted(log.digest, lines=len(messages))
-    run = _Messages()
+    run = _Messages(log.keep)
     for number, message in enumerate(messages):
         if not isinstance(message, dict):
             counted.skipped["not an object"] += 1

@@ -8,7 +8,6 @@ program. A command with a slash is logged as its template reads and cannot be to
 """
 
 import re
-import sqlite3
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -121,7 +120,7 @@ def _add(transcript: Transcript, message: Message, counted: Counted, *, in_child
 
 
 def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterator[Session]:
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     parent, session_id = text(info.get("parentID")), text(info.get("id"))
     for message in messages:
         _add(transcript, message, counted, in_child=bool(parent))
@@ -207,10 +206,8 @@ def _database(log: LogFile) -> Iterator[Session]:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the sessions of a database, or that of an export or of a file in storage."""
     if log.is_database:
-        try:
+        with log.telling_of_errors():
             yield from _database(log)
-        except sqlite3.Error as error:
-            log.problem = f"a database that cannot be read: {error}"
         return
     whole = mapping(log.document) or next(iter(log.head), {})
     counted = Counted()

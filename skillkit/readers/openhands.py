@@ -59,7 +59,7 @@ def _flat(history: object) -> Iterator[object]:
 
 
 def _session(log: LogFile, events: Iterable[object], counted: Counted, header: dict[str, str]) -> Iterator[Session]:
-    told = Events()
+    told = Events(log.keep)
     for event in events:
         counted.lines += 1
         if not isinstance(event, dict):

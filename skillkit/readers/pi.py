@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
+from typing import TypedDict
 
 from skillkit.json_fields import mapping
 from skillkit.json_fields import sequence
@@ -19,28 +20,18 @@ from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import text_of
 from skillkit.messages import user_text
+from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "pi"
-KINDS: dict[str, ToolKind] = {
-    "bash": "shell",
-    "edit": "edit",
-    "write": "write",
-    "read": "read",
-    "grep": "search",
-    "find": "search",
-    "ls": "search",
-    "fetch": "web",
-    "web_search": "web",
-    "task": "task",
-    "subagent": "task",
-}
+KINDS: dict[str, ToolKind] = {"ls": "search"}
 ROLES = frozenset({"user", "assistant", "toolResult", "bashExecution"})
 BOOKKEEPING = frozenset(
     {"session", "thinking_level_change", "model_change", "label", "session_info", "custom", "mode_change"}
@@ -51,6 +42,41 @@ ABORTED = re.compile(r"(?:Command|Operation|Request) (?:was )?aborted\.?\s*\Z")
 BLOCKED = re.compile(r"\A(?:Tool execution was blocked|Blocked by )|\bdenied by (?:the )?user\b")
 SKILL = re.compile(r"\A\s*<skill name=.*?</skill>\s*", re.DOTALL)
 FILE = re.compile(r"[\w.:+-]{1,200}\.jsonl")
+
+
+class _Link(TypedDict, total=False):
+    """What tells where an entry hangs."""
+
+    type: Any
+    id: Any
+    parentId: Any
+
+
+class _Message(TypedDict, total=False):
+    """What is read of a message; what a tool changed, what it cost, who answered is not."""
+
+    role: Any
+    content: Any
+    toolCallId: Any
+    isError: Any
+    stopReason: Any
+    exitCode: Any
+    cancelled: Any
+    command: Any
+    output: Any
+    summary: Any
+
+
+class _Line(_Link, total=False):
+    """What is read of an entry."""
+
+    timestamp: Any
+    message: _Message
+    content: Any
+    summary: Any
+    cwd: Any
+    parentSession: Any
+    branchedFrom: Any
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -109,8 +135,8 @@ def _outcome(message: dict[str, Any], shown: str) -> tuple[Status, int | None]:
 class _Entries:
     """Goes through the entries of a session."""
 
-    def __init__(self) -> None:
-        self.transcript = Transcript()
+    def __init__(self, keep: Keep | None = None) -> None:
+        self.transcript = Transcript(keep)
         self.unknown = 0
 
     def user(self, message: dict[str, Any], ref: str, record: Record) -> None:
@@ -135,8 +161,8 @@ class _Entries:
             if block.get("type") != "toolCall":
                 continue
             name, call_id = text(block.get("name")), text(block.get("id"))
-            kind: ToolKind = "mcp" if name.startswith("mcp_") else KINDS.get(name, "other")
-            self.transcript.call(call_id, name, kind, mapping(block.get("arguments")), ref=ref, timestamp=time)
+            arguments = mapping(block.get("arguments"))
+            self.transcript.call(call_id, name, kind_of(name, KINDS), arguments, ref=ref, timestamp=time)
             if message.get("stopReason") in ("aborted", "error"):
                 self.transcript.more(call_id, "", "interrupted")
 
@@ -178,9 +204,9 @@ class _Entries:
 @reader(NAME, sniff, homes=(Home("sessions/*/*.jsonl", "~/.pi/agent", "PI_CODING_AGENT_DIR"),))
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a log; nothing if nobody spoke in it."""
-    live = _live(log.lines())
-    lines = log.lines()
-    entries = _Entries()
+    live = _live(log.lines(_Link))
+    lines = log.lines(_Line)
+    entries = _Entries(log.keep)
     header: Record = {}
     forked = ""
     for number, record in enumerate(lines):

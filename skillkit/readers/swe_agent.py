@@ -136,7 +136,7 @@ def read(log: LogFile) -> Iterator[Session]:
     counted = Counted(log.digest, lines=len(told) + first + demos if told else len(sequence(document.get("history"))))
     lost = (len(told) if told else counted.lines) - (len(steps) if told else len(history))
     counted.skipped.update({reason: n for reason, n in (("demonstration", demos), ("not an object", lost)) if n})
-    transcript = Transcript()
+    transcript = Transcript(log.keep)
     for message in own[:first] or [mapping(m) for m in sequence(mapping(steps[0] if steps else {}).get("query"))]:
         said = text_of(message.get("content"))
         parts = parted(PROMPT.sub("", said)) if message.get("role") == "user" else iter([("harness", said)])

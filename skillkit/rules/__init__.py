@@ -2,10 +2,13 @@
 
 import hashlib
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import wraps
+from typing import NamedTuple
 
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Layer
@@ -13,11 +16,53 @@ from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.plugins import Registry
+from skillkit.similarity.embedding import Embedder
 from skillkit.suppressions import Suppression
 
 SkillCheck = Callable[[SkillFolder], Iterator[Violation]]
 SuppressionCheck = Callable[[Suppression, bool, date], str | None]
 RepositoryCheck = Callable[[Sequence[SkillFolder]], Iterator[Violation]]
+
+
+def _learns_nothing(folder: SkillFolder) -> None:
+    del folder
+
+
+class Glance(NamedTuple):
+    """What is asked of the skills that nobody asks about: whether one has to be read, by the text of its document.
+
+    `learn` is told of each that was read, so that what is known by then need not be read again elsewhere.
+    """
+
+    needs: Callable[[str], bool]
+    learn: Callable[[SkillFolder], None] = _learns_nothing
+
+
+class Scope(NamedTuple):
+    """What rules that compare skills are asked: about those at which paths; about all if None.
+
+    A violation elsewhere may be told or left out: whoever asks passes it over. `embedder` is there where the settings
+    name a model.
+    """
+
+    asked: Collection[str] | None = None
+    embedder: Embedder | None = None
+
+    def covers(self, path: str) -> bool:
+        """Whether it is asked about the skill at a path."""
+        return self.asked is None or path in self.asked
+
+
+EVERYTHING = Scope()
+ComparingCheck = Callable[[Sequence[SkillFolder], Scope], Iterator[Violation]]
+Outlook = Callable[[Sequence[SkillFolder], Scope], Glance]
+"""From the skills that are asked about: what of the others could matter to them."""
+
+
+def nothing_else(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
+    """The outlook of a rule that compares no skills: it looks at other files of the tree."""
+    del folders, scope
+    return Glance(lambda _: False)
 
 
 @dataclass(frozen=True)
@@ -30,7 +75,8 @@ class Rule:
     severity: Severity
     doc: str
     check_skill: SkillCheck | None = None
-    check_repository: RepositoryCheck | None = None
+    check_repository: ComparingCheck | None = None
+    outlook: Outlook = nothing_else
     check_suppression: SuppressionCheck | None = None
 
     @property
@@ -61,11 +107,29 @@ def rule(code: str, name: str, layer: Layer, severity: Severity) -> Callable[[Sk
 def repository_rule(
     code: str, name: str, layer: Layer, severity: Severity
 ) -> Callable[[RepositoryCheck], RepositoryCheck]:
-    """Registers a check of all skills together."""
+    """Registers a check of the repository that compares no skills."""
 
     def decorate(check: RepositoryCheck) -> RepositoryCheck:
+        @wraps(check)
+        def compared(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
+            del scope
+            return check(folders)
+
         doc = _module_doc(check)
-        RULES.add(name, Rule(code, name, layer, severity, doc, check_repository=check))
+        RULES.add(name, Rule(code, name, layer, severity, doc, check_repository=compared))
+        return check
+
+    return decorate
+
+
+def comparing_rule(
+    code: str, name: str, layer: Layer, severity: Severity, outlook: Outlook
+) -> Callable[[ComparingCheck], ComparingCheck]:
+    """Registers a check of all skills together; `outlook` tells which that nobody asks about have to be read."""
+
+    def decorate(check: ComparingCheck) -> ComparingCheck:
+        doc = _module_doc(check)
+        RULES.add(name, Rule(code, name, layer, severity, doc, check_repository=check, outlook=outlook))
         return check
 
     return decorate

@@ -25,6 +25,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety.footholds import DECLARES
 from skillkit.safety.footholds import FOREIGN
+from skillkit.safety.footholds import KEYS
 from skillkit.safety.footholds import LET_IN
 from skillkit.safety.footholds import LETS_IN
 from skillkit.safety.footholds import OPENED
@@ -86,6 +87,13 @@ def _staying(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _is_asked_for(folder: SkillFolder, hit: Hit) -> bool:
+    """Whether a sentence on who may log in stands in a skill that describes itself as one for that."""
+    document = folder.readable_skill_md
+    described = str(document.data.get("description", "")) if document else ""
+    return "authorized_keys" in hit.match[0] and bool(KEYS.compiled.search(described))
+
+
 @rule("SK812", "backdoor", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
@@ -97,6 +105,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         *hits(folder, SENTENCES, TOLD, "prose", "comment"),
     ):
         where = (hit.location.path, hit.location.start_line)
-        if where not in before and not is_mentioned(hit):
+        if where not in before and not is_mentioned(hit) and not _is_asked_for(folder, hit):
             before.add(where)
             yield Violation(location=hit.location, message="this opens the machine to others, or stays after the task")

@@ -36,9 +36,12 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
-from skillkit.rules import repository_rule
+from skillkit.rules import Glance
+from skillkit.rules import Scope
+from skillkit.rules import comparing_rule
 from skillkit.templates import items
 from skillkit.templates import parameters
+from skillkit.yaml_document import escapes
 
 MAX_LENGTH = 500
 
@@ -72,11 +75,23 @@ def _triggers(folder: SkillFolder) -> Iterator[_Trigger]:
             yield _Trigger(folder.path, pattern, place, expression, said)
 
 
-@repository_rule("SK603", "colliding-triggers", "advice", "warning")
-def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
+def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
+    """Every skill with triggers, if one that is asked about has some; an escape may stand in the key."""
+    some = any(
+        scope.covers(f.path) and any(items(f.readable_workflow.data, "triggers"))
+        for f in folders
+        if f.readable_workflow
+    )
+    return Glance(lambda text: some and ("triggers" in text or escapes(text)))
+
+
+@comparing_rule("SK603", "colliding-triggers", "advice", "warning", _outlook)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields each trigger that collides with one of another skill, once."""
     found = [trigger for folder in folders for trigger in _triggers(folder)]
     for index, trigger in enumerate(found):
+        if not scope.covers(trigger.owner):
+            continue
         for place, other in enumerate(found):
             if other.owner == trigger.owner or (place > index and other.expression.search(trigger.said) is None):
                 continue

@@ -21,13 +21,20 @@ in both.
 A name that says what is different, such as `release-docs`, or one skill in place of two.
 """
 
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
-from skillkit.rules import repository_rule
+from skillkit.rules import Glance
+from skillkit.rules import Scope
+from skillkit.rules import comparing_rule
+from skillkit.yaml_document import escapes
+
+PLAIN = re.compile(r"[\w.-]+")
+"""A name in which YAML changes nothing but by an escape."""
 
 
 def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:
@@ -36,18 +43,28 @@ def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:
     return all(clients) and one.documents[0].source.text == other.documents[0].source.text
 
 
-@repository_rule("SK601", "duplicate-name", "client", "warning")
-def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
+def _name(folder: SkillFolder) -> str:
+    name = folder.documents[0].data.get("name") if folder.documents else None
+    return name if isinstance(name, str) else ""
+
+
+def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
+    """Skills that may bear one of the names: it stands in them as it is, unless it is escaped, or folded over lines."""
+    names = {name for folder in folders if scope.covers(folder.path) and (name := _name(folder))}
+    plain = {name for name in names if PLAIN.fullmatch(name)}
+    odd = plain != names
+    return Glance(lambda text: odd or any(name in text for name in plain) or (bool(plain) and escapes(text)))
+
+
+@comparing_rule("SK601", "duplicate-name", "client", "warning", _outlook)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields the name of every skill after the first that has it."""
     first: dict[str, SkillFolder] = {}
     for folder in folders:
-        if not folder.documents:
-            continue
-        document = folder.documents[0]
-        name = document.data.get("name")
-        if not isinstance(name, str) or not name:
+        name = _name(folder)
+        if not name:
             continue
         other = first.setdefault(name, folder)
-        if other is not folder and not _is_copy(other, folder):
+        if other is not folder and scope.covers(folder.path) and not _is_copy(other, folder):
             message = f'the name "{name}" is already that of {other.location.path}'
-            yield Violation(location=document.source.at("/name"), message=message)
+            yield Violation(location=folder.documents[0].source.at("/name"), message=message)

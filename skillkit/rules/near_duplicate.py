@@ -5,7 +5,8 @@ Compares the bodies of all skills of the repository by their lines of 20 charact
 their sentences. Reports a skill of which half or more stands in another one, the shorter of the two counted, if that
 has five such lines. Lines of more than 20 skills are a template and count for none, and two skills that are one
 template with different names filled in are left alone, as is wording that skills in general share. A skill that is kept
-in several places for several clients, with the same text, is left alone.
+in several places for several clients, with the same text, is left alone. Where the settings name an `embedding-model`,
+skills that mean much the same in other words are reported as well.
 
 ## Why is this bad
 A model that chooses between the two by their descriptions chooses by chance. What is mended in one stays wrong in the
@@ -18,15 +19,24 @@ other.
 One skill, or two that each say what the other does not.
 """
 
+from collections import Counter
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import repository_rule
+from skillkit.rules import Glance
+from skillkit.rules import Scope
+from skillkit.rules import comparing_rule
 from skillkit.similarity.compare import DUPLICATE
 from skillkit.similarity.compare import Facts
 from skillkit.similarity.compare import compare
+from skillkit.similarity.embedding import lifted
+from skillkit.similarity.embedding import near_texts
+from skillkit.similarity.lines import MANY_HOLDERS
+from skillkit.similarity.lines import lines_among
+from skillkit.similarity.lines import long_lines
 from skillkit.similarity.lines import shared_lines
 from skillkit.similarity.text import Text
 
@@ -39,11 +49,32 @@ def _text(folder: SkillFolder) -> Text | None:
     return Text(folder.path, str(name or folder.name), str(description or ""), document.body)
 
 
-@repository_rule("SK602", "near-duplicate", "advice", "warning")
-def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
+def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
+    """Skills that have a line in common with one that is asked about, but for lines that turned out commonplaces.
+
+    Whether a text is near by its embedding, no line tells.
+    """
+    if scope.embedder:
+        return Glance(lambda _: True)
+    asked = [text for folder in folders if scope.covers(folder.path) and (text := _text(folder))]
+    wanted = set[str]().union(*(long_lines(text.body) for text in asked))
+    holders: Counter[str] = Counter()
+
+    def learn(folder: SkillFolder) -> None:
+        text = _text(folder)
+        holders.update(lines_among(text.body, wanted) if text else ())
+        wanted.difference_update([line for line in wanted if holders[line] > MANY_HOLDERS])
+
+    for folder in folders:
+        learn(folder)
+    return Glance(lambda text: bool(lines_among(text, wanted)), learn)
+
+
+@comparing_rule("SK602", "near-duplicate", "advice", "warning", _outlook)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields each skill that is much like one before it, with the one that it is most like."""
     texts = {text.key: text for folder in folders if (text := _text(folder))}
-    alike = [(pair, share) for pair, share in shared_lines(texts.values()).items() if share >= DUPLICATE]
+    alike = [(pair, share) for pair, share in shared_lines(texts.values(), scope.asked).items() if share >= DUPLICATE]
     facts = {key: Facts(texts[key]) for key in {key for pair, _ in alike for key in pair}}
     nearest: dict[str, tuple[float, str]] = {}
     for (earlier, later), share in alike:
@@ -52,9 +83,28 @@ def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
             continue
         if compare(facts[earlier], facts[later]).verdict != "distinct":
             nearest[later] = (share, earlier)
+    means = _nearest_in_meaning(texts, scope)
     places = {folder.path: folder.location.path for folder in folders}
     for folder in folders:
         if folder.path in nearest:
             share, other = nearest[folder.path]
             message = f"{share:.0%} of its lines stand in {places[other]}, too"
             yield Violation(location=folder.location, message=message)
+        elif folder.path in means:
+            cosine, other = means[folder.path]
+            message = f"it means much the same as {places[other]} ({cosine:.2f} by its embedding)"
+            yield Violation(location=folder.location, message=message)
+
+
+def _nearest_in_meaning(texts: Mapping[str, Text], scope: Scope) -> dict[str, tuple[float, str]]:
+    """For each skill the one before it that is nearest by its embedding, if the settings name a model."""
+    asked = [key for key in texts if scope.covers(key)]
+    near = near_texts(scope.embedder, texts.values(), asked)
+    found: dict[str, tuple[float, str]] = {}
+    for (later, earlier), cosine in near.items():
+        if earlier >= later or texts[earlier][1:] == texts[later][1:] or later in found:
+            continue
+        one, other = Facts(texts[earlier]), Facts(texts[later])
+        if lifted(compare(one, other), cosine, one, other).verdict != "distinct":
+            found[later] = (cosine, earlier)
+    return found

@@ -57,6 +57,7 @@ from skillkit.safety.looks import hits
 from skillkit.safety.looks import joined
 from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.passages import is_program
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
 from skillkit.safety.pieces import put_together
@@ -117,11 +118,9 @@ def _assembled(folder: SkillFolder) -> Iterator[Hit]:
     """Words that a script puts together from pieces, to be found by nobody."""
     for resource in folder.resources:
         text = resource.text
-        if text and JOINS.compiled.search(text):
-            for passage in passages(resource.path, text):
-                if passage.kind == "run" and passage.text == text:
-                    for start, end, _ in put_together(text):
-                        yield Hit(passage, text, span(text, start, end))
+        if text and is_program(resource.path, text) and JOINS.compiled.search(text):
+            passage = next(passages(resource.path, text))
+            yield from (Hit(passage, text, span(text, start, end)) for start, end, _ in put_together(text))
 
 
 def _disguised(folder: SkillFolder) -> Iterator[Hit]:

@@ -49,6 +49,9 @@ PRINTS = ("echo ", "print(", "printf ", "cat ", "console.log(")
 HOOK = Pattern(r"\A\{?\s*[\"']command[\"']\s*:\s*[\"']")
 """What a hook stands behind: its output goes to the agent."""
 
+MEMORY = Pattern(r"\b(?:CLAUDE|AGENTS|GEMINI)\.md\b|\.cursorrules\b|copilot-instructions")
+"""What an agent reads in each session."""
+
 DATA = frozenset({"json", "yaml", "yml", "toml", "html", "htm", "xml", "svg", "csv"})
 """What a file of data or a template is written in."""
 
@@ -60,6 +63,13 @@ def _may_speak(passage: Passage) -> bool:
     return passage.kind != "code" or passage.language in ("", "text", "txt", "markdown", "md")
 
 
+def _is_text(passage: Passage) -> bool:
+    """Whether it is said, or a text that is to be put where an agent reads it."""
+    if passage.kind != "code" or passage.language not in ("", "text", "txt", "markdown", "md"):
+        return passage.kind in ("prose", "comment")
+    return any(MEMORY.compiled.search(said) for said in passage.setting[-1:])
+
+
 def _told_together(folder: SkillFolder) -> Iterator[Violation]:
     """Orders that are told by what stands together; in data and templates those that turn to a model."""
     for cut in worthwhile(folder, TOLD):
@@ -67,7 +77,7 @@ def _told_together(folder: SkillFolder) -> Iterator[Violation]:
         is_data = passage.language in DATA
         if is_data and names_model(passage.text):
             text = passage.text
-        elif not is_data and passage.kind in ("prose", "comment") and not passage.text.startswith("|"):
+        elif not is_data and _is_text(passage) and not passage.text.startswith("|"):
             text = unquoted(flat(passage.text))
         else:
             continue

@@ -140,6 +140,8 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
 
 def _is_set(hit: Hit) -> bool:
     """Whether a script writes it into a file of settings."""
+    if hit.passage.path.endswith("settings.json") and hit.passage.kind == "run":
+        return True
     return (
         hit.passage.kind == "run"
         and any(word in hit.match[0] for word in ("bypass", "pprove", "trust"))

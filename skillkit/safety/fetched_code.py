@@ -55,8 +55,9 @@ PACKAGES = Pattern(
 ROUTE = Route(FETCHES, EXECUTES)
 
 CHECKED = Pattern(
-    r"\bsha\d+|\bshasum|\bgpg\b|\bcosign\b|\bminisign\b|checksum|\bverify|\bdgst\b|\bhashlib\b|Get-FileHash|createHash",
-    re.IGNORECASE,
+    r"\bsha\d+|\bshasum|\bgpg\b|\bcosign\b|\bminisign\b|checksum|\bverify|\bdgst\b|\bhashlib\b|Get-FileHash|createHash|"
+    r"^\s*(?:less|more|bat|view|vim?|nano|code)\s+\S",
+    re.IGNORECASE | re.MULTILINE,
 )
 """What was fetched is compared with something."""
 

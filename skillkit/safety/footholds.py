@@ -178,3 +178,7 @@ SENTENCES = Look(
         "bypasspermissions curl wget cron",
     )
 )
+
+
+KEYS = Pattern(r"\bauthorized_keys\b|\bpublic keys?\b|\bssh (?:keys?|access)\b", re.IGNORECASE)
+"""A description of who may log in."""

@@ -131,6 +131,7 @@ def _cuts(path: str, text: str) -> tuple[tuple[Cut, ...], int]:
     return tuple(cuts), reduce(or_, (cut.looks for cut in cuts), 0)
 
 
+@lru_cache(maxsize=64)
 def joined(text: str) -> str:
     """The text with lines that go on joined to the next, at the same length."""
     if "\\\n" not in text and "|\n" not in text and "\n" in text and not re.search(r"`\r?\n|&&\s*\n", text):
@@ -138,6 +139,7 @@ def joined(text: str) -> str:
     return re.sub(r"(?:\\|`)\r?\n|(?<=[|&])[ \t]*\r?\n|\r?\n(?=[ \t]*\|[^|])", lambda m: " " * len(m[0]), text)
 
 
+@lru_cache(maxsize=256)
 def flat(text: str) -> str:
     """The text on one line, at the same length; marks of quotation at the start of a line are blanks too."""
     return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)

@@ -61,15 +61,18 @@ JUDGED = Pattern(
 )
 TELLS = Pattern(
     r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|"
-    r"install|with|via|do|"
+    r"install|via|do|"
     r"finish|clean|then|first|next|always|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
-    r"запусти\w*)\b|执行|运行|実行",
+    r"запусти\w*)\b|(?<=\w )with\b|执行|运行|実行",
     re.IGNORECASE,
 )
 """A word that tells an agent to run what follows in backticks."""
 
 NEAR = 1000
 """How much of the text around a hit is looked at, in characters."""
+
+ALONE = Pattern(r"[\s>*+\d.)|-]*`*")
+"""Nothing is said before what stands in backticks: what was said above holds for it."""
 
 SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
 QUOTED = Pattern(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
@@ -114,8 +117,8 @@ def is_mentioned(hit: Hit) -> bool:
             said.lstrip().startswith("|") and SIGNS.compiled.search(flat_last(setting))
         ):
             return True
-        told = TELLS.compiled.search(sentence(before, len(before), len(before))[0]) or TELLS.compiled.search(
-            flat_last(setting)
+        told = TELLS.compiled.search(sentence(before, len(before), len(before))[0]) or (
+            ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting))
         )
         return (
             not told

@@ -44,7 +44,7 @@ SENDS = Pattern(
 SENDS_PERHAPS = Pattern(
     rf"\b(?:{PLACES}|deploy\w*|notif\w*|sends?|sending|sent|posts?|posting|posted|submit\w*|shares?|shared|sync\w*|"
     rf"remote|services?|mails?|requests?|"
-    r"translat\w+|hosted|browse\w*|web|urls?|rest)\b",
+    r"hosted|browse\w*|web|urls?|rest)\b",
     re.IGNORECASE,
 )
 """Words that do so in a description, and speak of many things elsewhere."""

@@ -32,9 +32,9 @@ SCRIPTS = (
     "Procfile package.json .mcp.json mcp.json settings.json settings.local.json hooks.json"
 )
 SCRIPT_NAMES = frozenset(SCRIPTS.split())
-RECIPE_SUFFIXES = "yml yaml tf hcl sql mk mak gradle cmake dockerfile toml cfg service plist"
-RECIPES = frozenset(RECIPE_SUFFIXES.split())
-"""Files of these kinds hold commands among other things: of pipelines, containers, playbooks, databases, packages."""
+RECIPES = "yml yaml tf hcl sql mk mak gradle cmake dockerfile toml cfg service plist"
+RUN = PROGRAMS | frozenset(RECIPES.split())
+"""Files of these kinds are run, or hold commands: of pipelines, containers, playbooks, databases, packages."""
 
 FENCE = (
     r"(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
@@ -114,6 +114,12 @@ def always(_: str) -> bool:
     return True
 
 
+def is_program(path: str, text: str) -> bool:
+    """Whether a file is run, or holds commands."""
+    file = PurePosixPath(path)
+    return file.suffix[1:].lower() in RUN or file.name in SCRIPT_NAMES or text.startswith("#!")
+
+
 def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -> Iterator[Passage]:
     """The passages of a file, by what kind of file it is, those left out that are not worth while."""
     file = PurePosixPath(path)
@@ -121,8 +127,7 @@ def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -
     if file.suffix.lower() in PROSE_FILES:
         yield from _markdown(path, text, is_worth)
     elif is_worth(text):
-        runs = language in PROGRAMS | RECIPES or file.name in SCRIPT_NAMES or text.startswith("#!")
-        yield Passage(path, "run" if runs else "code", language or "sh", text, 0, text)
+        yield Passage(path, "run" if is_program(path, text) else "code", language or "sh", text, 0, text)
         if file.name == "package.json":
             for found in INSTALLS.compiled.finditer(text):
                 said = found["code"].replace('\\"', ' "').replace("\\\\", " \\")

@@ -42,10 +42,10 @@ FILLED_IN = 2
 """How often a name stands in its own text, and not in the other's, where a template was filled in with it."""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _rare(body: str) -> frozenset[int]:
     # Of ten thousand skills not all can be held: 6 kB of text are 60 kB of shingles.
-    return frozenset(shingles(body) - commonplaces())
+    return shingles(body) - commonplaces()
 
 
 class Facts:
@@ -67,9 +67,10 @@ class Facts:
 
         What 2^n divides, 2^(n-1) divides too: samples of texts of any length meet.
         """
-        mask = (1 << max(0, (len(self.rare) // SAMPLE).bit_length() - 1)) - 1
+        rare = self.rare
         # The low bits of a shingle are those of its last word: the high ones are mixed.
-        return tuple(shingle for shingle in self.rare if not (shingle >> HIGH) & mask)
+        mask = (1 << max(0, (len(rare) // SAMPLE).bit_length() - 1)) - 1 << HIGH
+        return tuple([shingle for shingle in rare if not shingle & mask])
 
     @cached_property
     def digest(self) -> str:

@@ -15,6 +15,10 @@ from skillkit.similarity.compare import DUPLICATE
 from skillkit.similarity.compare import SIMILAR
 from skillkit.similarity.compare import Facts
 from skillkit.similarity.compare import compare
+from skillkit.similarity.embedding import REASON
+from skillkit.similarity.embedding import Embedder
+from skillkit.similarity.embedding import lifted
+from skillkit.similarity.embedding import near_texts
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import shingles
 
@@ -26,17 +30,35 @@ FEW = 100
 """So many skills are all compared, to name the nearest though it is far."""
 
 
-class Index:
-    """Skills to compare with. `frame` is text that drafts share by construction and that never counts."""
+RANKS = {"duplicate": 0, "similar": 1, "distinct": 2}
 
-    def __init__(self, texts: Iterable[Text], *, frame: str = "", duplicate: float = DUPLICATE) -> None:
+
+class Index:
+    """Skills to compare with. `frame` is text that drafts share by construction and that never counts.
+
+    With an embedder, those that share no text are similar where it finds them near.
+    """
+
+    def __init__(
+        self,
+        texts: Iterable[Text],
+        *,
+        frame: str = "",
+        duplicate: float = DUPLICATE,
+        embedder: Embedder | None = None,
+    ) -> None:
         self._facts = [Facts(text) for text in sorted(texts)]
-        self._frame = frozenset(shingles(frame))
+        self._embedder = embedder
+        self._frame = shingles(frame)
         self._duplicate = duplicate
+        # Most marks are held by one skill alone: a list for each would take more memory than all the rest.
+        self._first: dict[int | str, int] = {}
         self._holders: dict[int | str, list[int]] = {}
         for number, facts in enumerate(self._facts):
             for mark in self._marks(facts):
-                self._holders.setdefault(mark, []).append(number)
+                first = self._first.setdefault(mark, number)
+                if first != number:
+                    self._holders.setdefault(mark, [first]).append(number)
 
     def _marks(self, facts: Facts) -> list[int | str]:
         """What another skill has in common with this one if they are alike; a body that is a copy is a mark as well."""
@@ -48,7 +70,9 @@ class Index:
             return list(range(len(self._facts)))
         found: set[int] = set()
         for mark in self._marks(facts):
-            holders = self._holders.get(mark, ())
+            if mark not in self._first:
+                continue
+            holders = self._holders.get(mark, [self._first[mark]])
             if isinstance(mark, str) or len(holders) <= CROWD:
                 found.update(holders)
         return sorted(found)
@@ -57,33 +81,51 @@ class Index:
         return compare(one, other, duplicate=self._duplicate, frame=self._frame)
 
     def nearest(self, text: Text, limit: int = 3) -> list[Similar]:
-        """The most alike skills, the nearest first; one under the same key is the skill itself."""
+        """The most alike skills, duplicates first, then the nearest; one under the same key is the skill itself."""
         facts = Facts(text)
-        others = [self._facts[number] for number in self._near(facts) if self._facts[number].text.key != text.key]
-        found = [self._compare(facts, other) for other in others]
-        return sorted(found, key=lambda similar: (-similar.score, similar.name))[:limit]
+        others = {self._facts[number].text.key: self._facts[number] for number in self._near(facts)}
+        others.pop(text.key, None)
+        near: dict[tuple[str, str], float] = {}
+        if self._embedder:
+            known = {each.text.key: each for each in self._facts if each.text.key != text.key}
+            near = near_texts(self._embedder, [*(each.text for each in known.values()), text], {text.key})
+            others.update((key, known[key]) for _, key in near)
+        found = [
+            lifted(self._compare(facts, each), near.get((text.key, key)), facts, each) for key, each in others.items()
+        ]
+        return sorted(found, key=lambda each: (RANKS[each.verdict], REASON in each.reasons, -each.score, each.name))[
+            :limit
+        ]
 
     def pairs(self) -> Iterator[Pair]:
         """Every two skills of the index that are alike, in the order of their keys."""
+        keys = {facts.text.key: number for number, facts in enumerate(self._facts)}
+        cosines: dict[tuple[int, int], float] = {}
+        partners: dict[int, set[int]] = {}
+        for pair, cosine in near_texts(self._embedder, [facts.text for facts in self._facts], keys).items():
+            first, second = sorted(keys[key] for key in pair)
+            cosines[first, second] = cosine
+            partners.setdefault(first, set()).add(second)
         for first, one in enumerate(self._facts):
-            for second in self._alike_after(first):
-                similar = self._compare(one, self._facts[second])
+            for second in sorted({*self._alike_after(first), *partners.get(first, ())}):
+                other = self._facts[second]
+                similar = lifted(self._compare(one, other), cosines.get((first, second)), one, other)
                 if similar.verdict != "distinct":
-                    yield Pair(one.text.key, self._facts[second].text.key, similar)
+                    yield Pair(one.text.key, other.text.key, similar)
 
-    def _alike_after(self, first: int) -> list[int]:
+    def _alike_after(self, first: int) -> set[int]:
         """Of the skills after one those that share a title, a body, or enough of the sample."""
         facts = self._facts[first]
         found: set[int] = set()
         for mark in (*facts.titles, f"= {facts.digest}"):
-            holders = self._holders[mark]
+            holders = self._holders.get(mark, [first])
             # Of very many of one title or one body, each is told with the first.
             found.update(holders if len(holders) <= CROWD or holders[0] == first else ())
-        meet = (self._holders[shingle] for shingle in facts.sample)
-        later = (holders[bisect_right(holders, first) :] for holders in meet if 1 < len(holders) <= CROWD)
+        meet = [self._holders[shingle] for shingle in facts.sample if shingle in self._holders]
+        later = (holders[bisect_right(holders, first) :] for holders in meet if len(holders) <= CROWD)
         shared = Counter(chain.from_iterable(later))
         found.update(other for other, times in shared.items() if times >= self._enough(facts, self._facts[other]))
-        return sorted(other for other in found if other > first)
+        return {other for other in found if other > first}
 
     @staticmethod
     def _enough(one: Facts, other: Facts) -> float:

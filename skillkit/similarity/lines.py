@@ -2,7 +2,11 @@
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Set
+from itertools import chain
 from itertools import combinations
 
 from skillkit.similarity.text import Text
@@ -18,26 +22,41 @@ MIN_LINES = 5
 """Below this many long lines a text is too short to be judged by them."""
 
 
-def _lines(text: Text) -> frozenset[str]:
+def _sentences(lines: Iterable[str]) -> Iterator[str]:
+    """The sentences of those lines that are paragraphs."""
+    return chain.from_iterable([SENTENCE_END.split(line) for line in lines if len(line) > PARAGRAPH])
+
+
+def long_lines(body: str) -> frozenset[str]:
     """The lines of a body that are long enough to say something; of a paragraph in one line, its sentences."""
-    lines = {line for line in map(str.strip, text.body.split("\n")) if len(line) >= LONG_LINE}
-    paragraphs = [line for line in lines if len(line) > PARAGRAPH]
-    sentences = {part for line in paragraphs for part in SENTENCE_END.split(line) if len(part) >= LONG_LINE}
-    return frozenset(lines.difference(paragraphs) | sentences)
+    lines = {line for line in map(str.strip, body.split("\n")) if len(line) >= LONG_LINE}
+    sentences = {part for part in _sentences(lines) if len(part) >= LONG_LINE}
+    return frozenset({line for line in lines if len(line) <= PARAGRAPH} | sentences)
 
 
-def shared_lines(texts: Iterable[Text]) -> dict[tuple[str, str], float]:
+def lines_among(body: str, wanted: Set[str]) -> Set[str]:
+    """Those of the long lines of a body that are `wanted`, which are such lines of other bodies; found faster."""
+    lines = list(map(str.strip, body.split("\n")))
+    # A line that is wanted and a paragraph here would be one sentence, and so among those.
+    return {*filter(wanted.__contains__, lines), *filter(wanted.__contains__, _sentences(lines))}
+
+
+def shared_lines(texts: Iterable[Text], asked: Collection[str] | None = None) -> dict[tuple[str, str], float]:
     """The share of the shorter text's lines that stand in the other one, by their keys; pairs that share none left out.
 
-    Much cheaper than `Index`, and told from whole lines alone. Lines of very many texts count for none.
+    With `asked`, of those pairs alone of which the later one has a key in it. Much cheaper than `Index`, and told from
+    whole lines alone. Lines of very many texts count for none.
     """
-    lines = {text.key: _lines(text) for text in texts}
+    bodies = {text.key: text.body for text in texts}
+    lines = {key: long_lines(body) for key, body in bodies.items() if asked is None or key in asked}
+    wanted = set[str]().union(*lines.values()) if asked is not None else set[str]()
     holders: dict[str, list[str]] = {}
-    for key, found in lines.items():
-        for line in found:
+    for key, body in bodies.items():
+        for line in lines[key] if key in lines else lines_among(body, wanted):
             holders.setdefault(line, []).append(key)
-    shared = Counter(
-        pair for keys in holders.values() if 1 < len(keys) <= MANY_HOLDERS for pair in combinations(sorted(keys), 2)
-    )
+    found = (sorted(keys) for keys in holders.values() if 1 < len(keys) <= MANY_HOLDERS)
+    pairs = (pair for keys in found for pair in combinations(keys, 2) if asked is None or pair[1] in asked)
+    shared = Counter(pairs)
+    lines.update((key, long_lines(bodies[key])) for pair in shared for key in pair if key not in lines)
     shorter = {pair: min(len(lines[pair[0]]), len(lines[pair[1]])) for pair in shared}
     return {pair: count / shorter[pair] for pair, count in sorted(shared.items()) if shorter[pair] >= MIN_LINES}

@@ -1,22 +1,27 @@
 """What is compared of a skill: its name and title as words, and its text as runs of four words."""
 
 import re
+import string
 import unicodedata
 import zlib
-from functools import lru_cache
+from array import array
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
 
 SHINGLE = 4
-MASK = (1 << 64) - 1
+LANE = 128
+"""Bits in which a shingle is computed: the sum of four products of 33 and 64 bits leaves the next one alone."""
 MIXERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9)
 """Odd constants of good spread (golden ratio; xxHash's primes), so that the order of words counts."""
 
 STOP_WORDS = frozenset(
     {"a", "an", "and", "for", "in", "of", "on", "or", "skill", "the", "this", "to", "use", "using", "with"}
 )
-WORD = re.compile(r"[^\W_]+", re.UNICODE)
+NO_WORD_BEYOND_ASCII = re.compile(r"[^\w\x00-\x7f]+")
+ALPHANUMERIC = (string.ascii_letters + string.digits).encode()
+BLANKED = bytes(letter if letter in ALPHANUMERIC or letter > 127 else 32 for letter in range(256)).lower()
+"""What each byte of a text becomes, for blanks to stand between its words; an expression takes four times as long."""
 HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 
@@ -29,9 +34,16 @@ class Text(NamedTuple):
     body: str
 
 
+def _blanked(text: str) -> bytes:
+    """The words of a text, in lower case, with blanks between them."""
+    if not text.isascii():
+        text = NO_WORD_BEYOND_ASCII.sub(" ", unicodedata.normalize("NFKC", text).casefold())
+    return text.encode().translate(BLANKED)
+
+
 def words(text: str) -> list[str]:
     """The words of a text, in lower case."""
-    return WORD.findall(unicodedata.normalize("NFKC", text).casefold())
+    return _blanked(text).decode().split()
 
 
 def normalised_title(title: str) -> str:
@@ -56,17 +68,23 @@ def titles(text: Text) -> set[str]:
     return found - {""}
 
 
-@lru_cache(maxsize=100_000)
-def _number(word: str) -> int:
-    return zlib.crc32(word.encode()) + 1
+def shingles(text: str) -> frozenset[int]:
+    """Every run of four words, as a number of 64 bits that depends on the words alone.
 
-
-def shingles(text: str) -> set[int]:
-    """Every run of four words, as a number of 64 bits that depends on the words alone."""
-    numbers = list(map(_number, words(text)))
+    All are computed at once, in one large integer with a lane for each: much faster than one after the other.
+    """
+    numbers = array("Q", map(zlib.crc32, _blanked(text).split()))
+    count = len(numbers) - SHINGLE + 1
+    if count < 1:
+        return frozenset()
+    lanes = array("Q", bytes(len(numbers) * LANE // 8))
+    lanes[::2] = numbers
+    ones = int.from_bytes((b"\1" + bytes(LANE // 8 - 1)) * len(numbers), "little")
+    row = int.from_bytes(lanes, "little") + ones
     first, second, third = MIXERS
-    rows = zip(numbers, numbers[1:], numbers[2:], numbers[3:])
-    return {(a * first + b * second + c * third + d) & MASK for a, b, c, d in rows}
+    mixed = row * first + (row >> LANE) * second + (row >> 2 * LANE) * third + (row >> 3 * LANE)
+    low = array("Q", mixed.to_bytes(len(numbers) * LANE // 8, "little")[: count * LANE // 8])
+    return frozenset(low[::2])
 
 
 def text_of(folder: SkillFolder) -> Text:

@@ -66,7 +66,7 @@ OUTRANKS = {
     "ko": "우선 상위 앞선",
 }
 HOLDS = {
-    "en": "apply applies hold holds count counts valid binding applicable force",
+    "en": "apply applies bind binds hold holds count counts valid binding applicable force",
     "de": "gelten gilt zählen zählt gültig verbindlich maßgeblich",
     "es": "aplica* vale valen cuenta cuentan vigente* válid*",
     "fr": "applique* compte comptent vaut valent valable*",

@@ -36,6 +36,13 @@ def conceals(sentence: Sentence) -> bool:
     return silent and any(names(sentence, one) for one in ("THIS", "REPORT", "PERSON"))
 
 
+def leaves_out(sentence: Sentence) -> bool:
+    """Whether something is left out of a report."""
+    return not names(sentence, "BEFORE") and in_clause(
+        sentence, lambda clause: near(clause, "NOT", "TELL", 6) and bool(of(clause, "REPORT"))
+    )
+
+
 def keeps_this(sentence: Sentence) -> bool:
     """Whether what was just told is kept from somebody, not some word of it."""
     return in_clause(
@@ -58,6 +65,15 @@ def acts_untold(sentence: Sentence) -> bool:
 def lies(sentence: Sentence) -> bool:
     """Whether a question is to be answered by a claim."""
     return names(sentence, "IF", "ASKED", "CLAIM")
+
+
+def answers_so(sentence: Sentence) -> bool:
+    """Whether it is told what to say when somebody asks."""
+    return (
+        names(sentence, "PERSON")
+        and follows(sentence.marks, "IF", "ASKED", 8)
+        and follows(sentence.marks, "ASKED", "SAY", 8)
+    )
 
 
 def calms(sentence: Sentence) -> bool:
@@ -107,7 +123,8 @@ def overrules(sentence: Sentence) -> bool:
 def outranks(sentence: Sentence) -> bool:
     """Whether this text is put above the user or the system."""
     above = names(sentence, "OUTRANKS") and not names(sentence, "NOT")
-    return above and follows(sentence.marks, "THIS_FILE", "SYSTEM", 40)
+    over = follows(sentence.marks, "THIS", "OUTRANKS", 4) and follows(sentence.marks, "OUTRANKS", "WISH", 14)
+    return above and (over or follows(sentence.marks, "THIS_FILE", "SYSTEM", 40))
 
 
 def voids(sentence: Sentence) -> bool:
@@ -145,16 +162,18 @@ Test = Callable[[Sentence], bool]
 ALWAYS = frozenset[str]()
 TESTS: dict[str, tuple[frozenset[str], Test]] = {
     "conceal": (ALWAYS, conceals),
+    "unreported": (frozenset({"NOT", "TELL", "REPORT"}), leaves_out),
     "keep this": (ALWAYS, keeps_this),
     "act untold": (frozenset({"WITHOUT", "TELL", "PERSON"}), acts_untold),
     "lie": (frozenset({"IF", "ASKED", "CLAIM"}), lies),
+    "answer so": (frozenset({"IF", "ASKED", "SAY", "PERSON"}), answers_so),
     "calm": (frozenset({"IF", "ASKED", "SAY", "INNOCENT"}), calms),
     "ask nobody": (frozenset({"CONSENT"}), asks_nobody),
     "asks": (frozenset({"CONSENT", "BEFORE"}), asks),
     "answer for": (frozenset({"YES", "BEHALF", "CONSENT"}), answers_for),
     "sign for": (frozenset({"YES", "BEHALF"}), signs_for),
     "overrule": (frozenset({"EVEN", "WANTS"}), overrules),
-    "outrank": (frozenset({"OUTRANKS", "THIS_FILE", "SYSTEM"}), outranks),
+    "outrank": (frozenset({"OUTRANKS", "SYSTEM"}), outranks),
     "void": (frozenset({"RULES", "NOT", "HOLDS"}), voids),
     "announce": (frozenset({"NOTICE", "VENDOR"}), announces),
     "lift": (frozenset({"LIFTED"}), lifts),

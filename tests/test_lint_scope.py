@@ -1,0 +1,130 @@
+"""A lint of some skills finds in them what a lint of all does, though it reads little of the others."""
+
+import random
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from skillkit.lint import lint
+from skillkit.lint import read_around
+from skillkit.lint import report_of
+from skillkit.model.finding import Finding
+from skillkit.rules import RULES
+from skillkit.rules import Scope
+from skillkit.similarity.lines import MANY_HOLDERS
+from skillkit.similarity.lines import lines_among
+from skillkit.similarity.lines import long_lines
+from skillkit.similarity.lines import shared_lines
+from skillkit.similarity.text import Text
+from skillkit.tree import MemoryTree
+from tests.conftest import Run
+from tests.conftest import SkillRepo
+from tests.conftest import skill
+
+RULES_THAT_COMPARE = [rule for rule in RULES if rule.check_repository]
+LINES = [f"{number} is a line that says a thing or two." for number in ("one", "two", "three", "four", "five", "six")]
+PARAGRAPH = " ".join(LINES)
+NAMES = (
+    "release",
+    '"rel\\x65ase"',
+    '"two words"',
+    "two\n  words",
+    ">-\n  release",
+    "2024",
+    "Größe",
+    "a",
+    "[]",
+    "'it''s'",
+)
+PATTERNS = (r"'\brelease'", "'release the docs'", '"rel\\x65ase"', "'('", "'deploy {it}'")
+
+
+def _skill_md(chance: random.Random, number: int) -> str:
+    body = chance.sample(LINES, 5) if chance.random() < 0.7 else [PARAGRAPH, *chance.sample(LINES, 2)]
+    end = chance.choice(("\n", "\r\n", "  \n"))
+    said = chance.choice(("Does it.", f"Does {number}."))
+    name = chance.choice(NAMES)
+    text = f"---\nname: {name}\ndescription: {said}\n---\n\n{end.join(body)}\n<!-- skillkit: ignore[SK602] meant -->\n"
+    return chance.choice((text, text, text, text.replace("---\n\n", ""), f"{text}\nC:\\x and \\d+\n"))
+
+
+def _repository(seed: int) -> MemoryTree:
+    chance = random.Random(seed)
+    files = {}
+    for number in range(chance.choice((3, 8, 30))):
+        folder = f"{chance.choice(('skills', '.claude/skills', 'skills/outer'))}/s{number}"
+        files[f"{folder}/SKILL.md"] = _skill_md(chance, number)
+        if chance.random() < 0.4:
+            key = chance.choice(("triggers", "triggers", '"trig\\x67ers"'))
+            pattern = chance.choice(PATTERNS)
+            files[f"{folder}/workflow.yaml"] = f"name: s{number}\n{key}:\n  - pattern: {pattern}\n"
+    return MemoryTree(files)
+
+
+def _found(tree: MemoryTree, skills: Sequence[str], only: set[str], scope: Scope) -> tuple[Finding, ...]:
+    folders = read_around(tree, skills, RULES_THAT_COMPARE, scope, "")
+    return report_of(lint(folders, RULES_THAT_COMPARE, scope=scope), tree, skills, only=only).findings
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_found_in_one_skill_is_what_is_found_among_all(seed: int) -> None:
+    tree = _repository(seed)
+    skills = sorted({path.rpartition("/")[0] for path in tree.files()})
+    for only in ({skills[0]}, {skills[-1]}, set(skills[1:3])):
+        assert _found(tree, skills, only, Scope(only)) == _found(tree, skills, only, Scope())
+
+
+def test_the_repositories_made_here_have_what_each_rule_that_compares_finds() -> None:
+    found = set()
+    for seed in range(40):
+        tree = _repository(seed)
+        skills = sorted({path.rpartition("/")[0] for path in tree.files()})
+        found |= {finding.code for finding in _found(tree, skills, set(skills), Scope())}
+    assert found >= {"SK601", "SK602", "SK603"}
+
+
+def test_of_skills_that_nobody_asks_about_those_are_read_that_may_matter() -> None:
+    tree = MemoryTree(
+        {f"skills/s{n}/SKILL.md": skill(f"s{n}", "\n".join(LINES[n:])) for n in range(3)}
+        | {"skills/far/SKILL.md": skill("far", "Says a thing of its own.")}
+    )
+    skills = ["skills/far", "skills/s0", "skills/s1", "skills/s2"]
+    read = read_around(tree, skills, RULES_THAT_COMPARE, Scope({"skills/s1"}), "")
+    assert [folder.path for folder in read] == ["skills/s0", "skills/s1", "skills/s2"]
+
+
+def test_a_line_that_turned_out_a_commonplace_leads_to_no_more_skills() -> None:
+    tree = MemoryTree({f"skills/s{n:02}/SKILL.md": skill(f"s{n:02}", LINES[0]) for n in range(2 * MANY_HOLDERS)})
+    skills = [f"skills/s{n:02}" for n in range(2 * MANY_HOLDERS)]
+    rules = [rule for rule in RULES if rule.code == "SK602"]
+    read = read_around(tree, skills, rules, Scope({"skills/s39"}), "")
+    assert len(read) == MANY_HOLDERS + 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_lines_in_common_are_the_same_however_they_are_looked_for(seed: int) -> None:
+    chance = random.Random(seed)
+    parts = [*LINES, PARAGRAPH, f"{PARAGRAPH}   ", "short", f"  {LINES[0]}", f"{LINES[1]} {LINES[2]}" * 2, "x" * 150]
+    texts = [
+        Text(f"s{n:02}", "", "", chance.choice(("\n", "\r\n")).join(chance.choices(parts, k=chance.randrange(12))))
+        for n in range(30)
+    ]
+    for one, other in pairwise(texts):
+        assert lines_among(one.body, long_lines(other.body)) == long_lines(one.body) & long_lines(other.body)
+    asked = {text.key for text in chance.sample(texts, 3)}
+    among_all = shared_lines(texts)
+    assert shared_lines(texts, asked) == {pair: share for pair, share in among_all.items() if pair[1] in asked}
+
+
+def test_the_command_tells_of_one_skill_what_it_tells_of_it_among_all(skill_repo: SkillRepo, run: Run) -> None:
+    body = "\n".join(LINES)
+    skill_repo.write({f"skills/{name}/SKILL.md": skill(name, body) for name in ("a", "b", "c")})
+    skill_repo.write({"skills/c/SKILL.md": skill("release", body)})
+    every = run("lint", "--format", "json", cwd=skill_repo.root).json["findings"]
+    for name in ("a", "b", "c", "release"):
+        path = Path("skills") / name / "SKILL.md"
+        one = run("lint", "--format", "json", path, cwd=skill_repo.root).json["findings"]
+        assert one == [finding for finding in every if finding["path"] == path.as_posix()]
+    assert {finding["code"] for finding in every} >= {"SK601", "SK602"}
