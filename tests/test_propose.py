@@ -657,8 +657,7 @@ def test_a_remote_on_github_needs_a_token_or_the_word_that_branches_suffice(
 
 
 def test_what_is_sent_is_shown_word_by_word(skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    arguments = ["propose", str(logs.folder), "--limit", "1"]
-    code, shown = in_terminal(arguments, skill_repo.root, ("s", "n"))
+    code, shown = at_a_terminal(skill_repo, logs, "s", "n")
     assert code == 130
     assert "--- commit message\nskill: run bun without rtk\n" in shown
     assert f"--- {BUN_SKILL}\n" in shown

@@ -29,6 +29,6 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     for note in report.notes:
         yield f"  {note}"
     pushed = counted(report.counts["pushed"], "branch", "branches")
-    opened = report.counts["opened"]
-    forge = f", {counted(opened, 'pull request')} opened" if opened else ""
+    done = ((word, report.counts[word]) for word in ("opened", "edited"))
+    forge = "".join(f", {counted(count, 'pull request')} {word}" for word, count in done if count)
     yield f"{pushed} pushed{forge}, {counted(len(report.proposals), 'draft')} in all"
