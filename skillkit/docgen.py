@@ -1,5 +1,4 @@
-"""Writes what is made from the code: schemas, hooks, the pages on rules, commands, readers and detectors, a table in
-the README.
+"""Writes what is made from the code: schemas, hooks, the pages on rules, commands and plugins, a table in the README.
 
 `python -m skillkit.docgen` writes; with `--check` it compares, names what differs, and exits 1.
 """
@@ -20,6 +19,7 @@ from skillkit.commands.rule import all_rules
 from skillkit.commands.rule import markdown
 from skillkit.commands.rule import table
 from skillkit.detectors import DETECTORS
+from skillkit.forges import FORGES
 from skillkit.model.config import Config
 from skillkit.model.config import dashed
 from skillkit.readers import READERS
@@ -164,6 +164,8 @@ def outputs() -> dict[str, str]:
     texts["docs/readers.md"] = _page("skillkit/readers", "# Session logs that are read\n\n" + "\n".join(readers))
     detectors = [_section(detector.name, detector.doc) for detector in DETECTORS]
     texts["docs/detectors.md"] = _page("skillkit/detectors", "# What is found in them\n\n" + "\n".join(detectors))
+    forges = [_section(forge.name, forge.doc) for forge in FORGES]
+    texts["docs/forges.md"] = _page("skillkit/forges", "# Where proposals go\n\n" + "\n".join(forges))
     texts[".pre-commit-hooks.yaml"] = f"# {_made_from('skillkit/docgen.py')}\n{HOOKS}"
     front = paths.CHECKOUT / "README.md"
     if front.is_file():

@@ -588,11 +588,14 @@ def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(
     assert [row["session"] for row in second["evidence"]][:3] == [row["session"] for row in first["evidence"]]
     assert {row["project"] for row in second["evidence"]} == {row["project"] for row in first["evidence"]}
     monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "another"))
+    assert proposed(run, skill_repo, logs)[BUN] == "unchanged"  # other names for the same evidence are no news
+    logs.add("another", day="2026-02-02")
     assert proposed(run, skill_repo, logs)[BUN] == "updated"
     third = provenance_on(skill_repo)
     names = {row[kind] for row in second["evidence"] for kind in ("session", "project")}
     assert names & {row[kind] for row in third["evidence"] for kind in ("session", "project")} == set()
-    assert [row["actions"] for row in third["evidence"]] == [row["actions"] for row in second["evidence"]]
+    digests = [{tuple(row["actions"]) for row in data["evidence"]} for data in (second, third)]
+    assert digests[0] == digests[1]
 
 
 def test_what_is_kept_is_readable_by_the_user_alone(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
@@ -619,3 +622,43 @@ def test_a_state_folder_that_cannot_be_made(
         f"error: {tmp_path}/file/state cannot be written: Not a directory\n"
         "hint: set SKILLKIT_STATE_DIR to a folder of yours\n"
     )
+
+
+def test_without_a_forge_the_report_has_a_patch_and_a_request_to_send_around(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
+) -> None:
+    outcome = run("propose", logs.folder, "--yes", "--format", "json", "--limit", "1", cwd=skill_repo.root)
+    (proposal,) = outcome.json["proposals"]
+    assert proposal["url"] == ""
+    assert f"\n  {skill_repo.remote} {BUN}\n" in proposal["request"]
+    assert "\nskill: run bun without rtk\n" in proposal["request"]
+    assert "### Why now" in proposal["request"]
+    assert "2 files changed" in proposal["request"]
+    git(tmp_path, "clone", "--quiet", str(skill_repo.remote), "maintainer")
+    maintainer = tmp_path / "maintainer"
+    identify(maintainer, "maintainer")
+    git(maintainer, "am", "--quiet", stdin=proposal["patch"] + "\n")
+    assert git(maintainer, "rev-parse", "HEAD^{tree}") == git(skill_repo.remote, "rev-parse", f"{BUN}^{{tree}}")
+
+
+def test_a_base_that_is_a_proposal(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    outcome = run("propose", logs.folder, "--yes", "--base", BUN, cwd=skill_repo.root)
+    assert outcome.stderr == f"error: {BUN} is itself a proposal\nhint: name a branch of yours with --base\n"
+
+
+def test_a_remote_on_github_needs_a_token_or_the_word_that_branches_suffice(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    skill_repo.git("remote", "set-url", "origin", "https://github.com/team/skills.git")
+    skill_repo.git("config", f"url.{skill_repo.remote}.insteadOf", "https://nothing.invalid")
+    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert outcome.stderr.startswith("error: no token for github.com\nhint: set GITHUB_TOKEN, or say gh auth login, ")
+
+
+def test_what_is_sent_is_shown_word_by_word(skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    code, shown = at_a_terminal(skill_repo, logs, "s", "n")
+    assert code == 130
+    assert "--- commit message\nskill: run bun without rtk\n" in shown
+    assert f"--- {BUN_SKILL}\n" in shown
+    assert set(skill_repo.heads()) == {"main"}

@@ -16,14 +16,46 @@ from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
+from skillkit.forges import FORGES
 from skillkit.mine import mine
 from skillkit.pool import processors
 from skillkit.propose import Planned
 from skillkit.propose import Target
+from skillkit.propose import Wish
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import printable
 from skillkit.retention import keep_days
 from skillkit.store import Store
+
+MAX_OPEN = "Open no pull request where N of ours are open."
+
+
+def _show(planned: Planned) -> None:
+    """All that is sent for one candidate, word by word."""
+    texts = {"commit message": planned.message, **planned.files} if planned.decision.push else {}
+    if planned.decision.then in ("open", "edit"):
+        texts |= {"title of the pull request": planned.title, "text of the pull request": planned.body}
+    for name, content in texts.items():
+        lines = "\n".join(map(printable, content.split("\n")))
+        click.echo(f"--- {name}\n{lines}", err=True)
+
+
+def _summary(planned: Planned) -> None:
+    """What is sent for one candidate, in a line each."""
+    click.echo(f"  {planned.proposal.branch}", err=True)
+    if planned.decision.push:
+        for path, content in planned.files.items():
+            click.echo(f"    {path}  {len(content.encode()):,} bytes", err=True)
+    number = planned.pull.number if planned.pull else 0
+    kind = "a draft pull request" if planned.draft else "a pull request"
+    said = {
+        "open": f"{kind}: {planned.title}",
+        "edit": f"a new text for pull request #{number}",
+        "comment": f"a comment on pull request #{number}, whose branch is left alone",
+        "close": f"pull request #{number} is closed: the base has it already",
+    }
+    if planned.decision.then:
+        click.echo(f"    {said[planned.decision.then]}", err=True)
 
 
 def _confirm(target: Target, plans: Sequence[Planned]) -> None:
@@ -31,9 +63,9 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
     address = git.remote_url(target.root, target.remote)
     click.echo(f"About to push to {address}:", err=True)
     for planned in plans:
-        click.echo(f"  {planned.proposal.branch}", err=True)
-        for path, content in planned.files.items():
-            click.echo(f"    {path}  {len(content.encode()):,} bytes", err=True)
+        _summary(planned)
+    if target.forge.is_public:
+        click.echo("Strangers may read it: no log is quoted as proof.", err=True)
     if not sys.stdin.isatty():
         raise SkillkitError("nothing was pushed: nobody is there to agree", "--yes agrees, --dry-run only shows")
     while True:
@@ -44,9 +76,7 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
             click.echo(err=True)
         if answer.lower().startswith("s"):
             for planned in plans:
-                for path, content in planned.files.items():
-                    lines = "\n".join(map(printable, content.split("\n")))
-                    click.echo(f"--- {path}\n{lines}", err=True)
+                _show(planned)
         elif answer.lower().startswith("y"):
             return
         else:
@@ -54,13 +84,17 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
             raise click.Abort
 
 
-@click.command("propose", short_help="Push one branch for each mined skill that is sure enough.")
+@click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("--remote", default="origin", show_default=True, help="Where to push.")
 @click.option("--base", metavar="BRANCH", help="The remote's branch to build on (default: its default branch).")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Push at most N branches.")
+@click.option("--forge", type=click.Choice(FORGES.names()), help="What is behind the remote (default: by its host).")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Write at most N proposals.")
+@click.option("--max-open", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help=MAX_OPEN)
+@click.option("--draft", is_flag=True, help="Open all pull requests as drafts (default: those below high confidence).")
+@click.option("--recreate", is_flag=True, help="Propose what was closed without being merged again.")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
-@click.option("--dry-run", is_flag=True, help="Only say what would be pushed.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be written.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
@@ -72,6 +106,10 @@ def command(
     paths: tuple[str, ...],
     remote: str,
     base: str | None,
+    forge: str | None,
+    max_open: int,
+    draft: bool,
+    recreate: bool,
     limit: int | None,
     min_confidence: float | None,
     dry_run: bool,
@@ -81,13 +119,13 @@ def command(
     format_name: str,
     output: str | None,
 ) -> int:
-    """Mine the session logs in PATHS and push a branch with one commit for each draft.
+    """Mine the session logs in PATHS, push a branch with one commit for each draft, and open its pull request.
 
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
-    pushes nothing new. Before it pushes it shows what would leave the machine and asks.
+    writes nothing new. Before it writes it shows what would leave the machine and asks.
     """
     here = Path.cwd()
-    target = propose.target_of(here, remote, base)
+    target = propose.target_of(here, remote, base, forge)
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
     key = load_key(places.state_dir())
@@ -103,8 +141,15 @@ def command(
             jobs=jobs or processors(),
             watch=watch,
         )
-    plans = propose.plan(target, found.candidates, min_confidence=threshold, limit=limit)
-    pushing = [planned for planned in plans if planned.proposal.operation in ("created", "updated")]
-    if pushing and not dry_run and not yes:
-        _confirm(target, pushing)
+    plans = propose.plan(
+        target,
+        found.candidates,
+        min_confidence=threshold,
+        limit=limit,
+        max_open=max_open,
+        wish=Wish(draft=draft, recreate=recreate),
+    )
+    writing = [planned for planned in plans if planned.writes]
+    if writing and not dry_run and not yes:
+        _confirm(target, writing)
     return finish(ctx, propose.carry_out(target, plans, dry_run=dry_run), format_name, output)

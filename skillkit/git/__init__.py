@@ -2,7 +2,10 @@
 they are.
 """
 
+from skillkit.git.access import ANONYMOUS
+from skillkit.git.access import Access
 from skillkit.git.blobs import Blobs
+from skillkit.git.call import OutrunError
 from skillkit.git.call import without_credentials
 from skillkit.git.candidates import refs_like
 from skillkit.git.candidates import waiting_branches
@@ -25,16 +28,21 @@ from skillkit.git.history import needed_commit
 from skillkit.git.history import root_of
 from skillkit.git.history import version
 from skillkit.git.remote import default_branch
+from skillkit.git.remote import diffstat
 from skillkit.git.remote import fetch
+from skillkit.git.remote import patch_of
 from skillkit.git.remote import push
 from skillkit.git.remote import remote_branches
 from skillkit.git.remote import remote_url
 from skillkit.git.tree import CommitTree
 
 __all__ = [
+    "ANONYMOUS",
     "About",
+    "Access",
     "Blobs",
     "CommitTree",
+    "OutrunError",
     "about",
     "added_commits",
     "branch_name",
@@ -43,6 +51,7 @@ __all__ = [
     "commit_files",
     "commit_of",
     "default_branch",
+    "diffstat",
     "fetch",
     "head",
     "hook",
@@ -50,6 +59,7 @@ __all__ = [
     "is_dirty",
     "merge_base",
     "needed_commit",
+    "patch_of",
     "push",
     "refs_like",
     "remote_branches",

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
+from skillkit.git.access import ANONYMOUS
+from skillkit.git.access import Access
 from skillkit.process import Completed
 from skillkit.process import run
 
@@ -27,6 +29,12 @@ NO_HOOKS = f"core.hooksPath={os.devnull}"
 CREDENTIALS = re.compile(r"(?<=://)[^/\s]+@")
 DISTRUSTED = re.compile(r"dubious ownership in repository at '(.+)'")
 MAX_REASON = 300
+OUTRUN = ("stale info", "fetch first", "cannot lock ref", "reference already exists")
+"""What git says where a branch is no longer at the commit that it was seen at."""
+
+
+class OutrunError(SkillkitError):
+    """Somebody else changed the branch after it was looked at."""
 
 
 def run_git(root: Path, *arguments: str, stdin: bytes = b"", environment: Mapping[str, str] | None = None) -> Completed:
@@ -41,11 +49,19 @@ def run_git(root: Path, *arguments: str, stdin: bytes = b"", environment: Mappin
     )
 
 
-def checked(root: Path, *arguments: str, stdin: bytes = b"", environment: Mapping[str, str] | None = None) -> str:
-    """What git printed. Raises SkillkitError with git's own words if it failed."""
-    done = run_git(root, *arguments, stdin=stdin, environment=environment)
+def checked(
+    root: Path,
+    *arguments: str,
+    stdin: bytes = b"",
+    environment: Mapping[str, str] | None = None,
+    access: Access = ANONYMOUS,
+) -> str:
+    """What git printed. Raises SkillkitError with git's own words if it failed, OutrunError if another was quicker."""
+    done = run_git(root, *arguments, stdin=stdin, environment={**access.environment, **(environment or {})})
     if done.code:
-        raise SkillkitError(f"git {arguments[0]} failed: {_reason(done.stderr)}", _hint(arguments[0], done.stderr))
+        stderr = access.masked(done.stderr)
+        error = OutrunError if any(words in stderr for words in OUTRUN) else SkillkitError
+        raise error(f"git {arguments[0]} failed: {_reason(stderr)}", _hint(arguments[0], stderr))
     return done.stdout.decode("utf-8", errors="replace")
 
 
@@ -68,7 +84,7 @@ def _hint(command: str, stderr: str) -> str:
         return "look at the network and at the remote's address: git remote -v"
     if "does not appear to be a git repository" in stderr:
         return "look at the remote's address: git remote -v"
-    if "stale info" in stderr:
+    if any(words in stderr for words in OUTRUN):
         return "somebody changed the branch meanwhile: run it again"
     if command == "push":
         return "the remote or your pre-push hook refused it: look at what it says, then run it again"

@@ -4,6 +4,9 @@ import re
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
+from skillkit.git.access import ANONYMOUS
+from skillkit.git.access import Access
+from skillkit.git.call import OutrunError
 from skillkit.git.call import checked
 from skillkit.git.call import run_git
 from skillkit.git.call import without_credentials
@@ -22,34 +25,46 @@ def remote_url(root: Path, remote: str) -> str:
     return without_credentials(done.stdout.decode().strip())
 
 
-def remote_branches(root: Path, remote: str, pattern: str) -> dict[str, str]:
+def remote_branches(root: Path, remote: str, pattern: str, access: Access = ANONYMOUS) -> dict[str, str]:
     """The branches of a remote that fit `pattern`, with the commit of each."""
-    out = checked(root, "ls-remote", "--heads", remote, f"refs/heads/{pattern}")
+    out = checked(root, "ls-remote", "--heads", remote, f"refs/heads/{pattern}", access=access)
     pairs = (line.split("\t", 1) for line in out.splitlines() if "\t" in line)
     return {ref.removeprefix("refs/heads/"): commit for commit, ref in pairs}
 
 
-def default_branch(root: Path, remote: str) -> str:
-    """The branch that a remote's HEAD names, `main` if it says nothing."""
-    out = checked(root, "ls-remote", "--symref", remote, "HEAD")
-    found = re.search(r"^ref: refs/heads/(\S+)\tHEAD", out, re.MULTILINE)
-    return found[1] if found else "main"
+def default_branch(root: Path, remote: str, access: Access = ANONYMOUS) -> tuple[str, str]:
+    """The branch that a remote's HEAD names and its commit; `main` and nothing if it names none."""
+    out = checked(root, "ls-remote", "--symref", remote, "HEAD", access=access)
+    found = re.search(r"^ref: refs/heads/(\S+)\tHEAD\n([0-9a-f]{40,64})\tHEAD$", out, re.MULTILINE)
+    return (found[1], found[2]) if found else ("main", "")
 
 
-def fetch(root: Path, remote: str, branch: str) -> str:
-    """Gets a branch's objects without touching any ref of the user; its commit."""
-    found = remote_branches(root, remote, branch)
-    if branch not in found:
+def fetch(root: Path, remote: str, branch: str, access: Access = ANONYMOUS, *, tip: str = "") -> str:
+    """Gets a branch's objects without touching any ref of the user; its commit, not asked for if `tip` is it."""
+    found = tip or remote_branches(root, remote, branch, access).get(branch, "")
+    if not found:
         raise SkillkitError(f"{remote} has no branch {branch}", "push it first, or name another with --base")
-    if commit_of(root, found[branch]) is None:
-        ref = f"refs/heads/{branch}"
+    if commit_of(root, found) is None:
         aside = ("--no-tags", "--no-write-fetch-head", "--refmap=", "--no-prune", "--no-recurse-submodules")
-        checked(root, "fetch", "--quiet", *aside, remote, ref)
-    return found[branch]
+        checked(root, "fetch", "--quiet", *aside, remote, f"refs/heads/{branch}", access=access)
+        if commit_of(root, found) is None:
+            raise OutrunError(f"{branch} was changed while it was looked at", "run it again")
+    return found
 
 
-def push(root: Path, remote: str, commit: str, branch: str, *, expected: str = "") -> None:
-    """Pushes a commit as `branch`, if the branch there is still at `expected` (empty: not there)."""
+def push(root: Path, remote: str, commit: str, branch: str, *, expected: str = "", access: Access = ANONYMOUS) -> None:
+    """Pushes a commit as `branch`, if the branch there is still at `expected` (empty: not there); else OutrunError."""
     lease = f"--force-with-lease=refs/heads/{branch}:{expected}"
     alone = ("--no-follow-tags", "--recurse-submodules=no", "--no-signed")
-    checked(root, "push", "--quiet", *alone, lease, remote, f"{commit}:refs/heads/{branch}")
+    checked(root, "push", "--quiet", *alone, lease, remote, f"{commit}:refs/heads/{branch}", access=access)
+
+
+def patch_of(root: Path, base: str, commit: str) -> str:
+    """A commit as a mail that `git am` takes."""
+    form = ("--stdout", "--no-signature", "--no-attach", "--no-thread", "--no-cover-letter", "--no-renames", "--binary")
+    return checked(root, "format-patch", *form, f"{base}..{commit}")
+
+
+def diffstat(root: Path, base: str, commit: str) -> str:
+    """How much each file differs between two commits."""
+    return checked(root, "diff", "--stat", "--no-color", "--no-ext-diff", "--no-renames", base, commit)

@@ -6,12 +6,17 @@ from skillkit.model.base import Frozen
 from skillkit.model.config import Assurance
 from skillkit.model.similar import Similar
 
-Operation = Literal["created", "updated", "unchanged", "foreign", "merged", "duplicate", "planned"]
+Operation = Literal[
+    "created", "updated", "unchanged", "foreign", "merged", "duplicate", "suppressed", "waiting", "planned"
+]
 VerdictName = Literal["pass", "duplicate", "similar", "low-confidence", "unknown", "invalid", "exempt"]
 
 
 class Proposal(Frozen):
-    """What became of one candidate in `propose`."""
+    """What became of one candidate in `propose`.
+
+    `url` is that of its pull request. Where there is no forge, `patch` and `request` are to be sent around.
+    """
 
     id: str
     name: str
@@ -21,6 +26,9 @@ class Proposal(Frozen):
     confidence: float
     detail: str = ""
     files: tuple[str, ...] = ()
+    url: str = ""
+    patch: str = ""
+    request: str = ""
 
 
 class Agreement(Frozen):

@@ -6,8 +6,9 @@ from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
+from skillkit.reporters.text.paint import printable
 
-COLORS = {"created": "green", "updated": "green", "planned": "cyan", "foreign": "yellow"}
+COLORS = {"created": "green", "updated": "green", "planned": "cyan", "foreign": "yellow", "waiting": "yellow"}
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
@@ -17,12 +18,17 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         tip = f" {proposal.commit[:7]}" if proposal.commit else ""
         detail = f"  {proposal.detail}" if proposal.detail else ""
         yield f"  {operation} {proposal.confidence:.2f}  {proposal.branch}{tip}{detail}"
+        if proposal.url:
+            yield f"               {proposal.url}"
         if style.verbose:
             for path in proposal.files:
                 yield f"               {path}"
+            yield from (f"    {printable(line)}".rstrip() for line in proposal.request.split("\n") if proposal.request)
     if style.quiet:
         return
     for note in report.notes:
         yield f"  {note}"
     pushed = counted(report.counts["pushed"], "branch", "branches")
-    yield f"{pushed} pushed, {counted(len(report.proposals), 'draft')} in all"
+    done = ((word, report.counts[word]) for word in ("opened", "edited"))
+    forge = "".join(f", {counted(count, 'pull request')} {word}" for word, count in done if count)
+    yield f"{pushed} pushed{forge}, {counted(len(report.proposals), 'draft')} in all"

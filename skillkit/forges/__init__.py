@@ -1,0 +1,125 @@
+"""Forges, one a file: where a branch becomes a pull request.
+
+A forge says whether an address is its own (`claims`) and opens a repository there (`open`). What it can do is little,
+so that a further forge is little work: what to do about a pull request is decided in `skillkit.propose`.
+"""
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+from typing import NamedTuple
+from typing import Protocol
+
+from skillkit.errors import SkillkitError
+from skillkit.git.access import Access
+from skillkit.plugins import Registry
+
+State = Literal["open", "closed", "merged"]
+
+
+class PullRequest(NamedTuple):
+    """What matters of a pull request. A merged one is not called closed."""
+
+    number: int
+    branch: str
+    state: State
+    url: str
+    body: str = ""
+    labels: tuple[str, ...] = ()
+
+
+class Comment(NamedTuple):
+    """A comment on a pull request."""
+
+    id: int
+    body: str
+
+
+class AlreadyThereError(SkillkitError):
+    """A branch has an open pull request, which was not there when it was looked for."""
+
+
+class Forge(Protocol):
+    """A repository on a forge. Everything raises SkillkitError with the remedy.
+
+    Only pull requests from branches of the repository itself are found: anybody can open one from a fork, and write
+    into it what we write into ours.
+    """
+
+    @property
+    def has_pull_requests(self) -> bool:
+        """Whether there is more than branches."""
+
+    @property
+    def is_public(self) -> bool:
+        """Whether strangers may read what is pushed. True where it is not known."""
+
+    @property
+    def access(self) -> Access:
+        """How git signs in."""
+
+    def open_pull_requests(self) -> list[PullRequest]:
+        """Every open one."""
+
+    def by_branch(self, branch: str) -> list[PullRequest]:
+        """Those of a branch, in any state."""
+
+    def by_marker(self, text: str) -> list[PullRequest]:
+        """Those in any state that bear our label and `text` in their body."""
+
+    def create(self, branch: str, base: str, title: str, body: str, *, draft: bool) -> PullRequest:
+        """Opens a pull request; raises AlreadyThereError if the branch has one."""
+
+    def edit(self, number: int, body: str) -> None:
+        """Replaces the body."""
+
+    def comments(self, number: int) -> list[Comment]:
+        """All comments, the oldest first."""
+
+    def comment(self, number: int, body: str) -> Comment:
+        """Adds a comment."""
+
+    def uncomment(self, comment_id: int) -> None:
+        """Takes a comment of ours back."""
+
+    def label(self, number: int, labels: Sequence[str]) -> None:
+        """Adds labels."""
+
+    def close(self, number: int) -> None:
+        """Closes a pull request without merging it."""
+
+
+LABEL = "skillkit"
+"""What every pull request of ours is labelled with. A stranger cannot set labels."""
+
+
+@dataclass(frozen=True)
+class ForgeKind:
+    """A plugin: `claims` tells whether an address is one of its own, `open` what there is at it."""
+
+    name: str
+    doc: str
+    claims: Callable[[str], bool]
+    open: Callable[[str], Forge]
+
+
+FORGES: Registry[ForgeKind] = Registry("skillkit.forges")
+
+
+def forge(name: str, claims: Callable[[str], bool]) -> Callable[[Callable[[str], Forge]], Callable[[str], Forge]]:
+    """Registers the function that opens a repository by its address."""
+
+    def decorate(opening: Callable[[str], Forge]) -> Callable[[str], Forge]:
+        FORGES.add(name, ForgeKind(name, str(opening.__globals__.get("__doc__") or ""), claims, opening))
+        return opening
+
+    return decorate
+
+
+def forge_at(address: str, name: str | None = None) -> Forge:
+    """The repository at a remote's address, on the forge of that name, or on the one that claims the address."""
+    if name:
+        return FORGES[name].open(address)
+    claiming = [kind for kind in FORGES if kind.claims(address)]
+    return (claiming[0] if claiming else FORGES["none"]).open(address)

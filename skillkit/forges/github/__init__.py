@@ -1,0 +1,32 @@
+"""GitHub, and GitHub Enterprise: a pull request for each branch.
+
+Chosen where the remote's host is `github.com`, ends in `.ghe.com`, or is that of `GITHUB_SERVER_URL` or `GH_HOST`; and
+with `--forge github`. The API is that of `GITHUB_API_URL`, if that belongs to the same server.
+
+The token is that of `GITHUB_TOKEN` or `GH_TOKEN` (on other hosts than github.com first `GH_ENTERPRISE_TOKEN`), else
+what `gh auth token` says. It has to write contents and pull requests. git gets it through its environment, for a remote
+over https, and so do your pre-push hook and what it starts; a remote over ssh signs in as ever.
+
+Writes are a second apart, limits are waited for where they end within three minutes.
+
+## What to know
+
+- Pull requests that are opened with the `GITHUB_TOKEN` of a workflow start no workflows, the gate among them: use the
+  token of an app, or close and reopen them by hand.
+- Branches are pushed to the repository itself, not to a fork: the token must be allowed to.
+- A server with a certificate of your own authority: `SSL_CERT_FILE` names it for the API, `http.sslCAInfo` for git.
+- Labels are set once, when a pull request is opened. Without the label `skillkit` one is found by its branch alone.
+"""
+
+from skillkit.forges import forge
+from skillkit.forges.github.address import is_github
+from skillkit.forges.github.address import needed_address
+from skillkit.forges.github.repository import Repository
+from skillkit.forges.github.token import token_for
+
+
+@forge("github", is_github)
+def open_remote(address: str) -> Repository:
+    """The repository at an address; raises SkillkitError if there is none, or no token."""
+    place = needed_address(address)
+    return Repository(place, token_for(place))

@@ -1,0 +1,128 @@
+"""Calls of GitHub's REST API: signed, paced, patient with its limits, and with errors that say what to do.
+
+Writes are a second apart, as GitHub asks. A primary limit is waited for if it ends soon, a secondary one for as long as
+`retry-after` says. What may be repeated without harm is repeated when the server or the connection fails.
+"""
+
+import time
+import weakref
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+from typing import Any
+
+from skillkit import __version__
+from skillkit.errors import SkillkitError
+from skillkit.forges.github.refusals import refusal
+
+if TYPE_CHECKING:
+    import httpx
+
+PACE_SECONDS = 1.0
+"""Between two writes."""
+TRIES = 4
+BACKOFF_SECONDS = 1.0
+"""Before the second try after a failure; doubled before each further one."""
+SECONDARY_SECONDS = 60
+"""How long a secondary limit lasts that does not say so."""
+MAX_WAIT_SECONDS = 180
+"""Longer nobody waits: the run says when the limit ends."""
+TIMEOUT_SECONDS = 30
+MAX_PAGES = 50
+
+
+def sleep(seconds: float) -> None:
+    """Waits."""
+    time.sleep(seconds)
+
+
+def _limited(response: "httpx.Response") -> float | None:
+    """How many seconds to wait if a response says that a limit is reached, else None."""
+    if response.status_code not in (403, 429):
+        return None
+    after = response.headers.get("retry-after", "")
+    if after.isdecimal():
+        return float(after)
+    reset = response.headers.get("x-ratelimit-reset", "")
+    if response.headers.get("x-ratelimit-remaining") == "0" and reset.isdecimal():
+        return max(1.0, float(reset) - time.time())
+    return SECONDARY_SECONDS if "secondary rate limit" in response.text else None
+
+
+class Calls:
+    """Calls of one API with one token, which is part of no address and no message."""
+
+    def __init__(self, api: str, token: str) -> None:
+        import httpx  # noqa: PLC0415 - 100 ms that only those who open pull requests need spend
+
+        self._api = api
+        self._token = token
+        self._last_write = 0.0
+        self._failures = (httpx.RequestError, httpx.InvalidURL)
+        self._unreached = httpx.ConnectError
+        headers = {
+            "Accept": "application/vnd.github+json",
+            "Authorization": f"Bearer {token}",
+            "User-Agent": f"skillkit/{__version__}",
+            "X-GitHub-Api-Version": "2022-11-28",
+        }
+        self._client = httpx.Client(headers=headers, timeout=TIMEOUT_SECONDS)
+        weakref.finalize(self, self._client.close)
+
+    def _paced(self) -> None:
+        wait = self._last_write + PACE_SECONDS - time.monotonic()
+        if self._last_write and wait > 0:
+            sleep(wait)
+        self._last_write = time.monotonic()
+
+    def request(
+        self, method: str, path: str, *, query: Mapping[str, str] | None = None, body: object = None, once: bool = False
+    ) -> "httpx.Response":
+        """The response to a call that succeeded. Raises SkillkitError.
+
+        With `once` the call is not repeated when it is not known whether it has had its effect.
+        """
+        url = path if path.startswith("http") else f"{self._api}{path}"
+        for attempt in range(1, TRIES + 1):
+            if method != "GET":
+                self._paced()
+            pause = BACKOFF_SECONDS * 2 ** (attempt - 1)
+            try:
+                response = self._client.request(method, url, params=query or None, json=body)
+            except self._failures as error:
+                if attempt == TRIES or (once and not isinstance(error, self._unreached)):
+                    raise self._unanswered(error) from None
+                sleep(pause)
+                continue
+            wait = _limited(response)
+            if wait is not None and wait <= MAX_WAIT_SECONDS and attempt < TRIES:
+                sleep(wait)
+                continue
+            if response.status_code >= 500 and attempt < TRIES and not once:
+                sleep(pause)
+                continue
+            if response.is_success:
+                return response
+            raise refusal(method, path, response, wait, self._token)
+        raise AssertionError("the last try returns or raises")
+
+    def _unanswered(self, error: Exception) -> SkillkitError:
+        reason = (str(error) or type(error).__name__).replace(self._token, "***")
+        return SkillkitError(f"{self._api} does not answer: {reason}", "look at the network, then run it again")
+
+    def pages(self, path: str, query: Mapping[str, str]) -> Iterator[bytes]:
+        """The contents of every page of a list; none of another host is asked for: it would get the token."""
+        response = self.request("GET", path, query={**query, "per_page": "100"})
+        for _ in range(MAX_PAGES):
+            yield response.content
+            following = response.links.get("next", {}).get("url", "")
+            if not following:
+                return
+            if not following.startswith(f"{self._api}/"):
+                raise SkillkitError(f"{self._api} names a next page elsewhere", "look at GITHUB_API_URL")
+            response = self.request("GET", following)
+        raise SkillkitError(f"{path} has more than {MAX_PAGES} pages", "close or merge what is open, then run it again")
+
+    def send(self, method: str, path: str, body: Mapping[str, Any], *, once: bool = False) -> bytes:
+        """What a write answers."""
+        return self.request(method, path, body=body, once=once).content

@@ -1,0 +1,93 @@
+"""A remote without pull requests: the branch is pushed, and the report has a patch and a text to send around.
+
+`propose --format json` has both for each draft: `patch` is what `git format-patch` makes, for `git am`; `request` is
+what `git request-pull` would say, with the text that a pull request would have. `-v` shows the request.
+
+Chosen where no other forge knows the remote's host, and with `--forge none`.
+"""
+
+import re
+from collections.abc import Sequence
+
+from skillkit.errors import SkillkitError
+from skillkit.forges import Comment
+from skillkit.forges import PullRequest
+from skillkit.forges import forge
+from skillkit.git.access import ANONYMOUS
+from skillkit.git.access import Access
+
+OPEN_TO_ALL = re.compile(
+    r"(?:^|[/@.])(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|sr\.ht)[:/]", re.IGNORECASE
+)
+"""Hosts where most repositories are public, and this forge cannot ask."""
+
+
+class Branches:
+    """A remote of which nothing is known but its branches."""
+
+    has_pull_requests = False
+
+    def __init__(self, address: str) -> None:
+        self.is_public = bool(OPEN_TO_ALL.search(address))
+        self.access: Access = ANONYMOUS
+
+    def open_pull_requests(self) -> list[PullRequest]:
+        """None: there are no pull requests."""
+        return []
+
+    def by_branch(self, branch: str) -> list[PullRequest]:
+        """None: there are no pull requests."""
+        del branch
+        return []
+
+    def by_marker(self, text: str) -> list[PullRequest]:
+        """None: there are no pull requests."""
+        del text
+        return []
+
+    def create(self, branch: str, base: str, title: str, body: str, *, draft: bool) -> PullRequest:
+        """Raises SkillkitError, as does all that needs a pull request."""
+        del base, title, body, draft
+        raise _without(branch)
+
+    def edit(self, number: int, body: str) -> None:
+        """Raises SkillkitError."""
+        del body
+        raise _without(number)
+
+    def comments(self, number: int) -> list[Comment]:
+        """Raises SkillkitError."""
+        raise _without(number)
+
+    def comment(self, number: int, body: str) -> Comment:
+        """Raises SkillkitError."""
+        del body
+        raise _without(number)
+
+    def uncomment(self, comment_id: int) -> None:
+        """Raises SkillkitError."""
+        raise _without(comment_id)
+
+    def label(self, number: int, labels: Sequence[str]) -> None:
+        """Raises SkillkitError."""
+        del labels
+        raise _without(number)
+
+    def close(self, number: int) -> None:
+        """Raises SkillkitError."""
+        raise _without(number)
+
+
+def _without(what: object) -> SkillkitError:
+    return SkillkitError(f"there is no pull request of {what} without a forge", "name one with --forge")
+
+
+def _claims(address: str) -> bool:
+    del address
+    return False
+
+
+@forge("none", _claims)
+def open_remote(address: str) -> Branches:
+    """The remote at an address."""
+    return Branches(address)

@@ -1,0 +1,16 @@
+"""Proposes candidates: one branch with one commit each, and a pull request where there is a forge.
+
+Nothing of the user's own changes. Where a proposal stands is read from the remote and the forge alone, so that it does
+not matter who runs this, where, and how often.
+"""
+
+from skillkit.propose.branch import files_of
+from skillkit.propose.carry_out import carry_out
+from skillkit.propose.plan import Planned
+from skillkit.propose.plan import Wish
+from skillkit.propose.plan import plan
+from skillkit.propose.target import Target
+from skillkit.propose.target import existing_skills
+from skillkit.propose.target import target_of
+
+__all__ = ["Planned", "Target", "Wish", "carry_out", "existing_skills", "files_of", "plan", "target_of"]

@@ -1,0 +1,119 @@
+"""What a reviewer reads: what the skill teaches, why now, how sure we are and why, what it is like, what to check.
+
+One screen, the rest folded. All that comes from logs is inert. The same candidate makes the same text.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from collections.abc import Mapping
+
+from skillkit.markdown import codes
+from skillkit.model.candidate import Candidate
+from skillkit.propose.inert import block
+from skillkit.propose.inert import code
+from skillkit.propose.inert import plain
+from skillkit.propose.inert import prose
+
+MAX_EXCERPTS = 3
+MAX_EXCERPT = 200
+MAX_TITLE = 120
+NEVER = "skillkit-never"
+"""The label by which a candidate is rejected for good."""
+
+
+def title_of(candidate: Candidate) -> str:
+    """The title of the pull request and of the commit."""
+    text = plain(candidate.title)
+    line = f"skill: {text[:1].lower()}{text[1:]}"
+    return line if len(line) <= MAX_TITLE else f"{line[: MAX_TITLE - 1]}…"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _why(candidate: Candidate) -> str:
+    support = candidate.support
+    weeks = sorted({row.week for row in candidate.evidence if row.week})
+    span = f" ({weeks[0]} to {weeks[-1]})" if len(weeks) > 1 else f" ({weeks[0]})" if weeks else ""
+    good = sum(row.outcome in ("fixed", "done") for row in candidate.evidence)
+    return (
+        f"Seen in {_counted(support.sessions, 'session')} over {_counted(support.weeks, 'week')}{span}, in"
+        f" {_counted(support.projects, 'project')}. It ended well {good} of"
+        f" {_counted(len(candidate.evidence), 'time')}."
+    )
+
+
+def _excerpts(candidate: Candidate) -> Iterator[str]:
+    counts = Counter(row.excerpt.strip() for row in candidate.evidence if row.excerpt.strip())
+    shown = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:MAX_EXCERPTS]
+    for text, count in shown:
+        yield f"{_counted(count, 'time')}:\n\n{block(text[:MAX_EXCERPT])}"
+
+
+def _confidence(candidate: Candidate) -> str:
+    rows = "".join(f"| {prose(reason.text)} | {reason.weight:+.2f} |\n" for reason in candidate.reasons)
+    head = f"| **{candidate.confidence:.2f}, {candidate.level}** | |\n|---|---:|\n"
+    return head + rows
+
+
+def _lines_of_code(candidate: Candidate) -> list[str]:
+    """What the draft has in code, each line once."""
+    found = (line.strip() for each in codes(candidate.files.get("SKILL.md", "")) for line in each.text.split("\n"))
+    return list(dict.fromkeys(line for line in found if line))
+
+
+def _nearest(candidate: Candidate, texts: Mapping[str, str]) -> str:
+    """The most alike skill that there is, and what of the draft it lacks."""
+    alike = next(iter(candidate.similar), None)
+    if alike is None or alike.score == 0:
+        return "No existing skill shares more than common words with it."
+    shared = f" ({', '.join(alike.reasons)})" if alike.reasons else ""
+    said = f"{code(alike.name)}, {alike.score:.2f}, {alike.verdict}{shared}."
+    text = texts.get(alike.name)
+    if text is None:
+        return said
+    lacking = [line for line in _lines_of_code(candidate) if line not in text][:MAX_EXCERPTS]
+    if not lacking:
+        return f"{said} It has every command of this draft: look whether it says the same."
+    return f"{said} It does not mention {', '.join(code(line[:80]) for line in lacking)}."
+
+
+def _checks(candidate: Candidate) -> Iterator[str]:
+    yield "The description says when to use it, in words that your team uses."
+    if "workflow.yaml" in candidate.files:
+        yield "The steps are the ones you want, in this order, and each may run on its own."
+    else:
+        yield "The remedy is right in general, and no accident of the sessions it was seen in."
+    yield "The commands work on your machines, and do no harm where they fail."
+    yield "Nothing in it names a person, a customer or a machine."
+
+
+def _evidence(candidate: Candidate) -> str:
+    """The evidence by week. Sessions are not named: what could be checked of them is in the provenance file."""
+    weeks: dict[str, Counter[str]] = {}
+    for row in candidate.evidence:
+        weeks.setdefault(row.week or "unknown", Counter())[row.outcome] += 1
+    rows = "".join(
+        f"| {week} | {', '.join(f'{outcome} {count}' for outcome, count in sorted(found.items()))} |\n"
+        for week, found in sorted(weeks.items())
+    )
+    summary = f"<summary>Evidence by week, found by {', '.join(candidate.detectors)}</summary>"
+    return f"<details>{summary}\n\n| week | ended |\n|---|---|\n{rows}\n</details>"
+
+
+def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str]) -> str:
+    """The body. `nearest` holds the texts of existing skills by name; without `excerpts` no log is quoted as proof."""
+    parts = [
+        prose(candidate.description),
+        f"### Why now\n\n{_why(candidate)}",
+        *(_excerpts(candidate) if excerpts else ()),
+        f"### How sure\n\n{_confidence(candidate)}",
+        f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}",
+        "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),
+        "### Not wanted\n\n"
+        "Close it: it comes back only when twice as many sessions speak for it. Close it with the label"
+        f" {code(NEVER)}: it never comes back. Commit to the branch: it is yours, and nothing is pushed over it.",
+        _evidence(candidate),
+    ]
+    return "\n\n".join(part.strip() for part in parts)

@@ -1,0 +1,85 @@
+"""What a proposal puts on its branch, and whose a branch is that is there."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Literal
+
+from skillkit import git
+from skillkit.model.candidate import Candidate
+from skillkit.model.layout import FOLDER
+from skillkit.model.provenance import Provenance
+from skillkit.propose.body import title_of
+from skillkit.propose.inert import plain
+from skillkit.propose.target import Target
+from skillkit.provenance import path_of
+from skillkit.provenance import read
+from skillkit.provenance import render
+
+BranchState = Literal["absent", "same", "ours", "edited", "another's"]
+"""Not there; holding the files; an earlier proposal of ours; with changes by hand; a proposal of somebody else."""
+ID_TRAILER = "Skillkit-Id"
+FINGERPRINT_TRAILER = "Skillkit-Fingerprint"
+NOBODY = "0" * 16
+
+
+def files_of(candidate: Candidate, *, excerpts: bool = True) -> dict[str, str]:
+    """The files that a candidate adds to a skill repository, by path; without `excerpts` no log is quoted as proof."""
+    files = {f"skills/{candidate.name}/{name}": content for name, content in candidate.files.items()}
+    provenance = Provenance.model_validate(candidate.provenance)
+    if not excerpts:
+        rows = tuple(row.model_copy(update={"excerpt": ""}) for row in provenance.evidence)
+        provenance = provenance.model_copy(update={"evidence": rows})
+    files[path_of(candidate.id)] = render(provenance)
+    return files
+
+
+def message_of(candidate: Candidate) -> str:
+    """The message of the commit."""
+    why = "\n".join(f"- {reason.text} ({reason.weight:+.2f})" for reason in candidate.reasons)
+    return (
+        f"{title_of(candidate)}\n\n{plain(candidate.description)}\n\n"
+        f"Confidence {candidate.confidence:.2f} ({candidate.level}):\n{why}\n\n"
+        f"{ID_TRAILER}: {candidate.id}\n{FINGERPRINT_TRAILER}: {candidate.fingerprint}\n"
+    )
+
+
+def _essence(path: str, text: str) -> str:
+    """A file as it is compared: a provenance without pseudonyms.
+
+    They differ on another machine, or where the key was lost, though the evidence is the same: that is no news.
+    """
+    provenance, _ = read(path, text) if path.startswith(f"{FOLDER}/") else (None, "")
+    if provenance is None:
+        return text
+    rows = tuple(row.model_copy(update={"session": NOBODY, "project": NOBODY}) for row in provenance.evidence)
+    return render(provenance.model_copy(update={"evidence": rows}))
+
+
+def fingerprint_of(files: Mapping[str, str]) -> str:
+    """A hash of what is proposed and of the evidence for it."""
+    whole = hashlib.sha256()
+    for path, text in sorted(files.items()):
+        content = _essence(path, text).encode()
+        whole.update(f"{path}\0{len(content)}\0".encode() + content)
+    return whole.hexdigest()[:16]
+
+
+def _holds(tree: git.CommitTree, files: Mapping[str, str]) -> bool:
+    """Whether these files stand in a commit; a link or a folder in the place of one is another thing."""
+    try:
+        there = {path: tree.read(path).decode() for path in files}
+    except (OSError, UnicodeDecodeError):
+        return False
+    return all(_essence(path, text) == _essence(path, files[path]) for path, text in there.items())
+
+
+def state_of(target: Target, candidate: Candidate, tip: str, files: Mapping[str, str]) -> BranchState:
+    """Whose a branch is. A commit of ours bears its parent's date, so that an amended one is told apart."""
+    if not tip:
+        return "absent"
+    if _holds(git.CommitTree(target.root, tip), files):
+        return "same"
+    about = git.about(target.root, tip)
+    if f"{ID_TRAILER}: {candidate.id}" not in about.message or about.date != git.about(target.root, f"{tip}^").date:
+        return "edited"
+    return "ours" if about.email == git.identity(target.root) else "another's"

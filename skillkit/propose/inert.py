@@ -1,0 +1,59 @@
+"""Text that others wrote, shown so that it does nothing: it notifies nobody, links, closes and hides nothing.
+
+A mention is looked for in the rendered page, so that an entity does not prevent it: a zero-width space behind the sign
+does. In code nothing is looked for; there what counts is that the text cannot end it. Workflow commands count wherever
+a job prints the text.
+"""
+
+import re
+import unicodedata
+
+HIDDEN = "C"
+"""The categories of what moves the cursor, hides or reorders text: control, format, unassigned."""
+LINKED = re.compile(r"@(?=[\w-])|#(?=\d)|(?<=\bGH-)(?=\d)|(?<=:)(?=//)|(?<=\bwww)(?=\.)", re.IGNORECASE)
+MARKUP = re.compile(r"([\\`*_\[\]<>|~!#&])")
+TICKS = re.compile(r"`+")
+COMMAND = re.compile(r"(?m)^(\s*):(?=:)")
+
+
+def visible(text: str) -> str:
+    r"""`text` with what is not seen as `\u…`, but for ends of lines and tabs; no workflow commands, no comments."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    seen = "".join(c if c in "\n\t" or unicodedata.category(c)[0] != HIDDEN else f"\\u{ord(c):04x}" for c in lines)
+    return COMMAND.sub(r"\1: ", seen).replace("##[", "## [").replace("<!--", "<! --")
+
+
+def plain(text: str) -> str:
+    """One line for a title or a commit message, where there is no markup: a space goes into what would be a link."""
+    spaced = LINKED.sub(lambda found: f"{found[0]} ", visible(text))
+    return " ".join(spaced.split())
+
+
+def prose(text: str) -> str:
+    """One line of Markdown that shows the text as it stands."""
+    line = " ".join(visible(text).split())
+    parts: list[str] = []
+    last = 0
+    for found in LINKED.finditer(line):
+        parts += [_escaped(line[last : found.start()]), _escaped(found[0]), "&#8203;"]
+        last = found.end()
+    return "".join([*parts, _escaped(line[last:])])
+
+
+def _escaped(text: str) -> str:
+    return MARKUP.sub(r"\\\1", text)
+
+
+def code(text: str) -> str:
+    """A span of code, for one line; in a table, too."""
+    line = " ".join(visible(text).split()).replace("|", "¦")
+    ticks = "`" * (max((len(run) for run in TICKS.findall(line)), default=0) + 1)
+    pad = " " if line.startswith("`") or line.endswith("`") else ""
+    return f"{ticks}{pad}{line}{pad}{ticks}" if line else ""
+
+
+def block(text: str, language: str = "text") -> str:
+    """A block of code that ends where the text ends."""
+    shown = visible(text).strip("\n")
+    fence = "`" * max(3, max((len(run) for run in TICKS.findall(shown)), default=0) + 1)
+    return f"{fence}{language}\n{shown}\n{fence}"

@@ -1,0 +1,196 @@
+"""What a run would do: for each draft the files, the text, and the decision that follows from what is there of it.
+
+A candidate is found again by the id at the end of its branch's name, by the pull request of that branch, or by the mark
+in a pull request's body.
+"""
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from skillkit import git
+from skillkit.forges import PullRequest
+from skillkit.model.candidate import Candidate
+from skillkit.model.proposal import Proposal
+from skillkit.propose import marker
+from skillkit.propose.body import text_of
+from skillkit.propose.body import title_of
+from skillkit.propose.branch import files_of
+from skillkit.propose.branch import fingerprint_of
+from skillkit.propose.branch import message_of
+from skillkit.propose.branch import state_of
+from skillkit.propose.decide import Decision
+from skillkit.propose.decide import Seen
+from skillkit.propose.decide import decide
+from skillkit.propose.target import Target
+from skillkit.propose.target import existing_skills
+from skillkit.provenance import BRANCH_PREFIX
+from skillkit.provenance import path_of
+from skillkit.similarity.text import text_of as skill_text
+
+
+class Wish(NamedTuple):
+    """How to propose: all as drafts, what was closed again."""
+
+    draft: bool = False
+    recreate: bool = False
+
+
+AS_IT_COMES = Wish()
+
+
+class Planned(NamedTuple):
+    """What is to be done for a candidate: the proposal, the files of its commit, what the branch must be at."""
+
+    proposal: Proposal
+    candidate: Candidate
+    files: dict[str, str]
+    message: str
+    decision: Decision
+    title: str = ""
+    body: str = ""
+    draft: bool = False
+    expected: str = ""
+    pull: PullRequest | None = None
+    wish: Wish = AS_IT_COMES
+
+    @property
+    def writes(self) -> bool:
+        """Whether anything leaves the machine."""
+        return self.decision.push or bool(self.decision.then)
+
+
+class View(NamedTuple):
+    """What all candidates of a run look at: the base, the branches of proposals, the open pull requests.
+
+    `texts` are those of the skills on the base by name, read when somebody asks.
+    """
+
+    base: git.CommitTree
+    branches: Mapping[str, str]
+    pulls: Sequence[PullRequest]
+    texts: Callable[[], Mapping[str, str]]
+
+
+def view_of(target: Target) -> View:
+    """Looks at the remote and the forge."""
+    base = git.CommitTree(target.root, target.base_commit)
+
+    @cache
+    def texts() -> Mapping[str, str]:
+        skills = (skill_text(folder) for folder in existing_skills(target) if folder.documents)
+        return {skill.name: skill.body for skill in skills}
+
+    return View(base, target.branches(), target.forge.open_pull_requests(), texts)
+
+
+def _pull_of(target: Target, candidate: Candidate, branch: str, view: View) -> PullRequest | None:
+    """The pull request of a candidate: an open one before a merged one before the latest closed one."""
+    if not target.forge.has_pull_requests:
+        return None
+    needle = marker.needle(candidate.id)
+    known = [pull for pull in view.pulls if pull.branch == branch or needle in pull.body]
+    found = known or target.forge.by_branch(branch) or target.forge.by_marker(needle)
+    order = {"open": 2, "merged": 1, "closed": 0}
+    return max(found, key=lambda pull: (order[pull.state], pull.number), default=None)
+
+
+def _known_branch(candidate: Candidate, view: View) -> str | None:
+    """The branch of a candidate, which may have had another name; one whose pull request was given another branch."""
+    moved = [pull.branch for pull in view.pulls if marker.needle(candidate.id) in pull.body]
+    named = (name for name in sorted(view.branches) if name.endswith(f"-{candidate.id}"))
+    return next(named, None) or next(iter(moved), None)
+
+
+def _tip(target: Target, branch: str, view: View) -> str:
+    """The commit that a branch is at, with its objects."""
+    known = view.branches.get(branch, "")
+    return git.fetch(target.root, target.remote, branch, target.forge.access, tip=known)
+
+
+def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Planned:
+    """What to do about one candidate."""
+    forge = target.forge
+    known = _known_branch(candidate, view)
+    branch = known or f"{BRANCH_PREFIX}{candidate.name}-{candidate.id}"
+    files = files_of(candidate, excerpts=not forge.is_public)
+    wanted = marker.Mark(candidate.id, fingerprint_of(files), candidate.support.sessions)
+    pull = _pull_of(target, candidate, branch, view)
+    mark = marker.read(pull.body, candidate.id) if pull else None
+    tip = _tip(target, known, view) if known else ""
+    on_base = f"already in {target.base}" if view.base.exists(path_of(candidate.id)) else ""
+    state = state_of(target, candidate, tip, files)
+    alike = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
+    duplicate = f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else ""
+    seen = Seen(state, pull, mark, on_base, duplicate)
+    decision = decide(seen, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
+    if decision.then == "comment" and pull:
+        noted = any(marker.note(candidate.id) in comment.body for comment in forge.comments(pull.number))
+        seen = seen._replace(noted=noted)
+        decision = decide(seen, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
+    proposal = Proposal(
+        id=candidate.id,
+        name=candidate.name,
+        branch=branch,
+        operation=decision.operation,
+        commit=tip,
+        confidence=candidate.confidence,
+        detail=decision.detail,
+        files=tuple(sorted(files)),
+        url=pull.url if pull else "",
+    )
+    planned = Planned(proposal, candidate, files, message_of(candidate), decision, expected=tip, pull=pull, wish=wish)
+    return _worded(target, planned, wanted, view) if planned.writes else planned
+
+
+def _worded(target: Target, planned: Planned, wanted: marker.Mark, view: View) -> Planned:
+    """With title and body."""
+    is_alike = any(similar.score for similar in planned.candidate.similar)
+    texts = view.texts() if is_alike else {}
+    text = text_of(planned.candidate, excerpts=not target.forge.is_public, nearest=texts)
+    body = marker.framed(wanted, text)
+    if planned.decision.then == "edit" and planned.pull:
+        body = marker.spliced(planned.pull.body, body, planned.candidate.id)
+    draft = planned.wish.draft or planned.candidate.level != "high"
+    return planned._replace(title=title_of(planned.candidate), body=body, draft=draft)
+
+
+def _waiting(planned: Planned, max_open: int) -> Planned:
+    decision = Decision("waiting", f"{max_open} pull requests are open; --max-open allows no more")
+    told = {"operation": decision.operation, "detail": decision.detail}
+    return planned._replace(decision=decision, proposal=planned.proposal.model_copy(update=told))
+
+
+def plan(
+    target: Target,
+    candidates: Sequence[Candidate],
+    *,
+    min_confidence: float,
+    limit: int | None,
+    max_open: int | None = None,
+    wish: Wish = AS_IT_COMES,
+) -> list[Planned]:
+    """What a run would do for each draft that is sure enough, the surest first. Leads are left to their author.
+
+    At most `limit` are written, and no pull request is opened where `max_open` of ours are open.
+    """
+    drafts = [c for c in candidates if c.readiness == "draft" and c.confidence >= min_confidence]
+    view = view_of(target)
+    count = sum(pull.branch.startswith(BRANCH_PREFIX) for pull in view.pulls)
+    plans: list[Planned] = []
+    pushing = 0
+    for candidate in drafts:
+        planned = plan_one(target, candidate, view, wish)
+        if planned.proposal.operation in ("created", "updated"):
+            if pushing == limit:
+                continue
+            if planned.decision.then == "open":
+                if max_open is not None and count >= max_open:
+                    plans.append(_waiting(planned, max_open))
+                    continue
+                count += 1
+            pushing += 1
+        plans.append(planned)
+    return plans

@@ -1,0 +1,348 @@
+"""A GitHub on loopback with a state: git over HTTP through `git http-backend`, pull requests, comments, labels.
+
+Every request and every response is held against GitHub's own description; what does not fit is kept in `problems`.
+"""
+
+import base64
+import json
+import os
+import re
+import subprocess
+import threading
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from dataclasses import field
+from http.server import BaseHTTPRequestHandler
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from typing import NamedTuple
+from urllib.parse import parse_qs
+from urllib.parse import urlsplit
+
+from tests.conftest import git
+from tests.forge.description import example
+from tests.forge.description import operation
+from tests.forge.description import request_problem
+from tests.forge.description import response_problem
+
+TOKEN = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
+OWNER, NAME = "team", "skills"
+API = "/api/v3"
+
+
+class Answer(NamedTuple):
+    """What is answered; `cut` hangs up instead, after everything was done."""
+
+    status: int
+    body: Any = None
+    headers: dict[str, str] = {}
+    cut: bool = False
+
+
+@dataclass
+class Fault:
+    """What happens instead to the next calls that fit; `after` lets the call have its effect first."""
+
+    method: str
+    path: str
+    answer: Answer
+    times: int = 1
+    after: bool = False
+
+
+@dataclass
+class FakeGitHub:
+    """The state, and what tests ask of it."""
+
+    remote: Path
+    private: bool = True
+    pulls: dict[int, dict[str, Any]] = field(default_factory=dict)
+    comments: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+    calls: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    before: list[tuple[str, Callable[[], None]]] = field(default_factory=list)
+    address: str = ""
+    last_id: int = 0
+    per_page: int = 100
+    lock: Any = field(default_factory=threading.RLock)
+
+    def writes(self) -> list[str]:
+        """The calls that change something, pushes included."""
+        return [call for call in self.calls if not call.startswith("GET ") and "git-upload-pack" not in call]
+
+    def fail(self, method: str, path: str, answer: Answer, *, times: int = 1, after: bool = False) -> None:
+        self.faults.append(Fault(method, path, answer, times, after))
+
+    def fault_for(self, method: str, path: str) -> Fault | None:
+        with self.lock:
+            for fault in self.faults:
+                if fault.times and fault.method == method and re.search(fault.path, path):
+                    fault.times -= 1
+                    return fault
+        return None
+
+    def tip(self, branch: str) -> str:
+        file = self.remote / "refs" / "heads" / branch
+        return file.read_text().strip() if file.is_file() else ""
+
+    def merge(self, number: int) -> None:
+        """Merges by fast-forward, and deletes the branch, as a maintainer does."""
+        branch = self.pulls[number]["head"]["ref"]
+        git(self.remote, "update-ref", "refs/heads/main", self.tip(branch))
+        self.pulls[number] |= {"state": "closed", "merged_at": "2026-03-01T00:00:00Z"}
+        git(self.remote, "update-ref", "-d", f"refs/heads/{branch}")
+
+    def close(self, number: int, *labels: str, delete: bool = True) -> None:
+        self.pulls[number]["state"] = "closed"
+        self.pulls[number]["labels"] += [label(name) for name in labels]
+        if delete:
+            git(self.remote, "update-ref", "-d", f"refs/heads/{self.pulls[number]['head']['ref']}")
+
+    def example_comment(self) -> Any:
+        return example("issue-comment")
+
+    def basic(self) -> str:
+        """The token as git sends it."""
+        return base64.b64encode(f"x-access-token:{TOKEN}".encode()).decode()
+
+    def bodies(self, number: int) -> list[str]:
+        return [comment["body"] for comment in self.comments.get(number, ())]
+
+
+def label(name: str) -> dict[str, Any]:
+    return {**example("label-items")[0], "name": name}
+
+
+def refused(status: int, message: str, *errors: str) -> Answer:
+    listed = [{"resource": "PullRequest", "code": "custom", "message": text} for text in errors]
+    body = {"message": message, "documentation_url": "https://docs.github.com/rest"}
+    return Answer(status, {**body, "errors": listed} if listed else body)
+
+
+def full_repository(fake: FakeGitHub) -> Answer:
+    about = example("full-repository-default-response")
+    for name in ("source", "parent"):  # of a fork; GitHub's examples do not quite fit its description
+        about.pop(name)
+    about["language"] = None
+    visibility = "private" if fake.private else "public"
+    return Answer(200, {**about, "full_name": f"{OWNER}/{NAME}", "private": fake.private, "visibility": visibility})
+
+
+def _end(fake: FakeGitHub, end: dict[str, Any], branch: str, owner: str = OWNER) -> dict[str, Any]:
+    repo = {**end["repo"], "full_name": f"{owner}/{NAME}", "name": NAME}
+    return {**end, "ref": branch, "label": f"{owner}:{branch}", "sha": fake.tip(branch) or "0" * 40, "repo": repo}
+
+
+def open_pull(fake: FakeGitHub, body: dict[str, Any], owner: str = OWNER) -> Answer:
+    branch, base = body["head"], body["base"]
+    there = [p for p in fake.pulls.values() if p["state"] == "open" and p["head"]["label"] == f"{owner}:{branch}"]
+    if there:
+        return refused(422, "Validation Failed", f"A pull request already exists for {owner}:{branch}.")
+    if owner == OWNER and not fake.tip(branch):
+        return refused(422, "Validation Failed", "head invalid")
+    number = len(fake.pulls) + 1
+    whole = {**example("pull-request"), "requested_teams": []}
+    url = f"{fake.address}/{OWNER}/{NAME}/pull/{number}"
+    made = {
+        "number": number,
+        "state": "open",
+        "title": body["title"],
+        "body": body.get("body"),
+        "draft": body.get("draft", False),
+        "merged_at": None,
+        "merged": False,
+        "labels": [],
+        "html_url": url,
+        "head": _end(fake, whole["head"], branch, owner),
+        "base": _end(fake, whole["base"], base),
+    }
+    fake.pulls[number] = {**whole, **made}
+    return Answer(201, fake.pulls[number])
+
+
+def list_pulls(fake: FakeGitHub, query: dict[str, str]) -> list[dict[str, Any]]:
+    state, head = query.get("state", "open"), query.get("head")
+    shape = {**example("pull-request-simple-items")[0], "requested_teams": []}
+    found = sorted(fake.pulls.values(), key=lambda pull: -pull["number"])
+    wanted = [p for p in found if state in ("all", p["state"]) and head in (None, p["head"]["label"])]
+    return [{key: pull.get(key, value) for key, value in shape.items()} for pull in wanted]
+
+
+def list_issues(fake: FakeGitHub, query: dict[str, str]) -> list[dict[str, Any]]:
+    shape = example("issue-items")[0]
+    found = sorted(fake.pulls.values(), key=lambda pull: -pull["number"])
+    wanted = [p for p in found if query["labels"] in [each["name"] for each in p["labels"]]]
+    keys = ("number", "state", "title", "body", "labels", "html_url")
+    return [{**shape, **{key: pull[key] for key in keys}} for pull in wanted]
+
+
+def listed(fake: FakeGitHub, path: str, query: dict[str, str], items: list[dict[str, Any]]) -> Answer:
+    """A page of a list, with the link to the next one."""
+    size, page = min(int(query.get("per_page", "30")), fake.per_page), int(query.get("page", "1"))
+    part = items[(page - 1) * size : page * size]
+    if page * size >= len(items):
+        return Answer(200, part)
+    rest = "&".join(f"{key}={value}" for key, value in {**query, "page": str(page + 1)}.items())
+    return Answer(200, part, {"Link": f'<{fake.address}{API}{path}?{rest}>; rel="next"'})
+
+
+def comment_on(fake: FakeGitHub, number: int, body: dict[str, Any]) -> Answer:
+    fake.last_id += 1
+    made = {**example("issue-comment"), "id": fake.last_id, "body": body["body"]}
+    fake.comments.setdefault(number, []).append(made)
+    return Answer(201, made)
+
+
+def uncomment(fake: FakeGitHub, comment_id: int) -> Answer:
+    for comments in fake.comments.values():
+        comments[:] = [comment for comment in comments if comment["id"] != comment_id]
+    return Answer(204)
+
+
+def change_pull(fake: FakeGitHub, number: int, body: dict[str, Any]) -> Answer:
+    fake.pulls[number] |= body
+    return Answer(200, fake.pulls[number])
+
+
+def add_labels(fake: FakeGitHub, number: int, body: dict[str, Any]) -> Answer:
+    fake.pulls[number]["labels"] += [label(name) for name in body["labels"]]
+    return Answer(200, fake.pulls[number]["labels"])
+
+
+def answer(fake: FakeGitHub, method: str, path: str, query: dict[str, str], body: Any) -> Answer:
+    """What GitHub answers to a call that fits its description."""
+    rest = path.removeprefix(f"/repos/{OWNER}/{NAME}")
+    if rest == path:
+        return refused(404, "Not Found")
+    number = int(found[1]) if (found := re.search(r"/(\d+)", rest)) else 0
+    kind = f"{method} {re.sub('[0-9]+', 'N', rest)}"
+    for pull in fake.pulls.values():  # a branch that is gone takes its pull request along
+        if pull["state"] == "open" and pull["head"]["label"].startswith(OWNER) and not fake.tip(pull["head"]["ref"]):
+            pull["state"] = "closed"
+    routes: dict[str, Callable[[], Answer]] = {
+        "GET ": lambda: full_repository(fake),
+        "GET /pulls": lambda: listed(fake, path, query, list_pulls(fake, query)),
+        "POST /pulls": lambda: open_pull(fake, body),
+        "GET /pulls/N": lambda: Answer(200, fake.pulls[number]),
+        "PATCH /pulls/N": lambda: change_pull(fake, number, body),
+        "GET /issues": lambda: listed(fake, path, query, list_issues(fake, query)),
+        "GET /issues/N/comments": lambda: listed(fake, path, query, fake.comments.get(number, [])),
+        "POST /issues/N/comments": lambda: comment_on(fake, number, body),
+        "DELETE /issues/comments/N": lambda: uncomment(fake, number),
+        "POST /issues/N/labels": lambda: add_labels(fake, number, body),
+    }
+    return routes[kind]()
+
+
+class Handler(BaseHTTPRequestHandler):
+    """HTTP to the state and back."""
+
+    fake: FakeGitHub
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+    def _take(self) -> None:
+        length = int(self.headers.get("Content-Length") or 0)
+        content = self.rfile.read(length)
+        place = urlsplit(self.path)
+        call = f"{self.command} {self.path}"
+        with self.fake.lock:
+            self.fake.calls.append(call)
+            due = [step for step in self.fake.before if re.search(step[0], call)]
+            self.fake.before = [step for step in self.fake.before if step not in due]
+        for _, act in due:
+            act()
+        fault = self.fake.fault_for(self.command, place.path)
+        if fault and not fault.after:
+            self._send(fault.answer)
+            return
+        is_api = place.path.startswith(API)
+        done = self._api(place.path.removeprefix(API), place.query, content) if is_api else self._git(content)
+        self._send(fault.answer if fault else done)
+
+    do_GET = do_POST = do_PATCH = do_DELETE = do_PUT = _take
+
+    def _api(self, path: str, query: str, content: bytes) -> Answer:
+        if self.headers.get("Authorization") != f"Bearer {TOKEN}":
+            return refused(401, "Bad credentials")
+        body = json.loads(content) if content else None
+        try:
+            pointer = operation(self.command, path)
+        except LookupError as error:
+            self.fake.problems.append(str(error))
+            return refused(404, "Not Found")
+        wrong = request_problem(pointer, query, body)
+        with self.fake.lock:
+            done = answer(self.fake, self.command, path, {k: v[0] for k, v in parse_qs(query).items()}, body)
+            wrong = wrong or response_problem(pointer, done.status, done.body)
+            if wrong:
+                self.fake.problems.append(f"{self.command} {path}: {wrong}")
+        return done
+
+    def _git(self, content: bytes) -> Answer:
+        wanted = self.fake.basic()
+        given = self.headers.get_all("Authorization") or []
+        if [each.lower() for each in given] != [f"basic {wanted}".lower()]:
+            return Answer(400 if len(given) > 1 else 401, b"", {"WWW-Authenticate": 'Basic realm="GitHub"'})
+        place = urlsplit(self.path)
+        inner = place.path.removeprefix(f"/{OWNER}/{NAME}.git")
+        environment = {
+            "PATH": os.environ["PATH"],
+            "GIT_PROJECT_ROOT": str(self.fake.remote.parent),
+            "GIT_HTTP_EXPORT_ALL": "1",
+            "PATH_INFO": f"/{self.fake.remote.name}{inner}",
+            "REQUEST_METHOD": self.command,
+            "REMOTE_USER": "token",
+            "QUERY_STRING": place.query,
+            "CONTENT_TYPE": self.headers.get("Content-Type", ""),
+            "CONTENT_LENGTH": str(len(content)),
+            "HTTP_CONTENT_ENCODING": self.headers.get("Content-Encoding", ""),
+            "GIT_PROTOCOL": self.headers.get("Git-Protocol", ""),
+            "REMOTE_ADDR": "127.0.0.1",
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_CONFIG_GLOBAL": os.devnull,
+        }
+        done = subprocess.run(["git", "http-backend"], input=content, env=environment, capture_output=True, check=True)
+        head, _, body = done.stdout.partition(b"\r\n\r\n")
+        headers = dict(line.split(": ", 1) for line in head.decode().splitlines())
+        status = int(headers.pop("Status", "200").split()[0])
+        return Answer(status, body, headers)
+
+    def _send(self, done: Answer) -> None:
+        if done.cut:
+            self.close_connection = True
+            self.connection.close()
+            return
+        raw = (
+            done.body if isinstance(done.body, bytes) else b"" if done.body is None else json.dumps(done.body).encode()
+        )
+        self.send_response(done.status)
+        headers = {"Content-Type": "application/json; charset=utf-8", **done.headers, "Content-Length": str(len(raw))}
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(raw)
+
+
+@contextmanager
+def running(remote: Path) -> Iterator[FakeGitHub]:
+    """A fake in front of a bare repository. At the end nothing may have been outside of GitHub's description."""
+    fake = FakeGitHub(remote)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (Handler,), {"fake": fake}))
+    server.daemon_threads = True
+    fake.address = f"http://127.0.0.1:{server.server_address[1]}"
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield fake
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+    assert not fake.problems, "\n".join(fake.problems)

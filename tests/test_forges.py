@@ -1,0 +1,296 @@
+"""Forges: which remote is whose, where the token comes from, patience with limits, pages, errors with remedies."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skillkit.errors import SkillkitError
+from skillkit.forges import FORGES
+from skillkit.forges import AlreadyThereError
+from skillkit.forges import Forge
+from skillkit.forges import forge_at
+from skillkit.forges.github import address
+from skillkit.forges.github import calls
+from skillkit.forges.github.token import token_for
+from skillkit.git import Access
+from tests.forge.fake_github import NAME
+from tests.forge.fake_github import OWNER
+from tests.forge.fake_github import TOKEN
+from tests.forge.fake_github import Answer
+from tests.forge.fake_github import FakeGitHub
+from tests.forge.fake_github import open_pull
+from tests.forge.fake_github import refused
+from tests.forge.fake_github import running
+
+BRANCH = "skillkit/a-00000000"
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long was waited, without waiting; the pace is left out."""
+    waited: list[float] = []
+    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+    return waited
+
+
+@pytest.fixture
+def github(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, waits: list[float]) -> Iterator[FakeGitHub]:
+    """A GitHub without git: a branch is a file."""
+    del waits
+    (tmp_path / "refs/heads/skillkit").mkdir(parents=True)
+    (tmp_path / "refs/heads" / BRANCH).write_text("1" * 40, encoding="utf-8")
+    with running(tmp_path) as fake:
+        monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
+        monkeypatch.setenv("GITHUB_API_URL", f"{fake.address}/api/v3")
+        monkeypatch.setenv("GITHUB_TOKEN", TOKEN)
+        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+        yield fake
+
+
+@pytest.fixture
+def forge(github: FakeGitHub) -> Forge:
+    return forge_at(f"{github.address}/{OWNER}/{NAME}.git")
+
+
+def opened(forge: Forge) -> int:
+    return forge.create(BRANCH, "main", "skill: a", "Text.", draft=False).number
+
+
+def test_every_forge_says_what_it_is() -> None:
+    assert FORGES.names() == ["github", "none"]
+    assert all(kind.doc.strip() for kind in FORGES)
+
+
+@pytest.mark.parametrize(
+    ("url", "api"),
+    [
+        ("https://github.com/team/skills.git", "https://api.github.com"),
+        ("https://github.com/team/skills", "https://api.github.com"),
+        ("git@github.com:team/skills.git", "https://api.github.com"),
+        ("ssh://git@github.com/team/skills.git", "https://api.github.com"),
+        ("ssh://git@ssh.github.com:443/team/skills.git", "https://api.github.com"),
+        ("https://GitHub.com/team/skills.v2/", "https://api.github.com"),
+        ("https://acme.ghe.com/team/skills.git", "https://api.acme.ghe.com"),
+        ("git@git.acme.example:team/skills.git", "https://git.acme.example/api/v3"),
+        ("https://git.acme.example:8443/team/skills.git", "https://git.acme.example:8443/api/v3"),
+    ],
+)
+def test_addresses(url: str, api: str) -> None:
+    place = address.address_of(url)
+    assert place is not None
+    assert (place.api, place.owner) == (api, "team")
+    assert place.name in ("skills", "skills.v2")
+
+
+@pytest.mark.parametrize("url", ["/srv/skills.git", "../skills", "file:///srv/skills.git", "https://github.com/skills"])
+def test_what_is_no_address_of_a_repository_on_a_forge(url: str) -> None:
+    assert address.address_of(url) is None
+    assert not address.is_github(url)
+
+
+def test_the_api_that_is_named_counts_for_its_own_server_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GITHUB_API_URL", "https://api.acme.example")
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.acme.example")
+    own, other = (address.address_of(f"https://{host}/team/skills") for host in ("git.acme.example", "github.com"))
+    assert own is not None
+    assert other is not None
+    assert (own.api, other.api) == ("https://api.acme.example", "https://api.github.com")
+
+
+def test_hosts_that_no_forge_knows_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert address.is_github("git@github.com:team/skills.git")
+    assert not address.is_github("git@git.acme.example:team/skills.git")
+    monkeypatch.setenv("GH_HOST", "git.acme.example")
+    assert address.is_github("git@git.acme.example:team/skills.git")
+    assert not forge_at("git@elsewhere.example:team/skills.git").has_pull_requests
+    assert forge_at("https://github.com/team/skills.git", "none").is_public
+    assert not forge_at("/srv/skills.git").is_public
+
+
+def place_at(host: str) -> address.Address:
+    return address.Address(f"https://{host}", f"https://{host}/api/v3", "team", "skills")
+
+
+def test_a_token_meant_for_one_host_is_not_shown_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")  # no gh
+    monkeypatch.setenv("GH_TOKEN", TOKEN)
+    assert token_for(place_at("github.com")) == TOKEN
+    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as told:
+        token_for(place_at("git.acme.example"))
+    assert "GH_ENTERPRISE_TOKEN" in told.value.hint
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.acme.example")
+    assert token_for(place_at("git.acme.example")) == TOKEN
+    monkeypatch.setenv("GH_ENTERPRISE_TOKEN", "theirs")
+    assert token_for(place_at("git.acme.example")) == "theirs"
+
+
+def test_gh_is_asked_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gh = tmp_path / "gh"
+    gh.write_text('#!/bin/sh\n[ "$*" = "auth token --hostname github.com" ] && echo of-gh\n', encoding="utf-8")
+    gh.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    assert token_for(place_at("github.com")) == "of-gh"
+    monkeypatch.setenv("GITHUB_TOKEN", "of-env")
+    assert token_for(place_at("github.com")) == "of-env"
+    monkeypatch.setenv("GITHUB_TOKEN", "two\nlines")
+    with pytest.raises(SkillkitError, match="holds characters that no token has"):
+        token_for(place_at("github.com"))
+
+
+def test_no_token_goes_over_plain_http() -> None:
+    with pytest.raises(SkillkitError, match=r"http://github\.com would get the token unencrypted"):
+        forge_at("http://github.com/team/skills.git", "github")
+    with pytest.raises(SkillkitError, match="is no repository on GitHub"):
+        forge_at("/srv/skills.git", "github")
+
+
+def test_what_stands_in_the_environment_of_git_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_CONFIG_COUNT", "1")
+    settings = Access("https://github.com", TOKEN).environment
+    assert settings["GIT_CONFIG_COUNT"] == "3"
+    assert "GIT_CONFIG_KEY_0" not in settings
+    assert settings["GIT_CONFIG_VALUE_1"] == ""
+    assert TOKEN not in repr(Access("https://github.com", TOKEN))
+    assert Access().environment == {}
+
+
+def test_writes_are_a_second_apart(github: FakeGitHub, forge: Forge, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calls, "PACE_SECONDS", 1.0)
+    waited: list[float] = []
+    monkeypatch.setattr(calls, "sleep", waited.append)
+    number = opened(forge)
+    forge.label(number, ["skillkit"])
+    forge.comments(number)
+    assert len(waited) == 1
+    assert 0.5 < waited[0] <= 1
+    assert github.pulls[number]["labels"][0]["name"] == "skillkit"
+
+
+def limited(seconds: float) -> Answer:
+    """A primary limit that ends in so many seconds."""
+    reset = str(int(time.time() + seconds))
+    answer = refused(403, "API rate limit exceeded for installation.")
+    return answer._replace(headers={"x-ratelimit-remaining": "0", "x-ratelimit-reset": reset})
+
+
+@pytest.mark.parametrize(
+    ("answer", "least", "most"),
+    [
+        (None, 15, 21),
+        (refused(403, "You have exceeded a secondary rate limit.")._replace(headers={"retry-after": "7"}), 7, 7),
+        (refused(429, "Too many requests")._replace(headers={"retry-after": "7"}), 7, 7),
+        (refused(403, "You have exceeded a secondary rate limit."), 60, 60),
+        (refused(502, "Bad gateway"), 1, 1),
+        (Answer(0, cut=True), 1, 1),
+    ],
+    ids=["primary", "secondary", "429", "secondary-without-time", "5xx", "cut"],
+)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_what_passes_is_waited_for(
+    github: FakeGitHub,
+    forge: Forge,
+    waits: list[float],
+    *,
+    method: str,
+    answer: Answer | None,
+    least: float,
+    most: float,
+) -> None:
+    github.fail(method, "/pulls$", answer or limited(20))
+    if method == "GET":
+        assert forge.open_pull_requests() == []
+    else:
+        assert opened(forge) == 1
+    assert len(waits) == 1
+    assert least <= waits[0] <= most
+
+
+def test_a_limit_that_lasts_is_told_with_its_end(github: FakeGitHub, forge: Forge, waits: list[float]) -> None:
+    github.fail("GET", "/pulls$", limited(3000))
+    with pytest.raises(SkillkitError, match="rate limit is reached: API rate limit exceeded") as told:
+        forge.open_pull_requests()
+    assert told.value.hint.startswith("run it again after ")
+    assert waits == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "said", "hint"),
+    [
+        (refused(500, "Server Error"), "GitHub refuses GET /repos/team/skills/pulls: 500 Server Error", "run it again"),
+        (refused(401, "Bad credentials"), "401 Bad credentials", "it is not accepted"),
+        (refused(403, "Resource not accessible by integration"), "403 Resource", "contents: write"),
+        (refused(404, "Not Found"), "404 Not Found", "whether the token may see"),
+        (Answer(301, {"message": "Moved"}, {"Location": "https://x.invalid"}), "has moved", "git remote set-url"),
+        (Answer(200, {"not": "a list"}), "is none of GitHub's", "GITHUB_API_URL"),
+        (Answer(200, b"<html>"), "is none of GitHub's", "GITHUB_API_URL"),
+        (Answer(400, b"<html>"), "400 Bad Request", "run it again"),
+        (Answer(0, cut=True), "does not answer", "look at the network"),
+        (Answer(200, [], {"Link": '<https://x.invalid/2>; rel="next"'}), "next page elsewhere", "GITHUB_API_URL"),
+    ],
+)
+def test_what_does_not_pass_is_told_with_its_remedy(
+    github: FakeGitHub, forge: Forge, *, answer: Answer, said: str, hint: str
+) -> None:
+    github.fail("GET", "/pulls$", answer, times=9)
+    with pytest.raises(SkillkitError) as told:
+        forge.open_pull_requests()
+    assert said in told.value.message
+    assert hint in told.value.hint
+
+
+@pytest.mark.parametrize("answer", [refused(502, "Bad gateway"), Answer(0, cut=True)])
+def test_a_comment_is_never_written_twice(github: FakeGitHub, forge: Forge, answer: Answer) -> None:
+    number = opened(forge)
+    github.fail("POST", "/comments$", answer, after=True)
+    with pytest.raises(SkillkitError):
+        forge.comment(number, "Once.")
+    assert [comment.body for comment in forge.comments(number)] == ["Once."]
+
+
+def test_lists_are_read_to_their_end(github: FakeGitHub, forge: Forge, tmp_path: Path) -> None:
+    github.per_page = 2
+    for number in range(5):
+        (tmp_path / "refs/heads" / f"skillkit/{number}").write_text("1" * 40, encoding="utf-8")
+        open_pull(github, {"head": f"skillkit/{number}", "base": "main", "title": "t", "body": "b"})
+    assert [pull.number for pull in forge.open_pull_requests()] == [5, 4, 3, 2, 1]
+    assert sum("page=3" in call for call in github.calls) == 1
+
+
+def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> None:
+    number = opened(forge)
+    with pytest.raises(AlreadyThereError):
+        opened(forge)
+    forge.label(number, ["skillkit"])
+    forge.edit(number, "New text with a mark.")
+    first, second = (forge.comment(number, text) for text in ("one", "two"))
+    forge.uncomment(first.id)
+    assert forge.comments(number) == [second]
+    (found,) = forge.by_marker("a mark")
+    assert found == forge.by_branch(BRANCH)[0]
+    assert (found.state, found.body, found.labels) == ("open", "New text with a mark.", ("skillkit",))
+    forge.close(number)
+    assert forge.open_pull_requests() == []
+    assert [pull.state for pull in forge.by_branch(BRANCH)] == ["closed"]
+    github.pulls[number]["merged_at"] = "2026-03-01T00:00:00Z"
+    assert [pull.state for pull in forge.by_branch(BRANCH)] == ["merged"]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda forge: forge.create("b", "main", "t", "x", draft=False),
+        lambda forge: forge.edit(1, "x"),
+        lambda forge: forge.comments(1),
+        lambda forge: forge.comment(1, "x"),
+        lambda forge: forge.uncomment(1),
+        lambda forge: forge.label(1, ["x"]),
+        lambda forge: forge.close(1),
+    ],
+)
+def test_without_a_forge_there_are_no_pull_requests(act: Any) -> None:
+    with pytest.raises(SkillkitError, match="without a forge"):
+        act(forge_at("/srv/skills.git"))

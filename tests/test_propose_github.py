@@ -1,0 +1,374 @@
+"""`skillkit propose` against a GitHub with a state: who comes when, what fails, and what is written then."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from skillkit.forges.github import calls
+from tests.conftest import Run
+from tests.conftest import SessionLogs
+from tests.conftest import SkillRepo
+from tests.conftest import git
+from tests.conftest import skillkit
+from tests.forge.fake_github import NAME
+from tests.forge.fake_github import OWNER
+from tests.forge.fake_github import TOKEN
+from tests.forge.fake_github import Answer
+from tests.forge.fake_github import FakeGitHub
+from tests.forge.fake_github import open_pull
+from tests.forge.fake_github import refused
+from tests.forge.fake_github import running
+
+BUN = "skillkit/run-bun-without-rtk-da61beda"
+CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
+BUN_SKILL = "skills/run-bun-without-rtk/SKILL.md"
+BUN_PROVENANCE = "provenance/da61beda.yaml"
+PUSH = "git-receive-pack$"
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long was waited, without waiting."""
+    waited: list[float] = []
+    monkeypatch.setattr(calls, "sleep", waited.append)
+    return waited
+
+
+@pytest.fixture
+def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch, waits: list[float]) -> Iterator[FakeGitHub]:
+    """A GitHub in front of the remote, which the clone's remote names."""
+    del waits
+    with running(skill_repo.remote) as fake:
+        monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
+        monkeypatch.setenv("GITHUB_API_URL", f"{fake.address}/api/v3")
+        monkeypatch.setenv("GITHUB_TOKEN", TOKEN)
+        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+        skill_repo.git("remote", "set-url", "origin", f"{fake.address}/{OWNER}/{NAME}.git")
+        yield fake
+
+
+def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> dict[str, Any]:
+    """Runs `propose --yes`; the proposals by branch."""
+    outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
+    assert outcome.code == 0, outcome.said
+    return {proposal["branch"]: proposal for proposal in outcome.json["proposals"]}
+
+
+def operations(proposals: dict[str, Any]) -> dict[str, str]:
+    return {branch: proposal["operation"] for branch, proposal in proposals.items()}
+
+
+@pytest.fixture
+def bun(tmp_path: Path) -> SessionLogs:
+    """Logs with one draft in them, of three sessions."""
+    logs = SessionLogs(tmp_path / "bun-logs")
+    for week, day in enumerate(("2026-01-05", "2026-01-12", "2026-01-19")):
+        logs.add(f"bun-session-{week}", day=day)
+    return logs
+
+
+def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
+    """Runs `propose --yes`; what became of the one draft."""
+    return str(proposed(run, repo, logs, *options)[BUN]["operation"])
+
+
+def more(logs: SessionLogs, number: int = 1) -> None:
+    """So many further sessions."""
+    known = len(list(logs.folder.iterdir()))
+    for further in range(known, known + number):
+        logs.add(f"bun-session-{further}", day=f"2026-02-{further:02}")
+
+
+def by_hand(repo: SkillRepo, text: str = "By hand.\n") -> str:
+    """A maintainer commits to the branch of the proposal."""
+    git(repo.root.parent, "clone", "--quiet", str(repo.remote), "by-hand")
+    folder = repo.root.parent / "by-hand"
+    git(folder, "checkout", "--quiet", BUN)
+    (folder / BUN_SKILL).write_text(text, encoding="utf-8")
+    who = ("-c", "user.name=ada", "-c", "user.email=ada@example.invalid")
+    git(folder, *who, "commit", "--quiet", "--all", "--message", "Mend")
+    git(folder, "push", "--quiet", "origin", BUN)
+    return git(folder, "rev-parse", "HEAD")
+
+
+def test_a_first_run_opens_pull_requests_and_a_second_writes_nothing(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, github: FakeGitHub
+) -> None:
+    first = proposed(run, skill_repo, logs)
+    assert operations(first) == {BUN: "created", CARGO: "created"}
+    pull = github.pulls[1]
+    assert (pull["head"]["ref"], pull["base"]["ref"], pull["title"]) == (BUN, "main", "skill: run bun without rtk")
+    assert "```text\nerror: unrecognized subcommand 'bun'\n```" in pull["body"]
+    assert [each["name"] for each in pull["labels"]] == ["skillkit", "error-fix"]
+    assert first[BUN]["url"] == pull["html_url"]
+    github.calls.clear()
+    assert operations(proposed(run, skill_repo, logs)) == {BUN: "unchanged", CARGO: "unchanged"}
+    assert github.writes() == []
+
+
+def test_new_evidence_updates_branch_and_text_in_place_and_keeps_what_people_wrote(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    assert became(run, skill_repo, bun) == "created"
+    old = github.pulls[1]["body"]
+    github.pulls[1] |= {"title": "Another title", "body": f"Looks good.\r\n\r\n{old}\r\nTo do: ask Ada."}
+    github.calls.clear()
+    more(bun)
+    assert became(run, skill_repo, bun) == "updated"
+    assert [call.split("?")[0].split()[0] for call in github.writes()] == ["POST", "PATCH"]
+    body = github.pulls[1]["body"]
+    assert body.startswith("Looks good.\r\n\r\n<!-- skillkit id=da61beda ")
+    assert body.endswith("<!-- /skillkit -->\n\r\nTo do: ask Ada.")
+    assert "Seen in 4 sessions" in body
+    assert "Seen in 3 sessions" not in body
+    assert github.pulls[1]["title"] == "Another title"
+    assert git(skill_repo.remote, "rev-list", "--count", f"main..{BUN}") == "1"
+    github.calls.clear()
+    assert became(run, skill_repo, bun) == "unchanged"
+    assert github.writes() == []
+
+
+def test_a_branch_with_commits_of_others_gets_one_comment_and_no_push(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    became(run, skill_repo, bun)
+    tip = by_hand(skill_repo)
+    github.calls.clear()
+    assert became(run, skill_repo, bun) == "foreign"
+    assert github.writes() == []
+    more(bun)
+    assert became(run, skill_repo, bun) == "foreign"
+    assert len(github.bodies(1)) == 1
+    assert "4 sessions now" in github.bodies(1)[0]
+    github.calls.clear()
+    more(bun)
+    assert became(run, skill_repo, bun) == "foreign"
+    assert github.writes() == []
+    assert github.tip(BUN) == tip
+
+
+@pytest.mark.slow
+def test_of_two_comments_that_were_written_at_once_the_earlier_one_stays(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    became(run, skill_repo, bun)
+    by_hand(skill_repo)
+    more(bun)
+    theirs = {"id": 0, "body": "<!-- skillkit-note id=da61beda -->\nThe other run was quicker."}
+    template = {**github.example_comment(), **theirs}
+    github.before.append(("POST .*/comments$", lambda: github.comments.setdefault(1, []).append(template)))
+    assert became(run, skill_repo, bun) == "foreign"
+    assert github.bodies(1) == [theirs["body"]]
+
+
+def test_what_was_closed_stays_closed_until_the_support_has_doubled(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    became(run, skill_repo, bun)
+    github.close(1)
+    github.calls.clear()
+    more(bun, 2)
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert (told["operation"], told["detail"]) == ("suppressed", "closed in #1; 6 sessions would bring it back")
+    assert github.writes() == []
+    more(bun)
+    assert became(run, skill_repo, bun) == "created"
+    assert github.pulls[2]["state"] == "open"
+    assert "sessions=6" in github.pulls[2]["body"]
+
+
+@pytest.mark.slow
+def test_what_was_closed_is_found_by_its_mark_and_comes_back_if_asked_for(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    became(run, skill_repo, bun)
+    github.close(1, "skillkit-never")
+    github.pulls[1]["head"] |= {"ref": "skillkit/as-it-was-called", "label": f"{OWNER}:skillkit/as-it-was-called"}
+    more(bun, 5)
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert (told["operation"], told["detail"]) == ("suppressed", "rejected for good in #1")
+    assert became(run, skill_repo, bun, "--recreate") == "created"
+    assert sorted(github.pulls) == [1, 2]
+
+
+def test_what_was_merged_is_left_as_it_is(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    became(run, skill_repo, bun)
+    github.merge(1)
+    more(bun, 5)
+    github.calls.clear()
+    assert became(run, skill_repo, bun) == "merged"
+    assert github.writes() == []
+
+
+@pytest.mark.slow
+def test_a_pull_request_whose_skill_reached_the_base_another_way_is_closed(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    became(run, skill_repo, bun)
+    git(skill_repo.remote, "update-ref", "refs/heads/main", BUN)
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert (told["operation"], told["detail"]) == ("merged", "already in main; #1 closed")
+    assert github.pulls[1]["state"] == "closed"
+    github.calls.clear()
+    assert became(run, skill_repo, bun) == "merged"
+    assert github.writes() == []
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_a_connection_that_is_cut_while_pushing(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, after: bool
+) -> None:
+    github.fail("POST", PUSH, Answer(0, cut=True), times=9, after=after)  # curl tries again by itself
+    outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert outcome.stderr.startswith("error: git push failed: ")
+    assert bool(github.tip(BUN)) == after
+    assert github.pulls == {}
+    github.faults.clear()
+    github.calls.clear()
+    assert became(run, skill_repo, bun) == "created"
+    assert len([call for call in github.writes() if "git-receive-pack" in call]) == (0 if after else 1)
+    assert list(github.pulls) == [1]
+
+
+@pytest.mark.slow
+def test_an_answer_that_is_lost_after_the_pull_request_was_opened(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, waits: list[float]
+) -> None:
+    github.fail("POST", "/pulls$", Answer(0, cut=True), after=True)
+    assert became(run, skill_repo, bun) == "unchanged"  # the second try is told that there is one, and so looks again
+    assert list(github.pulls) == [1]
+    assert waits
+
+
+def test_another_proposer_opens_the_pull_request_first(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=3 -->\nOld.\n<!-- /skillkit -->\n"
+    theirs = {"head": BUN, "base": "main", "title": "skill: theirs", "body": body}
+    github.before.append(("POST .*/pulls$", lambda: github.problems.extend(problems_of(open_pull(github, theirs)))))
+    assert became(run, skill_repo, bun) == "updated"
+    assert list(github.pulls) == [1]
+    assert "Seen in 3 sessions" in github.pulls[1]["body"]
+
+
+def problems_of(answer: Answer) -> list[str]:
+    return [] if answer.status == 201 else [str(answer)]
+
+
+def test_another_proposer_pushes_first(run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub) -> None:
+    became(run, skill_repo, bun)
+    more(bun)
+    tips: list[str] = []
+    github.before.append((f"POST .*{PUSH}", lambda: tips.append(by_hand(skill_repo))))
+    assert became(run, skill_repo, bun) == "foreign"
+    assert [github.tip(BUN)] == tips
+
+
+@pytest.mark.slow
+def test_two_runs_at_once_come_to_what_one_would_come_to(
+    skill_repo: SkillRepo, logs: SessionLogs, github: FakeGitHub
+) -> None:
+    command = [sys.executable, "-m", "skillkit", "propose", str(logs.folder), "--yes", "--format", "json"]
+    runs = [
+        subprocess.Popen(command, cwd=skill_repo.root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    ended = [(process.communicate(timeout=120), process.returncode) for process in runs]
+    assert [code for _, code in ended] == [0, 0], ended
+    assert sorted(pull["head"]["ref"] for pull in github.pulls.values()) == [BUN, CARGO]
+    assert github.comments == {}
+
+
+def test_strangers_read_no_log_as_proof(run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub) -> None:
+    github.private = False
+    assert became(run, skill_repo, bun) == "created"
+    assert "```" not in github.pulls[1]["body"]
+    rows = yaml.safe_load(git(skill_repo.remote, "show", f"{BUN}:{BUN_PROVENANCE}"))["evidence"]
+    assert {row["excerpt"] for row in rows} == {""}
+
+
+@pytest.mark.slow
+def test_drafts_and_caps(run: Run, skill_repo: SkillRepo, logs: SessionLogs, github: FakeGitHub) -> None:
+    asked = run("propose", logs.folder, cwd=skill_repo.root)
+    assert "    a draft pull request: skill: run bun without rtk" in asked.stderr
+    assert operations(proposed(run, skill_repo, logs, "--dry-run")) == {BUN: "planned", CARGO: "planned"}
+    assert operations(proposed(run, skill_repo, logs, "--max-open", "0")) == {BUN: "waiting", CARGO: "waiting"}
+    assert github.writes() == []
+    assert operations(proposed(run, skill_repo, logs, "--max-open", "1")) == {BUN: "created", CARGO: "waiting"}
+    assert github.pulls[1]["draft"] is True  # 0.77 is medium
+    more(logs, 6)
+    github.fail("POST", "/pulls$", refused(422, "Draft pull requests are not supported in this repository."))
+    assert operations(proposed(run, skill_repo, logs, "--draft")) == {BUN: "updated", CARGO: "created"}
+    assert [github.pulls[number]["draft"] for number in (1, 2)] == [True, False]
+    git(skill_repo.remote, "update-ref", "-d", f"refs/heads/{BUN}")
+    assert proposed(run, skill_repo, logs, "--recreate")[BUN]["operation"] == "created"
+    assert github.pulls[3]["draft"] is False  # it is high now
+
+
+@pytest.mark.slow
+def test_labels_that_may_not_be_set_are_no_obstacle(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    github.fail("POST", "/labels$", refused(403, "Resource not accessible by integration"), times=9)
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert told["operation"] == "created"
+    assert told["detail"].startswith("without labels: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
+
+
+def test_a_pull_request_from_a_fork_is_none_of_ours(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
+    open_pull(github, {"head": BUN, "base": "main", "title": "Closed by a stranger", "body": body}, owner="stranger")
+    github.pulls[1] |= {"state": "closed"}
+    open_pull(github, {"head": BUN, "base": "main", "title": "Open", "body": body}, owner="stranger")
+    assert became(run, skill_repo, bun) == "created"
+    assert github.pulls[3]["head"]["label"] == f"{OWNER}:{BUN}"
+
+
+@pytest.fixture
+def arguments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file that gets the arguments of every git that is started."""
+    (tmp_path / "bin").mkdir()
+    shim = tmp_path / "bin" / "git"
+    log = tmp_path / "arguments"
+    shim.write_text(f'#!/bin/sh\necho "$@" >>{log}\nexec {shutil.which("git")} "$@"\n', encoding="utf-8")
+    shim.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{shim.parent}:{os.environ['PATH']}")
+    return log
+
+
+def test_the_token_stands_nowhere(
+    skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, arguments: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # After actions/checkout the clone has a header of its own, and two are refused.
+    skill_repo.git("config", f"http.{github.address}/.extraheader", "AUTHORIZATION: basic b2xk")
+    said = [skillkit("-v", "propose", bun.folder, "--yes", cwd=skill_repo.root)]
+    assert said[0].code == 0, said[0].said
+    monkeypatch.setenv("GIT_TRACE_CURL", "1")
+    monkeypatch.setenv("GIT_TRACE_REDACT", "0")
+    more(bun)
+    github.fail("POST", PUSH, Answer(500, b"", {}))
+    said.append(skillkit("-v", "propose", bun.folder, "--yes", cwd=skill_repo.root))
+    github.fail("GET", "/pulls$", refused(404, f"No {TOKEN} here"))
+    said.append(skillkit("propose", bun.folder, "--yes", cwd=skill_repo.root))
+    monkeypatch.setenv("GITHUB_API_URL", "http://127.0.0.1:9")
+    said.append(skillkit("propose", bun.folder, "--yes", cwd=skill_repo.root))
+    assert [outcome.code for outcome in said] == [0, 2, 2, 2]
+    header = github.basic()
+    homes = [arguments.parent, Path(os.environ["HOME"])]
+    texts = [file.read_bytes().decode(errors="replace") for home in homes for file in home.rglob("*") if file.is_file()]
+    assert len(arguments.read_text(encoding="utf-8").splitlines()) > 10
+    for text in (*texts, *(outcome.said for outcome in said), skill_repo.git("remote", "-v")):
+        assert TOKEN not in text
+        assert header not in text
