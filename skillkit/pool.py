@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from skillkit.errors import SkillkitError
@@ -24,6 +25,19 @@ def _begin() -> None:
     """Ctrl-C reaches all processes: the first one ends the others, and tells. What was imported stays."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
+
+
+@contextmanager
+def _held_back() -> Iterator[None]:
+    """Ctrl-C waits meanwhile. A process that is begun here never hears of it, not even before its first step."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterator[R]:
@@ -44,7 +58,11 @@ def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterato
     before = active_children()
     pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=context, initializer=_begin)
     try:
-        yield from pool.map(make, work)
+        with _held_back():
+            # `map` would cancel what waits when it is left, and the pool's thread trips over that.
+            made = [pool.submit(make, piece) for piece in work]
+        for future in made:
+            yield future.result()
     except BrokenProcessPool:
         raise SkillkitError(
             "a process that shared the work was killed, perhaps for want of memory", "--jobs 1 works in one process"
@@ -56,4 +74,4 @@ def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterato
                 process.terminate()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown()
