@@ -71,21 +71,6 @@ LISTS_OR_CHANGES = {"git branch": 1, "git config": 2, "git tag": 1}
 _LISTED = "-l --list --contains --no-contains --merged --no-merged --points-at --sort --format"
 LISTING = {
     "git branch": words(f"{_LISTED} --show-current -a -r -v -vv"),
-    "hostname": words("-b -F"),
-    "ip": words("add addbr change del delete flush replace set"),
-    "ifconfig": words("up down add delete"),
-    "dmesg": words("-C -c --clear"),
-    "journalctl": words("--rotate --vacuum-size --vacuum-time"),
-    "sort": words("-o --output"),
-    "sysctl": words("-p -w --load --system --write"),
-    "tcpdump": words("-w"),
-    "tshark": words("-w"),
-    "xmllint": words("--output -o"),
-    "xxd": words("-r"),
-    "yq": words("-i --inplace"),
-    "helm template": words("--output-dir"),
-    "rubocop": words("-a -A --auto-correct --autocorrect --autocorrect-all"),
-    "terraform plan": words("-out"),
     "git config": words("--get --get-all --get-regexp --list -l --show-origin"),
     "git tag": words(f"{_LISTED} -n"),
 }

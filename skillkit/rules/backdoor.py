@@ -69,7 +69,7 @@ def _around(hit: Hit) -> str:
 def _staying(folder: SkillFolder) -> Iterator[Hit]:
     """Where something is written that starts by itself or that each agent reads: unsaid, or fetched from elsewhere."""
     for hit in hits(folder, STAYED, STAYS, "run", "inline"):
-        script = hit.passage.text == hit.passage.source or hit.passage.path.endswith((".yaml", ".yml"))
+        script = hit.passage.is_whole or hit.passage.path.endswith((".yaml", ".yml"))
         if WRITES.compiled.search(_around(hit) if script else _line(hit)) and (
             (script and not _declared(folder)) or FOREIGN.compiled.search(_around(hit))
         ):
@@ -78,7 +78,7 @@ def _staying(folder: SkillFolder) -> Iterator[Hit]:
         if WRITES.compiled.search(_line(hit)) and FOREIGN.compiled.search(_around(hit)):
             yield hit
     for hit in hits(folder, REWRITTEN, REWRITES, "run"):
-        script = hit.passage.text == hit.passage.source
+        script = hit.passage.is_whole
         if (
             WRITES.compiled.search(_around(hit))
             and (script or FOREIGN.compiled.search(_around(hit)))

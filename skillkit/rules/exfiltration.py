@@ -166,7 +166,7 @@ def _beside(folder: SkillFolder) -> Iterator[Hit]:
     for hit in hits(folder, HOARDED, HOARD, "run"):
         passage = hit.passage
         line = hit.text[hit.text.rfind("\n", 0, hit.match.start()) + 1 : hit.match.start()]
-        if passage.text == passage.source and not SPARED.compiled.search(line) and any(TALKS.found(hit.text)):
+        if passage.is_whole and not SPARED.compiled.search(line) and any(TALKS.found(hit.text)):
             yield hit
 
 

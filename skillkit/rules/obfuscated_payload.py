@@ -109,9 +109,7 @@ def _loaded(folder: SkillFolder) -> Iterator[Hit]:
 
 def _escaped(folder: SkillFolder) -> Iterator[Hit]:
     """What a script spells in escapes. It stands in quotes, and is no quotation."""
-    for hit in hits(folder, ESCAPES, ESCAPED, "run"):
-        if hit.passage.text == hit.passage.source:
-            yield hit
+    yield from hits(folder, ESCAPES, ESCAPED, "run", where=lambda passage: passage.is_whole)
 
 
 def _assembled(folder: SkillFolder) -> Iterator[Hit]:

@@ -111,7 +111,7 @@ def _loads(folder: SkillFolder) -> Iterator[Hit]:
     """What runs a text that is not written out, in a program that fetches: nobody knows what it will be."""
     for cut in worthwhile(folder, COMMANDS):
         passage = cut.passage
-        if passage.kind != "run" or passage.text != passage.source:
+        if passage.kind != "run" or not passage.is_whole:
             continue
         searched = joined(passage.text)
         if any(

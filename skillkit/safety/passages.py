@@ -83,6 +83,11 @@ class Passage(NamedTuple):
     source: str
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it is all that its file holds, as a script is."""
+        return self.text == self.source
+
+    @property
     def setting(self) -> tuple[str, ...]:
         """The headings it stands under, the last paragraph before it, and around an inline text its paragraph."""
         if PurePosixPath(self.path).suffix.lower() not in PROSE_FILES:
