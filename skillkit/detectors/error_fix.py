@@ -176,7 +176,7 @@ def _as_before(trace: Trace, error: Observation, later: Sequence[Observation]) -
 
 
 def _in_trace(trace: Trace) -> Iterator[Found]:
-    acts = [o for o in trace.observations if o.kind != "request"]
+    acts = [o for o in trace.observations if o.actions and o.actions[0].kind in ("shell", "edit", "write")]
     for index, error in enumerate(acts):
         if error.kind != "error" or not error.actions or error.actions[0].kind != "shell" or not error.text:
             continue
