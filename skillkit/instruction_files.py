@@ -18,7 +18,9 @@ MAX_TEXT = 6_000
 ORDER = re.compile(
     r"(?i)\b(?:always|never|must|do not|don't|should|only|before|after|prefer|instead|required?)\b|`|^\s*\$ "
 )
-FENCE = re.compile(r"^\s*(?:```|~~~)")
+FENCE = re.compile(r"^(?:\s*\d+[\t\u2192])?\s*(?:```|~~~)")
+NUMBERED = re.compile(r"^\s*\d+[\t\u2192]")
+"""How a tool that reads files begins each line."""
 
 
 def is_instructions(path: str) -> bool:
@@ -49,5 +51,5 @@ def orders_in(text: str) -> str:
             size += len(line) + 1
             if size > MAX_TEXT:
                 break
-            kept.append(line.strip())
+            kept.append(NUMBERED.sub("", line).strip())
     return "\n".join(kept)
