@@ -236,6 +236,7 @@ def test_json_stands_alone_on_stdout(
     skill_repo.write({"skills/bad/SKILL.md": "broken\n"})
     commands: dict[str, list[str]] = {
         "lint": [],
+        "candidates": [],
         "gate": [],
         "sessions": [str(logs.folder)],
         "mine": [str(logs.folder)],
