@@ -237,6 +237,7 @@ def test_json_stands_alone_on_stdout(
     commands: dict[str, list[str]] = {
         "lint": [],
         "candidates": [],
+        "init": ["--dry-run"],
         "gate": [],
         "sessions": [str(logs.folder)],
         "mine": [str(logs.folder)],
