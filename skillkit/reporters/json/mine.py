@@ -32,6 +32,8 @@ def candidate_shape(candidate: Candidate) -> dict[str, object]:
         "similar": [
             {"name": similar.name, "score": similar.score, "verdict": similar.verdict} for similar in candidate.similar
         ],
+        "passages": [passage.model_dump(mode="json") for passage in candidate.passages],
+        "questions": list(candidate.questions),
         "readiness": candidate.readiness,
         "files": candidate.files,
         "provenance": candidate.provenance,
