@@ -20,6 +20,7 @@ from skillkit import mine
 from skillkit import paths
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Passage
 from skillkit.model.candidate import as_json
 from skillkit.model.candidate import from_json
 from skillkit.retention import Wanted
@@ -165,6 +166,15 @@ def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> N
     run("candidates", "clear", "--all")
     run("-q", "mine", logs.folder, "--stage")
     assert staged(run) == everything
+
+
+def test_a_lead_shows_what_is_known_and_what_is_to_be_found_out(run: Run, make: Make) -> None:
+    known = Passage(heading="Files", form="files", lines=("src/port.py", "docs/port.md"))
+    Staging(paths.state_dir()).stage([make(1, passages=(known,), questions=("Which port is it?",))])
+    shown = run("candidates", "show", "00000001").stdout
+    assert "\nFiles\n  src/port.py\n  docs/port.md\n\nTo find out\n  Which port is it?\n" in shown
+    assert "Which port" not in run("candidates").stdout
+    assert staged(run) == ["00000001"]
 
 
 def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: SessionLogs) -> None:

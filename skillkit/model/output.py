@@ -6,6 +6,8 @@ from pydantic import BaseModel
 from pydantic import Field
 
 from skillkit.model.candidate import Level
+from skillkit.model.candidate import Outcome
+from skillkit.model.candidate import Passage
 from skillkit.model.candidate import Reason
 from skillkit.model.candidate import Support
 
@@ -16,7 +18,7 @@ class EvidenceOutput(BaseModel):
     session: str
     turns: list[int]
     excerpt: str
-    outcome: Literal["fixed", "done", "failed", "unknown"]
+    outcome: Outcome
 
 
 class SimilarOutput(BaseModel):
@@ -28,7 +30,7 @@ class SimilarOutput(BaseModel):
 
 
 class CandidateOutput(BaseModel):
-    """A candidate. `files` and `provenance` are empty for a lead."""
+    """A candidate. `files` and `provenance` are empty for a lead: `passages` and `questions` are for its author."""
 
     id: str = Field(pattern=r"^[0-9a-f]{8}$")
     fingerprint: str
@@ -44,6 +46,8 @@ class CandidateOutput(BaseModel):
     reasons: list[Reason]
     evidence: list[EvidenceOutput]
     similar: list[SimilarOutput]
+    passages: list[Passage]
+    questions: list[str]
     readiness: Literal["draft", "lead"]
     files: dict[str, str]
     provenance: dict[str, object]

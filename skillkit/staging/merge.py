@@ -44,8 +44,9 @@ def _frame() -> frozenset[int]:
 
 
 def _facts(candidate: Candidate) -> Facts:
-    body = "\n".join(text for _, text in sorted(candidate.files.items()))
-    return Facts(Text(candidate.id, candidate.title, candidate.description, body or candidate.description))
+    texts = [text for _, text in sorted(candidate.files.items())]
+    texts = texts or [line for passage in candidate.passages for line in passage.lines]
+    return Facts(Text(candidate.id, candidate.title, candidate.description, "\n".join(texts)))
 
 
 def _is_one(one: Candidate, other: Candidate) -> bool:
