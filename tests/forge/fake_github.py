@@ -94,11 +94,8 @@ class FakeGitHub:
 
     def at(self, owner: str) -> Path | None:
         """Where the repository of an owner lies: the one, or a fork of it."""
-        return (
-            self.remote
-            if owner == OWNER
-            else next((p for n, p in self.forks.items() if n.startswith(f"{owner}/")), None)
-        )
+        forks = {name.partition("/")[0]: folder for name, folder in self.forks.items()}
+        return {**forks, OWNER: self.remote}.get(owner)
 
     def tip(self, branch: str, owner: str = OWNER) -> str:
         folder = self.at(owner)
