@@ -17,6 +17,7 @@ from skillkit.draft import is_complete
 from skillkit.draft import passages
 from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
@@ -104,23 +105,25 @@ def documents_of(traces: Iterable[Trace]) -> dict[str, list[str]]:
 
 def candidates_of(
     traces: Sequence[Trace], existing: Iterable[SkillFolder], key: bytes
-) -> tuple[list[Candidate], Counter[str]]:
-    """The candidates in `traces`, the surest first, and how many lessons were left out for which reason."""
+) -> tuple[list[Candidate], list[Dropped]]:
+    """The candidates in `traces`, the surest first, and the lessons that were left out."""
     texts = [text_of(folder) for folder in existing if folder.documents]
     index = Index(texts, frame=frame())
     known = Known({trace.session: trace for trace in traces}, documents_of(traces), texts)
     kept: list[Lesson] = []
-    dropped: Counter[str] = Counter()
+    dropped: list[Dropped] = []
     for detector in DETECTORS:
         for lesson in detector.detect(traces):
             sound, reason = sifted(lesson, known)
             if sound:
                 kept.append(sound)
             else:
-                dropped[REASONS[reason].text] += 1
+                sessions = tuple(sorted({row.session for row in lesson.evidence}))
+                title = draft(lesson, "").title
+                dropped.append(Dropped(title=title, reason=reason, text=REASONS[reason].text, sessions=sessions))
     found = [candidate_of(lesson, index, key) for lesson in merged(kept)]
     found.sort(key=lambda c: (-c.confidence, c.readiness, -c.support.sessions, c.name, c.id))
-    return found, dropped
+    return found, sorted(dropped, key=lambda each: (each.reason, each.title, each.sessions))
 
 
 def _mined(
@@ -136,6 +139,7 @@ def _mined(
     traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
     found, dropped = candidates_of(traces, existing, key)
+    left_out = Counter(each.text for each in dropped)
     masked = Counter[str]()
     for trace in traces:
         masked.update(trace.redactions)
@@ -147,6 +151,7 @@ def _mined(
         unrecognised=tuple(logs.unrecognised),
         by_format=dict(sorted(logs.by_format.items())),
         redactions=dict(sorted(masked.items())),
+        weeks=dict(sorted(Counter(trace.week for trace in traces if trace.week).items())),
         counts={
             "sessions": len(traces),
             "days": len({trace.day for trace in traces if trace.day}),
@@ -157,7 +162,8 @@ def _mined(
             "unsure": len(found) - len(sure),
             "more": len(sure) - len(shown),
         },
-        notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(dropped.items())),
+        notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(left_out.items())),
+        dropped=tuple(dropped),
     )
 
 

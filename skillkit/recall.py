@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from skillkit.model.base import Frozen
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Dropped
 from skillkit.model.report import Report
 from skillkit.model.session import Unrecognised
 from skillkit.own_code import own_code
@@ -23,9 +24,11 @@ class _Outcome(Frozen):
     """A report as it is stored. A log stands for itself by its number: its path is kept nowhere."""
 
     candidates: tuple[Candidate, ...]
+    dropped: tuple[Dropped, ...]
     unrecognised: tuple[tuple[int, str], ...]
     by_format: dict[str, int]
     redactions: dict[str, int]
+    weeks: dict[str, int]
     counts: dict[str, int]
     notes: tuple[str, ...]
 
@@ -55,12 +58,24 @@ def recalled(store: Store, key: str, files: Sequence[Path]) -> Report | None:
     return Report(
         command="mine",
         candidates=found.candidates,
+        dropped=found.dropped,
         unrecognised=tuple(Unrecognised(path=str(files[index]), reason=reason) for index, reason in found.unrecognised),
         by_format=found.by_format,
         redactions=found.redactions,
+        weeks=found.weeks,
         counts=found.counts,
         notes=found.notes,
     )
+
+
+def last_candidates(store: Store) -> Sequence[Candidate]:
+    """The candidates that the latest run of `mine` showed, as far as it is remembered."""
+    for raw in store.outcomes():
+        try:
+            return _Outcome.model_validate_json(raw).candidates
+        except ValidationError:
+            continue  # by a skillkit before this one, or after it
+    return ()
 
 
 def remember(store: Store, key: str, files: Sequence[Path], report: Report) -> None:
@@ -68,9 +83,11 @@ def remember(store: Store, key: str, files: Sequence[Path], report: Report) -> N
     numbers = {str(file): number for number, file in enumerate(files)}
     outcome = _Outcome(
         candidates=report.candidates,
+        dropped=report.dropped,
         unrecognised=tuple((numbers[item.path], item.reason) for item in report.unrecognised),
         by_format=report.by_format,
         redactions=report.redactions,
+        weeks=report.weeks,
         counts=report.counts,
         notes=report.notes,
     )

@@ -1,5 +1,6 @@
 """`skillkit mine`."""
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -51,7 +52,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @timeout_option
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
-@report_options("text", "json")
+@report_options("text", "json", "markdown", "html")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -97,6 +98,8 @@ def command(
     if who:
         with watched(ctx, "asking") as watch:
             report = of_report(report, asker(who, refine_timeout), load_key(places.state_dir()), watch)
+    if not stage and no_store:
+        report = replace(report, counts={**report.counts, "kept": 0})
     if stage:
         staged = Staging(places.state_dir()).stage(report.candidates)
         if not ctx.obj["quiet"]:

@@ -237,7 +237,7 @@ def _lesson(project: str, pattern: Pattern[str], traces: Sequence[Trace], runs: 
     return Lesson(detector="repeated-workflow", intent=intent, facts=facts, evidence=evidence)
 
 
-@detector("repeated-workflow")
+@detector("repeated-workflow", says="same steps")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each workflow of each project."""
     # A session may lie in several logs: resumed, or those of its sub-agents. The one that tells most speaks for it.

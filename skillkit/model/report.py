@@ -9,6 +9,7 @@ from typing import Literal
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
     from skillkit.model.candidate import Candidate
+    from skillkit.model.candidate import Dropped
     from skillkit.model.finding import Finding
     from skillkit.model.finding import FixedFindings
     from skillkit.model.proposal import Agreement
@@ -36,7 +37,8 @@ class RuleCount:
 class Report:
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
-    `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind.
+    `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
+    `weeks` the sessions that began in each ISO week.
     """
 
     command: str
@@ -45,6 +47,7 @@ class Report:
     sessions: tuple["Session", ...] = ()
     unrecognised: tuple["Unrecognised", ...] = ()
     candidates: tuple["Candidate", ...] = ()
+    dropped: tuple["Dropped", ...] = ()
     proposals: tuple["Proposal", ...] = ()
     verdicts: tuple["Verdict", ...] = ()
     agreements: tuple["Agreement", ...] = ()
@@ -53,6 +56,7 @@ class Report:
     counts: dict[str, int] = field(default_factory=dict)
     by_format: dict[str, int] = field(default_factory=dict)
     redactions: dict[str, int] = field(default_factory=dict)
+    weeks: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     fixes: "tuple[FixedFindings, ...] | None" = None
