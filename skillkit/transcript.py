@@ -237,7 +237,13 @@ class Transcript:
             )
             index += 1
 
-    def session(self, counted: Counted | JsonLines, header: Mapping[str, str], started_at: datetime | None) -> Session:
+    def session(
+        self,
+        counted: Counted | JsonLines,
+        header: Mapping[str, str],
+        started_at: datetime | None,
+        attributed: Collection[str] = (),
+    ) -> Session:
         """The session, with the header's `id`, `format`, `agent`, `cwd` and so on. The transcript is empty then."""
         names = self._names(self._keep) if self._keep else None
         turns = tuple(self._made())
@@ -251,6 +257,7 @@ class Transcript:
             started_at=started_at or first,
             turns=turns,
             digest=counted.digest,
+            attributed=tuple(sorted(attributed)),
             names=names,
             stats=ReadStats(lines=counted.lines, tool_results=self._results, skipped=skipped),
         )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from skillkit.model.session import Session
     from skillkit.model.session import Unrecognised
     from skillkit.model.similar import Pair
+    from skillkit.model.usage import Usage
     from skillkit.model.writing import Writing
 
 
@@ -52,6 +53,7 @@ class Report:
     verdicts: tuple["Verdict", ...] = ()
     agreements: tuple["Agreement", ...] = ()
     pairs: tuple["Pair", ...] = ()
+    usages: tuple["Usage", ...] = ()
     writings: tuple["Writing", ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     by_format: dict[str, int] = field(default_factory=dict)

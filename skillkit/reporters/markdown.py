@@ -43,7 +43,12 @@ def _findings(report: Report) -> Iterator[str]:
 
 @reporter("markdown")
 def render(report: Report, style: Style) -> str:
-    """Verdicts, findings, the sum."""
+    """Candidates, or verdicts, findings and the sum."""
+    if report.command in ("mine", "candidates"):
+        # What it says of detectors brings them along, which a lint need not pay for.
+        from skillkit.reporters import _candidates_markdown  # noqa: PLC0415
+
+        return "\n".join(_candidates_markdown.lines(report)).rstrip() + "\n"
     del style
     notes = [f"- {plain(note)}" for note in report.notes]
     tables = [*_verdicts(report), *_findings(report), *notes, *([""] if notes else [])]

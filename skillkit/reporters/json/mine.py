@@ -26,7 +26,15 @@ def candidate_shape(candidate: Candidate) -> dict[str, object]:
         },
         "reasons": [reason.model_dump() for reason in candidate.reasons],
         "evidence": [
-            {"session": row.session, "turns": list(row.turns), "excerpt": row.excerpt, "outcome": row.outcome}
+            {
+                "session": row.session,
+                "project": row.project,
+                "day": row.day,
+                "detector": row.detector,
+                "turns": list(row.turns),
+                "excerpt": row.excerpt,
+                "outcome": row.outcome,
+            }
             for row in candidate.evidence
         ],
         "similar": [
@@ -41,7 +49,7 @@ def candidate_shape(candidate: Candidate) -> dict[str, object]:
 
 
 def shape(report: Report) -> dict[str, object]:
-    """Summary and candidates."""
+    """Summary, candidates, and what was left out for which reason."""
     counts = report.counts
     return {
         "summary": {
@@ -53,4 +61,7 @@ def shape(report: Report) -> dict[str, object]:
             "by_format": report.by_format,
         },
         "candidates": [candidate_shape(candidate) for candidate in report.candidates],
+        "dropped": [
+            {"title": each.title, "reason": each.reason, "sessions": list(each.sessions)} for each in report.dropped
+        ],
     }
