@@ -58,6 +58,7 @@ def normal_form(session: Session) -> dict[str, Any]:
         "lines": session.stats.lines,
         "tool_results": session.stats.tool_results,
         "skipped": session.stats.skipped,
+        **({"attributed": list(session.attributed)} if session.attributed else {}),
     }
 
 

@@ -3,11 +3,14 @@
 What comes from logs is inert: it notifies nobody, links and hides nothing, and ends no block that it stands in.
 """
 
+import html
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 
 from skillkit.inert import block
 from skillkit.inert import code
+from skillkit.inert import plain
 from skillkit.inert import prose
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Passage
@@ -25,6 +28,7 @@ from skillkit.reporters.text.paint import counted
 
 MAX_WHOLE = 60_000
 """Characters of the report: GitHub takes 65,536 in an issue. What is left out then is said."""
+MAX_ROWS = 100
 MAX_EXCERPT = 200
 
 
@@ -34,7 +38,7 @@ def _table(rows: Iterable[tuple[str, ...]], *head: str, right: int = -1) -> Iter
     yield from (f"| {' | '.join(row)} |" for row in rows)
 
 
-def _overview(candidates: Iterable[Candidate]) -> Iterator[str]:
+def _overview(candidates: Sequence[Candidate]) -> Iterator[str]:
     rows = (
         (
             f"{each.confidence:.2f} {each.level}",
@@ -43,9 +47,11 @@ def _overview(candidates: Iterable[Candidate]) -> Iterator[str]:
             prose(why(each)),
             ", ".join(map(prose, projects_of(each))),
         )
-        for each in candidates
+        for each in candidates[:MAX_ROWS]
     )
     yield from _table(rows, "sure", "what", "", "why", "where")
+    if len(candidates) > MAX_ROWS:
+        yield f"\n{len(candidates) - MAX_ROWS} more are less sure."
 
 
 def _passage(passage: Passage) -> Iterator[str]:
@@ -69,7 +75,9 @@ def _evidence(candidate: Candidate) -> Iterator[str]:
 
 def _folded(candidate: Candidate) -> Iterator[str]:
     """One candidate, all of it."""
-    yield f"<details><summary>{prose(candidate.title)} ({candidate.readiness}, {candidate.confidence:.2f})</summary>\n"
+    # Here HTML counts, not Markdown.
+    title = html.escape(plain(candidate.title))
+    yield f"<details><summary>{title} ({candidate.readiness}, {candidate.confidence:.2f})</summary>\n"
     yield f"{prose(candidate.description)}\n"
     yield f"{prose(ways(candidate))}: {spread(candidate)}, in {', '.join(map(prose, projects_of(candidate)))}.\n"
     parts = [(prose(reason.text), f"{reason.weight:+.2f}") for reason in candidate.reasons]
@@ -100,12 +108,13 @@ def lines(report: Report) -> Iterator[str]:
         yield f"### What the sessions teach\n\n{prose(read(report))}.\n"
     else:
         yield f"### {counted(len(candidates), 'staged candidate')}\n"
+    size = 0
     if not candidates:
         yield "Nothing worth keeping was found, which is a good answer too.\n"
     else:
-        yield from _overview(candidates)
-        yield ""
-    size = 0
+        overview = "\n".join(_overview(candidates))
+        size += len(overview)
+        yield f"{overview}\n"
     for number, each in enumerate(candidates):
         text = "\n".join(_folded(each))
         size += len(text)
