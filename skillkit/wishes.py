@@ -124,6 +124,7 @@ FILLING = re.compile(
     r"(?i)^(?:(?:(?:no|non|nein|não)(?=[,.!])|nope|wait|but|also|and|so|ok(?:ay)?|well|hm+|actually|please|btw|dude|omfg"
     r"|wtf|pero|espera|oye|mais|attends|aber|warte|moment|bitte|por favor|s'il te pla[iî]t)\b[ ,.:!]*)+"
 )
+OWN_QUESTION = _any(r"^\W*(?:why (?:do|did|are|would|have|don'?t|didn'?t) you|por qu[eé] (?:has|hiciste)|warum hast du)\b")
 SWEARING = re.compile(r"(?i)[, ]*\b(?:fuck\w*|shit\w*|damn|bloody|(?:you )?(?:idiot|moron)|stupid|puta?|mierda|joder|putain|merde"
     r"|scheiß\w*|verdammt\w*)\b")
 TRAILING = re.compile(r"(?i)[ ,]+(?:or no|o no|right|ok|no|please|oder|non|verdad|d'accord)\s*\?+$")
@@ -192,6 +193,11 @@ def is_rule(sentence: str) -> bool:
 def _names(sentence: str) -> bool:
     """Whether it names a file or a program's option."""
     return re.search(r"\b[\w-]+\.(?:md|json|ya?ml|toml|py|ts|js|go|rs|rb|sh|sql)\b|(?<!\w)--?[a-z][\w-]+", sentence) is not None
+
+
+def told(text: str) -> str:
+    """A prompt without its questions; one that asks for a nod at its end is none."""
+    return "\n".join(s for s in sentences(text) if not s.endswith("?") or TRAILING.search(s) or OWN_QUESTION.search(s))
 
 
 def orders(text: str) -> bool:

@@ -40,7 +40,8 @@ QUESTIONS = (
 
 
 def _is_objection(each: Exchange) -> bool:
-    return bool(each.before) and wishes.is_typed(each.text) and wishes.objects(each.text) and wishes.directs(each.text)
+    text = wishes.told(each.text)
+    return bool(each.before) and wishes.is_typed(each.text) and wishes.objects(text) and wishes.directs(text)
 
 
 def _is_refusal(each: Exchange) -> bool:

@@ -21,6 +21,7 @@ from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.exchanges import noted_in
 from skillkit.model.candidate import Passage
+from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Observation
@@ -44,6 +45,7 @@ ORDER = re.compile(
     r"|nunca|antes de|toujours|jamais|immer|niemals|nie)\b"
 )
 CODE = re.compile(r"`([^`\n]{3,80})`")
+OCCASION = re.compile(r"(?i)\b(?:before|after|whenever|every time) (?:`[^`]+`|[^,;:.`(]|\.(?=\w)){6,140}")
 MIN_BODY = 60
 MAX_TITLE = 110
 
@@ -110,7 +112,7 @@ def _passages(memory: Memory, noted: Sequence[str]) -> tuple[Passage, ...]:
         text = " ".join(line.strip() for line in part.splitlines())
         (why if WHY.match(text) else rules).append(HOW.sub("", WHY.sub("", text)).strip("* "))
     parts = (
-        Passage(heading="the rule", form="prose", lines=tuple(rules)),
+        Passage(heading=RULE, form="prose", lines=tuple(rules)),
         Passage(heading="why", form="prose", lines=tuple(why)),
         Passage(heading="written down in the same session", form="files", lines=tuple(noted)),
     )
@@ -141,13 +143,19 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
             witness(
                 group[0].trace,
                 "memory-file",
-                turns=(each.written.turn for each in group),
+                turns=(turn for each in group for turn in (_asked(each), each.written.turn)),
                 outcome="told",
                 excerpt=group[-1].title,
             )
             for group in rows.values()
         ),
     )
+
+
+def _asked(memory: Memory) -> int:
+    """The turn of the user's words that it followed."""
+    turns = [o.turn for o in memory.trace.observations if o.kind in ("request", "correction")]
+    return max((turn for turn in turns if turn <= memory.written.turn), default=memory.written.turn)
 
 
 def _wrote(trace: Trace, file: str, said: str) -> bool:
@@ -158,9 +166,10 @@ def _wrote(trace: Trace, file: str, said: str) -> bool:
 
 
 def _when(said: str, project: str) -> str:
-    """The occasion that it names, else the project."""
-    found = re.search(r"(?i)\b(before|after|when|whenever) [^,.;:]{6,140}", said)
-    return found[0][:1].lower() + found[0][1:] if found else f"working in {project or 'this project'}"
+    """The project, and the occasion if the memory names one."""
+    found = OCCASION.search(said)
+    place = f"working in {project or 'this project'}"
+    return f"{place}, {found[0][:1].lower()}{found[0][1:].strip()}" if found else place
 
 
 @detector("memory-file")

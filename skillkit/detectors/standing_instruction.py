@@ -25,6 +25,7 @@ from skillkit.exchanges import done
 from skillkit.exchanges import exchanges
 from skillkit.exchanges import noted_in
 from skillkit.model.candidate import Passage
+from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Trace
@@ -119,7 +120,7 @@ def _facts(group: Sequence[Said], project: str) -> Notes:
     stands_alone = last.stated and len(last.rule) <= MAX_TITLE_RULE and not DANGLES.search(last.rule)
     found = BEFORE.search(last.rule)
     parts = (
-        Passage(heading="the rule", form="prose", lines=(f"{last.rule[:1].upper()}{last.rule[1:]}.",)),
+        Passage(heading=RULE, form="prose", lines=(f"{last.rule[:1].upper()}{last.rule[1:]}.",)),
         Passage(heading="as the user said it", form="quotes", lines=tuple(said[-MAX_SAID:])),
         Passage(heading="what was done then", form="commands", lines=() if stands_alone else tuple(then)),
         Passage(heading="written down in the same session", form="files", lines=tuple(noted)),

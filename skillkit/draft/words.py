@@ -8,8 +8,11 @@ from skillkit.model.specification import NAME_MAX
 
 LONG_COMMAND = 80
 LONG_TITLE = 70
-MARKUP = re.compile(r"[^\w\s.,:/@+=-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
+MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:/@+='-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
 """What in a heading could be more than its words: emphasis, a link, HTML."""
+
+MARKS = re.compile(r"([\\*_<>\[\]#|~])")
+"""What in a quoted sentence could become Markdown of its own; backticks stay what they are."""
 
 
 def visible(text: str) -> str:
@@ -70,6 +73,17 @@ def cut(text: str, width: int) -> str:
 def listed(items: list[str]) -> str:
     """`a, b and c`."""
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def plain(text: str) -> str:
+    """A sentence as Markdown that says just that; what stands between backticks is left alone."""
+    parts = re.split(r"(`[^`]*`)", line(text))
+    return "".join(part if part.startswith("`") else MARKS.sub(r"\\\1", part) for part in parts)
+
+
+def quoted(text: str) -> str:
+    """Somebody's words as a quotation."""
+    return f"> {plain(text)}"
 
 
 def sentence(text: str) -> str:
