@@ -30,7 +30,8 @@ OBJECTS = _any(
     r"\byou (?:forgot|missed|marked|broke|skipped|ignored|deleted|removed|overwrote|reverted|didn'?t|did not|haven'?t"
     r"|shouldn'?t|should not|were (?:supposed|told))\b",
     r"\bwhy (?:do|did|are|would|have|don'?t|didn'?t) (?:you|we)\b",
-    r"\bi (?:said|meant?|told you|asked (?:you )?(?:to|for|not)|(?:thought|thougth) (?:the|we|you|that|this)|didn'?t ask)\b",
+    r"\bi (?:said|meant?|told you|asked (?:you )?(?:to|for|not)|(?:thought|thougth) (?:the|we|you|that|this)"
+    r"|didn'?t ask)\b",
     r"(?:, |\s)no \w+ \w+!|^no \w+ \w+!|\bnot \w+(?: \w+){0,3},? but\b|\bnot (?:specify|use|using|as|with)\b",
     r"^(?:don'?t|do not|never)\b|\b(?:instead of|rather than)\b|\b(?:actually|please|can you|just) (?:revert|undo)\b",
     # Spanish, Portuguese
@@ -45,7 +46,8 @@ OBJECTS = _any(
     # German, Dutch
     r"^(?:nein|warte|stopp?|halt|moment|aber|nee|wacht|maar)\b",
     r"\b(?:nicht (?:so|nötig|das|sondern)|anstatt|anstelle|statt|du hast .{0,40}(?:vergessen|gelöscht|übersehen)"
-    r"|warum (?:hast|machst|nimmst) du|ich (?:sagte|hatte (?:dir )?gesagt|meinte|dachte)|das ist falsch|in plaats van)\b",
+    r"|warum (?:hast|machst|nimmst) du|ich (?:sagte|hatte (?:dir )?gesagt|meinte|dachte)|das ist falsch"
+    r"|in plaats van)\b",
 )
 """How somebody objects to what was done."""
 
@@ -67,15 +69,20 @@ STANDING = _any(
     r"(?:^|[,;:] |\b(?:please|also|btw|you (?:should|must|need to)|we|i want you to) )(?:always|never)\s+(?!mind"
     r"|been|seen|had|worked|was|were|is|ever)[a-z]+",
     r"\b(?:from now on|going forward|in (?:the )?future|every time you|whenever you|each time you|any time you"
-    r"|make it a (?:rule|habit)|as a rule|don'?t ever|(?:please )?remember to|in this (?:repo(?:sitory)?|project|codebase),? we"
+    r"|make it a (?:rule|habit)|as a rule|don'?t ever|(?:please )?remember to|in this (?:repo(?:sitory)?|project"
+    r"|codebase),? we"
     r"|our (?:convention|rule|policy) is)\b",
     r"^(?:please )?(?:before|after) (?:you |every |each )?(?:commit|push|merg|releas|deploy|publish|open)\w*.{0,60}, ",
     r"(?:^|[,;:] |\b(?:y|por favor|que) )(?:siempre|nunca|jam[aá]s)\s+\w+|\b(?:de ahora en adelante|a partir de ahora"
-    r"|en el futuro|cada vez que|recuerda (?:que|siempre)|acu[eé]rdate de|en este (?:repo|proyecto)|daqui (?:em diante|pra"
+    r"|en el futuro|cada vez que|recuerda (?:que|siempre)|acu[eé]rdate de|en este (?:repo|proyecto)"
+    r"|daqui (?:em diante|pra"
     r" frente)|a partir de agora|neste (?:repo|projeto))\b",
-    r"(?:^|[,;:] |\bet )(?:toujours|jamais)\s+\w+|\b(?:désormais|dorénavant|à partir de maintenant|à l'avenir|chaque fois"
-    r" que|n'oublie (?:pas|jamais)|souviens-toi|dans ce (?:dépôt|repo|projet)|d'ora in poi|in questo (?:repo|progetto))\b",
-    r"\b(?:ab jetzt|ab sofort|künftig|in zukunft|von nun an|jedes mal,? wenn|merk dir|denk (?:immer )?daran|grundsätzlich"
+    r"(?:^|[,;:] |\bet )(?:toujours|jamais)\s+\w+|\b(?:désormais|dorénavant|à partir de maintenant|à l'avenir"
+    r"|chaque fois"
+    r" que|n'oublie (?:pas|jamais)|souviens-toi|dans ce (?:dépôt|repo|projet)|d'ora in poi|in questo (?:repo"
+    r"|progetto))\b",
+    r"\b(?:ab jetzt|ab sofort|künftig|in zukunft|von nun an|jedes mal,? wenn|merk dir|denk (?:immer )?daran"
+    r"|grundsätzlich"
     r"|in diesem (?:repo|projekt)|vanaf nu|in deze repo)\b"
     r"|(?:^|[,;:] |\b(?:bitte|und|du sollst|verwende|nutze|benutze|nimm) )(?:immer|niemals|nie)\s+\w+",
     r"从现在起|今后|以后(?:都|请)|总是|永远不要|今後は|必ず|決して|앞으로|항상|절대",
@@ -84,10 +91,13 @@ STANDING = _any(
 """How somebody lays down a rule."""
 
 ORDERS = _any(
-    r"\b(?:should|must|need to|have to|always|never|make sure|be sure|don'?t|do not|avoid|before|instead of|in full|only"
+    r"\b(?:should|must|need to|have to|always|never|make sure|be sure|don'?t|do not|avoid|before|instead of|in full"
+    r"|only"
     r"|without|prefer)\b",
-    r"\b(?:tenemos que|hay que|debe\w*|siempre|nunca|antes de|asegúrate|evita|sin|solo|preguntar?|deve\w*|sempre|antes)\b",
-    r"\b(?:il faut|tu dois|vous devez|toujours|jamais|avant de|assure-toi|évite\w*|sans|seulement|bisogna|devi|senza)\b",
+    r"\b(?:tenemos que|hay que|debe\w*|siempre|nunca|antes de|asegúrate|evita|sin|solo|preguntar?|deve\w*|sempre"
+    r"|antes)\b",
+    r"\b(?:il faut|tu dois|vous devez|toujours|jamais|avant de|assure-toi|évite\w*|sans|seulement|bisogna|devi"
+    r"|senza)\b",
     r"\b(?:muss|musst|soll\w*|immer|niemals|nie|bevor|stell sicher|vermeide|ohne|nur|moet|altijd|nooit|zonder)\b",
 )
 """How a sentence says that something has to be so."""
@@ -95,16 +105,19 @@ ORDERS = _any(
 NOTES_DOWN = _any(
     r"\b(?:add|put|write|note|mention|remember|save|document|record|include|store|agreg\w+|añad\w+|anot\w+|guard\w+|apunt\w+"
     r"|pon|escrib\w+|ajout\w+|not\w+|écri\w+|mets|füg\w*|schreib\w*|notier\w*|trag\w*|adicion\w+|anote|aggiung\w+)\b"
-    r".{0,80}\b(?:claude\.? ?md|agents?\.? ?md|gemini\.? ?md|cursor ?rules?|copilot[- ]instructions|memory|memories|memoria"
+    r".{0,80}\b(?:claude\.? ?md|agents?\.? ?md|gemini\.? ?md|cursor ?rules?|copilot[- ]instructions|memory|memories"
+    r"|memoria"
     r"|mémoire|gedächtnis|project rules|rules file)\b",
     r"\bin (?:the )?(?:claude|agents?|gemini)\.? ?md,? (?:please )?(?:add|put|mention|note|say|write)\b",
 )
 """How somebody asks to write it where agents read it."""
 
 WORK = _any(
-    r"\b(?:commit\w*|push\w*|branch\w*|merg\w+|rebas\w+|pull requests?|prs?|tests?|testing|lint\w*|format(?:ter|ting|ted)?"
+    r"\b(?:commit\w*|push\w*|branch\w*|merg\w+|rebas\w+|pull requests?|prs?|tests?|testing|lint\w*|format(?:ter|ting"
+    r"|ted)?"
     r"|builds?|deploy\w*|releas\w+|publish\w*|changelog|claude\.?md|agents?\.?md|docs?|documentation|migrations?|install\w*"
-    r"|dependenc\w+|packages?|worktrees?|ci|pipelines?|review\w*|hooks?|scripts?|commands?|comments?|imports?|type ?hints?"
+    r"|dependenc\w+|packages?|worktrees?|ci|pipelines?|review\w*|hooks?|scripts?|commands?|comments?|imports?"
+    r"|type ?hints?"
     r"|types|lockfile|skills?|logs?|console|prompts?|agents?|sub-?agents?|issues?|standards?|contracts?|conventions?"
     r"|backward|compatibility|schema|config\w*|env|docker|files?|read|ask|run|use|plan|tickets?|refactor\w*|mocks?"
     r"|fixtures?|coverage|typecheck|compil\w+|main|master|version\w*)\b",
@@ -124,13 +137,19 @@ FILLING = re.compile(
     r"(?i)^(?:(?:(?:no|non|nein|não)(?=[,.!])|nope|wait|but|also|and|so|ok(?:ay)?|well|hm+|actually|please|btw|dude|omfg"
     r"|wtf|pero|espera|oye|mais|attends|aber|warte|moment|bitte|por favor|s'il te pla[iî]t)\b[ ,.:!]*)+"
 )
-OWN_QUESTION = _any(r"^\W*(?:why (?:do|did|are|would|have|don'?t|didn'?t) you|por qu[eé] (?:has|hiciste)|warum hast du)\b")
-SWEARING = re.compile(r"(?i)[, ]*\b(?:fuck\w*|shit\w*|damn|bloody|(?:you )?(?:idiot|moron)|stupid|puta?|mierda|joder|putain|merde"
-    r"|scheiß\w*|verdammt\w*)\b")
+OWN_QUESTION = _any(
+    r"^\W*(?:why (?:do|did|are|would|have|don'?t|didn'?t) you|por qu[eé] (?:has|hiciste)|warum hast du)\b"
+)
+SWEARING = re.compile(
+    r"(?i)[, ]*\b(?:fuck\w*|shit\w*|damn|bloody|(?:you )?(?:idiot|moron)|stupid|puta?|mierda|joder|putain|merde"
+    r"|scheiß\w*|verdammt\w*)\b"
+)
 TRAILING = re.compile(r"(?i)[ ,]+(?:or no|o no|right|ok|no|please|oder|non|verdad|d'accord)\s*\?+$")
 RETRACTS = _any(
-    r"^(?:(?:oh|sorry|ah|hmm)[,. ]+)*(?:wrong (?:chat|window|session|tab)|ignore (?:that|this|my|last|the last)|never ?mind"
-    r"|forget (?:it|that|about)|scratch that|disregard|undo (?:that|this|it)|revert (?:that|this|it)|roll (?:that|it) back)\b",
+    r"^(?:(?:oh|sorry|ah|hmm)[,. ]+)*(?:wrong (?:chat|window|session|tab)|ignore (?:that|this|my|last|the last)"
+    r"|never ?mind"
+    r"|forget (?:it|that|about)|scratch that|disregard|undo (?:that|this|it)|revert (?:that|this|it)|roll (?:that"
+    r"|it) back)\b",
     r"^(?:(?:perd[oó]n|sorry)[,. ]+)*(?:olv[ií]d(?:a|alo)|ignora (?:eso|lo)|revierte|deshaz|esquece|ignore isso)\b",
     r"^(?:(?:désolé|pardon)[,. ]+)*(?:oublie|ignore (?:ça|mon)|annule (?:ça|tout|cela))\b",
     r"^(?:(?:sorry|ups)[,. ]+)*(?:vergiss (?:das|es)|egal|ignorier\w* (?:das|die)|mach das rückgängig)\b",
@@ -138,16 +157,19 @@ RETRACTS = _any(
 """How somebody takes back what was said or done before."""
 
 NEGATES = _any(
-    r"\b(?:not?|never|don'?t|do not|avoid|stop|without|nunca|jam[aá]s|sin|evita|não|jamais|ne|pas|sans|niemals|nie|nicht"
+    r"\b(?:not?|never|don'?t|do not|avoid|stop|without|nunca|jam[aá]s|sin|evita|não|jamais|ne|pas|sans|niemals|nie"
+    r"|nicht"
     r"|kein\w*|ohne|non|mai)\b"
 )
 STOP = frozenset(
     word
     for line in (
-        "the a an of to and is are in that for with if when it this be by on or as you your from at will please also we i",
+        "the a an of to and is are in that for with if when it this be by on or as you your from at will please also",
+        "we i",
         "so then just can do does not no never always don't must should need have has make sure from now every time",
         "el la los las de del que y en un una con por para se su es al lo si como este esta siempre nunca antes no",
-        "le les des du et est qui dans pour pas ne sur il ce cette au aux toujours jamais tu vous der die das und nicht ein",
+        "le les des du et est qui dans pour pas ne sur il ce cette au aux toujours jamais tu vous der die das und",
+        "nicht ein",
         "eine den dem mit auf ist zu für von wenn auch immer nie bitte o os as do da dos das e em um uma não sempre",
     )
     for word in line.split()
@@ -192,7 +214,10 @@ def is_rule(sentence: str) -> bool:
 
 def _names(sentence: str) -> bool:
     """Whether it names a file or a program's option."""
-    return re.search(r"\b[\w-]+\.(?:md|json|ya?ml|toml|py|ts|js|go|rs|rb|sh|sql)\b|(?<!\w)--?[a-z][\w-]+", sentence) is not None
+    return (
+        re.search(r"\b[\w-]+\.(?:md|json|ya?ml|toml|py|ts|js|go|rs|rb|sh|sql)\b|(?<!\w)--?[a-z][\w-]+", sentence)
+        is not None
+    )
 
 
 def told(text: str) -> str:

@@ -8,6 +8,8 @@ import click
 from skillkit import machine
 from skillkit import mine
 from skillkit import paths as places
+from skillkit.commands._logs import docs_option
+from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
@@ -38,6 +40,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
+@docs_option
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
@@ -53,6 +56,7 @@ def command(
     min_confidence: float,
     limit: int | None,
     skills: str | None,
+    docs: tuple[str, ...],
     no_store: bool,
     jobs: int | None,
     format_name: str,
@@ -70,6 +74,7 @@ def command(
             log_paths(paths),
             key=load_key(places.state_dir()),
             existing=existing_skills(skills),
+            documents=documents(docs),
             selection=selection(agents, project, since, until),
             min_confidence=min_confidence,
             limit=limit,

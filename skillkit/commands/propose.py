@@ -11,6 +11,8 @@ from skillkit import git
 from skillkit import machine
 from skillkit import paths as places
 from skillkit import propose
+from skillkit.commands._logs import docs_option
+from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -96,6 +98,7 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
 @click.option("--dry-run", is_flag=True, help="Only say what would be written.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
+@docs_option
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
@@ -114,6 +117,7 @@ def command(
     min_confidence: float | None,
     dry_run: bool,
     yes: bool,
+    docs: tuple[str, ...],
     no_store: bool,
     jobs: int | None,
     format_name: str,
@@ -137,6 +141,7 @@ def command(
             users=machine.user_names(),
             hosts=machine.host_names(),
             store=None if no_store else Store(places.state_dir(), keep_days()),
+            documents=documents(docs),
             all_remembered=not paths,
             jobs=jobs or processors(),
             watch=watch,

@@ -1,9 +1,10 @@
 """A user objects to what the agent did, and the agent owns up to it or was stopped.
 
 ## What it finds
-Words of denial with a direction ("no, not X but Y", "you marked it for deletion but it is useful", "why do you …") after
-something the agent did, if one thing more speaks for them: the agent was interrupted or its call refused, it admits that
-the user is right, or the same is said in another session. What was said nearby in the same vein belongs to it.
+Words of denial with a direction ("no, not X but Y", "you marked it for deletion but it is useful", "why do you …")
+after something the agent did, if one thing more speaks for them: the agent was interrupted or its call refused, it
+admits that the user is right, or the same is said in another session. What was said nearby in the same vein belongs to
+it.
 
 ## What it leaves alone
 Wishes for the product ("make the button blue"), questions, doubts that nothing follows from; a first request; what the

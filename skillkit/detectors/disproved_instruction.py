@@ -21,11 +21,9 @@ from skillkit.actions.shell import quoted
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
-from skillkit.instruction_files import is_instructions
 from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Action
-from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.outcomes import USAGE
 from skillkit.signatures import signature
@@ -38,9 +36,13 @@ PREFIX = re.compile(
     r"(?i)\b(?:prefix\w*|prepend\w*|(?:start|begin) (?:every|each|all)|in front of|run (?:everything|all|every)"
     r"|always (?:use|run)|through|via|wrap\w*|antepon\w*|préfix\w*|voranstell\w*)\b"
 )
-FORBIDS = re.compile(r"(?i)\b(?:never|do not|don't|not|instead of|avoid|wrong|deprecated|nunca|jamais|niemals|nicht)\b|❌")
+FORBIDS = re.compile(
+    r"(?i)\b(?:never|do not|don't|not|instead of|avoid|wrong|deprecated|nunca|jamais|niemals|nicht)\b|❌"
+)
 END = re.compile(r"(?<=[.!?:;])\s+")
 SPAN = re.compile(r"`([^`\n]+)`")
+ALL = "*"
+"""The project of documents that were given for whatever is mined."""
 EMPHASIS = re.compile(r"\*\*|__|^[-*+] ")
 COMMENT = re.compile(r"\s+#.*$|^\$ ")
 
@@ -86,9 +88,9 @@ def _deviations(trace: Trace) -> Iterator[Deviation]:
             pairs = ((f, p) for f in error.actions for p in later.actions if f.words and p.words)
             found = next(((f, p, head) for f, p in pairs if (head := _head(f, p))), None)
             if found and later.status == "ok":
-                failed, passed, (head, prefix) = found
-                commands = (" ".join(map(quoted, action.words)) for action in (failed, passed))
-                yield Deviation(trace, head, prefix, *commands, message, (error.turn, later.turn))
+                failed, passed, (words, prefix) = found
+                failing, passing = (" ".join(map(quoted, action.words)) for action in (failed, passed))
+                yield Deviation(trace, words, prefix, failing, passing, message, (error.turn, later.turn))
                 break
 
 
@@ -117,7 +119,7 @@ def _documents(traces: Sequence[Trace]) -> Mapping[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for trace in traces:
         for seen in trace.observations:
-            if seen.kind == "document" and is_instructions(seen.files[0]) and not seen.files[0].startswith(("~", "/")):
+            if seen.kind == "document" and not seen.files[0].startswith(("~", "/")):
                 found[trace.project] += [(seen.files[0], line) for line in seen.text.splitlines()]
     return found
 
@@ -143,7 +145,7 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     documents = _documents(ordered)
     groups: dict[tuple[str, ...], dict[str, list[Deviation]]] = defaultdict(lambda: defaultdict(list))
     for trace in ordered:
-        if trace.project in documents:
+        if trace.project in documents or ALL in documents:
             for each in _deviations(trace):
                 groups[each.key][trace.session].append(each)
     for key, sessions in sorted(groups.items()):
@@ -153,7 +155,7 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
             continue
         told = [
             (plainly, -place, document, line)
-            for place, (document, line) in enumerate(documents[first.trace.project])
+            for place, (document, line) in enumerate((*documents[ALL], *documents[first.trace.project]))
             if len(line) <= MAX_LINE and (plainly := _prescribes(line, first.head, prefix=first.prefix))
         ]
         if told:

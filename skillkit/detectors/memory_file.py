@@ -2,12 +2,13 @@
 
 ## What it finds
 Notes of one rule each that were written into an agent's memory: below the user's own folder, or in a memory of the
-repository that other agents do not read. Whoever wrote them had just learned it, so the words are near-final. They have to
-order something, and to name something of the project: a command, a file.
+repository that other agents do not read. Whoever wrote them had just learned it, so the words are near-final. They
+have to order something, and to name something of the project: a command, a file.
 
 ## What it leaves alone
-Preferences of the user as a person, lists of memories, notes that were deleted or changed later (the last text counts),
-instructions of the repository itself (those are documented), skills and documents that the repository is made of.
+Preferences of the user as a person, lists of memories, notes that were deleted or changed later (the last text
+counts), instructions of the repository itself (those are documented), skills and documents that the repository is made
+of.
 """
 
 import re
@@ -34,14 +35,16 @@ INDEX = re.compile(r"(?i)(?:^|/)(?:MEMORY|README|index)\.md$")
 FRONT = re.compile(r"\A---\n(?P<front>.*?)\n---\n", re.DOTALL)
 FIELD = r"(?m)^\s*{}:\s*[\"']?(?P<value>.+?)[\"']?\s*$"
 OF_USER = re.compile(
-    r"(?i)\b(?:user(?:'s)? (?:prefers?|likes?|wants?|speaks?|is a|works as|name|role)|prefers? (?:short|brief|concise|detailed"
+    r"(?i)\b(?:user(?:'s)? (?:prefers?|likes?|wants?|speaks?|is a|works as|name|role)|prefers? (?:short|brief"
+    r"|concise|detailed"
     r"|step-by-step|explanations?|responses?|answers?|tables?|diagrams?)|speaks? \w+|time ?zone|birthday)\b"
 )
 WHY = re.compile(r"(?i)^\**(?:why|reason|context|por qu[eé]|pourquoi|warum)\b.{0,3}:")
 HOW = re.compile(r"(?i)^\**(?:how to apply|what to do|apply|cómo aplicar)\b.{0,3}:\**:?\s*")
 SOMEBODY = re.compile(r"\b[A-Z][a-z]+ (?:wants?|prefers?|likes?|asked|said|explicitly|corrected|told)\b")
 ORDER = re.compile(
-    r"(?i)\b(?:always|never|must|do not|don't|before|after|instead|only|stop and|ask|use|run|avoid|requires?|needs?|siempre"
+    r"(?i)\b(?:always|never|must|do not|don't|before|after|instead|only|stop and|ask|use|run|avoid|requires?|needs?"
+    r"|siempre"
     r"|nunca|antes de|toujours|jamais|immer|niemals|nie)\b"
 )
 CODE = re.compile(r"`([^`\n]{3,80})`")
@@ -101,7 +104,9 @@ def _is_personal(memory: Memory) -> bool:
 def _names_project(memory: Memory) -> bool:
     """Whether it names something that the session ran, or files that it touched."""
     named = CODE.findall(memory.text)
-    seen = "\n".join([o.command for o in memory.trace.observations] + [f for o in memory.trace.observations for f in o.files])
+    seen = "\n".join(
+        [o.command for o in memory.trace.observations] + [f for o in memory.trace.observations for f in o.files]
+    )
     return any(name in seen or name.split()[0] in seen for name in named)
 
 

@@ -1,13 +1,13 @@
 """A user lays down how to work: always, never, from now on, before you do this do that, "add it to your CLAUDE.md".
 
 ## What it finds
-Sentences of a user that state a rule for the work, in several languages; wishes to write something where agents read it;
-and the same wish in the first words of two or more sessions. Of two rules that contradict each other the newer one counts.
-What the session itself wrote into the project's instructions is marked so.
+Sentences of a user that state a rule for the work, in several languages; wishes to write something where agents read
+it; and the same wish in the first words of two or more sessions. Of two rules that contradict each other the newer one
+counts. What the session itself wrote into the project's instructions is marked so.
 
 ## What it leaves alone
-What holds for the product ("the icon must always be visible"), questions, complaints ("why does it always fail"), prompts
-that a program wrote or that are the same as a whole in many sessions.
+What holds for the product ("the icon must always be visible"), questions, complaints ("why does it always fail"),
+prompts that a program wrote or that are the same as a whole in many sessions.
 """
 
 import re
@@ -38,10 +38,13 @@ MAX_SAID = 4
 MAX_TITLE_RULE = 160
 WIDTH = 300
 DANGLES = re.compile(
-    r"(?i)\b(?:this|that|it|these|those|them|here|there|eso|esto|lo|ça|cela|ceci|das|dies|es)\b(?! (?:repo|project|file))"
+    r"(?i)\b(?:this|that|it|these|those|them|here|there|eso|esto|lo|ça|cela|ceci|das|dies|es)\b(?! (?:repo|project"
+    r"|file))"
 )
 """A word for something said before: the sentence cannot stand alone."""
-BEFORE = re.compile(r"(?i)\b(?:before|antes de|avant de|bevor|after|después de|nach dem|whenever|each time|every time) [^,.;:]{4,60}")
+BEFORE = re.compile(
+    r"(?i)\b(?:before|antes de|avant de|bevor|after|después de|nach dem|whenever|each time|every time) [^,.;:]{4,60}"
+)
 
 
 class Said(NamedTuple):
@@ -90,7 +93,9 @@ def _same(one: Said, other: Said) -> bool:
 
 
 def _groups(found: Sequence[Said]) -> list[list[Said]]:
-    """Rules that say the same, in the order in which they were first said; of contrary ones those of the newest kind."""
+    """Rules that say the same, in the order in which they were first said; of contrary ones those of the newest",
+    "kind.
+    """
     groups: list[list[Said]] = []
     for each in found:
         known = next((group for group in groups if _same(group[0], each)), None)

@@ -18,7 +18,6 @@ from skillkit.model.specification import DESCRIPTION_MAX
 FRAME = ("Use when", "Seen in")
 
 
-
 def markdown(passage: Passage) -> str:
     """A passage under its heading."""
     match passage.form:

@@ -87,3 +87,14 @@ class Candidate(Frozen):
     questions: tuple[str, ...] = ()
     files: dict[str, str] = {}
     provenance: dict[str, object] = {}
+
+
+class Dropped(Frozen):
+    """A lesson that was left out: its title, the code of the reason and what is said of it, the sessions that show",
+    "it.
+    """
+
+    title: str
+    reason: str
+    text: str
+    sessions: tuple[str, ...]

@@ -6,7 +6,6 @@ from skillkit.model.base import Frozen
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 
-
 RULE = "the rule"
 """The heading over a rule as somebody stated it."""
 

@@ -34,7 +34,8 @@ SIGNS: dict[Sort, re.Pattern[str]] = {
 """By which words; the first sort that fits is a sentence's."""
 
 ADMITS = re.compile(
-    r"(?i)\b(?:you(?:['’]re| are| were) (?:\w+ ){0,2}right|good (?:catch|call|point)|(?:fair|valid) point|my (?:mistake|bad)"
+    r"(?i)\b(?:you(?:['’]re| are| were) (?:\w+ ){0,2}right|good (?:catch|call|point)|(?:fair|valid) point"
+    r"|my (?:mistake|bad)"
     r"|i(?:['’]m| am) sorry|i (?:was wrong|should(?: have|n['’]t have| not have)|misread|misunderstood|overlooked"
     r"|overcomplicated|misapplied)"
     r"|(?:tienes|llevas) (?:toda )?(?:la )?raz[oó]n|buen punto|fue mi error|perd[oó]n"

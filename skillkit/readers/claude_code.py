@@ -74,8 +74,8 @@ def _instructions_before(record: Record) -> str:
     """The instructions that a file held before it was edited, which the program notes beside the result."""
     noted = record.get("toolUseResult")
     if isinstance(noted, msgspec.Raw):
-        raw = memoryview(noted)
-        if raw[:1] != b"{" or ORIGINAL not in bytes(raw):
+        raw = bytes(noted)
+        if not raw.startswith(b"{") or ORIGINAL not in raw:
             return ""
         noted = msgspec.json.decode(noted, type=_Changed)
     if not isinstance(noted, dict) or not is_instructions(str(noted.get("filePath") or "")):
