@@ -19,9 +19,7 @@ from skillkit.transcript import project_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-DOCS = (
-    "What is said there is not proposed again (default: this repository's documents for agents, for its own project)."
-)
+DOCS = "What it says is not proposed again (default: this repository's documents for agents, for its project)."
 
 
 def log_paths(paths: tuple[str, ...]) -> list[Path]:

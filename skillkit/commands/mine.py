@@ -21,7 +21,9 @@ from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.provenance import load_key
+from skillkit.reporters.text.paint import counted
 from skillkit.retention import keep_days
+from skillkit.staging import Staging
 from skillkit.store import Store
 from skillkit.tree import DiskTree
 
@@ -41,6 +43,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
 @docs_option
+@click.option("--stage", is_flag=True, help="Stage the surest five, for `candidates` and `propose --staged`.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
@@ -57,6 +60,7 @@ def command(
     limit: int | None,
     skills: str | None,
     docs: tuple[str, ...],
+    stage: bool,
     no_store: bool,
     jobs: int | None,
     format_name: str,
@@ -85,4 +89,8 @@ def command(
             jobs=jobs or processors(),
             watch=watch,
         )
+    if stage:
+        staged = Staging(places.state_dir()).stage(report.candidates)
+        if not ctx.obj["quiet"]:
+            click.echo(f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all", err=True)
     return finish(ctx, report, format_name, output)

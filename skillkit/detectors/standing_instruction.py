@@ -93,9 +93,7 @@ def _same(one: Said, other: Said) -> bool:
 
 
 def _groups(found: Sequence[Said]) -> list[list[Said]]:
-    """Rules that say the same, in the order in which they were first said; of contrary ones those of the newest",
-    "kind.
-    """
+    """Rules that say the same, in the order in which they were first said; of contrary ones the newest kind."""
     groups: list[list[Said]] = []
     for each in found:
         known = next((group for group in groups if _same(group[0], each)), None)
