@@ -125,6 +125,17 @@ def written_of(traces: Iterable[Trace]) -> dict[str, list[Written]]:
     return found
 
 
+def known_of(traces: Sequence[Trace], documents: Sequence[Trace], skills: Sequence[Text]) -> Known:
+    """What the reasons for leaving something out look at."""
+    return Known(
+        {trace.session: trace for trace in traces},
+        documents_of((*traces, *documents)),
+        written_of(traces),
+        skills,
+        by_program(traces),
+    )
+
+
 def candidates_of(
     traces: Sequence[Trace], existing: Iterable[SkillFolder], key: bytes, documents: Sequence[Trace] = ()
 ) -> tuple[list[Candidate], list[Dropped]]:
@@ -134,13 +145,7 @@ def candidates_of(
     """
     texts = [text_of(folder) for folder in existing if folder.documents]
     index = Index(texts, frame=frame())
-    known = Known(
-        {trace.session: trace for trace in traces},
-        documents_of((*traces, *documents)),
-        written_of(traces),
-        texts,
-        by_program(traces),
-    )
+    known = known_of(traces, documents, texts)
     kept: list[Lesson] = []
     dropped: list[Dropped] = []
     for detector in DETECTORS:

@@ -12,6 +12,7 @@ from skillkit import machine
 from skillkit import paths as places
 from skillkit import propose
 from skillkit.commands._logs import docs_option
+from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
