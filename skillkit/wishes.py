@@ -35,7 +35,7 @@ OBJECTS = _any(
     r"(?:, |\s)no \w+ \w+!|^no \w+ \w+!|\bnot \w+(?: \w+){0,3},? but\b|\bnot (?:specify|use|using|as|with)\b",
     r"^(?:don'?t|do not|never)\b|\b(?:instead of|rather than)\b|\b(?:actually|please|can you|just) (?:revert|undo)\b",
     # Spanish, Portuguese
-    r"^(?:no|espera|esper[ae]n?|alto|pero|não|mas|n[aã]o)[,:]? (?!hay problema)",
+    r"^(?:no[,:]|espera|esper[ae]n?|alto|pero|não|mas|n[aã]o)[,:]? (?!hay problema)",
     r"\bno (?:hagas|uses|toques|crees|borres|es necesario|era eso|es eso|quiero|deb(?:es|emos|ías))\b",
     r"\b(?:te (?:dije|ped[ií])|olvidaste|en (?:vez|lugar) de|por qu[eé] (?:has|hiciste|haces)|quise decir"
     r"|me refer[ií]a|pens[eé] que|não (?:use|faça|era)|em vez de|você esqueceu)\b",
@@ -250,7 +250,7 @@ def negates(sentence: str) -> bool:
     return NEGATES.search(sentence) is not None
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=65_536)
 def content(sentence: str) -> frozenset[str]:
     """The words that carry a sentence."""
     return frozenset(word for word in map(str.lower, WORD.findall(sentence)) if word not in STOP)

@@ -14,6 +14,7 @@ user takes back with the next words; prompts that a program wrote.
 from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import lru_cache
 
 from skillkit import wishes
 from skillkit.detectors import detector
@@ -50,6 +51,7 @@ def _is_refusal(each: Exchange) -> bool:
     return bool(each.before) and each.refused and wanted and wishes.is_typed(each.text)
 
 
+@lru_cache(maxsize=4096)
 def _point(text: str) -> str:
     """The sentence that says what to do: of those that object the first, else of those that direct."""
     said = wishes.sentences(text)

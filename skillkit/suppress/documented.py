@@ -50,6 +50,8 @@ def _verbs(scripts: Sequence[str]) -> list[str]:
 
 def _is_rewrite_told(facts: ErrorFix, lines: Sequence[str]) -> bool:
     """Whether a line forbids what failed, or names it beside what passes."""
+    if not facts.dropped:
+        return False
     wrong = " ".join(
         (facts.subject, *facts.dropped) if facts.dropped[0].startswith("-") else (*facts.dropped, facts.subject)
     )
@@ -97,12 +99,13 @@ def _is_told(lesson: Lesson, lines: Sequence[str]) -> bool:
 def taken(lesson: Lesson, known: Known) -> Collection[Evidence]:
     """The rows of the projects whose documents say it; what a session wrote itself does not count against it."""
     skills = [line for skill in known.skills for line in skill.body.splitlines()]
-    told: dict[tuple[str, ...], bool] = {}
+    told: dict[tuple[str, str], bool] = {}
     gone: list[Evidence] = []
     for row in lesson.evidence:
-        lines = (*known.lines(row), *skills)
-        if lines not in told:
-            told[lines] = _is_told(lesson, lines)
-        if told[lines]:
+        wrote = any(each.session == row.session for each in known.written.get(row.project, ()))
+        place = (row.project, row.session if wrote else "")
+        if place not in told:
+            told[place] = _is_told(lesson, (*known.lines(row), *skills))
+        if told[place]:
             gone.append(row)
     return gone

@@ -34,7 +34,7 @@ def _is_wrong_call(action: Action, facts: ErrorFix) -> bool:
 
 def _passes_now(facts: ErrorFix, rows: Iterable[Evidence], traces: Iterable[Trace]) -> bool:
     """Whether the call that failed passes in a session newer than all that show the fix."""
-    if facts.change != "rewrite":
+    if facts.change != "rewrite" or not facts.dropped:
         return False
     rows = list(rows)
     projects, last = {row.project for row in rows}, max((row.day, row.session) for row in rows)

@@ -12,7 +12,14 @@ from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
-OUTCOMES = {"error-fix": "fail → pass", "repeated-workflow": "same steps"}
+OUTCOMES = {
+    "correction": "the user objected",
+    "disproved-instruction": "an instruction is wrong",
+    "error-fix": "fail → pass",
+    "memory-file": "an agent noted it",
+    "repeated-workflow": "same steps",
+    "standing-instruction": "the user laid it down",
+}
 NOUNS = {
     "e-mail": "e-mail address",
     "home": "home folder",
