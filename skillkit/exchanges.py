@@ -13,7 +13,10 @@ MAX_DONE = 5
 LOOKED_BACK = 60
 MOVES = re.compile(r"(?m)^cd \S+(?: && |$)")
 ASSIGNS = re.compile(r"^\w+=\S*$|^\w+=\$\(|^#|^set -|^cat > |^printf ")
-HARNESS_WORDS = ("user denied", "the user doesn't want", "user rejected", "user declined", "user cancelled")
+HARNESS_WORDS = (
+    *("user denied", "the user doesn't want", "user rejected", "user declined", "user cancelled", "user canceled"),
+    *("blocked by", "denied by", "permission", "not allowed", "command blocked", "this action", "no reason"),
+)
 """What a program says in the place of a user who refuses a call and gives no reason."""
 
 

@@ -144,6 +144,7 @@ SWEARING = re.compile(
     r"(?i)[, ]*\b(?:fuck\w*|shit\w*|damn|bloody|(?:you )?(?:idiot|moron)|stupid|puta?|mierda|joder|putain|merde"
     r"|scheiß\w*|verdammt\w*)\b"
 )
+POLITE = re.compile(r"(?i)[, ]+(?:please|por favor|bitte|s'il te pla[iî]t|thanks?|gracias|merci|danke)[ .!]*$")
 TRAILING = re.compile(r"(?i)[ ,]+(?:or no|o no|right|ok|no|please|oder|non|verdad|d'accord)\s*\?+$")
 RETRACTS = _any(
     r"^(?:(?:oh|sorry|ah|hmm)[,. ]+)*(?:wrong (?:chat|window|session|tab)|ignore (?:that|this|my|last|the last)"
@@ -237,7 +238,9 @@ def of_work(text: str) -> bool:
 
 def plain(sentence: str) -> str:
     """A sentence without the words by which somebody takes a breath, and what asks for a nod at its end."""
-    return TRAILING.sub("", FILLING.sub("", SWEARING.sub("", sentence))).strip(" ,.;:!?") or sentence.strip()
+    for pattern in (SWEARING, FILLING, TRAILING, POLITE):
+        sentence = pattern.sub("", sentence) or sentence
+    return sentence.strip(" ,.;:!?") or sentence.strip()
 
 
 def noted_down(text: str) -> bool:

@@ -48,6 +48,9 @@ ORDER = re.compile(
     r"|nunca|antes de|toujours|jamais|immer|niemals|nie)\b"
 )
 CODE = re.compile(r"`([^`\n]{3,80})`")
+BULLET = re.compile(r"^(?:[-*+]|\d+[.)]) (?!\*\*(?:why|how))", re.IGNORECASE)
+MOMENT = re.compile(r"\b20\d\d-\d\d|```")
+"""A date, which makes a memory one of a moment; or a block of code, which an author has to place."""
 OCCASION = re.compile(r"(?i)\b(?:before|after|whenever|every time) (?:`[^`]+`|[^,;:.`(]|\.(?=\w)){6,140}")
 MIN_BODY = 60
 MAX_TITLE = 110
@@ -110,14 +113,24 @@ def _names_project(memory: Memory) -> bool:
     return any(name in seen or name.split()[0] in seen for name in named)
 
 
+def _sentence(text: str) -> str:
+    text = text.strip("* ")
+    return text[:1].upper() + text[1:]
+
+
 def _passages(memory: Memory, noted: Sequence[str]) -> tuple[Passage, ...]:
     rules: list[str] = []
     why: list[str] = []
+    steps: list[str] = []
     for part in _body(memory.text):
-        text = " ".join(line.strip() for line in part.splitlines())
-        (why if WHY.match(text) else rules).append(HOW.sub("", WHY.sub("", text)).strip("* "))
+        lines = [line.strip() for line in part.splitlines()]
+        steps += [BULLET.sub("", line) for line in lines if BULLET.match(line)]
+        text = HOW.sub("", " ".join(line for line in lines if not BULLET.match(line)))
+        if text:
+            (why if WHY.match(text) else rules).append(_sentence(WHY.sub("", text)))
     parts = (
         Passage(heading=RULE, form="prose", lines=tuple(rules)),
+        Passage(heading="how to apply it", form="list", lines=tuple(steps)),
         Passage(heading="why", form="prose", lines=tuple(why)),
         Passage(heading="written down in the same session", form="files", lines=tuple(noted)),
     )
@@ -142,7 +155,7 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
             when=_when(said, last.trace.project),
             passages=_passages(last, noted),
             questions=("Is it enough where it was written down?",) if noted else (),
-            complete=not noted and len(said) >= MIN_BODY,
+            complete=not noted and len(said) >= MIN_BODY and not MOMENT.search(said),
         ),
         evidence=tuple(
             witness(

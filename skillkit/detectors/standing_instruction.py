@@ -118,7 +118,7 @@ def _repeated(found: Sequence[Said]) -> list[list[Said]]:
 def _facts(group: Sequence[Said], project: str) -> Notes:
     last = group[-1]
     noted = list(dict.fromkeys(file for each in group for file in noted_in(each.exchange.after)))
-    said = list(dict.fromkeys(each.exchange.text[:WIDTH] for each in group))
+    said = list(dict.fromkeys(each.exchange.text[:WIDTH] for each in group if each.exchange.text != each.rule))
     then = done(last.exchange.after)
     stands_alone = last.stated and len(last.rule) <= MAX_TITLE_RULE and not DANGLES.search(last.rule)
     found = BEFORE.search(last.rule)
@@ -130,7 +130,7 @@ def _facts(group: Sequence[Said], project: str) -> Notes:
     )
     return Notes(
         title=last.rule,
-        when=f"working in {project or 'this project'}" + (f", {found[0].lower()}" if found else ""),
+        when=f"working in {project or 'this project'}" + (f", {found[0][:1].lower()}{found[0][1:]}" if found else ""),
         passages=tuple(part for part in parts if part.lines),
         questions=(
             *(() if stands_alone else ("Which steps follow from the rule, and for which work does it hold?",)),

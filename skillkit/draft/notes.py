@@ -42,5 +42,6 @@ def skill_of(facts: Notes, projects: list[str]) -> tuple[Skill, str]:
     when = line(facts.when).rstrip(".")
     seen = f"Seen in {listed([code(project) for project in projects])}."
     parts = [f"# {title}", f"{sentence(plain(when))}. {seen}", *map(markdown, facts.passages)]
-    description = cut(line(f"{title.rstrip('.')}. Use when {when}."), DESCRIPTION_MAX)
+    what = sentence(line(facts.title)).rstrip(".")
+    description = cut(line(f"{what}. Use when {when}."), DESCRIPTION_MAX)
     return Skill(name=slug(title), description=description, instructions="\n\n".join(parts)), title

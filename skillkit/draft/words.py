@@ -36,7 +36,8 @@ def heading(text: str) -> str:
 
 def slug(text: str) -> str:
     """A skill's name made from words: `a-z 0-9 -`, at most 64 characters, cut at a word."""
-    name = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    plain_letters = unicodedata.normalize("NFKD", text.lower()).encode("ascii", errors="ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "-", plain_letters).strip("-")
     if len(name) > NAME_MAX:
         name = name[: NAME_MAX + 1].rpartition("-")[0] or name[:NAME_MAX]
     return name.strip("-") or "skill"
