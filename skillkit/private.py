@@ -10,19 +10,14 @@ from skillkit.random_words import LONG
 from skillkit.random_words import is_mixed
 from skillkit.random_words import is_random
 from skillkit.random_words import may_be_secret
+from skillkit.secret_shapes import BREAK
+from skillkit.secret_shapes import PRIVATE_KEY
+from skillkit.secret_shapes import URL_CREDENTIALS
 from skillkit.secret_shapes import Secret
 from skillkit.secret_shapes import holds
 from skillkit.secret_shapes import secrets_in
 
-BREAK = r"(?:\s|\\+[nrt])"
-"""White space, also as JSON writes it."""
-PRIVATE_KEY = re.compile(
-    rf"-----BEGIN{BREAK}(?:[A-Z]+{BREAK}+)*PRIVATE{BREAK}+KEY(?: BLOCK)?-----"
-    r".*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)",
-    re.DOTALL,
-)
 PUBLIC_BLOCK = re.compile(r"-----BEGIN (?:CERTIFICATE|[A-Z ]*PUBLIC KEY|PGP SIGNATURE).*?-----END", re.DOTALL)
-URL_CREDENTIALS = re.compile(r"(?<=://)(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
 QUOTE = r"\\*[\"'`]?"
 """Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
 OPEN = r"(?![<$({\[])"
