@@ -6,8 +6,8 @@ what was read and found, what the agent said, the middle of long outputs.
 
 from collections.abc import Iterable
 
-from skillkit.model.session import Keep
 from skillkit.model.named import Names
+from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import ToolKind
 from skillkit.names import FEW_SIGNS

@@ -6,11 +6,13 @@ It is light: neither order nor scope counts, and a statement passes on whatever 
 import re
 from collections.abc import Callable
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
+from skillkit.safety.looks import REMEMBERED
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import Look
 from skillkit.safety.looks import joined
@@ -123,12 +125,19 @@ def span(text: str, start: int, end: int) -> re.Match[str]:
     return match
 
 
+@lru_cache(maxsize=REMEMBERED)
+def _may_flow(text: str, route: Route) -> bool:
+    """Whether it holds both a source and a sink."""
+    sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
+    return bool(sinks or wires) and _any(sources, text) and (_any(sinks, text) or _any(wires, text))
+
+
 def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     """Where something from a source arrives in a passage."""
     text = joined(passage.text)
-    sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
-    if not (sinks or wires) or not _any(sources, text) or not (_any(sinks, text) or _any(wires, text)):
+    if not _may_flow(text, route):
         return
+    sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
     parts = [
         (part, said, frozenset(USED.compiled.findall(said)))
         for part in statements(text)

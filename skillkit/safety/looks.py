@@ -87,7 +87,10 @@ def _seen(text: str) -> int:
     return found
 
 
-seen = lru_cache(maxsize=256)(_seen)
+REMEMBERED = 4096
+"""Of so many texts it is known what was found in them: copies of a skill, in other plugins, are searched once."""
+
+seen = lru_cache(maxsize=REMEMBERED)(_seen)
 """The looks that a text satisfies, as bits; all where it is in another script."""
 
 
@@ -178,15 +181,20 @@ def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
         yield from by_look.get(look.bit, ()) if by_look else (cut for cut in cuts if cut.looks & look.bit)
 
 
+MOST = 200
+"""How often a pattern is looked for in a passage at most."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _matches(pattern: Pattern, text: str, start: int, end: int) -> tuple[re.Match[str], ...]:
+    return tuple(islice(pattern.compiled.finditer(text, start, end), MOST))
+
+
 def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]] | None = None) -> Iterator[Hit]:
     """What `pattern` finds in a passage, or in these spans of it."""
     searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
     for start, end in [(0, len(searched))] if spans is None else spans:
-        yield from (Hit(passage, searched, match) for match in pattern.compiled.finditer(searched, start, end))
-
-
-MOST = 200
-"""How often a pattern is looked for in a passage at most."""
+        yield from (Hit(passage, searched, match) for match in _matches(pattern, searched, start, end))
 
 
 def hits(
