@@ -12,9 +12,9 @@ from skillkit.random_words import is_random
 from skillkit.random_words import may_be_secret
 from skillkit.secret_shapes import BREAK
 from skillkit.secret_shapes import PRIVATE_KEY
-from skillkit.secret_shapes import URL_CREDENTIALS
 from skillkit.secret_shapes import Secret
 from skillkit.secret_shapes import holds
+from skillkit.secret_shapes import logins_in
 from skillkit.secret_shapes import secrets_in
 
 PUBLIC_BLOCK = re.compile(r"-----BEGIN (?:CERTIFICATE|[A-Z ]*PUBLIC KEY|PGP SIGNATURE).*?-----END", re.DOTALL)
@@ -203,7 +203,7 @@ def private_in(text: str) -> Iterator[Secret]:
     yield from (Secret(found.start, found.end, "token") for found in secrets_in(text))
     yield from _random(text)
     if "@" in text:
-        yield from _groups(URL_CREDENTIALS, text, "url-login")
+        yield from (Secret(*match.span(), "url-login") for match in logins_in(text))
         yield from _groups(EMAIL_ADDRESS, text, "e-mail")
     for pattern, parts in ((HOME, PARTS_OF_HOME), (PROJECT_FOLDER, PARTS_OF_PROJECT_FOLDER)):
         if holds(text, parts):

@@ -190,9 +190,9 @@ def _named(text: str) -> Iterator[tuple[int, int]]:
 
 def _passwords(text: str) -> Iterator[tuple[int, int]]:
     """Where passwords stand in addresses."""
-    from skillkit.secret_shapes import URL_CREDENTIALS  # noqa: PLC0415 - 3 ms that most skills need not spend
+    from skillkit.secret_shapes import logins_in  # noqa: PLC0415 - 3 ms that most skills need not spend
 
-    for match in URL_CREDENTIALS.finditer(text):
+    for match in logins_in(text):
         local = LOCAL.compiled.match(text, match.end())
         password = match[0].rsplit(":", 1)[-1]
         if (

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
-from skillkit.safety.looks import REMEMBERED
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import Look
 from skillkit.safety.looks import joined
@@ -23,6 +22,7 @@ from skillkit.safety.statements import COMMON
 from skillkit.safety.statements import USED
 from skillkit.safety.statements import Statement
 from skillkit.safety.statements import statements
+from skillkit.safety.vocabulary import REMEMBERED
 from skillkit.safety.vocabulary import Vocabulary
 
 ROUNDS = 5

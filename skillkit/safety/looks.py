@@ -22,6 +22,7 @@ from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
 from skillkit.safety.passages import texts
 from skillkit.safety.vocabulary import FOLDED
+from skillkit.safety.vocabulary import REMEMBERED
 
 OTHER_LETTERS = Pattern("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
 """Letters of scripts whose words are not looked up."""
@@ -86,9 +87,6 @@ def _seen(text: str) -> int:
                 found |= bit
     return found
 
-
-REMEMBERED = 4096
-"""Of so many texts it is known what was found in them: copies of a skill, in other plugins, are searched once."""
 
 seen = lru_cache(maxsize=REMEMBERED)(_seen)
 """The looks that a text satisfies, as bits; all where it is in another script."""

@@ -10,6 +10,10 @@ FOLDED = bytes(ord(chr(code).lower()) if chr(code).isalnum() else 32 for code in
 """Latin letters in lower case, everything else a blank."""
 
 
+REMEMBERED = 4096
+"""Of so many texts it is known what was found in them: copies of a skill, in other plugins, are searched once."""
+
+
 @lru_cache(maxsize=64)
 def words_of(text: str) -> frozenset[bytes]:
     """The words of a text: letters and digits, in lower case."""
@@ -32,5 +36,9 @@ class Vocabulary:
 
     def found(self, text: str) -> Iterator[re.Match[str]]:
         """What the patterns find in a text, family by family."""
-        for pattern in self.known(text):
-            yield from pattern.finditer(text)
+        return iter(_found(self, text))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _found(vocabulary: Vocabulary, text: str) -> tuple[re.Match[str], ...]:
+    return tuple(match for pattern in vocabulary.known(text) for match in pattern.finditer(text))
