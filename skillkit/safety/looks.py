@@ -128,7 +128,7 @@ def _cuts(path: str, text: str) -> tuple[tuple[Cut, ...], int]:
         said = passage.text
         if looks := seen(said):
             starts = range(0, len(said), STRETCH) if len(said) > 2 * STRETCH else ()
-            cuts.append(Cut(passage, looks, tuple(_seen(said[at : at + STRETCH + OVERLAP]) for at in starts)))
+            cuts.append(Cut(passage, looks, tuple(seen(said[at : at + STRETCH + OVERLAP]) for at in starts)))
     return tuple(cuts), reduce(or_, (cut.looks for cut in cuts), 0)
 
 
