@@ -6,7 +6,6 @@ It is light: neither order nor scope counts, and a statement passes on whatever 
 import re
 from collections.abc import Callable
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -22,8 +21,8 @@ from skillkit.safety.statements import COMMON
 from skillkit.safety.statements import USED
 from skillkit.safety.statements import Statement
 from skillkit.safety.statements import statements
-from skillkit.safety.vocabulary import REMEMBERED
 from skillkit.safety.vocabulary import Vocabulary
+from skillkit.safety.vocabulary import remembered
 
 ROUNDS = 5
 """Over how many names something is followed at most."""
@@ -125,7 +124,7 @@ def span(text: str, start: int, end: int) -> re.Match[str]:
     return match
 
 
-@lru_cache(maxsize=REMEMBERED)
+@remembered
 def _may_flow(text: str, route: Route) -> bool:
     """Whether it holds both a source and a sink."""
     sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))

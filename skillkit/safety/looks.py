@@ -22,7 +22,7 @@ from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
 from skillkit.safety.passages import texts
 from skillkit.safety.vocabulary import FOLDED
-from skillkit.safety.vocabulary import REMEMBERED
+from skillkit.safety.vocabulary import remembered
 
 OTHER_LETTERS = Pattern("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
 """Letters of scripts whose words are not looked up."""
@@ -73,7 +73,9 @@ class Look:
                 ANCHORS.setdefault(word, []).append((self.bit, tuple(others)))
 
 
-def _seen(text: str) -> int:
+@remembered
+def seen(text: str) -> int:
+    """The looks that a text satisfies, as bits; all where it is in another script."""
     if not text.isascii() and OTHER_LETTERS.compiled.search(text):
         return EVERY_LOOK
     words = text.encode("latin-1", "replace").translate(FOLDED).split()
@@ -86,10 +88,6 @@ def _seen(text: str) -> int:
             if not found & bit and not any(map(known.isdisjoint, groups)):
                 found |= bit
     return found
-
-
-seen = lru_cache(maxsize=REMEMBERED)(_seen)
-"""The looks that a text satisfies, as bits; all where it is in another script."""
 
 
 STRETCH = 1200
@@ -183,8 +181,8 @@ MOST = 200
 """How often a pattern is looked for in a passage at most."""
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _matches(pattern: Pattern, text: str, start: int, end: int) -> tuple[re.Match[str], ...]:
+@remembered
+def _matches(text: str, pattern: Pattern, start: int, end: int) -> tuple[re.Match[str], ...]:
     return tuple(islice(pattern.compiled.finditer(text, start, end), MOST))
 
 
@@ -192,7 +190,7 @@ def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]
     """What `pattern` finds in a passage, or in these spans of it."""
     searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
     for start, end in [(0, len(searched))] if spans is None else spans:
-        yield from (Hit(passage, searched, match) for match in _matches(pattern, searched, start, end))
+        yield from (Hit(passage, searched, match) for match in _matches(searched, pattern, start, end))
 
 
 def hits(
