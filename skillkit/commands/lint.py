@@ -71,11 +71,11 @@ def _findings(
     if remembered is not None:
         return list(remembered)
     chosen = [skill for skill in skills if skill in only]
-    shared = workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch)
-    scope = Scope(only if len(chosen) < len(skills) else None, embedder_of(settings))
-    folders = lint.read_around(tree, skills, rules, scope, root_name)
-    checked = shared or lint.skill_violations(watch([each for each in folders if each.path in only]), rules)
-    found = lint.lint(folders, rules, settings, today, checked, scope=scope)
+    with workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
+        scope = Scope(only if len(chosen) < len(skills) else None, embedder_of(settings))
+        folders = lint.read_around(tree, skills, rules, scope, root_name)
+        checked = shared or lint.skill_violations(watch([each for each in folders if each.path in only]), rules)
+        found = lint.lint(folders, rules, settings, today, checked, scope=scope)
     if cached:
         lint_cache.store(folder, key, found)
     return found
