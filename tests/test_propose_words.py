@@ -14,7 +14,7 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Reason
 from skillkit.model.candidate import Support
 from skillkit.model.similar import Similar
-from skillkit.propose import inert
+from skillkit import inert
 from skillkit.propose import marker
 from skillkit.propose.body import text_of
 from skillkit.propose.body import title_of

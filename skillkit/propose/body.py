@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from skillkit.markdown import codes
 from skillkit.model.candidate import Candidate
-from skillkit.propose.inert import block
-from skillkit.propose.inert import code
-from skillkit.propose.inert import plain
-from skillkit.propose.inert import prose
+from skillkit.inert import block
+from skillkit.inert import code
+from skillkit.inert import plain
+from skillkit.inert import prose
 
 MAX_EXCERPTS = 3
 MAX_EXCERPT = 200

@@ -9,7 +9,7 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import Provenance
 from skillkit.propose.body import title_of
-from skillkit.propose.inert import plain
+from skillkit.inert import plain
 from skillkit.propose.target import Target
 from skillkit.provenance import path_of
 from skillkit.provenance import read
