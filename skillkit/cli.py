@@ -62,7 +62,7 @@ def cli(
     ctx: click.Context, *, directory: str | None, config: str | None, verbose: bool, quiet: bool, color: str
 ) -> None:
     """Keep a team's agent skills in git: lint them, mine them from session logs, propose them, gate them."""
-    config = str(Path(config).resolve()) if config else None
+    config = str(Path(config).absolute()) if config else None  # links stay: a change may have put one there
     if directory:
         os.chdir(directory)
     ctx.obj = {"config": config, "verbose": verbose, "quiet": quiet}

@@ -17,11 +17,15 @@ MAX_BYTES = 32 * 1024 * 1024
 
 
 class Request(NamedTuple):
-    """A pull request: the account that opened it (not the author of a commit, whom anybody can name), labels, text."""
+    """A pull request: the account that opened it (not the author of a commit, whom anybody can name), labels, text.
+
+    `queued` says that a merge queue asks, whose event tells nothing of these.
+    """
 
     opener: str = ""
     labels: tuple[str, ...] = ()
     text: str = ""
+    queued: bool = False
 
 
 def _event() -> dict[str, Any]:
@@ -44,9 +48,16 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
+def queue_base() -> str:
+    """The commit on which a merge queue wants to merge; empty where no merge queue asks."""
+    group = _event().get("merge_group")
+    return _text(group.get("base_sha")) if isinstance(group, dict) else ""
+
+
 def request_of(opener: str | None, labels: Sequence[str]) -> Request:
     """The pull request that this run is about; what is given counts beside what the event says."""
-    pull = _event().get("pull_request")
+    event = _event()
+    pull = event.get("pull_request")
     pull = pull if isinstance(pull, dict) else {}
     user, rows = pull.get("user"), pull.get("labels")
     named = [_text(row.get("name")) for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
@@ -55,4 +66,5 @@ def request_of(opener: str | None, labels: Sequence[str]) -> Request:
         opener=told if opener is None else opener,
         labels=tuple(sorted({*labels, *filter(None, named)})),
         text=f"{_text(pull.get('title'))}\n{_text(pull.get('body'))}",
+        queued=isinstance(event.get("merge_group"), dict),
     )

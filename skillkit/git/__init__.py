@@ -19,6 +19,7 @@ from skillkit.git.fresh import set_branch
 from skillkit.git.fresh import start_remote
 from skillkit.git.history import branch_name
 from skillkit.git.history import changed_files
+from skillkit.git.history import changed_since
 from skillkit.git.history import commit_of
 from skillkit.git.history import head
 from skillkit.git.history import hook
@@ -47,6 +48,7 @@ __all__ = [
     "added_commits",
     "branch_name",
     "changed_files",
+    "changed_since",
     "clone",
     "commit_files",
     "commit_of",
