@@ -351,6 +351,7 @@ def test_where_no_skill_changed(run: Run, skill_repo: SkillRepo) -> None:
         "conclusion": "success",
         "candidates": [],
         "findings": [],
+        "notes": [],
         "summary": {"changed": 0, "blocked": 0},
     }
 

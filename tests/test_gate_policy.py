@@ -315,3 +315,14 @@ def test_a_merge_queue_has_a_base_and_no_labels(
     outcome = run("gate", cwd=repo.root)
     assert outcome.code == 1
     assert "note: a merge queue tells of no labels: none lets pass here" in outcome.stdout
+
+
+def test_who_writes_beside_a_mined_skill_has_written_by_hand_unless_evidence_is_about_nothing_there(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
+) -> None:
+    repo = on_branch(skill_repo, {**mined["bun"], DEPLOY: skill("deploy")})
+    assert {each["origin"] for name, each in judged(run, repo).items() if name == "deploy"} == {"authored"}
+    gone: Files = {path: text for path, text in mined["gradle"].items() if path.startswith("provenance/")}
+    repo = on_branch(skill_repo, {**mined["bun"], **gone, DEPLOY: skill("deploy")})
+    verdict = judged(run, repo)["deploy"]
+    assert (verdict["origin"], verdict["verdict"]) == ("mined", "unknown")

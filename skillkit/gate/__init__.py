@@ -16,6 +16,7 @@ from skillkit.gate.change import HEAD
 from skillkit.gate.change import Change
 from skillkit.gate.change import change_of
 from skillkit.gate.change import default_base
+from skillkit.gate.change import event_base
 from skillkit.gate.judge import OVERRIDABLE
 from skillkit.gate.judge import Case
 from skillkit.gate.judge import verdict_on
@@ -34,7 +35,7 @@ from skillkit.silence import by_path
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.static_model import embedder_of
 
-__all__ = ["HEAD", "default_base", "gate"]
+__all__ = ["HEAD", "default_base", "event_base", "gate"]
 
 
 def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:

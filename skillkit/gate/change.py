@@ -136,10 +136,15 @@ class Change:
         return [skill for skill in self.before.values() if not self.touches(skill) and skill.path not in judged]
 
 
-def default_base() -> str:
-    """The base of the pull request, or of the merge queue, that a CI run belongs to, else `origin/main`."""
+def event_base() -> str:
+    """The base of the pull request, or of the merge queue, that a CI run belongs to; empty if it belongs to none."""
     named = os.environ.get("GITHUB_BASE_REF")
-    return f"origin/{named}" if named else queue_base() or DEFAULT_BASE
+    return f"origin/{named}" if named else queue_base()
+
+
+def default_base() -> str:
+    """The base of the run in CI, else `origin/main`."""
+    return event_base() or DEFAULT_BASE
 
 
 def _before(tree: git.CommitTree, exclude: Sequence[str]) -> Skills:

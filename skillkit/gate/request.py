@@ -54,6 +54,13 @@ def queue_base() -> str:
     return _text(group.get("base_sha")) if isinstance(group, dict) else ""
 
 
+def head_of() -> str:
+    """The commit that a run is about: the head of the pull request, not its merge; empty outside of CI."""
+    pull = _event().get("pull_request")
+    head = pull.get("head") if isinstance(pull, dict) else None
+    return (_text(head.get("sha")) if isinstance(head, dict) else "") or os.environ.get("GITHUB_SHA", "")
+
+
 def request_of(opener: str | None, labels: Sequence[str]) -> Request:
     """The pull request that this run is about; what is given counts beside what the event says."""
     event = _event()

@@ -1,0 +1,151 @@
+"""`skillkit action`: what the composite action runs."""
+
+import os
+from collections.abc import Callable
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import quote
+
+import click
+
+from skillkit import config
+from skillkit import gate
+from skillkit.action import inputs as given
+from skillkit.action import runner
+from skillkit.action.document import FILE
+from skillkit.action.document import Failure
+from skillkit.action.document import Handed
+from skillkit.action.document import together
+from skillkit.action.document import written
+from skillkit.action.inputs import Inputs
+from skillkit.action.runner import Step
+from skillkit.commands import _place
+from skillkit.commands._check import check_of
+from skillkit.commands._check import linted
+from skillkit.commands._report import write
+from skillkit.commands.gate import of_base
+from skillkit.errors import SkillkitError
+from skillkit.gate.request import head_of
+from skillkit.model.report import Report
+from skillkit.reporters import REPORTERS
+from skillkit.reporters import Style
+from skillkit.reporters.github import annotations
+
+SAID = Style()
+
+
+def _base(inputs: Inputs) -> str:
+    """What a change is compared with."""
+    base = inputs.base_ref or gate.event_base()
+    if not base:
+        hint = "set the input base-ref, or command: lint"
+        raise SkillkitError("there is no base to compare with: this event has none", hint)
+    return base
+
+
+def _lint(inputs: Inputs) -> Report:
+    place = _place.asked(inputs.paths, None)
+    settings = config.load(place.root, inputs.config or None)
+    check = check_of(place, settings, changed_since=_base(inputs) if inputs.changed_only else None)
+    return linted(check, fail_on=inputs.fail_on or "warning")
+
+
+def _gate(inputs: Inputs) -> Report:
+    return gate.gate(
+        Path.cwd(),
+        _base(inputs),
+        min_confidence=inputs.min_confidence,
+        duplicate_threshold=inputs.duplicate_threshold,
+        min_assurance=inputs.min_assurance,
+        on_duplicate=inputs.on_duplicate or None,
+        fail_on=inputs.fail_on or "error",
+        config=of_base(str(Path(inputs.config).absolute()) if inputs.config else None),
+    )
+
+
+JUDGES: dict[str, Callable[[Inputs], Report]] = {"lint": _lint, "gate": _gate}
+
+
+def _files_at(head: str) -> str:
+    """Where the files of a commit are shown; empty where that is not known."""
+    server, name = os.environ.get("GITHUB_SERVER_URL", ""), os.environ.get("GITHUB_REPOSITORY", "")
+    return f"{server}/{quote(name)}/blob/{head}" if server and name and head else ""
+
+
+def _figures(step: Step, reports: Sequence[Report]) -> None:
+    whole = together(reports)
+    sure = [verdict.confidence for verdict in whole.verdicts if verdict.confidence is not None]
+    step.set_output("errors", str(whole.counts["errors"]))
+    step.set_output("warnings", str(whole.counts["warnings"]))
+    step.set_output("duplicates", str(sum(verdict.verdict == "duplicate" for verdict in whole.verdicts)))
+    step.set_output("confidence", f"{min(sure):.2f}" if sure else "")
+
+
+def _show(step: Step, handed: Handed, inputs: Inputs) -> None:
+    """The log, the annotations, the job summary."""
+    shown, more = annotations(handed.reports)
+    if inputs.annotations:
+        click.echo("".join(map(str, shown)), nl=False)
+        if more:
+            click.echo(f"{more} more in the job summary")
+    if handed.reports:
+        step.summarise(REPORTERS["markdown"](together(handed.reports), Style(files=_files_at(handed.head))))
+
+
+def _hand_on(step: Step, handed: Handed, inputs: Inputs) -> None:
+    """The files that the step leaves behind."""
+    path = inputs.report_file or str(step.temp / FILE)
+    write(path, written(handed), "report-file")
+    step.set_output("report-path", path)
+    if inputs.sarif_file:
+        write(inputs.sarif_file, REPORTERS["sarif"](together(handed.reports), SAID), "sarif-file")
+        step.set_output("sarif-path", inputs.sarif_file)
+
+
+def _judge(step: Step, inputs: Inputs) -> int:
+    """Runs lint, gate or both, each once; one that cannot run does not keep the other from running."""
+    names = list(JUDGES) if inputs.command == "both" else [inputs.command]
+    reports: list[Report] = []
+    failures: list[Failure] = []
+    unfinished = Handed(head_of(), (), tuple(Failure(name, "it did not come to an end") for name in names))
+    _hand_on(step, unfinished, inputs)
+    for name in names:
+        try:
+            report = JUDGES[name](inputs)
+        except SkillkitError as error:
+            failures.append(Failure(name, runner.told(error)))
+            click.echo(runner.failure(name, error), nl=False)
+            step.summarise(runner.failure_in_summary(name, error))
+            continue
+        click.echo(runner.muted(f"skillkit {name}\n{REPORTERS['text'](report, SAID)}"), nl=False)
+        reports.append(report)
+    handed = Handed(head_of(), tuple(reports), tuple(failures))
+    _show(step, handed, inputs)
+    _figures(step, reports)
+    _hand_on(step, handed, inputs)
+    if failures:
+        return 2
+    blocked = any(report.exit_code for report in reports)
+    step.set_output("verdict", "failure" if blocked else "success")
+    return 1 if blocked and not inputs.never_fails else 0
+
+
+RUN: dict[str, Callable[[Step, Inputs], int]] = {"lint": _judge, "gate": _judge, "both": _judge}
+
+
+@click.command("action", short_help="Run as a step of GitHub Actions, told by the action's inputs.")
+def command() -> int:
+    """Run as a step of GitHub Actions: lint, gate, propose, or report on a pull request.
+
+    The composite action (action.yml) runs this. Inputs stand in variables of the environment, INPUT_COMMAND and so on;
+    outputs, annotations and the job summary go to the runner. Exits 0, 1 (blocked) or 2 (could not run).
+    """
+    step = runner.step_of(os.environ)
+    step.set_output("verdict", "failure")  # what ends early has not passed
+    try:
+        inputs = given.read(os.environ)
+        return RUN[inputs.command](step, inputs)
+    except SkillkitError as error:
+        click.echo(runner.failure(os.environ.get(given.variable("command"), ""), error), nl=False)
+        step.summarise(runner.failure_in_summary("", error))
+        return 2
