@@ -187,6 +187,21 @@ def test_files_are_left_where_they_are_asked_for(act: Act, mixed: SkillRepo) -> 
     assert json.loads((mixed.root / "out/report.json").read_text(encoding="utf-8"))["conclusion"] == "failure"
 
 
+def test_no_file_is_written_through_a_link_of_the_pull_request(act: Act, mixed: SkillRepo, tmp_path: Path) -> None:
+    (tmp_path / "outside").mkdir()
+    (mixed.root / "out").symlink_to(tmp_path / "outside")
+    (mixed.root / "skills.sarif").symlink_to(tmp_path / "outside" / "profile")
+    for inputs in (
+        {"sarif_file": "skills.sarif"},
+        {"report_file": "out/report.json"},
+        {"report_file": "out/../x.json"},
+    ):
+        ran = act(mixed, **inputs)
+        assert (ran.code, ran.outputs["verdict"]) == (2, "failure")
+        assert "is behind a link" in ran.heard[-1][2]
+    assert list((tmp_path / "outside").iterdir()) == []
+
+
 def test_settings_are_those_of_the_base(act: Act, mixed: SkillRepo) -> None:
     mixed.commit({"skillkit.toml": 'ignore = ["SK"]\nmin-confidence = 0\n', "ci.toml": "min-confidence = 0\n"})
     document = json.loads(Path(act(mixed).outputs["report-path"]).read_text(encoding="utf-8"))

@@ -25,6 +25,7 @@ from skillkit.commands._check import linted
 from skillkit.commands._report import write
 from skillkit.commands.gate import of_base
 from skillkit.errors import SkillkitError
+from skillkit.gate.request import event
 from skillkit.gate.request import head_of
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
@@ -92,13 +93,22 @@ def _show(step: Step, handed: Handed, inputs: Inputs) -> None:
         step.summarise(REPORTERS["markdown"](together(handed.reports), Style(files=_files_at(handed.head))))
 
 
+def _left(path: str, text: str, name: str) -> None:
+    """Writes a file that an input names; none behind a link of the work tree, which a pull request may have made."""
+    file = Path(path).absolute()
+    here = Path.cwd()
+    if file.is_relative_to(here) and file.resolve() != here.resolve() / file.relative_to(here):
+        raise SkillkitError(f"{path} is behind a link", f"name another {name}, such as one below the runner's temp")
+    write(path, text, name)
+
+
 def _hand_on(step: Step, handed: Handed, inputs: Inputs) -> None:
     """The files that the step leaves behind."""
     path = inputs.report_file or str(step.temp / FILE)
-    write(path, written(handed), "report-file")
+    _left(path, written(handed), "report-file")
     step.set_output("report-path", path)
     if inputs.sarif_file:
-        write(inputs.sarif_file, REPORTERS["sarif"](together(handed.reports), SAID), "sarif-file")
+        _left(inputs.sarif_file, REPORTERS["sarif"](together(handed.reports), SAID), "sarif-file")
         step.set_output("sarif-path", inputs.sarif_file)
 
 
@@ -130,7 +140,33 @@ def _judge(step: Step, inputs: Inputs) -> int:
     return 1 if blocked and not inputs.never_fails else 0
 
 
-RUN: dict[str, Callable[[Step, Inputs], int]] = {"lint": _judge, "gate": _judge, "both": _judge}
+def _signed_in(inputs: Inputs) -> None:
+    """Puts token and API where the forge looks for them; here, since a workflow cannot set variables of GitHub's."""
+    if not inputs.token:
+        raise SkillkitError(f"{inputs.command} needs a token", "set the input token; docs/action.md says which")
+    os.environ["GITHUB_TOKEN"] = inputs.token
+    if inputs.api_url:
+        os.environ["GITHUB_API_URL"] = inputs.api_url
+
+
+def _report(step: Step, inputs: Inputs) -> int:
+    """Posts what a finished run of the gate said."""
+    from skillkit.action import post  # noqa: PLC0415 - only a report talks to the forge
+    from skillkit.forges.github import repository_at  # noqa: PLC0415 - goes with it
+
+    run = post.run_of(event())
+    if run is None:
+        done = ["the run was none of a pull request: there is nothing to report"]
+    else:
+        _signed_in(inputs)
+        address = f"{os.environ.get('GITHUB_SERVER_URL', '')}/{os.environ.get('GITHUB_REPOSITORY', '')}"
+        done = post.post(repository_at(address), run, _files_at(run.head), dry_run=inputs.dry_run)
+    click.echo(runner.muted("\n".join(done)), nl=False)
+    step.set_output("verdict", "success")
+    return 0
+
+
+RUN: dict[str, Callable[[Step, Inputs], int]] = {"lint": _judge, "gate": _judge, "both": _judge, "report": _report}
 
 
 @click.command("action", short_help="Run as a step of GitHub Actions, told by the action's inputs.")

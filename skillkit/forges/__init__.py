@@ -19,7 +19,7 @@ State = Literal["open", "closed", "merged"]
 
 
 class PullRequest(NamedTuple):
-    """What matters of a pull request. A merged one is not called closed."""
+    """What matters of a pull request; `head` is the commit of its branch. A merged one is not called closed."""
 
     number: int
     branch: str
@@ -27,13 +27,15 @@ class PullRequest(NamedTuple):
     url: str
     body: str = ""
     labels: tuple[str, ...] = ()
+    head: str = ""
 
 
 class Comment(NamedTuple):
-    """A comment on a pull request."""
+    """A comment on a pull request; `by_stranger` if its author has no part in the repository, and is no program."""
 
     id: int
     body: str
+    by_stranger: bool = False
 
 
 class AlreadyThereError(SkillkitError):

@@ -9,8 +9,6 @@ from skillkit.reporters import Style
 from skillkit.reporters import reporter
 
 MAX_CELL = 300
-MAX_ROWS = 100
-"""Verdicts, and findings, that are shown: with cells as long as they may be, a summary holds them three times."""
 
 
 def _cell(text: str) -> str:
@@ -19,16 +17,16 @@ def _cell(text: str) -> str:
 
 
 def _linked(text: str, path: str, style: Style, line: int | None = None) -> str:
-    """`text`, as a link to the file at `path` where it is known where that lies."""
-    if not style.files:
+    """`text`, as a link to the file at `path` where it is known where that lies, and the path leads nowhere else."""
+    if not style.files or path.startswith("/") or ".." in path.split("/"):
         return _cell(text)
-    place = f"{style.files}/{quote(path)}" + (f"#L{line}" if line else "")
+    place = f"{style.files}/{quote(path, errors='replace')}" + (f"#L{line}" if line else "")
     return f"[{_cell(text)}]({place})"
 
 
-def _more(count: int, columns: int) -> Iterator[str]:
-    if count > MAX_ROWS:
-        yield f"| {count - MAX_ROWS} more |" + " |" * (columns - 1)
+def _more(count: int, style: Style, columns: int) -> Iterator[str]:
+    if count > style.rows:
+        yield f"| {count - style.rows} more |" + " |" * (columns - 1)
 
 
 def _verdicts(report: Report, style: Style) -> Iterator[str]:
@@ -36,14 +34,14 @@ def _verdicts(report: Report, style: Style) -> Iterator[str]:
         return
     yield "| verdict | skill | origin | confidence | nearest | why |"
     yield "|---|---|---|---|---|---|"
-    for verdict in sorted(report.verdicts, key=lambda verdict: not verdict.blocks)[:MAX_ROWS]:
+    for verdict in sorted(report.verdicts, key=lambda verdict: not verdict.blocks)[: style.rows]:
         sure = "" if verdict.confidence is None else f"{verdict.confidence:.2f}"
         near = f"{_cell(verdict.nearest.name)} ({verdict.nearest.score:.2f})" if verdict.nearest else ""
         word = f"**{verdict.verdict}**" if verdict.blocks else verdict.verdict
         origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
         name = _linked(verdict.name, verdict.path, style)
         yield f"| {word} | {name} | {origin} | {sure} | {near} | {_cell(verdict.reason)} |"
-    yield from _more(len(report.verdicts), 6)
+    yield from _more(len(report.verdicts), style, 6)
     yield ""
 
 
@@ -52,11 +50,11 @@ def _findings(report: Report, style: Style) -> Iterator[str]:
         return
     yield "| | where | rule | what |"
     yield "|---|---|---|---|"
-    for finding in report.findings[:MAX_ROWS]:
+    for finding in report.findings[: style.rows]:
         path, line = finding.location.path, finding.location.start_line
         where = _linked(f"{path}:{line}", path, style, line)
         yield f"| {finding.severity} | {where} | {_cell(f'{finding.code} {finding.rule}')} | {_cell(finding.message)} |"
-    yield from _more(len(report.findings), 4)
+    yield from _more(len(report.findings), style, 4)
     yield ""
 
 

@@ -18,6 +18,7 @@ Writes are a second apart, limits are waited for where they end within three min
 - Labels are set once, when a pull request is opened. Without the label `skillkit` one is found by its branch alone.
 """
 
+from skillkit.forges import Forge
 from skillkit.forges import forge
 from skillkit.forges.github.address import is_github
 from skillkit.forges.github.address import needed_address
@@ -25,8 +26,13 @@ from skillkit.forges.github.repository import Repository
 from skillkit.forges.github.token import token_for
 
 
-@forge("github", is_github)
-def open_remote(address: str) -> Repository:
+def repository_at(address: str) -> Repository:
     """The repository at an address; raises SkillkitError if there is none, or no token."""
     place = needed_address(address)
     return Repository(place, token_for(place))
+
+
+@forge("github", is_github)
+def open_remote(address: str) -> Forge:
+    """The same as a forge."""
+    return repository_at(address)

@@ -1,4 +1,4 @@
-"""A repository on GitHub: eleven endpoints, typed. An answer that lacks what we need is an error."""
+"""A repository on GitHub: fifteen endpoints, typed. An answer that lacks what we need is an error."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,9 +13,13 @@ from skillkit.forges import Comment
 from skillkit.forges import PullRequest
 from skillkit.forges import State
 from skillkit.forges.github.address import Address
+from skillkit.forges.github.artifacts import artifact_of
 from skillkit.forges.github.calls import Calls
 from skillkit.forges.github.refusals import UnsupportedError
 from skillkit.git.access import Access
+
+INSIDERS = frozenset({"OWNER", "MEMBER", "COLLABORATOR"})
+"""How those are associated with a repository who have a part in it."""
 
 T = TypeVar("T")
 
@@ -28,6 +32,7 @@ class _Repository(msgspec.Struct):
 
 class _End(msgspec.Struct):
     ref: str
+    sha: str = ""
     repo: _Repository | None = None
 
 
@@ -51,9 +56,15 @@ class _Issue(msgspec.Struct):
     pull_request: dict[str, Any] | None = None
 
 
+class _User(msgspec.Struct):
+    type: str = ""
+
+
 class _Comment(msgspec.Struct):
     id: int
     body: str = ""
+    user: _User | None = None
+    author_association: str = ""
 
 
 def _decoded(content: bytes, shape: type[T]) -> T:
@@ -66,7 +77,12 @@ def _decoded(content: bytes, shape: type[T]) -> T:
 def _pull_request(pull: _Pull) -> PullRequest:
     state: State = "merged" if pull.merged_at else "open" if pull.state == "open" else "closed"
     labels = tuple(label.name for label in pull.labels if label.name)
-    return PullRequest(pull.number, pull.head.ref, state, pull.html_url, pull.body or "", labels)
+    return PullRequest(pull.number, pull.head.ref, state, pull.html_url, pull.body or "", labels, pull.head.sha)
+
+
+def _comment(found: _Comment) -> Comment:
+    is_program = found.user is not None and found.user.type == "Bot"
+    return Comment(found.id, found.body, not is_program and found.author_association not in INSIDERS)
 
 
 class Repository:
@@ -101,6 +117,12 @@ class Repository:
         found = self._pulls(state="all", head=f"{self._owner}:{branch}")
         return [pull for pull in found if pull.branch == branch]
 
+    def open_from(self, owner: str, branch: str) -> list[PullRequest]:
+        """The open ones from a branch of anybody's repository, a fork too."""
+        pages = self._calls.pages(f"{self._path}/pulls", {"state": "open", "head": f"{owner}:{branch}"})
+        found = [_pull_request(pull) for page in pages for pull in _decoded(page, list[_Pull])]
+        return [pull for pull in found if pull.branch == branch]
+
     def by_marker(self, text: str) -> list[PullRequest]:
         """Those with our label and `text` in their body.
 
@@ -130,13 +152,16 @@ class Repository:
     def comments(self, number: int) -> list[Comment]:
         """All comments, the oldest first."""
         pages = self._calls.pages(f"{self._path}/issues/{number}/comments", {})
-        return [Comment(found.id, found.body) for page in pages for found in _decoded(page, list[_Comment])]
+        return [_comment(found) for page in pages for found in _decoded(page, list[_Comment])]
 
     def comment(self, number: int, body: str) -> Comment:
         """Adds a comment; never tried twice, since it might be there already."""
         made = self._calls.send("POST", f"{self._path}/issues/{number}/comments", {"body": body}, once=True)
-        found = _decoded(made, _Comment)
-        return Comment(found.id, found.body)
+        return _comment(_decoded(made, _Comment))
+
+    def amend(self, comment_id: int, body: str) -> None:
+        """Replaces the text of a comment of ours."""
+        self._calls.send("PATCH", f"{self._path}/issues/comments/{comment_id}", {"body": body})
 
     def uncomment(self, comment_id: int) -> None:
         """Takes a comment of ours back."""
@@ -145,6 +170,14 @@ class Repository:
     def label(self, number: int, labels: Sequence[str]) -> None:
         """Adds labels; GitHub makes those that it does not know."""
         self._calls.send("POST", f"{self._path}/issues/{number}/labels", {"labels": list(labels)})
+
+    def unlabel(self, number: int, label: str) -> None:
+        """Takes a label off that a pull request bears."""
+        self._calls.request("DELETE", f"{self._path}/issues/{number}/labels/{quote(label, safe='')}")
+
+    def artifact(self, run: int, name: str, head: str, limit: int) -> bytes | None:
+        """The zip that a run of a workflow on the commit `head` has uploaded by a name, if it is not too large."""
+        return artifact_of(self._calls, self._path, run, name, head=head, limit=limit)
 
     def close(self, number: int) -> None:
         """Closes a pull request without merging it."""
