@@ -1,4 +1,4 @@
-"""The composite action: its steps run for real, on pull requests in real repositories; what a workflow may not do."""
+"""The composite action: its steps run for real, on pull requests in real repositories; what it installs."""
 
 import json
 import re
@@ -26,8 +26,6 @@ from tests.gated import on_branch
 ROOT = Path(__file__).parent.parent
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 STEPS: list[dict[str, Any]] = ACTION["runs"]["steps"]
-SHIPPED = sorted(ROOT.glob("skillkit/scaffold/workflows/*.yml"))
-WORKFLOWS = sorted([*ROOT.glob(".github/workflows/*.yml"), *SHIPPED])
 INSTALL = "Install skillkit"
 PARAGRAPH = """\
 Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
@@ -266,11 +264,7 @@ def test_every_input_reaches_the_step_through_its_own_variable() -> None:
 
 
 def test_scripts_hold_no_expressions() -> None:
-    scripts = [step["run"] for step in STEPS if "run" in step]
-    for path in WORKFLOWS:
-        jobs = yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].values()
-        scripts += [step["run"] for job in jobs for step in job["steps"] if "run" in step]
-    assert [script for script in scripts if "${{" in script] == []
+    assert [step["run"] for step in STEPS if "${{" in step.get("run", "")] == []
 
 
 def locked() -> dict[str, str]:
