@@ -1,6 +1,8 @@
 """`skillkit action`: what the composite action runs."""
 
+import json
 import os
+import re
 from collections.abc import Callable
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +12,7 @@ import click
 
 from skillkit import config
 from skillkit import gate
+from skillkit import git
 from skillkit.action import inputs as given
 from skillkit.action import runner
 from skillkit.action.document import FILE
@@ -27,12 +30,14 @@ from skillkit.commands.gate import of_base
 from skillkit.errors import SkillkitError
 from skillkit.gate.request import event
 from skillkit.gate.request import head_of
+from skillkit.inert import block
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
 from skillkit.reporters.github import annotations
 
 SAID = Style()
+PULL = re.compile(r"/pull/(\d+)$")
 
 
 def _base(inputs: Inputs) -> str:
@@ -166,7 +171,53 @@ def _report(step: Step, inputs: Inputs) -> int:
     return 0
 
 
-RUN: dict[str, Callable[[Step, Inputs], int]] = {"lint": _judge, "gate": _judge, "both": _judge, "report": _report}
+def _bot() -> dict[str, str]:
+    """Who commits where git knows nobody: GitHub's own account for workflows."""
+    name, email = "github-actions[bot]", "41898282+github-actions[bot]@users.noreply.github.com"
+    return {
+        f"GIT_{role}_{part}": said
+        for role in ("AUTHOR", "COMMITTER")
+        for part, said in (("NAME", name), ("EMAIL", email))
+    }
+
+
+def _propose(step: Step, inputs: Inputs) -> int:
+    """Opens pull requests for candidates that were mined elsewhere."""
+    from skillkit import propose  # noqa: PLC0415 - only proposing talks to the forge
+    from skillkit.mined_file import candidates_in  # noqa: PLC0415 - goes with it
+    from skillkit.mined_file import files_below  # noqa: PLC0415 - goes with it
+
+    _signed_in(inputs)
+    here = Path.cwd()
+    if not git.has_identity(git.root_of(here)):
+        os.environ.update(_bot())
+    target = propose.target_of(here, "origin", inputs.base_ref or None)
+    settings = config.load(here, inputs.config or None)
+    plans = propose.plan(
+        target,
+        candidates_in(files_below(inputs.paths), propose.existing_skills(target)),
+        min_confidence=settings.min_confidence if inputs.min_confidence is None else inputs.min_confidence,
+        limit=inputs.max_prs,
+        max_open=propose.MAX_OPEN,
+    )
+    report = propose.carry_out(target, plans, dry_run=inputs.dry_run)
+    text = REPORTERS["text"](report, SAID)
+    click.echo(runner.muted(text), nl=False)
+    step.summarise(f"### skillkit propose\n\n{block(text)}\n")
+    pulls = [(int(found[1]), each.operation) for each in report.proposals if (found := PULL.search(each.url))]
+    step.set_output("pr-numbers", json.dumps([number for number, _ in pulls]))
+    step.set_output("pr-operations", json.dumps([operation for _, operation in pulls]))
+    step.set_output("verdict", "success")
+    return report.exit_code
+
+
+RUN: dict[str, Callable[[Step, Inputs], int]] = {
+    "lint": _judge,
+    "gate": _judge,
+    "both": _judge,
+    "report": _report,
+    "propose": _propose,
+}
 
 
 @click.command("action", short_help="Run as a step of GitHub Actions, told by the action's inputs.")

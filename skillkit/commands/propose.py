@@ -18,6 +18,10 @@ from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
 from skillkit.mine import mine
+from skillkit.mined_file import candidates_in
+from skillkit.mined_file import files_below
+from skillkit.model.candidate import Candidate
+from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.propose import Planned
 from skillkit.propose import Target
@@ -27,7 +31,8 @@ from skillkit.reporters.text.paint import printable
 from skillkit.retention import keep_days
 from skillkit.store import Store
 
-MAX_OPEN = "Open no pull request where N of ours are open."
+HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or to the files in that folder."
+FEW = "Open no pull request where N of ours are open."
 
 
 def _show(planned: Planned) -> None:
@@ -84,13 +89,35 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
             raise click.Abort
 
 
+def _mined(
+    ctx: click.Context, paths: tuple[str, ...], existing: Sequence[SkillFolder], *, store: bool, jobs: int | None
+) -> Sequence[Candidate]:
+    """The candidates in session logs."""
+    with watched(ctx, "reading logs") as watch:
+        found = mine(
+            log_paths(paths),
+            key=load_key(places.state_dir()),
+            existing=existing,
+            users=machine.user_names(),
+            hosts=machine.host_names(),
+            store=Store(places.state_dir(), keep_days()) if store else None,
+            all_remembered=not paths,
+            jobs=jobs or processors(),
+            watch=watch,
+        )
+    return found.candidates
+
+
 @click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
 @click.argument("paths", nargs=-1, type=click.Path())
+@click.option("--candidates", multiple=True, type=click.Path(exists=True), metavar="FILE", help=HANDED_OVER)
 @click.option("--remote", default="origin", show_default=True, help="Where to push.")
 @click.option("--base", metavar="BRANCH", help="The remote's branch to build on (default: its default branch).")
 @click.option("--forge", type=click.Choice(FORGES.names()), help="What is behind the remote (default: by its host).")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Write at most N proposals.")
-@click.option("--max-open", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help=MAX_OPEN)
+@click.option(
+    "--max-open", type=click.IntRange(min=0), default=propose.MAX_OPEN, show_default=True, metavar="N", help=FEW
+)
 @click.option("--draft", is_flag=True, help="Open all pull requests as drafts (default: those below high confidence).")
 @click.option("--recreate", is_flag=True, help="Propose what was closed without being merged again.")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
@@ -104,6 +131,7 @@ def command(
     ctx: click.Context,
     *,
     paths: tuple[str, ...],
+    candidates: tuple[str, ...],
     remote: str,
     base: str | None,
     forge: str | None,
@@ -121,6 +149,8 @@ def command(
 ) -> int:
     """Mine the session logs in PATHS, push a branch with one commit for each draft, and open its pull request.
 
+    With --candidates it proposes what was mined on another machine: that file holds masked facts and no log.
+
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
     writes nothing new. Before it writes it shows what would leave the machine and asks.
     """
@@ -128,22 +158,17 @@ def command(
     target = propose.target_of(here, remote, base, forge)
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
-    key = load_key(places.state_dir())
-    with watched(ctx, "reading logs") as watch:
-        found = mine(
-            log_paths(paths),
-            key=key,
-            existing=propose.existing_skills(target),
-            users=machine.user_names(),
-            hosts=machine.host_names(),
-            store=None if no_store else Store(places.state_dir(), keep_days()),
-            all_remembered=not paths,
-            jobs=jobs or processors(),
-            watch=watch,
-        )
+    existing = propose.existing_skills(target)
+    found: Sequence[Candidate]
+    if candidates:
+        if paths:
+            raise click.UsageError("--candidates reads no logs: name no PATHS beside it")
+        found = candidates_in(files_below(candidates), existing)
+    else:
+        found = _mined(ctx, paths, existing, store=not no_store, jobs=jobs)
     plans = propose.plan(
         target,
-        found.candidates,
+        found,
         min_confidence=threshold,
         limit=limit,
         max_open=max_open,

@@ -13,6 +13,7 @@ from skillkit.git.commit import About
 from skillkit.git.commit import about
 from skillkit.git.commit import added_commits
 from skillkit.git.commit import commit_files
+from skillkit.git.commit import has_identity
 from skillkit.git.commit import identity
 from skillkit.git.fresh import clone
 from skillkit.git.fresh import set_branch
@@ -55,6 +56,7 @@ __all__ = [
     "default_branch",
     "diffstat",
     "fetch",
+    "has_identity",
     "head",
     "hook",
     "identity",

@@ -6,6 +6,7 @@ not matter who runs this, where, and how often.
 
 from skillkit.propose.branch import files_of
 from skillkit.propose.carry_out import carry_out
+from skillkit.propose.plan import MAX_OPEN
 from skillkit.propose.plan import Planned
 from skillkit.propose.plan import Wish
 from skillkit.propose.plan import plan
@@ -13,4 +14,4 @@ from skillkit.propose.target import Target
 from skillkit.propose.target import existing_skills
 from skillkit.propose.target import target_of
 
-__all__ = ["Planned", "Target", "Wish", "carry_out", "existing_skills", "files_of", "plan", "target_of"]
+__all__ = ["MAX_OPEN", "Planned", "Target", "Wish", "carry_out", "existing_skills", "files_of", "plan", "target_of"]
