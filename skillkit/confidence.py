@@ -16,8 +16,8 @@ VERSION = 1
 HIGH = 0.8
 MEDIUM = 0.6
 
-OUTCOME_WEIGHTS = {"fixed": 0.40, "done": 0.30, "failed": 0.0, "unknown": 0.0}
-"""A failure seen to turn into success shows more than a habit does."""
+OUTCOME_WEIGHTS = {"fixed": 0.40, "told": 0.40, "done": 0.30, "failed": 0.0, "unknown": 0.0}
+"""A failure seen to turn into success, or what a user says, shows more than a habit does."""
 SESSION_WEIGHT = 0.16
 SESSION_CEILING = 0.40
 WEEK_WEIGHTS = (0.0, 0.08, 0.12)
@@ -48,7 +48,7 @@ class Row(Protocol):
 
     @property
     def outcome(self) -> str:
-        """`fixed`, `done`, `failed` or `unknown`."""
+        """`fixed`, `done`, `told`, `failed` or `unknown`."""
 
 
 def _plural(count: int, noun: str) -> str:
@@ -64,7 +64,7 @@ def reasons(rows: Sequence[Row]) -> tuple[Reason, ...]:
     if not sessions:
         return ()
     outcome = sum(OUTCOME_WEIGHTS[row.outcome] for row in rows) / len(rows)
-    good = sum(row.outcome in ("fixed", "done") for row in rows)
+    good = sum(row.outcome in ("fixed", "told", "done") for row in rows)
     spread = WEEK_WEIGHTS[min(weeks, len(WEEK_WEIGHTS)) - 1] if weeks else 0.0
     parts = [
         Reason(code="outcome", text=f"ended well {good} of {_plural(len(rows), 'time')}", weight=round(outcome, 3)),

@@ -1,11 +1,14 @@
 """What is kept of a log while it is read by one who wants traces: no more than `observe` looks at.
 
 A session is observed at its end, since only then it is known which names to mask. Of a long one most is let go before:
-what was read and found, what the agent said, the middle of long outputs.
+what was read and found, the rest of what the agent said or wrote at length, the middle of long outputs.
 """
 
+import re
 from collections.abc import Iterable
 
+from skillkit.instruction_files import injected
+from skillkit.instruction_files import is_instructions
 from skillkit.model.session import Keep
 from skillkit.model.session import Names
 from skillkit.model.session import Origin
@@ -15,23 +18,47 @@ from skillkit.names import names_told
 from skillkit.outcomes import HEAD
 from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import telling
+from skillkit.program_marks import LOOKED
 from skillkit.redact import NEAR
 from skillkit.secret_shapes import holds
 from skillkit.signatures import plain
 
 NOBODY = Names()
 KEPT_RESULT = 200_000
+KEPT_DOCUMENT = 20_000
 SEEN = 20_000
 """Characters of a text that are searched for the names of users and machines."""
 REDACTED_WIDTH = 4_000
-SCHEDULED = ("<scheduled-task", "<cron")
-KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "harness": max(map(len, SCHEDULED))}
+SHOWS = re.compile(r"^(?:rtk )?(?:cat|bat|head|less|nl|read|sed -n \S+)(?: -\S+)* [\"']?([^\s|;&<>\"']+)[\"']?\s*$")
+"""A command that shows a file, and nothing else."""
+WRITTEN = REDACTED_WIDTH + 1
+"""Characters of what is written or changed that are looked at."""
+KEPT_SHORT = 600
+"""Of other results so much is kept: why a call was refused, or failed."""
+KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WIDTH + 1, "harness": LOOKED}
+PATHS = ("files", "file_path", "path")
 ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
     "shell": ("command",),
-    "edit": ("files", "file_path", "path"),
-    "write": ("files", "file_path", "path"),
+    "edit": PATHS,
+    "write": PATHS,
+    "read": PATHS,
+    "web": ("url", "query"),
+    "other": ("skill", "command", "name"),
 }
-"""What a call is given that is looked at."""
+"""What a call is given that is looked at; of one that writes, `written` too."""
+NEW_TEXT = ("content", "contents", "file_text", "new_string", "newString", "new_str", "newText", "new_source", "patch")
+
+
+def written(given: dict[str, object]) -> str:
+    """The text that a call writes or puts in the place of another, its beginning; of a patch the lines it adds."""
+    if "written" in given:
+        return str(given["written"])
+    edits = given.get("edits")
+    each = [given, *(edit for edit in edits if isinstance(edit, dict))] if isinstance(edits, list) else [given]
+    found = [text for edit in each for name in NEW_TEXT if isinstance(text := edit.get(name), str)]
+    if isinstance(given.get("patch"), str):
+        found = ["\n".join(line[1:] for line in text.splitlines() if line.startswith("+")) for text in found]
+    return "\n".join(found)[:WRITTEN]
 
 
 def names(texts: Iterable[str]) -> Names:
@@ -47,16 +74,41 @@ def ends(text: str) -> str:
 
 
 def _said(origin: Origin, text: str) -> str:
-    """The user's words, as far as they are redacted, and how the program's begin."""
+    """What was said, as far as it is redacted; of the program's words the beginning, or the instructions in them."""
+    if origin == "harness" and injected(text):
+        return text[:KEPT_DOCUMENT]
     return text[: KEPT_SAID.get(origin, 0)]
 
 
 def _arguments(kind: ToolKind, given: dict[str, object]) -> dict[str, object]:
-    return {name: given[name] for name in ARGUMENTS.get(kind, ()) if name in given}
+    kept = {name: given[name] for name in ARGUMENTS.get(kind, ()) if name in given}
+    if kind in ("edit", "write"):
+        kept["written"] = written(given)
+    return kept
 
 
-def _result(kind: ToolKind, text: str) -> str:
-    return text if kind == "shell" else ""
+def document_of(kind: ToolKind, given: dict[str, object]) -> str:
+    """The file of instructions that a call reads; empty if it reads none."""
+    path = ""
+    if kind == "read":
+        path = str(given.get("file_path") or given.get("path") or "")
+    elif kind == "shell":
+        found = SHOWS.match(str(given.get("command") or ""))
+        path = found[1] if found else ""
+    return path if path and is_instructions(path) else ""
+
+
+def result_of(kind: ToolKind, given: dict[str, object], text: str) -> str:
+    """So much of a result is looked at."""
+    if kind == "shell":
+        return text
+    if document_of(kind, given):
+        return text[:KEPT_DOCUMENT]
+    return "" if kind in ("read", "search") else text[:KEPT_SHORT]
+
+
+def _short(kind: ToolKind, given: dict[str, object], text: str) -> str:
+    return short(text) if kind == "shell" and not document_of(kind, given) else text
 
 
 def short(result: str) -> str:
@@ -86,4 +138,4 @@ def _names(text: str) -> Names:
     return names_told((text,)) if holds(text, FEW_SIGNS) else NOBODY
 
 
-KEEP = Keep(said=_said, arguments=_arguments, result=_result, short=short, names=_names)
+KEEP = Keep(said=_said, arguments=_arguments, result=result_of, short=_short, names=_names)

@@ -13,13 +13,15 @@ from skillkit.confidence import reasons
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
 from skillkit.draft import frame
-from skillkit.library import read_skills
-from skillkit.lint import findings_of
+from skillkit.draft import is_complete
+from skillkit.draft import passages
+from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Lesson
 from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
+from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.observations import Traces
@@ -33,10 +35,11 @@ from skillkit.sessions import require_sessions
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
+from skillkit.sound import faults
 from skillkit.store import Store
 from skillkit.suppress import REASONS
-from skillkit.suppress import suppressed
-from skillkit.tree import MemoryTree
+from skillkit.suppress import Known
+from skillkit.suppress import sifted
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 
@@ -53,12 +56,6 @@ def _support(evidence: Sequence[Evidence]) -> Support:
     )
 
 
-def _is_sound(name: str, files: dict[str, str]) -> bool:
-    """Whether a draft lints without errors: one that does not is a lead."""
-    tree = MemoryTree({f"skills/{name}/{file}": content for file, content in files.items()})
-    return not any(finding.severity == "error" for finding in findings_of(read_skills(tree)))
-
-
 def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
     """The candidate that a lesson makes. Its id depends on what it is about alone."""
     identity = hashlib.sha256("\0".join(lesson.intent).encode()).hexdigest()[:8]
@@ -66,7 +63,7 @@ def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
     rows = representative(lesson.evidence)
     support = _support(lesson.evidence)
     sure = confidence(rows)
-    ready = support.sessions >= MIN_DRAFT_SESSIONS and _is_sound(made.name, made.files)
+    ready = support.sessions >= MIN_DRAFT_SESSIONS and is_complete(lesson.facts) and not faults(made.name, made.files)
     files = made.files if ready else {}
     text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
     candidate = Candidate(
@@ -76,13 +73,15 @@ def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
         title=made.title,
         description=made.description,
         readiness="draft" if ready else "lead",
-        detectors=(lesson.detector,),
+        detectors=lesson.detectors,
         confidence=sure,
         level=level(sure),
         support=support,
         reasons=reasons(rows),
         evidence=lesson.evidence,
         similar=tuple(index.nearest(text)),
+        passages=passages(lesson.facts),
+        questions=lesson.facts.questions if isinstance(lesson.facts, Notes) else (),
         files=files,
     )
     if not ready:
@@ -90,20 +89,36 @@ def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
     return candidate.model_copy(update={"provenance": provenance_of(candidate, key).model_dump(mode="json")})
 
 
+def documents_of(traces: Iterable[Trace]) -> dict[str, list[str]]:
+    """The lines of the instructions that each project's sessions have read, as the last one of them read each."""
+    latest: dict[tuple[str, str], str] = {}
+    for trace in sorted(traces, key=lambda t: (t.day, t.session, t.digest)):
+        for seen in trace.observations:
+            if seen.kind == "document":
+                latest[trace.project, seen.files[0]] = seen.text
+    found: dict[str, list[str]] = {}
+    for (project, _), text in sorted(latest.items()):
+        found.setdefault(project, []).extend(text.splitlines())
+    return found
+
+
 def candidates_of(
     traces: Sequence[Trace], existing: Iterable[SkillFolder], key: bytes
 ) -> tuple[list[Candidate], Counter[str]]:
     """The candidates in `traces`, the surest first, and how many lessons were left out for which reason."""
-    index = Index((text_of(folder) for folder in existing if folder.documents), frame=frame())
-    found: list[Candidate] = []
+    texts = [text_of(folder) for folder in existing if folder.documents]
+    index = Index(texts, frame=frame())
+    known = Known({trace.session: trace for trace in traces}, documents_of(traces), texts)
+    kept: list[Lesson] = []
     dropped: Counter[str] = Counter()
     for detector in DETECTORS:
         for lesson in detector.detect(traces):
-            reason = suppressed(lesson)
-            if reason:
-                dropped[REASONS[reason]] += 1
+            sound, reason = sifted(lesson, known)
+            if sound:
+                kept.append(sound)
             else:
-                found.append(candidate_of(lesson, index, key))
+                dropped[REASONS[reason].text] += 1
+    found = [candidate_of(lesson, index, key) for lesson in merged(kept)]
     found.sort(key=lambda c: (-c.confidence, c.readiness, -c.support.sessions, c.name, c.id))
     return found, dropped
 

@@ -1,7 +1,7 @@
 """Candidates that were mined elsewhere, in the file that `mine --format json` wrote: masked facts, and no logs.
 
-Who wrote the file is not known. So everything that can be recomputed is: how sure the evidence makes us, what is alike;
-the rest has to agree with itself and to be masked already, or the file is refused.
+Who wrote the file is not known. So everything that can be recomputed is: how sure the evidence makes us; the rest
+has to agree with itself and to be masked already, or the file is refused.
 """
 
 import json
@@ -20,20 +20,16 @@ from pydantic import ValidationError
 from skillkit.confidence import confidence
 from skillkit.confidence import level
 from skillkit.confidence import reasons
-from skillkit.draft import frame
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
-from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.provenance import inconsistency
 from skillkit.redact import Redactor
-from skillkit.similarity.index import Index
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import text_of
+from skillkit.sound import faults
 
 MAX_BYTES = 16 * 1024 * 1024
 FILES = frozenset({"SKILL.md", "workflow.yaml"})
@@ -83,16 +79,18 @@ def _wrong(mined: _Mined, provenance: Provenance) -> str:
     wrong = inconsistency(provenance, mined.files, datetime.now(UTC).strftime("%G-W%V"))
     if wrong:
         return wrong
+    found = faults(mined.name, mined.files)
+    if found:
+        return f"its draft does not lint: {found[0]}"
     masked = Redactor()
     excerpts = (row.excerpt for row in provenance.evidence)
     texts = (mined.title, mined.description, *mined.files.values(), *excerpts)
     return "it holds what looks private" if any(masked(text) != text for text in texts) else ""
 
 
-def _candidate(mined: _Mined, provenance: Provenance, index: Index) -> Candidate:
+def _candidate(mined: _Mined, provenance: Provenance) -> Candidate:
     rows = provenance.evidence
     sure = confidence(rows)
-    text = Text(f"candidate/{provenance.id}", mined.name, mined.description, mined.files["SKILL.md"])
     return Candidate(
         id=provenance.id,
         fingerprint=mined.fingerprint,
@@ -106,7 +104,6 @@ def _candidate(mined: _Mined, provenance: Provenance, index: Index) -> Candidate
         support=mined.support.model_copy(update={"sessions": provenance.sessions}),
         reasons=reasons(rows),
         evidence=_evidence(provenance),
-        similar=tuple(index.nearest(text)),
         files=mined.files,
         provenance=provenance.model_dump(mode="json"),
     )
@@ -136,9 +133,8 @@ def files_below(paths: Sequence[str]) -> list[Path]:
     return found
 
 
-def candidates_in(files: Iterable[Path], existing: Iterable[SkillFolder]) -> list[Candidate]:
+def candidates_in(files: Iterable[Path]) -> list[Candidate]:
     """The drafts in files, each once, the surest first; leads are left to their author. Raises SkillkitError."""
-    index = Index((text_of(folder) for folder in existing if folder.documents), frame=frame())
     found: dict[str, Candidate] = {}
     for file in files:
         for number, row in enumerate(_rows(file), 1):
@@ -155,7 +151,7 @@ def candidates_in(files: Iterable[Path], existing: Iterable[SkillFolder]) -> lis
             wrong = _wrong(mined, provenance)
             if wrong:
                 raise SkillkitError(f"{place}: {wrong}", AGAIN)
-            made = _candidate(mined, provenance, index)
+            made = _candidate(mined, provenance)
             if made.id not in found or made.confidence > found[made.id].confidence:
                 found[made.id] = made
     return sorted(found.values(), key=lambda each: (-each.confidence, -each.support.sessions, each.name, each.id))

@@ -124,7 +124,7 @@ class Transcript:
 
     def _shorten(self, call: _Call, keep: Keep) -> None:
         call.names = call.names or keep.names(call.result)
-        call.result = keep.short(call.result)
+        call.result = keep.short(call.kind, call.arguments, call.result)
 
     def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
         """Adds a turn, or goes on with the last one if it is the same."""
@@ -170,7 +170,7 @@ class Transcript:
         if call is None:
             self.orphans += 1
             return
-        text = self._keep.result(call.kind, text) if self._keep else text
+        text = self._keep.result(call.kind, call.arguments, text) if self._keep else text
         call.result = f"{call.result}\n{text}" if call.result else text
         call.status = status
         self._hold(call, text)
@@ -183,7 +183,7 @@ class Transcript:
         if call is None:
             self.orphans += 1
             return
-        text = self._keep.result(call.kind, text) if self._keep else text
+        text = self._keep.result(call.kind, call.arguments, text) if self._keep else text
         call.result = f"{call.result}\n{text}".strip("\n")
         call.status = status
         call.exit_code = exit_code

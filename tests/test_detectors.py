@@ -11,8 +11,8 @@ from skillkit.actions.normal import normal_form as action_of
 from skillkit.actions.shell import simple_commands
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
-from skillkit.model.candidate import Lesson
-from skillkit.model.candidate import RepeatedWorkflow
+from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.observe import observe

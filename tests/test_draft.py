@@ -16,12 +16,12 @@ from skillkit.formats import FORMATS
 from skillkit.library import read_skills
 from skillkit.lint import findings_of
 from skillkit.model.candidate import Draft
-from skillkit.model.candidate import ErrorFix
 from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Lesson
-from skillkit.model.candidate import RepeatedWorkflow
-from skillkit.model.candidate import WorkflowParameter
-from skillkit.model.candidate import WorkflowStep
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import WorkflowParameter
+from skillkit.model.lesson import WorkflowStep
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.observe import observe

@@ -59,7 +59,7 @@ def test_a_shorter_output_tells_the_same(lines: list[str]) -> None:
 
 def test_a_name_is_masked_that_stood_in_what_was_let_go(tmp_path: Path) -> None:
     said = [
-        {"type": "text", "text": "USER=kwalker is what the environment says"},
+        {"type": "text", "text": "word " * 1_000 + "\nUSER=kwalker is what the environment says"},
         {"type": "tool_use", "id": "toolu_1", "name": "Bash", "input": {"command": "make test"}},
     ]
     records = [
@@ -69,7 +69,7 @@ def test_a_name_is_masked_that_stood_in_what_was_let_go(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     log.write_text("".join(json.dumps(record) + "\n" for record in records))
     (session,) = Logs([log], keep=KEEP)
-    assert session.turns[0].text == ""
+    assert "kwalker" not in session.turns[0].text
     assert "kwalker" not in repr(observe(session))
 
 

@@ -195,7 +195,7 @@ def _propose(step: Step, inputs: Inputs) -> int:
     settings = config.load(here, inputs.config or None)
     plans = propose.plan(
         target,
-        candidates_in(files_below(inputs.paths), propose.existing_skills(target)),
+        propose.compared(target, candidates_in(files_below(inputs.paths))),
         min_confidence=settings.min_confidence if inputs.min_confidence is None else inputs.min_confidence,
         limit=inputs.max_prs,
         max_open=propose.MAX_OPEN,

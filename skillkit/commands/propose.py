@@ -21,7 +21,6 @@ from skillkit.mine import mine
 from skillkit.mined_file import candidates_in
 from skillkit.mined_file import files_below
 from skillkit.model.candidate import Candidate
-from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.propose import Planned
 from skillkit.propose import Target
@@ -29,6 +28,7 @@ from skillkit.propose import Wish
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import printable
 from skillkit.retention import keep_days
+from skillkit.staging import Staging
 from skillkit.store import Store
 
 HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or to the files in that folder."
@@ -90,27 +90,27 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
 
 
 def _mined(
-    ctx: click.Context, paths: tuple[str, ...], existing: Sequence[SkillFolder], *, store: bool, jobs: int | None
+    ctx: click.Context, target: Target, paths: tuple[str, ...], *, no_store: bool, jobs: int | None
 ) -> Sequence[Candidate]:
-    """The candidates in session logs."""
+    """What the logs teach."""
     with watched(ctx, "reading logs") as watch:
-        found = mine(
+        return mine(
             log_paths(paths),
             key=load_key(places.state_dir()),
-            existing=existing,
+            existing=propose.existing_skills(target),
             users=machine.user_names(),
             hosts=machine.host_names(),
-            store=Store(places.state_dir(), keep_days()) if store else None,
+            store=None if no_store else Store(places.state_dir(), keep_days()),
             all_remembered=not paths,
             jobs=jobs or processors(),
             watch=watch,
-        )
-    return found.candidates
+        ).candidates
 
 
 @click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
 @click.argument("paths", nargs=-1, type=click.Path())
-@click.option("--candidates", multiple=True, type=click.Path(exists=True), metavar="FILE", help=HANDED_OVER)
+@click.option("--staged", is_flag=True, help="Propose what mine --stage has staged; no log is read.")
+@click.option("--candidates", "handed", multiple=True, type=click.Path(exists=True), metavar="FILE", help=HANDED_OVER)
 @click.option("--remote", default="origin", show_default=True, help="Where to push.")
 @click.option("--base", metavar="BRANCH", help="The remote's branch to build on (default: its default branch).")
 @click.option("--forge", type=click.Choice(FORGES.names()), help="What is behind the remote (default: by its host).")
@@ -131,7 +131,8 @@ def command(
     ctx: click.Context,
     *,
     paths: tuple[str, ...],
-    candidates: tuple[str, ...],
+    staged: bool,
+    handed: tuple[str, ...],
     remote: str,
     base: str | None,
     forge: str | None,
@@ -149,26 +150,26 @@ def command(
 ) -> int:
     """Mine the session logs in PATHS, push a branch with one commit for each draft, and open its pull request.
 
-    With --candidates it proposes what was mined on another machine: that file holds masked facts and no log.
-
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
-    writes nothing new. Before it writes it shows what would leave the machine and asks.
+    writes nothing new. Before it writes it shows what would leave the machine and asks. With --staged it proposes
+    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; with
+    --candidates what was mined on another machine.
     """
+    if bool(staged) + bool(handed) + bool(paths) > 1:
+        raise click.UsageError("candidates come from PATHS, from --staged or from --candidates: from one of these")
     here = Path.cwd()
     target = propose.target_of(here, remote, base, forge)
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
-    existing = propose.existing_skills(target)
-    found: Sequence[Candidate]
-    if candidates:
-        if paths:
-            raise click.UsageError("--candidates reads no logs: name no PATHS beside it")
-        found = candidates_in(files_below(candidates), existing)
+    staging = Staging(places.state_dir()) if staged else None
+    candidates: Sequence[Candidate]
+    if staging or handed:
+        candidates = propose.compared(target, staging.candidates() if staging else candidates_in(files_below(handed)))
     else:
-        found = _mined(ctx, paths, existing, store=not no_store, jobs=jobs)
+        candidates = _mined(ctx, target, paths, no_store=no_store, jobs=jobs)
     plans = propose.plan(
         target,
-        found,
+        candidates,
         min_confidence=threshold,
         limit=limit,
         max_open=max_open,
@@ -177,4 +178,7 @@ def command(
     writing = [planned for planned in plans if planned.writes]
     if writing and not dry_run and not yes:
         _confirm(target, writing)
-    return finish(ctx, propose.carry_out(target, plans, dry_run=dry_run), format_name, output)
+    report = propose.carry_out(target, plans, dry_run=dry_run)
+    if staging:
+        staging.settle(propose.done(report.proposals, candidates), "proposed")
+    return finish(ctx, report, format_name, output)

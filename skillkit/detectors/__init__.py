@@ -1,11 +1,14 @@
 """Detectors, one a file: the traces of many sessions to lessons. Pure; the order of the traces does not matter."""
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from skillkit.model.candidate import Lesson
+from skillkit.model.candidate import Evidence
+from skillkit.model.candidate import Outcome
+from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.plugins import Registry
 
@@ -22,6 +25,39 @@ class Detector:
 
 
 DETECTORS: Registry[Detector] = Registry("skillkit.detectors")
+
+
+EXCERPT = 200
+"""Characters of a command or a message that a row of evidence keeps."""
+
+
+def witness(
+    trace: Trace,
+    detector: str,
+    *,
+    turns: Iterable[int],
+    outcome: Outcome,
+    actions: Iterable[str] = (),
+    excerpt: str = "",
+) -> Evidence:
+    """A row of evidence: what one session shows of a lesson."""
+    return Evidence(
+        session=trace.session,
+        digest=trace.digest,
+        project=trace.project,
+        day=trace.day,
+        week=trace.week,
+        detector=detector,
+        turns=tuple(sorted(set(turns))),
+        outcome=outcome,
+        actions=tuple(action[:EXCERPT] for action in actions),
+        excerpt=excerpt[:EXCERPT],
+    )
+
+
+def in_order(traces: Iterable[Trace]) -> list[Trace]:
+    """The traces by when they began, whatever order they came in; without those that no person asked for."""
+    return sorted((t for t in traces if not t.scheduled), key=lambda t: (t.day, t.session, t.digest))
 
 
 def detector(name: str) -> Callable[[Detect], Detect]:

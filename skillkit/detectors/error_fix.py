@@ -24,9 +24,11 @@ from typing import NamedTuple
 from skillkit.actions.shell import quoted
 from skillkit.actions.verbs import EDITORS
 from skillkit.detectors import detector
-from skillkit.model.candidate import ErrorFix
+from skillkit.detectors import in_order
+from skillkit.detectors import witness
 from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Lesson
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
@@ -39,7 +41,6 @@ MAX_ACTS = 2
 MAX_PREFIX = 2
 MAX_CHANGED_FLAGS = 2
 MAX_EXAMPLES = 3
-EXCERPT = 200
 
 
 class Found(NamedTuple):
@@ -176,7 +177,7 @@ def _as_before(trace: Trace, error: Observation, later: Sequence[Observation]) -
 
 
 def _in_trace(trace: Trace) -> Iterator[Found]:
-    acts = [o for o in trace.observations if o.kind != "request"]
+    acts = [o for o in trace.observations if o.actions and o.actions[0].kind in ("shell", "edit", "write")]
     for index, error in enumerate(acts):
         if error.kind != "error" or not error.actions or error.actions[0].kind != "shell" or not error.text:
             continue
@@ -189,21 +190,13 @@ def _in_trace(trace: Trace) -> Iterator[Found]:
 def _evidence(found: Sequence[Found], told: ErrorFix) -> Evidence:
     """One row for a session, however often it shows the same thing: what the lesson tells, if it shows that."""
     first = next((each for each in found if each.facts.passing == told.passing), found[0])
-    return Evidence(
-        session=first.trace.session,
-        digest=first.trace.digest,
-        project=first.trace.project,
-        day=first.trace.day,
-        week=first.trace.week,
-        detector="error-fix",
-        turns=tuple(sorted({turn for each in found for turn in each.turns})),
+    return witness(
+        first.trace,
+        "error-fix",
+        turns=(turn for each in found for turn in each.turns),
         outcome="fixed",
-        actions=(
-            first.facts.failing[:EXCERPT],
-            *(act[:EXCERPT] for act in first.facts.acts),
-            first.facts.passing[:EXCERPT],
-        ),
-        excerpt=first.facts.message[0][:EXCERPT],
+        actions=(first.facts.failing, *first.facts.acts, first.facts.passing),
+        excerpt=first.facts.message[0],
     )
 
 
@@ -211,10 +204,9 @@ def _evidence(found: Sequence[Found], told: ErrorFix) -> Evidence:
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each fix, with a row of evidence for every session that shows it."""
     groups: dict[tuple[str, ...], dict[str, list[Found]]] = defaultdict(lambda: defaultdict(list))
-    for trace in sorted(traces, key=lambda t: (t.day, t.session, t.digest)):
-        if not trace.scheduled:
-            for found in _in_trace(trace):
-                groups[found.intent][trace.session].append(found)
+    for trace in in_order(traces):
+        for found in _in_trace(trace):
+            groups[found.intent][trace.session].append(found)
     for intent, sessions in sorted(groups.items()):
         occurrences = [found for group in sessions.values() for found in group]
         seen = Counter((each.facts.failing, each.facts.passing) for each in occurrences)

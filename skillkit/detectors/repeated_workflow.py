@@ -27,11 +27,11 @@ from skillkit.actions.verbs import GENERIC
 from skillkit.actions.words import TEXT
 from skillkit.actions.wrappers import unwrapped
 from skillkit.detectors import detector
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Lesson
-from skillkit.model.candidate import RepeatedWorkflow
-from skillkit.model.candidate import WorkflowParameter
-from skillkit.model.candidate import WorkflowStep
+from skillkit.detectors import witness
+from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import WorkflowParameter
+from skillkit.model.lesson import WorkflowStep
 from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
 from skillkit.sequences import Pattern
@@ -219,16 +219,12 @@ def _lesson(project: str, pattern: Pattern[str], traces: Sequence[Trace], runs: 
         effect = actions[0].effect
         steps.append(WorkflowStep(name=name, command=command, verb=verb, effect=effect, sessions=len(actions)))
     evidence = tuple(
-        Evidence(
-            session=traces[run].session,
-            digest=traces[run].digest,
-            project=traces[run].project,
-            day=traces[run].day,
-            week=traces[run].week,
-            detector="repeated-workflow",
-            turns=tuple(sorted({runs[run][place].turn for place in places})),
+        witness(
+            traces[run],
+            "repeated-workflow",
+            turns=(runs[run][place].turn for place in places),
             outcome="done",
-            actions=tuple(_plain(runs[run][place].action)[:200] for place in places),
+            actions=(_plain(runs[run][place].action) for place in places),
         )
         for run, places in sorted(pattern.places.items())
     )

@@ -3,12 +3,17 @@
 from collections.abc import Sequence
 
 from skillkit.draft import error_fix
+from skillkit.draft import notes
 from skillkit.draft import repeated_workflow
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
-from skillkit.model.candidate import ErrorFix
-from skillkit.model.candidate import Lesson
+from skillkit.model.candidate import Passage
 from skillkit.model.layout import ID_KEY
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Facts
+from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
+from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.skill import Skill
 
 
@@ -22,17 +27,36 @@ def _files(skill: Skill) -> dict[str, str]:
 def draft(lesson: Lesson, candidate_id: str) -> Draft:
     """The skill that a lesson makes. Its metadata names the candidate, so that its provenance is found."""
     projects = sorted({row.project or "an unnamed project" for row in lesson.evidence})
-    if isinstance(lesson.facts, ErrorFix):
-        skill, title = error_fix.skill_of(lesson.facts, projects)
-    else:
-        skill, title = repeated_workflow.skill_of(lesson.facts, projects)
+    match lesson.facts:
+        case ErrorFix():
+            skill, title = error_fix.skill_of(lesson.facts, projects)
+        case RepeatedWorkflow():
+            skill, title = repeated_workflow.skill_of(lesson.facts, projects)
+        case Notes():
+            skill, title = notes.skill_of(lesson.facts, projects)
     skill = skill.model_copy(update={"metadata": {ID_KEY: candidate_id}})
     return Draft(name=skill.name, title=title, description=skill.description, files=_files(skill))
 
 
+def passages(facts: Facts) -> tuple[Passage, ...]:
+    """What a lesson tells an author who has to put it in words."""
+    match facts:
+        case ErrorFix():
+            return error_fix.passages(facts)
+        case RepeatedWorkflow():
+            return repeated_workflow.passages(facts)
+        case Notes():
+            return facts.passages
+
+
+def is_complete(facts: Facts) -> bool:
+    """Whether a lesson needs no author: its draft could be merged as it stands."""
+    return not isinstance(facts, Notes) or facts.complete
+
+
 def frame() -> str:
     """The sentences that drafts share by construction: nothing by which two of them could be told alike."""
-    sentences: Sequence[str] = (*error_fix.FRAME, *repeated_workflow.FRAME)
+    sentences: Sequence[str] = (*error_fix.FRAME, *repeated_workflow.FRAME, *notes.FRAME)
     return "\n".join(sentences)
 
 

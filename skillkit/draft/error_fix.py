@@ -12,7 +12,8 @@ from skillkit.draft.words import line
 from skillkit.draft.words import listed
 from skillkit.draft.words import short
 from skillkit.draft.words import slug
-from skillkit.model.candidate import ErrorFix
+from skillkit.model.candidate import Passage
+from skillkit.model.lesson import ErrorFix
 from skillkit.model.skill import Skill
 from skillkit.model.specification import DESCRIPTION_MAX
 
@@ -116,3 +117,13 @@ def skill_of(facts: ErrorFix, projects: list[str]) -> tuple[Skill, str]:
         instructions="\n\n".join(parts),
     )
     return skill, title
+
+
+def passages(facts: ErrorFix) -> tuple[Passage, ...]:
+    """What failed, with which words, and what made it pass."""
+    return (
+        Passage(heading="what failed", form="commands", lines=(facts.failing,)),
+        Passage(heading="the message", form="messages", lines=facts.message),
+        *([Passage(heading="done between", form="commands", lines=facts.acts)] if facts.acts else []),
+        Passage(heading="what passed", form="commands", lines=(facts.passing,)),
+    )

@@ -9,9 +9,10 @@ from skillkit.draft.words import line
 from skillkit.draft.words import listed
 from skillkit.draft.words import slug
 from skillkit.draft.words import visible
-from skillkit.model.candidate import RepeatedWorkflow
-from skillkit.model.candidate import WorkflowParameter
-from skillkit.model.candidate import WorkflowStep
+from skillkit.model.candidate import Passage
+from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import WorkflowParameter
+from skillkit.model.lesson import WorkflowStep
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
@@ -114,3 +115,11 @@ def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
         steps=_steps(facts),
     )
     return skill, title
+
+
+def passages(facts: RepeatedWorkflow) -> tuple[Passage, ...]:
+    """The steps, and what the users had asked for."""
+    return (
+        Passage(heading="the steps", form="commands", lines=tuple(step.command for step in facts.steps)),
+        *([Passage(heading="asked for", form="quotes", lines=facts.requests)] if facts.requests else []),
+    )

@@ -2,10 +2,15 @@
 
 from typing import Literal
 
+from pydantic import BaseModel
+from pydantic import ValidationError
+
 from skillkit.model.base import Frozen
 from skillkit.model.similar import Similar
 
 Level = Literal["high", "medium", "low"]
+Outcome = Literal["fixed", "done", "told", "failed", "unknown"]
+"""How an occurrence ended: a failure mended, a thing done, something said by the user, a failure, or not seen."""
 
 
 class Evidence(Frozen):
@@ -18,7 +23,7 @@ class Evidence(Frozen):
     week: str
     detector: str
     turns: tuple[int, ...]
-    outcome: Literal["fixed", "done", "failed", "unknown"]
+    outcome: Outcome
     actions: tuple[str, ...]
     excerpt: str = ""
     weight: float = 1.0
@@ -41,60 +46,12 @@ class Reason(Frozen):
     weight: float
 
 
-class ErrorFix(Frozen):
-    """A command that failed, and what made it pass.
+class Passage(Frozen):
+    """A part of what a lesson tells: under a heading, lines of one form, as they stood in the logs (redacted)."""
 
-    `change` says how: the same command written differently (`rewrite`), or something done before it (`before`).
-    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
-    """
-
-    kind: Literal["error-fix"] = "error-fix"
-    change: Literal["rewrite", "before"]
-    failing: str
-    passing: str
-    dropped: tuple[str, ...] = ()
-    added: tuple[str, ...] = ()
-    subject: str = ""
-    acts: tuple[str, ...] = ()
-    message: tuple[str, ...] = ()
-    examples: tuple[tuple[str, str], ...] = ()
-
-
-class WorkflowStep(Frozen):
-    """A step of a repeated workflow: its command with `{parameter}` for what differed, and how often it was seen."""
-
-    name: str
-    command: str
-    verb: str
-    effect: Literal["look", "check", "change"]
-    sessions: int
-
-
-class WorkflowParameter(Frozen):
-    """What differed between the runs: a name for it, its type, and an example."""
-
-    name: str
-    type: Literal["string", "semver", "path"]
-    description: str
-    example: str
-
-
-class RepeatedWorkflow(Frozen):
-    """Steps that several sessions went through in the same order. `requests` are what the users had asked for."""
-
-    kind: Literal["repeated-workflow"] = "repeated-workflow"
-    steps: tuple[WorkflowStep, ...]
-    parameters: tuple[WorkflowParameter, ...] = ()
-    requests: tuple[str, ...] = ()
-
-
-class Lesson(Frozen):
-    """What a detector hands over: the facts, the evidence, and the intent that makes it the same lesson next time."""
-
-    detector: str
-    intent: tuple[str, ...]
-    facts: ErrorFix | RepeatedWorkflow
-    evidence: tuple[Evidence, ...]
+    heading: str
+    form: Literal["prose", "list", "commands", "messages", "files", "quotes"]
+    lines: tuple[str, ...]
 
 
 class Draft(Frozen):
@@ -110,7 +67,8 @@ class Candidate(Frozen):
     """A lesson made ready for a reviewer.
 
     `id` is the hash of what the lesson is about and stays the same as evidence grows; `fingerprint` is that of the
-    files. `readiness` is `draft` when the files could be merged as they stand, else `lead`, and then there are none.
+    files. `readiness` is `draft` when the files could be merged as they stand, else `lead`, and then there are none:
+    what is known stands in `passages`, what an author has to find out in `questions`.
     """
 
     id: str
@@ -128,5 +86,40 @@ class Candidate(Frozen):
     reasons: tuple[Reason, ...]
     evidence: tuple[Evidence, ...]
     similar: tuple[Similar, ...] = ()
+    passages: tuple[Passage, ...] = ()
+    questions: tuple[str, ...] = ()
     files: dict[str, str] = {}
     provenance: dict[str, object] = {}
+
+
+VERSION = 1
+"""The version of the form in which candidates are kept. A change of the types above that an older form does not fit
+makes it a new one.
+"""
+
+
+class _Kept(Frozen):
+    version: int = VERSION
+    candidate: Candidate
+
+
+class _Version(BaseModel):
+    version: int
+
+
+def as_json(candidate: Candidate) -> str:
+    """The candidate as it is kept."""
+    return _Kept(candidate=candidate).model_dump_json()
+
+
+def from_json(raw: str) -> Candidate:
+    """The candidate that was kept. Raises ValueError, which says why, for another version and for what is none."""
+    try:
+        version = _Version.model_validate_json(raw).version
+        if version != VERSION:
+            raise ValueError(f"it has version {version} of the form, this skillkit reads {VERSION}")
+        return _Kept.model_validate_json(raw).candidate
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise ValueError(f"{where}: {first['msg']}" if where else first["msg"]) from None

@@ -12,6 +12,10 @@ import msgspec
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 
+Kind = Literal[
+    "request", "correction", "action", "error", "problem", "solution", "discovery", "answer", "document", "program"
+]
+
 
 class _Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """Never changes, knows all its fields; in JSON what stands at its default is left out."""
@@ -49,20 +53,31 @@ class Action(_Fact, frozen=True):
 class Observation(_Fact, frozen=True, kw_only=True):
     """A fact about one moment of a session.
 
-    `kind` is `request` (what the user asked), `action` (a tool call that went well or whose outcome is unknown) or
-    `error` (one that failed). For a tool call `text` holds the lines of its output that tell of a failure, redacted;
-    `command` the whole command line, redacted. `ref` is the log's own id of the call or the words, if it is one that no
-    other session has: a copy of the record in a resumed or forked session bears the same.
+    `kind` is one of
+
+    - `request`: what the user asked; `correction`: what the user said on refusing a call;
+    - `action`: a tool call that went well or whose outcome is unknown; `error`: one that failed;
+    - `discovery`, `solution`, `problem`: a sentence of the agent's that tells of one;
+    - `answer`: the agent's last words before the user speaks again;
+    - `document`: instructions for agents that the session read or was given, their orders in `text`;
+    - `program`: what the agent's program did in the user's place (`plan TITLE`, `command NAME`, `skill NAME`,
+      `interrupted`, `scheduled`, `summary`).
+
+    For a tool call `text` holds the lines of its output that tell of a failure; for one that wrote down instructions,
+    what it wrote; for a look-up in the web, what was looked up. `command` is the whole command line. `terms` are names
+    in longer code that was run or written. All is redacted. `ref` is the log's own id of the call or the words, if it
+    is one that no other session has: a copy of the record in a resumed or forked session bears the same.
     """
 
     session: str
     turn: int
     ref: str = ""
-    kind: Literal["request", "action", "error", "problem", "solution", "fix", "discovery", "correction"]
+    kind: Kind
     text: str = ""
     command: str = ""
     files: tuple[str, ...] = ()
     actions: tuple[Action, ...] = ()
+    terms: tuple[str, ...] = ()
     status: Status = "unknown"
     timestamp: datetime | None = None
 

@@ -21,7 +21,7 @@ class Row(Frozen):
     project: str = Field(pattern=HEX16)
     week: str = Field(pattern=r"^(\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))?$")
     detector: str
-    outcome: str = Field(pattern="^(fixed|done|failed|unknown)$")
+    outcome: str = Field(pattern="^(fixed|done|told|failed|unknown)$")
     actions: tuple[str, ...] = Field(max_length=16)
     verbs: tuple[str, ...] = Field((), max_length=MAX_VERBS)
     excerpt: str = Field("", max_length=200)

@@ -56,14 +56,15 @@ class Names(NamedTuple):
 class Keep(NamedTuple):
     """What is kept of a log while it is read, by one who needs but a part: functions of what the log says.
 
-    `said` is told who said a text, `arguments` and `result` what kind of tool was called. `short` makes do with less
-    of a result; it is asked where there are many. `names` looks at each text before any of it is let go.
+    `said` is told who said a text, `arguments` and `result` what kind of tool was called, `result` with what. `short`
+    makes do with less of a result; it is asked where there are many. `names` looks at each text before any of it is
+    let go.
     """
 
     said: Callable[[Origin, str], str]
     arguments: Callable[[ToolKind, dict[str, object]], dict[str, object]]
-    result: Callable[[ToolKind, str], str]
-    short: Callable[[str], str]
+    result: Callable[[ToolKind, dict[str, object], str], str]
+    short: Callable[[ToolKind, dict[str, object], str], str]
     names: Callable[[str], Names]
 
 

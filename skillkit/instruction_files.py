@@ -1,0 +1,55 @@
+"""The files in which people and agents write down how to work in a project, and what of them is remembered."""
+
+import re
+
+NAMES = re.compile(
+    r"(?:^|/)(?:CLAUDE(?:\.local)?|AGENTS?|GEMINI|CONTRIBUTING|README|MEMORY|LEARNINGS|copilot-instructions|SKILL)\.md$"
+    r"|(?:^|/)\.(?:cursorrules|windsurfrules|clinerules)$"
+    r"|(?:^|/)(?:\.claude|\.cursor|\.agents?|\.github/instructions)/(?:.*/)?[\w.-]+\.mdc?$"
+    r"|(?:^|/)(?:memory|memories|rules)/[\w./-]+\.mdc?$"
+)
+"""Instructions for agents, rules of editors, memories, skills, and what a newcomer reads first."""
+
+SKILL = re.compile(r"(?:^|/)skills/(?:[\w.-]+/)*?(?P<name>[\w.-]+)/SKILL\.md$")
+INJECTED = re.compile(r"\A# (?P<name>AGENTS|CLAUDE|GEMINI)\.md instructions for .*", re.MULTILINE)
+"""How a program begins that puts the instructions before a session's first words (Codex)."""
+
+MAX_TEXT = 6_000
+ORDER = re.compile(
+    r"(?i)\b(?:always|never|must|do not|don't|should|only|before|after|prefer|instead|required?)\b|`|^\s*\$ "
+)
+FENCE = re.compile(r"^(?:\s*\d+[\t\u2192])?\s*(?:```|~~~)")
+NUMBERED = re.compile(r"^\s*\d+[\t\u2192]")
+"""How a tool that reads files begins each line."""
+
+
+def is_instructions(path: str) -> bool:
+    """Whether a file is one of them, by its path."""
+    return NAMES.search(path.replace("\\", "/")) is not None
+
+
+def skill_of(path: str) -> str:
+    """The name of the skill whose SKILL.md a path is; empty if it is none."""
+    found = SKILL.search(path.replace("\\", "/"))
+    return found["name"] if found else ""
+
+
+def injected(text: str) -> str:
+    """The name of the file that a program's text quotes whole; empty if it quotes none."""
+    found = INJECTED.match(text)
+    return f"{found['name']}.md" if found else ""
+
+
+def orders_in(text: str) -> str:
+    """The lines that tell what to do: with an order's words, with code, or in a block of it. At most `MAX_TEXT`."""
+    kept: list[str] = []
+    size, inside = 0, False
+    for line in text.splitlines():
+        if FENCE.match(line):
+            inside = not inside
+        elif line.strip() and (inside or ORDER.search(line)):
+            size += len(line) + 1
+            if size > MAX_TEXT:
+                break
+            kept.append(NUMBERED.sub("", line).strip())
+    return "\n".join(kept)

@@ -1,0 +1,52 @@
+"""Lessons that stand on the same evidence become one: a thing found in several ways is one candidate."""
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+
+from skillkit.model.candidate import Evidence
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
+
+SHARED = 0.5
+"""Share of the smaller one's moments, and of the larger one's sessions, from which two lessons stand on the same."""
+
+
+def _rank(lesson: Lesson) -> tuple[int, int, str, tuple[str, ...]]:
+    """What is told first tells most: a fix, then a workflow, then what is complete, then what needs an author."""
+    facts = lesson.facts
+    kind = (2 if facts.complete else 3) if isinstance(facts, Notes) else int(not isinstance(facts, ErrorFix))
+    return kind, -len({row.session for row in lesson.evidence}), lesson.detector, lesson.intent
+
+
+def _moments(rows: Iterable[Evidence]) -> frozenset[tuple[str, int]]:
+    return frozenset((row.session, turn) for row in rows for turn in row.turns)
+
+
+def _joined(kept: Lesson, other: Lesson) -> Lesson:
+    """The first lesson with the evidence of both, one row for each session and detector."""
+    have = {(row.session, row.detector) for row in kept.evidence}
+    more = tuple(row for row in other.evidence if (row.session, row.detector) not in have)
+    return kept.model_copy(update={"evidence": (*kept.evidence, *more)})
+
+
+def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) -> bool:
+    if len(one & other) < SHARED * min(len(one), len(other)):
+        return False
+    ours, theirs = {session for session, _ in one}, {session for session, _ in other}
+    return len(ours & theirs) >= SHARED * max(len(ours), len(theirs))
+
+
+def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
+    """The lessons, each with the evidence of those that stand on the same and tell less. The order is given by them."""
+    kept: list[tuple[Lesson, frozenset[tuple[str, int]]]] = []
+    for lesson in sorted(lessons, key=_rank):
+        moments = _moments(lesson.evidence)
+        place = next((n for n, (_, theirs) in enumerate(kept) if moments and _same(moments, theirs)), None)
+        if place is None:
+            kept.append((lesson, moments))
+        else:
+            # What was joined does not widen what the first one stands on: else all would flow together.
+            kept[place] = _joined(kept[place][0], lesson), kept[place][1]
+    return (lesson for lesson, _ in kept)

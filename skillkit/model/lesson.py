@@ -1,0 +1,86 @@
+"""What a detector hands over: the facts of a lesson, of one kind or another, and the evidence for them."""
+
+from typing import Literal
+
+from skillkit.model.base import Frozen
+from skillkit.model.candidate import Evidence
+from skillkit.model.candidate import Passage
+
+
+class ErrorFix(Frozen):
+    """A command that failed, and what made it pass.
+
+    `change` says how: the same command written differently (`rewrite`), or something done before it (`before`).
+    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
+    """
+
+    kind: Literal["error-fix"] = "error-fix"
+    change: Literal["rewrite", "before"]
+    failing: str
+    passing: str
+    dropped: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+    subject: str = ""
+    acts: tuple[str, ...] = ()
+    message: tuple[str, ...] = ()
+    examples: tuple[tuple[str, str], ...] = ()
+
+
+class WorkflowStep(Frozen):
+    """A step of a repeated workflow: its command with `{parameter}` for what differed, and how often it was seen."""
+
+    name: str
+    command: str
+    verb: str
+    effect: Literal["look", "check", "change"]
+    sessions: int
+
+
+class WorkflowParameter(Frozen):
+    """What differed between the runs: a name for it, its type, and an example."""
+
+    name: str
+    type: Literal["string", "semver", "path"]
+    description: str
+    example: str
+
+
+class RepeatedWorkflow(Frozen):
+    """Steps that several sessions went through in the same order. `requests` are what the users had asked for."""
+
+    kind: Literal["repeated-workflow"] = "repeated-workflow"
+    steps: tuple[WorkflowStep, ...]
+    parameters: tuple[WorkflowParameter, ...] = ()
+    requests: tuple[str, ...] = ()
+
+
+class Notes(Frozen):
+    """What stands in the logs about one thing, put in order; the words are the users', the agents', the programs'.
+
+    `title` says in a few words what to do or to know, `when` in which situation (`a commit fails`). `complete` if
+    that could be merged as it stands; else an author has to answer the `questions`.
+    """
+
+    kind: Literal["notes"] = "notes"
+    title: str
+    when: str
+    passages: tuple[Passage, ...]
+    questions: tuple[str, ...] = ()
+    complete: bool = False
+
+
+Facts = ErrorFix | RepeatedWorkflow | Notes
+
+
+class Lesson(Frozen):
+    """The facts, the evidence, and the intent that makes it the same lesson next time. It was found by `detector`."""
+
+    detector: str
+    intent: tuple[str, ...]
+    facts: Facts
+    evidence: tuple[Evidence, ...]
+
+    @property
+    def detectors(self) -> tuple[str, ...]:
+        """Everything that found some of the evidence."""
+        return tuple(sorted({self.detector, *(row.detector for row in self.evidence)}))

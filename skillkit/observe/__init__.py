@@ -1,0 +1,47 @@
+"""A session to its trace: redacted, normalised observations. What a log says beyond them is let go here."""
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from skillkit.model.observation import Observation
+from skillkit.model.observation import Trace
+from skillkit.model.session import Session
+from skillkit.observe.calls import of_call
+from skillkit.observe.cleaner import Cleaner
+from skillkit.observe.words import answers
+from skillkit.observe.words import of_words
+from skillkit.program_marks import mark_of
+
+VERSION = 7
+"""Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
+
+MAX_ANSWER = 800
+
+
+def _observations(session: Session, clean: Cleaner) -> Iterator[Observation]:
+    last_words = answers(session)
+    for turn in session.turns:
+        found = list(of_words(turn, clean))
+        if turn.index in last_words:
+            found.append({"kind": "answer", "text": clean.begin(turn.text, MAX_ANSWER)})
+        found += (fields for call in turn.tool_calls for fields in of_call(call, clean))
+        for fields in found:
+            yield Observation(session=session.id, turn=turn.index, timestamp=turn.timestamp, **fields)
+
+
+def observe(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> Trace:
+    """What is kept of a session. `users` and `hosts` are names to mask beside those that the session tells."""
+    clean = Cleaner(session, users, hosts)
+    observations = tuple(_observations(session, clean))
+    spoken = next((turn for turn in session.turns if turn.origin in ("user", "harness") and turn.text), None)
+    return Trace(
+        session=session.id,
+        digest=session.digest,
+        agent=session.agent,
+        format=session.format,
+        project=clean(session.project),
+        started_at=session.started_at,
+        scheduled=spoken is not None and mark_of(spoken.text) == "scheduled",
+        observations=observations,
+        redactions=dict(clean.redactor.masked),
+    )

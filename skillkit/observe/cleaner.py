@@ -1,0 +1,69 @@
+"""What is private taken out of a session's texts, whatever part of one is kept."""
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+
+from skillkit.instruction_files import orders_in
+from skillkit.keep import KEPT_DOCUMENT
+from skillkit.keep import REDACTED_WIDTH
+from skillkit.keep import ends
+from skillkit.keep import names
+from skillkit.keep import result_of
+from skillkit.model.session import Session
+from skillkit.outcomes import MAX_LINES
+from skillkit.outcomes import MAX_WIDTH
+from skillkit.outcomes import telling
+from skillkit.redact import NEAR
+from skillkit.redact import Redactor
+from skillkit.redact import user_names
+from skillkit.signatures import plain
+
+
+class Cleaner:
+    """Makes paths relative to the session's folder, then redacts."""
+
+    def __init__(self, session: Session, users: Iterable[str], hosts: Iterable[str]) -> None:
+        self._cwd = session.cwd.rstrip("/")
+        told = names(_texts(session)) if session.names is None else session.names
+        self.redactor = Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts})
+
+    def relative(self, text: str) -> str:
+        """The text without the session's folder."""
+        if len(self._cwd) > 1:
+            text = text.replace(f"{self._cwd}/", "").replace(self._cwd, ".")
+        return text
+
+    def __call__(self, text: str) -> str:
+        """The text without what is private."""
+        return self.redactor(self.relative(text))
+
+    def begin(self, text: str, width: int) -> str:
+        """At most `width` characters of it. Masked before it is cut: half a secret has no shape by which to know it."""
+        whole = text if len(text) <= REDACTED_WIDTH else text[:REDACTED_WIDTH].rpartition(" ")[0]
+        return self(whole)[:width]
+
+    def telling(self, text: str) -> str:
+        """The lines of an output that tell of a failure."""
+        lines = plain(ends(text)).splitlines()
+        told = telling(lines)
+        # How an output begins and how it ends tell most; the middle repeats.
+        kept = told if len(told) <= MAX_LINES else told[: MAX_LINES // 2] + told[-MAX_LINES // 2 :]
+        return "\n".join(self._line(lines, number)[:MAX_WIDTH] for number in kept)
+
+    def _line(self, lines: Sequence[str], number: int) -> str:
+        first = max(0, number - NEAR)
+        near = [self.relative(line.rstrip()[:REDACTED_WIDTH]) for line in lines[first : number + NEAR + 1]]
+        masked = self.redactor.line(near, number - first).strip()
+        # Where masks made a line short that had been cut, its last word may be half a secret.
+        return masked.rpartition(" ")[0] if len(lines[number]) > REDACTED_WIDTH and len(masked) < MAX_WIDTH else masked
+
+    def orders(self, text: str) -> str:
+        """The lines of instructions that tell what to do."""
+        return self(orders_in(text[:KEPT_DOCUMENT]))
+
+
+def _texts(session: Session) -> Iterator[str]:
+    for turn in session.turns:
+        yield turn.text
+        yield from (result_of(call.kind, call.arguments, call.result) for call in turn.tool_calls)

@@ -1,0 +1,70 @@
+"""What an agent says that may be worth keeping: the sentences that tell of a problem, a finding or a remedy.
+
+Whole words count, so that a prefix is no fix. What is only planned ("let me", "I will") tells nothing yet.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+from typing import NamedTuple
+
+Sort = Literal["discovery", "solution", "problem"]
+
+MAX_SENTENCES = 3
+MIN_LENGTH = 25
+MAX_LENGTH = 240
+
+SIGNS: dict[Sort, re.Pattern[str]] = {
+    "discovery": re.compile(
+        r"(?i)\b(?:turns? out|root cause|culprit|the trick|gotcha|caveat|key (?:insight|finding)|found (?:it|that|the)"
+        r"|discovered|(?:real|actual|underlying) (?:issue|problem|cause|reason|bug)|the (?:reason|cause) (?:is|was)"
+        r"|caused by|silently|only works?|doesn't work (?:because|when|with)|not (?:documented|obvious)|unexpectedly"
+        r"|contrary to|despite|even though|workaround|misleading|by design|stale"
+        r"|actually (?:is|was|means|uses|runs|needs|requires))\b"
+    ),
+    "solution": re.compile(
+        r"(?i)\b(?:fixed|resolved|solved|solution|the fix|works now|now (?:works|passes|pass)|corrected|that did it"
+        r"|(?:all|tests?) pass(?:es|ed)?|succeeded)\b"
+    ),
+    "problem": re.compile(
+        r"(?i)\b(?:fail(?:s|ed|ing|ures?)?|errors?|broken|bugs?|issue|problem|crash(?:es|ed)?|exception|wrong"
+        r"|incorrect|missing|cannot|can't|does(?:n't| not) work|did(?:n't| not) work)\b"
+    ),
+}
+"""By which words; the first sort that fits is a sentence's."""
+
+PLANNED = re.compile(
+    r"(?i)^(?:let me|let's|i(?:'ll| will| need| should| am going| want)|now,? (?:let|i)|next,? i|i'm going)\b"
+)
+BULLET = re.compile(r"^\s*(?:[-*+•]|\d+[.)]|#+|>)\s+")
+END = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*\"'(])")
+MARKS = re.compile(r"\*\*|__|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)")
+
+
+class Told(NamedTuple):
+    """A sentence and what it tells of."""
+
+    sort: Sort
+    text: str
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of Markdown prose, without its marks; blocks of code and tables are left out."""
+    inside = False
+    for line in text.splitlines():
+        if line.lstrip().startswith(("```", "~~~")):
+            inside = not inside
+        elif not inside and not line.lstrip().startswith("|"):
+            yield from END.split(MARKS.sub("", BULLET.sub("", line)).strip())
+
+
+def told(text: str) -> list[Told]:
+    """At most `MAX_SENTENCES` that tell of something, the findings first, else in their order."""
+    found: dict[str, Told] = {}
+    for sentence in sentences(text):
+        if MIN_LENGTH <= len(sentence) <= MAX_LENGTH and not PLANNED.match(sentence):
+            sort = next((sort for sort, sign in SIGNS.items() if sign.search(sentence)), None)
+            if sort:
+                found.setdefault(sentence, Told(sort, sentence))
+    order = list(SIGNS)
+    return sorted(found.values(), key=lambda each: order.index(each.sort))[:MAX_SENTENCES]

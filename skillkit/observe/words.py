@@ -1,0 +1,43 @@
+"""What is told of what somebody said."""
+
+from collections.abc import Iterator
+
+from skillkit.instruction_files import injected
+from skillkit.keep import REDACTED_WIDTH
+from skillkit.model.session import Session
+from skillkit.model.session import Turn
+from skillkit.observe.cleaner import Cleaner
+from skillkit.observe.fields import MAX_REQUEST
+from skillkit.observe.fields import Fields
+from skillkit.observe.fields import ref_of
+from skillkit.observe.spoken import told
+from skillkit.program_marks import mark_of
+
+
+def of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
+    """What the words of a turn tell, whoever speaks."""
+    if turn.origin == "user" and turn.text and not turn.superseded:
+        yield {"kind": "request", "ref": ref_of(turn.ref), "text": clean.begin(turn.text, MAX_REQUEST)}
+    elif turn.origin == "harness":
+        mark, document = mark_of(turn.text), injected(turn.text)
+        if mark:
+            yield {"kind": "program", "ref": ref_of(turn.ref), "text": clean(mark)}
+        if document:
+            yield {"kind": "document", "files": (document,), "text": clean.orders(turn.text)}
+    elif turn.origin == "summary":
+        yield {"kind": "program", "ref": ref_of(turn.ref), "text": "summary"}
+    elif turn.origin == "agent" and turn.text:
+        for each in told(turn.text[:REDACTED_WIDTH]):
+            yield {"kind": each.sort, "text": clean(each.text)}
+
+
+def answers(session: Session) -> set[int]:
+    """The turns with the agent's last words before the user, or the program in the user's place, speaks again."""
+    found: set[int] = set()
+    last = -1
+    for turn in session.turns:
+        if turn.origin == "agent" and turn.text:
+            last = turn.index
+        elif turn.origin == "user" or (turn.origin == "harness" and mark_of(turn.text)):
+            found.add(last)
+    return found | {last}

@@ -1,0 +1,44 @@
+"""A session cut where the user, or the program in the user's place, asks for something: what belongs to one wish."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from skillkit.model.observation import Observation
+from skillkit.model.observation import Trace
+
+BEGINS = ("plan ", "command ", "skill ")
+"""What the program puts in the user's place that is a wish."""
+
+
+class Segment(NamedTuple):
+    """What was asked, and all that followed. `asked` is None for what stands before the first wish."""
+
+    trace: Trace
+    asked: Observation | None
+    observations: tuple[Observation, ...]
+
+    @property
+    def is_of_program(self) -> bool:
+        """Whether a plan, a command or a skill gave the steps: the agent went through what it was told."""
+        return self.asked is not None and self.asked.kind == "program"
+
+
+def _begins(observation: Observation) -> bool:
+    return observation.kind == "request" or (
+        observation.kind == "program" and (observation.text + " ").startswith(BEGINS)
+    )
+
+
+def segments(trace: Trace) -> Iterator[Segment]:
+    """The segments of a session, in order; those in which nothing follows too."""
+    asked: Observation | None = None
+    held: list[Observation] = []
+    for observation in trace.observations:
+        if _begins(observation):
+            if asked or held:
+                yield Segment(trace, asked, tuple(held))
+            asked, held = observation, []
+        else:
+            held.append(observation)
+    if asked or held:
+        yield Segment(trace, asked, tuple(held))

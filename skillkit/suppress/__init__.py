@@ -1,0 +1,69 @@
+"""What is found and not worth proposing, a reason a file: evidence that does not count, or a lesson that is none. Pure.
+
+A reason takes away rows of evidence. A lesson that keeps none is left out, for the reason that took most.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from skillkit.model.candidate import Evidence
+from skillkit.model.lesson import Lesson
+from skillkit.model.observation import Trace
+from skillkit.plugins import Registry
+from skillkit.similarity.text import Text
+
+
+class Known(NamedTuple):
+    """What a reason may look at beside the lesson: the traces by session, and what is written down already.
+
+    `documents` are the instructions of each project, line by line; `skills` the existing skills.
+    """
+
+    traces: Mapping[str, Trace]
+    documents: Mapping[str, Sequence[str]] = {}
+    skills: Sequence[Text] = ()
+
+
+Counts = Callable[[Lesson, Known], Collection[Evidence]]
+"""The rows of a lesson's evidence that a reason takes away."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why evidence does not count: a code, what is said of it, and the function that finds it."""
+
+    code: str
+    text: str
+    doc: str
+    taken: Counts
+
+
+REASONS: Registry[Reason] = Registry("skillkit.suppress")
+
+
+def reason(code: str, text: str) -> Callable[[Counts], Counts]:
+    """Registers a reason; `text` is what the report says."""
+
+    def decorate(taken: Counts) -> Counts:
+        REASONS.add(code, Reason(code, text, str(taken.__globals__.get("__doc__") or ""), taken))
+        return taken
+
+    return decorate
+
+
+def sifted(lesson: Lesson, known: Known) -> tuple[Lesson | None, str]:
+    """The lesson with the evidence that counts, or None and the code of the reason why nothing is left."""
+    rows = list(lesson.evidence)
+    taken: Counter[str] = Counter()
+    for each in REASONS:
+        gone = each.taken(lesson.model_copy(update={"evidence": tuple(rows)}), known)
+        taken[each.code] += len(gone)
+        rows = [row for row in rows if row not in gone]
+        if not rows:
+            return None, max(taken, key=lambda code: (taken[code], code))
+    return lesson.model_copy(update={"evidence": tuple(rows)}), ""
