@@ -124,7 +124,9 @@ def main() -> None:
         click.echo("interrupted", err=True)
         sys.exit(INTERRUPTED)
     except Exception as error:  # noqa: BLE001 - the last resort: a bug becomes a short message and a log
-        click.echo(f"internal error: {_redacted(f'{type(error).__name__}: {error}')}", err=True)
+        # In one line: the runner of GitHub Actions takes a line that begins with :: for a command.
+        said = " ".join(_redacted(f"{type(error).__name__}: {error}").split())
+        click.echo(f"internal error: {said}", err=True)
         click.echo(f"hint: {_crash_log()}", err=True)
         sys.exit(COULD_NOT_RUN)
     sys.exit(code if isinstance(code, int) else 0)

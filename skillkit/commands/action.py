@@ -233,6 +233,6 @@ def command() -> int:
         inputs = given.read(os.environ)
         return RUN[inputs.command](step, inputs)
     except SkillkitError as error:
-        click.echo(runner.failure(os.environ.get(given.variable("command"), ""), error), nl=False)
-        step.summarise(runner.failure_in_summary("", error))
+        click.echo(runner.failure("action", error), nl=False)
+        step.summarise(runner.failure_in_summary("action", error))
         return 2
