@@ -122,8 +122,8 @@ def post(repository: Repository, run: Run, files: str, *, dry_run: bool) -> list
     if pull is None:
         return [f"no open pull request is at {run.head[:7]}: there is nothing to report"]
     handed = _handed(repository, run)
-    marked = (each for each in repository.comments(pull.number) if MARK.match(each.body) and not each.by_stranger)
-    before = next(marked, Comment(0, ""))
+    own = (each for each in repository.comments(pull.number) if each.by_member or each.by_program)
+    before = next((each for each in own if MARK.match(each.body)), Comment(0, ""))
     if is_outrun(run, before.body):
         return [f"#{pull.number} tells of a later run"]
     text = text_of(run, handed, files)

@@ -21,6 +21,8 @@ USED = {
     "/repos/{owner}/{repo}/issues/comments/{comment_id}": ("delete", "patch"),
     "/repos/{owner}/{repo}/actions/runs/{run_id}/artifacts": ("get",),
     "/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}": ("get",),
+    "/repos/{owner}/{repo}/forks": ("post",),
+    "/user": ("get",),
 }
 EXAMPLES = (
     "full-repository-default-response",
@@ -30,6 +32,7 @@ EXAMPLES = (
     "issue-comment",
     "label-items",
     "artifact-paginated",
+    "private-user-response-with-public-and-private-profile-information",
 )
 PROSE = ("externalDocs", "x-github", "x-github-breaking-changes", "x-octokit", "examples", "example", "summary", "tags")
 

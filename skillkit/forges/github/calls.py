@@ -85,8 +85,9 @@ class Calls:
         body: object = None,
         once: bool = False,
         moved: bool = False,
+        absent: bool = False,
     ) -> "httpx.Response":
-        """The response to a call that succeeded. Raises SkillkitError.
+        """The response to a call that succeeded, or with `absent` to one for what is not there. Raises SkillkitError.
 
         With `once` the call is not repeated when it is not known whether it has had its effect; with `moved` an answer
         that names another place is one.
@@ -110,7 +111,8 @@ class Calls:
             if response.status_code >= 500 and attempt < TRIES and not once:
                 sleep(pause)
                 continue
-            if response.is_success or (moved and response.has_redirect_location):
+            is_wanted = (moved and response.has_redirect_location) or (absent and response.status_code == 404)
+            if response.is_success or is_wanted:
                 return response
             raise refusal(method, path, response, wait, self._token)
         raise AssertionError("the last try returns or raises")
