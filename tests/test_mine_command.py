@@ -297,7 +297,7 @@ def test_a_rule_that_a_user_lays_down_is_a_draft_from_one_session(folder: Path) 
     case = DETECTORS / "standing-instruction" / "hit" / "always"
     (found,) = mined(folder, str(case / "1.jsonl"))["candidates"]
     assert (found["name"], found["readiness"]) == ("always-run-make-fmt-before-you-commit", "draft")
-    assert "> always run `make fmt` before you commit" in found["files"]["SKILL.md"]
+    assert "\n## The rule\n\nAlways run `make fmt` before you commit.\n" in found["files"]["SKILL.md"]
 
 
 def test_a_line_that_is_disproved_stands_in_the_fix(folder: Path) -> None:

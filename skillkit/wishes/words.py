@@ -1,12 +1,6 @@
-"""What users say of how to work, in the words of several languages: objections, directions, standing rules.
-
-Words alone are weak: of short prompts that hold them half are none. Who asks has to look at what stands around them.
-All languages are tried on all texts: prompts are too short to tell theirs, and hardly a word means something else in
-another one. What is only wished of the product ("hide this button") has no word of the work in it.
-"""
+"""The words by which users object, direct, lay down rules and take back, in several languages, as expressions."""
 
 import re
-from functools import lru_cache
 
 
 def _any(*patterns: str) -> re.Pattern[str]:
@@ -21,8 +15,6 @@ URL = re.compile(r"\bhttps?://\S+")
 BULLET = re.compile(r"^\s*(?:[-*+•]|\d+[.)])\s+")
 CODE = re.compile(r"`[^`]+`")
 WORD = re.compile(r"[^\W\d_][\w.-]*[\w]")
-MAX_SENTENCES = 24
-MAX_RULE = 240
 
 OBJECTS = _any(
     r"^(?:no|nope|wait|stop|hold on|but|hmm+,? no|actually,? no)\b(?!,? (?:problem|worries|need to)\b)",
@@ -133,6 +125,9 @@ WORK = _any(
 PRINTED = re.compile(r"(?m)^\W{0,2}#{1,3} \w|^@\[\w+\]:|^\s*</?[a-z_]+>\s*$|^---$")
 """What a prompt holds that no person typed."""
 
+NAMES = re.compile(r"\b[\w-]+\.(?:md|json|ya?ml|toml|py|ts|js|go|rs|rb|sh|sql)\b|(?<!\w)--?[a-z][\w-]+")
+"""A file, or an option of a program."""
+
 FILLING = re.compile(
     r"(?i)^(?:(?:(?:no|non|nein|não)(?=[,.!])|nope|wait|but|also|and|so|ok(?:ay)?|well|hm+|actually|please|btw|dude|omfg"
     r"|wtf|pero|espera|oye|mais|attends|aber|warte|moment|bitte|por favor|s'il te pla[iî]t)\b[ ,.:!]*)+"
@@ -175,90 +170,3 @@ STOP = frozenset(
     )
     for word in line.split()
 )
-
-
-def sentences(text: str) -> list[str]:
-    """The first sentences of a prompt; what was pasted, such as code and outputs, is left out."""
-    found: list[str] = []
-    for line in URL.sub("the link", FENCE.sub("\n", text)).splitlines():
-        if not QUOTED.match(line):
-            found += [part for each in END.split(BULLET.sub("", line)) if (part := each.strip())]
-    return found[:MAX_SENTENCES]
-
-
-def is_typed(text: str) -> bool:
-    """Whether a person typed it: no headings, no roles, no wrapping in quotes, as programs and templates write."""
-    return PRINTED.search(text) is None
-
-
-def objects(text: str) -> bool:
-    """Whether a prompt objects to something: in its first sentences, before it goes on to other things."""
-    return any(OBJECTS.search(sentence) for sentence in sentences(text)[:3])
-
-
-def directs(text: str) -> bool:
-    """Whether it says what to do, or how."""
-    return any(DIRECTS.search(sentence) for sentence in sentences(text))
-
-
-def retracts(text: str) -> bool:
-    """Whether it takes back what was said or done before."""
-    return any(RETRACTS.search(sentence) for sentence in sentences(text)[:2])
-
-
-def is_rule(sentence: str) -> bool:
-    """Whether a sentence lays down a rule for the work: standing, of the work, no question."""
-    if len(sentence) > MAX_RULE or sentence.endswith("?") or not STANDING.search(sentence):
-        return False
-    return CODE.search(sentence) is not None or WORK.search(STANDING.sub(" ", sentence)) is not None or _names(sentence)
-
-
-def _names(sentence: str) -> bool:
-    """Whether it names a file or a program's option."""
-    return (
-        re.search(r"\b[\w-]+\.(?:md|json|ya?ml|toml|py|ts|js|go|rs|rb|sh|sql)\b|(?<!\w)--?[a-z][\w-]+", sentence)
-        is not None
-    )
-
-
-def told(text: str) -> str:
-    """A prompt without its questions; one that asks for a nod at its end is none."""
-    return "\n".join(s for s in sentences(text) if not s.endswith("?") or TRAILING.search(s) or OWN_QUESTION.search(s))
-
-
-def orders(text: str) -> bool:
-    """Whether it says how the work is to be done."""
-    return any(ORDERS.search(sentence) and of_work(sentence) for sentence in sentences(text))
-
-
-def of_work(text: str) -> bool:
-    """Whether it speaks of the work at all."""
-    return CODE.search(text) is not None or WORK.search(text) is not None or _names(text)
-
-
-def plain(sentence: str) -> str:
-    """A sentence without the words by which somebody takes a breath, and what asks for a nod at its end."""
-    for pattern in (SWEARING, FILLING, TRAILING, POLITE):
-        sentence = pattern.sub("", sentence) or sentence
-    return sentence.strip(" ,.;:!?") or sentence.strip()
-
-
-def noted_down(text: str) -> bool:
-    """Whether it asks to write something where agents read it."""
-    return any(NOTES_DOWN.search(sentence) for sentence in sentences(text))
-
-
-def negates(sentence: str) -> bool:
-    """Whether a rule forbids."""
-    return NEGATES.search(sentence) is not None
-
-
-@lru_cache(maxsize=65_536)
-def content(sentence: str) -> frozenset[str]:
-    """The words that carry a sentence."""
-    return frozenset(word for word in map(str.lower, WORD.findall(sentence)) if word not in STOP)
-
-
-def alike(one: frozenset[str], other: frozenset[str]) -> float:
-    """How much two sentences share: the words in both, over the words in either."""
-    return len(one & other) / (len(one | other) or 1)
