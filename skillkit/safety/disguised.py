@@ -21,6 +21,7 @@ PIPED = Pattern(
     rf"|\b(?:echo|printf)\s+(?:-\w+\s+)*[\"'][^\"'\n]{{8,2000}}[\"']\s*\|\s*(?:tr|sed|awk|cut|fold|rev|perl|"
     rf"python\S*|xxd|openssl|base\d\d)\b"
     rf"[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}(?!\s+\S*\w\.)"
+    rf"|\bawk\b[^\n|]{{0,300}}%c[^\n|]{{0,200}}\|\s*{SHELL}"
     rf"|\b(?:eval|exec|source|(?:ba|z|da)?sh\s+-\w*c|python[\d.]*\s+-c|{SHELL})\s*[\"']?(?:\$\(|`|<\(|"
     rf"<<<\s*[\"']?\$\()[^\n]{{0,300}}?"
     rf"(?:{SHELL_DECODES})",
@@ -30,7 +31,7 @@ PIPED = Pattern(
 
 ENCODED = Pattern(
     r"\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}"
-    r"|(?:\bchr\(\s*(?:0x)?[0-9a-fA-F]+\s*\)\s*[+.,]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){5,}"
+    r"|(?:\bchrw?\(\s*(?:0x|&H)?[0-9a-fA-F]+\s*\)\s*[+.,&]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){5,}"
     r"[^)\n]*\)"
     r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|"
     r"u[0-9a-fA-F]{4})){6,}[^'\n]*'"
@@ -56,7 +57,11 @@ NAMED = Pattern(
     r"|[&.]\s*\(\s*[\"'](?:\{\d\}){2,}|[&.]\s*\(?\s*\$(?:env:ComSpec|PSHOME|ShellId|VerbosePreference)\b[^\n]{0,10}\["
     r"|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
     r"\"\"|\\)(?:\w|''){1,6}\s"
-    r"|\$\{?IFS\}?\S*\$\{?IFS",
+    r"|\$\{?IFS\}?\S*\$\{?IFS"
+    r"|\b(?P<part>[A-Za-z_]\w{0,11})=[\"']?[a-z]{1,4}[\"']?[ \t]*(?:;|\n)[\s\S]{0,300}?(?:^|[;|&(\n])[ \t]*[\"']?"
+    r"\$\{?(?P=part)\}?[\"']?\$\{?\w|(?:\$\{\w+\[\d+\]\}){4,}"
+    r"|\$\w+\s*\(\s*(?:base64_decode|str_rot13|gzinflate|hex2bin|convert_uudecode)\s*\("
+    r"|\bset\s+\"?(?P<bat>\w+)=\w{1,6}\"?\s*\n[\s\S]{0,300}?%(?P=bat)%%\w",
     re.MULTILINE,
 )
 """The name of what is called is put together."""
@@ -67,7 +72,7 @@ REACHED = Look((DECODE_WORDS, EXECUTE_WORDS), PIECE_WORDS, ("rev printf", "sh ba
 
 PIPES = Look(
     (
-        "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode printf echo",
+        "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode printf echo gpg gpg2 awk",
         "sh bash zsh dash ksh fish python python3 node perl ruby php iex source eval exec xargs expression",
     )
 )
@@ -89,6 +94,9 @@ NAMES = Look(
     ("window global globalthis require send method", "ev ex chi sys ker al ec ild tem nel"),
     ("ifs comspec pshome shellid verbosepreference",),
     ("cu cur wg ba ev bas", "rl l et get sh h al"),
+    ("a z", "2 3 4 5 6 7 8 9 10 11 12 13 14", "p c a chars alphabet letters cmd"),
+    ("rot13 gzinflate hex2bin base64 uudecode", "decode str php"),
+    ("po pow cm cmd power", "set"),
 )
 
 DOES = r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply with|do|apply)"
@@ -137,8 +145,8 @@ HEX = Pattern(r"(?:[0-9a-fA-F]{2}){10,}")
 TOKEN = Pattern(r"[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/=_.-])")
 
 MEANT = Pattern(
-    r"\b(?:curl|wget|bash|/bin/sh|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|/dev/tcp|\.ssh|"
-    r"import os|subprocess|nc -|user must not)\b|https?://",
+    r"\b(?:curl|wget|bash|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|"
+    r"import os|subprocess|nc -|user must not|id_rsa|sudo)\b|https?://|/bin/sh\b|/dev/tcp\b|\.ssh\b|\.aws\b|\.env\b",
     re.IGNORECASE,
 )
 

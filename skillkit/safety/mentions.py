@@ -33,7 +33,9 @@ UNSEEN = Pattern(
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
     r"prompt|inspect|review|explain|wait|hesitate|worry)\b"
     r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
-    r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b",
+    r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b"
+    r"|\b(?:does not|doesn['’]t|will not|won['’]t|cannot|can['’]t)\s+(?:yet |always |even )?(?:work|start|function|exist|load|"
+    r"open|build|render|compile|fail|need|matter|change|break|help|find|begin|be (?:read|opened|used|rendered))\b",
     re.IGNORECASE,
 )
 """What says that nobody shall look, or names a trouble, and forbids no command."""
@@ -78,7 +80,7 @@ SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
 QUOTED = Pattern(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
 REMARK = Pattern(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
 RUNS_TEXT = Pattern(
-    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell))"
+    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|shell script))"
     r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$|"
     r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|[\"']config[\"']\s*,[^\n]{0,40}$",
     re.IGNORECASE,
@@ -156,8 +158,24 @@ def _said_of(hit: Hit) -> bool:
     return listed and bool(DENIES.compiled.search(flat_last(hit.passage.setting)))
 
 
+AFTER = Pattern(
+    r"[ \t>]*[`~]{0,9}[ \t]*\r?\n\s*>?\s*(?:do not|don['’]t|never|avoid)\s+(?:ever\s+)?(?:run\w*|execut\w+|us(?:e|ing)|copy\w*|past\w+|"
+    r"typ\w+|do|follow\w*|try\w*|pip\w+|trust\w*|install\w*|appl\w+|enter\w*)\s+(?:\w+\s+){0,2}?(?:this|these|that|those|"
+    r"it|them|such|one|lines?|commands?|like)\b",
+    re.IGNORECASE,
+)
+"""The end of a block, and a sentence that forbids what it shows."""
+
+
+def _forbidden_below(passage: Passage) -> bool:
+    end = passage.start + len(passage.text)
+    return bool(AFTER.compiled.match(passage.source, end))
+
+
 def is_remark(hit: Hit) -> bool:
     """Whether a hit in a program stands in a comment, or a comment beside it warns of it."""
+    if not hit.passage.is_whole and _forbidden_below(hit.passage):
+        return True
     text, start = hit.text, hit.match.start()
     line_start = max(text.rfind("\n", 0, start) + 1, start - NEAR)
     line_end = text.find("\n", start, start + NEAR)

@@ -35,7 +35,7 @@ PATH = r"[\"']?(?P<{}>[$\w~./{{}}:\\%-]+)"
 ASSIGNED = Pattern(
     r"(?:^|[;{(|]|\bdo\b|\bthen\b)\s*(?:(?:const|let|var|my|our|local|export|declare|readonly|auto|val|final|set|"
     r"global|private|static)\s+)?(?P<names>[$@%&]?[\w:]+(?:\[[^\]\n]*\]|\.\w+|->\w+|\s*,\s*[$@%*]?\w+)*|"
-    r"[\[({][\w\s,:$@%.*]{1,80}[\])}])\s*(?::\s*[\w.\[\], |]{1,40}\s*)?(?:[+.|]|\|\||\?\?)?(?:=|:=|<-)(?![=~>])"
+    r"[\[({][\w\s,:$@%.*]{1,80}[\])}])\s*(?::\s*[\w.\[\], |]{1,40}\s*)?(?:[+.|^]|\|\||\?\?)?(?:=|:=|<-)(?![=~>])"
 )
 BOUND = Pattern(
     r"\bfor(?:each)?\b\s*(?:await\s*)?\(?\s*(?:const\s+|let\s+|var\s+|my\s+|auto\s+)?[\[(]?\s*(?P<loop>[$@%\w, "
