@@ -4,8 +4,10 @@ import re
 
 from skillkit.patterns import Pattern
 from skillkit.safety.executors import CALLERS
+from skillkit.safety.executors import COMMANDED
 from skillkit.safety.executors import DECODE_WORDS
 from skillkit.safety.executors import DECODES
+from skillkit.safety.executors import EVALUATES
 from skillkit.safety.executors import EVALUATORS
 from skillkit.safety.executors import EXECUTE_WORDS
 from skillkit.safety.executors import EXECUTES
@@ -15,6 +17,7 @@ from skillkit.safety.executors import SHELL_DECODES
 from skillkit.safety.flows import Route
 from skillkit.safety.looks import LONG_WORD
 from skillkit.safety.looks import Look
+from skillkit.safety.vocabulary import Vocabulary
 
 PIPED = Pattern(
     rf"(?:{SHELL_DECODES})[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}"
@@ -55,7 +58,7 @@ NAMED = Pattern(
     rf"|\.(?:send|public_send|method|const_get)\(?\s*[^\n]{{0,20}}?{CRUMBS}|"
     rf"[&.]\s*\(\s*[^\n]{{0,20}}?[\"']\w{{1,6}}[\"']\s*\+\s*[\"']\w"
     r"|[&.]\s*\(\s*[\"'](?:\{\d\}){2,}|[&.]\s*\(?\s*\$(?:env:ComSpec|PSHOME|ShellId|VerbosePreference)\b[^\n]{0,10}\["
-    r"|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
+    r"|=\s*[\"'](?:\{\d\}){2,}[\"']\s*-f\b|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
     r"\"\"|\\)(?:\w|''){1,6}\s"
     r"|\$\{?IFS\}?\S*\$\{?IFS"
     r"|\b(?P<part>[A-Za-z_]\w{0,11})=[\"']?[a-z]{1,4}[\"']?[ \t]*(?:;|\n)[\s\S]{0,300}?(?:^|[;|&(\n])[ \t]*[\"']?"
@@ -67,6 +70,34 @@ NAMED = Pattern(
 """The name of what is called is put together."""
 
 ROUTE = Route(DECODES, EXECUTES)
+
+IMAGES = "png jpg jpeg gif bmp ico webp tif tiff woff woff2 ttf otf wav mp3 ogg mp4 pdf"
+DATA = f"{IMAGES} svg bin dat csv tsv txt md npy db po srt"
+READS = (
+    r"(?:open|read\w*|ReadFile|imread|file_get_contents|getdata|slurp|ReadAll\w+|Get-Content|cat|head|tail|strings|"
+    r"exiftool)"
+)
+
+
+def _opened(suffixes: str) -> Vocabulary:
+    """A file of such a kind, opened or read."""
+    kinds = suffixes.replace(" ", "|")
+    named = rf"[\w\])]\.(?:{kinds})\b"
+    return Vocabulary(
+        (suffixes, rf"\b{READS}\b[^\n]{{0,100}}?{named}|[\"'][^\"'\n]{{0,80}}{named}[\"'][^\n]{{0,60}}?\.{READS}\("),
+    )
+
+
+CARRIES = (Route(_opened(DATA), EVALUATES), Route(_opened(IMAGES), COMMANDED))
+"""A file of data is run as a program, or what a picture holds as a command."""
+
+CARRIED = Look(
+    (
+        DATA,
+        "open read readfile readfilesync read_bytes bytes text getdata imread contents slurp content cat head tail strings exiftool",
+        "eval exec execfile vm iex function loadstring compile system popen subprocess spawn execsync shell command",
+    ),
+)
 
 REACHED = Look((DECODE_WORDS, EXECUTE_WORDS), PIECE_WORDS, ("rev printf", "sh bash zsh dash"))
 
@@ -97,6 +128,7 @@ NAMES = Look(
     ("a z", "2 3 4 5 6 7 8 9 10 11 12 13 14", "p c a chars alphabet letters cmd"),
     ("rot13 gzinflate hex2bin base64 uudecode", "decode str php"),
     ("po pow cm cmd power", "set"),
+    ("f", "0", "1", "2"),
 )
 
 DOES = r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply with|do|apply)"
@@ -111,8 +143,11 @@ TOLD = Pattern(
     r"\b(?:decod\w+|decipher|decrypt|de-?obfuscate|unscramble|rot-?13|morse|caesar|backwards?|mirror(?:ed)? writing|"
     r"right to left|reversed|"
     r"(?:first|last|second|initial) (?:letter|word|character)s?|(?:every|each) (?:\w+ )?(?:letter|word|character)|"
-    r"acrostic|encoded|zero-width|invisible|"
-    rf"base64|hex(?:adecimal)?)\b[^\n]{{0,240}}?\b{DOES}\s+{RESULT}",
+    r"acrostic|encoded|zero-width|invisible|numbers?[^.\n]{0,20} (?:to|into|as|are|stand for) letters|"
+    r"letters? by (?:its|their) numbers?|shift\w*[^.\n]{0,40} (?:letters?|places|back)|letters?[^.\n]{0,20} shifted|"
+    r"(?:turn|turned|read) (?:it |them )?(?:round|around|backwards?)|cipher\w*|"
+    rf"base64|hex(?:adecimal)?)\b(?:[^\n]{{0,240}}?\b{DOES}\s+{RESULT}|"
+    rf"[^\n]{{0,200}}?\b(?:command|instruction|order|sentence|step)s?\b[^.\n]{{0,20}}\b(?:which|that) you (?:then )?{DOES}\b)",
     re.IGNORECASE,
 )
 
@@ -121,8 +156,35 @@ TELLS = Look(
         "decode decoded decoding decipher decrypt deobfuscate obfuscate unscramble unpack rot13 base64 hex morse "
         "caesar backwards "
         "backward reversed letter letters word words "
-        "character characters acrostic encoded invisible rot mirrored mirror right initial",
+        "character characters acrostic encoded invisible rot mirrored mirror right initial shift shifted cipher ciphered turn "
+        "turned",
         "follow execute carry run obey act perform treat do comply apply",
+    )
+)
+
+TOLD_ELSEWHERE = Pattern(
+    r"\b(?:dekodier\w*|entschlüssel\w*|entziffer\w*|verschiebe\w*|verschoben\w*|rückwärts|verschlüsselt\w*|rot-?13|base64)\b"
+    r"[^\n]{0,240}?\b(?:führe?|befolg\w*|tu|mach\w*|handle)\b[^.\n]{0,60}?\b(?:aus|was|dann|danach|darin|dort|es)\b"
+    r"|\b(?:descifr\w*|decodific\w*|desencript\w*|cifrad\w*|al revés|rot-?13|base64)\b[^\n]{0,240}?\b(?:ejecut\w*|sigue|"
+    r"haz|cumple|obedece|aplica)\b[^.\n]{0,30}?\b(?:lo|la|las|los|el|que)\b"
+    r"|\b(?:décod\w*|déchiffr\w*|décrypt\w*|à l['’]envers|rot-?13|base64)(?!\w)[^\n]{0,240}?\b(?:exécut\w*|suis|suivez|applique\w*|"
+    r"fais|faites|obéi\w*)\b[^.\n]{0,30}?\b(?:la|le|les|ce|l)\b"
+    r"|\b(?:decodific\w*|decifr\w*|descodific\w*|de trás para (?:a )?frente|al contrario|rot-?13|base64)\b[^\n]{0,240}?\b(?:execut\w*|"
+    r"siga|cumpra|faça|obedeça|esegu\w*|segui|fai|obbedisci)\b[^.\n]{0,30}?\b(?:o|a|as|os|il|lo|la|le|ciò|quello|que)\b"
+    r"|\b(?:decodeer\w*|ontcijfer\w*|ontsleutel\w*|achterstevoren|rot-?13)\b[^\n]{0,240}?\b(?:voer|volg|doe|handel)\b"
+    r"|(?:расшифруй\w*|декодируй\w*|раскодируй\w*|задом наперёд)[^\n]{0,240}?(?:выполни\w*|следуй\w*|сделай\w*|исполни\w*)"
+    r"|(?:解码|解碼|解密|还原|倒着读|倒序|base64|rot13)[^\n]{0,80}?(?:执行|執行|照做|遵守|按其|按照其)"
+    r"|(?:デコード|復号|逆から|逆順|ずらし|base64|rot13)[^\n]{0,80}?(?:実行|従っ|従う|行っ|行う)"
+    r"|(?:디코딩|복호화|해독|거꾸로)[^\n]{0,80}?(?:실행|따르|수행)",
+    re.IGNORECASE,
+)
+TELLS_ELSEWHERE = Look(
+    (
+        "dekodiere dekodieren entschlüssele entschlüsseln entziffere verschiebe verschoben rückwärts verschlüsselt descifra "
+        "descífralo descifre descífrelo decodifica decodifique cifrado cifrada revés envers décode décodez déchiffre déchiffrez "
+        "décrypte decifra decifre decifralo decifrala decodificalo trás contrario decodeer ontcijfer ontsleutel achterstevoren rot13 base64",
+        "führe befolge tu mache handle aus ejecuta ejecútalo ejecute ejecutar sigue haz cumple exécute exécutez suis suivez applique "
+        "fais faites execute executa executar siga faça esegui esegua segui fai voer volg doe",
     )
 )
 
@@ -139,6 +201,15 @@ JOINS = Pattern(r"[A-Za-z](?:\"\"|'')[A-Za-z]|[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"
 """Where pieces of text may be put together."""
 
 LITERAL = Pattern(r"\s*\(?\s*[fbr]?[\"'`]")
+
+SCRAMBLES = ("_0x", "![]")
+"""What stands in a program that is scrambled."""
+
+SCRAMBLED = Pattern(
+    r"\b(?P<one>_0x[0-9a-f]{2,6})\b[\s\S]{0,4000}?\b(?!(?P=one)\b)(?P<two>_0x[0-9a-f]{2,6})\b[\s\S]{0,4000}?"
+    r"\b(?!(?P=one)\b|(?P=two)\b)_0x[0-9a-f]{2,6}\b|[\[\]()!+]{60,}"
+)
+"""Names of numbers, or a program of six signs."""
 
 HEX = Pattern(r"(?:[0-9a-fA-F]{2}){10,}")
 

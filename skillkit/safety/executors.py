@@ -67,15 +67,18 @@ EVALUATES = Vocabulary(
     ("then", r"\.then\(\s*(?P<what>eval\b)"),
     flags=re.IGNORECASE,
 )
+COMMANDS = (
+    "os subprocess system popen spawn spawnsync execsync execfile execfilesync shell passthru proc check "
+    "getoutput exec cp "
+    "childprocess child execa zx io open3 kernel command process runpy create require do start invoke arguments "
+    "shellexecute run"
+)
+COMMANDED = Vocabulary((COMMANDS, rf"(?:{CALLERS}){SKIPPED}{PROGRAM}"), flags=re.IGNORECASE | re.MULTILINE)
+"""What takes a command, with the part that is the program."""
+
 EXECUTES = Vocabulary(
     *EVALUATES.families,
-    (
-        "os subprocess system popen spawn spawnsync execsync execfile execfilesync shell passthru proc check "
-        "getoutput exec cp "
-        "childprocess child execa zx io open3 kernel command process runpy create require do start invoke arguments "
-        "shellexecute run",
-        rf"(?:{CALLERS}){SKIPPED}{PROGRAM}",
-    ),
+    *COMMANDED.families,
     ("", rf"(?:{STARTERS}){PROGRAM}"),
     flags=re.IGNORECASE | re.MULTILINE,
 )

@@ -33,7 +33,7 @@ USED = Pattern(r"(?:(?<=self\.)|(?<=this\.)|(?<![.\w/])|(?<=/)(?!\w+/)|(?<=/\.))
 
 PATH = r"[\"']?(?P<{}>[$\w~./{{}}:\\%-]+)"
 ASSIGNED = Pattern(
-    r"(?:^|[;{(|]|\bdo\b|\bthen\b)\s*(?:(?:const|let|var|my|our|local|export|declare|readonly|auto|val|final|set|"
+    r"(?:^|[;{()|]|\bdo\b|\bthen\b)\s*(?:(?:const|let|var|my|our|local|export|declare|readonly|auto|val|final|set|"
     r"global|private|static)\s+)?(?P<names>[$@%&]?[\w:]+(?:\[[^\]\n]*\]|\.\w+|->\w+|\s*,\s*[$@%*]?\w+)*|"
     r"[\[({][\w\s,:$@%.*]{1,80}[\])}])\s*(?::\s*[\w.\[\], |]{1,40}\s*)?(?:[+.|^]|\|\||\?\?)?(?:=|:=|<-)(?![=~>])"
 )
@@ -91,7 +91,7 @@ COMMON_WORDS = (
     "a and app as async await bytes catch class const def dev dict Dir do done echo elif else end ENV env etc "
     "except export false False fi File for from fs function HOME HTTP http https if import in js json let list "
     "local log main my name Net net new nil None not null of open opt or os PATH Path pathlib print process PWD py "
-    "rb re read requests require rescue return self sh src str sub subprocess sys the then this tmp TMPDIR to True "
+    "rb re read requests require rescue return self sh str sub subprocess sys the then this tmp TMPDIR to True "
     "true try txt undefined URI USER usr var with write x86 yield"
 )
 COMMON = frozenset(COMMON_WORDS.split())
