@@ -10,6 +10,21 @@ ELSEWHERE = Pattern(
     r"Systemprompt)"
     r"|\b(?:ignor\w*|oubli\w*)\b[^.\n]{0,40}\b(?:instructions|consignes|règles)\b[^.\n]{0,25}(?:précédentes|"
     r"antérieures|ci-dessus|système|reçues)"
+    r"|\bne (?:tiens|tenez|tenir) (?:pas |aucun )?compte\b[^.\n]{0,30}\b(?:instructions|consignes|règles)\b"
+    r"|\b(?:bortse från|ignorera|glöm|se bort fra|ignorer|glem|ignoroi|unohda|ignoruj|zapomeň|nedbej|ignoră|uită|abaikan|lupakan|"
+    r"hagyd figyelmen kívül|ігноруй|забудь)\b[^.\n]{0,50}\b(?:instruktion\w*|instruks\w*|anvisning\w*|regler\w*|ohje\w*|"
+    r"sään\w*|pokyn\w*|pravid\w*|instrucțiun\w*|reguli\w*|instruksi|aturan|perintah|utasítás\w*|інструкці\w*|правил\w*)"
+    r"|\b(?:vorherig\w+|bisherig\w+|frühere\w*)\s+(?:Anweisung\w*|Regeln|Vorgaben)\b[^.\n]{0,20}\b(?:nicht mehr|ungültig|aufgehoben|hinfällig)"
+    r"|\b(?:istruzioni|regole)\s+(?:precedenti|ricevute|date)\b[^.\n]{0,15}\bnon (?:valgono|contano)"
+    r"|\b(?:instrucciones|reglas)\s+(?:anteriores|previas)\b[^.\n]{0,15}\b(?:ya no|quedan (?:anuladas|sin))"
+    r"|\b(?:consignes|instructions|règles)\s+(?:précédentes|antérieures)\b[^.\n]{0,15}\bne\b[^.\n]{0,12}\bplus"
+    r"|\b(?:instruções|regras)\s+anteriores\b[^.\n]{0,15}\b(?:não|já não|deixam)"
+    r"|\b(?:ab (?:jetzt|sofort)|von nun an|künftig) (?:gelten|gilt|zählen|zählt) (?:nur|allein|ausschließlich)\b"
+    r"|\b(?:a partir de ahora|desde ahora|de ahora en adelante) (?:solo|sólo|únicamente) (?:vale|cuenta|rige|obedece|sigue)"
+    r"|\b(?:désormais|à partir de maintenant),? (?:seul\w*|uniquement|n['’]obéi\w*)\b"
+    r"|\b(?:a partir de agora|doravante),? só\b|\bda ora in poi (?:valgono|vale|conta|segui) (?:solo|soltanto)\b"
+    r"|\bvanaf nu (?:gelden|geldt|tellen) (?:alleen|enkel|uitsluitend)\b|\bod teraz (?:obowiązuj\w+|licz\w+) (?:się )?(?:tylko|wyłącznie)\b"
+    r"|(?:отныне|с этого момента)[^.\n]{0,20}(?:только|лишь)|从现在起只|從現在起只|今後は[^。\n]{0,20}のみ(?:に従|を守)"
     r"|\b(?:ignora\w*|olvida\w*|descarta\w*)\b[^.\n]{0,40}\b(?:instrucciones|reglas|directrices|indicaciones)\b"
     r"|\b(?:ignore|esqueça|desconsidere|ignora)\b[^.\n]{0,40}\b(?:instruções|regras|diretrizes)\b"
     r"|\b(?:ignora|dimentica)\b[^.\n]{0,40}\b(?:istruzioni|regole)\b"
@@ -29,9 +44,20 @@ FOREIGN = Look(
     (
         "ignoriere ignorieren ignoriert vergiss vergessen missachte ignore ignorez ignorer oublie oubliez ignora "
         "ignorar "
+        "ne bortse ignorera glöm se ignorer glem ignoroi unohda ignoruj zapome nedbej ignor uit abaikan lupakan hagyd "
+        "vorherige vorherigen bisherige bisherigen frühere istruzioni regole instrucciones reglas consignes instruções regras "
         "olvida olvide descarta esqueça desconsidere dimentica negeer vergeet zignoruj zapomnij önceki tüm",
         "anweisungen anweisung regeln vorgaben instruktionen systemprompt consignes règles instructions instrucciones "
         "reglas directrices indicaciones instruções regras diretrizes istruzioni regole instructies regels instrukcje "
-        "zasady polecenia talimatlar kurallar",
-    )
+        "zasady polecenia talimatlar kurallar instruktioner instruktionerna instrukser anvisninger anvisningar regler reglerna "
+        "ohjeet ohjeita säännöt pokyny pravidla instruc iunile regulile instruksi aturan perintah utasításokat "
+        "nicht ungültig aufgehoben non ya quedan plus não",
+    ),
+    ("ab nun künftig", "gelten gilt zählen zählt", "nur allein ausschließlich"),
+    ("ahora adelante", "solo sólo únicamente", "vale cuenta rige obedece sigue"),
+    ("désormais maintenant", "seul seule seuls seules uniquement n"),
+    ("agora doravante", "só"),
+    ("ora", "poi", "solo soltanto"),
+    ("vanaf", "nu", "alleen enkel uitsluitend"),
+    ("teraz", "od", "tylko wy"),
 )

@@ -34,6 +34,7 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to keep it secret and to answer falsely", frozenset({"keep this", "calm"}), frozenset()),
     ("to do something and to tell nobody", frozenset({"act untold"}), frozenset({"asks"})),
     ("to keep it secret and what to say instead", frozenset({"unreported", "answer so"}), frozenset({"SECRET"})),
+    ("to keep it secret and what to say instead", frozenset({"keep this", "answer so"}), frozenset({"SECRET", "asks"})),
     ("to ask nobody and to follow no rules", frozenset({"void", "ask nobody"}), frozenset()),
     ("to keep secret what is done", frozenset({"conceal", "keep this", "ACT"}), frozenset({"SECRET", "asks"})),
     ("to ask nobody and to keep it secret", frozenset({"conceal", "ask nobody"}), frozenset({"asks", "SECRET"})),
