@@ -30,6 +30,13 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety.flows import flows_in
+from skillkit.safety.laden_addresses import AFTER
+from skillkit.safety.laden_addresses import BEFORE
+from skillkit.safety.laden_addresses import CARRIER
+from skillkit.safety.laden_addresses import HONEST
+from skillkit.safety.laden_addresses import LADEN
+from skillkit.safety.laden_addresses import LOAD
+from skillkit.safety.laden_addresses import TEMPLATE
 from skillkit.safety.leaks import ADDED
 from skillkit.safety.leaks import AROUND
 from skillkit.safety.leaks import COMMANDS
@@ -63,11 +70,15 @@ from skillkit.safety.told_to_send import A_TARGET
 from skillkit.safety.told_to_send import ADDRESS
 from skillkit.safety.told_to_send import ALL
 from skillkit.safety.told_to_send import ANY_TARGET
+from skillkit.safety.told_to_send import COPIED
+from skillkit.safety.told_to_send import COPIES
 from skillkit.safety.told_to_send import EACH_TIME
 from skillkit.safety.told_to_send import GOES_OUT
 from skillkit.safety.told_to_send import HANDED
 from skillkit.safety.told_to_send import HANDS
 from skillkit.safety.told_to_send import HOME
+from skillkit.safety.told_to_send import LOOKED_UP
+from skillkit.safety.told_to_send import LOOKS_UP
 from skillkit.safety.told_to_send import OWN
 from skillkit.safety.told_to_send import PLACEHOLDERS
 from skillkit.safety.told_to_send import SAID
@@ -125,6 +136,16 @@ def _filled_in(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _laden(folder: SkillFolder) -> Iterator[Hit]:
+    """Addresses that load by themselves, and are to carry what the user said or wrote."""
+    for hit in hits(folder, LADEN, TEMPLATE, "prose", "comment", "code"):
+        at = hit.passage.start + hit.match.start()
+        around = hit.passage.source[max(0, at - BEFORE) : at + len(hit.match[0]) + AFTER]
+        named = HONEST.compiled.match(hit.match["name"] or "")
+        if not named and LOAD.compiled.search(around) and CARRIER.compiled.search(around):
+            yield hit
+
+
 def _told(folder: SkillFolder) -> Iterator[Violation]:
     """Sentences that tell an agent to send what is private."""
     for hit in _calls_home(folder):
@@ -133,6 +154,12 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
     for hit in _filled_in(folder):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to put private data into an address")
+    for hit in _laden(folder):
+        if not is_mentioned(hit):
+            yield Violation(location=hit.location, message="an agent is told to put private data into an address")
+    for hit in (*hits(folder, COPIED, COPIES, "prose", "comment"), *hits(folder, LOOKED_UP, LOOKS_UP, "prose", "comment")):
+        if not is_mentioned(hit):
+            yield Violation(location=hit.location, message=TOLD_TO_SEND)
     for look, pattern, where in (
         (SENTENCES, TOLD, _is_addressed),
         (SENTENCES, UNSPACED_TOLD, _is_addressed),

@@ -52,6 +52,7 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("by a made-up turn that nothing must be asked", frozenset({"turn", "lift"}), frozenset()),
     ("by a made-up turn to ask nobody", frozenset({"turn", "ask nobody"}), frozenset({"asks"})),
     ("by an authority to ask nobody", frozenset({"announce", "ask nobody", "MODEL"}), frozenset({"asks"})),
+    ("by an authority to keep it secret", frozenset({"announce", "conceal", "MODEL"}), frozenset({"asks", "SECRET"})),
     ("to pass what it judges, whatever it finds", frozenset({"pass", "conceal"}), frozenset({"asks"})),
     ("to pass what it judges, whatever it finds", frozenset({"pass", "read nothing"}), frozenset({"asks"})),
     ("to pass over what the user wants", frozenset({"pass over", "overrule"}), frozenset()),
