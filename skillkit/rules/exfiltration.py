@@ -35,6 +35,7 @@ from skillkit.safety.laden_addresses import BEFORE
 from skillkit.safety.laden_addresses import CARRIER
 from skillkit.safety.laden_addresses import HONEST
 from skillkit.safety.laden_addresses import LADEN
+from skillkit.safety.laden_addresses import LEFT_OUT
 from skillkit.safety.laden_addresses import LOAD
 from skillkit.safety.laden_addresses import TEMPLATE
 from skillkit.safety.leaks import ADDED
@@ -142,6 +143,7 @@ def _laden(folder: SkillFolder) -> Iterator[Hit]:
         at = hit.passage.start + hit.match.start()
         around = hit.passage.source[max(0, at - BEFORE) : at + len(hit.match[0]) + AFTER]
         named = HONEST.compiled.match(hit.match["name"] or "")
+        around = LEFT_OUT.compiled.sub(" ", around)
         if not named and LOAD.compiled.search(around) and CARRIER.compiled.search(around):
             yield hit
 

@@ -139,6 +139,8 @@ RESULT = (
     r"commands?|steps?|sentence|line|output|order)\b|exactly what|whatever)"
 )
 
+HERE = r"(?! (?:in|of|from|under) (?:the |this |our )?(?:\w+ )?(?:section|chapter|part|table|list|guide|readme)\b)"
+
 TOLD = Pattern(
     r"\b(?:decod\w+|decipher|decrypt|de-?obfuscate|unscramble|rot-?13|morse|caesar|backwards?|mirror(?:ed)? writing|"
     r"right to left|reversed|"
@@ -146,7 +148,7 @@ TOLD = Pattern(
     r"acrostic|encoded|zero-width|invisible|numbers?[^.\n]{0,20} (?:to|into|as|are|stand for) letters|"
     r"letters? by (?:its|their) numbers?|shift\w*[^.\n]{0,40} (?:letters?|places|back)|letters?[^.\n]{0,20} shifted|"
     r"(?:turn|turned|read) (?:it |them )?(?:round|around|backwards?)|cipher\w*|"
-    rf"base64|hex(?:adecimal)?)\b(?:[^\n]{{0,240}}?\b{DOES}\s+{RESULT}|"
+    rf"base64|hex(?:adecimal)?)\b(?:[^\n]{{0,240}}?\b{DOES}\s+{RESULT}{HERE}|"
     rf"[^\n]{{0,200}}?\b(?:command|instruction|order|sentence|step)s?\b[^.\n]{{0,20}}\b(?:which|that) you (?:then )?{DOES}\b)",
     re.IGNORECASE,
 )
@@ -164,18 +166,19 @@ TELLS = Look(
 
 TOLD_ELSEWHERE = Pattern(
     r"\b(?:dekodier\w*|entschlüssel\w*|entziffer\w*|verschiebe\w*|verschoben\w*|rückwärts|verschlüsselt\w*|rot-?13|base64)\b"
-    r"[^\n]{0,240}?\b(?:führe?|befolg\w*|tu|mach\w*|handle)\b[^.\n]{0,60}?\b(?:aus|was|dann|danach|darin|dort|es)\b"
-    r"|\b(?:descifr\w*|decodific\w*|desencript\w*|cifrad\w*|al revés|rot-?13|base64)\b[^\n]{0,240}?\b(?:ejecut\w*|sigue|"
-    r"haz|cumple|obedece|aplica)\b[^.\n]{0,30}?\b(?:lo|la|las|los|el|que)\b"
+    r"[^\n]{0,240}?\b(?:führe?\b[^.\n]{0,20}?\b(?:aus, was|es|ihn|sie|das Ergebnis|(?:den|die) (?:Befehl|Anweisung)\w*)\b|befolg\w*|"
+    r"(?:tu|mach\w*),? was|handle (?:da)?nach)"
+    r"|\b(?:descifr\w*|decodific\w*|desencript\w*|cifrad\w*|al revés|rot-?13|base64)\b[^\n]{0,240}?\b(?:ejecútal\w+|(?:ejecut\w*|sigue|"
+    r"haz|cumple|obedece|aplica)\b[^.\n]{0,12}?\b(?:lo que|la orden|el comando|las? instrucci\w+|las órdenes|el resultado)\b)"
     r"|\b(?:décod\w*|déchiffr\w*|décrypt\w*|à l['’]envers|rot-?13|base64)(?!\w)[^\n]{0,240}?\b(?:exécut\w*|suis|suivez|applique\w*|"
-    r"fais|faites|obéi\w*)\b[^.\n]{0,30}?\b(?:la|le|les|ce|l)\b"
+    r"fais|faites|obéi\w*)\b(?:-l[ea]\b|[^.\n]{0,12}?\b(?:la commande|les (?:commandes|instructions|ordres)|le résultat|ce qu|l['’]ordre))"
     r"|\b(?:decodific\w*|decifr\w*|descodific\w*|de trás para (?:a )?frente|al contrario|rot-?13|base64)\b[^\n]{0,240}?\b(?:execut\w*|"
-    r"siga|cumpra|faça|obedeça|esegu\w*|segui|fai|obbedisci)\b[^.\n]{0,30}?\b(?:o|a|as|os|il|lo|la|le|ciò|quello|que)\b"
-    r"|\b(?:decodeer\w*|ontcijfer\w*|ontsleutel\w*|achterstevoren|rot-?13)\b[^\n]{0,240}?\b(?:voer|volg|doe|handel)\b"
+    r"siga|cumpra|faça|obedeça|esegu\w*|segui|fai|obbedisci)\b[^.\n]{0,12}?\b(?:o que|o comando|as instruções|a ordem|o resultado|ciò che|quello che|il comando|le istruzioni|il risultato)\b"
+    r"|\b(?:decodeer\w*|ontcijfer\w*|ontsleutel\w*|achterstevoren|rot-?13)\b[^\n]{0,240}?\b(?:voer (?:het|dit|hem|uit wat|de opdracht)|volg (?:wat|de (?:instructie|opdracht))|doe wat|handel ernaar)"
     r"|(?:расшифруй\w*|декодируй\w*|раскодируй\w*|задом наперёд)[^\n]{0,240}?(?:выполни\w*|следуй\w*|сделай\w*|исполни\w*)"
-    r"|(?:解码|解碼|解密|还原|倒着读|倒序|base64|rot13)[^\n]{0,80}?(?:执行|執行|照做|遵守|按其|按照其)"
-    r"|(?:デコード|復号|逆から|逆順|ずらし|base64|rot13)[^\n]{0,80}?(?:実行|従っ|従う|行っ|行う)"
-    r"|(?:디코딩|복호화|해독|거꾸로)[^\n]{0,80}?(?:실행|따르|수행)",
+    r"|(?:解码|解碼|解密|还原|倒着读|倒序|base64|rot13)[^\n]{0,80}?(?:[执執]行(?:其|该|里面|得到|解|它|结果|命令|内容|指令)|照做|按其|按照其)"
+    r"|(?:デコード|復号|逆から|逆順|ずらし|base64|rot13)[^\n]{0,80}?(?:内容|結果|指示|命令|それ|とおり)[^。\n]{0,10}?(?:実行|従っ|従う|行っ|行う)"
+    r"|(?:디코딩|복호화|해독|거꾸로)[^\n]{0,80}?(?:내용|결과|지시|명령)[^.\n]{0,10}?(?:실행|따르|수행)",
     re.IGNORECASE,
 )
 TELLS_ELSEWHERE = Look(
@@ -183,7 +186,7 @@ TELLS_ELSEWHERE = Look(
         "dekodiere dekodieren entschlüssele entschlüsseln entziffere verschiebe verschoben rückwärts verschlüsselt descifra "
         "descífralo descifre descífrelo decodifica decodifique cifrado cifrada revés envers décode décodez déchiffre déchiffrez "
         "décrypte decifra decifre decifralo decifrala decodificalo trás contrario decodeer ontcijfer ontsleutel achterstevoren rot13 base64",
-        "führe befolge tu mache handle aus ejecuta ejecútalo ejecute ejecutar sigue haz cumple exécute exécutez suis suivez applique "
+        "führe befolge tu mache mach handle was aus ejecuta ejecútalo ejecute ejecutar sigue haz cumple exécute exécutez suis suivez applique "
         "fais faites execute executa executar siga faça esegui esegua segui fai voer volg doe",
     )
 )

@@ -21,7 +21,7 @@ HONEST = Pattern(
 
 OF_USER = (
     r"(?:message|text|letter|document|thread|conversation|contract|file|code|source|notes?|draft|e-?mail|chat|diff|"
-    r"answers?|article|report|page)"
+    r"answers?|article|report)"
 )
 LOAD = Pattern(
     r"\b(?:passwords?|passcodes?|confidential|phone numbers?|e-?mail addresses|account numbers?|card numbers?|full names|passports?|"
@@ -44,6 +44,11 @@ CARRIER = Pattern(
     re.IGNORECASE,
 )
 """What loads by itself, or how a text is made to fit into an address."""
+
+LEFT_OUT = Pattern(
+    r"\b(?:do not|don['’]t|never|without|keine?\w*|nie|jamais|nunca|mai|nooit)\b[^.\n]{0,200}", re.IGNORECASE
+)
+"""What such an address must not hold."""
 
 BEFORE, AFTER = 250, 600
 """How far from an address it may be said what it holds, in characters."""

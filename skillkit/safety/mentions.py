@@ -23,7 +23,10 @@ CITES = Pattern(
     + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
     r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|"
     r"match\w*|"
-    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*)",
+    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*|manipul\w*|manipol\w*|"
+    r"ejemplos?|frases? como|escriben?|mensajes|Beispiele?|Sätze wie|schreiben|Nachrichten wie|exemples?|phrases? comme|écrivent|"
+    r"exemplos?|escrevem|esempi\w*|frasi come|scrivono|voorbeeld\w*|zinnen als|schrijven|przykład\w*|zdania jak|piszą|users? writes?)\b"
+    r"|пример\w*|фраз\w*|пишут|манипул\w*|例如|例えば|操纵|操縱|예를 들어",
     re.IGNORECASE,
 )
 """A word that announces what others say."""
@@ -77,7 +80,7 @@ ALONE = Pattern(r"[\s>*+\d.)|-]*`*")
 """Nothing is said before what stands in backticks: what was said above holds for it."""
 
 SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
-QUOTED = Pattern(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
+QUOTED = Pattern(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|»[^«»\n]{3,200}«|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
 REMARK = Pattern(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
 RUNS_TEXT = Pattern(
     r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|shell script))"
@@ -205,7 +208,8 @@ ATTACKS = Pattern(
     r"untrusted|adversar\w*|exploits?|manipulat\w*|deceptive|fixtures?|"
     r"angriff\w*|betrug\w*|täuschung\w*|verdächtig\w*|attaques?|"
     r"fraude\w*|hameçonnage|ataques?|estafa\w*|sospechos\w*|golpes?|suspeit\w*|attacc\w*|truff\w*|sospett\w*|aanval\w*|"
-    r"oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
+    r"manipul\w*|manipol\w*|(?:son|sind|sont|são|sono|zijn|are|is) (?:\w+ )?(?:datos|Daten|des données|dados|dati|gegevens|data),? "
+    r"(?:no|not|keine|pas|non|não|geen)\b|oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
     r"|攻击|攻擊|注入|诈骗|詐騙|可疑|攻撃|詐欺|不審|공격|사기|피싱|의심스러운",
     re.IGNORECASE,
 )
@@ -215,11 +219,23 @@ LONG_QUOTE = 40
 """A quotation of so many letters, in words, holds what somebody else says, not what is to be answered."""
 
 
+SAYS = Pattern(
+    r"\b(?:like|such as|phrases?|sentences?|writes?|says?|frases?|escriben?|comme|como|come|als|wie|phrases|écrivent|schreiben|"
+    r"zinnen|scrivono|escrevem)\W{1,3}$|(?:» |” |\" )(?:o|or|oder|ou|of|e|and|und|et|y|en)\s$",
+    re.IGNORECASE,
+)
+"""What stands before the words of somebody else."""
+
+
 def unquoted(text: str) -> str:
-    """The text with its long quotations blank, at the same length."""
-    return QUOTED.compiled.sub(
-        lambda quote: " " * len(quote[0]) if len(quote[0]) > LONG_QUOTE and quote[0].count(" ") > 2 else quote[0], text
-    )
+    """The text with its long quotations blank, and those that are announced, at the same length."""
+
+    def blank(quote: re.Match[str]) -> str:
+        long = len(quote[0]) > LONG_QUOTE and quote[0].count(" ") > 2
+        announced = quote[0][0] != "`" and SAYS.compiled.search(text, max(0, quote.start() - 20), quote.start())
+        return " " * len(quote[0]) if long or announced else quote[0]
+
+    return QUOTED.compiled.sub(blank, text)
 
 
 def is_spoken_of(passage: Passage, text: str) -> bool:

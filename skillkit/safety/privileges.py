@@ -19,7 +19,7 @@ CLUSTER = (
 """A cluster is given away: its admin role, a role for everything, a pod that has the node."""
 
 FLAGS = (
-    r"(?:--privileged\b|--(?:pid|ipc|userns|net|network|uts)[= ]host\b|--cap-add[= ]\S+|"
+    r"(?:--privileged\b|--(?:pid|ipc|userns)[= ]host\b|--cap-add[= ](?:ALL|SYS_\w+)|"
     r"--security-opt[= ]\S*(?:unconfined|disable)|\S*docker\.sock:|(?:-v|--volume)[= ][\"']?(?:~|\$\{?HOME\}?|/root|/etc|/home)[\"']?:)"
 )
 CONTAINER = (

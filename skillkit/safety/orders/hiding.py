@@ -88,7 +88,7 @@ COVERS = Pattern(
     r"|\b(?:so that|such that|that)\s+(?:the )?(?:user|reviewer|owner|reader|maintainer)s?\s+(?:does not|do not|"
     r"doesn['’]t|don['’]t|cannot|can['’]t|will not|won['’]t|never)\s+(?:notice|see|suspect|worry|realize|know|find "
     r"out|become aware|ask)\b"
-    r"|\bno (?:word|mention|trace|hint) (?:on|of|about|to \w+ (?:of|about)) (?:this|it|that|these)\b(?! (?:is|was|are|should be) needed)"
+    r"|\bno (?:word|mention|trace|hint) (?:on|of|about|to \w+ (?:of|about)) (?:this|it|that|these)\b(?![^.\n]{0,40}\bneeded\b)"
     r"|\b(?:if|when|whenever|even if)\b[^.\n]{0,20}\b(?:tests?|checks?|builds?|jobs?|scans?|linters?|steps?|migrations?|backups?)\b[^.\n]{0,20}"
     r"\bfail(?:s|ed)?\b[^.\n]{0,20}\b(?:report|say|claim|state|write|show|answer|tell \w+(?: \w+)?)\s+(?:that\s+)?(?:it|they|all|everything|"
     r"the \w+)\s+(?:\w+\s)?(?:pass(?:ed|es)?|succe\w+|is fine|are fine|worked|is green|are green)\b"
@@ -97,10 +97,10 @@ COVERS = Pattern(
     r"|\b(?:if|when|should)\s+(?:it|this|that|you|the change|the difference)\s+(?:is|are|be|gets?)\s+(?:ever\s+)?(?:notic\w+|discover\w*|"
     r"caught|spotted|found out|questioned)\b[^.\n]{0,12},?\s*(?:then )?(?:say|claim|answer|explain|tell \w+(?: \w+)?|reply|pretend) (?:that|it)\b"
     r"|\b(?:should|if|when)\s+(?:the |a |an )?(?:user|customer|client|guest|patient|reader|buyer|reviewer)s?\s+(?:should )?(?:objects?|complains?|protests?|"
-    r"wonders?|notices?|gets? suspicious)\b[^.\n]{0,40}\b(?:tell|say|claim|answer|explain|blame)\b[^.\n]{0,50}\b(?:mistake|error|bug|"
+    r"wonders?|notices?|gets? suspicious)\b[^.\n]{0,40}\b(?:tell|say|claim|answer|explain|blame)\b[^.\n]{0,30}\b(?:that|it (?:is|was)|on|the bank)\b[^.\n]{0,50}\b(?:mistake|error|bug|"
     r"rounding|bank|provider|technical|glitch|delay|too late|normal|standard|neutral|coincidence|automatic\w*)\b"
     r"|\b(?:accept|allow|admit|let (?:in|through))s?\b[^.\n]{0,40}\b(?:password|passphrase|token|pin|code)\s+[`\"“'][^`\"”'\n]{4,40}[`\"”'](?="
-    r"[^\n]{0,120}\b(?:do not|don['’]t|never|no|without)\b[^.\n]{0,30}\b(?:comment|mention|document|word|note)\w*)"
+    r"[^\n]{0,120}\b(?:do not|don['’]t|never|without)\b[^.\n]{0,30}\b(?:comment|mention|document|word|note)\w*)"
     r"|\b(?:do not|don['’]t|never)\s+(?:print|show|display|echo|log|quote|repeat)\s+(?:the )?(?:decoded|hidden|"
     r"above|fetched|secret) (?:text|message|note|output|part|section))",
     re.IGNORECASE,

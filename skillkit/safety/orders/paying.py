@@ -19,9 +19,12 @@ INSTEAD = (
     r"immer|statt|auch wenn|remplac\w*|toujours|même si|reemplaz\w*|sustituy\w*|siempre|aunque|substitu\w*|sempre|"
     r"mesmo que|sostitu\w*|anche se|vervang\w*|altijd|замени\w*|всегда|替换|始终|置き換え|常に|대신|항상)"
 )
+GAP = r"(?:(?!for example|e\.g\.|such as|like this|z\. ?B\.|par exemple|por ejemplo|por exemplo|ad esempio|bijvoorbeeld)[^\n])"
+"""What is named as an example is nobody's."""
+
 SWAPS = Pattern(
-    rf"{INSTEAD}[^\n]{{0,160}}?{NAMES}[^\n]{{0,120}}?{ACCOUNT}|{NAMES}[^\n]{{0,120}}?{INSTEAD}[^\n]{{0,80}}?{ACCOUNT}"
-    rf"|{ACCOUNT}[^\n]{{0,60}}?{INSTEAD}[^\n]{{0,80}}?{NAMES}"
+    rf"{INSTEAD}{GAP}{{0,160}}?{NAMES}{GAP}{{0,120}}?{ACCOUNT}|{NAMES}{GAP}{{0,120}}?{INSTEAD}{GAP}{{0,80}}?{ACCOUNT}"
+    rf"|{ACCOUNT}{GAP}{{0,60}}?{INSTEAD}{GAP}{{0,80}}?{NAMES}"
 )
 SWAPPED = Look(
     (
