@@ -12,7 +12,7 @@ SHELL = rf"(?:sudo\s+)?(?:\S*/)?(?:{INTERPRETERS}|iex|source|eval|xargs|Invoke-E
 EVALUATORS = (
     r"(?<![\w.>$'\"-])(?:eval|exec|compile|execfile|loadstring|"
     r"create_function)\b(?!\s*[={:])(?!\s*\(\s*[fbr]?[\"'`][\w/.-])"
-    r"(?=[ \t]*[(\"'$`&@])|\.(?:instance_eval|class_eval|module_eval|instance_exec)\b|(?<!\.)\b(?:instance_eval|"
+    r"(?=[ \t]*[(\"'$`&@]|[ \t]+(?:URI|Net::|Base64|HTTP|open\b))|\.(?:instance_eval|class_eval|module_eval|instance_exec)\b|(?<!\.)\b(?:instance_eval|"
     r"class_eval)\b|"
     r"\(\s*[01\w]{1,20}\s*,\s*(?:\w+\.)?eval\s*\)\s*(?=\()|\b(?:window|globalThis|global|self|top)\.eval\s*(?=\()|"
     r"\beval\.(?:call|apply)\s*(?=\()|"
@@ -47,7 +47,7 @@ STARTERS = (
     rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|source|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|start|sudo|doas|"
     rf"chmod\s+(?:[augo]*\+\w*x\w*|[0-7]{{3,4}})|"
     rf"java\s+-jar|msiexec\s+/\w+|installer\s+-pkg|dpkg\s+-i|rpm\s+-\w*[iU]\w*|rundll32|regsvr32|pip3?\s+install|"
-    rf"npm\s+(?:i|install)|"
+    rf"npm\s+(?:i|install)|code\s+--install-extension|"
     rf"launchctl\s+\w+|crontab|xattr\s+-\w+|&(?=\s+[\"'$]))[ \t]+(?:-{{1,2}}[\w-]+(?:=\S+)?\s+|\bpython\S*\s+|"
     rf"\bsh\s+|\bbash\s+)*"
     r"|^\s*(?:then\s+|do\s+|\(\s*)?(?=[\"']?\$\{?\w+\}?\S*\s+(?:--?\w|>\s*/dev/null|&\s*$|install|run|start)|"

@@ -128,7 +128,7 @@ def is_mentioned(hit: Hit) -> bool:
         return (
             not told
             or _denied(flat_last(setting))
-            or bool(DENIES.compiled.search(before))
+            or _denied(before)
             or bool(JUDGED.compiled.search(said))
         )
     return _said_of(hit)

@@ -63,6 +63,7 @@ WRITTEN = Pattern(
     rf"Set-Content|Out-File|Add-Content|os\.WriteFile)\b\s*(?:-Path\s+|-FilePath\s+)?\(?\s*(?P<stored>[^,)\n]{{1,120}})"
     rf"|\b(?:urlretrieve|DownloadFile(?:Async)?|download_file|Start-BitsTransfer|"
     rf"wget\.download)\s*\(?[^,\n]{{1,200}},\s*(?P<saved>[^,)\n]{{1,120}})"
+    rf"|\bbitsadmin\s+/transfer\s[^\n]{{1,200}}?https?:\S+\s+(?P<bits>\S{{1,120}})"
     rf"|(?P<written>[\w.\"'()~/-]{{1,120}})\.write_(?:text|bytes)\("
     rf"|\bPath\(\s*(?P<path>[^()\n]{{1,120}})\)\.write_(?:text|bytes)\("
 )
