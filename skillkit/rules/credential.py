@@ -46,6 +46,9 @@ LOOK = Look(
     ("xoxa xoxb xoxe xoxp xoxr xoxs xapp",),
     ("live", "sk rk"),
     ("private", "key"),
+    ("seed mnemonic recovery", "phrase words word mnemonic"),
+    ("discord discordapp", "webhooks"),
+    ("smtp login password passwd", "gmail mail smtp app"),
 )
 NO_SECRET = Pattern(
     r"example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|here|foobar|demo|mock|todo|"
@@ -87,6 +90,17 @@ PUBLIC = Pattern(
 )
 """Names of what is no secret."""
 
+SHAPED = Pattern(
+    r"\b(?:seed|recovery|mnemonic|secret|backup)[ _-]*(?:phrase|words?|mnemonic)?\b[^\n]{0,40}?[`\"':=]\s*(?P<phrase>(?:[a-z]{3,8}[ ,]+){11,23}[a-z]{3,8})\b"
+    r"|\bdiscord(?:app)?\.com/api/webhooks/\d{17,20}/[\w-]{60,}"
+    r"|(?:\bsmtp|\blogin|\bapp.?password|\bpassw(?:or)?d)\w*\b[^\n]{0,80}?[`\"'](?!abcd|xxxx)[a-z]{4}(?: [a-z]{4}){3}[`\"']",
+    re.IGNORECASE,
+)
+"""Secrets in words: of wallets, of mail accounts; and the address of a chat room."""
+
+MANY_WORDS = 9
+"""A phrase with fewer different words is a sample."""
+
 NO_KEY = 200
 """A private key with fewer letters than this is a sketch of one."""
 
@@ -127,6 +141,11 @@ def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
         if _is_live(token):
             what = "token" if secret.kind == "token" else secret.kind
             yield secret.start, secret.end, f"a live-looking {what} ({token[:4]}…)"
+    for match in SHAPED.compiled.finditer(passage.text):
+        words = match["phrase"].split() if match["phrase"] else []
+        if not words or len(set(words)) > MANY_WORDS:
+            at = match.start("phrase") if words else match.start()
+            yield at, match.end(), "a seed phrase" if words else "a live-looking secret"
     for match in private.PRIVATE_KEY.finditer(passage.text):
         letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
         if len(letters) >= NO_KEY and "..." not in match[0] and _entropy(letters) >= 4:
