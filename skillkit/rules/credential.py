@@ -91,9 +91,11 @@ PUBLIC = Pattern(
 """Names of what is no secret."""
 
 SHAPED = Pattern(
-    r"\b(?:seed|recovery|mnemonic|secret|backup)[ _-]*(?:phrase|words?|mnemonic)?\b[^\n]{0,40}?[`\"':=]\s*(?P<phrase>(?:[a-z]{3,8}[ ,]+){11,23}[a-z]{3,8})\b"
+    r"\b(?:seed|recovery|mnemonic|secret|backup)[ _-]*(?:phrase|words?|"
+    r"mnemonic)?\b[^\n]{0,40}?[`\"':=]\s*(?P<phrase>(?:[a-z]{3,8}[ ,]+){11,23}[a-z]{3,8})\b"
     r"|\bdiscord(?:app)?\.com/api/webhooks/\d{17,20}/[\w-]{60,}"
-    r"|(?:\bsmtp|\blogin|\bapp.?password|\bpassw(?:or)?d)\w*\b[^\n]{0,80}?[`\"'](?!abcd|xxxx)[a-z]{4}(?: [a-z]{4}){3}[`\"']",
+    r"|(?:\bsmtp|\blogin|\bapp.?password|\bpassw(?:or)?d)\w*\b[^\n]{0,80}?[`\"'](?!abcd|xxxx)[a-z]{4}(?: "
+    r"[a-z]{4}){3}[`\"']",
     re.IGNORECASE,
 )
 """Secrets in words: of wallets, of mail accounts; and the address of a chat room."""

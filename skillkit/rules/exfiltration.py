@@ -148,20 +148,20 @@ def _laden(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _addressed(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
+    """Addresses that are called each time, filled with what is private, or sent copies; each with what is told."""
+    yield from ((hit, "an agent is told to call an outside address each time") for hit in _calls_home(folder))
+    for hit in (*_filled_in(folder), *_laden(folder)):
+        yield hit, "an agent is told to put private data into an address"
+    for look, pattern in ((COPIED, COPIES), (LOOKED_UP, LOOKS_UP)):
+        yield from ((hit, TOLD_TO_SEND) for hit in hits(folder, look, pattern, "prose", "comment"))
+
+
 def _told(folder: SkillFolder) -> Iterator[Violation]:
     """Sentences that tell an agent to send what is private."""
-    for hit in _calls_home(folder):
+    for hit, message in _addressed(folder):
         if not is_mentioned(hit):
-            yield Violation(location=hit.location, message="an agent is told to call an outside address each time")
-    for hit in _filled_in(folder):
-        if not is_mentioned(hit):
-            yield Violation(location=hit.location, message="an agent is told to put private data into an address")
-    for hit in _laden(folder):
-        if not is_mentioned(hit):
-            yield Violation(location=hit.location, message="an agent is told to put private data into an address")
-    for hit in (*hits(folder, COPIED, COPIES, "prose", "comment"), *hits(folder, LOOKED_UP, LOOKS_UP, "prose", "comment")):
-        if not is_mentioned(hit):
-            yield Violation(location=hit.location, message=TOLD_TO_SEND)
+            yield Violation(location=hit.location, message=message)
     for look, pattern, where in (
         (SENTENCES, TOLD, _is_addressed),
         (SENTENCES, UNSPACED_TOLD, _is_addressed),

@@ -54,8 +54,8 @@ from skillkit.safety.disguised import ROUTE
 from skillkit.safety.disguised import SCRAMBLED
 from skillkit.safety.disguised import SCRAMBLES
 from skillkit.safety.disguised import TELLS
-from skillkit.safety.disguised import TOKEN
 from skillkit.safety.disguised import TELLS_ELSEWHERE
+from skillkit.safety.disguised import TOKEN
 from skillkit.safety.disguised import TOLD
 from skillkit.safety.disguised import TOLD_ELSEWHERE
 from skillkit.safety.executors import EVALUATES
@@ -135,9 +135,10 @@ def _scrambled(folder: SkillFolder) -> Iterator[Hit]:
     """Programs of which no name can be read."""
     for resource in folder.resources:
         text = resource.text
-        if text and is_program(resource.path, text) and any(mark in text for mark in SCRAMBLES):
-            if match := SCRAMBLED.compiled.search(text):
-                yield Hit(next(passages(resource.path, text)), text, match)
+        if not text or not is_program(resource.path, text) or not any(mark in text for mark in SCRAMBLES):
+            continue
+        if match := SCRAMBLED.compiled.search(text):
+            yield Hit(next(passages(resource.path, text)), text, match)
 
 
 def _ciphers(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
@@ -163,7 +164,12 @@ def _disguised(folder: SkillFolder) -> Iterator[Hit]:
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
     found = set()
-    for hit in (*(hit for hit in _disguised(folder) if not is_mentioned(hit)), *_escaped(folder), *_assembled(folder), *_scrambled(folder)):
+    for hit in (
+        *(hit for hit in _disguised(folder) if not is_mentioned(hit)),
+        *_escaped(folder),
+        *_assembled(folder),
+        *_scrambled(folder),
+    ):
         where = hit.location
         if (where.path, where.start_line) not in found:
             found.add((where.path, where.start_line))

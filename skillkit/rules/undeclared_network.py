@@ -69,11 +69,14 @@ CALLS = Vocabulary(
         r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bhttp\.(?:Get|Post)\(|\breqwest::|\bftplib\b|\bsmtplib\b",
     ),
     (
-        "tcpstream udpsocket tcplistener urlsession nwconnection url image eventsource tls http2 dgram dns gethostbyname "
+        "tcpstream udpsocket tcplistener urlsession nwconnection url image eventsource tls http2 dgram dns "
+        "gethostbyname "
         "getaddrinfo mqtt paho sentry posthog mixpanel amplitude analytics curl wget httr httr2 downloads inet "
-        "serverxmlhttp winhttprequest winhttp webrequest connection netconnection resolve httpoison httpc req finch slurp "
+        "serverxmlhttp winhttprequest winhttp webrequest connection netconnection resolve httpoison httpc req finch "
+        "slurp "
         "socket asyncio urldownloadtofile internetopen newhttpclient stream contentsof lookuphost lookuptxt lookupaddr "
-        "createobject send lookupcname lookupip dialtimeout download lookup resolve4 resolve6 resolvetxt get post dnsquery",
+        "createobject send lookupcname lookupip dialtimeout download lookup resolve4 resolve6 resolvetxt get post "
+        "dnsquery",
         r"\b(?:TcpStream|UdpSocket)::(?:connect|bind)|\bURLSession\b|\bNWConnection\(|contentsOf:\s*URL\(|"
         r"\bURL\(\s*\"https?:[^\n]{0,200}?\)\.(?:read\w+|open\w+)|\bnew\s+Socket\(|\bDatagramSocket\b|\bUdpClient\b|"
         r"\bnew\s+(?:Image\(\)\.src|EventSource\()|\b(?:tls|http2)\.connect\(|\bdgram\.createSocket\(|"

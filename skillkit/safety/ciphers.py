@@ -6,7 +6,8 @@ from skillkit.patterns import Pattern
 from skillkit.safety.looks import Look
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-SMALL = frozenset("the and to of a in is it you your that this with for from all any not do on as be each its or".split())
+SMALL_WORDS = "the and to of a in is it you your that this with for from all any not do on as be each its or"
+SMALL = frozenset(SMALL_WORDS.split())
 WORD = Pattern(r"[A-Za-z]+")
 
 FEWEST = 4

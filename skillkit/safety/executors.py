@@ -12,7 +12,8 @@ SHELL = rf"(?:sudo\s+)?(?:\S*/)?(?:{INTERPRETERS}|iex|source|eval|xargs|Invoke-E
 EVALUATORS = (
     r"(?<![\w.>$'\"-])(?:eval|exec|compile|execfile|loadstring|"
     r"create_function)\b(?!\s*[={:])(?!\s*\(\s*[fbr]?[\"'`][\w/.-])"
-    r"(?=[ \t]*[(\"'$`&@]|[ \t]+(?:URI|Net::|Base64|HTTP|open\b))|\.(?:instance_eval|class_eval|module_eval|instance_exec)\b|(?<!\.)\b(?:instance_eval|"
+    r"(?=[ \t]*[(\"'$`&@]|[ \t]+(?:URI|Net::|Base64|HTTP|open\b))|\.(?:instance_eval|class_eval|module_eval|"
+    r"instance_exec)\b|(?<!\.)\b(?:instance_eval|"
     r"class_eval)\b|"
     r"\(\s*[01\w]{1,20}\s*,\s*(?:\w+\.)?eval\s*\)\s*(?=\()|\b(?:window|globalThis|global|self|top)\.eval\s*(?=\()|"
     r"\beval\.(?:call|apply)\s*(?=\()|"
@@ -141,7 +142,8 @@ EXECUTE_WORDS = (
     "startfile shellexecute "
     "sh bash zsh dash ksh fish python python3 node deno perl ruby php lua osascript pwsh powershell wscript cscript "
     "mshta source "
-    "execute executeglobal getruntime nohup setsid chmod java msiexec installer dpkg rpm rundll32 regsvr32 launchctl crontab asyncfunction xattr require"
+    "execute executeglobal getruntime nohup setsid chmod java msiexec installer dpkg rpm rundll32 regsvr32 launchctl "
+    "crontab asyncfunction xattr require"
 )
 """Words of which one stands wherever something is run."""
 

@@ -1,4 +1,6 @@
-"""Addresses of pictures and links that are to be filled with what the user said, wrote or has: a load for a stranger."""
+"""Addresses of pictures and links that are to be filled with what the user said, wrote or has: a load for a "
+"stranger.
+"""
 
 import re
 
@@ -8,7 +10,8 @@ from skillkit.safety.looks import Look
 TEMPLATE = Pattern(
     r"https?://(?!localhost|127\.|(?:[\w-]+\.)?(?:github|google|shields|youtube|wikipedia)\.|docs\.)[\w.-]+[^\s)\"'`]{0,120}?"
     r"(?:[?&][\w.-]+=|/)(?:(?P<name>[A-Z][A-Z_]{2,30})\b|[<{\[$%][\w ]|…|\.\.\.)"
-    r"|https?://(?!localhost|127\.|docs\.)[\w.-]+[^\n]{0,200}?\b(?:query|parameters?|query string)\b[^.\n]{0,30}\b(?:holds?|carry|"
+    r"|https?://(?!localhost|127\.|docs\.)[\w.-]+[^\n]{0,200}?\b(?:query|parameters?|query "
+    r"string)\b[^.\n]{0,30}\b(?:holds?|carry|"
     r"carries|contains?|includes?|gets?|takes?)\b",
 )
 """An address with a place to fill, or with a query of which it is said what it holds."""
@@ -24,14 +27,18 @@ OF_USER = (
     r"answers?|article|report)"
 )
 LOAD = Pattern(
-    r"\b(?:passwords?|passcodes?|confidential|phone numbers?|e-?mail addresses|account numbers?|card numbers?|full names|passports?|"
+    r"\b(?:passwords?|passcodes?|confidential|phone numbers?|e-?mail addresses|account numbers?|card numbers?|full "
+    r"names|passports?|"
     r"personal (?:data|details|information)|health|income|salar(?:y|ies)|ID numbers?|"
     rf"(?:whole|full|entire|complete|original|unabridged|raw) (?:\w+ )?{OF_USER}|last (?:\w+ )?messages|"
     r"what (?:the user|he|she|they)(?: ha[sd]| have)? (?:told|said|typed|given|written|entered|asked|wrote)|"
-    rf"contents? of (?:the|each|all) (?:\w+ )?(?:files?|letter|document|draft)|user['’]s (?:last |own |full )*{OF_USER}s?|"
-    r"vollständige\w* (?:Brief|Text|Nachricht|Dokument|Verlauf)|gesamte\w* (?:Brief|Text|Verlauf)|Passwörter|personenbezogen\w*|"
+    rf"contents? of (?:the|each|all) (?:\w+ )?(?:files?|letter|document|draft)|user['’]s (?:last |own |full "
+    rf")*{OF_USER}s?|"
+    r"vollständige\w* (?:Brief|Text|Nachricht|Dokument|Verlauf)|gesamte\w* (?:Brief|Text|Verlauf)|Passwörter|"
+    r"personenbezogen\w*|"
     r"(?:lettre|texte|message|document|conversation) (?:enti|compl|intégral)\w*|mots de passe|données personnelles|"
-    r"(?:texto|carta|mensaje|documento|mensagem|contrato) (?:complet|íntegr|inteir|enter)\w*|contraseñas|datos personales|senhas|"
+    r"(?:texto|carta|mensaje|documento|mensagem|contrato) (?:complet|íntegr|inteir|enter)\w*|contraseñas|datos "
+    r"personales|senhas|"
     r"dados pessoais|testo (?:completo|integrale|intero)|dati personali|volledige (?:tekst|brief|gesprek)|wachtwoorden|"
     r"persoonsgegevens)\b|全文|密码|个人信息|パスワード|個人情報|비밀번호|전문",
     re.IGNORECASE,
@@ -55,7 +62,8 @@ BEFORE, AFTER = 250, 600
 
 LADEN = Look(
     (
-        "png gif jpg svg pixel image picture logo badge stamp seal encoded base64 base64url hex compressed tracking bild kodiert "
+        "png gif jpg svg pixel image picture logo badge stamp seal encoded base64 base64url hex compressed tracking "
+        "bild kodiert "
         "encodée encodé imagen imagem immagine afbeelding codificado codificada",
         "http https",
     ),

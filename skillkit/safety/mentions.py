@@ -23,9 +23,12 @@ CITES = Pattern(
     + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
     r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|"
     r"match\w*|"
-    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*|manipul\w*|manipol\w*|"
-    r"ejemplos?|frases? como|escriben?|mensajes|Beispiele?|Sätze wie|schreiben|Nachrichten wie|exemples?|phrases? comme|écrivent|"
-    r"exemplos?|escrevem|esempi\w*|frasi come|scrivono|voorbeeld\w*|zinnen als|schrijven|przykład\w*|zdania jak|piszą|users? writes?)\b"
+    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*|manipul\w*|"
+    r"manipol\w*|"
+    r"ejemplos?|frases? como|escriben?|mensajes|Beispiele?|Sätze wie|schreiben|Nachrichten wie|exemples?|phrases? "
+    r"comme|écrivent|"
+    r"exemplos?|escrevem|esempi\w*|frasi come|scrivono|voorbeeld\w*|zinnen als|schrijven|przykład\w*|zdania jak|"
+    r"piszą|users? writes?)\b"
     r"|пример\w*|фраз\w*|пишут|манипул\w*|例如|例えば|操纵|操縱|예를 들어",
     re.IGNORECASE,
 )
@@ -37,7 +40,8 @@ UNSEEN = Pattern(
     r"prompt|inspect|review|explain|wait|hesitate|worry)\b"
     r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
     r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b"
-    r"|\b(?:does not|doesn['’]t|will not|won['’]t|cannot|can['’]t)\s+(?:yet |always |even )?(?:work|start|function|exist|load|"
+    r"|\b(?:does not|doesn['’]t|will not|won['’]t|cannot|can['’]t)\s+(?:yet |always |even )?(?:work|start|function|"
+    r"exist|load|"
     r"open|build|render|compile|fail|need|matter|change|break|help|find|begin|be (?:read|opened|used|rendered))\b",
     re.IGNORECASE,
 )
@@ -80,10 +84,13 @@ ALONE = Pattern(r"[\s>*+\d.)|-]*`*")
 """Nothing is said before what stands in backticks: what was said above holds for it."""
 
 SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
-QUOTED = Pattern(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|»[^«»\n]{3,200}«|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
+QUOTED = Pattern(
+    r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|»[^«»\n]{3,200}«|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』"
+)
 REMARK = Pattern(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
 RUNS_TEXT = Pattern(
-    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|shell script))"
+    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|shell "
+    r"script))"
     r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$|"
     r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|[\"']config[\"']\s*,[^\n]{0,40}$",
     re.IGNORECASE,
@@ -125,12 +132,7 @@ def is_mentioned(hit: Hit) -> bool:
         told = TELLS.compiled.search(sentence(before, len(before), len(before))[0]) or (
             ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting))
         )
-        return (
-            not told
-            or _denied(flat_last(setting))
-            or _denied(before)
-            or bool(JUDGED.compiled.search(said))
-        )
+        return not told or _denied(flat_last(setting)) or _denied(before) or bool(JUDGED.compiled.search(said))
     return _said_of(hit)
 
 
@@ -162,7 +164,8 @@ def _said_of(hit: Hit) -> bool:
 
 
 AFTER = Pattern(
-    r"[ \t>]*[`~]{0,9}[ \t]*\r?\n\s*>?\s*(?:do not|don['’]t|never|avoid)\s+(?:ever\s+)?(?:run\w*|execut\w+|us(?:e|ing)|copy\w*|past\w+|"
+    r"[ \t>]*[`~]{0,9}[ \t]*\r?\n\s*>?\s*(?:do not|don['’]t|never|avoid)\s+(?:ever\s+)?(?:run\w*|execut\w+|us(?:e|"
+    r"ing)|copy\w*|past\w+|"
     r"typ\w+|do|follow\w*|try\w*|pip\w+|trust\w*|install\w*|appl\w+|enter\w*)\s+(?:\w+\s+){0,2}?(?:this|these|that|those|"
     r"it|them|such|one|lines?|commands?|like)\b",
     re.IGNORECASE,
@@ -208,7 +211,8 @@ ATTACKS = Pattern(
     r"untrusted|adversar\w*|exploits?|manipulat\w*|deceptive|fixtures?|"
     r"angriff\w*|betrug\w*|täuschung\w*|verdächtig\w*|attaques?|"
     r"fraude\w*|hameçonnage|ataques?|estafa\w*|sospechos\w*|golpes?|suspeit\w*|attacc\w*|truff\w*|sospett\w*|aanval\w*|"
-    r"manipul\w*|manipol\w*|(?:son|sind|sont|são|sono|zijn|are|is) (?:\w+ )?(?:datos|Daten|des données|dados|dati|gegevens|data),? "
+    r"manipul\w*|manipol\w*|(?:son|sind|sont|são|sono|zijn|are|is) (?:\w+ )?(?:datos|Daten|des données|dados|dati|"
+    r"gegevens|data),? "
     r"(?:no|not|keine|pas|non|não|geen)\b|oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
     r"|攻击|攻擊|注入|诈骗|詐騙|可疑|攻撃|詐欺|不審|공격|사기|피싱|의심스러운",
     re.IGNORECASE,
@@ -220,7 +224,8 @@ LONG_QUOTE = 40
 
 
 SAYS = Pattern(
-    r"\b(?:like|such as|phrases?|sentences?|writes?|says?|frases?|escriben?|comme|como|come|als|wie|phrases|écrivent|schreiben|"
+    r"\b(?:like|such as|phrases?|sentences?|writes?|says?|frases?|escriben?|comme|como|come|als|wie|phrases|écrivent|"
+    r"schreiben|"
     r"zinnen|scrivono|escrevem)\W{1,3}$|(?:» |” |\" )(?:o|or|oder|ou|of|e|and|und|et|y|en)\s$",
     re.IGNORECASE,
 )

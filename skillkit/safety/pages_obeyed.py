@@ -7,14 +7,17 @@ from skillkit.safety.looks import Look
 
 PAGE = r"https?://(?!localhost|127\.)\S+"
 WAYS = (
-    rf"\b(?:rules|instructions|steps|prompt|directives|orders|tasks?(?: list)?)\b[^.\n]{{0,40}}\b(?:are|is|live|stand|stands|lie|found)\s+(?:at|on|in|"
-    rf"under|behind)\b[^\n]{{0,60}}?(?:{PAGE}|`[\w.-]+\.\w+`)[^\n]{{0,200}}?\b(?:replace (?:the|what|these|this)|carry out|execute|obey|"
+    rf"\b(?:rules|instructions|steps|prompt|directives|orders|tasks?(?: list)?)\b[^.\n]{{0,40}}\b(?:are|is|live|"
+    rf"stand|stands|lie|found)\s+(?:at|on|in|"
+    rf"under|behind)\b[^\n]{{0,60}}?(?:{PAGE}|`[\w.-]+\.\w+`)[^\n]{{0,200}}?\b(?:replace (?:the|what|these|this)|"
+    rf"carry out|execute|obey|"
     rf"work by|without showing|each line|instead of (?:the|this))\b",
     r"\b(?:open|read|fetch|load|get|take|query)\b[^\n]{0,160}?\btreat\b[^.\n]{0,40}\bas\b[^.\n]{0,16}\b(?:orders?|instructions?|"
     r"commands?|wish\w*|requests?)\b[^.\n]{0,12}\b(?:of|from|by)\s+(?:the )?(?:user|system|operator|owner)",
     rf"\b(?:descarga|lee|abre|consulta|carga|obtén|visita)\w*\b[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?\b(?:sigue|haz|ejecuta|cumple|obedece|"
     rf"aplica)\w*\b[^.\n]{{0,15}}\b(?:todo|lo que|cuanto|sus instrucciones|las (?:instrucciones|órdenes))\b",
-    rf"\b(?:lade|lies|öffne|hole?|rufe?)\b[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?\b(?:führe? (?:alles|sie|es|die (?:Befehle|Anweisungen))|"
+    rf"\b(?:lade|lies|öffne|hole?|rufe?)\b[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?\b(?:führe? (?:alles|sie|es|die "
+    rf"(?:Befehle|Anweisungen))|"
     rf"befolge|tu,? was|mach\w*,? was)\b",
     rf"\b(?:charge|lis|lisez|ouvre|télécharge|récupère|consulte)\w*\b[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?\b(?:exécute|suis|suivez|fais|"
     rf"faites|applique|obéis)\w*\b[^.\n]{{0,15}}\b(?:tout|ce qu|ses|les (?:instructions|consignes|ordres))",
@@ -24,7 +27,8 @@ WAYS = (
     rf"quello|ciò|le istruzioni|tutte)\b",
     rf"\b(?:haal|lees|open|laad|download)\b[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?\b(?:voer|volg|doe)\b[^.\n]{{0,15}}\b(?:alles|wat|"
     rf"de (?:instructies|opdrachten))\b",
-    rf"\b(?:pobierz|otwórz|przeczytaj|wczytaj)\b[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?\b(?:wykonaj|zrób|postępuj)\b[^.\n]{{0,15}}\b(?:wszystko|to,? co|"
+    rf"\b(?:pobierz|otwórz|przeczytaj|wczytaj)\b[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?\b(?:wykonaj|zrób|"
+    rf"postępuj)\b[^.\n]{{0,15}}\b(?:wszystko|to,? co|"
     rf"polecenia|zgodnie)\b",
     rf"(?:загрузи|прочитай|открой|скачай|прочти)\w*[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?(?:выполни|следуй|сделай|исполни)\w*[^.\n]{{0,15}}(?:вс[ёе]|"
     rf"что|инструкци|указани|тому)",
@@ -42,13 +46,20 @@ PAGE_OBEYED = Look(
         "at on in under behind",
         "http https dig dns txt",
     ),
-    ("treat", "order orders instruction instructions command commands wish request requests", "user system operator owner"),
     (
-        "descarga lee abre consulta carga obtén visita lade lies öffne hol hole ruf rufe charge lis lisez ouvre télécharge récupère "
-        "consulte baixe leia abra carregue acesse busque scarica leggi apri carica haal lees laad open download pobierz przeczytaj wczytaj "
+        "treat",
+        "order orders instruction instructions command commands wish request requests",
+        "user system operator owner",
+    ),
+    (
+        "descarga lee abre consulta carga obtén visita lade lies öffne hol hole ruf rufe charge lis lisez ouvre "
+        "télécharge récupère "
+        "consulte baixe leia abra carregue acesse busque scarica leggi apri carica haal lees laad open download "
+        "pobierz przeczytaj wczytaj "
         "oku indir",
         "http https",
-        "sigue haz ejecuta cumple obedece aplica führe führ befolge tu mach mache exécute suis suivez fais faites applique obéis faça siga "
+        "sigue haz ejecuta cumple obedece aplica führe führ befolge tu mach mache exécute suis suivez fais faites "
+        "applique obéis faça siga "
         "execute cumpra obedeça aplique esegui esegua segui fai applica voer volg doe wykonaj uygula yap yerine",
     ),
 )

@@ -12,7 +12,8 @@ ADMINS = r"(?:AdministratorAccess|IAMFullAccess)\b"
 CLUSTER = (
     r"\broleRef:[\s\S]{0,200}?\bname:\s*[\"']?cluster-admin\b|--clusterrole[= ][\"']?cluster-admin\b"
     rf"|\bresources:\s*{ANY}[\s\S]{{0,120}}?\bverbs:\s*{ANY}|\bverbs:\s*{ANY}[\s\S]{{0,120}}?\bresources:\s*{ANY}"
-    r"|\bname:\s*[\"']?system:(?:anonymous|unauthenticated)\b|--(?:group|user)[= ]system:(?:anonymous|unauthenticated|authenticated)\b"
+    r"|\bname:\s*[\"']?system:(?:anonymous|unauthenticated)\b|--(?:group|user)[= ]system:(?:anonymous|"
+    r"unauthenticated|authenticated)\b"
     r"|\bhostPath:\s*\{?\s*path:\s*[\"']?/(?:[\"'\s},]|$|etc\b|root\b)"
     r"|\bhost(?:PID|Network|IPC):\s*true\b[\s\S]{0,600}?\bprivileged:\s*true|\bprivileged:\s*true\b[\s\S]{0,600}?\bhost(?:PID|Network|IPC):\s*true"
 )
@@ -20,10 +21,12 @@ CLUSTER = (
 
 FLAGS = (
     r"(?:--privileged\b|--(?:pid|ipc|userns)[= ]host\b|--cap-add[= ](?:ALL|SYS_\w+)|"
-    r"--security-opt[= ]\S*(?:unconfined|disable)|\S*docker\.sock:|(?:-v|--volume)[= ][\"']?(?:~|\$\{?HOME\}?|/root|/etc|/home)[\"']?:)"
+    r"--security-opt[= ]\S*(?:unconfined|disable)|\S*docker\.sock:|(?:-v|--volume)[= ][\"']?(?:~|\$\{?HOME\}?|/root|"
+    r"/etc|/home)[\"']?:)"
 )
 CONTAINER = (
-    r"\b(?:docker|podman|nerdctl)\s+(?:container\s+)?(?:run|create)\s(?:[^\n]{0,300}?\s)??(?:(?:-v|--volume)[= ][\"']?/:/|"
+    r"\b(?:docker|podman|nerdctl)\s+(?:container\s+)?(?:run|create)\s(?:[^\n]{0,300}?\s)??(?:(?:-v|--volume)[= "
+    r"][\"']?/:/|"
     rf"--mount[= ]\S*(?:source|src)=/,|--cap-add[= ](?:ALL|SYS_ADMIN)\b|{FLAGS}[^\n]{{0,300}}?{FLAGS})"
     r"|^\s*-\s*[\"']?/:/\w[\s\S]{0,300}?\bprivileged:\s*true|\bdocker\.sock\b[\s\S]{0,300}?\bprivileged:\s*true"
 )
@@ -132,8 +135,10 @@ SETTINGS = Look(
     ("always", "yes allow approve"),
     ("skip bypass", "permission permissions confirm confirmation approval approvals"),
     ("trust allow", "all tools"),
-    ("permission permissions approval approvals approvalmode permissionmode permission_mode approval_policy",
-     "allow bypass bypasspermissions unrestricted never none off yolo full"),
+    (
+        "permission permissions approval approvals approvalmode permissionmode permission_mode approval_policy",
+        "allow bypass bypasspermissions unrestricted never none off yolo full",
+    ),
     ("allow allowed allowedtools", "bash shell terminal execute"),
     ("mcpservers", "trust"),
     ("sandbox mode", "danger"),
@@ -150,7 +155,8 @@ GIVES = Pattern(
 """A description that speaks of rights may show them."""
 
 ADVISED = Pattern(
-    r"\b(?:(?:never|do not|don['’]t|avoid) (?:use|run|set|do|grant|apply|give|copy|mount|start|deploy|attach)\w*|warnings?|caution|"
+    r"\b(?:(?:never|do not|don['’]t|avoid) (?:use|run|set|do|grant|apply|give|copy|mount|start|deploy|attach)\w*|"
+    r"warnings?|caution|"
     r"dangerous|risk\w*|careful\w*|avoid|too (?:wide|broad|much)|least privilege|anti-?patterns?|bad|why not|insecure|"
     r"instead of|disposable|throwaway|at your own)\b",
     re.IGNORECASE,

@@ -136,7 +136,8 @@ HANDED = Pattern(
     rf"submit)\b{NEAR}{{0,60}}?\b(?:contents?|text|values?|all|"
     rf"everything)\b{NEAR}{{0,40}}?{SECRET_FILES}{NEAR}{{0,80}}?\b(?:as|in|into|to|under|inside|at|after|through|"
     rf"via)\b{NEAR}{{0,30}}?{PLACES}"
-    rf"|{PLACES}[`\"]?{NEAR}{{0,40}}?\b(?:must|has to|have to|needs? to|should|always|is to|shall)\s+(?:hold|contain|carry|include|be|have)\b"
+    rf"|{PLACES}[`\"]?{NEAR}{{0,40}}?\b(?:must|has to|have to|needs? to|should|always|is to|shall)\s+(?:hold|contain|"
+    rf"carry|include|be|have)\b"
     rf"{NEAR}{{0,40}}?\b(?:contents?|what stands|text|whole|value|output|copy)\b{NEAR}{{0,30}}?{SECRET_FILES}"
     rf"|{PLACES}[`\"]?{NEAR}{{0,60}}?\b(?:output|result|listing|dump) of\s+[`\"']?(?:env|printenv|set|export)\b"
     rf"|(?:{SECRET_FILES}|\.env\b(?!\.)){NEAR}{{0,100}}?\b(?:make|create|publish|open|file|put|save|paste)\b{NEAR}{{0,20}}?\b(?:gist|"
@@ -222,7 +223,8 @@ COPIES = Pattern(
     r"\b(?:put|add|set|place|include|insert|use|enter|write)\b[^.\n]{0,40}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,40}?\b(?:in|into|to|as|on)\b[^.\n]{0,16}"
     r"\bbcc\b(?=[^\n]{0,200}\b(?:each|every|always|all|any|silently|hidden|do not|don['’]t|never|without)\b)"
     r"|\b(?:each|every|always|all|any|silently)\b[^.\n]{0,60}?\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*"
-    r"|\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,60}?\b(?:each|every|always|all|any|silently|do not show|needed for)\b",
+    r"|\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,60}?\b(?:each|every|always|all|any|silently|do not show|"
+    r"needed for)\b",
     re.IGNORECASE,
 )
 """Each mail goes to somebody else too, whom the others do not see."""
@@ -230,9 +232,11 @@ COPIES = Pattern(
 COPIED = Look(("bcc", "each every always all any silently hidden not don never without needed"))
 
 LOOKS_UP = Pattern(
-    r"\b(?:look(?:ing)? up|resolv\w+|quer(?:y|ies)|nslookup|dig|ping|request)\b[^\n]{0,120}?[`\"']?[<{$\[][\w -]+[>}\]]?\.(?:[\w-]+\.)+\w+"
+    r"\b(?:look(?:ing)? up|resolv\w+|quer(?:y|ies)|nslookup|dig|ping|request)\b[^\n]{0,120}?[`\"']?[<{$\[][\w "
+    r"-]+[>}\]]?\.(?:[\w-]+\.)+\w+"
     r"[^\n]{0,200}?\b(?:parts?|pieces?|chunks?|blocks?|base32|base64|hex\w*|encoded)\b"
-    r"|\b(?:parts?|pieces?|chunks?|blocks?|base32|base64|hex\w*|encoded)\b[^\n]{0,200}?\b(?:look(?:ing)? up|resolv\w+|nslookup|dig|"
+    r"|\b(?:parts?|pieces?|chunks?|blocks?|base32|base64|hex\w*|encoded)\b[^\n]{0,200}?\b(?:look(?:ing)? up|"
+    r"resolv\w+|nslookup|dig|"
     r"ping)\b[^\n]{0,60}?[`\"']?[<{$\[][\w -]+[>}\]]?\.(?:[\w-]+\.)+\w+",
     re.IGNORECASE,
 )

@@ -1,6 +1,5 @@
 """Orders to put another account or wallet in the place of the one that was given."""
 
-import re
 
 from skillkit.patterns import Pattern
 from skillkit.safety.looks import LONG_WORD
@@ -15,11 +14,16 @@ NAMES = (
     r"destinataire|cuenta|destinatario|conta|beneficiári\w+|conto|rekening\w*|счёт\w*|реквизит\w*|账户|收款|口座|계좌)"
 )
 INSTEAD = (
-    r"(?i:replac\w*|swap\w*|exchang\w*|substitut\w*|whatever|whichever|regardless|even (?:if|when)|instead|always|ersetz\w*|"
+    r"(?i:replac\w*|swap\w*|exchang\w*|substitut\w*|whatever|whichever|regardless|even (?:if|when)|instead|always|"
+    r"ersetz\w*|"
     r"immer|statt|auch wenn|remplac\w*|toujours|même si|reemplaz\w*|sustituy\w*|siempre|aunque|substitu\w*|sempre|"
     r"mesmo que|sostitu\w*|anche se|vervang\w*|altijd|замени\w*|всегда|替换|始终|置き換え|常に|대신|항상)"
 )
-GAP = r"(?:(?!for example|e\.g\.|such as|like this|z\. ?B\.|par exemple|por ejemplo|por exemplo|ad esempio|bijvoorbeeld)[^\n])"
+GAP = (
+    r"(?:(?!for example|e\.g\.|such as|like this|z\. ?B\.|par exemple|por ejemplo|por exemplo|ad esempio|"
+    r"bijvoorbeeld)[^
+])"
+)
 """What is named as an example is nobody's."""
 
 SWAPS = Pattern(
@@ -29,12 +33,14 @@ SWAPS = Pattern(
 SWAPPED = Look(
     (
         LONG_WORD.decode(),
-        "account accounts address addresses wallet wallets recipient recipients payee konto empfänger compte cuenta conta conto "
+        "account accounts address addresses wallet wallets recipient recipients payee konto empfänger compte cuenta "
+        "conta conto "
         "rekening",
     ),
     (
         "iban account accounts bankverbindung konto compte cuenta conta conto rekening",
-        "replace replaces swap whatever whichever regardless even instead always ersetze immer statt auch remplace toujours "
+        "replace replaces swap whatever whichever regardless even instead always ersetze immer statt auch remplace "
+        "toujours "
         "même reemplaza sustituye siempre aunque substitua sempre sostituisci anche vervang altijd",
     ),
 )

@@ -89,10 +89,13 @@ SENT = Look(
     ),
     (
         "http https",
-        "not never nobody without don needn secretly quietly silently no nada nadie sin sans ohne nicht niemand pas ne sem ninguém "
+        "not never nobody without don needn secretly quietly silently no nada nadie sin sans ohne nicht niemand pas "
+        "ne sem ninguém "
         "non senza nessuno niet niemand zonder nie bez",
-        "mention tell show bring disclose reveal know notice see inform menciones mencionar mencione avisar decir digas diga informar "
-        "erwähne erwähnen sage sag mitteilen verrate mentionne mentionner dire dis prévenir parle mencionar conte avise informe "
+        "mention tell show bring disclose reveal know notice see inform menciones mencionar mencione avisar decir "
+        "digas diga informar "
+        "erwähne erwähnen sage sag mitteilen verrate mentionne mentionner dire dis prévenir parle mencionar conte "
+        "avise informe "
         "dirlo dire dica menzionare meld melden vermeld vermelden vertel zeg wspominaj informuj",
     ),
 )
