@@ -236,6 +236,8 @@ def test_json_stands_alone_on_stdout(
     skill_repo.write({"skills/bad/SKILL.md": "broken\n"})
     commands: dict[str, list[str]] = {
         "lint": [],
+        "candidates": [],
+        "init": ["--dry-run"],
         "gate": [],
         "sessions": [str(logs.folder)],
         "mine": [str(logs.folder)],
@@ -246,7 +248,7 @@ def test_json_stands_alone_on_stdout(
         "doctor": [],
         "verify": ["da61beda", "--logs", str(logs.folder)],
     }
-    assert set(commands) == set(COMMANDS) - {"schema", "forget"}
+    assert set(commands) == set(COMMANDS) - {"schema", "forget", "refine", "action"}
     for name, arguments in commands.items():
         outcome = run("-v", "--color", "always", name, "--format", "json", *arguments, cwd=skill_repo.root)
         document = json.loads(outcome.stdout)

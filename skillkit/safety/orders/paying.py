@@ -1,6 +1,5 @@
 """Orders to put another account or wallet in the place of the one that was given."""
 
-
 from skillkit.patterns import Pattern
 from skillkit.safety.looks import LONG_WORD
 from skillkit.safety.looks import Look
@@ -21,8 +20,7 @@ INSTEAD = (
 )
 GAP = (
     r"(?:(?!for example|e\.g\.|such as|like this|z\. ?B\.|par exemple|por ejemplo|por exemplo|ad esempio|"
-    r"bijvoorbeeld)[^
-])"
+    r"bijvoorbeeld)[^\n])"
 )
 """What is named as an example is nobody's."""
 
