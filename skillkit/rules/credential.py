@@ -2,10 +2,10 @@
 
 ## What it does
 Looks in all texts for the secrets whose shape detect-secrets knows or a provider documents, for private keys, for
-passwords in addresses, for seed phrases and addresses of chat rooms, and for what looks made up by a machine and is called a password, secret or key. Left alone are
-placeholders: what says that it is an example, what repeats itself, what counts up, and variables; also tokens of test
-modes, public keys, and the JSON web tokens of tutorials. Random-looking words of no known shape that nothing calls a
-secret are left alone too: most are hashes.
+passwords in addresses, for seed phrases of wallets and addresses of chat rooms, and for what looks made up by a machine
+and is called a password, secret or key. Left alone are placeholders: what says that it is an example, what repeats
+itself, what counts up, and variables; also tokens of test modes, public keys, and the JSON web tokens of tutorials.
+Random-looking words of no known shape that nothing calls a secret are left alone too: most are hashes.
 
 ## Why is this bad
 A skill is shared with everybody who installs it, and git keeps it for good.

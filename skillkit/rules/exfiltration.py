@@ -4,7 +4,8 @@
 Looks in commands and scripts for private data (keys and credentials of tools, `.env`, browsers, wallets, histories, the
 whole environment, the clipboard) that reaches what sends, directly or over variables, functions, archives and
 temporary files; and for sentences that tell an agent to send such things, or the conversation, to an address, to fill
-an address with them, or to put them where others read them. A token in the header of a request to an API is left
+an address with them (also that of a picture or a link, with what the user said or wrote), to put them where others read
+them, or to send a hidden copy of each mail. A token in the header of a request to an API is left
 alone, and so is what goes to this machine, to a placeholder in a variable, or is only spoken of.
 
 ## Why is this bad

@@ -72,6 +72,9 @@ from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
 from skillkit.safety.pieces import put_together
 
+MANY_NAMES = 3
+"""A program with so many different names that are numbers is scrambled."""
+
 
 def _decoded(text: str) -> str:
     """What a word says that may be base64 or hexadecimal, or nothing."""
@@ -137,8 +140,9 @@ def _scrambled(folder: SkillFolder) -> Iterator[Hit]:
         text = resource.text
         if not text or not is_program(resource.path, text) or not any(mark in text for mark in SCRAMBLES):
             continue
-        if match := SCRAMBLED.compiled.search(text):
-            yield Hit(next(passages(resource.path, text)), text, match)
+        found = list(SCRAMBLED.compiled.finditer(text))
+        if len({match["name"] for match in found}) >= MANY_NAMES or any(not match["name"] for match in found):
+            yield Hit(next(passages(resource.path, text)), text, found[0])
 
 
 def _ciphers(folder: SkillFolder) -> Iterator[tuple[Location, str]]:

@@ -4,7 +4,8 @@
 Looks in everything that is said (the description, the body, comments, notes in scripts, other texts) for orders to
 ignore, forget or outrank instructions, rules or the system prompt, to take on a role without restrictions, to disable
 safety checks or answer every question with yes, to reveal the system prompt, to pose as the system or an authority, to
-keep something from the user or deny it, and to pass what a review would find; in several languages. Paragraphs in
+keep something from the user or deny it, to answer falsely, to pay to another account than the one given, and to pass
+what a review would find; in several languages. Paragraphs in
 thirteen languages are read for what stands together in them: to keep silent and to lie, to ask nobody and to follow no
 rule, to consent in the place of somebody, an authority that lifts confirmations. In JSON, YAML and HTML that counts
 where it turns to a model. Text that only speaks of such orders is left alone: warnings, quoted examples, lists of
@@ -33,6 +34,7 @@ from skillkit.safety.looks import Hit
 from skillkit.safety.looks import flat
 from skillkit.safety.looks import hits
 from skillkit.safety.looks import worthwhile
+from skillkit.safety.mentions import ATTACKS
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_spoken_of
 from skillkit.safety.mentions import unquoted
@@ -108,9 +110,11 @@ def _told_together(folder: SkillFolder) -> Iterator[Violation]:
 @rule("SK803", "override-instruction", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
+    document = folder.readable_skill_md
+    studies = document and ATTACKS.compiled.search(str(document.data.get("description", "")))
     for look, pattern in ORDERS:
         for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak):
-            if _is_meant(hit):
+            if _is_meant(hit) and not (studies and hit.passage.language in DATA):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')
     yield from _told_together(folder)

@@ -4,8 +4,9 @@
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for what is fetched and run in one
 go, or later, over variables, functions and files: `curl … | sh`, `eval "$(curl …)"`, `iex (iwr …)`,
 `exec(urlopen(…).read())` and the like in other languages, a download that is run without a checksum, a package
-installed from a bare URL or over an open line; and for instructions to fetch a page and do what it says, or to have
-the user paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
+installed from a bare URL or over an open line, a repository of nobody known that is cloned and run; and for orders to
+fetch a page and do what it says, in several languages, or to have the user paste a command from one. Installers that
+well-known publishers name in their own documentation (astral.sh,
 sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are
 warnings.
 

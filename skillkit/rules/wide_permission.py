@@ -53,6 +53,7 @@ from skillkit.safety.grants import WEB
 from skillkit.safety.grants import WRITES
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
+from skillkit.safety.mentions import NEAR
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
 from skillkit.safety.passages import RUNNABLE
@@ -179,7 +180,8 @@ def _consents(hit: Hit) -> bool:
 
 def _around(hit: Hit) -> str:
     at, length = hit.passage.start + hit.match.start(), len(hit.match[0])
-    return "\n".join(hit.passage.setting) + hit.passage.source[max(0, at - 300) : at + length + 300]
+    setting = "\n".join(part[-NEAR:] for part in hit.passage.setting)
+    return setting + hit.passage.source[max(0, at - 300) : at + length + 300]
 
 
 def _warned(hit: Hit) -> bool:

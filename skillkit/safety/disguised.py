@@ -126,10 +126,10 @@ NAMES = Look(
     ("window global globalthis require send method", "ev ex chi sys ker al ec ild tem nel"),
     ("ifs comspec pshome shellid verbosepreference",),
     ("cu cur wg ba ev bas", "rl l et get sh h al"),
-    ("a z", "2 3 4 5 6 7 8 9 10 11 12 13 14", "p c a chars alphabet letters cmd"),
+    ("z", "a", "2 3 4 5 6 7 8 9 10 11 12 13 14", "p c a chars alphabet letters cmd"),
     ("rot13 gzinflate hex2bin base64 uudecode", "decode str php"),
     ("po pow cm cmd power", "set"),
-    ("f", "0", "1", "2"),
+    ("expression webrequest webclient vok oke nvo nvoke voke xpression", "f", "0"),
 )
 
 DOES = r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply with|do|apply)"
@@ -140,7 +140,11 @@ RESULT = (
     r"commands?|steps?|sentence|line|output|order)\b|exactly what|whatever)"
 )
 
-HERE = r"(?! (?:in|of|from|under) (?:the |this |our )?(?:\w+ )?(?:section|chapter|part|table|list|guide|readme)\b)"
+HERE = (
+    r"(?! (?:to|for|with) (?:each|every|all|the)\b)"
+    r"(?! (?:in|of|from|under) (?:the |this |our )?(?:\w+ )?(?:section|chapter|part|table|list|guide|readme)\b)"
+)
+"""What follows where a part of the skill is meant, or many things."""
 
 TOLD = Pattern(
     r"\b(?:decod\w+|decipher|decrypt|de-?obfuscate|unscramble|rot-?13|morse|caesar|backwards?|mirror(?:ed)? writing|"
@@ -224,10 +228,7 @@ LITERAL = Pattern(r"\s*\(?\s*[fbr]?[\"'`]")
 SCRAMBLES = ("_0x", "![]")
 """What stands in a program that is scrambled."""
 
-SCRAMBLED = Pattern(
-    r"\b(?P<one>_0x[0-9a-f]{2,6})\b[\s\S]{0,4000}?\b(?!(?P=one)\b)(?P<two>_0x[0-9a-f]{2,6})\b[\s\S]{0,4000}?"
-    r"\b(?!(?P=one)\b|(?P=two)\b)_0x[0-9a-f]{2,6}\b|[\[\]()!+]{60,}"
-)
+SCRAMBLED = Pattern(r"\b(?P<name>_0x[0-9a-f]{2,6})\b|[\[\]()!+]{60,}")
 """Names of numbers, or a program of six signs."""
 
 HEX = Pattern(r"(?:[0-9a-fA-F]{2}){10,}")

@@ -25,9 +25,9 @@ FLAGS = (
     r"/etc|/home)[\"']?:)"
 )
 CONTAINER = (
-    r"\b(?:docker|podman|nerdctl)\s+(?:container\s+)?(?:run|create)\s(?:[^\n]{0,300}?\s)??(?:(?:-v|--volume)[= "
+    r"\b(?:docker|podman|nerdctl)\s+(?:container\s+)?(?:run|create)\s(?:\S+[^\S\n]+){0,30}?(?:(?:-v|--volume)[= "
     r"][\"']?/:/|"
-    rf"--mount[= ]\S*(?:source|src)=/,|--cap-add[= ](?:ALL|SYS_ADMIN)\b|{FLAGS}[^\n]{{0,300}}?{FLAGS})"
+    rf"--mount[= ]\S*(?:source|src)=/,|--cap-add[= ](?:ALL|SYS_ADMIN)\b|{FLAGS}(?:\S*[^\S\n]+){{1,20}}?{FLAGS})"
     r"|^\s*-\s*[\"']?/:/\w[\s\S]{0,300}?\bprivileged:\s*true|\bdocker\.sock\b[\s\S]{0,300}?\bprivileged:\s*true"
 )
 """A container that has the machine."""

@@ -244,7 +244,7 @@ LOOKS_UP = Pattern(
 
 LOOKED_UP = Look(
     (
-        "base32 base64 hex hexadecimal encoded piece pieces chunk chunks part parts block blocks",
-        "nslookup dig ping resolve resolves resolving look looking query request",
+        "base32 base64 hex hexadecimal encoded piece pieces chunk chunks part parts",
+        "nslookup dig ping resolve resolves resolving look",
     )
 )

@@ -68,9 +68,9 @@ OUTRANKED = Look(
         "conflict conflicts contradict contradicts disagree otherwise contrary stop",
     ),
     (
+        "prompt message authority law sole",
         "treat regard consider take read see use accept",
         "file skill document text page section rules instructions",
-        "prompt message authority law only sole",
     ),
     (
         "conflict conflicts disagree contradict contradicts differ differs collide",
