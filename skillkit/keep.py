@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from skillkit.instruction_files import injected
 from skillkit.instruction_files import is_instructions
+from skillkit.model.named import Names
 from skillkit.model.session import Keep
-from skillkit.model.session import Names
 from skillkit.model.session import Origin
 from skillkit.model.session import ToolKind
 from skillkit.names import FEW_SIGNS
@@ -25,7 +25,7 @@ from skillkit.signatures import plain
 
 NOBODY = Names()
 KEPT_RESULT = 200_000
-KEPT_DOCUMENT = 20_000
+KEPT_DOCUMENT = 60_000
 SEEN = 20_000
 """Characters of a text that are searched for the names of users and machines."""
 REDACTED_WIDTH = 4_000

@@ -11,6 +11,8 @@ from skillkit import git
 from skillkit import machine
 from skillkit import paths as places
 from skillkit import propose
+from skillkit.commands._logs import docs_option
+from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -18,6 +20,8 @@ from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
 from skillkit.mine import mine
+from skillkit.mined_file import candidates_in
+from skillkit.mined_file import files_below
 from skillkit.model.candidate import Candidate
 from skillkit.pool import processors
 from skillkit.propose import Planned
@@ -29,7 +33,8 @@ from skillkit.retention import keep_days
 from skillkit.staging import Staging
 from skillkit.store import Store
 
-MAX_OPEN = "Open no pull request where N of ours are open."
+HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or to the files in that folder."
+FEW = "Open no pull request where N of ours are open."
 
 
 def _show(planned: Planned) -> None:
@@ -97,7 +102,13 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
 
 
 def _mined(
-    ctx: click.Context, target: Target, paths: tuple[str, ...], *, no_store: bool, jobs: int | None
+    ctx: click.Context,
+    target: Target,
+    paths: tuple[str, ...],
+    *,
+    docs: tuple[str, ...],
+    no_store: bool,
+    jobs: int | None,
 ) -> Sequence[Candidate]:
     """What the logs teach."""
     with watched(ctx, "reading logs") as watch:
@@ -108,6 +119,7 @@ def _mined(
             users=machine.user_names(),
             hosts=machine.host_names(),
             store=None if no_store else Store(places.state_dir(), keep_days()),
+            documents=documents(docs),
             all_remembered=not paths,
             jobs=jobs or processors(),
             watch=watch,
@@ -117,16 +129,20 @@ def _mined(
 @click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("--staged", is_flag=True, help="Propose what mine --stage has staged; no log is read.")
+@click.option("--candidates", "handed", multiple=True, type=click.Path(exists=True), metavar="FILE", help=HANDED_OVER)
 @click.option("--remote", default="origin", show_default=True, help="Where to push.")
 @click.option("--base", metavar="BRANCH", help="The remote's branch to build on (default: its default branch).")
 @click.option("--forge", type=click.Choice(FORGES.names()), help="What is behind the remote (default: by its host).")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Write at most N proposals.")
-@click.option("--max-open", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help=MAX_OPEN)
+@click.option(
+    "--max-open", type=click.IntRange(min=0), default=propose.MAX_OPEN, show_default=True, metavar="N", help=FEW
+)
 @click.option("--draft", is_flag=True, help="Open all pull requests as drafts (default: those below high confidence).")
 @click.option("--recreate", is_flag=True, help="Propose what was closed without being merged again.")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
 @click.option("--dry-run", is_flag=True, help="Only say what would be written.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
+@docs_option
 @click.option("--ask", is_flag=True, help="Ask, though you have agreed to this remote before.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
@@ -137,6 +153,7 @@ def command(
     *,
     paths: tuple[str, ...],
     staged: bool,
+    handed: tuple[str, ...],
     remote: str,
     base: str | None,
     forge: str | None,
@@ -147,6 +164,7 @@ def command(
     min_confidence: float | None,
     dry_run: bool,
     yes: bool,
+    docs: tuple[str, ...],
     ask: bool,
     no_store: bool,
     jobs: int | None,
@@ -158,20 +176,21 @@ def command(
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
     writes nothing new. Before the first push to a remote it shows what would leave the machine and asks; after that it
     shows it. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
-    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them.
+    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; with
+    --candidates what was mined on another machine.
     """
-    if staged and paths:
-        raise click.UsageError("--staged reads no logs: name none")
+    if bool(staged) + bool(handed) + bool(paths) > 1:
+        raise click.UsageError("candidates come from PATHS, from --staged or from --candidates: from one of these")
     here = Path.cwd()
     target = propose.target_of(here, remote, base, forge)
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
     staging = Staging(places.state_dir()) if staged else None
-    candidates = (
-        propose.compared(target, staging.candidates())
-        if staging
-        else _mined(ctx, target, paths, no_store=no_store, jobs=jobs)
-    )
+    candidates: Sequence[Candidate]
+    if staging or handed:
+        candidates = propose.compared(target, staging.candidates() if staging else candidates_in(files_below(handed)))
+    else:
+        candidates = _mined(ctx, target, paths, docs=docs, no_store=no_store, jobs=jobs)
     plans = propose.plan(
         target,
         candidates,
