@@ -37,10 +37,10 @@ TEXT = """\
 Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
 
   sure  what                                   why                               where
-  0.88  Run bun without rtk             draft  fail → pass, 7 sessions, 2 weeks  agents-md-evaluator
-  0.70  Test, lint and commit           draft  same steps, 4 sessions, 2 weeks   agents-md-evaluator
-  0.56  Use cat -vet instead of cat -A  draft  fail → pass, 2 sessions           agents-md-evaluator
-  0.40  Run bun build when bun fails    lead   fail → pass, 1 session            agentv
+  0.88  Run bun without rtk             draft  7 sessions, 2 weeks, fail → pass  agents-md-evaluator
+  0.70  Test, lint and commit           draft  4 sessions, 2 weeks, same steps   agents-md-evaluator
+  0.56  Use cat -vet instead of cat -A  draft  2 sessions, fail → pass           agents-md-evaluator
+  0.40  Run bun build when bun fails    lead   1 session, fail → pass            agentv
 
 1 more not shown (-v names them)
      1  the fix is the failing command's own repair option

@@ -224,7 +224,7 @@ def test_the_table_fits_the_terminal_and_needs_no_colour(width: int, title: str)
 
 def test_a_candidate_stands_in_one_line_where_there_is_room() -> None:
     wide = REPORTERS["text"](report(candidate(1)), Style(width=100)).splitlines()
-    assert "  0.66  Do 1  draft  fail → pass, 3 sessions, 3 weeks  till +1" in wide
+    assert "  0.66  Do 1  draft  3 sessions, 3 weeks, fail → pass  till +1" in wide
 
 
 def test_what_mine_showed_last_can_be_looked_at(run: Run, logs: SessionLogs) -> None:

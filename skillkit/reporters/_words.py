@@ -43,8 +43,8 @@ def spread(candidate: Candidate) -> str:
 
 
 def why(candidate: Candidate) -> str:
-    """`fail → pass, 16 sessions, 2 weeks`."""
-    return f"{ways(candidate)}, {spread(candidate)}"
+    """`16 sessions, 2 weeks, fail → pass`."""
+    return f"{spread(candidate)}, {ways(candidate)}"
 
 
 def projects_of(candidate: Candidate) -> list[str]:

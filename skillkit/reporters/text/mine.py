@@ -23,8 +23,8 @@ from skillkit.reporters.text.paint import trimmed
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
-LEAST_WHAT, MOST_WHERE = 44, 24
-"""A title is cut to no fewer columns to save a line; a project's name takes no more."""
+LEAST_WHAT, MOST_WHY, MOST_WHERE = 44, 36, 24
+"""A title is cut to no fewer columns to save a line; why, and a project's name, take no more."""
 SURE, READY = 4, 5
 """Columns of `0.88`, and of `draft`."""
 MARGIN = "        "
@@ -59,7 +59,7 @@ def _room(rows: Sequence[Cells], width: int) -> int:
 
 def _rows(candidates: Sequence[Candidate], width: int) -> tuple[list[Cells], int]:
     """The cells of each candidate, and the columns for its title; 0 where a line is too short for all cells."""
-    full = [Cells(printable(each.title), why(each), where(each)) for each in candidates]
+    full = [Cells(printable(each.title), trimmed(why(each), MOST_WHY), where(each)) for each in candidates]
     short = [cells._replace(why=spread(each)) for each, cells in zip(candidates, full)]
     return next(((rows, room) for rows in (full, short) if (room := _room(rows, width))), (full, 0))
 
@@ -81,7 +81,7 @@ def table(candidates: Sequence[Candidate], style: Style, *, with_id: bool = Fals
             yield f"  {sure}  {what}  {candidate.readiness:<{READY}}  {_padded(cells.why, reason)}  {cells.where}"
         else:
             yield f"  {sure}  {what}  {candidate.readiness}"
-            yield trimmed(f"{MARGIN}{cells.why} · {cells.where}", style.width)
+            yield trimmed(f"{MARGIN}{why(candidate)} · {cells.where}", style.width)
         called = [candidate.id] if with_id else []
         known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
         if known:
