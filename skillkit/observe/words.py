@@ -11,6 +11,7 @@ from skillkit.observe.fields import MAX_REQUEST
 from skillkit.observe.fields import Fields
 from skillkit.observe.fields import ref_of
 from skillkit.observe.spoken import told
+from skillkit.observe.statements import statements
 from skillkit.program_marks import mark_of
 
 
@@ -29,6 +30,10 @@ def of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
     elif turn.origin == "agent" and turn.text:
         for each in told(turn.text[:REDACTED_WIDTH]):
             yield {"kind": each.sort, "text": clean(each.text)}
+    if turn.origin in ("agent", "subagent") and (turn.thought or turn.text):
+        found = dict.fromkeys(each for text in (turn.thought, turn.text) for each in statements(text))
+        if found:
+            yield {"kind": "statement", "text": clean("\n".join(found))}
 
 
 def answers(session: Session) -> set[int]:
