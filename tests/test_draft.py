@@ -3,6 +3,7 @@
 import itertools
 import re
 import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,9 @@ HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*")
 HEADINGS = {
     "error-fix": ["What to do", "When this applies", "How to verify"],
     "repeated-workflow": ["Steps", "What differs from run to run", "How to verify"],
+    "similar-work": [
+        *("Commands", "Steps", "Code", "Pitfalls", "Known messages", "Verify", "Output", "Names that recur"),
+    ],
 }
 HOSTILE = {
     "backticks": "``` and ```` and ` and ~~~",
@@ -100,7 +104,7 @@ def workflow(command: str = "make lint", request: str = "finish it", example: st
     return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=(request,) if request else ())
 
 
-def check(made: Draft) -> None:
+def check(made: Draft, headings: Sequence[str] = ()) -> None:
     """What holds for every draft, whatever its facts say."""
     assert re.fullmatch(NAME_PATTERN, made.name)
     assert len(made.name) <= NAME_MAX
@@ -117,7 +121,8 @@ def check(made: Draft) -> None:
     for text in (*made.files.values(), made.title, made.description):
         assert not {c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs") and c != "\n"}
     assert "\n" not in made.title + made.description
-    check_markdown(document.body, HEADINGS["repeated-workflow" if "workflow.yaml" in made.files else "error-fix"])
+    own = HEADINGS["repeated-workflow" if "workflow.yaml" in made.files else "error-fix"]
+    check_markdown(document.body, list(headings) or own)
 
 
 def check_markdown(body: str, headings: list[str]) -> None:
@@ -137,7 +142,7 @@ def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
     found = list(DETECTORS[case.parts[-3]].detect(traces))
     assert found
     for each in found:
-        check(draft(each, "0badcafe"))
+        check(draft(each, "0badcafe"), HEADINGS["similar-work"] if each.detector == "similar-work" else ())
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
