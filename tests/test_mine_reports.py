@@ -254,7 +254,7 @@ FILTER = """(() => {
     return form.elements.count.value;
   };
   told.draft = set("readiness", "draft");
-  told.text = set("text", "DO 3");
+  told.text = set("text", "DO-3 does");
   told.none = set("text", "no such words");
   set("text", "");
   told.again = set("readiness", "");
