@@ -240,7 +240,7 @@ def test_json_stands_alone_on_stdout(
         "init": ["--dry-run"],
         "gate": [],
         "sessions": [str(logs.folder)],
-            "stats": [str(logs.folder)],
+        "stats": [str(logs.folder)],
         "mine": [str(logs.folder)],
         "propose": [str(logs.folder), "--dry-run"],
         "rule": ["--all"],
