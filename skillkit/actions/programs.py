@@ -28,12 +28,12 @@ SCRIPT = re.compile(r"(?:^|/)[\w@.-]+\.(?:py|js|mjs|cjs|ts|mts|rb|sh|pl|php)$")
 COMMON = words(
     """
     amp ansible apk apt apt-get aptitude bazel biome brew bundle ccache choco clang clang-format claude cmake codex
-    conda convert copilot crontab cursor-agent defaults dnf dpkg droid emacs firebase fly flyctl g++ gcc gdb gem gemini ghc go
-    gofmt goose gpg hatch heroku hugo hyperfine identify initctl java javac jekyll julia kotlinc kubectl launchctl lldb
-    magick meson mix msbuild nano ncu netlify next nginx nix nohup nvim nvm open openssl opencode osascript pacman
-    pdflatex pdm perf pi pipenv pipx pm2 poetry pre-commit prek prisma pyenv qemu rbenv rustc rustup sbt screen sed service
-    snap sqlfluff ssh-add ssh-agent swift swiftc systemctl tmux trash turbo uv valgrind vercel vi vim virtualenv vite
-    volta webpack xargs xcodebuild xcrun yum zig zoxide
+    conda convert copilot crontab cursor-agent defaults dnf dpkg droid emacs firebase fly flyctl g++ gcc gdb gem
+    gemini ghc go gofmt goose gpg hatch heroku hugo hyperfine identify initctl java javac jekyll julia kotlinc
+    kubectl launchctl lldb magick meson mix msbuild nano ncu netlify next nginx nix nohup nvim nvm open opencode
+    openssl osascript pacman pdflatex pdm perf pi pipenv pipx pm2 poetry pre-commit prek prisma pyenv qemu rbenv
+    rustc rustup sbt screen sed service snap sqlfluff ssh-add ssh-agent swift swiftc systemctl tmux trash turbo uv
+    valgrind vercel vi vim virtualenv vite volta webpack xargs xcodebuild xcrun yum zig zoxide
     """
 )
 """Programs that are known everywhere, beside those for whose arguments there is a table."""

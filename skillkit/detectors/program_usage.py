@@ -115,8 +115,9 @@ def _notes(program: str, calls: Sequence[Call]) -> Notes | None:
     if not ways and not failures:
         return None
     name = program.rsplit(maxsplit=1)[-1]
-    verbs = [*(each.verb for each in ways), *(each.right.verb for each in failures)]
-    spoken = [" ".join((name, verb.removeprefix(program).strip())).strip() for verb in dict.fromkeys(verbs)][:NAMED]
+    verbs = [each.verb.removeprefix(program).split() for each in ways]
+    verbs += [list(each.right.called.subcommands) for each in failures]
+    spoken = list(dict.fromkeys(" ".join((name, *words)) for words in verbs))[:NAMED]
     firm = any(each.has_options and each.sessions >= FIRM_SESSIONS for each in ways)
     complete = len(failures) >= MIN_GOTCHAS or (firm and len(ways) >= MIN_WAYS)
     passages = []
