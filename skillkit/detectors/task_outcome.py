@@ -2,7 +2,7 @@
 
 ## What it finds
 A tool of an MCP server, a look-up in the web or an uncommon program that goes well in no session of a project and fails
-with one message in at least two; and the other tool that went well after it for the same wish, the same in two sessions.
+with one message in at least two; and the other tool that went well after it for the same wish, the same one twice.
 
 ## What it leaves alone
 Tasks that were completed, and tools that succeed again and again: that is what they are for. A tool that goes well at
