@@ -12,6 +12,8 @@ from markdown_it import MarkdownIt
 
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
+from skillkit.draft import passages
+from skillkit.draft.words import heading
 from skillkit.formats import FORMATS
 from skillkit.library import read_skills
 from skillkit.lint import findings_of
@@ -19,6 +21,8 @@ from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
+from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
@@ -31,7 +35,13 @@ from skillkit.tree import MemoryTree
 HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*"))
 HEADINGS = {
     "error-fix": ["What to do", "When this applies", "How to verify"],
-    "repeated-workflow": ["Steps", "What differs from run to run", "How to verify"],
+    "repeated-workflow": [
+        "Steps",
+        "What all runs had in common",
+        "What goes wrong",
+        "What differs from run to run",
+        "How to verify",
+    ],
 }
 HOSTILE = {
     "backticks": "``` and ```` and ` and ~~~",
@@ -90,18 +100,21 @@ def with_step_before(**facts: Any) -> ErrorFix:
     return ErrorFix(change="before", **{**plain, "message": ("error: cannot open till.db",), **facts})
 
 
-def workflow(command: str = "make lint", request: str = "finish it", example: str = "src/a") -> RepeatedWorkflow:
+def workflow(
+    command: str = "make lint", request: str = "finish it", example: str = "src/a", **facts: Any
+) -> RepeatedWorkflow:
     steps = (
         WorkflowStep(name="lint", command=command, verb="make lint", effect="check", sessions=3),
         WorkflowStep(name="image", command='make image "{path}"', verb="make image", effect="change", sessions=3),
         WorkflowStep(name="push", command="git push", verb="git push", effect="change", sessions=3),
     )
     parameter = WorkflowParameter(name="path", type="path", description="the path", example=example)
-    return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=(request,) if request else ())
+    asked = (request,) if request else ()
+    return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=asked, **facts)
 
 
-def check(made: Draft) -> None:
-    """What holds for every draft, whatever its facts say."""
+def check(made: Draft, headings: list[str] | None = None) -> None:
+    """What holds for every draft, whatever its facts say. `headings` are those of notes."""
     assert re.fullmatch(NAME_PATTERN, made.name)
     assert len(made.name) <= NAME_MAX
     tree = MemoryTree({f"skills/{made.name}/{file}": text for file, text in made.files.items()})
@@ -117,7 +130,8 @@ def check(made: Draft) -> None:
     for text in (*made.files.values(), made.title, made.description):
         assert not {c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs") and c != "\n"}
     assert "\n" not in made.title + made.description
-    check_markdown(document.body, HEADINGS["repeated-workflow" if "workflow.yaml" in made.files else "error-fix"])
+    plain = HEADINGS["repeated-workflow" if "workflow.yaml" in made.files else "error-fix"]
+    check_markdown(document.body, plain if headings is None else headings)
 
 
 def check_markdown(body: str, headings: list[str]) -> None:
@@ -128,7 +142,8 @@ def check_markdown(body: str, headings: list[str]) -> None:
     assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * (len(found) - 1)]
     inline = {child.type for token in tokens for child in token.children or ()}
     assert inline <= {"text", "code_inline", "softbreak"}
-    assert not {token.type for token in tokens} & {"html_block", "blockquote_open", "hr", "code_block"}
+    assert not {token.type for token in tokens} & {"html_block", "hr", "code_block"}
+    assert "What to do" not in headings or "blockquote_open" not in {token.type for token in tokens}
 
 
 @pytest.mark.parametrize("case", HITS, ids=["/".join(case.parts[-3:]) for case in HITS])
@@ -137,7 +152,8 @@ def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
     found = list(DETECTORS[case.parts[-3]].detect(traces))
     assert found
     for each in found:
-        check(draft(each, "0badcafe"))
+        notes = isinstance(each.facts, Notes)
+        check(draft(each, "0badcafe"), [heading(p.heading) for p in passages(each.facts)] if notes else None)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
@@ -164,6 +180,11 @@ def test_nothing_in_a_workflow_breaks_out(text: str) -> None:
     check(draft(lesson(workflow(command=f"make lint {text}")), "0badcafe"))
     check(draft(lesson(workflow(request=text)), "0badcafe"))
     check(draft(lesson(workflow(example=text)), "0badcafe"))
+    check(draft(lesson(workflow(title=f"Ship it {text}", when=f"it is due {text}")), "0badcafe"))
+    check(draft(lesson(workflow(rules=(f"The subject begins with `{text}`.",))), "0badcafe"))
+    for broken in ((text, "m", "r"), ("make lint", text, "r"), ("make lint", "m", text)):
+        pitfall = Pitfall(command=broken[0], message=broken[1], remedy=broken[2], sessions=2)
+        check(draft(lesson(workflow(pitfalls=(pitfall,))), "0badcafe"))
     check(draft(lesson(workflow(), project=text), "0badcafe"))
 
 

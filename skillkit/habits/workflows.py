@@ -1,0 +1,156 @@
+"""A workflow from the runs that went through it: its steps with parameters, what was asked for, what goes wrong."""
+
+from collections import Counter
+from collections import defaultdict
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skillkit.actions.verbs import GENERIC
+from skillkit.habits.commands import Parameters
+from skillkit.habits.commands import command_of
+from skillkit.habits.commands import plain
+from skillkit.habits.commands import step_name
+from skillkit.habits.commit_rules import rules
+from skillkit.habits.pitfalls import pitfalls
+from skillkit.habits.work import Piece
+from skillkit.habits.work import went_well
+from skillkit.model.lesson import Pitfall
+from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import WorkflowStep
+from skillkit.model.observation import Action
+from skillkit.model.observation import Trace
+
+SHORT_REQUEST = 40
+"""A request up to this many characters can be what people say when they want the whole workflow."""
+MIN_SESSIONS = 2
+MAX_SOMETIMES = 3
+ENOUGH = 3
+"""Things that are specific to the project, from which on a workflow is worth telling."""
+
+
+class Done(NamedTuple):
+    """A command that went well, and the turn in which it did."""
+
+    action: Action
+    turn: int
+
+
+class Run(NamedTuple):
+    """A run through the steps: in which piece of work, and what was done at each step; None where it was left out."""
+
+    piece: Piece
+    steps: tuple[Done | None, ...]
+
+    @property
+    def done(self) -> tuple[Done, ...]:
+        """What was done."""
+        return tuple(step for step in self.steps if step)
+
+
+def done_in(piece: Piece) -> list[Done]:
+    """What was done in a piece of work, in order; repeats of one command right after each other count once."""
+    found: list[Done] = []
+    for seen in piece.observations:
+        for action in seen.actions if went_well(seen) else ():
+            repeats = found and found[-1].action.verb == action.verb
+            if action.kind == "shell" and action.effect != "look" and not repeats:
+                found.append(Done(action, seen.turn))
+    return found
+
+
+def of_sessions(runs: Iterable[Run]) -> list[Run]:
+    """One run for each session: the first."""
+    found: dict[str, Run] = {}
+    for run in runs:
+        found.setdefault(run.piece.trace.session, run)
+    return list(found.values())
+
+
+def requests_in_common(pieces: Sequence[Piece]) -> tuple[str, ...]:
+    """The short requests that several of these sessions have in common, the most frequent first."""
+    said: dict[str, set[str]] = defaultdict(set)
+    for piece in pieces:
+        for request in piece.requests:
+            text = " ".join(request.lower().split()).strip(" .!")
+            if 0 < len(text) <= SHORT_REQUEST:
+                said[text].add(piece.trace.session)
+    ranked = sorted(said.items(), key=lambda item: (-len(item[1]), item[0]))
+    return tuple(text for text, sessions in ranked if len(sessions) > 1)[:3]
+
+
+def documented(traces: Iterable[Trace]) -> str:
+    """What the instructions say that these sessions read."""
+    return "\n".join(o.text for trace in traces for o in trace.observations if o.kind == "document")
+
+
+def is_own(verb: str) -> bool:
+    """Whether a command belongs to the project: not every agent runs it everywhere."""
+    return verb not in GENERIC
+
+
+def _step(number: int, done: Sequence[Done], names: Collection[str], parameters: Parameters) -> WorkflowStep:
+    verb = Counter(each.action.verb for each in done).most_common(1)[0][0]
+    actions = [each.action for each in done if each.action.verb == verb]
+    name = step_name(verb)
+    return WorkflowStep(
+        name=f"{name}-{number}" if name in names else name,
+        command=command_of(verb, actions, parameters),
+        verb=verb,
+        effect=actions[0].effect,
+        sessions=len(done),
+    )
+
+
+def _sometimes(runs: Sequence[Run], verbs: Collection[str], remedies: Collection[str]) -> Iterator[WorkflowStep]:
+    """The project's commands that some of the runs had before the last step, those of most sessions first."""
+    seen: dict[str, dict[str, Done]] = defaultdict(dict)
+    for run in runs:
+        last = run.done[-1].turn
+        for done in done_in(run.piece):
+            verb = done.action.verb
+            if done.turn < last and verb not in verbs and is_own(verb) and done.action.effect == "check":
+                seen[verb].setdefault(run.piece.trace.session, done)
+    ranked = sorted(seen.items(), key=lambda item: (-len(item[1]), item[0]))
+    for verb, sessions in ranked[:MAX_SOMETIMES]:
+        command = min((plain(done.action) for done in sessions.values()), key=lambda line: (len(line), line))
+        if len(sessions) >= MIN_SESSIONS and command not in remedies:
+            yield WorkflowStep(name=step_name(verb), command=command, verb=verb, effect="check", sessions=len(sessions))
+
+
+def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tuple[str, ...] = ()) -> RepeatedWorkflow:
+    """The workflow that these runs, one for each session, have in common. `asked` stands for requests in common."""
+    parameters = Parameters()
+    steps: list[WorkflowStep] = []
+    for number, column in enumerate(zip(*(run.steps for run in runs)), 1):
+        done = [each for each in column if each]
+        steps.append(_step(number, done, {step.name for step in steps}, parameters))
+    pieces = [run.piece for run in runs]
+    verbs = [step.verb for step in steps]
+    trouble = pitfalls(sorted(set(verbs)), pieces)
+    return RepeatedWorkflow(
+        title=title,
+        when=when,
+        steps=tuple(steps),
+        parameters=tuple(parameters.all),
+        requests=requests_in_common(pieces) or asked,
+        sometimes=tuple(_sometimes(runs, verbs, {each.remedy for each in trouble})),
+        rules=rules(pieces) if "git commit" in verbs else (),
+        pitfalls=trouble,
+    )
+
+
+def _is_telling(pitfall: Pitfall) -> bool:
+    """Whether a remedy is more than the failing command's own way to mend: `lint:fix` says itself what it is for."""
+    stem = pitfall.command.split(" -", 1)[0]
+    return not pitfall.remedy.startswith(stem) or pitfall.remedy == stem
+
+
+def is_worth_telling(facts: RepeatedWorkflow, documents: str) -> bool:
+    """Whether enough of it belongs to the project alone: commands that its instructions lack, pitfalls, rules."""
+    own = [step.verb for step in (*facts.steps, *facts.sometimes) if is_own(step.verb)]
+    new = [verb for verb in dict.fromkeys(own) if verb not in documents]
+    telling = [pitfall for pitfall in facts.pitfalls if _is_telling(pitfall)]
+    return bool(own) and (len(new) > 1 or len(new) + len(telling) + len(facts.rules) >= ENOUGH)
