@@ -89,6 +89,7 @@ compares all texts and is not remembered.
 | variable | default | |
 |---|---|---|
 | `SKILLKIT_KEEP_DAYS` | `400` | Days after which what `mine` remembered of a log is forgotten, or `forever` |
+| `SKILLKIT_CONFIG_DIR` | as the system has it | The folder with your `signatures`. |
 | `SKILLKIT_STATE_DIR` | as the system has it | Where what is remembered lies; `skillkit doctor` names it. |
 | `SKILLKIT_CACHE_DIR` | as the system has it | Where what can be made anew lies. |
 | `SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT` | `200` | Characters of a result that `sessions show --compact` shows. |

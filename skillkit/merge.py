@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
+from skillkit.model.lesson import RepeatedWorkflow
 
 SHARED = 0.5
 """Share of the smaller one's moments, and of the larger one's sessions, from which two lessons stand on the same."""
 
 
 def _rank(lesson: Lesson) -> tuple[int, int, str, tuple[str, ...]]:
-    """What is told first tells most: a fix, then a workflow, then what is complete, then what needs an author."""
+    """What is told first tells most: a fix, a workflow of a known kind, another, what is complete, what is not."""
     facts = lesson.facts
-    kind = (2 if facts.complete else 3) if isinstance(facts, Notes) else int(not isinstance(facts, ErrorFix))
+    if isinstance(facts, RepeatedWorkflow):
+        kind = 1 if facts.title else 2
+    else:
+        kind = 0 if isinstance(facts, ErrorFix) else 3 if facts.complete else 4
     return kind, -len({row.session for row in lesson.evidence}), lesson.detector, lesson.intent
 
 

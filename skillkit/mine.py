@@ -15,6 +15,7 @@ from skillkit.draft import draft
 from skillkit.draft import frame
 from skillkit.draft import is_complete
 from skillkit.draft import passages
+from skillkit.habits.signature_files import using
 from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
@@ -24,6 +25,7 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
+from skillkit.model.signature import Signature
 from skillkit.observations import Traces
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
@@ -129,13 +131,15 @@ def _mined(
     paths: Sequence[Path],
     selection: Selection,
     existing: Sequence[SkillFolder],
+    signatures: Sequence[Signature],
     key: bytes,
     min_confidence: float,
     limit: int | None,
 ) -> Report:
     traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
-    found, dropped = candidates_of(traces, existing, key)
+    with using(signatures):
+        found, dropped = candidates_of(traces, existing, key)
     masked = Counter[str]()
     for trace in traces:
         masked.update(trace.redactions)
@@ -166,6 +170,7 @@ def mine(
     *,
     key: bytes,
     existing: Iterable[SkillFolder] = (),
+    signatures: Sequence[Signature] = (),
     selection: Selection | None = None,
     min_confidence: float = 0.0,
     limit: int | None = None,
@@ -179,7 +184,8 @@ def mine(
     """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
 
     Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
-    count whose logs are gone. Where nothing that the outcome depends on has changed, it is the one remembered.
+    count whose logs are gone. `signatures` hold beside those that come with skillkit. Where nothing that the outcome
+    depends on has changed, it is the one remembered.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
@@ -192,6 +198,7 @@ def mine(
         paths=paths,
         selection=selection,
         existing=folders,
+        signatures=signatures,
         key=key,
         min_confidence=min_confidence,
         limit=limit,
@@ -199,9 +206,8 @@ def mine(
     if store is None:
         return mined()
     texts = [text_of(folder) for folder in folders if folder.documents]
-    run = run_key(
-        logs.files, key, selection, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts
-    )
+    names = sorted(users), sorted(hosts)
+    run = run_key(logs.files, key, selection, min_confidence, limit, all_remembered, names, texts, signatures)
     before = store.changes_of_others
     known = recalled(store, run, logs.files)
     if known:

@@ -9,6 +9,7 @@ from skillkit import machine
 from skillkit import mine
 from skillkit import paths as places
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
@@ -74,6 +75,7 @@ def command(
             log_paths(paths),
             key=load_key(places.state_dir()),
             existing=existing_skills(skills),
+            signatures=own_signatures(),
             selection=selection(agents, project, since, until),
             min_confidence=min_confidence,
             limit=limit,

@@ -136,17 +136,36 @@ def _notes(program: str, calls: Sequence[Call]) -> Notes | None:
     )
 
 
-def _evidence(calls: Sequence[Call], fixed: frozenset[str]) -> Evidence:
-    trace = calls[0].trace
+def _evidence(calls: Sequence[Call], found: Sequence[Gotcha], program: str, told: frozenset[str]) -> Evidence | None:
+    """What a session shows of the lesson: the calls that it tells of, and the failures with their remedies."""
+    session = calls[0].trace.session
+    own = [gotcha for gotcha in found if gotcha.wrong.trace.session == session]
     worked = [call for call in calls if not call.failed and not call.asks]
+    shown = [call for call in worked if " ".join((program, *call.called.subcommands)) in told]
+    turns = {call.turn for call in shown} | {call.turn for each in own for call in (each.wrong, each.right)}
+    if not turns:
+        return None
     return witness(
-        trace,
+        calls[0].trace,
         "program-usage",
-        turns=(call.turn for call in calls),
-        outcome="fixed" if trace.session in fixed else "done" if worked else "unknown",
-        actions=list(dict.fromkeys(call.line for call in worked or calls))[:MAX_LINES],
-        excerpt=next((call.told[0] for call in calls if call.failed and call.told), ""),
+        turns=turns,
+        outcome="fixed" if own else "done",
+        actions=list(dict.fromkeys(call.line for call in (*shown, *worked)))[:MAX_LINES],
+        excerpt=own[0].message if own else "",
     )
+
+
+def _lesson(project: str, program: str, calls: Sequence[Call]) -> Lesson | None:
+    facts = _notes(program, calls)
+    if facts is None:
+        return None
+    rows: dict[str, list[Call]] = defaultdict(list)
+    for call in calls:
+        rows[call.trace.session].append(call)
+    found, told = gotchas(calls), frozenset(each.verb for each in _ways(program, calls))
+    evidence = (_evidence(group, found, program, told) for group in rows.values())
+    intent = ("program-usage", project, program)
+    return Lesson(detector="program-usage", intent=intent, facts=facts, evidence=tuple(filter(None, evidence)))
 
 
 @detector("program-usage")
@@ -165,17 +184,8 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
         for call in calls:
             groups[named.get(call.called.program, call.called.program)].append(call)
         for program, own in sorted(groups.items()):
-            rows: dict[str, list[Call]] = defaultdict(list)
-            for call in own:
-                rows[call.trace.session].append(call)
             working = {call.trace.session for call in own if not call.asks}
             is_rare = known < MIN_PROJECTS or len(users[program]) <= max(1, known * RARE)
-            facts = _notes(program, own) if len(working) >= MIN_SESSIONS and is_rare else None
-            if facts:
-                fixed = frozenset(gotcha.wrong.trace.session for gotcha in gotchas(own))
-                yield Lesson(
-                    detector="program-usage",
-                    intent=("program-usage", project, program),
-                    facts=facts,
-                    evidence=tuple(_evidence(group, fixed) for group in rows.values()),
-                )
+            lesson = _lesson(project, program, own) if len(working) >= MIN_SESSIONS and is_rare else None
+            if lesson:
+                yield lesson

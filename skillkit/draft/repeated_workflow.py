@@ -146,7 +146,7 @@ def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
     what = f"{title}: {commands}, in this order." if facts.title else f"Runs {commands}, in this order."
     triggers = tuple(Trigger(pattern=f"^{re.escape(request)}$") for request in facts.requests)
     skill = Skill(
-        name=slug(title.replace(" and ", " ")),
+        name=slug(f"{title} in {' and '.join(projects)}" if facts.title else title.replace(" and ", " ")),
         description=cut(line(f"{what} {_occasion(facts)}"), DESCRIPTION_MAX),
         instructions="\n\n".join(parts),
         triggers=triggers,

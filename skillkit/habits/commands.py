@@ -5,6 +5,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from skillkit.actions.arguments import SWITCHES
+from skillkit.actions.arguments import options_of
 from skillkit.actions.kinds import slot_of
 from skillkit.actions.normal import called
 from skillkit.actions.shell import PLAIN
@@ -29,6 +31,10 @@ NAMES = {
     "number": "number",
 }
 
+NOUNS = {("git push", "identifier"): "branch", ("git push", "branch"): "branch"}
+"""Arguments that are what an earlier step was given."""
+LONG_EXAMPLE = 60
+LONG_OPTION = re.compile(r"^--[a-z][a-z-]{2,30}$")
 MEANINGS = {("git add", "path"): "what to stage", ("git commit", "message"): "the commit message"}
 
 
@@ -46,19 +52,26 @@ class Parameters:
     def __init__(self) -> None:
         self.all: list[WorkflowParameter] = []
 
-    def add(self, kind: str, verb: str, values: set[str]) -> str:
-        """A new parameter, as it stands in a command."""
-        noun = NAMES.get(kind, "value")
+    def add(self, kind: str, verb: str, values: set[str], *, own: str = "") -> str:
+        """A new parameter, as it stands in a command; a long option, `own`, names its value."""
+        named = LONG_OPTION.match(own) is not None
+        noun = own.strip("-").replace("-", "_") if named else NAMES.get(kind, "value")
+        noun = NOUNS.get((verb, kind), noun)
         taken = {parameter.name for parameter in self.all}
-        own = re.sub(r"^[^a-z]+", "", f"{step_name(verb)}_{noun}".replace("-", "_"))
-        numbered = (f"{own}_{number}" for number in itertools.count(2))
-        name = next(name for name in itertools.chain((noun, own), numbered) if name not in taken)
+        if (verb, kind) in NOUNS and noun in taken:
+            return f'"{{{noun}}}"'
+        longer = re.sub(r"^[^a-z]+", "", f"{step_name(verb)}_{noun}".replace("-", "_"))
+        numbered = (f"{longer}_{number}" for number in itertools.count(2))
+        name = next(name for name in itertools.chain((noun, longer), numbered) if name not in taken)
+        short = sorted((value for value in values - {TEXT} if len(value) <= LONG_EXAMPLE), key=lambda v: (len(v), v))
         self.all.append(
             WorkflowParameter(
                 name=name,
                 type=TYPES.get(kind, "string"),
-                description=MEANINGS.get((verb, kind), f"the {noun} that {verb} gets"),
-                example=min(values - {TEXT}, key=lambda value: (len(value), value), default=""),
+                description=f"what {own} of {verb} is"
+                if named
+                else MEANINGS.get((verb, kind), f"the {noun} that {verb} gets"),
+                example=short[0] if short else "",
             )
         )
         return f'"{{{name}}}"'
@@ -87,27 +100,60 @@ def _kind_of(word: str) -> str:
 def _in_columns(verb: str, actions: Sequence[Action], layout: tuple[str, ...], parameters: Parameters) -> str:
     """The command of runs with one layout, word for word: what was the same stays, what differed is a parameter."""
     words = [layout[0]]
+    before = ""
     for option, column in zip(layout[1:], zip(*(_arguments(action) for action in actions))):
         values = [word.removeprefix(option).removeprefix("=") for word in column]
         kind = Counter(map(_kind_of, values)).most_common(1)[0][0]
         if len(set(column)) == 1 and kind != "message" and not PARAMETER.search(column[0]):
             words.append(quoted(column[0]))
         else:
-            words.append((f"{option}=" if option else "") + parameters.add(kind, verb, set(values)))
+            words.append(
+                (f"{option}=" if option else "") + parameters.add(kind, verb, set(values), own=option or before)
+            )
+        before = column[0] if len(set(column)) == 1 else ""
     return " ".join(words)
+
+
+def _options(verb: str, actions: Sequence[Action]) -> dict[str, list[str | None]]:
+    """The options of these calls, each with the values it had; None where it stood alone."""
+    known = options_of(verb)
+    found: dict[str, list[str | None]] = {}
+    for action in actions:
+        words = _arguments(action)
+        for word, after in zip(words, (*words[1:], "-")):
+            if word.startswith("-") and word != "-":
+                name, equals, value = word.partition("=")
+                takes = name in known or (name.startswith("--") and name not in SWITCHES)
+                given = value if equals else after if takes and not after.startswith("-") else None
+                found.setdefault(name, []).append(given)
+    # An option that once stood alone takes no value: what followed it was something else.
+    return {name: [None] * len(values) if None in values else values for name, values in found.items()}
 
 
 def _in_kinds(verb: str, actions: Sequence[Action], parameters: Parameters) -> str:
     """The command of runs that differ in their layout: its usual options, and a parameter for each kind of argument."""
     calls = Counter(_layout(action)[0] for action in actions)
-    flags = Counter(flag for action in actions for flag in action.flags)
     words = [min(calls, key=lambda each: (-calls[each], len(each), each))]
-    words += [flag for flag, count in sorted(flags.items()) if count >= len(actions) * COMMON_FLAG]
-    kinds = Counter(kind for action in actions for kind in {slot.kind for slot in action.slots})
+    taken: set[str] = set()
+    for name, found in sorted(_options(verb, actions).items()):
+        values = [value for value in found if value is not None]
+        taken.update(values)
+        if len(found) < len(actions) * COMMON_FLAG:
+            continue
+        same = len(set(values)) == 1 and len(values) > 1 and TEXT not in values[0] and not PARAMETER.search(values[0])
+        if same:
+            words.append(f"{name} {quoted(values[0])}")
+        elif values:
+            kind = Counter(map(_kind_of, values)).most_common(1)[0][0]
+            words.append(f"{name} {parameters.add(kind, verb, set(values), own=name)}")
+        else:
+            words.append(name)
+    alone = [[slot for slot in action.slots if slot.value not in taken] for action in actions]
+    kinds = Counter(kind for slots in alone for kind in {slot.kind for slot in slots})
     for kind, count in sorted(kinds.items()):
         if count >= len(actions) * CONSTANT:
-            values = {slot.value for action in actions for slot in action.slots if slot.kind == kind}
-            words.append(parameters.add(kind, verb, values))
+            values = [slot.value for slots in alone for slot in slots if slot.kind == kind]
+            words.append(parameters.add(kind, verb, set(values)))
     return " ".join(words)
 
 

@@ -27,6 +27,11 @@ SHORT_REQUEST = 40
 """A request up to this many characters can be what people say when they want the whole workflow."""
 MIN_SESSIONS = 2
 MAX_SOMETIMES = 3
+ROUTINE = frozenset({"git add", "git commit"})
+PLAIN_OPTIONS = frozenset(
+    {"--title", "--body", "--body-file", "--message", "--fill", "--set-upstream", "--quiet", "--json"}
+)
+"""Options without which a common command says nothing."""
 ENOUGH = 3
 """Things that are specific to the project, from which on a workflow is worth telling."""
 
@@ -62,11 +67,35 @@ def done_in(piece: Piece) -> list[Done]:
 
 
 def of_sessions(runs: Iterable[Run]) -> list[Run]:
-    """One run for each session: the first."""
+    """One run for each session, in which most was done; of several the first."""
     found: dict[str, Run] = {}
     for run in runs:
-        found.setdefault(run.piece.trace.session, run)
+        best = found.setdefault(run.piece.trace.session, run)
+        if len(run.done) > len(best.done):
+            found[run.piece.trace.session] = run
     return list(found.values())
+
+
+def with_own_commands(runs: Sequence[Run], share: float) -> list[Run]:
+    """The runs with a step more for each of the project's commands that so many of them had before the last step."""
+    verbs = {done.action.verb for run in runs for done in run.done}
+    found: dict[str, dict[int, Done]] = defaultdict(dict)
+    for number, run in enumerate(runs):
+        for done in done_in(run.piece):
+            if done.turn < run.done[-1].turn and done.action.verb not in verbs and is_own(done.action.verb):
+                found[done.action.verb][number] = done
+    usual = {verb: own for verb, own in found.items() if len(own) >= max(MIN_SESSIONS, share * len(runs))}
+    # Where most runs had it: behind so many of the other steps.
+    placed = []
+    for verb, own in usual.items():
+        behind = Counter(sum(s is not None and s.turn <= own[n].turn for s in runs[n].steps) for n in own)
+        turn = min(own[n].turn for n in own)
+        placed.append((min(behind, key=lambda place: (-behind[place], place)), turn, verb))
+    steps = [list(run.steps) for run in runs]
+    for place, _, verb in sorted(placed, reverse=True):
+        for number, row in enumerate(steps):
+            row.insert(place, usual[verb].get(number))
+    return [Run(run.piece, tuple(row)) for run, row in zip(runs, steps)]
 
 
 def requests_in_common(pieces: Sequence[Piece]) -> tuple[str, ...]:
@@ -148,9 +177,15 @@ def _is_telling(pitfall: Pitfall) -> bool:
     return not pitfall.remedy.startswith(stem) or pitfall.remedy == stem
 
 
+def _is_particular(step: WorkflowStep) -> bool:
+    """Whether a step that is common is done in a way of the project's: with options that say how."""
+    words = step.command.removeprefix(step.verb).split()
+    return step.verb not in ROUTINE and any(word.startswith("--") and word not in PLAIN_OPTIONS for word in words)
+
+
 def is_worth_telling(facts: RepeatedWorkflow, documents: str) -> bool:
     """Whether enough of it belongs to the project alone: commands that its instructions lack, pitfalls, rules."""
     own = [step.verb for step in (*facts.steps, *facts.sometimes) if is_own(step.verb)]
     new = [verb for verb in dict.fromkeys(own) if verb not in documents]
-    telling = [pitfall for pitfall in facts.pitfalls if _is_telling(pitfall)]
-    return bool(own) and (len(new) > 1 or len(new) + len(telling) + len(facts.rules) >= ENOUGH)
+    told = sum(map(_is_telling, facts.pitfalls)) + sum(map(_is_particular, facts.steps)) + len(facts.rules)
+    return bool(own) and (len(new) > 1 or len(new) + told >= ENOUGH)

@@ -12,7 +12,14 @@ from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
-OUTCOMES = {"error-fix": "fail → pass", "repeated-workflow": "same steps"}
+OUTCOMES = {
+    "error-fix": "fail → pass",
+    "files-together": "same files",
+    "program-usage": "same program",
+    "repeated-workflow": "same steps",
+    "signature": "known kind of work",
+    "task-outcome": "tool replaced",
+}
 NOUNS = {
     "e-mail": "e-mail address",
     "home": "home folder",
