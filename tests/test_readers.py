@@ -21,8 +21,8 @@ from skillkit.observe import observe
 from skillkit.readers import READERS
 from skillkit.readers import Reader
 from skillkit.sessions import Logs
-from skillkit.transcript import project_of
 from skillkit.sessions import log_files
+from skillkit.transcript import project_of
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())

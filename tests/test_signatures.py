@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from skillkit.errors import SkillkitError
 from skillkit.habits.signature_files import BUILTIN
 from skillkit.habits.signature_files import builtin

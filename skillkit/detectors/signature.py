@@ -19,6 +19,7 @@ from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.habits.commands import plain
 from skillkit.habits.signature_files import signatures
+from skillkit.habits.signature_match import events
 from skillkit.habits.signature_match import match
 from skillkit.habits.work import pieces
 from skillkit.habits.workflows import Run
@@ -97,8 +98,9 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     for trace in in_order(traces):
         projects[trace.project].append(trace)
         for piece in pieces(trace):
+            seen = list(events(piece))
             for signature in known:
-                run = match(signature, piece)
+                run = match(signature, piece, seen)
                 if run:
                     found[trace.project, signature.name].append(run)
     lessons: dict[str, list[Lesson]] = defaultdict(list)

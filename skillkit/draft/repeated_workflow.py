@@ -25,7 +25,7 @@ from skillkit.model.specification import DESCRIPTION_MAX
 FRAME = (
     "in this order. Use when asked to, or when a change is finished.",
     "How a change is finished in",
-    "How this is done in",
+    "How this is done in Stop at the first step that fails, and mend what it says before you go on.",
     "Before the last step some runs also had",
     "What all runs had in common",
     "What goes wrong",
@@ -123,14 +123,20 @@ def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
     facts = facts.model_copy(update={"steps": steps, "requests": tuple(map(visible, facts.requests))})
     title = heading(facts.title) if facts.title else _title(facts.steps)
     numbered = "\n".join(f"{index}. {_line(step)}" for index, step in enumerate(facts.steps, 1))
-    begins = "How this is done in" if facts.title else "How a change is finished in"
+    seen = listed([code(project) for project in projects])
+    if facts.title:
+        begins = (
+            f"How this is done in {seen}. Stop at the first step that fails, and mend what it says before you go on."
+        )
+    else:
+        begins = f"How a change is finished in {seen}. "
+        begins += "Stop at the first step that fails, mend what it says, and begin again at the first."
     if facts.sometimes:
         also = listed([_shown(step.command, step.verb) for step in facts.sometimes])
         numbered += f"\n\nBefore the last step some runs also had {also}."
     parts = [
         f"# {title}",
-        f"{begins} {listed([code(project) for project in projects])}. "
-        "Stop at the first step that fails, mend what it says, and begin again at the first.",
+        begins,
         f"## Steps\n\n{numbered}",
         *_besides(facts),
     ]

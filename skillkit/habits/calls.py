@@ -22,7 +22,9 @@ WINDOW = 8
 SHARED_OPTIONS = 2
 ASKS = frozenset({"--help", "-h", "help", "--version", "-V", "version"})
 NO_SUCH = re.compile(r"(?i)(?:unknown|unrecogni[sz]ed|no such|invalid) (?:sub)?command|not a .{0,30}command")
-NO_NAME = re.compile(r"^(?:\./|[$\-\W])")
+NO_NAME = re.compile(r"^[^\w.]|^\./|\$|…")
+OF_A_SKILL = re.compile(r"(?:^|[/ ])(?:\.\w+/)?skills/")
+"""Where the scripts of skills lie: how these are called, the skill says."""
 
 
 class Call(NamedTuple):
@@ -88,13 +90,17 @@ def _is_of(seen: Observation, called: Called) -> bool:
 
 
 def calls_of(trace: Trace) -> Iterator[Call]:
-    """The calls of programs that are not known everywhere, in their order."""
+    """The calls of programs that are not known everywhere, in their order; scripts only until a skill is at work."""
+    instructed = False
     for segment in segments(trace):
         request = segment.asked.text if segment.asked and segment.asked.kind == "request" else ""
         for seen in segment.observations:
             for action in seen.actions:
+                instructed = instructed or (action.verb == "skill" and seen.status == "ok")
                 called = program_call(action.words) if action.kind == "shell" and action.words else None
                 if called is None or is_common(called.program) or NO_NAME.match(called.program):
+                    continue
+                if OF_A_SKILL.search(called.program) or (instructed and " " in called.program):
                     continue
                 failed = seen.kind == "error" and _is_of(seen, called)
                 lines = tuple(line.strip() for line in seen.text.splitlines() if line.strip())

@@ -135,7 +135,7 @@ def _in_kinds(verb: str, actions: Sequence[Action], parameters: Parameters) -> s
     calls = Counter(_layout(action)[0] for action in actions)
     words = [min(calls, key=lambda each: (-calls[each], len(each), each))]
     taken: set[str] = set()
-    for name, found in sorted(_options(verb, actions).items()):
+    for name, found in _options(verb, actions).items():
         values = [value for value in found if value is not None]
         taken.update(values)
         if len(found) < len(actions) * COMMON_FLAG:

@@ -1,5 +1,6 @@
 """A workflow from the runs that went through it: its steps with parameters, what was asked for, what goes wrong."""
 
+import re
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Collection
@@ -8,6 +9,8 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.actions.programs import INTERPRETERS
+from skillkit.actions.verbs import EDITORS
 from skillkit.actions.verbs import GENERIC
 from skillkit.habits.commands import Parameters
 from skillkit.habits.commands import command_of
@@ -27,6 +30,8 @@ SHORT_REQUEST = 40
 """A request up to this many characters can be what people say when they want the whole workflow."""
 MIN_SESSIONS = 2
 MAX_SOMETIMES = 3
+EVERYWHERE = EDITORS | frozenset({"killall", "pkill", "xargs"})
+SKILL = re.compile(r"[a-z0-9][a-z0-9:-]{1,63}")
 ROUTINE = frozenset({"git add", "git commit"})
 PLAIN_OPTIONS = frozenset(
     {"--title", "--body", "--body-file", "--message", "--fill", "--set-upstream", "--quiet", "--json"}
@@ -117,7 +122,7 @@ def documented(traces: Iterable[Trace]) -> str:
 
 def is_own(verb: str) -> bool:
     """Whether a command belongs to the project: not every agent runs it everywhere."""
-    return verb not in GENERIC
+    return verb not in GENERIC and verb not in INTERPRETERS and verb.partition(" ")[0] not in EVERYWHERE
 
 
 def _step(number: int, done: Sequence[Done], names: Collection[str], parameters: Parameters) -> WorkflowStep:
@@ -149,6 +154,19 @@ def _sometimes(runs: Sequence[Run], verbs: Collection[str], remedies: Collection
             yield WorkflowStep(name=step_name(verb), command=command, verb=verb, effect="check", sessions=len(sessions))
 
 
+def _no_skills(pieces: Iterable[Piece]) -> Iterator[str]:
+    """The skills that sessions called for this and that did not answer."""
+    called: dict[str, set[str]] = defaultdict(set)
+    for piece in pieces:
+        for seen in piece.observations:
+            for action in seen.actions:
+                if seen.kind == "error" and action.verb == "skill" and SKILL.fullmatch(action.words[-1]):
+                    called[action.words[-1]].add(piece.trace.session)
+    for name, sessions in sorted(called.items()):
+        if len(sessions) >= MIN_SESSIONS:
+            yield f"A call of the skill `{name}` failed: these are the steps."
+
+
 def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tuple[str, ...] = ()) -> RepeatedWorkflow:
     """The workflow that these runs, one for each session, have in common. `asked` stands for requests in common."""
     parameters = Parameters()
@@ -166,7 +184,7 @@ def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tup
         parameters=tuple(parameters.all),
         requests=requests_in_common(pieces) or asked,
         sometimes=tuple(_sometimes(runs, verbs, {each.remedy for each in trouble})),
-        rules=rules(pieces) if "git commit" in verbs else (),
+        rules=(*(rules(pieces) if "git commit" in verbs else ()), *_no_skills(pieces)),
         pitfalls=trouble,
     )
 
