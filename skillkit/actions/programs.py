@@ -27,13 +27,27 @@ OWN_SUBCOMMANDS = words(
 SCRIPT = re.compile(r"(?:^|/)[\w@.-]+\.(?:py|js|mjs|cjs|ts|mts|rb|sh|pl|php)$")
 COMMON = words(
     """
-    amp ansible apk apt apt-get aptitude bazel biome brew bundle ccache choco clang clang-format claude cmake codex
-    conda convert copilot crontab cursor-agent defaults dnf dpkg droid emacs firebase fly flyctl g++ gcc gdb gem
-    gemini ghc go gofmt goose gpg hatch heroku hugo hyperfine identify initctl java javac jekyll julia kotlinc
-    kubectl launchctl lldb magick meson mix msbuild nano ncu netlify next nginx nix nohup nvim nvm open opencode
-    openssl osascript pacman pdflatex pdm perf pi pipenv pipx pm2 poetry pre-commit prek prisma pyenv qemu rbenv
-    rustc rustup sbt screen sed service snap sqlfluff ssh-add ssh-agent swift swiftc systemctl tmux trash turbo uv
-    valgrind vercel vi vim virtualenv vite volta webpack xargs xcodebuild xcrun yum zig zoxide
+    7z 7za act adduser afplay ag air amp angular ansible antlr apk apt apt-get aptitude ar aria2c as asciidoctor
+    astro at autoconf automake axel bazel biome blender brew brotli bsdtar bundle bunzip2 bzip2 c++ cc ccache cfssl
+    choco chpasswd chromedriver chromium clang clang-format claude clj clojure cmake cocoapods codesign codex coffee
+    conda consul convert copilot cpan cpanm cpio createuser crond crontab csc csvkit ctags cursor-agent dart
+    defaults deluser dig direnv diskutil django-admin dnf docker-compose dot doxygen dpkg droid dvc elixir elm emacs
+    erl esbuild expo fastlane fc-list fdisk fdupes firebase fish flask flutter fly flyctl g++ gcc gcov gdb gem
+    gemini gfortran gh-pages ghc gimp go gobjdump gofmt google-chrome goose gpg gradle graphviz groovy gs gunzip
+    gzip hatch hdiutil help2man heroku hugo hyperfine identify initctl inkscape insmod ipython jar jarsigner java
+    javac jekyll jmeter julia jupyter k3d k9s kind kotlinc ktlint kubectl latexmk launchctl ld ldconfig lein lerna
+    less libtool lldb logger lsof lsusb lua luajit lz4 magick man maven mc mdfind meson minikube mix mkdocs mkfs
+    mongo mongodump mongorestore mount msbuild nano nasm ncu neato netlify next ng nginx nix nohup npm-check
+    nslookup ntpdate nuget nuxt nvim nvm octave ollama open opencode openssl optipng osascript packer pacman pandoc
+    parallel parcel parted passwd patch pbcopy pdflatex pdftk pdftoppm pdftotext pdm perf pg_ctl pg_restore pgbench
+    php-cs-fixer pi pipenv pipx playwright plutil pm2 pngquant pod poetry postgres pre-commit prek prisma psql
+    pulumi puppeteer pwsh pyenv qemu qemu-img qpdf R radare2 rails rbenv rclone react-native readelf remix rollup
+    Rscript rspec rustc rustup sass say sbt scala scalac scons screen scrot security sed serve service sfdisk sha1
+    shfmt sips skaffold snap sox spctl sphinx-build sqlfluff sqlite ssh-add ssh-agent storybook strip su sudo svelte
+    svn sw_vers swc swift swiftc swiftlint systemctl systemd-analyze tailwindcss taplo terragrunt tesseract textutil
+    tig tilt tmux tmuxinator toolbox traefik trash tsup turbo umount unrar unxz unzip unzstd useradd usermod uv
+    uwsgi vacuumdb vagrant valgrind vault vercel vi vim virtualenv vite volta vue webkit webpack wine wkhtmltopdf
+    wrangler xargs xclip xcodebuild xcrun xdg-open xxd xz yarn youtube-dl yt-dlp yum zig zip zipinfo zoxide zstd
     """
 )
 """Programs that are known everywhere, beside those for whose arguments there is a table."""

@@ -94,8 +94,14 @@ def _groups(belong: Sequence[tuple[str, str]]) -> list[tuple[str, ...]]:
     return [tuple(sorted(group)) for group in groups if len(group) <= MAX_GROUP]
 
 
-def _name(file: str) -> str:
-    return file.rpartition("/")[2]
+def _names(group: Sequence[str]) -> list[str]:
+    """The files' names, with as much of their folders as tells them apart."""
+    parts = [file.split("/") for file in group]
+    return next(
+        names
+        for length in range(1, max(map(len, parts)) + 1)
+        if len(set(names := ["/".join(each[-length:]) for each in parts])) == len(group)
+    )
 
 
 def _lesson(project: str, group: tuple[str, ...], own: Sequence[Change], seen: _Seen) -> Lesson:
@@ -105,7 +111,7 @@ def _lesson(project: str, group: tuple[str, ...], own: Sequence[Change], seen: _
     checks = Counter(check for change in together for check in change.checks)
     check = forgotten[0].check if forgotten else min(checks, key=lambda each: (-checks[each], each), default="")
     lines = tuple(dict.fromkeys(line for each in forgotten for line in each.lines))[:MAX_LINES]
-    names = [_name(file) for file in group]
+    names = _names(group)
     passages = [Passage(heading="Change together", form="files", lines=group)]
     if lines:
         passages.append(Passage(heading="What tells that one was left out", form="messages", lines=lines))

@@ -9,7 +9,8 @@ their remedies, or with three subcommands, one of them called in three sessions 
 
 ## What it leaves alone
 Programs that are known everywhere (git, npm, grep …) or that more than a third of the projects use; what is only asked
-for help; tasks of a package (`npm run lint`), which are steps of a workflow; what only one session did.
+for help, called in one way, or never with options; scripts of skills; tasks of a package (`npm run lint`), which are
+steps of a workflow; what only one session did.
 """
 
 import re
@@ -42,6 +43,8 @@ MIN_PROJECTS = 4
 RARE = 1 / 3
 MIN_GOTCHAS = 2
 MIN_WAYS = 3
+MIN_TOLD = 2
+"""With fewer ways to call it, and no failure, there is nothing to learn."""
 FIRM_SESSIONS = 3
 MAX_LINES = 10
 LONG = 110
@@ -112,7 +115,8 @@ def _for_an_author(calls: Sequence[Call], ways: Sequence[Template], name: str) -
 
 def _notes(program: str, calls: Sequence[Call]) -> Notes | None:
     ways, failures = _ways(program, calls), gotchas(calls)[:MAX_LINES]
-    if not ways and not failures:
+    looked_up = {call.trace.session for call in calls if call.asks}
+    if not failures and (len(ways) < MIN_TOLD or not (len(looked_up) > 1 or any(each.has_options for each in ways))):
         return None
     name = program.rsplit(maxsplit=1)[-1]
     verbs = [each.verb.removeprefix(program).split() for each in ways]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from skillkit.actions.verbs import GENERIC
 from skillkit.draft.words import code
 from skillkit.draft.words import cut
 from skillkit.draft.words import heading
@@ -49,6 +50,7 @@ HINTS = {
     "git commit": "Say what changed and why.",
 }
 MESSAGE_WIDTH = 120
+MAX_NAMED = 4
 FOLDED_INTO_COMMIT = "git add"
 
 
@@ -60,7 +62,11 @@ def _spoken(step: WorkflowStep) -> str:
 def _title(steps: tuple[WorkflowStep, ...]) -> str:
     commits = any(step.verb == "git commit" for step in steps)
     named = [_spoken(step) for step in steps if not (commits and step.verb == FOLDED_INTO_COMMIT)]
-    return heading(listed(list(dict.fromkeys(named))))
+    names = list(dict.fromkeys(named))
+    if len(names) > MAX_NAMED:
+        own = [_spoken(step) for step in steps if step.verb not in GENERIC]
+        names = list(dict.fromkeys(own))[: MAX_NAMED - 1] + names[-1:]
+    return heading(listed(list(dict.fromkeys(names))))
 
 
 def _line(step: WorkflowStep) -> str:

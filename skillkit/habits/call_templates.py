@@ -17,6 +17,7 @@ USUAL = 0.6
 """Share of the calls from which on an option belongs to the subcommand."""
 FIXED = 0.8
 """Share of the calls from which on a value belongs to its place."""
+MAX_FIXED = 50
 MAX_CHOICES = 4
 MAX_CHOICE = 12
 CHOICE = re.compile(r"^[a-z][a-z-]*$")
@@ -53,7 +54,8 @@ def _filled(found: Values, name: str = "") -> str:
     count = Counter(value for _, value in found)
     value = min(count, key=lambda each: (-count[each], each))
     sessions = {session for session, each in found if each == value}
-    if len(sessions) >= MIN_SESSIONS and count[value] >= FIXED * len(found) and TEXT not in value and "$" not in value:
+    plain = len(value) <= MAX_FIXED and TEXT not in value and "$" not in value
+    if len(sessions) >= MIN_SESSIONS and count[value] >= FIXED * len(found) and plain:
         return quoted(value)
     values = [value for _, value in found]
     again = [each for each in sorted(count) if CHOICE.match(each) and len(each) <= MAX_CHOICE]

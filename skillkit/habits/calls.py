@@ -22,7 +22,7 @@ WINDOW = 8
 SHARED_OPTIONS = 2
 ASKS = frozenset({"--help", "-h", "help", "--version", "-V", "version"})
 NO_SUCH = re.compile(r"(?i)(?:unknown|unrecogni[sz]ed|no such|invalid) (?:sub)?command|not a .{0,30}command")
-NO_NAME = re.compile(r"^[^\w.]|^\./|\$|…")
+NO_NAME = re.compile(r"^[^\w.]|^\./|\$|…|^[^a-z]*$")
 OF_A_SKILL = re.compile(r"(?:^|[/ ])(?:\.\w+/)?skills/")
 """Where the scripts of skills lie: how these are called, the skill says."""
 
@@ -99,6 +99,9 @@ def calls_of(trace: Trace) -> Iterator[Call]:
                 instructed = instructed or (action.verb == "skill" and seen.status == "ok")
                 called = program_call(action.words) if action.kind == "shell" and action.words else None
                 if called is None or is_common(called.program) or NO_NAME.match(called.program):
+                    continue
+                if re.search(rf"(?<![\w-]){re.escape(called.program)} ?\(\)", seen.command):
+                    # A function that the script defines.
                     continue
                 if OF_A_SKILL.search(called.program) or (instructed and " " in called.program):
                     continue

@@ -41,8 +41,11 @@ def _own(seen: Observation, verb: str) -> Action | None:
     return next((action for action in seen.actions if action.verb == verb), None)
 
 
-def _remedy(verb: str, failed: Action, later: Sequence[Observation]) -> str:
-    """What was run until the step went well: the step written differently, or one other command; else empty."""
+def _remedy(verb: str, failed: Action, later: Sequence[Observation], *, misused: bool) -> str:
+    """What was run until the step went well: the step written differently, or one other command; else empty.
+
+    Of a call that the program did not understand (`misused`) only another way to call it is a remedy.
+    """
     between: list[Action] = []
     calls = [seen for seen in later if seen.actions and seen.actions[0].kind == "shell"]
     for seen in calls[:WINDOW]:
@@ -51,14 +54,14 @@ def _remedy(verb: str, failed: Action, later: Sequence[Observation]) -> str:
             continue
         if again is None:
             between += [action for action in seen.actions if action.effect != "look" and action.verb != verb]
-        elif between:
+        elif between and not misused:
             # The act before the step that goes well; what was tried first did not help.
             return plain(between[-1])
         elif again.words != failed.words and unwrapped(again.words) == unwrapped(failed.words):
             return plain(again)
         else:
             return ""
-    return plain(between[-1]) if len({action.verb for action in between}) == 1 else ""
+    return plain(between[-1]) if len({action.verb for action in between}) == 1 and not misused else ""
 
 
 def _usual(pieces: Sequence[Piece]) -> dict[str, set[str]]:
@@ -89,7 +92,8 @@ def _failures(piece: Piece, verbs: Collection[str], usual: dict[str, set[str]]) 
                 if sign not in usual.get(verb, ()) and not LOCATED.search(line) and not COUNT.search(line)
             }
             if action and told:
-                remedy = _remedy(verb, action, piece.observations[place + 1 :])
+                misused = any(map(USAGE.search, told.values()))
+                remedy = _remedy(verb, action, piece.observations[place + 1 :], misused=misused)
                 yield verb, _Failure(piece.trace.session, plain(action), told, remedy)
 
 
@@ -126,7 +130,7 @@ def pitfalls(verbs: Collection[str], pieces: Sequence[Piece]) -> tuple[Pitfall, 
     found: list[Pitfall] = []
     for _, failures in sorted(by_verb.items()):
         left = failures
-        while left:
+        for _ in range(MAX_PITFALLS):
             pitfall = _pitfall(left)
             if pitfall is None:
                 break

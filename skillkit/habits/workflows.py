@@ -60,13 +60,18 @@ class Run(NamedTuple):
         return tuple(step for step in self.steps if step)
 
 
+def _is_work(verb: str) -> bool:
+    """Whether a command is the work itself, as an edit is: a file that is written by `cat`, a script in one line."""
+    return verb in EVERYWHERE or verb in INTERPRETERS
+
+
 def done_in(piece: Piece) -> list[Done]:
     """What was done in a piece of work, in order; repeats of one command right after each other count once."""
     found: list[Done] = []
     for seen in piece.observations:
         for action in seen.actions if went_well(seen) else ():
             repeats = found and found[-1].action.verb == action.verb
-            if action.kind == "shell" and action.effect != "look" and not repeats:
+            if action.kind == "shell" and action.effect != "look" and not repeats and not _is_work(action.verb):
                 found.append(Done(action, seen.turn))
     return found
 
@@ -122,7 +127,7 @@ def documented(traces: Iterable[Trace]) -> str:
 
 def is_own(verb: str) -> bool:
     """Whether a command belongs to the project: not every agent runs it everywhere."""
-    return verb not in GENERIC and verb not in INTERPRETERS and verb.partition(" ")[0] not in EVERYWHERE
+    return verb not in GENERIC and not _is_work(verb)
 
 
 def _step(number: int, done: Sequence[Done], names: Collection[str], parameters: Parameters) -> WorkflowStep:
