@@ -19,6 +19,8 @@ from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
 from skillkit.mine import mine
+from skillkit.mined_file import candidates_in
+from skillkit.mined_file import files_below
 from skillkit.model.candidate import Candidate
 from skillkit.pool import processors
 from skillkit.propose import Planned
@@ -30,7 +32,8 @@ from skillkit.retention import keep_days
 from skillkit.staging import Staging
 from skillkit.store import Store
 
-MAX_OPEN = "Open no pull request where N of ours are open."
+HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or to the files in that folder."
+FEW = "Open no pull request where N of ours are open."
 
 
 def _show(planned: Planned) -> None:
@@ -56,19 +59,28 @@ def _summary(planned: Planned) -> None:
         "edit": f"a new text for pull request #{number}",
         "comment": f"a comment on pull request #{number}, whose branch is left alone",
         "close": f"pull request #{number} is closed: the base has it already",
+        "put off": f"a comment on pull request #{number}, which is closed: somebody asked for that",
     }
     if planned.decision.then:
         click.echo(f"    {said[planned.decision.then]}", err=True)
 
 
-def _confirm(target: Target, plans: Sequence[Planned]) -> None:
-    """Shows what is about to leave the machine and asks; raises SkillkitError if nobody can answer."""
-    address = git.remote_url(target.root, target.remote)
-    click.echo(f"About to push to {address}:", err=True)
+def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
+    """Shows what is about to leave the machine, and asks where nobody has agreed to that remote before.
+
+    Raises SkillkitError if nobody can answer.
+    """
+    address, at = git.remote_url(target.root, target.remote), target.branches_at
+    place = address if at == target.remote else f"your fork of {address}"
+    aside = "" if at == target.remote else f" ({git.without_credentials(at) or 'made for this'})"
+    click.echo(f"About to push to {place}{aside}:", err=True)
     for planned in plans:
         _summary(planned)
     if target.forge.is_public:
         click.echo("Strangers may read it: no log is quoted as proof.", err=True)
+    if not ask and propose.has_agreed(places.state_dir(), place, is_public=target.forge.is_public):
+        click.echo("You have agreed to that remote before; --ask asks again.", err=True)
+        return
     if not sys.stdin.isatty():
         raise SkillkitError("nothing was pushed: nobody is there to agree", "--yes agrees, --dry-run only shows")
     while True:
@@ -81,6 +93,7 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
             for planned in plans:
                 _show(planned)
         elif answer.lower().startswith("y"):
+            propose.agree(places.state_dir(), place, is_public=target.forge.is_public)
             return
         else:
             click.echo("nothing was pushed", err=True)
@@ -109,16 +122,20 @@ def _mined(
 @click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("--staged", is_flag=True, help="Propose what mine --stage has staged; no log is read.")
+@click.option("--candidates", "handed", multiple=True, type=click.Path(exists=True), metavar="FILE", help=HANDED_OVER)
 @click.option("--remote", default="origin", show_default=True, help="Where to push.")
 @click.option("--base", metavar="BRANCH", help="The remote's branch to build on (default: its default branch).")
 @click.option("--forge", type=click.Choice(FORGES.names()), help="What is behind the remote (default: by its host).")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Write at most N proposals.")
-@click.option("--max-open", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help=MAX_OPEN)
+@click.option(
+    "--max-open", type=click.IntRange(min=0), default=propose.MAX_OPEN, show_default=True, metavar="N", help=FEW
+)
 @click.option("--draft", is_flag=True, help="Open all pull requests as drafts (default: those below high confidence).")
 @click.option("--recreate", is_flag=True, help="Propose what was closed without being merged again.")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
 @click.option("--dry-run", is_flag=True, help="Only say what would be written.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
+@click.option("--ask", is_flag=True, help="Ask, though you have agreed to this remote before.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
@@ -128,6 +145,7 @@ def command(
     *,
     paths: tuple[str, ...],
     staged: bool,
+    handed: tuple[str, ...],
     remote: str,
     base: str | None,
     forge: str | None,
@@ -138,6 +156,7 @@ def command(
     min_confidence: float | None,
     dry_run: bool,
     yes: bool,
+    ask: bool,
     no_store: bool,
     jobs: int | None,
     format_name: str,
@@ -146,21 +165,23 @@ def command(
     """Mine the session logs in PATHS, push a branch with one commit for each draft, and open its pull request.
 
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
-    writes nothing new. Before it writes it shows what would leave the machine and asks. With --staged it proposes
-    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them.
+    writes nothing new. Before the first push to a remote it shows what would leave the machine and asks; after that it
+    shows it. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
+    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; with
+    --candidates what was mined on another machine.
     """
-    if staged and paths:
-        raise click.UsageError("--staged reads no logs: name none")
+    if bool(staged) + bool(handed) + bool(paths) > 1:
+        raise click.UsageError("candidates come from PATHS, from --staged or from --candidates: from one of these")
     here = Path.cwd()
     target = propose.target_of(here, remote, base, forge)
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
     staging = Staging(places.state_dir()) if staged else None
-    candidates = (
-        propose.compared(target, staging.candidates())
-        if staging
-        else _mined(ctx, target, paths, no_store=no_store, jobs=jobs)
-    )
+    candidates: Sequence[Candidate]
+    if staging or handed:
+        candidates = propose.compared(target, staging.candidates() if staging else candidates_in(files_below(handed)))
+    else:
+        candidates = _mined(ctx, target, paths, no_store=no_store, jobs=jobs)
     plans = propose.plan(
         target,
         candidates,
@@ -171,7 +192,7 @@ def command(
     )
     writing = [planned for planned in plans if planned.writes]
     if writing and not dry_run and not yes:
-        _confirm(target, writing)
+        _confirm(target, writing, ask=ask)
     report = propose.carry_out(target, plans, dry_run=dry_run)
     if staging:
         staging.settle(propose.done(report.proposals, candidates), "proposed")

@@ -4,8 +4,11 @@ Nothing of the user's own changes. Where a proposal stands is read from the remo
 not matter who runs this, where, and how often.
 """
 
+from skillkit.propose.agreed import agree
+from skillkit.propose.agreed import has_agreed
 from skillkit.propose.branch import files_of
 from skillkit.propose.carry_out import carry_out
+from skillkit.propose.plan import MAX_OPEN
 from skillkit.propose.plan import Planned
 from skillkit.propose.plan import Wish
 from skillkit.propose.plan import plan
@@ -16,14 +19,17 @@ from skillkit.propose.target import existing_skills
 from skillkit.propose.target import target_of
 
 __all__ = [
+    "MAX_OPEN",
     "Planned",
     "Target",
     "Wish",
+    "agree",
     "carry_out",
     "compared",
     "done",
     "existing_skills",
     "files_of",
+    "has_agreed",
     "plan",
     "target_of",
 ]

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 
+from skillkit.inert import block
+from skillkit.inert import code
+from skillkit.inert import plain
+from skillkit.inert import prose
 from skillkit.markdown import codes
 from skillkit.model.candidate import Candidate
-from skillkit.propose.inert import block
-from skillkit.propose.inert import code
-from skillkit.propose.inert import plain
-from skillkit.propose.inert import prose
 
 MAX_EXCERPTS = 3
 MAX_EXCERPT = 200
@@ -112,7 +112,8 @@ def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str])
         f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}",
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),
         "### Not wanted\n\n"
-        "Close it: it comes back only when twice as many sessions speak for it. Close it with the label"
+        "Close it, or comment `/skillkit later` for the next run to close it: it comes back only when twice as many"
+        " sessions speak for it. Close it with the label"
         f" {code(NEVER)}: it never comes back. Commit to the branch: it is yours, and nothing is pushed over it.",
         _evidence(candidate),
     ]

@@ -63,10 +63,24 @@ def address_of(url: str) -> Address | None:
     return Address(server, _api(server), found["owner"], found["name"])
 
 
+def moved(url: str, full_name: str) -> str:
+    """A remote's address with another repository of the same server in it."""
+    found = ADDRESS.fullmatch(url)
+    assert found is not None
+    return f"{url[: found.start('owner')]}{full_name}{url[found.end('name') :]}"
+
+
 def is_github(url: str) -> bool:
     """Whether the host of a remote is known for a GitHub."""
     address = address_of(url)
     return address is not None and is_known(address.server)
+
+
+def is_guarded(place: str) -> bool:
+    """Whether nobody on the way reads what is sent to an address: it is one over https, or of this machine."""
+    scheme, _, rest = place.partition("://")
+    host = rest.partition("/")[0].partition(":")[0]
+    return bool(host) and (scheme == "https" or (scheme == "http" and host in LOOPBACK))
 
 
 def needed_address(url: str) -> Address:
@@ -77,7 +91,6 @@ def needed_address(url: str) -> Address:
             f"{url} is no repository on GitHub", "name another remote with --remote, or use --forge none"
         )
     for place in (address.server, address.api):
-        scheme, _, rest = place.partition("://")
-        if scheme != "https" and rest.partition("/")[0].partition(":")[0] not in LOOPBACK:
+        if not is_guarded(place):
             raise SkillkitError(f"{place} would get the token unencrypted", "use an https:// or ssh address")
     return address
