@@ -113,6 +113,12 @@ def _for_an_author(calls: Sequence[Call], ways: Sequence[Template], name: str) -
             yield Passage(heading=heading, form=form, lines=lines[:MAX_LINES])
 
 
+def _occasion(name: str, verbs: Sequence[Sequence[str]]) -> str:
+    """When the lesson is of use: the program, with all subcommands that are told of."""
+    subcommands = list(dict.fromkeys(" ".join(words) for words in verbs if words))[:MAX_LINES]
+    return f"a task calls for `{name}`" + (f" ({', '.join(subcommands)})" if subcommands else "")
+
+
 def _notes(program: str, calls: Sequence[Call]) -> Notes | None:
     ways, failures = _ways(program, calls), gotchas(calls)[:MAX_LINES]
     looked_up = {call.trace.session for call in calls if call.asks}
@@ -133,7 +139,7 @@ def _notes(program: str, calls: Sequence[Call]) -> Notes | None:
         passages += _for_an_author(calls, ways, name)
     return Notes(
         title="Call " + ", ".join(spoken[:-1]) + (" and " if spoken[1:] else "") + spoken[-1],
-        when="a task calls for " + " or ".join(f"`{each}`" for each in spoken),
+        when=_occasion(name, verbs),
         passages=tuple(passages),
         questions=() if complete else (f"What does a session need to know before it calls `{name}`?",),
         complete=complete,

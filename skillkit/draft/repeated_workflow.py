@@ -127,7 +127,8 @@ def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
     """The skill and its title; `projects` are the names of those it was seen in."""
     steps = tuple(step.model_copy(update={"command": visible(step.command)}) for step in facts.steps)
     facts = facts.model_copy(update={"steps": steps, "requests": tuple(map(visible, facts.requests))})
-    title = heading(facts.title) if facts.title else _title(facts.steps)
+    # The same kind of work is done in another way elsewhere: the project belongs to its name.
+    title = heading(f"{facts.title} in {' and '.join(projects)}") if facts.title else _title(facts.steps)
     numbered = "\n".join(f"{index}. {_line(step)}" for index, step in enumerate(facts.steps, 1))
     seen = listed([code(project) for project in projects])
     if facts.title:
@@ -158,7 +159,7 @@ def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
     what = f"{title}: {commands}, in this order." if facts.title else f"Runs {commands}, in this order."
     triggers = tuple(Trigger(pattern=f"^{re.escape(request)}$") for request in facts.requests)
     skill = Skill(
-        name=slug(f"{title} in {' and '.join(projects)}" if facts.title else title.replace(" and ", " ")),
+        name=slug(title.replace(" and ", " ")),
         description=cut(line(f"{what} {_occasion(facts)}"), DESCRIPTION_MAX),
         instructions="\n\n".join(parts),
         triggers=triggers,
