@@ -8,6 +8,8 @@ import click
 from skillkit import machine
 from skillkit import mine
 from skillkit import paths as places
+from skillkit.commands._logs import docs_option
+from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import selection
@@ -45,6 +47,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
+@docs_option
 @click.option("--stage", is_flag=True, help="Stage the surest five, for `candidates` and `propose --staged`.")
 @click.option(
     "--refine", "who", metavar=WHO, help="Have leads made drafts: ask `claude -p`, or an OpenAI-like address."
@@ -65,6 +68,7 @@ def command(
     min_confidence: float,
     limit: int | None,
     skills: str | None,
+    docs: tuple[str, ...],
     stage: bool,
     who: str | None,
     refine_timeout: float,
@@ -86,6 +90,7 @@ def command(
             key=load_key(places.state_dir()),
             existing=existing_skills(skills),
             signatures=own_signatures(),
+            documents=documents(docs),
             selection=selection(agents, project, since, until),
             min_confidence=min_confidence,
             limit=limit,
