@@ -60,6 +60,9 @@ KNOWN = (
     | frozenset(verb.partition(" ")[0] for verb in (*verbs.DEPTH, *verbs.ONLY, *verbs.GENERIC))
 )
 """Programs that are common: how they are called is known everywhere."""
+ROUTINE = frozenset({"git add", "git commit"})
+PLAIN_OPTIONS = words("--body --body-file --fill --json --message --quiet --set-upstream --title")
+"""Options without which a common command says nothing."""
 MAX_SUBCOMMANDS = 2
 
 
@@ -106,3 +109,9 @@ def program_call(command: Sequence[str]) -> Called:
 def is_common(program: str) -> bool:
     """Whether a program is known everywhere; a script never is."""
     return " " not in program and program.rpartition("/")[2] in KNOWN
+
+
+def says_how(verb: str, command: str) -> bool:
+    """Whether a command, be it a common one, is called in a way of the project's: with options that say how."""
+    options = (word for word in command.removeprefix(verb).split() if word.startswith("--") and word != "--")
+    return verb not in ROUTINE and any(option.partition("=")[0] not in PLAIN_OPTIONS for option in options)

@@ -6,8 +6,8 @@ of the user and those in the `.skillkit/signatures` of a project: their steps in
 each done and gone well, in at least two sessions. The project's own commands become the steps.
 
 ## What it leaves alone
-Calls that are many but in another order; runs that were not brought to their end; what a skill or a slash command told
-to do; a kind of work of which nothing belongs to the project: no command of its own, no rule, nothing that goes wrong.
+Calls that are many but in another order; runs that were not brought to their end; a kind of work of which nothing
+belongs to the project: no command of its own, no rule, nothing that goes wrong.
 """
 
 from collections import defaultdict

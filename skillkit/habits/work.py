@@ -5,11 +5,8 @@ from typing import NamedTuple
 
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.segments import Segment
 from skillkit.segments import segments
 
-INSTRUCTED = ("command ", "skill ")
-"""What the program puts in the user's place that brings steps of its own."""
 EDITS = frozenset({"edit", "write"})
 
 
@@ -31,22 +28,12 @@ def went_well(seen: Observation) -> bool:
     return seen.kind == "action" and seen.status in ("ok", "unknown")
 
 
-def _uninstructed(segment: Segment) -> tuple[Observation, ...]:
-    """What the agent did by itself: up to where a skill or a slash command told it the steps."""
-    if segment.asked and segment.asked.kind == "program" and segment.asked.text.startswith(INSTRUCTED):
-        return ()
-    for place, seen in enumerate(segment.observations):
-        if seen.status == "ok" and any(action.verb == "skill" for action in seen.actions):
-            return segment.observations[:place]
-    return segment.observations
-
-
 def pieces(trace: Trace) -> Iterator[Piece]:
     """The pieces of a session, in order. Under "commit" or "yes" nothing is edited: it belongs to the piece before."""
     requests: list[str] = []
     held: list[Observation] = []
     for segment in segments(trace):
-        seen = _uninstructed(segment)
+        seen = segment.observations
         if held and any(map(is_edit, seen)):
             yield Piece(trace, tuple(requests), tuple(held))
             requests, held = [], []

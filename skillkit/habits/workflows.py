@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.actions.programs import INTERPRETERS
+from skillkit.actions.programs import says_how
 from skillkit.actions.verbs import EDITORS
 from skillkit.actions.verbs import GENERIC
 from skillkit.habits.commands import Parameters
@@ -32,11 +33,6 @@ MIN_SESSIONS = 2
 MAX_SOMETIMES = 3
 EVERYWHERE = EDITORS | frozenset({"killall", "pkill", "xargs"})
 SKILL = re.compile(r"[a-z0-9][a-z0-9:-]{1,63}")
-ROUTINE = frozenset({"git add", "git commit"})
-PLAIN_OPTIONS = frozenset(
-    {"--title", "--body", "--body-file", "--message", "--fill", "--set-upstream", "--quiet", "--json"}
-)
-"""Options without which a common command says nothing."""
 ENOUGH = 3
 """Things that are specific to the project, from which on a workflow is worth telling."""
 
@@ -200,15 +196,13 @@ def _is_telling(pitfall: Pitfall) -> bool:
     return not pitfall.remedy.startswith(stem) or pitfall.remedy == stem
 
 
-def _is_particular(step: WorkflowStep) -> bool:
-    """Whether a step that is common is done in a way of the project's: with options that say how."""
-    words = step.command.removeprefix(step.verb).split()
-    return step.verb not in ROUTINE and any(word.startswith("--") and word not in PLAIN_OPTIONS for word in words)
-
-
 def is_worth_telling(facts: RepeatedWorkflow, documents: str) -> bool:
     """Whether enough of it belongs to the project alone: commands that its instructions lack, pitfalls, rules."""
     own = [step.verb for step in (*facts.steps, *facts.sometimes) if is_own(step.verb)]
     new = [verb for verb in dict.fromkeys(own) if verb not in documents]
-    told = sum(map(_is_telling, facts.pitfalls)) + sum(map(_is_particular, facts.steps)) + len(facts.rules)
+    told = (
+        sum(map(_is_telling, facts.pitfalls))
+        + sum(says_how(step.verb, step.command) for step in facts.steps)
+        + len(facts.rules)
+    )
     return bool(own) and (len(new) > 1 or len(new) + told >= ENOUGH)
