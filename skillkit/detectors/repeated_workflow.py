@@ -9,8 +9,8 @@ several sessions stands with it, with its message and what was run then; so does
 ## What it leaves alone
 Commands that only look; failed attempts; runs that no person asked for; sequences of what every agent does everywhere
 (`git add`, `git commit`, `mkdir` …) without two steps that belong to the project; steps that the project's instructions
-name already, if nothing else is to be told. Of sequences that overlap, the one that most sessions and steps speak for is
-kept.
+name already, if nothing else is to be told. Of sequences that overlap, the one that most sessions and steps speak for
+is kept.
 """
 
 from collections import defaultdict
