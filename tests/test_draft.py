@@ -43,6 +43,9 @@ HEADINGS = {
         "What differs from run to run",
         "How to verify",
     ],
+    "similar-work": [
+        *("Commands", "Steps", "Code", "Pitfalls", "Known messages", "Verify", "Output", "Names that recur"),
+    ],
 }
 HOSTILE = {
     "backticks": "``` and ```` and ` and ~~~",
