@@ -36,11 +36,11 @@ FIELDS = {
 TEXT = """\
 Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
 
-  sure  what                                   why                               where
-  0.88  Run bun without rtk             draft  7 sessions, 2 weeks, fail → pass  agents-md-evaluator
-  0.70  Test, lint and commit           draft  4 sessions, 2 weeks, same steps   agents-md-evaluator
-  0.56  Use cat -vet instead of cat -A  draft  2 sessions, fail → pass           agents-md-evaluator
-  0.40  Run bun build when bun fails    lead   1 session, fail → pass            agentv
+  sure  what                                                    why                               where
+  0.88  Run bun without rtk                              draft  7 sessions, 2 weeks, fail → pass  agents-md-evaluator
+  0.80  Commit a finished change in agents-md-evaluator  draft  5 sessions, 2 weeks, same steps…  agents-md-evaluator
+  0.56  Use cat -vet instead of cat -A                   draft  2 sessions, fail → pass           agents-md-evaluator
+  0.40  Run bun build when bun fails                     lead   1 session, fail → pass            agentv
 
 1 more not shown (-v names them)
      1  the fix is the failing command's own repair option
@@ -156,8 +156,8 @@ def test_a_log_in_two_places_counts_once(folder: Path) -> None:
         (["--since", "2026-04-07"], 4, ["run-bun-build-when-bun-fails"]),
         (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
         (["--since", "2026-02-18", "--until", "2026-02-19"], 1, ["run-bun-without-rtk"]),
-        (["--min-confidence", "0.7"], 12, ["run-bun-without-rtk", "test-lint-commit"]),
-        (["--min-confidence", "0.71"], 12, ["run-bun-without-rtk"]),
+        (["--min-confidence", "0.8"], 12, ["run-bun-without-rtk", "commit-a-finished-change-in-agents-md-evaluator"]),
+        (["--min-confidence", "0.81"], 12, ["run-bun-without-rtk"]),
         (["--limit", "1"], 12, ["run-bun-without-rtk"]),
     ],
 )

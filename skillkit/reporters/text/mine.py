@@ -23,7 +23,7 @@ from skillkit.reporters.text.paint import trimmed
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
-LEAST_WHAT, MOST_WHY, MOST_WHERE = 44, 36, 24
+LEAST_WHAT, MOST_WHY, MOST_WHERE = 44, 33, 24
 """A title is cut to no fewer columns to save a line; why, and a project's name, take no more."""
 SURE, READY = 4, 5
 """Columns of `0.88`, and of `draft`."""
