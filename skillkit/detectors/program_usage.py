@@ -5,7 +5,7 @@ For each uncommon program, or script of the project, that at least two sessions 
 well, brought to one line for each subcommand (what was the same stays, what differed becomes `<name>`, `<path>` …);
 the calls that failed, with their message and the call that went well after them; what was looked up in its help. The
 same program called by its source and by its package's name for it is one program. It is complete with two failures and
-their remedies, or with three subcommands, one of them called in three sessions with options.
+their remedies, or with one and three subcommands, one of them called in three sessions with options.
 
 ## What it leaves alone
 Programs that are known everywhere (git, npm, grep …) or that more than a third of the projects use; what is only asked
@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.actions.shell import quoted
+from skillkit.clients import listed
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
@@ -127,9 +128,10 @@ def _notes(program: str, calls: Sequence[Call]) -> Notes | None:
     name = program.rsplit(maxsplit=1)[-1]
     verbs = [each.verb.removeprefix(program).split() for each in ways]
     verbs += [list(each.right.called.subcommands) for each in failures]
-    spoken = list(dict.fromkeys(" ".join((name, *words)) for words in verbs))[:NAMED]
+    spoken = list(dict.fromkeys(" ".join(words) for words in verbs if words))[:NAMED]
     firm = any(each.has_options and each.sessions >= FIRM_SESSIONS for each in ways)
-    complete = len(failures) >= MIN_GOTCHAS or (firm and len(ways) >= MIN_WAYS)
+    # How a program is called its help says too: what it does not say is what went wrong.
+    complete = len(failures) >= MIN_GOTCHAS or bool(failures and firm and len(ways) >= MIN_WAYS)
     passages = []
     if ways:
         passages.append(Passage(heading="Calls that work", form="commands", lines=tuple(each.line for each in ways)))
@@ -138,7 +140,7 @@ def _notes(program: str, calls: Sequence[Call]) -> Notes | None:
     if not complete:
         passages += _for_an_author(calls, ways, name)
     return Notes(
-        title="Call " + ", ".join(spoken[:-1]) + (" and " if spoken[1:] else "") + spoken[-1],
+        title=f"Use {name}: {listed(spoken)}" if spoken else f"Use {name}",
         when=_occasion(name, verbs),
         passages=tuple(passages),
         questions=() if complete else (f"What does a session need to know before it calls `{name}`?",),
