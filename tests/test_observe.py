@@ -26,3 +26,11 @@ def test_a_secret_in_the_command_is_masked_in_every_form_of_it() -> None:
 def test_paths_are_told_from_the_project_and_the_user_is_not_named() -> None:
     (seen,) = observe(_session("error: /Users/ada.l/code/app/src/a.py and /Users/ada.l/.ssh/id")).observations
     assert seen.text == "error: src/a.py and ~/.ssh/id"
+
+
+def test_a_failed_call_keeps_why_whatever_words_say_it() -> None:
+    (seen,) = observe(_session("Exit code 1\nGraphQL: boards are going away, use projects")).observations
+    assert seen.text == "GraphQL: boards are going away, use projects"
+    (long,) = observe(_session("\n".join(f"line number {number}" for number in range(9)))).observations
+    (none,) = observe(_session("Exit code 1\nred")).observations
+    assert (long.text, none.text) == ("", "")

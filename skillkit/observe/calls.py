@@ -42,7 +42,7 @@ def _shell(call: ToolCall, clean: Cleaner) -> Fields | None:
     status = status_of(call, actions)
     return {
         "kind": "error" if status == "error" else "action",
-        "text": clean.telling(call.result),
+        "text": clean.failing(call.result) if status == "error" else clean.telling(call.result),
         "command": script[:MAX_COMMAND],
         "actions": actions,
         "terms": tuple(identifiers(script)) if "\n" in script or len(script) > MAX_COMMAND else (),
