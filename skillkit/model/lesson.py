@@ -10,18 +10,20 @@ from skillkit.model.candidate import Passage
 class ErrorFix(Frozen):
     """A command that failed, and what made it pass.
 
-    `change` says how: the same command written differently (`rewrite`), or something done before it (`before`).
+    `change` says how: the same command written differently (`rewrite`), something done before it (`before`), `files` of
+    settings edited (`settings`), another command (`instead`), a text handed over in another way (`quoting`).
     `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
     """
 
     kind: Literal["error-fix"] = "error-fix"
-    change: Literal["rewrite", "before"]
+    change: Literal["rewrite", "before", "settings", "instead", "quoting"]
     failing: str
     passing: str
     dropped: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     subject: str = ""
     acts: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
     message: tuple[str, ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
 

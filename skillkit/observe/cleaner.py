@@ -20,7 +20,6 @@ from skillkit.redact import Redactor
 from skillkit.redact import user_names
 from skillkit.signatures import plain
 
-
 FEW_LINES = 5
 FEW_WORDS = 3
 LAST_LINES = 2

@@ -1,0 +1,81 @@
+"""How a failure was mended, a way a file: the later act that is the fix of an earlier error. Pure.
+
+Each way relates the two by the command itself, by what both were given, by what the message names; never by order
+alone.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skillkit.actions.shell import quoted
+from skillkit.actions.verbs import EDITORS
+from skillkit.actions.verbs import LOOK
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.observation import Action
+from skillkit.model.observation import Observation
+from skillkit.model.observation import Trace
+from skillkit.signatures import signature
+
+WINDOW = 12
+"""Tool calls within which a fix follows; farther apart the two runs have little to do with each other."""
+
+
+class Fix(NamedTuple):
+    """One failure that was mended, in one session. `intent` is the same for the same fix elsewhere."""
+
+    intent: tuple[str, ...]
+    facts: ErrorFix
+    trace: Trace
+    turns: tuple[int, int]
+
+
+def doing(observation: Observation) -> tuple[Action, ...]:
+    """What it does beyond looking."""
+    return tuple(action for action in observation.actions if action.effect != "look")
+
+
+def failing_action(error: Observation) -> Action:
+    """The simple command that failed: the one whose name begins the message, else the last that does something."""
+    for line in error.text.splitlines():
+        program = line.split(":", 1)[0].rpartition("/")[2]
+        for action in error.actions:
+            if program == action.verb:
+                return action
+    return (doing(error) or error.actions)[-1]
+
+
+def differing_lines(error: Observation, passed: Observation) -> tuple[str, ...]:
+    """What the failing run says and the passing one does not: passing runs print errors of their own."""
+    usual = {signature(line) for line in passed.text.splitlines()}
+    return tuple(line for line in error.text.splitlines() if signature(line) not in usual)
+
+
+def is_edit(action: Action) -> bool:
+    """Whether a file is edited: by a tool, or by `sed -i`, `cat > file` and the like."""
+    return action.kind != "shell" or (action.verb in EDITORS and action.effect == "change")
+
+
+def written(action: Action) -> str:
+    """The command as one writes it, with the variables set for it."""
+    return " ".join((*action.env, *map(quoted, action.words)))
+
+
+def program(action: Action) -> str:
+    """The program that is called."""
+    return action.verb.split(" ", 1)[0]
+
+
+def shows_help(action: Action, of: str) -> bool:
+    """Whether the help of a program is looked at."""
+    return program(action) == of and action.effect == "look" and bool({"--help", "-h", "help"} & set(action.words))
+
+
+def is_tool(action: Action) -> bool:
+    """Whether a program has ways of its own, unlike those that show, search and cut text everywhere."""
+    return action.kind == "shell" and program(action) not in LOOK
+
+
+def names_one(lines: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether one of the words stands in the lines as a whole."""
+    return any(re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line) for line in lines for word in words if word)
