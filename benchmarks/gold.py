@@ -1,8 +1,8 @@
 """What of the things that careful readers would merge the miner finds, and what of the traps it falls into.
 
-Run as `python benchmarks/gold.py LOGS GOLD [NAME] [--all]`: LOGS holds a folder of logs for each project, in a folder for
-each format; GOLD holds `gold.json` and `traps.json`. For every item it names the candidate that has most in common with
-it: sessions of its evidence, and names in what it must say. Whether that is the item, a person judges; the judgement is
+Run as `python benchmarks/gold.py LOGS GOLD [NAME] [--all]`: LOGS holds a folder of logs for each project, in a folder
+for each format; GOLD holds `gold.json` and `traps.json`. For every item it names the candidate that has most in common
+with it: sessions of its evidence, and names in what it must say. Whether that is the item, a person judges; the judgement is
 in `gold-dev.md`. `--all` prints all candidates too, in the order of `mine`; NAME picks the projects whose name has it.
 """
 
@@ -32,6 +32,11 @@ def text_of(candidate: Candidate) -> str:
     return "\n".join((candidate.title, candidate.description, *said, *shown, *candidate.files.values()))
 
 
+def named(candidate: Candidate) -> str:
+    """What found it, and its title."""
+    return f"{'+'.join(candidate.detectors)}: {candidate.title}"
+
+
 def common(item: dict[str, Any], candidate: Candidate, rare: dict[str, int]) -> tuple[float, int]:
     """Share of an item's telling names that a candidate has, weighted by how rare they are; shared sessions."""
     wanted = names_in(" ".join(code for fact in item["must_say"] for code in re.findall("`([^`]+)`", fact)))
@@ -56,8 +61,7 @@ def located(items: list[dict[str, Any]], candidates: list[Candidate]) -> Iterato
             yield f"{line} -"
         else:
             (share, sessions), place, found = near
-            ways = "+".join(found.detectors)
-            yield f"{line} {share:.2f} {sessions}/{len(item['evidence'])} #{-place} {found.readiness} {ways}: {found.title}"
+            yield f"{line} {share:.2f} {sessions}/{len(item['evidence'])} #{-place} {found.readiness} {named(found)}"
 
 
 def main() -> None:
@@ -85,10 +89,8 @@ def main() -> None:
                 print(f"      {trap['trap']:<40} {best[0]}/{len(trap['sessions'])} #{-best[1]} {best[2].title}")
         if "--all" in sys.argv:
             for number, each in enumerate(candidates, 1):
-                ways = "+".join(each.detectors)
-                print(
-                    f"#{number:<3} {each.confidence:.2f} {each.readiness:<5} {each.support.sessions}s {ways}: {each.title}"
-                )
+                sessions = each.support.sessions
+                print(f"#{number:<3} {each.confidence:.2f} {each.readiness:<5} {sessions}s {named(each)}")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ def _start(folder: Path) -> Path:
     """A remote that holds the built-in skills, and a clone of it."""
     remote, clone = folder / "remote.git", folder / "team-skills"
     git.start_remote(remote, "a colleague", PEOPLE["a colleague"])
-    first = git.commit_files(remote, "", _texts(paths.builtin_skills(), "skills"), "Begin with three skills")
+    first = git.commit_files(remote, "", _texts(paths.builtin_skills(), "skills"), "Begin with built-in skills")
     git.set_branch(remote, "main", first)
     git.clone(remote, clone, "you", PEOPLE["you"])
     return clone

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from collections.abc import Iterable
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -24,6 +25,12 @@ def _beside(path: Path, content: bytes) -> Path:
     return fresh
 
 
+def _missing(folders: Iterable[Path]) -> list[Path]:
+    """The folders that are not there, with those above them, the innermost first."""
+    found = {each for folder in folders for each in (folder, *folder.parents) if not each.exists()}
+    return sorted(found, key=lambda folder: len(folder.parts), reverse=True)
+
+
 def write_atomically(path: Path, text: str) -> None:
     """Puts `text`, as UTF-8 and with its line ends as they are, at `path`: all of it, or what was there stays.
 
@@ -36,13 +43,15 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def write_together(texts: Mapping[Path, str]) -> None:
-    """Puts every text at its path, or leaves all files as they were; links and modes as in `write_atomically`.
+    """Puts every text at its path, or leaves all files and folders as they were; links and modes as in
+    `write_atomically`.
 
     All new files stand on the disk before the first old one goes. Raises OSError with the path that could not be
     written.
     """
     fresh: dict[Path, Path] = {}
-    before: dict[Path, bytes] = {}
+    before: dict[Path, bytes | None] = {}
+    folders = _missing(path.resolve().parent for path in texts)
     path = Path()
     try:
         for path, text in texts.items():
@@ -50,16 +59,26 @@ def write_together(texts: Mapping[Path, str]) -> None:
             if place not in fresh:
                 fresh[place] = _beside(place, text.encode())
         for path, new in fresh.items():
-            if len(fresh) > 1 and path.exists():
-                before[path] = path.read_bytes()
+            if len(fresh) > 1:
+                before[path] = path.read_bytes() if path.exists() else None
             new.replace(path)
     except BaseException as error:
         for new in fresh.values():
             new.unlink(missing_ok=True)
-        for place, content in before.items():
-            with contextlib.suppress(OSError):
-                if place.read_bytes() != content:
-                    _beside(place, content).replace(place)
+        _restore(before, folders)
         if isinstance(error, OSError):
             raise type(error)(error.errno, error.strerror, str(path)) from None
         raise
+
+
+def _restore(before: Mapping[Path, bytes | None], folders: Iterable[Path]) -> None:
+    """Gives files the content that they had, takes away those that had none, and folders that were made."""
+    for place, content in before.items():
+        with contextlib.suppress(OSError):
+            if content is None:
+                place.unlink(missing_ok=True)
+            elif place.read_bytes() != content:
+                _beside(place, content).replace(place)
+    for folder in folders:
+        with contextlib.suppress(OSError):  # it was not made yet, or somebody else has put something into it
+            folder.rmdir()

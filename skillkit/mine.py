@@ -16,8 +16,6 @@ from skillkit.draft import frame
 from skillkit.draft import is_complete
 from skillkit.draft import passages
 from skillkit.draft import questions
-from skillkit.library import read_skills
-from skillkit.lint import findings_of
 from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
@@ -37,11 +35,11 @@ from skillkit.sessions import require_sessions
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
+from skillkit.sound import faults
 from skillkit.store import Store
 from skillkit.suppress import REASONS
 from skillkit.suppress import Known
 from skillkit.suppress import sifted
-from skillkit.tree import MemoryTree
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 
@@ -58,12 +56,6 @@ def _support(evidence: Sequence[Evidence]) -> Support:
     )
 
 
-def _is_sound(name: str, files: dict[str, str]) -> bool:
-    """Whether a draft lints without errors: one that does not is a lead."""
-    tree = MemoryTree({f"skills/{name}/{file}": content for file, content in files.items()})
-    return not any(finding.severity == "error" for finding in findings_of(read_skills(tree)))
-
-
 def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
     """The candidate that a lesson makes. Its id depends on what it is about alone."""
     identity = hashlib.sha256("\0".join(lesson.intent).encode()).hexdigest()[:8]
@@ -71,7 +63,7 @@ def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
     rows = representative(lesson.evidence)
     support = _support(lesson.evidence)
     sure = confidence(rows)
-    ready = support.sessions >= MIN_DRAFT_SESSIONS and is_complete(lesson.facts) and _is_sound(made.name, made.files)
+    ready = support.sessions >= MIN_DRAFT_SESSIONS and is_complete(lesson.facts) and not faults(made.name, made.files)
     files = made.files if ready else {}
     text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
     candidate = Candidate(

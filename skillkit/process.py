@@ -1,6 +1,8 @@
 """The only module that starts processes: argument lists, never a shell, a time limit, output as bytes."""
 
+import contextlib
 import os
+import signal
 import subprocess
 from collections.abc import Collection
 from collections.abc import Mapping
@@ -21,6 +23,16 @@ class Completed(NamedTuple):
     stderr: str
 
 
+def _end(process: "subprocess.Popen[bytes]", *, apart: bool) -> None:
+    """Ends a process, and if it stands apart all that it started too: these would keep its output open."""
+    with contextlib.suppress(ProcessLookupError):
+        if apart and hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    process.communicate()
+
+
 def run(
     arguments: Sequence[str],
     *,
@@ -28,24 +40,34 @@ def run(
     stdin: bytes = b"",
     environment: Mapping[str, str] | None = None,
     without: Collection[str] = (),
+    seconds: float = TIMEOUT_SECONDS,
+    apart: bool = False,
 ) -> Completed:
     """Runs a program to its end; `environment` is added to our own, from which the names in `without` are taken out.
 
-    Raises SkillkitError if the program is not installed or takes longer than `TIMEOUT_SECONDS`.
+    `apart` from our terminal: it cannot ask the user anything, and is ended with all that it started.
+    Raises SkillkitError if the program is not installed or takes longer than `seconds`.
     """
+    own = {name: value for name, value in os.environ.items() if name not in without}
     try:
-        done = subprocess.run(
+        process = subprocess.Popen(
             list(arguments),
             cwd=cwd,
-            input=stdin,
-            capture_output=True,
-            check=False,
-            timeout=TIMEOUT_SECONDS,
-            env={**{k: v for k, v in os.environ.items() if k not in without}, **(environment or {})},
+            env={**own, **(environment or {})},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=apart,
         )
     except FileNotFoundError:
         raise SkillkitError(f"{arguments[0]} is not installed", f"install {arguments[0]} and try again") from None
+    try:
+        stdout, stderr = process.communicate(stdin, timeout=seconds)
     except subprocess.TimeoutExpired:
-        message = f"{' '.join(arguments[:2])} took longer than {TIMEOUT_SECONDS} s"
+        _end(process, apart=apart)
+        message = f"{' '.join(arguments[:2])} took longer than {seconds:g} s"
         raise SkillkitError(message, "look at the network, then try again") from None
-    return Completed(done.returncode, done.stdout, done.stderr.decode("utf-8", errors="replace"))
+    except BaseException:
+        _end(process, apart=apart)
+        raise
+    return Completed(process.returncode, stdout, stderr.decode("utf-8", errors="replace"))

@@ -7,7 +7,7 @@ MARKS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("plan", re.compile(r"\AImplement the following plan:\s*(?:#+\s*)?(?P<name>[^\n]{0,120})")),
     ("skill", re.compile(r"\ABase directory for this skill: \S*?(?P<name>[\w.-]+)\s*$", re.MULTILINE)),
     ("command", re.compile(r"<command-name>\s*/?(?P<name>[\w:.-]+)\s*</command-name>")),
-    ("scheduled", re.compile(r"\A<(?:scheduled-task|cron)\b")),
+    ("scheduled", re.compile(r"\A(?:<(?:scheduled-task|cron)\b|# skillkit: )")),
 )
 LOOKED = 600
 """So far into a text they are looked for."""

@@ -60,3 +60,11 @@ class Wanted:
     def values(self) -> tuple[str, ...]:
         """What stands for the question marks of `clause`."""
         return tuple(filter(None, (self.session, *self.projects, self.before)))
+
+    def covers(self, session: str, project: str, day: str) -> bool:
+        """Whether a session is meant that has this id, project and day: what `clause` says, without a database."""
+        return (
+            self.session in ("", session)
+            and (not self.projects or project in self.projects)
+            and (not self.before or "" < day < self.before)
+        )

@@ -1,4 +1,6 @@
-"""The JSON Schemas of the files of a skill repository, made from the models; `docgen` publishes them in `schemas/`."""
+"""The JSON Schemas of the files of a skill repository, and of what `candidates` prints, made from the models; `docgen`
+publishes them in `schemas/`.
+"""
 
 from functools import cache
 from typing import Any
@@ -6,12 +8,14 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from skillkit.model.config import Config
+from skillkit.model.output import CandidatesOutput
 from skillkit.model.provenance import Provenance
 from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Workflow
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 MODELS: dict[str, tuple[type, str]] = {
+    "candidates": (CandidatesOutput, "The output of skillkit candidates --format json"),
     "config": (Config, "skillkit.toml, or [tool.skillkit] in pyproject.toml"),
     "provenance": (Provenance, "provenance/<id>.yaml of a skill repository"),
     "skill": (Frontmatter, "Frontmatter of SKILL.md"),

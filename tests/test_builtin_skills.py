@@ -22,6 +22,8 @@ from skillkit.tree import DiskTree
 ROOT = Path(__file__).parent.parent / "skills"
 FOLDERS = read_skills(DiskTree(ROOT))
 NAMES = [folder.name for folder in FOLDERS]
+META = ["skill-creator", "skill-enhance"]
+WORKFLOWS = [name for name in NAMES if name not in META]
 STANDS_FOR = {"semver": r"\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?", "path": r"\S+"}
 BASH = Parser(Language(tree_sitter_bash.language()))
 
@@ -76,14 +78,22 @@ def called_with(found: Skill, utterance: str) -> dict[str, str] | None:
 
 
 def test_the_built_in_skills() -> None:
-    assert {"commit", "release", "test"} <= set(NAMES)
+    assert {"commit", "release", "test", *META} == set(NAMES)
 
 
 def test_all_lint_clean() -> None:
     assert [(finding.location.path, finding.message) for finding in lint(FOLDERS, list(RULES))] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", META)
+def test_what_teaches_to_write_skills_is_marked_so(name: str) -> None:
+    found = skill(name)
+    assert found.metadata["type"] == "meta"
+    assert "Use when" in found.description
+    assert len(found.instructions.splitlines()) < 80
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
 def test_reads_as_a_skill(name: str) -> None:
     found = skill(name)
     assert found.name == name
@@ -96,7 +106,7 @@ def test_reads_as_a_skill(name: str) -> None:
     assert found.triggers
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WORKFLOWS)
 def test_names_the_schema_for_editors(name: str) -> None:
     first = (ROOT / name / "workflow.yaml").read_text(encoding="utf-8").split("\n", 1)[0]
     assert first == "# yaml-language-server: $schema=../../schemas/workflow.schema.json"

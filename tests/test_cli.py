@@ -236,6 +236,8 @@ def test_json_stands_alone_on_stdout(
     skill_repo.write({"skills/bad/SKILL.md": "broken\n"})
     commands: dict[str, list[str]] = {
         "lint": [],
+        "candidates": [],
+        "init": ["--dry-run"],
         "gate": [],
         "sessions": [str(logs.folder)],
         "mine": [str(logs.folder)],

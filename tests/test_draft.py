@@ -12,6 +12,8 @@ from markdown_it import MarkdownIt
 
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
+from skillkit.draft import passages
+from skillkit.draft.words import heading
 from skillkit.formats import FORMATS
 from skillkit.library import read_skills
 from skillkit.lint import findings_of
@@ -19,6 +21,7 @@ from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
@@ -90,6 +93,49 @@ def with_step_before(**facts: Any) -> ErrorFix:
     return ErrorFix(change="before", **{**plain, "message": ("error: cannot open till.db",), **facts})
 
 
+def with_variable(**facts: Any) -> ErrorFix:
+    plain = {"failing": "till send", "passing": "CI=1 till send", "added": ("CI=1",), "subject": "till send"}
+    return ErrorFix(change="rewrite", **{**plain, "message": ("stdin is not a terminal",), **facts})
+
+
+def with_other_value(**facts: Any) -> ErrorFix:
+    plain = {"failing": "till send --to x", "passing": "till send --to out/y", "subject": "till send"}
+    changed = {"dropped": ("--to x",), "added": ("--to out/y",), "message": ("x must lie in out",)}
+    return ErrorFix(change="rewrite", **{**plain, **changed, **facts})
+
+
+def with_other_command(**facts: Any) -> ErrorFix:
+    plain = {
+        "failing": "till send 12",
+        "passing": "till resend 12",
+        "dropped": ("till send",),
+        "added": ("till resend",),
+    }
+    return ErrorFix(change="instead", **{**plain, "subject": "till send", "message": ("nothing to send",), **facts})
+
+
+def with_text_in_a_file(**facts: Any) -> ErrorFix:
+    plain = {"failing": 'till note "`x`"', "passing": "till note --file -", "subject": "till note"}
+    return ErrorFix(change="quoting", **{**plain, "message": ("x: command not found",), **facts})
+
+
+def with_settings(**facts: Any) -> ErrorFix:
+    plain = {"failing": "make test", "passing": "make test", "files": (".tillrc",), "subject": "make test"}
+    return ErrorFix(change="settings", **{**plain, "message": ("error: cannot open till.db",), **facts})
+
+
+MADE = [
+    rewritten,
+    with_other_option,
+    with_step_before,
+    with_variable,
+    with_other_value,
+    with_other_command,
+    with_text_in_a_file,
+    with_settings,
+]
+
+
 def workflow(command: str = "make lint", request: str = "finish it", example: str = "src/a") -> RepeatedWorkflow:
     steps = (
         WorkflowStep(name="lint", command=command, verb="make lint", effect="check", sessions=3),
@@ -100,8 +146,8 @@ def workflow(command: str = "make lint", request: str = "finish it", example: st
     return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=(request,) if request else ())
 
 
-def check(made: Draft) -> None:
-    """What holds for every draft, whatever its facts say."""
+def check(made: Draft, headings: list[str] | None = None) -> None:
+    """What holds for every draft, whatever its facts say. `headings` are those of notes."""
     assert re.fullmatch(NAME_PATTERN, made.name)
     assert len(made.name) <= NAME_MAX
     tree = MemoryTree({f"skills/{made.name}/{file}": text for file, text in made.files.items()})
@@ -117,7 +163,8 @@ def check(made: Draft) -> None:
     for text in (*made.files.values(), made.title, made.description):
         assert not {c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs") and c != "\n"}
     assert "\n" not in made.title + made.description
-    check_markdown(document.body, HEADINGS["repeated-workflow" if "workflow.yaml" in made.files else "error-fix"])
+    plain = HEADINGS["repeated-workflow" if "workflow.yaml" in made.files else "error-fix"]
+    check_markdown(document.body, plain if headings is None else headings)
 
 
 def check_markdown(body: str, headings: list[str]) -> None:
@@ -137,11 +184,12 @@ def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
     found = list(DETECTORS[case.parts[-3]].detect(traces))
     assert found
     for each in found:
-        check(draft(each, "0badcafe"))
+        notes = isinstance(each.facts, Notes)
+        check(draft(each, "0badcafe"), [heading(p.heading) for p in passages(each.facts)] if notes else None)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("make", [rewritten, with_other_option, with_step_before])
+@pytest.mark.parametrize("make", MADE)
 def test_nothing_in_a_message_or_a_command_breaks_out(make: Any, text: str) -> None:
     plain = make()
     check(draft(lesson(make(message=(text, text))), "0badcafe"))
@@ -156,6 +204,10 @@ def test_nothing_in_a_word_or_a_step_breaks_out(text: str) -> None:
     check(draft(lesson(rewritten(dropped=(f"rtk{text}",))), "0badcafe"))
     check(draft(lesson(with_other_option(dropped=(f"-A{text}",), added=(f"-v{text}",))), "0badcafe"))
     check(draft(lesson(with_step_before(acts=(f"make {text}",))), "0badcafe"))
+    check(draft(lesson(with_variable(added=(f"CI={text}",))), "0badcafe"))
+    check(draft(lesson(with_other_value(added=(f"--to {text}",))), "0badcafe"))
+    check(draft(lesson(with_other_command(dropped=(f"till {text}",), added=(f"till {text}",))), "0badcafe"))
+    check(draft(lesson(with_settings(files=(f".{text}",))), "0badcafe"))
     check(draft(lesson(with_step_before(acts=(f"rm -rf '{text}'",))), "0badcafe"))
 
 

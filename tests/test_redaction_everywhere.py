@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from skillkit.redact import Redactor
+from skillkit.staging import Staging
 from skillkit.store import Store
 
 from .conftest import Run
@@ -134,7 +135,9 @@ def test_no_secret_of_the_logs_is_in_any_output_or_file(
         for arguments in (
             (*given, "--format", "json"),
             given,
-            ("-v", *given),
+            ("-v", *given, "--stage"),
+            ("-v", "candidates"),
+            ("candidates", "--format", "json"),
             ("propose", logs, "--dry-run"),
             ("propose", logs, "--dry-run", "--format", "json"),
             ("propose", logs, "--yes"),
@@ -145,6 +148,7 @@ def test_no_secret_of_the_logs_is_in_any_output_or_file(
     document = run(*given, "--format", "json", cwd=skill_repo.root).json
     assert len(document["candidates"]) >= len(kinds) / 2
     summary = document["summary"]
+    assert len(Staging(state).candidates()) == 5
     assert summary["redactions"] == sum(summary["redactions_by_kind"].values())
     assert {"token", "password", "e-mail", "home"} <= summary["redactions_by_kind"].keys()
     pushed = skill_repo.git("log", "-p", "--remotes", "--branches")

@@ -1,12 +1,12 @@
 """What `lint --fix` and `--diff` do with fixed texts: to the disk, to standard output, or as a diff."""
 
-import difflib
 from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from skillkit.commands._diff import unified
 from skillkit.commands._place import Place
 from skillkit.errors import SkillkitError
 from skillkit.files import write_together
@@ -32,11 +32,8 @@ def fixed_there(place: Place, skills: Iterable[str], rules: Sequence[Rule], sett
 
 def diff(place: Place, fixed: Fixed) -> str:
     """What fixing changes, as a unified diff."""
-    lines: list[str] = []
-    for path, after in sorted(fixed.texts.items()):
-        before = place.tree.read(path).decode("utf-8").splitlines(keepends=True)
-        lines += difflib.unified_diff(before, after.splitlines(keepends=True), f"a/{path}", f"b/{path}")
-    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+    texts = sorted(fixed.texts.items())
+    return unified((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
 
 
 def deliver(place: Place, fixed: Fixed) -> None:

@@ -18,6 +18,7 @@ from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import printable
 from skillkit.retention import Wanted
 from skillkit.retention import keep_days
+from skillkit.staging import Staging
 from skillkit.store import Known
 from skillkit.store import Store
 from skillkit.transcript import project_of
@@ -63,7 +64,8 @@ def _show(sessions: Sequence[Known]) -> None:
 @click.option("--all", "everything", is_flag=True, help="Everything that is remembered.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def command(*, session: str, project: str, before: datetime | None, everything: bool, yes: bool) -> int:
-    """Delete what `mine` has remembered of sessions, so that nothing of it can be read from the disk.
+    """Delete what `mine` has remembered of sessions, so that nothing of it can be read from the disk, and the staged
+    candidates with evidence of them.
 
     Options that are given together narrow it down. At a terminal it shows what would go and asks. Logs are left as
     they are: one that changes later is read and remembered again, and after --all each one is. SKILLKIT_KEEP_DAYS
@@ -83,5 +85,7 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
         if not click.confirm("Forget them?", err=True):
             click.echo("nothing was forgotten", err=True)
             raise click.Abort
-    click.echo(f"{counted(store.forget(wanted), 'session')} forgotten")
+    staged = Staging(paths.state_dir()).forget(wanted)
+    beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
+    click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}")
     return 0

@@ -19,7 +19,9 @@ from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.provenance import load_key
+from skillkit.reporters.text.paint import counted
 from skillkit.retention import keep_days
+from skillkit.staging import Staging
 from skillkit.store import Store
 from skillkit.tree import DiskTree
 
@@ -38,6 +40,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
+@click.option("--stage", is_flag=True, help="Stage the surest five, for `candidates` and `propose --staged`.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
@@ -53,6 +56,7 @@ def command(
     min_confidence: float,
     limit: int | None,
     skills: str | None,
+    stage: bool,
     no_store: bool,
     jobs: int | None,
     format_name: str,
@@ -80,4 +84,8 @@ def command(
             jobs=jobs or processors(),
             watch=watch,
         )
+    if stage:
+        staged = Staging(places.state_dir()).stage(report.candidates)
+        if not ctx.obj["quiet"]:
+            click.echo(f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all", err=True)
     return finish(ctx, report, format_name, output)

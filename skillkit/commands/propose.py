@@ -18,6 +18,7 @@ from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
 from skillkit.mine import mine
+from skillkit.model.candidate import Candidate
 from skillkit.pool import processors
 from skillkit.propose import Planned
 from skillkit.propose import Target
@@ -25,6 +26,7 @@ from skillkit.propose import Wish
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import printable
 from skillkit.retention import keep_days
+from skillkit.staging import Staging
 from skillkit.store import Store
 
 MAX_OPEN = "Open no pull request where N of ours are open."
@@ -84,8 +86,27 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
             raise click.Abort
 
 
+def _mined(
+    ctx: click.Context, target: Target, paths: tuple[str, ...], *, no_store: bool, jobs: int | None
+) -> Sequence[Candidate]:
+    """What the logs teach."""
+    with watched(ctx, "reading logs") as watch:
+        return mine(
+            log_paths(paths),
+            key=load_key(places.state_dir()),
+            existing=propose.existing_skills(target),
+            users=machine.user_names(),
+            hosts=machine.host_names(),
+            store=None if no_store else Store(places.state_dir(), keep_days()),
+            all_remembered=not paths,
+            jobs=jobs or processors(),
+            watch=watch,
+        ).candidates
+
+
 @click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
 @click.argument("paths", nargs=-1, type=click.Path())
+@click.option("--staged", is_flag=True, help="Propose what mine --stage has staged; no log is read.")
 @click.option("--remote", default="origin", show_default=True, help="Where to push.")
 @click.option("--base", metavar="BRANCH", help="The remote's branch to build on (default: its default branch).")
 @click.option("--forge", type=click.Choice(FORGES.names()), help="What is behind the remote (default: by its host).")
@@ -104,6 +125,7 @@ def command(
     ctx: click.Context,
     *,
     paths: tuple[str, ...],
+    staged: bool,
     remote: str,
     base: str | None,
     forge: str | None,
@@ -122,28 +144,24 @@ def command(
     """Mine the session logs in PATHS, push a branch with one commit for each draft, and open its pull request.
 
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
-    writes nothing new. Before it writes it shows what would leave the machine and asks.
+    writes nothing new. Before it writes it shows what would leave the machine and asks. With --staged it proposes
+    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them.
     """
+    if staged and paths:
+        raise click.UsageError("--staged reads no logs: name none")
     here = Path.cwd()
     target = propose.target_of(here, remote, base, forge)
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
-    key = load_key(places.state_dir())
-    with watched(ctx, "reading logs") as watch:
-        found = mine(
-            log_paths(paths),
-            key=key,
-            existing=propose.existing_skills(target),
-            users=machine.user_names(),
-            hosts=machine.host_names(),
-            store=None if no_store else Store(places.state_dir(), keep_days()),
-            all_remembered=not paths,
-            jobs=jobs or processors(),
-            watch=watch,
-        )
+    staging = Staging(places.state_dir()) if staged else None
+    candidates = (
+        propose.compared(target, staging.candidates())
+        if staging
+        else _mined(ctx, target, paths, no_store=no_store, jobs=jobs)
+    )
     plans = propose.plan(
         target,
-        found.candidates,
+        candidates,
         min_confidence=threshold,
         limit=limit,
         max_open=max_open,
@@ -152,4 +170,7 @@ def command(
     writing = [planned for planned in plans if planned.writes]
     if writing and not dry_run and not yes:
         _confirm(target, writing)
-    return finish(ctx, propose.carry_out(target, plans, dry_run=dry_run), format_name, output)
+    report = propose.carry_out(target, plans, dry_run=dry_run)
+    if staging:
+        staging.settle(propose.done(report.proposals, candidates), "proposed")
+    return finish(ctx, report, format_name, output)

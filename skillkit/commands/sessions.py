@@ -8,6 +8,7 @@ from skillkit import compaction
 from skillkit import listing
 from skillkit import machine
 from skillkit import sessions
+from skillkit.commands._group import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
@@ -19,16 +20,7 @@ from skillkit.redact import Redactor
 from skillkit.redact import user_names
 
 
-class _ListUnlessNamed(click.Group):
-    """A group whose first command runs where none is named: `skillkit sessions LOGS` lists them."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Puts `list` in front of paths and options."""
-        named = bool(args) and (args[0] in self.commands or args[0] in ctx.help_option_names)
-        return super().parse_args(ctx, args if named else ["list", *args])
-
-
-@click.group("sessions", cls=_ListUnlessNamed, short_help="List the session logs found, and what was read of them.")
+@click.group("sessions", cls=ListUnlessNamed, short_help="List the session logs found, and what was read of them.")
 def command() -> None:
     """List session logs (`sessions [PATHS]`, or `sessions list`), or show one of them."""
 

@@ -28,10 +28,10 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.actions.normal import SUBCOMMAND
-from skillkit.actions.verbs import TASKS
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
+from skillkit.fixes import RUNNERS
 from skillkit.fixes import WINDOW
 from skillkit.fixes import Fix
 from skillkit.fixes import before
@@ -50,7 +50,6 @@ MIN_SESSIONS = 2
 OF_CALLS = ("rewrite", "instead", "quoting")
 """Changes that tell how a program wants to be called."""
 
-INTERPRETERS = frozenset({"node", "npx", "bunx", "python", "python3", "ruby", "php", "tsx", "ts-node", "uv", "poetry"})
 TASK_WORDS = frozenset({"run", "exec", "x", "task", "test"})
 """Names that say nothing of what is run."""
 
@@ -117,7 +116,7 @@ def _lesson(intent: tuple[str, ...], group: Group) -> Lesson:
 def _called(facts: ErrorFix) -> tuple[str, ...]:
     """What is called: the program, or the names that tell a runner or an interpreter what to run."""
     words = facts.failing.split()
-    if facts.subject.split(" ", 1)[0] not in TASKS | INTERPRETERS:
+    if facts.subject.split(" ", 1)[0] not in RUNNERS:
         return (facts.subject.split(" ", 1)[0],)
     named = itertools.takewhile(lambda word: not word.startswith("-"), words[1:])
     return tuple(word for word in named if SUBCOMMAND.match(word) and word not in TASK_WORDS)

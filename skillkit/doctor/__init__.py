@@ -15,6 +15,8 @@ from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
 from skillkit.retention import VARIABLE
 from skillkit.retention import keep_days
+from skillkit.staging import FILE as STAGING_FILE
+from skillkit.staging import Staging
 from skillkit.store import FILE
 from skillkit.store import Store
 
@@ -59,12 +61,23 @@ def _remembered(folder: Path) -> Fact:
     return Fact("remembered", f"{count} ({agents}){since}, {store.size / 1000:,.0f} kB; {kept} ({VARIABLE})")
 
 
+def _staged(folder: Path) -> Fact:
+    if not (folder / STAGING_FILE).exists():
+        return Fact("staged", "nothing; skillkit mine --stage stages candidates")
+    try:
+        count = len(Staging(folder).candidates())
+    except SkillkitError as error:
+        return Fact("staged", from_home(str(folder / STAGING_FILE)), error.message, error.hint)
+    return Fact("staged", f"{count} candidate{'' if count == 1 else 's'}; skillkit candidates lists them")
+
+
 def _own(folder: Path, named: str | None) -> Iterator[Fact]:
     yield Fact("skillkit", f"{__version__} on Python {platform.python_version()}, {platform.system()}")
     yield _settings(folder, named)
     yield _folder("state folder", paths.state_dir(), "SKILLKIT_STATE_DIR")
     yield _folder("cache folder", paths.cache_dir(), "SKILLKIT_CACHE_DIR")
     yield _remembered(paths.state_dir())
+    yield _staged(paths.state_dir())
 
 
 def facts(folder: Path, named: str | None = None) -> list[Fact]:

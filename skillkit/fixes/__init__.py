@@ -4,13 +4,17 @@ Each way relates the two by the command itself, by what both were given, by what
 alone.
 """
 
+import itertools
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.actions.normal import SUBCOMMAND
 from skillkit.actions.shell import quoted
+from skillkit.actions.tables import words
 from skillkit.actions.verbs import EDITORS
 from skillkit.actions.verbs import LOOK
+from skillkit.actions.verbs import TASKS
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
@@ -19,6 +23,12 @@ from skillkit.signatures import signature
 
 WINDOW = 12
 """Tool calls within which a fix follows; farther apart the two runs have little to do with each other."""
+
+
+RUNNERS = TASKS | frozenset(
+    {"node", "npx", "bunx", "python", "python3", "ruby", "php", "tsx", "ts-node", "uv", "poetry"}
+)
+"""Programs that run what they are told; it is that which wants to be called in its own way."""
 
 
 class Fix(NamedTuple):
@@ -66,6 +76,13 @@ def program(action: Action) -> str:
     return action.verb.split(" ", 1)[0]
 
 
+def called(action: Action) -> str:
+    """What is called: the verb, or what an interpreter or a runner is told to run (`node cli.js send`)."""
+    told = [action.words[0], *itertools.takewhile(lambda word: not word.startswith("-"), action.words[1:])]
+    named = [word for number, word in enumerate(told) if SUBCOMMAND.match(word) or (number == 1 and "/" in word)]
+    return " ".join(named) if program(action) in RUNNERS else action.verb
+
+
 def shows_help(action: Action, of: str) -> bool:
     """Whether the help of a program is looked at."""
     return program(action) == of and action.effect == "look" and bool({"--help", "-h", "help"} & set(action.words))
@@ -76,6 +93,6 @@ def is_tool(action: Action) -> bool:
     return action.kind == "shell" and program(action) not in LOOK
 
 
-def names_one(lines: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether one of the words stands in the lines as a whole."""
-    return any(re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line) for line in lines for word in words if word)
+def names_one(lines: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether one of the names stands in the lines as a whole."""
+    return any(re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line) for line in lines for word in names if word)

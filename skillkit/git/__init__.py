@@ -16,6 +16,7 @@ from skillkit.git.commit import commit_files
 from skillkit.git.commit import identity
 from skillkit.git.fresh import clone
 from skillkit.git.fresh import set_branch
+from skillkit.git.fresh import start
 from skillkit.git.fresh import start_remote
 from skillkit.git.history import branch_name
 from skillkit.git.history import changed_files
@@ -66,6 +67,7 @@ __all__ = [
     "remote_url",
     "root_of",
     "set_branch",
+    "start",
     "start_remote",
     "version",
     "waiting_branches",

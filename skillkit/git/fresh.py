@@ -1,9 +1,14 @@
-"""Makes repositories of our own, for the demo."""
+"""Makes repositories: of our own, for the demo, and for the user."""
 
 import os
 from pathlib import Path
 
 from skillkit.git.call import checked
+
+
+def start(folder: Path) -> None:
+    """Makes a repository as the user's own `git init` does."""
+    checked(folder, "init", "--quiet")
 
 
 def start_remote(folder: Path, name: str, email: str) -> None:

@@ -2,6 +2,9 @@
 
 from typing import Literal
 
+from pydantic import BaseModel
+from pydantic import ValidationError
+
 from skillkit.model.base import Frozen
 from skillkit.model.similar import Similar
 
@@ -87,3 +90,36 @@ class Candidate(Frozen):
     questions: tuple[str, ...] = ()
     files: dict[str, str] = {}
     provenance: dict[str, object] = {}
+
+
+VERSION = 1
+"""The version of the form in which candidates are kept. A change of the types above that an older form does not fit
+makes it a new one.
+"""
+
+
+class _Kept(Frozen):
+    version: int = VERSION
+    candidate: Candidate
+
+
+class _Version(BaseModel):
+    version: int
+
+
+def as_json(candidate: Candidate) -> str:
+    """The candidate as it is kept."""
+    return _Kept(candidate=candidate).model_dump_json()
+
+
+def from_json(raw: str) -> Candidate:
+    """The candidate that was kept. Raises ValueError, which says why, for another version and for what is none."""
+    try:
+        version = _Version.model_validate_json(raw).version
+        if version != VERSION:
+            raise ValueError(f"it has version {version} of the form, this skillkit reads {VERSION}")
+        return _Kept.model_validate_json(raw).candidate
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise ValueError(f"{where}: {first['msg']}" if where else first["msg"]) from None

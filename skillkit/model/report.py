@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from skillkit.model.session import Session
     from skillkit.model.session import Unrecognised
     from skillkit.model.similar import Pair
+    from skillkit.model.writing import Writing
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Report:
     verdicts: tuple["Verdict", ...] = ()
     agreements: tuple["Agreement", ...] = ()
     pairs: tuple["Pair", ...] = ()
+    writings: tuple["Writing", ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     by_format: dict[str, int] = field(default_factory=dict)
     redactions: dict[str, int] = field(default_factory=dict)

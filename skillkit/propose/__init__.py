@@ -9,8 +9,21 @@ from skillkit.propose.carry_out import carry_out
 from skillkit.propose.plan import Planned
 from skillkit.propose.plan import Wish
 from skillkit.propose.plan import plan
+from skillkit.propose.staged import compared
+from skillkit.propose.staged import done
 from skillkit.propose.target import Target
 from skillkit.propose.target import existing_skills
 from skillkit.propose.target import target_of
 
-__all__ = ["Planned", "Target", "Wish", "carry_out", "existing_skills", "files_of", "plan", "target_of"]
+__all__ = [
+    "Planned",
+    "Target",
+    "Wish",
+    "carry_out",
+    "compared",
+    "done",
+    "existing_skills",
+    "files_of",
+    "plan",
+    "target_of",
+]

@@ -4,7 +4,8 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 
 
-def _candidate(candidate: Candidate) -> dict[str, object]:
+def candidate_shape(candidate: Candidate) -> dict[str, object]:
+    """One candidate."""
     support = candidate.support
     return {
         "id": candidate.id,
@@ -51,5 +52,5 @@ def shape(report: Report) -> dict[str, object]:
             "redactions_by_kind": report.redactions,
             "by_format": report.by_format,
         },
-        "candidates": [_candidate(candidate) for candidate in report.candidates],
+        "candidates": [candidate_shape(candidate) for candidate in report.candidates],
     }

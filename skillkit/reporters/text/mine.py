@@ -34,24 +34,26 @@ def why(candidate: Candidate) -> str:
 
 
 def _where(candidate: Candidate) -> str:
-    projects = sorted({row.project for row in candidate.evidence})
+    projects = sorted({seen.project for seen in candidate.evidence})
     return cut(printable(projects[0]), 30) + (f" +{len(projects) - 1}" if len(projects) > 1 else "")
 
 
-def _row(candidate: Candidate, style: Style) -> Iterator[str]:
+def row(candidate: Candidate, style: Style, *, with_id: bool = False) -> Iterator[str]:
+    """One candidate; if there is more to be said, with its reasons and its evidence."""
     sure = painted(style, f"{candidate.confidence:.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
     yield f"  {sure}  {cut(printable(candidate.title), WHAT):<{WHAT}} {candidate.readiness}"
-    yield f"        {why(candidate)} · {_where(candidate)}"
+    called = f"{candidate.id} · " if with_id else ""
+    yield f"        {called}{why(candidate)} · {_where(candidate)}"
     known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
     if known:
         yield f"        already there: {printable(known.name)} ({', '.join(known.reasons)})"
     if style.verbose:
         for reason in candidate.reasons:
             yield f"        {reason.weight:+.2f} {reason.text}"
-        for row in candidate.evidence:
-            turns = ", ".join(str(turn) for turn in row.turns)
-            shown = cut(printable(row.excerpt or row.actions[0]), 44)
-            yield f"        {row.day} {row.session[:8]} turns {turns}: {shown}"
+        for seen in candidate.evidence:
+            turns = ", ".join(str(turn) for turn in seen.turns)
+            shown = cut(printable(seen.excerpt or seen.actions[0]), 44)
+            yield f"        {seen.day} {seen.session[:8]} turns {turns}: {shown}"
 
 
 def _masked(redactions: dict[str, int]) -> str:
@@ -72,7 +74,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     if not report.candidates:
         yield "Nothing worth keeping was found, which is a good answer too."
     for candidate in report.candidates:
-        yield from _row(candidate, style)
+        yield from row(candidate, style)
     if style.quiet:
         return
     yield ""

@@ -1,0 +1,107 @@
+"""`skillkit init`."""
+
+import sys
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from skillkit import scaffold
+from skillkit.commands._diff import unified
+from skillkit.commands._report import finish
+from skillkit.commands._report import report_options
+from skillkit.errors import SkillkitError
+from skillkit.machine import from_home
+from skillkit.model.report import Report
+from skillkit.model.writing import Writing
+
+GIT = "Make the folder a git repository, or leave it without one (default: ask)."
+
+
+def _start_git(root: Path, *, wanted: bool | None) -> bool:
+    """Whether to make a repository of a folder that is none."""
+    if wanted is not None:
+        return wanted
+    if not sys.stdin.isatty():
+        raise SkillkitError(f"{root} is not in a git repository", "--git makes it one, --no-git does without")
+    return click.confirm(f"{from_home(str(root))} is not in a git repository. Make it one?", default=True, err=True)
+
+
+def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
+    """What is left for a person to do."""
+    yield "skillkit lint: what an agent would not load, and where the fault stands."
+    if hooks:
+        yield "pre-commit install: from then on git lints the changed skills before each commit."
+    for each in writings:
+        if each.action == "left" and each.path == ".pre-commit-config.yaml" and not each.reason.startswith("has "):
+            yield (
+                f"Put a hook into {each.path} by hand ({each.reason}): one of a local repository, with the language"
+                " system and the entry skillkit lint."
+            )
+    if any("OWNER/skillkit@" in each.after for each in writings):
+        yield (
+            "In .github/workflows/skillkit-*.yml, put the repository that you have skillkit from in the place of"
+            " OWNER/skillkit. It is not known here; --source says it beforehand."
+        )
+    yield "Look at it with git status and git diff, then commit and push it."
+    if any(each.path.startswith(".github/") for each in writings):
+        yield (
+            "On GitHub, make the gate a required check. In .github/CODEOWNERS, name who owns /skills/, /provenance/,"
+            " /skillkit*.toml and /.github/: a gate is as good as the review behind it."
+        )
+    yield "skillkit mine: what your last sessions taught. skillkit propose: pull requests for what is sure enough."
+
+
+@click.command("init", short_help="Set up a skill repository: a skill, settings, hooks, workflows.")
+@click.argument("folder", metavar="[DIR]", default=".", type=click.Path(path_type=Path))
+@click.option("--git/--no-git", "start_git", default=None, help=GIT)
+@click.option("--example/--no-example", default=True, help="Write an example skill where there is no skill.")
+@click.option("--pre-commit/--no-pre-commit", "hooks", default=True, help="Write hooks for pre-commit.")
+@click.option("--workflows/--no-workflows", default=True, help="Write workflows for GitHub.")
+@click.option("--source", metavar="URL@REV", help="Where hooks and workflows get skillkit (default: as installed).")
+@click.option("--dry-run", is_flag=True, help="Only say what would be written.")
+@click.option("--diff", is_flag=True, help="Show what would be written as a diff, and write nothing.")
+@report_options("text", "json")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    folder: Path,
+    start_git: bool | None,
+    example: bool,
+    hooks: bool,
+    workflows: bool,
+    source: str | None,
+    dry_run: bool,
+    diff: bool,
+    format_name: str,
+    output: str | None,
+) -> int:
+    """Set up the repository of DIR (default: the current folder), or complete what is there.
+
+    Written are an example skill, skillkit.toml, hooks in .pre-commit-config.yaml, workflows in .github, and a line in
+    .gitignore. No file is overwritten: what is there is left and told, hooks and the line are added to what is there.
+    If something fails, nothing is written; a second run has nothing to write.
+
+    Hooks and workflows name the place and the commit that pip, pipx or uv installed skillkit from. Where that is not
+    known and --source does not say it, the hooks run the skillkit that is installed.
+    """
+    given = scaffold.named(source) if source else scaffold.installed_from()
+    place = scaffold.place_of(folder)
+    writings = scaffold.plan(place.root, given, scaffold.Parts(example=example, hooks=hooks, workflows=workflows))
+    writing = [each for each in writings if each.action != "left"]
+    if diff:
+        click.echo(unified((each.path, each.before, each.after) for each in writing), nl=False)
+        return 0
+    if not dry_run:
+        start = not place.in_git and _start_git(place.root, wanted=start_git)
+        scaffold.write(place.root, writing, start_git=start)
+    report = Report(
+        command="init",
+        writings=tuple(writings),
+        counts={"written": 0 if dry_run else len(writing), **({"planned": len(writing)} if dry_run else {})},
+        texts={"folder": from_home(str(place.root))},
+        notes=tuple(_next(writings, hooks=hooks)) if writing else (),
+    )
+    return finish(ctx, report, format_name, output)

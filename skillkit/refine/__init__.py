@@ -1,0 +1,97 @@
+"""Turns leads into drafts, and tightens drafts, with the words of a model that knows the evidence alone.
+
+Whatever asks the model is handed in. Its answer is data: by schema, every command, path, identifier and number in it
+grounded in the evidence or cut, linted like any draft. It never raises confidence; what fails leaves all as it was.
+"""
+
+import hashlib
+from collections.abc import Callable
+from typing import NamedTuple
+
+from skillkit.draft.words import heading
+from skillkit.errors import SkillkitError
+from skillkit.formats import FORMATS
+from skillkit.model.candidate import Candidate
+from skillkit.model.layout import ID_KEY
+from skillkit.model.skill import Skill
+from skillkit.provenance import provenance_of
+from skillkit.refine.answer import Answer
+from skillkit.refine.answer import read
+from skillkit.refine.facts import Facts
+from skillkit.refine.facts import grounded
+from skillkit.refine.prompt import again
+from skillkit.refine.prompt import prompt_for
+from skillkit.sound import faults
+
+Ask = Callable[[str], str]
+"""Hands a prompt to a model and gives its answer. Raises SkillkitError if none came."""
+
+TRIES = 2
+
+
+class Refined(NamedTuple):
+    """What became of a candidate: the new one, or the old one with the reason; and what was cut from the answer."""
+
+    candidate: Candidate
+    changed: bool
+    note: str
+    cut: tuple[str, ...] = ()
+
+
+def _rendered(candidate: Candidate, answer: Answer) -> dict[str, str]:
+    title = heading(answer.title)
+    skill = Skill(
+        name=answer.name,
+        description=answer.description,
+        instructions="\n\n".join((f"# {title}", answer.body)),
+        metadata={ID_KEY: candidate.id},
+    )
+    return {"SKILL.md": FORMATS["skill-md"].render(skill)}
+
+
+def applied(candidate: Candidate, said: str, key: bytes) -> Refined:
+    """A candidate with the words of an answer, where they are grounded and sound.
+
+    Raises SkillkitError for an answer that is not what was asked for: it may be asked again.
+    """
+    answer = read(said)
+    if answer.decision == "nothing":
+        return Refined(candidate, changed=False, note=f"the model would not make a skill of it: {answer.reason}"[:200])
+    sound, cut = grounded(answer, Facts.of(candidate))
+    if sound is None:
+        return Refined(candidate, changed=False, note="too little of the answer stands in the evidence", cut=cut)
+    files = _rendered(candidate, sound)
+    wrong = faults(sound.name, files)
+    if wrong:
+        raise SkillkitError(f"the answer does not lint: {'; '.join(wrong[:3])}", "the lead stays as it was")
+    made = candidate.model_copy(
+        update={
+            "name": sound.name,
+            "title": heading(sound.title),
+            "description": sound.description,
+            "files": files,
+            "fingerprint": hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()[:16],
+            "readiness": "draft",
+            "questions": (),
+        }
+    )
+    provenance = provenance_of(made, key).model_dump(mode="json")
+    note = f"{len(cut)} parts cut that no evidence has" if cut else "all of it stands in the evidence"
+    return Refined(made.model_copy(update={"provenance": provenance}), changed=True, note=note, cut=cut)
+
+
+def refined(candidate: Candidate, ask: Ask, key: bytes) -> Refined:
+    """Asks for a draft, and once more if the answer is not what was asked for. No failure gets through: it is noted."""
+    prompt = first = prompt_for(candidate)
+    note = ""
+    for _ in range(TRIES):
+        try:
+            said = ask(prompt)
+        except SkillkitError as error:
+            return Refined(candidate, changed=False, note=str(error))
+        try:
+            return applied(candidate, said, key)
+        except SkillkitError as error:
+            note = str(error)
+            prompt = again(first, note)
+    return Refined(candidate, changed=False, note=note)

@@ -1,0 +1,15 @@
+"""Sets a skill repository up: an example skill, settings, hooks, workflows, lines for git to ignore.
+
+What is there stays: a file is made where there is none, two are made longer (hooks, `.gitignore`). All is written or
+nothing; a second run finds nothing to write.
+"""
+
+from skillkit.scaffold.plan import Parts
+from skillkit.scaffold.plan import place_of
+from skillkit.scaffold.plan import plan
+from skillkit.scaffold.source import Source
+from skillkit.scaffold.source import installed_from
+from skillkit.scaffold.source import named
+from skillkit.scaffold.write import write
+
+__all__ = ["Parts", "Source", "installed_from", "named", "place_of", "plan", "write"]

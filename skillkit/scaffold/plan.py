@@ -1,0 +1,139 @@
+"""What would be written: for each file its text, or why it is left."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from skillkit import config
+from skillkit import git
+from skillkit.errors import SkillkitError
+from skillkit.library import read_skills
+from skillkit.model.writing import Writing
+from skillkit.scaffold import hooks
+from skillkit.scaffold import shipped
+from skillkit.scaffold.source import Source
+from skillkit.scaffold.source import filled_in
+from skillkit.tree import DiskTree
+
+EXAMPLE = "skills/write-skill/SKILL.md"
+KEEP = "skills/.gitkeep"
+IGNORE = ".gitignore"
+IGNORED = ".skillkit/"
+"""What skillkit keeps of a project, for nobody else."""
+WORKFLOWS = ".github/workflows"
+NAME = re.compile(r"^name:\s*[\"']?(.+?)[\"']?\s*(?:#.*)?$", re.MULTILINE)
+
+
+class Parts(NamedTuple):
+    """What is wanted besides settings and `.gitignore`."""
+
+    example: bool = True
+    hooks: bool = True
+    workflows: bool = True
+
+
+class Place(NamedTuple):
+    """The folder to set up, and whether git has it."""
+
+    root: Path
+    in_git: bool
+
+
+def place_of(folder: Path) -> Place:
+    """Where a folder belongs to: the root of its repository; itself, if it is in none or not there yet."""
+    if folder.exists() and not folder.is_dir():
+        raise SkillkitError(f"{folder} is no folder", "name one, or none for the current one")
+    folder = folder.resolve()
+    if any((each / ".git").exists() for each in (folder, *folder.parents)):
+        return Place(git.root_of(next(each for each in (folder, *folder.parents) if each.is_dir())), in_git=True)
+    return Place(folder, in_git=False)
+
+
+def _obstacle(root: Path, path: str) -> str:
+    """Why nothing is written at a path: a link, or something else than a file, stands there or above."""
+    for part in (*reversed(Path(path).parents), Path(path)):
+        place = root / part
+        if place.is_symlink():
+            return f"{part.as_posix()} is a link"
+        if place.exists() and place.is_dir() == (part == Path(path)):
+            return f"{part.as_posix()} is {'a' if place.is_dir() else 'no'} folder"
+    return ""
+
+
+def _made(root: Path, path: str, text: str) -> Writing:
+    """A file that is written if there is none."""
+    obstacle = _obstacle(root, path)
+    if obstacle or (root / path).exists():
+        return Writing(path, "left", obstacle or "there already")
+    return Writing(path, "created", after=text)
+
+
+def _read(root: Path, path: str) -> str:
+    try:
+        return (root / path).read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise SkillkitError(f"{path} cannot be read: {reason}", "mend the file, then run it again") from None
+
+
+def _skills(root: Path, *, example: bool) -> Writing:
+    found = read_skills(DiskTree(root)) if root.is_dir() else []
+    if found:
+        return Writing("skills/", "left", f"there {'is 1 skill' if len(found) == 1 else f'are {len(found)} skills'}")
+    return _made(root, EXAMPLE, shipped.file(EXAMPLE)) if example else _made(root, KEEP, "")
+
+
+def _settings(root: Path) -> Writing:
+    known = config.file_for(root)
+    if known and known.parent == root:
+        return Writing(known.name, "left", "has settings")
+    return _made(root, config.FILE, shipped.file(config.FILE))
+
+
+def _hooks(root: Path, source: Source | None) -> Writing:
+    entry = source.hooks if source else shipped.file("hooks.yaml")
+    fresh = _made(root, hooks.FILE, hooks.new(entry))
+    if fresh.action == "created" or _obstacle(root, hooks.FILE):
+        return fresh
+    text = _read(root, hooks.FILE)
+    merged = hooks.merged(text, entry)
+    if merged.reason:
+        return Writing(hooks.FILE, "left", merged.reason)
+    return Writing(hooks.FILE, "extended", "skillkit-lint, skillkit-check", text, merged.text)
+
+
+def _ignore(root: Path) -> Writing:
+    fresh = _made(root, IGNORE, f"{IGNORED}\n")
+    if fresh.action == "created" or _obstacle(root, IGNORE):
+        return fresh
+    text = _read(root, IGNORE)
+    if {line.strip().strip("/") for line in text.splitlines()} & {IGNORED.strip("/")}:
+        return Writing(IGNORE, "left", f"has {IGNORED}")
+    end = "\r\n" if "\r\n" in text else "\n"
+    head = text if text.endswith("\n") or not text else f"{text}{end}"
+    return Writing(IGNORE, "extended", IGNORED, text, f"{head}{IGNORED}{end}")
+
+
+def _workflows(root: Path, source: Source | None) -> Iterator[Writing]:
+    folder = root / WORKFLOWS
+    there = [*folder.glob("*.yml"), *folder.glob("*.yaml")] if not _obstacle(root, f"{WORKFLOWS}/x.yml") else []
+    called = {found[1]: file.name for file in there if (found := NAME.search(_read(file.parent, file.name)))}
+    for name, text in shipped.workflows().items():
+        path = f"{WORKFLOWS}/skillkit-{name}"
+        own = NAME.search(text)
+        other = called.get(own[1]) if own else None
+        if other and other != Path(path).name:
+            yield Writing(path, "left", f"{other} has its name")
+        else:
+            yield _made(root, path, filled_in(text, source))
+
+
+def plan(root: Path, source: Source | None, parts: Parts) -> list[Writing]:
+    """What would be written below `root`, and what is left. Raises SkillkitError for what cannot be read."""
+    found = [_skills(root, example=parts.example), _settings(root), _ignore(root)]
+    if parts.hooks:
+        found.append(_hooks(root, source))
+    if parts.workflows:
+        found.extend(_workflows(root, source))
+    return found

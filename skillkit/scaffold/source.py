@@ -1,0 +1,62 @@
+"""Where this skillkit was installed from: hooks and workflows of a repository name the same place and commit."""
+
+import json
+import re
+from importlib import metadata
+from typing import NamedTuple
+
+from skillkit.errors import SkillkitError
+
+DISTRIBUTION = "skillkit-git"
+PLACEHOLDER = re.compile(r"\bOWNER/skillkit@[\w./-]+")
+"""How workflows name the action before it is known where it lies."""
+ADDRESS = re.compile(
+    r"(?P<url>(?:https?|ssh)://(?:[^@/\s]+@)?[^@/\s]+/[^@\s]+|[\w.-]+@[\w.-]+:[^@\s]+)@(?P<rev>[\w./-]+)"
+)
+OWNER_AND_NAME = re.compile(r"[/:](?P<name>[\w.-]+/[\w.-]+?)(?:\.git)?/?$")
+LOGIN = re.compile(r"(?<=://)[^@/\s]+@")
+
+
+class Source(NamedTuple):
+    """A git repository with skillkit in it, and a tag, branch or commit of it."""
+
+    url: str
+    rev: str
+
+    @property
+    def action(self) -> str:
+        """How a workflow names it: `owner/name@rev`."""
+        found = OWNER_AND_NAME.search(self.url.partition("://")[2] or self.url)
+        return f"{found['name']}@{self.rev}" if found else ""
+
+    @property
+    def hooks(self) -> str:
+        """The entry of a pre-commit configuration."""
+        return f"repo: {self.url}\nrev: {self.rev}\nhooks:\n  - id: skillkit-lint\n  - id: skillkit-check\n"
+
+
+def named(text: str) -> Source:
+    """The source that a user named, `URL@REV`; raises SkillkitError for another form."""
+    found = ADDRESS.fullmatch(text)
+    if not found:
+        hint = "such as --source https://github.com/OWNER/skillkit@v1"
+        raise SkillkitError(f"{LOGIN.sub('', text)} is no address of a git repository with @ and a revision", hint)
+    return Source(LOGIN.sub("", found["url"]) if found["url"].startswith("http") else found["url"], found["rev"])
+
+
+def installed_from() -> Source | None:
+    """The repository and commit that pip, pipx or uv noted when it installed skillkit from git; None if it did not."""
+    try:
+        raw = metadata.distribution(DISTRIBUTION).read_text("direct_url.json") or "{}"
+        noted = json.loads(raw)
+    except (metadata.PackageNotFoundError, ValueError):
+        return None
+    about = noted.get("vcs_info", {})
+    if about.get("vcs") != "git" or not about.get("commit_id") or str(noted.get("url", "")).startswith("file:"):
+        return None
+    return Source(LOGIN.sub("", noted["url"]), about["commit_id"])
+
+
+def filled_in(workflow: str, source: Source | None) -> str:
+    """A workflow with the action's real place, if it is known."""
+    return PLACEHOLDER.sub(source.action, workflow) if source and source.action else workflow

@@ -1,0 +1,149 @@
+"""The staging area on the disk: a SQLite database beside the store, for the user alone to read.
+
+Each change is one transaction that reads what is there: several processes at once come to what one after the other
+would. What cannot be read is told and left as it is.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from skillkit.errors import SkillkitError
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import as_json
+from skillkit.model.candidate import from_json
+from skillkit.retention import Wanted
+from skillkit.staging.merge import How
+from skillkit.staging.merge import Settled
+from skillkit.staging.merge import merged
+from skillkit.staging.merge import strength
+
+FILE = "staging.sqlite"
+SCHEMA_VERSION = 1
+BUSY_SECONDS = 60
+"""How long one waits for another."""
+TABLES = (
+    "CREATE TABLE candidates (id TEXT PRIMARY KEY, candidate TEXT NOT NULL)",
+    "CREATE TABLE settled (id TEXT PRIMARY KEY, title TEXT NOT NULL, how TEXT NOT NULL, sessions INTEGER NOT NULL)",
+)
+
+
+class Staged(NamedTuple):
+    """What staging came to: how many candidates are new, and how many there are now."""
+
+    new: int
+    total: int
+
+
+class Staging:
+    """The area in `folder`, made where there is none. Everything raises SkillkitError if it cannot be used."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._path.touch(mode=0o600)
+            self._database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
+            self._database.execute("PRAGMA secure_delete = ON")
+        except (OSError, sqlite3.Error) as error:
+            raise self._useless(str(error)) from None
+        with self._changing() as database:
+            (version,) = database.execute("PRAGMA user_version").fetchone()
+            if version not in (0, SCHEMA_VERSION):
+                raise self._useless(f"it has version {version}, this skillkit reads {SCHEMA_VERSION}")
+            if version == 0:
+                for table in TABLES:
+                    database.execute(table)
+                database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def _useless(self, reason: str) -> SkillkitError:
+        hint = f"update skillkit, or move {self._path} away: then nothing is staged, and nothing counts as dropped"
+        return SkillkitError(f"the staged candidates cannot be read: {reason}", hint)
+
+    @contextmanager
+    def _changing(self) -> Iterator[sqlite3.Connection]:
+        """The database for one change, which happens as a whole or not at all."""
+        try:
+            # Asked for at once: a reader that becomes a writer may find that it is too late.
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._database
+            except BaseException:
+                self._database.execute("ROLLBACK")
+                raise
+            self._database.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise self._useless(str(error)) from None
+
+    def candidates(self) -> list[Candidate]:
+        """What is staged, the strongest first."""
+        try:
+            rows = self._database.execute("SELECT id, candidate FROM candidates ORDER BY id").fetchall()
+        except sqlite3.Error as error:
+            raise self._useless(str(error)) from None
+        found: list[Candidate] = []
+        for name, raw in rows:
+            try:
+                found.append(from_json(raw))
+            except ValueError as error:
+                raise self._useless(f"{name}: {error}") from None
+        return sorted(found, key=strength)
+
+    def settled(self) -> list[Settled]:
+        """What was dropped or proposed."""
+        try:
+            rows = self._database.execute("SELECT id, title, how, sessions FROM settled ORDER BY id").fetchall()
+        except sqlite3.Error as error:
+            raise self._useless(str(error)) from None
+        return [Settled(*row) for row in rows]
+
+    def one(self, begun: str) -> Candidate:
+        """The staged candidate whose id begins like that; raises SkillkitError if there is none, or more than one."""
+        known = self.candidates()
+        found = [candidate for candidate in known if candidate.id.startswith(begun)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise SkillkitError(f"{len(found)} candidates have ids that begin with {begun!r}", "write more of it")
+        raise SkillkitError(f"no candidate is staged whose id begins with {begun!r}", "skillkit candidates lists them")
+
+    def stage(self, found: Iterable[Candidate]) -> Staged:
+        """Adds what a run found, as far as there is room and it was not dropped."""
+        with self._changing() as database:
+            before = self.candidates()
+            after = merged(before, found, self.settled())
+            database.execute("DELETE FROM candidates")
+            database.executemany("INSERT INTO candidates VALUES (?, ?)", [(each.id, as_json(each)) for each in after])
+        return Staged(len({each.id for each in after} - {each.id for each in before}), len(after))
+
+    def settle(self, candidates: Iterable[Candidate], how: How) -> None:
+        """Takes candidates out that were dropped or proposed, and remembers that."""
+        with self._changing() as database:
+            for each in candidates:
+                row = (each.id, each.title, how, each.support.sessions)
+                database.execute("DELETE FROM candidates WHERE id = ?", (each.id,))
+                database.execute("INSERT OR REPLACE INTO settled VALUES (?, ?, ?, ?)", row)
+
+    def clear(self, *, settled: bool = False) -> int:
+        """Takes all out; with `settled`, also forgets what was dropped or proposed. How many were staged."""
+        with self._changing() as database:
+            count = database.execute("DELETE FROM candidates").rowcount
+            if settled:
+                database.execute("DELETE FROM settled")
+        return int(count)
+
+    def forget(self, wanted: Wanted) -> int:
+        """Takes out what has evidence of a session that is meant; how many."""
+        if wanted.everything:
+            return self.clear(settled=True)
+        with self._changing() as database:
+            gone = [
+                (each.id,)
+                for each in self.candidates()
+                if any(wanted.covers(row.session, row.project, row.day) for row in each.evidence)
+            ]
+            database.executemany("DELETE FROM candidates WHERE id = ?", gone)
+        return len(gone)

@@ -1,0 +1,56 @@
+"""Lessons that stand on the same evidence become one candidate; others stay apart."""
+
+from skillkit.merge import merged
+from skillkit.model.candidate import Evidence
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
+
+FIX = ErrorFix(change="before", failing="make test", passing="make test")
+LEAD = Notes(title="the tests fail", when="make test fails", passages=())
+
+
+def lesson(detector: str, facts: ErrorFix | Notes, *rows: tuple[str, tuple[int, ...]]) -> Lesson:
+    evidence = tuple(
+        Evidence(
+            session=session,
+            digest=session,
+            project="kiosk",
+            day="2026-03-02",
+            week="2026-W10",
+            detector=detector,
+            turns=turns,
+            outcome="fixed",
+            actions=(),
+        )
+        for session, turns in rows
+    )
+    return Lesson(detector=detector, intent=(detector, rows[0][0]), facts=facts, evidence=evidence)
+
+
+def test_what_is_found_in_two_ways_is_one_and_the_fix_tells_most() -> None:
+    lead = lesson("recurring-error", LEAD, ("a", (1,)), ("b", (4,)), ("c", (2,)))
+    fix = lesson("error-fix", FIX, ("a", (1, 3)), ("b", (4, 6)))
+    for order in ((lead, fix), (fix, lead)):
+        (one,) = merged(order)
+        assert one.facts == FIX
+        assert one.detectors == ("error-fix", "recurring-error")
+        assert [(row.session, row.detector) for row in one.evidence] == [
+            ("a", "error-fix"),
+            ("b", "error-fix"),
+            ("a", "recurring-error"),
+            ("b", "recurring-error"),
+            ("c", "recurring-error"),
+        ]
+
+
+def test_a_fix_within_a_workflow_of_many_sessions_stays_its_own() -> None:
+    workflow = lesson("signature", LEAD, *((session, (1, 2, 3, 4)) for session in "abcdefgh"))
+    fix = lesson("error-fix", FIX, ("a", (1, 3)))
+    assert len(list(merged((workflow, fix)))) == 2
+
+
+def test_other_moments_of_the_same_sessions_are_another_lesson() -> None:
+    one = lesson("error-fix", FIX, ("a", (1, 3)), ("b", (1, 3)))
+    other = lesson("recurring-error", LEAD, ("a", (7,)), ("b", (9,)))
+    assert len(list(merged((one, other)))) == 2

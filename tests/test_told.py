@@ -1,0 +1,200 @@
+"""What a session tells beyond its commands: words, instructions, marks of the program; and how wishes cut it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skillkit.instruction_files import is_instructions
+from skillkit.instruction_files import orders_in
+from skillkit.instruction_files import skill_of
+from skillkit.keep import written
+from skillkit.model.observation import Observation
+from skillkit.model.observation import Trace
+from skillkit.model.session import Session
+from skillkit.model.session import ToolCall
+from skillkit.model.session import Turn
+from skillkit.observe import observe
+from skillkit.observe.identifiers import identifiers
+from skillkit.observe.spoken import told
+from skillkit.program_marks import mark_of
+from skillkit.segments import segments
+
+
+def call(name: str, kind: str, given: dict[str, Any], result: str = "", status: str = "ok") -> ToolCall:
+    return ToolCall(id="1", name=name, kind=kind, arguments=given, result=result, status=status)  # type: ignore[arg-type]
+
+
+def seen(*turns: Turn) -> tuple[Observation, ...]:
+    return observe(Session(id="s", format="f", agent="a", cwd="/srv/kiosk", project="kiosk", turns=turns)).observations
+
+
+def agent(index: int, text: str = "", *calls: ToolCall) -> Turn:
+    return Turn(index=index, origin="agent", text=text, tool_calls=calls)
+
+
+@pytest.mark.parametrize(
+    ("text", "sort"),
+    [
+        ("It turns out that the till reads stale prices.", "discovery"),
+        ("**The root cause** was a cache that nobody cleared.", "discovery"),
+        ("The tests pass now that the cache is cleared.", "solution"),
+        ("The receipt printer fails with a timeout.", "problem"),
+    ],
+)
+def test_a_sentence_tells_of_a_finding_a_remedy_or_a_problem(text: str, sort: str) -> None:
+    assert [each.sort for each in told(text)] == [sort]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The prefix of the affixes is a fixture of the till.",
+        "Let me look for the root cause of this failure.",
+        "I'll check why the tests fail with that error.",
+        "```\nerror: it turns out that this is code and no prose\n```",
+        "| error | it turns out that this is a cell of a table |",
+        "It fails.",
+    ],
+)
+def test_plans_code_and_parts_of_words_tell_nothing(text: str) -> None:
+    assert told(text) == []
+
+
+def test_the_last_words_before_the_user_speaks_are_an_answer() -> None:
+    turns = (
+        Turn(index=0, origin="user", text="Show the prices"),
+        agent(1, "Looking."),
+        agent(2, "They are in prices.toml."),
+        Turn(index=3, origin="user", text="And the taxes?"),
+        agent(4, "In taxes.toml."),
+    )
+    answers = [(each.turn, each.text) for each in seen(*turns) if each.kind == "answer"]
+    assert answers == [(2, "They are in prices.toml."), (4, "In taxes.toml.")]
+
+
+def test_a_refused_call_holds_what_the_user_said_instead() -> None:
+    said = "The user doesn't want to proceed. To tell you how to proceed, the user said:\nask kim@kiosk.example first"
+    found = seen(agent(0, "", call("Edit", "edit", {"file_path": "/srv/kiosk/till.py"}, said, "denied")))
+    assert [(each.kind, each.status) for each in found] == [("action", "denied"), ("correction", "unknown")]
+    assert found[-1].text == "ask <email> first"
+
+
+def test_instructions_that_are_read_written_and_given_are_told() -> None:
+    text = "     1\t# Till\n     2\tThe till is old.\n     3\tAlways run `make check` first.\n"
+    given = "# AGENTS.md instructions for /srv/kiosk\n\nNever push to main."
+    found = seen(
+        Turn(index=0, origin="harness", text=given),
+        agent(1, "", call("Read", "read", {"file_path": "/srv/kiosk/CLAUDE.md"}, text)),
+        agent(2, "", call("Bash", "shell", {"command": "cat .agents/release.md"}, "Tag only from `main`.\n")),
+        agent(3, "", call("Write", "write", {"file_path": "memory/tills.md", "content": "Ask before a release."})),
+        agent(4, "", call("Edit", "edit", {"file_path": "till.py", "new_string": "class Till: reads = True"})),
+    )
+    documents = {each.files[0]: each.text for each in found if each.kind == "document"}
+    assert documents["CLAUDE.md"] == "Always run `make check` first."
+    assert documents[".agents/release.md"] == "Tag only from `main`."
+    assert "Never push to main." in documents["AGENTS.md"]
+    wrote = {each.files[0]: each.text for each in found if each.actions and each.actions[0].kind in ("write", "edit")}
+    assert wrote == {"memory/tills.md": "Ask before a release.", "till.py": ""}
+
+
+def test_skills_look_ups_and_tools_of_servers_are_told() -> None:
+    found = seen(
+        agent(
+            0,
+            "",
+            call("Skill", "other", {"skill": "release"}),
+            call("WebSearch", "web", {"query": "bun test timeout"}),
+            call("mcp__tills__open", "mcp", {"till": 3}, "error: till 3 is not there", "error"),
+            call("TodoWrite", "other", {"todos": []}),
+        )
+    )
+    assert [(each.actions[0].verb, each.actions[0].words, each.text) for each in found] == [
+        ("skill", ("skill", "release"), ""),
+        ("web", (), "bun test timeout"),
+        ("mcp__tills__open", (), "error: till 3 is not there"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "mark"),
+    [
+        ("Implement the following plan:\n\n# Plan: new till\n\nsteps", "plan Plan: new till"),
+        ("<command-message>x</command-message>\n<command-name>/release</command-name>", "command release"),
+        ("Base directory for this skill: /srv/skills/tills\n\n# Tills", "skill tills"),
+        ("[Request interrupted by user for tool use]", "interrupted"),
+        ("<scheduled-task name='x'>", "scheduled"),
+        ("Caveat: the messages below", ""),
+    ],
+)
+def test_what_the_program_says_in_the_users_place_has_a_mark(text: str, mark: str) -> None:
+    assert mark_of(text) == mark
+
+
+def test_a_session_is_cut_at_wishes_of_the_user_and_of_the_program() -> None:
+    def at(turn: int, kind: str, text: str) -> Observation:
+        return Observation(session="s", turn=turn, kind=kind, text=text)  # type: ignore[arg-type]
+
+    told_of = (
+        at(0, "answer", "hello"),
+        at(1, "request", "commit"),
+        at(2, "answer", "done"),
+        at(3, "program", "interrupted"),
+        at(4, "program", "plan new till"),
+        at(5, "answer", "done"),
+    )
+    trace = Trace(session="s", digest="d", agent="a", project="p", observations=told_of)
+    cut = list(segments(trace))
+    assert [(each.asked and each.asked.text, len(each.observations), each.is_of_program) for each in cut] == [
+        (None, 1, False),
+        ("commit", 2, False),
+        ("plan new till", 1, True),
+    ]
+
+
+def test_identifiers_are_names_and_no_tokens() -> None:
+    text = "df = pandas.read_csv(path)\ndf.groupby('till').sum()\ntoken = 'a1B2c3D4e5F6'\nreturn df"
+    assert identifiers(text) == ["pandas.read_csv", "path", "df.groupby", "till", "sum", "token"]
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/srv/kiosk/CLAUDE.md", True),
+        (".claude/rules/tests.md", True),
+        ("docs/README.md", True),
+        ("/home/kim/.claude/projects/kiosk/memory/tills.md", True),
+        ("skills/tills/SKILL.md", True),
+        ("src/memory.py", False),
+        ("docs/tills.md", False),
+        ("README.rst.md.txt", False),
+    ],
+)
+def test_which_files_hold_instructions(path: str, *, expected: bool) -> None:
+    assert is_instructions(path) is expected
+
+
+def test_the_name_of_a_skill_is_told_by_its_path() -> None:
+    assert skill_of("plugins/a/skills/tills/SKILL.md") == "tills"
+    assert skill_of("docs/SKILL.md") == ""
+
+
+def test_of_instructions_the_orders_are_kept() -> None:
+    text = "# Tills\n\nTills are old.\n\n```sh\nmake till\n```\n\nThe colour is green.\nUse `ruff`.\n"
+    assert orders_in(text) == "make till\nUse `ruff`."
+
+
+def test_of_a_patch_what_it_adds_is_written() -> None:
+    patch = "*** Begin Patch\n*** Update File: a.md\n-old\n+new\n+newer\n*** End Patch"
+    assert written({"patch": patch}) == "new\nnewer"
+    assert written({"edits": [{"newText": "a"}, {"newText": "b"}]}) == "a\nb"
+    assert written(json.loads('{"written": "x", "content": "y"}')) == "x"
+
+
+def test_secrets_in_what_is_written_are_masked(tmp_path: Path) -> None:
+    token = "ghp_" + "a1B2" * 9
+    given = {"file_path": str(tmp_path / "CLAUDE.md"), "content": f"Use the token {token} of kim@kiosk.example."}
+    found = seen(agent(0, f"It turns out that {token} is the token.", call("Write", "write", given)))
+    assert token not in repr(found)
+    assert "kim@kiosk" not in repr(found)
