@@ -32,12 +32,9 @@ from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.fixes import RUNNERS
-from skillkit.fixes import WINDOW
 from skillkit.fixes import Fix
-from skillkit.fixes import before
-from skillkit.fixes import instead
-from skillkit.fixes import quoting
-from skillkit.fixes import rewrite
+from skillkit.fixes.found import fixes_in
+from skillkit.fixes.found import told_by
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import ErrorFix
@@ -45,7 +42,6 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Trace
 
-MAX_EXAMPLES = 3
 MIN_SESSIONS = 2
 OF_CALLS = ("rewrite", "instead", "quoting")
 """Changes that tell how a program wants to be called."""
@@ -55,19 +51,6 @@ TASK_WORDS = frozenset({"run", "exec", "x", "task", "test"})
 
 Group = dict[str, list[Fix]]
 """Occurrences of one fix by session."""
-
-
-def _in_trace(trace: Trace) -> Iterator[Fix]:
-    acts = [o for o in trace.observations if o.actions and o.actions[0].kind in ("shell", "edit", "write")]
-    for index, seen in enumerate(acts):
-        later = acts[index + 1 : index + 1 + WINDOW]
-        if seen.actions[0].kind != "shell" or not seen.text:
-            continue
-        found = quoting.fix(trace, seen, acts[index + 1 : index + 1 + quoting.FAR])
-        if not found and seen.kind == "error":
-            found = rewrite.fix(trace, seen, later) or before.fix(trace, seen, later) or instead.fix(trace, seen, later)
-        if found:
-            yield found
 
 
 def _evidence(found: Sequence[Fix], told: ErrorFix) -> Evidence:
@@ -83,32 +66,8 @@ def _evidence(found: Sequence[Fix], told: ErrorFix) -> Evidence:
     )
 
 
-def _facts(group: Group) -> ErrorFix:
-    """What the occurrences of one fix tell together."""
-    occurrences = [found for each in group.values() for found in each]
-    seen = Counter((each.facts.failing, each.facts.passing) for each in occurrences)
-    examples = sorted(seen, key=lambda pair: (-seen[pair], len(pair[0]), pair))
-    # What was done most often is the lesson; among equals the shortest carries least of its own session.
-    ways = Counter((each.facts.added, each.facts.acts) for each in occurrences)
-    best = min(
-        (each.facts for each in occurrences),
-        key=lambda f: (
-            -ways[f.added, f.acts],
-            -seen[f.failing, f.passing],
-            # Text that is sent away tells more of quoting than text that is searched for.
-            f.change == "quoting" and (f.subject not in f.passing, -len(f.subject.split())),
-            len(f.failing),
-            f.failing,
-            f.passing,
-        ),
-    )
-    # Of several commands that failed alike, the one whose verb says most names the lesson.
-    subject = max((each.facts.subject for each in occurrences), key=lambda verb: (len(verb.split()), verb))
-    return best.model_copy(update={"examples": tuple(examples[:MAX_EXAMPLES]), "subject": subject})
-
-
 def _lesson(intent: tuple[str, ...], group: Group) -> Lesson:
-    facts = _facts(group)
+    facts = told_by(found for each in group.values() for found in each)
     rows = tuple(_evidence(found, facts) for found in group.values())
     return Lesson(detector="error-fix", intent=("error-fix", *intent), facts=facts, evidence=rows)
 
@@ -139,7 +98,7 @@ def _way(facts: ErrorFix) -> str:
 
 def _of_program(project: str, name: str, groups: Sequence[Group]) -> Lesson:
     """What was learnt about one program, in the order of the ways."""
-    told = [_facts(group) for group in groups]
+    told = [told_by(found for each in group.values() for found in each) for group in groups]
     passages: list[Passage] = []
     sessions: Group = defaultdict(list)
     for facts, group in zip(told, groups):
@@ -173,7 +132,7 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each fix, with a row of evidence for every session that shows it."""
     groups: dict[tuple[str, ...], Group] = defaultdict(lambda: defaultdict(list))
     for trace in in_order(traces):
-        for found in _in_trace(trace):
+        for found in fixes_in(trace):
             groups[found.intent][trace.session].append(found)
     lone: list[tuple[tuple[str, ...], Group]] = []
     for intent, group in sorted(groups.items()):

@@ -25,9 +25,7 @@ WINDOW = 12
 """Tool calls within which a fix follows; farther apart the two runs have little to do with each other."""
 
 
-RUNNERS = TASKS | frozenset(
-    {"node", "npx", "bunx", "python", "python3", "ruby", "php", "tsx", "ts-node", "uv", "poetry"}
-)
+RUNNERS = TASKS | words("bunx node npx php poetry python python3 ruby ts-node tsx uv")
 """Programs that run what they are told; it is that which wants to be called in its own way."""
 
 
@@ -74,6 +72,11 @@ def written(action: Action) -> str:
 def program(action: Action) -> str:
     """The program that is called."""
     return action.verb.split(" ", 1)[0]
+
+
+def acts_of(trace: Trace) -> list[Observation]:
+    """The commands and edits of a session, in order."""
+    return [seen for seen in trace.observations if seen.actions and seen.actions[0].kind in ("shell", "edit", "write")]
 
 
 def called(action: Action) -> str:
