@@ -28,6 +28,7 @@ from skillkit.fixes.found import fixes_in
 from skillkit.fixes.found import told_by
 from skillkit.fixes.own_lines import key_of
 from skillkit.fixes.own_lines import own
+from skillkit.fixes.own_lines import passing_lines
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import ErrorFix
@@ -68,17 +69,6 @@ def _is_of_the_work(error: Observation, later: Sequence[Observation]) -> bool:
             and (not observation.files or not all(map(is_settings, observation.files)))
         )
     return False
-
-
-def _passing_lines(traces: Sequence[Trace]) -> set[tuple[str, str]]:
-    """What a project's commands print when they pass."""
-    return {
-        (trace.project, key_of(line))
-        for trace in traces
-        for seen in trace.observations
-        if seen.kind == "action" and seen.command and seen.text and doing(seen)
-        for line in seen.text.splitlines()
-    }
 
 
 def _in_trace(trace: Trace) -> Iterator[tuple[str, Seen]]:
@@ -165,7 +155,7 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     for trace in ordered:
         for key, seen in _in_trace(trace):
             errors[key][trace.project].append(seen)
-    passing = _passing_lines(ordered)
+    passing = passing_lines(ordered)
     own_errors: dict[str, dict[str, list[Seen]]] = defaultdict(dict)
     for key, projects in errors.items():
         for project, found in projects.items():

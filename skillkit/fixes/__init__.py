@@ -61,7 +61,7 @@ def differing_lines(error: Observation, passed: Observation) -> tuple[str, ...]:
 
 def is_edit(action: Action) -> bool:
     """Whether a file is edited: by a tool, or by `sed -i`, `cat > file` and the like."""
-    return action.kind != "shell" or (action.verb in EDITORS and action.effect == "change")
+    return action.kind in ("edit", "write") or (action.verb in EDITORS and action.effect == "change")
 
 
 def written(action: Action) -> str:

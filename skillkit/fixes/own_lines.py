@@ -3,7 +3,10 @@ wrong path, nor a bug in the code that is being written.
 """
 
 import re
+from collections.abc import Sequence
 
+from skillkit.fixes import doing
+from skillkit.model.observation import Trace
 from skillkit.signatures import signature
 
 FRAME = re.compile(
@@ -47,3 +50,14 @@ def key_of(line: str) -> str:
     """The signature of a line, with the first two parts of the folder it names last: `tmp/clones` tells apart."""
     places = PLACES.findall(line)
     return f"{signature(line)} {places[-1]}" if places else signature(line)
+
+
+def passing_lines(traces: Sequence[Trace]) -> set[tuple[str, str]]:
+    """What a project's commands print when they pass: the project and the key of each line."""
+    return {
+        (trace.project, key_of(line))
+        for trace in traces
+        for seen in trace.observations
+        if seen.kind == "action" and seen.command and seen.text and doing(seen)
+        for line in seen.text.splitlines()
+    }
