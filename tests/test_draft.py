@@ -33,7 +33,7 @@ from skillkit.tree import MemoryTree
 
 HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*"))
 HEADINGS = {
-    "error-fix": ["What to do", "When this applies", "How to verify"],
+    "error-fix": ["Why", "What to do", "When this applies", "How to verify"],
     "repeated-workflow": ["Steps", "What differs from run to run", "How to verify"],
 }
 HOSTILE = {
@@ -193,6 +193,7 @@ def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
 def test_nothing_in_a_message_or_a_command_breaks_out(make: Any, text: str) -> None:
     plain = make()
     check(draft(lesson(make(message=(text, text))), "0badcafe"))
+    check(draft(lesson(make(why=f"the till is {text}")), "0badcafe"))
     check(draft(lesson(make(failing=f"{plain.failing} {text}", passing=f"{plain.passing} {text}")), "0badcafe"))
     check(draft(lesson(make(examples=((f"a {text}", "b"), ("c", text)))), "0badcafe"))
     check(draft(lesson(make(subject=f"{plain.subject}{text}")), "0badcafe"))

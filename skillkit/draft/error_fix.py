@@ -10,6 +10,7 @@ from skillkit.draft.words import fenced
 from skillkit.draft.words import heading
 from skillkit.draft.words import line
 from skillkit.draft.words import listed
+from skillkit.draft.words import plain
 from skillkit.draft.words import short
 from skillkit.draft.words import slug
 from skillkit.draft.words import visible
@@ -166,6 +167,7 @@ def skill_of(facts: ErrorFix, projects: list[str]) -> tuple[Skill, str]:
     parts = [
         f"# {title}",
         f"{code(failing)} fails with:\n\n{fenced(facts.message)}",
+        *([f"## Why\n\n{plain(facts.why)}"] if facts.why else []),
         f"## What to do\n\n{todo}",
         f"## When this applies\n\n{when} Seen in {listed([code(project) for project in projects])}.",
     ]
@@ -187,6 +189,7 @@ def passages(facts: ErrorFix) -> tuple[Passage, ...]:
     return (
         Passage(heading="what failed", form="commands", lines=(facts.failing,)),
         Passage(heading="the message", form="messages", lines=facts.message),
+        *([Passage(heading="said of the cause", form="quotes", lines=(facts.why,))] if facts.why else []),
         *([Passage(heading="done between", form="commands", lines=facts.acts)] if facts.acts else []),
         *([Passage(heading="changed between", form="files", lines=facts.files)] if facts.files else []),
         Passage(heading="what passed", form="commands", lines=(facts.passing,)),

@@ -11,6 +11,9 @@ LONG_TITLE = 70
 MARKUP = re.compile(r"[^\w\s.,:/@+=-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
 """What in a heading could be more than its words: emphasis, a link, HTML."""
 
+ACTIVE = re.compile(r"([\\*_<>\[\]#|~])")
+"""What in a quoted sentence could become Markdown of its own; backticks stay what they are."""
+
 
 def visible(text: str) -> str:
     """`text` without what is not seen, or moves or reorders what is; line breaks and tabs stay."""
@@ -29,6 +32,12 @@ def line(text: str) -> str:
 def heading(text: str) -> str:
     """`text` as a short title: words alone, a capital first letter."""
     return sentence(cut(line(MARKUP.sub("", line(text))), LONG_TITLE)) or "Skill"
+
+
+def plain(text: str) -> str:
+    """A sentence as Markdown that says just that; what stands between backticks is left alone."""
+    parts = re.split(r"(`[^`]*`)", line(text))
+    return "".join(part if part.startswith("`") else ACTIVE.sub(r"\\\1", part) for part in parts)
 
 
 def slug(text: str) -> str:

@@ -12,7 +12,8 @@ class ErrorFix(Frozen):
 
     `change` says how: the same command written differently (`rewrite`), something done before it (`before`), `files` of
     settings edited (`settings`), another command (`instead`), a text handed over in another way (`quoting`).
-    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
+    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks; `why`
+    what the agent said of the cause.
     """
 
     kind: Literal["error-fix"] = "error-fix"
@@ -25,6 +26,7 @@ class ErrorFix(Frozen):
     acts: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     message: tuple[str, ...] = ()
+    why: str = ""
     examples: tuple[tuple[str, str], ...] = ()
 
 
