@@ -24,6 +24,7 @@ from skillkit.fixes import acts_of
 from skillkit.fixes import doing
 from skillkit.fixes import failing_action
 from skillkit.fixes import is_edit
+from skillkit.fixes import shown
 from skillkit.fixes.found import fixes_in
 from skillkit.fixes.found import told_by
 from skillkit.fixes.own_lines import key_of
@@ -102,7 +103,7 @@ def _facts(lines: Sequence[str], found: Sequence[Seen]) -> ErrorFix | Notes:
         told = told_by(fix for fix in fixes if fix.intent == fixes[-1].intent)
         return told.model_copy(update={"message": tuple(lines)})
     verb = failing_action(found[0].error).verb
-    commands = tuple(dict.fromkeys(seen.error.command.splitlines()[0] for seen in found))
+    commands = tuple(dict.fromkeys(shown(seen.error.command) for seen in found))
     return Notes(
         title=f"{verb} fails: {lines[0]}",
         when=f"{verb} fails with this message",

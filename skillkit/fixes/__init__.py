@@ -21,6 +21,9 @@ from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.signatures import signature
 
+PLACE = re.compile(r"^\s*cd \S+(?:\s*&&\s*|\s*$)")
+"""Where a command is run: said before it."""
+
 WINDOW = 12
 """Tool calls within which a fix follows; farther apart the two runs have little to do with each other."""
 
@@ -67,6 +70,12 @@ def is_edit(action: Action) -> bool:
 def written(action: Action) -> str:
     """The command as one writes it, with the variables set for it."""
     return " ".join((*action.env, *map(quoted, action.words)))
+
+
+def shown(command: str) -> str:
+    """The first line of a command that does something, as it is shown."""
+    lines = [PLACE.sub("", line).strip() for line in command.splitlines()]
+    return next((line for line in lines if line and not line.startswith("#")), command)
 
 
 def program(action: Action) -> str:

@@ -11,9 +11,10 @@ NARRATED = re.compile(
 
 CAUSAL = re.compile(
     r"""(?ix)\b(?:because | since | caused?\ by | causes | root\ cause | so\ that | so | due\ to | which\ means
-    | instead\ of | but\ (?:it|the|not|does|also) | relative\ to | unless | only\ (?:if|when|works?) | requires? | needs?
-    | must | rejects? | rejected | refuses | enforces | expects? | looks?\ for | picks?\ up | picking\ up | tries\ to
-    | trying\ to | does(?:n't|\ not) | is\ not | isn't | cannot | can't | never | silently | stale | overrides?
+    | instead\ of | but\ (?:it|the|not|does|also) | relative\ to | unless | only\ (?:if|when|works?) | requires?
+    | needs? | must | rejects? | rejected | refuses | enforces | expects? | looks?\ for | picks?\ up | picking\ up
+    | tries\ to | trying\ to | does(?:n't|\ not) | is\ not | isn't | cannot | can't | never | silently | stale
+    | overrides?
     | (?:correct|right|proper)\ (?:\w+\ ){0,2}(?:syntax|way|flag|option|form|order|command|path)
     | conflicts?\ with | predate[sd]? | uses?\ .+,\ not)\b"""
 )
@@ -45,6 +46,12 @@ LEAD = re.compile(
 )
 """Words before what was found."""
 
+PLAN = re.compile(
+    r"""(?ix)(?:\s*[,;\u2014]|\ and|\ but)\s*(?:so\ |then\ |now\ |[\w\ ]{0,30}\ )?
+    i(?:['\u2019](?:m|ll|d)|\ need|\ will|\ am|\ should)\b.*$"""
+)
+"""The end of a sentence in which the agent says what it will do about it."""
+
 COMMON = frozenset(
     word
     for line in (
@@ -52,7 +59,7 @@ COMMON = frozenset(
         "every expected fail failed failing fails file files fixed from have here into issue just like line lines make",
         "more need needs only other output problem rather same should some still test tests that their them then there",
         "these they this those through under update updated used uses using very want was were what when where which",
-        "while will with without work works would your",
+        "main master head origin while will with without work works would your",
     )
     for word in line.split()
 )

@@ -4,6 +4,7 @@ Pure. A sentence alone is a claim; what makes it a finding is the run behind it.
 """
 
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,14 +18,17 @@ from skillkit.fixes.finding_words import DISMISSES
 from skillkit.fixes.finding_words import GUESSED
 from skillkit.fixes.finding_words import LEAD
 from skillkit.fixes.finding_words import NARRATED
+from skillkit.fixes.finding_words import PLAN
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.observe.spoken import sentences
 from skillkit.settings_files import is_settings
 
 SAID = frozenset({"discovery", "solution", "problem"})
+DENYING = SAID | {"answer", "request", "correction"}
 MIN_LENGTH = 40
 MAX_LENGTH = 300
+MIN_NAME = 3
 CODE = re.compile(r"`([^`]+)`")
 NAME = re.compile(r"(?<![\w/.-])(?:[\w@.-]*/[\w./@*<>-]+|\w+(?:[._-]\w+)+|[a-z]+[A-Z]\w+|--[a-z][\w-]+)")
 WORD = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
@@ -50,7 +54,7 @@ def names_in(text: str) -> frozenset[str]:
     """What a sentence names: words between backticks, paths, options, words that only code has."""
     quoted = {word.strip("`.,;()'\"") for span in CODE.findall(text) for word in (span, *span.split())}
     plain = {word.rstrip(".,;:") for word in NAME.findall(text)}
-    return frozenset(word for word in quoted | plain if len(word) > 2)
+    return frozenset(word for word in quoted | plain if len(word) >= MIN_NAME and word.lower() not in COMMON)
 
 
 def explains(text: str) -> bool:
@@ -60,24 +64,32 @@ def explains(text: str) -> bool:
     return sound and CAUSAL.search(text) is not None and bool(names_in(text))
 
 
-def _denied(finding: Finding, trace: Trace) -> bool:
-    """Whether something said later in the session takes it back."""
-    later = trace.observations[finding.place + 1 :]
-    texts = (seen.text for seen in later if seen.kind in SAID or seen.kind in ("answer", "request", "correction"))
-    return any(DENIES.search(text) and finding.names & names_in(text) for text in texts)
+def _said(observation: Observation) -> Iterable[str]:
+    if observation.kind in SAID:
+        return (observation.text,)
+    return sentences(observation.text) if observation.kind == "answer" else ()
+
+
+def _without_plan(text: str) -> str:
+    cut = PLAN.sub("", text).rstrip()
+    return text if cut == text else f"{cut}."
 
 
 def findings(trace: Trace) -> Iterator[Finding]:
     """The sentences of a session that explain something and are not taken back later, in order."""
+    denials = [
+        (place, names_in(seen.text))
+        for place, seen in enumerate(trace.observations)
+        if seen.kind in DENYING and DENIES.search(seen.text)
+    ]
     known: set[str] = set()
     for place, seen in enumerate(trace.observations):
-        told = [seen.text] if seen.kind in SAID else sentences(seen.text) if seen.kind == "answer" else ()
-        for text in told:
+        for text in map(_without_plan, _said(seen)):
             if text not in known and explains(text):
                 known.add(text)
-                found = Finding(text, place, seen.turn, seen.kind, names_in(text))
-                if not _denied(found, trace):
-                    yield found
+                names = names_in(text)
+                if not any(later > place and names & denied for later, denied in denials):
+                    yield Finding(text, place, seen.turn, seen.kind, names)
 
 
 def is_work(observation: Observation) -> bool:
@@ -93,9 +105,14 @@ def words_in(text: str) -> frozenset[str]:
     return frozenset(word.lower() for word in WORD.findall(text)) - COMMON
 
 
+def names(finding: Finding, text: str) -> bool:
+    """Whether a text has one of a finding's names, as a whole."""
+    return any(name in text and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in finding.names)
+
+
 def related(finding: Finding, text: str) -> bool:
     """Whether a text speaks of the same: it names one of its names, or shares two telling words."""
-    return any(name in text for name in finding.names) or len(words_in(finding.text) & words_in(text)) > 1
+    return names(finding, text) or len(words_in(finding.text) & words_in(text)) > 1
 
 
 def conclusion(text: str) -> str:
@@ -110,5 +127,5 @@ def why(said: Sequence[Finding], turns: tuple[int, int], about: str) -> str:
     an earlier one.
     """
     told = [each for each in said if turns[0] <= each.turn <= turns[1] and related(each, about)]
-    ranked = sorted(told, key=lambda e: (not e.is_guess, any(name in about for name in e.names), e.place))
+    ranked = sorted(told, key=lambda e: (not e.is_guess, names(e, about), e.place))
     return ranked[-1].text if ranked else ""
