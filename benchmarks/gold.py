@@ -2,8 +2,9 @@
 
 Run as `python benchmarks/gold.py LOGS GOLD [NAME] [--all]`: LOGS holds a folder of logs for each project, in a folder
 for each format; GOLD holds `gold.json` and `traps.json`. For every item it names the candidate that has most in common
-with it: sessions of its evidence, and names in what it must say. Whether that is the item, a person judges; the judgement is
-in `gold-dev.md`. `--all` prints all candidates too, in the order of `mine`; NAME picks the projects whose name has it.
+with it: sessions of its evidence, and names in what it must say. Whether that is the item, a person judges; the
+judgement is in `gold-dev.md`. `--all` prints all candidates too, in the order of `mine`; NAME picks the projects whose
+name has it.
 """
 
 import json

@@ -289,6 +289,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
         lambda forge: forge.uncomment(1),
         lambda forge: forge.label(1, ["x"]),
         lambda forge: forge.close(1),
+        lambda forge: forge.unlabel(1, "x"),
     ],
 )
 def test_without_a_forge_there_are_no_pull_requests(act: Any) -> None:

@@ -95,11 +95,20 @@ def test_the_root_of_the_repository_is_set_up_from_any_folder_of_it(run: Run, sk
     assert set(files_in(skill_repo.root / "skills")) == {"release/SKILL.md"}
 
 
+def test_a_folder_that_is_not_there_becomes_a_repository_of_its_own(run: Run, skill_repo: SkillRepo) -> None:
+    before = files_in(skill_repo.root)
+    assert run("init", "nested", cwd=skill_repo.root).code == 2
+    assert run("init", "nested", "--git", cwd=skill_repo.root).code == 0
+    assert git(skill_repo.root / "nested", "rev-parse", "--show-toplevel") == str(skill_repo.root / "nested")
+    after = files_in(skill_repo.root)
+    assert {path: text for path, text in after.items() if not path.startswith("nested/")} == before
+
+
 def test_without_git_it_asks_or_says_what_to_say(run: Run, tmp_path: Path) -> None:
     outcome = run("init", cwd=tmp_path)
     assert outcome.code == 2
     assert outcome.stderr == (
-        f"error: {tmp_path} is not in a git repository\nhint: --git makes it one, --no-git does without\n"
+        f"error: {tmp_path} is no git repository\nhint: --git makes it one, --no-git does without\n"
     )
     assert files_in(tmp_path) == {}
     written(run, tmp_path, "--no-git", "--no-example", "--no-pre-commit", "--no-workflows")
@@ -111,7 +120,7 @@ def test_without_git_it_asks_or_says_what_to_say(run: Run, tmp_path: Path) -> No
 def test_at_a_terminal_it_asks_for_a_repository(tmp_path: Path) -> None:
     code, shown = in_terminal(["init"], tmp_path, ["y"])
     assert code == 0, shown
-    assert "is not in a git repository. Make it one? [Y/n]" in shown
+    assert "is no git repository. Make it one? [Y/n]" in shown
     assert (tmp_path / ".git").is_dir()
 
 

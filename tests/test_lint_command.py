@@ -244,5 +244,11 @@ def test_rule_explains_and_lists(tmp_path: Path) -> None:
 
 
 def test_schema_prints_and_lists(tmp_path: Path) -> None:
-    assert skillkit(tmp_path, "schema").stdout.splitlines() == ["config", "provenance", "skill", "workflow"]
+    assert skillkit(tmp_path, "schema").stdout.splitlines() == [
+        "candidates",
+        "config",
+        "provenance",
+        "skill",
+        "workflow",
+    ]
     assert json.loads(skillkit(tmp_path, "schema", "workflow").stdout)["title"] == "workflow.yaml of a skill"

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
+from skillkit.propose import agree
+from skillkit.propose import has_agreed
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
@@ -277,6 +279,35 @@ def test_at_a_terminal_any_other_answer_is_a_no(skill_repo: SkillRepo, logs: Ses
     assert code == 130
     assert "nothing was pushed" in shown
     assert set(skill_repo.heads()) == {"main"}
+
+
+def test_who_has_agreed_to_a_remote_once_is_not_asked_again(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
+) -> None:
+    assert at_a_terminal(skill_repo, logs, "y")[0] == 0
+    logs.add("bun-session-3", day="2026-01-26")
+    again = run("propose", logs.folder, cwd=skill_repo.root)
+    assert again.code == 0, again.said
+    assert "You have agreed to that remote before; --ask asks again.\n" in again.stderr
+    assert f"    {BUN_SKILL}  " in again.stderr  # it is shown all the same
+    logs.add("bun-session-4", day="2026-02-02")
+    asked = run("propose", logs.folder, "--ask", cwd=skill_repo.root)
+    assert "error: nothing was pushed: nobody is there to agree" in asked.stderr
+    other = make_skill_repo(tmp_path / "another")
+    assert "nobody is there to agree" in run("propose", logs.folder, cwd=other.root).stderr
+
+
+def test_an_answer_counts_for_one_address_and_for_who_may_read_it(tmp_path: Path) -> None:
+    agree(tmp_path / "state", "https://forge.invalid/a/b", is_public=False)
+    agree(tmp_path / "state", "https://forge.invalid/a/c", is_public=True)
+    answers = [
+        has_agreed(tmp_path / "state", f"https://forge.invalid/a/{name}", is_public=is_public)
+        for name in "bcd"
+        for is_public in (False, True)
+    ]
+    assert answers == [True, False, False, True, False, False]
+    assert "forge.invalid" not in (tmp_path / "state" / "agreed-remotes").read_text(encoding="utf-8")
+    assert (tmp_path / "state" / "agreed-remotes").stat().st_mode & 0o777 == 0o600
 
 
 def test_what_is_shown_at_a_terminal_cannot_steer_it(skill_repo: SkillRepo, logs: SessionLogs) -> None:

@@ -12,6 +12,11 @@ import pytest
 import yaml
 
 from skillkit.forges.github import calls
+from skillkit.forges.github.address import moved
+from skillkit.forges.github.fork import needs_fork
+from skillkit.forges.github.shapes import Permissions
+from skillkit.forges.github.shapes import RepositoryShape
+from skillkit.propose import target
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
@@ -79,6 +84,10 @@ def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
     return str(proposed(run, repo, logs, *options)[BUN]["operation"])
 
 
+def labels(github: FakeGitHub, number: int) -> list[str]:
+    return [each["name"] for each in github.pulls[number]["labels"]]
+
+
 def more(logs: SessionLogs, number: int = 1) -> None:
     """So many further sessions."""
     known = len(list(logs.folder.iterdir()))
@@ -106,7 +115,7 @@ def test_a_first_run_opens_pull_requests_and_a_second_writes_nothing(
     pull = github.pulls[1]
     assert (pull["head"]["ref"], pull["base"]["ref"], pull["title"]) == (BUN, "main", "skill: run bun without rtk")
     assert "```text\nerror: unrecognized subcommand 'bun'\n```" in pull["body"]
-    assert [each["name"] for each in pull["labels"]] == ["skillkit", "error-fix"]
+    assert [each["name"] for each in pull["labels"]] == ["skillkit", "confidence-medium", "error-fix"]
     assert first[BUN]["url"] == pull["html_url"]
     github.calls.clear()
     assert operations(proposed(run, skill_repo, logs)) == {BUN: "unchanged", CARGO: "unchanged"}
@@ -122,7 +131,8 @@ def test_new_evidence_updates_branch_and_text_in_place_and_keeps_what_people_wro
     github.calls.clear()
     more(bun)
     assert became(run, skill_repo, bun) == "updated"
-    assert [call.split("?")[0].split()[0] for call in github.writes()] == ["POST", "PATCH"]
+    assert [call.split("?")[0].split()[0] for call in github.writes()] == ["POST", "PATCH", "POST", "DELETE"]
+    assert labels(github, 1) == ["skillkit", "error-fix", "confidence-high"]  # it was medium
     body = github.pulls[1]["body"]
     assert body.startswith("Looks good.\r\n\r\n<!-- skillkit id=da61beda ")
     assert body.endswith("<!-- /skillkit -->\n\r\nTo do: ask Ada.")
@@ -372,3 +382,235 @@ def test_the_token_stands_nowhere(
     for text in (*texts, *(outcome.said for outcome in said), skill_repo.git("remote", "-v")):
         assert TOKEN not in text
         assert header not in text
+
+
+def test_labels_that_people_took_away_or_that_cannot_be_set_are_left(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    became(run, skill_repo, bun)
+    github.pulls[1]["labels"] = [each for each in github.pulls[1]["labels"] if each["name"] != "skillkit"]
+    more(bun)
+    assert became(run, skill_repo, bun) == "updated"
+    assert labels(github, 1) == ["confidence-medium", "error-fix"]
+    github.pulls[1]["labels"].append({**github.pulls[1]["labels"][0], "name": "skillkit"})
+    github.fail("POST", "/labels$", refused(403, "Resource not accessible by integration"))
+    more(bun)
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert told["operation"] == "updated"
+    assert told["detail"].startswith("labels as they were: GitHub refuses POST ")
+
+
+@pytest.mark.parametrize("association", ["OWNER", "MEMBER", "COLLABORATOR"])
+def test_later_said_by_a_member_closes_it_until_the_evidence_has_doubled(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, association: str
+) -> None:
+    became(run, skill_repo, bun)
+    github.say(1, "Not this month.\r\n/skillkit later\r\n", association)
+    github.calls.clear()
+    assert proposed(run, skill_repo, bun, "--dry-run")[BUN]["operation"] == "suppressed"
+    assert github.writes() == []
+    more(bun, 2)
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert (told["operation"], told["detail"]) == ("suppressed", "put off in #1; 6 sessions would bring it back")
+    assert github.pulls[1]["state"] == "closed"
+    assert github.bodies(1)[1].endswith("Closed for now: put off in #1; 6 sessions would bring it back.")
+    github.pulls[1]["state"] = "open"  # somebody thinks better of it
+    assert became(run, skill_repo, bun) == "updated"
+    github.say(1, "/skillkit later")
+    assert became(run, skill_repo, bun) == "suppressed"
+    more(bun, 5)
+    assert became(run, skill_repo, bun) == "created"
+    assert github.pulls[2]["state"] == "open"
+
+
+@pytest.mark.parametrize(
+    ("text", "association"),
+    [("/skillkit later", "NONE"), ("/skillkit later", "CONTRIBUTOR"), ("Say /skillkit later to see it", "OWNER")],
+)
+def test_later_said_by_a_stranger_or_in_passing_is_not_heeded(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, text: str, association: str
+) -> None:
+    became(run, skill_repo, bun)
+    github.say(1, text, association)
+    github.calls.clear()
+    assert became(run, skill_repo, bun) == "unchanged"
+    assert github.writes() == []
+
+
+def test_a_branch_that_is_not_seen_at_once_is_looked_at_again(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    invalid = {**refused(422, "Validation Failed").body, "errors": [{"field": "head", "code": "invalid"}]}
+    github.fail("POST", "/pulls$", Answer(422, invalid))
+    assert became(run, skill_repo, bun) == "created"
+    assert list(github.pulls) == [1]
+
+
+def test_a_branch_that_is_never_seen_is_told(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    github.fail("POST", "/pulls$", refused(422, "Validation Failed", f"No commits between main and {BUN}"), times=9)
+    outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert outcome.stderr.startswith(f"error: Validation Failed; No commits between main and {BUN}\nhint: run it again")
+
+
+@pytest.fixture
+def forked(github: FakeGitHub, waits: list[float], monkeypatch: pytest.MonkeyPatch) -> FakeGitHub:
+    """The same for somebody who may not push."""
+    github.can_push = False
+    monkeypatch.setattr(target, "sleep", waits.append)
+    return github
+
+
+def test_who_may_not_push_proposes_from_a_fork(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub, waits: list[float]
+) -> None:
+    forked.late = 2
+    before = skill_repo.git("remote", "-v")
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert told["operation"] == "created"
+    assert told["detail"].startswith("without labels: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
+    assert {1, 2} <= set(waits)
+    assert (list(forked.forks), forked.pulls[1]["head"]["label"]) == (["ada/skills"], f"ada:{BUN}")
+    assert (forked.tip(BUN), forked.tip(BUN, "ada")) == ("", told["commit"])
+    assert skill_repo.git("remote", "-v") == before
+    forked.calls.clear()
+    assert became(run, skill_repo, bun) == "unchanged"
+    assert forked.writes() == []
+    more(bun)
+    assert became(run, skill_repo, bun) == "updated"
+    assert "Seen in 4 sessions" in forked.pulls[1]["body"]
+    assert forked.tip(BUN, "ada") != told["commit"]
+    assert list(forked.pulls) == [1]
+
+
+def test_a_fork_under_another_name_is_found_again(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
+) -> None:
+    forked.login = "taken"  # who has a repository of that name already
+    assert became(run, skill_repo, bun) == "created"
+    assert list(forked.forks) == ["taken/skills-1"]
+    forked.calls.clear()
+    assert became(run, skill_repo, bun) == "unchanged"
+    assert forked.writes() == []
+    forked.close(1, delete=False)
+    assert became(run, skill_repo, bun) == "suppressed"
+    assert forked.writes() == []
+    more(bun, 3)
+    assert became(run, skill_repo, bun) == "created"
+    assert [pull["state"] for pull in forked.pulls.values()] == ["closed", "open"]
+
+
+def test_what_was_closed_stays_closed_though_the_fork_is_gone(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
+) -> None:
+    became(run, skill_repo, bun)
+    forked.close(1, delete=False)
+    shutil.rmtree(forked.forks.pop("ada/skills"))
+    forked.pulls[1]["head"]["repo"] = None
+    forked.calls.clear()
+    assert became(run, skill_repo, bun) == "suppressed"
+    assert forked.writes() == []
+    # GitHub's description knows no branch without a repository; GitHub answers so.
+    assert {problem.rpartition("/")[2] for problem in forked.problems} == {"repo: None is not of type 'object'"}
+    forked.problems.clear()
+
+
+def test_what_the_team_has_proposed_itself_is_not_proposed_from_a_fork(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
+) -> None:
+    forked.can_push = True
+    became(run, skill_repo, bun)
+    forked.can_push = False
+    more(bun)
+    forked.calls.clear()
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert (told["operation"], told["detail"]) == ("foreign", "somebody else has proposed it; nothing was pushed")
+    forked.merge(1)
+    assert became(run, skill_repo, bun) == "merged"
+    assert (forked.writes(), forked.forks) == ([], {})
+
+
+def test_a_stranger_s_fork_is_none_of_ours_for_who_has_a_fork(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
+) -> None:
+    body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
+    open_pull(forked, {"head": f"stranger:{BUN}", "base": "main", "title": "Theirs", "body": body})
+    forked.pulls[1] |= {"state": "closed"}
+    assert became(run, skill_repo, bun) == "created"
+    assert forked.pulls[2]["head"]["label"] == f"ada:{BUN}"
+
+
+def test_another_proposer_with_the_same_fork_opens_the_pull_request_first(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
+) -> None:
+    body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=3 -->\nOld.\n<!-- /skillkit -->\n"
+    theirs = {"head": f"ada:{BUN}", "base": "main", "title": "skill: theirs", "body": body}
+    forked.before.append(("POST .*/pulls$", lambda: forked.problems.extend(problems_of(open_pull(forked, theirs)))))
+    assert became(run, skill_repo, bun) == "updated"
+    assert list(forked.pulls) == [1]
+    assert "Seen in 3 sessions" in forked.pulls[1]["body"]
+
+
+def test_before_a_fork_is_made_it_is_told(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
+) -> None:
+    assert proposed(run, skill_repo, bun, "--dry-run")[BUN]["operation"] == "planned"
+    asked = run("propose", bun.folder, cwd=skill_repo.root)
+    address = f"{forked.address}/{OWNER}/{NAME}.git"
+    assert asked.code == 2
+    assert f"About to push to your fork of {address} (made for this):\n" in asked.stderr
+    assert (forked.writes(), forked.forks) == ([], {})
+    became(run, skill_repo, bun)
+    more(bun)
+    asked = run("propose", bun.folder, cwd=skill_repo.root)
+    assert f"your fork of {address} ({forked.address}/ada/{NAME}.git):\n" in asked.stderr
+
+
+def test_a_fork_that_is_not_filled_is_told_and_found_by_the_next_run(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
+) -> None:
+    forked.late = 99
+    outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert outcome.stderr.endswith("/ada/skills.git is not filled yet\nhint: run it again in a minute\n")
+    forked.late = 0
+    assert became(run, skill_repo, bun) == "created"
+    assert list(forked.forks) == ["ada/skills"]
+
+
+def test_forks_that_may_not_be_made_are_told(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
+) -> None:
+    forked.fail("POST", "/forks$", refused(403, "Forking is disabled"), times=9)
+    outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert "GitHub refuses POST /repos/team/skills/forks: 403 Forking is disabled" in outcome.stderr
+
+
+@pytest.mark.parametrize(
+    ("permissions", "token", "needed"),
+    [
+        (Permissions(push=True), "ghp_x", False),
+        (Permissions(push=False), "ghp_x", True),
+        (Permissions(push=False), "ghs_x", False),
+        (None, "ghp_x", False),
+    ],
+)
+def test_who_needs_a_fork(permissions: Permissions | None, token: str, *, needed: bool) -> None:
+    about = RepositoryShape(full_name="team/skills", private=False, permissions=permissions)
+    assert needs_fork(about, token) == needed
+
+
+@pytest.mark.parametrize(
+    ("url", "there"),
+    [
+        ("https://github.com/team/skills.git", "https://github.com/ada/x.git"),
+        ("https://github.com/team/skills", "https://github.com/ada/x"),
+        ("git@github.com:team/skills.git", "git@github.com:ada/x.git"),
+        ("ssh://git@ssh.github.com:443/team/skills.git", "ssh://git@ssh.github.com:443/ada/x.git"),
+    ],
+)
+def test_the_address_of_a_fork_has_the_form_of_the_remotes(url: str, there: str) -> None:
+    assert moved(url, "ada/x") == there

@@ -1,31 +1,16 @@
 """`skillkit candidates`."""
 
-from collections.abc import Sequence
-
 import click
 
 from skillkit import paths
 from skillkit.commands._group import ListUnlessNamed
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.model.candidate import Candidate
-from skillkit.model.report import Report
+from skillkit.commands._staged import staged_report
+from skillkit.commands._staged import texts_of
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
-from skillkit.staging import MAX_IN_ALL
 from skillkit.staging import Staging
-
-
-def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str]) -> Report:
-    """A report on these, and on how many there are."""
-    staged = staging.candidates()
-    counts = {
-        "candidates": len(staged),
-        "drafts": sum(candidate.readiness == "draft" for candidate in staged),
-        "dropped": sum(each.how == "dropped" for each in staging.settled()),
-        "room": MAX_IN_ALL - len(staged),
-    }
-    return Report(command="candidates", candidates=tuple(shown), counts=counts, texts=texts)
 
 
 @click.group("candidates", cls=ListUnlessNamed, short_help="Look through what mine --stage has staged.")
@@ -43,7 +28,7 @@ def command() -> None:
 def list_(ctx: click.Context, *, format_name: str, output: str | None) -> int:
     """List the staged candidates, the surest first; -v adds reasons and evidence."""
     staging = Staging(paths.state_dir())
-    return finish(ctx, _report(staging, staging.candidates(), {}), format_name, output)
+    return finish(ctx, staged_report(staging, staging.candidates()), format_name, output)
 
 
 @command.command("show", short_help="Show one with its reasons, its evidence and its draft.")
@@ -54,9 +39,8 @@ def show(ctx: click.Context, candidate_id: str, *, format_name: str, output: str
     """Show the candidate whose id is ID or begins with it. A lead has no draft."""
     staging = Staging(paths.state_dir())
     candidate = staging.one(candidate_id)
-    texts = {f"skills/{candidate.name}/{name}": text for name, text in sorted(candidate.files.items())}
     ctx.obj["verbose"] = True
-    return finish(ctx, _report(staging, [candidate], texts), format_name, output)
+    return finish(ctx, staged_report(staging, [candidate], texts_of(candidate)), format_name, output)
 
 
 @command.command("drop", short_help="Drop some for good: they are not staged again.")

@@ -24,8 +24,8 @@ def _start_git(root: Path, *, wanted: bool | None) -> bool:
     if wanted is not None:
         return wanted
     if not sys.stdin.isatty():
-        raise SkillkitError(f"{root} is not in a git repository", "--git makes it one, --no-git does without")
-    return click.confirm(f"{from_home(str(root))} is not in a git repository. Make it one?", default=True, err=True)
+        raise SkillkitError(f"{root} is no git repository", "--git makes it one, --no-git does without")
+    return click.confirm(f"{from_home(str(root))} is no git repository. Make it one?", default=True, err=True)
 
 
 def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:

@@ -11,6 +11,9 @@ from skillkit import paths as places
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
+from skillkit.commands._model import WHO
+from skillkit.commands._model import asker
+from skillkit.commands._model import timeout_option
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -19,6 +22,7 @@ from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.provenance import load_key
+from skillkit.refine import of_report
 from skillkit.reporters.text.paint import counted
 from skillkit.retention import keep_days
 from skillkit.staging import Staging
@@ -41,6 +45,10 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
 @click.option("--stage", is_flag=True, help="Stage the surest five, for `candidates` and `propose --staged`.")
+@click.option(
+    "--refine", "who", metavar=WHO, help="Have leads made drafts: ask `claude -p`, or an OpenAI-like address."
+)
+@timeout_option
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
@@ -57,6 +65,8 @@ def command(
     limit: int | None,
     skills: str | None,
     stage: bool,
+    who: str | None,
+    refine_timeout: float,
     no_store: bool,
     jobs: int | None,
     format_name: str,
@@ -64,10 +74,10 @@ def command(
 ) -> int:
     """Mine the session logs in PATHS, or those of the agents on this machine.
 
-    Nothing is sent anywhere. What is shown and what is remembered has secrets, e-mail addresses, home folders, and
-    names of users and machines masked. Remembered are facts about each session (commands, how they ended, what their
-    errors said), so that only logs that are new or have changed are read, and without PATHS sessions count whose logs
-    are gone.
+    Nothing is sent anywhere, unless --refine says to whom. What is shown, sent and remembered has secrets, e-mail
+    addresses, home folders, and names of users and machines masked. Remembered are facts about each session (commands,
+    how they ended, what their errors said, what was asked and found), so that only logs that are new or have changed
+    are read, and without PATHS sessions count whose logs are gone.
     """
     with watched(ctx, "reading logs") as watch:
         report = mine.mine(
@@ -84,6 +94,9 @@ def command(
             jobs=jobs or processors(),
             watch=watch,
         )
+    if who:
+        with watched(ctx, "asking") as watch:
+            report = of_report(report, asker(who, refine_timeout), load_key(places.state_dir()), watch)
     if stage:
         staged = Staging(places.state_dir()).stage(report.candidates)
         if not ctx.obj["quiet"]:

@@ -55,19 +55,28 @@ def _summary(planned: Planned) -> None:
         "edit": f"a new text for pull request #{number}",
         "comment": f"a comment on pull request #{number}, whose branch is left alone",
         "close": f"pull request #{number} is closed: the base has it already",
+        "put off": f"a comment on pull request #{number}, which is closed: somebody asked for that",
     }
     if planned.decision.then:
         click.echo(f"    {said[planned.decision.then]}", err=True)
 
 
-def _confirm(target: Target, plans: Sequence[Planned]) -> None:
-    """Shows what is about to leave the machine and asks; raises SkillkitError if nobody can answer."""
-    address = git.remote_url(target.root, target.remote)
-    click.echo(f"About to push to {address}:", err=True)
+def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
+    """Shows what is about to leave the machine, and asks where nobody has agreed to that remote before.
+
+    Raises SkillkitError if nobody can answer.
+    """
+    address, at = git.remote_url(target.root, target.remote), target.branches_at
+    place = address if at == target.remote else f"your fork of {address}"
+    aside = "" if at == target.remote else f" ({git.without_credentials(at) or 'made for this'})"
+    click.echo(f"About to push to {place}{aside}:", err=True)
     for planned in plans:
         _summary(planned)
     if target.forge.is_public:
         click.echo("Strangers may read it: no log is quoted as proof.", err=True)
+    if not ask and propose.has_agreed(places.state_dir(), place, is_public=target.forge.is_public):
+        click.echo("You have agreed to that remote before; --ask asks again.", err=True)
+        return
     if not sys.stdin.isatty():
         raise SkillkitError("nothing was pushed: nobody is there to agree", "--yes agrees, --dry-run only shows")
     while True:
@@ -80,6 +89,7 @@ def _confirm(target: Target, plans: Sequence[Planned]) -> None:
             for planned in plans:
                 _show(planned)
         elif answer.lower().startswith("y"):
+            propose.agree(places.state_dir(), place, is_public=target.forge.is_public)
             return
         else:
             click.echo("nothing was pushed", err=True)
@@ -117,6 +127,7 @@ def _mined(
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
 @click.option("--dry-run", is_flag=True, help="Only say what would be written.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
+@click.option("--ask", is_flag=True, help="Ask, though you have agreed to this remote before.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
 @report_options("text", "json")
@@ -136,6 +147,7 @@ def command(
     min_confidence: float | None,
     dry_run: bool,
     yes: bool,
+    ask: bool,
     no_store: bool,
     jobs: int | None,
     format_name: str,
@@ -144,7 +156,8 @@ def command(
     """Mine the session logs in PATHS, push a branch with one commit for each draft, and open its pull request.
 
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
-    writes nothing new. Before it writes it shows what would leave the machine and asks. With --staged it proposes
+    writes nothing new. Before the first push to a remote it shows what would leave the machine and asks; after that it
+    shows it. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
     the staged drafts, which leave the staging area with that, and come back when more sessions speak for them.
     """
     if staged and paths:
@@ -169,7 +182,7 @@ def command(
     )
     writing = [planned for planned in plans if planned.writes]
     if writing and not dry_run and not yes:
-        _confirm(target, writing)
+        _confirm(target, writing, ask=ask)
     report = propose.carry_out(target, plans, dry_run=dry_run)
     if staging:
         staging.settle(propose.done(report.proposals, candidates), "proposed")

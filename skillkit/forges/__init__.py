@@ -19,7 +19,10 @@ State = Literal["open", "closed", "merged"]
 
 
 class PullRequest(NamedTuple):
-    """What matters of a pull request. A merged one is not called closed."""
+    """What matters of a pull request. A merged one is not called closed.
+
+    `from_elsewhere` says that its branch lies where we cannot push: in the repository, when ours go to a fork.
+    """
 
     number: int
     branch: str
@@ -27,24 +30,30 @@ class PullRequest(NamedTuple):
     url: str
     body: str = ""
     labels: tuple[str, ...] = ()
+    from_elsewhere: bool = False
 
 
 class Comment(NamedTuple):
-    """A comment on a pull request."""
+    """A comment on a pull request; whether somebody wrote it to whom the repository belongs."""
 
     id: int
     body: str
+    by_member: bool = False
 
 
 class AlreadyThereError(SkillkitError):
     """A branch has an open pull request, which was not there when it was looked for."""
 
 
+class UnseenError(SkillkitError):
+    """The forge does not see a branch, or nothing in it that the base lacks: it was merged, deleted, or is too new."""
+
+
 class Forge(Protocol):
     """A repository on a forge. Everything raises SkillkitError with the remedy.
 
-    Only pull requests from branches of the repository itself are found: anybody can open one from a fork, and write
-    into it what we write into ours.
+    Only pull requests from branches of the repository itself are found, and those from the fork that we push to:
+    anybody can open one from a fork, and write into it what we write into ours.
     """
 
     @property
@@ -59,6 +68,12 @@ class Forge(Protocol):
     def access(self) -> Access:
         """How git signs in."""
 
+    def branches_at(self, remote: str) -> str:
+        """Where the branches of proposals lie: `remote`, or the address of a fork; empty if that is to be made."""
+
+    def make_fork(self) -> str:
+        """Makes the fork where one is needed; its address."""
+
     def open_pull_requests(self) -> list[PullRequest]:
         """Every open one."""
 
@@ -66,10 +81,10 @@ class Forge(Protocol):
         """Those of a branch, in any state."""
 
     def by_marker(self, text: str) -> list[PullRequest]:
-        """Those in any state that bear our label and `text` in their body."""
+        """Those in any state that have `text` in their body, and are not a stranger's."""
 
     def create(self, branch: str, base: str, title: str, body: str, *, draft: bool) -> PullRequest:
-        """Opens a pull request; raises AlreadyThereError if the branch has one."""
+        """Opens a pull request; raises AlreadyThereError if the branch has one, UnseenError if it is not there."""
 
     def edit(self, number: int, body: str) -> None:
         """Replaces the body."""
@@ -85,6 +100,9 @@ class Forge(Protocol):
 
     def label(self, number: int, labels: Sequence[str]) -> None:
         """Adds labels."""
+
+    def unlabel(self, number: int, label: str) -> None:
+        """Takes a label away."""
 
     def close(self, number: int) -> None:
         """Closes a pull request without merging it."""

@@ -31,6 +31,14 @@ class Branches:
         self.is_public = bool(OPEN_TO_ALL.search(address))
         self.access: Access = ANONYMOUS
 
+    def branches_at(self, remote: str) -> str:
+        """At the remote."""
+        return remote
+
+    def make_fork(self) -> str:
+        """Raises SkillkitError."""
+        raise SkillkitError("there are no forks without a forge", "name one with --forge")
+
     def open_pull_requests(self) -> list[PullRequest]:
         """None: there are no pull requests."""
         return []
@@ -71,6 +79,11 @@ class Branches:
     def label(self, number: int, labels: Sequence[str]) -> None:
         """Raises SkillkitError."""
         del labels
+        raise _without(number)
+
+    def unlabel(self, number: int, label: str) -> None:
+        """Raises SkillkitError."""
+        del label
         raise _without(number)
 
     def close(self, number: int) -> None:

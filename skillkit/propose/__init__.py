@@ -4,6 +4,8 @@ Nothing of the user's own changes. Where a proposal stands is read from the remo
 not matter who runs this, where, and how often.
 """
 
+from skillkit.propose.agreed import agree
+from skillkit.propose.agreed import has_agreed
 from skillkit.propose.branch import files_of
 from skillkit.propose.carry_out import carry_out
 from skillkit.propose.plan import Planned
@@ -19,11 +21,13 @@ __all__ = [
     "Planned",
     "Target",
     "Wish",
+    "agree",
     "carry_out",
     "compared",
     "done",
     "existing_skills",
     "files_of",
+    "has_agreed",
     "plan",
     "target_of",
 ]

@@ -112,7 +112,8 @@ def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str])
         f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}",
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),
         "### Not wanted\n\n"
-        "Close it: it comes back only when twice as many sessions speak for it. Close it with the label"
+        "Close it, or comment `/skillkit later` for the next run to close it: it comes back only when twice as many"
+        " sessions speak for it. Close it with the label"
         f" {code(NEVER)}: it never comes back. Commit to the branch: it is yours, and nothing is pushed over it.",
         _evidence(candidate),
     ]

@@ -6,11 +6,15 @@ second looks again and finds nothing left to do, or something to update.
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import get_args
 
 from skillkit import git
 from skillkit.errors import SkillkitError
 from skillkit.forges import LABEL
 from skillkit.forges import AlreadyThereError
+from skillkit.forges import PullRequest
+from skillkit.forges import UnseenError
+from skillkit.model.candidate import Level
 from skillkit.model.proposal import Proposal
 from skillkit.model.report import Report
 from skillkit.propose import marker
@@ -36,13 +40,40 @@ def _comment(target: Target, planned: Planned, number: int) -> None:
         target.forge.uncomment(made.id)
 
 
+def _put_off(target: Target, planned: Planned, number: int) -> None:
+    """Answers, so that it is known for done, and closes."""
+    sign = marker.put_off(planned.candidate.id)
+    target.forge.comment(number, f"{sign}\nClosed for now: {planned.proposal.detail}.")
+    target.forge.close(number)
+
+
+def label_of(level: str) -> str:
+    """The label that tells how sure we are."""
+    return f"confidence-{level}"
+
+
+def _relabel(target: Target, planned: Planned, pull: PullRequest) -> str:
+    """Lets the labels tell how sure we are now; what was not done, and why. Those without ours were not to be set."""
+    wanted = label_of(planned.candidate.level)
+    if LABEL not in pull.labels or wanted in pull.labels:
+        return ""
+    known = {label_of(level) for level in get_args(Level)}
+    try:
+        target.forge.label(pull.number, (wanted,))
+        for stale in sorted(known.intersection(pull.labels)):
+            target.forge.unlabel(pull.number, stale)
+    except SkillkitError as error:
+        return f"labels as they were: {error.message}"
+    return ""
+
+
 def _open(target: Target, planned: Planned) -> dict[str, object]:
     """Opens the pull request; one without labels is better than none."""
     forge = target.forge
     proposal = planned.proposal
     made = forge.create(proposal.branch, target.base, planned.title, planned.body, draft=planned.draft)
     try:
-        forge.label(made.number, (LABEL, *planned.candidate.detectors))
+        forge.label(made.number, (LABEL, label_of(planned.candidate.level), *planned.candidate.detectors))
     except SkillkitError as error:
         return {"url": made.url, "detail": f"without labels: {error.message}"}
     return {"url": made.url}
@@ -54,7 +85,7 @@ def _do(target: Target, planned: Planned) -> Proposal:
     if planned.decision.push:
         commit = git.commit_files(target.root, target.base_commit, planned.files, planned.message)
         access = target.forge.access
-        git.push(target.root, target.remote, commit, proposal.branch, expected=planned.expected, access=access)
+        git.push(target.root, target.place_to_push(), commit, proposal.branch, expected=planned.expected, access=access)
         told["commit"] = commit
         if not target.forge.has_pull_requests:
             told |= _to_send_around(target, planned, commit)
@@ -62,9 +93,12 @@ def _do(target: Target, planned: Planned) -> Proposal:
         told |= _open(target, planned)
     elif planned.pull and then == "edit":
         target.forge.edit(planned.pull.number, planned.body)
+        told["detail"] = "; ".join(filter(None, (proposal.detail, _relabel(target, planned, planned.pull))))
     elif planned.pull and then == "comment":
         _comment(target, planned, planned.pull.number)
         told["detail"] = f"{proposal.detail}; commented"
+    elif planned.pull and then == "put off":
+        _put_off(target, planned, planned.pull.number)
     elif planned.pull and then == "close":
         target.forge.close(planned.pull.number)
         told["detail"] = f"{proposal.detail}; #{planned.pull.number} closed"
@@ -87,7 +121,7 @@ def _settled(target: Target, planned: Planned) -> tuple[Planned, Proposal]:
     for _ in range(TRIES - 1):
         try:
             return planned, _do(target, planned)
-        except (git.OutrunError, AlreadyThereError):
+        except (git.OutrunError, AlreadyThereError, UnseenError):
             planned = plan_one(target, planned.candidate, view_of(target), planned.wish)
     return planned, _do(target, planned)
 
@@ -105,6 +139,8 @@ def carry_out(target: Target, plans: Sequence[Planned], *, dry_run: bool) -> Rep
             final, proposal = _settled(target, planned)
             steps.update({"pushed": final.decision.push, final.decision.then: 1})
             done.append(proposal)
+    at = target.branches_at
+    fork = f", branches in the fork {git.without_credentials(at)}" if at not in ("", target.remote) else ""
     return Report(
         command="propose",
         proposals=tuple(done),
@@ -115,5 +151,5 @@ def carry_out(target: Target, plans: Sequence[Planned], *, dry_run: bool) -> Rep
             "drafts": len(done),
         },
         texts={path: content for planned in plans for path, content in planned.files.items()},
-        notes=(f"remote {target.remote}: {git.remote_url(target.root, target.remote)}, base {target.base}",),
+        notes=(f"remote {target.remote}: {git.remote_url(target.root, target.remote)}, base {target.base}{fork}",),
     )

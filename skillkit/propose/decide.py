@@ -6,6 +6,7 @@
 | as we would push it | open, same fingerprint | nothing |
 | ours, other files | open | push, edit the body |
 | with commits of others | open | one comment if there is new evidence; never a push |
+| any | open, `/skillkit later` said | close it with a comment, as if somebody had |
 | any | closed | nothing, until the support has doubled or with `recreate`; then as if there was none |
 | any | merged, or on the base | nothing |
 
@@ -35,6 +36,7 @@ class Seen(NamedTuple):
     on_base: str = ""
     duplicate: str = ""
     noted: bool = False
+    put_off: bool = False
 
 
 class Decision(NamedTuple):
@@ -43,7 +45,7 @@ class Decision(NamedTuple):
     operation: Operation
     detail: str = ""
     push: bool = False
-    then: Literal["", "open", "edit", "comment", "close"] = ""
+    then: Literal["", "open", "edit", "comment", "close", "put off"] = ""
 
 
 def decide(seen: Seen, wanted: Mark, *, has_pull_requests: bool, recreate: bool) -> Decision:
@@ -55,6 +57,8 @@ def decide(seen: Seen, wanted: Mark, *, has_pull_requests: bool, recreate: bool)
         return Decision("merged", seen.on_base, then="close" if done else "")
     if pull and pull.state == "merged":
         return Decision("merged", f"merged as #{pull.number}")
+    if pull and seen.put_off and not pull.from_elsewhere:
+        return Decision("suppressed", f"put off in #{pull.number}{_return(seen.mark)}", then="put off")
     if pull and pull.state == "closed":
         still = _suppressed(pull, seen.mark, wanted, recreate=recreate)
         if still:
@@ -87,6 +91,11 @@ def _ours(seen: Seen, pull: PullRequest | None, wanted: Mark, *, has_pull_reques
     return Decision("updated", "its text alone", then="edit")
 
 
+def _return(mark: Mark | None) -> str:
+    """On how many sessions it would come back."""
+    return f"; {GROWTH * mark.sessions} sessions would bring it back" if mark else ""
+
+
 def _suppressed(pull: PullRequest, mark: Mark | None, wanted: Mark, *, recreate: bool) -> str:
     """Why a closed one is not proposed again; empty if it is."""
     if recreate:
@@ -95,5 +104,4 @@ def _suppressed(pull: PullRequest, mark: Mark | None, wanted: Mark, *, recreate:
         return f"rejected for good in #{pull.number}"
     if mark is None:
         return f"closed in #{pull.number}"
-    needed = GROWTH * mark.sessions
-    return "" if wanted.sessions >= needed else f"closed in #{pull.number}; {needed} sessions would bring it back"
+    return "" if wanted.sessions >= GROWTH * mark.sessions else f"closed in #{pull.number}{_return(mark)}"

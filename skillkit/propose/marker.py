@@ -4,9 +4,14 @@ What we wrote stands between two comments. What people write before and behind i
 """
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.forges import Comment
+
 BEGIN = re.compile(r"<!-- skillkit id=([0-9a-f]{8}) fingerprint=([0-9a-f]{16}) sessions=(\d{1,9}) -->")
+LATER = re.compile(r"^[ \t]*/skillkit later[ \t]*\r?$", re.MULTILINE)
+"""What closes a pull request until the evidence has doubled."""
 END = "<!-- /skillkit -->"
 
 
@@ -29,6 +34,22 @@ def needle(candidate_id: str) -> str:
 def note(candidate_id: str) -> str:
     """The mark of the one comment that says that a branch is left to those who changed it."""
     return f"<!-- skillkit-note id={candidate_id} -->"
+
+
+def put_off(candidate_id: str) -> str:
+    """The mark of the comment that says that a pull request was put off."""
+    return f"<!-- skillkit-later id={candidate_id} -->"
+
+
+def is_put_off(comments: Sequence[Comment], candidate_id: str) -> bool:
+    """Whether somebody to whom the repository belongs said `/skillkit later`, and it was not answered yet.
+
+    Who opens it again after the answer means it.
+    """
+    asked = [number for number, comment in enumerate(comments) if comment.by_member and LATER.search(comment.body)]
+    sign = put_off(candidate_id)
+    answered = [number for number, comment in enumerate(comments) if sign in comment.body]
+    return bool(asked) and max(asked) > max(answered, default=-1)
 
 
 def read(body: str, candidate_id: str) -> Mark | None:

@@ -83,7 +83,8 @@ def view_of(target: Target) -> View:
         skills = (skill_text(folder) for folder in existing_skills(target) if folder.documents)
         return {skill.name: skill.body for skill in skills}
 
-    return View(base, target.branches(), target.forge.open_pull_requests(), texts)
+    pulls = target.forge.open_pull_requests()  # first: they may tell where a fork lies
+    return View(base, target.branches(), pulls, texts)
 
 
 def _pull_of(target: Target, candidate: Candidate, branch: str, view: View) -> PullRequest | None:
@@ -99,7 +100,8 @@ def _pull_of(target: Target, candidate: Candidate, branch: str, view: View) -> P
 
 def _known_branch(candidate: Candidate, view: View) -> str | None:
     """The branch of a candidate, which may have had another name; one whose pull request was given another branch."""
-    moved = [pull.branch for pull in view.pulls if marker.needle(candidate.id) in pull.body]
+    needle = marker.needle(candidate.id)
+    moved = [pull.branch for pull in view.pulls if needle in pull.body and not pull.from_elsewhere]
     named = (name for name in sorted(view.branches) if name.endswith(f"-{candidate.id}"))
     return next(named, None) or next(iter(moved), None)
 
@@ -107,7 +109,7 @@ def _known_branch(candidate: Candidate, view: View) -> str | None:
 def _tip(target: Target, branch: str, view: View) -> str:
     """The commit that a branch is at, with its objects."""
     known = view.branches.get(branch, "")
-    return git.fetch(target.root, target.remote, branch, target.forge.access, tip=known)
+    return git.fetch(target.root, target.branches_at, branch, target.forge.access, tip=known)
 
 
 def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Planned:
@@ -121,15 +123,14 @@ def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Pl
     mark = marker.read(pull.body, candidate.id) if pull else None
     tip = _tip(target, known, view) if known else ""
     on_base = f"already in {target.base}" if view.base.exists(path_of(candidate.id)) else ""
-    state = state_of(target, candidate, tip, files)
+    is_elsewhere = pull is not None and pull.from_elsewhere and pull.state == "open"
+    state = "another's" if is_elsewhere else state_of(target, candidate, tip, files)
     alike = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
     duplicate = f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else ""
-    seen = Seen(state, pull, mark, on_base, duplicate)
+    comments = forge.comments(pull.number) if pull and pull.state == "open" else []
+    noted = any(marker.note(candidate.id) in comment.body for comment in comments)
+    seen = Seen(state, pull, mark, on_base, duplicate, noted, put_off=marker.is_put_off(comments, candidate.id))
     decision = decide(seen, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
-    if decision.then == "comment" and pull:
-        noted = any(marker.note(candidate.id) in comment.body for comment in forge.comments(pull.number))
-        seen = seen._replace(noted=noted)
-        decision = decide(seen, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
     proposal = Proposal(
         id=candidate.id,
         name=candidate.name,

@@ -1,5 +1,7 @@
 """Where to propose."""
 
+import contextlib
+import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +13,14 @@ from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.provenance import BRANCH_PREFIX
 
+WAITS = (1, 2, 4, 8, 15, 30)
+"""Seconds between looks at a new fork, which the forge fills by and by."""
+
+
+def sleep(seconds: float) -> None:
+    """Waits."""
+    time.sleep(seconds)
+
 
 class Target(NamedTuple):
     """Where to propose: a repository, its remote, the commit there to build on, the forge behind it."""
@@ -21,9 +31,27 @@ class Target(NamedTuple):
     base_commit: str
     forge: Forge
 
+    @property
+    def branches_at(self) -> str:
+        """The remote or the address where the branches of proposals lie; empty where a fork is to be made for them."""
+        return self.forge.branches_at(self.remote)
+
     def branches(self) -> dict[str, str]:
-        """The branches of proposals on the remote, with their commits."""
-        return git.remote_branches(self.root, self.remote, f"{BRANCH_PREFIX}*", self.forge.access)
+        """The branches of proposals, with their commits."""
+        at = self.branches_at
+        return git.remote_branches(self.root, at, f"{BRANCH_PREFIX}*", self.forge.access) if at else {}
+
+    def place_to_push(self) -> str:
+        """Where the branches go; a fork is made if there is none, and waited for."""
+        if self.branches_at:
+            return self.branches_at
+        fork = self.forge.make_fork()
+        for seconds in WAITS:
+            with contextlib.suppress(SkillkitError):  # it is not there yet
+                if git.remote_branches(self.root, fork, "*", self.forge.access):
+                    return fork
+            sleep(seconds)
+        raise SkillkitError(f"{git.without_credentials(fork)} is not filled yet", "run it again in a minute")
 
 
 def target_of(folder: Path, remote: str, base: str | None, forge: str | None = None) -> Target:

@@ -6,6 +6,7 @@ grounded in the evidence or cut, linted like any draft. It never raises confiden
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from skillkit.draft.words import heading
@@ -13,6 +14,7 @@ from skillkit.errors import SkillkitError
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Candidate
 from skillkit.model.layout import ID_KEY
+from skillkit.model.report import Report
 from skillkit.model.skill import Skill
 from skillkit.provenance import provenance_of
 from skillkit.refine.answer import Answer
@@ -22,11 +24,15 @@ from skillkit.refine.facts import grounded
 from skillkit.refine.prompt import again
 from skillkit.refine.prompt import prompt_for
 from skillkit.sound import faults
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
 
 Ask = Callable[[str], str]
 """Hands a prompt to a model and gives its answer. Raises SkillkitError if none came."""
 
 TRIES = 2
+MAX_ASKED = 10
+"""Candidates of a run that a model is asked about: each may take minutes."""
 
 
 class Refined(NamedTuple):
@@ -95,3 +101,18 @@ def refined(candidate: Candidate, ask: Ask, key: bytes) -> Refined:
             note = str(error)
             prompt = again(first, note)
     return Refined(candidate, changed=False, note=note)
+
+
+def of_report(report: Report, ask: Ask, key: bytes, watch: Watch = unwatched) -> Report:
+    """A report of `mine` with its first `MAX_ASKED` leads and drafts refined, and what became of each noted."""
+    found: list[Candidate] = []
+    notes: list[str] = []
+    for candidate in watch(report.candidates[:MAX_ASKED]):
+        outcome = refined(candidate, ask, key)
+        found.append(outcome.candidate)
+        notes.append(f"{candidate.title}: {outcome.note}")
+        notes += (f"  cut: {each}" for each in outcome.cut)
+    rest = report.candidates[MAX_ASKED:]
+    if rest:
+        notes.append(f"{len(rest)} more were not asked about: {MAX_ASKED} in one run")
+    return replace(report, candidates=(*found, *rest), notes=(*report.notes, *notes))

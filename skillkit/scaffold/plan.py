@@ -41,12 +41,15 @@ class Place(NamedTuple):
 
 
 def place_of(folder: Path) -> Place:
-    """Where a folder belongs to: the root of its repository; itself, if it is in none or not there yet."""
+    """Where a folder belongs to: the root of its repository; itself, if it is in none or not there yet.
+
+    Who names a folder that is not there wants a new one, wherever it lies.
+    """
     if folder.exists() and not folder.is_dir():
         raise SkillkitError(f"{folder} is no folder", "name one, or none for the current one")
     folder = folder.resolve()
-    if any((each / ".git").exists() for each in (folder, *folder.parents)):
-        return Place(git.root_of(next(each for each in (folder, *folder.parents) if each.is_dir())), in_git=True)
+    if folder.exists() and any((each / ".git").exists() for each in (folder, *folder.parents)):
+        return Place(git.root_of(folder), in_git=True)
     return Place(folder, in_git=False)
 
 

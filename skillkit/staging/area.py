@@ -119,6 +119,11 @@ class Staging:
             database.executemany("INSERT INTO candidates VALUES (?, ?)", [(each.id, as_json(each)) for each in after])
         return Staged(len({each.id for each in after} - {each.id for each in before}), len(after))
 
+    def replace(self, candidate: Candidate) -> None:
+        """Puts a candidate in the place of the one with its id, if that is still staged."""
+        with self._changing() as database:
+            database.execute("UPDATE candidates SET candidate = ? WHERE id = ?", (as_json(candidate), candidate.id))
+
     def settle(self, candidates: Iterable[Candidate], how: How) -> None:
         """Takes candidates out that were dropped or proposed, and remembers that."""
         with self._changing() as database:

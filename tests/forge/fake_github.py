@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 from typing import NamedTuple
 from urllib.parse import parse_qs
+from urllib.parse import unquote
 from urllib.parse import urlsplit
 
 from tests.conftest import git
@@ -59,6 +60,12 @@ class FakeGitHub:
 
     remote: Path
     private: bool = True
+    can_push: bool = True
+    login: str = "ada"
+    forks: dict[str, Path] = field(default_factory=dict)
+    """The forks, by `owner/name`."""
+    late: int = 0
+    """How often git finds nothing at a new fork."""
     pulls: dict[int, dict[str, Any]] = field(default_factory=dict)
     comments: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     calls: list[str] = field(default_factory=list)
@@ -85,9 +92,20 @@ class FakeGitHub:
                     return fault
         return None
 
-    def tip(self, branch: str) -> str:
-        file = self.remote / "refs" / "heads" / branch
-        return file.read_text().strip() if file.is_file() else ""
+    def at(self, owner: str) -> Path | None:
+        """Where the repository of an owner lies: the one, or a fork of it."""
+        forks = {name.partition("/")[0]: folder for name, folder in self.forks.items()}
+        return {**forks, OWNER: self.remote}.get(owner)
+
+    def tip(self, branch: str, owner: str = OWNER) -> str:
+        folder = self.at(owner)
+        file = folder / "refs" / "heads" / branch if folder else None
+        return file.read_text().strip() if file and file.is_file() else ""
+
+    def say(self, number: int, text: str, association: str = "MEMBER") -> None:
+        """Somebody comments."""
+        made = comment_on(self, number, {"body": text}).body
+        made["author_association"] = association
 
     def merge(self, number: int) -> None:
         """Merges by fast-forward, and deletes the branch, as a maintainer does."""
@@ -123,27 +141,63 @@ def refused(status: int, message: str, *errors: str) -> Answer:
     return Answer(status, {**body, "errors": listed} if listed else body)
 
 
-def full_repository(fake: FakeGitHub) -> Answer:
+def full_repository(fake: FakeGitHub, name: str = f"{OWNER}/{NAME}") -> dict[str, Any]:
     about = example("full-repository-default-response")
-    for name in ("source", "parent"):  # of a fork; GitHub's examples do not quite fit its description
-        about.pop(name)
+    for key in ("source", "parent"):  # of a fork; GitHub's examples do not quite fit its description
+        about.pop(key)
     about["language"] = None
     visibility = "private" if fake.private else "public"
-    return Answer(200, {**about, "full_name": f"{OWNER}/{NAME}", "private": fake.private, "visibility": visibility})
+    is_fork = name in fake.forks
+    may = {"pull": True, "push": fake.can_push or is_fork, "admin": False}
+    if is_fork:
+        keys = ("language", "source", "parent", "template_repository", "organization", "code_of_conduct")
+        origin = {key: value for key, value in about.items() if key not in keys}
+        about["parent"] = {**origin, "full_name": f"{OWNER}/{NAME}", "language": None, "has_downloads": True}
+    own = {"full_name": name, "name": name.partition("/")[2], "fork": is_fork, "permissions": may}
+    return {**about, **own, "private": fake.private, "visibility": visibility}
+
+
+def make_fork(fake: FakeGitHub) -> Answer:
+    """A fork of the user's, or the one that there is; under another name if that is taken."""
+    there = next((name for name in fake.forks if name.startswith(f"{fake.login}/")), None)
+    if there is None:
+        there = f"{fake.login}/{NAME}" if fake.login != "taken" else f"{fake.login}/{NAME}-1"
+        folder = fake.remote.parent / f"fork-of-{fake.login}.git"
+        git(fake.remote.parent, "clone", "--quiet", "--bare", "--single-branch", str(fake.remote), str(folder))
+        fake.forks[there] = folder
+    return Answer(202, full_repository(fake, there))
+
+
+def repository(fake: FakeGitHub, name: str) -> Answer:
+    """What is known of a repository. One of the user's that only bears the name is none of the forks."""
+    if name == f"taken/{NAME}":
+        return Answer(200, full_repository(fake, name))
+    is_there = name == f"{OWNER}/{NAME}" or name in fake.forks
+    return Answer(200, full_repository(fake, name)) if is_there else refused(404, "Not Found")
+
+
+def user(fake: FakeGitHub) -> Answer:
+    return Answer(
+        200, {**example("private-user-response-with-public-and-private-profile-information"), "login": fake.login}
+    )
 
 
 def _end(fake: FakeGitHub, end: dict[str, Any], branch: str, owner: str = OWNER) -> dict[str, Any]:
-    repo = {**end["repo"], "full_name": f"{owner}/{NAME}", "name": NAME}
-    return {**end, "ref": branch, "label": f"{owner}:{branch}", "sha": fake.tip(branch) or "0" * 40, "repo": repo}
+    called = next((name for name in fake.forks if name.startswith(f"{owner}/")), f"{owner}/{NAME}")
+    repo = {**end["repo"], "full_name": called, "name": called.partition("/")[2]}
+    tip = fake.tip(branch, owner) or "0" * 40
+    return {**end, "ref": branch, "label": f"{owner}:{branch}", "sha": tip, "repo": repo}
 
 
 def open_pull(fake: FakeGitHub, body: dict[str, Any], owner: str = OWNER) -> Answer:
-    branch, base = body["head"], body["base"]
+    head, base = body["head"], body["base"]
+    owner, branch = head.split(":", 1) if ":" in head else (owner, head)
     there = [p for p in fake.pulls.values() if p["state"] == "open" and p["head"]["label"] == f"{owner}:{branch}"]
     if there:
         return refused(422, "Validation Failed", f"A pull request already exists for {owner}:{branch}.")
-    if owner == OWNER and not fake.tip(branch):
-        return refused(422, "Validation Failed", "head invalid")
+    if fake.at(owner) and not fake.tip(branch, owner):
+        invalid = [{"resource": "PullRequest", "field": "head", "code": "invalid"}]
+        return Answer(422, {**refused(422, "Validation Failed").body, "errors": invalid})
     number = len(fake.pulls) + 1
     whole = {**example("pull-request"), "requested_teams": []}
     url = f"{fake.address}/{OWNER}/{NAME}/pull/{number}"
@@ -157,6 +211,7 @@ def open_pull(fake: FakeGitHub, body: dict[str, Any], owner: str = OWNER) -> Ans
         "merged": False,
         "labels": [],
         "html_url": url,
+        "user": {**whole["user"], "login": fake.login if owner in (OWNER, fake.login) else owner},
         "head": _end(fake, whole["head"], branch, owner),
         "base": _end(fake, whole["base"], base),
     }
@@ -175,8 +230,14 @@ def list_pulls(fake: FakeGitHub, query: dict[str, str]) -> list[dict[str, Any]]:
 def list_issues(fake: FakeGitHub, query: dict[str, str]) -> list[dict[str, Any]]:
     shape = example("issue-items")[0]
     found = sorted(fake.pulls.values(), key=lambda pull: -pull["number"])
-    wanted = [p for p in found if query["labels"] in [each["name"] for each in p["labels"]]]
-    keys = ("number", "state", "title", "body", "labels", "html_url")
+    names, creator = query.get("labels"), query.get("creator")
+    wanted = [
+        pull
+        for pull in found
+        if (names is None or names in [each["name"] for each in pull["labels"]])
+        and creator in (None, pull["user"]["login"])
+    ]
+    keys = ("number", "state", "title", "body", "labels", "html_url", "user")
     return [{**shape, **{key: pull[key] for key in keys}} for pull in wanted]
 
 
@@ -209,22 +270,38 @@ def change_pull(fake: FakeGitHub, number: int, body: dict[str, Any]) -> Answer:
 
 
 def add_labels(fake: FakeGitHub, number: int, body: dict[str, Any]) -> Answer:
+    if not fake.can_push:
+        return refused(403, "Must have triage rights to Repository.")
     fake.pulls[number]["labels"] += [label(name) for name in body["labels"]]
     return Answer(200, fake.pulls[number]["labels"])
 
 
+def take_label(fake: FakeGitHub, number: int, path: str) -> Answer:
+    name = unquote(path.rpartition("/")[2])
+    labels = fake.pulls[number]["labels"]
+    left = [each for each in labels if each["name"] != name]
+    if left == labels:
+        return refused(404, "Label does not exist")
+    fake.pulls[number]["labels"] = left
+    return Answer(200, left)
+
+
 def answer(fake: FakeGitHub, method: str, path: str, query: dict[str, str], body: Any) -> Answer:
     """What GitHub answers to a call that fits its description."""
+    if path == "/user":
+        return user(fake)
     rest = path.removeprefix(f"/repos/{OWNER}/{NAME}")
-    if rest == path:
-        return refused(404, "Not Found")
+    if rest == path or (rest and rest[0] != "/"):
+        return repository(fake, path.removeprefix("/repos/"))
     number = int(found[1]) if (found := re.search(r"/(\d+)", rest)) else 0
-    kind = f"{method} {re.sub('[0-9]+', 'N', rest)}"
+    kind = f"{method} {re.sub('/labels/.*', '/labels/NAME', re.sub('[0-9]+', 'N', rest))}"
     for pull in fake.pulls.values():  # a branch that is gone takes its pull request along
-        if pull["state"] == "open" and pull["head"]["label"].startswith(OWNER) and not fake.tip(pull["head"]["ref"]):
+        owner, branch = pull["head"]["label"].split(":", 1)
+        if pull["state"] == "open" and fake.at(owner) and not fake.tip(branch, owner):
             pull["state"] = "closed"
     routes: dict[str, Callable[[], Answer]] = {
-        "GET ": lambda: full_repository(fake),
+        "GET ": lambda: repository(fake, f"{OWNER}/{NAME}"),
+        "POST /forks": lambda: make_fork(fake),
         "GET /pulls": lambda: listed(fake, path, query, list_pulls(fake, query)),
         "POST /pulls": lambda: open_pull(fake, body),
         "GET /pulls/N": lambda: Answer(200, fake.pulls[number]),
@@ -234,6 +311,7 @@ def answer(fake: FakeGitHub, method: str, path: str, query: dict[str, str], body
         "POST /issues/N/comments": lambda: comment_on(fake, number, body),
         "DELETE /issues/comments/N": lambda: uncomment(fake, number),
         "POST /issues/N/labels": lambda: add_labels(fake, number, body),
+        "DELETE /issues/N/labels/NAME": lambda: take_label(fake, number, path),
     }
     return routes[kind]()
 
@@ -291,12 +369,17 @@ class Handler(BaseHTTPRequestHandler):
         if [each.lower() for each in given] != [f"basic {wanted}".lower()]:
             return Answer(400 if len(given) > 1 else 401, b"", {"WWW-Authenticate": 'Basic realm="GitHub"'})
         place = urlsplit(self.path)
-        inner = place.path.removeprefix(f"/{OWNER}/{NAME}.git")
+        name, _, inner = place.path.removeprefix("/").partition(".git")
+        folder = self.fake.remote if name == f"{OWNER}/{NAME}" else self.fake.forks.get(name)
+        if folder is None or (folder != self.fake.remote and self._is_late()):
+            return Answer(404, b"Repository not found.")
+        if "git-receive-pack" in self.path and folder == self.fake.remote and not self.fake.can_push:
+            return Answer(403, b"Permission denied.")
         environment = {
             "PATH": os.environ["PATH"],
-            "GIT_PROJECT_ROOT": str(self.fake.remote.parent),
+            "GIT_PROJECT_ROOT": str(folder.parent),
             "GIT_HTTP_EXPORT_ALL": "1",
-            "PATH_INFO": f"/{self.fake.remote.name}{inner}",
+            "PATH_INFO": f"/{folder.name}{inner}",
             "REQUEST_METHOD": self.command,
             "REMOTE_USER": "token",
             "QUERY_STRING": place.query,
@@ -313,6 +396,12 @@ class Handler(BaseHTTPRequestHandler):
         headers = dict(line.split(": ", 1) for line in head.decode().splitlines())
         status = int(headers.pop("Status", "200").split()[0])
         return Answer(status, body, headers)
+
+    def _is_late(self) -> bool:
+        """Whether a fork is not filled yet."""
+        with self.fake.lock:
+            self.fake.late -= 1
+            return self.fake.late >= 0
 
     def _send(self, done: Answer) -> None:
         if done.cut:

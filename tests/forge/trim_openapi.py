@@ -17,7 +17,10 @@ USED = {
     "/repos/{owner}/{repo}/issues": ("get",),
     "/repos/{owner}/{repo}/issues/{issue_number}/comments": ("get", "post"),
     "/repos/{owner}/{repo}/issues/{issue_number}/labels": ("post",),
+    "/repos/{owner}/{repo}/issues/{issue_number}/labels/{name}": ("delete",),
     "/repos/{owner}/{repo}/issues/comments/{comment_id}": ("delete",),
+    "/repos/{owner}/{repo}/forks": ("post",),
+    "/user": ("get",),
 }
 EXAMPLES = (
     "full-repository-default-response",
@@ -26,6 +29,7 @@ EXAMPLES = (
     "issue-items",
     "issue-comment",
     "label-items",
+    "private-user-response-with-public-and-private-profile-information",
 )
 PROSE = ("externalDocs", "x-github", "x-github-breaking-changes", "x-octokit", "examples", "example", "summary", "tags")
 

@@ -13,9 +13,12 @@ Writes are a second apart, limits are waited for where they end within three min
 
 - Pull requests that are opened with the `GITHUB_TOKEN` of a workflow start no workflows, the gate among them: use the
   token of an app, or close and reopen them by hand.
-- Branches are pushed to the repository itself, not to a fork: the token must be allowed to.
+- Where the user of the token may not push, branches go to that user's fork, which is made with the first of them, and
+  the pull requests come from there. Tokens of apps and workflows have no fork: they must be allowed to push.
 - A server with a certificate of your own authority: `SSL_CERT_FILE` names it for the API, `http.sslCAInfo` for git.
-- Labels are set once, when a pull request is opened. Without the label `skillkit` one is found by its branch alone.
+- Labels are set when a pull request is opened; after that `confidence-high`, `-medium` and `-low` alone are changed. A
+  token that may not set labels, as on a fork, opens it without.
+- The comment `/skillkit later`, by an owner, member or collaborator, closes a pull request with the next run.
 """
 
 from skillkit.forges import forge
@@ -29,4 +32,4 @@ from skillkit.forges.github.token import token_for
 def open_remote(address: str) -> Repository:
     """The repository at an address; raises SkillkitError if there is none, or no token."""
     place = needed_address(address)
-    return Repository(place, token_for(place))
+    return Repository(place, token_for(place), address)

@@ -63,6 +63,13 @@ def address_of(url: str) -> Address | None:
     return Address(server, _api(server), found["owner"], found["name"])
 
 
+def moved(url: str, full_name: str) -> str:
+    """A remote's address with another repository of the same server in it."""
+    found = ADDRESS.fullmatch(url)
+    assert found is not None
+    return f"{url[: found.start('owner')]}{full_name}{url[found.end('name') :]}"
+
+
 def is_github(url: str) -> bool:
     """Whether the host of a remote is known for a GitHub."""
     address = address_of(url)

@@ -76,9 +76,16 @@ class Calls:
         self._last_write = time.monotonic()
 
     def request(
-        self, method: str, path: str, *, query: Mapping[str, str] | None = None, body: object = None, once: bool = False
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Mapping[str, str] | None = None,
+        body: object = None,
+        once: bool = False,
+        absent: bool = False,
     ) -> "httpx.Response":
-        """The response to a call that succeeded. Raises SkillkitError.
+        """The response to a call that succeeded, or with `absent` to one for what is not there. Raises SkillkitError.
 
         With `once` the call is not repeated when it is not known whether it has had its effect.
         """
@@ -101,7 +108,7 @@ class Calls:
             if response.status_code >= 500 and attempt < TRIES and not once:
                 sleep(pause)
                 continue
-            if response.is_success:
+            if response.is_success or (absent and response.status_code == 404):
                 return response
             raise refusal(method, path, response, wait, self._token)
         raise AssertionError("the last try returns or raises")

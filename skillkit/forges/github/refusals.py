@@ -8,6 +8,7 @@ from typing import Any
 
 from skillkit.errors import SkillkitError
 from skillkit.forges import AlreadyThereError
+from skillkit.forges import UnseenError
 
 if TYPE_CHECKING:
     import httpx
@@ -21,13 +22,19 @@ HINTS = {
 }
 
 
+UNSEEN = ("head invalid", "No commits between")
+"""What is said of a branch that is gone, not seen yet, or has nothing that the base lacks."""
+
+
 class UnsupportedError(SkillkitError):
     """The repository takes no draft pull requests: private ones of some plans do not."""
 
 
 def _error(error: Any) -> str:
     """One of the errors that an answer lists."""
-    return str(error.get("message") or error.get("code") or "") if isinstance(error, dict) else str(error)
+    if not isinstance(error, dict):
+        return str(error)
+    return str(error.get("message") or f"{error.get('field', '')} {error.get('code', '')}".strip())
 
 
 def _said(response: "httpx.Response", token: str) -> str:
@@ -53,6 +60,8 @@ def refusal(method: str, path: str, response: "httpx.Response", wait: float | No
         return SkillkitError(f"GitHub's rate limit is reached: {said}", f"run it again after {end:%H:%M} UTC")
     if status == 422 and "already exists" in said:
         return AlreadyThereError(said)
+    if status == 422 and any(words in said for words in UNSEEN):
+        return UnseenError(said, "run it again: GitHub does not see the branch as it was pushed")
     if status == 422 and "raft pull requests are not supported" in said:
         return UnsupportedError(said)
     if response.is_redirect:

@@ -1,127 +1,110 @@
-"""A repository on GitHub: eleven endpoints, typed. An answer that lacks what we need is an error."""
+"""A repository on GitHub: fourteen endpoints, typed."""
 
+from collections.abc import Iterator
 from collections.abc import Sequence
-from typing import Any
-from typing import TypeVar
 from urllib.parse import quote
 
-import msgspec
-
-from skillkit.errors import SkillkitError
 from skillkit.forges import LABEL
 from skillkit.forges import Comment
 from skillkit.forges import PullRequest
 from skillkit.forges import State
 from skillkit.forges.github.address import Address
 from skillkit.forges.github.calls import Calls
+from skillkit.forges.github.fork import Fork
+from skillkit.forges.github.fork import needs_fork
 from skillkit.forges.github.refusals import UnsupportedError
+from skillkit.forges.github.shapes import CommentShape
+from skillkit.forges.github.shapes import Issue
+from skillkit.forges.github.shapes import Pull
+from skillkit.forges.github.shapes import RepositoryShape
+from skillkit.forges.github.shapes import decoded
 from skillkit.git.access import Access
 
-T = TypeVar("T")
+MEMBERS = ("OWNER", "MEMBER", "COLLABORATOR")
+"""Those to whom a repository belongs."""
 
 
-class _Repository(msgspec.Struct):
-    full_name: str
-    private: bool
-    visibility: str = ""
-
-
-class _End(msgspec.Struct):
-    ref: str
-    repo: _Repository | None = None
-
-
-class _Label(msgspec.Struct):
-    name: str | None = None
-
-
-class _Pull(msgspec.Struct):
-    number: int
-    state: str
-    html_url: str
-    head: _End
-    body: str | None = None
-    merged_at: str | None = None
-    labels: list[_Label] = []
-
-
-class _Issue(msgspec.Struct):
-    number: int
-    body: str | None = None
-    pull_request: dict[str, Any] | None = None
-
-
-class _Comment(msgspec.Struct):
-    id: int
-    body: str = ""
-
-
-def _decoded(content: bytes, shape: type[T]) -> T:
-    try:
-        return msgspec.json.decode(content, type=shape)
-    except msgspec.DecodeError as error:
-        raise SkillkitError(f"the answer is none of GitHub's: {error}", "look at GITHUB_API_URL") from None
-
-
-def _pull_request(pull: _Pull) -> PullRequest:
-    state: State = "merged" if pull.merged_at else "open" if pull.state == "open" else "closed"
-    labels = tuple(label.name for label in pull.labels if label.name)
-    return PullRequest(pull.number, pull.head.ref, state, pull.html_url, pull.body or "", labels)
+def _comment(found: CommentShape) -> Comment:
+    return Comment(found.id, found.body, by_member=found.author_association in MEMBERS)
 
 
 class Repository:
-    """A repository and the calls that we make about it."""
+    """A repository and the calls that we make about it. `url` is its address as git has it."""
 
     has_pull_requests = True
 
-    def __init__(self, address: Address, token: str) -> None:
+    def __init__(self, address: Address, token: str, url: str) -> None:
         self.access = Access(address.server, token)
         self._calls = Calls(address.api, token)
         self._owner = address.owner
         self._path = f"/repos/{quote(address.owner)}/{quote(address.name)}"
-        about = _decoded(self._calls.request("GET", self._path).content, _Repository)
+        about = decoded(self._calls.request("GET", self._path).content, RepositoryShape)
         self._full_name = about.full_name
         self.is_public = not about.private and about.visibility in ("", "public")
-        self._marked: list[_Issue] | None = None
+        self._fork = Fork(self._calls, about.full_name, url) if needs_fork(about, token) else None
+        self._marked: list[Issue] | None = None
 
-    def _is_own(self, pull: _Pull) -> bool:
-        return pull.head.repo is not None and pull.head.repo.full_name == self._full_name
+    def branches_at(self, remote: str) -> str:
+        """Where the branches of proposals lie: `remote`, or the address of the fork, empty if that is to be made."""
+        return self._fork.address if self._fork else remote
+
+    def make_fork(self) -> str:
+        """Makes the fork; its address."""
+        assert self._fork is not None
+        return self._fork.make()
+
+    def _trusted(self, pulls: Sequence[Pull]) -> Iterator[PullRequest]:
+        """Those whose branch lies in the repository, or in the user's own fork if that is where ours go."""
+        for pull in pulls:
+            repository = pull.head.repo.full_name if pull.head.repo else ""
+            in_fork = self._fork is not None and self._fork.owns(pull.head.label or "", repository)
+            if not in_fork and repository != self._full_name:
+                continue
+            state: State = "merged" if pull.merged_at else "open" if pull.state == "open" else "closed"
+            labels = tuple(label.name for label in pull.labels if label.name)
+            is_elsewhere = self._fork is not None and not in_fork
+            yield PullRequest(
+                pull.number, pull.head.ref, state, pull.html_url, pull.body or "", labels, from_elsewhere=is_elsewhere
+            )
 
     def _pulls(self, **query: str) -> list[PullRequest]:
         pages = self._calls.pages(f"{self._path}/pulls", query)
-        found = [pull for page in pages for pull in _decoded(page, list[_Pull])]
-        return [_pull_request(pull) for pull in found if self._is_own(pull)]
+        return [pull for page in pages for pull in self._trusted(decoded(page, list[Pull]))]
 
     def open_pull_requests(self) -> list[PullRequest]:
-        """Every open one from a branch of this repository."""
+        """Every open one that we trust."""
         return self._pulls(state="open")
 
     def by_branch(self, branch: str) -> list[PullRequest]:
         """Those of a branch, in any state."""
-        found = self._pulls(state="all", head=f"{self._owner}:{branch}")
+        owners = [self._owner, *([self._fork.login] if self._fork else [])]
+        found = [pull for owner in owners for pull in self._pulls(state="all", head=f"{owner}:{branch}")]
         return [pull for pull in found if pull.branch == branch]
 
     def by_marker(self, text: str) -> list[PullRequest]:
-        """Those with our label and `text` in their body.
+        """Those with `text` in their body that bear our label, or that the owner of the fork has opened.
 
-        Listed by label, not searched for: the list is up to date, and a stranger's text is not in it.
+        Listed, not searched for: the list is up to date, and a stranger's text is not in it.
         """
         if self._marked is None:
-            pages = self._calls.pages(f"{self._path}/issues", {"state": "all", "labels": LABEL})
-            self._marked = [issue for page in pages for issue in _decoded(page, list[_Issue]) if issue.pull_request]
-        numbers = [issue.number for issue in self._marked if text in (issue.body or "")]
-        paths = (f"{self._path}/pulls/{number}" for number in numbers)
-        pulls = (_decoded(self._calls.request("GET", path).content, _Pull) for path in paths)
-        return [_pull_request(pull) for pull in pulls if self._is_own(pull)]
+            queries = [{"labels": LABEL}, *([{"creator": self._fork.login}] if self._fork else [])]
+            path = f"{self._path}/issues"
+            pages = (page for query in queries for page in self._calls.pages(path, {"state": "all", **query}))
+            self._marked = [issue for page in pages for issue in decoded(page, list[Issue]) if issue.pull_request]
+        numbers = {issue.number for issue in self._marked if text in (issue.body or "")}
+        paths = (f"{self._path}/pulls/{number}" for number in sorted(numbers))
+        return list(self._trusted([decoded(self._calls.request("GET", path).content, Pull) for path in paths]))
 
     def create(self, branch: str, base: str, title: str, body: str, *, draft: bool) -> PullRequest:
-        """Opens a pull request; where there are no drafts, one that is none. Raises AlreadyThereError."""
-        asked = {"head": branch, "base": base, "title": title, "body": body, "draft": draft}
+        """Opens a pull request; where there are no drafts, one that is none. Raises AlreadyThereError, UnseenError."""
+        head = f"{self._fork.login}:{branch}" if self._fork else branch
+        asked = {"head": head, "base": base, "title": title, "body": body, "draft": draft}
         try:
             made = self._calls.send("POST", f"{self._path}/pulls", asked)
         except UnsupportedError:
             made = self._calls.send("POST", f"{self._path}/pulls", {**asked, "draft": False})
-        return _pull_request(_decoded(made, _Pull))
+        found = decoded(made, Pull)
+        return PullRequest(found.number, found.head.ref, "open", found.html_url, found.body or "")
 
     def edit(self, number: int, body: str) -> None:
         """Replaces the body."""
@@ -130,13 +113,12 @@ class Repository:
     def comments(self, number: int) -> list[Comment]:
         """All comments, the oldest first."""
         pages = self._calls.pages(f"{self._path}/issues/{number}/comments", {})
-        return [Comment(found.id, found.body) for page in pages for found in _decoded(page, list[_Comment])]
+        return [_comment(found) for page in pages for found in decoded(page, list[CommentShape])]
 
     def comment(self, number: int, body: str) -> Comment:
         """Adds a comment; never tried twice, since it might be there already."""
         made = self._calls.send("POST", f"{self._path}/issues/{number}/comments", {"body": body}, once=True)
-        found = _decoded(made, _Comment)
-        return Comment(found.id, found.body)
+        return _comment(decoded(made, CommentShape))
 
     def uncomment(self, comment_id: int) -> None:
         """Takes a comment of ours back."""
@@ -145,6 +127,10 @@ class Repository:
     def label(self, number: int, labels: Sequence[str]) -> None:
         """Adds labels; GitHub makes those that it does not know."""
         self._calls.send("POST", f"{self._path}/issues/{number}/labels", {"labels": list(labels)})
+
+    def unlabel(self, number: int, label: str) -> None:
+        """Takes a label away, if it is there."""
+        self._calls.request("DELETE", f"{self._path}/issues/{number}/labels/{quote(label, safe='')}", absent=True)
 
     def close(self, number: int) -> None:
         """Closes a pull request without merging it."""
