@@ -62,7 +62,7 @@ def cli(
     ctx: click.Context, *, directory: str | None, config: str | None, verbose: bool, quiet: bool, color: str
 ) -> None:
     """Keep a team's agent skills in git: lint them, mine them from session logs, propose them, gate them."""
-    config = str(Path(config).resolve()) if config else None
+    config = str(Path(config).absolute()) if config else None  # links stay: a change may have put one there
     if directory:
         os.chdir(directory)
     ctx.obj = {"config": config, "verbose": verbose, "quiet": quiet}
@@ -124,7 +124,9 @@ def main() -> None:
         click.echo("interrupted", err=True)
         sys.exit(INTERRUPTED)
     except Exception as error:  # noqa: BLE001 - the last resort: a bug becomes a short message and a log
-        click.echo(f"internal error: {_redacted(f'{type(error).__name__}: {error}')}", err=True)
+        # In one line: the runner of GitHub Actions takes a line that begins with :: for a command.
+        said = " ".join(_redacted(f"{type(error).__name__}: {error}").split())
+        click.echo(f"internal error: {said}", err=True)
         click.echo(f"hint: {_crash_log()}", err=True)
         sys.exit(COULD_NOT_RUN)
     sys.exit(code if isinstance(code, int) else 0)

@@ -11,7 +11,7 @@ from skillkit.markdown import codes
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
-from skillkit.references import text_at
+from skillkit.references import text_of
 
 FOLDERS = ("scripts", "references", "assets")
 """The folders that the specification names."""
@@ -62,19 +62,21 @@ def unmentioned(folder: SkillFolder) -> list[str]:
     left = [path for path in left if not is_aside(path.removeprefix(base))]
     beside = [path for path in left if path in (f"{base}agents/openai.yaml", f"{base}README.md")]
     texts = [document.source.text for document in folder.documents]
-    texts += [text for path in beside if (text := text_at(folder.tree, path))]
+    texts += [text for path in beside if (text := text_of(folder, path))]
     while texts and left:
         text = texts.pop()
         named = [path for path in left if _is_named(path, folder.path, text)]
         left = [path for path in left if path not in named]
-        texts += [text for path in named if (text := text_at(folder.tree, path))]
+        texts += [text for path in named if (text := text_of(folder, path))]
     return [path for path in left if path.startswith(inside)]
 
 
 def runs(folder: SkillFolder) -> Iterator[Run]:
-    """The files that commands in the body of SKILL.md run by their own name, without an interpreter before it."""
+    """The skill's files that commands in the body of SKILL.md run by their own name, with no interpreter before it."""
     document = folder.skill_md
     if document is None or not ("scripts/" in document.body or "./" in document.body):
+        return
+    if not any(f"/{posixpath.basename(path)}" in document.body for path in folder.files):
         return
     base = posixpath.dirname(document.source.path)
     seen = set()

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from skillkit.instruction_files import injected
 from skillkit.instruction_files import is_instructions
+from skillkit.model.named import Names
 from skillkit.model.session import Keep
-from skillkit.model.session import Names
 from skillkit.model.session import Origin
 from skillkit.model.session import ToolKind
 from skillkit.names import FEW_SIGNS

@@ -19,7 +19,9 @@ from skillkit.library import read_skill
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
+from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
+from skillkit.model.finding import at_least
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
@@ -171,10 +173,12 @@ def report_of(
     only: Collection[str] | None = None,
     allowed: Counter[str] | None = None,
     fixed: int = 0,
+    fail_on: Severity = "warning",
 ) -> Report:
     """The report on the findings in `skills`, which are paths of a tree.
 
-    With `only` it is on the skills at these paths alone. `allowed` is a baseline; `fixed` is how much was fixed before.
+    With `only` it is on the skills at these paths alone. `allowed` is a baseline; `fixed` is how much was fixed before;
+    what is at least as severe as `fail_on` makes it a failure.
     """
     found = new_findings(findings, allowed) if allowed else list(findings)
     files = frozenset(tree.files())
@@ -193,7 +197,7 @@ def report_of(
     }
     return Report(
         command="lint",
-        conclusion="failure" if counts["errors"] or counts["warnings"] else "success",
+        conclusion="failure" if any(at_least(finding.severity, fail_on) for finding in found) else "success",
         findings=tuple(found),
         counts=counts,
         texts=_texts(tree, {finding.location.path for finding in found}),

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from typing import NamedTuple
 from urllib.parse import unquote
 
 if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 SHELL_LANGUAGES = frozenset({"bash", "sh", "shell", "zsh", "console", "shell-session"})
@@ -36,11 +38,16 @@ class Code(NamedTuple):
     is_span: bool
 
 
-@lru_cache(maxsize=64)
-def _tokens(text: str) -> tuple["Token", ...]:
+@cache
+def _parser() -> "MarkdownIt":
     from markdown_it import MarkdownIt  # noqa: PLC0415 - 30 ms that a skill without links need not spend
 
-    return tuple(MarkdownIt("commonmark").parse(text))
+    return MarkdownIt("commonmark")
+
+
+@lru_cache(maxsize=64)
+def _tokens(text: str) -> tuple["Token", ...]:
+    return tuple(_parser().parse(text))
 
 
 def _plain(text: str) -> str:

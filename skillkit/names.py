@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
-from skillkit.model.session import Names
+from skillkit.model.named import Names
 from skillkit.secret_shapes import Secret
 from skillkit.secret_shapes import holds
 

@@ -40,14 +40,12 @@ def _held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterator[R]:
-    """What `make` makes of each piece of work, by at most `jobs` processes; with one, in this process.
+@contextmanager
+def at_work(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterator[Iterator[R]]:
+    """What `make` makes of each piece of work, in its order: `jobs` processes are at it from now on.
 
-    An exception in one of them is raised here. Raises SkillkitError if one ended without a word.
+    An exception in one of them is raised where its piece is asked for. Raises SkillkitError if one is killed.
     """
-    if jobs < 2 or len(work) < 2:
-        yield from map(make, work)
-        return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - 20 ms that one process need not spend
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - goes with it
     from multiprocessing import active_children  # noqa: PLC0415 - goes with it
@@ -61,8 +59,7 @@ def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterato
         with _held_back():
             # `map` would cancel what waits when it is left, and the pool's thread trips over that.
             made = [pool.submit(make, piece) for piece in work]
-        for future in made:
-            yield future.result()
+        yield (future.result() for future in made)
     except BrokenProcessPool:
         raise SkillkitError(
             "a process that shared the work was killed, perhaps for want of memory", "--jobs 1 works in one process"
@@ -75,3 +72,15 @@ def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterato
         raise
     finally:
         pool.shutdown()
+
+
+def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterator[R]:
+    """What `make` makes of each piece of work, by at most `jobs` processes; with one, in this process.
+
+    Raises what `at_work` raises.
+    """
+    if jobs < 2 or len(work) < 2:
+        yield from map(make, work)
+        return
+    with at_work(make, work, jobs=jobs) as made:
+        yield from made

@@ -10,19 +10,14 @@ from skillkit.random_words import LONG
 from skillkit.random_words import is_mixed
 from skillkit.random_words import is_random
 from skillkit.random_words import may_be_secret
+from skillkit.secret_shapes import BREAK
+from skillkit.secret_shapes import PRIVATE_KEY
 from skillkit.secret_shapes import Secret
 from skillkit.secret_shapes import holds
+from skillkit.secret_shapes import logins_in
 from skillkit.secret_shapes import secrets_in
 
-BREAK = r"(?:\s|\\+[nrt])"
-"""White space, also as JSON writes it."""
-PRIVATE_KEY = re.compile(
-    rf"-----BEGIN{BREAK}(?:[A-Z]+{BREAK}+)*PRIVATE{BREAK}+KEY(?: BLOCK)?-----"
-    r".*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)",
-    re.DOTALL,
-)
 PUBLIC_BLOCK = re.compile(r"-----BEGIN (?:CERTIFICATE|[A-Z ]*PUBLIC KEY|PGP SIGNATURE).*?-----END", re.DOTALL)
-URL_CREDENTIALS = re.compile(r"(?<=://)(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
 QUOTE = r"\\*[\"'`]?"
 """Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
 OPEN = r"(?![<$({\[])"
@@ -208,7 +203,7 @@ def private_in(text: str) -> Iterator[Secret]:
     yield from (Secret(found.start, found.end, "token") for found in secrets_in(text))
     yield from _random(text)
     if "@" in text:
-        yield from _groups(URL_CREDENTIALS, text, "url-login")
+        yield from (Secret(*match.span(), "url-login") for match in logins_in(text))
         yield from _groups(EMAIL_ADDRESS, text, "e-mail")
     for pattern, parts in ((HOME, PARTS_OF_HOME), (PROJECT_FOLDER, PARTS_OF_PROJECT_FOLDER)):
         if holds(text, parts):

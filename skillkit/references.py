@@ -41,6 +41,12 @@ def text_at(tree: Tree, path: str) -> str | None:
         return None
 
 
+def text_of(folder: SkillFolder, path: str) -> str | None:
+    """The text of a file that is likely one of the skill's, which are read already."""
+    read = next((each.text for each in folder.resources if each.path == path), None)
+    return text_at(folder.tree, path) if read is None else read
+
+
 def _location(path: str, first_line: int, link: Link) -> Location:
     line = first_line + link.line
     end = link.column + 1 + link.length

@@ -57,6 +57,16 @@ PREFIXES = (
 )
 """Of these each token holds one: a text with none is not searched for the shapes. Before them stands a part of each."""
 
+BREAK = r"(?:\s|\\+[nrt])"
+"""White space, also as JSON writes it."""
+PRIVATE_KEY = re.compile(
+    rf"-----BEGIN{BREAK}(?:[A-Z]+{BREAK}+)*PRIVATE{BREAK}+KEY(?: BLOCK)?-----"
+    r".*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)",
+    re.DOTALL,
+)
+ADDRESS = re.compile("://")
+LOGIN = re.compile(r"(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
+
 # A line break that a log wrote as `\n` is a letter before the token.
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
 WORD = re.compile(r"[A-Za-z0-9_.:/-]{15,}")
@@ -149,3 +159,9 @@ def secrets_in(text: str) -> Iterator[Secret]:
         if secret.start >= end:
             yield secret
             end = secret.end
+
+
+def logins_in(text: str) -> Iterator[re.Match[str]]:
+    """The names with a password, or the tokens, that stand before the host in an address."""
+    found = (LOGIN.match(text, address.end()) for address in ADDRESS.finditer(text))
+    return (match for match in found if match)

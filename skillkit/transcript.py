@@ -12,8 +12,8 @@ import msgspec
 
 from skillkit.jsonlines import JsonLines
 from skillkit.log_file import Counted
+from skillkit.model.named import Names
 from skillkit.model.session import Keep
-from skillkit.model.session import Names
 from skillkit.model.session import Origin
 from skillkit.model.session import ReadStats
 from skillkit.model.session import Session

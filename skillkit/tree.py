@@ -51,7 +51,7 @@ class DiskTree:
 
     def read(self, path: str) -> bytes:
         """The bytes of a file."""
-        with open(self._place(path), "rb") as file:
+        with open(self._place(path), "rb", buffering=0) as file:
             return file.read()
 
 

@@ -1,202 +1,307 @@
-"""The composite action: its script against a stand-in for skillkit, and what a workflow may not do."""
+"""The composite action: its steps run for real, on pull requests in real repositories; what it installs."""
 
-import os
+import json
 import re
+import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
+from tests.composite import Ran
+from tests.composite import installed
+from tests.composite import run_action
 from tests.conftest import SkillRepo
 from tests.conftest import skill
+from tests.gated import Files
+from tests.gated import on_base
+from tests.gated import on_branch
 
 ROOT = Path(__file__).parent.parent
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 STEPS: list[dict[str, Any]] = ACTION["runs"]["steps"]
-WORKFLOWS = sorted([*ROOT.glob(".github/workflows/*.yml"), *ROOT.glob("docs/examples/*.yml")])
-
-STAND_IN = """#!/bin/bash
-printf '[%s]' "$@" >>"$RUNNER_TEMP/calls"; echo >>"$RUNNER_TEMP/calls"
-code=$(cat "$RUNNER_TEMP/$1.code" 2>/dev/null || echo 0)
-while [ $# -gt 0 ]; do
-  if [ "$1" = --output ]; then printf 'a row\\n::warning::not a command\\n' >"$2"; fi
-  if [ "$1" = github ]; then echo "::error file=x::found"; fi
-  shift
-done
-if [ "$code" -ge 2 ]; then printf 'error: base ref is not in this clone\\nhint: 100%% fetch-depth\\n' >&2; fi
-exit "$code"
+INSTALL = "Install skillkit"
+PARAGRAPH = """\
+Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
+interface that other teams call. Count the major number up if there is one, else the minor number. Tag the commit that
+the pipeline built last night, never a newer one, because only that one went through the long soak test.
 """
-
-
-@dataclass(frozen=True)
-class Outcome:
-    code: int
-    log: str
-    calls: list[str]
-    output: str
-    summary: str
-
-
-@dataclass(frozen=True)
-class Runner:
-    """Runs the step that decides, as the runner of GitHub Actions does."""
-
-    temp: Path
-
-    def __call__(
-        self, *, lint: int = 0, gate: int = 0, script: str = STAND_IN, cwd: Path | None = None, **inputs: str
-    ) -> Outcome:
-        program = self.temp / "skillkit-venv" / "bin" / "skillkit"
-        program.parent.mkdir(parents=True)
-        program.write_text(script, encoding="utf-8")
-        program.chmod(0o755)
-        (self.temp / "lint.code").write_text(str(lint), encoding="utf-8")
-        (self.temp / "gate.code").write_text(str(gate), encoding="utf-8")
-        step = self.temp / "script.sh"
-        step.write_text(next(step["run"] for step in STEPS if step.get("id") == "run"), encoding="utf-8")
-        done = subprocess.run(
-            ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", step],
-            cwd=cwd,
-            env={
-                "PATH": os.environ["PATH"],
-                "RUNNER_TEMP": str(self.temp),
-                "GITHUB_OUTPUT": str(self.temp / "output"),
-                "GITHUB_STEP_SUMMARY": str(self.temp / "summary"),
-                "COMMAND": "both",
-                "PATHS": "",
-                "BASE": "origin/main",
-                "MIN_CONFIDENCE": "",
-                "MIN_ASSURANCE": "",
-                **inputs,
-            },
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return Outcome(done.returncode, done.stdout, *(self._text(name) for name in ("calls", "output", "summary")))
-
-    def _text(self, name: str) -> Any:
-        file = self.temp / name
-        text = file.read_text(encoding="utf-8") if file.exists() else ""
-        return text.splitlines() if name == "calls" else text
+HOSTILE = """\
+::error::pwned
+::set-output name=verdict::success
+::add-mask::a
+##[set-env name=PATH]/tmp
+<img src=x> ![x](https://evil.invalid/?a) @everyone [broken](references/$(touch pwned).md)
+"""
+Act = Callable[..., Ran]
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Runner:
-    return Runner(tmp_path)
+def act(tmp_path: Path) -> Act:
+    """Runs the action in a folder as GitHub does for a pull request against main."""
+    temp = tmp_path / "runner"
+    installed_once: list[Path] = []
+
+    def run(repo: SkillRepo, event: dict[str, Any] | None = None, **inputs: str) -> Ran:
+        if not installed_once:
+            temp.mkdir()
+            installed(temp)
+            installed_once.append(temp)
+        told = event if event is not None else {"pull_request": {"head": {"sha": repo.git("rev-parse", "HEAD")}}}
+        (temp / "event.json").write_text(json.dumps(told), encoding="utf-8")
+        about = {"GITHUB_BASE_REF": "main"} if "pull_request" in told else {}
+        return run_action(
+            ROOT,
+            {name.replace("_", "-"): value for name, value in inputs.items()},
+            cwd=repo.root,
+            temp=temp,
+            without=(INSTALL,),
+            GITHUB_EVENT_PATH=str(temp / "event.json"),
+            GITHUB_REPOSITORY="team/skills",
+            GITHUB_SERVER_URL="https://git.example",
+            **about,
+        )
+
+    return run
 
 
-def test_both_succeed(run: Runner) -> None:
-    outcome = run()
-    assert outcome.code == 0
-    assert outcome.output == "verdict=success\n"
-    assert outcome.calls == [
-        f"[lint][--format][text][--output][{run.temp}/skillkit-lint.txt][--]",
-        "[lint][--format][github][--]",
-        f"[gate][--format][text][--output][{run.temp}/skillkit-gate.txt][--base=origin/main]",
-        "[gate][--format][github][--base=origin/main]",
+@pytest.fixture
+def mixed(skill_repo: SkillRepo, mined: dict[str, Files]) -> SkillRepo:
+    """A pull request with one good, one duplicate, one low-confidence, one invalid and one hand-written skill."""
+    on_base(skill_repo, {"skills/ship-release/SKILL.md": skill("ship-release", PARAGRAPH)})
+    files: Files = {
+        **mined["bun"],
+        **mined["gradle"],
+        "skills/publish/SKILL.md": skill("publish", PARAGRAPH),
+        "skills/$(touch pwned)/SKILL.md": skill("::error::y", HOSTILE),
+        "skills/deploy/SKILL.md": skill("deploy", "Say `make deploy` in the staging shell.\n\n::error::pwned"),
+    }
+    return on_branch(skill_repo, files)
+
+
+def test_each_skill_of_a_pull_request_gets_its_verdict(act: Act, mixed: SkillRepo) -> None:
+    ran = act(mixed)
+    assert ran.code == 1
+    figures = {name: ran.outputs[name] for name in ("verdict", "duplicates", "confidence", "errors")}
+    assert figures == {"verdict": "failure", "duplicates": "1", "confidence": "0.56", "errors": "2"}
+    document = json.loads(Path(ran.outputs["report-path"]).read_text(encoding="utf-8"))
+    assert document["head"] == mixed.git("rev-parse", "HEAD")
+    lint, gate = document["reports"]
+    assert (lint["command"], gate["command"], document["failures"]) == ("lint", "gate", [])
+    verdicts = {each["path"]: (each["origin"], each["verdict"]) for each in gate["candidates"]}
+    assert verdicts == {
+        "skills/run-bun-without-rtk/SKILL.md": ("mined", "pass"),
+        "skills/run-gradle-without-rtk/SKILL.md": ("mined", "low-confidence"),
+        "skills/publish/SKILL.md": ("authored", "duplicate"),
+        "skills/$(touch pwned)/SKILL.md": ("authored", "invalid"),
+        "skills/deploy/SKILL.md": ("authored", "pass"),
+    }
+
+
+def test_what_the_skills_say_is_no_command_and_no_markup(act: Act, mixed: SkillRepo) -> None:
+    ran = act(mixed)
+    assert "::set-output name=verdict::success" not in [f"::{c}{p}::{m}" for c, p, m in ran.heard]
+    assert {level for level, _, _ in ran.heard} <= {"error", "warning", "notice"}
+    assert all(place.startswith("file=skills/") for _, place, _ in ran.heard)
+    assert [message for _, _, message in ran.heard if message == "pwned"] == []
+    assert not re.search(r"^\s*(::|##\[)", ran.summary, re.MULTILINE)
+    assert not re.search(r"(?<!\\)[<!]|@(?!&#8203;)", ran.summary)
+    assert list(mixed.root.rglob("pwned")) == []
+
+
+def test_the_summary_is_read_in_ten_seconds(act: Act, mixed: SkillRepo) -> None:
+    summary = act(mixed).summary
+    assert summary.count("### ") == 1
+    rows = [line for line in summary.splitlines() if line.startswith("| ")]
+    assert [row.split(" | ")[0] for row in rows[1:6]] == [
+        "| **invalid**",
+        "| **duplicate**",
+        "| **low-confidence**",
+        "| pass",
+        "| pass",
     ]
-    assert "### skillkit gate\n\n    a row\n" in outcome.summary
+    head = mixed.git("rev-parse", "HEAD")
+    assert f"[deploy](https://git.example/team/skills/blob/{head}/skills/deploy/SKILL.md)" in summary
+    assert "the label skillkit-override lets pass" in summary
 
 
-@pytest.mark.parametrize(("lint", "gate", "code"), [(1, 0, 1), (0, 1, 1), (1, 1, 1), (1, 2, 2), (2, 0, 2), (2, 1, 2)])
-def test_the_worst_counts_and_both_run(run: Runner, lint: int, gate: int, code: int) -> None:
-    outcome = run(lint=lint, gate=gate)
-    assert outcome.code == code
-    assert outcome.output == "verdict=failure\n"
-    assert any(call.startswith("[gate]") for call in outcome.calls)
-
-
-def test_what_could_not_run_is_said_in_an_annotation(run: Runner) -> None:
-    outcome = run(gate=2)
-    said = "skillkit gate could not run (exit 2)%0Aerror: base ref is not in this clone%0Ahint: 100%25 fetch-depth"
-    assert f"::error title=skillkit::{said}" in outcome.log.splitlines()
-    assert "    error: base ref is not in this clone" in outcome.summary
-
-
-def test_text_of_the_pull_request_gives_the_runner_no_commands(run: Runner) -> None:
-    log = run(COMMAND="gate").log
-    muted = re.search(r"::stop-commands::(\w{32})\n(.*)\n::\1::\n", log, re.DOTALL)
-    assert muted
-    assert "::warning::not a command" in muted[2]
-    assert "::warning::" not in log.replace(muted[0], "")
-    assert "::error file=x::found" in log.replace(muted[0], "")
-
-
-def test_a_skill_that_speaks_to_the_runner_is_not_heard(run: Runner, skill_repo: SkillRepo) -> None:
-    """The real program: what a skill says is neither a command in the log nor markup in the summary."""
-    said = "::error::pwned\n::set-output name=verdict::success\n::add-mask::a\n\n# Title\n\n<img src=x>"
-    skill_repo.git("checkout", "--quiet", "-b", "change")
-    skill_repo.commit({"skills/::error::x/SKILL.md": skill("::error::y", said), "skills/b/SKILL.md": skill("<b>")})
-    program = f'#!/bin/bash\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m skillkit "$@"\n'
-    outcome = run(COMMAND="gate", script=program, cwd=skill_repo.root)
-    assert outcome.code == 1
-    assert outcome.output == "verdict=failure\n"
-    muted = re.search(r"^::stop-commands::(\w{32})\n.*?\n::\1::\n", outcome.log, re.DOTALL | re.MULTILINE)
-    assert muted
-    heard = outcome.log.replace(muted[0], "").splitlines()
-    assert heard
-    assert all(re.match(r"::(error|warning|notice) file=[^:]+::", line) for line in heard)
-    assert all(line.startswith(("    ", "### skillkit gate")) for line in outcome.summary.splitlines() if line)
-
-
-def test_lint_alone_takes_paths_and_needs_no_base(run: Runner) -> None:
-    outcome = run(COMMAND="lint", PATHS="skills/a b\n\n--fix\r\n$(touch x)\n", BASE="")
-    assert outcome.code == 0
-    assert outcome.calls[1] == "[lint][--format][github][--][skills/a b][--fix][$(touch x)]"
-    assert len(outcome.calls) == 2
-
-
-def test_gate_alone_takes_a_confidence(run: Runner) -> None:
-    assert run(COMMAND="gate", BASE="-x", MIN_CONFIDENCE="0.7", MIN_ASSURANCE="attested").calls[1:] == [
-        "[gate][--format][github][--base=-x][--min-confidence=0.7][--min-assurance=attested]"
+def test_annotations_tell_each_thing_once_the_gravest_first(act: Act, mixed: SkillRepo) -> None:
+    ran = act(mixed)
+    levels = [level for level, _, _ in ran.heard]
+    assert levels == sorted(levels, key=["error", "warning", "notice"].index)
+    assert len(ran.heard) == len(set(ran.heard))
+    titles = [place.rpartition("title=")[2] for _, place, _ in ran.heard]
+    assert titles[:3] == [
+        "invalid%3A $(touch pwned)",
+        "duplicate%3A publish",
+        "low-confidence%3A run-gradle-without-rtk",
     ]
+    assert titles.count("SK101 name-mismatch") == 1
+    assert act(mixed, annotations="false").heard == []
+
+
+def test_no_more_annotations_than_github_shows(act: Act, skill_repo: SkillRepo) -> None:
+    files: Files = {f"skills/s{number}/SKILL.md": skill(f"other{number}", f"Number {number}.") for number in range(15)}
+    ran = act(on_branch(skill_repo, files))
+    levels = [level for level, _, _ in ran.heard]
+    assert levels.count("error") == 10
+    assert re.search(r"^\d+ more in the job summary$", ran.log, re.MULTILINE)
+    assert "s14" in ran.summary
+
+
+def test_a_clean_change_passes_quietly(act: Act, skill_repo: SkillRepo) -> None:
+    ran = act(on_branch(skill_repo, {"skills/deploy/SKILL.md": skill("deploy", "Say `make deploy`.")}))
+    assert (ran.code, ran.outputs["verdict"], ran.heard) == (0, "success", [])
+    assert ran.outputs["confidence"] == ran.outputs["sarif-path"] == ""
+
+
+@pytest.mark.parametrize(
+    ("inputs", "code", "verdict"),
+    [
+        ({"command": "lint"}, 1, "failure"),
+        ({"command": "gate"}, 1, "failure"),
+        ({"fail_on": "never"}, 0, "failure"),
+        ({"on_duplicate": "warn", "min_confidence": "0.5", "command": "gate"}, 1, "failure"),
+        ({"command": "lint", "paths": "skills/deploy\n\nskills/publish\r\n", "fail_on": "error"}, 0, "success"),
+        ({"command": "lint", "changed_only": "true", "base_ref": "HEAD"}, 0, "success"),
+    ],
+)
+def test_inputs(act: Act, mixed: SkillRepo, inputs: dict[str, str], code: int, verdict: str) -> None:
+    ran = act(mixed, **inputs)
+    assert (ran.code, ran.outputs["verdict"]) == (code, verdict), ran.log
+
+
+def test_files_are_left_where_they_are_asked_for(act: Act, mixed: SkillRepo) -> None:
+    ran = act(mixed, sarif_file="out/skills.sarif", report_file="out/report.json")
+    assert (ran.outputs["sarif-path"], ran.outputs["report-path"]) == ("out/skills.sarif", "out/report.json")
+    log = json.loads((mixed.root / "out/skills.sarif").read_text(encoding="utf-8"))
+    assert [r["ruleId"] for r in log["runs"][0]["results"]].count("SK101") == 1
+    assert json.loads((mixed.root / "out/report.json").read_text(encoding="utf-8"))["conclusion"] == "failure"
+
+
+def test_no_file_is_written_through_a_link_of_the_pull_request(act: Act, mixed: SkillRepo, tmp_path: Path) -> None:
+    (tmp_path / "outside").mkdir()
+    (mixed.root / "out").symlink_to(tmp_path / "outside")
+    (mixed.root / "skills.sarif").symlink_to(tmp_path / "outside" / "profile")
+    for inputs in (
+        {"sarif_file": "skills.sarif"},
+        {"report_file": "out/report.json"},
+        {"report_file": "out/../x.json"},
+    ):
+        ran = act(mixed, **inputs)
+        assert (ran.code, ran.outputs["verdict"]) == (2, "failure")
+        assert "is behind a link" in ran.heard[-1][2]
+    assert list((tmp_path / "outside").iterdir()) == []
+
+
+def test_settings_are_those_of_the_base(act: Act, mixed: SkillRepo) -> None:
+    mixed.commit({"skillkit.toml": 'ignore = ["SK"]\nmin-confidence = 0\n', "ci.toml": "min-confidence = 0\n"})
+    document = json.loads(Path(act(mixed).outputs["report-path"]).read_text(encoding="utf-8"))
+    lint, gate = document["reports"]
+    assert lint["findings"] == []
+    assert [each["verdict"] for each in gate["candidates"]].count("low-confidence") == 1
+    named = act(mixed, command="gate", config="ci.toml")
+    assert (named.code, named.outputs["verdict"]) == (2, "failure")
+    assert "ci.toml is not on the base" in named.heard[0][2]
+
+
+def test_what_could_not_run_is_told_and_the_other_runs(act: Act, mixed: SkillRepo) -> None:
+    ran = act(mixed, base_ref="gone\n::error::pwned")
+    assert (ran.code, ran.outputs["verdict"]) == (2, "failure")
+    level, place, message = ran.heard[0]
+    assert (level, place) == ("error", "title=skillkit")
+    assert message.startswith("skillkit gate could not run: base ref gone%0A::error::pwned is not in this repository")
+    assert "### skillkit gate could not run" in ran.summary
+    document = json.loads(Path(ran.outputs["report-path"]).read_text(encoding="utf-8"))
+    assert [each["command"] for each in document["reports"]] == ["lint"]
+    assert document["failures"][0]["command"] == "gate"
+
+
+def test_a_merge_group_has_its_base_in_the_event(act: Act, mixed: SkillRepo) -> None:
+    base = mixed.git("rev-parse", "origin/main")
+    ran = act(mixed, event={"merge_group": {"base_sha": base}}, command="gate")
+    assert (ran.code, ran.outputs["duplicates"]) == (1, "1")
+    assert "a merge queue tells of no labels" in ran.summary
 
 
 @pytest.mark.parametrize(
     ("inputs", "said"),
-    [({"COMMAND": "gate", "BASE": ""}, "no base to compare with"), ({"COMMAND": "a\nb"}, 'command is "a%0Ab"')],
+    [
+        ({"command": "a\n::error::b"}, 'the input command is "a%0A::error::b"%0Ahint: expected is lint, gate, both'),
+        ({"fail_on": "sometimes"}, 'the input fail-on is "sometimes"'),
+        ({"min_confidence": "1.5"}, 'the input min-confidence is "1.5"%0Ahint: expected is a number from 0 to 1'),
+        ({"min_confidence": "nan"}, 'the input min-confidence is "nan"'),
+        ({"changed_only": "yes"}, 'the input changed-only is "yes"'),
+        ({"max_prs": "0"}, 'the input max-prs is "0"'),
+    ],
 )
-def test_wrong_use_is_told(run: Runner, inputs: dict[str, Any], said: str) -> None:
-    outcome = run(**inputs)
-    assert outcome.code == 2
-    assert outcome.log.startswith(f"::error title=skillkit::{said}")
-    assert outcome.output == "verdict=failure\n"
+def test_wrong_use_is_told(act: Act, skill_repo: SkillRepo, inputs: dict[str, str], said: str) -> None:
+    ran = act(skill_repo, **inputs)
+    assert (ran.code, ran.outputs["verdict"]) == (2, "failure")
+    ((level, _, message),) = ran.heard
+    assert level == "error"
+    assert said in message
 
 
-def test_every_input_is_optional() -> None:
+def test_without_a_base_the_gate_does_not_guess(act: Act, skill_repo: SkillRepo) -> None:
+    ran = act(skill_repo, event={"ref": "refs/heads/main"}, command="gate")
+    assert (ran.code, ran.outputs["verdict"]) == (2, "failure")
+    assert "there is no base to compare with" in ran.heard[0][2]
+
+
+def test_every_input_reaches_the_step_through_its_own_variable() -> None:
     assert {name for name, given in ACTION["inputs"].items() if given.get("required")} == set()
-    assert set(ACTION["inputs"]) == {
-        "command",
-        "paths",
-        "base-ref",
-        "min-confidence",
-        "min-assurance",
-        "python-version",
-    }
+    (step,) = (step for step in STEPS if step.get("id") == "run")
+    own = {f"INPUT_{name.upper().replace('-', '_')}": f"${{{{ inputs.{name} }}}}" for name in ACTION["inputs"]}
+    own.pop("INPUT_PYTHON_VERSION")
+    assert step["env"] == own
 
 
 def test_scripts_hold_no_expressions() -> None:
-    scripts = [step["run"] for step in STEPS if "run" in step]
-    for path in WORKFLOWS:
-        jobs = yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].values()
-        scripts += [step["run"] for job in jobs for step in job["steps"] if "run" in step]
-    assert [script for script in scripts if "${{" in script] == []
+    assert [step["run"] for step in STEPS if "${{" in step.get("run", "")] == []
 
 
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
-def test_workflows_only_read(path: Path) -> None:
-    workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
-    assert workflow["permissions"] == {"contents": "read"}
-    triggers = workflow[True]  # YAML 1.1 takes the key `on` for a boolean
-    assert "pull_request_target" not in triggers
-    assert not any("paths" in (settings or {}) for settings in triggers.values())
-    for job in workflow["jobs"].values():
-        checkouts = [step for step in job["steps"] if step.get("uses", "").startswith("actions/checkout@")]
-        assert checkouts
-        assert all(step["with"]["persist-credentials"] is False for step in checkouts)
-        assert all(step["with"]["fetch-depth"] == 0 for step in checkouts)
+def locked() -> dict[str, str]:
+    """The versions in the file of requirements, by name."""
+    text = (ROOT / "requirements/action.txt").read_text(encoding="utf-8")
+    return dict(re.findall(r"^([a-z0-9.-]+)==(\S+) \\$", text, re.MULTILINE))
+
+
+def test_the_lock_fits_what_the_project_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    versions = locked()
+    for asked in (*project["project"]["dependencies"], *project["build-system"]["requires"]):
+        needed = Requirement(asked)
+        assert needed.name in versions, f"{asked} is not locked: run requirements/lock"
+        assert needed.specifier.contains(versions[needed.name]), f"{asked} is locked at {versions[needed.name]}"
+
+
+def test_the_lock_has_hashes_alone_and_names_no_host() -> None:
+    text = (ROOT / "requirements/action.txt").read_text(encoding="utf-8")
+    stanzas = re.split(r"\n(?=[a-z])", text)
+    assert all("--hash=sha256:" in stanza for stanza in stanzas if not stanza.startswith("#"))
+    assert not re.search(r"://|--index|--find-links|--extra", text)
+
+
+@pytest.mark.slow
+def test_the_action_installs_itself_by_hashes_and_runs(mixed: SkillRepo, tmp_path: Path) -> None:
+    command = (sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--no-cache-dir", "-d", str(tmp_path / "x"))
+    if subprocess.run([*command, "hatchling"], capture_output=True, check=False).returncode:
+        pytest.skip("no package registry can be reached")
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    copy = tmp_path / "action"
+    for name in filter(None, files.split("\0")):
+        if not name.startswith("tests/") and (ROOT / name).is_file():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, copy / name)
+    (tmp_path / "runner").mkdir()
+    # What the repository holds does not stand in for what is installed.
+    mixed.commit({"click.py": "raise SystemExit(0)\n", "skillkit/__init__.py": "raise SystemExit(0)\n"})
+    ran = run_action(copy, {}, cwd=mixed.root, temp=tmp_path / "runner", GITHUB_BASE_REF="main")
+    assert (ran.code, ran.outputs["verdict"], ran.outputs["duplicates"]) == (1, "failure", "1"), ran.log

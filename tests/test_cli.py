@@ -248,7 +248,7 @@ def test_json_stands_alone_on_stdout(
         "doctor": [],
         "verify": ["da61beda", "--logs", str(logs.folder)],
     }
-    assert set(commands) == set(COMMANDS) - {"schema", "forget", "refine"}
+    assert set(commands) == set(COMMANDS) - {"schema", "forget", "refine", "action"}
     for name, arguments in commands.items():
         outcome = run("-v", "--color", "always", name, "--format", "json", *arguments, cwd=skill_repo.root)
         document = json.loads(outcome.stdout)

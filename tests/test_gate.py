@@ -351,6 +351,7 @@ def test_where_no_skill_changed(run: Run, skill_repo: SkillRepo) -> None:
         "conclusion": "success",
         "candidates": [],
         "findings": [],
+        "notes": [],
         "summary": {"changed": 0, "blocked": 0},
     }
 
@@ -375,6 +376,8 @@ def test_text_tells_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mi
         "                  confidence 0.77 (medium) from 3 sessions\n"
         "  low-confidence  run-gradle-without-rtk (mined, self-reported)\n"
         "                  confidence 0.56 is below 0.60\n"
+        "  note: the label skillkit-override lets pass what is blocked, but not what is\n"
+        "  invalid\n"
         "2 changed skills, 1 blocked\n"
     )
 
@@ -389,7 +392,7 @@ def test_annotations_escape_what_the_runner_would_take_for_its_own(
     place = "file=skills/a%2Cb%25c%3A%3Aerror%3A%3Ax%0Ay/SKILL.md,"
     assert all(re.match(r"::(error|warning|notice) [^:]+::", line) for line in lines)
     assert [line.split(" ", 1)[1].startswith(place) for line in lines].count(True) == len(lines) - 1
-    assert lines[-1] == (
+    assert lines[1] == (
         "::error file=skills/run-gradle-without-rtk/SKILL.md,title=low-confidence%3A run-gradle-without-rtk"
         "::confidence 0.56 is below 0.60"
     )

@@ -23,6 +23,7 @@ from tests.gated import rows
 from tests.gated import verdict_of
 
 DEPLOY = "skills/deploy/SKILL.md"
+GRADLE = "skills/run-gradle-without-rtk/SKILL.md"
 PARAGRAPH = """\
 Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
 interface that other teams call. Count the major number up if there is one, else the minor number. Tag the commit that
@@ -260,3 +261,68 @@ def test_an_event_that_cannot_be_read_could_not_run(
     assert outcome.stderr.startswith("error: the event of the run (GITHUB_EVENT_PATH) cannot be read: No such file")
     (tmp_path / "gone.json").write_text('{"pull_request": [1], "x": "é"}', encoding="utf-8")
     assert verdict_of(run, repo)["verdict"] == "pass"
+
+
+def test_a_duplicate_may_be_told_and_not_blocked_but_has_to_bring_its_evidence(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
+) -> None:
+    on_base(skill_repo, {DEPLOY: skill("deploy", PARAGRAPH)})
+    repo = on_branch(skill_repo, {"skills/ship/SKILL.md": skill("ship", PARAGRAPH)})
+    assert verdict_of(run, repo)["blocks"]
+    told = verdict_of(run, repo, "--on-duplicate", "warn")
+    assert (told["verdict"], told["blocks"]) == ("duplicate", False)
+    assert "::warning file=skills/ship/SKILL.md,title=duplicate" in (
+        run("gate", "--format", "github", "--on-duplicate", "warn", cwd=repo.root).stdout
+    )
+    on_base(repo, {"skillkit.toml": 'on-duplicate = "warn"\n', f"old/{GRADLE}": skill("run-gradle-without-rtk")})
+    again = on_branch(repo, mined["gradle"])
+    assert verdict_of(run, again)["verdict"] == "low-confidence"
+
+
+def test_the_settings_that_are_named_are_those_of_the_base(run: Run, skill_repo: SkillRepo, tmp_path: Path) -> None:
+    on_base(skill_repo, {"ci/gate.toml": 'ignore = ["SK101"]\n'})
+    repo = on_branch(skill_repo, {DEPLOY: skill("another"), "ci/gate.toml": "", "ci/new.toml": 'ignore = ["SK1"]\n'})
+    assert verdict_of(run, repo)["verdict"] == "invalid"
+    named = run("--config", "ci/gate.toml", "gate", cwd=repo.root)
+    assert (named.code, "  pass            deploy" in named.stdout) == (0, True)
+    fresh = run("--config", "ci/new.toml", "gate", cwd=repo.root)
+    assert (fresh.code, "ci/new.toml is not on the base" in fresh.stderr) == (2, True)
+    (tmp_path / "outside.toml").write_text("", encoding="utf-8")
+    (repo.root / "link.toml").symlink_to(tmp_path / "outside.toml")
+    assert run("--config", "link.toml", "gate", cwd=repo.root).code == 2
+    outside = run("--config", tmp_path / "outside.toml", "gate", cwd=repo.root)
+    assert (outside.code, "name a file of the repository" in outside.stderr) == (2, True)
+
+
+def test_from_which_severity_on_a_finding_blocks(run: Run, skill_repo: SkillRepo) -> None:
+    repo = on_branch(skill_repo, {DEPLOY: skill("deploy", description="Deploys.")})
+    assert verdict_of(run, repo)["verdict"] == "pass"
+    assert verdict_of(run, repo, "--fail-on", "note")["verdict"] == "invalid"
+    worse = on_branch(skill_repo, {DEPLOY: skill("another")})
+    assert run("gate", cwd=worse.root).code == 1
+    never = run("gate", "--fail-on", "never", "--format", "json", cwd=worse.root)
+    assert (never.code, never.json["conclusion"]) == (0, "failure")
+
+
+def test_a_merge_queue_has_a_base_and_no_labels(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = skill_repo.git("rev-parse", "main")
+    repo = on_branch(skill_repo, mined["gradle"])
+    repo.git("remote", "remove", "origin")
+    (tmp_path / "event.json").write_text(json.dumps({"merge_group": {"base_sha": base}}), encoding="utf-8")
+    monkeypatch.setenv("GITHUB_EVENT_PATH", str(tmp_path / "event.json"))
+    outcome = run("gate", cwd=repo.root)
+    assert outcome.code == 1
+    assert "note: a merge queue tells of no labels: none lets pass here" in outcome.stdout
+
+
+def test_who_writes_beside_a_mined_skill_has_written_by_hand_unless_evidence_is_about_nothing_there(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
+) -> None:
+    repo = on_branch(skill_repo, {**mined["bun"], DEPLOY: skill("deploy")})
+    assert {each["origin"] for name, each in judged(run, repo).items() if name == "deploy"} == {"authored"}
+    gone: Files = {path: text for path, text in mined["gradle"].items() if path.startswith("provenance/")}
+    repo = on_branch(skill_repo, {**mined["bun"], **gone, DEPLOY: skill("deploy")})
+    verdict = judged(run, repo)["deploy"]
+    assert (verdict["origin"], verdict["verdict"]) == ("mined", "unknown")

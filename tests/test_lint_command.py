@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from tests import conftest
+from tests.conftest import Run
+from tests.conftest import SkillRepo
+from tests.conftest import skill
 
 COLON = "---\nname: release\ndescription: Release flow: bump, tag, push\n---\n\n# Release\n"
 GOOD = "---\nname: {name}\ndescription: Does it well. Use when it is due.\n---\n\n# It\n\nMore: references/a.md.\n"
@@ -252,3 +255,26 @@ def test_schema_prints_and_lists(tmp_path: Path) -> None:
         "workflow",
     ]
     assert json.loads(skillkit(tmp_path, "schema", "workflow").stdout)["title"] == "workflow.yaml of a skill"
+
+
+def test_only_what_changed_since_a_base(run: Run, skill_repo: SkillRepo) -> None:
+    bad = {"skills/old/SKILL.md": skill("other")}
+    skill_repo.commit({**bad, "skills/gone/SKILL.md": skill("gone")})
+    skill_repo.git("push", "--quiet", "origin", "main")
+    assert run("lint", cwd=skill_repo.root).code == 1
+    unchanged = run("lint", "--changed-since", "origin/main", "--format", "json", cwd=skill_repo.root)
+    assert (unchanged.code, unchanged.json["summary"]["skills"]) == (0, 0)
+    skill_repo.git("rm", "--quiet", "skills/gone/SKILL.md")
+    skill_repo.commit({"skills/committed/SKILL.md": skill("worse")})
+    skill_repo.write({"skills/new/SKILL.md": skill("newer")})
+    found = run("lint", "--changed-since", "origin/main", "--format", "json", cwd=skill_repo.root / "skills").json
+    assert {finding["path"] for finding in found["findings"]} == {"committed/SKILL.md", "new/SKILL.md"}
+    assert run("lint", "--changed-since", "gone", cwd=skill_repo.root).code == 2
+
+
+@pytest.mark.parametrize(("fail_on", "code"), [("error", 0), ("warning", 1), ("note", 1), ("never", 0)])
+def test_from_which_severity_on_it_fails(run: Run, skill_repo: SkillRepo, fail_on: str, code: int) -> None:
+    skill_repo.write({"skills/deploy/SKILL.md": "\ufeff" + skill("deploy")})
+    found = run("lint", "--fail-on", fail_on, "--format", "json", cwd=skill_repo.root)
+    assert found.json["summary"]["warnings"] == 1
+    assert (found.code, found.json["summary"]["errors"]) == (code, 0)

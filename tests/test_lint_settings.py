@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.commands.lint import CACHED_FROM
+from skillkit.commands._check import CACHED_FROM
 
 HEAD = "---\nname: {name}\ndescription: Shows a case. Use when testing.\n---\n\n# X\n\n"
 GONE = "Read [it](references/gone.md).\n"

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from skillkit import inert
 from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Reason
 from skillkit.model.candidate import Support
 from skillkit.model.similar import Similar
-from skillkit.propose import inert
 from skillkit.propose import marker
 from skillkit.propose.body import text_of
 from skillkit.propose.body import title_of

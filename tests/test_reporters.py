@@ -12,6 +12,7 @@ import pytest
 from skillkit.library import read_skills
 from skillkit.lint import lint
 from skillkit.lint import report_of
+from skillkit.model.finding import Finding
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
@@ -72,7 +73,33 @@ def test_markdown_keeps_markup_of_skills_from_working() -> None:
     hostile = replace(finding, message="a | b <img src=x> @everyone [x](https://x.example) `c`\n# d")
     text = REPORTERS["markdown"](Report(command="lint", findings=(hostile,)), Style())
     row = next(line for line in text.splitlines() if "SK101" in line)
-    assert r"a \| b \<img src=x\> \@everyone \[x\]\(https://x\.example\) \`c\` \# d" in row
+    assert r"a \| b \<img src=x\> @&#8203;everyone \[x\](https:&#8203;//x.example) \`c\` \# d" in row
+
+
+def test_markdown_links_to_files_where_it_is_known_where_they_lie() -> None:
+    finding = report_on(FIXTURES / "SK101-name-mismatch" / "fail").findings[0]
+    odd = replace(finding, location=replace(finding.location, path="skills/a)(b <c>/SKILL.md"))
+    text = REPORTERS["markdown"](Report(command="lint", findings=(odd,)), Style(files="https://x.example/blob/1"))
+    assert "](https://x.example/blob/1/skills/a%29%28b%20%3Cc%3E/SKILL.md#L" in text
+
+
+def test_markdown_stays_short(everything: Report) -> None:
+    long = replace(everything.findings[0], message="x" * 10_000)
+    text = REPORTERS["markdown"](Report(command="lint", findings=(long,) * 5_000), Style(files="https://x.example"))
+    assert len(text) < 100_000
+    assert "4900 more" in text
+
+
+def test_annotations_are_the_gravest_ten_of_each_level_and_the_rest_is_counted(everything: Report) -> None:
+    text = REPORTERS["github"](everything, Style())
+    *shown, rest = text.splitlines()
+    levels = [line.removeprefix("::").split(" ")[0] for line in shown]
+    assert levels == ["error"] * 10 + ["warning"] * 10 + ["notice"] * 10
+    assert rest.startswith(f"{len(set(map(annotated, everything.findings))) - 30} more")
+
+
+def annotated(finding: Finding) -> tuple[object, ...]:
+    return finding.severity, finding.code, finding.message, finding.note, finding.location
 
 
 @pytest.mark.slow

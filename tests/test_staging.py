@@ -326,7 +326,7 @@ def test_what_is_staged_is_compared_with_the_skills_of_the_base(
 def test_staged_and_logs_do_not_go_together(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     outcome = run("propose", logs.folder, "--staged", cwd=skill_repo.root)
     assert outcome.code == 2
-    assert "--staged reads no logs: name none" in outcome.stderr
+    assert "from PATHS, from --staged or from --candidates: from one of these" in outcome.stderr
 
 
 def test_dismiss_is_another_word_for_drop(run: Run, logs: SessionLogs) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from typing import Literal
 from typing import TypeVar
+from typing import get_args
 
 import click
 
@@ -16,6 +18,8 @@ from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import WIDEST
 from skillkit.reporters import Style
+
+FailOn = Literal["error", "warning", "note", "never"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,6 +37,13 @@ def report_options(*formats: str) -> Callable[[F], F]:
         return form(output(function))
 
     return decorate
+
+
+def fail_on_option(default: FailOn) -> Callable[[F], F]:
+    """Adds `--fail-on`: from which severity on a finding makes the command exit 1."""
+    levels = click.Choice(get_args(FailOn))
+    told = "From which severity on a finding fails the command."
+    return click.option("--fail-on", type=levels, default=default, show_default=True, help=told)
 
 
 def write(name: str, text: str, option: str) -> None:

@@ -5,9 +5,27 @@ from pathlib import Path
 import click
 
 from skillkit import gate
+from skillkit import git
+from skillkit.commands._report import FailOn
+from skillkit.commands._report import fail_on_option
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.errors import SkillkitError
 from skillkit.model.config import ASSURANCES
+
+
+def of_base(config: str | None) -> str:
+    """The path within the repository of the settings that are named. Raises SkillkitError for a file elsewhere.
+
+    What lies in the work tree may be the change's: the gate reads the path from the base.
+    """
+    if not config:
+        return ""
+    root, file = git.root_of(Path.cwd()), Path(config)
+    if not file.is_relative_to(root):
+        hint = "the gate reads its settings from the base: name a file of the repository"
+        raise SkillkitError(f"{config} is not in {root}", hint)
+    return file.relative_to(root).as_posix()
 
 
 @click.command("gate", short_help="Judge the skills that changed since a base: for CI on a pull request.")
@@ -15,9 +33,11 @@ from skillkit.model.config import ASSURANCES
 @click.option("--head", metavar="REF", default=gate.HEAD, show_default=True, help="What to judge.")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Block mined skills below this (default: 0.6).")
 @click.option("--duplicate-threshold", type=click.FloatRange(0, 1), help="Shared text from which two skills are one.")
+@click.option("--on-duplicate", type=click.Choice(("block", "warn")), help="What to do about a duplicate.")
 @click.option("--min-assurance", type=click.Choice(ASSURANCES), help="Block mined skills for which nobody stands so.")
 @click.option("--opener", metavar="ACCOUNT", help="Who opened the pull request (default: what the run's event says).")
 @click.option("--label", "labels", multiple=True, metavar="NAME", help="A label of the pull request.")
+@fail_on_option("error")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
 @click.pass_context
 def command(
@@ -27,9 +47,11 @@ def command(
     head: str,
     min_confidence: float | None,
     duplicate_threshold: float | None,
+    on_duplicate: str | None,
     min_assurance: str | None,
     opener: str | None,
     labels: tuple[str, ...],
+    fail_on: FailOn,
     format_name: str,
     output: str | None,
 ) -> int:
@@ -37,8 +59,9 @@ def command(
 
     Judges commits, not the working tree, by the settings and exceptions of the base. A skill counts as mined if its
     branch, who proposes it, a commit, the text of the pull request, its metadata or the evidence in the change say so.
-    Exits 1 when a skill is blocked: duplicate, low-confidence, invalid, or mined
-    without evidence that holds (unknown).
+    Exits 1 when a skill is blocked: duplicate, low-confidence, invalid (--fail-on: from which severity of a finding
+    on), or mined without evidence that holds (unknown); never with --fail-on never. A file that --config names is read
+    from the base, too.
     """
     report = gate.gate(
         Path.cwd(),
@@ -46,8 +69,12 @@ def command(
         head,
         min_confidence=min_confidence,
         duplicate_threshold=duplicate_threshold,
+        on_duplicate=on_duplicate,
         min_assurance=min_assurance,
+        fail_on="error" if fail_on == "never" else fail_on,
+        config=of_base(ctx.obj["config"]),
         opener=opener,
         labels=labels,
     )
-    return finish(ctx, report, format_name, output)
+    code = finish(ctx, report, format_name, output)
+    return 0 if fail_on == "never" else code

@@ -18,6 +18,8 @@ from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
 from skillkit.mine import mine
+from skillkit.mined_file import candidates_in
+from skillkit.mined_file import files_below
 from skillkit.model.candidate import Candidate
 from skillkit.pool import processors
 from skillkit.propose import Planned
@@ -29,7 +31,8 @@ from skillkit.retention import keep_days
 from skillkit.staging import Staging
 from skillkit.store import Store
 
-MAX_OPEN = "Open no pull request where N of ours are open."
+HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or to the files in that folder."
+FEW = "Open no pull request where N of ours are open."
 
 
 def _show(planned: Planned) -> None:
@@ -117,11 +120,14 @@ def _mined(
 @click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("--staged", is_flag=True, help="Propose what mine --stage has staged; no log is read.")
+@click.option("--candidates", "handed", multiple=True, type=click.Path(exists=True), metavar="FILE", help=HANDED_OVER)
 @click.option("--remote", default="origin", show_default=True, help="Where to push.")
 @click.option("--base", metavar="BRANCH", help="The remote's branch to build on (default: its default branch).")
 @click.option("--forge", type=click.Choice(FORGES.names()), help="What is behind the remote (default: by its host).")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Write at most N proposals.")
-@click.option("--max-open", type=click.IntRange(min=0), default=10, show_default=True, metavar="N", help=MAX_OPEN)
+@click.option(
+    "--max-open", type=click.IntRange(min=0), default=propose.MAX_OPEN, show_default=True, metavar="N", help=FEW
+)
 @click.option("--draft", is_flag=True, help="Open all pull requests as drafts (default: those below high confidence).")
 @click.option("--recreate", is_flag=True, help="Propose what was closed without being merged again.")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
@@ -137,6 +143,7 @@ def command(
     *,
     paths: tuple[str, ...],
     staged: bool,
+    handed: tuple[str, ...],
     remote: str,
     base: str | None,
     forge: str | None,
@@ -158,20 +165,21 @@ def command(
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
     writes nothing new. Before the first push to a remote it shows what would leave the machine and asks; after that it
     shows it. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
-    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them.
+    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; with
+    --candidates what was mined on another machine.
     """
-    if staged and paths:
-        raise click.UsageError("--staged reads no logs: name none")
+    if bool(staged) + bool(handed) + bool(paths) > 1:
+        raise click.UsageError("candidates come from PATHS, from --staged or from --candidates: from one of these")
     here = Path.cwd()
     target = propose.target_of(here, remote, base, forge)
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
     staging = Staging(places.state_dir()) if staged else None
-    candidates = (
-        propose.compared(target, staging.candidates())
-        if staging
-        else _mined(ctx, target, paths, no_store=no_store, jobs=jobs)
-    )
+    candidates: Sequence[Candidate]
+    if staging or handed:
+        candidates = propose.compared(target, staging.candidates() if staging else candidates_in(files_below(handed)))
+    else:
+        candidates = _mined(ctx, target, paths, no_store=no_store, jobs=jobs)
     plans = propose.plan(
         target,
         candidates,

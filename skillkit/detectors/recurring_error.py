@@ -8,7 +8,7 @@ sessions. If one of them found what makes the command pass, that is the lesson; 
 What every shell, git and network says of a wrong path, a conflict, a missing program; how runners sum up; what
 compilers, linters and tests say of the code that is being written, and errors that went away by editing it; errors
 that passing runs print too; what other projects' sessions see as well; commands that only look; the copies of one
-failure in resumed or forked sessions.
+failure in resumed or forked sessions; what every session mended in one way, which is a fix and told as one.
 """
 
 from collections import defaultdict
@@ -127,6 +127,12 @@ def _witness(group: Sequence[Seen]) -> Evidence:
     )
 
 
+def _all_mended(found: dict[str, list[Seen]]) -> bool:
+    """Whether every session did the same about it: then the fix tells it all."""
+    ways = {tuple(sorted({seen.fix.intent for seen in group if seen.fix})) for group in found.values()}
+    return len(ways) == 1 and ways != {()}
+
+
 def _moments(found: Sequence[Seen]) -> set[tuple[str, int]]:
     return {(seen.trace.session, seen.error.turn) for seen in found}
 
@@ -160,7 +166,9 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     own_errors: dict[str, dict[str, list[Seen]]] = defaultdict(dict)
     for key, projects in errors.items():
         for project, found in projects.items():
-            if len(projects) == 1 and (project, key) not in passing and len(_distinct(found)) >= MIN_SESSIONS:
+            sessions = _distinct(found)
+            recurs = len(sessions) >= MIN_SESSIONS and not _all_mended(sessions)
+            if recurs and len(projects) == 1 and (project, key) not in passing:
                 own_errors[project][key] = found
     for project, kept in sorted(own_errors.items()):
         for key, found, lines in _told_together(kept):

@@ -19,7 +19,7 @@ State = Literal["open", "closed", "merged"]
 
 
 class PullRequest(NamedTuple):
-    """What matters of a pull request. A merged one is not called closed.
+    """What matters of a pull request. `head` is the commit of its branch. A merged one is not called closed.
 
     `from_elsewhere` says that its branch lies where we cannot push: in the repository, when ours go to a fork.
     """
@@ -31,14 +31,16 @@ class PullRequest(NamedTuple):
     body: str = ""
     labels: tuple[str, ...] = ()
     from_elsewhere: bool = False
+    head: str = ""
 
 
 class Comment(NamedTuple):
-    """A comment on a pull request; whether somebody wrote it to whom the repository belongs."""
+    """A comment on a pull request; whether somebody wrote it to whom the repository belongs, or a program."""
 
     id: int
     body: str
     by_member: bool = False
+    by_program: bool = False
 
 
 class AlreadyThereError(SkillkitError):

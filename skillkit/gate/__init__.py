@@ -4,6 +4,7 @@ Everything is read from commits, never from the working tree. What the gate is g
 change cannot loosen the gate it has to pass.
 """
 
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,14 +16,18 @@ from skillkit.gate.change import HEAD
 from skillkit.gate.change import Change
 from skillkit.gate.change import change_of
 from skillkit.gate.change import default_base
+from skillkit.gate.change import event_base
+from skillkit.gate.judge import OVERRIDABLE
 from skillkit.gate.judge import Case
 from skillkit.gate.judge import verdict_on
 from skillkit.gate.nearest import Neighbours
+from skillkit.gate.policy import EXCEPTIONS
 from skillkit.gate.request import request_of
 from skillkit.lint import chosen_rules
 from skillkit.lint import findings_of
 from skillkit.lint import owner
 from skillkit.model.finding import Finding
+from skillkit.model.finding import Severity
 from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
 from skillkit.rules import Scope
@@ -30,7 +35,7 @@ from skillkit.silence import by_path
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.static_model import embedder_of
 
-__all__ = ["HEAD", "default_base", "gate"]
+__all__ = ["HEAD", "default_base", "event_base", "gate"]
 
 
 def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
@@ -53,11 +58,25 @@ def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
     return by_path(there, settings)
 
 
-def _notes(change: Change, verdicts: Sequence[Verdict], folder: Path, head: str) -> list[str]:
+def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """How to let pass what is blocked on evidence or likeness."""
+    label = case.settings.override_label
+    blocked = {verdict.verdict for verdict in verdicts if verdict.blocks} & OVERRIDABLE
+    if blocked and case.request.queued:
+        yield "a merge queue tells of no labels: none lets pass here"
+    elif blocked and label:
+        yield f"the label {label} lets pass what is blocked, but not what is invalid"
+    if "duplicate" in blocked:
+        yield f"two skills that differ are named as distinct in {EXCEPTIONS} on the base"
+
+
+def _notes(case: Case, verdicts: Sequence[Verdict], folder: Path, head: str) -> list[str]:
+    change = case.change
     notes = [f"{path} is a submodule: what is in it is not judged" for path in change.unseen]
     exempt = ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt")
     if exempt:
         notes.append(f"the label {change.policy.settings.override_label} let pass: {exempt}")
+    notes += _ways_out(case, verdicts)
     if head == HEAD and git.is_dirty(git.root_of(folder)):
         notes.append("uncommitted changes are not judged")
     return notes
@@ -71,26 +90,34 @@ def gate(
     min_confidence: float | None = None,
     duplicate_threshold: float | None = None,
     min_assurance: str | None = None,
+    on_duplicate: str | None = None,
+    fail_on: Severity = "error",
+    config: str = "",
     opener: str | None = None,
     labels: Sequence[str] = (),
 ) -> Report:
     """Judges every skill that changed between `base` and `head`; what is given overrides the base's settings.
 
+    `config` is where those stand in the base, if not in the usual place; a finding makes a skill invalid from the
+    severity `fail_on` on.
     `opener` and `labels` are those of the pull request, where no event tells of it. Raises SkillkitError if there is
     nothing to compare with.
     """
     request = request_of(opener, labels)
-    change = change_of(folder, base, head)
+    change = change_of(folder, base, head, config)
     given: dict[str, Any] = {
         "min_confidence": min_confidence,
         "duplicate_threshold": duplicate_threshold,
         "min_assurance": min_assurance,
+        "on_duplicate": on_duplicate,
     }
     chosen = {name: value for name, value in given.items() if value is not None}
     settings = replace(change.policy.settings, **chosen)
     embedder = embedder_of(placed(settings, change.root))
     findings = _findings(change, embedder)
-    case = Case(change, request, settings, Neighbours(change, settings.duplicate_threshold, embedder), findings)
+    case = Case(
+        change, request, settings, Neighbours(change, settings.duplicate_threshold, embedder), findings, fail_on
+    )
     verdicts = [verdict_on(skill, case) for skill in change.changed]
     wrong = {finding.location.path for finding in findings}
     documents = [document for skill in change.changed for document in skill.documents]
@@ -101,5 +128,5 @@ def gate(
         verdicts=tuple(verdicts),
         counts={"changed": len(verdicts), "blocked": sum(verdict.blocks for verdict in verdicts)},
         texts={d.source.path: d.source.text for d in documents if d.source.path in wrong},
-        notes=tuple(_notes(change, verdicts, folder, head)),
+        notes=tuple(_notes(case, verdicts, folder, head)),
     )

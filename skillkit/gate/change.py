@@ -13,6 +13,7 @@ from skillkit import git
 from skillkit import provenance
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
+from skillkit.gate.request import queue_base
 from skillkit.library import documents_in
 from skillkit.library import read_skill
 from skillkit.model.folder import SkillFolder
@@ -135,10 +136,15 @@ class Change:
         return [skill for skill in self.before.values() if not self.touches(skill) and skill.path not in judged]
 
 
-def default_base() -> str:
-    """The base of the pull request that a CI run belongs to, else `origin/main`."""
+def event_base() -> str:
+    """The base of the pull request, or of the merge queue, that a CI run belongs to; empty if it belongs to none."""
     named = os.environ.get("GITHUB_BASE_REF")
-    return f"origin/{named}" if named else DEFAULT_BASE
+    return f"origin/{named}" if named else queue_base()
+
+
+def default_base() -> str:
+    """The base of the run in CI, else `origin/main`."""
+    return event_base() or DEFAULT_BASE
 
 
 def _before(tree: git.CommitTree, exclude: Sequence[str]) -> Skills:
@@ -169,15 +175,18 @@ def _after(tree: git.CommitTree, exclude: Sequence[str], base: git.CommitTree, b
     }
 
 
-def change_of(folder: Path, base: str, head: str) -> Change:
-    """What `head` changed since it left `base`. Raises SkillkitError for what is missing, with the remedy."""
+def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
+    """What `head` changed since it left `base`. Raises SkillkitError for what is missing, with the remedy.
+
+    `config` is where the settings stand in the base, if not in the usual place.
+    """
     root = git.root_of(folder)
     tip = git.head(root) if head == HEAD else git.needed_commit(root, head, "head")
     base_tip = git.needed_commit(root, base, "base")
     start = git.merge_base(root, base_tip, tip)
     blobs = git.Blobs(root)
     base_tree, head_tree = git.CommitTree(root, base_tip, blobs), git.CommitTree(root, tip, blobs)
-    policy = policy_of(base_tree)
+    policy = policy_of(base_tree, config)
     exclude = policy.settings.exclude
     before = _before(base_tree, exclude)
     change = Change(

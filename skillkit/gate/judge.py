@@ -17,20 +17,23 @@ from skillkit.lint import owner
 from skillkit.model.config import ASSURANCES
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
+from skillkit.model.finding import Severity
+from skillkit.model.finding import at_least
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Verdict
 from skillkit.model.proposal import VerdictName
 from skillkit.rules import RULES
 from skillkit.similarity.embedding import REASON
 
-BLOCKING = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
+BLOCKING: frozenset[VerdictName] = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
 OVERRIDABLE = BLOCKING - {"invalid"}
 """What a label lets pass: judgements on evidence and likeness, not what lint calls broken or dangerous."""
 
 
 class Case(NamedTuple):
     """What is judged and by what: a change, what the forge says of it, the settings of the base with what was
-    overridden, whom the skills are compared with, what lint found.
+    overridden, whom the skills are compared with, what lint found, and from which severity on that makes a skill
+    invalid.
     """
 
     change: Change
@@ -38,6 +41,12 @@ class Case(NamedTuple):
     settings: Config
     neighbours: Neighbours
     findings: Sequence[Finding]
+    fail_on: Severity = "error"
+
+    @property
+    def blocking(self) -> frozenset[VerdictName]:
+        """The verdicts that block here."""
+        return BLOCKING - {"duplicate"} if self.settings.on_duplicate == "warn" else BLOCKING
 
 
 class Judgement(NamedTuple):
@@ -116,15 +125,17 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     assessment = assess(case.change, request, skill, origin) if origin.mark else None
     near = case.neighbours.of(skill)
     own = [each for each in case.findings if owner(each.location.path, case.change.after) == skill.path]
-    errors = [finding for finding in own if finding.severity == "error"]
+    errors = [finding for finding in own if at_least(finding.severity, case.fail_on)]
+    duplicate = _on_duplicate(near)
     judgement = (
         _on_errors(_added(errors, case.change.before.get(skill.path)) if origin.mark else errors)
-        or _on_duplicate(near)
+        or (duplicate if "duplicate" in case.blocking else None)
         or _on_evidence(assessment, settings)
+        or duplicate
         or _passed(assessment, near)
     )
     label = settings.override_label
-    if label and label in request.labels and judgement.name in OVERRIDABLE:
+    if label and label in request.labels and judgement.name in case.blocking & OVERRIDABLE:
         judgement = Judgement("exempt", f"let pass by the label {label}: {judgement.reason}")
     return Verdict(
         name=skill.name,
@@ -132,7 +143,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         origin="mined" if origin.mark else "authored",
         verdict=judgement.name,
         reason=judgement.reason,
-        blocks=judgement.name in BLOCKING,
+        blocks=judgement.name in case.blocking,
         confidence=assessment.confidence if assessment else None,
         declared_confidence=assessment.declared if assessment else None,
         assurance=assessment.assurance if assessment else "self-reported",

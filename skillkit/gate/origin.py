@@ -6,6 +6,7 @@ from typing import NamedTuple
 from skillkit import provenance
 from skillkit.gate.change import Change
 from skillkit.gate.change import id_in
+from skillkit.gate.change import read_evidence
 from skillkit.gate.request import Request
 from skillkit.model.folder import SkillFolder
 from skillkit.provenance import BRANCH_PREFIX
@@ -44,9 +45,15 @@ def _of_change(change: Change, request: Request) -> Origin:
     told = _marked([request.text])
     if told is not None:
         return Origin("the text of the pull request bears the mark of a proposal", told)
-    if change.evidence:
-        return Origin(f"the change touches {change.evidence[0]}")
-    return Origin()
+    loose = _loose(change)
+    return Origin(f"the change touches {loose[0]}") if loose else Origin()
+
+
+def _loose(change: Change) -> list[str]:
+    """The evidence in the change that is that of none of its skills: deleted, not readable, or about another."""
+    skills = {skill.name for skill in change.changed}
+    own = {path for path in change.evidence if (found := read_evidence(change.head, path)[0]) and found.skill in skills}
+    return [path for path in change.evidence if path not in own]
 
 
 def _was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
@@ -72,6 +79,8 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
     named = change.named.get(skill.name, "")
     if whole.mark:
         return Origin(whole.mark, named or own or whole.claimed)
+    if named:
+        return Origin(f"{provenance.path_of(named)} is about it", named)
     if own and not _was_reviewed(change, skill, own):
         return Origin(f"its metadata name {own}", own)
     return Origin()

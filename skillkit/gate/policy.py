@@ -28,8 +28,12 @@ def _text(tree: git.CommitTree, name: str) -> str:
         raise SkillkitError(message, "put a file in its place on the base") from None
 
 
-def settings_of(tree: git.CommitTree) -> Config:
-    """The settings that a commit has at its root. Raises SkillkitError if they cannot be read."""
+def settings_of(tree: git.CommitTree, named: str = "") -> Config:
+    """The settings that a commit has at its root, or in the file that is named. Raises SkillkitError."""
+    if named:
+        if not tree.blob(named):
+            raise SkillkitError(f"{named} is not on the base", "settings of the gate are read from there: add it first")
+        return config.parse(_text(tree, named), named)
     for name in (config.FILE, config.PYPROJECT):
         if tree.blob(name):
             text = _text(tree, name)
@@ -68,7 +72,7 @@ def exceptions_in(text: str) -> dict[frozenset[str], str]:
     return dict(_pair(row, number) for number, row in enumerate(rows, 1))
 
 
-def policy_of(tree: git.CommitTree) -> Policy:
+def policy_of(tree: git.CommitTree, config_file: str = "") -> Policy:
     """What the commit of a base says. Raises SkillkitError if it cannot be read: nothing stands in for it."""
     distinct = exceptions_in(_text(tree, EXCEPTIONS)) if tree.blob(EXCEPTIONS) else {}
-    return Policy(settings_of(tree), distinct)
+    return Policy(settings_of(tree, config_file), distinct)

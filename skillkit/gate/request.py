@@ -17,14 +17,19 @@ MAX_BYTES = 32 * 1024 * 1024
 
 
 class Request(NamedTuple):
-    """A pull request: the account that opened it (not the author of a commit, whom anybody can name), labels, text."""
+    """A pull request: the account that opened it (not the author of a commit, whom anybody can name), labels, text.
+
+    `queued` says that a merge queue asks, whose event tells nothing of these.
+    """
 
     opener: str = ""
     labels: tuple[str, ...] = ()
     text: str = ""
+    queued: bool = False
 
 
-def _event() -> dict[str, Any]:
+def event() -> dict[str, Any]:
+    """What the runner was started with; empty outside of CI. Raises SkillkitError if it cannot be read."""
     name = os.environ.get(EVENT)
     if not name:
         return {}
@@ -44,9 +49,23 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
+def queue_base() -> str:
+    """The commit on which a merge queue wants to merge; empty where no merge queue asks."""
+    group = event().get("merge_group")
+    return _text(group.get("base_sha")) if isinstance(group, dict) else ""
+
+
+def head_of() -> str:
+    """The commit that a run is about: the head of the pull request, not its merge; empty outside of CI."""
+    pull = event().get("pull_request")
+    head = pull.get("head") if isinstance(pull, dict) else None
+    return (_text(head.get("sha")) if isinstance(head, dict) else "") or os.environ.get("GITHUB_SHA", "")
+
+
 def request_of(opener: str | None, labels: Sequence[str]) -> Request:
     """The pull request that this run is about; what is given counts beside what the event says."""
-    pull = _event().get("pull_request")
+    told_of = event()
+    pull = told_of.get("pull_request")
     pull = pull if isinstance(pull, dict) else {}
     user, rows = pull.get("user"), pull.get("labels")
     named = [_text(row.get("name")) for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
@@ -55,4 +74,5 @@ def request_of(opener: str | None, labels: Sequence[str]) -> Request:
         opener=told if opener is None else opener,
         labels=tuple(sorted({*labels, *filter(None, named)})),
         text=f"{_text(pull.get('title'))}\n{_text(pull.get('body'))}",
+        queued=isinstance(told_of.get("merge_group"), dict),
     )

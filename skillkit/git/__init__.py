@@ -13,6 +13,7 @@ from skillkit.git.commit import About
 from skillkit.git.commit import about
 from skillkit.git.commit import added_commits
 from skillkit.git.commit import commit_files
+from skillkit.git.commit import has_identity
 from skillkit.git.commit import identity
 from skillkit.git.fresh import clone
 from skillkit.git.fresh import set_branch
@@ -20,6 +21,7 @@ from skillkit.git.fresh import start
 from skillkit.git.fresh import start_remote
 from skillkit.git.history import branch_name
 from skillkit.git.history import changed_files
+from skillkit.git.history import changed_since
 from skillkit.git.history import commit_of
 from skillkit.git.history import head
 from skillkit.git.history import hook
@@ -48,12 +50,14 @@ __all__ = [
     "added_commits",
     "branch_name",
     "changed_files",
+    "changed_since",
     "clone",
     "commit_files",
     "commit_of",
     "default_branch",
     "diffstat",
     "fetch",
+    "has_identity",
     "head",
     "hook",
     "identity",

@@ -6,12 +6,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.git.call import checked
+from skillkit.git.call import run_git
 
 
 def identity(root: Path) -> str:
     """The e-mail address that the user commits with; raises SkillkitError if git knows none."""
     ident = checked(root, "var", "GIT_COMMITTER_IDENT")
     return ident[ident.rindex("<") + 1 : ident.rindex(">")]
+
+
+def has_identity(root: Path) -> bool:
+    """Whether git knows whom the commits of this repository are by."""
+    return run_git(root, "var", "GIT_COMMITTER_IDENT").code == 0
 
 
 class About(NamedTuple):

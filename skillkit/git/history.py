@@ -76,6 +76,14 @@ def changed_files(root: Path, old: str, new: str) -> list[str]:
     return sorted(name for name in out.split("\0") if name)
 
 
+def changed_since(root: Path, base: str) -> list[str]:
+    """The files that differ from where HEAD left `base`, in commits or in the working tree, and those git knows not."""
+    start = merge_base(root, needed_commit(root, base, "base"), head(root))
+    tracked = checked(root, "diff", "--name-only", "--no-renames", "--relative", "-z", start)
+    fresh = checked(root, "ls-files", "--others", "--exclude-standard", "-z")
+    return sorted({name for name in f"{tracked}\0{fresh}".split("\0") if name})
+
+
 def is_dirty(root: Path) -> bool:
     """Whether the working tree has changes that are not committed."""
     return bool(checked(root, "status", "--porcelain", "--untracked-files=normal").strip())

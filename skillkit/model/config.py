@@ -53,5 +53,8 @@ class Config:
     proposers: tuple[str, ...] = _setting((), "Accounts and e-mail addresses whose skills count as mined.")
     override_label: str = _setting("skillkit-override", "The label on a pull request that lets it pass; none if empty.")
     duplicate_threshold: float = _setting(0.5, "Shared text from which two skills are one.", ge=0, le=1)
+    on_duplicate: Literal["block", "warn"] = _setting(
+        "block", "What the gate does about a skill that is there already: `block` or `warn`."
+    )
     embedding_model: str = _setting("", "A folder with a static model, or its name: names skills that mean the same.")
     embedding_threshold: float = _setting(0.9, "Cosine from which such a model calls skills similar.", ge=0, le=1)

@@ -10,7 +10,14 @@ Client = Literal["claude-code", "codex", "copilot", "gemini-cli", "opencode", "s
 Layer = Literal["spec", "client", "advice", "safety"]
 Severity = Literal["error", "warning", "note"]
 """The levels of SARIF 2.1.0."""
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+"""The gravest first."""
 Applicability = Literal["safe", "unsafe", "display"]
+
+
+def at_least(severity: Severity, least: Severity) -> bool:
+    """Whether a severity is as grave as another, or graver."""
+    return SEVERITIES.index(severity) <= SEVERITIES.index(least)
 
 
 @dataclass(frozen=True)

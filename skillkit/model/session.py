@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from skillkit.model.named import Names
+
 ToolKind = Literal["shell", "edit", "write", "read", "search", "web", "task", "mcp", "other"]
 Status = Literal["ok", "error", "denied", "interrupted", "unknown"]
 Origin = Literal["user", "agent", "harness", "subagent", "summary"]
@@ -44,13 +46,6 @@ class Turn(msgspec.Struct, frozen=True):
     timestamp: datetime | None = None
     tool_calls: tuple[ToolCall, ...] = ()
     superseded: bool = False
-
-
-class Names(NamedTuple):
-    """The users and the machines that texts name."""
-
-    users: frozenset[str] = frozenset()
-    hosts: frozenset[str] = frozenset()
 
 
 class Keep(NamedTuple):

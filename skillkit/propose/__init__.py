@@ -8,6 +8,7 @@ from skillkit.propose.agreed import agree
 from skillkit.propose.agreed import has_agreed
 from skillkit.propose.branch import files_of
 from skillkit.propose.carry_out import carry_out
+from skillkit.propose.plan import MAX_OPEN
 from skillkit.propose.plan import Planned
 from skillkit.propose.plan import Wish
 from skillkit.propose.plan import plan
@@ -18,6 +19,7 @@ from skillkit.propose.target import existing_skills
 from skillkit.propose.target import target_of
 
 __all__ = [
+    "MAX_OPEN",
     "Planned",
     "Target",
     "Wish",

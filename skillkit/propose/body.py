@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 
+from skillkit.inert import block
+from skillkit.inert import code
+from skillkit.inert import plain
+from skillkit.inert import prose
 from skillkit.markdown import codes
 from skillkit.model.candidate import Candidate
-from skillkit.propose.inert import block
-from skillkit.propose.inert import code
-from skillkit.propose.inert import plain
-from skillkit.propose.inert import prose
 
 MAX_EXCERPTS = 3
 MAX_EXCERPT = 200

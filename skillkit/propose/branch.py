@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Literal
 
 from skillkit import git
+from skillkit.inert import plain
 from skillkit.model.candidate import Candidate
 from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import Provenance
 from skillkit.propose.body import title_of
-from skillkit.propose.inert import plain
 from skillkit.propose.target import Target
 from skillkit.provenance import path_of
 from skillkit.provenance import read

@@ -30,6 +30,9 @@ from skillkit.provenance import BRANCH_PREFIX
 from skillkit.provenance import path_of
 from skillkit.similarity.text import text_of as skill_text
 
+MAX_OPEN = 10
+"""Pull requests of ours that may be open at a time, if nobody says otherwise."""
+
 
 class Wish(NamedTuple):
     """How to propose: all as drafts, what was closed again."""

@@ -15,7 +15,8 @@ WIDEST = 120
 class Style:
     """How to show: with colour, with more said, with less said, counts alone, in how many columns.
 
-    `now` is what the clock of the person at the terminal says; None where nobody looks.
+    `now` is what the clock of the person at the terminal says; None where nobody looks. `files` is the address below
+    which the files of the report lie, for links to them, `rows` how many rows a table has at most.
     """
 
     color: bool = False
@@ -23,6 +24,8 @@ class Style:
     quiet: bool = False
     statistics: bool = False
     width: int = WIDEST
+    files: str = ""
+    rows: int = 100
     now: datetime | None = None
 
 

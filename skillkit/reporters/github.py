@@ -1,45 +1,84 @@
-"""GitHub Actions workflow commands: one annotation a finding or blocked skill."""
+"""GitHub Actions workflow commands: annotations of verdicts and findings, the gravest first, as many as are shown."""
 
+from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skillkit.model.finding import Severity
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters import reporter
 
-LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
+LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}
+PER_LEVEL = 10
+"""Annotations of one level that GitHub keeps of a step; three levels stay below the 50 that it keeps of a job."""
+TOLD = ("duplicate", "similar", "exempt")
+"""Verdicts worth a warning where they do not block."""
 
 
-def _data(text: str) -> str:
+class Annotation(NamedTuple):
+    """One annotation: its level, what it says, where, and its title."""
+
+    severity: Severity
+    message: str
+    title: str
+    path: str
+    lines: tuple[tuple[str, int], ...] = ()
+
+    def __str__(self) -> str:
+        named = {"file": self.path, **dict(self.lines), "title": self.title}
+        return command(LEVELS[self.severity], self.message, **named)
+
+
+def data(text: str) -> str:
+    """`text` as the message of a workflow command: in one line, which says nothing else."""
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+    return data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def _command(level: str, message: str, **properties: object) -> str:
+def command(level: str, message: str, **properties: object) -> str:
+    """A workflow command and the end of its line."""
     named = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
-    return f"::{level} {named}::{_data(message)}\n"
+    return f"::{level} {named}::{data(message)}\n"
+
+
+def _of_verdicts(report: Report) -> Iterator[Annotation]:
+    for verdict in report.verdicts:
+        if verdict.blocks or verdict.verdict in TOLD:
+            severity: Severity = "error" if verdict.blocks else "warning"
+            yield Annotation(severity, verdict.reason, f"{verdict.verdict}: {verdict.name}", verdict.path)
+
+
+def _of_findings(report: Report) -> Iterator[Annotation]:
+    for finding in report.findings:
+        where = finding.location
+        message = finding.message + (f" ({finding.note})" if finding.note else "")
+        lines = {
+            "line": where.start_line,
+            "col": where.start_column,
+            "endLine": where.end_line,
+            "endColumn": where.end_column,
+        }
+        title = f"{finding.code} {finding.rule}"
+        yield Annotation(finding.severity, message, title, where.path, tuple(lines.items()))
+
+
+def annotations(reports: Sequence[Report]) -> tuple[list[Annotation], int]:
+    """What of several reports is annotated, each thing once, verdicts first; and for how many there is no room."""
+    verdicts = [each for report in reports for each in _of_verdicts(report)]
+    findings = [each for report in reports for each in _of_findings(report)]
+    every = list(dict.fromkeys([*verdicts, *findings]))
+    shown = [each for severity in LEVELS for each in [a for a in every if a.severity == severity][:PER_LEVEL]]
+    return shown, len(every) - len(shown)
 
 
 @reporter("github")
 def render(report: Report, style: Style) -> str:
-    """Annotations for findings and for what the gate blocks or warns of."""
+    """Annotations for findings and for what the gate blocks or warns of, and a line on what GitHub would not show."""
     del style
-    out = ""
-    for finding in report.findings:
-        where = finding.location
-        message = finding.message + (f" ({finding.note})" if finding.note else "")
-        out += _command(
-            LEVELS[finding.severity],
-            message,
-            file=where.path,
-            line=where.start_line,
-            col=where.start_column,
-            endLine=where.end_line,
-            endColumn=where.end_column,
-            title=f"{finding.code} {finding.rule}",
-        )
-    for verdict in report.verdicts:
-        if verdict.blocks or verdict.verdict in ("similar", "exempt"):
-            level = "error" if verdict.blocks else "warning"
-            out += _command(level, verdict.reason, file=verdict.path, title=f"{verdict.verdict}: {verdict.name}")
-    return out
+    shown, more = annotations([report])
+    rest = f"{more} more: GitHub shows {PER_LEVEL} annotations of a level and step\n" if more else ""
+    return "".join(map(str, shown)) + rest

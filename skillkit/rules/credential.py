@@ -119,15 +119,28 @@ def _may_hold(text: str) -> bool:
 
 def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
     """Where secrets stand in a passage, from and to, and what they are."""
-    from skillkit import private  # noqa: PLC0415 - 5 ms that most skills need not spend
-    from skillkit.secret_shapes import secrets_in  # noqa: PLC0415 - goes with it
+    if _may_hold(passage.text):
+        yield from _tokens(passage.text)
+    if "-----BEGIN" in passage.text:
+        yield from _private_keys(passage.text)
 
-    for secret in secrets_in(passage.text) if _may_hold(passage.text) else ():
-        token = passage.text[secret.start : secret.end]
+
+def _tokens(text: str) -> Iterator[tuple[int, int, str]]:
+    """Live-looking secrets of a known shape."""
+    from skillkit.secret_shapes import secrets_in  # noqa: PLC0415 - 3 ms that most skills need not spend
+
+    for secret in secrets_in(text):
+        token = text[secret.start : secret.end]
         if _is_live(token):
             what = "token" if secret.kind == "token" else secret.kind
             yield secret.start, secret.end, f"a live-looking {what} ({token[:4]}…)"
-    for match in private.PRIVATE_KEY.finditer(passage.text):
+
+
+def _private_keys(text: str) -> Iterator[tuple[int, int, str]]:
+    """Private keys that are whole."""
+    from skillkit.secret_shapes import PRIVATE_KEY  # noqa: PLC0415 - 3 ms that most skills need not spend
+
+    for match in PRIVATE_KEY.finditer(text):
         letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
         if len(letters) >= NO_KEY and "..." not in match[0] and _entropy(letters) >= 4:
             yield match.start(), match.start() + 27, "a private key"
@@ -177,9 +190,9 @@ def _named(text: str) -> Iterator[tuple[int, int]]:
 
 def _passwords(text: str) -> Iterator[tuple[int, int]]:
     """Where passwords stand in addresses."""
-    from skillkit import private  # noqa: PLC0415 - 5 ms that most skills need not spend
+    from skillkit.secret_shapes import logins_in  # noqa: PLC0415 - 3 ms that most skills need not spend
 
-    for match in private.URL_CREDENTIALS.finditer(text):
+    for match in logins_in(text):
         local = LOCAL.compiled.match(text, match.end())
         password = match[0].rsplit(":", 1)[-1]
         if (

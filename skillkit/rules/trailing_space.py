@@ -61,11 +61,12 @@ def _lines_of_texts(data: object, pointer: str, document: Document) -> Iterator[
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such line."""
     for document in folder.documents:
-        if document.faults:
+        found = [] if document.faults else list(TRAILING.finditer(_yaml_part(document)))
+        if not found:
             continue
         texts = set(_lines_of_texts(document.data, "", document))
         offsets = Offsets(document.source.text)
-        for match in TRAILING.finditer(_yaml_part(document)):
+        for match in found:
             place = offsets.location(document.source.path, match.start(), match.end())
             if place.start_line not in texts:
                 fix = Fix(title="take the blanks out", applicability="safe", edits=(Edit(location=place, text=""),))

@@ -22,6 +22,7 @@ from skillkit.safety.statements import USED
 from skillkit.safety.statements import Statement
 from skillkit.safety.statements import statements
 from skillkit.safety.vocabulary import Vocabulary
+from skillkit.safety.vocabulary import remembered
 
 ROUNDS = 5
 """Over how many names something is followed at most."""
@@ -123,12 +124,19 @@ def span(text: str, start: int, end: int) -> re.Match[str]:
     return match
 
 
+@remembered
+def _may_flow(text: str, route: Route) -> bool:
+    """Whether it holds both a source and a sink."""
+    sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
+    return bool(sinks or wires) and _any(sources, text) and (_any(sinks, text) or _any(wires, text))
+
+
 def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     """Where something from a source arrives in a passage."""
     text = joined(passage.text)
-    sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
-    if not (sinks or wires) or not _any(sources, text) or not (_any(sinks, text) or _any(wires, text)):
+    if not _may_flow(text, route):
         return
+    sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
     parts = [
         (part, said, frozenset(USED.compiled.findall(said)))
         for part in statements(text)

@@ -22,6 +22,7 @@ from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
 from skillkit.safety.passages import texts
 from skillkit.safety.vocabulary import FOLDED
+from skillkit.safety.vocabulary import remembered
 
 OTHER_LETTERS = Pattern("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
 """Letters of scripts whose words are not looked up."""
@@ -72,7 +73,9 @@ class Look:
                 ANCHORS.setdefault(word, []).append((self.bit, tuple(others)))
 
 
-def _seen(text: str) -> int:
+@remembered
+def seen(text: str) -> int:
+    """The looks that a text satisfies, as bits; all where it is in another script."""
     if not text.isascii() and OTHER_LETTERS.compiled.search(text):
         return EVERY_LOOK
     words = text.encode("latin-1", "replace").translate(FOLDED).split()
@@ -85,10 +88,6 @@ def _seen(text: str) -> int:
             if not found & bit and not any(map(known.isdisjoint, groups)):
                 found |= bit
     return found
-
-
-seen = lru_cache(maxsize=256)(_seen)
-"""The looks that a text satisfies, as bits; all where it is in another script."""
 
 
 STRETCH = 1200
@@ -127,7 +126,7 @@ def _cuts(path: str, text: str) -> tuple[tuple[Cut, ...], int]:
         said = passage.text
         if looks := seen(said):
             starts = range(0, len(said), STRETCH) if len(said) > 2 * STRETCH else ()
-            cuts.append(Cut(passage, looks, tuple(_seen(said[at : at + STRETCH + OVERLAP]) for at in starts)))
+            cuts.append(Cut(passage, looks, tuple(seen(said[at : at + STRETCH + OVERLAP]) for at in starts)))
     return tuple(cuts), reduce(or_, (cut.looks for cut in cuts), 0)
 
 
@@ -178,15 +177,20 @@ def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
         yield from by_look.get(look.bit, ()) if by_look else (cut for cut in cuts if cut.looks & look.bit)
 
 
+MOST = 200
+"""How often a pattern is looked for in a passage at most."""
+
+
+@remembered
+def _matches(text: str, pattern: Pattern, start: int, end: int) -> tuple[re.Match[str], ...]:
+    return tuple(islice(pattern.compiled.finditer(text, start, end), MOST))
+
+
 def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]] | None = None) -> Iterator[Hit]:
     """What `pattern` finds in a passage, or in these spans of it."""
     searched = joined(passage.text) if passage.kind in ("run", "code") else flat(passage.text)
     for start, end in [(0, len(searched))] if spans is None else spans:
-        yield from (Hit(passage, searched, match) for match in pattern.compiled.finditer(searched, start, end))
-
-
-MOST = 200
-"""How often a pattern is looked for in a passage at most."""
+        yield from (Hit(passage, searched, match) for match in _matches(searched, pattern, start, end))
 
 
 def hits(

@@ -92,12 +92,14 @@ class Passage(NamedTuple):
         """The headings it stands under, the last paragraph before it, and around an inline text its paragraph."""
         if PurePosixPath(self.path).suffix.lower() not in PROSE_FILES:
             return ()
-        outline = _outline(self.source)
-        at = bisect_right(outline, self.start, key=lambda part: part.start) - 1
+        front = _body(self.source)
+        body = self.source[front:]
+        outline = _outline(body)
+        at = bisect_right(outline, self.start - front, key=lambda part: part.start) - 1
         if at < 0:
             return ()
         part = outline[at]
-        return (*part.setting, self.source[part.start : part.end]) if self.kind == "inline" else part.setting
+        return (*part.setting, body[part.start : part.end]) if self.kind == "inline" else part.setting
 
 
 def place(path: str, source: str, start: int, length: int) -> Location:
@@ -130,7 +132,10 @@ def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -
     file = PurePosixPath(path)
     language = file.suffix[1:].lower()
     if file.suffix.lower() in PROSE_FILES:
-        yield from _markdown(path, text, is_worth)
+        front = _body(text)
+        yield from _frontmatter(path, text, front, is_worth)
+        for passage in _markdown(file.name, text[front:], is_worth):
+            yield passage._replace(path=path, start=front + passage.start, source=text)
     elif is_worth(text):
         yield Passage(path, "run" if is_program(path, text) else "code", language or "sh", text, 0, text)
         if file.name == "package.json":
@@ -144,9 +149,11 @@ def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -
 
 def comments(path: str, text: str) -> Iterator[Passage]:
     """The comments in Markdown, which no reader sees."""
-    for _, _, block in _layout(text):
+    front = _body(text)
+    body = text[front:]
+    for _, _, block in _layout(body):
         if block and block.kind == "comment":
-            yield Passage(path, "comment", "", text[block.start : block.end], block.start, text)
+            yield Passage(path, "comment", "", body[block.start : block.end], front + block.start, text)
 
 
 class Block(NamedTuple):
@@ -167,30 +174,31 @@ class Part(NamedTuple):
     setting: tuple[str, ...]
 
 
+# Copies of a skill often have the same body under another name: what is found out of it is remembered.
 @lru_cache(maxsize=64)
-def _layout(text: str) -> tuple[tuple[int, int, Block | None], ...]:
-    """The stretches of prose after the frontmatter, from and to, each with the block that ends it."""
-    at, found = _body(text), []
-    for match in BLOCK.compiled.finditer(f"\n{text}", at):
+def _layout(body: str) -> tuple[tuple[int, int, Block | None], ...]:
+    """The stretches of prose, from and to, each with the block that ends it."""
+    at, found = 0, []
+    for match in BLOCK.compiled.finditer(f"\n{body}"):
         name = str(match.lastgroup)
         start, end, after = (place - 1 for place in (*match.span(name), match.end()))
         kind: Literal["code", "comment"] = "comment" if name in ("comment", "note") else "code"
         first = match.start() if name == "comment" else match.start() + 1
         found.append((at, first - 1, Block(kind, (match["language"] or "").lower(), start, end, after)))
         at = after
-    return (*found, (at, len(text), None))
+    return (*found, (at, len(body), None))
 
 
 @lru_cache(maxsize=64)
-def _outline(text: str) -> tuple[Part, ...]:
-    """Every paragraph and block of a Markdown text."""
+def _outline(body: str) -> tuple[Part, ...]:
+    """Every paragraph and block of a Markdown text without its frontmatter."""
     parts = []
     headings: list[tuple[int, str]] = []
     lead: list[str] = []
-    for stretch, stop, block in _layout(text):
+    for stretch, stop, block in _layout(body):
         said = ""
-        for start, end in _paragraphs(text, stretch, stop):
-            said = text[start:end]
+        for start, end in _paragraphs(body, stretch, stop):
+            said = body[start:end]
             parts.append(Part(start, end, (*(title for _, title in headings), *lead[-1:])))
             if level := HEADING.compiled.match(said):
                 headings = [(depth, title) for depth, title in headings if depth < len(level[1])]
@@ -205,22 +213,26 @@ def _outline(text: str) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+@lru_cache(maxsize=64)
 def _body(text: str) -> int:
     """Where the frontmatter ends."""
     front = FRONT.compiled.match(text) if text.startswith("---") else None
     return front.end() if front else 0
 
 
-def _markdown(path: str, text: str, is_worth: Callable[[str], object]) -> Iterator[Passage]:
-    yield from _frontmatter(path, text, is_worth)
-    for stretch, stop, block in _layout(text):
+@lru_cache(maxsize=64)
+def _markdown(name: str, body: str, is_worth: Callable[[str], object]) -> tuple[Passage, ...]:
+    """The passages of a Markdown text without its frontmatter."""
+    found: list[Passage] = []
+    for stretch, stop, block in _layout(body):
         at = stretch
-        for piece in text[stretch:stop].split("\n\n"):
+        for piece in body[stretch:stop].split("\n\n"):
             if piece and is_worth(piece):
-                yield from _said(path, text, at, at + len(piece), is_worth)
+                found.extend(_said(name, body, at, at + len(piece), is_worth))
             at += len(piece) + 2
-        if block and is_worth(text[block.start : block.end]):
-            yield _block(path, text, block)
+        if block and is_worth(body[block.start : block.end]):
+            found.append(_block(name, body, block))
+    return tuple(found)
 
 
 def _said(path: str, text: str, at: int, stop: int, is_worth: Callable[[str], object]) -> Iterator[Passage]:
@@ -233,8 +245,7 @@ def _said(path: str, text: str, at: int, stop: int, is_worth: Callable[[str], ob
             yield Passage(path, "inline", "", span["code"], start + span.start("code"), text)
 
 
-def _frontmatter(path: str, text: str, is_worth: Callable[[str], object]) -> Iterable[Passage]:
-    end = _body(text)
+def _frontmatter(path: str, text: str, end: int, is_worth: Callable[[str], object]) -> Iterable[Passage]:
     if not end or not is_worth(text[:end]):
         return
     said = DESCRIPTION.compiled.search(text, 0, end)

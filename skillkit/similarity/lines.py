@@ -54,9 +54,11 @@ def shared_lines(texts: Iterable[Text], asked: Collection[str] | None = None) ->
     for key, body in bodies.items():
         for line in lines[key] if key in lines else lines_among(body, wanted):
             holders.setdefault(line, []).append(key)
-    found = (sorted(keys) for keys in holders.values() if 1 < len(keys) <= MANY_HOLDERS)
-    pairs = (pair for keys in found for pair in combinations(keys, 2) if asked is None or pair[1] in asked)
-    shared = Counter(pairs)
+    # Copies hold the same lines: whoever holds a line with whom is told once.
+    together = Counter(tuple(sorted(keys)) for keys in holders.values() if 1 < len(keys) <= MANY_HOLDERS)
+    shared = Counter[tuple[str, str]]()
+    for keys, count in together.items():
+        shared.update({pair: count for pair in combinations(keys, 2) if asked is None or pair[1] in asked})
     lines.update((key, long_lines(bodies[key])) for pair in shared for key in pair if key not in lines)
     shorter = {pair: min(len(lines[pair[0]]), len(lines[pair[1]])) for pair in shared}
     return {pair: count / shorter[pair] for pair, count in sorted(shared.items()) if shorter[pair] >= MIN_LINES}

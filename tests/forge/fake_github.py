@@ -70,6 +70,8 @@ class FakeGitHub:
     comments: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     calls: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    artifacts: dict[int, dict[str, Any]] = field(default_factory=dict)
+    blobs: dict[int, bytes] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     before: list[tuple[str, Callable[[], None]]] = field(default_factory=list)
     address: str = ""
@@ -119,6 +121,15 @@ class FakeGitHub:
         self.pulls[number]["labels"] += [label(name) for name in labels]
         if delete:
             git(self.remote, "update-ref", "-d", f"refs/heads/{self.pulls[number]['head']['ref']}")
+
+    def upload(self, run: int, head: str, content: bytes, name: str = "skillkit-report") -> dict[str, Any]:
+        """What a run leaves behind."""
+        number = len(self.artifacts) + 1
+        shape = example("artifact-paginated")["artifacts"][0]
+        of_run = {**shape["workflow_run"], "id": run, "head_sha": head}
+        about = {"id": number, "name": name, "size_in_bytes": len(content), "workflow_run": of_run}
+        self.artifacts[number], self.blobs[number] = {**shape, **about}, content
+        return self.artifacts[number]
 
     def example_comment(self) -> Any:
         return example("issue-comment")
@@ -253,7 +264,9 @@ def listed(fake: FakeGitHub, path: str, query: dict[str, str], items: list[dict[
 
 def comment_on(fake: FakeGitHub, number: int, body: dict[str, Any]) -> Answer:
     fake.last_id += 1
-    made = {**example("issue-comment"), "id": fake.last_id, "body": body["body"]}
+    user = {**example("issue-comment")["user"], "type": "Bot", "login": "github-actions[bot]"}
+    made = {**example("issue-comment"), "id": fake.last_id, "body": body["body"], "user": user}
+    made["author_association"] = "NONE"
     fake.comments.setdefault(number, []).append(made)
     return Answer(201, made)
 
@@ -262,6 +275,19 @@ def uncomment(fake: FakeGitHub, comment_id: int) -> Answer:
     for comments in fake.comments.values():
         comments[:] = [comment for comment in comments if comment["id"] != comment_id]
     return Answer(204)
+
+
+def amend(fake: FakeGitHub, comment_id: int, body: dict[str, Any]) -> Answer:
+    (found,) = (each for comments in fake.comments.values() for each in comments if each["id"] == comment_id)
+    found |= body
+    return Answer(200, found)
+
+
+def list_artifacts(fake: FakeGitHub, run: int, path: str, query: dict[str, str]) -> Answer:
+    found = [each for each in fake.artifacts.values() if each["workflow_run"]["id"] == run]
+    named = [each for each in found if query.get("name") in (None, each["name"])]
+    page = listed(fake, path, query, named)
+    return page._replace(body={"total_count": len(named), "artifacts": page.body})
 
 
 def change_pull(fake: FakeGitHub, number: int, body: dict[str, Any]) -> Answer:
@@ -311,6 +337,9 @@ def answer(fake: FakeGitHub, method: str, path: str, query: dict[str, str], body
         "POST /issues/N/comments": lambda: comment_on(fake, number, body),
         "DELETE /issues/comments/N": lambda: uncomment(fake, number),
         "POST /issues/N/labels": lambda: add_labels(fake, number, body),
+        "PATCH /issues/comments/N": lambda: amend(fake, number, body),
+        "GET /actions/runs/N/artifacts": lambda: list_artifacts(fake, number, path, query),
+        "GET /actions/artifacts/N/zip": lambda: Answer(302, headers={"Location": f"{fake.address}/blobs/{number}"}),
         "DELETE /issues/N/labels/NAME": lambda: take_label(fake, number, path),
     }
     return routes[kind]()
@@ -340,8 +369,12 @@ class Handler(BaseHTTPRequestHandler):
         if fault and not fault.after:
             self._send(fault.answer)
             return
-        is_api = place.path.startswith(API)
-        done = self._api(place.path.removeprefix(API), place.query, content) if is_api else self._git(content)
+        if place.path.startswith(API):
+            done = self._api(place.path.removeprefix(API), place.query, content)
+        elif place.path.startswith("/blobs/"):
+            done = self._blob(int(place.path.rpartition("/")[2]))
+        else:
+            done = self._git(content)
         self._send(fault.answer if fault else done)
 
     do_GET = do_POST = do_PATCH = do_DELETE = do_PUT = _take
@@ -362,6 +395,12 @@ class Handler(BaseHTTPRequestHandler):
             if wrong:
                 self.fake.problems.append(f"{self.command} {path}: {wrong}")
         return done
+
+    def _blob(self, number: int) -> Answer:
+        """A file at its signed place, which belongs to another server than the API: no token is shown there."""
+        if self.headers.get("Authorization"):
+            self.fake.problems.append("the token was shown to the server of the files")
+        return Answer(200, self.fake.blobs[number], {"Content-Type": "application/zip"})
 
     def _git(self, content: bytes) -> Answer:
         wanted = self.fake.basic()

@@ -18,7 +18,9 @@ USED = {
     "/repos/{owner}/{repo}/issues/{issue_number}/comments": ("get", "post"),
     "/repos/{owner}/{repo}/issues/{issue_number}/labels": ("post",),
     "/repos/{owner}/{repo}/issues/{issue_number}/labels/{name}": ("delete",),
-    "/repos/{owner}/{repo}/issues/comments/{comment_id}": ("delete",),
+    "/repos/{owner}/{repo}/issues/comments/{comment_id}": ("delete", "patch"),
+    "/repos/{owner}/{repo}/actions/runs/{run_id}/artifacts": ("get",),
+    "/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}": ("get",),
     "/repos/{owner}/{repo}/forks": ("post",),
     "/user": ("get",),
 }
@@ -29,6 +31,7 @@ EXAMPLES = (
     "issue-items",
     "issue-comment",
     "label-items",
+    "artifact-paginated",
     "private-user-response-with-public-and-private-profile-information",
 )
 PROSE = ("externalDocs", "x-github", "x-github-breaking-changes", "x-octokit", "examples", "example", "summary", "tags")

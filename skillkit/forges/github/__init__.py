@@ -21,6 +21,7 @@ Writes are a second apart, limits are waited for where they end within three min
 - The comment `/skillkit later`, by an owner, member or collaborator, closes a pull request with the next run.
 """
 
+from skillkit.forges import Forge
 from skillkit.forges import forge
 from skillkit.forges.github.address import is_github
 from skillkit.forges.github.address import needed_address
@@ -28,8 +29,13 @@ from skillkit.forges.github.repository import Repository
 from skillkit.forges.github.token import token_for
 
 
-@forge("github", is_github)
-def open_remote(address: str) -> Repository:
+def repository_at(address: str) -> Repository:
     """The repository at an address; raises SkillkitError if there is none, or no token."""
     place = needed_address(address)
     return Repository(place, token_for(place), address)
+
+
+@forge("github", is_github)
+def open_remote(address: str) -> Forge:
+    """The same as a forge."""
+    return repository_at(address)

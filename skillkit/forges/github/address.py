@@ -76,6 +76,13 @@ def is_github(url: str) -> bool:
     return address is not None and is_known(address.server)
 
 
+def is_guarded(place: str) -> bool:
+    """Whether nobody on the way reads what is sent to an address: it is one over https, or of this machine."""
+    scheme, _, rest = place.partition("://")
+    host = rest.partition("/")[0].partition(":")[0]
+    return bool(host) and (scheme == "https" or (scheme == "http" and host in LOOPBACK))
+
+
 def needed_address(url: str) -> Address:
     """The repository that a remote's address means; raises SkillkitError if a token could not be sent there safely."""
     address = address_of(url)
@@ -84,7 +91,6 @@ def needed_address(url: str) -> Address:
             f"{url} is no repository on GitHub", "name another remote with --remote, or use --forge none"
         )
     for place in (address.server, address.api):
-        scheme, _, rest = place.partition("://")
-        if scheme != "https" and rest.partition("/")[0].partition(":")[0] not in LOOPBACK:
+        if not is_guarded(place):
             raise SkillkitError(f"{place} would get the token unencrypted", "use an https:// or ssh address")
     return address

@@ -13,6 +13,7 @@ from typing import Any
 
 from skillkit import __version__
 from skillkit.errors import SkillkitError
+from skillkit.forges.github.address import is_guarded
 from skillkit.forges.github.refusals import refusal
 
 if TYPE_CHECKING:
@@ -83,11 +84,13 @@ class Calls:
         query: Mapping[str, str] | None = None,
         body: object = None,
         once: bool = False,
+        moved: bool = False,
         absent: bool = False,
     ) -> "httpx.Response":
         """The response to a call that succeeded, or with `absent` to one for what is not there. Raises SkillkitError.
 
-        With `once` the call is not repeated when it is not known whether it has had its effect.
+        With `once` the call is not repeated when it is not known whether it has had its effect; with `moved` an answer
+        that names another place is one.
         """
         url = path if path.startswith("http") else f"{self._api}{path}"
         for attempt in range(1, TRIES + 1):
@@ -108,7 +111,8 @@ class Calls:
             if response.status_code >= 500 and attempt < TRIES and not once:
                 sleep(pause)
                 continue
-            if response.is_success or (absent and response.status_code == 404):
+            is_wanted = (moved and response.has_redirect_location) or (absent and response.status_code == 404)
+            if response.is_success or is_wanted:
                 return response
             raise refusal(method, path, response, wait, self._token)
         raise AssertionError("the last try returns or raises")
@@ -129,6 +133,26 @@ class Calls:
                 raise SkillkitError(f"{self._api} names a next page elsewhere", "look at GITHUB_API_URL")
             response = self.request("GET", following)
         raise SkillkitError(f"{path} has more than {MAX_PAGES} pages", "close or merge what is open, then run it again")
+
+    def download(self, path: str, limit: int) -> bytes | None:
+        """A file that the API names the place of, fetched without the token; None above `limit` bytes."""
+        import httpx  # noqa: PLC0415 - imported already: these are its errors
+
+        place = self.request("GET", path, moved=True).headers.get("location", "")
+        if not is_guarded(place):
+            raise SkillkitError(f"{self._api} names no place over https for {path}", "look at GITHUB_API_URL")
+        content = bytearray()
+        try:
+            with httpx.stream("GET", place, timeout=TIMEOUT_SECONDS) as response:
+                response.raise_for_status()
+                for part in response.iter_bytes():
+                    content += part
+                    if len(content) > limit:
+                        return None
+        except (*self._failures, httpx.HTTPStatusError) as error:
+            # The place is signed: who has it may read the file.
+            raise SkillkitError(f"{path} cannot be fetched: {type(error).__name__}", "run it again later") from None
+        return bytes(content)
 
     def send(self, method: str, path: str, body: Mapping[str, Any], *, once: bool = False) -> bytes:
         """What a write answers."""

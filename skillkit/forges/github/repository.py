@@ -1,4 +1,4 @@
-"""A repository on GitHub: fourteen endpoints, typed."""
+"""A repository on GitHub: eighteen endpoints, typed."""
 
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from skillkit.forges import Comment
 from skillkit.forges import PullRequest
 from skillkit.forges import State
 from skillkit.forges.github.address import Address
+from skillkit.forges.github.artifacts import artifact_of
 from skillkit.forges.github.calls import Calls
 from skillkit.forges.github.fork import Fork
 from skillkit.forges.github.fork import needs_fork
@@ -25,7 +26,15 @@ MEMBERS = ("OWNER", "MEMBER", "COLLABORATOR")
 
 
 def _comment(found: CommentShape) -> Comment:
-    return Comment(found.id, found.body, by_member=found.author_association in MEMBERS)
+    is_program = found.user is not None and found.user.type == "Bot"
+    return Comment(found.id, found.body, found.author_association in MEMBERS, is_program)
+
+
+def _pull_request(pull: Pull, *, from_elsewhere: bool = False) -> PullRequest:
+    state: State = "merged" if pull.merged_at else "open" if pull.state == "open" else "closed"
+    labels = tuple(label.name for label in pull.labels if label.name)
+    head = pull.head
+    return PullRequest(pull.number, head.ref, state, pull.html_url, pull.body or "", labels, from_elsewhere, head.sha)
 
 
 class Repository:
@@ -60,12 +69,7 @@ class Repository:
             in_fork = self._fork is not None and self._fork.owns(pull.head.label or "", repository)
             if not in_fork and repository != self._full_name:
                 continue
-            state: State = "merged" if pull.merged_at else "open" if pull.state == "open" else "closed"
-            labels = tuple(label.name for label in pull.labels if label.name)
-            is_elsewhere = self._fork is not None and not in_fork
-            yield PullRequest(
-                pull.number, pull.head.ref, state, pull.html_url, pull.body or "", labels, from_elsewhere=is_elsewhere
-            )
+            yield _pull_request(pull, from_elsewhere=self._fork is not None and not in_fork)
 
     def _pulls(self, **query: str) -> list[PullRequest]:
         pages = self._calls.pages(f"{self._path}/pulls", query)
@@ -79,6 +83,12 @@ class Repository:
         """Those of a branch, in any state."""
         owners = [self._owner, *([self._fork.login] if self._fork else [])]
         found = [pull for owner in owners for pull in self._pulls(state="all", head=f"{owner}:{branch}")]
+        return [pull for pull in found if pull.branch == branch]
+
+    def open_from(self, owner: str, branch: str) -> list[PullRequest]:
+        """The open ones from a branch of anybody's repository, a fork too."""
+        pages = self._calls.pages(f"{self._path}/pulls", {"state": "open", "head": f"{owner}:{branch}"})
+        found = [_pull_request(pull) for page in pages for pull in decoded(page, list[Pull])]
         return [pull for pull in found if pull.branch == branch]
 
     def by_marker(self, text: str) -> list[PullRequest]:
@@ -120,6 +130,10 @@ class Repository:
         made = self._calls.send("POST", f"{self._path}/issues/{number}/comments", {"body": body}, once=True)
         return _comment(decoded(made, CommentShape))
 
+    def amend(self, comment_id: int, body: str) -> None:
+        """Replaces the text of a comment of ours."""
+        self._calls.send("PATCH", f"{self._path}/issues/comments/{comment_id}", {"body": body})
+
     def uncomment(self, comment_id: int) -> None:
         """Takes a comment of ours back."""
         self._calls.request("DELETE", f"{self._path}/issues/comments/{comment_id}")
@@ -131,6 +145,10 @@ class Repository:
     def unlabel(self, number: int, label: str) -> None:
         """Takes a label away, if it is there."""
         self._calls.request("DELETE", f"{self._path}/issues/{number}/labels/{quote(label, safe='')}", absent=True)
+
+    def artifact(self, run: int, name: str, head: str, limit: int) -> bytes | None:
+        """The zip that a run of a workflow on the commit `head` has uploaded by a name, if it is not too large."""
+        return artifact_of(self._calls, self._path, run, name, head=head, limit=limit)
 
     def close(self, number: int) -> None:
         """Closes a pull request without merging it."""

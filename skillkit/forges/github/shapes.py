@@ -43,6 +43,7 @@ class End(msgspec.Struct):
     """The branch of a pull request, `label` with its owner: `ada:branch`. A fork that was deleted is no repository."""
 
     ref: str
+    sha: str = ""
     label: str | None = None
     repo: Named | None = None
 
@@ -73,12 +74,19 @@ class Issue(msgspec.Struct):
     pull_request: dict[str, Any] | None = None
 
 
+class Author(msgspec.Struct):
+    """Who wrote a comment: a `User`, or a `Bot`."""
+
+    type: str = ""
+
+
 class CommentShape(msgspec.Struct):
     """A comment, and what its author is to the repository."""
 
     id: int
     body: str = ""
     author_association: str = "NONE"
+    user: Author | None = None
 
 
 def decoded(content: bytes, shape: type[T]) -> T:

@@ -11,11 +11,16 @@ from skillkit.reporters import reporter
 VERSION = 1
 
 
-@reporter("json")
-def render(report: Report, style: Style) -> str:
+def document_of(report: Report) -> dict[str, object]:
     """The report as the module of its command's name shapes it."""
     shape = importlib.import_module(f"skillkit.reporters.json.{report.command}")
-    document = {"version": VERSION, "command": report.command, **shape.shape(report)}
+    return {"version": VERSION, "command": report.command, **shape.shape(report)}
+
+
+@reporter("json")
+def render(report: Report, style: Style) -> str:
+    """One document."""
+    document = document_of(report)
     if style.statistics:
         document["statistics"] = [asdict(row) for row in report.statistics]
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

@@ -27,5 +27,6 @@ def shape(report: Report) -> dict[str, object]:
         "conclusion": report.conclusion,
         "candidates": [_verdict(verdict) for verdict in report.verdicts],
         "findings": [finding_shape(finding) for finding in report.findings],
+        "notes": list(report.notes),
         "summary": report.counts,
     }

@@ -26,7 +26,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     if style.quiet:
         return
     for note in report.notes:
-        yield f"  note: {printable(note)}"
+        yield from wrapped(f"note: {printable(note)}", "  ")
     if not report.verdicts:
         yield "No skill changed."
         return

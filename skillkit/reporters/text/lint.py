@@ -37,15 +37,16 @@ def finding_lines(finding: Finding, text: str | None, style: Style) -> Iterator[
 def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
     """The line and the one before it, carets, the note; nothing for the file as a whole or an empty line."""
     where = finding.location
+    source = text.split("\n")
+    whole_file = (where.start_line, where.start_column, where.end_line, where.end_column) == (1, 1, 1, 1)
+    if whole_file or where.start_line > len(source):
+        return
     from skillkit.redact import starred  # noqa: PLC0415 - 10 ms that a clean tree need not spend
 
-    source = text.split("\n")
-    if where.start_line > len(source):
-        return
     line = starred(source[where.start_line - 1].rstrip("\r"))
     start = where.start_column - 1
     end = where.end_column if where.end_line == where.start_line else len(line) + 1
-    if not line.strip() or (where.start_line == 1 and start == 0 and end == 1):
+    if not line.strip():
         return
     gutter = len(str(where.start_line))
     width = max(LEAST_WIDTH, min(EXCERPT_WIDTH, style.width - gutter - len("   | ")))

@@ -1,0 +1,168 @@
+"""The file that a step leaves behind: its reports as JSON, for an artifact that another workflow reads.
+
+Who reads it did not write it: a pull request can put anything in its place. So it is read with types and limits, and
+nothing of it is believed that GitHub tells itself.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+from typing import Literal
+from typing import NamedTuple
+
+import msgspec
+
+from skillkit.model.config import Assurance
+from skillkit.model.finding import SEVERITIES
+from skillkit.model.finding import Finding
+from skillkit.model.finding import Layer
+from skillkit.model.finding import Severity
+from skillkit.model.proposal import Verdict
+from skillkit.model.proposal import VerdictName
+from skillkit.model.report import Report
+from skillkit.model.similar import Similar
+from skillkit.model.source import Location
+from skillkit.reporters.json import document_of
+
+VERSION = 1
+FILE = "skillkit-report.json"
+MAX_BYTES = 8 * 1024 * 1024
+
+
+class Failure(NamedTuple):
+    """A command that could not run, and why."""
+
+    command: str
+    message: str
+
+
+class Handed(NamedTuple):
+    """What a step says that it found: which commit it judged, its reports, what could not run."""
+
+    head: str
+    reports: tuple[Report, ...]
+    failures: tuple[Failure, ...]
+
+
+def written(handed: Handed) -> str:
+    """The file's text."""
+    failed = bool(handed.failures) or any(report.exit_code for report in handed.reports)
+    document: dict[str, Any] = {
+        "version": VERSION,
+        "command": "action",
+        "conclusion": "failure" if failed else "success",
+        "head": handed.head,
+        "reports": [document_of(report) for report in handed.reports],
+        "failures": [failure._asdict() for failure in handed.failures],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+class _Near(msgspec.Struct):
+    name: str
+    score: float
+    reasons: tuple[str, ...] = ()
+
+
+class _Verdict(msgspec.Struct):
+    name: str
+    path: str
+    origin: Literal["mined", "authored"]
+    verdict: VerdictName
+    reason: str
+    blocks: bool
+    confidence: float | None = None
+    assurance: Assurance = "self-reported"
+    nearest: _Near | None = None
+
+
+class _Finding(msgspec.Struct):
+    code: str
+    rule: str
+    layer: Layer
+    severity: Severity
+    message: str
+    path: str
+    start_line: int
+    fingerprint: str = ""
+
+
+class _Report(msgspec.Struct):
+    command: Literal["lint", "gate"]
+    conclusion: Literal["success", "failure"]
+    findings: tuple[_Finding, ...] = ()
+    candidates: tuple[_Verdict, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class _Failure(msgspec.Struct):
+    command: Literal["lint", "gate", "both"]
+    message: str
+
+
+class _Document(msgspec.Struct):
+    version: Literal[1]
+    head: str
+    reports: tuple[_Report, ...] = ()
+    failures: tuple[_Failure, ...] = ()
+
+
+def _verdict(seen: _Verdict) -> Verdict:
+    near = seen.nearest
+    return Verdict(
+        name=seen.name,
+        path=seen.path,
+        origin=seen.origin,
+        verdict=seen.verdict,
+        reason=seen.reason,
+        blocks=seen.blocks,
+        confidence=seen.confidence,
+        assurance=seen.assurance,
+        nearest=Similar(near.name, near.score, "similar", near.reasons) if near else None,
+    )
+
+
+def _finding(seen: _Finding) -> Finding:
+    place = Location(path=seen.path, start_line=seen.start_line)
+    return Finding(seen.code, seen.rule, seen.layer, seen.severity, seen.message, place, fingerprint=seen.fingerprint)
+
+
+def read(text: bytes) -> Handed | None:
+    """What a file says; None if it is none that a step has written."""
+    if len(text) > MAX_BYTES:
+        return None
+    try:
+        seen = msgspec.json.decode(text, type=_Document)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    reports = [
+        Report(
+            command=report.command,
+            conclusion=report.conclusion,
+            findings=tuple(map(_finding, report.findings)),
+            verdicts=tuple(map(_verdict, report.candidates)),
+            notes=report.notes,
+        )
+        for report in seen.reports
+    ]
+    return Handed(seen.head, tuple(reports), tuple(Failure(each.command, each.message) for each in seen.failures))
+
+
+def together(reports: Sequence[Report]) -> Report:
+    """Several reports as one: each finding once, verdicts, notes."""
+    findings = {(f.severity, f.code, f.location, f.message): f for report in reports for f in report.findings}
+    every = tuple(sorted(findings.values(), key=lambda f: (SEVERITIES.index(f.severity), f.location.path)))
+    verdicts = tuple(verdict for report in reports for verdict in report.verdicts)
+    counts = {
+        "changed skills": len(verdicts),
+        "blocked": sum(verdict.blocks for verdict in verdicts),
+        **{f"{name}s": sum(f.severity == name for f in every) for name in SEVERITIES},
+    }
+    return Report(
+        command=" and ".join(report.command for report in reports),
+        conclusion="failure" if any(report.exit_code for report in reports) else "success",
+        findings=every,
+        verdicts=verdicts,
+        counts=counts,
+        notes=tuple(note for report in reports for note in report.notes),
+    )

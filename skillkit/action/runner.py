@@ -1,0 +1,70 @@
+"""How a step speaks to the runner of GitHub Actions: the log, annotations, outputs, the job summary.
+
+What is shown may hold text of a pull request. In the log it stands where the runner takes no commands; an output ends
+with a word that nobody can know before.
+"""
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from skillkit.errors import SkillkitError
+from skillkit.inert import block
+from skillkit.reporters.github import command
+
+MAX_SUMMARY = 1_000_000
+"""GitHub shows no summary of a step above 1 MiB."""
+MAX_MESSAGE = 2000
+
+
+def muted(text: str) -> str:
+    """`text` for the log, where it gives the runner no command."""
+    word = secrets.token_hex(16)
+    return f"::stop-commands::{word}\n{text.rstrip()}\n::{word}::\n" if text.strip() else ""
+
+
+def told(error: SkillkitError) -> str:
+    """An error with its remedy."""
+    return f"{error.message}\nhint: {error.hint}" if error.hint else error.message
+
+
+def failure(name: str, error: SkillkitError) -> str:
+    """The annotation that says what could not run."""
+    return command("error", f"skillkit {name} could not run: {told(error)}"[:MAX_MESSAGE], title="skillkit")
+
+
+def failure_in_summary(name: str, error: SkillkitError) -> str:
+    """The same as Markdown."""
+    return f"### skillkit {name} could not run\n\n{block(told(error)[:MAX_MESSAGE])}\n"
+
+
+class Step(NamedTuple):
+    """The files by which a step tells the runner, and a folder for files of its own."""
+
+    output: Path
+    summary: Path
+    temp: Path
+
+    def set_output(self, name: str, value: str) -> None:
+        """Sets an output; one that is set again has the later value."""
+        word = secrets.token_hex(16)
+        with self.output.open("a", encoding="utf-8") as file:
+            file.write(f"{name}<<{word}\n{value}\n{word}\n")
+
+    def summarise(self, markdown: str) -> None:
+        """Adds to the job summary."""
+        text = markdown if len(markdown.encode()) < MAX_SUMMARY else "The summary is too long: look into the log.\n"
+        with self.summary.open("a", encoding="utf-8", errors="replace") as file:
+            file.write(f"{text}\n")
+
+
+def step_of(environment: Mapping[str, str]) -> Step:
+    """The step that this process runs in. Raises SkillkitError outside of GitHub Actions."""
+    names = ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", "RUNNER_TEMP")
+    missing = [name for name in names if not environment.get(name)]
+    if missing:
+        raise SkillkitError(
+            f"{', '.join(missing)} not set: this is no step of GitHub Actions", "run skillkit lint or skillkit gate"
+        )
+    return Step(*(Path(environment[name]) for name in names))

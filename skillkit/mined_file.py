@@ -1,0 +1,157 @@
+"""Candidates that were mined elsewhere, in the file that `mine --format json` wrote: masked facts, and no logs.
+
+Who wrote the file is not known. So everything that can be recomputed is: how sure the evidence makes us; the rest
+has to agree with itself and to be masked already, or the file is refused.
+"""
+
+import json
+from collections.abc import Iterable
+from collections.abc import Sequence
+from datetime import UTC
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic import ConfigDict
+from pydantic import Field
+from pydantic import ValidationError
+
+from skillkit.confidence import confidence
+from skillkit.confidence import level
+from skillkit.confidence import reasons
+from skillkit.errors import SkillkitError
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Evidence
+from skillkit.model.candidate import Support
+from skillkit.model.provenance import Provenance
+from skillkit.model.specification import NAME_MAX
+from skillkit.model.specification import NAME_PATTERN
+from skillkit.provenance import inconsistency
+from skillkit.redact import Redactor
+from skillkit.sound import faults
+
+MAX_BYTES = 16 * 1024 * 1024
+FILES = frozenset({"SKILL.md", "workflow.yaml"})
+"""The files that a draft has."""
+AGAIN = "make the file anew with skillkit mine --format json"
+
+
+class _Mined(BaseModel):
+    """A candidate as `mine --format json` shows it; of the rest, what is recomputed is not read."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    fingerprint: str = Field(pattern=r"^[0-9a-f]{16}$")
+    name: str = Field(pattern=NAME_PATTERN, max_length=NAME_MAX)
+    title: str = Field(max_length=300)
+    description: str = Field(max_length=2000)
+    readiness: str
+    support: Support
+    files: dict[str, str]
+    provenance: dict[str, Any]
+
+
+def _evidence(provenance: Provenance) -> tuple[Evidence, ...]:
+    return tuple(
+        Evidence(
+            session=row.session,
+            digest="",
+            project=row.project,
+            day="",
+            week=row.week,
+            detector=row.detector,
+            turns=(),
+            outcome=row.outcome,
+            actions=(),
+            excerpt=row.excerpt,
+        )
+        for row in provenance.evidence
+    )
+
+
+def _wrong(mined: _Mined, provenance: Provenance) -> str:
+    """What does not agree, or is not masked; empty if all is well."""
+    if mined.files.keys() - FILES or "SKILL.md" not in mined.files:
+        return f"its files are {', '.join(sorted(mined.files))}"
+    if provenance.skill != mined.name:
+        return f"its evidence is about {provenance.skill}"
+    wrong = inconsistency(provenance, mined.files, datetime.now(UTC).strftime("%G-W%V"))
+    if wrong:
+        return wrong
+    found = faults(mined.name, mined.files)
+    if found:
+        return f"its draft does not lint: {found[0]}"
+    masked = Redactor()
+    excerpts = (row.excerpt for row in provenance.evidence)
+    texts = (mined.title, mined.description, *mined.files.values(), *excerpts)
+    return "it holds what looks private" if any(masked(text) != text for text in texts) else ""
+
+
+def _candidate(mined: _Mined, provenance: Provenance) -> Candidate:
+    rows = provenance.evidence
+    sure = confidence(rows)
+    return Candidate(
+        id=provenance.id,
+        fingerprint=mined.fingerprint,
+        name=mined.name,
+        title=mined.title,
+        description=mined.description,
+        readiness="draft",
+        detectors=provenance.detectors,
+        confidence=sure,
+        level=level(sure),
+        support=mined.support.model_copy(update={"sessions": provenance.sessions}),
+        reasons=reasons(rows),
+        evidence=_evidence(provenance),
+        files=mined.files,
+        provenance=provenance.model_dump(mode="json"),
+    )
+
+
+def _rows(file: Path) -> list[Any]:
+    try:
+        if file.stat().st_size > MAX_BYTES:
+            raise SkillkitError(f"{file} is larger than {MAX_BYTES:,} bytes", AGAIN)
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SkillkitError(f"{file} cannot be read: {error.strerror}", "name a file of candidates") from None
+    except (ValueError, RecursionError):
+        raise SkillkitError(f"{file} is no JSON", AGAIN) from None
+    if not isinstance(data, dict) or (data.get("version"), data.get("command")) != (1, "mine"):
+        raise SkillkitError(f"{file} holds no candidates", AGAIN)
+    found = data.get("candidates")
+    return found if isinstance(found, list) else []
+
+
+def files_below(paths: Sequence[str]) -> list[Path]:
+    """The files of candidates that are named, and those in folders that are. Raises SkillkitError if there are none."""
+    given = [Path(path) for path in paths]
+    found = [file for path in given for file in (sorted(path.glob("*.json")) if path.is_dir() else [path])]
+    if not found:
+        raise SkillkitError(f"no candidates in {', '.join(paths) or 'nothing'}", AGAIN)
+    return found
+
+
+def candidates_in(files: Iterable[Path]) -> list[Candidate]:
+    """The drafts in files, each once, the surest first; leads are left to their author. Raises SkillkitError."""
+    found: dict[str, Candidate] = {}
+    for file in files:
+        for number, row in enumerate(_rows(file), 1):
+            place = f"{file}: candidate {number}"
+            try:
+                mined = _Mined.model_validate(row)
+                if mined.readiness != "draft":
+                    continue
+                provenance = Provenance.model_validate(mined.provenance)
+            except ValidationError as error:
+                first = error.errors()[0]
+                where = ".".join(str(part) for part in first["loc"])
+                raise SkillkitError(f"{place}: {where}: {first['msg'].lower()}", AGAIN) from None
+            wrong = _wrong(mined, provenance)
+            if wrong:
+                raise SkillkitError(f"{place}: {wrong}", AGAIN)
+            made = _candidate(mined, provenance)
+            if made.id not in found or made.confidence > found[made.id].confidence:
+                found[made.id] = made
+    return sorted(found.values(), key=lambda each: (-each.confidence, -each.support.sessions, each.name, each.id))

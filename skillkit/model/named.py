@@ -1,0 +1,10 @@
+"""Whom texts name, without a session around it: whoever looks for names reads no log."""
+
+from typing import NamedTuple
+
+
+class Names(NamedTuple):
+    """The users and the machines that texts name."""
+
+    users: frozenset[str] = frozenset()
+    hosts: frozenset[str] = frozenset()
