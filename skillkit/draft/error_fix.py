@@ -92,7 +92,9 @@ def _rewrite(facts: ErrorFix) -> Told:
         return title, todo, f"Any call of {code(facts.subject)} that fails with this message."
     if facts.dropped[0].startswith("-") and " " in facts.dropped[0]:
         option = facts.dropped[0].split(" ", 1)[0]
-        title = f"give {_spoken(facts.subject)} a {option} of the form it asks for"
+        # What is run lies somewhere; its name and what it is told say more.
+        name = " ".join(word for word in facts.subject.split() if "/" not in word)
+        title = f"give {name} a {option} of the form it asks for"
         todo = f"Write a value of the form that the message tells, such as {code(added)}."
         return title, todo, f"Any call of {code(facts.subject)} with {code(option)}."
     if facts.dropped[0].startswith("-"):

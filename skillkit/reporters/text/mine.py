@@ -12,7 +12,15 @@ from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
-OUTCOMES = {"error-fix": "fail → pass", "repeated-workflow": "same steps"}
+OUTCOMES = {
+    "deep-investigation": "dug up",
+    "discovery": "found out",
+    "error-fix": "fail → pass",
+    "narrow-pass-wide-fail": "narrow pass → wide fail",
+    "problem-solution": "problem → solution",
+    "recurring-error": "same error",
+    "repeated-workflow": "same steps",
+}
 NOUNS = {
     "e-mail": "e-mail address",
     "home": "home folder",
