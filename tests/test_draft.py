@@ -164,18 +164,19 @@ def check(made: Draft, headings: list[str] | None = None) -> None:
         assert not {c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs") and c != "\n"}
     assert "\n" not in made.title + made.description
     plain = HEADINGS["repeated-workflow" if "workflow.yaml" in made.files else "error-fix"]
-    check_markdown(document.body, plain if headings is None else headings)
+    check_markdown(document.body, plain if headings is None else headings, quotes=headings is not None)
 
 
-def check_markdown(body: str, headings: list[str]) -> None:
-    """Headings are the draft's own, and all that is not code is text: no link, no picture, no HTML."""
+def check_markdown(body: str, headings: list[str], *, quotes: bool) -> None:
+    """Headings are the draft's own, and all that is not code is text: no link, no picture, no HTML. Notes may quote."""
     tokens = MarkdownIt("commonmark").parse(body)
     found = [after.content for token, after in itertools.pairwise(tokens) if token.type == "heading_open"]
     assert [heading for heading in found[1:] if heading in headings] == found[1:]
     assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * (len(found) - 1)]
     inline = {child.type for token in tokens for child in token.children or ()}
     assert inline <= {"text", "code_inline", "softbreak"}
-    assert not {token.type for token in tokens} & {"html_block", "blockquote_open", "hr", "code_block"}
+    quoted = set() if quotes else {"blockquote_open"}
+    assert not {token.type for token in tokens} & {"html_block", "hr", "code_block", *quoted}
 
 
 @pytest.mark.parametrize("case", HITS, ids=["/".join(case.parts[-3:]) for case in HITS])

@@ -93,12 +93,11 @@ def _programs(observations: Sequence[Observation]) -> Counter[str]:
     )
 
 
-def _said(trace: Trace, segment: Segment, about: str) -> tuple[Finding, ...]:
-    turns = {seen.turn for seen in segment.observations}
-    return tuple(each for each in findings(trace) if each.turn in turns and about in each.text)
+def _about(said: Sequence[Finding], name: str) -> tuple[Finding, ...]:
+    return tuple(each for each in said if name in each.text)
 
 
-def _long(segment: Segment) -> Iterator[Dug]:
+def _long(segment: Segment, told: Sequence[Finding]) -> Iterator[Dug]:
     """A long look, a small change of settings."""
     seen = segment.observations
     edits = _edits(seen)
@@ -109,18 +108,18 @@ def _long(segment: Segment) -> Iterator[Dug]:
     run = held(seen, edits[-1])
     programs = _programs(seen)
     about = max(programs, key=lambda name: (programs[name], name), default=files[0])
-    said = _said(segment.trace, segment, about) or _said(segment.trace, segment, files[0])
+    said = _about(told, about) or _about(told, files[0])
     if run and any(not each.is_guess for each in said):
         yield Dug(about, said, _symptom(seen, said), files, run, looks, segment.trace)
 
 
-def _many(segment: Segment) -> Iterator[Dug]:
+def _many(segment: Segment, told: Sequence[Finding]) -> Iterator[Dug]:
     """Much about one program, with a problem and what explains it."""
     seen = segment.observations
     if any(map(is_work, seen)):
         return
     for about, count in sorted(_programs(seen).items()):
-        said = _said(segment.trace, segment, about)
+        said = _about(told, about)
         problems = [o for o in seen if o.kind in ("problem", "error") and about in f"{o.text} {o.command}"]
         sure = [each for each in said if not each.is_guess and about in names_in(each.text)]
         if count + len(said) < MIN_ABOUT or not problems or not sure:
@@ -164,8 +163,11 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each program or file that was investigated; the newest investigation tells it."""
     found: dict[tuple[str, ...], list[Lesson]] = defaultdict(list)
     for trace in in_order(traces):
-        for segment in segments(trace):
-            for dug in (*_long(segment), *_many(segment)):
+        said = list(findings(trace))
+        for segment in segments(trace) if said else ():
+            turns = {seen.turn for seen in segment.observations}
+            told = [each for each in said if each.turn in turns]
+            for dug in (*_long(segment, told), *_many(segment, told)) if told else ():
                 lesson = _lesson(dug)
                 found[lesson.intent].append(lesson)
     for _, lessons in sorted(found.items()):

@@ -73,8 +73,8 @@ def _about(seen: Observation) -> str:
     return f"{seen.command}\n{seen.text}"
 
 
-def _in_trace(trace: Trace, usual: set[str]) -> Iterator[Found]:
-    for finding in findings(trace):
+def _in_trace(trace: Trace, said: Sequence[Finding], usual: set[str]) -> Iterator[Found]:
+    for finding in said:
         if finding.is_guess or finding.names <= usual:
             continue
         symptom = _symptom(trace, finding)
@@ -85,20 +85,11 @@ def _in_trace(trace: Trace, usual: set[str]) -> Iterator[Found]:
                 yield Found(finding, symptom, run, trace)
 
 
-def _usual(traces: Sequence[Trace]) -> dict[str, set[str]]:
-    """The names of each project that most of its sessions have in their findings."""
-    counts: dict[str, Counter[str]] = defaultdict(Counter)
-    speaking: Counter[str] = Counter()
-    for trace in traces:
-        said = {name for finding in findings(trace) for name in finding.names}
-        counts[trace.project].update(said)
-        speaking[trace.project] += bool(said)
-    return {
-        project: {
-            name for name, count in named.items() if speaking[project] >= FEW and count > USUAL * speaking[project]
-        }
-        for project, named in counts.items()
-    }
+def _usual(said: Sequence[Sequence[Finding]]) -> set[str]:
+    """The names that most of the sessions which say anything have in their findings."""
+    counts = Counter(name for told in said for name in {name for finding in told for name in finding.names})
+    least = max(FEW, USUAL * sum(bool(told) for told in said))
+    return {name for name, count in counts.items() if count > least}
 
 
 def _superseded(found: Found, newer: Sequence[Trace]) -> bool:
@@ -140,15 +131,15 @@ def _lesson(project: str, name: str, found: Sequence[Found]) -> Lesson:
 @detector("discovery")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each thing that was found out about."""
-    ordered = in_order(traces)
-    usual = _usual(ordered)
     by_project: dict[str, list[Trace]] = defaultdict(list)
-    for trace in ordered:
+    for trace in in_order(traces):
         by_project[trace.project].append(trace)
     for project, own in sorted(by_project.items()):
+        said = [list(findings(trace)) for trace in own]
+        usual = _usual(said)
         groups: dict[str, list[Found]] = defaultdict(list)
-        for number, trace in enumerate(own):
-            for found in _in_trace(trace, usual[project]):
+        for number, (trace, told) in enumerate(zip(own, said)):
+            for found in _in_trace(trace, told, usual):
                 if not _superseded(found, own[number + 1 :]):
                     groups[max(found.finding.names, key=lambda name: (len(name), name))].append(found)
         for name, group in sorted(groups.items()):
