@@ -16,8 +16,10 @@ from skillkit.draft import frame
 from skillkit.draft import is_complete
 from skillkit.draft import passages
 from skillkit.draft import questions
+from skillkit.instruction_files import is_for_agents
 from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
@@ -25,6 +27,7 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.observations import Traces
+from skillkit.prompts import by_program
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
 from skillkit.recall import recalled
@@ -39,12 +42,13 @@ from skillkit.sound import faults
 from skillkit.store import Store
 from skillkit.suppress import REASONS
 from skillkit.suppress import Known
+from skillkit.suppress import Written
 from skillkit.suppress import sifted
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 
 MIN_DRAFT_SESSIONS = 2
-"""What happened once may be chance: it is told as a lead."""
+"""What happened once may be chance: it is told as a lead. What a user lays down is no chance."""
 
 
 def _support(evidence: Sequence[Evidence]) -> Support:
@@ -63,7 +67,8 @@ def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
     rows = representative(lesson.evidence)
     support = _support(lesson.evidence)
     sure = confidence(rows)
-    ready = support.sessions >= MIN_DRAFT_SESSIONS and is_complete(lesson.facts) and not faults(made.name, made.files)
+    seen = support.sessions >= MIN_DRAFT_SESSIONS or all(row.outcome == "told" for row in lesson.evidence)
+    ready = seen and is_complete(lesson.facts) and not faults(made.name, made.files)
     files = made.files if ready else {}
     text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
     candidate = Candidate(
@@ -90,37 +95,71 @@ def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
 
 
 def documents_of(traces: Iterable[Trace]) -> dict[str, list[str]]:
-    """The lines of the instructions that each project's sessions have read, as the last one of them read each."""
-    latest: dict[tuple[str, str], str] = {}
+    """The lines of the instructions that each project's sessions have read, as the last one of them read each.
+
+    What was read in part does not stand for the whole: lines of longer readings before it stay.
+    """
+    latest: dict[tuple[str, str], list[str]] = {}
     for trace in sorted(traces, key=lambda t: (t.day, t.session, t.digest)):
         for seen in trace.observations:
             if seen.kind == "document":
-                latest[trace.project, seen.files[0]] = seen.text
+                place, lines = (trace.project, seen.files[0]), seen.text.splitlines()
+                before = latest.get(place, [])
+                latest[place] = lines if len(lines) >= len(before) / 2 else list(dict.fromkeys((*before, *lines)))
     found: dict[str, list[str]] = {}
-    for (project, _), text in sorted(latest.items()):
-        found.setdefault(project, []).extend(text.splitlines())
+    for (project, _), lines in sorted(latest.items()):
+        found.setdefault(project, []).extend(lines)
     return found
 
 
+def written_of(traces: Iterable[Trace]) -> dict[str, list[Written]]:
+    """The lines that sessions wrote into what tells agents how to work, by project."""
+    found: dict[str, list[Written]] = {}
+    for trace in traces:
+        for each in trace.observations:
+            # A memory outside of the project is no document of it.
+            own = any(is_for_agents(file) and not file.startswith(("~", "/")) for file in each.files)
+            if own and each.text and each.kind == "action" and each.actions[0].kind in ("edit", "write"):
+                lines = found.setdefault(trace.project, [])
+                lines += (Written(trace.session, line) for line in each.text.splitlines() if line.strip())
+    return found
+
+
+def known_of(traces: Sequence[Trace], documents: Sequence[Trace], skills: Sequence[Text]) -> Known:
+    """What the reasons for leaving something out look at."""
+    return Known(
+        {trace.session: trace for trace in traces},
+        documents_of((*traces, *documents)),
+        written_of(traces),
+        skills,
+        by_program(traces),
+    )
+
+
 def candidates_of(
-    traces: Sequence[Trace], existing: Iterable[SkillFolder], key: bytes
-) -> tuple[list[Candidate], Counter[str]]:
-    """The candidates in `traces`, the surest first, and how many lessons were left out for which reason."""
+    traces: Sequence[Trace], existing: Iterable[SkillFolder], key: bytes, documents: Sequence[Trace] = ()
+) -> tuple[list[Candidate], list[Dropped]]:
+    """The candidates in `traces`, the surest first, and the lessons that were left out.
+
+    `documents` are traces that hold nothing but instructions, beside those that sessions have read.
+    """
     texts = [text_of(folder) for folder in existing if folder.documents]
     index = Index(texts, frame=frame())
-    known = Known({trace.session: trace for trace in traces}, documents_of(traces), texts)
+    known = known_of(traces, documents, texts)
     kept: list[Lesson] = []
-    dropped: Counter[str] = Counter()
+    dropped: list[Dropped] = []
     for detector in DETECTORS:
-        for lesson in detector.detect(traces):
+        for lesson in detector.detect((*traces, *documents)):
             sound, reason = sifted(lesson, known)
             if sound:
                 kept.append(sound)
             else:
-                dropped[REASONS[reason].text] += 1
+                sessions = tuple(sorted({row.session for row in lesson.evidence}))
+                title = draft(lesson, "").title
+                dropped.append(Dropped(title=title, reason=reason, text=REASONS[reason].text, sessions=sessions))
     found = [candidate_of(lesson, index, key) for lesson in merged(kept)]
     found.sort(key=lambda c: (-c.confidence, c.readiness, -c.support.sessions, c.name, c.id))
-    return found, dropped
+    return found, sorted(dropped, key=lambda each: (each.reason, each.title, each.sessions))
 
 
 def _mined(
@@ -130,12 +169,14 @@ def _mined(
     selection: Selection,
     existing: Sequence[SkillFolder],
     key: bytes,
+    documents: Sequence[Trace],
     min_confidence: float,
     limit: int | None,
 ) -> Report:
     traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
-    found, dropped = candidates_of(traces, existing, key)
+    found, dropped = candidates_of(traces, existing, key, documents)
+    left_out = Counter(each.text for each in dropped)
     masked = Counter[str]()
     for trace in traces:
         masked.update(trace.redactions)
@@ -157,7 +198,8 @@ def _mined(
             "unsure": len(found) - len(sure),
             "more": len(sure) - len(shown),
         },
-        notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(dropped.items())),
+        notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(left_out.items())),
+        dropped=tuple(dropped),
     )
 
 
@@ -167,6 +209,7 @@ def mine(
     key: bytes,
     existing: Iterable[SkillFolder] = (),
     selection: Selection | None = None,
+    documents: Iterable[Trace] = (),
     min_confidence: float = 0.0,
     limit: int | None = None,
     store: Store | None = None,
@@ -177,13 +220,14 @@ def mine(
     watch: Watch = unwatched,
 ) -> Report:
     """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
+    `documents` are instructions that say things already, as `skillkit.documents` reads them.
 
     Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
     count whose logs are gone. Where nothing that the outcome depends on has changed, it is the one remembered.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
-    folders = list(existing)
+    folders, given = list(existing), list(documents)
     logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
     selection = selection or Selection()
     mined = partial(
@@ -193,6 +237,7 @@ def mine(
         selection=selection,
         existing=folders,
         key=key,
+        documents=given,
         min_confidence=min_confidence,
         limit=limit,
     )
@@ -200,7 +245,7 @@ def mine(
         return mined()
     texts = [text_of(folder) for folder in folders if folder.documents]
     run = run_key(
-        logs.files, key, selection, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts
+        logs.files, key, selection, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts, given
     )
     before = store.changes_of_others
     known = recalled(store, run, logs.files)

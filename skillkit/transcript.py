@@ -54,6 +54,11 @@ def project_of(cwd: str) -> str:
     return WORKTREE.sub("", cwd.replace("\\", "/").rstrip("/")).rpartition("/")[2]
 
 
+ORIGINAL_TEXT = "original_text"
+"""The argument of a call that edits instructions under which a program notes what they said before."""
+MAX_NOTED = 60_000
+
+
 class _Call(msgspec.Struct):
     id: str
     name: str
@@ -74,6 +79,7 @@ class _Turn(msgspec.Struct):
     calls: list[_Call] = []
     superseded: bool = False
     names: Names | None = None
+    thought: str = ""
 
 
 class Transcript:
@@ -89,12 +95,16 @@ class Transcript:
         self._whole: list[_Call] = []
         self._held = 0
         self._results = 0
+        self._answered: _Call | None = None
+        self._thought = ""
         self.orphans = 0
 
     def _begin(self, turn: _Turn) -> None:
         """Nothing can be added any more to the text of the turn before."""
         if self._keep and self._turns:
             self._cut(self._turns[-1], self._keep)
+        if turn.origin in ("agent", "subagent"):
+            turn.thought, self._thought = self._thought, ""
         self._turns.append(turn)
 
     def _cut(self, turn: _Turn, keep: Keep) -> None:
@@ -125,6 +135,13 @@ class Transcript:
     def _shorten(self, call: _Call, keep: Keep) -> None:
         call.names = call.names or keep.names(call.result)
         call.result = keep.short(call.kind, call.arguments, call.result)
+
+    def think(self, text: str) -> None:
+        """Notes what the agent thinks before it says or does something: that turn holds it."""
+        text = text.strip()
+        if text:
+            thought = f"{self._thought}\n{text}".strip()
+            self._thought = self._keep.thought(thought) if self._keep else thought
 
     def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
         """Adds a turn, or goes on with the last one if it is the same."""
@@ -166,7 +183,7 @@ class Transcript:
     ) -> None:
         """Adds the result of a call; a further one for the same call is appended. One without a call is counted."""
         self._results += 1
-        call = self._calls.get(call_id)
+        call = self._answered = self._calls.get(call_id)
         if call is None:
             self.orphans += 1
             return
@@ -176,6 +193,11 @@ class Transcript:
         self._hold(call, text)
         call.exit_code = exit_code if exit_code is not None else call.exit_code
         call.duration = duration if duration is not None else call.duration
+
+    def noted(self, name: str, value: str) -> None:
+        """Adds what the program notes of the call whose result came last to its arguments."""
+        if self._answered:
+            self._answered.arguments[name] = value[:MAX_NOTED]
 
     def more(self, call_id: str, text: str, status: Status, *, exit_code: int | None = None) -> None:
         """Adds to the result of an earlier call what a later one read of it, such as a command left running."""
@@ -227,6 +249,7 @@ class Transcript:
                 text=turn.text,
                 timestamp=turn.timestamp,
                 superseded=turn.superseded,
+                thought=turn.thought,
                 tool_calls=tuple(
                     ToolCall(
                         *(call.id, call.name, call.kind, call.arguments),

@@ -7,6 +7,7 @@ from skillkit.draft.words import heading
 from skillkit.draft.words import line
 from skillkit.draft.words import listed
 from skillkit.draft.words import plain
+from skillkit.draft.words import quoted
 from skillkit.draft.words import sentence
 from skillkit.draft.words import slug
 from skillkit.model.candidate import Passage
@@ -22,14 +23,14 @@ def markdown(passage: Passage) -> str:
     match passage.form:
         case "commands":
             body = fenced(passage.lines, "sh")
-        case "messages":
+        case "messages" | "code":
             body = fenced(passage.lines)
         case "files":
             body = "\n".join(f"- {code(each)}" for each in passage.lines)
         case "list":
             body = "\n".join(f"- {plain(each)}" for each in passage.lines)
         case "quotes":
-            body = "\n>\n".join(f"> {plain(each)}" for each in passage.lines)
+            body = "\n>\n".join(map(quoted, passage.lines))
         case "prose":
             body = "\n\n".join(plain(each) for each in passage.lines)
     return f"## {heading(passage.heading)}\n\n{body}"
@@ -41,5 +42,6 @@ def skill_of(facts: Notes, projects: list[str]) -> tuple[Skill, str]:
     when = line(facts.when).rstrip(".")
     seen = f"Seen in {listed([code(project) for project in projects])}."
     parts = [f"# {title}", f"{sentence(plain(when))}. {seen}", *map(markdown, facts.passages)]
-    description = cut(line(f"{title.rstrip('.')}. Use when {when}."), DESCRIPTION_MAX)
+    what = sentence(line(facts.title)).rstrip(".")
+    description = cut(line(f"{what}. Use when {when}."), DESCRIPTION_MAX)
     return Skill(name=slug(title), description=description, instructions="\n\n".join(parts)), title

@@ -50,7 +50,7 @@ class Passage(Frozen):
     """A part of what a lesson tells: under a heading, lines of one form, as they stood in the logs (redacted)."""
 
     heading: str
-    form: Literal["prose", "list", "commands", "messages", "files", "quotes"]
+    form: Literal["prose", "list", "commands", "code", "messages", "files", "quotes"]
     lines: tuple[str, ...]
 
 
@@ -90,6 +90,15 @@ class Candidate(Frozen):
     questions: tuple[str, ...] = ()
     files: dict[str, str] = {}
     provenance: dict[str, object] = {}
+
+
+class Dropped(Frozen):
+    """A lesson that was left out: its title, the reason's code and what is said of it, the sessions that show it."""
+
+    title: str
+    reason: str
+    text: str
+    sessions: tuple[str, ...]
 
 
 VERSION = 1
