@@ -25,7 +25,8 @@ from skillkit.model.session import Turn
 WHOLE = 4_000_000
 """Characters of results that are held before those that are not needed are looked for."""
 
-WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$")
+WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$|(?<=[^/])(?:__|[.-])worktrees/.*$")
+"""Where the worktrees of a project lie: in a hidden folder of it, or in a folder beside it that bears its name."""
 
 
 def time_of(value: object) -> datetime | None:

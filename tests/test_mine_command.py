@@ -39,8 +39,8 @@ Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
 
   0.88  Run bun without rtk                                        draft
         fail → pass, 7 sessions, 2 weeks · agents-md-evaluator
-  0.70  Test, lint and commit                                      draft
-        same steps, 4 sessions, 2 weeks · agents-md-evaluator
+  0.80  Commit a finished change in agents-md-evaluator            draft
+        same steps + known kind of work, 5 sessions, 2 weeks · agents-md-evaluator
   0.56  Use cat -vet instead of cat -A                             draft
         fail → pass, 2 sessions · agents-md-evaluator
   0.45  Run bun build when bun fails                               lead
@@ -160,8 +160,8 @@ def test_a_log_in_two_places_counts_once(folder: Path) -> None:
         (["--since", "2026-04-07"], 4, BUN),
         (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
         (["--since", "2026-02-18", "--until", "2026-02-19"], 1, ["run-bun-without-rtk"]),
-        (["--min-confidence", "0.7"], 12, ["run-bun-without-rtk", "test-lint-commit"]),
-        (["--min-confidence", "0.71"], 12, ["run-bun-without-rtk"]),
+        (["--min-confidence", "0.8"], 12, ["run-bun-without-rtk", "commit-a-finished-change-in-agents-md-evaluator"]),
+        (["--min-confidence", "0.81"], 12, ["run-bun-without-rtk"]),
         (["--limit", "1"], 12, ["run-bun-without-rtk"]),
     ],
 )

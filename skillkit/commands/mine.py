@@ -11,6 +11,7 @@ from skillkit import paths as places
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
 from skillkit.commands._model import WHO
@@ -88,6 +89,7 @@ def command(
             log_paths(paths),
             key=load_key(places.state_dir()),
             existing=existing_skills(skills),
+            signatures=own_signatures(),
             documents=documents(docs),
             selection=selection(agents, project, since, until),
             min_confidence=min_confidence,

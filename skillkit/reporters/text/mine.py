@@ -18,12 +18,16 @@ OUTCOMES = {
     "discovery": "found out",
     "disproved-instruction": "an instruction is wrong",
     "error-fix": "fail → pass",
+    "files-together": "same files",
     "memory-file": "an agent noted it",
     "narrow-pass-wide-fail": "narrow pass → wide fail",
     "problem-solution": "problem → solution",
     "recurring-error": "same error",
+    "program-usage": "same program",
     "repeated-workflow": "same steps",
+    "signature": "known kind of work",
     "standing-instruction": "the user laid it down",
+    "task-outcome": "tool replaced",
 }
 NOUNS = {
     "e-mail": "e-mail address",
