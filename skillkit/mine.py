@@ -15,6 +15,7 @@ from skillkit.draft import draft
 from skillkit.draft import frame
 from skillkit.draft import is_complete
 from skillkit.draft import passages
+from skillkit.draft import questions
 from skillkit.habits.signature_files import using
 from skillkit.instruction_files import is_for_agents
 from skillkit.merge import merged
@@ -24,7 +25,6 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.model.signature import Signature
@@ -88,7 +88,7 @@ def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
         evidence=lesson.evidence,
         similar=tuple(index.nearest(text)),
         passages=passages(lesson.facts),
-        questions=lesson.facts.questions if isinstance(lesson.facts, Notes) else (),
+        questions=questions(lesson.facts),
         files=files,
     )
     if not ready:
