@@ -37,11 +37,12 @@ BUN = ["run-bun-build-when-bun-fails", "give-bun-eval-run-a-output-of-the-form-i
 TEXT = """\
 Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
 
-  sure  what                                                    why                               where
-  0.88  Run bun without rtk                              draft  7 sessions, 2 weeks, fail → pass  agents-md-evaluator
-  0.80  Commit a finished change in agents-md-evaluator  draft  5 sessions, 2 weeks, same steps…  agents-md-evaluator
-  0.56  Use cat -vet instead of cat -A                   draft  2 sessions, fail → pass           agents-md-evaluator
-  0.40  Run bun build when bun fails                     lead   1 session, fail → pass            agentv
+  sure  what                                                      why                                where
+  0.88  Run bun without rtk                                draft  7 sessions, 2 weeks, fail → pass   agents-md-evaluator
+  0.80  Commit a finished change in agents-md-evaluator    draft  5 sessions, 2 weeks, same steps…   agents-md-evaluator
+  0.56  Use cat -vet instead of cat -A                     draft  2 sessions, fail → pass            agents-md-evaluator
+  0.45  Run bun build when bun fails                       lead   1 session, fail → pass + problem…  agentv
+  0.40  Give bun eval run a --output of the form it asks…  lead   1 session, fail → pass             agentv
 
 1 more not shown (-v names them)
      1  the fix is the failing command's own repair option
@@ -89,7 +90,7 @@ def test_verbose_text_shows_reasons_and_evidence(folder: Path) -> None:
     assert "\n        +0.40 seen in 7 sessions\n" in text
     assert "\n        2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
     quiet = skillkit(folder, "-q", "mine", str(EXAMPLES)).stdout
-    assert quiet == "\n".join(TEXT.splitlines()[3:7]) + "\n"
+    assert quiet == "\n".join(TEXT.splitlines()[3:8]) + "\n"
 
 
 def test_json_has_the_documented_shape(folder: Path) -> None:
@@ -170,7 +171,7 @@ def test_the_filters(folder: Path, options: list[str], sessions: int, found: lis
 
 def test_what_the_filters_leave_out_is_told(folder: Path) -> None:
     text = skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "0.5", "--limit", "1").stdout
-    assert "\n     1  below --min-confidence\n     2  more than --limit\n" in text
+    assert "\n     2  below --min-confidence\n     2  more than --limit\n" in text
     assert "Nothing worth keeping was found" in skillkit(folder, "mine", str(EXAMPLES), "--project", "nowhere").stdout
 
 
