@@ -21,5 +21,7 @@ def staged_report(staging: Staging, shown: Sequence[Candidate], texts: dict[str,
 
 
 def texts_of(candidate: Candidate) -> dict[str, str]:
-    """The files of a draft, by where they would lie."""
+    """The files of a draft, by where they would lie; of a change to a skill none: its patch is shown with it."""
+    if candidate.kind == "enhancement":
+        return {}
     return {f"skills/{candidate.name}/{name}": text for name, text in sorted(candidate.files.items())}

@@ -38,6 +38,11 @@ def _where(candidate: Candidate) -> str:
     return cut(printable(projects[0]), 30) + (f" +{len(projects) - 1}" if len(projects) > 1 else "")
 
 
+def _of_diff(line: str) -> str | None:
+    """The colour of a line of a diff."""
+    return {"+": "green", "-": "red", "@": "cyan"}.get(line[:1])
+
+
 def row(candidate: Candidate, style: Style, *, with_id: bool = False) -> Iterator[str]:
     """One candidate; if there is more to be said, with its reasons and its evidence."""
     sure = painted(style, f"{candidate.confidence:.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
@@ -47,6 +52,11 @@ def row(candidate: Candidate, style: Style, *, with_id: bool = False) -> Iterato
     known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
     if known:
         yield f"        already there: {printable(known.name)} ({', '.join(known.reasons)})"
+    if candidate.kind == "enhancement":
+        yield f"        changes {printable(candidate.target or '')}"
+    if style.verbose and candidate.choice:
+        what = "change" if candidate.kind == "enhancement" else "new"
+        yield f"        {what} ({candidate.choice.code}): {printable(candidate.choice.text)}"
     if style.verbose:
         for reason in candidate.reasons:
             yield f"        {reason.weight:+.2f} {reason.text}"
@@ -54,6 +64,8 @@ def row(candidate: Candidate, style: Style, *, with_id: bool = False) -> Iterato
             turns = ", ".join(str(turn) for turn in seen.turns)
             shown = cut(printable(seen.excerpt or seen.actions[0]), 44)
             yield f"        {seen.day} {seen.session[:8]} turns {turns}: {shown}"
+        for line in candidate.patch.rstrip("\n").split("\n") if candidate.patch else ():
+            yield f"        {painted(style, printable(line), fg=_of_diff(line))}"
 
 
 def _masked(redactions: dict[str, int]) -> str:

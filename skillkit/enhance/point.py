@@ -1,0 +1,110 @@
+"""What a lesson would add to a skill: what goes wrong, what to do about it, by which words it is known."""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import simple_commands
+from skillkit.draft.words import code
+from skillkit.draft.words import cut
+from skillkit.draft.words import line
+from skillkit.draft.words import sentence
+from skillkit.draft.words import short
+from skillkit.model.candidate import Passage
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Facts
+from skillkit.model.lesson import Notes
+
+MESSAGE_WIDTH = 120
+MANY = 4
+"""Lines that are told in one item; what takes more is a section."""
+MARKS = re.compile(r"([\\*_<>\[\]#|~])")
+"""What in a sentence could become Markdown of its own; backticks stay what they are."""
+
+
+class Point(NamedTuple):
+    """What would be added.
+
+    `problem` and `remedy` are sentences of Markdown; `passages` stand for them where they would be too long. `wrong` is
+    the command that is not to be run, `right` what is, `message` what is said when it fails: by these a skill is found
+    to tell of it already. `replaces` holds what in a skill's own commands is wrong, and what belongs there.
+    """
+
+    title: str
+    problem: str
+    remedy: str
+    wrong: str = ""
+    right: tuple[str, ...] = ()
+    message: str = ""
+    replaces: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    passages: tuple[Passage, ...] = ()
+
+
+def plain(text: str) -> str:
+    """A sentence as Markdown that says just that; what stands between backticks is left alone."""
+    parts = re.split(r"(`[^`]*`)", line(text))
+    return "".join(part if part.startswith("`") else MARKS.sub(r"\\\1", part) for part in parts)
+
+
+def _commands(commands: Iterable[str]) -> list[str]:
+    return [line(command.replace("2>&1", "")).strip() for command in commands]
+
+
+def _then(commands: Iterable[str]) -> str:
+    return ", then ".join(map(code, commands))
+
+
+def _head(command: str) -> str:
+    verbs = [normal_form(simple).verb for simple in simple_commands(command)]
+    return next((verb for verb in reversed(verbs) if verb), command)
+
+
+def _rewrite(facts: ErrorFix, title: str, message: str) -> Point:
+    """A command that is to be written differently: of a wrong option the call alone."""
+    if facts.dropped[0].startswith("-"):
+        wrong, right = (" ".join((facts.subject, *words)).strip() for words in ((*facts.dropped,), (*facts.added,)))
+        replaces = (facts.subject, *facts.dropped), (facts.subject, *facts.added)
+    else:
+        wrong, right = short(facts.failing, facts.subject), short(facts.passing, facts.subject)
+        replaces = (*facts.dropped, facts.subject), (facts.subject,)
+    problem = f"{code(wrong)} fails with {code(message)}."
+    return Point(title, problem, f"Run {code(right)} instead.", wrong, (right,), message, replaces)
+
+
+def _before(facts: ErrorFix, title: str, message: str) -> Point:
+    failing = short(facts.failing, facts.subject)
+    acts = _commands(facts.acts)
+    problem = f"{code(failing)} fails with {code(message)}."
+    return Point(title, problem, f"Run {_then(acts)}, then run it again.", failing, tuple(acts), message)
+
+
+def _noted(facts: Notes, title: str) -> Point:
+    lines = [(passage.form, each) for passage in facts.passages for each in passage.lines]
+    literal = tuple(line(each) for form, each in lines if form in ("commands", "messages", "files"))
+    when = line(facts.when).rstrip(".")
+    problem = f"{sentence(plain(title)).rstrip('.')}."
+    if len(lines) > MANY or any("\n" in each for _, each in lines):
+        return Point(title, problem, f"Use when {plain(when)}.", right=(title, *literal), passages=facts.passages)
+    told = [
+        code(each) if form in ("commands", "messages", "files") else plain(each).rstrip(".")
+        for form, each in lines
+        if line(each).rstrip(".").casefold() != title.rstrip(".").casefold()
+    ]
+    remedy = " ".join(f"{sentence(each)}." for each in told)
+    return Point(title, problem, remedy, right=(title, *literal))
+
+
+def point_of(facts: Facts, title: str) -> Point | None:
+    """What a lesson of that title would add in a few lines; None where that cannot be said so."""
+    match facts:
+        case ErrorFix(message=()):
+            return None
+        case ErrorFix(change="rewrite") if facts.dropped:
+            return _rewrite(facts, title, cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH))
+        case ErrorFix(change="before") if facts.acts:
+            return _before(facts, title, cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH))
+        case Notes():
+            return _noted(facts, title)
+        case _:
+            return None
