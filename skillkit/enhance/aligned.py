@@ -42,15 +42,17 @@ class Aligned(NamedTuple):
 
 
 def value_in(command: str, pattern: str) -> dict[str, str]:
-    """The values that a command has where a step's command has parameters; none where it is another command."""
-    parts = PLACEHOLDER.split(pattern)
+    """The values that a command has where a step's command has parameters; none where it is another command.
+
+    Quotes aside: a step has them around its parameters.
+    """
+    parts = PLACEHOLDER.split(pattern.replace('"', ""))
     written = "".join(
-        re.escape(part) if number % 2 == 0 else rf"(?P<{part}>(?<=\")[^\"]+(?=\")|[^\s\"']+)"
-        for number, part in enumerate(parts)
+        re.escape(part) if number % 2 == 0 else rf"(?P<{part}>[^\s\"']+)" for number, part in enumerate(parts)
     )
     if len(set(parts[1::2])) < len(parts[1::2]):
         return {}
-    found = re.fullmatch(written, command.strip())
+    found = re.fullmatch(written, command.strip().replace('"', ""))
     return found.groupdict() if found else {}
 
 

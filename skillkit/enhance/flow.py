@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from skillkit.enhance.aligned import Aligned
+from skillkit.enhance.aligned import Fixed
 from skillkit.enhance.correct import replaced
 from skillkit.formats import FORMATS
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.source import Document
 from skillkit.yaml_document import dumped
 
+ANY = r"[^\s\"']*"
 DASH = re.compile(r"^( *)-( +)")
 
 
@@ -108,6 +110,17 @@ def with_steps(document: Document, found: Aligned) -> str | None:
     return _with(document, "steps", new) if new else document.source.text
 
 
+def _opened(line: str, start: int, fixed: Fixed) -> str:
+    """A line with a parameter in the place of a value, in quotes, so that the shell takes it for one word."""
+    new = f"{{{fixed.parameter}}}"
+    word = re.search(rf"(?<![^\s\"']){ANY}{re.escape(fixed.value)}{ANY}(?![^\s\"'])", line[start:])
+    bare = word is not None and line[start + word.start() - 1] not in "\"'" and "'" not in word[0]
+    if word is None or not bare:
+        return line.replace(fixed.value, new)
+    quote = '\\"' if line[start] == '"' else '"'
+    return line[: start + word.start()] + quote + word[0].replace(fixed.value, new) + quote + line[start + word.end() :]
+
+
 def with_parameters(document: Document, found: Aligned, facts: RepeatedWorkflow) -> str | None:
     """A workflow's text with parameters in the place of values; None where it cannot be done on lines."""
     if not found.fixed:
@@ -117,8 +130,7 @@ def with_parameters(document: Document, found: Aligned, facts: RepeatedWorkflow)
         place = document.source.at(f"/steps/{each.place}/command")
         if place.start_line != place.end_line or lines[place.start_line - 1].count(each.value) != 1:
             return None
-        line = lines[place.start_line - 1].replace(each.value, f"{{{each.parameter}}}")
-        lines[place.start_line - 1] = line
+        lines[place.start_line - 1] = _opened(lines[place.start_line - 1], place.start_column - 1, each)
     have = {str(row.get("name")) for row in document.data.get("parameters") or () if isinstance(row, dict)}
     told = {parameter.name: parameter for parameter in facts.parameters}
     names = [name for name in dict.fromkeys(each.parameter for each in found.fixed) if name not in have]

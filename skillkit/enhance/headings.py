@@ -40,3 +40,10 @@ REMEDIES = re.compile(
     re.IGNORECASE,
 )
 """How the column is called that says what to do."""
+
+TRAILING = re.compile(
+    r"(?:related\b|references?$|see also|(?:further|more) (?:reading|resources)|resources?$|links$|siehe auch|verweise$"
+    r"|véase también|referencias$|voir aussi|références$|veja também|см\. также|参考|参照|関連|相关)",
+    re.IGNORECASE,
+)
+"""How the last sections of a skill are called that only point elsewhere."""

@@ -14,7 +14,7 @@ RULE = re.compile(r"^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$")
 PIPE = re.compile(r"(?<!\\)\|")
 FIRST = re.compile(r"^( {0,3})([-*+]|\d{1,9}[.)])( +)")
 """The marker of an item: its indentation, itself, the blanks behind it."""
-NARROW, WIDE = 60, 120
+NARROW, WIDE = 40, 120
 """Lines that are shorter or longer than this are not wrapped on purpose."""
 
 

@@ -14,6 +14,7 @@ from skillkit.draft.words import cut
 from skillkit.draft.words import sentence
 from skillkit.enhance.headings import FITTING
 from skillkit.enhance.headings import REMEDIES
+from skillkit.enhance.headings import TRAILING
 from skillkit.enhance.page import FIRST
 from skillkit.enhance.page import Listing
 from skillkit.enhance.page import Page
@@ -28,7 +29,7 @@ from skillkit.enhance.point import plain
 from skillkit.model.candidate import Passage
 
 TITLE = "Gotchas"
-LEAD = re.compile(r"^\*\*[^*]+?(:?)\*\*( ?[:.\u2014\u2013-])?")
+LEAD = re.compile(r"^\*\*[^*]+?([:.?!]?)\*\*( ?[:.\u2014\u2013-])?")
 """How an item begins whose first words are its title."""
 BOLD_LINE = re.compile(r"^\*\*[^*]+\*\*")
 WORD = re.compile(r"(?:`+[^`]*`+|[^\s`])+")
@@ -62,10 +63,11 @@ def _text(point: Point, like: Sequence[str]) -> str:
     leads = [match for text in like if (match := LEAD.match(text))]
     if not leads or 2 * len(leads) < len(like):
         return said
-    colon, sign = leads[-1][1], leads[-1][2] or ""
+    inside, behind = leads[-1][1], leads[-1][2] or ""
+    inside = inside if behind or inside == ":" else "."
     title = plain(point.title).rstrip(".")
     rest = point.remedy if point.problem.rstrip(".") == title else said
-    return f"**{title}{colon}**{sign} {rest}"
+    return f"**{title}{inside}**{behind} {rest}"
 
 
 def _number(listing: Listing) -> str:
@@ -135,8 +137,9 @@ def _inside(page: Page, section: Section, found: Sequence[Section], point: Point
         return Addition(section.end, ("", *_as_section(point, inner[0].depth, wide)))
     if not point.passages:
         listing = [each for each in lists(page) if section.start < each.start < section.end]
-        if listing:
-            return _in_list(page, listing[-1], point)
+        # Of several each is about something of its own.
+        if len(listing) == 1:
+            return _in_list(page, listing[0], point)
         rows = [each for each in tables(page) if section.start < each.start < section.end]
         row = _in_table(page, rows[-1], point) if rows else None
         if row:
@@ -154,6 +157,17 @@ def _depths(found: Sequence[Section]) -> Iterator[int]:
     yield from depths
 
 
+def _end(page: Page, found: Sequence[Section], depth: int) -> int:
+    """Where a section of its own goes: behind all others but those that only point elsewhere."""
+    end = page.end
+    for section in reversed(found):
+        if section.depth == depth:
+            if not TRAILING.match(section.title):
+                break
+            end = page.filled(page.first, section.start)
+    return end
+
+
 def addition_of(page: Page, point: Point) -> Addition:
     """Where a point goes, and its lines there."""
     found = sections(page)
@@ -161,9 +175,10 @@ def addition_of(page: Page, point: Point) -> Addition:
     if fitting:
         return _inside(page, fitting, found, point)
     depth = min(_depths(found), default=2)
+    end = _end(page, found, depth)
     if point.passages:
-        return Addition(page.end, ("", *_as_section(point, depth, width(page))))
+        return Addition(end, ("", *_as_section(point, depth, width(page))))
     bullets = [each.items[-1].marker for each in lists(page) if not each.ordered]
     first = bullets[-1] if bullets else "- "
     lines = wrapped(_text(point, ()), first, " " * len(first), width(page))
-    return Addition(page.end, ("", f"{'#' * depth} {TITLE}", "", *lines))
+    return Addition(end, ("", f"{'#' * depth} {TITLE}", "", *lines))

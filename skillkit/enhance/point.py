@@ -79,6 +79,14 @@ def _before(facts: ErrorFix, title: str, message: str) -> Point:
     return Point(title, problem, f"Run {_then(acts)}, then run it again.", failing, tuple(acts), message)
 
 
+def _told(passage: Passage, title: str) -> str:
+    """A passage in sentences; what says the title again is left out."""
+    if passage.form in ("commands", "messages", "files"):
+        return f"{sentence(plain(passage.heading))}: {', '.join(map(code, passage.lines))}."
+    lines = [line(each).rstrip(".") for each in passage.lines]
+    return " ".join(f"{sentence(plain(each))}." for each in lines if each.casefold() != title.rstrip(".").casefold())
+
+
 def _noted(facts: Notes, title: str) -> Point:
     lines = [(passage.form, each) for passage in facts.passages for each in passage.lines]
     literal = tuple(line(each) for form, each in lines if form in ("commands", "messages", "files"))
@@ -86,13 +94,8 @@ def _noted(facts: Notes, title: str) -> Point:
     problem = f"{sentence(plain(title)).rstrip('.')}."
     if len(lines) > MANY or any("\n" in each for _, each in lines):
         return Point(title, problem, f"Use when {plain(when)}.", right=(title, *literal), passages=facts.passages)
-    told = [
-        code(each) if form in ("commands", "messages", "files") else plain(each).rstrip(".")
-        for form, each in lines
-        if line(each).rstrip(".").casefold() != title.rstrip(".").casefold()
-    ]
-    remedy = " ".join(f"{sentence(each)}." for each in told)
-    return Point(title, problem, remedy, right=(title, *literal))
+    remedy = " ".join(_told(passage, title) for passage in facts.passages)
+    return Point(title, problem, " ".join(remedy.split()), right=(title, *literal))
 
 
 def point_of(facts: Facts, title: str) -> Point | None:

@@ -33,6 +33,12 @@ def _numbers(listing: Listing) -> list[int]:
     return [int(item.marker.strip(" .)")) for item in listing.items]
 
 
+def _is_apart(listing: Listing, place: int) -> bool:
+    """Whether a blank line follows an item; of the last one, whether one stands before it."""
+    place = min(place, len(listing.items) - 2)
+    return place >= 0 and listing.items[place + 1].start > listing.items[place].end
+
+
 def _moved(lines: Sequence[str], new: int) -> list[str]:
     """The lines of an item under another number; what hangs below it stays below it."""
     mark = NUMBERED.match(lines[0])
@@ -64,9 +70,10 @@ def with_steps(page: Page, listing: Listing, found: Aligned) -> list[str] | None
                 marker = NUMBERED.match(listing.items[max(after, 0)].marker)
                 assert marker is not None
                 text = f"{marker[1]}{number}{marker[3]}{marker[4]}{_lines(each.step, listing)}"
-                made.extend(["", text] if listing.loose and made else [text])
+                gap = [""] if made and _is_apart(listing, max(after, 0)) else []
+                made.extend([*gap, text])
                 inserted += 1
-        if after < 0 and made and listing.loose:
+        if after < 0 and made and _is_apart(listing, 0):
             made.append("")
 
     add(-1)
