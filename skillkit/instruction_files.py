@@ -10,11 +10,18 @@ NAMES = re.compile(
 )
 """Instructions for agents, rules of editors, memories, skills, and what a newcomer reads first."""
 
+FOR_AGENTS = re.compile(
+    r"(?:^|/)(?:CLAUDE(?:\.local)?|AGENTS?|GEMINI|MEMORY|LEARNINGS|copilot-instructions)\.md$"
+    r"|(?:^|/)\.(?:cursorrules|windsurfrules|clinerules)$"
+    r"|(?:^|/)(?:\.claude/(?:rules|memory)|\.cursor/rules|\.agents?|\.github/instructions)/[\w./-]+\.mdc?$"
+    r"|(?:^|/)(?:memory|memories|rules)/[\w./-]+\.mdc?$"
+)
+"""Of these, what tells agents how to work: no skills, which may be what a repository is made of, and no README."""
 SKILL = re.compile(r"(?:^|/)skills/(?:[\w.-]+/)*?(?P<name>[\w.-]+)/SKILL\.md$")
 INJECTED = re.compile(r"\A# (?P<name>AGENTS|CLAUDE|GEMINI)\.md instructions for .*", re.MULTILINE)
 """How a program begins that puts the instructions before a session's first words (Codex)."""
 
-MAX_TEXT = 6_000
+MAX_TEXT = 24_000
 ORDER = re.compile(
     r"(?i)\b(?:always|never|must|do not|don't|should|only|before|after|prefer|instead|required?)\b|`|^\s*\$ "
 )
@@ -26,6 +33,11 @@ NUMBERED = re.compile(r"^\s*\d+[\t\u2192]")
 def is_instructions(path: str) -> bool:
     """Whether a file is one of them, by its path."""
     return NAMES.search(path.replace("\\", "/")) is not None
+
+
+def is_for_agents(path: str) -> bool:
+    """Whether a file tells agents how to work in a project, or remembers it for them."""
+    return FOR_AGENTS.search(path.replace("\\", "/")) is not None
 
 
 def skill_of(path: str) -> str:

@@ -25,7 +25,7 @@ from skillkit.signatures import plain
 
 NOBODY = Names()
 KEPT_RESULT = 200_000
-KEPT_DOCUMENT = 20_000
+KEPT_DOCUMENT = 60_000
 SEEN = 20_000
 """Characters of a text that are searched for the names of users and machines."""
 REDACTED_WIDTH = 4_000

@@ -5,18 +5,30 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.model.candidate import Evidence
+from skillkit.model.lesson import RULE
+from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
+from skillkit.model.lesson import RepeatedWorkflow
 
 SHARED = 0.5
 """Share of the smaller one's moments, and of the larger one's sessions, from which two lessons stand on the same."""
 
 
 def _rank(lesson: Lesson) -> tuple[int, int, str, tuple[str, ...]]:
-    """What is told first tells most: a fix, then a workflow, then what is complete, then what needs an author."""
-    facts = lesson.facts
-    kind = (2 if facts.complete else 3) if isinstance(facts, Notes) else int(not isinstance(facts, ErrorFix))
+    """What is told first tells most: a fix, a workflow, what is complete, a rule, what needs an author."""
+    match lesson.facts:
+        case ErrorFix():
+            kind = 0
+        case Disproved():
+            kind = 1
+        case RepeatedWorkflow():
+            kind = 2
+        case Notes() as notes:
+            # A rule in somebody's words is nearer to what will be written than how it came up.
+            kind = 3 if notes.complete else 4 if any(each.heading == RULE for each in notes.passages) else 5
     return kind, -len({row.session for row in lesson.evidence}), lesson.detector, lesson.intent
 
 
@@ -24,11 +36,23 @@ def _moments(rows: Iterable[Evidence]) -> frozenset[tuple[str, int]]:
     return frozenset((row.session, turn) for row in rows for turn in row.turns)
 
 
+def _told(kept: Facts, other: Facts) -> Facts:
+    """The facts with what others add: a line that is wrong, passages under headings of their own."""
+    if isinstance(kept, ErrorFix) and isinstance(other, Disproved):
+        return kept.model_copy(update={"contradicts": kept.contradicts or (other.document, other.line)})
+    if isinstance(kept, Notes) and isinstance(other, Notes) and not kept.complete:
+        have = {passage.heading for passage in kept.passages}
+        more = tuple(passage for passage in other.passages if passage.heading not in have)
+        questions = tuple(dict.fromkeys((*kept.questions, *other.questions)))
+        return kept.model_copy(update={"passages": (*kept.passages, *more), "questions": questions})
+    return kept
+
+
 def _joined(kept: Lesson, other: Lesson) -> Lesson:
     """The first lesson with the evidence of both, one row for each session and detector."""
     have = {(row.session, row.detector) for row in kept.evidence}
     more = tuple(row for row in other.evidence if (row.session, row.detector) not in have)
-    return kept.model_copy(update={"evidence": (*kept.evidence, *more)})
+    return kept.model_copy(update={"evidence": (*kept.evidence, *more), "facts": _told(kept.facts, other.facts)})
 
 
 def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) -> bool:

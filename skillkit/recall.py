@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from skillkit.model.base import Frozen
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Dropped
 from skillkit.model.report import Report
 from skillkit.model.session import Unrecognised
 from skillkit.own_code import own_code
@@ -23,6 +24,7 @@ class _Outcome(Frozen):
     """A report as it is stored. A log stands for itself by its number: its path is kept nowhere."""
 
     candidates: tuple[Candidate, ...]
+    dropped: tuple[Dropped, ...]
     unrecognised: tuple[tuple[int, str], ...]
     by_format: dict[str, int]
     redactions: dict[str, int]
@@ -55,6 +57,7 @@ def recalled(store: Store, key: str, files: Sequence[Path]) -> Report | None:
     return Report(
         command="mine",
         candidates=found.candidates,
+        dropped=found.dropped,
         unrecognised=tuple(Unrecognised(path=str(files[index]), reason=reason) for index, reason in found.unrecognised),
         by_format=found.by_format,
         redactions=found.redactions,
@@ -68,6 +71,7 @@ def remember(store: Store, key: str, files: Sequence[Path], report: Report) -> N
     numbers = {str(file): number for number, file in enumerate(files)}
     outcome = _Outcome(
         candidates=report.candidates,
+        dropped=report.dropped,
         unrecognised=tuple((numbers[item.path], item.reason) for item in report.unrecognised),
         by_format=report.by_format,
         redactions=report.redactions,

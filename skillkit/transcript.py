@@ -54,6 +54,11 @@ def project_of(cwd: str) -> str:
     return WORKTREE.sub("", cwd.replace("\\", "/").rstrip("/")).rpartition("/")[2]
 
 
+ORIGINAL_TEXT = "original_text"
+"""The argument of a call that edits instructions under which a program notes what they said before."""
+MAX_NOTED = 60_000
+
+
 class _Call(msgspec.Struct):
     id: str
     name: str
@@ -89,6 +94,7 @@ class Transcript:
         self._whole: list[_Call] = []
         self._held = 0
         self._results = 0
+        self._answered: _Call | None = None
         self.orphans = 0
 
     def _begin(self, turn: _Turn) -> None:
@@ -166,7 +172,7 @@ class Transcript:
     ) -> None:
         """Adds the result of a call; a further one for the same call is appended. One without a call is counted."""
         self._results += 1
-        call = self._calls.get(call_id)
+        call = self._answered = self._calls.get(call_id)
         if call is None:
             self.orphans += 1
             return
@@ -176,6 +182,11 @@ class Transcript:
         self._hold(call, text)
         call.exit_code = exit_code if exit_code is not None else call.exit_code
         call.duration = duration if duration is not None else call.duration
+
+    def noted(self, name: str, value: str) -> None:
+        """Adds what the program notes of the call whose result came last to its arguments."""
+        if self._answered:
+            self._answered.arguments[name] = value[:MAX_NOTED]
 
     def more(self, call_id: str, text: str, status: Status, *, exit_code: int | None = None) -> None:
         """Adds to the result of an earlier call what a later one read of it, such as a command left running."""

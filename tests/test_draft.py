@@ -12,13 +12,17 @@ from markdown_it import MarkdownIt
 
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
+from skillkit.draft import passages
+from skillkit.draft.words import heading
 from skillkit.formats import FORMATS
 from skillkit.library import read_skills
 from skillkit.lint import findings_of
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Evidence
+from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
@@ -30,7 +34,7 @@ from skillkit.tree import MemoryTree
 
 HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*"))
 HEADINGS = {
-    "error-fix": ["What to do", "When this applies", "How to verify"],
+    "error-fix": ["What to do", "When this applies", "What `CLAUDE.md` says", "Run instead", "How to verify"],
     "repeated-workflow": ["Steps", "What differs from run to run", "How to verify"],
 }
 HOSTILE = {
@@ -71,7 +75,7 @@ def evidence(project: str = "kiosk") -> tuple[Evidence, ...]:
     )
 
 
-def lesson(facts: ErrorFix | RepeatedWorkflow, project: str = "kiosk") -> Lesson:
+def lesson(facts: ErrorFix | Disproved | RepeatedWorkflow, project: str = "kiosk") -> Lesson:
     return Lesson(detector=facts.kind, intent=(facts.kind, "x"), facts=facts, evidence=evidence(project))
 
 
@@ -100,8 +104,8 @@ def workflow(command: str = "make lint", request: str = "finish it", example: st
     return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=(request,) if request else ())
 
 
-def check(made: Draft) -> None:
-    """What holds for every draft, whatever its facts say."""
+def check(made: Draft, headings: list[str] | None = None, quotes: int = 0) -> None:
+    """What holds for every draft, whatever its facts say. `headings` are those of notes; so many `quotes` are in it."""
     assert re.fullmatch(NAME_PATTERN, made.name)
     assert len(made.name) <= NAME_MAX
     tree = MemoryTree({f"skills/{made.name}/{file}": text for file, text in made.files.items()})
@@ -117,10 +121,11 @@ def check(made: Draft) -> None:
     for text in (*made.files.values(), made.title, made.description):
         assert not {c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Cs") and c != "\n"}
     assert "\n" not in made.title + made.description
-    check_markdown(document.body, HEADINGS["repeated-workflow" if "workflow.yaml" in made.files else "error-fix"])
+    plain = HEADINGS["repeated-workflow" if "workflow.yaml" in made.files else "error-fix"]
+    check_markdown(document.body, plain if headings is None else headings, quotes)
 
 
-def check_markdown(body: str, headings: list[str]) -> None:
+def check_markdown(body: str, headings: list[str], quotes: int = 0) -> None:
     """Headings are the draft's own, and all that is not code is text: no link, no picture, no HTML."""
     tokens = MarkdownIt("commonmark").parse(body)
     found = [after.content for token, after in itertools.pairwise(tokens) if token.type == "heading_open"]
@@ -128,7 +133,8 @@ def check_markdown(body: str, headings: list[str]) -> None:
     assert [token.tag for token in tokens if token.type == "heading_open"] == ["h1", *["h2"] * (len(found) - 1)]
     inline = {child.type for token in tokens for child in token.children or ()}
     assert inline <= {"text", "code_inline", "softbreak"}
-    assert not {token.type for token in tokens} & {"html_block", "blockquote_open", "hr", "code_block"}
+    assert not {token.type for token in tokens} & {"html_block", "hr", "code_block"}
+    assert [token.type for token in tokens].count("blockquote_open") == quotes
 
 
 @pytest.mark.parametrize("case", HITS, ids=["/".join(case.parts[-3:]) for case in HITS])
@@ -137,7 +143,10 @@ def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
     found = list(DETECTORS[case.parts[-3]].detect(traces))
     assert found
     for each in found:
-        check(draft(each, "0badcafe"))
+        notes = isinstance(each.facts, Notes)
+        told = passages(each.facts)
+        quotes = 0 if isinstance(each.facts, RepeatedWorkflow) else sum(passage.form == "quotes" for passage in told)
+        check(draft(each, "0badcafe"), [heading(p.heading) for p in told] if notes else None, quotes)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
@@ -149,6 +158,13 @@ def test_nothing_in_a_message_or_a_command_breaks_out(make: Any, text: str) -> N
     check(draft(lesson(make(examples=((f"a {text}", "b"), ("c", text)))), "0badcafe"))
     check(draft(lesson(make(subject=f"{plain.subject}{text}")), "0badcafe"))
     check(draft(lesson(plain, project=text), "0badcafe"))
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_nothing_in_an_instruction_that_is_wrong_breaks_out(text: str) -> None:
+    check(draft(lesson(rewritten(contradicts=("CLAUDE.md", text))), "0badcafe"), quotes=1)
+    facts = Disproved(document="CLAUDE.md", line=text, failing=f"a {text}", passing=f"b {text}", message=(text,))
+    check(draft(lesson(facts), "0badcafe"), quotes=1)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)

@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples" / "sessions"
 DETECTORS = Path(__file__).parent / "fixtures" / "detectors"
+SUPPRESS = Path(__file__).parent / "fixtures" / "suppress"
 FIELDS = {
     "id",
     "fingerprint",
@@ -258,3 +259,49 @@ def test_every_folder_of_logs_is_mined_without_a_crash(case: Path) -> None:
     report = mine([case], key=b"0")
     assert report.counts["sessions"] > 0
     assert all(candidate.files for candidate in report.candidates if candidate.readiness == "draft")
+
+
+def test_what_is_left_out_is_named_with_its_reason(folder: Path) -> None:
+    (dropped,) = mined(folder, str(EXAMPLES))["dropped"]
+    assert (dropped["title"], dropped["reason"]) == ("Run bun lint:fix when bun lint fails", "obvious")
+    assert dropped["sessions"]
+    assert "obvious: Run bun lint:fix when bun lint fails (" in skillkit(folder, "-v", "mine", str(EXAMPLES)).stdout
+    assert "obvious:" not in skillkit(folder, "mine", str(EXAMPLES)).stdout
+
+
+def test_documents_that_are_given_say_it_already(folder: Path) -> None:
+    case = SUPPRESS / "documented" / "taken" / "the-symptom-and-the-step"
+    logs = [str(file) for file in sorted(case.glob("*.jsonl"))]
+    assert names(mined(folder, *logs)) == ["run-bun-build-when-bun-test-fails"]
+    told = mined(folder, *logs, "--docs", str(case / "documents"))
+    assert names(told) == []
+    assert [each["reason"] for each in told["dropped"]] == ["documented"]
+    assert names(mined(folder, *logs)) == ["run-bun-build-when-bun-test-fails"]
+    run = skillkit(folder, "mine", *logs, "--docs", "nowhere")
+    assert run.returncode == 2
+    assert "nowhere is no file and no folder" in run.stderr
+
+
+def test_the_documents_of_the_repository_count_for_its_own_project(folder: Path) -> None:
+    case = SUPPRESS / "documented" / "taken" / "the-symptom-and-the-step"
+    logs = [str(file) for file in sorted(case.glob("*.jsonl"))]
+    for project, found in (("kiosk", []), ("shop", ["run-bun-build-when-bun-test-fails"])):
+        here = folder / project / "packages"
+        (folder / project / ".git").mkdir(parents=True)
+        here.mkdir()
+        shutil.copy(case / "documents" / "CLAUDE.md", folder / project / "CLAUDE.md")
+        assert names(mined(here, *logs)) == found
+
+
+def test_a_rule_that_a_user_lays_down_is_a_draft_from_one_session(folder: Path) -> None:
+    case = DETECTORS / "standing-instruction" / "hit" / "always"
+    (found,) = mined(folder, str(case / "1.jsonl"))["candidates"]
+    assert (found["name"], found["readiness"]) == ("always-run-make-fmt-before-you-commit", "draft")
+    assert "\n## The rule\n\nAlways run `make fmt` before you commit.\n" in found["files"]["SKILL.md"]
+
+
+def test_a_line_that_is_disproved_stands_in_the_fix(folder: Path) -> None:
+    case = DETECTORS / "disproved-instruction" / "hit" / "prefix"
+    (found,) = mined(folder, *map(str, sorted(case.glob("*.jsonl"))))["candidates"]
+    assert found["detectors"] == ["disproved-instruction", "error-fix"]
+    assert "## What `CLAUDE.md` says\n\n> Always prefix commands with `rtk`." in found["files"]["SKILL.md"]

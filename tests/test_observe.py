@@ -1,7 +1,12 @@
+from typing import Literal
+
+import pytest
+
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
 from skillkit.observe import observe
+from skillkit.transcript import ORIGINAL_TEXT
 
 TOKEN = "ghp_" + "a1B2" * 9
 
@@ -26,3 +31,36 @@ def test_a_secret_in_the_command_is_masked_in_every_form_of_it() -> None:
 def test_paths_are_told_from_the_project_and_the_user_is_not_named() -> None:
     (seen,) = observe(_session("error: /Users/ada.l/code/app/src/a.py and /Users/ada.l/.ssh/id")).observations
     assert seen.text == "error: src/a.py and ~/.ssh/id"
+
+
+def _said(origin: Literal["user", "agent"], text: str) -> list[str]:
+    turn = Turn(index=0, origin=origin, text=text)
+    session = Session(id="s", format="f", agent="a", cwd="/srv/app", project="app", turns=(turn,))
+    return [seen.text for seen in observe(session).observations if seen.kind == "admission"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You're absolutely right. The writer is in core.",
+        "Good catch, I should have looked.",
+        "Tienes toda la razón, ya existe.",
+        "Tu as raison, je change.",
+        "Du hast recht, das ändere ich.",
+    ],
+)
+def test_an_agent_that_owns_up_is_heard(text: str) -> None:
+    assert len(_said("agent", text)) == 1
+    assert _said("user", text) == []
+    assert _said("agent", "The writer is right there, on the left. " + "It works. " * 60 + text) == []
+
+
+def test_instructions_as_they_were_before_an_edit_are_read() -> None:
+    arguments: dict[str, object] = {"file_path": "/srv/app/CLAUDE.md", "new_string": "Test first."}
+    call = ToolCall(id="1", name="Edit", kind="edit", arguments={**arguments, ORIGINAL_TEXT: "Always lint first."})
+    turn = Turn(index=0, origin="agent", tool_calls=(call,))
+    seen = observe(Session(id="s", format="f", agent="a", cwd="/srv/app", project="app", turns=(turn,))).observations
+    assert [(each.kind, each.files, each.text) for each in seen] == [
+        ("action", ("CLAUDE.md",), "Test first."),
+        ("document", ("CLAUDE.md",), "Always lint first."),
+    ]

@@ -593,7 +593,7 @@ def provenance_on(repo: SkillRepo) -> dict[str, Any]:
 
 def test_the_provenance_tells_no_session_project_or_home(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     for number in range(40):
-        logs.add(f"many-{number}", day=f"2026-{1 + number // 28:02}-{1 + number % 28:02}")
+        logs.add(f"many-{number}", day=f"2025-{1 + number // 28:02}-{1 + number % 28:02}")
     proposed(run, skill_repo, logs)
     text = file_on(skill_repo, BUN, BUN_PROVENANCE)
     assert len(text.encode()) <= 16 * 1024
@@ -604,7 +604,7 @@ def test_the_provenance_tells_no_session_project_or_home(run: Run, skill_repo: S
     for row in data["evidence"]:
         assert re.fullmatch(r"[0-9a-f]{16}", row["session"])
         assert re.fullmatch(r"[0-9a-f]{16}", row["project"])
-        assert re.fullmatch(r"2026-W\d\d", row["week"])
+        assert re.fullmatch(r"202[56]-W\d\d", row["week"])
         assert set(row) == {"session", "project", "week", "detector", "outcome", "actions", "verbs", "excerpt"}
 
 
@@ -620,7 +620,7 @@ def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(
     assert {row["project"] for row in second["evidence"]} == {row["project"] for row in first["evidence"]}
     monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "another"))
     assert proposed(run, skill_repo, logs)[BUN] == "unchanged"  # other names for the same evidence are no news
-    logs.add("another", day="2026-02-02")
+    logs.add("another", day="2026-02-03")
     assert proposed(run, skill_repo, logs)[BUN] == "updated"
     third = provenance_on(skill_repo)
     names = {row[kind] for row in second["evidence"] for kind in ("session", "project")}

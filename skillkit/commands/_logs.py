@@ -8,11 +8,18 @@ from typing import TypeVar
 
 import click
 
+from skillkit import machine
 from skillkit import sessions
+from skillkit.documents import given
+from skillkit.documents import of_repository
+from skillkit.model.observation import Trace
+from skillkit.redact import Redactor
 from skillkit.selection import Selection
 from skillkit.transcript import project_of
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+DOCS = "What it says is not proposed again (default: this repository's documents for agents, for its project)."
 
 
 def log_paths(paths: tuple[str, ...]) -> list[Path]:
@@ -32,6 +39,17 @@ def selection_options(function: F) -> F:
     for option in reversed(options):
         function = option(function)
     return function
+
+
+def docs_option(function: F) -> F:
+    """Adds `--docs`."""
+    return click.option("--docs", type=click.Path(), multiple=True, metavar="PATH", help=DOCS)(function)
+
+
+def documents(paths: tuple[str, ...]) -> list[Trace]:
+    """The documents that the user named, else those for agents in the repository that the current folder lies in."""
+    redactor = Redactor(machine.user_names(), machine.host_names())
+    return given(paths, redactor) if paths else of_repository(Path.cwd(), redactor)
 
 
 def selection(agents: tuple[str, ...], project: str, since: datetime | None, until: datetime | None) -> Selection:

@@ -8,6 +8,8 @@ import click
 from skillkit import machine
 from skillkit import mine
 from skillkit import paths as places
+from skillkit.commands._logs import docs_option
+from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
@@ -44,6 +46,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
+@docs_option
 @click.option("--stage", is_flag=True, help="Stage the surest five, for `candidates` and `propose --staged`.")
 @click.option(
     "--refine", "who", metavar=WHO, help="Have leads made drafts: ask `claude -p`, or an OpenAI-like address."
@@ -64,6 +67,7 @@ def command(
     min_confidence: float,
     limit: int | None,
     skills: str | None,
+    docs: tuple[str, ...],
     stage: bool,
     who: str | None,
     refine_timeout: float,
@@ -84,6 +88,7 @@ def command(
             log_paths(paths),
             key=load_key(places.state_dir()),
             existing=existing_skills(skills),
+            documents=documents(docs),
             selection=selection(agents, project, since, until),
             min_confidence=min_confidence,
             limit=limit,

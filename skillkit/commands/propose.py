@@ -11,6 +11,8 @@ from skillkit import git
 from skillkit import machine
 from skillkit import paths as places
 from skillkit import propose
+from skillkit.commands._logs import docs_option
+from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -100,7 +102,13 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
 
 
 def _mined(
-    ctx: click.Context, target: Target, paths: tuple[str, ...], *, no_store: bool, jobs: int | None
+    ctx: click.Context,
+    target: Target,
+    paths: tuple[str, ...],
+    *,
+    docs: tuple[str, ...],
+    no_store: bool,
+    jobs: int | None,
 ) -> Sequence[Candidate]:
     """What the logs teach."""
     with watched(ctx, "reading logs") as watch:
@@ -111,6 +119,7 @@ def _mined(
             users=machine.user_names(),
             hosts=machine.host_names(),
             store=None if no_store else Store(places.state_dir(), keep_days()),
+            documents=documents(docs),
             all_remembered=not paths,
             jobs=jobs or processors(),
             watch=watch,
@@ -133,6 +142,7 @@ def _mined(
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
 @click.option("--dry-run", is_flag=True, help="Only say what would be written.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
+@docs_option
 @click.option("--ask", is_flag=True, help="Ask, though you have agreed to this remote before.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
@@ -154,6 +164,7 @@ def command(
     min_confidence: float | None,
     dry_run: bool,
     yes: bool,
+    docs: tuple[str, ...],
     ask: bool,
     no_store: bool,
     jobs: int | None,
@@ -179,7 +190,7 @@ def command(
     if staging or handed:
         candidates = propose.compared(target, staging.candidates() if staging else candidates_in(files_below(handed)))
     else:
-        candidates = _mined(ctx, target, paths, no_store=no_store, jobs=jobs)
+        candidates = _mined(ctx, target, paths, docs=docs, no_store=no_store, jobs=jobs)
     plans = propose.plan(
         target,
         candidates,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from skillkit.draft import disproved
 from skillkit.draft import error_fix
 from skillkit.draft import notes
 from skillkit.draft import repeated_workflow
@@ -9,6 +10,7 @@ from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Passage
 from skillkit.model.layout import ID_KEY
+from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
@@ -30,6 +32,8 @@ def draft(lesson: Lesson, candidate_id: str) -> Draft:
     match lesson.facts:
         case ErrorFix():
             skill, title = error_fix.skill_of(lesson.facts, projects)
+        case Disproved():
+            skill, title = disproved.skill_of(lesson.facts, projects)
         case RepeatedWorkflow():
             skill, title = repeated_workflow.skill_of(lesson.facts, projects)
         case Notes():
@@ -43,6 +47,8 @@ def passages(facts: Facts) -> tuple[Passage, ...]:
     match facts:
         case ErrorFix():
             return error_fix.passages(facts)
+        case Disproved():
+            return disproved.passages(facts)
         case RepeatedWorkflow():
             return repeated_workflow.passages(facts)
         case Notes():
@@ -56,7 +62,7 @@ def is_complete(facts: Facts) -> bool:
 
 def frame() -> str:
     """The sentences that drafts share by construction: nothing by which two of them could be told alike."""
-    sentences: Sequence[str] = (*error_fix.FRAME, *repeated_workflow.FRAME, *notes.FRAME)
+    sentences: Sequence[str] = (*error_fix.FRAME, *disproved.FRAME, *repeated_workflow.FRAME, *notes.FRAME)
     return "\n".join(sentences)
 
 

@@ -10,6 +10,7 @@ from skillkit.draft.words import fenced
 from skillkit.draft.words import heading
 from skillkit.draft.words import line
 from skillkit.draft.words import listed
+from skillkit.draft.words import quoted
 from skillkit.draft.words import short
 from skillkit.draft.words import slug
 from skillkit.model.candidate import Passage
@@ -17,7 +18,9 @@ from skillkit.model.lesson import ErrorFix
 from skillkit.model.skill import Skill
 from skillkit.model.specification import DESCRIPTION_MAX
 
+WRONG = "That does not hold for this command. Correct the line where it stands."
 FRAME = (
+    WRONG,
     "fails with",
     "Use before running, which fails with",
     "What to do Leave",
@@ -110,6 +113,9 @@ def skill_of(facts: ErrorFix, projects: list[str]) -> tuple[Skill, str]:
     told = [f"- {code(a)} → {code(b)}" for a, b in pairs if a != b]
     if len(told) > 1:
         parts[-1] += "\n\nSeen to fail, and to pass when written differently:\n\n" + "\n".join(told)
+    if facts.contradicts:
+        document, said = facts.contradicts
+        parts.append(f"## What {code(document)} says\n\n{quoted(said)}\n\n{WRONG}")
     parts.append("## How to verify\n\nRun the command again. It passes, and the message above is gone.")
     skill = Skill(
         name=slug(title),
@@ -119,11 +125,16 @@ def skill_of(facts: ErrorFix, projects: list[str]) -> tuple[Skill, str]:
     return skill, title
 
 
+def _wrong(document: str, said: str) -> Passage:
+    return Passage(heading=f"what {document} says", form="quotes", lines=(said,))
+
+
 def passages(facts: ErrorFix) -> tuple[Passage, ...]:
     """What failed, with which words, and what made it pass."""
     return (
         Passage(heading="what failed", form="commands", lines=(facts.failing,)),
         Passage(heading="the message", form="messages", lines=facts.message),
+        *([_wrong(*facts.contradicts)] if facts.contradicts else []),
         *([Passage(heading="done between", form="commands", lines=facts.acts)] if facts.acts else []),
         Passage(heading="what passed", form="commands", lines=(facts.passing,)),
     )

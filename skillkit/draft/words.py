@@ -8,8 +8,11 @@ from skillkit.model.specification import NAME_MAX
 
 LONG_COMMAND = 80
 LONG_TITLE = 70
-MARKUP = re.compile(r"[^\w\s.,:/@+=-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
+MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:/@+='-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
 """What in a heading could be more than its words: emphasis, a link, HTML."""
+
+MARKS = re.compile(r"([\\*_<>\[\]#|~])")
+"""What in a quoted sentence could become Markdown of its own; backticks stay what they are."""
 
 
 def visible(text: str) -> str:
@@ -33,7 +36,8 @@ def heading(text: str) -> str:
 
 def slug(text: str) -> str:
     """A skill's name made from words: `a-z 0-9 -`, at most 64 characters, cut at a word."""
-    name = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    plain_letters = unicodedata.normalize("NFKD", text.lower()).encode("ascii", errors="ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "-", plain_letters).strip("-")
     if len(name) > NAME_MAX:
         name = name[: NAME_MAX + 1].rpartition("-")[0] or name[:NAME_MAX]
     return name.strip("-") or "skill"
@@ -70,6 +74,17 @@ def cut(text: str, width: int) -> str:
 def listed(items: list[str]) -> str:
     """`a, b and c`."""
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def plain(text: str) -> str:
+    """A sentence as Markdown that says just that; what stands between backticks is left alone."""
+    parts = re.split(r"(`[^`]*`)", line(text))
+    return "".join(part if part.startswith("`") else MARKS.sub(r"\\\1", part) for part in parts)
+
+
+def quoted(text: str) -> str:
+    """Somebody's words as a quotation."""
+    return f"> {plain(text)}"
 
 
 def sentence(text: str) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from skillkit.enhance.belongs import WRONG
 from skillkit.enhance.belongs import Tie
 from skillkit.enhance.belongs import owner
+from skillkit.enhance.belongs import subject_of
 from skillkit.enhance.belongs import ties
 from skillkit.enhance.point import Point
 from skillkit.enhance.point import point_of
@@ -59,7 +60,10 @@ def _says(kept: Kept, lesson: Lesson, point: Point | None) -> bool:
         )
     if isinstance(lesson.facts, RepeatedWorkflow):
         found = list(alignments(kept.document, kept.folder.readable_workflow, lesson.facts))
-        return bool(found) and not any(each.missing or each.fixed for each in found)
+        if found:
+            return not any(each.missing or each.fixed for each in found)
+        # Not in a numbered list, but there.
+        return len(verbs := subject_of(lesson.facts).verbs) > 1 and all(map(kept.tells, verbs))
     return False
 
 
@@ -106,7 +110,7 @@ def decide(
     told = [tie for tie in found if _says(tie.kept, lesson, point)]
     wrong = [tie for tie in found if tie.strength >= WRONG and tie not in told]
     if told and not (wrong and owner(wrong)):
-        return Decision("nothing", SAID, f"{told[0].kept.name} says it already")
+        return Decision("nothing", SAID, "an existing skill says it already")
     best = owner([tie for tie in found if tie not in told])
     decision = _enhanced(best, lesson, point, complete=complete) if best else None
     if decision:

@@ -17,7 +17,9 @@ from skillkit.enhance.revise import alignments
 from skillkit.enhance.revise import tells_wrong
 from skillkit.enhance.shelf import Kept
 from skillkit.enhance.shelf import Shelf
+from skillkit.enhance.used import FILE
 from skillkit.enhance.used import Usage
+from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
@@ -100,6 +102,9 @@ def _by_itself(kept: Kept, facts: Facts, subject: Subject, point: Point | None) 
         if list(alignments(kept.document, kept.folder.readable_workflow, facts)):
             yield CALLED, len(subject.verbs), "same-steps", "it has most of the steps, in this order"
         return
+    document = facts.document if isinstance(facts, Disproved) else (getattr(facts, "contradicts", None) or ("",))[0]
+    if (file := FILE.search(document)) and file[1] in kept.names:
+        yield WRONG, 1, "disproved", "a line of it is wrong"
     told = [verb for verb in subject.verbs if kept.tells(verb)]
     if point and told and tells_wrong(kept.document, kept.folder.readable_workflow, point):
         yield WRONG, len(told), "wrong-command", f"it tells to run {point.wrong}"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from skillkit.draft.notes import markdown
 from skillkit.draft.words import cut
+from skillkit.draft.words import plain
 from skillkit.draft.words import sentence
 from skillkit.enhance.headings import FITTING
 from skillkit.enhance.headings import REMEDIES
@@ -25,7 +26,6 @@ from skillkit.enhance.page import sections
 from skillkit.enhance.page import tables
 from skillkit.enhance.page import width
 from skillkit.enhance.point import Point
-from skillkit.enhance.point import plain
 from skillkit.model.candidate import Passage
 
 TITLE = "Gotchas"

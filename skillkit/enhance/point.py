@@ -1,6 +1,5 @@
 """What a lesson would add to a skill: what goes wrong, what to do about it, by which words it is known."""
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -9,9 +8,11 @@ from skillkit.actions.shell import simple_commands
 from skillkit.draft.words import code
 from skillkit.draft.words import cut
 from skillkit.draft.words import line
+from skillkit.draft.words import plain
 from skillkit.draft.words import sentence
 from skillkit.draft.words import short
 from skillkit.model.candidate import Passage
+from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Notes
@@ -19,8 +20,6 @@ from skillkit.model.lesson import Notes
 MESSAGE_WIDTH = 120
 MANY = 4
 """Lines that are told in one item; what takes more is a section."""
-MARKS = re.compile(r"([\\*_<>\[\]#|~])")
-"""What in a sentence could become Markdown of its own; backticks stay what they are."""
 
 
 class Point(NamedTuple):
@@ -39,12 +38,6 @@ class Point(NamedTuple):
     message: str = ""
     replaces: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     passages: tuple[Passage, ...] = ()
-
-
-def plain(text: str) -> str:
-    """A sentence as Markdown that says just that; what stands between backticks is left alone."""
-    parts = re.split(r"(`[^`]*`)", line(text))
-    return "".join(part if part.startswith("`") else MARKS.sub(r"\\\1", part) for part in parts)
 
 
 def _commands(commands: Iterable[str]) -> list[str]:
@@ -79,6 +72,13 @@ def _before(facts: ErrorFix, title: str, message: str) -> Point:
     return Point(title, problem, f"Run {_then(acts)}, then run it again.", failing, tuple(acts), message)
 
 
+def _disproved(facts: Disproved, title: str, message: str) -> Point:
+    wrong, right = _commands((facts.failing, facts.passing))
+    problem = f"{code(wrong)} fails with {code(message)}."
+    replaces = tuple(wrong.split()), tuple(right.split())
+    return Point(title, problem, f"Run {code(right)} instead.", wrong, (right,), message, replaces)
+
+
 def _told(passage: Passage, title: str) -> str:
     """A passage in sentences; what says the title again is left out."""
     if passage.form in ("commands", "messages", "files"):
@@ -107,6 +107,8 @@ def point_of(facts: Facts, title: str) -> Point | None:
             return _rewrite(facts, title, cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH))
         case ErrorFix(change="before") if facts.acts:
             return _before(facts, title, cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH))
+        case Disproved() if facts.message:
+            return _disproved(facts, title, cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH))
         case Notes():
             return _noted(facts, title)
         case _:

@@ -105,6 +105,15 @@ class Candidate(Frozen):
     provenance: dict[str, object] = {}
 
 
+class Dropped(Frozen):
+    """A lesson that was left out: its title, the reason's code and what is said of it, the sessions that show it."""
+
+    title: str
+    reason: str
+    text: str
+    sessions: tuple[str, ...]
+
+
 VERSION = 1
 """The version of the form in which candidates are kept. A change of the types above that an older form does not fit
 makes it a new one.

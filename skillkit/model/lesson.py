@@ -6,12 +6,16 @@ from skillkit.model.base import Frozen
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 
+RULE = "the rule"
+"""The heading over a rule as somebody stated it."""
+
 
 class ErrorFix(Frozen):
     """A command that failed, and what made it pass.
 
     `change` says how: the same command written differently (`rewrite`), or something done before it (`before`).
     `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
+    `contradicts` is a line of the project's instructions that is wrong then, after the file it stands in.
     """
 
     kind: Literal["error-fix"] = "error-fix"
@@ -24,6 +28,18 @@ class ErrorFix(Frozen):
     acts: tuple[str, ...] = ()
     message: tuple[str, ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
+    contradicts: tuple[str, str] | None = None
+
+
+class Disproved(Frozen):
+    """A line of a project's instructions, what fails when it is followed, and what passes when it is not."""
+
+    kind: Literal["disproved-instruction"] = "disproved-instruction"
+    document: str
+    line: str
+    failing: str
+    passing: str
+    message: tuple[str, ...]
 
 
 class WorkflowStep(Frozen):
@@ -69,7 +85,7 @@ class Notes(Frozen):
     complete: bool = False
 
 
-Facts = ErrorFix | RepeatedWorkflow | Notes
+Facts = ErrorFix | Disproved | RepeatedWorkflow | Notes
 
 
 class Lesson(Frozen):

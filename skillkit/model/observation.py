@@ -13,7 +13,17 @@ from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 
 Kind = Literal[
-    "request", "correction", "action", "error", "problem", "solution", "discovery", "answer", "document", "program"
+    "request",
+    "correction",
+    "action",
+    "error",
+    "problem",
+    "solution",
+    "discovery",
+    "admission",
+    "answer",
+    "document",
+    "program",
 ]
 
 
@@ -58,6 +68,7 @@ class Observation(_Fact, frozen=True, kw_only=True):
     - `request`: what the user asked; `correction`: what the user said on refusing a call;
     - `action`: a tool call that went well or whose outcome is unknown; `error`: one that failed;
     - `discovery`, `solution`, `problem`: a sentence of the agent's that tells of one;
+    - `admission`: the agent's words that the user was right, or that it was wrong itself;
     - `answer`: the agent's last words before the user speaks again;
     - `document`: instructions for agents that the session read or was given, their orders in `text`;
     - `program`: what the agent's program did in the user's place (`plan TITLE`, `command NAME`, `skill NAME`,

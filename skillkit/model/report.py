@@ -9,6 +9,7 @@ from typing import Literal
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
     from skillkit.model.candidate import Candidate
+    from skillkit.model.candidate import Dropped
     from skillkit.model.finding import Finding
     from skillkit.model.finding import FixedFindings
     from skillkit.model.proposal import Agreement
@@ -45,6 +46,7 @@ class Report:
     sessions: tuple["Session", ...] = ()
     unrecognised: tuple["Unrecognised", ...] = ()
     candidates: tuple["Candidate", ...] = ()
+    dropped: tuple["Dropped", ...] = ()
     proposals: tuple["Proposal", ...] = ()
     verdicts: tuple["Verdict", ...] = ()
     agreements: tuple["Agreement", ...] = ()

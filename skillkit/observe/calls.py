@@ -21,6 +21,7 @@ from skillkit.observe.fields import ref_of
 from skillkit.observe.identifiers import identifiers
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import status_of
+from skillkit.transcript import ORIGINAL_TEXT
 
 MAX_COMMAND = 600
 MAX_WRITTEN = 3_000
@@ -88,6 +89,9 @@ def of_call(call: ToolCall, clean: Cleaner) -> Iterator[Fields]:
     if fields:
         kind: Kind = "error" if call.status == "error" else "action"
         yield {"kind": kind, "status": call.status, "ref": ref_of(call.id), **fields}
+    before = str(call.arguments.get(ORIGINAL_TEXT) or "")
+    if before and fields:
+        yield {"kind": "document", "files": fields["files"], "text": clean.orders(before)}
     path = document_of(call.kind, call.arguments)
     if path and call.status in ("ok", "unknown") and call.result:
         yield {"kind": "document", "files": (clean(path),), "text": clean.orders(call.result)}

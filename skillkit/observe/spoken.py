@@ -33,6 +33,21 @@ SIGNS: dict[Sort, re.Pattern[str]] = {
 }
 """By which words; the first sort that fits is a sentence's."""
 
+ADMITS = re.compile(
+    r"(?i)\b(?:you(?:['’]re| are| were) (?:\w+ ){0,2}right|good (?:catch|call|point)|(?:fair|valid) point"
+    r"|my (?:mistake|bad)"
+    r"|i(?:['’]m| am) sorry|i (?:was wrong|should(?: have|n['’]t have| not have)|misread|misunderstood|overlooked"
+    r"|overcomplicated|misapplied)"
+    r"|(?:tienes|llevas) (?:toda )?(?:la )?raz[oó]n|buen punto|fue mi error|perd[oó]n"
+    r"|(?:tu as|vous avez) (?:tout à fait |entièrement )?raison|bien vu|mon erreur|désolée?"
+    r"|(?:du hast|sie haben) (?:\w+ )?recht|mein fehler|entschuldigung|guter (?:punkt|einwand)"
+    r"|(?:você tem|tens) (?:toda a )?razão|hai (?:perfettamente )?ragione|je hebt gelijk|masz rację|ты прав|вы правы)\b"
+    r"|你说得对|您说得对|おっしゃる通り|말씀이 맞"
+)
+"""How an agent says that the user was right."""
+ADMITTED = 400
+"""Characters within which it does so, if it answers an objection."""
+
 PLANNED = re.compile(
     r"(?i)^(?:let me|let's|i(?:'ll| will| need| should| am going| want)|now,? (?:let|i)|next,? i|i'm going)\b"
 )
@@ -68,3 +83,11 @@ def told(text: str) -> list[Told]:
                 found.setdefault(sentence, Told(sort, sentence))
     order = list(SIGNS)
     return sorted(found.values(), key=lambda each: order.index(each.sort))[:MAX_SENTENCES]
+
+
+def admitted(text: str) -> str:
+    """The sentence near the beginning of an answer that says the user was right; empty if none does."""
+    for sentence in sentences(text[:ADMITTED]):
+        if ADMITS.search(sentence):
+            return sentence[:MAX_LENGTH]
+    return ""

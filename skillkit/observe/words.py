@@ -10,6 +10,7 @@ from skillkit.observe.cleaner import Cleaner
 from skillkit.observe.fields import MAX_REQUEST
 from skillkit.observe.fields import Fields
 from skillkit.observe.fields import ref_of
+from skillkit.observe.spoken import admitted
 from skillkit.observe.spoken import told
 from skillkit.program_marks import mark_of
 
@@ -27,6 +28,9 @@ def of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
     elif turn.origin == "summary":
         yield {"kind": "program", "ref": ref_of(turn.ref), "text": "summary"}
     elif turn.origin == "agent" and turn.text:
+        admission = admitted(turn.text)
+        if admission:
+            yield {"kind": "admission", "text": clean(admission)}
         for each in told(turn.text[:REDACTED_WIDTH]):
             yield {"kind": each.sort, "text": clean(each.text)}
 

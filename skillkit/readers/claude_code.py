@@ -12,7 +12,10 @@ from collections.abc import Sequence
 from typing import Any
 from typing import TypedDict
 
+import msgspec
+
 from skillkit.branches import Branches
+from skillkit.instruction_files import is_instructions
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import add_message
@@ -20,10 +23,12 @@ from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.transcript import ORIGINAL_TEXT
 from skillkit.transcript import Transcript
 from skillkit.transcript import time_of
 
 NAME = "claude-code"
+ORIGINAL = b'"originalFile":"'
 HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_version": "version"}
 """What is told of a session, and the key in whose first value that stands."""
 
@@ -36,8 +41,15 @@ class _Message(TypedDict, total=False):
     content: Any
 
 
+class _Changed(TypedDict, total=False):
+    """What is read of the program's own account of an edit: the file as it was before."""
+
+    filePath: Any
+    originalFile: Any
+
+
 class _Line(TypedDict, total=False):
-    """What is read of a record; a copy of each result and of each file that was read or changed is not."""
+    """What is read of a record; of the copy of each result, and of each file that was changed, nothing is made."""
 
     type: Any
     subtype: Any
@@ -55,6 +67,20 @@ class _Line(TypedDict, total=False):
     isMeta: Any
     origin: Any
     promptSource: Any
+    toolUseResult: msgspec.Raw
+
+
+def _instructions_before(record: Record) -> str:
+    """The instructions that a file held before it was edited, which the program notes beside the result."""
+    noted = record.get("toolUseResult")
+    if isinstance(noted, msgspec.Raw):
+        raw = bytes(noted)
+        if not raw.startswith(b"{") or ORIGINAL not in raw:
+            return ""
+        noted = msgspec.json.decode(noted, type=_Changed)
+    if not isinstance(noted, dict) or not is_instructions(str(noted.get("filePath") or "")):
+        return ""
+    return str(noted.get("originalFile") or "")
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -99,6 +125,8 @@ def _session(log: LogFile) -> Session | None:
             continue
         ref = refs[uuid] = str(message.get("id") or uuid)
         add_message(transcript, message, origin=_origin(record), ref=ref, timestamp=time_of(record.get("timestamp")))
+        if before := _instructions_before(record):
+            transcript.noted(ORIGINAL_TEXT, before)
     if transcript.empty:
         return None
     transcript.supersede({refs[uuid] for uuid in branches.left_behind() if uuid in refs})

@@ -2,10 +2,10 @@
 
 ## What it does
 Looks in all texts for the secrets whose shape detect-secrets knows or a provider documents, for private keys, for
-passwords in addresses, and for what looks made up by a machine and is called a password, secret or key. Left alone are
-placeholders: what says that it is an example, what repeats itself, what counts up, and variables; also tokens of test
-modes, public keys, and the JSON web tokens of tutorials. Random-looking words of no known shape that nothing calls a
-secret are left alone too: most are hashes.
+passwords in addresses, for seed phrases of wallets and addresses of chat rooms, and for what looks made up by a machine
+and is called a password, secret or key. Left alone are placeholders: what says that it is an example, what repeats
+itself, what counts up, and variables; also tokens of test modes, public keys, and the JSON web tokens of tutorials.
+Random-looking words of no known shape that nothing calls a secret are left alone too: most are hashes.
 
 ## Why is this bad
 A skill is shared with everybody who installs it, and git keeps it for good.
@@ -87,6 +87,25 @@ PUBLIC = Pattern(
 )
 """Names of what is no secret."""
 
+SHAPED = Pattern(
+    r"\b(?:seed|recovery|mnemonic|secret|backup)[ _-]*(?:phrase|words?|"
+    r"mnemonic)?\b[^\n]{0,40}?[`\"':=]\s*(?P<phrase>(?:[a-z]{3,8}[ ,]+){11,23}[a-z]{3,8})\b"
+    r"|\bdiscord(?:app)?\.com/api/webhooks/\d{17,20}/[\w-]{60,}"
+    r"|(?:\bsmtp|\blogin|\bapp.?password|\bpassw(?:or)?d)\w*\b[^\n]{0,80}?[`\"'](?!abcd|xxxx)[a-z]{4}(?: "
+    r"[a-z]{4}){3}[`\"']",
+    re.IGNORECASE,
+)
+"""Secrets in words: of wallets, of mail accounts; and the address of a chat room."""
+
+SPELT = Look(
+    ("seed mnemonic recovery", "phrase words word mnemonic"),
+    ("discord discordapp", "webhooks"),
+    ("smtp login password passwd", "gmail mail smtp app"),
+)
+
+MANY_WORDS = 9
+"""A phrase with fewer different words is a sample."""
+
 NO_KEY = 200
 """A private key with fewer letters than this is a sketch of one."""
 
@@ -144,6 +163,14 @@ def _private_keys(text: str) -> Iterator[tuple[int, int, str]]:
         letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
         if len(letters) >= NO_KEY and "..." not in match[0] and _entropy(letters) >= 4:
             yield match.start(), match.start() + 27, "a private key"
+
+
+def _spelt(text: str) -> Iterator[tuple[int, int]]:
+    """Where secrets in words stand, and addresses of chat rooms."""
+    for match in SHAPED.compiled.finditer(text):
+        words = match["phrase"].split() if match["phrase"] else []
+        if not words or len(set(words)) > MANY_WORDS:
+            yield match.start("phrase") if words else match.start(), match.end()
 
 
 def _web_tokens(text: str) -> Iterator[tuple[int, int]]:
@@ -205,9 +232,9 @@ def _passwords(text: str) -> Iterator[tuple[int, int]]:
 
 def _others(folder: SkillFolder) -> Iterator[tuple[Passage, int, int]]:
     """Secrets of no known shape, with the passages they stand in."""
-    for look, stand in ((LOOK, _web_tokens), (NAMES, _named)):
+    for look, stand in ((LOOK, _web_tokens), (NAMES, _named), (SPELT, _spelt)):
         for cut in worthwhile(folder, look):
-            if look is NAMES or "eyJ" in cut.passage.text:
+            if look is not LOOK or "eyJ" in cut.passage.text:
                 yield from ((cut.passage, start, end) for start, end in stand(cut.passage.text))
 
 

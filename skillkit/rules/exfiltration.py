@@ -4,7 +4,8 @@
 Looks in commands and scripts for private data (keys and credentials of tools, `.env`, browsers, wallets, histories, the
 whole environment, the clipboard) that reaches what sends, directly or over variables, functions, archives and
 temporary files; and for sentences that tell an agent to send such things, or the conversation, to an address, to fill
-an address with them, or to put them where others read them. A token in the header of a request to an API is left
+an address with them (also that of a picture or a link, with what the user said or wrote), to put them where others read
+them, or to send a hidden copy of each mail. A token in the header of a request to an API is left
 alone, and so is what goes to this machine, to a placeholder in a variable, or is only spoken of.
 
 ## Why is this bad
@@ -30,6 +31,14 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety.flows import flows_in
+from skillkit.safety.laden_addresses import AFTER
+from skillkit.safety.laden_addresses import BEFORE
+from skillkit.safety.laden_addresses import CARRIER
+from skillkit.safety.laden_addresses import HONEST
+from skillkit.safety.laden_addresses import LADEN
+from skillkit.safety.laden_addresses import LEFT_OUT
+from skillkit.safety.laden_addresses import LOAD
+from skillkit.safety.laden_addresses import TEMPLATE
 from skillkit.safety.leaks import ADDED
 from skillkit.safety.leaks import AROUND
 from skillkit.safety.leaks import COMMANDS
@@ -63,11 +72,15 @@ from skillkit.safety.told_to_send import A_TARGET
 from skillkit.safety.told_to_send import ADDRESS
 from skillkit.safety.told_to_send import ALL
 from skillkit.safety.told_to_send import ANY_TARGET
+from skillkit.safety.told_to_send import COPIED
+from skillkit.safety.told_to_send import COPIES
 from skillkit.safety.told_to_send import EACH_TIME
 from skillkit.safety.told_to_send import GOES_OUT
 from skillkit.safety.told_to_send import HANDED
 from skillkit.safety.told_to_send import HANDS
 from skillkit.safety.told_to_send import HOME
+from skillkit.safety.told_to_send import LOOKED_UP
+from skillkit.safety.told_to_send import LOOKS_UP
 from skillkit.safety.told_to_send import OWN
 from skillkit.safety.told_to_send import PLACEHOLDERS
 from skillkit.safety.told_to_send import SAID
@@ -125,14 +138,31 @@ def _filled_in(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _laden(folder: SkillFolder) -> Iterator[Hit]:
+    """Addresses that load by themselves, and are to carry what the user said or wrote."""
+    for hit in hits(folder, LADEN, TEMPLATE, "prose", "comment", "code"):
+        at = hit.passage.start + hit.match.start()
+        around = hit.passage.source[max(0, at - BEFORE) : at + len(hit.match[0]) + AFTER]
+        named = HONEST.compiled.match(hit.match["name"] or "")
+        around = LEFT_OUT.compiled.sub(" ", around)
+        if not named and LOAD.compiled.search(around) and CARRIER.compiled.search(around):
+            yield hit
+
+
+def _addressed(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
+    """Addresses that are called each time, filled with what is private, or sent copies; each with what is told."""
+    yield from ((hit, "an agent is told to call an outside address each time") for hit in _calls_home(folder))
+    for hit in (*_filled_in(folder), *_laden(folder)):
+        yield hit, "an agent is told to put private data into an address"
+    for look, pattern in ((COPIED, COPIES), (LOOKED_UP, LOOKS_UP)):
+        yield from ((hit, TOLD_TO_SEND) for hit in hits(folder, look, pattern, "prose", "comment"))
+
+
 def _told(folder: SkillFolder) -> Iterator[Violation]:
     """Sentences that tell an agent to send what is private."""
-    for hit in _calls_home(folder):
+    for hit, message in _addressed(folder):
         if not is_mentioned(hit):
-            yield Violation(location=hit.location, message="an agent is told to call an outside address each time")
-    for hit in _filled_in(folder):
-        if not is_mentioned(hit):
-            yield Violation(location=hit.location, message="an agent is told to put private data into an address")
+            yield Violation(location=hit.location, message=message)
     for look, pattern, where in (
         (SENTENCES, TOLD, _is_addressed),
         (SENTENCES, UNSPACED_TOLD, _is_addressed),

@@ -3,8 +3,10 @@ r"""A command is disguised.
 ## What it does
 Looks in runnable blocks, scripts and commands for what is decoded and run, at once or later: base64, hex, rot13, XOR,
 reversed, packed or compressed text that reaches a shell, `eval` or `exec`, chains of `chr()`, strings of `\x..`,
-PowerShell's `-EncodedCommand`, and names of functions put together from crumbs; in prose for base64 that decodes to a
-command, and for orders to decode a text and do what it says. Data that is only decoded is left alone: icons, fonts,
+PowerShell's `-EncodedCommand`, names of functions put together from crumbs, programs of which no name can be read, and
+what comes out of a picture or another file of data and is run; in prose for base64 that decodes to a command,
+for paragraphs that are an order when their letters are shifted or read backwards, and for orders to decode a text and
+do what it says, in several languages. Data that is only decoded is left alone: icons, fonts,
 certificates, tokens.
 
 ## Why is this bad
@@ -28,6 +30,10 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.rules import rule
+from skillkit.safety.ciphers import ENCIPHERED
+from skillkit.safety.ciphers import deciphered
+from skillkit.safety.disguised import CARRIED
+from skillkit.safety.disguised import CARRIES
 from skillkit.safety.disguised import CHARGE
 from skillkit.safety.disguised import ENCODED
 from skillkit.safety.disguised import ESCAPED
@@ -45,9 +51,13 @@ from skillkit.safety.disguised import PIPED
 from skillkit.safety.disguised import PIPES
 from skillkit.safety.disguised import REACHED
 from skillkit.safety.disguised import ROUTE
+from skillkit.safety.disguised import SCRAMBLED
+from skillkit.safety.disguised import SCRAMBLES
 from skillkit.safety.disguised import TELLS
+from skillkit.safety.disguised import TELLS_ELSEWHERE
 from skillkit.safety.disguised import TOKEN
 from skillkit.safety.disguised import TOLD
+from skillkit.safety.disguised import TOLD_ELSEWHERE
 from skillkit.safety.executors import EVALUATES
 from skillkit.safety.flows import flows_in
 from skillkit.safety.flows import span
@@ -61,6 +71,9 @@ from skillkit.safety.passages import is_program
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
 from skillkit.safety.pieces import put_together
+
+MANY_NAMES = 3
+"""A program with so many different names that are numbers is scrambled."""
 
 
 def _decoded(text: str) -> str:
@@ -121,10 +134,32 @@ def _assembled(folder: SkillFolder) -> Iterator[Hit]:
             yield from (Hit(passage, text, span(text, start, end)) for start, end, _ in put_together(text))
 
 
+def _scrambled(folder: SkillFolder) -> Iterator[Hit]:
+    """Programs of which no name can be read."""
+    for resource in folder.resources:
+        text = resource.text
+        if not text or not is_program(resource.path, text) or not any(mark in text for mark in SCRAMBLES):
+            continue
+        found = list(SCRAMBLED.compiled.finditer(text))
+        if len({match["name"] for match in found}) >= MANY_NAMES or any(not match["name"] for match in found):
+            yield Hit(next(passages(resource.path, text)), text, found[0])
+
+
+def _ciphers(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Paragraphs that are an order when they are deciphered, with what they say."""
+    for cut in worthwhile(folder, ENCIPHERED):
+        passage = cut.passage
+        if passage.kind in ("prose", "comment", "code") and (said := deciphered(passage.text)):
+            start = passage.start + len(passage.text) - len(passage.text.lstrip())
+            yield place(passage.path, passage.source, start, len(passage.text)), said
+
+
 def _disguised(folder: SkillFolder) -> Iterator[Hit]:
     """Commands that a reader does not see as what they are."""
     yield from _loaded(folder)
     yield from (flow.hit for flow in flows_in(folder, REACHED, ROUTE, "run", "inline"))
+    for route in CARRIES:
+        yield from (flow.hit for flow in flows_in(folder, CARRIED, route, "run"))
     for look, pattern in ((PIPES, PIPED), (ESCAPES, ENCODED), (NAMES, NAMED)):
         yield from hits(folder, look, pattern, "run", "inline", "comment")
 
@@ -133,14 +168,24 @@ def _disguised(folder: SkillFolder) -> Iterator[Hit]:
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
     found = set()
-    for hit in (*(hit for hit in _disguised(folder) if not is_mentioned(hit)), *_escaped(folder), *_assembled(folder)):
+    for hit in (
+        *(hit for hit in _disguised(folder) if not is_mentioned(hit)),
+        *_escaped(folder),
+        *_assembled(folder),
+        *_scrambled(folder),
+    ):
         where = hit.location
         if (where.path, where.start_line) not in found:
             found.add((where.path, where.start_line))
             yield Violation(location=where, message="what runs here is disguised")
-    for hit in hits(folder, TELLS, TOLD, "prose", "comment"):
+    tells = hits(folder, TELLS, TOLD, "prose", "comment")
+    for hit in (*tells, *hits(folder, TELLS_ELSEWHERE, TOLD_ELSEWHERE, "prose", "comment")):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to decode a text and do what it says")
+    for where, said in _ciphers(folder):
+        if (where.path, where.start_line) not in found:
+            found.add((where.path, where.start_line))
+            yield Violation(location=where, message=f'this is a cipher for "{said[:60]}"')
     for place_of, said in _hidden_texts(folder):
         if (place_of.path, place_of.start_line) not in found:
             shown = " ".join(said.split())[:60]

@@ -4,7 +4,8 @@
 Looks in everything that is said (the description, the body, comments, notes in scripts, other texts) for orders to
 ignore, forget or outrank instructions, rules or the system prompt, to take on a role without restrictions, to disable
 safety checks or answer every question with yes, to reveal the system prompt, to pose as the system or an authority, to
-keep something from the user or deny it, and to pass what a review would find; in several languages. Paragraphs in
+keep something from the user or deny it, to answer falsely, to pay to another account than the one given, and to pass
+what a review would find; in several languages. Paragraphs in
 thirteen languages are read for what stands together in them: to keep silent and to lie, to ask nobody and to follow no
 rule, to consent in the place of somebody, an authority that lifts confirmations. In JSON, YAML and HTML that counts
 where it turns to a model. Text that only speaks of such orders is left alone: warnings, quoted examples, lists of
@@ -29,9 +30,11 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.looks import Hit
 from skillkit.safety.looks import flat
 from skillkit.safety.looks import hits
 from skillkit.safety.looks import worthwhile
+from skillkit.safety.mentions import ATTACKS
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_spoken_of
 from skillkit.safety.mentions import unquoted
@@ -52,15 +55,31 @@ HOOK = Pattern(r"\A\{?\s*[\"']command[\"']\s*:\s*[\"']")
 MEMORY = Pattern(r"\b(?:CLAUDE|AGENTS|GEMINI)\.md\b|\.cursorrules\b|copilot-instructions")
 """What an agent reads in each session."""
 
+QUOTES = " \t\"',{}[]-"
+"""What stands around a text in data."""
+
 DATA = frozenset({"json", "yaml", "yml", "toml", "html", "htm", "xml", "svg", "csv"})
 """What a file of data or a template is written in."""
 
 
 def _may_speak(passage: Passage) -> bool:
     """Whether an order in it would reach an agent: it is prose, or text that a script prints or a block shows."""
-    if passage.kind == "run":
-        return any(start in passage.text for start in PRINTS)
+    if passage.kind == "run" and any(start in passage.text for start in PRINTS):
+        return True
+    if passage.kind == "run" or passage.language in DATA:
+        return passage.language in DATA and names_model(passage.text)
     return passage.kind != "code" or passage.language in ("", "text", "txt", "markdown", "md")
+
+
+def _is_meant(hit: Hit) -> bool:
+    """Whether an order is meant: in a script what it prints, in data a line that turns to a model."""
+    before = hit.text[: hit.match.start()].rsplit("\n", 1)[-1]
+    if hit.passage.kind == "run" and HOOK.compiled.sub("", before.lstrip()).startswith(PRINTS):
+        return True
+    if hit.passage.language in DATA:
+        line = before + hit.text[hit.match.start() :].split("\n", 1)[0]
+        return addresses_model(line.strip().strip(QUOTES)) and not is_spoken_of(hit.passage, line)
+    return hit.passage.kind != "run" and not is_mentioned(hit)
 
 
 def _is_text(passage: Passage) -> bool:
@@ -91,10 +110,11 @@ def _told_together(folder: SkillFolder) -> Iterator[Violation]:
 @rule("SK803", "override-instruction", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
+    document = folder.readable_skill_md
+    studies = document and ATTACKS.compiled.search(str(document.data.get("description", "")))
     for look, pattern in ORDERS:
         for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak):
-            before = HOOK.compiled.sub("", hit.text[: hit.match.start()].rsplit("\n", 1)[-1].lstrip())
-            if before.startswith(PRINTS) if hit.passage.kind == "run" else not is_mentioned(hit):
+            if _is_meant(hit) and not (studies and hit.passage.language in DATA):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')
     yield from _told_together(folder)

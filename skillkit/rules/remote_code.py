@@ -4,8 +4,9 @@
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for what is fetched and run in one
 go, or later, over variables, functions and files: `curl … | sh`, `eval "$(curl …)"`, `iex (iwr …)`,
 `exec(urlopen(…).read())` and the like in other languages, a download that is run without a checksum, a package
-installed from a bare URL or over an open line; and for instructions to fetch a page and do what it says, or to have
-the user paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
+installed from a bare URL or over an open line, a repository of nobody known that is cloned and run; and for orders to
+fetch a page and do what it says, in several languages, or to have the user paste a command from one. Installers that
+well-known publishers name in their own documentation (astral.sh,
 sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are
 warnings.
 
@@ -52,6 +53,8 @@ from skillkit.safety.fetched_code import RUN_THERE
 from skillkit.safety.fetched_code import SAID
 from skillkit.safety.fetched_code import SENTENCES
 from skillkit.safety.fetched_code import TALKS
+from skillkit.safety.fetched_code import UNPACKED
+from skillkit.safety.fetched_code import UNPACKS
 from skillkit.safety.fetched_code import URL
 from skillkit.safety.fetched_code import VARIABLE
 from skillkit.safety.flows import Flow
@@ -65,6 +68,8 @@ from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.network_calls import FETCHES
 from skillkit.safety.network_calls import LOCAL
 from skillkit.safety.network_calls import OUTSIDE
+from skillkit.safety.pages_obeyed import OBEYS_PAGE
+from skillkit.safety.pages_obeyed import PAGE_OBEYED
 
 
 def _is_trusted(said: str, *, package: bool = False) -> bool:
@@ -94,7 +99,7 @@ def _fetched(folder: SkillFolder) -> Iterator[Flow]:
 
 def _made_to_run(folder: SkillFolder) -> Iterator[Hit]:
     """Programs that are fetched, and compared with nothing."""
-    for hit in hits(folder, MADE, MADE_TO_RUN, "run"):
+    for hit in (*hits(folder, MADE, MADE_TO_RUN, "run"), *hits(folder, UNPACKED, UNPACKS, "run")):
         if not CHECKED.compiled.search(hit.text) and not RELEASES.compiled.search(hit.match[0]):
             yield hit
 
@@ -146,7 +151,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
         if not _is_trusted(hit.text) and not is_mentioned(hit):
             yield Violation(location=hit.location, message="somebody is talked into running what nobody has looked at")
-    for hit in (*hits(folder, SENTENCES, SAID, "prose", "comment"), *hits(folder, OBEYED, OBEYS, "prose", "comment")):
+    sentences = ((SENTENCES, SAID), (OBEYED, OBEYS), (PAGE_OBEYED, OBEYS_PAGE))
+    for hit in (hit for look, pattern in sentences for hit in hits(folder, look, pattern, "prose", "comment")):
         place = (hit.location.path, hit.location.start_line)
         if place not in lines and not _is_trusted(hit.match[0]) and not is_mentioned(hit):
             lines.add(place)

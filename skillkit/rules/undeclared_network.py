@@ -68,6 +68,30 @@ CALLS = Vocabulary(
         r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|"
         r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bhttp\.(?:Get|Post)\(|\breqwest::|\bftplib\b|\bsmtplib\b",
     ),
+    (
+        "tcpstream udpsocket tcplistener urlsession nwconnection url image eventsource tls http2 dgram dns "
+        "gethostbyname "
+        "getaddrinfo mqtt paho sentry posthog mixpanel amplitude analytics curl wget httr httr2 downloads inet "
+        "serverxmlhttp winhttprequest winhttp webrequest connection netconnection resolve httpoison httpc req finch "
+        "slurp "
+        "socket asyncio urldownloadtofile internetopen newhttpclient stream contentsof lookuphost lookuptxt lookupaddr "
+        "createobject send lookupcname lookupip dialtimeout download lookup resolve4 resolve6 resolvetxt get post "
+        "dnsquery",
+        r"\b(?:TcpStream|UdpSocket)::(?:connect|bind)|\bURLSession\b|\bNWConnection\(|contentsOf:\s*URL\(|"
+        r"\bURL\(\s*\"https?:[^\n]{0,200}?\)\.(?:read\w+|open\w+)|\bnew\s+Socket\(|\bDatagramSocket\b|\bUdpClient\b|"
+        r"\bnew\s+(?:Image\(\)\.src|EventSource\()|\b(?:tls|http2)\.connect\(|\bdgram\.createSocket\(|"
+        r"\bdns(?:Promises|\.promises)?\.(?:lookup|resolve\w*)\(|\bDeno\.(?:connect|resolveDns)|"
+        r"\bgethostbyname(?:_ex)?\(\s*(?!\)|[\w.]*gethostname|[\"'](?:localhost|127))|\bgetaddrinfo\(\s*(?!\)|[\"'](?:localhost|127))|"
+        r"\basyncio\.open_connection\(|\bpaho\.mqtt\b|\bmqtt\.connect\(|\bsentry_sdk\.init\(|\bSentry\.init\(|"
+        r"\bPosthog\(|\b(?:mixpanel|amplitude|analytics)\.(?:init|track|capture|identify)\(|\bMixpanel\(|"
+        r"[\"'`](?:curl|wget)[\"'`]\s*,|(?<=[\"'`])(?:curl|wget)\s+(?:-\w+\s+)*[\"'$]?https?:|"
+        r"\b(?:httr2?::|library\(httr|download\.file\(|readLines\(\s*[\"']https?:|url\(\s*(?:paste0?\(\s*)?[\"']https?:)|"
+        r"\bDownloads\.(?:download|request)\(|\bHTTP\.(?:get|post|request)\(|[\"']/inet/(?:tcp|udp)/|\bCreateObject\(\s*\"[\w.]*(?:XMLHTTP|WinHttp)|"
+        r"\.send_to\(|\bWebRequest\]?(?:::|\.)Create|\b(?:Test-(?:Net)?Connection|Resolve-DnsName)\s[^\n]{0,40}\$|"
+        r"\bHTTPoison\b|\bFinch\.|:httpc\b|\bReq\.(?:get|post)!?|\(slurp\s+\"https?:|\bcurl_easy_init\(|\bURLDownloadToFile|"
+        r"\bInternetOpen\w*\(|\bnewHttpClient\(|\bstream_socket_client\(|\bdns_get_record\(|\bfopen\(\s*[\"']https?:|"
+        r"\bnet\.Lookup\w+\(|\bNet\.Dns\]::|\bDns\.GetHost\w+\(",
+    ),
     flags=re.IGNORECASE | re.MULTILINE,
 )
 LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen|/dev/log\b|\.sock\b", re.IGNORECASE)
@@ -88,7 +112,7 @@ LISTENS = Vocabulary(
         r"\.bind\(\s*\(?\s*[\"'](?:0\.0\.0\.0)?[\"']|\.run\([^\n]{0,80}0\.0\.0\.0|\bnc\s+(?:-\w+\s+)*-\w*l|"
         r"\bncat\s+[^\n]{0,40}-\w*l|\bsocat\s[^\n]{0,40}-LISTEN|\bTCPServer\.new|"
         r"(?:HTTP|TCP|UDP)Server\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
-        r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|"
+        r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bcreateServer\([^\n]{0,300}?\.listen\(\s*\d+\s*\)|\bnet\.Listen\(\s*\"tcp\d?\",\s*\":|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|"
         r"--directory)",
     ),
     flags=re.IGNORECASE,

@@ -53,10 +53,17 @@ from skillkit.safety.grants import WEB
 from skillkit.safety.grants import WRITES
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
+from skillkit.safety.mentions import NEAR
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
 from skillkit.safety.passages import RUNNABLE
+from skillkit.safety.passages import Passage
 from skillkit.safety.passages import passages
+from skillkit.safety.privileges import ADVISED
+from skillkit.safety.privileges import GIVES
+from skillkit.safety.privileges import SET
+from skillkit.safety.privileges import SETTINGS
+from skillkit.safety.privileges import SWEEPS
 
 
 def _granted(data: object, key: str = "") -> Iterator[str]:
@@ -128,14 +135,31 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
         for hit in hits(folder, look, pattern, *kinds):
             if (not is_mentioned(hit) or _is_set(hit)) and not _warned(hit):
                 yield Violation(location=hit.location, message="the questions before dangerous steps are switched off")
-    for hit in hits(folder, UNBOUNDED, UNBOUND, "run"):
-        if not is_remark(hit):
-            yield Violation(location=hit.location, message="this gives away far more than the skill says it needs")
+    for hit in hits(folder, SETTINGS, SET, "run", "code", where=_is_whole):
+        if not is_remark(hit) and not _warned(hit):
+            yield Violation(location=hit.location, message="the questions before dangerous steps are switched off")
     flow = folder.workflow
     if flow is None:
         return
     for key in dict.fromkeys(_granted(flow.data)):
         yield Violation(location=Location(path=flow.source.path), message=f'"{key}" grants more than any task needs')
+
+
+def _is_whole(passage: Passage) -> bool:
+    return passage.is_whole
+
+
+def _swept(folder: SkillFolder) -> Iterator[Hit]:
+    """Rights that are handed out in a sweep, of which the description says nothing."""
+    yield from (hit for hit in hits(folder, UNBOUNDED, UNBOUND, "run") if not is_remark(hit))
+    document = folder.readable_skill_md
+    if document and GIVES.compiled.search(str(document.data.get("description", ""))):
+        return
+    for look, pattern in SWEEPS:
+        for hit in hits(folder, look, pattern, "run", "code", "inline"):
+            spoken = is_mentioned(hit) if hit.passage.kind == "inline" else is_remark(hit)
+            if not spoken and not ADVISED.compiled.search(_around(hit)):
+                yield hit
 
 
 def _is_set(hit: Hit) -> bool:
@@ -154,20 +178,26 @@ def _consents(hit: Hit) -> bool:
     return "ermissionDecision" in hit.match[0] and not REFUSES.compiled.search(hit.text)
 
 
+def _around(hit: Hit) -> str:
+    at, length = hit.passage.start + hit.match.start(), len(hit.match[0])
+    setting = "\n".join(part[-NEAR:] for part in hit.passage.setting)
+    return setting + hit.passage.source[max(0, at - 300) : at + length + 300]
+
+
 def _warned(hit: Hit) -> bool:
-    around = (
-        "\n".join(hit.passage.setting)
-        + hit.passage.source[
-            max(0, hit.passage.start + hit.match.start() - 300) : hit.passage.start + hit.match.end() + 300
-        ]
-    )
-    return bool(WARNS.compiled.search(around))
+    return bool(WARNS.compiled.search(_around(hit)))
 
 
 @rule("SK811", "wide-permission", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each tool."""
     yield from _switched(folder)
+    lines = set()
+    for hit in _swept(folder):
+        where = hit.location
+        if (where.path, where.start_line) not in lines:
+            lines.add((where.path, where.start_line))
+            yield Violation(location=where, message="this gives away far more than the skill says it needs")
     document = folder.readable_skill_md
     tools = _tools(document.data.get("allowed-tools")) if document else []
     if document is None or not tools:

@@ -4,8 +4,10 @@ import re
 
 from skillkit.patterns import Pattern
 from skillkit.safety.executors import CALLERS
+from skillkit.safety.executors import COMMANDED
 from skillkit.safety.executors import DECODE_WORDS
 from skillkit.safety.executors import DECODES
+from skillkit.safety.executors import EVALUATES
 from skillkit.safety.executors import EVALUATORS
 from skillkit.safety.executors import EXECUTE_WORDS
 from skillkit.safety.executors import EXECUTES
@@ -15,12 +17,14 @@ from skillkit.safety.executors import SHELL_DECODES
 from skillkit.safety.flows import Route
 from skillkit.safety.looks import LONG_WORD
 from skillkit.safety.looks import Look
+from skillkit.safety.vocabulary import Vocabulary
 
 PIPED = Pattern(
     rf"(?:{SHELL_DECODES})[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}"
     rf"|\b(?:echo|printf)\s+(?:-\w+\s+)*[\"'][^\"'\n]{{8,2000}}[\"']\s*\|\s*(?:tr|sed|awk|cut|fold|rev|perl|"
     rf"python\S*|xxd|openssl|base\d\d)\b"
     rf"[^\n|;]{{0,300}}(?:\|[^\n|;]{{0,300}}?){{0,2}}\|\s*{SHELL}(?!\s+\S*\w\.)"
+    rf"|\bawk\b[^\n|]{{0,300}}%c[^\n|]{{0,200}}\|\s*{SHELL}"
     rf"|\b(?:eval|exec|source|(?:ba|z|da)?sh\s+-\w*c|python[\d.]*\s+-c|{SHELL})\s*[\"']?(?:\$\(|`|<\(|"
     rf"<<<\s*[\"']?\$\()[^\n]{{0,300}}?"
     rf"(?:{SHELL_DECODES})",
@@ -30,7 +34,7 @@ PIPED = Pattern(
 
 ENCODED = Pattern(
     r"\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}"
-    r"|(?:\bchr\(\s*(?:0x)?[0-9a-fA-F]+\s*\)\s*[+.,]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){5,}"
+    r"|(?:\bchrw?\(\s*(?:0x|&H)?[0-9a-fA-F]+\s*\)\s*[+.,&]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){5,}"
     r"[^)\n]*\)"
     r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|"
     r"u[0-9a-fA-F]{4})){6,}[^'\n]*'"
@@ -54,20 +58,53 @@ NAMED = Pattern(
     rf"|\.(?:send|public_send|method|const_get)\(?\s*[^\n]{{0,20}}?{CRUMBS}|"
     rf"[&.]\s*\(\s*[^\n]{{0,20}}?[\"']\w{{1,6}}[\"']\s*\+\s*[\"']\w"
     r"|[&.]\s*\(\s*[\"'](?:\{\d\}){2,}|[&.]\s*\(?\s*\$(?:env:ComSpec|PSHOME|ShellId|VerbosePreference)\b[^\n]{0,10}\["
-    r"|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
+    r"|=\s*[\"'](?:\{\d\}){2,}[\"']\s*-f\b|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
     r"\"\"|\\)(?:\w|''){1,6}\s"
-    r"|\$\{?IFS\}?\S*\$\{?IFS",
+    r"|\$\{?IFS\}?\S*\$\{?IFS"
+    r"|\b(?P<part>[A-Za-z_]\w{0,11})=[\"']?[a-z]{1,4}[\"']?[ \t]*(?:;|\n)[\s\S]{0,300}?(?:^|[;|&(\n])[ \t]*[\"']?"
+    r"\$\{?(?P=part)\}?[\"']?\$\{?\w|(?:\$\{\w+\[\d+\]\}){4,}"
+    r"|\$\w+\s*\(\s*(?:base64_decode|str_rot13|gzinflate|hex2bin|convert_uudecode)\s*\("
+    r"|\bset\s+\"?(?P<bat>\w+)=\w{1,6}\"?\s*\n[\s\S]{0,300}?%(?P=bat)%%\w",
     re.MULTILINE,
 )
 """The name of what is called is put together."""
 
 ROUTE = Route(DECODES, EXECUTES)
 
+IMAGES = "png jpg jpeg gif bmp ico webp tif tiff woff woff2 ttf otf wav mp3 ogg mp4 pdf"
+DATA = f"{IMAGES} svg bin dat csv tsv txt md npy db po srt"
+READS = (
+    r"(?:open|read\w*|ReadFile|imread|file_get_contents|getdata|slurp|ReadAll\w+|Get-Content|cat|head|tail|strings|"
+    r"exiftool)"
+)
+
+
+def _opened(suffixes: str) -> Vocabulary:
+    """A file of such a kind, opened or read."""
+    kinds = suffixes.replace(" ", "|")
+    named = rf"[\w\])]\.(?:{kinds})\b"
+    return Vocabulary(
+        (suffixes, rf"\b{READS}\b[^\n]{{0,100}}?{named}|[\"'][^\"'\n]{{0,80}}{named}[\"'][^\n]{{0,60}}?\.{READS}\("),
+    )
+
+
+CARRIES = (Route(_opened(DATA), EVALUATES), Route(_opened(IMAGES), COMMANDED))
+"""A file of data is run as a program, or what a picture holds as a command."""
+
+CARRIED = Look(
+    (
+        DATA,
+        "open read readfile readfilesync read_bytes bytes text getdata imread contents slurp content cat head tail "
+        "strings exiftool",
+        "eval exec execfile vm iex function loadstring compile system popen subprocess spawn execsync shell command",
+    ),
+)
+
 REACHED = Look((DECODE_WORDS, EXECUTE_WORDS), PIECE_WORDS, ("rev printf", "sh bash zsh dash"))
 
 PIPES = Look(
     (
-        "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode printf echo",
+        "base64 base32 xxd openssl rev tr gunzip gzip zcat uudecode printf echo gpg gpg2 awk",
         "sh bash zsh dash ksh fish python python3 node perl ruby php iex source eval exec xargs expression",
     )
 )
@@ -89,6 +126,10 @@ NAMES = Look(
     ("window global globalthis require send method", "ev ex chi sys ker al ec ild tem nel"),
     ("ifs comspec pshome shellid verbosepreference",),
     ("cu cur wg ba ev bas", "rl l et get sh h al"),
+    ("z", "a", "2 3 4 5 6 7 8 9 10 11 12 13 14", "p c a chars alphabet letters cmd"),
+    ("rot13 gzinflate hex2bin base64 uudecode", "decode str php"),
+    ("po pow cm cmd power", "set"),
+    ("expression webrequest webclient vok oke nvo nvoke voke xpression", "f", "0"),
 )
 
 DOES = r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply with|do|apply)"
@@ -99,12 +140,22 @@ RESULT = (
     r"commands?|steps?|sentence|line|output|order)\b|exactly what|whatever)"
 )
 
+HERE = (
+    r"(?! (?:to|for|with) (?:each|every|all|the)\b)"
+    r"(?! (?:in|of|from|under) (?:the |this |our )?(?:\w+ )?(?:section|chapter|part|table|list|guide|readme)\b)"
+)
+"""What follows where a part of the skill is meant, or many things."""
+
 TOLD = Pattern(
     r"\b(?:decod\w+|decipher|decrypt|de-?obfuscate|unscramble|rot-?13|morse|caesar|backwards?|mirror(?:ed)? writing|"
     r"right to left|reversed|"
     r"(?:first|last|second|initial) (?:letter|word|character)s?|(?:every|each) (?:\w+ )?(?:letter|word|character)|"
-    r"acrostic|encoded|zero-width|invisible|"
-    rf"base64|hex(?:adecimal)?)\b[^\n]{{0,240}}?\b{DOES}\s+{RESULT}",
+    r"acrostic|encoded|zero-width|invisible|numbers?[^.\n]{0,20} (?:to|into|as|are|stand for) letters|"
+    r"letters? by (?:its|their) numbers?|shift\w*[^.\n]{0,40} (?:letters?|places|back)|letters?[^.\n]{0,20} shifted|"
+    r"(?:turn|turned|read) (?:it |them )?(?:round|around|backwards?)|cipher\w*|"
+    rf"base64|hex(?:adecimal)?)\b(?:[^\n]{{0,240}}?\b{DOES}\s+{RESULT}{HERE}|"
+    rf"[^\n]{{0,200}}?\b(?:command|instruction|order|sentence|step)s?\b[^.\n]{{0,20}}\b(?:which|that) you (?:then "
+    rf")?{DOES}\b)",
     re.IGNORECASE,
 )
 
@@ -113,8 +164,50 @@ TELLS = Look(
         "decode decoded decoding decipher decrypt deobfuscate obfuscate unscramble unpack rot13 base64 hex morse "
         "caesar backwards "
         "backward reversed letter letters word words "
-        "character characters acrostic encoded invisible rot mirrored mirror right initial",
+        "character characters acrostic encoded invisible rot mirrored mirror right initial shift shifted cipher "
+        "ciphered turn "
+        "turned",
         "follow execute carry run obey act perform treat do comply apply",
+    )
+)
+
+TOLD_ELSEWHERE = Pattern(
+    r"\b(?:dekodier\w*|entschlüssel\w*|entziffer\w*|verschiebe\w*|verschoben\w*|rückwärts|verschlüsselt\w*|rot-?13|base64)\b"
+    r"[^\n]{0,240}?\b(?:führe?\b[^.\n]{0,20}?\b(?:aus, was|es|ihn|sie|das Ergebnis|(?:den|die) (?:Befehl|"
+    r"Anweisung)\w*)\b|befolg\w*|"
+    r"(?:tu|mach\w*),? was|handle (?:da)?nach)"
+    r"|\b(?:descifr\w*|decodific\w*|desencript\w*|cifrad\w*|al revés|rot-?13|base64)\b[^\n]{0,240}?\b(?:ejecútal\w+|"
+    r"(?:ejecut\w*|sigue|"
+    r"haz|cumple|obedece|aplica)\b[^.\n]{0,12}?\b(?:lo que|la orden|el comando|las? instrucci\w+|las órdenes|el "
+    r"resultado)\b)"
+    r"|\b(?:décod\w*|déchiffr\w*|décrypt\w*|à l['’]envers|rot-?13|base64)(?!\w)[^\n]{0,240}?\b(?:exécut\w*|suis|"
+    r"suivez|applique\w*|"
+    r"fais|faites|obéi\w*)\b(?:-l[ea]\b|[^.\n]{0,12}?\b(?:la commande|les (?:commandes|instructions|ordres)|le "
+    r"résultat|ce qu|l['’]ordre))"
+    r"|\b(?:decodific\w*|decifr\w*|descodific\w*|de trás para (?:a )?frente|al contrario|rot-?13|"
+    r"base64)\b[^\n]{0,240}?\b(?:execut\w*|"
+    r"siga|cumpra|faça|obedeça|esegu\w*|segui|fai|obbedisci)\b[^.\n]{0,12}?\b(?:o que|o comando|as instruções|a "
+    r"ordem|o resultado|ciò che|quello che|il comando|le istruzioni|il risultato)\b"
+    r"|\b(?:decodeer\w*|ontcijfer\w*|ontsleutel\w*|achterstevoren|rot-?13)\b[^\n]{0,240}?\b(?:voer (?:het|dit|hem|"
+    r"uit wat|de opdracht)|volg (?:wat|de (?:instructie|opdracht))|doe wat|handel ernaar)"
+    r"|(?:расшифруй\w*|декодируй\w*|раскодируй\w*|задом наперёд)[^\n]{0,240}?(?:выполни\w*|следуй\w*|сделай\w*|"
+    r"исполни\w*)"
+    r"|(?:解码|解碼|解密|还原|倒着读|倒序|base64|rot13)[^\n]{0,80}?(?:[执執]行(?:其|该|里面|得到|解|它|结果|命令|内容|指令)|照做|按其|按照其)"
+    r"|(?:デコード|復号|逆から|逆順|ずらし|base64|rot13)[^\n]{0,80}?(?:内容|結果|指示|命令|それ|とおり)[^。\n]{0,10}?(?:実行|従っ|従う|行っ|行う)"
+    r"|(?:디코딩|복호화|해독|거꾸로)[^\n]{0,80}?(?:내용|결과|지시|명령)[^.\n]{0,10}?(?:실행|따르|수행)",
+    re.IGNORECASE,
+)
+TELLS_ELSEWHERE = Look(
+    (
+        "dekodiere dekodieren entschlüssele entschlüsseln entziffere verschiebe verschoben rückwärts verschlüsselt "
+        "descifra "
+        "descífralo descifre descífrelo decodifica decodifique cifrado cifrada revés envers décode décodez déchiffre "
+        "déchiffrez "
+        "décrypte decifra decifre decifralo decifrala decodificalo trás contrario decodeer ontcijfer ontsleutel "
+        "achterstevoren rot13 base64",
+        "führe befolge tu mache mach handle was aus ejecuta ejecútalo ejecute ejecutar sigue haz cumple exécute "
+        "exécutez suis suivez applique "
+        "fais faites execute executa executar siga faça esegui esegua segui fai voer volg doe",
     )
 )
 
@@ -132,13 +225,19 @@ JOINS = Pattern(r"[A-Za-z](?:\"\"|'')[A-Za-z]|[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"
 
 LITERAL = Pattern(r"\s*\(?\s*[fbr]?[\"'`]")
 
+SCRAMBLES = ("_0x", "![]")
+"""What stands in a program that is scrambled."""
+
+SCRAMBLED = Pattern(r"\b(?P<name>_0x[0-9a-f]{2,6})\b|[\[\]()!+]{60,}")
+"""Names of numbers, or a program of six signs."""
+
 HEX = Pattern(r"(?:[0-9a-fA-F]{2}){10,}")
 
 TOKEN = Pattern(r"[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/=_.-])")
 
 MEANT = Pattern(
-    r"\b(?:curl|wget|bash|/bin/sh|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|/dev/tcp|\.ssh|"
-    r"import os|subprocess|nc -|user must not)\b|https?://",
+    r"\b(?:curl|wget|bash|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|"
+    r"import os|subprocess|nc -|user must not|id_rsa|sudo)\b|https?://|/bin/sh\b|/dev/tcp\b|\.ssh\b|\.aws\b|\.env\b",
     re.IGNORECASE,
 )
 

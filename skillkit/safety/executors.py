@@ -12,13 +12,14 @@ SHELL = rf"(?:sudo\s+)?(?:\S*/)?(?:{INTERPRETERS}|iex|source|eval|xargs|Invoke-E
 EVALUATORS = (
     r"(?<![\w.>$'\"-])(?:eval|exec|compile|execfile|loadstring|"
     r"create_function)\b(?!\s*[={:])(?!\s*\(\s*[fbr]?[\"'`][\w/.-])"
-    r"(?=[ \t]*[(\"'$`&@])|\.(?:instance_eval|class_eval|module_eval|instance_exec)\b|(?<!\.)\b(?:instance_eval|"
+    r"(?=[ \t]*[(\"'$`&@]|[ \t]+(?:URI|Net::|Base64|HTTP|open\b))|\.(?:instance_eval|class_eval|module_eval|"
+    r"instance_exec)\b|(?<!\.)\b(?:instance_eval|"
     r"class_eval)\b|"
     r"\(\s*[01\w]{1,20}\s*,\s*(?:\w+\.)?eval\s*\)\s*(?=\()|\b(?:window|globalThis|global|self|top)\.eval\s*(?=\()|"
     r"\beval\.(?:call|apply)\s*(?=\()|"
     r"\b(?-i:Function)\s*\((?=[^)])|(?:\bvm|[\"'](?:node:)?vm[\"']\))\.(?:runIn\w+|Script|compileFunction)\s*\(|\b_compile\s*\(|"
     r"(?<![\w-])(?:iex|Invoke-Expression)\b|\bscriptblock\]::Create\(|\bInvokeScript\(|"
-    r"\bAssembly\]::Load\(|\bexec_module\(|\bFunctionType\(|\bfrom_code\(|\bVirtualAlloc\b|\bnew\s+AsyncFunction\("
+    r"\bAssembly\]::Load\(|\bexec_module\(|\bFunctionType\(|\bfrom_code\(|\bVirtualAlloc\b|\bnew\s+AsyncFunction\(|(?<![\w.])Execute(?:Global)?\s+(?=\w+\s*\()"
 )
 """What takes a program as a text."""
 
@@ -32,19 +33,22 @@ CALLERS = (
     r"runpy\.run_\w+|"
     r"create_subprocess_\w+)\s*\(?|\brequire\s*\((?=\s*[^\"'\s])|\bdo shell script\b|"
     r"\bStart-Process\s+(?:-FilePath\s+)?|\bInvoke-Item\s|"
-    r"\.ShellExecute\w*\s*\(?|\.Run\s*\(?(?=\s*[\"'(&]|\s+\w)|\bgetRuntime\(\)\.exec\("
+    r"\.ShellExecute\w*\s*\(?|\.Run\s*\(?(?=\s*[\"'(&]|\s+\w)|\bgetRuntime\(\)\.exec\(|\.arguments\s*=\s*(?=\[)"
 )
 """What takes a command, of which the program comes first."""
 
+NEXT = r"(?:,|\)\s*\.args?\(\s*(?:&?\[)?)"
+"""What stands between a program and its arguments."""
+
 SKIPPED = (
     rf"(?:[\s(\[@]|\b[frbuFRB]+(?=[\"'`])|[\"'`]|#\{{|\$?\{{|(?:sys\.executable|process\.execPath|RbConfig\.ruby)\s*,|"
-    rf"(?<=[\"'`])(?:/\S*/)?{INTERPRETERS}(?:[\"'`]\s*,|\s+)|(?<=[\"'`])(?:-{{1,2}}\w+|/c)(?:[\"'`]\s*,|\s+))*"
+    rf"(?<=[\"'`])(?:/\S*/)?{INTERPRETERS}(?:[\"'`]\s*{NEXT}|\s+)|(?<=[\"'`])(?:-{{1,2}}\w+|/c)(?:[\"'`]\s*{NEXT}|\s+)|new\s+String\s*\[\s*\])*"
 )
 STARTERS = (
     rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|source|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|start|sudo|doas|"
     rf"chmod\s+(?:[augo]*\+\w*x\w*|[0-7]{{3,4}})|"
     rf"java\s+-jar|msiexec\s+/\w+|installer\s+-pkg|dpkg\s+-i|rpm\s+-\w*[iU]\w*|rundll32|regsvr32|pip3?\s+install|"
-    rf"npm\s+(?:i|install)|"
+    rf"npm\s+(?:i|install)|code\s+--install-extension|"
     rf"launchctl\s+\w+|crontab|xattr\s+-\w+|&(?=\s+[\"'$]))[ \t]+(?:-{{1,2}}[\w-]+(?:=\S+)?\s+|\bpython\S*\s+|"
     rf"\bsh\s+|\bbash\s+)*"
     r"|^\s*(?:then\s+|do\s+|\(\s*)?(?=[\"']?\$\{?\w+\}?\S*\s+(?:--?\w|>\s*/dev/null|&\s*$|install|run|start)|"
@@ -58,46 +62,52 @@ EVALUATES = Vocabulary(
     (
         "eval exec compile execfile loadstring create function instance class module vm iex invoke scriptblock "
         "invokescript pickle "
-        "marshal assembly module functiontype from virtualalloc asyncfunction",
+        "marshal assembly module functiontype from virtualalloc asyncfunction execute executeglobal",
         rf"(?:{EVALUATORS}){REST}",
     ),
     ("then", r"\.then\(\s*(?P<what>eval\b)"),
     flags=re.IGNORECASE,
 )
+COMMANDS = (
+    "os subprocess system popen spawn spawnsync execsync execfile execfilesync shell passthru proc check "
+    "getoutput exec cp "
+    "childprocess child execa zx io open3 kernel command process runpy create require do start invoke arguments "
+    "shellexecute run"
+)
+COMMANDED = Vocabulary((COMMANDS, rf"(?:{CALLERS}){SKIPPED}{PROGRAM}"), flags=re.IGNORECASE | re.MULTILINE)
+"""What takes a command, with the part that is the program."""
+
 EXECUTES = Vocabulary(
     *EVALUATES.families,
-    (
-        "os subprocess system popen spawn spawnsync execsync execfile execfilesync shell passthru proc check "
-        "getoutput exec cp "
-        "childprocess child execa zx io open3 kernel command process runpy create require do start invoke "
-        "shellexecute run",
-        rf"(?:{CALLERS}){SKIPPED}{PROGRAM}",
-    ),
+    *COMMANDED.families,
     ("", rf"(?:{STARTERS}){PROGRAM}"),
     flags=re.IGNORECASE | re.MULTILINE,
 )
 """What runs something, with the part that is the program."""
 
-XORS = r"\b(?:ord\(\w+\)|charCodeAt\([^)\n]*\)|[bcxkn]|ch|byte)\s*\^\s*(?:0x)?\w+|-bxor\b"
+XORS = (
+    r"\b(?:ord\(\w+\)|charCodeAt\([^)\n]*\)|[bcxkn]|ch|byte)\s*\^\s*(?:0x)?\w+|-bxor\b|\bXor\s+\d|\w\]\s*\^=?\s*\w|"
+    r"\(\s*\*?\w{1,8}\s*\^\s*\w{1,8}\s*\)|\$(?:0|_)\s*\^\s*\w|\(char\)\s*\("
+)
 SHELL_DECODES = (
     r"\bbase(?:64|32)\s+(?:-{1,2}d\w*|-D)|\bxxd\s+(?:-\w+\s+)*-r|\bopenssl\s+(?:enc|base64|aes\S*)\b[^\n|]{0,200}\s-d|"
-    r"\|\s*rev\b|\brev\s*<<<|\btr\s+['\"]?(?:A-Za-z|a-zA-Z|\[A-Za-z\]|\[a-z\]|a-z|A-Z|"
+    r"\|\s*rev\b|\brev\s*<<<|\btr\s+['\"]?(?:\[?[\w-]{0,6}[A-Za-z]-[A-Za-z][\w-]{0,6}\]?|"
     r"!-~)['\"]?\s+['\"]?\[?(?!A-Z['\"]|a-z['\"])[B-Zb-zP]|"
     r"\b(?:gunzip|zcat|uudecode)\b|\bgzip\s+-d\w*|\bprintf\s+['\"]?(?:%b['\"]?\s+['\"]?)?(?:\\x|\\[0-7]{3})|"
-    r"\bcertutil\s+-decode"
+    r"\bcertutil\s+-decode|\bgpg2?\s[^\n|;]{0,160}(?:\s-\w*d\b|--decrypt\b)"
 )
 PYTHON_DECODES = (
     r"(?:b64decode|b32decode|b16decode|b85decode|a85decode|urlsafe_b64decode|decodebytes|fromhex|unhexlify|"
     r"zlib\.decompress|"
     r"lzma\.decompress|bz2\.decompress|gzip\.decompress|codecs\.decode|maketrans)\s*\(|\bmap\(\s*chr\b|"
     r"\bjoin\([^\n]{0,20}\bchr\s*\(|"
-    r"\bbytes\(\s*\[|\bbytes\(\s*\w+\s*\^|[\"\'\w]\[::-1\]|\bjoin\(\s*reversed\(|\bFernet\("
+    r"\bmarshal\.loads?\(|\bbytes\(\s*\[|\bbytes\(\s*\w+\s*\^|[\"\'\w]\[::-1\]|\bjoin\(\s*reversed\(|\bFernet\("
 )
 OTHER_DECODES = (
     r"\batob\s*\(|\bBuffer\.from\s*\([^\n]{0,300}(?:base64|hex)|\bfromCharCode\b|\bfromCodePoint\b|"
     r"\.reverse\(\)\s*\.join\(|"
     r"(?<![\w.])unescape\s*\(|"
-    r"\bFromBase64String\b|\[char(?:\[\])?\]|\b(?:Deflate|Gzip)Stream\b|::Reverse\(|\"(?:\{\d\}){2,}\"\s*-f|"
+    r"\bFromBase64String\b|\[char(?:\[\])?\]|\b(?:Deflate|Gzip)Stream\b|::Reverse\(|[\"'](?:\{\d\}){2,}[\"']\s*-f|"
     r"\bdecode64\b|\bdecode_base64\b|"
     r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|\bunpack\s+[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|tr\(|rot13)|"
     r"\bZlib::Inflate|\bscalar\s+reverse\b|"
@@ -106,10 +116,10 @@ OTHER_DECODES = (
     r"[\"']{2}\s*\.join\(|\]\.join\(\s*[\"']{2}\s*\)|\bjoin\s*\(?\s*[\"']{2}\s*,|\bimplode\(\s*[\"']{2}"
 )
 DECODES = Vocabulary(
-    ("base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil", SHELL_DECODES),
+    ("base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil gpg gpg2", SHELL_DECODES),
     (
         "b64decode b32decode b16decode b85decode a85decode decodebytes fromhex unhexlify decompress codecs "
-        "maketrans chr bytes 1 "
+        "maketrans chr bytes 1 marshal "
         "reversed fernet urlsafe",
         PYTHON_DECODES,
     ),
@@ -120,7 +130,7 @@ DECODES = Vocabulary(
         "implode decode",
         OTHER_DECODES,
     ),
-    ("ord charcodeat b c x k n ch byte bxor", XORS),
+    ("", XORS),
     flags=re.IGNORECASE | re.MULTILINE,
 )
 """What makes a readable text from an unreadable one, or from pieces."""
@@ -132,7 +142,8 @@ EXECUTE_WORDS = (
     "startfile shellexecute "
     "sh bash zsh dash ksh fish python python3 node deno perl ruby php lua osascript pwsh powershell wscript cscript "
     "mshta source "
-    "nohup setsid chmod java msiexec installer dpkg rpm rundll32 regsvr32 launchctl crontab asyncfunction xattr require"
+    "execute executeglobal getruntime nohup setsid chmod java msiexec installer dpkg rpm rundll32 regsvr32 launchctl "
+    "crontab asyncfunction xattr require"
 )
 """Words of which one stands wherever something is run."""
 
@@ -142,12 +153,12 @@ DECODE_WORDS = (
     "unhexlify decompress codecs maketrans chr reversed fernet atob fromcharcode fromcodepoint unescape "
     "frombase64string "
     "deflatestream gzipstream decode64 unpack unpack1 hex2bin strrev gzinflate gzuncompress rot13 bxor charcodeat "
-    "bytearray pack"
+    "bytearray pack byte u8 uint8 xor gpg marshal"
 )
 """Words of which one stands where something is decoded,"""
 
 PIECE_WORDS = (
     "join reverse hex ord char implode buffer printf tr rev gzip string",
-    "eval exec system iex popen execsync vm expression load loadstring",
+    "eval exec system iex popen execsync vm expression load loadstring execute command arguments launch getruntime",
 )
 """or one of each where it is made of pieces."""

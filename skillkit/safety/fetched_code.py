@@ -18,7 +18,8 @@ PIPED = Pattern(
     rf"(?:[^\n|]{{0,80}}\|\s*){{0,2}}(?:sudo\s+(?:-\w+\s+)*)?(?:env\s+(?:\S+=\S*\s+)*)?"
     rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mc]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|"
     rf"/dev/stdin))|source\b|\.\s+/dev/stdin|"
-    rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)",
+    rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
+    r"|\b(?:mshta|regsvr32|rundll32)(?:\.exe)?\b[^\n]{0,80}?https?://",
     re.IGNORECASE | re.MULTILINE,
 )
 """What is fetched goes to an interpreter over a pipe."""
@@ -33,11 +34,27 @@ MADE_TO_RUN = Pattern(
 
 FORGES = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/"
 
+UNPACKS = Pattern(
+    rf"\bgit\s+clone\s+(?:-\S+\s+)*[\"']?(?:https?|git)://(?!{FORGES})\S+[^\n]{{0,80}}(?:&&|;|\n)\s*(?:cd\s[^\n;&]{{0,60}}(?:&&|;|\n)\s*)?"
+    r"(?:sudo\s+)?(?:(?:ba|z)?sh|python\S*|node|source|\.)\s+\S|\b(?:curl|wget)\b[^\n]{0,200}?\|\s*tar\s[^\n;&]{0,60}(?:&&|;|\n)\s*"
+    r"(?:cd\s[^\n;&]{0,60}(?:&&|;|\n)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh\s|\./|/tmp/|~/|\.\s)\S*",
+    re.IGNORECASE,
+)
+"""A repository or an archive from nobody known is fetched and one of its programs is run."""
+
+UNPACKED = Look(
+    ("git", "clone", "sh bash zsh python python3 node source"),
+    ("tar", "curl wget"),
+)
+
 PACKAGES = Pattern(
     rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links "
     rf")(?P<url>(?:git\+https?://(?!{FORGES}))|https?://[^\s\"']+)"
     r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>https?://[^\s\"']+)|"
-    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?P<run>https?://[^\s\"']+)|\b(?:gem|cargo|go|brew|apt|"
+    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?:--from[= ])?(?P<run>https?://[^\s\"']+)|"
+    r"\buvx\s+(?:-{1,2}[\w-]+\s+)*?--from[= ]\s*[\"']?(?P<from>git\+https?://(?!"
+    rf"{FORGES})\S+)|\bbrew\s+tap\s+\S+\s+(?P<tap>https?://(?!{FORGES})\S+)"
+    r"|\b(?:gem|cargo|go|brew|apt|"
     r"apt-get|dnf|yum|dpkg|rpm|helm)\s+"
     rf"(?:plugin\s+)?(?:install|-i|-U)\s+[^\n|;]{{0,80}}?(?<!repo )(?P<other>https?://(?!{FORGES})[^\s\"']+)"
     r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|"
@@ -88,6 +105,7 @@ PASTED = Pattern(
     rf"|\b(?:paste|run|execute|enter|type|start)\b[^.\n]{{0,40}}\b(?:commands?|lines?|scripts?|snippets?|code|"
     rf"what)\b[^\n]{{0,40}}\b(?:from|on|at|of|shown (?:on|at|there)|offered)\b[^\n]{{0,20}}?{WHERE}"
     rf"(?=[^\n]{{0,160}}\b(?:press|return|enter|{CONSOLE}|admin\w*|password)\b)"
+    rf"|{WHERE}[^\n]{{0,120}}?\bpaste\b[^\n]{{0,60}}?\b(?:into|in) (?:the |a |an? \w+ |their |your )?{CONSOLE}\b"
     rf"|\b{CONSOLE}\b[^\n]{{0,80}}\bpaste\b[^\n]{{0,80}}{WHERE}"
     r"|\b(?:switch off|turn off|disable|deactivate|pause|exclude (?:it|the folder) "
     r"from)\b[^.\n]{0,40}\b(?:real-?time protection|"
@@ -118,7 +136,7 @@ OBEYS = Pattern(
 TALKS = Look(
     (
         ("terminal console powershell dialog shell cmd prompt return press"),
-        ("copy paste take"),
+        ("copy paste take copied"),
         ("http https page site website link shows there"),
     ),
     (
@@ -167,7 +185,8 @@ PIPES = Look(
         "curl wget aria2c lynx w3m iwr irm invoke fetch dig nc ncat",
         "sh bash zsh dash ksh ash fish python python3 node deno perl ruby php osascript pwsh powershell source iex "
         "expression xargs stdin",
-    )
+    ),
+    ("mshta regsvr32 rundll32", "http https"),
 )
 
 VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")

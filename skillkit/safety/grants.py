@@ -88,6 +88,9 @@ LIFTS = Pattern(
     r"\b(?:auto-?approve|always allow|allow all|yolo mode|unrestricted)\b[^.\n]{0,60}\b(?:all|every\w*|any|default|"
     r"permanent\w*|on)\b|\b(?:permission|approval|sandbox)\w*\b[^.\n]{0,20}\b(?:off|never|none|bypass\w*|"
     r"disabled)\b)"
+    r"|\b(?:create|make|generate|issue|request|grant|give|tick|check|choose|select|add|assign)\b[^.\n]{0,80}?\b(?:all|every|"
+    r"full)\s+(?:of the |available |possible )?(?:api )?(?:scopes?|permissions|rights|privileges)\b(?! (?:of|for|in|"
+    r"that|to)\b)"
     r"|\b(?:disable|turn off|switch off|remove|deactivate|lift)\b[^.\n]{0,40}\b(?:the sandbox|sandboxing|dependabot|"
     r"secret scann\w+|code scanning|npm audit|branch protection|security "
     r"(?:scan\w*|checks?|alerts?)|signature checks?|virus scanner|permission "
@@ -102,6 +105,11 @@ LIFTED = Look(
         "choose set select switch turn enable pick grant give allow start put use change activate tick leave "
         "disable remove deactivate lift",
         "full never always all off none bypass disabled without auto unrestricted the deny checks prompts",
+    ),
+    (
+        "scope scopes permissions rights privileges",
+        "create make generate issue request grant give tick check choose select add assign",
+        "all every full",
     ),
 )
 

@@ -9,7 +9,7 @@ GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
     r"\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|without|"
     r"execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
-    r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|(?<![.\w])back(?:ed)? ?up\b|"
+    r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|(?<![.\w/])back(?:ed)? ?up\b|"
     r"\bdry[- ]run\b|"
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|"
     r"\bdon['’]t\b|"

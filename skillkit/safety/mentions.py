@@ -23,7 +23,13 @@ CITES = Pattern(
     + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
     r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|"
     r"match\w*|"
-    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*)",
+    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*|manipul\w*|"
+    r"manipol\w*|"
+    r"ejemplos?|frases? como|escriben?|mensajes|Beispiele?|Sätze wie|schreiben|Nachrichten wie|exemples?|phrases? "
+    r"comme|écrivent|"
+    r"exemplos?|escrevem|esempi\w*|frasi come|scrivono|voorbeeld\w*|zinnen als|schrijven|przykład\w*|zdania jak|"
+    r"piszą|users? writes?)\b"
+    r"|пример\w*|фраз\w*|пишут|манипул\w*|例如|例えば|操纵|操縱|예를 들어",
     re.IGNORECASE,
 )
 """A word that announces what others say."""
@@ -33,7 +39,10 @@ UNSEEN = Pattern(
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
     r"prompt|inspect|review|explain|wait|hesitate|worry)\b"
     r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
-    r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b",
+    r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b"
+    r"|\b(?:does not|doesn['’]t|will not|won['’]t|cannot|can['’]t)\s+(?:yet |always |even )?(?:work|start|function|"
+    r"exist|load|"
+    r"open|build|render|compile|fail|need|matter|change|break|help|find|begin|be (?:read|opened|used|rendered))\b",
     re.IGNORECASE,
 )
 """What says that nobody shall look, or names a trouble, and forbids no command."""
@@ -75,10 +84,13 @@ ALONE = Pattern(r"[\s>*+\d.)|-]*`*")
 """Nothing is said before what stands in backticks: what was said above holds for it."""
 
 SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
-QUOTED = Pattern(r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』")
+QUOTED = Pattern(
+    r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|»[^«»\n]{3,200}«|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』"
+)
 REMARK = Pattern(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
 RUNS_TEXT = Pattern(
-    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell))"
+    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|shell "
+    r"script))"
     r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$|"
     r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|[\"']config[\"']\s*,[^\n]{0,40}$",
     re.IGNORECASE,
@@ -120,12 +132,7 @@ def is_mentioned(hit: Hit) -> bool:
         told = TELLS.compiled.search(sentence(before, len(before), len(before))[0]) or (
             ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting))
         )
-        return (
-            not told
-            or _denied(flat_last(setting))
-            or bool(DENIES.compiled.search(before))
-            or bool(JUDGED.compiled.search(said))
-        )
+        return not told or _denied(flat_last(setting)) or _denied(before) or bool(JUDGED.compiled.search(said))
     return _said_of(hit)
 
 
@@ -156,8 +163,25 @@ def _said_of(hit: Hit) -> bool:
     return listed and bool(DENIES.compiled.search(flat_last(hit.passage.setting)))
 
 
+AFTER = Pattern(
+    r"[ \t>]*[`~]{0,9}[ \t]*\r?\n\s*>?\s*(?:do not|don['’]t|never|avoid)\s+(?:ever\s+)?(?:run\w*|execut\w+|us(?:e|"
+    r"ing)|copy\w*|past\w+|"
+    r"typ\w+|do|follow\w*|try\w*|pip\w+|trust\w*|install\w*|appl\w+|enter\w*)\s+(?:\w+\s+){0,2}?(?:this|these|that|those|"
+    r"it|them|such|one|lines?|commands?|like)\b",
+    re.IGNORECASE,
+)
+"""The end of a block, and a sentence that forbids what it shows."""
+
+
+def _forbidden_below(passage: Passage) -> bool:
+    end = passage.start + len(passage.text)
+    return bool(AFTER.compiled.match(passage.source, end))
+
+
 def is_remark(hit: Hit) -> bool:
     """Whether a hit in a program stands in a comment, or a comment beside it warns of it."""
+    if not hit.passage.is_whole and _forbidden_below(hit.passage):
+        return True
     text, start = hit.text, hit.match.start()
     line_start = max(text.rfind("\n", 0, start) + 1, start - NEAR)
     line_end = text.find("\n", start, start + NEAR)
@@ -187,7 +211,9 @@ ATTACKS = Pattern(
     r"untrusted|adversar\w*|exploits?|manipulat\w*|deceptive|fixtures?|"
     r"angriff\w*|betrug\w*|täuschung\w*|verdächtig\w*|attaques?|"
     r"fraude\w*|hameçonnage|ataques?|estafa\w*|sospechos\w*|golpes?|suspeit\w*|attacc\w*|truff\w*|sospett\w*|aanval\w*|"
-    r"oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
+    r"manipul\w*|manipol\w*|(?:son|sind|sont|são|sono|zijn|are|is) (?:\w+ )?(?:datos|Daten|des données|dados|dati|"
+    r"gegevens|data),? "
+    r"(?:no|not|keine|pas|non|não|geen)\b|oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
     r"|攻击|攻擊|注入|诈骗|詐騙|可疑|攻撃|詐欺|不審|공격|사기|피싱|의심스러운",
     re.IGNORECASE,
 )
@@ -197,11 +223,24 @@ LONG_QUOTE = 40
 """A quotation of so many letters, in words, holds what somebody else says, not what is to be answered."""
 
 
+SAYS = Pattern(
+    r"\b(?:like|such as|phrases?|sentences?|writes?|says?|frases?|escriben?|comme|como|come|als|wie|phrases|écrivent|"
+    r"schreiben|"
+    r"zinnen|scrivono|escrevem)\W{1,3}$|(?:» |” |\" )(?:o|or|oder|ou|of|e|and|und|et|y|en)\s$",
+    re.IGNORECASE,
+)
+"""What stands before the words of somebody else."""
+
+
 def unquoted(text: str) -> str:
-    """The text with its long quotations blank, at the same length."""
-    return QUOTED.compiled.sub(
-        lambda quote: " " * len(quote[0]) if len(quote[0]) > LONG_QUOTE and quote[0].count(" ") > 2 else quote[0], text
-    )
+    """The text with its long quotations blank, and those that are announced, at the same length."""
+
+    def blank(quote: re.Match[str]) -> str:
+        long = len(quote[0]) > LONG_QUOTE and quote[0].count(" ") > 2
+        announced = quote[0][0] != "`" and SAYS.compiled.search(text, max(0, quote.start() - 20), quote.start())
+        return " " * len(quote[0]) if long or announced else quote[0]
+
+    return QUOTED.compiled.sub(blank, text)
 
 
 def is_spoken_of(passage: Passage, text: str) -> bool:

@@ -26,12 +26,13 @@ PYTHON_SENDS = (
     r"upload_file|"
     r"upload_fileobj|put_object|upload_from_\w+|send_document|send_file)\s*\(|\b(?:gethostbyname|getaddrinfo|"
     r"create_connection)\(|"
-    r"\bresolver\.(?:resolve|query)\(|\bServerProxy\(|\bssh\w*\.exec_command\("
+    r"\bresolver\.(?:resolve|query)\(|\bServerProxy\(|\bssh\w*\.exec_command\(|\bopen_connection\("
 )
 JS_SENDS = (
     r"(?<![\w.])(?:fetch|got|needle|superagent|ky)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request)\s*\(|"
     r"\bsendBeacon\s*\(|"
-    r"\bnew (?:WebSocket|Image)\s*\(|\bdns\.(?:lookup|resolve\w*)\s*\(|\bdns\.promises\b|\bnet\.(?:connect|"
+    r"\bnew (?:WebSocket|Image|EventSource)\s*\(|\bdns(?:Promises)?\.(?:lookup|resolve\w*)\s*\(|\bdns\.promises\b|"
+    r"\b(?:resolve4|resolve6|resolveTxt|resolveAny|lookup)\s*\(\s*[`\w]|\b(?:tls|http2)\.connect\s*\(|\bnet\.(?:connect|"
     r"createConnection)\s*\("
 )
 OTHER_SENDS = (
@@ -41,7 +42,7 @@ OTHER_SENDS = (
     r"Request)\b|"
     r"\bIO::Socket\b|->(?:post|put|request)\s*\(|\bcurl_(?:exec|setopt\w*)\s*\(|\bfsockopen\s*\(|"
     r"\bfile_get_contents\s*\(\s*[\"']https?:|"
-    r"\bmail\(|\bhttp\.(?:Post\w*|Get|NewRequest\w*)\(|\bnet\.Dial\w*\(|\breqwest::|\bureq::|\bhttp\.request\b|"
+    r"\bmail\(|\bhttp\.(?:Post\w*|Get|NewRequest\w*)\(|\bnet\.(?:Dial|Lookup)\w*\(|\bgethostbyname\(|\bdns_get_record\(|\breqwest::|\bureq::|\bhttp\.request\b|"
     r"\bopenConnection\("
 )
 SENDS = Vocabulary(

@@ -21,7 +21,10 @@ LANGUAGES = (
     "sh bash zsh fish shell console terminal shellscript shell-session powershell ps1 pwsh cmd bat batch "
     "python py python3 js javascript node ts typescript mjs cjs ruby rb perl pl php psm1 lua"
 )
-SUFFIXES = "go rs java kt swift applescript scpt vbs hta awk r jl groovy scala tcl dart command mts cts jsx tsx"
+SUFFIXES = (
+    "go rs java kt kts swift applescript scpt vbs hta awk r jl groovy scala tcl dart command mts cts jsx tsx "
+    "c cc cpp cxx cs fs fsx vb ex exs hs ml clj cljs erl nim zig pas cr nu vbe wsf jse ahk coffee"
+)
 """Of further programs, which are read only as files."""
 
 RUNNABLE = frozenset(LANGUAGES.split())

@@ -33,9 +33,9 @@ USED = Pattern(r"(?:(?<=self\.)|(?<=this\.)|(?<![.\w/])|(?<=/)(?!\w+/)|(?<=/\.))
 
 PATH = r"[\"']?(?P<{}>[$\w~./{{}}:\\%-]+)"
 ASSIGNED = Pattern(
-    r"(?:^|[;{(|]|\bdo\b|\bthen\b)\s*(?:(?:const|let|var|my|our|local|export|declare|readonly|auto|val|final|set|"
+    r"(?:^|[;{()|]|\bdo\b|\bthen\b)\s*(?:(?:const|let|var|my|our|local|export|declare|readonly|auto|val|final|set|"
     r"global|private|static)\s+)?(?P<names>[$@%&]?[\w:]+(?:\[[^\]\n]*\]|\.\w+|->\w+|\s*,\s*[$@%*]?\w+)*|"
-    r"[\[({][\w\s,:$@%.*]{1,80}[\])}])\s*(?::\s*[\w.\[\], |]{1,40}\s*)?(?:[+.|]|\|\||\?\?)?(?:=|:=|<-)(?![=~>])"
+    r"[\[({][\w\s,:$@%.*]{1,80}[\])}])\s*(?::\s*[\w.\[\], |]{1,40}\s*)?(?:[+.|^]|\|\||\?\?)?(?:=|:=|<-)(?![=~>])"
 )
 BOUND = Pattern(
     r"\bfor(?:each)?\b\s*(?:await\s*)?\(?\s*(?:const\s+|let\s+|var\s+|my\s+|auto\s+)?[\[(]?\s*(?P<loop>[$@%\w, "
@@ -63,6 +63,7 @@ WRITTEN = Pattern(
     rf"Set-Content|Out-File|Add-Content|os\.WriteFile)\b\s*(?:-Path\s+|-FilePath\s+)?\(?\s*(?P<stored>[^,)\n]{{1,120}})"
     rf"|\b(?:urlretrieve|DownloadFile(?:Async)?|download_file|Start-BitsTransfer|"
     rf"wget\.download)\s*\(?[^,\n]{{1,200}},\s*(?P<saved>[^,)\n]{{1,120}})"
+    rf"|\bbitsadmin\s+/transfer\s[^\n]{{1,200}}?https?:\S+\s+(?P<bits>\S{{1,120}})"
     rf"|(?P<written>[\w.\"'()~/-]{{1,120}})\.write_(?:text|bytes)\("
     rf"|\bPath\(\s*(?P<path>[^()\n]{{1,120}})\)\.write_(?:text|bytes)\("
 )
@@ -91,7 +92,7 @@ COMMON_WORDS = (
     "a and app as async await bytes catch class const def dev dict Dir do done echo elif else end ENV env etc "
     "except export false False fi File for from fs function HOME HTTP http https if import in js json let list "
     "local log main my name Net net new nil None not null of open opt or os PATH Path pathlib print process PWD py "
-    "rb re read requests require rescue return self sh src str sub subprocess sys the then this tmp TMPDIR to True "
+    "rb re read requests require rescue return self sh str sub subprocess sys the then this tmp TMPDIR to True "
     "true try txt undefined URI USER usr var with write x86 yield"
 )
 COMMON = frozenset(COMMON_WORDS.split())

@@ -135,7 +135,13 @@ HANDED = Pattern(
     rf"|\b(?:pass|send|put|add|include|insert|append|attach|embed|encode|hide|paste|fill|supply|"
     rf"submit)\b{NEAR}{{0,60}}?\b(?:contents?|text|values?|all|"
     rf"everything)\b{NEAR}{{0,40}}?{SECRET_FILES}{NEAR}{{0,80}}?\b(?:as|in|into|to|under|inside|at|after|through|"
-    rf"via)\b{NEAR}{{0,30}}?{PLACES}",
+    rf"via)\b{NEAR}{{0,30}}?{PLACES}"
+    rf"|{PLACES}[`\"]?{NEAR}{{0,40}}?\b(?:must|has to|have to|needs? to|should|always|is to|shall)\s+(?:hold|contain|"
+    rf"carry|include|be|have)\b"
+    rf"{NEAR}{{0,40}}?\b(?:contents?|what stands|text|whole|value|output|copy)\b{NEAR}{{0,30}}?{SECRET_FILES}"
+    rf"|{PLACES}[`\"]?{NEAR}{{0,60}}?\b(?:output|result|listing|dump) of\s+[`\"']?(?:env|printenv|set|export)\b"
+    rf"|(?:{SECRET_FILES}|\.env\b(?!\.)){NEAR}{{0,100}}?\b(?:make|create|publish|open|file|put|save|paste)\b{NEAR}{{0,20}}?\b(?:gist|"
+    rf"paste ?bin|hastebin|public (?:issue|repo\w*|paste))\b",
     re.IGNORECASE,
 )
 """What is private goes where others read it: an argument, an address, a comment."""
@@ -199,5 +205,46 @@ HANDS = Look(
         "pass send put add include insert append attach embed encode hide write paste fill use supply provide "
         "submit give",
         "content contents it them what everything value values text result each all both",
+    ),
+    ("output result listing dump", "env printenv set export", "of"),
+    (
+        "gist pastebin hastebin paste issue repository repo",
+        "make create publish open file put save paste",
+        "env ssh rsa aws netrc npmrc pypirc kube credentials pem",
+    ),
+    (
+        "ssh rsa aws netrc npmrc pypirc kube gnupg claude codex cursor gemini history credentials environ",
+        "must has have need needs should always is shall",
+        "hold contain carry include be have",
+    ),
+)
+
+COPIES = Pattern(
+    r"\b(?:put|add|set|place|include|insert|use|enter|write)\b[^.\n]{0,40}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,40}?\b(?:in|into|to|as|on)\b[^.\n]{0,16}"
+    r"\bbcc\b(?=[^\n]{0,200}\b(?:each|every|always|all|any|silently|hidden|do not|don['’]t|never|without)\b)"
+    r"|\b(?:each|every|always|all|any|silently)\b[^.\n]{0,60}?\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*"
+    r"|\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,60}?\b(?:each|every|always|all|any|silently|do not show|"
+    r"needed for)\b",
+    re.IGNORECASE,
+)
+"""Each mail goes to somebody else too, whom the others do not see."""
+
+COPIED = Look(("bcc", "each every always all any silently hidden not don never without needed"))
+
+LOOKS_UP = Pattern(
+    r"\b(?:look(?:ing)? up|resolv\w+|quer(?:y|ies)|nslookup|dig|ping|request)\b[^\n]{0,120}?[`\"']?[<{$\[][\w "
+    r"-]+[>}\]]?\.(?:[\w-]+\.)+\w+"
+    r"[^\n]{0,200}?\b(?:parts?|pieces?|chunks?|blocks?|base32|base64|hex\w*|encoded)\b"
+    r"|\b(?:parts?|pieces?|chunks?|blocks?|base32|base64|hex\w*|encoded)\b[^\n]{0,200}?\b(?:look(?:ing)? up|"
+    r"resolv\w+|nslookup|dig|"
+    r"ping)\b[^\n]{0,60}?[`\"']?[<{$\[][\w -]+[>}\]]?\.(?:[\w-]+\.)+\w+",
+    re.IGNORECASE,
+)
+"""A text goes out piece by piece, as names that are looked up."""
+
+LOOKED_UP = Look(
+    (
+        "base32 base64 hex hexadecimal encoded piece pieces chunk chunks part parts",
+        "nslookup dig ping resolve resolves resolving look",
     )
 )

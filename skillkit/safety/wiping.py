@@ -14,11 +14,12 @@ USER_FOLDERS = (
 HOMES = Vocabulary(
     (
         "documents desktop pictures downloads music videos photos projects git ssh config home homedir expanduser "
-        "userprofile cwd getcwd "
+        "userprofile cwd getcwd userhomedir home_dir "
         "parents root root_dir walk",
         rf"{USER_FOLDERS}|\bPath\.home\(\)(?!\s*/\s*[\"']|\.joinpath)|\bos\.homedir\(\)(?!\s*,\s*[\"'`]\.?\w)|"
         rf"\bDir\.home\b(?!\s*,\s*[\"'])|\bexpanduser\(\s*[\"']~/?[\"']\s*\)(?!\s*,\s*[\"'])|"
         r"\benviron\w*(?:\[|\.get\()[\"'](?:HOME|USERPROFILE)[\"'][\])](?!\s*,\s*[\"'])|"
+        r"\bUserHomeDir\(\)|\benv::var\(\"HOME\"\)(?![^\n]{0,40}\.join)|\bhome_dir\(\)(?![^\n]{0,40}\.join)|"
         r"\bENV\[[\"']HOME[\"']\](?!\s*,\s*[\"'])|\bENV\{HOME\}|\$env:USERPROFILE(?!\\\w)|"
         r"\bprocess\.env\.HOME\b(?!\s*,\s*[\"'`])|"
         r"\.parents\[:|"
@@ -32,8 +33,8 @@ HOMES = Vocabulary(
 REMOVES = Vocabulary(
     (
         "rmtree rm rmsync rmdirsync rmdir unlink unlinksync rimraf remove removedirs rmf delete fileutils rm_rf "
-        "remove_tree item send2trash removeall",
-        r"\b(?:rmtree|rimraf(?:\.sync)?|remove_tree|removedirs|RemoveAll|remove_entry_secure|rm_rf|"
+        "remove_tree remove_dir_all item send2trash removeall",
+        r"\b(?:rmtree|rimraf(?:\.sync)?|remove_tree|removedirs|RemoveAll|remove_dir_all|remove_entry_secure|rm_rf|"
         r"rm_r)\s*\(?(?P<what>[^\n]{0,160})",
     ),
     (
@@ -45,6 +46,7 @@ REMOVES = Vocabulary(
         r"\b(?:os\.(?:remove|unlink)|fs\.unlink(?:Sync)?|File\.(?:delete|unlink)|"
         r"unlink)\s*\(?(?P<what>[^\n]{0,120})|\b(?P<gone>\w+)\.unlink\(",
     ),
+    ("encrypt", r"\.encrypt\((?P<what>[^\n]{0,120})"),
     ("item ri", r"\bRemove-Item\b(?P<what>[^\n]{0,200})"),
 )
 NARROWS = Pattern(r"[/,+]\s*[fru]?[\"'`](?!\*)[./]?\w|[}\w][/\\]\.?\w|\.joinpath\(\s*[\"']")
@@ -60,8 +62,10 @@ WIPES = Look(
     (
         "rmtree rmsync rmdirsync rimraf remove_tree rm_rf fileutils removedirs removeall unlinksync unlink",
         "documents desktop pictures downloads music videos photos projects git ssh home homedir expanduser "
-        "userprofile cwd getcwd walk",
+        "userprofile cwd getcwd walk userhomedir",
     ),
+    ("remove", "dir", "all", "home"),
+    ("encrypt", "expanduser home walk homedir", "fernet aes rsa cipher key"),
     ("rm remove", "fs os item", "documents desktop pictures downloads home homedir userprofile"),
 )
 DEVICES = Vocabulary(

@@ -17,16 +17,34 @@ from skillkit.model.observation import Trace
 from skillkit.plugins import Registry
 from skillkit.similarity.text import Text
 
+EVERYWHERE = "*"
+"""Stands for all projects, where documents were given for whatever is mined."""
+
+
+class Written(NamedTuple):
+    """A line of instructions that a session wrote."""
+
+    session: str
+    text: str
+
 
 class Known(NamedTuple):
     """What a reason may look at beside the lesson: the traces by session, and what is written down already.
 
-    `documents` are the instructions of each project, line by line; `skills` the existing skills.
+    `documents` are the instructions of each project, line by line; `written` those that its sessions wrote; `skills`
+    the existing skills; `by_program` the sessions that no person began.
     """
 
     traces: Mapping[str, Trace]
     documents: Mapping[str, Sequence[str]] = {}
+    written: Mapping[str, Sequence[Written]] = {}
     skills: Sequence[Text] = ()
+    by_program: frozenset[str] = frozenset()
+
+    def lines(self, row: Evidence) -> list[str]:
+        """What is written down for the project of a row, without what its own session wrote."""
+        given = (*self.documents.get(row.project, ()), *self.documents.get(EVERYWHERE, ()))
+        return [*given, *(each.text for each in self.written.get(row.project, ()) if each.session != row.session)]
 
 
 Counts = Callable[[Lesson, Known], Collection[Evidence]]

@@ -44,7 +44,7 @@ def candidate_shape(candidate: Candidate) -> dict[str, object]:
 
 
 def shape(report: Report) -> dict[str, object]:
-    """Summary and candidates."""
+    """Summary, candidates, and what was left out for which reason."""
     counts = report.counts
     return {
         "summary": {
@@ -56,4 +56,7 @@ def shape(report: Report) -> dict[str, object]:
             "by_format": report.by_format,
         },
         "candidates": [candidate_shape(candidate) for candidate in report.candidates],
+        "dropped": [
+            {"title": each.title, "reason": each.reason, "sessions": list(each.sessions)} for each in report.dropped
+        ],
     }

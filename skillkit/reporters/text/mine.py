@@ -12,7 +12,14 @@ from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
-OUTCOMES = {"error-fix": "fail → pass", "repeated-workflow": "same steps"}
+OUTCOMES = {
+    "correction": "the user objected",
+    "disproved-instruction": "an instruction is wrong",
+    "error-fix": "fail → pass",
+    "memory-file": "an agent noted it",
+    "repeated-workflow": "same steps",
+    "standing-instruction": "the user laid it down",
+}
 NOUNS = {
     "e-mail": "e-mail address",
     "home": "home folder",
@@ -74,6 +81,18 @@ def _masked(redactions: dict[str, int]) -> str:
     return ", ".join(counted(count, NOUNS.get(kind, kind), PLURALS.get(kind, "")) for kind, count in most_first)
 
 
+def _left_out(report: Report, style: Style) -> Iterator[str]:
+    """How much was left out for which reason, with more said what it was."""
+    yield from (f"  {note}" for note in report.notes)
+    if style.verbose:
+        for each in report.dropped:
+            yield f"    {each.reason}: {cut(printable(each.title), WHAT)} ({counted(len(each.sessions), 'session')})"
+    if report.counts["unsure"]:
+        yield f"  {report.counts['unsure']} below --min-confidence"
+    if report.counts["more"]:
+        yield f"  {report.counts['more']} more than --limit"
+
+
 def lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the candidates, what was left out, what to do next."""
     counts = report.counts
@@ -90,13 +109,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     if style.quiet:
         return
     yield ""
-    left_out = list(report.notes)
-    if counts["unsure"]:
-        left_out.append(f"{counts['unsure']} below --min-confidence")
-    if counts["more"]:
-        left_out.append(f"{counts['more']} more than --limit")
-    for note in left_out:
-        yield f"  {note}"
+    yield from _left_out(report, style)
     if counts["unrecognised"]:
         yield f"  {counted(counts['unrecognised'], 'file')} not read (skillkit -v sessions names them)"
     drafts = sum(candidate.readiness == "draft" for candidate in report.candidates)

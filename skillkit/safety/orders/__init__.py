@@ -14,6 +14,8 @@ from skillkit.safety.orders.hiding import HIDDEN
 from skillkit.safety.orders.hiding import HIDES
 from skillkit.safety.orders.outranking import OUTRANK
 from skillkit.safety.orders.outranking import OUTRANKED
+from skillkit.safety.orders.paying import SWAPPED
+from skillkit.safety.orders.paying import SWAPS
 from skillkit.safety.orders.posing import PERSONA
 from skillkit.safety.orders.posing import PERSONAS
 from skillkit.safety.orders.posing import POSED
@@ -32,5 +34,6 @@ ORDERS = (
     (VOICED, VOICES),
     (COVERED, COVERS),
     (PASSED, PASSES),
+    (SWAPPED, SWAPS),
 )
 """Each kind of order that is told by its wording, with the words to look for."""

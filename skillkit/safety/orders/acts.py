@@ -12,7 +12,8 @@ from skillkit.safety.concepts.reading import Sentence
 from skillkit.safety.concepts.telling import OBJECT
 
 
-def _is_untold(clause: Clause) -> bool:
+def is_untold(clause: Clause) -> bool:
+    """Whether something is not to be told."""
     return bool(near(clause, "NOT", "TELL", 6) or follows(clause, "WITHOUT", "TELL", 4) or of(clause, "UNTOLD"))
 
 
@@ -20,7 +21,8 @@ def _is_untold_alone(clause: Clause) -> bool:
     return bool(of(clause, "UNTOLD")) and not of(clause, "OBJECT")
 
 
-def _is_unknown(clause: Clause) -> bool:
+def is_unknown(clause: Clause) -> bool:
+    """Whether something is not to be known."""
     return near(clause, "NOT", "LEARN", 6)
 
 
@@ -30,9 +32,9 @@ def _is_hidden(clause: Clause) -> bool:
 
 def conceals(sentence: Sentence) -> bool:
     """Whether something is kept from somebody."""
-    if in_clause(sentence, _is_unknown) and names(sentence, "PERSON"):
+    if in_clause(sentence, is_unknown) and names(sentence, "PERSON"):
         return True
-    silent = in_clause(sentence, _is_untold) or in_clause(sentence, _is_hidden)
+    silent = in_clause(sentence, is_untold) or in_clause(sentence, _is_hidden)
     return silent and any(names(sentence, one) for one in ("THIS", "REPORT", "PERSON"))
 
 
@@ -48,8 +50,8 @@ def keeps_this(sentence: Sentence) -> bool:
     return in_clause(
         sentence,
         lambda clause: (
-            (_is_untold(clause) and bool(of(clause, "THIS")))
-            or (_is_unknown(clause) and bool(of(clause, "PERSON")))
+            (is_untold(clause) and bool(of(clause, "THIS")))
+            or (is_unknown(clause) and bool(of(clause, "PERSON")))
             or bool(of(clause, "HIDE"))
         ),
     ) or (sentence.language in OBJECT and in_clause(sentence, _is_untold_alone))

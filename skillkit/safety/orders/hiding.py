@@ -16,6 +16,13 @@ USER = (
     r"maintainers?)"
 )
 
+PLAYED = (
+    r"[\w'’ ,-]{0,30}?\b(?:answers?|solutions?|words?|clues?|roles?|cards?|hints?|riddles?|plot|ending|twists?|"
+    r"scores?|numbers?|"
+    r"murderers?|culprit|list|deck|surprise|spoilers?|secret (?:word|number|code)|identity)\b"
+)
+"""What a game or a lesson keeps to itself for a while."""
+
 HIDES = Pattern(
     r"\busers? (?:does not|doesn['’]t|do not|need not|must not|mustn['’]t|should not|shouldn['’]t|will not|won['’]t) "
     r"(?:(?:need to|have to|ever) )?(?:know|be told|be informed|find out|learn)\b[^.\n]{0,20}\b(?:this|these|that "
@@ -35,7 +42,8 @@ HIDES = Pattern(
     rf"asked)|realizing|seeing)"
     rf"|\bwithout\s+(?:telling|informing|notifying|alerting)\s+{USER}\b"
     rf"|\b(?:secretly|covertly|stealthily|surreptitiously)\s+\w+|\bbehind {USER}['’]s back\b"
-    rf"|\b(?:keep|hide|conceal|withhold)\s+(?:this|these|it|that|the|all|any)\b[\w'’ ,-]{{0,40}}?\b(?:from {USER}|"
+    rf"|\b(?:keep|hide|conceal|withhold)\s+(?:this|these|it|that|(?:the|all|any)\b(?!{PLAYED}))\b[\w'’ "
+    rf",-]{{0,40}}?\b(?:from {USER}|"
     rf"hidden(?! (?:from|until|unless|behind|by)\b)|(?:a )?secret|to yourself|"
     rf"out of (?:the|your) (?:reply|response|summary|output|log|transcript))",
     re.IGNORECASE,
@@ -58,7 +66,7 @@ HIDDEN = Look(
 )
 
 COVERS = Pattern(
-    r"(?:\b(?=without|do|don|never|say|tell|mention|nothing|unnoticed|behind|leave|cover|claim|pretend|state|answer|"
+    r"(?:\b(?=without|do|don|never|no|if|when|even|should|always|accept|allow|admit|let|say|tell|mention|nothing|unnoticed|behind|leave|cover|claim|pretend|state|answer|"
     r"reply|assure|confirm|"
     r"deny|lie|mislead|deceive|distract|so|such|that)|(?=[.;,]|and\b|then\b))(?:"
     r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|announc\w+|remark\w*|saying "
@@ -82,12 +90,57 @@ COVERS = Pattern(
     r"|\b(?:so that|such that|that)\s+(?:the )?(?:user|reviewer|owner|reader|maintainer)s?\s+(?:does not|do not|"
     r"doesn['’]t|don['’]t|cannot|can['’]t|will not|won['’]t|never)\s+(?:notice|see|suspect|worry|realize|know|find "
     r"out|become aware|ask)\b"
+    r"|\bno (?:word|mention|trace|hint) (?:on|of|about|to \w+ (?:of|about)) (?:this|it|that|"
+    r"these)\b(?![^.\n]{0,40}\bneeded\b)"
+    r"|\b(?:if|when|whenever|even if)\b[^.\n]{0,20}\b(?:tests?|checks?|builds?|jobs?|scans?|linters?|steps?|"
+    r"migrations?|backups?)\b[^.\n]{0,20}"
+    r"\bfail(?:s|ed)?\b[^.\n]{0,20}\b(?:report|say|claim|state|write|show|answer|tell \w+(?: "
+    r"\w+)?)\s+(?:that\s+)?(?:it|they|all|everything|"
+    r"the \w+)\s+(?:\w+\s)?(?:pass(?:ed|es)?|succe\w+|is fine|are fine|worked|is green|are green)\b"
+    r"|\balways (?:says?|reports?|shows?|states?|ends? with|answers?)\b[^.\n]{0,12}[\"“'`](?:all (?:green|good|clear|"
+    r"tests pass\w*)|passed|"
+    r"success\w*|no (?:findings|errors|issues|problems)|clean|safe)\b"
+    r"|\b(?:if|when|should)\s+(?:it|this|that|you|the change|the difference)\s+(?:is|are|be|"
+    r"gets?)\s+(?:ever\s+)?(?:notic\w+|discover\w*|"
+    r"caught|spotted|found out|questioned)\b[^.\n]{0,12},?\s*(?:then )?(?:say|claim|answer|explain|tell \w+(?: \w+)?|"
+    r"reply|pretend) (?:that|it)\b"
+    r"|\b(?:should|if|when)\s+(?:the |a |an )?(?:user|customer|client|guest|patient|reader|buyer|"
+    r"reviewer)s?\s+(?:should )?(?:objects?|complains?|protests?|"
+    r"wonders?|notices?|gets? suspicious)\b[^.\n]{0,40}\b(?:tell|say|claim|answer|explain|"
+    r"blame)\b[^.\n]{0,30}\b(?:that|it (?:is|was)|on|the bank)\b[^.\n]{0,50}\b(?:mistake|error|bug|"
+    r"rounding|bank|provider|technical|glitch|delay|too late|normal|standard|neutral|coincidence|automatic\w*)\b"
+    r"|\b(?:accept|allow|admit|let (?:in|through))s?\b[^.\n]{0,40}\b(?:password|passphrase|token|pin|"
+    r"code)\s+[`\"“'][^`\"”'\n]{4,40}[`\"”'](?="
+    r"[^\n]{0,120}\b(?:do not|don['’]t|never|without)\b[^.\n]{0,30}\b(?:comment|mention|document|word|note)\w*)"
     r"|\b(?:do not|don['’]t|never)\s+(?:print|show|display|echo|log|quote|repeat)\s+(?:the )?(?:decoded|hidden|"
     r"above|fetched|secret) (?:text|message|note|output|part|section))",
     re.IGNORECASE,
 )
 
 COVERED = Look(
+    ("word mention trace hint", "no", "of on about", "this it that these"),
+    (
+        "fail fails failed",
+        "report say claim state write show answer tell",
+        "pass passes passed succeed succeeded fine worked green",
+    ),
+    (
+        "always",
+        "green clear passed success findings clean safe good",
+        "say says report reports show shows state ends answer",
+    ),
+    (
+        "noticed discovered caught spotted found questioned",
+        "say claim answer explain tell reply pretend",
+        "if when should",
+    ),
+    (
+        "object objects complain complains protest protests wonder wonders notice notices suspicious",
+        "tell say claim answer explain blame",
+        "mistake error bug rounding bank provider technical glitch delay late normal standard neutral coincidence "
+        "automatic",
+    ),
+    ("password passphrase token pin code", "accept allow admit let", "comment mention document word note"),
     ("mention mentioning announce announcing remark comment commenting", "without not don never"),
     (
         "silence unnoticed traces trace tracks quietly silently secretly nothing",

@@ -24,6 +24,26 @@ OUTRANK = Pattern(
     r"corrections?)\s+(?:\w+ ){0,2}?"
     r"(?:that|which|to|if they|where they)\s+(?:conflicts?|contradicts?|disagrees?|differs?|says? otherwise|the "
     r"contrary|stop|switch)"
+    r"|\b(?:treat|regard|consider|take|read|see|use|accept)\s+(?:this|the|these)\s+(?:\w+ )?(?:file|skill|document|"
+    r"text|page|section|instructions?|"
+    r"rules)\b[^.\n]{0,30}\bas\b[^.\n]{0,20}\b(?:(?:your|the|a) (?:new |real |true )?system (?:prompt|message)|"
+    r"highest authority|"
+    r"the (?:only|sole|highest) (?:law|rules?|instructions?|authority))"
+    r"|\b(?:conflict|disagree|contradict|differ|collide)\w*\b[^.\n]{0,60}?\b(?:this|the) (?:skill|file|document|page|"
+    r"text)\b[^.\n]{0,12}"
+    r"\b(?:is (?:always )?right|wins|prevails|decides|has the last word|comes first|counts|holds)\b"
+    r"(?<=[^\n])|\bfrom now on,? only (?:this|these|the) (?:file|skill|document|page|rules?|instructions?)\b"
+    r"|\b(?:act|proceed|behave|go on|continue) as (?:if|though) (?:the |an? )?(?:user|owner|operator|human|person|"
+    r"somebody|admin\w*)s?"
+    r"[^.\n]{0,20}\b(?:said yes|agreed|approved|confirmed|consented|authori[sz]ed|allowed (?:it|all|every\w*))\b"
+    r"|\b(?:safety (?:checks?|rules?|filters?|polic\w+|guidelines)|permission prompts?|confirmation prompts?|guard "
+    r"?rails)\b[^.\n]{0,60}\b(?:is|are|have been|has been|get)\s+(?:now |hereby |all )?(?:suspended|lifted|waived|"
+    r"void|"
+    r"deprecated|not in force|without effect)\b"
+    r"|\b(?:do not|don['’]t|never)\s+(?:stop|halt|pause|cancel|abort|quit)\b[^.\n]{0,30}\b(?:when|if|even if|because|"
+    r"although)\b"
+    r"[^.\n]{0,12}\b(?:user|operator|owner|he|she|they|somebody|anyone|person|human)\b[^.\n]{0,20}\b(?:tells?|asks?|says?|wants?|"
+    r"orders?|demands?|types?|presses)\b"
     r"|\b(?:as|with|have|has|hold|holds|of|at) (?:\w+ )?(?:root|kernel|system|admin|highest|top)[- "
     r"]level (?:instructions?|rules?|authority|priority|privileges?|"
     r"access)\b"
@@ -47,6 +67,23 @@ OUTRANKED = Look(
         "disregard ignore refuse overrule reject discard follow obey accept",
         "conflict conflicts contradict contradicts disagree otherwise contrary stop",
     ),
+    (
+        "prompt message authority law sole",
+        "treat regard consider take read see use accept",
+        "file skill document text page section rules instructions",
+    ),
+    (
+        "conflict conflicts disagree contradict contradicts differ differs collide",
+        "skill file document page text",
+        "right wins prevails decides word first counts holds",
+    ),
+    ("now", "only", "file skill document page rules instructions"),
+    ("yes agreed approved confirmed consented authorized authorised allowed", "as", "if though"),
+    (
+        "suspended lifted waived void deprecated force effect",
+        "safety permission confirmation guardrails rails security",
+    ),
+    ("stop halt pause cancel abort quit", "when if even because although", "not don never"),
     (
         "level",
         "root kernel highest top admin system",

@@ -68,7 +68,8 @@ PERSONA = Pattern(
     r"|\bstay in character\b[^.\n]{0,60}\b(?:even|no matter|whatever)\b|\b(?:answer|comply|"
     r"help)s?\b[^.\n]{0,30}\b(?:anyway|regardless)\b[^.\n]{0,60}\b(?:illegal|dangerous|harm\w*|weapons?|explosives?|"
     r"drugs?|malware)\b"
-    r"|\b(?:each|every|per) refusal\b|\brefusals?\s+(?:is|are)\s+(?:not allowed|forbidden|a failure|errors?)|"
+    r"|\b(?:each|every|per) refusal\b|\brefusals?\s+(?:is|are)\s+(?:not (?:allowed|possible|permitted)|impossible|"
+    r"forbidden|a failure|errors?)|"
     r"\b(?:unlocked|jailbroken|unaligned|uncensored|unfiltered) (?:mode|model|assistant|version|persona|ai)\b|\bdo "
     r"anything now\b",
     re.IGNORECASE,
@@ -82,7 +83,8 @@ PERSONAS = Look(
     ),
     (
         "refuse refuses decline declines refusal refusals warns",
-        "never about tempted inclined each every per anyway allowed forbidden going want failure",
+        "never about tempted inclined each every per anyway allowed possible impossible permitted forbidden going "
+        "want failure",
     ),
     ("character", "stay", "even matter whatever"),
     ("illegal dangerous harmful weapons explosives drugs malware", "anyway regardless"),

@@ -11,6 +11,8 @@ from skillkit.safety.concepts.reading import readings
 from skillkit.safety.looks import Look
 from skillkit.safety.orders.acts import asks
 from skillkit.safety.orders.acts import asks_nobody
+from skillkit.safety.orders.acts import is_unknown
+from skillkit.safety.orders.acts import is_untold
 
 ADDRESS = Pattern(
     r"https?://(?!localhost|127\.|0\.0\.0\.0|github\.com|docs\.)[\w\[<{$.-]+|[\w.+-]+@[\w-]+\.[\w.]+"
@@ -42,11 +44,29 @@ def _agreed(sentence: Sentence, text: str) -> bool:
     return asks(sentence) or (bool(consents) and not asks_nobody(sentence))
 
 
+def _hushed(sentence: Sentence) -> bool:
+    """Whether nobody is to be told of it."""
+    return not of(sentence.marks, "BEFORE") and any(
+        (is_untold(clause) or is_unknown(clause))
+        and not of(clause, "SECRET")
+        and (of(clause, "THIS") or of(clause, "REPORT") or of(clause, "PERSON") or of(clause, "WITHOUT"))
+        for clause in sentence.clauses
+    )
+
+
+def _much(sentence: Sentence) -> bool:
+    """Whether a whole thing, or something private or of a person, is named."""
+    return any(of(sentence.marks, concept) for concept in ("WHOLE", "PRIVATE", "SECRET", "PERSON"))
+
+
 def sent_in(text: str) -> Iterator[tuple[int, int]]:
     """From where to where a text tells to send something private away."""
     for _, sentences in readings(PATH.compiled.sub(lambda path: " " * len(path[0]), text)):
         for at, sentence in enumerate(sentences):
             if not of(sentence.marks, "SEND") or not ADDRESS.compiled.search(text, sentence.start, sentence.end):
+                continue
+            if any(_hushed(each) for each in sentences[max(0, at - 1) : at + 3]) and _much(sentence):
+                yield sentence.start, sentence.end
                 continue
             few = sentences[at : at + 2] if not _private(sentence)[0] else [sentence]
             things = [_private(each) for each in few]
@@ -66,5 +86,16 @@ SENT = Look(
         "conversa histórico credenciais mensagens senhas conversazione cronologia credenziali messaggi chiavi gesprek "
         "chatgeschiedenis klembord berichten wachtwoorden rozmowy rozmow histori anahtarlar parolalar sohbet "
         "gespr verlauf gesprächsverlauf",
-    )
+    ),
+    (
+        "http https",
+        "not never nobody without don needn secretly quietly silently no nada nadie sin sans ohne nicht niemand pas "
+        "ne sem ninguém "
+        "non senza nessuno niet niemand zonder nie bez",
+        "mention tell show bring disclose reveal know notice see inform menciones mencionar mencione avisar decir "
+        "digas diga informar "
+        "erwähne erwähnen sage sag mitteilen verrate mentionne mentionner dire dis prévenir parle mencionar conte "
+        "avise informe "
+        "dirlo dire dica menzionare meld melden vermeld vermelden vertel zeg wspominaj informuj",
+    ),
 )

@@ -1,0 +1,161 @@
+"""A user objects to what the agent did, and the agent owns up to it or was stopped.
+
+## What it finds
+Words of denial with a direction ("no, not X but Y", "you marked it for deletion but it is useful", "why do you …")
+after something the agent did, if one thing more speaks for them: the agent was interrupted or its call refused, it
+admits that the user is right, or the same is said in another session. What was said nearby in the same vein belongs to
+it.
+
+## What it leaves alone
+Wishes for the product ("make the button blue"), questions, doubts that nothing follows from; a first request; what the
+user takes back with the next words; prompts that a program wrote.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import lru_cache
+
+from skillkit import wishes
+from skillkit.detectors import detector
+from skillkit.detectors import in_order
+from skillkit.detectors import witness
+from skillkit.exchanges import Exchange
+from skillkit.exchanges import done
+from skillkit.exchanges import exchanges
+from skillkit.exchanges import noted_in
+from skillkit.model.candidate import Passage
+from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
+from skillkit.model.observation import Trace
+
+NEAR = 12
+"""So many turns apart objections belong together."""
+ALIKE = 0.5
+MIN_WORDS = 3
+MAX_QUOTES = 6
+WIDTH = 300
+QUESTIONS = (
+    "Does this hold for all such work in the project, or was it about this task alone?",
+    "What is to be done instead, and how does one see that it was?",
+)
+
+
+def _is_objection(each: Exchange) -> bool:
+    text = wishes.told(each.text)
+    return bool(each.before) and wishes.is_typed(each.text) and wishes.objects(text) and wishes.directs(text)
+
+
+def _is_refusal(each: Exchange) -> bool:
+    wanted = wishes.directs(each.text) and wishes.of_work(each.text)
+    return bool(each.before) and each.refused and wanted and wishes.is_typed(each.text)
+
+
+@lru_cache(maxsize=4096)
+def _point(text: str) -> str:
+    """The sentence that says what to do: of those that object the first, else of those that direct."""
+    said = wishes.sentences(text)
+    for fits in (lambda s: wishes.objects(s) and wishes.directs(s), wishes.directs, wishes.objects):
+        for sentence in said:
+            if fits(sentence):
+                return wishes.plain(sentence)
+    return wishes.plain(text)
+
+
+def _is_sure(each: Exchange) -> bool:
+    return bool(each.admission and _is_objection(each)) or _is_refusal(each)
+
+
+def _taken_back(said: Sequence[Exchange], place: int) -> bool:
+    return place + 1 < len(said) and wishes.retracts(said[place + 1].text)
+
+
+def _in_trace(trace: Trace) -> tuple[list[list[Exchange]], list[Exchange]]:
+    """The objections that something speaks for, each with its neighbours; and those that stand alone."""
+    said = list(exchanges(trace))
+    objections = [e for n, e in enumerate(said) if (_is_objection(e) or _is_refusal(e)) and not _taken_back(said, n)]
+    groups = [[each] for each in objections if _is_sure(each)]
+    alone: list[Exchange] = []
+    for each in objections:
+        if not _is_sure(each):
+            near = min(groups, key=lambda group: abs(group[0].said.turn - each.said.turn), default=None)
+            close = near and abs(near[0].said.turn - each.said.turn) <= NEAR
+            (near if near and close else alone).append(each)
+    return groups, alone
+
+
+def _notes(groups: Sequence[Sequence[Exchange]], project: str) -> Notes:
+    first = groups[0][0]
+    quotes = [each.text[:WIDTH] for group in groups for each in sorted(group, key=lambda e: e.said.turn)]
+    had, then = done(first.earlier), done(first.after)
+    admitted = [each.admission for group in groups for each in group if each.admission]
+    noted = [file for group in groups for each in group for file in noted_in(each.after)]
+    parts = (
+        Passage(heading="what the user said", form="quotes", lines=tuple(quotes[:MAX_QUOTES])),
+        Passage(heading="what the agent had done", form="commands", lines=tuple(had)),
+        Passage(heading="what it said to that", form="quotes", lines=tuple(admitted[:MAX_QUOTES])),
+        Passage(heading="what it did then", form="commands", lines=tuple(then)),
+        Passage(heading="written down in the same session", form="files", lines=tuple(dict.fromkeys(noted))),
+    )
+    about = f"about to run `{had[-1]}`" if first.refused and had else f"working in {project or 'this project'}"
+    return Notes(
+        title=_point(first.text),
+        when=about,
+        passages=tuple(part for part in parts if part.lines),
+        questions=QUESTIONS + (("Is it enough where it was written down?",) if noted else ()),
+    )
+
+
+def _lesson(groups: list[list[Exchange]]) -> Lesson:
+    first = groups[0][0]
+    rows: dict[str, list[Exchange]] = defaultdict(list)
+    for group in groups:
+        rows[group[0].trace.session] += group
+    words = sorted(wishes.content(_point(first.text)))
+    return Lesson(
+        detector="correction",
+        intent=("correction", first.trace.project, *words),
+        facts=_notes(groups, first.trace.project),
+        evidence=tuple(
+            witness(
+                said[0].trace,
+                "correction",
+                turns=(each.said.turn for each in said),
+                outcome="told",
+                actions=done(said[0].earlier)[-1:],
+                excerpt=said[0].text,
+            )
+            for said in rows.values()
+        ),
+    )
+
+
+def _same(one: Exchange, other: Exchange) -> bool:
+    ours, theirs = wishes.content(_point(one.text)), wishes.content(_point(other.text))
+    return min(len(ours), len(theirs)) >= MIN_WORDS and wishes.alike(ours, theirs) >= ALIKE
+
+
+@detector("correction")
+def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+    """Yields one lesson for each correction, with a row of evidence for every session in which it was said."""
+    found: dict[str, list[list[list[Exchange]]]] = defaultdict(list)
+    alone: dict[str, list[Exchange]] = defaultdict(list)
+    for trace in in_order(traces):
+        groups, rest = _in_trace(trace)
+        for group in groups:
+            known = next((lesson for lesson in found[trace.project] if _same(lesson[0][0], group[0])), None)
+            if known:
+                known.append(group)
+            else:
+                found[trace.project].append([group])
+        alone[trace.project] += rest
+    for project, rest in alone.items():
+        for each in rest:
+            known = next((lesson for lesson in found[project] if _same(lesson[0][0], each)), None)
+            again = next((e for e in rest if e.trace.session != each.trace.session and _same(e, each)), None)
+            if known:
+                known.append([each])
+            elif again and wishes.of_work(each.text):
+                found[project].append([[each]])
+    for _, lessons in sorted(found.items()):
+        yield from (_lesson(groups) for groups in lessons)
