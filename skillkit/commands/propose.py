@@ -19,6 +19,7 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
+from skillkit.installed import installed_skills
 from skillkit.mine import mine
 from skillkit.mined_file import candidates_in
 from skillkit.mined_file import files_below
@@ -116,6 +117,7 @@ def _mined(
             log_paths(paths),
             key=load_key(places.state_dir()),
             existing=propose.existing_skills(target),
+            installed=installed_skills(Path.cwd()),
             users=machine.user_names(),
             hosts=machine.host_names(),
             store=None if no_store else Store(places.state_dir(), keep_days()),

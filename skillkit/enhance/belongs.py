@@ -96,14 +96,20 @@ def _called_after(kept: Kept, verb: str) -> bool:
     return own[0] in kept.called or (own[0] in kept.described and all(word in kept.described for word in said))
 
 
+def _document(facts: Facts) -> str:
+    """The file that holds the instruction which a lesson disproves; empty if it disproves none."""
+    if isinstance(facts, Disproved):
+        return facts.document
+    return facts.contradicts[0] if isinstance(facts, ErrorFix) and facts.contradicts else ""
+
+
 def _by_itself(kept: Kept, facts: Facts, subject: Subject, point: Point | None) -> Iterator[tuple[int, int, str, str]]:
     """The ties that stand in the skill's text alone: strength, count, code, words."""
     if isinstance(facts, RepeatedWorkflow):
         if list(alignments(kept.document, kept.folder.readable_workflow, facts)):
             yield CALLED, len(subject.verbs), "same-steps", "it has most of the steps, in this order"
         return
-    document = facts.document if isinstance(facts, Disproved) else (getattr(facts, "contradicts", None) or ("",))[0]
-    if (file := FILE.search(document)) and file[1] in kept.names:
+    if (file := FILE.search(_document(facts))) and file[1] in kept.names:
         yield WRONG, 1, "disproved", "a line of it is wrong"
     told = [verb for verb in subject.verbs if kept.tells(verb)]
     if point and told and tells_wrong(kept.document, kept.folder.readable_workflow, point):

@@ -72,11 +72,14 @@ def _proposed(change: Change, skill: SkillFolder, found: Provenance, files: dict
     A file that was taken away differs, too; no proposal does that, so its digest is never that of what is left.
     """
     old = change.before.get(skill.path)
-    if old is None or digest_of(files) == found.draft_digest:
+    if old is None:
         return files
     before = old.texts()
+    removed = before.keys() - files.keys()
+    if not removed and digest_of(files) == found.draft_digest:
+        return files
     differing = {name: text for name, text in files.items() if before.get(name) != text}
-    return {**dict.fromkeys(before.keys() - files.keys(), ""), **differing} or files
+    return {**dict.fromkeys(removed, ""), **differing} or files
 
 
 def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> str:
