@@ -82,6 +82,7 @@ def _changed(lesson: Lesson, decision: Decision) -> dict[str, Any]:
         "files": dict(decision.files) if fits else {},
         "patch": unified(changes) if fits else "",
         "base": digest_of(raw) if fits else "",
+        "before": folder.texts()["SKILL.md"],
     }
 
 

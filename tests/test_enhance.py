@@ -123,17 +123,17 @@ def test_what_was_mined_elsewhere_changes_the_skill_it_was_mined_for(
 
 
 @pytest.mark.parametrize(
-    ("name", "description", "body"),
+    "text",
     [
-        ("release", "Releases the kiosk. Use when asked to release it.", "1. `bun test`\n2. `bun publish`"),
-        ("rtk", "Tells how to save tokens with rtk. Use before every command.", "Write `rtk git status`."),
-        ("testing", "Tells how tests are written. Use when writing tests.", "Say what the test shows."),
+        skill("release", "1. `bun test`\n2. `bun publish`", "Releases the kiosk. Use when asked to release it."),
+        skill("release", "Write `rtk git status`.", "Saves tokens with rtk. Use before every command of a release."),
+        skill("release", "Say what each test shows.", "Tells how tests for a release are written. Use when at it."),
     ],
 )
 def test_a_skill_that_only_mentions_the_command_is_left_alone(
-    run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs, name: str, description: str, body: str
+    run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs, text: str
 ) -> None:
-    skill_repo.commit({f"skills/{name}/SKILL.md": skill(name, body=body, description=description)})
+    skill_repo.commit({"skills/release/SKILL.md": text})
     (candidate,) = mined(run, skill_repo, bun_logs)["candidates"]
     assert (candidate["kind"], candidate["choice"]["code"]) == ("new", "no-skill")
 
@@ -166,9 +166,8 @@ def test_an_installed_skill_is_never_changed_and_may_say_it_already(
     theirs.write_text(TESTS + ITEM + "\n", encoding="utf-8")
     assert mined(run, skill_repo, bun_logs)["candidates"] == []
     shown = run("-v", "mine", bun_logs.folder, cwd=skill_repo.root).stdout
-    assert (
-        "  1 left out: an existing skill says it already\n    said-by-skill: Run bun without rtk (3 sessions)" in shown
-    )
+    assert "  1 left out: an existing skill says it already\n" in shown
+    assert "    said-by-skill: Run bun without rtk (3 sessions)\n" in shown
 
 
 def test_a_hostile_skill_is_read_and_no_more(run: Run, tmp_path: Path, bun_logs: SessionLogs) -> None:

@@ -20,6 +20,7 @@ from skillkit.enhance.revise import Revision
 from skillkit.enhance.revise import Written
 from skillkit.enhance.revise import alignments
 from skillkit.enhance.revise import with_point
+from skillkit.enhance.revise import with_words
 from skillkit.enhance.revise import with_workflow
 from skillkit.enhance.revise import written
 from skillkit.enhance.says import says
@@ -32,7 +33,7 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.similar import Similar
 
-__all__ = ["Decision", "Shelf", "Usage", "decide"]
+__all__ = ["Decision", "Shelf", "Usage", "decide", "revision_of", "with_words"]
 
 SAID = "said-by-skill"
 

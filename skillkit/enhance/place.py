@@ -115,9 +115,10 @@ def _passages(passages: Sequence[Passage], depth: int) -> list[str]:
 
 
 def _as_section(point: Point, depth: int, wide: int) -> tuple[str, ...]:
-    told = point.remedy if point.passages else _text(point, ())
+    told = point.remedy if point.is_long else _text(point, ())
     title = cut(plain(sentence(point.title.rstrip("."))), 90)
-    head = [f"{'#' * min(depth, 6)} {title}", "", *wrapped(told, "", "", wide)]
+    said = point.blocks.split("\n") if point.blocks else wrapped(told, "", "", wide)
+    head = [f"{'#' * min(depth, 6)} {title}", "", *said]
     return (*head, *_passages(point.passages, depth + 1))
 
 
@@ -135,7 +136,7 @@ def _inside(page: Page, section: Section, found: Sequence[Section], point: Point
     inner = [each for each in found if section.start < each.start < section.end]
     if inner:
         return Addition(section.end, ("", *_as_section(point, inner[0].depth, wide)))
-    if not point.passages:
+    if not point.is_long:
         listing = [each for each in lists(page) if section.start < each.start < section.end]
         # Of several each is about something of its own.
         if len(listing) == 1:
@@ -176,7 +177,7 @@ def addition_of(page: Page, point: Point) -> Addition:
         return _inside(page, fitting, found, point)
     depth = min(_depths(found), default=2)
     end = _end(page, found, depth)
-    if point.passages:
+    if point.is_long:
         return Addition(end, ("", *_as_section(point, depth, width(page))))
     bullets = [each.items[-1].marker for each in lists(page) if not each.ordered]
     first = bullets[-1] if bullets else "- "

@@ -25,7 +25,8 @@ MANY = 4
 class Point(NamedTuple):
     """What would be added.
 
-    `problem` and `remedy` are sentences of Markdown; `passages` stand for them where they would be too long. `wrong` is
+    `problem` and `remedy` are sentences of Markdown; `passages` or `blocks`, which are Markdown already, stand for them
+    where they would be too long. `wrong` is
     the command that is not to be run, `right` what is, `message` what is said when it fails: by these a skill is found
     to tell of it already. `replaces` holds what in a skill's own commands is wrong, and what belongs there.
     """
@@ -38,6 +39,12 @@ class Point(NamedTuple):
     message: str = ""
     replaces: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     passages: tuple[Passage, ...] = ()
+    blocks: str = ""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it needs a section."""
+        return bool(self.passages or self.blocks)
 
 
 def _commands(commands: Iterable[str]) -> list[str]:

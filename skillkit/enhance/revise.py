@@ -3,6 +3,7 @@
 The frontmatter and every line that the lesson does not concern stay to the byte. Done twice, nothing changes.
 """
 
+import re
 from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Literal
@@ -24,9 +25,13 @@ from skillkit.enhance.steps import with_parameters
 from skillkit.enhance.steps import with_steps
 from skillkit.formats import FORMATS
 from skillkit.grounding import verbs_in
+from skillkit.markdown import blocks
 from skillkit.markdown import codes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.source import Document
+
+PARAGRAPH = 3
+"""The tokens of a single paragraph: it begins, its text, it ends."""
 
 What = Literal["gotcha", "correction", "step", "parameter"]
 
@@ -100,6 +105,24 @@ def with_point(skill_md: Written, workflow: Written | None, point: Point) -> Rev
         return None
     texts[source.path] = skill_md.restored(text)
     return Revision("correction" if corrected else "gotcha", texts)
+
+
+HEADING = re.compile(r"^ {0,3}(?:#{1,6}(?:\s|$)|=+\s*$|-{3,}\s*$)", re.MULTILINE)
+
+
+def with_words(text: str, path: str, title: str, body: str) -> str | None:
+    """A SKILL.md with words about a title: an item where they are one paragraph, else a section.
+
+    None where they have headings of their own, or the text cannot be added to.
+    """
+    document = FORMATS["skill-md"].parse(path, text)
+    skill_md = None if document.faults else written(document)
+    if skill_md is None or HEADING.search(body):
+        return None
+    is_one = len(blocks(body)) == PARAGRAPH and "\n" not in body
+    point = Point(title, body, "", right=(body,)) if is_one else Point(title, "", "", right=(title,), blocks=body)
+    found = with_point(skill_md, None, point)
+    return found.texts[path] if found else None
 
 
 def tells_wrong(skill_md: Document, workflow: Document | None, point: Point) -> bool:

@@ -78,7 +78,7 @@ class Candidate(Frozen):
     what is known stands in `passages`, what an author has to find out in `questions`.
 
     An enhancement changes the skill `target`, and has its name: `files` are the new texts of the files that change,
-    `patch` is what changes in them, and `base` the digest of what they were.
+    `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.
     """
 
     id: str
@@ -102,6 +102,7 @@ class Candidate(Frozen):
     files: dict[str, str] = {}
     patch: str = ""
     base: str = ""
+    before: str = ""
     provenance: dict[str, object] = {}
 
 
