@@ -79,6 +79,7 @@ class _Turn(msgspec.Struct):
     calls: list[_Call] = []
     superseded: bool = False
     names: Names | None = None
+    thought: str = ""
 
 
 class Transcript:
@@ -95,12 +96,15 @@ class Transcript:
         self._held = 0
         self._results = 0
         self._answered: _Call | None = None
+        self._thought = ""
         self.orphans = 0
 
     def _begin(self, turn: _Turn) -> None:
         """Nothing can be added any more to the text of the turn before."""
         if self._keep and self._turns:
             self._cut(self._turns[-1], self._keep)
+        if turn.origin in ("agent", "subagent"):
+            turn.thought, self._thought = self._thought, ""
         self._turns.append(turn)
 
     def _cut(self, turn: _Turn, keep: Keep) -> None:
@@ -131,6 +135,13 @@ class Transcript:
     def _shorten(self, call: _Call, keep: Keep) -> None:
         call.names = call.names or keep.names(call.result)
         call.result = keep.short(call.kind, call.arguments, call.result)
+
+    def think(self, text: str) -> None:
+        """Notes what the agent thinks before it says or does something: that turn holds it."""
+        text = text.strip()
+        if text:
+            thought = f"{self._thought}\n{text}".strip()
+            self._thought = self._keep.thought(thought) if self._keep else thought
 
     def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
         """Adds a turn, or goes on with the last one if it is the same."""
@@ -238,6 +249,7 @@ class Transcript:
                 text=turn.text,
                 timestamp=turn.timestamp,
                 superseded=turn.superseded,
+                thought=turn.thought,
                 tool_calls=tuple(
                     ToolCall(
                         *(call.id, call.name, call.kind, call.arguments),

@@ -36,6 +36,9 @@ HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*")
 HEADINGS = {
     "error-fix": ["What to do", "When this applies", "What `CLAUDE.md` says", "Run instead", "How to verify"],
     "repeated-workflow": ["Steps", "What differs from run to run", "How to verify"],
+    "similar-work": [
+        *("Commands", "Steps", "Code", "Pitfalls", "Known messages", "Verify", "Output", "Names that recur"),
+    ],
 }
 HOSTILE = {
     "backticks": "``` and ```` and ` and ~~~",
