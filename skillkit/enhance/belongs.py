@@ -33,8 +33,6 @@ USED, WRONG, SAME, CALLED, TOLD = 5, 4, 3, 2, 1
 MOST = 0.5
 """The share of a lesson's sessions that used a skill, and of all others that did not, for the use to say anything."""
 MIN_SESSIONS = 2
-EXACT = 3
-"""Words of a command below which it is nobody's own."""
 RUNNERS = frozenset({"run", "exec", "x", "test", "build", "install", "start"})
 """Words of many commands, after which alone no skill is called."""
 
@@ -103,6 +101,11 @@ def _document(facts: Facts) -> str:
     return facts.contradicts[0] if isinstance(facts, ErrorFix) and facts.contradicts else ""
 
 
+def _is_own(command: str) -> bool:
+    """Whether a command is about something of this project: what stands in many skills has no argument."""
+    return any(normal_form(simple).slots for simple in simple_commands(command))
+
+
 def _by_itself(kept: Kept, facts: Facts, subject: Subject, point: Point | None) -> Iterator[tuple[int, int, str, str]]:
     """The ties that stand in the skill's text alone: strength, count, code, words."""
     if isinstance(facts, RepeatedWorkflow):
@@ -117,7 +120,7 @@ def _by_itself(kept: Kept, facts: Facts, subject: Subject, point: Point | None) 
     called = [verb for verb in told if _called_after(kept, verb)]
     if called:
         yield CALLED, len(called), "same-command", f"it is about {called[0]}"
-    exact = [each for each in subject.commands if each in kept.commands and len(each.split()) >= EXACT]
+    exact = [each for each in subject.commands if each in kept.commands and _is_own(each)]
     if exact and told:
         yield TOLD, len(exact), "same-command", f"it tells to run {exact[0]}"
     files = [file for file in subject.files if file in kept.text]

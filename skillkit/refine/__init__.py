@@ -5,6 +5,7 @@ grounded in the evidence or cut, linted like any draft. It never raises confiden
 """
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Mapping
@@ -35,6 +36,8 @@ from skillkit.watch import unwatched
 Ask = Callable[[str], str]
 """Hands a prompt to a model and gives its answer. Raises SkillkitError if none came."""
 
+REMOVED = re.compile(r"^-(?!--)|^\+\+\+ .*workflow", re.MULTILINE)
+"""A line of a patch that takes something away, or that is about steps."""
 TRIES = 2
 MAX_ASKED = 10
 """Candidates of a run that a model is asked about: each may take minutes."""
@@ -86,6 +89,8 @@ def applied(candidate: Candidate, said: str, key: bytes) -> Refined:
     if sound is None:
         return Refined(candidate, changed=False, note="too little of the answer stands in the evidence", cut=cut)
     is_change = candidate.kind == "enhancement"
+    if is_change and REMOVED.search(candidate.patch):
+        return Refined(candidate, changed=False, note="it corrects what the skill says; no words make that better")
     files = _added(candidate, sound) if is_change else _rendered(candidate, sound)
     name = candidate.name if is_change else sound.name
     known = Counter(faults(name, {"SKILL.md": candidate.before}) if is_change else ())
