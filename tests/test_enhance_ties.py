@@ -144,6 +144,15 @@ def test_a_single_generic_word_ties_nothing() -> None:
         assert decided(facts, [trace("a", ASKED), trace("b", ASKED)], text).action == "new"
 
 
+def test_a_description_that_lists_alternatives_is_about_none() -> None:
+    body = "`npm test`, `bun run check`, `cargo test` or `go test`."
+    text = skill("verify", body, "Runs npm test, bun run check, cargo test or go test. Use when asked to verify.")
+    traces = [trace("a", ASKED), trace("b", ASKED)]
+    assert decided(FIX, traces, text).action == "new"
+    text = skill("verify", "`bun run check`", "Says how to run the check with bun. Use when asked to verify.")
+    assert decided(FIX, traces, text).action == "enhance"
+
+
 def test_a_command_with_an_argument_of_the_project_belongs_where_it_stands() -> None:
     facts = FIX.model_copy(update={"failing": "pnpm --filter core check", "passing": "pnpm --filter core check"})
     text = DEPLOY.replace("bun run check", "pnpm --filter core check")

@@ -33,6 +33,8 @@ USED, WRONG, SAME, CALLED, TOLD = 5, 4, 3, 2, 1
 MOST = 0.5
 """The share of a lesson's sessions that used a skill, and of all others that did not, for the use to say anything."""
 MIN_SESSIONS = 2
+SEVERAL = 2
+"""A description that names more programs lists alternatives, and is about none of them."""
 RUNNERS = frozenset({"run", "exec", "x", "test", "build", "install", "start"})
 """Words of many commands, after which alone no skill is called."""
 
@@ -84,14 +86,17 @@ def subject_of(facts: Facts) -> Subject:
 
 
 def _called_after(kept: Kept, verb: str) -> bool:
-    """Whether a skill is called after a command: by its program and, if there is more of it, one more of its words."""
+    """Whether a skill is called after a command's program, or described by all of its words."""
     said = [stem(word) for word in words(verb)]
     own = [word for word in said if word not in RUNNERS]
     if not own:
         return False
     if len(said) == 1:
         return said[0] in kept.called
-    return own[0] in kept.called or (own[0] in kept.described and all(word in kept.described for word in said))
+    if own[0] in kept.called:
+        return True
+    others = {stem(each.split()[0]) for each in kept.verbs if each} & kept.described
+    return len(others) <= SEVERAL and all(word in kept.described for word in said)
 
 
 def _document(facts: Facts) -> str:
