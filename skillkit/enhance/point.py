@@ -99,7 +99,7 @@ def _noted(facts: Notes, title: str) -> Point:
     literal = tuple(line(each) for form, each in lines if form in ("commands", "messages", "files"))
     when = line(facts.when).rstrip(".")
     problem = f"{sentence(plain(title)).rstrip('.')}."
-    if len(lines) > MANY or any("\n" in each for _, each in lines):
+    if len(lines) > MANY or any(form == "code" or "\n" in each for form, each in lines):
         return Point(title, problem, f"Use when {plain(when)}.", right=(title, *literal), passages=facts.passages)
     remedy = " ".join(_told(passage, title) for passage in facts.passages)
     return Point(title, problem, " ".join(remedy.split()), right=(title, *literal))
