@@ -95,7 +95,8 @@ def _wrong(mined: _Mined, provenance: Provenance) -> str:
         return f"its draft does not lint: {found[0]}"
     masked = Redactor()
     excerpts = (row.excerpt for row in provenance.evidence)
-    texts = (mined.title, mined.description, *mined.files.values(), *excerpts)
+    why = mined.choice.text if mined.choice else ""
+    texts = (mined.title, mined.description, why, *mined.files.values(), *excerpts)
     return "it holds what looks private" if any(masked(text) != text for text in texts) else ""
 
 

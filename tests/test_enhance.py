@@ -118,8 +118,14 @@ def test_what_was_mined_elsewhere_changes_the_skill_it_was_mined_for(
     found = tmp_path / "found.json"
     options = ("--skills", "plugins/web/skills", "--output", str(found))
     assert run("mine", bun_logs.folder, "--format", "json", *options, cwd=skill_repo.root).code == 0
-    ((branch, operation),) = proposed(run, skill_repo, "--candidates", found).items()
-    assert operation == "created"
+    data = json.loads(found.read_text(encoding="utf-8"))
+    data["candidates"][0]["patch"] = "+nothing to see here"
+    found.write_text(json.dumps(data), encoding="utf-8")
+    outcome = run("propose", "--candidates", found, "--yes", "--format", "json", cwd=skill_repo.root)
+    (proposal,) = outcome.json["proposals"]
+    branch = proposal["branch"]
+    assert (proposal["operation"], "nothing to see here" in proposal["request"]) == ("created", False)
+    assert f"+{ITEM}" in proposal["request"]
     assert ITEM in git(skill_repo.remote, "show", f"{branch}:plugins/web/skills/bun-tests/SKILL.md")
 
 

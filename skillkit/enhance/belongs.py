@@ -5,6 +5,7 @@ the very command that failed. Where several fit as well as one another, the less
 """
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -114,7 +115,10 @@ def _is_own(command: str) -> bool:
 def _by_itself(kept: Kept, facts: Facts, subject: Subject, point: Point | None) -> Iterator[tuple[int, int, str, str]]:
     """The ties that stand in the skill's text alone: strength, count, code, words."""
     if isinstance(facts, RepeatedWorkflow):
-        if list(alignments(kept.document, kept.folder.readable_workflow, facts)):
+        # Reading a skill's lists takes a thousand times as long as looking for words.
+        if any(map(kept.tells, subject.verbs)) and list(
+            alignments(kept.document, kept.folder.readable_workflow, facts)
+        ):
             yield CALLED, len(subject.verbs), "same-steps", "it has most of the steps, in this order"
         return
     if (file := FILE.search(_document(facts))) and file[1] in kept.names:
@@ -133,10 +137,12 @@ def _by_itself(kept: Kept, facts: Facts, subject: Subject, point: Point | None) 
         yield TOLD, len(files), "same-file", f"both are about {files[0]}"
 
 
-def _used(kept: Kept, lesson: Lesson, usage: Usage, *, is_related: bool) -> tuple[int, int, str, str] | None:
-    """The tie of a skill that the sessions had used when it happened."""
-    sessions = frozenset(row.session for row in lesson.evidence)
-    there = {row.session for row in lesson.evidence if kept.names & usage.before(row)}
+def _used(
+    kept: Kept, lesson: Lesson, before: Mapping[str, frozenset[str]], usage: Usage, *, is_related: bool
+) -> tuple[int, int, str, str] | None:
+    """The tie of a skill that the sessions had used when it happened; `before` are those that each had used."""
+    sessions = frozenset(before)
+    there = [session for session, names in before.items() if kept.names & names]
     if not there or len(there) < MOST * len(sessions):
         return None
     text = f"{len(there)} of {len(sessions)} sessions had used it"
@@ -153,6 +159,9 @@ def ties(lesson: Lesson, similar: Sequence[Similar], shelf: Shelf, usage: Usage,
     """The skills that a lesson has to do with, the strongest tie of each, the strongest first."""
     subject = subject_of(lesson.facts)
     alike = {each.name: each for each in similar if each.verdict != "distinct"}
+    before: dict[str, frozenset[str]] = {}
+    for row in lesson.evidence:
+        before[row.session] = before.get(row.session, frozenset()) | usage.before(row)
     found: list[Tie] = []
     for kept in shelf:
         own = list(_by_itself(kept, lesson.facts, subject, point))
@@ -161,7 +170,7 @@ def ties(lesson: Lesson, similar: Sequence[Similar], shelf: Shelf, usage: Usage,
             strength = SAME if likeness.verdict == "duplicate" else TOLD
             own.append((strength, 0, likeness.reasons[0], f"{likeness.verdict}, {likeness.score:.2f}"))
         told = bool(own) or any(kept.tells(verb) for verb in subject.verbs)
-        use = _used(kept, lesson, usage, is_related=told)
+        use = _used(kept, lesson, before, usage, is_related=told)
         every = [*own, *([use] if use else [])]
         if every:
             found.append(Tie(kept, *max(every, key=lambda each: each[:3])))

@@ -1,5 +1,6 @@
 """The skills that there are: those of the repository, which may be changed, and those that are only looked at."""
 
+from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import cached_property
@@ -97,7 +98,12 @@ class Shelf:
     """All skills. `ours` are those of the repository, `others` what is installed or comes with skillkit."""
 
     def __init__(self, ours: Iterable[SkillFolder], others: Iterable[SkillFolder] = ()) -> None:
-        self._kept = [*self._read(ours, is_ours=True), *self._read(others, is_ours=False)]
+        folders = list(ours)
+        called = Counter(folder.name for folder in folders)
+        # Of two that are called the same, a proposal could not say which one it changes.
+        several = [folder for folder in folders if called[folder.name] > 1]
+        single = [folder for folder in folders if called[folder.name] == 1]
+        self._kept = [*self._read(single, is_ours=True), *self._read((*several, *others), is_ours=False)]
 
     @staticmethod
     def _read(folders: Iterable[SkillFolder], *, is_ours: bool) -> Iterator[Kept]:

@@ -31,6 +31,7 @@ from skillkit.provenance import BRANCH_PREFIX
 from skillkit.provenance import digest_of
 from skillkit.provenance import path_of
 from skillkit.similarity.text import text_of as skill_text
+from skillkit.unified import unified
 
 MAX_OPEN = 10
 """Pull requests of ours that may be open at a time, if nobody says otherwise."""
@@ -137,12 +138,22 @@ def _outdated(candidate: Candidate, folder: SkillFolder | None) -> str:
     return "" if fits else f"{candidate.target} has changed since this was mined: mine again"
 
 
+def _patch_of(candidate: Candidate, folder: SkillFolder) -> str:
+    """What a candidate changes in a skill of the base, whatever it says itself."""
+    there = folder.texts()
+    inside = "" if folder.path == "." else f"{folder.path}/"
+    rows = ((f"{inside}{name}", there.get(name, ""), text) for name, text in sorted(candidate.files.items()))
+    return unified(rows)
+
+
 def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Planned:
     """What to do about one candidate."""
     forge = target.forge
     known = _known_branch(candidate, view)
     branch = known or f"{BRANCH_PREFIX}{candidate.name}-{candidate.id}"
     folder = view.folders().get(candidate.target or "") if candidate.kind == "enhancement" else None
+    if folder:
+        candidate = candidate.model_copy(update={"patch": _patch_of(candidate, folder)})
     files = files_of(candidate, excerpts=not forge.is_public, place=folder.path if folder else "")
     wanted = marker.Mark(candidate.id, fingerprint_of(files), candidate.support.sessions)
     pull = _pull_of(target, candidate, branch, view)
