@@ -20,7 +20,7 @@ OPEN = re.compile(r"[{}<>$]|^[A-Z][A-Z_]*$|\.\.\.|…")
 
 
 class Missing(NamedTuple):
-    """A step that is left out, and behind which of the skill's (from 0; -1: before the first)."""
+    """A step that is left out, and behind which of the skill's (from 0)."""
 
     step: WorkflowStep
     after: int
@@ -56,9 +56,15 @@ def value_in(command: str, pattern: str) -> dict[str, str]:
     return found.groupdict() if found else {}
 
 
-def _fixed(place: int, commands: Sequence[str], step: WorkflowStep) -> list[Fixed]:
+def _fixed(place: int, commands: Sequence[str], step: WorkflowStep, paths: frozenset[str]) -> list[Fixed]:
+    """Versions, numbers and dates: that sessions named other files or words does not make a skill's own ones wrong."""
     values = (value_in(command, step.command) for command in commands)
-    return [Fixed(place, value, name) for each in values for name, value in each.items() if not OPEN.search(value)]
+    return [
+        Fixed(place, value, name)
+        for each in values
+        for name, value in each.items()
+        if name not in paths and not OPEN.search(value) and any(map(str.isdigit, value))
+    ]
 
 
 def _pairs(facts: RepeatedWorkflow, commands: Sequence[Sequence[str]]) -> dict[int, int]:
@@ -94,15 +100,16 @@ def aligned(facts: RepeatedWorkflow, commands: Sequence[Sequence[str]], known: f
         return None
     always = max(step.sessions for step in facts.steps)
     missing: list[Missing] = []
-    after = min(pairs.values()) - 1
     for place, step in enumerate(facts.steps):
-        if place in pairs:
-            after = pairs[place]
-        elif step.verb not in known:
-            if step.sessions < always:
-                continue
-            missing.append(Missing(step, after))
+        if place in pairs or step.verb in known or step.verb in GENERIC or step.sessions < always:
+            continue
+        before = [pairs[other] for other in pairs if other < place]
+        if not before or len(before) == len(pairs):
+            # What comes before the first or after the last of them is something else that was done, too.
+            return None
+        missing.append(Missing(step, max(before)))
     if len(missing) > MAX_MISSING:
         return None
-    fixed = [each for i, j in pairs.items() for each in _fixed(j, commands[j], facts.steps[i])]
+    paths = frozenset(each.name for each in facts.parameters if each.type == "path")
+    fixed = [each for i, j in pairs.items() for each in _fixed(j, commands[j], facts.steps[i], paths)]
     return Aligned(tuple(missing), tuple(dict.fromkeys(fixed)))

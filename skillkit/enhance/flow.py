@@ -4,6 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from skillkit.draft.repeated_workflow import parameter_of
+from skillkit.draft.repeated_workflow import steps_of
+from skillkit.enhance.aligned import PLACEHOLDER
 from skillkit.enhance.aligned import Aligned
 from skillkit.enhance.aligned import Fixed
 from skillkit.enhance.correct import replaced
@@ -97,16 +100,15 @@ def _parsed(document: Document, text: str) -> Document:
     return FORMATS["workflow-yaml"].parse(document.source.path, text)
 
 
-def with_steps(document: Document, found: Aligned) -> str | None:
+def with_steps(document: Document, found: Aligned, facts: RepeatedWorkflow) -> str | None:
     """A workflow's text with the missing steps; None where its list is written in a way that cannot be added to."""
     taken = {str(row.get("name")) for row in document.data["steps"] if isinstance(row, dict)}
-    new = [
-        (
-            each.after,
-            {"name": _fresh(each.step.name, taken), "type": "bash", "command": each.step.command, "expect_exit": 0},
-        )
-        for each in found.missing
-    ]
+    new = []
+    for each in found.missing:
+        own = {each.step.name, f"confirm-{each.step.name}"}
+        for step in (step for step in steps_of(facts) if step.name in own):
+            row = step.model_copy(update={"name": _fresh(step.name, taken)})
+            new.append((each.after, row.model_dump(exclude_defaults=True)))
     return _with(document, "steps", new) if new else document.source.text
 
 
@@ -123,8 +125,6 @@ def _opened(line: str, start: int, fixed: Fixed) -> str:
 
 def with_parameters(document: Document, found: Aligned, facts: RepeatedWorkflow) -> str | None:
     """A workflow's text with parameters in the place of values; None where it cannot be done on lines."""
-    if not found.fixed:
-        return document.source.text
     lines = document.source.text.split("\n")
     for each in found.fixed:
         place = document.source.at(f"/steps/{each.place}/command")
@@ -133,10 +133,11 @@ def with_parameters(document: Document, found: Aligned, facts: RepeatedWorkflow)
         lines[place.start_line - 1] = _opened(lines[place.start_line - 1], place.start_column - 1, each)
     have = {str(row.get("name")) for row in document.data.get("parameters") or () if isinstance(row, dict)}
     told = {parameter.name: parameter for parameter in facts.parameters}
-    names = [name for name in dict.fromkeys(each.parameter for each in found.fixed) if name not in have]
+    used = [name for each in found.missing for name in PLACEHOLDER.findall(each.step.command)]
+    names = dict.fromkeys([each.parameter for each in found.fixed] + used)
     if any(name not in told for name in names):
         return None
-    new = [{"name": name, "type": told[name].type, "description": told[name].description} for name in names]
+    new = [parameter_of(told[name]).model_dump(exclude_defaults=True) for name in names if name not in have]
     if not new:
         return "\n".join(lines)
     changed = _parsed(document, "\n".join(lines))

@@ -165,7 +165,7 @@ def _steps_of_page(skill_md: Written, facts: RepeatedWorkflow) -> str | None:
         return source.text
     page = page_of("\n".join(with_parameters(page, listing, found.fixed)), first)
     listing = listing_of(page)
-    lines = with_steps(page, listing, found) if listing else None
+    lines = with_steps(page, listing, found, facts) if listing else None
     return None if lines is None else "\n".join(lines)
 
 
@@ -176,7 +176,7 @@ def _steps_of_flow(workflow: Written, facts: RepeatedWorkflow) -> str | None:
     text = flow.with_parameters(workflow.document, found, facts)
     if text is None:
         return None
-    return flow.with_steps(FORMATS["workflow-yaml"].parse(workflow.document.source.path, text), found)
+    return flow.with_steps(FORMATS["workflow-yaml"].parse(workflow.document.source.path, text), found, facts)
 
 
 def with_workflow(skill_md: Written, workflow: Written | None, facts: RepeatedWorkflow) -> Revision | None:

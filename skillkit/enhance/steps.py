@@ -5,11 +5,13 @@ from collections.abc import Sequence
 
 from skillkit.draft.words import code
 from skillkit.draft.words import line
+from skillkit.enhance.aligned import PLACEHOLDER
 from skillkit.enhance.aligned import Aligned
 from skillkit.enhance.aligned import Fixed
 from skillkit.enhance.page import Listing
 from skillkit.enhance.page import Page
 from skillkit.enhance.page import lists
+from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
 
 NUMBERED = re.compile(r"^( {0,3})(\d{1,9})([.)])( +)")
@@ -23,10 +25,14 @@ def listing_of(page: Page) -> Listing | None:
     return max(found, key=lambda each: sum(bool(item.codes) for item in each.items), default=None)
 
 
-def _lines(step: WorkflowStep, listing: Listing) -> str:
+def _line(step: WorkflowStep, listing: Listing, facts: RepeatedWorkflow) -> str:
+    """A step as the others are written; what its parameters are stands behind it."""
     begins = sum(bool(BEGINS_WITH_CODE.match(item.text)) for item in listing.items)
     said = code(line(step.command))
-    return f"{said}." if 2 * begins >= len(listing.items) else f"Run {said}."
+    named = set(PLACEHOLDER.findall(step.command))
+    told = [f"{code(each.name)} is {each.description}" for each in facts.parameters if each.name in named]
+    whole = "; ".join((said, *told))
+    return f"{whole}." if 2 * begins >= len(listing.items) else f"Run {whole}."
 
 
 def _numbers(listing: Listing) -> list[int]:
@@ -48,7 +54,7 @@ def _moved(lines: Sequence[str], new: int) -> list[str]:
     return [first, *(f"{' ' * grown}{each}" if each.strip() and grown > 0 else each for each in lines[1:])]
 
 
-def with_steps(page: Page, listing: Listing, found: Aligned) -> list[str] | None:
+def with_steps(page: Page, listing: Listing, found: Aligned, facts: RepeatedWorkflow) -> list[str] | None:
     """The page's lines with the missing steps in their places; None where what refers to numbers would go wrong."""
     numbers = _numbers(listing)
     runs_on = numbers == list(range(numbers[0], numbers[0] + len(numbers)))
@@ -67,16 +73,13 @@ def with_steps(page: Page, listing: Listing, found: Aligned) -> list[str] | None
         for each in found.missing:
             if each.after == after:
                 number = numbers[0] if same else numbers[0] + after + 1 + inserted
-                marker = NUMBERED.match(listing.items[max(after, 0)].marker)
+                marker = NUMBERED.match(listing.items[after].marker)
                 assert marker is not None
-                text = f"{marker[1]}{number}{marker[3]}{marker[4]}{_lines(each.step, listing)}"
-                gap = [""] if made and _is_apart(listing, max(after, 0)) else []
+                text = f"{marker[1]}{number}{marker[3]}{marker[4]}{_line(each.step, listing, facts)}"
+                gap = [""] if _is_apart(listing, after) else []
                 made.extend([*gap, text])
                 inserted += 1
-        if after < 0 and made and _is_apart(listing, 0):
-            made.append("")
 
-    add(-1)
     for place, item in enumerate(listing.items):
         following = listing.items[place + 1].start if place + 1 < len(listing.items) else item.end
         number = numbers[place] if same else numbers[place] + inserted
