@@ -10,6 +10,7 @@ from skillkit.candidates import Skills
 from skillkit.candidates import candidate_of
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
+from skillkit.habits.signature_files import using
 from skillkit.instruction_files import is_for_agents
 from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
@@ -18,6 +19,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
+from skillkit.model.signature import Signature
 from skillkit.observations import Traces
 from skillkit.prompts import by_program
 from skillkit.recall import recalled
@@ -123,6 +125,7 @@ def _mined(
     selection: Selection,
     existing: Sequence[SkillFolder],
     installed: Sequence[SkillFolder],
+    signatures: Sequence[Signature],
     key: bytes,
     documents: Sequence[Trace],
     min_confidence: float,
@@ -130,7 +133,8 @@ def _mined(
 ) -> Report:
     traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
-    found, dropped = candidates_of(traces, existing, key, documents, installed)
+    with using(signatures):
+        found, dropped = candidates_of(traces, existing, key, documents, installed)
     left_out = Counter(each.text for each in dropped)
     masked = Counter[str]()
     for trace in traces:
@@ -143,6 +147,7 @@ def _mined(
         unrecognised=tuple(logs.unrecognised),
         by_format=dict(sorted(logs.by_format.items())),
         redactions=dict(sorted(masked.items())),
+        weeks=dict(sorted(Counter(trace.week for trace in traces if trace.week).items())),
         counts={
             "sessions": len(traces),
             "days": len({trace.day for trace in traces if trace.day}),
@@ -164,6 +169,7 @@ def mine(
     key: bytes,
     existing: Iterable[SkillFolder] = (),
     installed: Iterable[SkillFolder] = (),
+    signatures: Sequence[Signature] = (),
     selection: Selection | None = None,
     documents: Iterable[Trace] = (),
     min_confidence: float = 0.0,
@@ -182,7 +188,8 @@ def mine(
     which may say it already.
 
     Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
-    count whose logs are gone. Where nothing that the outcome depends on has changed, it is the one remembered.
+    count whose logs are gone. `signatures` hold beside those that come with skillkit. Where nothing that the outcome
+    depends on has changed, it is the one remembered.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
@@ -196,6 +203,7 @@ def mine(
         selection=selection,
         existing=folders,
         installed=others,
+        signatures=signatures,
         key=key,
         documents=given,
         min_confidence=min_confidence,
@@ -207,9 +215,8 @@ def mine(
         [(folder.path, document.source.text) for folder in each for document in folder.documents]
         for each in (folders, others)
     ]
-    run = run_key(
-        logs.files, key, selection, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts, given
-    )
+    names = sorted(users), sorted(hosts)
+    run = run_key(logs.files, key, selection, min_confidence, limit, all_remembered, names, texts, given, signatures)
     before = store.changes_of_others
     known = recalled(store, run, logs.files)
     if known:

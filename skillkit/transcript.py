@@ -25,7 +25,8 @@ from skillkit.model.session import Turn
 WHOLE = 4_000_000
 """Characters of results that are held before those that are not needed are looked for."""
 
-WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$")
+WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$|(?<=[^/])(?:__|[.-])worktrees/.*$")
+"""Where the worktrees of a project lie: in a hidden folder of it, or in a folder beside it that bears its name."""
 
 
 def time_of(value: object) -> datetime | None:
@@ -260,7 +261,13 @@ class Transcript:
             )
             index += 1
 
-    def session(self, counted: Counted | JsonLines, header: Mapping[str, str], started_at: datetime | None) -> Session:
+    def session(
+        self,
+        counted: Counted | JsonLines,
+        header: Mapping[str, str],
+        started_at: datetime | None,
+        attributed: Collection[str] = (),
+    ) -> Session:
         """The session, with the header's `id`, `format`, `agent`, `cwd` and so on. The transcript is empty then."""
         names = self._names(self._keep) if self._keep else None
         turns = tuple(self._made())
@@ -274,6 +281,7 @@ class Transcript:
             started_at=started_at or first,
             turns=turns,
             digest=counted.digest,
+            attributed=tuple(sorted(attributed)),
             names=names,
             stats=ReadStats(lines=counted.lines, tool_results=self._results, skipped=skipped),
         )

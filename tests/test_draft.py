@@ -23,6 +23,7 @@ from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
+from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
@@ -35,7 +36,13 @@ from skillkit.tree import MemoryTree
 HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*"))
 HEADINGS = {
     "error-fix": ["What to do", "When this applies", "What `CLAUDE.md` says", "Run instead", "How to verify"],
-    "repeated-workflow": ["Steps", "What differs from run to run", "How to verify"],
+    "repeated-workflow": [
+        "Steps",
+        "What all runs had in common",
+        "What goes wrong",
+        "What differs from run to run",
+        "How to verify",
+    ],
     "similar-work": [
         *("Commands", "Steps", "Code", "Pitfalls", "Known messages", "Verify", "Output", "Names that recur"),
     ],
@@ -97,14 +104,17 @@ def with_step_before(**facts: Any) -> ErrorFix:
     return ErrorFix(change="before", **{**plain, "message": ("error: cannot open till.db",), **facts})
 
 
-def workflow(command: str = "make lint", request: str = "finish it", example: str = "src/a") -> RepeatedWorkflow:
+def workflow(
+    command: str = "make lint", request: str = "finish it", example: str = "src/a", **facts: Any
+) -> RepeatedWorkflow:
     steps = (
         WorkflowStep(name="lint", command=command, verb="make lint", effect="check", sessions=3),
         WorkflowStep(name="image", command='make image "{path}"', verb="make image", effect="change", sessions=3),
         WorkflowStep(name="push", command="git push", verb="git push", effect="change", sessions=3),
     )
     parameter = WorkflowParameter(name="path", type="path", description="the path", example=example)
-    return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=(request,) if request else ())
+    asked = (request,) if request else ()
+    return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=asked, **facts)
 
 
 def check(made: Draft, headings: list[str] | None = None, quotes: int = 0) -> None:
@@ -183,6 +193,11 @@ def test_nothing_in_a_workflow_breaks_out(text: str) -> None:
     check(draft(lesson(workflow(command=f"make lint {text}")), "0badcafe"))
     check(draft(lesson(workflow(request=text)), "0badcafe"))
     check(draft(lesson(workflow(example=text)), "0badcafe"))
+    check(draft(lesson(workflow(title=f"Ship it {text}", when=f"it is due {text}")), "0badcafe"))
+    check(draft(lesson(workflow(rules=(f"The subject begins with `{text}`.",))), "0badcafe"))
+    for broken in ((text, "m", "r"), ("make lint", text, "r"), ("make lint", "m", text)):
+        pitfall = Pitfall(command=broken[0], message=broken[1], remedy=broken[2], sessions=2)
+        check(draft(lesson(workflow(pitfalls=(pitfall,))), "0badcafe"))
     check(draft(lesson(workflow(), project=text), "0badcafe"))
 
 

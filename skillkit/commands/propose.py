@@ -14,6 +14,7 @@ from skillkit import propose
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import own_signatures
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -118,6 +119,7 @@ def _mined(
             key=load_key(places.state_dir()),
             existing=propose.existing_skills(target),
             installed=installed_skills(Path.cwd()),
+            signatures=own_signatures(),
             users=machine.user_names(),
             hosts=machine.host_names(),
             store=None if no_store else Store(places.state_dir(), keep_days()),

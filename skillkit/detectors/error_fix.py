@@ -200,7 +200,7 @@ def _evidence(found: Sequence[Found], told: ErrorFix) -> Evidence:
     )
 
 
-@detector("error-fix")
+@detector("error-fix", says="fail → pass")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each fix, with a row of evidence for every session that shows it."""
     groups: dict[tuple[str, ...], dict[str, list[Found]]] = defaultdict(lambda: defaultdict(list))

@@ -121,7 +121,7 @@ def _notes(account: Account) -> Notes:
     return Notes(title=title, when=when, passages=tuple(part for part in passages if part.lines), complete=bool(about))
 
 
-@detector(NAME)
+@detector(NAME, says="similar work")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each kind of work."""
     found = list(_fit(traces))

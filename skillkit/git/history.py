@@ -1,11 +1,14 @@
 """What a repository is at: its root, its commits, what changed between two of them."""
 
+import re
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
 from skillkit.git.call import DISTRUSTED
 from skillkit.git.call import checked
 from skillkit.git.call import run_git
+
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def root_of(folder: Path) -> Path:
@@ -81,6 +84,26 @@ def before_added(root: Path, ref: str, path: str) -> str | None:
     done = run_git(root, "log", "--diff-filter=A", "--format=%H", "-1", ref, "--", path)
     added = done.stdout.decode().strip() if done.code == 0 else ""
     return commit_of(root, f"{added}^") if added else None
+
+
+def added_on(folder: Path) -> dict[str, str]:
+    """The day (`YYYY-MM-DD`) on which each file below `folder` was first committed, by its path from there.
+
+    Nothing is known of a clone without its history.
+    """
+    form = ("--diff-filter=A", "--no-renames", "--format=%x00%cs", "--name-only", "-z", "--relative")
+    if commit_of(folder, "HEAD") is None or _is_shallow(folder):
+        return {}
+    found: dict[str, str] = {}
+    day = ""
+    # A commit begins with an empty part, after which its day stands; each of its files is a part of its own.
+    for part in checked(folder, "log", *form, "--", ".").split("\0"):
+        text = part.strip("\n")
+        if DAY.fullmatch(text):
+            day = text
+        elif text:
+            found[text] = day
+    return found
 
 
 def changed_since(root: Path, base: str) -> list[str]:

@@ -61,13 +61,31 @@ class WorkflowParameter(Frozen):
     example: str
 
 
+class Pitfall(Frozen):
+    """What went wrong at a step in several sessions: the command, the line that tells why, what was run to mend it."""
+
+    command: str
+    message: str
+    remedy: str
+    sessions: int
+
+
 class RepeatedWorkflow(Frozen):
-    """Steps that several sessions went through in the same order. `requests` are what the users had asked for."""
+    """Steps that several sessions went through in the same order. `requests` are what the users had asked for.
+
+    `title` says what they come to and `when` on which occasion, where that is known; `sometimes` are commands that
+    some of the runs had besides; `rules` sentences that hold for all runs; `pitfalls` what failed on the way.
+    """
 
     kind: Literal["repeated-workflow"] = "repeated-workflow"
+    title: str = ""
+    when: str = ""
     steps: tuple[WorkflowStep, ...]
     parameters: tuple[WorkflowParameter, ...] = ()
     requests: tuple[str, ...] = ()
+    sometimes: tuple[WorkflowStep, ...] = ()
+    rules: tuple[str, ...] = ()
+    pitfalls: tuple[Pitfall, ...] = ()
 
 
 class Notes(Frozen):

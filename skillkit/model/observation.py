@@ -100,7 +100,8 @@ class Observation(_Fact, frozen=True, kw_only=True):
 class Trace(_Fact, frozen=True, kw_only=True):
     """A session's observations under its header.
 
-    `scheduled` marks runs that no person asked for; `redactions` counts what was masked, by kind.
+    `scheduled` marks runs that no person asked for; `redactions` counts what was masked, by kind; `attributed` are the
+    skills that the agent's program says it followed.
     """
 
     session: str
@@ -112,6 +113,7 @@ class Trace(_Fact, frozen=True, kw_only=True):
     scheduled: bool = False
     observations: tuple[Observation, ...] = ()
     redactions: dict[str, int] = {}
+    attributed: tuple[str, ...] = ()
 
     @property
     def day(self) -> str:

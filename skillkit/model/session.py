@@ -81,7 +81,8 @@ class Session:
     """One session. `format` is the reader that read it.
 
     `digest` is the SHA-256 of the log, or, for a session that is a part of a file or lies in several, of what it is
-    known by. `names` are those that its texts told of which but a part was kept; None if all was.
+    known by. `names` are those that its texts told of which but a part was kept; None if all was. `attributed` are the
+    skills that the agent's program noted as followed.
     """
 
     id: str
@@ -96,6 +97,7 @@ class Session:
     turns: tuple[Turn, ...] = ()
     source_path: str = ""
     digest: str = ""
+    attributed: tuple[str, ...] = ()
     names: Names | None = None
     stats: ReadStats = field(default_factory=ReadStats)
 
