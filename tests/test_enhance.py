@@ -104,7 +104,7 @@ def test_what_was_staged_does_not_undo_what_was_changed_since(
     mined(run, skill_repo, bun_logs, "--stage")
     shown = run("candidates", "show", "", cwd=skill_repo.root)
     assert f"+{ITEM}" in shown.stdout
-    assert "(same-command): gotcha: it is about bun test" in shown.stdout
+    assert "  changes bun-tests: gotcha: it is about bun test (same-command)\n" in shown.stdout
     on_base(skill_repo, {"skills/bun-tests/SKILL.md": TESTS.replace("the display", "the network")})
     assert list(proposed(run, skill_repo, "--staged").values()) == ["waiting"]
     mined(run, skill_repo, bun_logs, "--stage")
@@ -173,8 +173,8 @@ def test_an_installed_skill_is_never_changed_and_may_say_it_already(
     theirs.write_text(TESTS + ITEM + "\n", encoding="utf-8")
     assert mined(run, skill_repo, bun_logs)["candidates"] == []
     shown = run("-v", "mine", bun_logs.folder, cwd=skill_repo.root).stdout
-    assert "  1 left out: an existing skill says it already\n" in shown
-    assert "    said-by-skill: Run bun without rtk (3 sessions)\n" in shown
+    assert "     1  an existing skill says it already\n" in shown
+    assert "  said-by-skill: Run bun without rtk (3 sessions)\n" in shown
 
 
 def test_a_hostile_skill_is_read_and_no_more(run: Run, tmp_path: Path, bun_logs: SessionLogs) -> None:
@@ -237,3 +237,41 @@ def test_the_request_shows_the_change_and_nothing_acts_in_it(
     assert f"+{ITEM}" in change
     assert "<!--" not in change
     assert "\u202e" not in change
+
+
+FINISH = skill(
+    "finish",
+    body='The same steps to be run: workflow.yaml\n\n1. `bun run test`\n2. `git commit -m "<message>"`\n',
+    description="Finishes a change of the kiosk. Use when asked to finish it.",
+)
+FLOW = """\
+name: finish
+version: 1.0.0
+steps:
+- name: test   # all
+  type: bash
+  command: bun run test
+  expect_exit: 0
+- name: commit
+  type: bash
+  command: git commit
+  expect_exit: 0
+"""
+
+
+def test_a_step_that_all_sessions_took_goes_into_the_skill_and_its_workflow(run: Run, skill_repo: SkillRepo) -> None:
+    logs = SessionLogs(
+        Path(__file__).parent / "fixtures" / "detectors" / "repeated-workflow" / "hit" / "three-sessions"
+    )
+    on_base(skill_repo, {"skills/finish/SKILL.md": FINISH, "skills/finish/workflow.yaml": FLOW})
+    (candidate,) = mined(run, skill_repo, logs)["candidates"]
+    assert (candidate["kind"], candidate["target"], candidate["readiness"]) == ("enhancement", "finish", "draft")
+    assert candidate["choice"]["code"] == "same-steps"
+    assert "+2. `bun run lint`.\n+3. `git commit" in candidate["patch"]
+    ((branch, operation),) = proposed(run, skill_repo, logs.folder).items()
+    assert operation == "created"
+    flow = git(skill_repo.remote, "show", f"{branch}:skills/finish/workflow.yaml")
+    added = "- name: lint\n  type: bash\n  command: bun run lint\n  expect_exit: 0\n"
+    assert f"{flow}\n" == FLOW.replace("- name: commit", f"{added}- name: commit")
+    skill_repo.git("checkout", "--quiet", "-B", branch, f"origin/{branch}")
+    assert verdict_of(run, skill_repo)["verdict"] == "pass"

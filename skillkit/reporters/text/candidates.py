@@ -124,6 +124,8 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     yield ""
     if candidate.files and candidate.kind == "new":
         yield f"skillkit candidates accept {candidate.id}   into your working tree"
+    elif candidate.files:
+        yield "skillkit propose --staged            a pull request with the change"
     else:
         yield f"skillkit refine {candidate.id} --print-prompt   what to ask for a draft of it"
     yield f"skillkit candidates drop {candidate.id}     never again"
