@@ -13,6 +13,7 @@ from skillkit.draft import draft
 from skillkit.draft import frame
 from skillkit.draft import is_complete
 from skillkit.draft import passages
+from skillkit.draft import questions
 from skillkit.enhance import Decision
 from skillkit.enhance import Shelf
 from skillkit.enhance import Usage
@@ -23,7 +24,6 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
 from skillkit.model.observation import Trace
 from skillkit.provenance import digest_of
 from skillkit.provenance import provenance_of
@@ -120,7 +120,7 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes) -> Candidate | Deci
         "evidence": lesson.evidence,
         "similar": tuple(each for each in similar if decision.folder is None),
         "passages": passages(lesson.facts),
-        "questions": lesson.facts.questions if isinstance(lesson.facts, Notes) else (),
+        "questions": questions(lesson.facts),
         "fingerprint": hashlib.sha256(repr(whole).encode()).hexdigest()[:16],
     }
     candidate = Candidate(**{**common, **kind})

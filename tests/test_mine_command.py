@@ -33,6 +33,7 @@ FIELDS = {
     "files",
     "provenance",
 }
+BUN = ["run-bun-build-when-bun-fails", "give-bun-eval-run-a-output-of-the-form-it-asks-for"]
 TEXT = """\
 Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
 
@@ -148,12 +149,12 @@ def test_a_log_in_two_places_counts_once(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "sessions", "found"),
     [
-        (["--agent", "codex"], 4, ["run-bun-build-when-bun-fails"]),
+        (["--agent", "codex"], 4, BUN),
         (["--agent", "codex", "--agent", "claude-code"], 12, None),
         (["--agent", "nobody"], 0, []),
-        (["--project", "agentv"], 2, ["run-bun-build-when-bun-fails"]),
+        (["--project", "agentv"], 2, BUN),
         (["--project", "nowhere"], 0, []),
-        (["--since", "2026-04-07"], 4, ["run-bun-build-when-bun-fails"]),
+        (["--since", "2026-04-07"], 4, BUN),
         (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
         (["--since", "2026-02-18", "--until", "2026-02-19"], 1, ["run-bun-without-rtk"]),
         (["--min-confidence", "0.8"], 12, ["run-bun-without-rtk", "commit-a-finished-change-in-agents-md-evaluator"]),

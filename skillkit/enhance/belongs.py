@@ -129,8 +129,8 @@ def _by_itself(kept: Kept, facts: Facts, subject: Subject, point: Point | None) 
     called = [verb for verb in told if _called_after(kept, verb)]
     if called:
         yield CALLED, len(called), "same-command", f"it is about {called[0]}"
-    exact = [each for each in subject.commands if each in kept.commands and _is_own(each)]
-    if exact and told:
+    exact = [each for each in subject.commands if told and each in kept.commands and _is_own(each)]
+    if exact:
         yield TOLD, len(exact), "same-command", f"it tells to run {exact[0]}"
     files = [file for file in subject.files if file in kept.text]
     if files and (told or len(files) > 1):

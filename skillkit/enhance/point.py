@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
+from skillkit.draft.words import LONG_COMMAND
 from skillkit.draft.words import code
 from skillkit.draft.words import cut
 from skillkit.draft.words import line
@@ -79,10 +80,11 @@ def _before(facts: ErrorFix, title: str, message: str) -> Point:
     return Point(title, problem, f"Run {_then(acts)}, then run it again.", failing, tuple(acts), message)
 
 
-def _disproved(facts: Disproved, title: str, message: str) -> Point:
+def _instead(facts: Disproved | ErrorFix, title: str, message: str, *, is_wrong: bool) -> Point:
+    """Another command; where the first one `is_wrong`, in the place of it wherever it stands."""
     wrong, right = _commands((facts.failing, facts.passing))
     problem = f"{code(wrong)} fails with {code(message)}."
-    replaces = tuple(wrong.split()), tuple(right.split())
+    replaces = (tuple(wrong.split()), tuple(right.split())) if is_wrong else None
     return Point(title, problem, f"Run {code(right)} instead.", wrong, (right,), message, replaces)
 
 
@@ -115,7 +117,9 @@ def point_of(facts: Facts, title: str) -> Point | None:
         case ErrorFix(change="before") if facts.acts:
             return _before(facts, title, cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH))
         case Disproved() if facts.message:
-            return _disproved(facts, title, cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH))
+            return _instead(facts, title, cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH), is_wrong=True)
+        case ErrorFix(change="instead") if max(map(len, (facts.failing, facts.passing))) <= LONG_COMMAND:
+            return _instead(facts, title, cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH), is_wrong=False)
         case Notes():
             return _noted(facts, title)
         case _:

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import cached_property
 
-from skillkit.enhance.says import bare
 from skillkit.grounding import verbs_in
 from skillkit.markdown import codes
 from skillkit.model.folder import SkillFolder
@@ -56,9 +55,8 @@ class Kept:
         return "\n".join(document.source.text for document in self.folder.documents)
 
     @cached_property
-    def said(self) -> str:
-        """Its words in one line, without markup."""
-        return bare(self.text)
+    def _lines(self) -> list[str]:
+        return self.text.casefold().split("\n")
 
     @cached_property
     def _commands(self) -> tuple[str, ...]:
@@ -90,8 +88,12 @@ class Kept:
         return self.called | frozenset(map(stem, words(str(self.document.data.get("description") or ""))))
 
     def tells(self, verb: str) -> bool:
-        """Whether it tells to run that; whether its words are there is asked first, which takes no time."""
-        return all(word in self.said for word in verb.casefold().split()) and verb in self.verbs
+        """Whether it tells to run that; whether a line has its words is asked first, which takes no time."""
+        wanted = verb.casefold().split()
+        if not wanted or not any(all(word in line for word in wanted) for line in self._lines):
+            return False
+        near = (command for command in self._commands if all(word in command.casefold() for word in wanted))
+        return any(verb in verbs_in(command) for command in near)
 
 
 class Shelf:

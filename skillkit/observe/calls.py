@@ -47,7 +47,7 @@ def _shell(call: ToolCall, clean: Cleaner) -> Fields | None:
     is_long = "\n" in script or len(script) > MAX_COMMAND
     return {
         "kind": "error" if status == "error" else "action",
-        "text": clean.telling(call.result),
+        "text": clean.failing(call.result) if status == "error" else clean.telling(call.result),
         "command": script[:MAX_COMMAND],
         "actions": actions,
         "terms": tuple(identifiers(script)) if is_long else (),
