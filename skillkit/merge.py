@@ -17,8 +17,11 @@ SHARED = 0.5
 """Share of the smaller one's moments, and of the larger one's sessions, from which two lessons stand on the same."""
 
 
-def _rank(lesson: Lesson) -> tuple[int, int, str, tuple[str, ...]]:
-    """What is told first tells most: a fix, a workflow, what is complete, a rule, what needs an author."""
+def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
+    """What is told first tells most: a fix, a workflow, what is complete, a rule, what needs an author.
+
+    The detector comes before the sessions: which lesson gives the candidate its id must not turn as evidence grows.
+    """
     match lesson.facts:
         case ErrorFix():
             kind = 0
@@ -29,7 +32,7 @@ def _rank(lesson: Lesson) -> tuple[int, int, str, tuple[str, ...]]:
         case Notes() as notes:
             # A rule in somebody's words is nearer to what will be written than how it came up.
             kind = 4 if notes.complete else 5 if any(each.heading == RULE for each in notes.passages) else 6
-    return kind, -len({row.session for row in lesson.evidence}), lesson.detector, lesson.intent
+    return kind, lesson.detector, -len({row.session for row in lesson.evidence}), lesson.intent
 
 
 def _moments(rows: Iterable[Evidence]) -> frozenset[tuple[str, int]]:

@@ -73,3 +73,10 @@ def test_other_moments_of_the_same_sessions_are_another_lesson() -> None:
     one = lesson("error-fix", FIX, ("a", (1, 3)), ("b", (1, 3)))
     other = lesson("recurring-error", LEAD, ("a", (7,)), ("b", (9,)))
     assert len(list(merged((one, other)))) == 2
+
+
+def test_the_intent_stays_as_evidence_grows() -> None:
+    fix = lesson("error-fix", FIX, ("a", (1, 3)), ("b", (4, 6)))
+    wider = lesson("recurring-error", FIX, ("a", (1, 3)), ("b", (4, 6)), ("c", (1,)), ("d", (2,)))
+    for found in ((fix, wider), (fix,)):
+        assert next(merged(found)).intent == fix.intent
