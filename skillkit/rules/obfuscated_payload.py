@@ -4,7 +4,8 @@ r"""A command is disguised.
 Looks in runnable blocks, scripts and commands for what is decoded and run, at once or later: base64, hex, rot13, XOR,
 reversed, packed or compressed text that reaches a shell, `eval` or `exec`, chains of `chr()`, strings of `\x..`,
 PowerShell's `-EncodedCommand`, names of functions put together from crumbs, programs of which no name can be read, and
-what comes out of a picture or another file of data and is run; in prose for base64 that decodes to a command,
+what comes out of a picture or another file of data and is run, programs spelled as numbers; in prose for base64 that
+decodes to a command,
 for paragraphs that are an order when their letters are shifted or read backwards, and for orders to decode a text and
 do what it says, in several languages. Data that is only decoded is left alone: icons, fonts,
 certificates, tokens.
@@ -71,6 +72,8 @@ from skillkit.safety.passages import is_program
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
 from skillkit.safety.pieces import put_together
+from skillkit.safety.spelled import SPELLED
+from skillkit.safety.spelled import spelled_in
 
 MANY_NAMES = 3
 """A program with so many different names that are numbers is scrambled."""
@@ -78,6 +81,7 @@ MANY_NAMES = 3
 
 def _decoded(text: str) -> str:
     """What a word says that may be base64 or hexadecimal, or nothing."""
+    text = text[::-1] if text.startswith("=") else text
     try:
         if HEX.compiled.fullmatch(text):
             raw = bytes.fromhex(text)
@@ -154,6 +158,14 @@ def _ciphers(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
             yield place(passage.path, passage.source, start, len(passage.text)), said
 
 
+def _spelled(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Programs that are spelled in numbers, with what they say."""
+    for cut in worthwhile(folder, SPELLED):
+        passage = cut.passage
+        for start, end, said in spelled_in(passage.text):
+            yield place(passage.path, passage.source, passage.start + start, end - start), said
+
+
 def _disguised(folder: SkillFolder) -> Iterator[Hit]:
     """Commands that a reader does not see as what they are."""
     yield from _loaded(folder)
@@ -186,7 +198,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if (where.path, where.start_line) not in found:
             found.add((where.path, where.start_line))
             yield Violation(location=where, message=f'this is a cipher for "{said[:60]}"')
-    for place_of, said in _hidden_texts(folder):
-        if (place_of.path, place_of.start_line) not in found:
-            shown = " ".join(said.split())[:60]
-            yield Violation(location=place_of, message=f'this is base64 for "{shown}"')
+    hidden = [(where, said, "base64") for where, said in _hidden_texts(folder)]
+    for where, said, code in (*hidden, *((where, said, "numbers") for where, said in _spelled(folder))):
+        if (where.path, where.start_line) not in found:
+            found.add((where.path, where.start_line))
+            yield Violation(location=where, message=f'this is {code} for "{" ".join(said.split())[:60]}"')

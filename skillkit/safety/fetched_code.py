@@ -32,43 +32,6 @@ MADE_TO_RUN = Pattern(
 )
 """A file that is fetched is made a program."""
 
-FORGES = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/"
-
-UNPACKS = Pattern(
-    rf"\bgit\s+clone\s+(?:-\S+\s+)*[\"']?(?:https?|git)://(?!{FORGES})\S+[^\n]{{0,80}}(?:&&|;|\n)\s*(?:cd\s[^\n;&]{{0,60}}(?:&&|;|\n)\s*)?"
-    r"(?:sudo\s+)?(?:(?:ba|z)?sh|python\S*|node|source|\.)\s+\S|\b(?:curl|wget)\b[^\n]{0,200}?\|\s*tar\s[^\n;&]{0,60}(?:&&|;|\n)\s*"
-    r"(?:cd\s[^\n;&]{0,60}(?:&&|;|\n)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh\s|\./|/tmp/|~/|\.\s)\S*",
-    re.IGNORECASE,
-)
-"""A repository or an archive from nobody known is fetched and one of its programs is run."""
-
-UNPACKED = Look(
-    ("git", "clone", "sh bash zsh python python3 node source"),
-    ("tar", "curl wget"),
-)
-
-PACKAGES = Pattern(
-    rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links "
-    rf")(?P<url>(?:git\+https?://(?!{FORGES}))|https?://[^\s\"']+)"
-    r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>https?://[^\s\"']+)|"
-    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?:--from[= ])?(?P<run>https?://[^\s\"']+)|"
-    r"\buvx\s+(?:-{1,2}[\w-]+\s+)*?--from[= ]\s*[\"']?(?P<from>git\+https?://(?!"
-    rf"{FORGES})\S+)|\bbrew\s+tap\s+\S+\s+(?P<tap>https?://(?!{FORGES})\S+)"
-    r"|\b(?:gem|cargo|go|brew|apt|"
-    r"apt-get|dnf|yum|dpkg|rpm|helm)\s+"
-    rf"(?:plugin\s+)?(?:install|-i|-U)\s+[^\n|;]{{0,80}}?(?<!repo )(?P<other>https?://(?!{FORGES})[^\s\"']+)"
-    r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|"
-    r";]{0,120}(?:--(?:extra-)?index-url|-i|"
-    r"--registry|--source)[= ]\s*(?P<index>http://[^\s\"']+|https?://\d+\.\d+\.\d+\.\d+[^\s\"']*)"
-    rf"|\"(?:uvx|npx|bunx|pipx|deno|uv|pnpm|yarn)\"\s*,\s*\"args\"\s*:\s*\[[^\]]{{0,300}}\"(?:--from=)?(?P<served>(?:git\+)?https?://"
-    rf"(?!{FORGES})[^\"\s]+)\""
-    r"|\"[\w@/.-]+\"\s*:\s*\"(?P<dependency>https?://(?!github\.com/|codeload\.github\.com/)[^\"\s]+\.(?:tgz|tar\.gz|zip))\""
-    r"|^[ \t]*ADD\s+(?:--(?!checksum)\S+\s+)*(?P<added>https?://\S+)"
-    r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""A package comes from a bare address or over an open line."""
-
 ROUTE = Route(FETCHES, EXECUTES)
 
 CHECKED = Pattern(
@@ -193,17 +156,6 @@ VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")
 """What is run is a name, not a text."""
 
 MADE = Look(("curl wget aria2c", "chmod"))
-
-INSTALLS = Look(
-    (
-        "pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo go brew apt dnf yum dpkg rpm helm",
-        "http https trusted",
-        "install i add exec run u set config npx bunx uvx index registry",
-    ),
-    ("tgz tar zip", "http https", "dependencies"),
-    ("uvx npx bunx pipx deno uv pnpm yarn", "args", "http https"),
-    ("add", "from", "http https"),
-)
 
 SENTENCES = Look(
     (

@@ -97,8 +97,12 @@ RUNS_TEXT = Pattern(
 )
 NO_COMMAND = Pattern(
     r"\b(?:grep|rg|ag|echo|printf|re\.\w+|print|log\w*\.\w+|console\.\w+|warn\w*|throw|raise|assert\w*|die|fail|"
-    r"[A-Z_]*PATTERNS?)\b"
+    r"[A-Z_]*PATTERNS?)\b|^[ \t]*(?:-[ \t]+)?[\"']?(?:pattern[\w-]*|regex|message|description|title|note)[\"']?[ \t]*:"
 )
+SEARCHER = Pattern(r"(?:^|\s)(?:git\s+grep|[efz]?grep|rg|ag|ack|awk|sed\s+-n\w*|Select-String|findstr)\s")
+"""A program that looks for a pattern."""
+
+IN_QUOTES = Pattern(r"\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'")
 
 
 def sentence(text: str, start: int, end: int) -> tuple[str, str]:
@@ -201,6 +205,9 @@ def _shown(hit: Hit) -> bool:
     before = text[max(text.rfind("\n", 0, start) + 1, start - NEAR) : start]
     command = re.split(r"[;|]|&&", before)[-1]
     opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
+    searched = re.split(r"[;|`]|&&|\$\(", IN_QUOTES.compiled.sub(" ", before))[-1]
+    if opened == "'" and SEARCHER.compiled.search(searched.partition("'")[0]):
+        return True
     if opened:
         return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
     return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith((">", "|"))
