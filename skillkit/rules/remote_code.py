@@ -5,9 +5,9 @@ Looks in runnable blocks, scripts, workflows and commands that the text says to 
 go, or later, over variables, functions and files: `curl … | sh`, `eval "$(curl …)"`, `iex (iwr …)`,
 `exec(urlopen(…).read())` and the like in other languages, a download that is run without a checksum, a package
 installed from a bare URL, from an index or a module host of nobody known or over an open line (in files of packages
-too), a repository or an archive of nobody known that is fetched and run or built; and for orders to
-fetch a page and do what it says, in several languages, or to have the user paste a command from one. Installers that
-well-known publishers name in their own documentation (astral.sh,
+too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is
+fetched and run or built; and for orders to fetch a page and do what it says, in several languages, or to have the user
+paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
 sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are
 warnings.
 
@@ -75,6 +75,9 @@ from skillkit.safety.packages import PACKAGES
 from skillkit.safety.packages import SOURCES
 from skillkit.safety.pages_obeyed import OBEYS_PAGE
 from skillkit.safety.pages_obeyed import PAGE_OBEYED
+from skillkit.safety.pickled import OWNERS
+from skillkit.safety.pickled import TRUSTED
+from skillkit.safety.pickled import TRUSTS
 from skillkit.safety.repositories import UNPACKED
 from skillkit.safety.repositories import UNPACKS
 
@@ -162,6 +165,9 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         package = hit.match.re is PACKAGES.compiled
         if not _is_trusted(hit.match[0], package=package) and not is_mentioned(hit):
             yield hit.location, unseen
+    for hit in hits(folder, TRUSTED, TRUSTS, "run", "inline"):
+        if hit.match["owner"].lower() not in OWNERS and not is_mentioned(hit):
+            yield hit.location, "programs that come with a model of nobody known are run"
     yield from ((hit.location, "packages come from an address that nobody knows") for hit in _sources(folder))
 
 

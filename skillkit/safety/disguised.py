@@ -131,7 +131,7 @@ NAMES = Look(
         "join decode chr 1 w p os o sys sy builtins const_get constructor m mod",
     ),
     ("reversed", "import", "join"),
-    ("send __send__ public_send __send", "w join pack map"),
+    ("send", "w join pack map e ev"),
     ("constructor", "function async getprototypeof filter flat map find at"),
     ("constructor", "t s x f code text src data body"),
     ("reflect", "construct apply"),
