@@ -51,7 +51,21 @@ SAID = Pattern(
     r"[^.\n]{0,40}(?:instructions|commands))"
     r"|\b(?:obey|execute|follow|carry out)\b[^.\n]{0,40}\b(?:instructions|commands|directives|"
     r"orders)\b[^.\n]{0,30}\b(?:at|from|served by|returned by|found at|hosted (?:at|"
-    r"on))\s+[`<\"']?(?P<page>https?://(?![\w.]*docs?\b)\S+)",
+    r"on))\s+[`<\"']?(?P<page>https?://(?![\w.]*docs?\b)\S+)"
+    r"|\b(?:clone|check out|git clone)\b[^.\n]{0,20}?https?://(?!(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.|"
+    r"[<{$\[]|"
+    r"(?:[\w-]+\.)*example\.(?:com|org|net))\S+[^\n]{0,60}?\b(?:and|then)\b[^.\n]{0,12}?\b(?:run|execute|source|"
+    r"start|launch) (?:its|the)\b"
+    r"|https?://\S+[^.\n]{0,30}?\b(?:need not|needn['’]t|does not (?:need|have) to|must not) be (?:read|reviewed|"
+    r"inspected|checked|looked at)\b"
+    r"[^\n]{0,60}?\b(?:run|execute|start|source|install)"
+    r"|\b(?:open|read|load|fetch|get|visit)\b[^.\n]{0,20}?https?://(?![\w.]*docs?\b)\S+[^.\n]{0,20}?\band\b[^.\n]{0,1"
+    r"0}?\b(?:do|perform|carry out|work through|take)\b "
+    r"(?:every|all|each)(?: of)?(?: the)? (?:steps?|tasks?|things?|items?|commands?|actions?|"
+    r"points?)\b[^.\n]{0,16}?\b(?:it|there|listed|lists|says|names|gives|in it)\b"
+    r"|(?:\b(?:descarg\w+|baix\w+|télécharge[rz]?|scarica\w*|lade[nt]?|download)\b|скачай\w*|загрузи\w*|下载|"
+    r"下載)[^.\n]{0,24}?https?://\S+[^.\n]{0,40}?"
+    r"(?:\b(?:ejec[uú]t\w+|execut\w+|exécut\w+|esegu\w+|führe?\b|starte\w*)|запусти\w*|выполни\w*|运行|運行|执行|執行)",
     re.IGNORECASE,
 )
 
@@ -160,8 +174,11 @@ MADE = Look(("curl wget aria2c", "chmod"))
 SENTENCES = Look(
     (
         "http https",
-        "download fetch get grab retrieve pull curl wget load visit open read obey execute follow carry",
-        "run execute eval evaluate source pipe launch obey carry follow do perform treat instructions commands "
+        "download fetch get grab retrieve pull curl wget load visit open read obey execute follow carry clone check "
+        "need needn does descarga descargue descargar baixe baixa télécharge téléchargez scarica scaricare lade laden",
+        "take work start install ejecuta ejecútalo ejecútala ejecute execute execute exécute exécutez esegui "
+        "eseguilo führe "
+        "starte run execute eval evaluate source pipe launch obey carry follow do perform treat instructions commands "
         "directives orders",
     )
 )

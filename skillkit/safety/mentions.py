@@ -1,6 +1,7 @@
 """Whether a hit is meant or only mentioned: prose about a threat is no threat."""
 
 import re
+from functools import lru_cache
 
 from skillkit.patterns import Pattern
 from skillkit.safety.looks import Hit
@@ -114,9 +115,15 @@ def sentence(text: str, start: int, end: int) -> tuple[str, str]:
     return text[first:start], text[end : after.start() if after else end + NEAR]
 
 
+@lru_cache(maxsize=64)
+def _quotations(text: str) -> tuple[tuple[int, int], ...]:
+    """From where to where something is quoted."""
+    return tuple(quote.span() for quote in QUOTED.compiled.finditer(text))
+
+
 def is_quoted(text: str, start: int, end: int) -> bool:
     """Whether a part of a text stands in quotation marks or backticks."""
-    return any(quote.start() <= start and end <= quote.end() + 1 for quote in QUOTED.compiled.finditer(text))
+    return any(first <= start and end <= last + 1 for first, last in _quotations(text))
 
 
 def is_mentioned(hit: Hit) -> bool:
@@ -210,7 +217,8 @@ def _shown(hit: Hit) -> bool:
         return True
     if opened:
         return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
-    return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith((">", "|"))
+    written = re.search(r">|\btee\b", IN_QUOTES.compiled.sub(" ", command))
+    return bool(NO_COMMAND.compiled.search(command)) and not written and not hit.match[0].startswith((">", "|"))
 
 
 ATTACKS = Pattern(
