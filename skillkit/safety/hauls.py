@@ -20,7 +20,7 @@ ALL = (
 WHOLE = Vocabulary(
     (
         "git",
-        r"\bgit\b[\"',\s]+(?:-C\s+\S+\s+)?(?:bundle[\"',\s]+create|archive|format-patch|ls-files|fast-export|"
+        r"\bgit\b[\"',\s]+(?:-C\s+\S+\s+)?(?:bundle[\"',\s]+create|archive|format-patch|fast-export|"
         r"log\b[^\n|;&]{0,60}\s(?:-p|--patch)|diff\b(?![^\n|;&]{0,80}--(?:stat|name-only|quiet|shortstat)))",
     ),
     (
@@ -35,13 +35,14 @@ WHOLE = Vocabulary(
         r"os\.getcwd\(\)|[a-z]*root)|"
         r"\b(?:Path\(\s*[\"']?\.?[\"']?\s*\)|Path\.cwd\(\))\.rglob\(|\bglob\(\s*[\"']\*\*/\*[\"']",
     ),
+    ("ls", r"\bfor\s+\w+\s+in\s+(?:\$\(|`)\s*git\s+ls-files"),
     ("cat", r"\bcat\s+(?:\S+/)?\*\*?[\w./*]{0,20}(?=\s*\|)|\bcat\s+\S+/\*\.\w+(?=\s*\|)"),
     ("find", rf"\bfind\s+{ALL}\s[^\n;|]{{0,120}}(?:-exec|\|\s*xargs|\|\s*while)"),
     flags=re.MULTILINE,
 )
 HAULED = Route(WHOLE, SENDS, wire=CONNECTS, aside=ASIDE)
 HAULS = Look(
-    ("bundle archive patch export files log diff p", "git", SEND_WORDS),
+    ("bundle archive patch export files log diff p", "git", f"{SEND_WORDS} ssh"),
     ("tar zip 7z bsdtar archive rglob walk zipfile tarfile cpio", SEND_WORDS),
     ("cat find", "nc curl ncat netcat socat wget"),
 )

@@ -11,12 +11,33 @@ THIS = r"(?:this|these) (?:skill|file|document|instructions?|rules?|text|page)"
 EVERY = (
     r"(?:always|(?:for|in|at|on|with|before) (?:each|every|any|all) (?:\w+ )?(?:tasks?|requests?|questions?|"
     r"sessions?|conversations?|turns?|"
-    r"answers?|jobs?|projects?)|from now on|whatever (?:the|it|is)|no matter|even (?:if|when))"
+    r"answers?|jobs?|projects?)(?! (?:that|which|where|in|on|with|about|of)\b)|from now on|whatever (?:the|it|is)|"
+    r"no matter|even (?:if|when))"
 )
 FIRST = r"(?:first\b|before (?:any|all|every)(?:thing|one)?(?: other| else)?\b)"
 OTHER = r"(?:(?:any |the |all )?(?:other|further|another|different) skills?|skills? (?:other than|besides) this)"
 
 CLAIMS = Pattern(
+    rf"\b(?:give|grant|assign) {THIS} (?:\w+ )?(?:priority|precedence)\b(?: over (?:anything|everything|all\b|any\b|"
+    rf"whatever|every\b|what))|"
+    r"\b(?:take it|assume|presume|suppose|rest assured)\b[^.\n]{0,10}?that the (?:user|owner|"
+    r"customer)s? (?:\w+ )?(?:agrees?|consents?|approves?|has (?:agreed|consented|approved)|"
+    r"is (?:fine|happy|ok))\b|"
+    r"\b(?:all|every|any) (?:confirmations?|permissions?|approvals?)\b[^.\n]{0,10}?\b(?:counts?|is|are|stands?|"
+    r"holds?)\b[^.\n]{0,10}?\bas (?:given|granted)|"
+    r"\bact (?:as though|as if) (?:it|the question|that|they) (?:had|has|have|was|were)\b[^.\n]{0,20}?\b(?:answered|"
+    r"confirmed|approved)\b|"
+    r"\b(?:Zustimmung|Einverständnis|Genehmigung|Erlaubnis)\b[^.\n]{0,24}?\b(?:gilt|"
+    r"gelten)\b[^.\n]{0,12}?\bals (?:erteilt|gegeben)|"
+    r"\b(?:da|dé|dar) por (?:hecho|sentado)\b[^.\n]{0,30}?\b(?:de acuerdo|consiente|consentimiento|aprueba|acepta)|"
+    r"(?:\bconsidère[rz]?|\bsuppose[rz]?|\bpars du principe)[^.\n]{0,40}?(?:donné son accord|consentement|"
+    r"est d['’]accord)|"
+    r"\b(?:assuma|presuma|considere|parta do princípio)\b[^.\n]{0,40}?\b(?:concorda|consentimento|aceita|de acordo|"
+    r"autorizou)|"
+    r"\b(?:considera|per scontato|presumi)\b[^.\n]{0,40}?(?:d['’]accordo|\bconsenso|\bacconsente)|"
+    r"(?:默认|視為|视为|假定|当作)[^。\n]{0,6}(?:用户)?[^。\n]{0,6}(?:同意|授权|批准)|(?:同意|承認)[^。\n]{0,8}(?:得た|された|ある)(?:もの)?とみな|"
+    r"동의한 것으로 (?:간주|여기)|"
+    r"(?:считай\w*|исходи\w*)[^.\n]{0,40}?(?:соглас\w+|разрешени\w+)|"
     rf"\b{EVERY}\b[^.\n]{{0,60}}?\b{USES}s? {THIS}(?: \w+)? {FIRST}"
     rf"|\b{USES}s? {THIS}(?: \w+)? {FIRST}[^.\n]{{0,30}}?\b{EVERY}\b"
     rf"|\b(?:never|refuse to)\s+(?:{USES})(?: or \w+)?\s+{OTHER}\b\s*(?:[.,;:]|$)"
@@ -64,6 +85,19 @@ CLAIMS = Pattern(
 """A skill claims every task, or a consent."""
 
 CLAIMED = Look(
+    ("zustimmung einverständnis genehmigung erlaubnis", "erteilt gegeben"),
+    (
+        "hecho sentado considère considérez suppose supposez principe assuma presuma considere princípio "
+        "considera scontato presumi",
+        "acuerdo consiente consentimiento aprueba acepta accord consentement concorda consentimento aceita "
+        "acordo autorizou accordo consenso acconsente",
+    ),
+    (
+        "agrees agree consents approves fine happy answered confirmed granted given",
+        "take assume presume suppose assured act all every any",
+        "that as",
+    ),
+    ("priority precedence", "give grant assign"),
     (
         "skill skills file document instructions rules text page",
         "first before",

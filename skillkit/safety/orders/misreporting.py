@@ -14,9 +14,12 @@ WELL = (
     r"(?:(?:all|every\w*|it|they|everything|the \w+|tests?|checks?|builds?|suites?)\b[^.\n;]{0,30}?\b(?:pass(?:ed|"
     r"es)?|succeed(?:ed|s)?|"
     r"worked|is (?:fine|clean|green|safe)|are (?:fine|clean|green|safe)|was (?:clean|green))|(?:a )?success\b(?! or)|"
-    r"(?:as )?(?:passed|successful|green)\b|clean\b|100 ?(?:%|percent|per cent)|"
+    r"as (?:passed|successful|green)\b|clean\b|(?:as|is|at|of) 100 ?(?:%|percent|per cent)|"
     r"no (?:findings?|errors?|issues?|problems?|warnings?|vulnerabilit\w+))"
 )
+STRAIGHT = r"(?:(?!\b(?:when|only|unless|once|or|where)\b)[^.\n]){0,40}?"
+"""No condition, and nothing else that may be said."""
+
 WHATEVER = (
     r"(?:whatever|regardless(?: of)?|no matter|irrespective of|even (?:if|when|though|where)|although|independent of)"
 )
@@ -33,7 +36,24 @@ TAILS = (
     r"as (?:measured|found|real|genuine|yours)|and (?:do not|don['’]t|never) (?:say|mention|tell))"
 )
 MISREPORTS = Pattern(
-    rf"{SAY}[^.\n;]{{0,50}}?{WELL}[^.\n]{{0,40}}?\b{WHATEVER}\b[^.\n]{{0,40}}?\b{OUTCOME}\b"
+    rf"\b{WHATEVER}\b[^.\n]{{0,40}}?\b{OUTCOME}\b[^.\n]{{0,30}}?\bthe (?:verdict|result|report|answer|rating|"
+    rf"conclusion|summary)\b[^.\n]{{0,20}}?"
+    rf"\b(?:is|says|reads|stays|remains)\b[^.\n]{{0,12}}?{WELL}|"
+    r"\b(?:report|summary|table|verdict|status|badge)\b[^.\n]{0,8}?\balways (?:shows?|says?|reads|"
+    r"states?)\b[^.\n]{0,12}?\b(?:green|passed|success\w*|clean|no (?:errors|findings))|"
+    r"\b(?:remove|delete|skip|disable|comment out) (?:the |all |any )?(?:failing|failed|broken|red) (?:tests?|"
+    r"checks?)\b[^.\n]{0,20}?\b(?:and|then) (?:report|say|state|write|claim)\b|"
+    r"\bif (?:a |the |no |any )?(?:sources?|numbers?|quotes?|figures?|citations?|"
+    r"references?)\b[^.\n]{0,30}?\b(?:invent|make (?:one|it|them) up|make up|fabricate)\b|"
+    r"(?<!not )(?<!never )\b(?:say|claim|state|write) that you (?:have |did )?(?:read|checked|tested|run|ran|"
+    r"reviewed|verified)\b[^.\n]{0,40}?\b(?:even if|although|whether or not)\b|"
+    r"\b(?:do not|don['’]t|never) (?:tell|say|admit|disclose|reveal)(?: to)?(?: anybody| anyone| the (?:user|"
+    r"reviewer|customer))? (?:that|how)\b[^.\n]{0,40}?\b(?:numbers?|figures?|results?|tests?|files?|data|"
+    r"report|history|log)\b[^.\n]{0,20}?\b(?:changed|altered|removed|deleted|uploaded|sent|invented|made up|replaced|"
+    r"edited)\b|"
+    r"\b(?:answer|approve|reply to|end|sign off)\b[^.\n]{0,12}?\bevery (?:review|pull request|pr|diff|"
+    r"merge request)\b[^.\n]{0,12}?\bwith [`\"“]?(?:lgtm|approv\w+|yes)\b|"
+    rf"{SAY}[^.\n;]{{0,50}}?{WELL}{STRAIGHT}\b{WHATEVER}\b[^.\n]{{0,40}}?\b{OUTCOME}\b"
     rf"|\b{WHATEVER}\b[^.\n]{{0,40}}?\b{OUTCOME}\b[^.\n]{{0,30}}?,\s*(?:then |always |"
     rf"just )?{SAY}[^.\n;]{{0,40}}?{WELL}"
     r"|\b(?:if|when|where|should)\s+(?:a |an |the |any |some )?(?:tests?|checks?|builds?|steps?|jobs?|scans?|"
@@ -81,6 +101,15 @@ MISREPORTS = Pattern(
 """A result is to be reported that is not the one found."""
 
 MISREPORTED = Look(
+    ("always", "green passed success successful clean errors findings", "report summary table verdict status badge"),
+    ("invent fabricate make", "source sources number numbers quote quotes figure citation reference", "if"),
+    ("read checked tested run ran reviewed verified", "say claim state write", "even although whether"),
+    (
+        "changed altered removed deleted uploaded sent invented replaced edited",
+        "not don never",
+        "tell say admit disclose reveal",
+    ),
+    ("lgtm approve approved approval yes", "every", "review pull pr diff merge"),
     (
         "pass passed passes succeed succeeded worked fine clean green safe success successful 100 no",
         "whatever regardless matter irrespective even although independent fail fails breaks red",
@@ -120,6 +149,9 @@ PART = (
     r"actions?|rules?|transfers?)"
 )
 UNREPORTS = Pattern(
+    rf"\b(?:do not|don['’]t|never|must not)\s+(?:ever )?(?:mention|report|describe|disclose|talk about|bring up|name|"
+    rf"discuss) (?:the|this) (?:\w+ ){{0,2}}?{PART} (?:to|with|in front of) "
+    r"(?:the )?(?:user|reviewer|owner|customer)|"
     rf"\b(?:do not|don['’]t|never|must not)\s+(?:ever )?(?:mention|report|describe|disclose|talk about|bring up|"
     rf"name)\s+(?:this|these|that|"
     rf"(?:the|any of the) (?:above|last|previous|second|third|next|preceding)|any of these)\s+{PART}\b(?! (?:if|when|"
