@@ -82,7 +82,8 @@ def _staying(folder: SkillFolder) -> Iterator[Hit]:
         if WRITES.compiled.search(_line(hit)) and FOREIGN.compiled.search(_around(hit)):
             yield hit
     for hit in hits(folder, ORDERLY, ORDERED, "run", "inline"):
-        if ORDERS.compiled.search(hit.match[0]):
+        begun = max(0, hit.match.start() - 400, hit.text.rfind("\n", 0, hit.match.start()))
+        if ORDERS.compiled.search(hit.match["here"] or hit.text[begun : hit.match.start()]):
             yield hit
     for hit in hits(folder, REWRITTEN, REWRITES, "run"):
         script = hit.passage.is_whole

@@ -185,11 +185,9 @@ SENTENCES = Look(
 
 
 ORDERED = Pattern(
-    r"(?:\b(?:echo|printf|cat)\b[^\n]{0,20}?[^>]{0,400}?\b(?:always|every|never|must|approve|skip|without|"
-    r"from now on|do not|don['’]t)\b[^>]{0,300}?"
-    r"(?P<shell>>{1,2}|\|\s*tee\s+(?:-a\s+)?)\s*[\"']?(?:\S*/)?(?:CLAUDE(?:\.local)?\.md|AGENTS\.md|GEMINI\.md|"
-    r"\.cursorrules|\.windsurfrules|"
-    r"copilot-instructions\.md))",
+    r"(?:>{1,2}|\|[ \t]*tee[ \t]+(?:-a[ \t]+)?)[ \t]*[\"']?(?:[^\s\"';|&]{0,80}/)?(?:CLAUDE(?:\.local)?\.md|"
+    r"AGENTS\.md|GEMINI\.md|"
+    r"\.cursorrules|\.windsurfrules|copilot-instructions\.md)[\"']?(?P<here>[ \t]*<<[^\n]{0,40}\n[^>]{0,600})?",
     re.IGNORECASE,
 )
 """An order is written where each agent reads it."""

@@ -1,6 +1,7 @@
 """What a script wipes step by step: the folders of a user, disks that it finds itself, anything from a day on."""
 
 import re
+from functools import lru_cache
 
 from skillkit.patterns import Pattern
 from skillkit.safety.flows import Route
@@ -138,6 +139,7 @@ SURE = (
 """What says that a variable is not empty."""
 
 
+@lru_cache(maxsize=64)
 def may_be_empty(text: str, name: str) -> bool:
     """Whether nothing in a script says that a variable holds something."""
     return not re.search(SURE.format(name=re.escape(name)), text)

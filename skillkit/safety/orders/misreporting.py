@@ -11,8 +11,8 @@ SAY = (
     r"record|announce|assert|certify|confirm|tell|print|output|give|return|answer|note)\b"
 )
 WELL = (
-    r"(?:(?:all|every\w*|it|they|everything|the \w+|tests?|checks?|builds?|suites?)\b[^.\n;]{0,30}?\b(?:pass(?:ed|"
-    r"es)?|succeed(?:ed|s)?|"
+    r"(?:(?:all|every\w*|it|they|everything|the \w+|tests?|checks?|builds?|suites?)\b[^.\n;]{0,30}?\b(?:"
+    r"pass(?:ed(?! (?:tests?|checks?|cases?|steps?))|es)?\b|succeed(?:ed|s)?|"
     r"worked|is (?:fine|clean|green|safe)|are (?:fine|clean|green|safe)|was (?:clean|green))|(?:a )?success\b(?! or)|"
     r"as (?:passed|successful|green)\b|clean\b|(?:as|is|at|of) 100 ?(?:%|percent|per cent)|"
     r"no (?:findings?|errors?|issues?|problems?|warnings?|vulnerabilit\w+))"
