@@ -85,11 +85,34 @@ to this machine before: skillkit downloads none, and the vectors are computed he
 Cosines differ from model to model: look at what `dedupe` names before you trust a threshold. A lint with a model
 compares all texts and is not remembered.
 
+## Signatures
+
+`mine` knows some kinds of work by their steps: release, deploy, maintenance, test, commit, format, service, pr, issue.
+You add to them with YAML files: yours lie in the folder `signatures` of your settings (`~/.config/skillkit` on Linux),
+those of a project in its `.skillkit/signatures`. Of one name the project's holds, then yours; `enabled: false` turns
+one off. `skillkit schema signature` has all fields.
+
+```yaml
+name: migration
+title: Add a migration
+when: a table has to change
+asked: [migration, "new column"]
+steps: # in this order; others may stand between
+  - edit: 'models[.]py$' # a part of the path of a file that is edited
+  - run: alembic revision # how the command line begins, as a regular expression
+  - run: alembic upgrade
+    optional: true
+```
+
+Two sessions that went through all steps but the optional ones, each ended well, make a workflow; its steps are the
+commands that these sessions ran. A file that is wrong is told with its line, and nothing is mined.
+
 ## Variables of the environment
 
 | variable | default | |
 |---|---|---|
 | `SKILLKIT_KEEP_DAYS` | `400` | Days after which what `mine` remembered of a log is forgotten, or `forever` |
+| `SKILLKIT_CONFIG_DIR` | as the system has it | The folder with your `signatures`. |
 | `SKILLKIT_STATE_DIR` | as the system has it | Where what is remembered lies; `skillkit doctor` names it. |
 | `SKILLKIT_CACHE_DIR` | as the system has it | Where what can be made anew lies. |
 | `SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT` | `200` | Characters of a result that `sessions show --compact` shows. |

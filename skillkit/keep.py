@@ -31,11 +31,12 @@ SEEN = 20_000
 REDACTED_WIDTH = 4_000
 SHOWS = re.compile(r"^(?:rtk )?(?:cat|bat|head|less|nl|read|sed -n \S+)(?: -\S+)* [\"']?([^\s|;&<>\"']+)[\"']?\s*$")
 """A command that shows a file, and nothing else."""
-WRITTEN = REDACTED_WIDTH + 1
-"""Characters of what is written or changed that are looked at."""
+WRITTEN = 12_000
+"""Characters of what is written or changed that are looked at: how a script ends tells as much as how it begins."""
 KEPT_SHORT = 600
 """Of other results so much is kept: why a call was refused, or failed."""
 KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WIDTH + 1, "harness": LOOKED}
+KEPT_THOUGHT = 16_000
 PATHS = ("files", "file_path", "path")
 ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
     "shell": ("command",),
@@ -43,6 +44,7 @@ ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
     "write": PATHS,
     "read": PATHS,
     "web": ("url", "query"),
+    "task": ("prompt",),
     "other": ("skill", "command", "name"),
 }
 """What a call is given that is looked at; of one that writes, `written` too."""
@@ -80,10 +82,16 @@ def _said(origin: Origin, text: str) -> str:
     return text[: KEPT_SAID.get(origin, 0)]
 
 
+def _thought(text: str) -> str:
+    return text[:KEPT_THOUGHT]
+
+
 def _arguments(kind: ToolKind, given: dict[str, object]) -> dict[str, object]:
     kept = {name: given[name] for name in ARGUMENTS.get(kind, ()) if name in given}
     if kind in ("edit", "write"):
         kept["written"] = written(given)
+    if kind == "task":
+        kept = {name: str(value)[: REDACTED_WIDTH + 1] for name, value in kept.items()}
     return kept
 
 
@@ -138,4 +146,4 @@ def _names(text: str) -> Names:
     return names_told((text,)) if holds(text, FEW_SIGNS) else NOBODY
 
 
-KEEP = Keep(said=_said, arguments=_arguments, result=result_of, short=_short, names=_names)
+KEEP = Keep(said=_said, thought=_thought, arguments=_arguments, result=result_of, short=_short, names=_names)

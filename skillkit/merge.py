@@ -24,11 +24,11 @@ def _rank(lesson: Lesson) -> tuple[int, int, str, tuple[str, ...]]:
             kind = 0
         case Disproved():
             kind = 1
-        case RepeatedWorkflow():
-            kind = 2
+        case RepeatedWorkflow() as workflow:
+            kind = 2 if workflow.title else 3
         case Notes() as notes:
             # A rule in somebody's words is nearer to what will be written than how it came up.
-            kind = 3 if notes.complete else 4 if any(each.heading == RULE for each in notes.passages) else 5
+            kind = 4 if notes.complete else 5 if any(each.heading == RULE for each in notes.passages) else 6
     return kind, -len({row.session for row in lesson.evidence}), lesson.detector, lesson.intent
 
 

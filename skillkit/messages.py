@@ -107,6 +107,8 @@ def add_message(
         elif kind == "text":
             who, text = user_text(str(block.get("text", "")))
             transcript.say(origin or who, text, ref, timestamp)
+        elif kind == "thinking" and agent:
+            transcript.think(str(block.get("thinking", "")))
         elif kind == "tool_use":
             name = str(block.get("name", ""))
             arguments = block.get("input")

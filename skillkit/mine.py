@@ -15,6 +15,8 @@ from skillkit.draft import draft
 from skillkit.draft import frame
 from skillkit.draft import is_complete
 from skillkit.draft import passages
+from skillkit.draft import questions
+from skillkit.habits.signature_files import using
 from skillkit.instruction_files import is_for_agents
 from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
@@ -23,9 +25,9 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
+from skillkit.model.signature import Signature
 from skillkit.observations import Traces
 from skillkit.prompts import by_program
 from skillkit.provenance import provenance_of
@@ -86,7 +88,7 @@ def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
         evidence=lesson.evidence,
         similar=tuple(index.nearest(text)),
         passages=passages(lesson.facts),
-        questions=lesson.facts.questions if isinstance(lesson.facts, Notes) else (),
+        questions=questions(lesson.facts),
         files=files,
     )
     if not ready:
@@ -168,6 +170,7 @@ def _mined(
     paths: Sequence[Path],
     selection: Selection,
     existing: Sequence[SkillFolder],
+    signatures: Sequence[Signature],
     key: bytes,
     documents: Sequence[Trace],
     min_confidence: float,
@@ -175,7 +178,8 @@ def _mined(
 ) -> Report:
     traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
-    found, dropped = candidates_of(traces, existing, key, documents)
+    with using(signatures):
+        found, dropped = candidates_of(traces, existing, key, documents)
     left_out = Counter(each.text for each in dropped)
     masked = Counter[str]()
     for trace in traces:
@@ -188,6 +192,7 @@ def _mined(
         unrecognised=tuple(logs.unrecognised),
         by_format=dict(sorted(logs.by_format.items())),
         redactions=dict(sorted(masked.items())),
+        weeks=dict(sorted(Counter(trace.week for trace in traces if trace.week).items())),
         counts={
             "sessions": len(traces),
             "days": len({trace.day for trace in traces if trace.day}),
@@ -208,6 +213,7 @@ def mine(
     *,
     key: bytes,
     existing: Iterable[SkillFolder] = (),
+    signatures: Sequence[Signature] = (),
     selection: Selection | None = None,
     documents: Iterable[Trace] = (),
     min_confidence: float = 0.0,
@@ -223,7 +229,8 @@ def mine(
     `documents` are instructions that say things already, as `skillkit.documents` reads them.
 
     Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
-    count whose logs are gone. Where nothing that the outcome depends on has changed, it is the one remembered.
+    count whose logs are gone. `signatures` hold beside those that come with skillkit. Where nothing that the outcome
+    depends on has changed, it is the one remembered.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
@@ -236,6 +243,7 @@ def mine(
         paths=paths,
         selection=selection,
         existing=folders,
+        signatures=signatures,
         key=key,
         documents=given,
         min_confidence=min_confidence,
@@ -244,9 +252,8 @@ def mine(
     if store is None:
         return mined()
     texts = [text_of(folder) for folder in folders if folder.documents]
-    run = run_key(
-        logs.files, key, selection, min_confidence, limit, all_remembered, sorted(users), sorted(hosts), texts, given
-    )
+    names = sorted(users), sorted(hosts)
+    run = run_key(logs.files, key, selection, min_confidence, limit, all_remembered, names, texts, given, signatures)
     before = store.changes_of_others
     known = recalled(store, run, logs.files)
     if known:

@@ -6,7 +6,7 @@ from skillkit import __version__
 
 
 def own_code() -> str:
-    """The version, and the sizes and times of all modules: part of the key of what is remembered of a run."""
+    """The version, and the sizes and times of all modules and data: part of the key of what is remembered of a run."""
     package = Path(__file__).parent
-    stats = ((file, file.stat()) for file in sorted(package.rglob("*.py")))
+    stats = ((file, file.stat()) for file in sorted((*package.rglob("*.py"), *package.rglob("*.yaml"))))
     return "\0".join((__version__, " ".join(f"{file.name} {s.st_size} {s.st_mtime_ns}" for file, s in stats)))

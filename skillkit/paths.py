@@ -40,3 +40,16 @@ def cache_dir() -> Path:
     import platformdirs  # noqa: PLC0415 - 10 ms that most commands need not spend
 
     return Path(os.environ.get("SKILLKIT_CACHE_DIR") or platformdirs.user_cache_dir("skillkit"))
+
+
+def config_dir() -> Path:
+    """What a user writes for all projects: signatures. `SKILLKIT_CONFIG_DIR` moves it."""
+    import platformdirs  # noqa: PLC0415 - 10 ms that most commands need not spend
+
+    return Path(os.environ.get("SKILLKIT_CONFIG_DIR") or platformdirs.user_config_dir("skillkit"))
+
+
+def project_signatures(start: Path) -> Path:
+    """The folder for the signatures of the project that `start` lies in, whether it is there or not."""
+    roots = (folder for folder in (start, *start.parents) if (folder / ".git").exists())
+    return next(roots, start) / ".skillkit" / "signatures"

@@ -28,6 +28,7 @@ class _Outcome(Frozen):
     unrecognised: tuple[tuple[int, str], ...]
     by_format: dict[str, int]
     redactions: dict[str, int]
+    weeks: dict[str, int]
     counts: dict[str, int]
     notes: tuple[str, ...]
 
@@ -61,9 +62,20 @@ def recalled(store: Store, key: str, files: Sequence[Path]) -> Report | None:
         unrecognised=tuple(Unrecognised(path=str(files[index]), reason=reason) for index, reason in found.unrecognised),
         by_format=found.by_format,
         redactions=found.redactions,
+        weeks=found.weeks,
         counts=found.counts,
         notes=found.notes,
     )
+
+
+def last_candidates(store: Store) -> Sequence[Candidate]:
+    """The candidates that the latest run of `mine` showed, as far as it is remembered."""
+    for raw in store.outcomes():
+        try:
+            return _Outcome.model_validate_json(raw).candidates
+        except ValidationError:
+            continue  # by a skillkit before this one, or after it
+    return ()
 
 
 def remember(store: Store, key: str, files: Sequence[Path], report: Report) -> None:
@@ -75,6 +87,7 @@ def remember(store: Store, key: str, files: Sequence[Path], report: Report) -> N
         unrecognised=tuple((numbers[item.path], item.reason) for item in report.unrecognised),
         by_format=report.by_format,
         redactions=report.redactions,
+        weeks=report.weeks,
         counts=report.counts,
         notes=report.notes,
     )

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from skillkit.model.config import Config
 from skillkit.model.output import CandidatesOutput
 from skillkit.model.provenance import Provenance
+from skillkit.model.signature import Signature
 from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Workflow
 
@@ -18,6 +19,7 @@ MODELS: dict[str, tuple[type, str]] = {
     "candidates": (CandidatesOutput, "The output of skillkit candidates --format json"),
     "config": (Config, "skillkit.toml, or [tool.skillkit] in pyproject.toml"),
     "provenance": (Provenance, "provenance/<id>.yaml of a skill repository"),
+    "signature": (Signature, "A signature: .skillkit/signatures/*.yaml of a project, signatures/*.yaml of a user"),
     "skill": (Frontmatter, "Frontmatter of SKILL.md"),
     "workflow": (Workflow, "workflow.yaml of a skill"),
 }

@@ -268,6 +268,11 @@ class Store:
         row = self._database.execute("SELECT outcome FROM outcomes WHERE run = ?", (run,)).fetchone()
         return zlib.decompress(row[0]) if row else None
 
+    def outcomes(self) -> list[bytes]:
+        """What the last runs came to, the latest first, if nothing that is remembered has changed since."""
+        rows = self._rows("SELECT outcome FROM outcomes ORDER BY number DESC")
+        return [zlib.decompress(raw) for (raw,) in rows]
+
     def remember_outcome(self, run: str, outcome: bytes) -> None:
         """Remembers what a run came to, and forgets that of the oldest ones."""
         with self._writing() as database:

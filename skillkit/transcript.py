@@ -25,7 +25,8 @@ from skillkit.model.session import Turn
 WHOLE = 4_000_000
 """Characters of results that are held before those that are not needed are looked for."""
 
-WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$")
+WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$|(?<=[^/])(?:__|[.-])worktrees/.*$")
+"""Where the worktrees of a project lie: in a hidden folder of it, or in a folder beside it that bears its name."""
 
 
 def time_of(value: object) -> datetime | None:
@@ -79,6 +80,7 @@ class _Turn(msgspec.Struct):
     calls: list[_Call] = []
     superseded: bool = False
     names: Names | None = None
+    thought: str = ""
 
 
 class Transcript:
@@ -95,12 +97,15 @@ class Transcript:
         self._held = 0
         self._results = 0
         self._answered: _Call | None = None
+        self._thought = ""
         self.orphans = 0
 
     def _begin(self, turn: _Turn) -> None:
         """Nothing can be added any more to the text of the turn before."""
         if self._keep and self._turns:
             self._cut(self._turns[-1], self._keep)
+        if turn.origin in ("agent", "subagent"):
+            turn.thought, self._thought = self._thought, ""
         self._turns.append(turn)
 
     def _cut(self, turn: _Turn, keep: Keep) -> None:
@@ -131,6 +136,13 @@ class Transcript:
     def _shorten(self, call: _Call, keep: Keep) -> None:
         call.names = call.names or keep.names(call.result)
         call.result = keep.short(call.kind, call.arguments, call.result)
+
+    def think(self, text: str) -> None:
+        """Notes what the agent thinks before it says or does something: that turn holds it."""
+        text = text.strip()
+        if text:
+            thought = f"{self._thought}\n{text}".strip()
+            self._thought = self._keep.thought(thought) if self._keep else thought
 
     def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
         """Adds a turn, or goes on with the last one if it is the same."""
@@ -238,6 +250,7 @@ class Transcript:
                 text=turn.text,
                 timestamp=turn.timestamp,
                 superseded=turn.superseded,
+                thought=turn.thought,
                 tool_calls=tuple(
                     ToolCall(
                         *(call.id, call.name, call.kind, call.arguments),
@@ -248,7 +261,13 @@ class Transcript:
             )
             index += 1
 
-    def session(self, counted: Counted | JsonLines, header: Mapping[str, str], started_at: datetime | None) -> Session:
+    def session(
+        self,
+        counted: Counted | JsonLines,
+        header: Mapping[str, str],
+        started_at: datetime | None,
+        attributed: Collection[str] = (),
+    ) -> Session:
         """The session, with the header's `id`, `format`, `agent`, `cwd` and so on. The transcript is empty then."""
         names = self._names(self._keep) if self._keep else None
         turns = tuple(self._made())
@@ -262,6 +281,7 @@ class Transcript:
             started_at=started_at or first,
             turns=turns,
             digest=counted.digest,
+            attributed=tuple(sorted(attributed)),
             names=names,
             stats=ReadStats(lines=counted.lines, tool_results=self._results, skipped=skipped),
         )

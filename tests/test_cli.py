@@ -141,7 +141,7 @@ def test_a_terminal_that_lacks_a_character(logs: SessionLogs) -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "iso-8859-1", "PYTHONUTF8": "0"}
     done = subprocess.run([*PROGRAM, "mine", logs.folder], env=environment, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"fail ? pass, 3 sessions" in done.stdout
+    assert b"3 sessions, 3 weeks, fail ? pass" in done.stdout
 
 
 def test_output_goes_to_the_file_alone(run: Run, skills: Path) -> None:
@@ -240,6 +240,7 @@ def test_json_stands_alone_on_stdout(
         "init": ["--dry-run"],
         "gate": [],
         "sessions": [str(logs.folder)],
+        "stats": [str(logs.folder)],
         "mine": [str(logs.folder)],
         "propose": [str(logs.folder), "--dry-run"],
         "rule": ["--all"],

@@ -65,7 +65,7 @@ def test_it_shows_one_of_each(shown: dict[str, Any]) -> None:
     assert Counter(verdict["verdict"] for verdict in shown["verdicts"]) == Counter(
         ["pass", "duplicate", "low-confidence"]
     )
-    assert Counter(candidate["readiness"] for candidate in shown["candidates"]) == Counter(draft=3, lead=1)
+    assert Counter(candidate["readiness"] for candidate in shown["candidates"]) == Counter(draft=3, lead=2)
     assert [proposal["operation"] for proposal in shown["proposals"]] == ["created"] * 3
 
 

@@ -23,6 +23,7 @@ from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
+from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
@@ -34,8 +35,17 @@ from skillkit.tree import MemoryTree
 
 HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*"))
 HEADINGS = {
-    "error-fix": ["What to do", "When this applies", "What `CLAUDE.md` says", "Run instead", "How to verify"],
-    "repeated-workflow": ["Steps", "What differs from run to run", "How to verify"],
+    "error-fix": ["Why", "What to do", "When this applies", "What `CLAUDE.md` says", "Run instead", "How to verify"],
+    "repeated-workflow": [
+        "Steps",
+        "What all runs had in common",
+        "What goes wrong",
+        "What differs from run to run",
+        "How to verify",
+    ],
+    "similar-work": [
+        *("Commands", "Steps", "Code", "Pitfalls", "Known messages", "Verify", "Output", "Names that recur"),
+    ],
 }
 HOSTILE = {
     "backticks": "``` and ```` and ` and ~~~",
@@ -94,14 +104,60 @@ def with_step_before(**facts: Any) -> ErrorFix:
     return ErrorFix(change="before", **{**plain, "message": ("error: cannot open till.db",), **facts})
 
 
-def workflow(command: str = "make lint", request: str = "finish it", example: str = "src/a") -> RepeatedWorkflow:
+def with_variable(**facts: Any) -> ErrorFix:
+    plain = {"failing": "till send", "passing": "CI=1 till send", "added": ("CI=1",), "subject": "till send"}
+    return ErrorFix(change="rewrite", **{**plain, "message": ("stdin is not a terminal",), **facts})
+
+
+def with_other_value(**facts: Any) -> ErrorFix:
+    plain = {"failing": "till send --to x", "passing": "till send --to out/y", "subject": "till send"}
+    changed = {"dropped": ("--to x",), "added": ("--to out/y",), "message": ("x must lie in out",)}
+    return ErrorFix(change="rewrite", **{**plain, **changed, **facts})
+
+
+def with_other_command(**facts: Any) -> ErrorFix:
+    plain = {
+        "failing": "till send 12",
+        "passing": "till resend 12",
+        "dropped": ("till send",),
+        "added": ("till resend",),
+    }
+    return ErrorFix(change="instead", **{**plain, "subject": "till send", "message": ("nothing to send",), **facts})
+
+
+def with_text_in_a_file(**facts: Any) -> ErrorFix:
+    plain = {"failing": 'till note "`x`"', "passing": "till note --file -", "subject": "till note"}
+    return ErrorFix(change="quoting", **{**plain, "message": ("x: command not found",), **facts})
+
+
+def with_settings(**facts: Any) -> ErrorFix:
+    plain = {"failing": "make test", "passing": "make test", "files": (".tillrc",), "subject": "make test"}
+    return ErrorFix(change="settings", **{**plain, "message": ("error: cannot open till.db",), **facts})
+
+
+MADE = [
+    rewritten,
+    with_other_option,
+    with_step_before,
+    with_variable,
+    with_other_value,
+    with_other_command,
+    with_text_in_a_file,
+    with_settings,
+]
+
+
+def workflow(
+    command: str = "make lint", request: str = "finish it", example: str = "src/a", **facts: Any
+) -> RepeatedWorkflow:
     steps = (
         WorkflowStep(name="lint", command=command, verb="make lint", effect="check", sessions=3),
         WorkflowStep(name="image", command='make image "{path}"', verb="make image", effect="change", sessions=3),
         WorkflowStep(name="push", command="git push", verb="git push", effect="change", sessions=3),
     )
     parameter = WorkflowParameter(name="path", type="path", description="the path", example=example)
-    return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=(request,) if request else ())
+    asked = (request,) if request else ()
+    return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=asked, **facts)
 
 
 def check(made: Draft, headings: list[str] | None = None, quotes: int = 0) -> None:
@@ -150,10 +206,11 @@ def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("make", [rewritten, with_other_option, with_step_before])
+@pytest.mark.parametrize("make", MADE)
 def test_nothing_in_a_message_or_a_command_breaks_out(make: Any, text: str) -> None:
     plain = make()
     check(draft(lesson(make(message=(text, text))), "0badcafe"))
+    check(draft(lesson(make(why=f"the till is {text}")), "0badcafe"))
     check(draft(lesson(make(failing=f"{plain.failing} {text}", passing=f"{plain.passing} {text}")), "0badcafe"))
     check(draft(lesson(make(examples=((f"a {text}", "b"), ("c", text)))), "0badcafe"))
     check(draft(lesson(make(subject=f"{plain.subject}{text}")), "0badcafe"))
@@ -172,6 +229,10 @@ def test_nothing_in_a_word_or_a_step_breaks_out(text: str) -> None:
     check(draft(lesson(rewritten(dropped=(f"rtk{text}",))), "0badcafe"))
     check(draft(lesson(with_other_option(dropped=(f"-A{text}",), added=(f"-v{text}",))), "0badcafe"))
     check(draft(lesson(with_step_before(acts=(f"make {text}",))), "0badcafe"))
+    check(draft(lesson(with_variable(added=(f"CI={text}",))), "0badcafe"))
+    check(draft(lesson(with_other_value(added=(f"--to {text}",))), "0badcafe"))
+    check(draft(lesson(with_other_command(dropped=(f"till {text}",), added=(f"till {text}",))), "0badcafe"))
+    check(draft(lesson(with_settings(files=(f".{text}",))), "0badcafe"))
     check(draft(lesson(with_step_before(acts=(f"rm -rf '{text}'",))), "0badcafe"))
 
 
@@ -180,6 +241,11 @@ def test_nothing_in_a_workflow_breaks_out(text: str) -> None:
     check(draft(lesson(workflow(command=f"make lint {text}")), "0badcafe"))
     check(draft(lesson(workflow(request=text)), "0badcafe"))
     check(draft(lesson(workflow(example=text)), "0badcafe"))
+    check(draft(lesson(workflow(title=f"Ship it {text}", when=f"it is due {text}")), "0badcafe"))
+    check(draft(lesson(workflow(rules=(f"The subject begins with `{text}`.",))), "0badcafe"))
+    for broken in ((text, "m", "r"), ("make lint", text, "r"), ("make lint", "m", text)):
+        pitfall = Pitfall(command=broken[0], message=broken[1], remedy=broken[2], sessions=2)
+        check(draft(lesson(workflow(pitfalls=(pitfall,))), "0badcafe"))
     check(draft(lesson(workflow(), project=text), "0badcafe"))
 
 

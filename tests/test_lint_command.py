@@ -251,6 +251,7 @@ def test_schema_prints_and_lists(tmp_path: Path) -> None:
         "candidates",
         "config",
         "provenance",
+        "signature",
         "skill",
         "workflow",
     ]

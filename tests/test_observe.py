@@ -33,6 +33,14 @@ def test_paths_are_told_from_the_project_and_the_user_is_not_named() -> None:
     assert seen.text == "error: src/a.py and ~/.ssh/id"
 
 
+def test_a_failed_call_keeps_why_whatever_words_say_it() -> None:
+    (seen,) = observe(_session("Exit code 1\nGraphQL: boards are going away, use projects")).observations
+    assert seen.text == "GraphQL: boards are going away, use projects"
+    (long,) = observe(_session("\n".join(f"line number {number}" for number in range(9)))).observations
+    (none,) = observe(_session("Exit code 1\nred")).observations
+    assert (long.text, none.text) == ("", "")
+
+
 def _said(origin: Literal["user", "agent"], text: str) -> list[str]:
     turn = Turn(index=0, origin=origin, text=text)
     session = Session(id="s", format="f", agent="a", cwd="/srv/app", project="app", turns=(turn,))

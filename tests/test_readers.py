@@ -22,6 +22,7 @@ from skillkit.readers import READERS
 from skillkit.readers import Reader
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files
+from skillkit.transcript import project_of
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())
@@ -58,6 +59,7 @@ def normal_form(session: Session) -> dict[str, Any]:
         "lines": session.stats.lines,
         "tool_results": session.stats.tool_results,
         "skipped": session.stats.skipped,
+        **({"attributed": list(session.attributed)} if session.attributed else {}),
     }
 
 
@@ -173,3 +175,20 @@ def test_reader_bears_anything_in_any_field(case: Path, tmp_path: Path) -> None:
 )
 def test_what_a_program_put_into_a_prompt_is_not_the_users(said: str, origin: str, left: str | None) -> None:
     assert user_text(said) == (origin, said if left is None else left)
+
+
+@pytest.mark.parametrize(
+    ("folder", "project"),
+    [
+        ("/srv/kiosk", "kiosk"),
+        ("/srv/kiosk/.worktrees/other/src", "kiosk"),
+        ("/srv/kiosk/.claude/worktrees/other", "kiosk"),
+        ("/srv/kiosk__worktrees/other", "kiosk"),
+        ("/srv/kiosk.worktrees/other", "kiosk"),
+        ("/srv/kiosk-worktrees/feat/other", "kiosk"),
+        ("/srv/git-worktrees", "git-worktrees"),
+        ("/srv/worktrees/kiosk", "kiosk"),
+    ],
+)
+def test_a_worktree_belongs_to_its_project(folder: str, project: str) -> None:
+    assert project_of(folder) == project

@@ -151,7 +151,7 @@ def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> N
     assert everything == [candidate["id"] for candidate in outcome.json["candidates"]]
     assert run("mine", logs.folder, "--stage").stderr == "0 newly staged, 4 candidates in all\n"
     shown = run("candidates", "show", BUN[:3])
-    assert "        2026-01-05 bun-sess turns " in shown.stdout
+    assert "\n  2026-01-05  bun-sess  fixed  turns " in shown.stdout
     assert "--- skills/run-bun-without-rtk/SKILL.md\n---\nname: run-bun-without-rtk\n" in shown.stdout
     (one,) = run("candidates", "show", BUN, "--format", "json").json["candidates"]
     assert one == outcome.json["candidates"][everything.index(BUN)]
@@ -172,7 +172,7 @@ def test_a_lead_shows_what_is_known_and_what_is_to_be_found_out(run: Run, make: 
     known = Passage(heading="Files", form="files", lines=("src/port.py", "docs/port.md"))
     Staging(paths.state_dir()).stage([make(1, passages=(known,), questions=("Which port is it?",))])
     shown = run("candidates", "show", "00000001").stdout
-    assert "\nFiles\n  src/port.py\n  docs/port.md\n\nTo find out\n  Which port is it?\n" in shown
+    assert "\nFiles\n  src/port.py\n  docs/port.md\n\nTo find out\n  1. Which port is it?\n" in shown
     assert "Which port" not in run("candidates").stdout
     assert staged(run) == ["00000001"]
 
@@ -333,3 +333,74 @@ def test_dismiss_is_another_word_for_drop(run: Run, logs: SessionLogs) -> None:
     run("mine", logs.folder, "--stage")
     assert run("candidates", "dismiss", BUN).stdout == f"dropped {BUN}: Run bun without rtk\n"
     assert json.dumps(list(itertools.chain(staged(run)))).count(BUN) == 0
+
+
+def test_accept_writes_the_draft_once_and_keeps_it_for_propose(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    run("mine", logs.folder)
+    assert staged(run) == []  # accepted is what mine showed, staged or not
+    (skill_repo.root / "below").mkdir()
+    accepted = run("candidates", "accept", BUN, cwd=skill_repo.root / "below")
+    assert (accepted.code, accepted.stderr) == (0, "")
+    assert accepted.stdout.splitlines()[:3] == [
+        f"accepted {BUN}: Run bun without rtk",
+        f"  provenance/{BUN}.yaml",
+        "  skills/run-bun-without-rtk/SKILL.md",
+    ]
+    assert skill_repo.git("status", "--porcelain", "-uall").splitlines() == [
+        f"?? provenance/{BUN}.yaml",
+        "?? skills/run-bun-without-rtk/SKILL.md",
+    ]
+    assert "unrecognized" not in (skill_repo.root / "provenance" / f"{BUN}.yaml").read_text(encoding="utf-8")
+    assert run("lint", "skills/run-bun-without-rtk", cwd=skill_repo.root).code == 0
+    assert staged(run) == [BUN]
+    assert "1 candidate staged, 1 of them accepted, 1 draft" in run("candidates").stdout
+    again = run("candidates", "accept", BUN, cwd=skill_repo.root)
+    assert (again.code, again.stdout) == (2, "")
+    assert "skills/run-bun-without-rtk is there already: nothing was written" in again.stderr
+    assert operations(run, skill_repo)["skillkit/run-bun-without-rtk-da61beda"] == "created"
+    assert staged(run) == []
+
+
+def test_accept_writes_nothing_where_something_is_in_the_way(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
+) -> None:
+    found = run("mine", logs.folder, "--stage", "--format", "json").json["candidates"]
+    (lead_id,) = (each["id"] for each in found if each["readiness"] == "lead")
+    lead = run("candidates", "accept", lead_id, cwd=skill_repo.root)
+    assert (lead.code, lead.stdout) == (2, "")
+    assert f"error: {lead_id} is a lead: it has no draft to accept\nhint: " in lead.stderr
+    assert "is not in a git repository" in run("candidates", "accept", BUN, cwd=tmp_path).stderr
+    shutil.rmtree(skill_repo.root / "skills")
+    (skill_repo.root / "skills").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").mkdir()
+    assert "leads out of the repository" in run("candidates", "accept", BUN, cwd=skill_repo.root).stderr
+    (skill_repo.root / "skills").unlink()
+    (skill_repo.root / "provenance").write_text("a file\n", encoding="utf-8")
+    assert run("candidates", "accept", BUN, cwd=skill_repo.root).code == 2
+    assert not (skill_repo.root / "skills").exists()
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+    assert "accepted" not in run("candidates").stdout
+
+
+def test_what_is_accepted_gives_way_to_no_other(make: Make) -> None:
+    weak = make(99, confidence=0.01)
+    strong = [make(number, confidence=0.5 + number / 100) for number in range(10)]
+    assert weak not in merged([weak, *strong[:5]], strong[5:], [])
+    kept = merged([weak, *strong[:5]], strong[5:], [], {weak.id})
+    assert (len(kept), kept[-1]) == (10, weak)
+
+
+def test_a_staging_area_of_before_is_read(make: Make, tmp_path: Path) -> None:
+    Staging(tmp_path).stage([make(1)])
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("DROP TABLE accepted")
+        database.execute("PRAGMA user_version = 1")
+    database.close()
+    area = Staging(tmp_path)
+    area.accept(make(2))
+    assert ids(area.candidates()) == ["00000001", "00000002"]
+    assert set(area.accepted()) == {"00000002"}
+    area.settle([make(2)], "proposed")
+    assert area.accepted() == frozenset()

@@ -9,10 +9,13 @@ from typing import TypeVar
 import click
 
 from skillkit import machine
+from skillkit import paths
 from skillkit import sessions
 from skillkit.documents import given
 from skillkit.documents import of_repository
+from skillkit.habits.signature_files import read
 from skillkit.model.observation import Trace
+from skillkit.model.signature import Signature
 from skillkit.redact import Redactor
 from skillkit.selection import Selection
 from skillkit.transcript import project_of
@@ -22,9 +25,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 DOCS = "What it says is not proposed again (default: this repository's documents for agents, for its project)."
 
 
-def log_paths(paths: tuple[str, ...]) -> list[Path]:
+def log_paths(named: tuple[str, ...]) -> list[Path]:
     """What the user named, else where the agents on this machine keep their logs."""
-    return [Path(path) for path in paths] or sessions.agent_logs()
+    return [Path(path) for path in named] or sessions.agent_logs()
+
+
+def own_signatures() -> list[Signature]:
+    """The signatures of the user, then those of the current folder's project. Raises SkillkitError."""
+    folders = (paths.config_dir() / "signatures", paths.project_signatures(Path.cwd()))
+    return [signature for folder in folders for signature in read(folder)]
 
 
 def selection_options(function: F) -> F:

@@ -1,13 +1,22 @@
 """`skillkit candidates`."""
 
+import os
+from pathlib import Path
+
 import click
 
+from skillkit import git
 from skillkit import paths
 from skillkit.commands._group import ListUnlessNamed
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.commands._staged import found
 from skillkit.commands._staged import staged_report
 from skillkit.commands._staged import texts_of
+from skillkit.errors import SkillkitError
+from skillkit.files import write_together
+from skillkit.model.candidate import Candidate
+from skillkit.propose import files_of
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
 from skillkit.staging import Staging
@@ -15,7 +24,7 @@ from skillkit.staging import Staging
 
 @click.group("candidates", cls=ListUnlessNamed, short_help="Look through what mine --stage has staged.")
 def command() -> None:
-    """List the staged candidates (`candidates`, or `candidates list`), show one, drop some.
+    """List the staged candidates (`candidates`, or `candidates list`), show one, accept one, drop some.
 
     At most ten are staged, the surest: of each run of `mine --stage` five, and of those that say the same one. Only
     what is redacted is kept, in the folder that `skillkit doctor` names, for you alone to read.
@@ -23,7 +32,7 @@ def command() -> None:
 
 
 @command.command("list", short_help="List them, the surest first; the same as without a command.")
-@report_options("text", "json")
+@report_options("text", "json", "markdown", "html")
 @click.pass_context
 def list_(ctx: click.Context, *, format_name: str, output: str | None) -> int:
     """List the staged candidates, the surest first; -v adds reasons and evidence."""
@@ -33,14 +42,61 @@ def list_(ctx: click.Context, *, format_name: str, output: str | None) -> int:
 
 @command.command("show", short_help="Show one with its reasons, its evidence and its draft.")
 @click.argument("candidate_id", metavar="ID")
-@report_options("text", "json")
+@report_options("text", "json", "markdown", "html")
 @click.pass_context
 def show(ctx: click.Context, candidate_id: str, *, format_name: str, output: str | None) -> int:
-    """Show the candidate whose id is ID or begins with it. A lead has no draft."""
+    """Show the candidate whose id is ID or begins with it: what, why, how sure, the evidence, and the draft.
+
+    It is one that is staged, or that the latest run of `mine` showed. A lead has no draft, but what is known so far,
+    and what its author has to find out.
+    """
     staging = Staging(paths.state_dir())
-    candidate = staging.one(candidate_id)
-    ctx.obj["verbose"] = True
+    candidate = found(staging, candidate_id)
     return finish(ctx, staged_report(staging, [candidate], texts_of(candidate)), format_name, output)
+
+
+def _into_tree(candidate: Candidate) -> list[str]:
+    """Writes a draft and its provenance below the root of the repository, all or nothing; the paths."""
+    if candidate.readiness == "lead":
+        hint = f"make a draft of it: skillkit refine {candidate.id} --print-prompt"
+        raise SkillkitError(f"{candidate.id} is a lead: it has no draft to accept", hint)
+    if candidate.kind == "enhancement":
+        hint = "skillkit propose --staged opens a pull request with the change"
+        raise SkillkitError(f"{candidate.id} changes {candidate.target}, which is there", hint)
+    root = git.root_of(Path.cwd())
+    files = files_of(candidate, excerpts=False)
+    for path in (f"skills/{candidate.name}", *files):
+        if os.path.lexists(root / path):
+            raise SkillkitError(f"{path} is there already: nothing was written", "move it away, or merge by hand")
+        if not (root / path).resolve().is_relative_to(root.resolve()):
+            raise SkillkitError(f"{path} leads out of the repository: nothing was written", "look at its links")
+    try:
+        write_together({root / path: text for path, text in files.items()})
+    except OSError as error:
+        raise SkillkitError(f"{error.filename} cannot be written: {error.strerror}", "nothing was written") from None
+    return sorted(files)
+
+
+@command.command("accept", short_help="Write a draft into the working tree, and keep it for propose.")
+@click.argument("candidate_id", metavar="ID")
+@click.pass_context
+def accept(ctx: click.Context, candidate_id: str) -> int:
+    """Write the draft whose id is ID or begins with it into the repository that the current folder lies in.
+
+    It gets skills/NAME and its provenance file, without quotations from logs; where one of them is there already,
+    nothing is written. Nothing is committed. The candidate stays staged, and gives way to no other, until
+    `propose --staged` proposes it, as it was mined: changes of yours are for you to commit.
+    """
+    staging = Staging(paths.state_dir())
+    candidate = found(staging, candidate_id)
+    written = _into_tree(candidate)
+    staging.accept(candidate)
+    if not ctx.obj["quiet"]:
+        click.echo(f"accepted {candidate.id}: {printable(candidate.title)}")
+        for path in written:
+            click.echo(f"  {path}")
+        click.echo("commit it yourself, or skillkit propose --staged: a pull request for it")
+    return 0
 
 
 @command.command("drop", short_help="Drop some for good: they are not staged again.")

@@ -1,5 +1,6 @@
 """`skillkit mine`."""
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from skillkit import paths as places
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
 from skillkit.commands._model import WHO
@@ -54,7 +56,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @timeout_option
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
 @click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
-@report_options("text", "json")
+@report_options("text", "json", "markdown", "html")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -88,6 +90,7 @@ def command(
             log_paths(paths),
             key=load_key(places.state_dir()),
             existing=existing_skills(skills),
+            signatures=own_signatures(),
             documents=documents(docs),
             selection=selection(agents, project, since, until),
             min_confidence=min_confidence,
@@ -102,6 +105,8 @@ def command(
     if who:
         with watched(ctx, "asking") as watch:
             report = of_report(report, asker(who, refine_timeout), load_key(places.state_dir()), watch)
+    if not stage and no_store:
+        report = replace(report, counts={**report.counts, "kept": 0})
     if stage:
         staged = Staging(places.state_dir()).stage(report.candidates)
         if not ctx.obj["quiet"]:

@@ -14,6 +14,7 @@ from skillkit import propose
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import own_signatures
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -116,6 +117,7 @@ def _mined(
             log_paths(paths),
             key=load_key(places.state_dir()),
             existing=propose.existing_skills(target),
+            signatures=own_signatures(),
             users=machine.user_names(),
             hosts=machine.host_names(),
             store=None if no_store else Store(places.state_dir(), keep_days()),

@@ -17,9 +17,10 @@ Detect = Callable[[Sequence[Trace]], Iterator[Lesson]]
 
 @dataclass(frozen=True)
 class Detector:
-    """A detector: its name, and the function that finds lessons."""
+    """A detector: its name, what in a few words its evidence `says`, and the function that finds lessons."""
 
     name: str
+    says: str
     doc: str
     detect: Detect
 
@@ -60,11 +61,12 @@ def in_order(traces: Iterable[Trace]) -> list[Trace]:
     return sorted((t for t in traces if not t.scheduled), key=lambda t: (t.day, t.session, t.digest))
 
 
-def detector(name: str) -> Callable[[Detect], Detect]:
-    """Registers a detector."""
+def detector(name: str, says: str = "") -> Callable[[Detect], Detect]:
+    """Registers a detector. `says` is what a table has as the reason, `fail → pass`; without it that is its name."""
 
     def decorate(detect: Detect) -> Detect:
-        DETECTORS.add(name, Detector(name, str(detect.__globals__.get("__doc__") or ""), detect))
+        doc = str(detect.__globals__.get("__doc__") or "")
+        DETECTORS.add(name, Detector(name, says or name.replace("-", " "), doc, detect))
         return detect
 
     return decorate

@@ -135,7 +135,7 @@ def _same(one: Exchange, other: Exchange) -> bool:
     return min(len(ours), len(theirs)) >= MIN_WORDS and wishes.alike(ours, theirs) >= ALIKE
 
 
-@detector("correction")
+@detector("correction", says="the user objected")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each correction, with a row of evidence for every session in which it was said."""
     found: dict[str, list[list[list[Exchange]]]] = defaultdict(list)

@@ -138,7 +138,7 @@ def _passed_since(traces: Sequence[Trace], found: Sequence[Deviation]) -> bool:
     )
 
 
-@detector("disproved-instruction")
+@detector("disproved-instruction", says="an instruction is wrong")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each line that is disproved, with a row of evidence for every session that shows it."""
     ordered = in_order(traces)

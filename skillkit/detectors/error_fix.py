@@ -1,193 +1,59 @@
-"""A command fails; soon after, it passes; what was done in between is the fix.
+"""A command fails; soon after, the aim is reached; what was done differently or in between is the fix.
 
 ## What it finds
-Two forms, each related by the command itself, never by order alone:
+Forms that are each related by the command itself, by what it was given and by the message, never by order alone:
 
-- **rewrite**: the command was called wrongly (the program says so: unknown subcommand, illegal option, not found),
-  and the next call of it, written differently, passes. The difference is the lesson: a word in front dropped, an option
-  replaced.
+- **rewrite**: the command was called wrongly (the program says so: unknown subcommand, illegal option, a value that
+  must be of another form), and the next call of it, written differently, passes. The difference is the lesson: a word
+  in front dropped, an option replaced after a look at the help, a value of the form that was asked for.
 - **before**: the same command fails and passes, and between the two stand only one or two other commands.
+- **settings**: the same command fails and passes, and between the two one or two files of settings were edited (an
+  ignore list, a manifest, a hook). What has to stand there, an author has to say.
+- **instead**: a tool refuses, and another program or subcommand does it, given the same number, id or path.
+- **quoting**: the shell ran words between backticks in a double-quoted text, and the next call hands the text over in
+  a file, a heredoc or single quotes.
+
+What was learnt in single sessions about how one program is called is one lesson about that program.
 
 ## What it leaves alone
-A command that passes on the second try by itself; a failure mended by editing files (that is the work, not a lesson);
-wrong guesses of a path; a search that found nothing; the failures of editing tools, which belong to the agent's
-program.
+A command that passes on the second try by itself; a failure mended by editing what the project is made of (that is the
+work, not a lesson); wrong guesses of a path; a search that found nothing; the failures of editing tools, which belong
+to the agent's program.
 """
 
-import re
+import itertools
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from skillkit.actions.shell import quoted
-from skillkit.actions.verbs import EDITORS
+from skillkit.actions.normal import SUBCOMMAND
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
+from skillkit.fixes import RUNNERS
+from skillkit.fixes import Fix
+from skillkit.fixes.found import fixes_in
+from skillkit.fixes.found import told_by
 from skillkit.model.candidate import Evidence
+from skillkit.model.candidate import Passage
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
-from skillkit.model.observation import Action
-from skillkit.model.observation import Observation
+from skillkit.model.lesson import Notes
 from skillkit.model.observation import Trace
-from skillkit.outcomes import USAGE
-from skillkit.signatures import signature
 
-WINDOW = 12
-"""Tool calls within which a fix follows; farther apart the two runs have little to do with each other."""
-MAX_ACTS = 2
-MAX_PREFIX = 2
-MAX_CHANGED_FLAGS = 2
-MAX_EXAMPLES = 3
+MIN_SESSIONS = 2
+OF_CALLS = ("rewrite", "instead", "quoting")
+"""Changes that tell how a program wants to be called."""
 
+TASK_WORDS = frozenset({"run", "exec", "x", "task", "test"})
+"""Names that say nothing of what is run."""
 
-class Found(NamedTuple):
-    """One occurrence in one session."""
-
-    intent: tuple[str, ...]
-    facts: ErrorFix
-    trace: Trace
-    turns: tuple[int, int]
+Group = dict[str, list[Fix]]
+"""Occurrences of one fix by session."""
 
 
-def _doing(observation: Observation) -> tuple[Action, ...]:
-    return tuple(action for action in observation.actions if action.effect != "look")
-
-
-def _failing_action(error: Observation) -> Action:
-    """The simple command that failed: the one whose name begins the message, else the last that does something."""
-    for line in error.text.splitlines():
-        program = line.split(":", 1)[0].rpartition("/")[2]
-        for action in error.actions:
-            if program == action.verb:
-                return action
-    return (_doing(error) or error.actions)[-1]
-
-
-def _differing_lines(error: Observation, passed: Observation) -> tuple[str, ...]:
-    """What the failing run says and the passing one does not: passing runs print errors of their own."""
-    usual = {signature(line) for line in passed.text.splitlines()}
-    return tuple(line for line in error.text.splitlines() if signature(line) not in usual)
-
-
-def _is_edit(action: Action) -> bool:
-    """Whether a file is edited: by a tool, or by `sed -i`, `cat > file` and the like."""
-    return action.kind != "shell" or (action.verb in EDITORS and action.effect == "change")
-
-
-class Change(NamedTuple):
-    """How a call was written differently: the words dropped and added, and the program they were given to."""
-
-    dropped: tuple[str, ...]
-    added: tuple[str, ...]
-    subject: str
-
-
-def _rewrite(failed: Action, passed: Action) -> Change | None:
-    """What was written differently in the second call; None if it is another command altogether."""
-    before, after = failed.words, passed.words
-    for length in range(1, MAX_PREFIX + 1):
-        if before[length:] == after:
-            return Change(before[:length], (), after[0])
-    if failed.verb != passed.verb:
-        return None
-    dropped = tuple(flag for flag in failed.flags if flag not in passed.flags)
-    added = tuple(flag for flag in passed.flags if flag not in failed.flags)
-    if not dropped or max(len(dropped), len(added)) > MAX_CHANGED_FLAGS:
-        return None
-    return Change(dropped, added, failed.verb)
-
-
-def _names(message: Sequence[str], change: Change) -> bool:
-    """Whether the program complains of what was changed: of a dropped option, or of what stood behind a dropped
-    word.
-    """
-    blamed = change.dropped if change.dropped[0].startswith("-") else (change.subject,)
-    return any(re.search(rf"(?<!\w){re.escape(word.lstrip('-'))}(?!\w)", line) for line in message for word in blamed)
-
-
-def _as_rewrite(trace: Trace, error: Observation, later: Sequence[Observation]) -> Found | None:
-    if not USAGE.search(error.text):
-        return None
-    failed = _failing_action(error)
-    for passed in later:
-        if passed.status != "ok":
-            continue
-        for action in passed.actions:
-            change = _rewrite(failed, action)
-            message = _differing_lines(error, passed)
-            if change is None or not _names(message, change):
-                continue
-            facts = ErrorFix(
-                change="rewrite",
-                failing=" ".join(map(quoted, failed.words)),
-                passing=" ".join(map(quoted, action.words)),
-                dropped=change.dropped,
-                added=change.added,
-                subject=change.subject,
-                message=tuple(line for line in message if USAGE.search(line))[:2] or message[:1],
-            )
-            return Found(("rewrite", change.subject, *change.dropped), facts, trace, (error.turn, passed.turn))
-        if _doing(passed):
-            return None
-    return None
-
-
-def _places(action: Action) -> list[str]:
-    """Where an action's paths lie: their first two parts, without the name that differs from run to run."""
-    paths = (slot.value for slot in action.slots if slot.kind == "path")
-    return sorted({"/".join(path.strip("/").split("/")[:2]) for path in paths})
-
-
-def _as_before(trace: Trace, error: Observation, later: Sequence[Observation]) -> Found | None:
-    wanted = [action.verb for action in _doing(error)]
-    acts: list[Action] = []
-    lines: list[str] = []
-    if not wanted:
-        return None
-    for observation in later:
-        doing = _doing(observation)
-        if [action.verb for action in doing] == wanted and observation.status == "ok":
-            break
-        if any(_is_edit(action) for action in doing):
-            return None
-        changing = [action for action in doing if action.effect == "change" and action.verb not in wanted]
-        if changing and observation.status == "ok":
-            acts += changing
-            lines.append(observation.command)
-    else:
-        return None
-    places = [place for act in acts for place in _places(act)]
-    # The line that names what the fix touched tells most; a test run that failed prints many others.
-    message = sorted(_differing_lines(error, observation), key=lambda line: not any(p in line for p in places))
-    if not acts or not message or len(acts) > MAX_ACTS:
-        return None
-    facts = ErrorFix(
-        change="before",
-        failing=error.command,
-        passing=observation.command,
-        subject=wanted[-1],
-        acts=tuple(lines),
-        message=tuple(message[:2]),
-    )
-    intent = ("before", wanted[-1].split()[0], *sorted({" ".join((a.verb, *a.flags, *_places(a))) for a in acts}))
-    return Found(intent, facts, trace, (error.turn, observation.turn))
-
-
-def _in_trace(trace: Trace) -> Iterator[Found]:
-    acts = [o for o in trace.observations if o.actions and o.actions[0].kind in ("shell", "edit", "write")]
-    for index, error in enumerate(acts):
-        if error.kind != "error" or not error.actions or error.actions[0].kind != "shell" or not error.text:
-            continue
-        later = acts[index + 1 : index + 1 + WINDOW]
-        found = _as_rewrite(trace, error, later) or _as_before(trace, error, later)
-        if found:
-            yield found
-
-
-def _evidence(found: Sequence[Found], told: ErrorFix) -> Evidence:
+def _evidence(found: Sequence[Fix], told: ErrorFix) -> Evidence:
     """One row for a session, however often it shows the same thing: what the lesson tells, if it shows that."""
     first = next((each for each in found if each.facts.passing == told.passing), found[0])
     return witness(
@@ -195,34 +61,87 @@ def _evidence(found: Sequence[Found], told: ErrorFix) -> Evidence:
         "error-fix",
         turns=(turn for each in found for turn in each.turns),
         outcome="fixed",
-        actions=(first.facts.failing, *first.facts.acts, first.facts.passing),
+        actions=(first.facts.failing, *first.facts.acts, *first.facts.files, first.facts.passing),
         excerpt=first.facts.message[0],
     )
 
 
-@detector("error-fix")
+def _lesson(intent: tuple[str, ...], group: Group) -> Lesson:
+    facts = told_by(found for each in group.values() for found in each)
+    rows = tuple(_evidence(found, facts) for found in group.values())
+    return Lesson(detector="error-fix", intent=("error-fix", *intent), facts=facts, evidence=rows)
+
+
+def _called(facts: ErrorFix) -> tuple[str, ...]:
+    """What is called: the program, or the names that tell a runner or an interpreter what to run."""
+    words = facts.failing.split()
+    if facts.subject.split(" ", 1)[0] not in RUNNERS:
+        return (facts.subject.split(" ", 1)[0],)
+    named = itertools.takewhile(lambda word: not word.startswith("-"), words[1:])
+    return tuple(word for word in named if SUBCOMMAND.match(word) and word not in TASK_WORDS)
+
+
+def _way(facts: ErrorFix) -> str:
+    """How a program wants to be called, in a few words."""
+    match facts.change:
+        case "quoting":
+            return "text with backticks in a file"
+        case "instead":
+            return f"{facts.added[0]} for {facts.dropped[0]}"
+        case _ if facts.dropped and " " in facts.dropped[0]:
+            return f"{facts.dropped[0].split(' ', 1)[0]} of the form it asks for"
+        case _ if facts.dropped and facts.added:
+            return f"{' '.join(facts.added)} for {' '.join(facts.dropped)}"
+        case _:
+            return f"without {' '.join(facts.dropped)}" if facts.dropped else f"with {' '.join(facts.added)}"
+
+
+def _of_program(project: str, name: str, groups: Sequence[Group]) -> Lesson:
+    """What was learnt about one program, in the order of the ways."""
+    told = [told_by(found for each in group.values() for found in each) for group in groups]
+    passages: list[Passage] = []
+    sessions: Group = defaultdict(list)
+    for facts, group in zip(told, groups):
+        passages += [
+            Passage(heading=_way(facts), form="messages", lines=facts.message),
+            Passage(heading="failed, then passed", form="commands", lines=(facts.failing, facts.passing)),
+        ]
+        for session, found in group.items():
+            sessions[session] += found
+    ways = ", ".join(sorted((_way(facts) for facts in told), key=len))
+    noted = Notes(title=f"{name}: {ways}", when=f"{name} is called", passages=tuple(passages), complete=True)
+    rows = tuple(_evidence(found, found[0].facts) for found in sessions.values())
+    return Lesson(detector="error-fix", intent=("error-fix", "calls", project, name), facts=noted, evidence=rows)
+
+
+def _programs(lone: Sequence[tuple[tuple[str, ...], Group]]) -> dict[tuple[str, str], list[tuple[str, ...]]]:
+    """The intents seen in one session alone, by project and program: what a runner runs, if several calls share it."""
+    calls = {intent: next(iter(group.values()))[0] for intent, group in lone}
+    words = {intent: _called(found.facts) for intent, found in calls.items()}
+    common = Counter((found.trace.project, word) for intent, found in calls.items() for word in set(words[intent]))
+    by_program: dict[tuple[str, str], list[tuple[str, ...]]] = defaultdict(list)
+    for intent, found in calls.items():
+        project = found.trace.project
+        name = max(words[intent], key=lambda word: common[project, word], default=found.facts.subject)
+        by_program[project, name].append(intent)
+    return by_program
+
+
+@detector("error-fix", says="fail → pass")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each fix, with a row of evidence for every session that shows it."""
-    groups: dict[tuple[str, ...], dict[str, list[Found]]] = defaultdict(lambda: defaultdict(list))
+    groups: dict[tuple[str, ...], Group] = defaultdict(lambda: defaultdict(list))
     for trace in in_order(traces):
-        for found in _in_trace(trace):
+        for found in fixes_in(trace):
             groups[found.intent][trace.session].append(found)
-    for intent, sessions in sorted(groups.items()):
-        occurrences = [found for group in sessions.values() for found in group]
-        seen = Counter((each.facts.failing, each.facts.passing) for each in occurrences)
-        examples = sorted(seen, key=lambda pair: (-seen[pair], len(pair[0]), pair))
-        # What was done most often is the lesson; among equals the shortest carries least of its own session.
-        ways = Counter((each.facts.added, each.facts.acts) for each in occurrences)
-        best = min(
-            (each.facts for each in occurrences),
-            key=lambda f: (-ways[f.added, f.acts], -seen[f.failing, f.passing], len(f.failing), f.failing, f.passing),
-        )
-        # Of several commands that failed alike, the one whose verb says most names the lesson.
-        subject = max((each.facts.subject for each in occurrences), key=lambda verb: (len(verb.split()), verb))
-        facts = best.model_copy(update={"examples": tuple(examples[:MAX_EXAMPLES]), "subject": subject})
-        yield Lesson(
-            detector="error-fix",
-            intent=("error-fix", *intent),
-            facts=facts,
-            evidence=tuple(_evidence(group, best) for group in sessions.values()),
-        )
+    lone: list[tuple[tuple[str, ...], Group]] = []
+    for intent, group in sorted(groups.items()):
+        if len(group) < MIN_SESSIONS and next(iter(group.values()))[0].facts.change in OF_CALLS:
+            lone.append((intent, group))
+        else:
+            yield _lesson(intent, group)
+    for (project, name), intents in sorted(_programs(lone).items()):
+        if len(intents) > 1:
+            yield _of_program(project, name, [groups[intent] for intent in intents])
+        else:
+            yield _lesson(intents[0], groups[intents[0]])

@@ -190,7 +190,7 @@ def _when(said: str, project: str) -> str:
     return f"{place}, {found[0][:1].lower()}{found[0][1:].strip()}" if found else place
 
 
-@detector("memory-file")
+@detector("memory-file", says="an agent noted it")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each memory, with a row of evidence for every session that wrote it."""
     found: dict[tuple[str, str], list[Memory]] = defaultdict(list)

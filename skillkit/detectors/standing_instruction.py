@@ -167,7 +167,7 @@ def _is_kept(said: Sequence[Exchange], place: int) -> bool:
     return place + 1 == len(said) or not wishes.retracts(said[place + 1].text)
 
 
-@detector("standing-instruction")
+@detector("standing-instruction", says="the user laid it down")
 def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     """Yields one lesson for each rule, with a row of evidence for every session in which it was said."""
     stated: dict[str, list[Said]] = defaultdict(list)

@@ -57,7 +57,14 @@ def passages(facts: Facts) -> tuple[Passage, ...]:
 
 def is_complete(facts: Facts) -> bool:
     """Whether a lesson needs no author: its draft could be merged as it stands."""
-    return not isinstance(facts, Notes) or facts.complete
+    return facts.complete if isinstance(facts, Notes) else not questions(facts)
+
+
+def questions(facts: Facts) -> tuple[str, ...]:
+    """What an author has to find out."""
+    if isinstance(facts, ErrorFix):
+        return error_fix.questions(facts)
+    return facts.questions if isinstance(facts, Notes) else ()
 
 
 def frame() -> str:

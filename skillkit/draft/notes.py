@@ -23,7 +23,7 @@ def markdown(passage: Passage) -> str:
     match passage.form:
         case "commands":
             body = fenced(passage.lines, "sh")
-        case "messages":
+        case "messages" | "code":
             body = fenced(passage.lines)
         case "files":
             body = "\n".join(f"- {code(each)}" for each in passage.lines)

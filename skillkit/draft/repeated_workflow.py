@@ -1,15 +1,19 @@
 """Drafts for repeated workflows: the steps with their parameters, in words and as workflow.yaml."""
 
 import re
+from collections.abc import Iterator
 
+from skillkit.actions.verbs import GENERIC
 from skillkit.draft.words import code
 from skillkit.draft.words import cut
 from skillkit.draft.words import heading
 from skillkit.draft.words import line
 from skillkit.draft.words import listed
+from skillkit.draft.words import short
 from skillkit.draft.words import slug
 from skillkit.draft.words import visible
 from skillkit.model.candidate import Passage
+from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
@@ -22,6 +26,11 @@ from skillkit.model.specification import DESCRIPTION_MAX
 FRAME = (
     "in this order. Use when asked to, or when a change is finished.",
     "How a change is finished in",
+    "How this is done in Stop at the first step that fails, and mend what it says before you go on.",
+    "Before the last step some runs also had",
+    "What all runs had in common",
+    "What goes wrong",
+    "fails with What helped:",
     "Stop at the first step that fails, mend what it says, and begin again at the first.",
     "It must pass before the next step.",
     "Steps",
@@ -40,6 +49,8 @@ HINTS = {
     "git add": "Name what belongs to this change; other changes in the working tree stay out.",
     "git commit": "Say what changed and why.",
 }
+MESSAGE_WIDTH = 120
+MAX_NAMED = 4
 FOLDED_INTO_COMMIT = "git add"
 
 
@@ -51,7 +62,11 @@ def _spoken(step: WorkflowStep) -> str:
 def _title(steps: tuple[WorkflowStep, ...]) -> str:
     commits = any(step.verb == "git commit" for step in steps)
     named = [_spoken(step) for step in steps if not (commits and step.verb == FOLDED_INTO_COMMIT)]
-    return heading(listed(list(dict.fromkeys(named))))
+    names = list(dict.fromkeys(named))
+    if len(names) > MAX_NAMED:
+        own = [_spoken(step) for step in steps if step.verb not in GENERIC]
+        names = list(dict.fromkeys(own))[: MAX_NAMED - 1] + names[-1:]
+    return heading(listed(list(dict.fromkeys(names))))
 
 
 def _line(step: WorkflowStep) -> str:
@@ -82,17 +97,55 @@ def _such_as(parameter: WorkflowParameter) -> str:
     return f", such as {code(parameter.example)}" if parameter.example else ""
 
 
+def _shown(command: str, verb: str) -> str:
+    """A command of another run as it is shown: whole if it is short."""
+    return code(visible(short(command, verb)))
+
+
+def _pitfall(pitfall: Pitfall) -> str:
+    failing = _shown(pitfall.command, pitfall.command)
+    message = code(cut(visible(pitfall.message), MESSAGE_WIDTH))
+    return f"- {failing} fails with {message}. What helped: {_shown(pitfall.remedy, pitfall.remedy)}"
+
+
+def _besides(facts: RepeatedWorkflow) -> Iterator[str]:
+    """What is told beside the steps, each under its heading."""
+    if facts.rules:
+        yield "## What all runs had in common\n\n" + "\n".join(f"- {line(rule)}" for rule in facts.rules)
+    if facts.pitfalls:
+        yield "## What goes wrong\n\n" + "\n".join(map(_pitfall, facts.pitfalls))
+
+
+def _occasion(facts: RepeatedWorkflow) -> str:
+    """When to use it: as users ask for it, else when it is known to be due."""
+    asked = " or ".join(f'"{request}"' for request in facts.requests)
+    due = facts.when or "a change is finished"
+    return f"Use when asked to {asked}, or when {due}." if asked else f"Use when {due}."
+
+
 def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
     """The skill and its title; `projects` are the names of those it was seen in."""
     steps = tuple(step.model_copy(update={"command": visible(step.command)}) for step in facts.steps)
     facts = facts.model_copy(update={"steps": steps, "requests": tuple(map(visible, facts.requests))})
-    title = _title(facts.steps)
+    # The same kind of work is done in another way elsewhere: the project belongs to its name.
+    title = heading(f"{facts.title} in {' and '.join(projects)}") if facts.title else _title(facts.steps)
     numbered = "\n".join(f"{index}. {_line(step)}" for index, step in enumerate(facts.steps, 1))
+    seen = listed([code(project) for project in projects])
+    if facts.title:
+        begins = (
+            f"How this is done in {seen}. Stop at the first step that fails, and mend what it says before you go on."
+        )
+    else:
+        begins = f"How a change is finished in {seen}. "
+        begins += "Stop at the first step that fails, mend what it says, and begin again at the first."
+    if facts.sometimes:
+        also = listed([_shown(step.command, step.verb) for step in facts.sometimes])
+        numbered += f"\n\nBefore the last step some runs also had {also}."
     parts = [
         f"# {title}",
-        f"How a change is finished in {listed([code(project) for project in projects])}. "
-        "Stop at the first step that fails, mend what it says, and begin again at the first.",
+        begins,
         f"## Steps\n\n{numbered}",
+        *_besides(facts),
     ]
     if facts.parameters:
         told = "\n".join(f"- {code(p.name)}: {p.description}{_such_as(p)}" for p in facts.parameters)
@@ -102,13 +155,12 @@ def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
         verify += " `git log -1 --stat` shows the commit with these files and no others."
     parts.append(f"## How to verify\n\n{verify}")
     parts.append("The same steps for `skillkit run`: workflow.yaml")
-    commands = listed([step.command.split(' "', 1)[0] for step in facts.steps])
-    asked = " or ".join(f'"{request}"' for request in facts.requests)
-    when = f"Use when asked to {asked}, or when a change is finished." if asked else "Use when a change is finished."
+    commands = listed([line(step.verb) for step in facts.steps])
+    what = f"{title}: {commands}, in this order." if facts.title else f"Runs {commands}, in this order."
     triggers = tuple(Trigger(pattern=f"^{re.escape(request)}$") for request in facts.requests)
     skill = Skill(
         name=slug(title.replace(" and ", " ")),
-        description=cut(line(f"Runs {commands}, in this order. {when}"), DESCRIPTION_MAX),
+        description=cut(line(f"{what} {_occasion(facts)}"), DESCRIPTION_MAX),
         instructions="\n\n".join(parts),
         triggers=triggers,
         parameters=tuple(_parameter(parameter) for parameter in facts.parameters),
@@ -122,4 +174,9 @@ def passages(facts: RepeatedWorkflow) -> tuple[Passage, ...]:
     return (
         Passage(heading="the steps", form="commands", lines=tuple(step.command for step in facts.steps)),
         *([Passage(heading="asked for", form="quotes", lines=facts.requests)] if facts.requests else []),
+        *([Passage(heading="in all runs", form="list", lines=facts.rules)] if facts.rules else []),
+        *(
+            Passage(heading="what went wrong", form="messages", lines=(each.command, each.message, each.remedy))
+            for each in facts.pitfalls
+        ),
     )

@@ -19,6 +19,7 @@ from skillkit.git.fresh import clone
 from skillkit.git.fresh import set_branch
 from skillkit.git.fresh import start
 from skillkit.git.fresh import start_remote
+from skillkit.git.history import added_on
 from skillkit.git.history import branch_name
 from skillkit.git.history import changed_files
 from skillkit.git.history import changed_since
@@ -48,6 +49,7 @@ __all__ = [
     "OutrunError",
     "about",
     "added_commits",
+    "added_on",
     "branch_name",
     "changed_files",
     "changed_since",

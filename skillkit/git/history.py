@@ -1,11 +1,14 @@
 """What a repository is at: its root, its commits, what changed between two of them."""
 
+import re
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
 from skillkit.git.call import DISTRUSTED
 from skillkit.git.call import checked
 from skillkit.git.call import run_git
+
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def root_of(folder: Path) -> Path:
@@ -74,6 +77,26 @@ def changed_files(root: Path, old: str, new: str) -> list[str]:
     """The files that differ between two commits, those removed too."""
     out = checked(root, "diff", "--name-only", "--no-renames", "-z", old, new)
     return sorted(name for name in out.split("\0") if name)
+
+
+def added_on(folder: Path) -> dict[str, str]:
+    """The day (`YYYY-MM-DD`) on which each file below `folder` was first committed, by its path from there.
+
+    Nothing is known of a clone without its history.
+    """
+    form = ("--diff-filter=A", "--no-renames", "--format=%x00%cs", "--name-only", "-z", "--relative")
+    if commit_of(folder, "HEAD") is None or _is_shallow(folder):
+        return {}
+    found: dict[str, str] = {}
+    day = ""
+    # A commit begins with an empty part, after which its day stands; each of its files is a part of its own.
+    for part in checked(folder, "log", *form, "--", ".").split("\0"):
+        text = part.strip("\n")
+        if DAY.fullmatch(text):
+            day = text
+        elif text:
+            found[text] = day
+    return found
 
 
 def changed_since(root: Path, base: str) -> list[str]:

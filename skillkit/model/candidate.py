@@ -50,7 +50,7 @@ class Passage(Frozen):
     """A part of what a lesson tells: under a heading, lines of one form, as they stood in the logs (redacted)."""
 
     heading: str
-    form: Literal["prose", "list", "commands", "messages", "files", "quotes"]
+    form: Literal["prose", "list", "commands", "code", "messages", "files", "quotes"]
     lines: tuple[str, ...]
 
 

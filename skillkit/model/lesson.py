@@ -13,20 +13,24 @@ RULE = "the rule"
 class ErrorFix(Frozen):
     """A command that failed, and what made it pass.
 
-    `change` says how: the same command written differently (`rewrite`), or something done before it (`before`).
-    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
+    `change` says how: the same command written differently (`rewrite`), something done before it (`before`), `files` of
+    settings edited (`settings`), another command (`instead`), a text handed over in another way (`quoting`).
+    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks; `why`
+    what the agent said of the cause.
     `contradicts` is a line of the project's instructions that is wrong then, after the file it stands in.
     """
 
     kind: Literal["error-fix"] = "error-fix"
-    change: Literal["rewrite", "before"]
+    change: Literal["rewrite", "before", "settings", "instead", "quoting"]
     failing: str
     passing: str
     dropped: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     subject: str = ""
     acts: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
     message: tuple[str, ...] = ()
+    why: str = ""
     examples: tuple[tuple[str, str], ...] = ()
     contradicts: tuple[str, str] | None = None
 
@@ -61,13 +65,31 @@ class WorkflowParameter(Frozen):
     example: str
 
 
+class Pitfall(Frozen):
+    """What went wrong at a step in several sessions: the command, the line that tells why, what was run to mend it."""
+
+    command: str
+    message: str
+    remedy: str
+    sessions: int
+
+
 class RepeatedWorkflow(Frozen):
-    """Steps that several sessions went through in the same order. `requests` are what the users had asked for."""
+    """Steps that several sessions went through in the same order. `requests` are what the users had asked for.
+
+    `title` says what they come to and `when` on which occasion, where that is known; `sometimes` are commands that
+    some of the runs had besides; `rules` sentences that hold for all runs; `pitfalls` what failed on the way.
+    """
 
     kind: Literal["repeated-workflow"] = "repeated-workflow"
+    title: str = ""
+    when: str = ""
     steps: tuple[WorkflowStep, ...]
     parameters: tuple[WorkflowParameter, ...] = ()
     requests: tuple[str, ...] = ()
+    sometimes: tuple[WorkflowStep, ...] = ()
+    rules: tuple[str, ...] = ()
+    pitfalls: tuple[Pitfall, ...] = ()
 
 
 class Notes(Frozen):

@@ -21,6 +21,7 @@ Kind = Literal[
     "solution",
     "discovery",
     "admission",
+    "statement",
     "answer",
     "document",
     "program",
@@ -69,15 +70,17 @@ class Observation(_Fact, frozen=True, kw_only=True):
     - `action`: a tool call that went well or whose outcome is unknown; `error`: one that failed;
     - `discovery`, `solution`, `problem`: a sentence of the agent's that tells of one;
     - `admission`: the agent's words that the user was right, or that it was wrong itself;
+    - `statement`: sentences on the work, one a line, that the agent said, thought or told a sub-agent;
     - `answer`: the agent's last words before the user speaks again;
     - `document`: instructions for agents that the session read or was given, their orders in `text`;
     - `program`: what the agent's program did in the user's place (`plan TITLE`, `command NAME`, `skill NAME`,
       `interrupted`, `scheduled`, `summary`).
 
-    For a tool call `text` holds the lines of its output that tell of a failure; for one that wrote down instructions,
-    what it wrote; for a look-up in the web, what was looked up. `command` is the whole command line. `terms` are names
-    in longer code that was run or written. All is redacted. `ref` is the log's own id of the call or the words, if it
-    is one that no other session has: a copy of the record in a resumed or forked session bears the same.
+    For a tool call `text` holds the lines of its output that tell of a failure (of a failed call with a short output
+    without such words, the last ones); for one that wrote down instructions, what it wrote; for a look-up in the web,
+    what was looked up. `command` is the whole command line. `terms` are names in longer code that was run or written,
+    `code` lines of it that import or call something. All is redacted. `ref` is the log's own id of the call or the
+    words, if it is one that no other session has: a copy of the record in a resumed or forked session bears the same.
     """
 
     session: str
@@ -89,6 +92,7 @@ class Observation(_Fact, frozen=True, kw_only=True):
     files: tuple[str, ...] = ()
     actions: tuple[Action, ...] = ()
     terms: tuple[str, ...] = ()
+    code: tuple[str, ...] = ()
     status: Status = "unknown"
     timestamp: datetime | None = None
 
@@ -96,7 +100,8 @@ class Observation(_Fact, frozen=True, kw_only=True):
 class Trace(_Fact, frozen=True, kw_only=True):
     """A session's observations under its header.
 
-    `scheduled` marks runs that no person asked for; `redactions` counts what was masked, by kind.
+    `scheduled` marks runs that no person asked for; `redactions` counts what was masked, by kind; `attributed` are the
+    skills that the agent's program says it followed.
     """
 
     session: str
@@ -108,6 +113,7 @@ class Trace(_Fact, frozen=True, kw_only=True):
     scheduled: bool = False
     observations: tuple[Observation, ...] = ()
     redactions: dict[str, int] = {}
+    attributed: tuple[str, ...] = ()
 
     @property
     def day(self) -> str:

@@ -16,6 +16,9 @@ class EvidenceOutput(BaseModel):
     """One occurrence in one session, redacted."""
 
     session: str
+    project: str
+    day: str
+    detector: str
     turns: list[int]
     excerpt: str
     outcome: Outcome

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from skillkit.model.session import Session
     from skillkit.model.session import Unrecognised
     from skillkit.model.similar import Pair
+    from skillkit.model.usage import Usage
     from skillkit.model.writing import Writing
 
 
@@ -37,7 +38,8 @@ class RuleCount:
 class Report:
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
-    `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind.
+    `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
+    `weeks` the sessions that began in each ISO week.
     """
 
     command: str
@@ -51,10 +53,12 @@ class Report:
     verdicts: tuple["Verdict", ...] = ()
     agreements: tuple["Agreement", ...] = ()
     pairs: tuple["Pair", ...] = ()
+    usages: tuple["Usage", ...] = ()
     writings: tuple["Writing", ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     by_format: dict[str, int] = field(default_factory=dict)
     redactions: dict[str, int] = field(default_factory=dict)
+    weeks: dict[str, int] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     fixes: "tuple[FixedFindings, ...] | None" = None

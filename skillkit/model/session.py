@@ -35,6 +35,8 @@ class ToolCall(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0.
 
+    `thought` is what the agent thought before, where the log has it in plain words.
+
     `superseded` turns stand on a branch that the user left behind by editing a prompt or going back: what was done
     there was done, what was wished is no longer.
     """
@@ -46,17 +48,19 @@ class Turn(msgspec.Struct, frozen=True):
     timestamp: datetime | None = None
     tool_calls: tuple[ToolCall, ...] = ()
     superseded: bool = False
+    thought: str = ""
 
 
 class Keep(NamedTuple):
     """What is kept of a log while it is read, by one who needs but a part: functions of what the log says.
 
-    `said` is told who said a text, `arguments` and `result` what kind of tool was called, `result` with what. `short`
-    makes do with less of a result; it is asked where there are many. `names` looks at each text before any of it is
-    let go.
+    `said` is told who said a text; `thought` is for what the agent thought; `arguments` and `result` are told what kind
+    of tool was called, `result` with what. `short` makes do with less of a result; it is asked where there are many.
+    `names` looks at each text before any of it is let go.
     """
 
     said: Callable[[Origin, str], str]
+    thought: Callable[[str], str]
     arguments: Callable[[ToolKind, dict[str, object]], dict[str, object]]
     result: Callable[[ToolKind, dict[str, object], str], str]
     short: Callable[[ToolKind, dict[str, object], str], str]
@@ -77,7 +81,8 @@ class Session:
     """One session. `format` is the reader that read it.
 
     `digest` is the SHA-256 of the log, or, for a session that is a part of a file or lies in several, of what it is
-    known by. `names` are those that its texts told of which but a part was kept; None if all was.
+    known by. `names` are those that its texts told of which but a part was kept; None if all was. `attributed` are the
+    skills that the agent's program noted as followed.
     """
 
     id: str
@@ -92,6 +97,7 @@ class Session:
     turns: tuple[Turn, ...] = ()
     source_path: str = ""
     digest: str = ""
+    attributed: tuple[str, ...] = ()
     names: Names | None = None
     stats: ReadStats = field(default_factory=ReadStats)
 

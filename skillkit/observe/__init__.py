@@ -12,10 +12,11 @@ from skillkit.observe.words import answers
 from skillkit.observe.words import of_words
 from skillkit.program_marks import mark_of
 
-VERSION = 8
+VERSION = 11
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
 
 MAX_ANSWER = 800
+MAX_NAME = 200
 
 
 def _observations(session: Session, clean: Cleaner) -> Iterator[Observation]:
@@ -43,5 +44,6 @@ def observe(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = 
         started_at=session.started_at,
         scheduled=spoken is not None and mark_of(spoken.text) == "scheduled",
         observations=observations,
+        attributed=tuple(clean(name)[:MAX_NAME] for name in session.attributed),
         redactions=dict(clean.redactor.masked),
     )

@@ -15,10 +15,13 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Kind
 from skillkit.model.session import ToolCall
 from skillkit.observe.cleaner import Cleaner
+from skillkit.observe.code_lines import code_lines
 from skillkit.observe.fields import MAX_REQUEST
 from skillkit.observe.fields import Fields
 from skillkit.observe.fields import ref_of
 from skillkit.observe.identifiers import identifiers
+from skillkit.observe.statements import comments
+from skillkit.observe.statements import statements
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import status_of
 from skillkit.transcript import ORIGINAL_TEXT
@@ -41,12 +44,14 @@ def _shell(call: ToolCall, clean: Cleaner) -> Fields | None:
     if not actions:
         return None
     status = status_of(call, actions)
+    is_long = "\n" in script or len(script) > MAX_COMMAND
     return {
         "kind": "error" if status == "error" else "action",
-        "text": clean.telling(call.result),
+        "text": clean.failing(call.result) if status == "error" else clean.telling(call.result),
         "command": script[:MAX_COMMAND],
         "actions": actions,
-        "terms": tuple(identifiers(script)) if "\n" in script or len(script) > MAX_COMMAND else (),
+        "terms": tuple(identifiers(script)) if is_long else (),
+        "code": tuple(code_lines(script)) if is_long else (),
         "status": status,
     }
 
@@ -57,13 +62,19 @@ def _file(call: ToolCall, clean: Cleaner) -> Fields:
     files = tuple(clean(str(name)) for name in named) if isinstance(named, list) else ()
     text = ""
     terms: tuple[str, ...] = ()
+    code: tuple[str, ...] = ()
     if call.status == "error":
         text = clean.telling(result_of(call.kind, given, call.result))
     elif call.kind != "read":
-        wrote = clean.begin(written(given), REDACTED_WIDTH)
+        whole = written(given)
+        wrote = clean.begin(whole, REDACTED_WIDTH)
         text = wrote[:MAX_WRITTEN] if any(map(is_instructions, files)) else ""
         terms = tuple(identifiers(wrote))
-    return {"files": files, "actions": (Action(kind=call.kind, verb=call.kind),), "text": text, "terms": terms}
+        # What is changed in a file that was there shows too little of it.
+        lines = code_lines(clean.relative(whole)) if call.kind == "write" else []
+        code = tuple(clean("\n".join(lines)).splitlines()) if lines else ()
+    actions = (Action(kind=call.kind, verb=call.kind),)
+    return {"files": files, "actions": actions, "text": text, "terms": terms, "code": code}
 
 
 def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
@@ -74,10 +85,22 @@ def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
     if call.kind == "mcp":
         text = clean.telling(result_of(call.kind, given, call.result)) if call.status == "error" else ""
         return {"actions": (Action(kind="mcp", verb=call.name),), "text": text}
+    if call.kind == "task":
+        told = statements(clean.begin(str(given.get("prompt") or ""), REDACTED_WIDTH))
+        return {"kind": "statement", "status": "unknown", "text": "\n".join(told)} if told else None
     if call.name.lower() == "skill":
         skill = clean(str(given.get("skill") or given.get("command") or given.get("name") or ""))
         return {"actions": (Action(kind="other", verb="skill", words=("skill", skill)),)}
     return None
+
+
+def _script(call: ToolCall) -> str:
+    """What was run or written, if it is more than a line."""
+    if call.kind not in ("shell", "write"):
+        return ""
+    text = str(call.arguments.get("command") or "") if call.kind == "shell" else written(call.arguments)
+    is_prose = call.kind == "write" and str(call.arguments.get("file_path", "")).endswith((".md", ".txt"))
+    return text if "\n" in text and not is_prose else ""
 
 
 def of_call(call: ToolCall, clean: Cleaner) -> Iterator[Fields]:
@@ -89,6 +112,9 @@ def of_call(call: ToolCall, clean: Cleaner) -> Iterator[Fields]:
     if fields:
         kind: Kind = "error" if call.status == "error" else "action"
         yield {"kind": kind, "status": call.status, "ref": ref_of(call.id), **fields}
+        told = comments(_script(call))
+        if told:
+            yield {"kind": "statement", "text": clean("\n".join(told))}
     before = str(call.arguments.get(ORIGINAL_TEXT) or "")
     if before and fields:
         yield {"kind": "document", "files": fields["files"], "text": clean.orders(before)}

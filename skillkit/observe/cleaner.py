@@ -1,5 +1,6 @@
 """What is private taken out of a session's texts, whatever part of one is kept."""
 
+import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -18,6 +19,12 @@ from skillkit.redact import NEAR
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
 from skillkit.signatures import plain
+
+FEW_LINES = 5
+FEW_WORDS = 3
+LAST_LINES = 2
+"""Of a failed call's output with at most so many lines, the last ones say why, whatever words they have."""
+EXIT = re.compile(r"(?i)^(?:error: )?(?:command exited with (?:exit )?|exit(?:ed with)? )code:? \d+\.?$")
 
 
 class Cleaner:
@@ -50,6 +57,14 @@ class Cleaner:
         # How an output begins and how it ends tell most; the middle repeats.
         kept = told if len(told) <= MAX_LINES else told[: MAX_LINES // 2] + told[-MAX_LINES // 2 :]
         return "\n".join(self._line(lines, number)[:MAX_WIDTH] for number in kept)
+
+    def failing(self, text: str) -> str:
+        """The lines of a failed call's output that tell of it; of a short one that has no such words, the last."""
+        lines = plain(ends(text)).splitlines()
+        said = [number for number, line in enumerate(lines) if len(line.split()) >= FEW_WORDS and not EXIT.match(line)]
+        if telling(lines) or not 0 < len(said) <= FEW_LINES:
+            return self.telling(text)
+        return "\n".join(self._line(lines, number)[:MAX_WIDTH] for number in said[-LAST_LINES:])
 
     def _line(self, lines: Sequence[str], number: int) -> str:
         first = max(0, number - NEAR)

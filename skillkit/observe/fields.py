@@ -22,6 +22,7 @@ class Fields(TypedDict, total=False):
     files: tuple[str, ...]
     actions: tuple[Action, ...]
     terms: tuple[str, ...]
+    code: tuple[str, ...]
     status: Status
 
 

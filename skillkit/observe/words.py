@@ -12,27 +12,48 @@ from skillkit.observe.fields import Fields
 from skillkit.observe.fields import ref_of
 from skillkit.observe.spoken import admitted
 from skillkit.observe.spoken import told
+from skillkit.observe.statements import statements
 from skillkit.program_marks import mark_of
+
+
+def _of_program(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
+    mark, document = mark_of(turn.text), injected(turn.text)
+    if mark:
+        yield {"kind": "program", "ref": ref_of(turn.ref), "text": clean(mark)}
+    if document:
+        yield {"kind": "document", "files": (document,), "text": clean.orders(turn.text)}
+
+
+def _of_agent(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
+    admission = admitted(turn.text)
+    if admission:
+        yield {"kind": "admission", "text": clean(admission)}
+    for each in told(turn.text[:REDACTED_WIDTH]):
+        yield {"kind": each.sort, "text": clean(each.text)}
+
+
+def _stated(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
+    found = dict.fromkeys(each for text in (turn.thought, turn.text) for each in statements(text))
+    if found:
+        yield {"kind": "statement", "text": clean("\n".join(found))}
 
 
 def of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
     """What the words of a turn tell, whoever speaks."""
-    if turn.origin == "user" and turn.text and not turn.superseded:
-        yield {"kind": "request", "ref": ref_of(turn.ref), "text": clean.begin(turn.text, MAX_REQUEST)}
-    elif turn.origin == "harness":
-        mark, document = mark_of(turn.text), injected(turn.text)
-        if mark:
-            yield {"kind": "program", "ref": ref_of(turn.ref), "text": clean(mark)}
-        if document:
-            yield {"kind": "document", "files": (document,), "text": clean.orders(turn.text)}
-    elif turn.origin == "summary":
-        yield {"kind": "program", "ref": ref_of(turn.ref), "text": "summary"}
-    elif turn.origin == "agent" and turn.text:
-        admission = admitted(turn.text)
-        if admission:
-            yield {"kind": "admission", "text": clean(admission)}
-        for each in told(turn.text[:REDACTED_WIDTH]):
-            yield {"kind": each.sort, "text": clean(each.text)}
+    match turn.origin:
+        case "user" if turn.text and not turn.superseded:
+            yield {"kind": "request", "ref": ref_of(turn.ref), "text": clean.begin(turn.text, MAX_REQUEST)}
+        case "harness":
+            yield from _of_program(turn, clean)
+        case "summary":
+            yield {"kind": "program", "ref": ref_of(turn.ref), "text": "summary"}
+        case "agent":
+            yield from _of_agent(turn, clean)
+            yield from _stated(turn, clean)
+        case "subagent":
+            yield from _stated(turn, clean)
+        case _:
+            pass
 
 
 def answers(session: Session) -> set[int]:

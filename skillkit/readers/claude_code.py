@@ -67,6 +67,7 @@ class _Line(TypedDict, total=False):
     isMeta: Any
     origin: Any
     promptSource: Any
+    attributionSkill: Any
     toolUseResult: msgspec.Raw
 
 
@@ -108,6 +109,7 @@ def _session(log: LogFile) -> Session | None:
     untold = list(HEADER)
     branches = Branches()
     refs: dict[str, str] = {}
+    attributed: set[str] = set()
     for record in lines:
         kind = record.get("type")
         uuid = str(record.get("uuid") or "")
@@ -123,6 +125,9 @@ def _session(log: LogFile) -> Session | None:
             if not isinstance(kind, str):
                 lines.skipped["no type"] += 1
             continue
+        skill = record.get("attributionSkill")
+        if skill and isinstance(skill, str):
+            attributed.add(skill)
         ref = refs[uuid] = str(message.get("id") or uuid)
         add_message(transcript, message, origin=_origin(record), ref=ref, timestamp=time_of(record.get("timestamp")))
         if before := _instructions_before(record):
@@ -131,7 +136,8 @@ def _session(log: LogFile) -> Session | None:
         return None
     transcript.supersede({refs[uuid] for uuid in branches.left_behind() if uuid in refs})
     header["id"] = header["id"] or log.path.stem
-    return transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)
+    told = {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}
+    return transcript.session(lines, told, None, attributed)
 
 
 @reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))

@@ -60,7 +60,12 @@ def _findings(report: Report, style: Style) -> Iterator[str]:
 
 @reporter("markdown")
 def render(report: Report, style: Style) -> str:
-    """Verdicts, what is blocked first; findings; the sum."""
+    """Candidates; or verdicts, what is blocked first, findings and the sum."""
+    if report.command in ("mine", "candidates"):
+        # What it says of detectors brings them along, which a lint need not pay for.
+        from skillkit.reporters import _candidates_markdown  # noqa: PLC0415
+
+        return "\n".join(_candidates_markdown.lines(report)).rstrip() + "\n"
     notes = [f"- {_cell(note)}" for note in report.notes]
     tables = [*_verdicts(report, style), *_findings(report, style), *notes, *([""] if notes else [])]
     lines = [f"### skillkit {report.command}: {report.conclusion}", "", *tables]

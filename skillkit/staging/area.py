@@ -22,13 +22,18 @@ from skillkit.staging.merge import merged
 from skillkit.staging.merge import strength
 
 FILE = "staging.sqlite"
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 BUSY_SECONDS = 60
 """How long one waits for another."""
-TABLES = (
-    "CREATE TABLE candidates (id TEXT PRIMARY KEY, candidate TEXT NOT NULL)",
-    "CREATE TABLE settled (id TEXT PRIMARY KEY, title TEXT NOT NULL, how TEXT NOT NULL, sessions INTEGER NOT NULL)",
-)
+MIGRATIONS = {
+    1: (
+        "CREATE TABLE candidates (id TEXT PRIMARY KEY, candidate TEXT NOT NULL)",
+        "CREATE TABLE settled (id TEXT PRIMARY KEY, title TEXT NOT NULL, how TEXT NOT NULL, sessions INTEGER NOT NULL)",
+    ),
+    2: ("CREATE TABLE accepted (id TEXT PRIMARY KEY REFERENCES candidates ON DELETE CASCADE)",),
+}
+"""What brings the database to each version from the one before."""
+PUT = "INSERT INTO candidates VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET candidate = excluded.candidate"
 
 
 class Staged(NamedTuple):
@@ -48,16 +53,17 @@ class Staging:
             self._path.touch(mode=0o600)
             self._database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
             self._database.execute("PRAGMA secure_delete = ON")
+            self._database.execute("PRAGMA foreign_keys = ON")
         except (OSError, sqlite3.Error) as error:
             raise self._useless(str(error)) from None
         with self._changing() as database:
             (version,) = database.execute("PRAGMA user_version").fetchone()
-            if version not in (0, SCHEMA_VERSION):
+            if not 0 <= version <= SCHEMA_VERSION:
                 raise self._useless(f"it has version {version}, this skillkit reads {SCHEMA_VERSION}")
-            if version == 0:
-                for table in TABLES:
-                    database.execute(table)
-                database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            for step in range(version + 1, SCHEMA_VERSION + 1):
+                for statement in MIGRATIONS[step]:
+                    database.execute(statement)
+                database.execute(f"PRAGMA user_version = {step}")
 
     def _useless(self, reason: str) -> SkillkitError:
         hint = f"update skillkit, or move {self._path} away: then nothing is staged, and nothing counts as dropped"
@@ -114,10 +120,24 @@ class Staging:
         """Adds what a run found, as far as there is room and it was not dropped."""
         with self._changing() as database:
             before = self.candidates()
-            after = merged(before, found, self.settled())
-            database.execute("DELETE FROM candidates")
-            database.executemany("INSERT INTO candidates VALUES (?, ?)", [(each.id, as_json(each)) for each in after])
+            after = merged(before, found, self.settled(), self.accepted())
+            gone = {each.id for each in before} - {each.id for each in after}
+            database.executemany("DELETE FROM candidates WHERE id = ?", [(each,) for each in sorted(gone)])
+            database.executemany(PUT, [(each.id, as_json(each)) for each in after])
         return Staged(len({each.id for each in after} - {each.id for each in before}), len(after))
+
+    def accepted(self) -> frozenset[str]:
+        """The ids of those that a person has accepted."""
+        try:
+            return frozenset(row[0] for row in self._database.execute("SELECT id FROM accepted"))
+        except sqlite3.Error as error:
+            raise self._useless(str(error)) from None
+
+    def accept(self, candidate: Candidate) -> None:
+        """Marks a candidate as accepted, staged before or not: it stays staged until it is proposed or dropped."""
+        with self._changing() as database:
+            database.execute(PUT, (candidate.id, as_json(candidate)))
+            database.execute("INSERT OR IGNORE INTO accepted VALUES (?)", (candidate.id,))
 
     def replace(self, candidate: Candidate) -> None:
         """Puts a candidate in the place of the one with its id, if that is still staged."""

@@ -4,6 +4,7 @@ Of one run (a session that ended, or `mine --stage`) the five strongest count, o
 that say the same count once. Running twice changes nothing.
 """
 
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import lru_cache
@@ -79,7 +80,15 @@ def is_settled(candidate: Candidate, settled: Iterable[Settled]) -> bool:
     )
 
 
-def merged(kept: Sequence[Candidate], found: Iterable[Candidate], settled: Sequence[Settled]) -> list[Candidate]:
-    """What is staged when `found` comes to what is `kept`."""
+def merged(
+    kept: Sequence[Candidate],
+    found: Iterable[Candidate],
+    settled: Sequence[Settled],
+    accepted: Collection[str] = frozenset(),
+) -> list[Candidate]:
+    """What is staged when `found` comes to what is `kept`. The `accepted`, by their ids, give way to no other."""
     of_run = distinct(candidate for candidate in found if not is_settled(candidate, settled))[:MAX_OF_RUN]
-    return distinct([*of_run, *kept])[:MAX_IN_ALL]
+    after = distinct([*of_run, *kept])
+    held = [each for each in after if each.id in accepted]
+    others = [each for each in after if each.id not in accepted]
+    return sorted([*held, *others[: max(0, MAX_IN_ALL - len(held))]], key=strength)

@@ -10,7 +10,7 @@ from skillkit.segments import segments
 from skillkit.suppress import Known
 from skillkit.suppress import reason
 
-SAID = frozenset({"discovery", "solution", "problem", "answer"})
+SAID = frozenset({"discovery", "solution", "problem", "statement", "answer"})
 
 
 def _shows(observation: Observation) -> bool:

@@ -25,6 +25,7 @@ NEAR = 2
 """Lines before and after in which what belongs together stands."""
 SAME_RULE = 0.6
 MIN_RULE_WORDS = 4
+MIN_OWN = 2
 MIN_SYMPTOM_WORDS = 3
 SYMPTOM = 0.5
 FORBIDS = re.compile(r"(?i)\b(?:never|do not|don't|not|instead|avoid|without|nunca|jamais|niemals|nicht)\b|❌")
@@ -82,15 +83,23 @@ def _is_rule_told(facts: Notes, lines: Sequence[str]) -> bool:
     return False
 
 
+def _has_rules(facts: Notes) -> bool:
+    return any(passage.heading == RULE for passage in facts.passages)
+
+
 def _is_told(lesson: Lesson, lines: Sequence[str]) -> bool:
     match lesson.facts:
         case ErrorFix() as facts:
             return _is_rewrite_told(facts, lines) if facts.change == "rewrite" else _is_step_told(facts, lines)
         case RepeatedWorkflow() as facts:
             own = [step.verb for step in facts.steps if step.verb not in GENERIC]
-            return bool(own) and all(any(_says(line, verb) for line in lines) for verb in own)
+            # What goes wrong is told beside steps that are written down; one command named describes no kind of work.
+            says_more = facts.pitfalls or (facts.title and facts.rules and len(own) < MIN_OWN)
+            return bool(own) and not says_more and all(any(_says(line, verb) for line in lines) for verb in own)
         case Notes() as facts:
-            return _is_rule_told(facts, lines)
+            # What was found by doing has a title that names it: a line that names it too need not say what was found.
+            spoken = any(row.outcome == "told" for row in lesson.evidence)
+            return (spoken or _has_rules(facts)) and _is_rule_told(facts, lines)
         case _:
             return False
 

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
+from skillkit.actions.programs import says_how
 from skillkit.actions.verbs import GENERIC
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import Lesson
@@ -33,5 +34,8 @@ def taken(lesson: Lesson, _known: Known) -> Collection[Evidence]:
     """All rows of a workflow without steps of its own."""
     if not isinstance(lesson.facts, RepeatedWorkflow):
         return ()
-    own = {step.verb for step in lesson.facts.steps} - common()
-    return lesson.evidence if len(own) < MIN_OWN else ()
+    facts = lesson.facts
+    own = {step.verb for step in facts.steps} - common()
+    # Common steps are told for what goes wrong at them, and a known kind of work for the way it is done here.
+    says_more = facts.pitfalls or (facts.title and any(says_how(step.verb, step.command) for step in facts.steps))
+    return lesson.evidence if len(own) < MIN_OWN and not says_more else ()

@@ -26,7 +26,15 @@ def candidate_shape(candidate: Candidate) -> dict[str, object]:
         },
         "reasons": [reason.model_dump() for reason in candidate.reasons],
         "evidence": [
-            {"session": row.session, "turns": list(row.turns), "excerpt": row.excerpt, "outcome": row.outcome}
+            {
+                "session": row.session,
+                "project": row.project,
+                "day": row.day,
+                "detector": row.detector,
+                "turns": list(row.turns),
+                "excerpt": row.excerpt,
+                "outcome": row.outcome,
+            }
             for row in candidate.evidence
         ],
         "similar": [

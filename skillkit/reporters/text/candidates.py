@@ -1,47 +1,146 @@
-"""What is staged: each candidate as `mine` shows it, with its id."""
+"""What is staged as `mine` shows it, with ids; or one candidate with all that is known of it."""
 
+import textwrap
+from collections.abc import Iterable
 from collections.abc import Iterator
 
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.reporters import Style
-from skillkit.reporters.text.mine import row
+from skillkit.reporters._words import ENDED
+from skillkit.reporters._words import by_day
+from skillkit.reporters._words import projects_of
+from skillkit.reporters._words import why
+from skillkit.reporters.text.mine import LEVEL_COLORS
+from skillkit.reporters.text.mine import table
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import trimmed
+
+MAX_EXCERPT = 4
+"""Lines of an excerpt that are shown."""
+
+
+def _wrapped(text: str, style: Style, indent: str = "  ") -> list[str]:
+    return textwrap.wrap(printable(text), style.width, initial_indent=indent, subsequent_indent=indent)
+
+
+def _heading(text: str, style: Style) -> Iterator[str]:
+    yield ""
+    yield painted(style, text, bold=True)
+
+
+def _what(candidate: Candidate, style: Style) -> Iterator[str]:
+    """Its name, how sure, what it teaches, why, where."""
+    sure = painted(style, f"{candidate.confidence:.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
+    yield f"{sure} {candidate.level}  {painted(style, printable(candidate.title), bold=True)}"
+    aim = f"a change to {printable(candidate.target)}" if candidate.target else printable(candidate.name)
+    yield f"  {candidate.readiness} {candidate.id} · {aim}"
+    yield ""
+    yield from _wrapped(candidate.description, style)
+    yield ""
+    yield from _wrapped(f"why: {why(candidate)}", style)
+    yield from _wrapped(f"where: {', '.join(projects_of(candidate))}", style)
+
+
+def _parts(candidate: Candidate, style: Style) -> Iterator[str]:
+    """What the confidence is made of, as a table."""
+    yield from _heading("How sure", style)
+    total = sum(reason.weight for reason in candidate.reasons)
+    width = max((len(reason.text) for reason in candidate.reasons), default=0)
+    for reason in candidate.reasons:
+        yield f"  {reason.text:<{width}}  {reason.weight:+.2f}"
+    bound = "  (1.00 is the most)" if total > 1 else ""
+    yield f"  {candidate.level:<{width}}  {candidate.confidence:5.2f}{bound}"
+
+
+def _evidence(candidate: Candidate, style: Style) -> Iterator[str]:
+    """A row an occurrence: the day, the session, how it ended, where in it; what it said below, if that is new."""
+    yield from _heading("Evidence", style)
+    rows = by_day(candidate)
+    ended = max((len(ENDED[row.outcome]) for row in rows), default=0)
+    several = len(projects_of(candidate)) > 1
+    before = ""
+    for row in rows:
+        turns = ", ".join(map(str, row.turns))
+        place = f"  {printable(row.project)}" if several else ""
+        head = (
+            f"  {row.day or 'no date':<10}  {row.session[:8]:<8}  {ENDED[row.outcome]:<{ended}}  turns {turns}{place}"
+        )
+        yield trimmed(head, style.width)
+        said = (row.excerpt or next(iter(row.actions), "")).strip()
+        if said != before:
+            lines_said = said.split("\n")[:MAX_EXCERPT]
+            yield from (painted(style, trimmed(f"    {printable(line)}", style.width), dim=True) for line in lines_said)
+        before = said
+
+
+def _nearest(candidate: Candidate, style: Style) -> Iterator[str]:
+    yield from _heading("Nearest existing skill", style)
+    near = next(iter(candidate.similar), None)
+    if near is None:
+        yield from _wrapped("none that shares more than common words with it", style)
+        return
+    shared = f" ({', '.join(near.reasons)})" if near.reasons else ""
+    yield from _wrapped(f"{near.name}, {near.score:.2f}, {near.verdict}{shared}", style)
 
 
 def _for_author(candidate: Candidate, style: Style) -> Iterator[str]:
     """What of a lead is known, and what its author has to find out."""
     for passage in candidate.passages:
-        yield ""
-        yield painted(style, printable(passage.heading), bold=True)
+        yield from _heading(printable(passage.heading), style)
         yield from (f"  {printable(line)}" for text in passage.lines for line in text.split("\n"))
     if candidate.questions:
-        yield ""
-        yield painted(style, "To find out", bold=True)
-        yield from (f"  {printable(question)}" for question in candidate.questions)
+        yield from _heading("To find out", style)
+        for number, question in enumerate(candidate.questions, 1):
+            first, *rest = _wrapped(question, style, "     ") or [""]
+            yield f"  {number}. {first.strip()}"
+            yield from rest
 
 
-def lines(report: Report, style: Style) -> Iterator[str]:
-    """The candidates, the texts that are to be shown, the sum with what to do next."""
-    for candidate in report.candidates:
-        yield from row(candidate, style, with_id=True)
-        if style.verbose and candidate.readiness == "lead":
-            yield from _for_author(candidate, style)
-    for name, text in report.texts.items():
+def _texts(texts: Iterable[tuple[str, str]], style: Style) -> Iterator[str]:
+    for name, text in texts:
         yield ""
         yield painted(style, f"--- {name}", bold=True)
         yield from map(printable, text.rstrip("\n").split("\n"))
+
+
+def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
+    """One candidate, all of it."""
+    yield from _what(candidate, style)
+    yield from _parts(candidate, style)
+    if candidate.readiness == "lead":
+        yield from _for_author(candidate, style)
+    yield from _nearest(candidate, style)
+    yield from _evidence(candidate, style)
+    yield from _texts(report.texts.items(), style)
     if style.quiet:
         return
+    yield ""
+    if candidate.files:
+        yield f"skillkit candidates accept {candidate.id}   into your working tree"
+    else:
+        yield f"skillkit refine {candidate.id} --print-prompt   what to ask for a draft of it"
+    yield f"skillkit candidates drop {candidate.id}     never again"
+
+
+def lines(report: Report, style: Style) -> Iterator[str]:
+    """The one that was asked for; or all with the sum and what to do next."""
     counts = report.counts
+    if "shown" in counts:
+        yield from _shown(report.candidates[0], report, style)
+        return
+    yield from table(report.candidates, style, with_id=True)
+    if style.quiet:
+        return
     if report.candidates:
         yield ""
+    accepted = f", {counts['accepted']} of them accepted" if counts["accepted"] else ""
     count = counted(counts["candidates"], "candidate")
-    yield f"{count} staged, {counted(counts['drafts'], 'draft')}; {counts['dropped']} dropped before"
+    yield f"{count} staged{accepted}, {counted(counts['drafts'], 'draft')}; {counts['dropped']} dropped before"
     if not counts["candidates"]:
         yield "skillkit mine --stage: stage what the logs teach"
-    elif not report.texts:
-        drafts = " · skillkit propose --staged: pull requests for the drafts" if counts["drafts"] else ""
-        yield f"skillkit candidates show ID: the evidence · drop ID: never again{drafts}"
+        return
+    drafts = " · skillkit propose --staged: pull requests for the drafts" if counts["drafts"] else ""
+    yield f"skillkit candidates show ID: the evidence · drop ID: never again{drafts}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from skillkit.model.report import Report
 from skillkit.reporters import Style
-from skillkit.reporters.text.mine import why
+from skillkit.reporters._words import why
 from skillkit.reporters.text.paint import WIDTH
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted

@@ -1,106 +1,149 @@
-"""Candidates as a table: how sure, what, draft or lead, why, where."""
+"""Candidates as a table: how sure, what, draft or lead, why, where. A line each if the terminal is wide enough."""
 
 from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.reporters import Style
+from skillkit.reporters._words import by_day
+from skillkit.reporters._words import left_out
+from skillkit.reporters._words import masked
+from skillkit.reporters._words import projects_of
+from skillkit.reporters._words import read
+from skillkit.reporters._words import spread
+from skillkit.reporters._words import why
+from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import squeezed
+from skillkit.reporters.text.paint import trimmed
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
-OUTCOMES = {
-    "correction": "the user objected",
-    "disproved-instruction": "an instruction is wrong",
-    "error-fix": "fail → pass",
-    "memory-file": "an agent noted it",
-    "repeated-workflow": "same steps",
-    "standing-instruction": "the user laid it down",
-}
-NOUNS = {
-    "e-mail": "e-mail address",
-    "home": "home folder",
-    "host": "host name",
-    "private-key": "private key",
-    "url-login": "login in an address",
-    "user": "user name",
-}
-PLURALS = {"e-mail": "e-mail addresses", "url-login": "logins in addresses"}
-WHAT = 58
+LEAST_WHAT, MOST_WHY, MOST_WHERE = 44, 33, 24
+"""A title is cut to no fewer columns to save a line; why, and a project's name, take no more."""
+SURE, READY = 4, 5
+"""Columns of `0.88`, and of `draft`."""
+MARGIN = "        "
+"""What stands below a title begins where that begins."""
 
 
-def why(candidate: Candidate) -> str:
-    """`fail → pass in 16 sessions over 3 weeks`."""
-    support = candidate.support
-    ways = " + ".join(OUTCOMES.get(name, name) for name in candidate.detectors)
-    weeks = f", {counted(support.weeks, 'week')}" if support.weeks > 1 else ""
-    return f"{ways}, {counted(support.sessions, 'session')}{weeks}"
+class Cells(NamedTuple):
+    """The cells of a row that differ in length."""
+
+    what: str
+    why: str
+    where: str
 
 
-def _where(candidate: Candidate) -> str:
-    projects = sorted({seen.project for seen in candidate.evidence})
-    return cut(printable(projects[0]), 30) + (f" +{len(projects) - 1}" if len(projects) > 1 else "")
+def where(candidate: Candidate) -> str:
+    """`agentv`, or `agentv +2`: the project with most evidence, and how many others there are."""
+    first, *others = projects_of(candidate) or ["-"]
+    more = f" +{len(others)}" if others else ""
+    return squeezed(printable(first) or "-", MOST_WHERE - len(more)) + more
 
 
-def row(candidate: Candidate, style: Style, *, with_id: bool = False) -> Iterator[str]:
-    """One candidate; if there is more to be said, with its reasons and its evidence."""
-    sure = painted(style, f"{candidate.confidence:.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
-    yield f"  {sure}  {cut(printable(candidate.title), WHAT):<{WHAT}} {candidate.readiness}"
-    called = f"{candidate.id} · " if with_id else ""
-    yield f"        {called}{why(candidate)} · {_where(candidate)}"
-    known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
-    if known:
-        yield f"        already there: {printable(known.name)} ({', '.join(known.reasons)})"
-    if style.verbose:
-        for reason in candidate.reasons:
-            yield f"        {reason.weight:+.2f} {reason.text}"
-        for seen in candidate.evidence:
-            turns = ", ".join(str(turn) for turn in seen.turns)
-            shown = cut(printable(seen.excerpt or seen.actions[0]), 44)
-            yield f"        {seen.day} {seen.session[:8]} turns {turns}: {shown}"
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - columns(text))
 
 
-def _masked(redactions: dict[str, int]) -> str:
-    """`12 home folders, 3 tokens`."""
-    most_first = sorted(redactions.items(), key=lambda item: (-item[1], item[0]))
-    return ", ".join(counted(count, NOUNS.get(kind, kind), PLURALS.get(kind, "")) for kind, count in most_first)
+def _room(rows: Sequence[Cells], width: int) -> int:
+    """The columns that are left for titles where all cells stand in one line; 0 if that are too few."""
+    what, why_, where_ = (max(map(columns, cells)) for cells in zip(*rows))
+    room = width - (2 + SURE + 2 + 2 + READY + 2 + why_ + 2 + where_)
+    return min(room, what) if room >= min(what, LEAST_WHAT) else 0
 
 
-def _left_out(report: Report, style: Style) -> Iterator[str]:
-    """How much was left out for which reason, with more said what it was."""
-    yield from (f"  {note}" for note in report.notes)
+def _rows(candidates: Sequence[Candidate], width: int) -> tuple[list[Cells], int]:
+    """The cells of each candidate, and the columns for its title; 0 where a line is too short for all cells."""
+    full = [Cells(printable(each.title), trimmed(why(each), MOST_WHY), where(each)) for each in candidates]
+    short = [cells._replace(why=spread(each)) for each, cells in zip(candidates, full)]
+    return next(((rows, room) for rows in (full, short) if (room := _room(rows, width))), (full, 0))
+
+
+def table(candidates: Sequence[Candidate], style: Style, *, with_id: bool = False) -> Iterator[str]:
+    """The candidates; if more is to be said, each with its reasons and its evidence."""
+    if not candidates:
+        return
+    rows, room = _rows(candidates, style.width)
+    reason = max(columns(cells.why) for cells in rows)
+    head = f"  sure  {_padded('what', room)}  {'':{READY}}  {_padded('why', reason)}  where" if room else "  sure  what"
+    if not style.quiet:
+        yield painted(style, head, dim=True)
+    titles = room or min(style.width - (2 + SURE + 2 + 2 + READY), max(columns(cells.what) for cells in rows))
+    for candidate, cells in zip(candidates, rows):
+        sure = painted(style, f"{candidate.confidence:.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
+        what = _padded(trimmed(cells.what, titles), titles)
+        if room:
+            yield f"  {sure}  {what}  {candidate.readiness:<{READY}}  {_padded(cells.why, reason)}  {cells.where}"
+        else:
+            yield f"  {sure}  {what}  {candidate.readiness}"
+            yield trimmed(f"{MARGIN}{why(candidate)} · {cells.where}", style.width)
+        called = [candidate.id] if with_id else []
+        known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
+        if known:
+            called.append(f"already there: {printable(known.name)} ({', '.join(known.reasons)})")
+        if called:
+            yield MARGIN + " · ".join(called)
+        if style.verbose:
+            yield from _grounds(candidate, style)
+
+
+def _grounds(candidate: Candidate, style: Style) -> Iterator[str]:
+    for reason in candidate.reasons:
+        yield f"{MARGIN}{reason.weight:+.2f} {reason.text}"
+    for row in by_day(candidate):
+        turns = ", ".join(str(turn) for turn in row.turns)
+        begun = f"{MARGIN}{row.day or '-'} {row.session[:8]} turns {turns}: "
+        said = printable(row.excerpt or next(iter(row.actions), ""))
+        yield begun + trimmed(said, max(20, style.width - len(begun)))
+
+
+def _not_shown(report: Report, style: Style) -> Iterator[str]:
+    """How much was left out for which reason; with more said, what."""
+    reasons = list(left_out(report))
+    if reasons:
+        hint = " (-v names them)" if report.dropped and not style.verbose else ""
+        yield f"{sum(count for count, _ in reasons)} more not shown{hint}"
+        yield from (f"  {count:4}  {reason}" for count, reason in reasons)
     if style.verbose:
         for each in report.dropped:
-            yield f"    {each.reason}: {cut(printable(each.title), WHAT)} ({counted(len(each.sessions), 'session')})"
-    if report.counts["unsure"]:
-        yield f"  {report.counts['unsure']} below --min-confidence"
-    if report.counts["more"]:
-        yield f"  {report.counts['more']} more than --limit"
+            seen = f" ({counted(len(each.sessions), 'session')})"
+            begun = f"  {each.reason}: "
+            yield begun + trimmed(printable(each.title), max(20, style.width - len(begun + seen))) + seen
+    if report.counts["unrecognised"]:
+        yield f"{counted(report.counts['unrecognised'], 'file')} not read (skillkit -v sessions names them)"
+
+
+def _next(report: Report) -> Iterator[str]:
+    """What to type next."""
+    if not report.candidates:
+        return
+    yield ""
+    drafts = sum(candidate.readiness == "draft" for candidate in report.candidates)
+    if report.counts.get("kept", 1):
+        yield f"skillkit candidates show {report.candidates[0].id}   the evidence of the first"
+    else:
+        yield "skillkit -v mine                    the evidence"
+    if drafts:
+        branches = "a branch" if drafts == 1 else "branches"
+        yield f"skillkit propose                    {branches} for {counted(drafts, 'draft')}"
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the candidates, what was left out, what to do next."""
-    counts = report.counts
-    formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
     if not style.quiet:
-        spread = f"{counted(counts['days'], 'day')}, {counted(counts['projects'], 'project')}"
-        masked = f" · masked: {_masked(report.redactions)}" if report.redactions else ""
-        yield from wrapped(f"Read {counted(counts['sessions'], 'session')} ({formats}), {spread}{masked}")
+        hidden = f" · masked: {masked(report.redactions)}" if report.redactions else ""
+        yield from wrapped(read(report) + hidden)
         yield ""
     if not report.candidates:
         yield "Nothing worth keeping was found, which is a good answer too."
-    for candidate in report.candidates:
-        yield from row(candidate, style)
+    yield from table(report.candidates, style)
     if style.quiet:
         return
-    yield ""
-    yield from _left_out(report, style)
-    if counts["unrecognised"]:
-        yield f"  {counted(counts['unrecognised'], 'file')} not read (skillkit -v sessions names them)"
-    drafts = sum(candidate.readiness == "draft" for candidate in report.candidates)
-    if drafts:
-        yield ""
-        yield f"skillkit -v mine: the evidence · skillkit propose: branches for {counted(drafts, 'draft')}"
+    below = list(_not_shown(report, style))
+    yield from ("", *below) if below else ()
+    yield from _next(report)

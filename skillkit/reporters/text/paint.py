@@ -47,6 +47,15 @@ def columns(text: str) -> int:
     return len(text) + wide - sum(bool(unicodedata.combining(c)) for c in text)
 
 
+def trimmed(text: str, width: int) -> str:
+    """`text` in at most `width` columns; what is too long loses its end."""
+    if columns(text) <= width:
+        return text
+    while columns(text) >= width:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
 def squeezed(text: str, width: int) -> str:
     """`text` in at most `width` columns; what is too long loses its middle: names differ in how they end, too."""
     if columns(text) <= width:

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 from skillkit.model.report import Report
 from skillkit.reporters import Style
-from skillkit.reporters.text.mine import row
+from skillkit.reporters.text.mine import table
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
     """The candidate, its texts, what is to be said of the answer."""
-    for candidate in report.candidates:
-        yield from row(candidate, style, with_id=True)
+    yield from table(report.candidates, style, with_id=True)
     for name, text in report.texts.items():
         yield ""
         yield painted(style, f"--- {name}", bold=True)

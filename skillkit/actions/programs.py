@@ -1,0 +1,117 @@
+"""Which program a command calls: its own name, or the script that an interpreter or a runner is given."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skillkit.actions import verbs
+from skillkit.actions.effect_words import CHECK_WORDS
+from skillkit.actions.normal import SUBCOMMAND
+from skillkit.actions.tables import words
+from skillkit.actions.wrappers import unwrapped
+
+INTERPRETERS = words("bash bun deno node perl php python python3 ruby sh ts-node tsx zsh")
+"""Programs that are given a script."""
+TASK_RUNNERS = words("bun npm pnpm yarn")
+"""Programs to which the name of a package's script can be given as a subcommand."""
+OWN_SUBCOMMANDS = words(
+    """
+    access add adduser approve-builds audit bin bugs build cache ci completion config create dedupe deprecate dist-tag
+    dlx docs doctor env exec explain fetch find-dupes fund help import info init install install-test link list login
+    logout ls node npx outdated owner pack patch ping pkg pm prefix prune publish query rebuild remove repl repo restart
+    root run sbom search serve set shrinkwrap star start stop store test token unlink unpublish update upgrade version
+    view whoami why workspace workspaces x i t rm up
+    """
+)
+"""What these runners do themselves."""
+SCRIPT = re.compile(r"(?:^|/)[\w@.-]+\.(?:py|js|mjs|cjs|ts|mts|rb|sh|pl|php)$")
+COMMON = words(
+    """
+    7z 7za act adduser afplay ag air amp angular ansible antlr apk apt apt-get aptitude ar aria2c as asciidoctor
+    astro at autoconf automake axel bazel biome blender brew brotli bsdtar bundle bunzip2 bzip2 c++ cc ccache cfssl
+    choco chpasswd chromedriver chromium clang clang-format claude clj clojure cmake cocoapods codesign codex coffee
+    conda consul convert copilot cpan cpanm cpio createuser crond crontab csc csvkit ctags cursor-agent dart
+    defaults deluser dig direnv diskutil django-admin dnf docker-compose dot doxygen dpkg droid dvc elixir elm emacs
+    erl esbuild expo fastlane fc-list fdisk fdupes firebase fish flask flutter fly flyctl g++ gcc gcov gdb gem
+    gemini gfortran gh-pages ghc gimp go gobjdump gofmt google-chrome goose gpg gradle graphviz groovy gs gunzip
+    gzip hatch hdiutil help2man heroku hugo hyperfine identify initctl inkscape insmod ipython jar jarsigner java
+    javac jekyll jmeter julia jupyter k3d k9s kind kotlinc ktlint kubectl latexmk launchctl ld ldconfig lein lerna
+    less libtool lldb logger lsof lsusb lua luajit lz4 magick man maven mc mdfind meson minikube mix mkdocs mkfs
+    mongo mongodump mongorestore mount msbuild nano nasm ncu neato netlify next ng nginx nix nohup npm-check
+    nslookup ntpdate nuget nuxt nvim nvm octave ollama open opencode openssl optipng osascript packer pacman pandoc
+    parallel parcel parted passwd patch pbcopy pdflatex pdftk pdftoppm pdftotext pdm perf pg_ctl pg_restore pgbench
+    php-cs-fixer pi pipenv pipx playwright plutil pm2 pngquant pod poetry postgres pre-commit prek prisma psql
+    pulumi puppeteer pwsh pyenv qemu qemu-img qpdf R radare2 rails rbenv rclone react-native readelf remix rollup
+    Rscript rspec rustc rustup sass say sbt scala scalac scons screen scrot security sed serve service sfdisk sha1
+    shfmt sips skaffold snap sox spctl sphinx-build sqlfluff sqlite ssh-add ssh-agent storybook strip su sudo svelte
+    svn sw_vers swc swift swiftc swiftlint systemctl systemd-analyze tailwindcss taplo terragrunt tesseract textutil
+    tig tilt tmux tmuxinator toolbox traefik trash tsup turbo umount unrar unxz unzip unzstd useradd usermod uv
+    uwsgi vacuumdb vagrant valgrind vault vercel vi vim virtualenv vite volta vue webkit webpack wine wkhtmltopdf
+    wrangler xargs xclip xcodebuild xcrun xdg-open xxd xz yarn youtube-dl yt-dlp yum zig zip zipinfo zoxide zstd
+    """
+)
+"""Programs that are known everywhere, beside those for whose arguments there is a table."""
+KNOWN = (
+    COMMON
+    | CHECK_WORDS
+    | verbs.NO_SUBCOMMAND
+    | verbs.TASKS
+    | INTERPRETERS
+    | frozenset(verb.partition(" ")[0] for verb in (*verbs.DEPTH, *verbs.ONLY, *verbs.GENERIC))
+)
+"""Programs that are common: how they are called is known everywhere."""
+ROUTINE = frozenset({"git add", "git commit"})
+PLAIN_OPTIONS = words("--body --body-file --fill --json --message --quiet --set-upstream --title")
+"""Options without which a common command says nothing."""
+MAX_SUBCOMMANDS = 2
+
+
+class Called(NamedTuple):
+    """A call taken apart: the program as it is written, switches before its subcommands, these, and all other words."""
+
+    program: str
+    switches: tuple[str, ...]
+    subcommands: tuple[str, ...]
+    arguments: tuple[str, ...]
+
+
+def _head(words: Sequence[str]) -> int:
+    """How many words name the program."""
+    name = words[0].rpartition("/")[2]
+    second = words[1] if len(words) > 1 else ""
+    if name in INTERPRETERS and SCRIPT.search(second):
+        return 2
+    if name in TASK_RUNNERS and SUBCOMMAND.match(second) and second not in OWN_SUBCOMMANDS:
+        return 2
+    return 1
+
+
+def program_call(command: Sequence[str]) -> Called:
+    """The call that the words of a simple command make. Subcommands may stand behind switches."""
+    rest = unwrapped(command)
+    head = _head(rest)
+    subcommands: list[str] = []
+    place = head
+    while place < len(rest) and len(subcommands) < MAX_SUBCOMMANDS:
+        word = rest[place]
+        is_switch = word.startswith("--") and "=" not in word and not subcommands
+        goes_on = not subcommands or (subcommands[0] not in verbs.ACTION_WORDS and word in verbs.ACTION_WORDS)
+        if not is_switch and not (goes_on and SUBCOMMAND.match(word)):
+            break
+        subcommands += [] if is_switch else [word]
+        place += 1
+    switches = tuple(word for word in rest[head:place] if word.startswith("--"))
+    if not subcommands:
+        return Called(" ".join(rest[:head]), (), (), tuple(rest[head:]))
+    return Called(" ".join(rest[:head]), switches, tuple(subcommands), tuple(rest[place:]))
+
+
+def is_common(program: str) -> bool:
+    """Whether a program is known everywhere; a script never is."""
+    return " " not in program and program.rpartition("/")[2] in KNOWN
+
+
+def says_how(verb: str, command: str) -> bool:
+    """Whether a command, be it a common one, is called in a way of the project's: with options that say how."""
+    options = (word for word in command.removeprefix(verb).split() if word.startswith("--") and word != "--")
+    return verb not in ROUTINE and any(option.partition("=")[0] not in PLAIN_OPTIONS for option in options)

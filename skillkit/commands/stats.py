@@ -1,0 +1,90 @@
+"""`skillkit stats`."""
+
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from skillkit import config
+from skillkit import git
+from skillkit import machine
+from skillkit import paths as places
+from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import selection
+from skillkit.commands._logs import selection_options
+from skillkit.commands._progress import watched
+from skillkit.commands._report import finish
+from skillkit.commands._report import report_options
+from skillkit.errors import SkillkitError
+from skillkit.library import read_skills
+from skillkit.model.folder import SkillFolder
+from skillkit.pool import processors
+from skillkit.retention import keep_days
+from skillkit.stats import stats
+from skillkit.store import Store
+from skillkit.tree import DiskTree
+
+
+def _came(folder: Path, skills: list[SkillFolder]) -> dict[str, str]:
+    """The day on which each skill was first committed, by its path; empty where git does not know."""
+    try:
+        git.root_of(folder)
+    except SkillkitError:
+        return {}
+    added = git.added_on(folder)
+    documents = {skill.path: (skill.skill_md or skill.workflow) for skill in skills}
+    days = {path: added.get(document.source.path, "") for path, document in documents.items() if document}
+    return {path: day for path, day in days.items() if day}
+
+
+@click.command("stats", short_help="Tell which skills are used, by how many sessions, and which never.")
+@click.argument("paths", nargs=-1, type=click.Path())
+@selection_options
+@click.option(
+    "--skills",
+    type=click.Path(exists=True, file_okay=False),
+    default=".",
+    metavar="DIR",
+    help="The skills below DIR (default: the current folder).",
+)
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
+@click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
+@report_options("text", "json")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    paths: tuple[str, ...],
+    agents: tuple[str, ...],
+    project: str,
+    since: datetime | None,
+    until: datetime | None,
+    skills: str,
+    jobs: int | None,
+    no_store: bool,
+    format_name: str,
+    output: str | None,
+) -> int:
+    """Measure the use of skills in the session logs in PATHS, or in those of the agents on this machine.
+
+    A session used a skill if it called it, by tool or slash command, if it read its SKILL.md and did not write it, or
+    if Claude Code noted that the agent followed it. How often counts the sign that was seen most in each session.
+    Without PATHS sessions count whose logs are gone, as `mine` remembers them. Since when a skill is there, git tells.
+    """
+    folder = Path(skills).resolve()
+    settings = config.load(folder, ctx.obj["config"])
+    folders = read_skills(DiskTree(folder), root_name=folder.name, exclude=settings.exclude)
+    with watched(ctx, "reading logs") as watch:
+        report = stats(
+            log_paths(paths),
+            folders,
+            since=_came(folder, folders),
+            selection=selection(agents, project, since, until),
+            store=None if no_store else Store(places.state_dir(), keep_days()),
+            all_remembered=not paths,
+            users=machine.user_names(),
+            hosts=machine.host_names(),
+            jobs=jobs or processors(),
+            watch=watch,
+        )
+    return finish(ctx, report, format_name, output)

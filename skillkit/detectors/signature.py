@@ -1,0 +1,114 @@
+"""Several sessions of a project go through the steps of a known kind of work: a release, a pull request, a deployment.
+
+## What it finds
+The signatures that come with skillkit (release, deploy, maintenance, test, commit, format, service, pr, issue), those
+of the user and those in the `.skillkit/signatures` of a project: their steps in their order, within one piece of work,
+each done and gone well, in at least two sessions. The project's own commands become the steps.
+
+## What it leaves alone
+Calls that are many but in another order; runs that were not brought to their end; a kind of work of which nothing
+belongs to the project: no command of its own, no rule, nothing that goes wrong.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from collections.abc import Sequence
+
+from skillkit.detectors import detector
+from skillkit.detectors import in_order
+from skillkit.detectors import witness
+from skillkit.habits.commands import plain
+from skillkit.habits.signature_files import signatures
+from skillkit.habits.signature_match import events
+from skillkit.habits.signature_match import match
+from skillkit.habits.work import pieces
+from skillkit.habits.workflows import Run
+from skillkit.habits.workflows import documented
+from skillkit.habits.workflows import is_worth_telling
+from skillkit.habits.workflows import of_sessions
+from skillkit.habits.workflows import with_own_commands
+from skillkit.habits.workflows import workflow
+from skillkit.model.lesson import Lesson
+from skillkit.model.observation import Trace
+from skillkit.model.signature import Signature
+
+MIN_SESSIONS = 2
+MIN_STEPS = 2
+PIECE = 0.5
+USUAL = 0.5
+"""Share of the runs from which on an optional step belongs to the workflow."""
+
+
+def _usual(signature: Signature, runs: Sequence[Run]) -> list[Run]:
+    """The runs with the steps that are commands, and that most of them, in two sessions at least, went through."""
+    kept = []
+    for number, step in enumerate(signature.steps):
+        done = sum(run.steps[number] is not None for run in runs)
+        if step.run and done >= max(MIN_SESSIONS, USUAL * len(runs)):
+            kept.append(number)
+    return [Run(run.piece, tuple(run.steps[number] for number in kept)) for run in runs]
+
+
+def _asked(signature: Signature, runs: Sequence[Run]) -> tuple[str, ...]:
+    """The signature's words that users said, in these sessions."""
+    said = "\n".join(request.lower() for run in runs for request in run.piece.requests)
+    return tuple(word for word in signature.asked if word.lower() in said)[:3]
+
+
+def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: str) -> Lesson | None:
+    usual = _usual(signature, runs)
+    if len(usual[0].steps) < MIN_STEPS:
+        return None
+    usual = with_own_commands(usual, USUAL)
+    facts = workflow(usual, title=signature.title, when=signature.when, asked=_asked(signature, runs))
+    if not is_worth_telling(facts, documents):
+        return None
+    evidence = tuple(
+        witness(
+            run.piece.trace,
+            "signature",
+            turns=(each.turn for each in run.done),
+            outcome="done",
+            actions=(plain(each.action) for each in run.done),
+        )
+        for run in usual
+    )
+    return Lesson(detector="signature", intent=("signature", project, signature.name), facts=facts, evidence=evidence)
+
+
+def _moments(lesson: Lesson) -> set[tuple[str, int]]:
+    return {(row.session, turn) for row in lesson.evidence for turn in row.turns}
+
+
+def _widest(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
+    """The lessons of a project without those that are for the most part a piece of a wider one: a commit for a PR."""
+    for lesson in lessons:
+        own = _moments(lesson)
+        wider = (other for other in lessons if len(_moments(other)) > len(own))
+        if not any(len(own & _moments(other)) > PIECE * len(own) for other in wider):
+            yield lesson
+
+
+@detector("signature", says="known kind of work")
+def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+    """Yields one lesson for each kind of work in each project."""
+    known = signatures()
+    found: dict[tuple[str, str], list[Run]] = defaultdict(list)
+    projects: dict[str, list[Trace]] = defaultdict(list)
+    for trace in in_order(traces):
+        projects[trace.project].append(trace)
+        for piece in pieces(trace):
+            seen = list(events(piece))
+            for signature in known:
+                run = match(signature, piece, seen)
+                if run:
+                    found[trace.project, signature.name].append(run)
+    lessons: dict[str, list[Lesson]] = defaultdict(list)
+    by_name = {signature.name: signature for signature in known}
+    for (project, name), all_runs in sorted(found.items()):
+        runs = of_sessions(all_runs)
+        if len(runs) >= MIN_SESSIONS:
+            lesson = _lesson(project, by_name[name], runs, documented(projects[project]))
+            lessons[project] += [lesson] if lesson else []
+    for _, own in sorted(lessons.items()):
+        yield from _widest(own)

@@ -1,0 +1,63 @@
+"""Lines of a failure that say something of the project: not how every runner sums up, what every shell says of a
+wrong path, nor a bug in the code that is being written.
+"""
+
+import re
+from collections.abc import Sequence
+
+from skillkit.fixes import doing
+from skillkit.model.observation import Trace
+from skillkit.signatures import signature
+
+FRAME = re.compile(
+    r"(?ix)^\W*(?:\d+|\#|no)?\s*(?:tests?\s|suites?\s)?(?:fail(?:ed|ing|ures?)?|errors?|problems?|warnings?)\b\W*$"
+    r"|\bexited\ with\b | ^exit\ code | \bELIFECYCLE\b | ^npm\ (?:err!|error)\b | ^error\ Command\ failed"
+    r"|^found\ \S+\ (?:errors?|warnings?) | \bsome\ errors\ were\ emitted | ^\W*(?:\#|\d+)\ \w+\ failed"
+    r"|^(?:make|gmake)(?:\[\d+\])?:\ \*\*\* | ^FAILED\b | ^BUILD\ FAIL | unhandled\ error\ between\ tests"
+    r"|failed\ to\ push\ some\ refs | ^husky\b | ^hint:\ "
+)
+"""How runners and hooks sum up, whatever went wrong."""
+
+EVERYWHERE = re.compile(
+    r"(?i)no such file or directory|not a git repository|is a directory|permission denied|cannot access"
+    r"|syntax error near|unmatched|unterminated|parse error|compile error|tool_use_error|pathspec|\bCONFLICT\b"
+    r"|could not apply|merge conflict|fetch first|non-fast-forward|fast-forward|uncommitted|nothing to commit"
+    r"|command timed out|unknown revision|permission .{0,20}denied|blocked by|string to replace|\bjq: |\bsed: |\brg: "
+    r"|\bcommand not found|: not found$|could not resolve host|connection refused|rate limit|ENOENT"
+)
+"""What shells, git, networks and agents' programs say in every project."""
+
+OF_THE_WORK = re.compile(
+    r"(?i)\bTS\d{3,5}\b|\berror\[E\d+\]|\b[A-Z]{1,4}\d{3,4}\b(?= )|\bexpect(?:ed|\()|\breceived\b|\bassert"
+    r"|^\W*\(?(?:fail|pass|ok|not ok)\)?\b\W|[\u2714\u2716\u2717\u2718\u00d7\u276f]|^\W*\d+ *[|\u2502]"
+    r"|\b(?:Type|Name|Attribute|Key|Value|Index|Reference|Range|Syntax|Indentation|ZeroDivision|NullPointer|Runtime)"
+    r"(?:Error|Exception)\b|\bintroduced new syntax|\bimplicitly has\b|\bundeclared\b|\bpanicked at\b"
+)
+"""How compilers, linters and tests speak of the code that is being written."""
+
+MIN_WORDS = 3
+PLACES = re.compile(r"(?<![\w<>/])((?:\.{1,2}/)*[\w@.-]+/[\w.@-]+)(?:/[\w.@+-]+)+")
+
+
+def own(line: str) -> bool:
+    """Whether a line says something of the project."""
+    if len(re.findall(r"[A-Za-z]{2,}", line)) < MIN_WORDS:
+        return False
+    return not (FRAME.search(line) or EVERYWHERE.search(line) or OF_THE_WORK.search(line))
+
+
+def key_of(line: str) -> str:
+    """The signature of a line, with the first two parts of the folder it names last: `tmp/clones` tells apart."""
+    places = PLACES.findall(line)
+    return f"{signature(line)} {places[-1]}" if places else signature(line)
+
+
+def passing_lines(traces: Sequence[Trace]) -> set[tuple[str, str]]:
+    """What a project's commands print when they pass: the project and the key of each line."""
+    return {
+        (trace.project, key_of(line))
+        for trace in traces
+        for seen in trace.observations
+        if seen.kind == "action" and seen.command and seen.text and doing(seen)
+        for line in seen.text.splitlines()
+    }

@@ -1,0 +1,119 @@
+"""Signatures as files: those that come with skillkit, those of the user, those of the project; the last one holds."""
+
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from skillkit.backtracking import backtracks
+from skillkit.errors import SkillkitError
+from skillkit.model.signature import Signature
+from skillkit.model.source import pointer_to
+from skillkit.yaml_document import YamlText
+from skillkit.yaml_document import mapping_of
+
+BUILTIN = Path(__file__).parent / "signature_data"
+SUFFIXES = (".yaml", ".yml")
+MAX_SIZE = 64_000
+REMEDY = "mend the file; `skillkit schema signature` has its fields"
+
+
+def _fault(name: str, line: int, message: str) -> SkillkitError:
+    return SkillkitError(f"{name}:{line}: {message}", REMEDY)
+
+
+def _line_of(document: YamlText, place: tuple[Any, ...]) -> int:
+    """The line of a value; of one that is missing, that of what should hold it."""
+    for length in range(len(place), -1, -1):
+        pointer = pointer_to(*place[:length])
+        found = document.keys.get(pointer) or document.values.get(pointer)
+        if found:
+            return found.start_line
+    return 1
+
+
+def parse(text: str, name: str) -> Signature:
+    """The signature in a YAML text; `name` is its file's, for messages. Raises SkillkitError with the line."""
+    document = YamlText(name, text)
+    data, faults = mapping_of(document)
+    for fault in faults:
+        raise _fault(name, fault.location.start_line, fault.message)
+    try:
+        signature = Signature.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        message = first["msg"].removeprefix("Value error, ")
+        raise _fault(name, _line_of(document, first["loc"]), f"{where}: {message}" if where else message) from None
+    for number, step in enumerate(signature.steps):
+        key = "run" if step.run else "edit"
+        line = _line_of(document, ("steps", number, key))
+        try:
+            re.compile(step.run or step.edit)
+        except re.error as error:
+            raise _fault(name, line, f"{key} is no regular expression: {error}") from None
+        slow = backtracks(step.run or step.edit)
+        if slow:
+            raise _fault(name, line, f"{key} takes {slow} time on texts that it does not fit")
+    return signature
+
+
+def read(folder: Path) -> list[Signature]:
+    """The signatures of the files in a folder, by their names; none if there is no such folder.
+
+    Raises SkillkitError for a file that cannot be read or is no signature, and for a name that two files give.
+    """
+    found: dict[str, Path] = {}
+    signatures: list[Signature] = []
+    for file in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if file.suffix not in SUFFIXES:
+            continue
+        try:
+            if file.stat().st_size > MAX_SIZE:
+                raise _fault(str(file), 1, f"larger than {MAX_SIZE} bytes")
+            signature = parse(file.read_text(encoding="utf-8"), str(file))
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+            raise SkillkitError(f"{file} cannot be read: {reason}", "mend the file, or move it away") from None
+        if signature.name in found:
+            message = f'name: {found[signature.name].name} is called "{signature.name}" too'
+            raise SkillkitError(f"{file}:1: {message}", "give one of them another name")
+        found[signature.name] = file
+        signatures.append(signature)
+    return signatures
+
+
+@cache
+def builtin() -> tuple[Signature, ...]:
+    """Those that come with skillkit."""
+    return tuple(read(BUILTIN))
+
+
+def together(*places: Iterable[Signature]) -> tuple[Signature, ...]:
+    """The signatures of several places, by name: one of a later place replaces one of an earlier place."""
+    named = {signature.name: signature for place in places for signature in place}
+    return tuple(named[name] for name in sorted(named) if named[name].enabled)
+
+
+_OWN: ContextVar[tuple[Signature, ...]] = ContextVar("signatures", default=())
+
+
+@contextmanager
+def using(own: Iterable[Signature]) -> Iterator[None]:
+    """Within it these hold beside those that come with skillkit."""
+    token = _OWN.set(tuple(own))
+    try:
+        yield
+    finally:
+        _OWN.reset(token)
+
+
+def signatures() -> tuple[Signature, ...]:
+    """Those that hold."""
+    return together(builtin(), _OWN.get())

@@ -1,0 +1,76 @@
+"""Where a piece of work goes through the steps of a signature, in their order."""
+
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from skillkit.actions.wrappers import unwrapped
+from skillkit.habits.work import Piece
+from skillkit.habits.work import is_edit
+from skillkit.habits.work import went_well
+from skillkit.habits.workflows import Done
+from skillkit.habits.workflows import Run
+from skillkit.model.signature import Signature
+from skillkit.model.signature import SignatureStep
+
+
+class Event(NamedTuple):
+    """Something that went well: the command line, or the files that were edited."""
+
+    done: Done
+    line: str
+    files: tuple[str, ...]
+
+
+def events(piece: Piece) -> Iterator[Event]:
+    """What went well in a piece of work: commands that were run, edits."""
+    for seen in piece.observations:
+        if not went_well(seen):
+            continue
+        if is_edit(seen):
+            yield Event(Done(seen.actions[0], seen.turn), "", seen.files)
+            continue
+        for action in seen.actions:
+            if action.kind == "shell" and action.words:
+                yield Event(Done(action, seen.turn), " ".join(unwrapped(action.words)), ())
+
+
+@lru_cache(maxsize=512)
+def _compiled(run: str, edit: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{run})(?!\S)" if run else edit)
+
+
+def _fits(step: SignatureStep, event: Event) -> bool:
+    pattern = _compiled(step.run, step.edit)
+    if step.run:
+        return bool(event.line) and pattern.match(event.line) is not None
+    return any(pattern.search(file) for file in event.files)
+
+
+def _next(step: SignatureStep, events: Sequence[Event], start: int, end: int) -> int | None:
+    return next((place for place in range(start, end) if _fits(step, events[place])), None)
+
+
+def match(signature: Signature, piece: Piece, seen: Sequence[Event]) -> Run | None:
+    """The run through the steps that ends with the last one needed; optional ones stand where they were done."""
+    places: dict[int, int] = {}
+    start = 0
+    for number, step in enumerate(signature.steps):
+        if not step.optional:
+            place = _next(step, seen, start, len(seen))
+            if place is None:
+                return None
+            places[number], start = place, place + 1
+    start = 0
+    for number, step in enumerate(signature.steps):
+        if number not in places:
+            end = min((place for later, place in places.items() if later > number), default=len(seen))
+            place = _next(step, seen, start, end)
+            if place is None:
+                continue
+            places[number] = place
+        start = places[number] + 1
+    done = (seen[places[number]].done if number in places else None for number in range(len(signature.steps)))
+    return Run(piece, tuple(done))

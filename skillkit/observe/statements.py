@@ -1,0 +1,114 @@
+"""What an agent says about its work beyond what happened: how a thing is, what must hold, what comes first.
+
+Said aloud, thought, told to a sub-agent, or written into the comments of a script; which of it is worth telling is
+known only when several sessions say it. What it means to do is put as one would order it: `I'll use X
+to …` becomes `Use X to …`. What it says of itself, of its own tools, or of how far it has come is left out.
+"""
+
+import re
+
+from skillkit.observe.spoken import sentences
+
+MAX_STATEMENTS = 24
+MIN_LENGTH = 20
+MAX_LENGTH = 220
+MIN_WORDS = 4
+MAX_TEXT = 16_000
+WORD = re.compile(r"[^\W\d_]{2,}")
+OPENING = re.compile(
+    r"(?i)^(?:(?:now|ok(?:ay)?|good|great|perfect|first|next|then|so|also|and|actually|alright|finally|since then)"
+    r"[,!.:]?\s+|(?:step|phase|task)\s*\d+\s*[:.)-]+\s*|\d+[.)]\s+)+"
+)
+CHECKED = re.compile(
+    r"(?i)^(?:i'm|i am|we're|i've|we've|i have) (?:now |also )?"
+    r"(?:verifying|checking|confirming|verified|checked|confirmed) (?=(that )?)"
+)
+MEANT = re.compile(
+    r"(?i)^(?:(?:i|we)(?:'ll| will| need to| have to| should| must|'m going to)|let me|let's)\s+"
+    r"(?:(?:now|just|also|then|first|simply|directly|carefully|go ahead and|make sure to|be able to|need to|want to"
+    r"|start by)\s+)*"
+)
+"""How a sentence begins that tells what its speaker means to do: what follows is an order."""
+MEANS = re.compile(
+    r"(?i)^(?:start by |begin by )?(?:us(?:e|ing)|invok(?:e|ing)|call(?:ing)?)\b[^.,;]{0,60}?"
+    r"\b(?:skills?|(?:sub-?)?agents?|tools?)\b,? (?:to|for) (?:help (?:with |me |to )?)?(?:me )?"
+)
+"""Through which of its own means an agent gets at a thing: what follows is the thing."""
+LOOKS = frozenset(
+    word
+    for line in (
+        "analyze be begin check continue create do examine explore find first fix get give go have how inspect",
+        "investigate invoke know let list load look now open proceed provide read re rerun restart run search see",
+        "start summarize take test think try understand update view wait what work write",
+    )
+    for word in line.split()
+)
+"""Orders that say nothing, if they are short: an agent always looks, starts and tries."""
+LONG_ORDER = 9
+OWN = re.compile(
+    r"(?i)^(?:i|we|you|they|he|it|its|this|that|these|those|there|here|wait|hmm|looks?|looking|seems?|let|but|oh|yes|no"
+    r"|all right|the (?:user|task|question|problem|analysis|script ran))(?:'\w+)?\b"
+)
+"""How a sentence begins that tells of its speaker or points at what stands before it."""
+PROGRESS = re.compile(
+    r"(?i)^(?:\w+ing (?:on|to|through|with|out|back)|writing|reading|exploring|comparing|still|start(?:ing)?|continu\w+"
+    r"|moving|testing|trying|working|processing|reviewing|checking|looking|setting up|running|done|all done|notes?"
+    r"|brief|key observations)\b|\.\.\.$|…$|[{},;]$|\b(?:is|are|was|that|with|to|and|or|if|of|for|the)$"
+    r"|\b(?:has|have) been (?:\w+ed|written)\b|\b(?:is|are) (?:now )?(?:ready|complete|done|verified|correct)\b"
+    r"|^(?:results? |all )?(?:saved|written|exported) to\b"
+    r"|\b(?:perfect(?:ly)?|feels?|looks? (?:good|correct|right|reasonable|fine)|works well|computed correctly|seems?"
+    r"|in place$|turns out to be|reconsider\w*)\b"
+)
+"""What tells how far one run has come, or how its speaker likes it; what breaks off."""
+CHATTER = re.compile(
+    r"(?i)\b(?:skill|(?:sub-?)?agent|(?:bash|write|read|edit) tool|todo list|system.reminder|the following)s?\b|✅"
+    r"|\b(?:I|we)(?:'\w+)?\b|\b(?:my|our)\b"
+)
+"""What is said of the agent and its own means."""
+COMMENT = re.compile(
+    r"^[ \t]*(?:#(?!!)|//)[ \t]*(?:[-=#*─━═]+[ \t]+)?(\S.*?)(?:[ \t]+[-=#*─━═]+)?[ \t]*$", re.MULTILINE
+)
+FACT = re.compile(r"^[^\W\d_][^:=]{1,40}\s?[:=→]\s?\S|^\d\w{1,3} [^:=]{1,40} = \S")
+"""`Key: values`, `this = that`."""
+RULE = re.compile(
+    r"(?i)\b(?:must|should|needs?|requires?d?|exactly|each|every|all|both|always|never|only|not|verify|check|ensure"
+    r"|use[ds]?|using|filter|compute|calculate|match(?:es)?|follow(?:s|ing)?|share[sd]?|instead|before|after|when|if|per)"
+    r"\b|`"
+)
+"""Words of rules; where there is too much, what has them is kept."""
+
+
+def _statement(sentence: str) -> str:
+    """The sentence as a statement or an order; empty if it is neither."""
+    said = OPENING.sub("", " ".join(sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split())).rstrip(": ")
+    said = CHECKED.sub("Check ", said)
+    order = MEANT.sub("", said)
+    if order != said:
+        said = MEANS.sub("", order)
+        word = WORD.match(said)
+        if not word or (word[0].lower() in LOOKS and len(said.split()) < LONG_ORDER):
+            return ""
+    if len(said) > MAX_LENGTH or any(sign.search(said) for sign in (OWN, CHATTER, PROGRESS)):
+        return ""
+    is_sentence = len(said) >= MIN_LENGTH and len(WORD.findall(said)) >= MIN_WORDS
+    return said[:1].upper() + said[1:] if is_sentence or FACT.match(said) else ""
+
+
+def _whole_words(text: str) -> str:
+    """So much of a text as is looked at; half a secret has no shape by which to know it."""
+    return text if len(text) < MAX_TEXT else text[:MAX_TEXT].rpartition(" ")[0]
+
+
+def comments(code: str) -> list[str]:
+    """What the comments of a script say of its steps: at most `MAX_STATEMENTS` of them."""
+    found = (found[1] for found in COMMENT.finditer(_whole_words(code)) if len(found[1].split()) >= MIN_WORDS - 1)
+    return list(dict.fromkeys(filter(None, map(_statement, found))))[:MAX_STATEMENTS]
+
+
+def statements(text: str) -> list[str]:
+    """At most `MAX_STATEMENTS` of a text, in their order; of more those that sound like rules."""
+    found = list(dict.fromkeys(filter(None, map(_statement, sentences(_whole_words(text))))))
+    if len(found) <= MAX_STATEMENTS:
+        return found
+    first = sorted(range(len(found)), key=lambda at: (-len(RULE.findall(found[at])), at))[:MAX_STATEMENTS]
+    return [found[at] for at in sorted(first)]

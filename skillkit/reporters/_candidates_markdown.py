@@ -1,0 +1,129 @@
+"""Candidates as Markdown to paste into an issue or a pull request: a table, and each one folded below it.
+
+What comes from logs is inert: it notifies nobody, links and hides nothing, and ends no block that it stands in.
+"""
+
+import html
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+
+from skillkit.inert import block
+from skillkit.inert import code
+from skillkit.inert import plain
+from skillkit.inert import prose
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Passage
+from skillkit.model.report import Report
+from skillkit.reporters._words import ENDED
+from skillkit.reporters._words import by_day
+from skillkit.reporters._words import left_out
+from skillkit.reporters._words import masked
+from skillkit.reporters._words import projects_of
+from skillkit.reporters._words import read
+from skillkit.reporters._words import spread
+from skillkit.reporters._words import ways
+from skillkit.reporters._words import why
+from skillkit.reporters.text.paint import counted
+
+MAX_WHOLE = 60_000
+"""Characters of the report: GitHub takes 65,536 in an issue. What is left out then is said."""
+MAX_ROWS = 100
+MAX_EXCERPT = 200
+
+
+def _table(rows: Iterable[tuple[str, ...]], *head: str, right: int = -1) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'|'.join('---:' if n == right else '---' for n in range(len(head)))}|"
+    yield from (f"| {' | '.join(row)} |" for row in rows)
+
+
+def _overview(candidates: Sequence[Candidate]) -> Iterator[str]:
+    rows = (
+        (
+            f"{each.confidence:.2f} {each.level}",
+            prose(each.title),
+            each.readiness,
+            prose(why(each)),
+            ", ".join(map(prose, projects_of(each))),
+        )
+        for each in candidates[:MAX_ROWS]
+    )
+    yield from _table(rows, "sure", "what", "", "why", "where")
+    if len(candidates) > MAX_ROWS:
+        yield f"\n{len(candidates) - MAX_ROWS} more are less sure."
+
+
+def _passage(passage: Passage) -> Iterator[str]:
+    yield f"**{prose(passage.heading)}**\n"
+    if passage.form in ("prose", "list", "quotes"):
+        mark = {"prose": "", "list": "- ", "quotes": "> "}[passage.form]
+        gap = "" if passage.form == "list" else "\n"
+        yield from (f"{mark}{prose(line)}{gap}" for line in passage.lines)
+    else:
+        yield block("\n".join(passage.lines))
+    yield ""
+
+
+def _evidence(candidate: Candidate) -> Iterator[str]:
+    rows = (
+        (row.day or "-", code(row.session[:8]), ENDED[row.outcome], code((row.excerpt or "")[:MAX_EXCERPT]))
+        for row in by_day(candidate)
+    )
+    yield from _table(rows, "day", "session", "ended", "said")
+
+
+def _folded(candidate: Candidate) -> Iterator[str]:
+    """One candidate, all of it."""
+    # Here HTML counts, not Markdown.
+    title = html.escape(plain(candidate.title))
+    yield f"<details><summary>{title} ({candidate.readiness}, {candidate.confidence:.2f})</summary>\n"
+    yield f"{prose(candidate.description)}\n"
+    yield f"{prose(ways(candidate))}: {spread(candidate)}, in {', '.join(map(prose, projects_of(candidate)))}.\n"
+    parts = [(prose(reason.text), f"{reason.weight:+.2f}") for reason in candidate.reasons]
+    parts.append((f"**{candidate.level}**", f"**{candidate.confidence:.2f}**"))
+    yield from _table(parts, "how sure", "", right=1)
+    near = next(iter(candidate.similar), None)
+    if near:
+        yield f"\nNearest existing skill: {code(near.name)}, {near.score:.2f}, {near.verdict}."
+    yield ""
+    if not candidate.files:
+        for passage in candidate.passages:
+            yield from _passage(passage)
+        if candidate.questions:
+            yield "**To find out**\n"
+            yield from (f"- {prose(question)}" for question in candidate.questions)
+            yield ""
+    for name, text in sorted(candidate.files.items()):
+        language = "markdown" if name.endswith(".md") else "yaml"
+        yield f"{code(f'skills/{candidate.name}/{name}')}\n\n{block(text, language)}\n"
+    yield from _evidence(candidate)
+    yield "\n</details>\n"
+
+
+def lines(report: Report) -> Iterator[str]:
+    """What was read, the table, each candidate, what was left out."""
+    candidates = report.candidates
+    if report.command == "mine":
+        yield f"### What the sessions teach\n\n{prose(read(report))}.\n"
+    else:
+        yield f"### {counted(len(candidates), 'staged candidate')}\n"
+    size = 0
+    if not candidates:
+        yield "Nothing worth keeping was found, which is a good answer too.\n"
+    else:
+        overview = "\n".join(_overview(candidates))
+        size += len(overview)
+        yield f"{overview}\n"
+    for number, each in enumerate(candidates):
+        text = "\n".join(_folded(each))
+        size += len(text)
+        if size > MAX_WHOLE:
+            yield f"{len(candidates) - number} more are not unfolded here: the report would be too long.\n"
+            break
+        yield text
+    reasons = [f"{prose(reason)} ({count})" for count, reason in left_out(report)]
+    if reasons:
+        yield f"Not shown: {', '.join(reasons)}.\n"
+    if report.redactions:
+        yield f"Masked: {masked(report.redactions)}."

@@ -1,0 +1,81 @@
+"""What every report of candidates says in the same words: why, where, what was left out, what was read."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from skillkit.detectors import DETECTORS
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Evidence
+from skillkit.model.report import Report
+from skillkit.reporters.text.paint import counted
+
+NOUNS = {
+    "e-mail": "e-mail address",
+    "home": "home folder",
+    "host": "host name",
+    "private-key": "private key",
+    "url-login": "login in an address",
+    "user": "user name",
+}
+PLURALS = {"e-mail": "e-mail addresses", "url-login": "logins in addresses"}
+ENDED = {"fixed": "fixed", "done": "done", "told": "said by the user", "failed": "failed", "unknown": "end not seen"}
+"""How an occurrence ended, for a person."""
+
+
+def _says(name: str) -> str:
+    """What a detector's evidence says; that of a skillkit to come, its name."""
+    try:
+        return DETECTORS[name].says
+    except KeyError:
+        return name
+
+
+def ways(candidate: Candidate) -> str:
+    """`fail → pass + same steps`: what the evidence is."""
+    return " + ".join(map(_says, candidate.detectors))
+
+
+def spread(candidate: Candidate) -> str:
+    """`16 sessions, 2 weeks`: how often it was seen, and over how long."""
+    support = candidate.support
+    weeks = f", {counted(support.weeks, 'week')}" if support.weeks > 1 else ""
+    return f"{counted(support.sessions, 'session')}{weeks}"
+
+
+def why(candidate: Candidate) -> str:
+    """`16 sessions, 2 weeks, fail → pass`."""
+    return f"{spread(candidate)}, {ways(candidate)}"
+
+
+def projects_of(candidate: Candidate) -> list[str]:
+    """The projects of the evidence, that with most of it first."""
+    counts = Counter(row.project for row in candidate.evidence)
+    return sorted(counts, key=lambda project: (-counts[project], project))
+
+
+def by_day(candidate: Candidate) -> list[Evidence]:
+    """The evidence, the oldest first."""
+    return sorted(candidate.evidence, key=lambda row: (row.day, row.session, row.turns, row.detector))
+
+
+def masked(redactions: dict[str, int]) -> str:
+    """`12 home folders, 3 tokens`."""
+    most_first = sorted(redactions.items(), key=lambda item: (-item[1], item[0]))
+    return ", ".join(counted(count, NOUNS.get(kind, kind), PLURALS.get(kind, "")) for kind, count in most_first)
+
+
+def read(report: Report) -> str:
+    """`Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects`."""
+    counts = report.counts
+    formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
+    days, projects = counted(counts["days"], "day"), counted(counts["projects"], "project")
+    return f"Read {counted(counts['sessions'], 'session')} ({formats}), {days}, {projects}"
+
+
+def left_out(report: Report) -> Iterable[tuple[int, str]]:
+    """How many candidates are not shown, by reason, the most frequent first."""
+    reasons = Counter(each.text for each in report.dropped)
+    yield from sorted(((count, reason) for reason, count in reasons.items()), key=lambda each: (-each[0], each[1]))
+    for name, reason in (("unsure", "below --min-confidence"), ("more", "more than --limit")):
+        if report.counts.get(name):
+            yield report.counts[name], reason

@@ -1,0 +1,127 @@
+"""HTML: what `mine` found on one page that needs nothing else, no network either, and works without its script.
+
+Its policy lets no text in it load or run anything: the style and the script are named by their hashes.
+"""
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from importlib.resources import files
+from itertools import groupby
+
+from skillkit import __version__
+from skillkit.model.candidate import Candidate
+from skillkit.model.report import Report
+from skillkit.reporters import Style
+from skillkit.reporters import reporter
+from skillkit.reporters._words import masked
+from skillkit.reporters._words import projects_of
+from skillkit.reporters._words import read
+from skillkit.reporters.html.cards import card
+from skillkit.reporters.html.markup import Markup
+from skillkit.reporters.html.markup import element
+from skillkit.reporters.html.timeline import timeline
+from skillkit.reporters.html.timeline import weeks_between
+from skillkit.reporters.text.paint import counted
+
+WORDS = {"mine": "What your sessions teach", "candidates": "What is staged"}
+
+
+def _own(name: str) -> Markup:
+    """The style or the script of the page, which stand beside this file."""
+    return Markup(files(__name__).joinpath(name).read_text(encoding="utf-8").strip())
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _head(title: str, style: Markup, script: Markup) -> Markup:
+    policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'"
+    return element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", http_equiv="Content-Security-Policy", content=f"{policy}; form-action 'none'"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="color-scheme", content="light dark"),
+        element("meta", name="robots", content="noindex"),
+        element("title", title),
+        element("style", style),
+    )
+
+
+def _choice(label: str, name: str, values: Sequence[str]) -> Markup:
+    every = element("option", "all", value="")
+    options = [element("option", value, value=value) for value in values]
+    return element("label", f"{label} ", element("select", every, options, name=name))
+
+
+def _filter(candidates: Sequence[Candidate]) -> Markup:
+    """What the script makes work; without it, it is not seen."""
+    projects = sorted({project for each in candidates for project in projects_of(each)})
+    return element(
+        "form",
+        element("label", "Text ", element("input", type="search", name="text", autocomplete="off")),
+        _choice("Project", "projects", projects),
+        _choice("Ready", "readiness", ["draft", "lead"]),
+        _choice("Sure", "level", ["high", "medium", "low"]),
+        element("button", "Unfold all", type="button", name="unfold"),
+        element("output", name="count", aria_live="polite"),
+        role="search",
+        aria_label="Candidates",
+        hidden=True,
+    )
+
+
+def _left_out(report: Report) -> Markup:
+    if not report.dropped:
+        return Markup("")
+    by_reason = groupby(sorted(report.dropped, key=lambda each: (each.text, each.title)), key=lambda each: each.text)
+    parts = []
+    for reason, found in by_reason:
+        rows = [element("li", f"{each.title} ({counted(len(each.sessions), 'session')})") for each in found]
+        parts.append(element("section", element("h4", f"{reason}: {len(rows)}"), element("ul", rows)))
+    heading = f"Left out: {len(report.dropped)}"
+    return element("details", element("summary", heading), element("div", parts, class_="body"), class_="left-out")
+
+
+def _intro(report: Report) -> Markup:
+    if report.command != "mine":
+        return element("p", f"{counted(len(report.candidates), 'candidate')}.")
+    hidden = element("p", f"Masked: {masked(report.redactions)}.", class_="small") if report.redactions else ""
+    drafts = sum(each.readiness == "draft" for each in report.candidates)
+    found = f"{counted(len(report.candidates), 'candidate')}, {counted(drafts, 'draft')}" if report.candidates else ""
+    return element("div", element("p", f"{read(report)}.", " ", element("b", found)), hidden)
+
+
+@reporter("html")
+def render(report: Report, style: Style) -> str:
+    """The page."""
+    del style
+    sheet, script = _own("page.css"), _own("page.js")
+    title = WORDS.get(report.command, report.command)
+    candidates = report.candidates
+    weeks = weeks_between(sorted({*report.weeks, *(row.week for c in candidates for row in c.evidence if row.week)}))
+    none = element("p", "Nothing worth keeping was found, which is a good answer too.")
+    found = element("ol", [card(each, weeks) for each in candidates], id="candidates") if candidates else none
+    explained = element(
+        "p",
+        "A draft could be merged as it stands; a lead is evidence for an author. ",
+        "Everything here was masked on the machine it was made on.",
+        class_="small",
+    )
+    body = element(
+        "body",
+        element("header", element("h1", title), _intro(report)),
+        element(
+            "main",
+            timeline(report.weeks, candidates),
+            _filter(candidates) if len(candidates) > 1 else "",
+            element("h2", "Candidates", class_="unseen"),
+            found,
+            _left_out(report),
+        ),
+        element("footer", explained, element("p", f"skillkit {__version__}", class_="small")),
+        element("script", script),
+    )
+    return f"<!doctype html>\n{element('html', _head(title, sheet, script), body, lang='en')}\n"

@@ -1,0 +1,131 @@
+"""One candidate as a part of the page: a line to read, all that is known of it folded below."""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Evidence
+from skillkit.reporters._words import ENDED
+from skillkit.reporters._words import by_day
+from skillkit.reporters._words import projects_of
+from skillkit.reporters._words import spread
+from skillkit.reporters._words import ways
+from skillkit.reporters.html.markup import Markup
+from skillkit.reporters.html.markup import element
+from skillkit.reporters.html.markup import joined
+from skillkit.reporters.html.timeline import strip
+from skillkit.reporters.text.paint import counted
+
+MAX_PROJECTS = 3
+"""Projects that the line names."""
+
+
+def _summary(candidate: Candidate) -> Markup:
+    projects = projects_of(candidate)
+    more = f" and {len(projects) - MAX_PROJECTS} more" if len(projects) > MAX_PROJECTS else ""
+    sure = element(
+        "span",
+        element("b", f"{candidate.confidence:.2f}"),
+        " ",
+        element("span", candidate.level, class_="word"),
+        class_=f"sure {candidate.level}",
+    )
+    told = [
+        element("span", candidate.title, class_="title", role="heading", aria_level="3"),
+        element("span", candidate.readiness, class_=f"tag {candidate.readiness}"),
+        element("span", f"{ways(candidate)} · {spread(candidate)}", class_="why"),
+        element("span", ", ".join(projects[:MAX_PROJECTS]) + more, class_="where"),
+    ]
+    return element("summary", sure, " ", element("span", (joined(each, " ") for each in told), class_="told"))
+
+
+def _section(heading: str, *children: str) -> Markup:
+    return element("section", element("h4", heading), *children)
+
+
+def _folded(heading: str, *children: str) -> Markup:
+    return element("details", element("summary", heading), *children, class_="more")
+
+
+def _sure(candidate: Candidate) -> Markup:
+    rows = [
+        element("tr", element("th", reason.text, scope="row"), element("td", f"{reason.weight:+.2f}"))
+        for reason in candidate.reasons
+    ]
+    total = element(
+        "tr", element("th", candidate.level, scope="row"), element("td", f"{candidate.confidence:.2f}"), class_="sum"
+    )
+    return _section("How sure", element("table", element("tbody", rows, total)))
+
+
+def _nearest(candidate: Candidate) -> Markup:
+    near = next(iter(candidate.similar), None)
+    if near is None:
+        return _section("Nearest existing skill", element("p", "None shares more than common words with it."))
+    shared = f" ({', '.join(near.reasons)})" if near.reasons else ""
+    said = element("p", element("code", near.name), f", {near.score:.2f}, {near.verdict}{shared}")
+    return _section("Nearest existing skill", said)
+
+
+def _row(row: Evidence, before: str) -> Markup:
+    said = (row.excerpt or next(iter(row.actions), "")).strip()
+    turns = f"turn{'' if len(row.turns) == 1 else 's'} {', '.join(map(str, row.turns))}" if row.turns else ""
+    day = element("time", row.day, datetime=row.day) if row.day else element("span", "no date")
+    facts = [
+        day,
+        element("code", row.session[:8], title=row.session),
+        element("span", ENDED[row.outcome], class_=f"ended {row.outcome}"),
+        element("span", turns),
+        element("span", row.project),
+    ]
+    quoted = element("pre", said) if said and said != before else ""
+    return element("li", element("span", (joined(fact, " ") for fact in facts), class_="facts"), quoted)
+
+
+def _evidence(candidate: Candidate) -> Markup:
+    before, rows = "", []
+    for row in by_day(candidate):
+        rows.append(_row(row, before))
+        before = (row.excerpt or next(iter(row.actions), "")).strip()
+    return _folded(f"Evidence: {counted(len(rows), 'row')}", element("ol", rows, class_="evidence"))
+
+
+def _known(candidate: Candidate) -> Iterator[Markup]:
+    """What of a lead is known, and what its author has to find out."""
+    for passage in candidate.passages:
+        if passage.form in ("prose", "list", "quotes"):
+            name = "blockquote" if passage.form == "quotes" else "li" if passage.form == "list" else "p"
+            shown = [element(name, line) for line in passage.lines]
+            yield _section(passage.heading, element("ul", shown) if name == "li" else joined(shown))
+        else:
+            yield _section(passage.heading, element("pre", "\n".join(passage.lines)))
+    if candidate.questions:
+        yield _section("To find out", element("ul", [element("li", each) for each in candidate.questions]))
+
+
+def _draft(candidate: Candidate) -> Iterator[Markup]:
+    for name, text in sorted(candidate.files.items()):
+        yield _folded(f"skills/{candidate.name}/{name}", element("pre", text.rstrip("\n"), tabindex="0"))
+
+
+def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
+    """The candidate. What the filter asks for stands in its attributes."""
+    aim = f"a change to {candidate.target}" if candidate.target else candidate.name
+    lead = [] if candidate.files else list(_known(candidate))
+    body = [
+        element("p", candidate.description),
+        element("p", element("code", candidate.id), f" · {aim}", strip(candidate, weeks), class_="id"),
+        element("div", _sure(candidate), _nearest(candidate), class_="pair"),
+        *lead,
+        *_draft(candidate),
+        _evidence(candidate),
+    ]
+    return element(
+        "li",
+        element("details", _summary(candidate), element("div", body, class_="body")),
+        class_="card",
+        id=f"c-{candidate.id}",
+        data_readiness=candidate.readiness,
+        data_level=candidate.level,
+        data_projects="\n".join(projects_of(candidate)),
+    )

@@ -1,0 +1,55 @@
+"use strict";
+(() => {
+  const form = document.forms[0];
+  const cards = [...document.querySelectorAll(".card")];
+  const folds = [...document.querySelectorAll("details")];
+
+  // On paper nothing can be unfolded.
+  let closed = [];
+  addEventListener("beforeprint", () => {
+    closed = folds.filter((fold) => !fold.open);
+    for (const fold of closed) fold.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const fold of closed) fold.open = false;
+  });
+
+  // A link to a candidate unfolds it.
+  const aim = () => {
+    const fold = document.getElementById(location.hash.slice(1))?.querySelector("details");
+    if (fold) fold.open = true;
+  };
+  addEventListener("hashchange", aim);
+  aim();
+
+  if (!form) return;
+  form.hidden = false;
+  const texts = new Map();
+  const textOf = (card) => {
+    if (!texts.has(card)) texts.set(card, card.textContent.toLowerCase());
+    return texts.get(card);
+  };
+  const fits = (card, words, wanted) =>
+    Object.entries(wanted).every(([name, value]) => !value || card.dataset[name].split("\n").includes(value)) &&
+    words.every((word) => textOf(card).includes(word));
+  const filter = () => {
+    const { text, ...wanted } = Object.fromEntries(new FormData(form));
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const card of cards) {
+      const shown = fits(card, words, wanted);
+      card.hidden = !shown;
+      count += shown;
+    }
+    form.elements.count.value = count === cards.length ? `${count} in all` : `${count} of ${cards.length}`;
+  };
+  form.addEventListener("input", filter);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.elements.unfold.addEventListener("click", (event) => {
+    const button = event.currentTarget;
+    const open = button.textContent === "Unfold all";
+    for (const card of cards) if (!card.hidden) card.firstElementChild.open = open;
+    button.textContent = open ? "Fold all" : "Unfold all";
+  });
+  filter();
+})();

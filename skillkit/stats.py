@@ -1,0 +1,110 @@
+"""How the skills of a repository are used: what its files and git tell of them, beside what sessions show."""
+
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from pathlib import Path
+
+from skillkit.model.folder import SkillFolder
+from skillkit.model.report import Report
+from skillkit.model.usage import Sign
+from skillkit.model.usage import Usage
+from skillkit.observations import Traces
+from skillkit.selection import Selection
+from skillkit.sessions import require_sessions
+from skillkit.store import Store
+from skillkit.usage import short_name
+from skillkit.usage import uses
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
+
+SIGNS: tuple[Sign, ...] = ("called", "read", "attributed")
+
+
+class _Tally:
+    """What sessions showed of one skill so far."""
+
+    def __init__(self) -> None:
+        self.sessions: set[str] = set()
+        self.uses = 0
+        self.days: set[str] = set()
+        self.projects: Counter[str] = Counter()
+        self.signs: Counter[Sign] = Counter()
+
+    def usage(self, name: str, path: str = "", since: str = "", possible: int = 0) -> Usage:
+        return Usage(
+            name=name,
+            path=path,
+            sessions=len(self.sessions),
+            uses=self.uses,
+            first=min(self.days, default=""),
+            last=max(self.days, default=""),
+            since=since,
+            possible=possible,
+            projects=tuple(sorted(self.projects, key=lambda each: (-self.projects[each], each))),
+            signs=tuple((sign, self.signs[sign]) for sign in SIGNS if self.signs[sign]),
+        )
+
+
+def stats(
+    paths: Sequence[Path],
+    skills: Iterable[SkillFolder],
+    *,
+    since: Mapping[str, str],
+    selection: Selection,
+    store: Store | None = None,
+    all_remembered: bool = False,
+    users: Iterable[str] = (),
+    hosts: Iterable[str] = (),
+    jobs: int = 1,
+    watch: Watch = unwatched,
+) -> Report:
+    """The use of each skill, those most used first, then those that no repository file is known of.
+
+    `since` holds the day on which each skill came, by path. Logs are read as by `mine`. A sub-agent's log is a session.
+
+    Raises SkillkitError if there is no session log at all.
+    """
+    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
+    own = {folder.name: folder.path for folder in skills}
+    tallies: dict[str, _Tally] = {}
+    named: dict[str, str] = {}
+    days: list[str] = []
+    projects: set[str] = set()
+    for trace in logs:
+        if trace not in selection:
+            continue
+        days.append(trace.day)
+        projects.add(trace.project)
+        for use in uses(trace, own):
+            short = short_name(use.name)
+            named[short] = max(named.get(short, ""), use.name, key=len)
+            tally = tallies.setdefault(short, _Tally())
+            tally.sessions.add(trace.session)
+            tally.uses += use.times
+            tally.days.update({trace.day} - {""})
+            tally.projects[trace.project] += 1
+            tally.signs.update(use.signs)
+    require_sessions(logs, paths)
+    found = []
+    for name, path in own.items():
+        start = since.get(path, "")
+        possible = sum(day >= start for day in days)
+        found.append(tallies.get(name, _Tally()).usage(name, path, start, possible))
+    found += [tallies[short].usage(named[short], possible=len(days)) for short in tallies if short not in own]
+    found.sort(key=lambda each: (not each.path, -each.sessions, -each.uses, each.since, each.name))
+    return Report(
+        command="stats",
+        usages=tuple(found),
+        by_format=dict(sorted(logs.by_format.items())),
+        counts={
+            "sessions": len(days),
+            "days": len(set(days) - {""}),
+            "projects": len(projects),
+            "skills": len(own),
+            "used": sum(bool(each.path and each.sessions) for each in found),
+            "never": sum(bool(each.path and not each.sessions) for each in found),
+            "unknown": sum(not each.path for each in found),
+        },
+    )
