@@ -4,8 +4,9 @@
 Looks in everything that is said (the description, the body, comments, notes in scripts, other texts) for orders to
 ignore, forget or outrank instructions, rules or the system prompt, to take on a role without restrictions, to disable
 safety checks or answer every question with yes, to reveal the system prompt, to pose as the system or an authority, to
-keep something from the user or deny it, to answer falsely, to pay to another account than the one given, and to pass
-what a review would find; in several languages. Paragraphs in
+keep something from the user or deny it, to answer falsely, to report what was not found, to take a consent for given
+that nobody gave, to put one skill above all others at every task, to pay to another account than the one given, and to
+pass what a review would find; in several languages. Paragraphs in
 thirteen languages are read for what stands together in them: to keep silent and to lie, to ask nobody and to follow no
 rule, to consent in the place of somebody, an authority that lifts confirmations. In JSON, YAML and HTML that counts
 where it turns to a model. Text that only speaks of such orders is left alone: warnings, quoted examples, lists of
