@@ -23,7 +23,8 @@ CLONES = (
 RUNS = (
     r"(?:(?:sudo|doas|exec|nohup|env)\s+(?:-\S+\s+)*)?(?:(?:(?:ba|z|da|k)?sh|python\S*|node|deno|bun|ruby|perl|php|"
     r"source|"
-    r"\.)\s+(?!-{1,2}(?:version|help)|-c\b)\S|make\b(?!\s+(?:help|clean|\w*config))|ninja\b|\./|just\s+\w|"
+    r"\.)\s+(?!-{1,2}(?:version|help)|-c\b|-m\s+(?:http\.server|venv)\b)\S|make\b(?!\s+(?:help|clean|\w*config))|"
+    r"ninja\b|\./|just\s+\w|"
     r"(?:npm|pnpm|yarn|bun)\s+(?:ci\b|i\b|install|start|run)|(?:uv\s+)?pip\S*\s+install\s|uv\s+(?:sync|run)|"
     r"poetry\s+install|cargo\s+(?:run|build|install)|go\s+(?:run|build|install|generate)|"
     r"docker\s+(?:compose\s+(?:up|build|run)|build)|"

@@ -6,7 +6,7 @@ from skillkit.patterns import Pattern
 from skillkit.safety.looks import Look
 
 USES = r"(?:load|read|use|open|invoke|activate|consult|apply|follow|run|trust)"
-USED = r"(?:loaded|read|used|opened|invoked|activated|consulted|applied|followed|needed|trusted)"
+USED = r"(?:loaded|read|used|opened|invoked|activated|consulted|applied|followed|trusted)"
 THIS = r"(?:this|these) (?:skill|file|document|instructions?|rules?|text|page)"
 EVERY = (
     r"(?:always|(?:for|in|at|on|with|before) (?:each|every|any|all) (?:\w+ )?(?:tasks?|requests?|questions?|"
@@ -24,7 +24,7 @@ CLAIMS = Pattern(
     r"customer)s? (?:\w+ )?(?:agrees?|consents?|approves?|has (?:agreed|consented|approved)|"
     r"is (?:fine|happy|ok))\b|"
     r"\b(?:all|every|any) (?:confirmations?|permissions?|approvals?)\b[^.\n]{0,10}?\b(?:counts?|is|are|stands?|"
-    r"holds?)\b[^.\n]{0,10}?\bas (?:given|granted)|"
+    r"holds?)\b[^.\n]{0,10}?\bas (?:given|granted)\b(?! (?:in|by|on|below|above))|"
     r"\bact (?:as though|as if) (?:it|the question|that|they) (?:had|has|have|was|were)\b[^.\n]{0,20}?\b(?:answered|"
     r"confirmed|approved)\b|"
     r"\b(?:Zustimmung|Einverständnis|Genehmigung|Erlaubnis)\b[^.\n]{0,24}?\b(?:gilt|"

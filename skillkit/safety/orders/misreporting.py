@@ -32,7 +32,7 @@ TAILS = (
     r"(?:that (?:fits?|match(?:es)?)(?: the report| it| them| what you\b| the claim|\s*[.;,]|\s*$| when)|"
     r"so that (?:nobody|no one|"
     r"the (?:user|reviewer|report|numbers?) (?:looks?|does|do|will))|so (?:that )?(?:it|they) looks? (?:better|real|"
-    r"genuine|right|good)|"
+    r"genuine)|"
     r"as (?:measured|found|real|genuine|yours)|and (?:do not|don['’]t|never) (?:say|mention|tell))"
 )
 MISREPORTS = Pattern(
@@ -63,7 +63,8 @@ MISREPORTS = Pattern(
     r"success\w*|green|ok|fine)\b"
     r"|\b(?:make up|invent|fabricate|fake|forge|falsify|doctor|alter|adjust|change|massage|embellish|backdate|"
     r"tweak)\b[^.\n]{0,60}?"
-    r"\b(?:numbers?|figures?|results?|logs?|outputs?|time ?stamps?|reports?|evidence|quotes?|sources?|citations?|"
+    r"\b(?:numbers?|figures?|results?|logs?(?! (?:levels?|formats?|files?|paths?|rotat\w+))|outputs?|time ?stamps?|"
+    r"reports?|evidence|quotes?|sources?|citations?|"
     r"scores?|measurements?)\b"
     rf"[^.\n]{{0,60}}?\b{TAILS}"
     r"|\b(?:asks?|wants?|requests?|demands?|wishes)\b[^.\n]{0,40}?\b(?:logs?|outputs?|results?|raw|proof|evidence|"
@@ -159,7 +160,7 @@ UNREPORTS = Pattern(
     rf"|\b(?:do not|don['’]t|never|must not)\s+(?:ever )?(?:let|have)\s+(?:the )?(?:user|reviewer|owner|"
     rf"customer)s?\s+(?:know|learn|see|find out|hear)\s+(?:about |"
     rf"of )?(?:this|these|{PART} \d)"
-    r"|\b(?:user|reviewer|owner|customer)s?\s+(?:is|are)\s+not to\s+(?:know|learn|hear|be told|find out)\b"
+    r"|\b(?:user|reviewer|owner|customer)s?\s+(?:is|are)\s+not to\s+(?:know|learn|hear|be told(?! off)|find out)\b"
     rf"|\b(?:keep|stay|remain)\s+(?:silent|quiet|mum|discreet)\s+(?:about|on|regarding|over)\s+(?:this|these|it|that|"
     rf"the {PART})\b"
     rf"|\bleave\s+(?:this|these|that|the above)(?: {PART})?\s+out of\s+(?:what|anything|everything|all|"
