@@ -55,6 +55,11 @@ def _plain(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", " ")
 
 
+def blocks(text: str) -> tuple["Token", ...]:
+    """The tokens of a text; their lines count from 0."""
+    return _tokens(_plain(text))
+
+
 @lru_cache(maxsize=64)
 def links(text: str) -> tuple[Link, ...]:
     """Every link and image, where it is written, or at the start of its paragraph; none where all lead to the web."""

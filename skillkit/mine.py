@@ -1,28 +1,20 @@
 """Mines session logs: sessions to traces to lessons to candidates, each with its evidence and how sure it is."""
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from skillkit.confidence import confidence
-from skillkit.confidence import level
-from skillkit.confidence import reasons
+from skillkit.candidates import Skills
+from skillkit.candidates import candidate_of
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
-from skillkit.draft import frame
-from skillkit.draft import is_complete
-from skillkit.draft import passages
-from skillkit.draft import questions
 from skillkit.habits.signature_files import using
 from skillkit.instruction_files import is_for_agents
 from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
@@ -30,17 +22,12 @@ from skillkit.model.report import Report
 from skillkit.model.signature import Signature
 from skillkit.observations import Traces
 from skillkit.prompts import by_program
-from skillkit.provenance import provenance_of
-from skillkit.provenance import representative
 from skillkit.recall import recalled
 from skillkit.recall import remember
 from skillkit.recall import run_key
 from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
-from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
-from skillkit.similarity.text import text_of
-from skillkit.sound import faults
 from skillkit.store import Store
 from skillkit.suppress import REASONS
 from skillkit.suppress import Known
@@ -48,52 +35,6 @@ from skillkit.suppress import Written
 from skillkit.suppress import sifted
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
-
-MIN_DRAFT_SESSIONS = 2
-"""What happened once may be chance: it is told as a lead. What a user lays down is no chance."""
-
-
-def _support(evidence: Sequence[Evidence]) -> Support:
-    return Support(
-        sessions=len({row.session for row in evidence}),
-        days=len({row.day for row in evidence if row.day}),
-        weeks=len({row.week for row in evidence if row.week}),
-        projects=len({row.project for row in evidence}),
-    )
-
-
-def candidate_of(lesson: Lesson, index: Index, key: bytes) -> Candidate:
-    """The candidate that a lesson makes. Its id depends on what it is about alone."""
-    identity = hashlib.sha256("\0".join(lesson.intent).encode()).hexdigest()[:8]
-    made = draft(lesson, identity)
-    rows = representative(lesson.evidence)
-    support = _support(lesson.evidence)
-    sure = confidence(rows)
-    seen = support.sessions >= MIN_DRAFT_SESSIONS or all(row.outcome == "told" for row in lesson.evidence)
-    ready = seen and is_complete(lesson.facts) and not faults(made.name, made.files)
-    files = made.files if ready else {}
-    text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
-    candidate = Candidate(
-        id=identity,
-        fingerprint=hashlib.sha256(repr(sorted(made.files.items())).encode()).hexdigest()[:16],
-        name=made.name,
-        title=made.title,
-        description=made.description,
-        readiness="draft" if ready else "lead",
-        detectors=lesson.detectors,
-        confidence=sure,
-        level=level(sure),
-        support=support,
-        reasons=reasons(rows),
-        evidence=lesson.evidence,
-        similar=tuple(index.nearest(text)),
-        passages=passages(lesson.facts),
-        questions=questions(lesson.facts),
-        files=files,
-    )
-    if not ready:
-        return candidate
-    return candidate.model_copy(update={"provenance": provenance_of(candidate, key).model_dump(mode="json")})
 
 
 def documents_of(traces: Iterable[Trace]) -> dict[str, list[str]]:
@@ -138,16 +79,25 @@ def known_of(traces: Sequence[Trace], documents: Sequence[Trace], skills: Sequen
     )
 
 
+def _dropped(lesson: Lesson, reason: str, text: str) -> Dropped:
+    sessions = tuple(sorted({row.session for row in lesson.evidence}))
+    return Dropped(title=draft(lesson, "").title, reason=reason, text=text, sessions=sessions)
+
+
 def candidates_of(
-    traces: Sequence[Trace], existing: Iterable[SkillFolder], key: bytes, documents: Sequence[Trace] = ()
+    traces: Sequence[Trace],
+    existing: Iterable[SkillFolder],
+    key: bytes,
+    documents: Sequence[Trace] = (),
+    installed: Iterable[SkillFolder] = (),
 ) -> tuple[list[Candidate], list[Dropped]]:
     """The candidates in `traces`, the surest first, and the lessons that were left out.
 
-    `documents` are traces that hold nothing but instructions, beside those that sessions have read.
+    `documents` are traces that hold nothing but instructions, beside those that sessions have read; `existing` are the
+    skills that may be changed, `installed` those that are only looked at.
     """
-    texts = [text_of(folder) for folder in existing if folder.documents]
-    index = Index(texts, frame=frame())
-    known = known_of(traces, documents, texts)
+    skills = Skills(existing, installed, {trace.session: trace for trace in traces})
+    known = known_of(traces, documents, skills.texts)
     kept: list[Lesson] = []
     dropped: list[Dropped] = []
     for detector in DETECTORS:
@@ -156,10 +106,14 @@ def candidates_of(
             if sound:
                 kept.append(sound)
             else:
-                sessions = tuple(sorted({row.session for row in lesson.evidence}))
-                title = draft(lesson, "").title
-                dropped.append(Dropped(title=title, reason=reason, text=REASONS[reason].text, sessions=sessions))
-    found = [candidate_of(lesson, index, key) for lesson in merged(kept)]
+                dropped.append(_dropped(lesson, reason, REASONS[reason].text))
+    found: list[Candidate] = []
+    for lesson in merged(kept):
+        made = candidate_of(lesson, skills, key)
+        if isinstance(made, Candidate):
+            found.append(made)
+        else:
+            dropped.append(_dropped(lesson, made.code, made.text))
     found.sort(key=lambda c: (-c.confidence, c.readiness, -c.support.sessions, c.name, c.id))
     return found, sorted(dropped, key=lambda each: (each.reason, each.title, each.sessions))
 
@@ -170,6 +124,7 @@ def _mined(
     paths: Sequence[Path],
     selection: Selection,
     existing: Sequence[SkillFolder],
+    installed: Sequence[SkillFolder],
     signatures: Sequence[Signature],
     key: bytes,
     documents: Sequence[Trace],
@@ -179,7 +134,7 @@ def _mined(
     traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
     with using(signatures):
-        found, dropped = candidates_of(traces, existing, key, documents)
+        found, dropped = candidates_of(traces, existing, key, documents, installed)
     left_out = Counter(each.text for each in dropped)
     masked = Counter[str]()
     for trace in traces:
@@ -213,6 +168,7 @@ def mine(
     *,
     key: bytes,
     existing: Iterable[SkillFolder] = (),
+    installed: Iterable[SkillFolder] = (),
     signatures: Sequence[Signature] = (),
     selection: Selection | None = None,
     documents: Iterable[Trace] = (),
@@ -228,13 +184,16 @@ def mine(
     """Reads the logs below `paths` and reports what is worth keeping. `users` and `hosts` are masked by their names.
     `documents` are instructions that say things already, as `skillkit.documents` reads them.
 
+    `existing` are the repository's skills: what belongs to one of them becomes a change to it. `installed` are others,
+    which may say it already.
+
     Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
     count whose logs are gone. `signatures` hold beside those that come with skillkit. Where nothing that the outcome
     depends on has changed, it is the one remembered.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
-    folders, given = list(existing), list(documents)
+    folders, others, given = list(existing), list(installed), list(documents)
     logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
     selection = selection or Selection()
     mined = partial(
@@ -243,6 +202,7 @@ def mine(
         paths=paths,
         selection=selection,
         existing=folders,
+        installed=others,
         signatures=signatures,
         key=key,
         documents=given,
@@ -251,7 +211,10 @@ def mine(
     )
     if store is None:
         return mined()
-    texts = [text_of(folder) for folder in folders if folder.documents]
+    texts = [
+        [(folder.path, document.source.text) for folder in each for document in folder.documents]
+        for each in (folders, others)
+    ]
     names = sorted(users), sorted(hosts)
     run = run_key(logs.files, key, selection, min_confidence, limit, all_remembered, names, texts, given, signatures)
     before = store.changes_of_others

@@ -11,6 +11,7 @@ from datetime import UTC
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from typing import Literal
 
 from pydantic import BaseModel
 from pydantic import ConfigDict
@@ -22,6 +23,7 @@ from skillkit.confidence import level
 from skillkit.confidence import reasons
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.provenance import Provenance
@@ -47,6 +49,11 @@ class _Mined(BaseModel):
     title: str = Field(max_length=300)
     description: str = Field(max_length=2000)
     readiness: str
+    kind: Literal["new", "enhancement"] = "new"
+    target: str | None = Field(None, pattern=NAME_PATTERN, max_length=NAME_MAX)
+    choice: Choice | None = None
+    patch: str = ""
+    base: str = Field("", pattern=r"^([0-9a-f]{64})?$")
     support: Support
     files: dict[str, str]
     provenance: dict[str, Any]
@@ -72,19 +79,24 @@ def _evidence(provenance: Provenance) -> tuple[Evidence, ...]:
 
 def _wrong(mined: _Mined, provenance: Provenance) -> str:
     """What does not agree, or is not masked; empty if all is well."""
-    if mined.files.keys() - FILES or "SKILL.md" not in mined.files:
+    is_change = mined.kind == "enhancement"
+    if mined.files.keys() - FILES or not mined.files or ("SKILL.md" not in mined.files and not is_change):
         return f"its files are {', '.join(sorted(mined.files))}"
     if provenance.skill != mined.name:
         return f"its evidence is about {provenance.skill}"
+    if is_change and (mined.target != mined.name or not mined.base):
+        return "it does not say which skill it changes, or from what"
     wrong = inconsistency(provenance, mined.files, datetime.now(UTC).strftime("%G-W%V"))
     if wrong:
         return wrong
-    found = faults(mined.name, mined.files)
+    # A change is linted with the rest of its skill, which is not here: by the gate.
+    found = [] if is_change else faults(mined.name, mined.files)
     if found:
         return f"its draft does not lint: {found[0]}"
     masked = Redactor()
     excerpts = (row.excerpt for row in provenance.evidence)
-    texts = (mined.title, mined.description, *mined.files.values(), *excerpts)
+    why = mined.choice.text if mined.choice else ""
+    texts = (mined.title, mined.description, why, *mined.files.values(), *excerpts)
     return "it holds what looks private" if any(masked(text) != text for text in texts) else ""
 
 
@@ -97,6 +109,11 @@ def _candidate(mined: _Mined, provenance: Provenance) -> Candidate:
         name=mined.name,
         title=mined.title,
         description=mined.description,
+        kind=mined.kind,
+        target=mined.target,
+        choice=mined.choice,
+        patch=mined.patch,
+        base=mined.base,
         readiness="draft",
         detectors=provenance.detectors,
         confidence=sure,

@@ -16,8 +16,10 @@ from skillkit import provenance
 from skillkit.confidence import confidence
 from skillkit.errors import SkillkitError
 from skillkit.gate.evidence import label_of
+from skillkit.library import read_skills
 from skillkit.mine import mine
 from skillkit.model.candidate import Candidate
+from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Agreement
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
@@ -103,6 +105,14 @@ def _agreements(theirs: Provenance, candidate: Candidate, ours: Provenance) -> l
     ]
 
 
+def _changed_skills(folder: Path, there: Proposed) -> list[SkillFolder]:
+    """The skills that there were before the proposal, if it changed one of them; none if it made a new one."""
+    root = git.root_of(folder)
+    before = git.before_added(root, there.ref, provenance.path_of(there.evidence.id))
+    skills = read_skills(git.CommitTree(root, before)) if before else []
+    return skills if any(skill.name == there.evidence.skill for skill in skills) else []
+
+
 def verify(
     folder: Path,
     candidate_id: str,
@@ -119,7 +129,8 @@ def verify(
     Raises SkillkitError if there is no such proposal, or no session log.
     """
     there = proposed(folder, candidate_id, ref)
-    mined = mine(logs, key=key, users=users, hosts=hosts, jobs=jobs)
+    existing = _changed_skills(folder, there)
+    mined = mine(logs, key=key, existing=existing, users=users, hosts=hosts, jobs=jobs)
     candidate = next((each for each in mined.candidates if each.id == candidate_id), None)
     if candidate is None or not candidate.provenance:
         what = "do not teach it" if candidate is None else "show it too seldom for a draft"

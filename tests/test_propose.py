@@ -406,15 +406,16 @@ def test_what_was_merged_is_not_proposed_again(run: Run, skill_repo: SkillRepo, 
     assert skill_repo.heads() == before
 
 
-def test_what_the_base_already_has_under_that_title_is_a_duplicate(
+def test_what_the_base_already_has_under_that_title_is_changed_not_made_again(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
     body = skill("no-wrapper").replace("# no-wrapper", "# Run bun without rtk")
     skill_repo.commit({"skills/no-wrapper/SKILL.md": body})
     skill_repo.git("push", "--quiet", "origin", "main")
-    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
-    assert re.search(r"^  duplicate .*  main has no-wrapper \(same-title\)$", outcome.stdout, re.MULTILINE)
-    assert set(skill_repo.heads()) == {"main", CARGO}
+    change = "skillkit/no-wrapper-612afa46"
+    assert proposed(run, skill_repo, logs) == {change: "created", CARGO: "created"}
+    diff = git(skill_repo.remote, "diff", f"main..{change}", "--", "skills")
+    assert "+## Gotchas\n+\n+- `rtk bun test` fails with" in diff
 
 
 def test_a_limit_counts_pushes_so_that_each_run_gets_on(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from skillkit.commands._diff import unified
 from skillkit.commands._place import Place
 from skillkit.errors import SkillkitError
 from skillkit.files import write_together
@@ -15,6 +14,7 @@ from skillkit.fix import fix
 from skillkit.library import read_skill
 from skillkit.model.config import Config
 from skillkit.rules import Rule
+from skillkit.unified import unified
 
 
 def fixed_there(place: Place, skills: Iterable[str], rules: Sequence[Rule], settings: Config, *, unsafe: bool) -> Fixed:

@@ -38,8 +38,3 @@ def staged_report(staging: Staging, shown: Sequence[Candidate], texts: dict[str,
         **({} if texts is None else {"shown": len(shown)}),
     }
     return Report(command="candidates", candidates=tuple(shown), counts=counts, texts=texts or {})
-
-
-def texts_of(candidate: Candidate) -> dict[str, str]:
-    """The files of a draft, by where they would lie."""
-    return {f"skills/{candidate.name}/{name}": text for name, text in sorted(candidate.files.items())}

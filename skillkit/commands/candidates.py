@@ -12,11 +12,11 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._staged import found
 from skillkit.commands._staged import staged_report
-from skillkit.commands._staged import texts_of
 from skillkit.errors import SkillkitError
 from skillkit.files import write_together
 from skillkit.model.candidate import Candidate
 from skillkit.propose import files_of
+from skillkit.reporters._words import draft_of
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
 from skillkit.staging import Staging
@@ -52,7 +52,7 @@ def show(ctx: click.Context, candidate_id: str, *, format_name: str, output: str
     """
     staging = Staging(paths.state_dir())
     candidate = found(staging, candidate_id)
-    return finish(ctx, staged_report(staging, [candidate], texts_of(candidate)), format_name, output)
+    return finish(ctx, staged_report(staging, [candidate], draft_of(candidate)), format_name, output)
 
 
 def _into_tree(candidate: Candidate) -> list[str]:

@@ -22,6 +22,7 @@ from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
+from skillkit.installed import installed_skills
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
@@ -90,6 +91,7 @@ def command(
             log_paths(paths),
             key=load_key(places.state_dir()),
             existing=existing_skills(skills),
+            installed=installed_skills(Path.cwd()),
             signatures=own_signatures(),
             documents=documents(docs),
             selection=selection(agents, project, since, until),

@@ -20,6 +20,7 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
+from skillkit.installed import installed_skills
 from skillkit.mine import mine
 from skillkit.mined_file import candidates_in
 from skillkit.mined_file import files_below
@@ -117,6 +118,7 @@ def _mined(
             log_paths(paths),
             key=load_key(places.state_dir()),
             existing=propose.existing_skills(target),
+            installed=installed_skills(Path.cwd()),
             signatures=own_signatures(),
             users=machine.user_names(),
             hosts=machine.host_names(),

@@ -8,13 +8,13 @@ from skillkit.commands._model import asker
 from skillkit.commands._model import timeout_option
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.commands._staged import texts_of
 from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
 from skillkit.provenance import load_key
 from skillkit.refine import applied
 from skillkit.refine import refined
 from skillkit.refine.prompt import prompt_for
+from skillkit.reporters._words import draft_of
 from skillkit.staging import Staging
 
 MAX_BYTES = 200_000
@@ -76,7 +76,7 @@ def command(
         command="refine",
         conclusion="success" if outcome.changed else "failure",
         candidates=(outcome.candidate,),
-        texts=texts_of(outcome.candidate),
+        texts=draft_of(outcome.candidate),
         notes=(outcome.note, *(f"cut: {each}" for each in outcome.cut)),
     )
     return finish(ctx, report, format_name, output)

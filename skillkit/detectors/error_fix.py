@@ -99,17 +99,18 @@ def _way(facts: ErrorFix) -> str:
 def _of_program(project: str, name: str, groups: Sequence[Group]) -> Lesson:
     """What was learnt about one program, in the order of the ways."""
     told = [told_by(found for each in group.values() for found in each) for group in groups]
-    passages: list[Passage] = []
     sessions: Group = defaultdict(list)
-    for facts, group in zip(told, groups):
-        passages += [
-            Passage(heading=_way(facts), form="messages", lines=facts.message),
-            Passage(heading="failed, then passed", form="commands", lines=(facts.failing, facts.passing)),
-        ]
+    for group in groups:
         for session, found in group.items():
             sessions[session] += found
     ways = ", ".join(sorted((_way(facts) for facts in told), key=len))
-    noted = Notes(title=f"{name}: {ways}", when=f"{name} is called", passages=tuple(passages), complete=True)
+    lines = [f"`{each.failing}` fails with `{each.message[0]}`. This worked: `{each.passing}`" for each in told]
+    noted = Notes(
+        title=f"Call {name} with {ways}",
+        when=f"`{name}` is called, or fails with `{told[0].message[0]}`",
+        passages=(Passage(heading="Calls that fail", form="list", lines=tuple(lines)),),
+        complete=True,
+    )
     rows = tuple(_evidence(found, found[0].facts) for found in sessions.values())
     return Lesson(detector="error-fix", intent=("error-fix", "calls", project, name), facts=noted, evidence=rows)
 

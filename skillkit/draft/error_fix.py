@@ -80,9 +80,14 @@ def _quoting(facts: ErrorFix) -> Told:
     """For a text to be handed over in another way."""
     todo = (
         "The shell runs what stands between backticks in double quotes. Hand such a text over in a file, or in a "
-        f"heredoc whose end is quoted; a short one in single quotes:\n\n{fenced([facts.passing], 'sh')}"
+        "heredoc whose end is quoted; a short one in single quotes."
     )
-    when = "Any command that is given text with backticks, such as Markdown. Read back what was sent, and mend it."
+    if "…" not in facts.passing:
+        todo = f"{todo.removesuffix('.')}:\n\n{fenced([facts.passing], 'sh')}"
+    tried = [failing for failing, _ in facts.examples] or [facts.failing]
+    verbs = sorted({normal_form(simple).verb for each in tried for simple in list(simple_commands(each))[:1]})
+    seen = f" It went wrong with {listed([code(verb) for verb in verbs])}." if verbs else ""
+    when = f"Any command that is given text with backticks, such as Markdown.{seen} Read back what was sent."
     return "pass text with backticks in a file, not in double quotes", todo, when
 
 
@@ -178,7 +183,7 @@ def skill_of(facts: ErrorFix, projects: list[str]) -> tuple[Skill, str]:
     ]
     pairs = sorted({(_told(facts, a), _told(facts, b)) for a, b in facts.examples})
     told = [f"- {code(a)} → {code(b)}" for a, b in pairs if a != b]
-    if len(told) > 1:
+    if len(told) > 1 and facts.change != "quoting":
         parts[-1] += "\n\nSeen to fail, and to pass when written differently:\n\n" + "\n".join(told)
     if facts.contradicts:
         document, said = facts.contradicts

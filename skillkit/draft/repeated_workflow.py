@@ -74,7 +74,8 @@ def _line(step: WorkflowStep) -> str:
     return f"{code(step.command)}. {hint}".strip()
 
 
-def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
+def steps_of(facts: RepeatedWorkflow) -> tuple[Step, ...]:
+    """The steps of a workflow file; before one that cannot be taken back a question."""
     steps: list[Step] = []
     for step in facts.steps:
         if IRREVERSIBLE.search(step.verb):
@@ -89,7 +90,8 @@ def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _parameter(parameter: WorkflowParameter) -> Parameter:
+def parameter_of(parameter: WorkflowParameter) -> Parameter:
+    """A parameter of a workflow file."""
     return Parameter(name=parameter.name, type=parameter.type, description=parameter.description)
 
 
@@ -163,8 +165,8 @@ def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
         description=cut(line(f"{what} {_occasion(facts)}"), DESCRIPTION_MAX),
         instructions="\n\n".join(parts),
         triggers=triggers,
-        parameters=tuple(_parameter(parameter) for parameter in facts.parameters),
-        steps=_steps(facts),
+        parameters=tuple(parameter_of(parameter) for parameter in facts.parameters),
+        steps=steps_of(facts),
     )
     return skill, title
 

@@ -18,6 +18,7 @@ from skillkit.grounding import ungrounded
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance
+from skillkit.provenance import digest_of
 
 REPRODUCED = "skillkit-reproduced-"
 """How the label begins that a person sets who holds logs and has verified the evidence; its digest follows."""
@@ -40,13 +41,6 @@ def label_of(evidence: bytes) -> str:
     return f"{REPRODUCED}{hashlib.sha256(evidence).hexdigest()[:12]}"
 
 
-def files_of(skill: SkillFolder) -> dict[str, str]:
-    """The skill's files by their name within its folder."""
-    prefix = f"{skill.path}/"
-    inside = [path for path in skill.files if path.startswith(prefix)]
-    return {path.removeprefix(prefix): skill.tree.read(path).decode("utf-8", errors="replace") for path in inside}
-
-
 def _copied(change: Change, path: str, found: Provenance) -> str:
     """The other evidence of which a row was copied: the same session seen to do the very same."""
     rows = {(row.session, row.detector, row.actions) for row in found.evidence}
@@ -66,10 +60,26 @@ def _of_drafts() -> frozenset[str]:
 def _groundless(change: Change, skill: SkillFolder, found: Provenance, files: dict[str, str]) -> str:
     """A command of the skill that no row of evidence has; what the base has of the skill is not asked about."""
     old = change.before.get(skill.path)
-    before = set(commands_in(files_of(old))) if old else set()
+    before = set(commands_in(old.texts())) if old else set()
     fresh = [each for each in commands_in(files) if each not in before and each not in _of_drafts()]
     verb = ungrounded(fresh, frozenset(verb for row in found.evidence for verb in row.verbs))
     return f"no session of its evidence ran {verb}, which the skill tells to run" if verb else ""
+
+
+def _proposed(change: Change, skill: SkillFolder, found: Provenance, files: dict[str, str]) -> dict[str, str]:
+    """The files that the evidence was given for: of a skill that the base has those that differ, else all.
+
+    A file that was taken away differs, too; no proposal does that, so its digest is never that of what is left.
+    """
+    old = change.before.get(skill.path)
+    if old is None:
+        return files
+    before = old.texts()
+    removed = before.keys() - files.keys()
+    if not removed and digest_of(files) == found.draft_digest:
+        return files
+    differing = {name: text for name, text in files.items() if before.get(name) != text}
+    return {**dict.fromkeys(removed, ""), **differing} or files
 
 
 def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> str:
@@ -77,8 +87,9 @@ def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> 
     if found.skill != skill.name or provenance.path_of(found.id) != path:
         return f"{path} is about {found.id} {found.skill}"
     try:
-        files = files_of(skill)
-        old = provenance.inconsistency(found, files, datetime.now(UTC).strftime("%G-W%V"))
+        files = skill.texts()
+        proposed = _proposed(change, skill, found, files)
+        old = provenance.inconsistency(found, proposed, datetime.now(UTC).strftime("%G-W%V"))
         wrong = old or _groundless(change, skill, found, files)
     except OSError as error:
         return f"a file of the skill cannot be read: {error.strerror or error}"

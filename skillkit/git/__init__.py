@@ -20,6 +20,7 @@ from skillkit.git.fresh import set_branch
 from skillkit.git.fresh import start
 from skillkit.git.fresh import start_remote
 from skillkit.git.history import added_on
+from skillkit.git.history import before_added
 from skillkit.git.history import branch_name
 from skillkit.git.history import changed_files
 from skillkit.git.history import changed_since
@@ -50,6 +51,7 @@ __all__ = [
     "about",
     "added_commits",
     "added_on",
+    "before_added",
     "branch_name",
     "changed_files",
     "changed_since",

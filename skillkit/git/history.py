@@ -79,6 +79,13 @@ def changed_files(root: Path, old: str, new: str) -> list[str]:
     return sorted(name for name in out.split("\0") if name)
 
 
+def before_added(root: Path, ref: str, path: str) -> str | None:
+    """The commit before the one that added a file to what `ref` names; None if there is none."""
+    done = run_git(root, "log", "--diff-filter=A", "--format=%H", "-1", ref, "--", path)
+    added = done.stdout.decode().strip() if done.code == 0 else ""
+    return commit_of(root, f"{added}^") if added else None
+
+
 def added_on(folder: Path) -> dict[str, str]:
     """The day (`YYYY-MM-DD`) on which each file below `folder` was first committed, by its path from there.
 

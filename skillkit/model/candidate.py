@@ -46,6 +46,13 @@ class Reason(Frozen):
     weight: float
 
 
+class Choice(Frozen):
+    """Why a candidate is a new skill, or a change to that one: a code, and what is said of it."""
+
+    code: str
+    text: str
+
+
 class Passage(Frozen):
     """A part of what a lesson tells: under a heading, lines of one form, as they stood in the logs (redacted)."""
 
@@ -69,6 +76,9 @@ class Candidate(Frozen):
     `id` is the hash of what the lesson is about and stays the same as evidence grows; `fingerprint` is that of the
     files. `readiness` is `draft` when the files could be merged as they stand, else `lead`, and then there are none:
     what is known stands in `passages`, what an author has to find out in `questions`.
+
+    An enhancement changes the skill `target`, and has its name: `files` are the new texts of the files that change,
+    `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.
     """
 
     id: str
@@ -79,6 +89,7 @@ class Candidate(Frozen):
     kind: Literal["new", "enhancement"] = "new"
     readiness: Literal["draft", "lead"]
     target: str | None = None
+    choice: Choice | None = None
     detectors: tuple[str, ...]
     confidence: float
     level: Level
@@ -89,6 +100,9 @@ class Candidate(Frozen):
     passages: tuple[Passage, ...] = ()
     questions: tuple[str, ...] = ()
     files: dict[str, str] = {}
+    patch: str = ""
+    base: str = ""
+    before: str = ""
     provenance: dict[str, object] = {}
 
 

@@ -99,6 +99,12 @@ class SkillFolder:
         inner = tuple(name.removesuffix("SKILL.md") for name in deeper)
         return tuple(_resource(self.tree, n) for n in names if n not in own and not (inner and n.startswith(inner)))
 
+    def texts(self) -> dict[str, str]:
+        """The files by their names within the folder, as text; what is no UTF-8 is replaced. Raises OSError."""
+        prefix = "" if self.path == "." else f"{self.path}/"
+        inside = [path for path in self.files if path.startswith(prefix)]
+        return {path.removeprefix(prefix): self.tree.read(path).decode("utf-8", errors="replace") for path in inside}
+
     @property
     def links(self) -> list[str]:
         """The symbolic links in the skill's folder, sorted."""

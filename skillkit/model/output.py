@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import BaseModel
 from pydantic import Field
 
+from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Level
 from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
@@ -33,12 +34,17 @@ class SimilarOutput(BaseModel):
 
 
 class CandidateOutput(BaseModel):
-    """A candidate. `files` and `provenance` are empty for a lead: `passages` and `questions` are for its author."""
+    """A candidate. `files` and `provenance` are empty for a lead: `passages` and `questions` are for its author.
+
+    An enhancement changes the skill `target`: `files` are the new texts of what changes, `patch` the difference, `base`
+    the digest of what the files were. `choice` says why it is a new skill or a change.
+    """
 
     id: str = Field(pattern=r"^[0-9a-f]{8}$")
     fingerprint: str
     kind: Literal["new", "enhancement"]
     target: str | None
+    choice: Choice | None
     name: str
     title: str
     description: str
@@ -53,6 +59,8 @@ class CandidateOutput(BaseModel):
     questions: list[str]
     readiness: Literal["draft", "lead"]
     files: dict[str, str]
+    patch: str
+    base: str
     provenance: dict[str, object]
 
 

@@ -24,7 +24,8 @@ NEVER = "skillkit-never"
 def title_of(candidate: Candidate) -> str:
     """The title of the pull request and of the commit."""
     text = plain(candidate.title)
-    line = f"skill: {text[:1].lower()}{text[1:]}"
+    which = f"skill {candidate.target}" if candidate.kind == "enhancement" else "skill"
+    line = f"{which}: {text[:1].lower()}{text[1:]}"
     return line if len(line) <= MAX_TITLE else f"{line[: MAX_TITLE - 1]}…"
 
 
@@ -79,8 +80,17 @@ def _nearest(candidate: Candidate, texts: Mapping[str, str]) -> str:
     return f"{said} It does not mention {', '.join(code(line[:80]) for line in lacking)}."
 
 
+def _change(candidate: Candidate) -> str:
+    """Why that skill is changed, and what changes in it."""
+    why = f" ({prose(candidate.choice.text)})" if candidate.choice else ""
+    return f"### The change to {code(candidate.target or '')}{why}\n\n{block(candidate.patch, 'diff')}"
+
+
 def _checks(candidate: Candidate) -> Iterator[str]:
-    yield "The description says when to use it, in words that your team uses."
+    if candidate.kind == "enhancement":
+        yield "It belongs into this skill, and stands where a reader looks for it."
+    else:
+        yield "The description says when to use it, in words that your team uses."
     if "workflow.yaml" in candidate.files:
         yield "The steps are the ones you want, in this order, and each may run on its own."
     else:
@@ -104,12 +114,14 @@ def _evidence(candidate: Candidate) -> str:
 
 def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str]) -> str:
     """The body. `nearest` holds the texts of existing skills by name; without `excerpts` no log is quoted as proof."""
+    is_change = candidate.kind == "enhancement"
     parts = [
-        prose(candidate.description),
+        prose(candidate.title if is_change else candidate.description),
+        *([_change(candidate)] if is_change else []),
         f"### Why now\n\n{_why(candidate)}",
         *(_excerpts(candidate) if excerpts else ()),
         f"### How sure\n\n{_confidence(candidate)}",
-        f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}",
+        *(() if is_change else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),
         "### Not wanted\n\n"
         "Close it, or comment `/skillkit later` for the next run to close it: it comes back only when twice as many"

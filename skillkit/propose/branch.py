@@ -22,9 +22,13 @@ FINGERPRINT_TRAILER = "Skillkit-Fingerprint"
 NOBODY = "0" * 16
 
 
-def files_of(candidate: Candidate, *, excerpts: bool = True) -> dict[str, str]:
-    """The files that a candidate adds to a skill repository, by path; without `excerpts` no log is quoted as proof."""
-    files = {f"skills/{candidate.name}/{name}": content for name, content in candidate.files.items()}
+def files_of(candidate: Candidate, *, excerpts: bool = True, place: str = "") -> dict[str, str]:
+    """The files that a candidate adds to a skill repository, by path; without `excerpts` no log is quoted as proof.
+
+    `place` is the folder of the skill that it changes, where that is not one of `skills`.
+    """
+    inside = "" if place == "." else f"{place or f'skills/{candidate.name}'}/"
+    files = {f"{inside}{name}": content for name, content in candidate.files.items()}
     provenance = Provenance.model_validate(candidate.provenance)
     if not excerpts:
         rows = tuple(row.model_copy(update={"excerpt": ""}) for row in provenance.evidence)

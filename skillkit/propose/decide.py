@@ -10,8 +10,8 @@
 | any | closed | nothing, until the support has doubled or with `recreate`; then as if there was none |
 | any | merged, or on the base | nothing |
 
-What was merged stays as it is when further evidence comes: an enhancement of an existing skill is another proposal,
-with a diff of its own, and is not made here.
+What was merged stays as it is when further evidence comes: a change to an existing skill is another proposal, under an
+id of its own.
 """
 
 from typing import Literal

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from skillkit import git
 from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
+from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Proposal
 from skillkit.propose import marker
 from skillkit.propose.body import text_of
@@ -27,8 +28,10 @@ from skillkit.propose.decide import decide
 from skillkit.propose.target import Target
 from skillkit.propose.target import existing_skills
 from skillkit.provenance import BRANCH_PREFIX
+from skillkit.provenance import digest_of
 from skillkit.provenance import path_of
 from skillkit.similarity.text import text_of as skill_text
+from skillkit.unified import unified
 
 MAX_OPEN = 10
 """Pull requests of ours that may be open at a time, if nobody says otherwise."""
@@ -68,13 +71,15 @@ class Planned(NamedTuple):
 class View(NamedTuple):
     """What all candidates of a run look at: the base, the branches of proposals, the open pull requests.
 
-    `texts` are those of the skills on the base by name, read when somebody asks.
+    `texts` are those of the skills on the base by name, `folders` these by the names of their folders, of several the
+    first; read when somebody asks.
     """
 
     base: git.CommitTree
     branches: Mapping[str, str]
     pulls: Sequence[PullRequest]
     texts: Callable[[], Mapping[str, str]]
+    folders: Callable[[], Mapping[str, SkillFolder]]
 
 
 def view_of(target: Target) -> View:
@@ -82,12 +87,19 @@ def view_of(target: Target) -> View:
     base = git.CommitTree(target.root, target.base_commit)
 
     @cache
+    def skills() -> Sequence[SkillFolder]:
+        return existing_skills(target)
+
+    @cache
     def texts() -> Mapping[str, str]:
-        skills = (skill_text(folder) for folder in existing_skills(target) if folder.documents)
-        return {skill.name: skill.body for skill in skills}
+        return {skill.name: skill.body for skill in (skill_text(folder) for folder in skills() if folder.documents)}
+
+    @cache
+    def folders() -> Mapping[str, SkillFolder]:
+        return {folder.name: folder for folder in reversed(skills())}
 
     pulls = target.forge.open_pull_requests()  # first: they may tell where a fork lies
-    return View(base, target.branches(), pulls, texts)
+    return View(base, target.branches(), pulls, texts, folders)
 
 
 def _pull_of(target: Target, candidate: Candidate, branch: str, view: View) -> PullRequest | None:
@@ -115,12 +127,34 @@ def _tip(target: Target, branch: str, view: View) -> str:
     return git.fetch(target.root, target.branches_at, branch, target.forge.access, tip=known)
 
 
+def _outdated(candidate: Candidate, folder: SkillFolder | None) -> str:
+    """Why a change to a skill does not fit the skill on the base; empty if it does, and for a new skill."""
+    if candidate.kind == "new":
+        return ""
+    if folder is None:
+        return f"there is no skill {candidate.target} any more"
+    there = {name: content for name, content in folder.texts().items() if name in candidate.files}
+    fits = digest_of(there) == candidate.base
+    return "" if fits else f"{candidate.target} has changed since this was mined: mine again"
+
+
+def _patch_of(candidate: Candidate, folder: SkillFolder) -> str:
+    """What a candidate changes in a skill of the base, whatever it says itself."""
+    there = folder.texts()
+    inside = "" if folder.path == "." else f"{folder.path}/"
+    rows = ((f"{inside}{name}", there.get(name, ""), text) for name, text in sorted(candidate.files.items()))
+    return unified(rows)
+
+
 def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Planned:
     """What to do about one candidate."""
     forge = target.forge
     known = _known_branch(candidate, view)
     branch = known or f"{BRANCH_PREFIX}{candidate.name}-{candidate.id}"
-    files = files_of(candidate, excerpts=not forge.is_public)
+    folder = view.folders().get(candidate.target or "") if candidate.kind == "enhancement" else None
+    if folder:
+        candidate = candidate.model_copy(update={"patch": _patch_of(candidate, folder)})
+    files = files_of(candidate, excerpts=not forge.is_public, place=folder.path if folder else "")
     wanted = marker.Mark(candidate.id, fingerprint_of(files), candidate.support.sessions)
     pull = _pull_of(target, candidate, branch, view)
     mark = marker.read(pull.body, candidate.id) if pull else None
@@ -128,12 +162,16 @@ def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Pl
     on_base = f"already in {target.base}" if view.base.exists(path_of(candidate.id)) else ""
     is_elsewhere = pull is not None and pull.from_elsewhere and pull.state == "open"
     state = "another's" if is_elsewhere else state_of(target, candidate, tip, files)
-    alike = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
+    duplicates = (similar for similar in candidate.similar if similar.verdict == "duplicate")
+    alike = next(duplicates, None) if candidate.kind == "new" else None
     duplicate = f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else ""
     comments = forge.comments(pull.number) if pull and pull.state == "open" else []
     noted = any(marker.note(candidate.id) in comment.body for comment in comments)
     seen = Seen(state, pull, mark, on_base, duplicate, noted, put_off=marker.is_put_off(comments, candidate.id))
     decision = decide(seen, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
+    outdated = _outdated(candidate, folder) if decision.push else ""
+    if outdated:
+        decision = Decision("waiting", outdated)
     proposal = Proposal(
         id=candidate.id,
         name=candidate.name,

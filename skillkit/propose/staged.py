@@ -21,6 +21,9 @@ def compared(target: Target, candidates: Iterable[Candidate]) -> Sequence[Candid
     index = Index((text_of(folder) for folder in existing_skills(target) if folder.documents), frame=frame())
     found: list[Candidate] = []
     for each in candidates:
+        if each.kind == "enhancement":
+            found.append(each)
+            continue
         text = Text(f"candidate/{each.id}", each.name, each.description, each.files.get("SKILL.md", ""))
         found.append(each.model_copy(update={"similar": tuple(index.nearest(text))}))
     return found

@@ -5,17 +5,22 @@ grounded in the evidence or cut, linted like any draft. It never raises confiden
 """
 
 import hashlib
+import re
+from collections import Counter
 from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from skillkit.draft.words import heading
+from skillkit.enhance import with_words
 from skillkit.errors import SkillkitError
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Candidate
 from skillkit.model.layout import ID_KEY
 from skillkit.model.report import Report
 from skillkit.model.skill import Skill
+from skillkit.provenance import digest_of
 from skillkit.provenance import provenance_of
 from skillkit.refine.answer import Answer
 from skillkit.refine.answer import read
@@ -24,12 +29,15 @@ from skillkit.refine.facts import grounded
 from skillkit.refine.prompt import again
 from skillkit.refine.prompt import prompt_for
 from skillkit.sound import faults
+from skillkit.unified import unified
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 
 Ask = Callable[[str], str]
 """Hands a prompt to a model and gives its answer. Raises SkillkitError if none came."""
 
+REMOVED = re.compile(r"^-(?!--)|^\+\+\+ .*workflow", re.MULTILINE)
+"""A line of a patch that takes something away, or that is about steps."""
 TRIES = 2
 MAX_ASKED = 10
 """Candidates of a run that a model is asked about: each may take minutes."""
@@ -55,6 +63,20 @@ def _rendered(candidate: Candidate, answer: Answer) -> dict[str, str]:
     return {"SKILL.md": FORMATS["skill-md"].render(skill)}
 
 
+def _added(candidate: Candidate, answer: Answer) -> dict[str, str]:
+    """The skill that a candidate changes with the answer in its place. Raises SkillkitError where it has none."""
+    text = with_words(candidate.before, "SKILL.md", heading(answer.title), answer.body.strip())
+    if text is None:
+        raise SkillkitError("the answer cannot be added to the skill", "give blocks of Markdown without headings")
+    return {"SKILL.md": text}
+
+
+def _difference(candidate: Candidate, files: Mapping[str, str]) -> dict[str, str]:
+    before = {"SKILL.md": candidate.before}
+    place = f"skills/{candidate.target}/SKILL.md"
+    return {"patch": unified([(place, candidate.before, files["SKILL.md"])]), "base": digest_of(before)}
+
+
 def applied(candidate: Candidate, said: str, key: bytes) -> Refined:
     """A candidate with the words of an answer, where they are grounded and sound.
 
@@ -66,16 +88,22 @@ def applied(candidate: Candidate, said: str, key: bytes) -> Refined:
     sound, cut = grounded(answer, Facts.of(candidate))
     if sound is None:
         return Refined(candidate, changed=False, note="too little of the answer stands in the evidence", cut=cut)
-    files = _rendered(candidate, sound)
-    wrong = faults(sound.name, files)
+    is_change = candidate.kind == "enhancement"
+    if is_change and REMOVED.search(candidate.patch):
+        return Refined(candidate, changed=False, note="it corrects what the skill says; no words make that better")
+    files = _added(candidate, sound) if is_change else _rendered(candidate, sound)
+    name = candidate.name if is_change else sound.name
+    known = Counter(faults(name, {"SKILL.md": candidate.before}) if is_change else ())
+    wrong = sorted((Counter(faults(name, files)) - known).elements())
     if wrong:
         raise SkillkitError(f"the answer does not lint: {'; '.join(wrong[:3])}", "the lead stays as it was")
     made = candidate.model_copy(
         update={
-            "name": sound.name,
+            "name": name,
             "title": heading(sound.title),
-            "description": sound.description,
+            "description": candidate.description if is_change else sound.description,
             "files": files,
+            **(_difference(candidate, files) if is_change else {}),
             "fingerprint": hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()[:16],
             "readiness": "draft",
             "questions": (),

@@ -54,10 +54,10 @@ class Facts(NamedTuple):
         lines = [line for passage in candidate.passages for line in passage.lines]
         shown = [line for passage in candidate.passages if passage.form == "commands" for line in passage.lines]
         said = [candidate.title, candidate.description, *(row.excerpt for row in candidate.evidence)]
-        text = "\n".join((*said, *commands, *lines, *candidate.questions, *candidate.files.values()))
+        text = "\n".join((*said, *commands, *lines, *candidate.questions, candidate.before, *candidate.files.values()))
         # What was quoted may be a command too: agents and users name them so.
         quoted = [span for line in (*lines, *said) for span in SPAN.findall(line)]
-        known = [*commands, *shown, *quoted, *commands_in(candidate.files)]
+        known = [*commands, *shown, *quoted, *commands_in({**candidate.files, "before.md": candidate.before})]
         verbs = frozenset(verb for command in known for verb in verbs_in(command))
         return cls(text, frozenset(WORD.findall(text)), verbs)
 

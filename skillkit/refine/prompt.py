@@ -22,6 +22,14 @@ Answer with one JSON object and nothing else. Its JSON Schema:
 """
 
 
+CHANGE = """\
+This evidence belongs to a skill that is there, {name}: it stands at the end. Write what is to be added to it, and
+nothing that it says already: `name` is {name}, `title` says in a few words what the addition is about, `description` is
+that of the skill, `body` holds the addition alone, one paragraph or a few blocks of Markdown, without a heading.
+
+"""
+
+
 def _meta_skill(candidate: Candidate) -> str:
     name = "skill-enhance" if candidate.kind == "enhancement" else "skill-creator"
     text = (paths.builtin_skills() / name / "SKILL.md").read_text(encoding="utf-8")
@@ -55,7 +63,10 @@ def prompt_for(candidate: Candidate) -> str:
     """The prompt for a candidate, at most `MAX_PROMPT` characters: of long evidence the beginning."""
     schema = json.dumps(Answer.model_json_schema(), sort_keys=True)
     head = f"{HEAD}\n\n{TASK}{schema}\n\n# How a good skill is written\n\n{_meta_skill(candidate)}\n\n# Evidence\n\n"
-    draft = "".join(f"\n\nThe draft so far, {name}:\n{text}" for name, text in sorted(candidate.files.items()))
+    change = CHANGE.format(name=candidate.target) if candidate.kind == "enhancement" else ""
+    head = head.replace("# Evidence\n\n", f"# Evidence\n\n{change}")
+    draft = f"\n\nSKILL.md of {candidate.target} as it is:\n{candidate.before}" if candidate.before else ""
+    draft += "".join(f"\n\nThe draft so far, {name}:\n{text}" for name, text in sorted(candidate.files.items()))
     return head + _quoted((_evidence(candidate) + draft)[: MAX_PROMPT - len(head) - 40]) + "\n"
 
 

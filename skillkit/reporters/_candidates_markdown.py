@@ -7,6 +7,7 @@ import html
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from skillkit.inert import block
 from skillkit.inert import code
@@ -17,6 +18,7 @@ from skillkit.model.candidate import Passage
 from skillkit.model.report import Report
 from skillkit.reporters._words import ENDED
 from skillkit.reporters._words import by_day
+from skillkit.reporters._words import draft_of
 from skillkit.reporters._words import left_out
 from skillkit.reporters._words import masked
 from skillkit.reporters._words import projects_of
@@ -29,6 +31,7 @@ from skillkit.reporters.text.paint import counted
 MAX_WHOLE = 60_000
 """Characters of the report: GitHub takes 65,536 in an issue. What is left out then is said."""
 MAX_ROWS = 100
+LANGUAGES = {".md": "markdown", ".yaml": "yaml"}
 MAX_EXCERPT = 200
 
 
@@ -94,9 +97,9 @@ def _folded(candidate: Candidate) -> Iterator[str]:
             yield "**To find out**\n"
             yield from (f"- {prose(question)}" for question in candidate.questions)
             yield ""
-    for name, text in sorted(candidate.files.items()):
-        language = "markdown" if name.endswith(".md") else "yaml"
-        yield f"{code(f'skills/{candidate.name}/{name}')}\n\n{block(text, language)}\n"
+    for name, text in draft_of(candidate).items():
+        language = LANGUAGES.get(PurePosixPath(name).suffix, "diff")
+        yield f"{code(name)}\n\n{block(text, language)}\n"
     yield from _evidence(candidate)
     yield "\n</details>\n"
 

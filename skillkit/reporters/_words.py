@@ -79,3 +79,10 @@ def left_out(report: Report) -> Iterable[tuple[int, str]]:
     for name, reason in (("unsure", "below --min-confidence"), ("more", "more than --limit")):
         if report.counts.get(name):
             yield report.counts[name], reason
+
+
+def draft_of(candidate: Candidate) -> dict[str, str]:
+    """The files of a draft by where they would lie; of a change to a skill what changes."""
+    if candidate.kind == "enhancement":
+        return {f"change to {candidate.target}": candidate.patch} if candidate.patch else {}
+    return {f"skills/{candidate.name}/{name}": text for name, text in sorted(candidate.files.items())}

@@ -46,6 +46,8 @@ def _frame() -> frozenset[int]:
 
 def _facts(candidate: Candidate) -> Facts:
     texts = [text for _, text in sorted(candidate.files.items())]
+    if candidate.kind == "enhancement":
+        texts = [line[1:] for line in candidate.patch.split("\n") if line.startswith("+") and line[:4] != "+++ "]
     texts = texts or [line for passage in candidate.passages for line in passage.lines]
     return Facts(Text(candidate.id, candidate.title, candidate.description, "\n".join(texts)))
 

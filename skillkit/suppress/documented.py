@@ -114,7 +114,9 @@ def taken(lesson: Lesson, known: Known) -> Collection[Evidence]:
         wrote = any(each.session == row.session for each in known.written.get(row.project, ()))
         place = (row.project, row.session if wrote else "")
         if place not in told:
-            told[place] = _is_told(lesson, (*known.lines(row), *skills))
+            # What a skill leaves out of a workflow, or holds too fixed, is looked at where skills are changed.
+            said = () if isinstance(lesson.facts, RepeatedWorkflow) else skills
+            told[place] = _is_told(lesson, (*known.lines(row), *said))
         if told[place]:
             gone.append(row)
     return gone

@@ -7,6 +7,7 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.reporters._words import ENDED
 from skillkit.reporters._words import by_day
+from skillkit.reporters._words import draft_of
 from skillkit.reporters._words import projects_of
 from skillkit.reporters._words import spread
 from skillkit.reporters._words import ways
@@ -104,8 +105,8 @@ def _known(candidate: Candidate) -> Iterator[Markup]:
 
 
 def _draft(candidate: Candidate) -> Iterator[Markup]:
-    for name, text in sorted(candidate.files.items()):
-        yield _folded(f"skills/{candidate.name}/{name}", element("pre", text.rstrip("\n"), tabindex="0"))
+    for name, text in draft_of(candidate).items():
+        yield _folded(name, element("pre", text.rstrip("\n"), tabindex="0"))
 
 
 def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:

@@ -12,6 +12,7 @@ def candidate_shape(candidate: Candidate) -> dict[str, object]:
         "fingerprint": candidate.fingerprint,
         "kind": candidate.kind,
         "target": candidate.target,
+        "choice": candidate.choice.model_dump() if candidate.choice else None,
         "name": candidate.name,
         "title": candidate.title,
         "description": candidate.description,
@@ -44,6 +45,8 @@ def candidate_shape(candidate: Candidate) -> dict[str, object]:
         "questions": list(candidate.questions),
         "readiness": candidate.readiness,
         "files": candidate.files,
+        "patch": candidate.patch,
+        "base": candidate.base,
         "provenance": candidate.provenance,
     }
 

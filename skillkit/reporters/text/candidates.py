@@ -41,6 +41,9 @@ def _what(candidate: Candidate, style: Style) -> Iterator[str]:
     yield from _wrapped(candidate.description, style)
     yield ""
     yield from _wrapped(f"why: {why(candidate)}", style)
+    if candidate.choice:
+        made = f"changes {candidate.target}" if candidate.kind == "enhancement" else "new"
+        yield from _wrapped(f"{made}: {candidate.choice.text} ({candidate.choice.code})", style)
     yield from _wrapped(f"where: {', '.join(projects_of(candidate))}", style)
 
 
@@ -112,14 +115,17 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     yield from _parts(candidate, style)
     if candidate.readiness == "lead":
         yield from _for_author(candidate, style)
-    yield from _nearest(candidate, style)
+    if candidate.kind == "new":
+        yield from _nearest(candidate, style)
     yield from _evidence(candidate, style)
     yield from _texts(report.texts.items(), style)
     if style.quiet:
         return
     yield ""
-    if candidate.files:
+    if candidate.files and candidate.kind == "new":
         yield f"skillkit candidates accept {candidate.id}   into your working tree"
+    elif candidate.files:
+        yield "skillkit propose --staged            a pull request with the change"
     else:
         yield f"skillkit refine {candidate.id} --print-prompt   what to ask for a draft of it"
     yield f"skillkit candidates drop {candidate.id}     never again"

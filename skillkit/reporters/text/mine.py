@@ -86,13 +86,23 @@ def table(candidates: Sequence[Candidate], style: Style, *, with_id: bool = Fals
         known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
         if known:
             called.append(f"already there: {printable(known.name)} ({', '.join(known.reasons)})")
+        if candidate.kind == "enhancement":
+            called.append(f"changes {printable(candidate.target or '')}")
         if called:
             yield MARGIN + " · ".join(called)
         if style.verbose:
             yield from _grounds(candidate, style)
 
 
+def _of_diff(line: str) -> str | None:
+    """The colour of a line of a diff."""
+    return {"+": "green", "-": "red", "@": "cyan"}.get(line[:1])
+
+
 def _grounds(candidate: Candidate, style: Style) -> Iterator[str]:
+    if candidate.choice:
+        what = "change" if candidate.kind == "enhancement" else "new"
+        yield f"{MARGIN}{what} ({candidate.choice.code}): {printable(candidate.choice.text)}"
     for reason in candidate.reasons:
         yield f"{MARGIN}{reason.weight:+.2f} {reason.text}"
     for row in by_day(candidate):
@@ -100,6 +110,8 @@ def _grounds(candidate: Candidate, style: Style) -> Iterator[str]:
         begun = f"{MARGIN}{row.day or '-'} {row.session[:8]} turns {turns}: "
         said = printable(row.excerpt or next(iter(row.actions), ""))
         yield begun + trimmed(said, max(20, style.width - len(begun)))
+    for line in candidate.patch.rstrip("\n").split("\n") if candidate.patch else ():
+        yield MARGIN + painted(style, printable(line), fg=_of_diff(line))
 
 
 def _not_shown(report: Report, style: Style) -> Iterator[str]:

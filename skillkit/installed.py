@@ -1,0 +1,34 @@
+"""The skills that agents have on this machine, and those that come with skillkit: looked at, never changed."""
+
+from pathlib import Path
+
+from skillkit import paths
+from skillkit.library import read_skills
+from skillkit.model.folder import SkillFolder
+from skillkit.tree import DiskTree
+
+FOLDERS = (
+    ".claude/skills",
+    ".agents/skills",
+    ".codex/skills",
+    ".gemini/skills",
+    ".copilot/skills",
+    ".config/opencode/skill",
+    ".opencode/skill",
+    ".cursor/skills",
+    ".kiro/skills",
+)
+"""Where agents look for skills, below the home folder and below a project."""
+
+
+def installed_skills(here: Path) -> list[SkillFolder]:
+    """The skills that come with skillkit, and those that an agent finds which works in the folder `here`."""
+    places = [paths.builtin_skills(), *(above / name for above in (here, Path.home()) for name in FOLDERS)]
+    known: set[Path] = set()
+    found: list[SkillFolder] = []
+    for place in places:
+        real = place.resolve()
+        if real.is_dir() and real not in known:
+            known.add(real)
+            found += read_skills(DiskTree(real))
+    return found
