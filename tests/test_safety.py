@@ -139,6 +139,14 @@ def test_every_passage_stands_where_it_says() -> None:
         "base64 decode ",
         "bcc a@b.c each ",
         "seed phrase a ",
+        "git clone https://a.b.c/d e && cd e && ",
+        "101, 116, 99, 97, ",
+        "report no errors even if ",
+        "UserPromptSubmit command: ",
+        "rm -rf $A/* ",
+        "echo always 'x' CLAUDE.md ",
+        "pip install --index-url ",
+        "assume consent ",
     ],
 )
 def test_no_text_takes_long(piece: str) -> None:

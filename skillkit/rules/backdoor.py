@@ -3,7 +3,8 @@
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands for shells for others, keys added to `authorized_keys`, rights
 without a password, guards switched off, jobs, services, hooks and start files that fetch what they run or of which the
-description says nothing, settings of agents that are rewritten, and programs that mine coins.
+description says nothing, settings of agents that are rewritten, orders that
+are written where each agent reads them, and programs that mine coins.
 
 ## Why is this bad
 It gives others the machine, and outlives the skill.
@@ -30,6 +31,9 @@ from skillkit.safety.footholds import LET_IN
 from skillkit.safety.footholds import LETS_IN
 from skillkit.safety.footholds import OPENED
 from skillkit.safety.footholds import OPENS
+from skillkit.safety.footholds import ORDERED
+from skillkit.safety.footholds import ORDERLY
+from skillkit.safety.footholds import ORDERS
 from skillkit.safety.footholds import PROFILE
 from skillkit.safety.footholds import PROFILES
 from skillkit.safety.footholds import REWRITES
@@ -76,6 +80,10 @@ def _staying(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
     for hit in hits(folder, PROFILES, PROFILE, "run", "inline"):
         if WRITES.compiled.search(_line(hit)) and FOREIGN.compiled.search(_around(hit)):
+            yield hit
+    for hit in hits(folder, ORDERLY, ORDERED, "run", "inline"):
+        begun = max(0, hit.match.start() - 400, hit.text.rfind("\n", 0, hit.match.start()))
+        if ORDERS.compiled.search(hit.match["here"] or hit.text[begun : hit.match.start()]):
             yield hit
     for hit in hits(folder, REWRITTEN, REWRITES, "run"):
         script = hit.passage.is_whole

@@ -2,12 +2,12 @@
 
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for those that cannot be undone:
-removal of a root, home or whole working folder, in scripts of every common language too, forced pushes,
-`git reset --hard`, `git clean -fdx`, formatting and overwriting of disks, those a script finds by itself among them,
-dropping of databases, `chmod -R 777 /`, what a cloud's command line deletes in a sweep or without a question, removal
-from a certain day on, fork bombs. A command is guarded, and left alone, where the text around it asks for
-confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary one
-is no destruction.
+removal of a root, home or whole working folder, or of all in one that a variable names which may be empty, in scripts
+of every common language too, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and overwriting of
+disks, those a script finds by itself among them, dropping of databases, `chmod -R 777 /`, what a cloud's command line
+deletes in a sweep or without a question, removal from a certain day on, fork bombs. A command is guarded, and left
+alone, where the text around it asks for confirmation, warns or names a condition, or where a script asks. Removal of
+a named build folder or of a temporary one is no destruction.
 
 ## Why is this bad
 An agent runs what stands there, in a folder that may be another than its author thought of.
@@ -51,10 +51,13 @@ from skillkit.safety.passages import passages
 from skillkit.safety.passages import texts
 from skillkit.safety.wiping import CALENDAR
 from skillkit.safety.wiping import DISKS
+from skillkit.safety.wiping import EMPTIED
+from skillkit.safety.wiping import EMPTIES
 from skillkit.safety.wiping import ERASED
 from skillkit.safety.wiping import TIMED
 from skillkit.safety.wiping import WIPED
 from skillkit.safety.wiping import WIPES
+from skillkit.safety.wiping import may_be_empty
 
 FORK_BOMB = Pattern(r":\(\)\s*\{\s*:\s*\|\s*:\s*&\s*\}\s*;\s*:")
 BOMB_MARKS = (":|:", ": | :")
@@ -87,6 +90,9 @@ def _wiped(folder: SkillFolder) -> Iterator[Hit]:
     yield from (flow.hit for flow in flows_in(folder, WIPES, WIPED, "run", "inline"))
     yield from (flow.hit for flow in flows_in(folder, DISKS, ERASED, "run", "inline"))
     yield from hits(folder, CALENDAR, TIMED, "run", "inline")
+    for hit in hits(folder, EMPTIED, EMPTIES, "run", "inline"):
+        if may_be_empty(hit.text, hit.match["name"]):
+            yield hit
 
 
 @rule("SK808", "destructive-command", "safety", "warning")

@@ -3,7 +3,9 @@
 ## What it does
 Looks in commands and scripts for private data (keys and credentials of tools, `.env`, browsers, wallets, histories, the
 whole environment, the clipboard) that reaches what sends, directly or over variables, functions, archives and
-temporary files; and for sentences that tell an agent to send such things, or the conversation, to an address, to fill
+temporary files; for a whole project, folder or history that goes to another host of which the description says
+nothing; for hooks that send what the agent is given, and settings that lead what it is told over an address of nobody
+known; and for sentences that tell an agent to send such things, or the conversation, to an address, to fill
 an address with them (also that of a picture or a link, with what the user said or wrote), to put them where others read
 them, or to send a hidden copy of each mail. A token in the header of a request to an API is left
 alone, and so is what goes to this machine, to a placeholder in a variable, or is only spoken of.
@@ -31,6 +33,15 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety.flows import flows_in
+from skillkit.safety.hauls import COPIED as HAULED_OVER
+from skillkit.safety.hauls import COPIES as HAULS_OVER
+from skillkit.safety.hauls import HAULED
+from skillkit.safety.hauls import HAULS
+from skillkit.safety.hauls import HOOKED
+from skillkit.safety.hauls import HOOKS
+from skillkit.safety.hauls import REROUTED
+from skillkit.safety.hauls import ROUTES
+from skillkit.safety.hauls import STATED
 from skillkit.safety.laden_addresses import AFTER
 from skillkit.safety.laden_addresses import BEFORE
 from skillkit.safety.laden_addresses import CARRIER
@@ -64,6 +75,7 @@ from skillkit.safety.network_calls import OUTSIDE
 from skillkit.safety.network_calls import SENDS
 from skillkit.safety.orders.sending import SENT
 from skillkit.safety.orders.sending import sent_in
+from skillkit.safety.passages import Kind
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import place
 from skillkit.safety.private_data import PROVIDERS
@@ -89,6 +101,8 @@ from skillkit.safety.told_to_send import SHOWN
 from skillkit.safety.told_to_send import STANDS_FOR
 from skillkit.safety.told_to_send import TOLD
 from skillkit.safety.told_to_send import UNSPACED_TOLD
+
+SENT_AWAY = "private data is sent to an outside address"
 
 
 def _is_local(said: str) -> bool:
@@ -200,22 +214,47 @@ def _beside(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _hauled(folder: SkillFolder) -> Iterator[Hit]:
+    """Whole projects that go to another host, of which the description says nothing."""
+    document = folder.readable_skill_md
+    if document and STATED.compiled.search(str(document.data.get("description", ""))):
+        return
+    for flow in flows_in(folder, HAULS, HAULED, "run", "inline"):
+        if not _is_local(flow.whole.match[0] + flow.hit.match[0] + flow.origin) and not is_mentioned(flow.hit):
+            yield flow.whole
+    for hit in hits(folder, HAULS_OVER, HAULED_OVER, "run", "inline"):
+        if not is_mentioned(hit):
+            yield hit
+
+
+def _passed_on(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
+    """Hooks and settings of agents that let others listen, each with what is said of it."""
+    kinds: tuple[Kind, ...] = ("run", "code", "inline")
+    yield from ((hit, "a hook sends what the agent is given") for hit in hits(folder, HOOKS, HOOKED, *kinds))
+    said = "what an agent is told goes over an address that nobody knows"
+    yield from ((hit, said) for hit in hits(folder, ROUTES, REROUTED, *kinds))
+
+
+def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
+    """Commands and settings that send something away, each with what is said of it."""
+    for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
+        if not _is_local(flow.hit.match[0] + flow.origin) and not is_mentioned(flow.hit):
+            yield flow.whole, SENT_AWAY
+    forced = hits(folder, ADDED, FORCED, "run", "inline")
+    yield from ((hit, SENT_AWAY) for hit in forced if not is_mentioned(hit))
+    yield from ((hit, "a whole project is sent to an outside address") for hit in _hauled(folder))
+    yield from ((hit, said) for hit, said in _passed_on(folder) if not is_remark(hit))
+
+
 @rule("SK804", "exfiltration", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
     lines = set()
-    for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
-        where = flow.whole.location
-        if (
-            not _is_local(flow.hit.match[0] + flow.origin)
-            and (where.path, where.start_line) not in lines
-            and not is_mentioned(flow.hit)
-        ):
+    for hit, message in _commands(folder):
+        where = hit.location
+        if (where.path, where.start_line) not in lines:
             lines.add((where.path, where.start_line))
-            yield Violation(location=where, message="private data is sent to an outside address")
-    for hit in hits(folder, ADDED, FORCED, "run", "inline"):
-        if (hit.location.path, hit.location.start_line) not in lines and not is_mentioned(hit):
-            yield Violation(location=hit.location, message="private data is sent to an outside address")
+            yield Violation(location=where, message=message)
     for hit in _beside(folder):
         if not lines and not is_remark(hit):
             lines.add((hit.location.path, hit.location.start_line))

@@ -4,7 +4,9 @@ r"""A command is disguised.
 Looks in runnable blocks, scripts and commands for what is decoded and run, at once or later: base64, hex, rot13, XOR,
 reversed, packed or compressed text that reaches a shell, `eval` or `exec`, chains of `chr()`, strings of `\x..`,
 PowerShell's `-EncodedCommand`, names of functions put together from crumbs, programs of which no name can be read, and
-what comes out of a picture or another file of data and is run; in prose for base64 that decodes to a command,
+what comes out of a picture or another file of data and is run, programs spelled as numbers, pickles, weights
+and the like of the skill itself that run code when they are loaded; in prose for base64 that
+decodes to a command,
 for paragraphs that are an order when their letters are shifted or read backwards, and for orders to decode a text and
 do what it says, in several languages. Data that is only decoded is left alone: icons, fonts,
 certificates, tokens.
@@ -70,7 +72,13 @@ from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import is_program
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
+from skillkit.safety.pickled import LEARNS
+from skillkit.safety.pickled import LOADED as UNPICKLED
+from skillkit.safety.pickled import PICKLED
+from skillkit.safety.pickled import SAVES
 from skillkit.safety.pieces import put_together
+from skillkit.safety.spelled import SPELLED
+from skillkit.safety.spelled import spelled_in
 
 MANY_NAMES = 3
 """A program with so many different names that are numbers is scrambled."""
@@ -78,6 +86,7 @@ MANY_NAMES = 3
 
 def _decoded(text: str) -> str:
     """What a word says that may be base64 or hexadecimal, or nothing."""
+    text = text[::-1] if text.startswith("=") else text
     try:
         if HEX.compiled.fullmatch(text):
             raw = bytes.fromhex(text)
@@ -154,6 +163,24 @@ def _ciphers(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
             yield place(passage.path, passage.source, start, len(passage.text)), said
 
 
+def _unpickled(folder: SkillFolder) -> Iterator[Hit]:
+    """Files of the skill that run when they are loaded, and that the program does not write itself."""
+    document = folder.readable_skill_md
+    if document and LEARNS.compiled.search(str(document.data.get("description", ""))):
+        return
+    for flow in flows_in(folder, PICKLED, UNPICKLED, "run"):
+        if not SAVES.compiled.search(flow.hit.passage.text) and not is_mentioned(flow.hit):
+            yield flow.hit
+
+
+def _spelled(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Programs that are spelled in numbers, with what they say."""
+    for cut in worthwhile(folder, SPELLED):
+        passage = cut.passage
+        for start, end, said in spelled_in(passage.text):
+            yield place(passage.path, passage.source, passage.start + start, end - start), said
+
+
 def _disguised(folder: SkillFolder) -> Iterator[Hit]:
     """Commands that a reader does not see as what they are."""
     yield from _loaded(folder)
@@ -164,29 +191,34 @@ def _disguised(folder: SkillFolder) -> Iterator[Hit]:
         yield from hits(folder, look, pattern, "run", "inline", "comment")
 
 
+def _run(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """What runs and cannot be read, each with what is said of it."""
+    shown = (hit for hit in _disguised(folder) if not is_mentioned(hit))
+    for hit in (*shown, *_escaped(folder), *_assembled(folder), *_scrambled(folder)):
+        yield hit.location, "what runs here is disguised"
+    for hit in _unpickled(folder):
+        yield hit.location, "a file of the skill runs code when it is loaded here"
+
+
+def _read(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Texts that say something else than what stands there, each with what is said of it."""
+    for where, said in _ciphers(folder):
+        yield where, f'this is a cipher for "{said[:60]}"'
+    for where, said in _hidden_texts(folder):
+        yield where, f'this is base64 for "{" ".join(said.split())[:60]}"'
+    for where, said in _spelled(folder):
+        yield where, f'this is numbers for "{" ".join(said.split())[:60]}"'
+
+
 @rule("SK807", "obfuscated-payload", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
-    found = set()
-    for hit in (
-        *(hit for hit in _disguised(folder) if not is_mentioned(hit)),
-        *_escaped(folder),
-        *_assembled(folder),
-        *_scrambled(folder),
-    ):
-        where = hit.location
-        if (where.path, where.start_line) not in found:
-            found.add((where.path, where.start_line))
-            yield Violation(location=where, message="what runs here is disguised")
     tells = hits(folder, TELLS, TOLD, "prose", "comment")
     for hit in (*tells, *hits(folder, TELLS_ELSEWHERE, TOLD_ELSEWHERE, "prose", "comment")):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to decode a text and do what it says")
-    for where, said in _ciphers(folder):
+    found = set()
+    for where, message in (*_run(folder), *_read(folder)):
         if (where.path, where.start_line) not in found:
             found.add((where.path, where.start_line))
-            yield Violation(location=where, message=f'this is a cipher for "{said[:60]}"')
-    for place_of, said in _hidden_texts(folder):
-        if (place_of.path, place_of.start_line) not in found:
-            shown = " ".join(said.split())[:60]
-            yield Violation(location=place_of, message=f'this is base64 for "{shown}"')
+            yield Violation(location=where, message=message)

@@ -4,9 +4,10 @@
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for what is fetched and run in one
 go, or later, over variables, functions and files: `curl … | sh`, `eval "$(curl …)"`, `iex (iwr …)`,
 `exec(urlopen(…).read())` and the like in other languages, a download that is run without a checksum, a package
-installed from a bare URL or over an open line, a repository of nobody known that is cloned and run; and for orders to
-fetch a page and do what it says, in several languages, or to have the user paste a command from one. Installers that
-well-known publishers name in their own documentation (astral.sh,
+installed from a bare URL, from an index or a module host of nobody known or over an open line (in files of packages
+too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is
+fetched and run or built; and for orders to fetch a page and do what it says, in several languages, or to have the user
+paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
 sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are
 warnings.
 
@@ -29,19 +30,19 @@ echo "<sha256>  setup.sh" | sha256sum -c && bash setup.sh
 
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import PurePosixPath
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
 from skillkit.rules import rule
 from skillkit.safety.executors import EVALUATES
 from skillkit.safety.fetched_code import CHECKED
 from skillkit.safety.fetched_code import COMMANDS
-from skillkit.safety.fetched_code import INSTALLS
 from skillkit.safety.fetched_code import MADE
 from skillkit.safety.fetched_code import MADE_TO_RUN
 from skillkit.safety.fetched_code import OBEYED
 from skillkit.safety.fetched_code import OBEYS
-from skillkit.safety.fetched_code import PACKAGES
 from skillkit.safety.fetched_code import PASTED
 from skillkit.safety.fetched_code import PIPED
 from skillkit.safety.fetched_code import PIPES
@@ -53,8 +54,6 @@ from skillkit.safety.fetched_code import RUN_THERE
 from skillkit.safety.fetched_code import SAID
 from skillkit.safety.fetched_code import SENTENCES
 from skillkit.safety.fetched_code import TALKS
-from skillkit.safety.fetched_code import UNPACKED
-from skillkit.safety.fetched_code import UNPACKS
 from skillkit.safety.fetched_code import URL
 from skillkit.safety.fetched_code import VARIABLE
 from skillkit.safety.flows import Flow
@@ -68,15 +67,27 @@ from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.network_calls import FETCHES
 from skillkit.safety.network_calls import LOCAL
 from skillkit.safety.network_calls import OUTSIDE
+from skillkit.safety.packages import FILES
+from skillkit.safety.packages import INDEXES
+from skillkit.safety.packages import INSTALLS
+from skillkit.safety.packages import NAMED
+from skillkit.safety.packages import PACKAGES
+from skillkit.safety.packages import SOURCES
 from skillkit.safety.pages_obeyed import OBEYS_PAGE
 from skillkit.safety.pages_obeyed import PAGE_OBEYED
+from skillkit.safety.pickled import OWNERS
+from skillkit.safety.pickled import TRUSTED
+from skillkit.safety.pickled import TRUSTS
+from skillkit.safety.repositories import UNPACKED
+from skillkit.safety.repositories import UNPACKS
 
 
 def _is_trusted(said: str, *, package: bool = False) -> bool:
     """Whether everything that is fetched comes from a publisher that documents this command."""
     urls = URL.compiled.findall(said)
     return bool(urls) and all(
-        PUBLISHERS.compiled.match(url) or (package and RELEASES.compiled.match(url)) for url in urls
+        PUBLISHERS.compiled.match(url) or (package and (RELEASES.compiled.match(url) or INDEXES.compiled.match(url)))
+        for url in urls
     )
 
 
@@ -104,6 +115,17 @@ def _made_to_run(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _sources(folder: SkillFolder) -> Iterator[Hit]:
+    """Indexes and repositories of nobody known that a file of packages names."""
+    for cut in worthwhile(folder, NAMED):
+        passage = cut.passage
+        script = passage.path.endswith(".py")
+        if FILES.compiled.fullmatch(PurePosixPath(passage.path).name):
+            for match in islice(SOURCES.compiled.finditer(passage.text), MOST):
+                if (match[0].startswith("#") or not script) and not _is_trusted(match[0], package=True):
+                    yield Hit(passage, passage.text, match)
+
+
 def _at_install(folder: SkillFolder) -> Iterator[Hit]:
     """What a package fetches as soon as it is installed."""
     for cut in worthwhile(folder, COMMANDS):
@@ -127,15 +149,12 @@ def _loads(folder: SkillFolder) -> Iterator[Hit]:
                     yield Hit(passage, searched, match)
 
 
-@rule("SK805", "remote-code", "safety", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields each such command and sentence."""
-    lines = set()
+def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Commands that run or install what nobody has looked at, each with what is said of it."""
+    unseen = "code from the network is run without a look at it"
     for flow in _fetched(folder):
-        where = flow.whole.location
-        if not is_mentioned(flow.hit) and (where.path, where.start_line) not in lines:
-            lines.add((where.path, where.start_line))
-            yield Violation(location=where, message="code from the network is run without a look at it")
+        if not is_mentioned(flow.hit):
+            yield flow.whole.location, unseen
     for hit in (
         *hits(folder, PIPES, PIPED, "run", "inline", "comment"),
         *hits(folder, INSTALLS, PACKAGES, "run", "inline", "comment"),
@@ -143,17 +162,32 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         *_at_install(folder),
         *_loads(folder),
     ):
-        place = (hit.location.path, hit.location.start_line)
         package = hit.match.re is PACKAGES.compiled
-        if place not in lines and not _is_trusted(hit.match[0], package=package) and not is_mentioned(hit):
-            lines.add(place)
-            yield Violation(location=hit.location, message="code from the network is run without a look at it")
+        if not _is_trusted(hit.match[0], package=package) and not is_mentioned(hit):
+            yield hit.location, unseen
+    for hit in hits(folder, TRUSTED, TRUSTS, "run", "inline"):
+        if hit.match["owner"].lower() not in OWNERS and not is_mentioned(hit):
+            yield hit.location, "programs that come with a model of nobody known are run"
+    yield from ((hit.location, "packages come from an address that nobody knows") for hit in _sources(folder))
+
+
+def _sentences(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Sentences that have an agent or a person do what an address serves, each with what is said of it."""
     for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
         if not _is_trusted(hit.text) and not is_mentioned(hit):
-            yield Violation(location=hit.location, message="somebody is talked into running what nobody has looked at")
+            yield hit.location, "somebody is talked into running what nobody has looked at"
     sentences = ((SENTENCES, SAID), (OBEYED, OBEYS), (PAGE_OBEYED, OBEYS_PAGE))
     for hit in (hit for look, pattern in sentences for hit in hits(folder, look, pattern, "prose", "comment")):
-        place = (hit.location.path, hit.location.start_line)
-        if place not in lines and not _is_trusted(hit.match[0]) and not is_mentioned(hit):
-            lines.add(place)
-            yield Violation(location=hit.location, message="an agent is told to do what an outside address serves")
+        if not _is_trusted(hit.match[0]) and not is_mentioned(hit):
+            yield hit.location, "an agent is told to do what an outside address serves"
+
+
+@rule("SK805", "remote-code", "safety", "error")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each such command and sentence, one for a line."""
+    lines = set()
+    for where, message in (*_commands(folder), *_sentences(folder)):
+        line = (where.path, where.start_line)
+        if line not in lines:
+            lines.add(line)
+            yield Violation(location=where, message=message)

@@ -57,6 +57,14 @@ NAMED = Pattern(
     rf"\.constructor\s*\.\s*constructor\s*\("
     rf"|\.(?:send|public_send|method|const_get)\(?\s*[^\n]{{0,20}}?{CRUMBS}|"
     rf"[&.]\s*\(\s*[^\n]{{0,20}}?[\"']\w{{1,6}}[\"']\s*\+\s*[\"']\w"
+    r"|(?<![\w.$])(?:__|public_)?send(?:__)?\s*\(?\s*(?::?[\"']#\{\s*(?:%w|[\"'\[])|%w[\[({]|\[[^\]\n]{1,80}\]\.(?:join|"
+    r"pack|map))|\.(?:__)?send(?:__)?\s*\(?\s*(?::?[\"']#\{\s*(?:%w|[\"'\[])|%w[\[({]|\[[^\]\n]{1,80}\]\.(?:join|pack|map))"
+    r"|\[\s*[\"'`]constructor[\"'`]\s*\]\s*[(\[]|(?<![\w\])])\[\]\s*\[\s*(?:[\"'`]\w|\w{1,12}\()|"
+    r"[})]\s*\)\s*\.constructor\s*[(;\[]|"
+    r"\bgetPrototypeOf\(\s*(?:async\s+)?function[^\n]{0,40}\.constructor\b|\bReflect\.(?:construct|apply)\(\s*(?:Function|eval)\b"
+    r"|\b(?:const|let|var)\s+\w+\s*=\s*(?:(?:globalThis|window|global)\.)?(?:Function|eval)\s*[;,\n]|"
+    r"\bset(?:Timeout|Interval|Immediate)\(\s*(?:atob|Buffer\.from|decodeURIComponent|unescape|String\.fromCharCode)\("
+    r"|\bload(?:string)?\(\s*\w+:(?:reverse|gsub)\(|^[ \t]*\w+\s*=\s*(?:eval|exec|compile|__import__)[ \t]*$"
     r"|[&.]\s*\(\s*[\"'](?:\{\d\}){2,}|[&.]\s*\(?\s*\$(?:env:ComSpec|PSHOME|ShellId|VerbosePreference)\b[^\n]{0,10}\["
     r"|=\s*[\"'](?:\{\d\}){2,}[\"']\s*-f\b|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
     r"\"\"|\\)(?:\w|''){1,6}\s"
@@ -123,6 +131,13 @@ NAMES = Look(
         "join decode chr 1 w p os o sys sy builtins const_get constructor m mod",
     ),
     ("reversed", "import", "join"),
+    ("send", "w join pack map e ev"),
+    ("constructor", "function async getprototypeof filter flat map find at"),
+    ("constructor", "t s x f code text src data body"),
+    ("reflect", "construct apply"),
+    ("const let var", "function eval"),
+    ("settimeout setinterval setimmediate", "atob from decodeuricomponent unescape fromcharcode"),
+    ("load loadstring", "reverse gsub"),
     ("window global globalthis require send method", "ev ex chi sys ker al ec ild tem nel"),
     ("ifs comspec pshome shellid verbosepreference",),
     ("cu cur wg ba ev bas", "rl l et get sh h al"),
@@ -220,7 +235,9 @@ CHARGE = Pattern(
     r"(?<![A-Za-z0-9+/=_.-])(?=[A-Za-z0-9+/]*\d)(?=[a-z0-9+/]*[A-Z])(?=[A-Z0-9+/]*[a-z])[A-Za-z0-9+/]{80,}"
 )
 
-JOINS = Pattern(r"[A-Za-z](?:\"\"|'')[A-Za-z]|[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"'`]\w|\bjoin\b")
+JOINS = Pattern(
+    r"[A-Za-z](?:\"\"|'')[A-Za-z]|[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"'`]\w|\bjoin\b|::-1\]|\breverse\b|\bstrrev\b"
+)
 """Where pieces of text may be put together."""
 
 LITERAL = Pattern(r"\s*\(?\s*[fbr]?[\"'`]")
@@ -233,7 +250,7 @@ SCRAMBLED = Pattern(r"\b(?P<name>_0x[0-9a-f]{2,6})\b|[\[\]()!+]{60,}")
 
 HEX = Pattern(r"(?:[0-9a-fA-F]{2}){10,}")
 
-TOKEN = Pattern(r"[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/=_.-])")
+TOKEN = Pattern(r"={0,2}[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/=_.-])")
 
 MEANT = Pattern(
     r"\b(?:curl|wget|bash|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|"

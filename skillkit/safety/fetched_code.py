@@ -32,43 +32,6 @@ MADE_TO_RUN = Pattern(
 )
 """A file that is fetched is made a program."""
 
-FORGES = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/"
-
-UNPACKS = Pattern(
-    rf"\bgit\s+clone\s+(?:-\S+\s+)*[\"']?(?:https?|git)://(?!{FORGES})\S+[^\n]{{0,80}}(?:&&|;|\n)\s*(?:cd\s[^\n;&]{{0,60}}(?:&&|;|\n)\s*)?"
-    r"(?:sudo\s+)?(?:(?:ba|z)?sh|python\S*|node|source|\.)\s+\S|\b(?:curl|wget)\b[^\n]{0,200}?\|\s*tar\s[^\n;&]{0,60}(?:&&|;|\n)\s*"
-    r"(?:cd\s[^\n;&]{0,60}(?:&&|;|\n)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh\s|\./|/tmp/|~/|\.\s)\S*",
-    re.IGNORECASE,
-)
-"""A repository or an archive from nobody known is fetched and one of its programs is run."""
-
-UNPACKED = Look(
-    ("git", "clone", "sh bash zsh python python3 node source"),
-    ("tar", "curl wget"),
-)
-
-PACKAGES = Pattern(
-    rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links "
-    rf")(?P<url>(?:git\+https?://(?!{FORGES}))|https?://[^\s\"']+)"
-    r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>https?://[^\s\"']+)|"
-    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?:--from[= ])?(?P<run>https?://[^\s\"']+)|"
-    r"\buvx\s+(?:-{1,2}[\w-]+\s+)*?--from[= ]\s*[\"']?(?P<from>git\+https?://(?!"
-    rf"{FORGES})\S+)|\bbrew\s+tap\s+\S+\s+(?P<tap>https?://(?!{FORGES})\S+)"
-    r"|\b(?:gem|cargo|go|brew|apt|"
-    r"apt-get|dnf|yum|dpkg|rpm|helm)\s+"
-    rf"(?:plugin\s+)?(?:install|-i|-U)\s+[^\n|;]{{0,80}}?(?<!repo )(?P<other>https?://(?!{FORGES})[^\s\"']+)"
-    r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|uv|npm|yarn|pnpm|gem)\s[^\n|"
-    r";]{0,120}(?:--(?:extra-)?index-url|-i|"
-    r"--registry|--source)[= ]\s*(?P<index>http://[^\s\"']+|https?://\d+\.\d+\.\d+\.\d+[^\s\"']*)"
-    rf"|\"(?:uvx|npx|bunx|pipx|deno|uv|pnpm|yarn)\"\s*,\s*\"args\"\s*:\s*\[[^\]]{{0,300}}\"(?:--from=)?(?P<served>(?:git\+)?https?://"
-    rf"(?!{FORGES})[^\"\s]+)\""
-    r"|\"[\w@/.-]+\"\s*:\s*\"(?P<dependency>https?://(?!github\.com/|codeload\.github\.com/)[^\"\s]+\.(?:tgz|tar\.gz|zip))\""
-    r"|^[ \t]*ADD\s+(?:--(?!checksum)\S+\s+)*(?P<added>https?://\S+)"
-    r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""A package comes from a bare address or over an open line."""
-
 ROUTE = Route(FETCHES, EXECUTES)
 
 CHECKED = Pattern(
@@ -88,7 +51,21 @@ SAID = Pattern(
     r"[^.\n]{0,40}(?:instructions|commands))"
     r"|\b(?:obey|execute|follow|carry out)\b[^.\n]{0,40}\b(?:instructions|commands|directives|"
     r"orders)\b[^.\n]{0,30}\b(?:at|from|served by|returned by|found at|hosted (?:at|"
-    r"on))\s+[`<\"']?(?P<page>https?://(?![\w.]*docs?\b)\S+)",
+    r"on))\s+[`<\"']?(?P<page>https?://(?![\w.]*docs?\b)\S+)"
+    r"|\b(?:clone|check out|git clone)\b[^.\n]{0,20}?https?://(?!(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.|"
+    r"[<{$\[]|"
+    r"(?:[\w-]+\.)*example\.(?:com|org|net))\S+[^\n]{0,60}?\b(?:and|then)\b[^.\n]{0,12}?\b(?:run|execute|source|"
+    r"start|launch) (?:its|the)\b"
+    r"|https?://\S+[^.\n]{0,30}?\b(?:need not|needn['’]t|does not (?:need|have) to|must not) be (?:read|reviewed|"
+    r"inspected|checked|looked at)\b"
+    r"[^\n]{0,60}?\b(?:run|execute|start|source|install)"
+    r"|\b(?:open|read|load|fetch|get|visit)\b[^.\n]{0,20}?https?://(?![\w.]*docs?\b)\S+[^.\n]{0,20}?\band\b[^.\n]{0,1"
+    r"0}?\b(?:do|perform|carry out|work through|take)\b "
+    r"(?:every|all|each)(?: of)?(?: the)? (?:steps?|tasks?|things?|items?|commands?|actions?|"
+    r"points?)\b[^.\n]{0,16}?\b(?:it|there|listed|lists|says|names|gives|in it)\b"
+    r"|(?:\b(?:descarg\w+|baix\w+|télécharge[rz]?|scarica\w*|lade[nt]?|download)\b|скачай\w*|загрузи\w*|下载|"
+    r"下載)[^.\n]{0,24}?https?://\S+[^.\n]{0,40}?"
+    r"(?:\b(?:ejec[uú]t\w+|execut\w+|exécut\w+|esegu\w+|führe?\b|starte\w*)|запусти\w*|выполни\w*|运行|運行|执行|執行)",
     re.IGNORECASE,
 )
 
@@ -194,22 +171,14 @@ VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")
 
 MADE = Look(("curl wget aria2c", "chmod"))
 
-INSTALLS = Look(
-    (
-        "pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo go brew apt dnf yum dpkg rpm helm",
-        "http https trusted",
-        "install i add exec run u set config npx bunx uvx index registry",
-    ),
-    ("tgz tar zip", "http https", "dependencies"),
-    ("uvx npx bunx pipx deno uv pnpm yarn", "args", "http https"),
-    ("add", "from", "http https"),
-)
-
 SENTENCES = Look(
     (
         "http https",
-        "download fetch get grab retrieve pull curl wget load visit open read obey execute follow carry",
-        "run execute eval evaluate source pipe launch obey carry follow do perform treat instructions commands "
+        "download fetch get grab retrieve pull curl wget load visit open read obey execute follow carry clone check "
+        "need needn does descarga descargue descargar baixe baixa télécharge téléchargez scarica scaricare lade laden",
+        "take work start install ejecuta ejecútalo ejecútala ejecute execute execute exécute exécutez esegui "
+        "eseguilo führe "
+        "starte run execute eval evaluate source pipe launch obey carry follow do perform treat instructions commands "
         "directives orders",
     )
 )

@@ -96,6 +96,9 @@ TOLD = Pattern(
     rf"|{STORE}[^\n]{{0,80}}?(?:~/\.(?:claude|codex|cursor|gemini|agents)/|CLAUDE\.md|"
     rf"AGENTS\.md)[^\n]{{0,80}}?\b(?:(?:each|every|all|any|other) (?:\w+ )?(?:repositor\w+|projects?|repos?)|"
     rf"even (?:when|if)|switche[sd] it off|survives?|cannot be (?:removed|undone|switched))"
+    rf"|{STORE}[^.\n]{{0,40}}?(?:~/\.(?:claude|codex|gemini|cursor)/\S+|\b(?:CLAUDE|AGENTS|GEMINI)\.md|"
+    rf"\.cursorrules)[`\"']?(?: file)?\s*:\s*[^\n]{{0,120}}?"
+    r"\b(?:skip|without|do not|don['’]t|never|no) (?:\w+ )?(?:confirm\w*|ask\w*|prompt\w*|approv\w*|tell|mention)"
     rf"|\b(?:so that|to make sure|survive|persist)\b[^\n]{{0,100}}\b(?:restart|reboot|uninstall\w*|removed?|remove "
     rf"it|deleted?)\b[^\n]{{0,200}}?(?:settings|cron|~/\.|hook|start-?up|copy)"
     rf"|bypassPermissions|{STORE}[^\n]{{0,60}}?\bhooks?\b[^\n]{{0,100}}?\b(?:curl|wget)\b",
@@ -173,12 +176,40 @@ SENTENCES = Look(
         "authorized memory claude agents cursorrules copilot codex cursor gemini restart reboot bypasspermissions "
         "hook hooks",
         "add append write put insert copy save persist store install place set change edit register survive survives",
-        "keys later next every all future always permanently permanent persist each any other even off survives "
+        "skip without not confirm confirmations ask keys later next every all future always permanently permanent "
+        "persist each any other even off survives "
         "settings "
         "bypasspermissions curl wget cron",
     )
 )
 
+
+ORDERED = Pattern(
+    r"(?:>{1,2}|\|[ \t]*tee[ \t]+(?:-a[ \t]+)?)[ \t]*[\"']?(?:[^\s\"';|&]{0,80}/)?(?:CLAUDE(?:\.local)?\.md|"
+    r"AGENTS\.md|GEMINI\.md|"
+    r"\.cursorrules|\.windsurfrules|copilot-instructions\.md)[\"']?(?P<here>[ \t]*<<[^\n]{0,40}\n[^>]{0,600})?",
+    re.IGNORECASE,
+)
+"""An order is written where each agent reads it."""
+
+ORDERS = Pattern(
+    r"\b(?:approve|accept|allow|confirm|run|execute)\b[^\n>]{0,40}\b(?:without|all|every|"
+    r"any)\b[^\n>]{0,30}\b(?:ask\w*|confirm\w*|prompt\w*|commands?)|"
+    r"\b(?:do not|don['’]t|never|no need to|skip)\b[^\n>]{0,16}\b(?:ask\w*|tell|mention|confirm\w*|prompt\w*|show)|"
+    r"\bbefore (?:any|each|every)\b[^\n>]{0,40}"
+    r"\b(?:curl|wget|npx|uvx|bash|sh|python3?|node)\b|\b(?:load|read|"
+    r"use)\b[^\n>]{0,30}\bskill\b[^\n>]{0,12}\bfirst\b|\bhttps?://",
+    re.IGNORECASE,
+)
+"""An order that serves somebody else: to ask nobody, to run something each time, to fetch."""
+
+ORDERLY = Look(
+    (
+        "claude agents gemini cursorrules windsurfrules copilot",
+        "echo printf cat",
+        "always every never must approve skip without now not don",
+    )
+)
 
 KEYS = Pattern(r"\bauthorized_keys\b|\bpublic keys?\b|\bssh (?:keys?|access)\b", re.IGNORECASE)
 """A description of who may log in."""

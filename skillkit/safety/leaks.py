@@ -39,8 +39,12 @@ ROUTE = Route(SOURCES, SENDS, wire=CONNECTS, aside=ASIDE)
 COMMANDS = Look((WORDS, SEND_WORDS), (WORDS, *MORE_SENDS), (*TOOLS, SEND_WORDS))
 
 FORCED = Pattern(
+    r"\bgit\s+remote\s+set-url\s+(?:--add\s+)?--push\s[^\n;|&]{0,60}?(?:https?|ssh|"
+    r"git)://(?!(?:[\w.-]+@)?(?:github\.com|gitlab\.com|"
+    r"bitbucket\.org|codeberg\.org)|[<{$\[])\S+|"
     r"\bgit\s+push\s[^\n;|&]{0,120}?\b(?:https?|ssh|git)://(?!\S*(?:github\.com|gitlab\.com|bitbucket\.org|\$\{?GITHUB|"
-    r"\$\{?CI_))\S+|\bgit\s+remote\s+add\s+(?P<remote>[\w.-]+)\s+[\"']?(?:https?|ssh|git)://(?!\S*(?:github\.com|gitlab\.com|"
+    r"\$\{?CI_))\S+|\bgit\s+remote\s+add\s+(?P<remote>[\w.-]+)\s+[\"']?(?:https?|ssh|git)://(?!\S*(?:github\.com|"
+    r"gitlab\.com|"
     r"bitbucket\.org|codeberg\.org))\S+[\s\S]{0,400}?\bgit\s+push\s(?:[^\n]*\s)?(?P=remote)\b|"
     rf"\bgit\s+add\s+(?:-f|--force)\s[^\n]{{0,60}}?{FILES}[^\n]{{0,300}}(?:\n[^\n]{{0,300}}){{0,3}}?git\s+push"
     r"|(?<![\w=-])(?:nslookup|dig|host|ping|drill)\s[^\n;|]{0,80}(?:\$\(|`)\s*(?:whoami|hostname|id\b|cat|"

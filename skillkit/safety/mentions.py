@@ -1,6 +1,7 @@
 """Whether a hit is meant or only mentioned: prose about a threat is no threat."""
 
 import re
+from functools import lru_cache
 
 from skillkit.patterns import Pattern
 from skillkit.safety.looks import Hit
@@ -97,8 +98,12 @@ RUNS_TEXT = Pattern(
 )
 NO_COMMAND = Pattern(
     r"\b(?:grep|rg|ag|echo|printf|re\.\w+|print|log\w*\.\w+|console\.\w+|warn\w*|throw|raise|assert\w*|die|fail|"
-    r"[A-Z_]*PATTERNS?)\b"
+    r"[A-Z_]*PATTERNS?)\b|^[ \t]*(?:-[ \t]+)?[\"']?(?:pattern[\w-]*|regex|message|description|title|note)[\"']?[ \t]*:"
 )
+SEARCHER = Pattern(r"(?:^|\s)(?:git\s+grep|[efz]?grep|rg|ag|ack|awk|sed\s+-n\w*|Select-String|findstr)\s")
+"""A program that looks for a pattern."""
+
+IN_QUOTES = Pattern(r"\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'")
 
 
 def sentence(text: str, start: int, end: int) -> tuple[str, str]:
@@ -110,9 +115,15 @@ def sentence(text: str, start: int, end: int) -> tuple[str, str]:
     return text[first:start], text[end : after.start() if after else end + NEAR]
 
 
+@lru_cache(maxsize=64)
+def _quotations(text: str) -> tuple[tuple[int, int], ...]:
+    """From where to where something is quoted."""
+    return tuple(quote.span() for quote in QUOTED.compiled.finditer(text))
+
+
 def is_quoted(text: str, start: int, end: int) -> bool:
     """Whether a part of a text stands in quotation marks or backticks."""
-    return any(quote.start() <= start and end <= quote.end() + 1 for quote in QUOTED.compiled.finditer(text))
+    return any(first <= start and end <= last + 1 for first, last in _quotations(text))
 
 
 def is_mentioned(hit: Hit) -> bool:
@@ -201,9 +212,13 @@ def _shown(hit: Hit) -> bool:
     before = text[max(text.rfind("\n", 0, start) + 1, start - NEAR) : start]
     command = re.split(r"[;|]|&&", before)[-1]
     opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
+    searched = re.split(r"[;|`]|&&|\$\(", IN_QUOTES.compiled.sub(" ", before))[-1]
+    if opened == "'" and SEARCHER.compiled.search(searched.partition("'")[0]):
+        return True
     if opened:
         return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
-    return bool(NO_COMMAND.compiled.search(command)) and not hit.match[0].startswith((">", "|"))
+    written = re.search(r">|\btee\b", IN_QUOTES.compiled.sub(" ", command))
+    return bool(NO_COMMAND.compiled.search(command)) and not written and not hit.match[0].startswith((">", "|"))
 
 
 ATTACKS = Pattern(

@@ -15,11 +15,14 @@ GLUED = Pattern(
     r"|[\"'](?P<py>[^\"'\n]{0,2})[\"']\.join\(\s*[\[(]\s*(?P<parts>[\"'][\w-]+[\"'](?:\s*,\s*[\"'][\w-]+[\"']){1,8})"
     r"|@?\(\s*(?P<list>[\"'][\w-]+[\"'](?:\s*,\s*[\"'][\w-]+[\"']){1,8})\s*\)\s*-join\s*[\"'](?P<ps>[^\"'\n]{0,2})[\"']"
 )
+BACKWARDS = Pattern(
+    r"[\"'`](?P<last>[a-z_]{4,16})[\"'`]\s*(?:\[::-1\]|\.reverse\b|\.split\([\"'`]{2}\)\.reverse\()|\bstrrev\(\s*[\"'](?P<first>[a-z_]{4,16})[\"']"
+)
 TELLING_WORDS = (
     "eval exec system popen spawn curl wget sudo bash powershell iex irm iwr drop truncate delete constructor function "
     "child_process fromcharcode subprocess autoapprove bypasspermissions b64decode base64 atob urlopen requests rmtree "
     "unlink authorized_keys crontab hookspath invoke-expression invoke-webrequest __import__ getattr socket "
-    "process.env os.environ id_rsa .ssh .env .aws shellexecute"
+    "assert process.env os.environ id_rsa .ssh .env .aws shellexecute"
 )
 TELLING = frozenset(TELLING_WORDS.split())
 """Words that nobody has a reason to cut in two."""
@@ -42,6 +45,10 @@ def put_together(text: str) -> Iterator[tuple[int, int, str]]:
         )
         if known and len(pieces) > 1:
             yield match.start(), match.end(), known
+    for match in BACKWARDS.compiled.finditer(text):
+        word = (match["last"] or match["first"])[::-1]
+        if word in TELLING:
+            yield match.start(), match.end(), word
     for match in EMPTY.compiled.finditer(text):
         word = (match["before"] + match["after"]).lower()
         if word in TELLING or word in SHELL_WORDS:

@@ -21,10 +21,13 @@ WEAK = r"(?:append|attach|embed|encode|include|copy|push|sync|share|report|pass|
 BELONGINGS = (
     rf"(?:{FILES}|environment variables?|env(?:ironment)? vars?|ssh keys?|private keys?|conversations?\b|"
     r"(?:chat|session|message|shell|browser) (?:history|logs?|transcripts?|contents?)|chat transcript|transcript of|"
-    r"(?:what|everything|anything) (?:that )?the user (?:says?|said|types?|typed|writes?|wrote|enters?|told|"
+    r"(?:what|everything|anything) (?:that )?the user (?:(?:has|have|had) (?:said|typed|written|entered|told|pasted|"
+    r"asked)|says?|said|types?|typed|writes?|wrote|enters?|told|"
     r"pastes?)|"
     r"(?:user['’]?s?|full|entire|whole|all|last|previous)[\w ]{0,12} (?:messages?|prompts?|chats?)|system prompt|"
-    r"(?:the|their|its|entire|whole) (?:source code|codebase|repository)|cookies|clipboard|\benv\b|"
+    r"(?:the|their|its|entire|whole) (?:(?:source code|codebase|repository)\b(?! (?:url|link|address|name|root|page|"
+    r"id|slug|path)\b)|(?:whole |entire |full |complete )?"
+    r"(?:project|working) (?:folder|directory|tree|copy)|(?:git|commit) history)|cookies|clipboard|\benv\b|"
     r"personal (?:data|information)|Umgebungsvariablen|variables d['’]environnement|variables de entorno|"
     r"variáveis de ambiente|variabili d['’]ambiente|переменн\w* окружени\w*)"
 )
@@ -98,7 +101,7 @@ SENTENCES = Look(
         "env ssh rsa ed25519 aws netrc npmrc pypirc kube gnupg history passwd shadow environ cookies keychain wallet "
         "secret secrets pem p12 environment "
         "token tokens keys key password passwords credential credentials conversation chat session messages transcript "
-        "prompt clipboard personal codebase "
+        "written typed prompt clipboard personal codebase repository project folder directory "
         "umgebungsvariablen zugangsdaten passwörter passwort schlüssel variables passe identifiants clés variáveis "
         "contraseñas contraseña credenciales "
         "claves senhas credenciais credenziali variabili wachtwoorden",
@@ -140,7 +143,13 @@ HANDED = Pattern(
     rf"carry|include|be|have)\b"
     rf"{NEAR}{{0,40}}?\b(?:contents?|what stands|text|whole|value|output|copy)\b{NEAR}{{0,30}}?{SECRET_FILES}"
     rf"|{PLACES}[`\"]?{NEAR}{{0,60}}?\b(?:output|result|listing|dump) of\s+[`\"']?(?:env|printenv|set|export)\b"
-    rf"|(?:{SECRET_FILES}|\.env\b(?!\.)){NEAR}{{0,100}}?\b(?:make|create|publish|open|file|put|save|paste)\b{NEAR}{{0,20}}?\b(?:gist|"
+    rf"|\b(?:put|post|paste|upload|share|publish|copy|save)\b{GAP}{{0,30}}?\b(?:all|every|whole|entire|full|"
+    rf"complete)\b{GAP}{{0,40}}?"
+    rf"\b(?:files?|code|project|repository|conversation|chat|history|sources?|"
+    rf"transcript)\b(?![^.\n]{{0,40}}\bnot\b){GAP}{{0,40}}?\b(?:gist|"
+    rf"paste ?bin|hastebin)\b"
+    rf"|(?:{SECRET_FILES}|\.env\b(?!\.)){NEAR}{{0,100}}?\b(?:make|create|publish|open|file|put|save|"
+    rf"paste)\b{NEAR}{{0,20}}?\b(?:gist|"
     rf"paste ?bin|hastebin|public (?:issue|repo\w*|paste))\b",
     re.IGNORECASE,
 )
@@ -151,7 +160,8 @@ CLAUSE = r"(?:(?!\b(?:id|name|number|title)\b)(?:[^.;\n]|\.(?=\S)))"
 
 STANDS_FOR = Pattern(
     r"\b(?i:replace|substitute|swap|exchange|fill(?: in)?|set|put)\s+(?:the\s+)?[`\"'<{\[]*(?P<name>[A-Z][A-Z_]{2,30}|"
-    rf"(?<=[`\"'<{{\[])[\w-]{{2,30}})[`\"'>}}\]]*\s{CLAUSE}{{0,60}}?\b(?:by|with|to|for)\b{CLAUSE}{{0,160}}?(?i:{BELONGINGS})"
+    rf"(?<=[`\"'<{{\[])[\w-]{{2,30}})[`\"'>}}\]]*\s{CLAUSE}{{0,60}}?\b(?:by|with|to|"
+    rf"for)\b{CLAUSE}{{0,160}}?(?i:{BELONGINGS})"
     r"|[`\"'<{\[]*(?P<called>\b[A-Z][A-Z_]{2,30}|(?<=[`\"'<{\[])[\w-]{2,30})[`\"'>}\]]*\s(?:is|are|stands? for|means|"
     rf"holds?|being)\s{CLAUSE}{{0,160}}?(?i:{BELONGINGS})",
 )
@@ -208,6 +218,11 @@ HANDS = Look(
     ),
     ("output result listing dump", "env printenv set export", "of"),
     (
+        "gist pastebin hastebin pastes",
+        "put post paste upload share publish copy save",
+        "all every whole entire full complete",
+    ),
+    (
         "gist pastebin hastebin paste issue repository repo",
         "make create publish open file put save paste",
         "env ssh rsa aws netrc npmrc pypirc kube credentials pem",
@@ -220,7 +235,8 @@ HANDS = Look(
 )
 
 COPIES = Pattern(
-    r"\b(?:put|add|set|place|include|insert|use|enter|write)\b[^.\n]{0,40}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,40}?\b(?:in|into|to|as|on)\b[^.\n]{0,16}"
+    r"\b(?:put|add|set|place|include|insert|use|enter|write)\b[^.\n]{0,40}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,40}?\b(?:"
+    r"in|into|to|as|on)\b[^.\n]{0,16}"
     r"\bbcc\b(?=[^\n]{0,200}\b(?:each|every|always|all|any|silently|hidden|do not|don['’]t|never|without)\b)"
     r"|\b(?:each|every|always|all|any|silently)\b[^.\n]{0,60}?\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*"
     r"|\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,60}?\b(?:each|every|always|all|any|silently|do not show|"

@@ -1,6 +1,7 @@
 """What a script wipes step by step: the folders of a user, disks that it finds itself, anything from a day on."""
 
 import re
+from functools import lru_cache
 
 from skillkit.patterns import Pattern
 from skillkit.safety.flows import Route
@@ -71,7 +72,8 @@ WIPES = Look(
 DEVICES = Vocabulary(
     (
         "dev lsblk diskutil disk physicaldrive fdisk blkid physicaldisk volume win32 block",
-        r"/dev/(?:sd|nvme|hd|vd|disk|mmcblk|rdisk)[a-z\d]*[?*\[{]|\blsblk\b|\bdiskutil\s+list|\bGet-(?:Physical)?Disk\b|"
+        r"/dev/(?:sd|nvme|hd|vd|disk|mmcblk|rdisk)[a-z\d]*[?*\[{]|\blsblk\b|\bdiskutil\s+list|"
+        r"\bGet-(?:Physical)?Disk\b|"
         r"\bGet-Volume\b|\b(?:fdisk|parted)\s+-l\b|\bblkid\b|PhysicalDrive|/sys/block\b|/dev/disk/by-\w+|"
         r"[\"'`]/dev/[\"'`]|/proc/partitions|Win32_DiskDrive",
     ),
@@ -82,7 +84,8 @@ ERASES = Vocabulary(
     (
         "dd mkfs wipefs shred blkdiscard sgdisk parted diskutil hdparm nvme mkswap cryptsetup badblocks sfdisk disk "
         "format",
-        r"(?:^|(?<=[\s;|&(\"'`/]))(?:wipefs|shred|blkdiscard|sgdisk|mkfs(?:\.\w+)?|mkswap|badblocks)\b(?P<what>[^\n;|]{0,200})|"
+        r"(?:^|(?<=[\s;|&(\"'`/]))(?:wipefs|shred|blkdiscard|sgdisk|mkfs(?:\.\w+)?|mkswap|badblocks)\b(?P<what>[^\n;|"
+        r"]{0,200})|"
         r"\bof=(?P<onto>[^\n;|]{1,120})|\bdiskutil[\"',\s]+(?:erase\w+|secureErase|zeroDisk)(?P<zeroed>[^\n;|]{0,120})|"
         r"\b(?:Clear-Disk|Format-Volume|Initialize-Disk)\b(?P<cleared>[^\n]{0,120})|"
         r"\b(?:nvme[\"',\s]+format|cryptsetup[\"',\s]+(?:luksFormat|erase|luksErase)|hdparm[^\n]{0,40}security-erase|"
@@ -118,3 +121,25 @@ CALENDAR = Look(
         "rmtree rm rmsync unlink item rm_rf drop remove truncate",
     ),
 )
+
+EMPTIES = Pattern(
+    r"\brm[ \t]+(?:-\w+[ \t]+|--\w+[ \t]+)*-(?:-recursive|\w*[rR]\w*)[ \t]+(?:-\w+[ \t]+|--[ \t]+)*"
+    r"[\"']?\$\{?(?P<name>[A-Za-z_]\w*|\d)\}?[\"']?/[\"']?\*?[\"']?(?=\s|$|[;&|)`])"
+)
+"""All in a folder that a variable names: where that is empty, all there is."""
+
+EMPTIED = Look(
+    ("rm", "r rf fr rfv recursive Rf f"),
+)
+SURE = (
+    r"\bset\s+-\w*u|\bset\s+-o\s+nounset|\$\{{{name}:\?|\b{name}=(?![\"']?(?:\$\{{?\d\}}?[\"']?|\$\{{\d:-\}}[\"']?|"
+    r"[\"']{{2}})?(?:\s|;|$))|"
+    r"-[nzdef]\s+[\"']?\$\{{?{name}\b|\bfor\s+{name}\s+in\b|\bread\s[^\n]{{0,40}}\b{name}\b"
+)
+"""What says that a variable is not empty."""
+
+
+@lru_cache(maxsize=64)
+def may_be_empty(text: str, name: str) -> bool:
+    """Whether nothing in a script says that a variable holds something."""
+    return not re.search(SURE.format(name=re.escape(name)), text)

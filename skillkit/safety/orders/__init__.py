@@ -4,6 +4,8 @@ from skillkit.safety.orders.approving import ASKED
 from skillkit.safety.orders.approving import PASSED
 from skillkit.safety.orders.approving import PASSES
 from skillkit.safety.orders.approving import UNASKED
+from skillkit.safety.orders.claiming import CLAIMED
+from skillkit.safety.orders.claiming import CLAIMS
 from skillkit.safety.orders.dropping import DROPPED
 from skillkit.safety.orders.dropping import DROPS
 from skillkit.safety.orders.elsewhere import ELSEWHERE
@@ -12,6 +14,10 @@ from skillkit.safety.orders.hiding import COVERED
 from skillkit.safety.orders.hiding import COVERS
 from skillkit.safety.orders.hiding import HIDDEN
 from skillkit.safety.orders.hiding import HIDES
+from skillkit.safety.orders.misreporting import MISREPORTED
+from skillkit.safety.orders.misreporting import MISREPORTS
+from skillkit.safety.orders.misreporting import UNREPORTED
+from skillkit.safety.orders.misreporting import UNREPORTS
 from skillkit.safety.orders.outranking import OUTRANK
 from skillkit.safety.orders.outranking import OUTRANKED
 from skillkit.safety.orders.paying import SWAPPED
@@ -35,5 +41,8 @@ ORDERS = (
     (COVERED, COVERS),
     (PASSED, PASSES),
     (SWAPPED, SWAPS),
+    (MISREPORTED, MISREPORTS),
+    (UNREPORTED, UNREPORTS),
+    (CLAIMED, CLAIMS),
 )
 """Each kind of order that is told by its wording, with the words to look for."""

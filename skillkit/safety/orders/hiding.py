@@ -66,11 +66,13 @@ HIDDEN = Look(
 )
 
 COVERS = Pattern(
-    r"(?:\b(?=without|do|don|never|no|if|when|even|should|always|accept|allow|admit|let|say|tell|mention|nothing|unnoticed|behind|leave|cover|claim|pretend|state|answer|"
+    r"(?:\b(?=without|do|don|never|no|if|when|even|should|always|accept|allow|admit|let|say|tell|mention|nothing|"
+    r"unnoticed|behind|leave|cover|claim|pretend|state|answer|"
     r"reply|assure|confirm|"
     r"deny|lie|mislead|deceive|distract|so|such|that)|(?=[.;,]|and\b|then\b))(?:"
     r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|announc\w+|remark\w*|saying "
-    r"so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|publicly|before|"
+    r"so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|publicly|before|\w+ (?:if (?:it|there)|"
+    r"unless|twice)\b|"
     r"until|yet|outside)\b)|the (?:step|change|upload|file|call|command|request|"
     r"script|account|hook))"
     r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|"

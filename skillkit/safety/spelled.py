@@ -1,0 +1,38 @@
+"""Texts that a program spells as lists of numbers, one for each letter, in any language."""
+
+from collections.abc import Iterator
+
+from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
+
+ONE = r"(?:0[xX][2-7][0-9a-fA-F]|0[xX]0[9aAdD]|1[0-2]\d|[3-9]\d|9|10|13)"
+NUMBERS = Pattern(rf"(?<![\w.]){ONE}(?:[ \t\r\n]{{0,4}}[,;:][ \t\r\n]{{0,4}}{ONE}(?![\w.])){{7,4000}}")
+"""Eight or more numbers, each of which may be a letter."""
+
+NUMBER = Pattern(r"0[xX][0-9a-fA-F]+|\d+")
+
+CODE = Pattern(
+    r"\b(?:curl|wget|eval|exec|system|bash|powershell|iex|subprocess|child_process|spawn|base64|sudo|whoami|"
+    r"constructor|function|process\.env|id_rsa|ignore (?:all|previous)|user must not)\b|"
+    r"\brequire\(|\bimport (?:os|sys|base64|urllib|requests|socket)\b|\bfetch\(|https?://|/bin/(?:ba)?sh|/dev/tcp"
+)
+"""What nobody spells in numbers who wants to be read."""
+
+SPELLED = Look(
+    (
+        "101 0x65 114 0x72 105 0x69",
+        "116 0x74 108 0x6c 0x6C 115 0x73",
+        "99 0x63 104 0x68 117 0x75 120 0x78 118 0x76 102 0x66",
+        "97 0x61 111 0x6f 110 0x6e 112 0x70",
+    ),
+)
+"""The commonest letters of commands."""
+
+
+def spelled_in(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where a program is spelled in numbers, from and to, and what it says."""
+    for match in NUMBERS.compiled.finditer(text):
+        numbers = NUMBER.compiled.findall(match[0])
+        said = "".join(chr(int(number, 16 if number[:2] in ("0x", "0X") else 10)) for number in numbers)
+        if CODE.compiled.search(said) or CODE.compiled.search(said[::-1]):
+            yield match.start(), match.end(), said
