@@ -1,7 +1,8 @@
 """Whether the confidence means what it says: of what it calls so sure, how much was found to be worth it.
 
 Run as `python benchmarks/reliability.py LOGS`. `labels.json` holds a reader's judgement of each candidate from LOGS
-with its reason: of a draft, whether a maintainer would merge it as it stands; of a lead, whether an author should see it.
+with its reason: of a draft, whether a maintainer would merge it as it stands; of a lead, whether an author should see
+it.
 
 Printed are the share of worth by confidence; how well the confidence ranks (the chance that of two candidates the
 worthier has the higher one); and the same for weights that are fitted by logistic regression to the candidates of the
@@ -65,9 +66,8 @@ def main() -> None:
         inside = [(c, label["worth"]) for c, label in known if low <= c.confidence < high]
         drafts = [worth for c, worth in inside if c.readiness == "draft"]
         worth = sum(yes for _, yes in inside)
-        print(
-            f"{low:.2f} - {min(high, 1):.2f}   {len(inside):3}        {worth:3}      {len(drafts):3}               {sum(drafts):3}"
-        )
+        bounds = f"{low:.2f} - {min(high, 1):.2f}"
+        print(f"{bounds}   {len(inside):3}        {worth:3}      {len(drafts):3}               {sum(drafts):3}")
     left_out: list[tuple[float, bool]] = []
     for project in sorted({label["project"] for _, label in known}):
         others = [(features(c), label["worth"]) for c, label in known if label["project"] != project]
