@@ -37,15 +37,16 @@ def _actions(script: str) -> tuple[Action, ...]:
     return tuple(normal_form(simple) for simple in simple_commands(script))
 
 
-def _shell(call: ToolCall, clean: Cleaner) -> Fields | None:
+def _shell(call: ToolCall, clean: Cleaner) -> tuple[Fields | None, str]:
+    """What is told of a command, and the script without what is private."""
     script = clean.redactor.script(clean.relative(str(call.arguments.get("command") or "")))
     # The same command comes again; of a long one the chance is small, and it would be kept in memory.
     actions = (_actions if len(script) <= MAX_COMMAND else _actions.__wrapped__)(script)
     if not actions:
-        return None
+        return None, script
     status = status_of(call, actions)
     is_long = "\n" in script or len(script) > MAX_COMMAND
-    return {
+    fields: Fields = {
         "kind": "error" if status == "error" else "action",
         "text": clean.failing(call.result) if status == "error" else clean.telling(call.result),
         "command": script[:MAX_COMMAND],
@@ -54,27 +55,27 @@ def _shell(call: ToolCall, clean: Cleaner) -> Fields | None:
         "code": tuple(code_lines(script)) if is_long else (),
         "status": status,
     }
+    return fields, script
 
 
-def _file(call: ToolCall, clean: Cleaner) -> Fields:
+def _file(call: ToolCall, clean: Cleaner) -> tuple[Fields, str]:
+    """What is told of a file's being read or changed, and what was written without what is private."""
     given = call.arguments
     named = given.get("files") or [given.get("file_path") or given.get("path") or ""]
     files = tuple(clean(str(name)) for name in named) if isinstance(named, list) else ()
-    text = ""
+    text = wrote = ""
     terms: tuple[str, ...] = ()
     code: tuple[str, ...] = ()
     if call.status == "error":
         text = clean.telling(result_of(call.kind, given, call.result))
     elif call.kind != "read":
-        whole = written(given)
-        wrote = clean.begin(whole, REDACTED_WIDTH)
+        wrote = clean.begin(written(given), REDACTED_WIDTH)
         text = wrote[:MAX_WRITTEN] if any(map(is_instructions, files)) else ""
         terms = tuple(identifiers(wrote))
         # What is changed in a file that was there shows too little of it.
-        lines = code_lines(clean.relative(whole)) if call.kind == "write" else []
-        code = tuple(clean("\n".join(lines)).splitlines()) if lines else ()
+        code = tuple(code_lines(wrote)) if call.kind == "write" else ()
     actions = (Action(kind=call.kind, verb=call.kind),)
-    return {"files": files, "actions": actions, "text": text, "terms": terms, "code": code}
+    return {"files": files, "actions": actions, "text": text, "terms": terms, "code": code}, wrote
 
 
 def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
@@ -94,27 +95,27 @@ def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
     return None
 
 
-def _script(call: ToolCall) -> str:
-    """What was run or written, if it is more than a line."""
-    if call.kind not in ("shell", "write"):
-        return ""
-    text = str(call.arguments.get("command") or "") if call.kind == "shell" else written(call.arguments)
-    is_prose = call.kind == "write" and str(call.arguments.get("file_path", "")).endswith((".md", ".txt"))
-    return text if "\n" in text and not is_prose else ""
+def _is_script(call: ToolCall, text: str) -> bool:
+    """Whether what was run or written is code of more than a line."""
+    is_prose = str(call.arguments.get("file_path", "")).endswith((".md", ".txt"))
+    return "\n" in text and (call.kind == "shell" or (call.kind == "write" and not is_prose))
 
 
 def of_call(call: ToolCall, clean: Cleaner) -> Iterator[Fields]:
     """The observations that a call makes: what was done, instructions that were read, what the user said instead."""
+    fields: Fields | None
     if call.kind == "shell":
-        fields = _shell(call, clean)
+        fields, text = _shell(call, clean)
+    elif call.kind in ("edit", "write", "read"):
+        fields, text = _file(call, clean)
     else:
-        fields = _file(call, clean) if call.kind in ("edit", "write", "read") else _other(call, clean)
+        fields, text = _other(call, clean), ""
     if fields:
         kind: Kind = "error" if call.status == "error" else "action"
         yield {"kind": kind, "status": call.status, "ref": ref_of(call.id), **fields}
-        told = comments(_script(call))
+        told = comments(text) if _is_script(call, text) else []
         if told:
-            yield {"kind": "statement", "text": clean("\n".join(told))}
+            yield {"kind": "statement", "text": "\n".join(told)}
     before = str(call.arguments.get(ORIGINAL_TEXT) or "")
     if before and fields:
         yield {"kind": "document", "files": fields["files"], "text": clean.orders(before)}
