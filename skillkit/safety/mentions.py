@@ -38,7 +38,7 @@ CITES = Pattern(
 UNSEEN = Pattern(
     r"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|need) not|don['’]t|no need to)\s+(?:even\s+)?(?:ask|asking|"
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
-    r"prompt|inspect|review|explain|wait|hesitate|worry)\b"
+    r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail)\b"
     r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
     r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b"
     r"|\b(?:does not|doesn['’]t|will not|won['’]t|cannot|can['’]t)\s+(?:yet |always |even )?(?:work|start|function|"
@@ -69,6 +69,23 @@ JUDGED = Pattern(
     r"attacks))\b|→|❌",
     re.IGNORECASE,
 )
+TOLD_OTHERS = Pattern(
+    r"\b(?:text|message|ticket|page|mail|e-?mail|comment|file|issue|note|attacker|prompt|document|sender)s?\s+(?:had\s+)?"
+    r"(?:told|asked|instructed|ordered)\s+(?:it|the (?:agent|model|assistant|bot))\s+to\b",
+    re.IGNORECASE,
+)
+"""Who tells of what another text told an agent."""
+HOLDS = Pattern(
+    r"\b(?:contains?|holds?|includes?|carries|has)\s+(?:\w+ ){0,2}?(?:instructions?|orders?|commands?|requests?)\b",
+    re.IGNORECASE,
+)
+"""What may stand in a text that is worked on."""
+REFUSES = Pattern(
+    r"\b(?:report|flag|show|tell|mention)\b[^.]{0,40}\b(?:do not|don['\u2019]t|never|instead of)"
+    r"\s+(?:follow|obey|act on|do)",
+    re.IGNORECASE,
+)
+"""What is to be done about it instead."""
 TELLS = Pattern(
     r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|"
     r"install|via|do|"
@@ -164,6 +181,8 @@ def _said_of(hit: Hit) -> bool:
     text, start, end = hit.text, hit.match.start(), hit.match.end()
     before, after = sentence(text, start, end)
     before = CONDITION.compiled.sub(" ", before)
+    if TOLD_OTHERS.compiled.search(before[-160:]) or (HOLDS.compiled.search(before) and REFUSES.compiled.search(after)):
+        return True
     if CITES.compiled.search(before[-160:]) or JUDGED.compiled.search(after[:120]):
         return True
     setting = "\n".join(hit.passage.setting)

@@ -22,11 +22,15 @@ POSES = Pattern(
     r"|\b(?:reveal|print|output|repeat|show|dump|leak|recite|display|disclose|paste|include)\s+(?:[\w'’]+\s+){0,4}?"
     r"(?:your|the agent['’]s|the assistant['’]s|the hidden|the full|the entire|the complete)\s+(?:[\w-]+\s+){0,2}?"
     r"(?:system prompt|system message|hidden instructions|initial instructions|developer message)"
+    r"|^[ \t]*<(?:system|system-reminder|system_message|admin|developer|policy)>[^<]{0,400}?"
+    r"\b(?:safety|security|refusals?|guard ?rails?|filters?|approvals?|permissions?|confirmations?|restrictions?)\b"
+    r"[^<.]{0,60}\b(?:off|disabled|suspended|lifted|waived|bypassed|unavailable|"
+    r"not available|no longer|outranks?|ignored)\b"
     r"|<\|(?:im_start|start_header_id|system)\|>|\[(?:SYSTEM|INST)\]\s*(?:override|:)|\b(?-i:SYSTEM) (?:OVERRIDE|ALERT|"
     r"NOTICE|MESSAGE)\s*[:\]-]"
     r"|\b(?:new|updated|real|true|actual) (?:system )?instructions (?:follow|begin|are|from (?:the )?(?:system|admin|"
     r"developer|anthropic|openai))",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 
 POSED = Look(
@@ -53,6 +57,12 @@ POSED = Look(
         "prompt message instructions",
     ),
     ("im inst system", "start override alert notice message inst"),
+    (
+        "system reminder admin developer policy",
+        "off disabled suspended lifted waived bypassed unavailable available longer outrank outranks ignored",
+        "safety security refusal refusals guardrail guardrails filter filters approval approvals permission "
+        "permissions confirmation confirmations restriction restrictions",
+    ),
     ("instructions", "new updated real true actual", "follow begin are from"),
 )
 
