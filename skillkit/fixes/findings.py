@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.fixes import doing
@@ -35,6 +36,10 @@ WORD = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
 QUESTION = re.compile(r"[?:]\s*$")
 
 
+remembered = lru_cache(maxsize=1 << 14)
+"""Several detectors look at the same sentences."""
+
+
 class Finding(NamedTuple):
     """A sentence, the place of its observation in the session, and the names in it."""
 
@@ -50,6 +55,7 @@ class Finding(NamedTuple):
         return GUESSED.search(self.text) is not None
 
 
+@remembered
 def names_in(text: str) -> frozenset[str]:
     """What a sentence names: words between backticks, paths, options, words that only code has."""
     quoted = {word.strip("`.,;()'\"") for span in CODE.findall(text) for word in (span, *span.split())}
@@ -57,6 +63,7 @@ def names_in(text: str) -> frozenset[str]:
     return frozenset(word for word in quoted | plain if len(word) >= MIN_NAME and word.lower() not in COMMON)
 
 
+@remembered
 def explains(text: str) -> bool:
     """Whether a sentence says why, or what is so, of something that it names."""
     sound = MIN_LENGTH <= len(text) <= MAX_LENGTH and not QUESTION.search(text)
@@ -70,9 +77,15 @@ def _said(observation: Observation) -> Iterable[str]:
     return sentences(observation.text) if observation.kind == "answer" else ()
 
 
+@remembered
 def _without_plan(text: str) -> str:
     cut = PLAN.sub("", text).rstrip()
     return text if cut == text else f"{cut}."
+
+
+@remembered
+def _denies(text: str) -> bool:
+    return DENIES.search(text) is not None
 
 
 def findings(trace: Trace) -> Iterator[Finding]:
@@ -80,7 +93,7 @@ def findings(trace: Trace) -> Iterator[Finding]:
     denials = [
         (place, names_in(seen.text))
         for place, seen in enumerate(trace.observations)
-        if seen.kind in DENYING and DENIES.search(seen.text)
+        if seen.kind in DENYING and _denies(seen.text)
     ]
     known: set[str] = set()
     for place, seen in enumerate(trace.observations):
