@@ -1,8 +1,6 @@
 """What is told of what somebody said."""
 
 from collections.abc import Iterator
-from collections.abc import Sequence
-from itertools import islice
 
 from skillkit.instruction_files import injected
 from skillkit.keep import REDACTED_WIDTH
@@ -26,29 +24,19 @@ def _of_program(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
         yield {"kind": "document", "files": (document,), "text": clean.orders(turn.text)}
 
 
-def _of_agent(turn: Turn) -> Iterator[Fields]:
+def _of_agent(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
     admission = admitted(turn.text)
     if admission:
-        yield {"kind": "admission", "text": admission}
+        yield {"kind": "admission", "text": clean(admission)}
     for each in told(turn.text[:REDACTED_WIDTH]):
-        yield {"kind": each.sort, "text": each.text}
-    yield from _stated(turn)
+        yield {"kind": each.sort, "text": clean(each.text)}
+    yield from _stated(turn, clean)
 
 
-def _stated(turn: Turn) -> Iterator[Fields]:
+def _stated(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
     found = dict.fromkeys(each for text in (turn.thought, turn.text) for each in statements(text))
     if found:
-        yield {"kind": "statement", "text": "\n".join(found)}
-
-
-def _cleaned(found: Sequence[Fields], clean: Cleaner) -> Iterator[Fields]:
-    """The same without what is private: looked for in all of it at once, as long as each line stays one."""
-    lines = [fields["text"].split("\n") for fields in found]
-    masked = iter(clean("\n".join(line for each in lines for line in each)).split("\n"))
-    texts = ["\n".join(islice(masked, len(each))) for each in lines]
-    same = [text.count("\n") + 1 for text in texts] == list(map(len, lines)) and next(masked, None) is None
-    for fields, text in zip(found, texts):
-        yield {**fields, "text": text if same else clean(fields["text"])}
+        yield {"kind": "statement", "text": clean("\n".join(found))}
 
 
 def of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
@@ -61,9 +49,9 @@ def of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
         case "summary":
             yield {"kind": "program", "ref": ref_of(turn.ref), "text": "summary"}
         case "agent":
-            yield from _cleaned(list(_of_agent(turn)), clean)
+            yield from _of_agent(turn, clean)
         case "subagent":
-            yield from _cleaned(list(_stated(turn)), clean)
+            yield from _stated(turn, clean)
         case _:
             pass
 
