@@ -43,7 +43,7 @@ CLIENT_KEYS: dict[str, tuple[Client, ...]] = {
 
 def listed(words: Sequence[str]) -> str:
     """`a, b and c`."""
-    return " and ".join(", ".join(words).rsplit(", ", 1))
+    return " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
 
 
 def named(clients: Collection[Client]) -> str:

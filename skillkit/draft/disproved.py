@@ -1,11 +1,11 @@
 """Drafts for an instruction that sessions disprove: the line, what fails when it is followed, what to do instead."""
 
+from skillkit.clients import listed
 from skillkit.draft.words import code
 from skillkit.draft.words import cut
 from skillkit.draft.words import fenced
 from skillkit.draft.words import heading
 from skillkit.draft.words import line
-from skillkit.draft.words import listed
 from skillkit.draft.words import quoted
 from skillkit.draft.words import short
 from skillkit.draft.words import slug

@@ -4,12 +4,12 @@ import re
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
+from skillkit.clients import listed
 from skillkit.draft.words import code
 from skillkit.draft.words import cut
 from skillkit.draft.words import fenced
 from skillkit.draft.words import heading
 from skillkit.draft.words import line
-from skillkit.draft.words import listed
 from skillkit.draft.words import plain
 from skillkit.draft.words import quoted
 from skillkit.draft.words import short

@@ -1,11 +1,11 @@
 """Drafts for what stands in the logs as it is: passages under headings."""
 
+from skillkit.clients import listed
 from skillkit.draft.words import code
 from skillkit.draft.words import cut
 from skillkit.draft.words import fenced
 from skillkit.draft.words import heading
 from skillkit.draft.words import line
-from skillkit.draft.words import listed
 from skillkit.draft.words import plain
 from skillkit.draft.words import quoted
 from skillkit.draft.words import sentence

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from skillkit.actions.verbs import GENERIC
+from skillkit.clients import listed
 from skillkit.draft.words import code
 from skillkit.draft.words import cut
 from skillkit.draft.words import heading
 from skillkit.draft.words import line
-from skillkit.draft.words import listed
 from skillkit.draft.words import short
 from skillkit.draft.words import slug
 from skillkit.draft.words import visible

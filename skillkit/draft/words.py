@@ -71,11 +71,6 @@ def cut(text: str, width: int) -> str:
     return (text[: width - 2].rpartition(" ")[0] or text[: width - 2]) + " …"
 
 
-def listed(items: list[str]) -> str:
-    """`a, b and c`."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
 def plain(text: str) -> str:
     """A sentence as Markdown that says just that; what stands between backticks is left alone."""
     parts = re.split(r"(`[^`]*`)", line(text))
