@@ -50,6 +50,18 @@ def selection_options(function: F) -> F:
     return function
 
 
+def jobs_option(function: F) -> F:
+    """Adds `--jobs`."""
+    told = "Read logs with N processes at most."
+    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=told)(function)
+
+
+def reading_options(function: F) -> F:
+    """Adds `--jobs` and `--no-store`."""
+    told = "Read every log anew, and remember nothing."
+    return jobs_option(click.option("--no-store", is_flag=True, help=told)(function))
+
+
 def docs_option(function: F) -> F:
     """Adds `--docs`."""
     return click.option("--docs", type=click.Path(), multiple=True, metavar="PATH", help=DOCS)(function)

@@ -13,6 +13,7 @@ from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
+from skillkit.commands._logs import reading_options
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
 from skillkit.commands._model import WHO
@@ -55,8 +56,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
     "--refine", "who", metavar=WHO, help="Have leads made drafts: ask `claude -p`, or an OpenAI-like address."
 )
 @timeout_option
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
-@click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
+@reading_options
 @report_options("text", "json", "markdown", "html")
 @click.pass_context
 def command(

@@ -15,6 +15,7 @@ from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
+from skillkit.commands._logs import reading_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -148,8 +149,7 @@ def _mined(
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
 @docs_option
 @click.option("--ask", is_flag=True, help="Ask, though you have agreed to this remote before.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
-@click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
+@reading_options
 @report_options("text", "json")
 @click.pass_context
 def command(

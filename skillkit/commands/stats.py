@@ -10,6 +10,7 @@ from skillkit import git
 from skillkit import machine
 from skillkit import paths as places
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import reading_options
 from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
@@ -47,8 +48,7 @@ def _came(folder: Path, skills: list[SkillFolder]) -> dict[str, str]:
     metavar="DIR",
     help="The skills below DIR (default: the current folder).",
 )
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
-@click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing.")
+@reading_options
 @report_options("text", "json")
 @click.pass_context
 def command(

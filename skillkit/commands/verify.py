@@ -7,6 +7,7 @@ import click
 from skillkit import machine
 from skillkit import paths as places
 from skillkit import verify
+from skillkit.commands._logs import jobs_option
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.pool import processors
@@ -17,7 +18,7 @@ from skillkit.provenance import load_key
 @click.argument("candidate_id", metavar="ID")
 @click.option("--logs", multiple=True, required=True, type=click.Path(), metavar="PATH", help="Logs to recompute from.")
 @click.option("--head", metavar="REF", help="Where it was proposed (default: HEAD, else its branch on a remote).")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most.")
+@jobs_option
 @report_options("text", "json")
 @click.pass_context
 def command(
