@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
+from typing import TypeVar
 
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
@@ -54,6 +56,25 @@ def witness(
         actions=tuple(action[:EXCERPT] for action in actions),
         excerpt=excerpt[:EXCERPT],
     )
+
+
+class Traced(Protocol):
+    """Something that was found in a session."""
+
+    @property
+    def trace(self) -> Trace:
+        """The session."""
+
+
+F = TypeVar("F", bound=Traced)
+
+
+def by_session(found: Iterable[F]) -> list[list[F]]:
+    """What was found, session by session: each gives one row of evidence. The order is that of the first in each."""
+    sessions: dict[str, list[F]] = {}
+    for each in found:
+        sessions.setdefault(each.trace.session, []).append(each)
+    return list(sessions.values())
 
 
 def in_order(traces: Iterable[Trace]) -> list[Trace]:

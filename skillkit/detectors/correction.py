@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from skillkit import wishes
+from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
@@ -108,9 +109,6 @@ def _notes(groups: Sequence[Sequence[Exchange]], project: str) -> Notes:
 
 def _lesson(groups: list[list[Exchange]]) -> Lesson:
     first = groups[0][0]
-    rows: dict[str, list[Exchange]] = defaultdict(list)
-    for group in groups:
-        rows[group[0].trace.session] += group
     words = sorted(wishes.content(_point(first.text)))
     return Lesson(
         detector="correction",
@@ -125,7 +123,7 @@ def _lesson(groups: list[list[Exchange]]) -> Lesson:
                 actions=done(said[0].earlier)[-1:],
                 excerpt=said[0].text,
             )
-            for said in rows.values()
+            for said in by_session(each for group in groups for each in group)
         ),
     )
 

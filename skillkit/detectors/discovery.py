@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
@@ -111,9 +112,6 @@ def _lesson(project: str, name: str, found: Sequence[Found]) -> Lesson:
         ),
         questions=("Is it so everywhere, and where does one look it up?",),
     )
-    sessions: dict[str, list[Found]] = defaultdict(list)
-    for each in found:
-        sessions[each.trace.session].append(each)
     rows = tuple(
         witness(
             group[0].trace,
@@ -123,7 +121,7 @@ def _lesson(project: str, name: str, found: Sequence[Found]) -> Lesson:
             actions=(shown(group[0].run.command),),
             excerpt=group[0].finding.text,
         )
-        for group in sessions.values()
+        for group in by_session(found)
     )
     return Lesson(detector="discovery", intent=("discovery", project, name), facts=facts, evidence=rows)
 

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
@@ -124,9 +125,6 @@ def _lesson(project: str, group: tuple[str, ...], own: Sequence[Change], seen: _
         questions=() if forgotten else ("What in these files has to stay in step, and what breaks when it does not?",),
         complete=bool(lines and check),
     )
-    rows: dict[str, list[Change]] = defaultdict(list)
-    for change in together:
-        rows[change.trace.session].append(change)
     evidence = tuple(
         witness(
             group_of[0].trace,
@@ -136,7 +134,7 @@ def _lesson(project: str, group: tuple[str, ...], own: Sequence[Change], seen: _
             actions=sorted({file for change in group_of for file in change.files if file in inside}),
             excerpt=next((f.lines[0] for change in group_of for f in change.forgotten if f in forgotten), ""),
         )
-        for group_of in rows.values()
+        for group_of in by_session(together)
     )
     return Lesson(detector="files-together", intent=("files-together", project, *group), facts=facts, evidence=evidence)
 

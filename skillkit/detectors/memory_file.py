@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
@@ -144,9 +145,6 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
     said = " ".join(_body(last.text))
     # What its own session wrote into the project's instructions as well is there already.
     noted = [file for file in asked if _wrote(last.trace, file, said)]
-    rows: dict[str, list[Memory]] = defaultdict(list)
-    for each in memories:
-        rows[each.trace.session].append(each)
     return Lesson(
         detector="memory-file",
         intent=("memory-file", last.trace.project, name.lower()),
@@ -165,7 +163,7 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
                 outcome="told",
                 excerpt=group[-1].title,
             )
-            for group in rows.values()
+            for group in by_session(memories)
         ),
     )
 

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
@@ -141,9 +142,6 @@ def _facts(command: str, found: Sequence[Late]) -> Notes:
 
 
 def _lesson(project: str, command: str, found: Sequence[Late]) -> Lesson:
-    sessions: dict[str, list[Late]] = defaultdict(list)
-    for late in found:
-        sessions[late.trace.session].append(late)
     rows = tuple(
         witness(
             group[0].trace,
@@ -153,7 +151,7 @@ def _lesson(project: str, command: str, found: Sequence[Late]) -> Lesson:
             actions=(written(group[0].narrow), _shown(group[0])),
             excerpt=group[0].lines[0],
         )
-        for group in sessions.values()
+        for group in by_session(found)
     )
     intent = ("narrow-pass-wide-fail", project, command)
     return Lesson(detector="narrow-pass-wide-fail", intent=intent, facts=_facts(command, found), evidence=rows)

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
@@ -123,9 +124,6 @@ def _lesson(project: str, about: str, pairs: Sequence[Pair]) -> Lesson:
         ),
         questions=("Does it hold for everyone, or on this machine alone?",),
     )
-    sessions: dict[str, list[Pair]] = defaultdict(list)
-    for pair in pairs:
-        sessions[pair.trace.session].append(pair)
     rows = tuple(
         witness(
             group[0].trace,
@@ -135,7 +133,7 @@ def _lesson(project: str, about: str, pairs: Sequence[Pair]) -> Lesson:
             actions=(shown(group[0].run.command),),
             excerpt=group[0].solution.text,
         )
-        for group in sessions.values()
+        for group in by_session(pairs)
     )
     intent = ("problem-solution", project, about)
     return Lesson(detector="problem-solution", intent=intent, facts=facts, evidence=rows)

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 
 from skillkit.actions.shell import quoted
 from skillkit.clients import listed
+from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
@@ -171,11 +172,8 @@ def _lesson(project: str, program: str, calls: Sequence[Call]) -> Lesson | None:
     facts = _notes(program, calls)
     if facts is None:
         return None
-    rows: dict[str, list[Call]] = defaultdict(list)
-    for call in calls:
-        rows[call.trace.session].append(call)
     found, told = gotchas(calls), frozenset(each.verb for each in _ways(program, calls))
-    evidence = (_evidence(group, found, program, told) for group in rows.values())
+    evidence = (_evidence(group, found, program, told) for group in by_session(calls))
     intent = ("program-usage", project, program)
     return Lesson(detector="program-usage", intent=intent, facts=facts, evidence=tuple(filter(None, evidence)))
 

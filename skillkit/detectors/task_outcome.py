@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from skillkit.actions.programs import is_common
 from skillkit.actions.shell import quoted
+from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
 from skillkit.detectors import witness
@@ -103,9 +104,6 @@ def _lesson(project: str, tool: str, found: Sequence[_Failure]) -> Lesson:
         ),
         complete=True,
     )
-    rows: dict[str, list[_Failure]] = defaultdict(list)
-    for each in found:
-        rows[each.trace.session].append(each)
     evidence = tuple(
         witness(
             own[0].trace,
@@ -115,7 +113,7 @@ def _lesson(project: str, tool: str, found: Sequence[_Failure]) -> Lesson:
             actions=(own[0].failed, _line(own[0].instead)),
             excerpt=own[0].message,
         )
-        for own in rows.values()
+        for own in by_session(found)
     )
     return Lesson(detector="task-outcome", intent=("task-outcome", project, tool), facts=facts, evidence=evidence)
 
