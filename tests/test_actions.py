@@ -18,6 +18,8 @@ from skillkit.actions.normal import called
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.model.observation import Action
+from skillkit.redact import MASKS
+from skillkit.redact import SECRET
 
 FIXTURES = Path(__file__).parent / "fixtures" / "actions"
 RIGHT = 0.98
@@ -206,6 +208,27 @@ def test_random_bytes_and_mutated_commands_break_nothing() -> None:
 )
 def test_what_is_seen_through_and_told_by_place(script: str, expected: list[str]) -> None:
     assert [shown(action) for action in actions(script)] == expected
+
+
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        ("git config user.email <email>", ["change git config {identifier} {identifier}"]),
+        ("GH_TOKEN=<secret> gh pr list", ["look gh pr list"]),
+        ("scp a.txt <user>@<host>:/tmp/", ["change scp {path} {path}"]),
+        ("npm test -w @<user>/till | tail -3", ["check npm test -w {identifier}", "look tail {number}"]),
+        ("cat <<EOF\n<email>\nEOF\nls", ["look cat", "look ls"]),
+        ("sort < user > a", ["change sort"]),
+    ],
+)
+def test_what_was_masked_is_a_word(script: str, expected: list[str]) -> None:
+    assert [shown(action) for action in actions(script)] == expected
+
+
+def test_every_mask_is_a_word_and_stays_as_it_is() -> None:
+    masks = [SECRET, *MASKS.values()]
+    (command,) = simple_commands(f"echo {' '.join(masks)} '{' '.join(masks)}'")
+    assert command.words == ("echo", *masks, " ".join(masks))
 
 
 def test_assignments_are_kept_and_do_not_tell_commands_apart() -> None:

@@ -8,12 +8,13 @@ from typing import Literal
 
 from skillkit.actions import effect_words as facts
 from skillkit.actions import verbs
+from skillkit.actions import wrapping
 
 Effect = Literal["look", "check", "change"]
 
 IN_PLACE = re.compile(r"^(?:-[nErsz]*i|--in-place)")
 SHOWS_HELP = frozenset({"--help", "--version"})
-HELP_AT_ONCE = frozenset({"help", "-h", "-V", "-version", "--info", "--list-sdks", "--list-runtimes"})
+HELP_AT_ONCE = frozenset({"help", "-V", "-version", "--info", "--list-sdks", "--list-runtimes"})
 SENDS = re.compile(r"^(?:-[a-zA-Z]*[dFTO]|--(?:data|form|upload|remote-name|json)(?:-\w+)*)(?:=|$)")
 WRITES_TO = re.compile(r"-[a-zA-Z]*o|--output")
 READS_ONLY = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -147,7 +148,9 @@ def _of_words(verb: str, words: Sequence[str], positional: int) -> Effect:
     if program in verbs.LOOK or verb in facts.LOOK_VERBS:
         return "change" if _does_more(verb, words) else "look"
     effect = _of_verb(verb)
-    mends = effect == "check" and (not facts.CHANGE_WORDS.isdisjoint(words) or _does_more(verb, words))
+    # What is an option with a value of its own, as npm's `-w`, does not make a check mend.
+    fixing = facts.CHANGE_WORDS - wrapping.VALUED.get(program, NONE)
+    mends = effect == "check" and (not fixing.isdisjoint(words) or _does_more(verb, words))
     return "change" if mends else effect
 
 

@@ -9,6 +9,7 @@ from tree_sitter import Parser
 from tree_sitter_bash import language
 
 from skillkit.actions import MAX_BYTES
+from skillkit.actions.masks import MASK
 
 RUN = re.compile(
     rb"([()<>{}$@!&;|`\[\]\"']{1,3}?)\1{39,}|([(){}<>\[\]]{1,2} )\2{39,}|(\S{1,2} )\3{199,}"
@@ -22,7 +23,11 @@ AFTER_HEREDOC = re.compile(rb"(<<-?[ \t]*(['\"]?)\w+\2)[ \t]+2>&1(?=[ \t]*(?:\||
 """The grammar takes what follows `<<EOF 2>&1` for more of the redirection."""
 STANDARD_INPUT = re.compile(rb"(?<=[ \t])-(?=[ \t]+<<)")
 """The grammar leaves out the `-` of `--file - <<EOF`. A byte that UTF-8 never has stands for it."""
+MASKED = re.compile(MASK.pattern.encode())
 STANDS_FOR_DASH = b"\xc0"
+STANDS_FOR_MASK = b"\xc1\\1\xf5"
+"""Two more bytes that UTF-8 never has stand around a mask, which else were a redirection."""
+STANDS_FOR = bytes.maketrans(b"\xc0\xc1\xf5", b"-<>")
 NO_SPACES = bytes.maketrans(b"\x85\xa0\xff\xfe", b"\xff\xfe\x85\xa0")
 """Two bytes of UTF-8 that would be spaces as Latin-1, and two that UTF-8 never has. It undoes itself."""
 
@@ -34,6 +39,8 @@ def as_parsed(text: bytes) -> bytes:
     """
     if b"<<" in text:
         text = STANDARD_INPUT.sub(STANDS_FOR_DASH, text)
+    if b"<" in text:
+        text = MASKED.sub(STANDS_FOR_MASK, text)
     return text if text.isascii() else text.translate(NO_SPACES).decode("latin-1").encode("utf-8")
 
 
@@ -41,7 +48,7 @@ def text_of(node: Node) -> str:
     """The text of a node, as the script has it."""
     text = node.text or b""
     if not text.isascii():
-        text = text.decode("utf-8").encode("latin-1").translate(NO_SPACES).replace(STANDS_FOR_DASH, b"-")
+        text = text.decode("utf-8").encode("latin-1").translate(NO_SPACES).translate(STANDS_FOR)
     return text.decode("utf-8", errors="replace")
 
 

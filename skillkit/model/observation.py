@@ -32,10 +32,13 @@ class _Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """Never changes, knows all its fields; in JSON what stands at its default is left out."""
 
 
+SlotKind = Literal["path", "version", "branch", "url", "number", "message", "identifier", "text"]
+
+
 class Slot(_Fact, frozen=True):
     """An argument that may differ from run to run: what kind of thing it is, and what stood there (redacted)."""
 
-    kind: Literal["path", "version", "branch", "url", "number", "message", "identifier", "text"]
+    kind: SlotKind
     value: str
 
 
