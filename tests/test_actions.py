@@ -259,7 +259,7 @@ def test_every_verb_in_the_tables_is_one_that_a_command_can_have(verb: str) -> N
     [
         ("CI=1 timeout 60 uv run --frozen ruff check src", "timeout 60 uv run --frozen ruff check"),
         ("git -C ../other commit -m x", "git -C ../other commit"),
-        ("./gradlew :app:test", "./gradlew"),
+        ("./gradlew :app:test", "./gradlew :app:test"),
         ("python -m pytest -q", "python -m pytest"),
         ("npm run build -- --out dist", "npm run build --"),
         ("make", "make"),

@@ -18,7 +18,7 @@ HELP_AT_ONCE = frozenset({"help", "-V", "-version", "--info", "--list-sdks", "--
 SENDS = re.compile(r"^(?:-[a-zA-Z]*[dFTO]|--(?:data|form|upload|remote-name|json)(?:-\w+)*)(?:=|$)")
 WRITES_TO = re.compile(r"-[a-zA-Z]*o|--output")
 READS_ONLY = frozenset({"GET", "HEAD", "OPTIONS"})
-PIECES = re.compile(r"[:_-]")
+PIECES = re.compile(r"[:_-]|(?<=[a-z0-9])(?=[A-Z])")
 MUTATION = re.compile(r"\bmutation\b")
 SHOWS = frozenset({"describe", "inspect", "list", "query", "show"})
 MENDS = frozenset({"fix", "write"})
@@ -94,11 +94,12 @@ def _told(table: dict[str, str], verb: str, words: Sequence[str]) -> bool:
 def _is_check(verb: str, tasks: Sequence[str]) -> bool:
     """Whether a verb tells of a check by its words, not of one that mends what it finds or of the making of one."""
     words = {part for word in verb.split() for part in (word, *word.split(":"))}
-    pieces = [piece for task in tasks for piece in PIECES.split(task)]
+    named = [task.rpartition(":")[2] if task.startswith(":") else task for task in tasks]
+    pieces = [piece.lower() for task in named for piece in PIECES.split(task)]
     if not (words & facts.CHECK_WORDS or verb in facts.CHECK_VERBS or facts.TESTED.intersection(pieces)):
         return False
     mends = MENDS.intersection(pieces) or (LAYS_OUT & words and "check" not in pieces)
-    return not mends and not (tasks and PIECES.split(tasks[-1])[0] in facts.BUILDS)
+    return not mends and not (named and PIECES.split(named[-1])[0] in facts.BUILDS)
 
 
 @cache

@@ -19,6 +19,8 @@ from skillkit.model.observation import Slot
 CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 COUNT = re.compile(r"^-\d+$")
 ATTACHED_NUMBER = re.compile(r"^(-[A-Za-z])(\d+)$")
+ATTACHED_WORD = re.compile(r"^-[A-Z][A-Z]{3,}$")
+"""`-XPOST`."""
 ECHO_OPTIONS = re.compile(r"^-[neE]+$")
 GROUPING = frozenset({"(", ")", "!"})
 
@@ -59,7 +61,7 @@ class _Walk:
         number = ATTACHED_NUMBER.match(word)
         if number and not self.grammar.digits:
             name, value = number[1], number[2]
-        elif name[:2] in self.grammar.options and not name[1:].isalpha() and not name.startswith("--"):
+        elif name[:2] in self.grammar.options and (ATTACHED_WORD.match(name) or not name[1:].isalpha()):
             name, value = word[:2], word[2:]
         self.flags.append(name)
         self.expected = []
