@@ -32,7 +32,14 @@ GRAMMARS = {
         "chmod, chown, chgrp", Grammar("identifier", "path", options(path="--reference"), frozenset({"--reference"}))
     ),
     **alike("head, tail", Grammar("path", "path", options(number="-n -c --lines --bytes"))),
-    **alike("test, [, [[", Grammar(None, None, options(path="-e -f -d -r -w -x -s -L -h", text="-n -z"))),
+    **alike(
+        "test, [, [[",
+        Grammar(
+            None,
+            None,
+            options(path="-e -f -d -r -w -x -s -L -h -nt -ot -ef", text="-n -z", number="-eq -ne -gt -ge -lt -le"),
+        ),
+    ),
     **alike("fd, fdfind", Grammar("text", "path", options(identifier="-e -t", number="-d", path="-E"))),
     **alike("awk, gawk, mawk, nawk", Grammar("text", "path", options(text="-F -v", path="-f"), frozenset({"-f"}))),
     "stat": Grammar("path", "path", options(text="-c -f --format --printf")),
