@@ -31,6 +31,8 @@ from skillkit.model.observation import Action
 REAL = Path(__file__).parent.parent / "tests" / "fixtures" / "actions" / "real"
 SIZE = 10_000
 ROUNDS = 3
+SEEDS = 20
+SIGNS = "ab .,\n\"'$`\\(){}[]<>&|;*?!#~=%-"
 NESTED = (
     "(", ")", "{ ", "} ", "$(", "${", "$((", "`", "'", "\"", "\"'", "\"$(", "a |", "echo a; ", "if true; then ", "[[ ",
     "case a in ", "cat <<A\n", "<<", "<", "<(", "&", "=", "a=", "*", "\\", "a ", "a", "-a ", "env ", "f(){ ", "@(",
@@ -57,10 +59,13 @@ def hard_scripts() -> Iterator[tuple[str, str]]:
     """Scripts of 10 kB that could take long, each with a name."""
     yield from ((repr(piece), (piece * SIZE)[:SIZE]) for piece in NESTED)
     yield "a heredoc", ("cat > a <<'EOF'\n" + 'x "$(y)" {z}\n' * SIZE)[:SIZE]
-    for seed in range(5):
+    for seed in range(SEEDS):
         rng = random.Random(seed)  # noqa: S311 - the same scripts every time, no secrets
         yield f"random bytes {seed}", rng.randbytes(SIZE).decode("latin-1")
         yield f"random pieces {seed}", "".join(rng.choices(NESTED, k=SIZE))[:SIZE]
+        few = rng.sample(NESTED, rng.randint(2, 6))
+        yield f"a few pieces {seed}: {few}", "".join(rng.choices(few, k=SIZE))[:SIZE]
+        yield f"random signs {seed}", "".join(rng.choices(SIGNS, k=SIZE))
 
 
 def seconds(script: str) -> float:

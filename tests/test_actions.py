@@ -272,7 +272,15 @@ def test_how_a_command_was_called(script: str, words: str) -> None:
 
 PIECES = st.sampled_from(
     [
-        *"'\"`|;>-= a\n\0é)}{\\",
+        *"'\"`|;>-= a\n\0é)}{\\,",
+        "<user>",
+        "@(",
+        "docker exec -it ",
+        "pnpm --filter ",
+        "gradlew :",
+        " == *",
+        ".a",
+        "1.2.3.4",
         "$(",
         "${",
         "((",
@@ -313,6 +321,22 @@ def test_letters_of_any_language_are_kept(word: str) -> None:
 def test_a_run_of_repeats_ends_the_script(length: int) -> None:
     run = "a" * (length - 1) + ";"
     assert simple_commands("npm test\n" + run * 400 + "\ngit push")[-1].words[:2] != ("git", "push")
+
+
+@pytest.mark.parametrize("pieces", [[")", "@("], ["(", "&", "a"], ["a ", ")"], ["&", "[[ "], ["a", "env ", "\\", "<"]])
+def test_no_mixture_of_10_kb_takes_long(pieces: list[str]) -> None:
+    script = "".join(random.Random(0).choices(pieces, k=10_000))[:10_000]
+    start = time.process_time()
+    actions(script)
+    assert time.process_time() - start < 0.1
+
+
+@pytest.mark.parametrize("line", ["x = [f(y) for y in (1, 2)]  # it's", "(defn x [y] (first (y 1)))", "if (a) { b(); }"])
+def test_what_follows_a_long_document_is_seen(line: str) -> None:
+    body = f"{line}\n" * 200
+    for quote in ("'", ""):
+        script = f"cat > a <<{quote}EOF{quote}\n{body}EOF\nnpm test"
+        assert [action.verb for action in actions(script)] == ["cat", "npm test"]
 
 
 @pytest.mark.parametrize("piece", [*'()<"', "$(", "${", "a |", "echo a; ", "cat <<A\n", "if true; then ", "a "])

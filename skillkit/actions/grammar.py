@@ -6,6 +6,7 @@ from functools import cache
 from tree_sitter import Language
 from tree_sitter import Node
 from tree_sitter import Parser
+from tree_sitter import Tree
 from tree_sitter_bash import language
 
 from skillkit.actions import MAX_BYTES
@@ -19,6 +20,11 @@ RUN = re.compile(
 SHORT_PERIOD = 6
 """A piece of up to three bytes that repeats, repeats after six."""
 LONG_PERIODS = range(4, 8)
+BEGINNING = 1_000
+MAX_FAULTS = 30
+"""In their first thousand bytes scripts of logs have five faults at most, brackets at random hundreds. The grammar takes long
+to make some sense of these, so of what begins so no more is read."""
+HEREDOC = re.compile(rb"<<-?[ \t]*(['\"]?)(\w+)\1")
 AFTER_HEREDOC = re.compile(rb"(<<-?[ \t]*(['\"]?)\w+\2)[ \t]+2>&1(?=[ \t]*(?:\||$))", re.MULTILINE)
 """The grammar takes what follows `<<EOF 2>&1` for more of the redirection."""
 STANDARD_INPUT = re.compile(rb"(?<=[ \t])-(?=[ \t]+<<)")
@@ -66,9 +72,40 @@ def _parser() -> Parser:
     return Parser(Language(language()))
 
 
+def _beginning(text: bytes) -> bytes:
+    """The beginning of a long text, with an end to the heredoc that it may stop within."""
+    begun = text[:BEGINNING].decode("utf-8", errors="ignore").encode()
+    opened = list(HEREDOC.finditer(begun))
+    end = b"\n%s\n" % opened[-1][2] if opened else b""
+    return begun if end in begun[opened[-1].end() if opened else 0 :] else begun + end
+
+
+def _faults(root: Node) -> int:
+    """How much of a tree the grammar could make no sense of: nodes left out or put in, and signs that belong nowhere."""
+    faults, stack = 0, [root]
+    while stack:
+        node = stack.pop()
+        if not node.has_error:
+            continue
+        faults += node.is_missing
+        if node.is_error:
+            faults += 1 + sum(not child.is_named for child in node.children)
+        stack += node.children
+    return faults
+
+
+def _tree(text: bytes) -> Tree:
+    """The tree of a text; of one that is no script, of its beginning."""
+    if len(text) > BEGINNING:
+        begun = _parser().parse(_beginning(text))
+        if _faults(begun.root_node) > MAX_FAULTS:
+            return begun
+    return _parser().parse(text)
+
+
 def parsed(script: str) -> Node:
     """The syntax tree of a script, the offsets those of `as_parsed`. What is beyond `MAX_BYTES` is left out."""
     text = script.encode("utf-8", errors="replace")[:MAX_BYTES]
     run = RUN.search(text) if _may_repeat(text) else None
     text = AFTER_HEREDOC.sub(lambda match: match[1].ljust(len(match[0])), text[: run.start()] if run else text)
-    return _parser().parse(as_parsed(text)).root_node
+    return _tree(as_parsed(text)).root_node
