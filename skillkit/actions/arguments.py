@@ -51,7 +51,7 @@ GRAMMARS = {
 
 BY_LAST_WORD = {
     **dict.fromkeys(("search", "query", "grep"), Grammar("text", "text")),
-    **dict.fromkeys(("install", "uninstall"), Grammar("identifier", "identifier")),
+    **dict.fromkeys(("install", "require", "uninstall"), Grammar("identifier", "identifier")),
     **dict.fromkeys(("comment", "note", "remember", "reply", "send"), Grammar("identifier", "message")),
 }
 """What stands where, by the last word of the verb of a program that has no grammar."""

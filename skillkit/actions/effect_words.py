@@ -98,6 +98,7 @@ LOOKS_WITH = {
 
 CHECKS_WITH = {
     **dict.fromkeys(("bash", "sh", "zsh", "dash", "ksh"), "-n"),
+    **dict.fromkeys(("black", "isort", "ruff format"), "--diff"),
     **dict.fromkeys(("make", "gmake", "ninja", "git clean", "git add"), "-n|--just-print"),
     "nginx": "-[tT]",
     **dict.fromkeys(("node", "tsx"), "--test"),
@@ -139,6 +140,9 @@ CHECK_VERBS = names("cypress run, prek run, terraform plan, tofu plan")
 
 CHANGE_WORDS = frozenset({"fix", "format", "fmt", "write", "--fix", "--write", "--apply", "-w"})
 """Words that make a check mend what it finds."""
+
+FETCHES = names("dart pub get, flutter pub get")
+"""Verbs that change something though their last word says that they look."""
 
 SETS_UP = words("add autoupdate clean init install login logout remove uninstall update upgrade watch")
 """Last words of a verb that sets a program up, also one that checks."""

@@ -108,7 +108,7 @@ def _of_verb(verb: str) -> Effect:
     program, *tasks = verb.split(" ")
     if tasks[:1] == ["-m"] and not verbs.LOOK_MODULES.isdisjoint(tasks[1:2]):
         return "look"
-    if tasks and tasks[-1] in facts.SETS_UP:
+    if tasks and (tasks[-1] in facts.SETS_UP or verb in facts.FETCHES):
         return "change"
     if _is_check(verb, tasks):
         return "check"
