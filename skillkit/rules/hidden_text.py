@@ -91,7 +91,7 @@ UNSEEN = Pattern(
 """What a reader of the page does not see: texts in the place of images, titles, attributes, notes within pictures."""
 
 TOUCHES = Pattern(
-    r"settings\.json|permissions?\b|CLAUDE\.md|AGENTS\.md|https?://|\bcurl\b|secret|token|\bkeys?\b|password|~/|\.env\b",
+    r"settings\.json|permissions?\b|CLAUDE\.md|AGENTS\.md|https?://|\bcurl\b|secret|(?<!\d )\btoken|\bkeys?\b|password|~/|\.env\b",
     re.IGNORECASE,
 )
 """What a note to a model has no business with."""

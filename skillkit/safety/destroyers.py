@@ -94,7 +94,7 @@ MORE = Pattern(
     r"tmutil\s+(?:delete|disable)|truncate\s+-s\s*0\s|kill\s+-9\s+-1\b|userdel\s+-r|"
     r"crontab\s+-r\b|restic\s+forget\b[^\n]{0,60}--keep-last[= ]0|mv\s[^\n;|]{0,80}\s/dev/null|git\s+(?:filter-repo|"
     r"update-ref\s+-d|gc\s[^\n]{0,40}--prune=now|"
-    r"push\s[^\n;|]{0,80}(?:--delete\b|\s:\w|--prune)|checkout\s+--orphan|"
+    r"push\s[^\n;|]{0,80}(?:--delete\b(?!\s+v?\d)|\s:\w|--prune)|checkout\s+--orphan|"
     r"(?:branch|for-each-ref)\b(?![^\n]{0,200}(?<!no-)(?:merged|gone))[^\n;]{0,200}?\|[^\n|]{0,60}?git\s+branch\s+"
     r"(?:-D|-d\s+-f|--delete\s+--force))|"
     r"get-(?:wmiobject|ciminstance)\s+win32_shadowcopy|remove-(?:item|partition|vm|"

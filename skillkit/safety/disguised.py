@@ -165,7 +165,7 @@ TOLD = Pattern(
     r"\b(?:decod\w+|decipher|decrypt|de-?obfuscate|unscramble|rot-?13|morse|caesar|backwards?|mirror(?:ed)? writing|"
     r"right to left|reversed|"
     r"(?:first|last|second|initial) (?:letter|word|character)s?|(?:every|each) (?:\w+ )?(?:letter|word|character)|"
-    r"acrostic|encoded|zero-width|invisible|numbers?[^.\n]{0,20} (?:to|into|as|are|stand for) letters|"
+    r"acrostic|encoded(?! (?:as|in) (?!base|hex|rot)\w)|zero-width|invisible(?! to\b)|numbers?[^.\n]{0,20} (?:to|into|as|are|stand for) letters|"
     r"letters? by (?:its|their) numbers?|shift\w*[^.\n]{0,40} (?:letters?|places|back)|letters?[^.\n]{0,20} shifted|"
     r"(?:turn|turned|read) (?:it |them )?(?:round|around|backwards?)|cipher\w*|"
     rf"base64|hex(?:adecimal)?)\b(?:[^\n]{{0,240}}?\b{DOES}\s+{RESULT}{HERE}|"

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
@@ -67,6 +68,11 @@ def _any(patterns: list[re.Pattern[str]], text: str) -> bool:
 
 def _masked(text: str, aside: Pattern | None) -> str:
     return aside.compiled.sub(lambda found: " " * len(found[0]), text) if aside else text
+
+
+def _blank(said: str, own: str) -> str:
+    """The text without the name of its own file: a line that shows how to call a script runs nothing."""
+    return said.replace(own, " " * len(own)) if own else said
 
 
 def _followed(parts: list[Part], begun: dict[int, str], route: Route) -> dict[str, str]:
@@ -137,10 +143,11 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     if not _may_flow(text, route):
         return
     sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
+    own = PurePosixPath(passage.path).name if passage.is_whole else ""
     parts = [
         (part, said, frozenset(USED.compiled.findall(said)))
         for part in statements(text)
-        for said in [_masked(part.text, route.aside)]
+        for said in [_blank(_masked(part.text, route.aside), own)]
     ]
     begun = {number: part.text for number, (part, said, _) in enumerate(parts) if _any(sources, said)}
     reached = _followed(parts, begun, route)

@@ -65,7 +65,7 @@ FOREIGN = Pattern(
     r"\bpython\S*\s+-c|\bnc\s|/tmp/|/dev/shm|/\.cache/\.|\balias\s+(?:sudo|su|ssh|git|claude|codex|npm|pip|ls|cd|"
     r"scp|docker|kubectl)=|\bPROMPT_COMMAND\b|\btrap\s[^\n]{0,80}(?:DEBUG|EXIT)|"
     r"\b(?:sudo|su|ssh|git|claude)\s*\(\)\s*\{|\bread\s+-\w*s|dangerously|--yolo|\bwhile\s+(?:true|:|1)|"
-    r"\bLD_PRELOAD|https?://",
+    r"\bLD_PRELOAD|https?://(?!localhost\b|127\.)",
     re.IGNORECASE,
 )
 """What nobody's start-up file needs."""

@@ -21,7 +21,7 @@ WORD_AFTER = r"[= ]\s*(?:\"[^\"\n]*\"|'[^'\n]*'|\S+)"
 ASIDE = Pattern(
     # the header or the login of a request, unless another command is read there
     r"(?:-H|--header)[= ]?\s*(?:\"(?:[^\"$\n]|\$(?!\(\s*(?:env|cat|printenv|base64|tar|head|history)))*\"|'[^'\n]*')"
-    r"|\bheaders?\s*[=:]\s*(?:\{[^{}\n]{0,300}\}|\w+)|\bauth\s*[=:]\s*(?:[\(\{][^(){}\n]{0,200}[)}]|[\w.\[\]\"']+)"
+    r"|\bheaders?\s*[=:]\s*(?:\{(?:[^{}]|\{[^{}\n]{0,80}\}){0,300}\}|\w+)|\bauth\s*[=:]\s*(?:[\(\{][^(){}\n]{0,200}[)}]|[\w.\[\]\"']+)"
     rf"|(?<!\S)(?:-u|--user|-i|--cert|--key|--cacert|-E|-b|--cookie(?:-jar)?|-K|--netrc-file|--output|-o|-O|"
     rf"--env-file|--exclude|"
     rf"--kubeconfig|--private-key|--identity)(?:{WORD_AFTER})|\b(?:cert|verify|ssl\w*|(?:cert|key|"

@@ -15,12 +15,21 @@ NOT = {
     "ja": "ません ない ず いけない",
     "ko": "않 마세요 말고 말 것 안 없",
 }
+BE = {"en": "be been"}
+NO = {"en": "no"}
+STATED = {
+    "en": "is_not are_not was_not were_not did_not does_not has_not have_not had_not will_not would_not could_not "
+    "cannot can_not not_in not_on not_only not_just not_yet no_way",
+}
+BOUND = {"en": "is_not_to are_not_to does_not_need does_not_have not_part"}
+"""What tells an order not to do something from a sentence that says what is not done."""
+
 TELL = {
     "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform informs informed "
     "informing notify notified alert* "
-    "comment* acknowledg* discuss* include list lists listed listing point_out points_out bring_up bring_this_up "
+    "comment* acknowledg* discuss include list_it list_them list_this list_that list_these listed point_out bring_up bring_this_up "
     "bring_it_up "
-    "leave_a_hint hint* say_so say let_on talk speak* remark* note admit* surfac* draw_attention expose explain",
+    "leave_a_hint hint* say_so say let_on remark* note admit* surfac* draw_attention expose explain",
     "de": "erwähn* sag* verrat* verrät mitteil* teil* informier* weis* hinweis* hinzuweisen zeig* nenn* meld* bericht* "
     "erzähl* offenleg* preisgeb* anmerk* erklär* aufführ* auflist* vermerk* gesagt gezeigt erwähnt vorkommen ansprech* "
     "sprich auftauchen darauf_hin kenntlich",
@@ -74,7 +83,7 @@ LEARN = {
     "ko": "알 필요 모르게 알아차리 눈치채 알아서는",
 }
 HIDE = {
-    "en": "hide hides hiding conceal conceals secretly covertly unnoticed secret withhold leave_out "
+    "en": "hide hiding conceal secretly covertly unnoticed secret withhold leave_out "
     "leave_it_out leave_it_off leave_them_off leave_off leave_this_out leave_them_out leaves_it_out "
     "keep_quiet keep_silent keep_it_quiet keep_this_out "
     "keeps_this_out keep_it_out to_yourself between_us in_the_dark out_of_its_report out_of_your_report leave_no_trace "

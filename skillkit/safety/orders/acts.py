@@ -8,22 +8,53 @@ from skillkit.safety.concepts.joined import in_clause
 from skillkit.safety.concepts.joined import names
 from skillkit.safety.concepts.joined import near
 from skillkit.safety.concepts.joined import of
+from skillkit.safety.concepts.reading import Mark
 from skillkit.safety.concepts.reading import Sentence
 from skillkit.safety.concepts.telling import OBJECT
 
 
-def is_untold(clause: Clause) -> bool:
+LEADING = frozenset({"en", "es", "pt", "fr", "it"})
+"""Languages in which a denial stands before what it denies."""
+
+
+def _is_order(clause: Clause, no: Mark, act: Mark) -> bool:
+    """Whether an English denial forbids an act, rather than to say that somebody does not do it."""
+    passive = any(no.number < be.number <= act.number for be in of(clause, "BE"))
+    done = any(0 < no.number - who.number < 4 for who in of(clause, "PERSON"))
+    stated = any(0 <= no.number - said.number < 2 for said in of(clause, "STATED")) and not of(clause, "BOUND")
+    far = act.number - no.number > 2 and any(no.number == each.number for each in of(clause, "NO"))
+    return not (stated or far or (done and not passive))
+
+
+def _denied(sentence: Sentence, clause: Clause, concept: str, most: int) -> list[Mark]:
+    """What of a concept is forbidden."""
+    leads = sentence.language in LEADING
+    return [
+        act
+        for act in of(clause, concept)
+        if any(
+            0 < (act.number - no.number if leads else abs(act.number - no.number)) <= most
+            and (sentence.language != "en" or _is_order(clause, no, act))
+            for no in of(clause, "NOT")
+        )
+    ]
+
+
+def is_untold(sentence: Sentence, clause: Clause) -> bool:
     """Whether something is not to be told."""
-    return bool(near(clause, "NOT", "TELL", 6) or follows(clause, "WITHOUT", "TELL", 4) or of(clause, "UNTOLD"))
+    denied = _denied(sentence, clause, "TELL", 6)
+    return bool(denied or follows(clause, "WITHOUT", "TELL", 4) or of(clause, "UNTOLD"))
+
+
+def is_unknown(sentence: Sentence, clause: Clause) -> bool:
+    """Whether something is not to be known."""
+    leads = sentence.language in LEADING
+    stated = of(clause, "STATED") and not of(clause, "BOUND")
+    return not stated and (follows if leads else near)(clause, "NOT", "LEARN", 6)
 
 
 def _is_untold_alone(clause: Clause) -> bool:
     return bool(of(clause, "UNTOLD")) and not of(clause, "OBJECT")
-
-
-def is_unknown(clause: Clause) -> bool:
-    """Whether something is not to be known."""
-    return near(clause, "NOT", "LEARN", 6)
 
 
 def _is_hidden(clause: Clause) -> bool:
@@ -32,16 +63,16 @@ def _is_hidden(clause: Clause) -> bool:
 
 def conceals(sentence: Sentence) -> bool:
     """Whether something is kept from somebody."""
-    if in_clause(sentence, is_unknown) and names(sentence, "PERSON"):
+    if in_clause(sentence, lambda clause: is_unknown(sentence, clause)) and names(sentence, "PERSON"):
         return True
-    silent = in_clause(sentence, is_untold) or in_clause(sentence, _is_hidden)
+    silent = in_clause(sentence, lambda clause: is_untold(sentence, clause)) or in_clause(sentence, _is_hidden)
     return silent and any(names(sentence, one) for one in ("THIS", "REPORT", "PERSON"))
 
 
 def leaves_out(sentence: Sentence) -> bool:
     """Whether something is left out of a report."""
     return not names(sentence, "BEFORE") and in_clause(
-        sentence, lambda clause: near(clause, "NOT", "TELL", 6) and bool(of(clause, "REPORT"))
+        sentence, lambda clause: bool(_denied(sentence, clause, "TELL", 6)) and bool(of(clause, "REPORT"))
     )
 
 
@@ -50,8 +81,8 @@ def keeps_this(sentence: Sentence) -> bool:
     return in_clause(
         sentence,
         lambda clause: (
-            (is_untold(clause) and bool(of(clause, "THIS")))
-            or (is_unknown(clause) and bool(of(clause, "PERSON")))
+            (is_untold(sentence, clause) and bool(of(clause, "THIS")))
+            or (is_unknown(sentence, clause) and bool(of(clause, "PERSON")))
             or bool(of(clause, "HIDE"))
         ),
     ) or (sentence.language in OBJECT and in_clause(sentence, _is_untold_alone))
@@ -88,7 +119,7 @@ def asks_nobody(sentence: Sentence) -> bool:
     return in_clause(
         sentence,
         lambda clause: (
-            near(clause, "NOT", "CONSENT", 5) != near(clause, "WITHOUT", "CONSENT", 4)
+            bool(_denied(sentence, clause, "CONSENT", 5)) != near(clause, "WITHOUT", "CONSENT", 4)
             and not follows(clause, "NOT", "WITHOUT", 8)
         ),
     )
@@ -108,18 +139,23 @@ def asks(sentence: Sentence) -> bool:
 
 def answers_for(sentence: Sentence) -> bool:
     """Whether the agent is to consent in the place of somebody who is asked."""
-    return names(sentence, "BEHALF") and near(sentence.marks, "YES", "CONSENT", 40)
+    return signs_for(sentence) and near(sentence.marks, "YES", "CONSENT", 40)
 
 
 def signs_for(sentence: Sentence) -> bool:
     """Whether the agent is to consent under another name."""
-    return names(sentence, "YES", "BEHALF")
+    return near(sentence.marks, "YES", "BEHALF", 12)
 
 
 def overrules(sentence: Sentence) -> bool:
     """Whether it is to be so whatever somebody or some rule says."""
-    marks = sentence.marks
-    return near(marks, "EVEN", "WANTS", 18) and (near(marks, "EVEN", "PERSON", 12) or near(marks, "EVEN", "RULES", 12))
+    return in_clause(
+        sentence,
+        lambda clause: (
+            near(clause, "EVEN", "WANTS", 18)
+            and (near(clause, "EVEN", "PERSON", 12) or near(clause, "EVEN", "RULES", 12))
+        ),
+    )
 
 
 def outranks(sentence: Sentence) -> bool:
@@ -131,7 +167,8 @@ def outranks(sentence: Sentence) -> bool:
 
 def voids(sentence: Sentence) -> bool:
     """Whether rules or wishes of somebody are said not to hold."""
-    whose = near(sentence.marks, "RULES", "PERSON", 8) or near(sentence.marks, "RULES", "SYSTEM", 8)
+    marks = sentence.marks
+    whose = near(marks, "RULES", "PERSON", 8) or near(marks, "RULES", "SYSTEM", 8) or follows(marks, "RULES", "WANTS", 3)
     return whose and near(sentence.marks, "NOT", "HOLDS", 4)
 
 
@@ -147,7 +184,7 @@ def lifts(sentence: Sentence) -> bool:
 
 def passes(sentence: Sentence) -> bool:
     """Whether a verdict is given whatever is found."""
-    return names(sentence, "VERDICT", "EVEN", "READ")
+    return names(sentence, "VERDICT") and near(sentence.marks, "EVEN", "READ", 8)
 
 
 def reads_nothing(sentence: Sentence) -> bool:

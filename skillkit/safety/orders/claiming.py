@@ -69,7 +69,7 @@ CLAIMS = Pattern(
     r"|\b(?:standing|permanent|unlimited|implicit|tacit|unconditional)\s+(?:permission|consent|approval|"
     r"authori[sz]ation)\b[^.\n]{0,60}?\b(?:any|all|every\w*|whatever|anything)\b"
     r"|\b(?:no need|need not|needn['’]t|unnecessary|not necessary) (?:to )?(?:ask|confirm|consult|"
-    r"wait for)\b[^.\n]{0,60}?\b(?:delet\w+|remov\w+|push\w*|overwrit\w+|pay\w*|send\w*|"
+    r"wait for (?:an? |the |any )?(?:\w+['’]s )?(?:confirm\w*|approv\w*|permission|consent|yes|ok))\b[^.\n]{0,60}?\b(?:delet\w+|remov\w+|push\w*|overwrit\w+|pay\w*|send\w*|"
     r"upload\w*|install\w*|publish\w*|drop\w*|reset\w*|deploy\w*)\b(?![^.\n]{0,40}\b(?:own|temporary|scratch|build|"
     r"cache|generated)\b)"
     r"|\blade[nt]?\b[^.\n]{0,24}?\b(?:keine|niemals) (?:anderen?|weiteren?) skills?\b|\b(?:keine|"

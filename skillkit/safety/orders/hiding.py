@@ -44,7 +44,7 @@ HIDES = Pattern(
     rf"|\b(?:secretly|covertly|stealthily|surreptitiously)\s+\w+|\bbehind {USER}['’]s back\b"
     rf"|\b(?:keep|hide|conceal|withhold)\s+(?:this|these|it|that|(?:the|all|any)\b(?!{PLAYED}))\b[\w'’ "
     rf",-]{{0,40}}?\b(?:from {USER}|"
-    rf"hidden(?! (?:from|until|unless|behind|by)\b)|(?:a )?secret|to yourself|"
+    rf"hidden(?! [\w-]+)|(?:a )?secret(?! [\w-]+(?<! from)(?<! and))|to yourself|"
     rf"out of (?:the|your) (?:reply|response|summary|output|log|transcript))",
     re.IGNORECASE,
 )
@@ -70,8 +70,8 @@ COVERS = Pattern(
     r"unnoticed|behind|leave|cover|claim|pretend|state|answer|"
     r"reply|assure|confirm|"
     r"deny|lie|mislead|deceive|distract|so|such|that)|(?=[.;,]|and\b|then\b))(?:"
-    r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|announc\w+|remark\w*|saying "
-    r"so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|publicly|before|\w+ (?:if (?:it|there)|"
+    r"\b(?:without|do not|don['’]t|never)\s+(?!just|only|merely|simply)(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)|"
+    r"announc(?:e|ing)|remark(?:ing)?|saying so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|publicly|before|\w+ (?:if (?:it|there)|"
     r"unless|twice)\b|"
     r"until|yet|outside)\b)|the (?:step|change|upload|file|call|command|request|"
     r"script|account|hook))"

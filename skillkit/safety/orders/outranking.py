@@ -48,7 +48,8 @@ OUTRANK = Pattern(
     r"]level (?:instructions?|rules?|authority|priority|privileges?|"
     r"access)\b"
     r"|\b(?:even (?:if|when|though)|although|no matter (?:if|what|whether)|regardless of what|whatever) the (?:user|"
-    r"pupil|customer|operator|owner|reviewer|parent|moderator|developer)s?\b[^.\n]{0,50}?\b(?:says?|asks?|objects?|"
+    r"pupil|customer|operator|owner|reviewer|parent|moderator|developer)s?\b"
+    r"(?! (?:just|only|merely|simply|never|doesn|does not|didn|did not|hasn|has not|don|do not|isn|is not)\b)[^.;\n]{0,50}?\b(?:says?|asks?|objects?|"
     r"tells?|wants?|"
     r"protests?|declines?|refuses?|switch\w*|disagrees?|forbids?|stops?|complains?|revokes?)\b",
     re.IGNORECASE,

@@ -47,7 +47,7 @@ def _agreed(sentence: Sentence, text: str) -> bool:
 def _hushed(sentence: Sentence) -> bool:
     """Whether nobody is to be told of it."""
     return not of(sentence.marks, "BEFORE") and any(
-        (is_untold(clause) or is_unknown(clause))
+        (is_untold(sentence, clause) or is_unknown(sentence, clause))
         and not of(clause, "SECRET")
         and (of(clause, "THIS") or of(clause, "REPORT") or of(clause, "PERSON") or of(clause, "WITHOUT"))
         for clause in sentence.clauses

@@ -10,7 +10,7 @@ from skillkit.safety.looks import Look
 from skillkit.safety.orders.acts import held_by
 from skillkit.safety.orders.acts import may_hold
 
-MANY = 5
+MANY = 4
 """So many sentences are looked at together."""
 
 
@@ -48,6 +48,7 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to obey this text rather than the user or the system", frozenset({"outrank"}), frozenset()),
     ("by an authority that nothing must be asked", frozenset({"announce", "lift", "MODEL"}), frozenset()),
     ("to consent in another name", frozenset({"sign for", "ask nobody"}), frozenset({"asks"})),
+    ("to consent in another name", frozenset({"sign for", "void"}), frozenset()),
     ("to consent in another name and to keep it secret", frozenset({"sign for", "keep this"}), frozenset({"asks"})),
     ("by a made-up turn that nothing must be asked", frozenset({"turn", "lift"}), frozenset()),
     ("by a made-up turn to ask nobody", frozenset({"turn", "ask nobody"}), frozenset({"asks"})),
