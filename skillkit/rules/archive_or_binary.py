@@ -45,7 +45,7 @@ MAGIC = (
     (b"Rar!", "an archive"),
     (b"\x00asm", "compiled code"),
 )
-OFFICE = "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers drawio ico woff woff2 svgz"
+OFFICE = "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers npz drawio ico woff woff2 svgz"
 PACKED_DOCUMENTS = frozenset(OFFICE.split())
 
 

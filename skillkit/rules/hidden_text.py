@@ -50,7 +50,7 @@ ORDERS = Pattern(
     rf"|\byou (?:must|should|shall|will|have to|need to|are to|are now|can now)\b[^.]{{0,80}}?\b{DOES}\b"
     rf"|\b(?:system|hidden|secret|important|instructions?|priority|note to "
     rf"self)\b[^:.\n]{{0,30}}:[^.]{{0,80}}?\b{DOES}\b"
-    r"|(?:^|[.;:\"'(])\s*(?:then |also |always |first,? |now |silently |please |when[^,.]{0,60}, |after[^,.]{0,60}, |"
+    r"|(?:^|[.;:\"'(])\s*(?:then |also |always |first,? |now |silently |please |(?:when|while|during)[^,.]{0,60}, |after[^,.]{0,60}, |"
     r"before[^,.]{0,60}, )+"
     rf"(?:silently |quietly |also )?{DOES}\b|\b(?:curl|wget)\s[^|]*(?:https?://|\|)|\brm -rf\b|base64 (?:-d|--decode)",
     re.IGNORECASE,

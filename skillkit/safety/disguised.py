@@ -147,12 +147,12 @@ NAMES = Look(
     ("expression webrequest webclient vok oke nvo nvoke voke xpression", "f", "0"),
 )
 
-DOES = r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply with|do|apply)"
+DOES = r"(?<!never )(?<!not )(?<!n['’]t )(?:follow|execute|carry (?:it |this |them )?out|run|obey|act on|perform|treat|comply with|do|apply)"
 
 RESULT = (
     r"(?:it\b|them\b|what\b|as (?:it|they|told)|(?:the|that|this) (?:result\w*|decoded|hidden|plain|"
     r"clear)?\s*(?:result|text|message|instructions?|"
-    r"commands?|steps?|sentence|line|output|order)\b|exactly what|whatever)"
+    r"commands?|steps?|sentence|line|output|order)\b|exactly what|whatever|as an? (?:\w+ )?(?:command|instruction))"
 )
 
 HERE = (

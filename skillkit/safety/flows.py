@@ -75,20 +75,35 @@ def _blank(said: str, own: str) -> str:
     return said.replace(own, " " * len(own)) if own else said
 
 
+def _local(name: str, part: Statement) -> str:
+    """A name of one or two letters with its function: another function means another thing by it."""
+    return f"{part.function}:{name}" if part.function and len(name) < 3 else name
+
+
+def _names(part: Statement) -> set[str]:
+    """What a statement sets, the function it returns from among it."""
+    returned = [part.function] if re.search(r"\b(?:return|yield)\b", part.text) else []
+    return {*(_local(name, part) for name in part.sets), *returned} - COMMON
+
+
+def _used(part: Statement, said: str) -> list[str]:
+    """The names that are used in a part of a statement."""
+    return [name for word in USED.compiled.findall(said) for name in dict.fromkeys((word, _local(word, part)))]
+
+
 def _followed(parts: list[Part], begun: dict[int, str], route: Route) -> dict[str, str]:
     """The names that something from a source reaches, each with the statement it comes from."""
     reached: dict[str, str] = {}
     for number, origin in begun.items():
         part = parts[number][0]
-        names = {*part.sets, *([part.function] if re.search(r"\b(?:return|yield)\b", part.text) else [])}
-        reached.update(dict.fromkeys(names - COMMON, origin))
+        reached.update(dict.fromkeys(_names(part), origin))
         if re.match(r"\s*(?:done|\})\s*<", part.text):
             before = next((p for p, _, _ in reversed(parts[max(0, number - 50) : number]) if "read" in p.words), None)
             reached.update(dict.fromkeys(before.sets if before else (), origin))
     for _ in range(ROUNDS):
         size = len(reached)
         for part, said, words in parts:
-            names = {*part.sets, *([part.function] if re.search(r"\b(?:return|yield)\b", part.text) else [])} - COMMON
+            names = _names(part)
             if (
                 names - reached.keys()
                 and (known := next((w for w in words if w in reached), None))
@@ -145,7 +160,7 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
     own = PurePosixPath(passage.path).name if passage.is_whole else ""
     parts = [
-        (part, said, frozenset(USED.compiled.findall(said)))
+        (part, said, frozenset(_used(part, said)))
         for part in statements(text)
         for said in [_blank(_masked(part.text, route.aside), own)]
     ]
@@ -153,7 +168,7 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     reached = _followed(parts, begun, route)
     for part, start, end, what in _sinks(parts, sinks, wires):
         direct = _any(sources, what)
-        known = None if direct else next((word for word in USED.compiled.findall(what) if word in reached), None)
+        known = None if direct else next((word for word in _used(part, what) if word in reached), None)
         if direct or (known and route.passes(what)):
             origin = part.text if direct else reached[str(known)]
             sink = span(text, part.start + start, part.start + max(end, start + 1))

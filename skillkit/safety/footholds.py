@@ -51,7 +51,7 @@ LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}|{LISTENS_IN}", re.IGNORECAS
 STAYS = Pattern(rf"{SERVICES}|{HOOKS}", re.IGNORECASE)
 
 WRITES = Pattern(
-    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|config)\b|"
+    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|(?<![./])config)\b|"
     r"\bcrontab\b|write|append|open\(|copy|Register|New-|Set-|chmod|put\(|dump\(|symlink",
     re.IGNORECASE,
 )

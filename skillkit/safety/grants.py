@@ -23,15 +23,6 @@ WEB = Pattern(
     re.IGNORECASE,
 )
 
-WRITES = Pattern(
-    r"\b(?:writ\w+|creat\w+|edit\w*|updat\w+|modif\w+|sav\w+|generat\w+|fix\w*|refactor\w*|add\w*|replac\w+|chang\w+|"
-    r"append\w*|implement\w*|renam\w+|draft\w*|produc\w+|insert\w*|remov\w+|delet\w+|"
-    r"correct\w*|appl(?:y|ies)|migrat\w+|build\w*|scaffold\w*|set up|configur\w+|record\w*|log|format\w*|convert\w*|"
-    r"translat\w*|mak(?:e|es|ing)|put\w*|store\w*|output\w*|document\w*|clean\w*|rewrit\w+|improv\w+|patch\w*|"
-    r"port\w*|commit\w*|design\w*|report)\b",
-    re.IGNORECASE,
-)
-
 ENGLISH = Pattern(r"\b(?:the|and|of|to|is|are|for|with|from|each|when|that)\b", re.IGNORECASE)
 
 ENOUGH = 3

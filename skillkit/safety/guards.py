@@ -7,12 +7,12 @@ from skillkit.safety.looks import Hit
 
 GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
-    r"\bonly (?:if|when|after|on|for|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|without|"
+    r"\bonly (?:if|when|after|on|for|with|once|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|without|"
     r"execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
     r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|(?<![.\w/])back(?:ed)? ?up\b|"
     r"\bdry[- ]run\b|"
-    r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|\bdo not\b|"
-    r"\bdon['’]t\b|"
+    r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|"
+    r"\b(?:do not|don['’]t) (?!show|tell|mention|worry|know|mind|care|need|have|bother|matter)\w|"
     r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"

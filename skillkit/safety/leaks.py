@@ -82,7 +82,7 @@ HOARDED = Look(
         "rsa ed25519 ecdsa dsa gnupg password kdbx credentials netrc pgpass login cookies logins key3 key4 wallet "
         "bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow secrets",
         "curl wget nc http https requests urlopen urllib httpx fetch axios socket scp rsync ftp smtp post net dns "
-        "webclient webrequest restmethod tcp udp httpsconnection httpconnection boto3 dig nslookup",
+        "webclient webrequest restmethod tcp udp httpsconnection httpconnection boto3 dig nslookup push",
     )
 )
 
@@ -91,6 +91,7 @@ SPARED = Pattern(r"refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|se
 
 TALKS = Vocabulary(
     *SENDS.families,
+    ("push", r"\bgit\s+push\b"),
     ("http https", r"[\"'(<]?(?:node:)?\bhttps?[\"'.)]|\bhttp\.client\b|[\"']net/http[\"']|\bdata\s+\"http\""),
     flags=re.IGNORECASE | re.MULTILINE,
 )

@@ -96,6 +96,9 @@ INNOCENT = {
 }
 """What an answer holds that is to calm."""
 
+REQUEST = {"en": "ask_*_to ask_*_*_to asking_*_to asking_*_*_to ask_*_for ask_*_*_for ask_for"}
+"""To want something from somebody, which is no question whether something may be done; unless consent is wanted."""
+
 CONSENT = {
     "en": "ask asking asked confirm* approval* consent permission prompt prompts consulted consulting authori* "
     "sign-off "

@@ -22,8 +22,12 @@ def _is_order(clause: Clause, no: Mark, act: Mark) -> bool:
     passive = any(no.number < be.number <= act.number for be in of(clause, "BE"))
     done = any(0 < no.number - who.number < 4 for who in of(clause, "PERSON"))
     stated = any(0 <= no.number - said.number < 2 for said in of(clause, "STATED")) and not of(clause, "BOUND")
+    wanted = any(
+        no.number < each.number <= act.number and not any(0 < yes.number - each.number < 6 for yes in of(clause, "CONSENT"))
+        for each in of(clause, "REQUEST")
+    )
     far = act.number - no.number > 2 and any(no.number == each.number for each in of(clause, "NO"))
-    return not (stated or far or (done and not passive))
+    return not (stated or wanted or far or (done and not passive))
 
 
 def _denied(sentence: Sentence, clause: Clause, concept: str, most: int) -> list[Mark]:
@@ -133,6 +137,7 @@ def asks(sentence: Sentence) -> bool:
             near(clause, "BEFORE", "CONSENT", 8)
             and not near(clause, "NOT", "CONSENT", 5)
             and not near(clause, "WITHOUT", "CONSENT", 4)
+            and not follows(clause, "CONSENT", "WITHOUT", 12)
         ),
     )
 

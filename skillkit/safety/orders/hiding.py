@@ -42,7 +42,7 @@ HIDES = Pattern(
     rf"asked)|realizing|seeing)"
     rf"|\bwithout\s+(?:telling|informing|notifying|alerting)\s+{USER}\b"
     rf"|\b(?:secretly|covertly|stealthily|surreptitiously)\s+\w+|\bbehind {USER}['’]s back\b"
-    rf"|\b(?:keep|hide|conceal|withhold)\s+(?:this|these|it|that|(?:the|all|any)\b(?!{PLAYED}))\b[\w'’ "
+    rf"|\b(?:keep|hide|conceal|withhold)\s+(?:this|these|it|that|(?:the|all|any)\b(?! secret\b)(?!{PLAYED}))\b[\w'’ "
     rf",-]{{0,40}}?\b(?:from {USER}|"
     rf"hidden(?! [\w-]+)|(?:a )?secret(?! [\w-]+(?<! from)(?<! and))|to yourself|"
     rf"out of (?:the|your) (?:reply|response|summary|output|log|transcript))",

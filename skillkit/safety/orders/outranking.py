@@ -15,8 +15,8 @@ OTHERS = (
 )
 
 OUTRANK = Pattern(
-    rf"\b(?:outranks?|trumps?|overrides|(?<=they )override|(?<=rules )override|(?<=these )override|overrules|"
-    rf"supersedes?|replaces|beats|wins? over|prevails? over|"
+    rf"\b(?<!user )(?<!users )(?<!request )(?:outranks?|trumps?|overrides|(?<=they )override|(?<=rules )override|(?<=these )override|overrules|"
+    rf"supersedes?|replaces|(?<!from the user )beats|wins? over|prevails? over|"
     rf"(?:takes?|has|have|gets?) (?:\w+ )?(?:precedence|priority|authority) over|(?:is|are|ranks?|stands?|counts?) "
     rf"(?:\w+ )?(?:above|over|higher than|more important than|stronger than|before))\s+(?:\w+ ){{0,3}}?{OTHERS}"
     r"|\b(?:disregard|ignore|refuse|overrule|reject|discard|do not (?:follow|obey|accept)|never (?:follow|obey|"
