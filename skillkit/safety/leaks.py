@@ -81,13 +81,18 @@ HOARDED = Look(
     (
         "rsa ed25519 ecdsa dsa gnupg password kdbx credentials netrc pgpass login cookies logins key3 key4 wallet "
         "bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow secrets",
-        "curl wget nc http https requests urlopen urllib httpx fetch axios socket scp rsync ftp smtp post net dns "
-        "webclient webrequest restmethod tcp udp httpsconnection httpconnection boto3 dig nslookup push",
     )
 )
 
-SPARED = Pattern(r"refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|sensitive|secret_files", re.IGNORECASE)
+SPARED = Pattern(r"assert|refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|sensitive|secret_files", re.IGNORECASE)
 """A list of what is not to be touched."""
+
+KEEPS = Pattern(
+    r"password|passphrase|credential|secret|\bssh\b|\bkeys?\b|wallet|cookie|token|log-?in|\baws\b|backup|back up|"
+    r"forensic|security|audit|migrat|dotfiles|keychain",
+    re.IGNORECASE,
+)
+"""A description of what is private and kept."""
 
 TALKS = Vocabulary(
     *SENDS.families,
