@@ -7,7 +7,7 @@ from skillkit.safety.looks import Look
 
 ROOTS = (
     r"[\"']?(?:/(?:\*|bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var|Users|System|Library)?/?\*?|~/?\*?|"
-    r"\$\{?HOME\}?/?\*?|\*|\./?\*?|\.\.(?:/\*?)?|\.git|/(?:mnt|media|backups?|data|Volumes)/?\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
+    r"\$\{?HOME\}?/?\*?|\*|/(?:home|Users)/\*/\S{1,80}|\./?\*?|\.\.(?:/\*?)?|\.git|/(?:mnt|media|backups?|data|Volumes)/?\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
     r"~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?)[\"']?(?=\s|$|[;&|)`])"
 )
 DESTROYS = Pattern(

@@ -16,7 +16,7 @@ GUARD = Pattern(
     r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
-    r"\bscratch\b|\btest (?:database|db)\b|\boverwrites?\b|\b(?:un|ir)recover\w*|\b(?:cannot|can['’]t) be recovered|"
+    r"\bscratch\b|\b(?:test|local(?: development)?|dev(?:elopment)?) (?:databases?|db)\b|_(?:dev|test)\b|\boverwrites?\b|\b(?:un|ir)recover\w*|\b(?:cannot|can['’]t) be recovered|"
     r"\brecoverable\b|⚠|❗|"
     r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|承認|"
     r"(?:ユーザー?|利用者)[^。\n]{0,12}確認|確認(?:を(?:取|求|得)|してから|してください|した(?:後|上)|の(?:後|上))",

@@ -9,7 +9,8 @@ from skillkit.safety.passages import Passage
 
 NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
 DENIES = Pattern(
-    rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t){NOT_YET}\b"
+    rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t|"
+    rf"no(?:body| one) (?:should|may|must|needs)){NOT_YET}\b"
     r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
     r"denies|"
     r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"

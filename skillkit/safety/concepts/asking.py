@@ -18,7 +18,7 @@ IF = {
 ASKED = {
     "en": "ask* asked want_to_know wants_to_know wonder* inquire* enquire* question* query queries "
     "challenge* pressed confront* curious "
-    "doubt* objects "
+    "doubt* object objects "
     "complain*",
     "de": "frag* nachfrag* gefragt rückfrag* wundert wundern erkundig* nachhak*",
     "es": "pregunt* cuestion* consult* quej*",
@@ -102,7 +102,7 @@ REQUEST = {"en": "ask_*_to ask_*_*_to asking_*_to asking_*_*_to ask_*_for ask_*_
 CONSENT = {
     "en": "ask asking asked confirm* approval* consent permission prompt prompts consulted consulting authori* "
     "sign-off "
-    "unprompted go-ahead okay agreement restrictions",
+    "unprompted go-ahead okay agreement restrictions said_yes says_yes",
     "de": "frag* gefragt rückfrag* rücksprache bestätig* zustimm* erlaubnis freigab* genehmig* einwillig* nachfrag* "
     "rückfragepflicht einverständnis",
     "es": "pregunt* permiso confirm* aprobación aprobaciones consent* autoriza* consult* visto_bueno",

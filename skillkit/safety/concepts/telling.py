@@ -27,7 +27,7 @@ BOUND = {"en": "is_not_to are_not_to does_not_need does_not_have not_part"}
 TELL = {
     "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform informs informed "
     "informing notify notified alert* "
-    "comment* acknowledg* discuss include list_it list_them list_this list_that list_these listed point_out bring_up bring_this_up "
+    "comment* acknowledg* discuss include list_it list_them list_this list_that list_these listed point_out bring_up bring_this_up bring_*_*_up "
     "bring_it_up "
     "leave_a_hint hint* say_so say let_on remark* note admit* surfac* draw_attention expose explain",
     "de": "erwähn* sag* verrat* verrät mitteil* teil* informier* weis* hinweis* hinzuweisen zeig* nenn* meld* bericht* "

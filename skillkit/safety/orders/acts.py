@@ -27,7 +27,8 @@ def _is_order(clause: Clause, no: Mark, act: Mark) -> bool:
         for each in of(clause, "REQUEST")
     )
     far = act.number - no.number > 2 and any(no.number == each.number for each in of(clause, "NO"))
-    return not (stated or wanted or far or (done and not passive))
+    paused = act.concept == "TELL" and any(no.number < halt.number < act.number for halt in of(clause, "HALT"))
+    return not (stated or wanted or paused or far or (done and not passive))
 
 
 def _denied(sentence: Sentence, clause: Clause, concept: str, most: int) -> list[Mark]:
@@ -50,6 +51,16 @@ def is_untold(sentence: Sentence, clause: Clause) -> bool:
     return bool(denied or follows(clause, "WITHOUT", "TELL", 4) or of(clause, "UNTOLD"))
 
 
+def _is_kept(sentence: Sentence, clause: Clause) -> bool:
+    """Whether something is not to be told, or hidden, and it is said what or from whom."""
+    if not (is_untold(sentence, clause) or _is_hidden(clause)):
+        return False
+    if sentence.language != "en":
+        return any(names(sentence, one) for one in ("THIS", "REPORT", "PERSON"))
+    told = {mark.number for mark in of(clause, "TELL")}
+    return any(mark.number not in told for one in ("THIS", "REPORT", "PERSON", "CONSENT") for mark in of(clause, one))
+
+
 def is_unknown(sentence: Sentence, clause: Clause) -> bool:
     """Whether something is not to be known."""
     leads = sentence.language in LEADING
@@ -69,8 +80,7 @@ def conceals(sentence: Sentence) -> bool:
     """Whether something is kept from somebody."""
     if in_clause(sentence, lambda clause: is_unknown(sentence, clause)) and names(sentence, "PERSON"):
         return True
-    silent = in_clause(sentence, lambda clause: is_untold(sentence, clause)) or in_clause(sentence, _is_hidden)
-    return silent and any(names(sentence, one) for one in ("THIS", "REPORT", "PERSON"))
+    return in_clause(sentence, lambda clause: _is_kept(sentence, clause))
 
 
 def leaves_out(sentence: Sentence) -> bool:

@@ -31,8 +31,11 @@ OUTRANKS = (
     r"(?:overrid(?:es?|ing)|overrules?|supersedes?|takes? (?:precedence|priority) over|replaces?|cancels?|voids?)"
 )
 
+ELSEWHERE = r"(?! (?:in|of|from|on|for) (?:the |this |our |an? )?(?:\w+ )?(?:readme|docs?|documentation|wiki|ticket|tutorial|v\d))"
+"""What follows where rules of a document are meant."""
+
 DROPS = Pattern(
-    rf"\b{DROP}{FILLER}{WHOSE}\s+(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
+    rf"\b{DROP}{FILLER}{WHOSE}\s+(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b{ELSEWHERE}"
     rf"|\b{OUTRANKS}{FILLER}(?:your|previous|prior|earlier|above|preceding|safety|original|initial)\s+"
     rf"(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
     rf"|\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|ing)|discard){FILLER}(?:all|any|every|"

@@ -74,7 +74,7 @@ COVERS = Pattern(
     r"announc(?:e|ing)|remark(?:ing)?|saying so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|publicly|before|\w+ (?:if (?:it|there)|"
     r"unless|twice)\b|"
     r"until|yet|outside)\b)|the (?:step|change|upload|file|call|command|request|"
-    r"script|account|hook))"
+    r"script|account|hook)\b(?![^.\n]{0,20}\b(?:unless|until|if|when)\b))"
     r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|"
     r"on)\s+(?:it|this|that|the|them|anyone|your)\b|(?:[.;,]|\band|\bthen)\s+say nothing\s*(?:[.;]|$)|\bnothing "
     r"(?:should be|must be|may be) (?:said|shown|mentioned|reported)\b"

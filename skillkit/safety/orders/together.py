@@ -23,7 +23,8 @@ class Order(NamedTuple):
 
 
 TURN = Pattern(
-    r"(?<![`\w\"'])<(?:system|assistant|user|human|developer)>|^\s*\[?(?:system|assistant|human)\]?:"
+    r"(?<![`\w\"'])<(?:system|assistant|user|human|developer)>"
+    r"|^\s*(?:\[(?:system|assistant|human)\]|(?:system|assistant|human):)"
     r"|(?<=[.!?] )(?:assistant|human|system): \w",
     re.IGNORECASE,
 )
@@ -39,6 +40,7 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to keep secret what is done", frozenset({"conceal", "keep this", "ACT"}), frozenset({"SECRET", "asks"})),
     ("to ask nobody and to keep it secret", frozenset({"conceal", "ask nobody"}), frozenset({"asks", "SECRET"})),
     ("to keep it secret, whatever is said", frozenset({"keep this", "overrule"}), frozenset({"SECRET"})),
+    ("to judge unread and what to say instead", frozenset({"answer so", "VERDICT", "read nothing"}), frozenset()),
     ("to judge unread and to keep it secret", frozenset({"keep this", "VERDICT", "read nothing"}), frozenset()),
     ("to note it for later and to keep it secret", frozenset({"conceal", "MEMORY", "ACT"}), frozenset({"asks"})),
     ("to answer falsely what it was told to do", frozenset({"lie", "ACT"}), frozenset({"asks"})),
@@ -96,7 +98,8 @@ SECOND = (
 
 ENGLISH = (
     (
-        "ask asks asked asking wonder wonders inquire inquires inquired questioned question pressed queried doubts",
+        "ask asks asked asking wonder wonders inquire inquires inquired questioned question pressed queried doubts "
+        "object objects",
         "claim pretend deny lie assure maintain say answer explain repeat reply respond present put tell state "
         "describe",
         "not never nobody nothing without hide secret secretly quiet leave don keep no only just normal order usual",
@@ -117,7 +120,7 @@ ENGLISH = (
         "announced record memory authority summary operator notice update",
     ),
     (
-        "mention tell bring disclose reveal list learn notice know remark announce announced point let hint "
+        "mention tell bring disclose reveal list learn hear notice know remark announce announced point let hint "
         "discuss comment "
         "show see include keep",
         "not never nobody without no don nothing out need",
@@ -137,7 +140,7 @@ ENGLISH = (
     ),
     (
         "assistant system",
-        "user assistant",
+        "user assistant operator human",
         "lifted longer granted waived authority restrictions approval without asked",
     ),
     (
