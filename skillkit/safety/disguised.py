@@ -174,6 +174,9 @@ TOLD = Pattern(
     re.IGNORECASE,
 )
 
+PLAYS = Pattern(r"\b(?:ciphers?|puzzles?|riddles?|escape[- ]rooms?|ctfs?|cryptograph\w+)\b", re.IGNORECASE)
+"""A description of what is decoded for fun."""
+
 TELLS = Look(
     (
         "decode decoded decoding decipher decrypt deobfuscate obfuscate unscramble unpack rot13 base64 hex morse "

@@ -98,6 +98,8 @@ PASTED = Pattern(
 """A person or an agent is talked into running something unseen."""
 
 OBEYS = Pattern(
+    r"\b(?:run|execute|do|carry out|perform)\b[^.\n]{0,12}\b(?:what(?:ever)?|everything|all)\b[^.\n]{0,40}?"
+    r"https?://\S+[^.\n]{0,20}?\b(?:says?|contains?|lists?|tells?|holds?|orders?)\b|"
     r"\b(?:fetch|load|get|read|open|download|request|retrieve|visit|check|poll|query|"
     r"pull)\b[^\n]{0,60}?https?://(?P<at>\S+)[^\n]{0,160}?\b(?:follow|obey|execute|carry out|apply|do|treat|adopt|"
     r"comply|act on|perform|run)\b\s+(?:exactly |then )?"

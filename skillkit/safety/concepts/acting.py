@@ -79,7 +79,7 @@ ACT = {
 }
 SEND = {
     "en": "send* sent goes go post posts posting upload* transmit* forward* submit* push* report* ping* call "
-    "request* fetch deliver* "
+    "request* fetch deliver* copy copies "
     "relay* mirror* put carries carry ship* hand beacon* include* sync* attach* ticket",
     "de": "send* schick* übermitt* lade* hochlad* post leit* übertrag* weiterleit* melde ruf*",
     "es": "envía* envia* enviar manda* sube* subir publica* post transmit* reenvía* haz remit*",

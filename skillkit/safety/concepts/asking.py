@@ -184,10 +184,10 @@ YES = {
     "ko": "예 승인 허용 동의 수락 서명",
 }
 BEFORE = {
-    "en": "before first once_more unless only_after after_a_yes only_when",
-    "de": "bevor vor vorher zuerst erst zunächst",
-    "es": "antes primero",
-    "fr": "avant d_abord après_avoir",
+    "en": "before first once_more unless only_after only_with after_a_yes only_when",
+    "de": "bevor vor vorher zuerst erst zunächst nur_mit nur_nach",
+    "es": "antes primero solo_con sólo_con",
+    "fr": "avant d_abord après_avoir seulement_avec uniquement_avec seulement_après",
     "pt": "antes primeiro",
     "it": "prima",
     "nl": "voordat voor eerst",

@@ -21,7 +21,8 @@ STATED = {
     "en": "is_not are_not was_not were_not did_not does_not has_not have_not had_not will_not would_not could_not "
     "cannot can_not not_in not_on not_only not_just not_yet no_way",
 }
-BOUND = {"en": "is_not_to are_not_to does_not_need does_not_have not_part"}
+BOUND = {"en": "is_not_to are_not_to does_not_need does_not_have not_part no_need"}
+THAT = {"en": "that"}
 """What tells an order not to do something from a sentence that says what is not done."""
 
 TELL = {
@@ -29,7 +30,7 @@ TELL = {
     "informing notify notified alert* "
     "comment* acknowledg* discuss include list_it list_them list_this list_that list_these listed point_out bring_up bring_this_up bring_*_*_up "
     "bring_it_up "
-    "leave_a_hint hint* say_so say let_on remark* note admit* surfac* draw_attention expose explain",
+    "leave_a_hint hint* say_so say state let_on remark* note admit* surfac* draw_attention expose explain",
     "de": "erwähn* sag* verrat* verrät mitteil* teil* informier* weis* hinweis* hinzuweisen zeig* nenn* meld* bericht* "
     "erzähl* offenleg* preisgeb* anmerk* erklär* aufführ* auflist* vermerk* gesagt gezeigt erwähnt vorkommen ansprech* "
     "sprich auftauchen darauf_hin kenntlich",

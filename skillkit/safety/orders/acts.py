@@ -26,7 +26,8 @@ def _is_order(clause: Clause, no: Mark, act: Mark) -> bool:
         no.number < each.number <= act.number and not any(0 < yes.number - each.number < 6 for yes in of(clause, "CONSENT"))
         for each in of(clause, "REQUEST")
     )
-    far = act.number - no.number > 2 and any(no.number == each.number for each in of(clause, "NO"))
+    alone = any(no.number == each.number for each in of(clause, "NO")) and not of(clause, "BOUND")
+    far = alone and act.number - no.number > 2
     paused = act.concept == "TELL" and any(no.number < halt.number < act.number for halt in of(clause, "HALT"))
     return not (stated or wanted or paused or far or (done and not passive))
 
@@ -58,7 +59,8 @@ def _is_kept(sentence: Sentence, clause: Clause) -> bool:
     if sentence.language != "en":
         return any(names(sentence, one) for one in ("THIS", "REPORT", "PERSON"))
     told = {mark.number for mark in of(clause, "TELL")}
-    return any(mark.number not in told for one in ("THIS", "REPORT", "PERSON", "CONSENT") for mark in of(clause, one))
+    what = any(mark.number not in told for one in ("THIS", "REPORT", "PERSON", "CONSENT") for mark in of(clause, one))
+    return what or follows(clause, "TELL", "THAT", 2)
 
 
 def is_unknown(sentence: Sentence, clause: Clause) -> bool:
@@ -212,6 +214,14 @@ def passes_over(sentence: Sentence) -> bool:
     return names(sentence, "WISH", "PASS_OVER", "PERSON") and not names(sentence, "NOT")
 
 
+def discloses(sentence: Sentence) -> bool:
+    """Whether it begins with the order to tell somebody or to write into a report, and nothing is kept back."""
+    marks = sentence.marks
+    first = next((mark.number for mark in of(marks, "TELL") if mark.start - sentence.start < 3), None)
+    whom = any(mark.number != first for one in ("PERSON", "REPORT") for mark in of(marks, one))
+    return first is not None and whom and not any(of(marks, one) for one in ("NOT", "WITHOUT", "INNOCENT", "HIDE", "ASKED"))
+
+
 Test = Callable[[Sentence], bool]
 ALWAYS = frozenset[str]()
 TESTS: dict[str, tuple[frozenset[str], Test]] = {
@@ -233,6 +243,7 @@ TESTS: dict[str, tuple[frozenset[str], Test]] = {
     "lift": (frozenset({"LIFTED"}), lifts),
     "pass": (frozenset({"VERDICT", "EVEN", "READ"}), passes),
     "read nothing": (frozenset({"READ"}), reads_nothing),
+    "disclose": (frozenset({"TELL"}), discloses),
     "pass over": (frozenset({"WISH", "PASS_OVER", "PERSON"}), passes_over),
 }
 """What a sentence may tell: the concepts that it then names, and whether it does."""

@@ -65,7 +65,8 @@ def sent_in(text: str) -> Iterator[tuple[int, int]]:
         for at, sentence in enumerate(sentences):
             if not of(sentence.marks, "SEND") or not ADDRESS.compiled.search(text, sentence.start, sentence.end):
                 continue
-            if any(_hushed(each) for each in sentences[max(0, at - 1) : at + 3]) and _much(sentence):
+            hushed = [each for each in sentences[max(0, at - 1) : at + 3] if _hushed(each)]
+            if hushed and (_much(sentence) or any(of(each.marks, "PERSON") for each in hushed)):
                 yield sentence.start, sentence.end
                 continue
             few = sentences[at : at + 2] if not _private(sentence)[0] else [sentence]
@@ -92,7 +93,7 @@ SENT = Look(
         "not never nobody without don needn secretly quietly silently no nada nadie sin sans ohne nicht niemand pas "
         "ne sem ninguém "
         "non senza nessuno niet niemand zonder nie bez",
-        "mention tell show bring disclose reveal know notice see inform menciones mencionar mencione avisar decir "
+        "mention mentioned tell told show shown bring disclose reveal know notice see inform informed list menciones mencionar mencione avisar decir "
         "digas diga informar "
         "erwähne erwähnen sage sag mitteilen verrate mentionne mentionner dire dis prévenir parle mencionar conte "
         "avise informe "

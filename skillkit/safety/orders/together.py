@@ -30,6 +30,9 @@ TURN = Pattern(
 )
 """What poses as a part of the conversation."""
 
+HONEST = frozenset({"SECRET", "asks", "disclose"})
+"""What stands beside an honest order to keep silent: what is rightly secret, a question, that somebody is told."""
+
 TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to keep it secret and to answer falsely", frozenset({"conceal", "lie"}), frozenset()),
     ("to keep it secret and to answer falsely", frozenset({"keep this", "calm"}), frozenset()),
@@ -37,9 +40,9 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to keep it secret and what to say instead", frozenset({"unreported", "answer so"}), frozenset({"SECRET"})),
     ("to keep it secret and what to say instead", frozenset({"keep this", "answer so"}), frozenset({"SECRET", "asks"})),
     ("to ask nobody and to follow no rules", frozenset({"void", "ask nobody"}), frozenset()),
-    ("to keep secret what is done", frozenset({"conceal", "keep this", "ACT"}), frozenset({"SECRET", "asks"})),
-    ("to ask nobody and to keep it secret", frozenset({"conceal", "ask nobody"}), frozenset({"asks", "SECRET"})),
-    ("to keep it secret, whatever is said", frozenset({"keep this", "overrule"}), frozenset({"SECRET"})),
+    ("to keep secret what is done", frozenset({"conceal", "keep this", "ACT"}), HONEST),
+    ("to ask nobody and to keep it secret", frozenset({"conceal", "ask nobody"}), HONEST),
+    ("to keep it secret, whatever is said", frozenset({"keep this", "overrule"}), HONEST),
     ("to judge unread and what to say instead", frozenset({"answer so", "VERDICT", "read nothing"}), frozenset()),
     ("to judge unread and to keep it secret", frozenset({"keep this", "VERDICT", "read nothing"}), frozenset()),
     ("to note it for later and to keep it secret", frozenset({"conceal", "MEMORY", "ACT"}), frozenset({"asks"})),
