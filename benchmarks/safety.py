@@ -21,7 +21,7 @@ from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
-HALVES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k")
+HALVES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l")
 
 
 def found_in(case: Path) -> list[Finding]:
