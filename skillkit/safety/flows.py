@@ -33,6 +33,9 @@ METHOD = (
     r"stor\w+|emit|publish|upload\w*|Write)\b"
 )
 ANYTHING = Pattern(r"[\s\S]*")
+HIDDEN = Pattern(r"[\"']?\.(\w+)")
+"""A program in a file whose name begins with a dot."""
+
 WIRED = Pattern(METHOD)
 """A call of something that may be a connection."""
 
@@ -168,7 +171,9 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     reached = _followed(parts, begun, route)
     for part, start, end, what in _sinks(parts, sinks, wires):
         direct = _any(sources, what)
-        known = None if direct else next((word for word in _used(part, what) if word in reached), None)
+        file = HIDDEN.compiled.match(what)
+        used = [*_used(part, what), *([file[1]] if file else [])]
+        known = None if direct else next((word for word in used if word in reached), None)
         if direct or (known and route.passes(what)):
             origin = part.text if direct else reached[str(known)]
             sink = span(text, part.start + start, part.start + max(end, start + 1))
