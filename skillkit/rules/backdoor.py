@@ -48,7 +48,6 @@ from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
 from skillkit.safety.mentions import is_mentioned
 
-
 PRINTED = Pattern(r"\s*(?:sudo\s+)?(?:echo|printf)\s")
 """A line that holds all that it writes."""
 

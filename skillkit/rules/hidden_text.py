@@ -51,7 +51,8 @@ ORDERS = Pattern(
     rf"|\byou (?:must|should|shall|will|have to|need to|are to|are now|can now)\b[^.]{{0,80}}?\b{DOES}\b"
     rf"|\b(?:system|hidden|secret|important|instructions?|priority|note to "
     rf"self)\b[^:.\n]{{0,30}}:[^.]{{0,80}}?\b{DOES}\b"
-    r"|(?:^|[.;:\"'(])\s*(?:then |also |always |first,? |now |silently |please |(?:when|while|during)[^,.]{0,60}, |after[^,.]{0,60}, |"
+    r"|(?:^|[.;:\"'(])\s*(?:then |also |always |first,? |now |silently |please |(?:when|while|during)[^,.]{0,60}, |"
+    r"after[^,.]{0,60}, |"
     r"before[^,.]{0,60}, )+"
     rf"(?:silently |quietly |also )?{DOES}\b|\b(?:curl|wget)\s[^|]*(?:https?://|\|)|\brm -rf\b|base64 (?:-d|--decode)",
     re.IGNORECASE,
@@ -102,7 +103,8 @@ UNSEEN = Pattern(
 """What a reader of the page does not see: texts in the place of images, titles, attributes, notes within pictures."""
 
 TOUCHES = Pattern(
-    r"settings\.json|permissions?\b|CLAUDE\.md|AGENTS\.md|https?://|\bcurl\b|secret|(?<!\d )\btoken|\bkeys?\b|password|~/|\.env\b",
+    r"settings\.json|permissions?\b|CLAUDE\.md|AGENTS\.md|https?://|\bcurl\b|secret|(?<!\d )\btoken|\bkeys?\b|"
+    r"password|~/|\.env\b",
     re.IGNORECASE,
 )
 """What a note to a model has no business with."""

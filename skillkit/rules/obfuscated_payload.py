@@ -49,9 +49,9 @@ from skillkit.safety.disguised import MEANT
 from skillkit.safety.disguised import NAMED
 from skillkit.safety.disguised import NAMES
 from skillkit.safety.disguised import NO_TOKEN
-from skillkit.safety.disguised import PLAYS
 from skillkit.safety.disguised import PIPED
 from skillkit.safety.disguised import PIPES
+from skillkit.safety.disguised import PLAYS
 from skillkit.safety.disguised import REACHED
 from skillkit.safety.disguised import ROUTE
 from skillkit.safety.disguised import SCRAMBLED

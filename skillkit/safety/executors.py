@@ -45,7 +45,8 @@ SKIPPED = (
     rf"(?<=[\"'`])(?:/\S*/)?{INTERPRETERS}(?:[\"'`]\s*{NEXT}|\s+)|(?<=[\"'`])(?:-{{1,2}}\w+|/c)(?:[\"'`]\s*{NEXT}|\s+)|new\s+String\s*\[\s*\])*"
 )
 STARTERS = (
-    rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|(?-i:source)|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|start|sudo|doas|"
+    rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|(?-i:source)|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|start|sudo|"
+    rf"doas|"
     rf"chmod\s+(?:[augo]*\+\w*x\w*|[0-7]{{3,4}})|"
     rf"java\s+-jar|msiexec\s+/\w+|installer\s+-pkg|dpkg\s+-i|rpm\s+-\w*[iU]\w*|rundll32|regsvr32|pip3?\s+install|"
     rf"npm\s+(?:i|install)|code\s+--install-extension|"

@@ -74,7 +74,8 @@ UNBOUNDED = Look(
 
 LIFTS = Pattern(
     r"(?<!-)\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|put|use|change|activate|tick|"
-    r"leave)\b[^.!\n]{0,80}?(?:\bfull (?:disk )?access\b(?! to \w+ (?:API|protocol)\b)|\bnever ask\b(?! questions?\b)|\ball tools\b[^.\n]{0,20}\b(?:without|allowed|"
+    r"leave)\b[^.!\n]{0,80}?(?:\bfull (?:disk )?access\b(?! to \w+ (?:API|protocol)\b)|\bnever ask\b(?! "
+    r"questions?\b)|\ball tools\b[^.\n]{0,20}\b(?:without|allowed|"
     r"always)|"
     r"\b(?:auto-?approve|always allow|allow all|yolo mode|unrestricted)\b[^.\n]{0,60}\b(?:all|every\w*|any|default|"
     r"permanent\w*|on)\b|\b(?:permission|approval|sandbox)\w*\b[^.\n]{0,20}\b(?:off|never|none|bypass\w*|"

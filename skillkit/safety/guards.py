@@ -7,7 +7,8 @@ from skillkit.safety.looks import Hit
 
 GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
-    r"\bonly (?:if|when|after|on|for|with|once|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|without|"
+    r"\bonly (?:if|when|after|on|for|with|once|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|"
+    r"without|"
     r"execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
     r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|(?<![.\w/])back(?:ed)? ?up\b|"
     r"\bdry[- ]run\b|"
@@ -16,7 +17,8 @@ GUARD = Pattern(
     r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
-    r"\bscratch\b|\b(?:test|local(?: development)?|dev(?:elopment)?) (?:databases?|db)\b|_(?:dev|test)\b|\boverwrites?\b|\b(?:un|ir)recover\w*|\b(?:cannot|can['’]t) be recovered|"
+    r"\bscratch\b|\b(?:test|local(?: development)?|dev(?:elopment)?) (?:databases?|db)\b|_(?:dev|test)\b|"
+    r"\boverwrites?\b|\b(?:un|ir)recover\w*|\b(?:cannot|can['’]t) be recovered|"
     r"\brecoverable\b|⚠|❗|"
     r"\bbestätig\w*|\bdemande\w* (?:confirmation|à)|\bpregunt\w*|подтверд\w*|确认|承認|"
     r"(?:ユーザー?|利用者)[^。\n]{0,12}確認|確認(?:を(?:取|求|得)|してから|してください|した(?:後|上)|の(?:後|上))",

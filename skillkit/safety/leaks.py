@@ -84,7 +84,10 @@ HOARDED = Look(
     )
 )
 
-SPARED = Pattern(r"assert|_(?:file|path|config)=|refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|sensitive|secret_files", re.IGNORECASE)
+SPARED = Pattern(
+    r"assert|_(?:file|path|config)=|refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|sensitive|secret_files",
+    re.IGNORECASE,
+)
 """A list of what is not to be touched."""
 
 KEEPS = Pattern(

@@ -193,7 +193,11 @@ def _said_of(hit: Hit) -> bool:
     setting = "\n".join(hit.passage.setting)
     announced = bool(CITES.compiled.search(setting) or CITES.compiled.search(text, max(0, start - NEAR), start))
     if is_quoted(text, start, end):
-        return announced or bool(SUCH.compiled.match(after)) or (hit.passage.kind == "prose" and bool(JUDGED.compiled.search(text)))
+        return (
+            announced
+            or bool(SUCH.compiled.match(after))
+            or (hit.passage.kind == "prose" and bool(JUDGED.compiled.search(text)))
+        )
     listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
     return listed and bool(DENIES.compiled.search(flat_last(hit.passage.setting)))
 

@@ -1,8 +1,8 @@
 """Words for what is done: judging unread, writing into memories, acts that somebody would mind, sending."""
 
 VERDICT = {
-    "en": "approve* approved no_findings no_objections pass passes passed grade* points score* rate rates rating verdict outcome "
-    "accept* merge* mark marks lgtm vetted cleared",
+    "en": "approve* approved no_findings no_objections pass passes passed grade* points score* rate rates rating "
+    "verdict outcome accept* merge* mark marks lgtm vetted cleared",
     "de": "genehmig* freigeb* freigegeben bestanden note punkte bewertung urteil annehmen angenommen durchwink* "
     "ergebnis",
     "es": "aprueb* aprob* nota puntos veredicto acept* puntuación visto_bueno",

@@ -151,8 +151,8 @@ LIFTED = {
     "ko": "해제 중단 면제 부여 승인되 폐지",
 }
 BEHALF = {
-    "en": "behalf in_the_name s_name under_that_name under_their_name under_his_name under_her_name in_his_name in_her_name "
-    "in_their_name in_their_place in_their_stead instead_of_the_user impersonat* forge*",
+    "en": "behalf in_the_name s_name under_that_name under_their_name under_his_name under_her_name "
+    "in_his_name in_her_name in_their_name in_their_place in_their_stead instead_of_the_user impersonat* forge*",
     "de": "im_namen in_ihrem_namen in_seinem_namen an_ihrer_stelle an_seiner_stelle stellvertretend anstelle",
     "es": "en_nombre en_su_nombre en_su_lugar por_él por_ella haciéndote_pasar",
     "fr": "au_nom en_son_nom à_sa_place à_leur_place de_la_part",

@@ -28,7 +28,8 @@ THAT = {"en": "that"}
 TELL = {
     "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform informs informed "
     "informing notify notified alert* "
-    "comment* acknowledg* discuss include list_it list_them list_this list_that list_these listed point_out bring_up bring_this_up bring_*_*_up "
+    "comment* acknowledg* discuss include list_it list_them list_this list_that list_these listed point_out "
+    "bring_up bring_this_up bring_*_*_up "
     "bring_it_up "
     "leave_a_hint hint* say_so say state let_on remark* note admit* surfac* draw_attention expose explain",
     "de": "erwähn* sag* verrat* verrät mitteil* teil* informier* weis* hinweis* hinzuweisen zeig* nenn* meld* bericht* "
@@ -87,7 +88,9 @@ HIDE = {
     "en": "hide hiding conceal secretly covertly unnoticed secret withhold leave_out "
     "leave_it_out leave_it_off leave_them_off leave_off leave_this_out leave_them_out leaves_it_out "
     "keep_quiet keep_silent keep_it_quiet keep_this_out "
-    "keeps_this_out keep_it_out keep_*_to_yourself keep_*_*_to_yourself keep_to_yourself between_us in_the_dark keep_*_out_of out_of_its_report out_of_your_report leave_no_trace "
+    "keeps_this_out keep_it_out keep_*_to_yourself keep_*_*_to_yourself keep_to_yourself between_us in_the_dark "
+    "keep_*_out_of_every keep_*_out_of_your keep_*_out_of_the_summary keep_*_out_of_the_report out_of_its_report "
+    "out_of_your_report leave_no_trace "
     "leave_no_hint unmentioned unreported say_nothing stay_silent no_business_knowing off_the_record mum gloss_over",
     "de": "verschweig* verheimlich* verberg* versteck* heimlich stillschweigend unbemerkt geheim* unerwähnt "
     "behalt*_für_dich behältst_du_für_dich für_dich_behalten lass*_weg weglassen auslassen verdeckt unauffällig",

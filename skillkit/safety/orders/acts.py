@@ -8,87 +8,29 @@ from skillkit.safety.concepts.joined import in_clause
 from skillkit.safety.concepts.joined import names
 from skillkit.safety.concepts.joined import near
 from skillkit.safety.concepts.joined import of
-from skillkit.safety.concepts.reading import Mark
 from skillkit.safety.concepts.reading import Sentence
 from skillkit.safety.concepts.telling import OBJECT
-
-
-LEADING = frozenset({"en", "es", "pt", "fr", "it"})
-"""Languages in which a denial stands before what it denies."""
-
-
-def _is_order(clause: Clause, no: Mark, act: Mark) -> bool:
-    """Whether an English denial forbids an act, rather than to say that somebody does not do it."""
-    passive = any(no.number < be.number <= act.number for be in of(clause, "BE"))
-    done = any(0 < no.number - who.number < 4 for who in of(clause, "PERSON"))
-    stated = any(0 <= no.number - said.number < 2 for said in of(clause, "STATED")) and not of(clause, "BOUND")
-    wanted = any(
-        no.number < each.number <= act.number and not any(0 < yes.number - each.number < 6 for yes in of(clause, "CONSENT"))
-        for each in of(clause, "REQUEST")
-    )
-    alone = any(no.number == each.number for each in of(clause, "NO")) and not of(clause, "BOUND")
-    far = alone and act.number - no.number > 2
-    paused = act.concept == "TELL" and any(no.number < halt.number < act.number for halt in of(clause, "HALT"))
-    return not (stated or wanted or paused or far or (done and not passive))
-
-
-def _denied(sentence: Sentence, clause: Clause, concept: str, most: int) -> list[Mark]:
-    """What of a concept is forbidden."""
-    leads = sentence.language in LEADING
-    return [
-        act
-        for act in of(clause, concept)
-        if any(
-            0 < (act.number - no.number if leads else abs(act.number - no.number)) <= most
-            and (sentence.language != "en" or _is_order(clause, no, act))
-            for no in of(clause, "NOT")
-        )
-    ]
-
-
-def is_untold(sentence: Sentence, clause: Clause) -> bool:
-    """Whether something is not to be told."""
-    denied = _denied(sentence, clause, "TELL", 6)
-    return bool(denied or follows(clause, "WITHOUT", "TELL", 4) or of(clause, "UNTOLD"))
-
-
-def _is_kept(sentence: Sentence, clause: Clause) -> bool:
-    """Whether something is not to be told, or hidden, and it is said what or from whom."""
-    if not (is_untold(sentence, clause) or _is_hidden(clause)):
-        return False
-    if sentence.language != "en":
-        return any(names(sentence, one) for one in ("THIS", "REPORT", "PERSON"))
-    told = {mark.number for mark in of(clause, "TELL")}
-    what = any(mark.number not in told for one in ("THIS", "REPORT", "PERSON", "CONSENT") for mark in of(clause, one))
-    return what or follows(clause, "TELL", "THAT", 2)
-
-
-def is_unknown(sentence: Sentence, clause: Clause) -> bool:
-    """Whether something is not to be known."""
-    leads = sentence.language in LEADING
-    stated = of(clause, "STATED") and not of(clause, "BOUND")
-    return not stated and (follows if leads else near)(clause, "NOT", "LEARN", 6)
+from skillkit.safety.orders.denying import is_denied
+from skillkit.safety.orders.denying import is_kept
+from skillkit.safety.orders.denying import is_unknown
+from skillkit.safety.orders.denying import is_untold
 
 
 def _is_untold_alone(clause: Clause) -> bool:
     return bool(of(clause, "UNTOLD")) and not of(clause, "OBJECT")
 
 
-def _is_hidden(clause: Clause) -> bool:
-    return bool(of(clause, "HIDE")) and not follows(clause, "NOT", "HIDE", 4)
-
-
 def conceals(sentence: Sentence) -> bool:
     """Whether something is kept from somebody."""
     if in_clause(sentence, lambda clause: is_unknown(sentence, clause)) and names(sentence, "PERSON"):
         return True
-    return in_clause(sentence, lambda clause: _is_kept(sentence, clause))
+    return in_clause(sentence, lambda clause: is_kept(sentence, clause))
 
 
 def leaves_out(sentence: Sentence) -> bool:
     """Whether something is left out of a report."""
     return not names(sentence, "BEFORE") and in_clause(
-        sentence, lambda clause: bool(_denied(sentence, clause, "TELL", 6)) and bool(of(clause, "REPORT"))
+        sentence, lambda clause: is_denied(sentence, clause, "TELL", 6) and bool(of(clause, "REPORT"))
     )
 
 
@@ -135,7 +77,7 @@ def asks_nobody(sentence: Sentence) -> bool:
     return in_clause(
         sentence,
         lambda clause: (
-            bool(_denied(sentence, clause, "CONSENT", 5)) != near(clause, "WITHOUT", "CONSENT", 4)
+            is_denied(sentence, clause, "CONSENT", 5) != near(clause, "WITHOUT", "CONSENT", 4)
             and not follows(clause, "NOT", "WITHOUT", 8)
         ),
     )
@@ -185,7 +127,9 @@ def outranks(sentence: Sentence) -> bool:
 def voids(sentence: Sentence) -> bool:
     """Whether rules or wishes of somebody are said not to hold."""
     marks = sentence.marks
-    whose = near(marks, "RULES", "PERSON", 8) or near(marks, "RULES", "SYSTEM", 8) or follows(marks, "RULES", "WANTS", 3)
+    whose = (
+        near(marks, "RULES", "PERSON", 8) or near(marks, "RULES", "SYSTEM", 8) or follows(marks, "RULES", "WANTS", 3)
+    )
     return whose and near(sentence.marks, "NOT", "HOLDS", 4)
 
 
@@ -219,7 +163,11 @@ def discloses(sentence: Sentence) -> bool:
     marks = sentence.marks
     first = next((mark.number for mark in of(marks, "TELL") if mark.start - sentence.start < 3), None)
     whom = any(mark.number != first for one in ("PERSON", "REPORT") for mark in of(marks, one))
-    return first is not None and whom and not any(of(marks, one) for one in ("NOT", "WITHOUT", "INNOCENT", "HIDE", "ASKED"))
+    return (
+        first is not None
+        and whom
+        and not any(of(marks, one) for one in ("NOT", "WITHOUT", "INNOCENT", "HIDE", "ASKED"))
+    )
 
 
 Test = Callable[[Sentence], bool]

@@ -22,7 +22,8 @@ UNASKED = Pattern(
     r"regardless)\b[^.\n]{0,60}\b(?:delet\w+|destruct\w+|pay\w*|purchas\w+|push\w*|sudo|root|outside|production|"
     r"install\w*|money|irreversible)"
     r"|\b(?:without|do not|don['’]t|never)\s+(?:\w+ ){0,2}?(?:ask\w*|wait\w*|confirm\w*|"
-    r"prompt\w*)\b(?! again\b)(?! (?:[\w'’]+ ){0,3}?(?:for|to (?:paste|share|enter|type|provide|give|send|put|reveal))\b)"
+    r"prompt\w*)\b(?! again\b)(?! (?:[\w'’]+ ){0,3}?(?:for|to (?:paste|share|enter|type|provide|give|send|put|"
+    r"reveal))\b)"
     r"[^.\n]{0,40}\b(?:sudo|root|password|delet\w+|production included|payments?|purchases?|transfers?|"
     r"credentials)\b",
     re.IGNORECASE,

@@ -31,7 +31,10 @@ OUTRANKS = (
     r"(?:overrid(?:es?|ing)|overrules?|supersedes?|takes? (?:precedence|priority) over|replaces?|cancels?|voids?)"
 )
 
-ELSEWHERE = r"(?! (?:in|of|from|on|for) (?:the |this |our |an? )?(?:\w+ )?(?:readme|docs?|documentation|wiki|ticket|tutorial|v\d))"
+ELSEWHERE = (
+    r"(?! (?:in|of|from|on|for) (?:the |this |our |an? )?(?:\w+ )?(?:readme|docs?|documentation|wiki|ticket|tutorial|"
+    r"v\d))"
+)
 """What follows where rules of a document are meant."""
 
 DROPS = Pattern(

@@ -15,7 +15,8 @@ OTHERS = (
 )
 
 OUTRANK = Pattern(
-    rf"\b(?<!user )(?<!users )(?<!request )(?:outranks?|trumps?|overrides|(?<=they )override|(?<=rules )override|(?<=these )override|overrules|"
+    rf"\b(?<!user )(?<!users )(?<!request )(?:outranks?|trumps?|overrides|(?<=they )override|(?<=rules )override|"
+    rf"(?<=these )override|overrules|"
     rf"supersedes?|replaces|(?<!from the user )beats|wins? over|prevails? over|"
     rf"(?:takes?|has|have|gets?) (?:\w+ )?(?:precedence|priority|authority) over|(?:is|are|ranks?|stands?|counts?) "
     rf"(?:\w+ )?(?:above|over|higher than|more important than|stronger than|before))\s+(?:\w+ ){{0,3}}?{OTHERS}"
@@ -49,7 +50,8 @@ OUTRANK = Pattern(
     r"access)\b"
     r"|\b(?:even (?:if|when|though)|although|no matter (?:if|what|whether)|regardless of what|whatever) the (?:user|"
     r"pupil|customer|operator|owner|reviewer|parent|moderator|developer)s?\b"
-    r"(?! (?:just|only|merely|simply|never|doesn|does not|didn|did not|hasn|has not|don|do not|isn|is not)\b)[^.;\n]{0,50}?\b(?:says?|asks?|objects?|"
+    r"(?! (?:just|only|merely|simply|never|doesn|does not|didn|did not|hasn|has not|don|do not|isn|is "
+    r"not)\b)[^.;\n]{0,50}?\b(?:says?|asks?|objects?|"
     r"tells?|wants?|"
     r"protests?|declines?|refuses?|switch\w*|disagrees?|forbids?|stops?|complains?|revokes?)\b",
     re.IGNORECASE,

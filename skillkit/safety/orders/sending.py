@@ -11,8 +11,8 @@ from skillkit.safety.concepts.reading import readings
 from skillkit.safety.looks import Look
 from skillkit.safety.orders.acts import asks
 from skillkit.safety.orders.acts import asks_nobody
-from skillkit.safety.orders.acts import is_unknown
-from skillkit.safety.orders.acts import is_untold
+from skillkit.safety.orders.denying import is_unknown
+from skillkit.safety.orders.denying import is_untold
 
 ADDRESS = Pattern(
     r"https?://(?!localhost|127\.|0\.0\.0\.0|github\.com|docs\.)[\w\[<{$.-]+|[\w.+-]+@[\w-]+\.[\w.]+"
@@ -93,7 +93,8 @@ SENT = Look(
         "not never nobody without don needn secretly quietly silently no nada nadie sin sans ohne nicht niemand pas "
         "ne sem ninguém "
         "non senza nessuno niet niemand zonder nie bez",
-        "mention mentioned tell told show shown bring disclose reveal know notice see inform informed list menciones mencionar mencione avisar decir "
+        "mention mentioned tell told show shown bring disclose reveal know notice see inform informed list "
+        "menciones mencionar mencione avisar decir "
         "digas diga informar "
         "erwähne erwähnen sage sag mitteilen verrate mentionne mentionner dire dis prévenir parle mencionar conte "
         "avise informe "
