@@ -51,7 +51,7 @@ HAULS = Look(
     ("tar zip 7z bsdtar archive rglob walk zipfile tarfile cpio", SEND_WORDS),
     (
         "documents dokumente desktop schreibtisch downloads pictures bilder photos fotos documentos imágenes bureau",
-        SEND_WORDS,
+        "curl wget nc ncat netcat socat scp rsync sftp rclone gsutil",
     ),
     ("cat find", "nc curl ncat netcat socat wget"),
 )

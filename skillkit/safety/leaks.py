@@ -81,6 +81,9 @@ HOARDED = Look(
     (
         "rsa ed25519 ecdsa dsa gnupg password kdbx credentials netrc pgpass login cookies logins key3 key4 wallet "
         "bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow secrets",
+        "home homedir expanduser open read readfile readfilesync readall copy copy2 copyfile copytree cp cat tar "
+        "zip path "
+        "join sqlite3 connect curl wget nc socket scp rsync push fetch post requests",
     )
 )
 
