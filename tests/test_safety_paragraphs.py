@@ -12,7 +12,7 @@ SETS = tomllib.loads((Path(__file__).parent / "safety_paragraphs.toml").read_tex
 HONEST = [case for cases in SETS.values() for case in cases["honest"]]
 MISSED = {
     *("backdated approvals", "German: Bewertung fest", "hotel ranking"),
-    *("loan-calc", "npm-doctor", "pr-helper", "tutor-pl"),
+    *("internal-upload", "loan-calc", "npm-doctor", "pr-helper", "tutor-pl"),
 }
 """In words that no list of ours holds; what a set of cases is for is told by the share that is found."""
 

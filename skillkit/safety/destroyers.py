@@ -13,7 +13,7 @@ ROOTS = (
 DESTROYS = Pattern(
     # A look at the first word spares most places the long list.
     r"(?:\b(?=rm|find|git|dd|mkfs|shred|wipefs|blkdiscard|diskutil|format|drop|truncate|delete|flushall|ch(?:mod|own)|"
-    r"terraform|kubectl|docker|aws|gcloud|gh|remove|ri|del|rd|rmdir|vssadmin|shutil|fs)|(?=>))(?:"
+    r"terraform|kubectl|docker|aws|gcloud|gh|remove|ri|del|rd|rmdir|vssadmin|shutil|fs|history)|(?=>))(?:"
     rf"\brm[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*-(?:-recursive|\w*[rR]\w*)[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*(?:\S+[ "
     rf"\t]+){{0,4}}?{ROOTS}"
     r"|\bfind[ \t]+(?:/|~|\$HOME|\.)\s(?![^\n]{0,300}-name)[^\n;|]{0,300}(?:-delete\b|-exec[ \t]+rm\b)"
@@ -49,7 +49,7 @@ DESTROYS = Pattern(
     r"|\bshutil\.rmtree\(\s*(?:[\"'](?:/|~|/home|\.)[\"']|Path\.home\(\)|os\.path\.expanduser\([\"']~/?[\"']\)|"
     r"os\.getcwd\(\)|Path\.cwd\(\))|\bfs\.rm(?:Sync|dirSync)?\(\s*(?:[\"'](?:/|\.)[\"']|os\.homedir\(\)|"
     r"process\.cwd\(\))"
-    r"|\bhistory[ \t]+-c\b|\brm[ \t]+-\w*f\w*[ \t]+~/\.(?:bash|zsh)_history"
+    r"|\bhistory[ \t]+-c\b|\brm[ \t]+-\w*f\w*[ \t]+(?:\S+[ \t]+){0,3}~/\.(?:bash|zsh)_history"
     r")",
     re.IGNORECASE,
 )
@@ -145,6 +145,7 @@ COMMANDS = Look(
     ("delete", "from kubectl gcloud gh"),
     ("chmod chown", "r recursive"),
     ("terraform", "destroy"),
+    ("history", "c"),
     ("docker", "prune volume"),
     ("aws", "rm rb"),
     ("remove ri del rd rmdir", "recurse s"),

@@ -83,6 +83,7 @@ LIFTS = Pattern(
     r"|\b(?:create|make|generate|issue|request|grant|give|tick|check|choose|select|add|assign)\b[^.\n]{0,80}?\b(?:all|every|"
     r"full)\s+(?:of the |available |possible )?(?:api )?(?:scopes?|permissions|rights|privileges)\b(?! (?:of|for|in|"
     r"that|to)\b)"
+    r"|\b(?:add|put|write|set)\b[^.\n]{0,12}[\"'`]+(?:Bash(?:\(:?\*\))?|\*|mcp__\*)[\"'`]+[^\n]{0,24}\b(?:permissions|allow)\b"
     r"|\b(?:disable|turn off|switch off|remove|deactivate|lift)\b[^.\n]{0,40}\b(?:the sandbox|sandboxing|dependabot|"
     r"secret scann\w+|code scanning|npm audit|branch protection|security "
     r"(?:scan\w*|checks?|alerts?)|signature checks?|virus scanner|permission "
@@ -98,6 +99,7 @@ LIFTED = Look(
         "disable remove deactivate lift",
         "full never always all off none bypass disabled without auto unrestricted the deny checks prompts",
     ),
+    ("bash mcp", "add put write set", "permissions allow"),
     (
         "scope scopes permissions rights privileges",
         "create make generate issue request grant give tick check choose select add assign",

@@ -26,7 +26,8 @@ THAT = {"en": "that"}
 """What tells an order not to do something from a sentence that says what is not done."""
 
 TELL = {
-    "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform informs informed "
+    "en": "tell* told mention* show* shown display* appear appears report* announc* disclos* reveal* inform "
+    "informs informed "
     "informing notify notified alert* "
     "comment* acknowledg* discuss include list_it list_them list_this list_that list_these listed point_out "
     "bring_up bring_this_up bring_*_*_up "

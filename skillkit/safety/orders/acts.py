@@ -39,7 +39,7 @@ def keeps_this(sentence: Sentence) -> bool:
     return in_clause(
         sentence,
         lambda clause: (
-            (is_untold(sentence, clause) and bool(of(clause, "THIS")))
+            (is_untold(sentence, clause) and (near(clause, "TELL", "THIS", 6) or near(clause, "UNTOLD", "THIS", 12)))
             or (is_unknown(sentence, clause) and bool(of(clause, "PERSON")))
             or bool(of(clause, "HIDE"))
         ),

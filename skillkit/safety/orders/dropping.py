@@ -55,6 +55,8 @@ DROPS = Pattern(
     r"|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:that\s+)?(?:you\b|(?:was|were|"
     r"has been)\s|"
     r"(?:said |told |written |stated )?(?:above|before|previously|so far))"
+    r"|\b(?:ignore|disregard|forget)\s+(?:what(?:ever)?|everything|anything|all)\s+(?:that\s+)?the\s+(?:user|operator|owner|"
+    r"customer)s?\s+(?:ha[sd]\s+)?(?:said|asked|told|ordered|says?|asks?|orders?)\b"
     rf"|\b(?:ignore|disregard|forget)\s+(?:the\s+)?(?:system prompt|{RULES_OF}\s+(?:above|before|given|you))",
     re.IGNORECASE,
 )
