@@ -3,13 +3,17 @@
 import binascii
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from collections.abc import Iterator
 from urllib.parse import unquote
 
+from skillkit.long_words import Span
+from skillkit.long_words import long_words
 from skillkit.private import private_in
 from skillkit.secret_shapes import Secret
 
-ENCODED = re.compile(r"[A-Za-z0-9+/_-]{16,}(?:={1,2}|(?:%3[Dd]){1,2})?")
+PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
+"""What may stand behind a word of base64, there or in a URL."""
 PERCENT = re.compile(r"(?:([?&;][\w.-]+)=)?((?:[^\s\"'\\&?#=%]|%(?=[0-9A-Fa-f]{2}))*%[0-9A-Fa-f]{2}[^\s\"'\\&#]*)")
 ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
 USER_AND_PASSWORD = re.compile(r"[\w.@+-]{2,40}:[!-~]{6,}")
@@ -29,7 +33,7 @@ NAME_AFTER = re.compile(r"[A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s)")
 
 def _decoded(word: str) -> str:
     """The text that a word of base64 stands for, or nothing."""
-    body = word.partition("=")[0].partition("%")[0].replace("-", "+").replace("_", "/")[:MOST]
+    body = word[:MOST].replace("-", "+").replace("_", "/")
     body = body[: len(body) // 4 * 4] if len(body) % 4 == 1 else body
     try:
         raw = binascii.a2b_base64(body + "=" * (-len(body) % 4))
@@ -39,16 +43,18 @@ def _decoded(word: str) -> str:
     return text if text.isprintable() or "\n" in text or "\t" in text else ""
 
 
-def encoded_in(text: str) -> Iterator[Secret]:
-    """The words of `text` that stand for something private."""
-    for word in ENCODED.finditer(text):
-        # Letters of one case alone are a path or a hash.
-        inner = "" if word[0].islower() else _decoded(word[0])
+def encoded_in(text: str, words: Iterable[Span] | None = None) -> Iterator[Secret]:
+    """The words of `text` that stand for something private. `words` are its long ones, if they are known."""
+    for start, end in long_words(text) if words is None else words:
+        word = text[start:end]
+        # Small letters alone are a path or a hash.
+        inner = "" if word.islower() else _decoded(word)
         if inner:
             kind = "password" if USER_AND_PASSWORD.fullmatch(inner) else next((s.kind for s in private_in(inner)), "")
             if kind:
-                yield Secret(*word.span(), kind)
-    if ESCAPED.search(text):
+                padding = PADDING.match(text, end)
+                yield Secret(start, padding.end() if padding else end, kind)
+    if "%" in text and ESCAPED.search(text):
         for match in PERCENT.finditer(text):
             inner = unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])
             kinds = [secret.kind for secret in private_in(inner)]
@@ -99,7 +105,8 @@ def wrapped_in(text: str) -> Iterator[Secret]:
     gaps = [0]
     for start, end in breaks:
         gaps.append(gaps[-1] + end - start)
-    for secret in [*private_in(joined), *encoded_in(joined)]:
+    words = list(long_words(joined))
+    for secret in [*private_in(joined, words), *encoded_in(joined, words)]:
         first, final = bisect_right(offsets, secret.start), bisect_right(offsets, secret.end - 1)
         if first != final:
             yield Secret(secret.start + gaps[first], secret.end + gaps[final], secret.kind)

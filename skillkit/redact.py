@@ -13,6 +13,7 @@ from functools import lru_cache
 from skillkit.disguises import WIDE
 from skillkit.disguises import encoded_in
 from skillkit.disguises import wrapped_in
+from skillkit.long_words import long_words
 from skillkit.names import own_hosts
 from skillkit.names import own_names
 from skillkit.private import HOME
@@ -60,7 +61,8 @@ def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
 def _look(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
     """What is private in the text whoever works with it; `wrapped`: also what goes over the end of a line."""
     over = wrapped_in(text) if wrapped and len(text) > WIDE and ("\n" in text or "\\n" in text) else ()
-    return (*private_in(text), *encoded_in(text), *over)
+    words = list(long_words(text))
+    return (*private_in(text, words), *encoded_in(text, words), *over)
 
 
 _remembered = lru_cache(maxsize=4096)(_look)
