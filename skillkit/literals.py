@@ -37,6 +37,10 @@ class Literals:
             self._automaton.add_word(literal, (len(literal) - 1, tuple(names)))
         self._automaton.make_automaton()
 
+    def stand_in(self, text: str) -> bool:
+        """Whether a `small` text holds one of them."""
+        return next(self._automaton.iter(text), None) is not None
+
     def places(self, text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Where literals begin in a `small` text, and what each is a sign of, in the order of their ends."""
         for last, (before, names) in self._automaton.iter(text):

@@ -20,6 +20,7 @@ from skillkit.observe.fields import MAX_REQUEST
 from skillkit.observe.fields import Fields
 from skillkit.observe.fields import ref_of
 from skillkit.observe.identifiers import identifiers
+from skillkit.observe.spoken import sentences
 from skillkit.observe.statements import comments
 from skillkit.observe.statements import statements
 from skillkit.outcomes import MAX_WIDTH
@@ -87,7 +88,7 @@ def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
         text = clean.telling(result_of(call.kind, given, call.result)) if call.status == "error" else ""
         return {"actions": (Action(kind="mcp", verb=call.name),), "text": text}
     if call.kind == "task":
-        told = statements(clean.begin(str(given.get("prompt") or ""), REDACTED_WIDTH))
+        told = statements(sentences(clean.begin(str(given.get("prompt") or ""), REDACTED_WIDTH)))
         return {"kind": "statement", "status": "unknown", "text": "\n".join(told)} if told else None
     if call.name.lower() == "skill":
         skill = clean(str(given.get("skill") or given.get("command") or given.get("name") or ""))
