@@ -24,11 +24,10 @@ LINE_BREAK = re.compile(r"\r?\n|(?:\\+r)?\\+n")
 WIDE = 40
 """No terminal is narrower."""
 WORD_BEFORE = re.compile(r"[^\s\"'`\\]+\Z")
-WORD_AFTER = re.compile(r"[^\s\"'`\\]+")
+WORD_AFTER = re.compile(r"(?![A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s))[^\s\"'`\\]+")
+"""The rest of the word, unless the line begins with a variable of its own."""
 SUSPECT = re.compile(r"\d|[a-z][A-Z]|[@+=]|://|/home/|/Users/|--|KEY")
 """What a word that was cut in two holds, if it is private."""
-NAME_AFTER = re.compile(r"[A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s)")
-"""The line begins with a variable of its own."""
 
 
 def _decoded(word: str) -> str:
@@ -82,10 +81,8 @@ def _breaks(text: str) -> list[tuple[int, int]]:
         if not is_wide or start == 0 or text[start - 1].isspace():
             continue
         after = WORD_AFTER.match(text, end)
-        if not after or NAME_AFTER.match(text, end):
-            continue
-        before = WORD_BEFORE.search(text, max(0, start - WIDE), start)
-        if before and SUSPECT.search(before[0] + after[0]):
+        before = after and WORD_BEFORE.search(text, max(0, start - WIDE), start)
+        if after and before and SUSPECT.search(before[0] + after[0]):
             found.append((start, end))
     return found
 

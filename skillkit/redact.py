@@ -5,6 +5,8 @@ Applied to everything that is kept, shown, drafted or sent. A mask names what st
 
 import re
 from collections import Counter
+from collections import deque
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -109,16 +111,28 @@ class Redactor:
         """A script without what is private. Its lines are commands: no terminal has wrapped them."""
         return self._masked(text, 0, len(text), wrapped=False)
 
-    def line(self, lines: Sequence[str], number: int) -> str:
-        """One of the lines of an output, masked with a look at its neighbours, over which a secret may reach."""
-        first, last = number, number
-        while first > max(0, number - NEAR) and _may_go_on(lines[first - 1], lines[first]):
+    def line(self, lines: Sequence[str], number: int, cut: Callable[[str], str]) -> str:
+        """One of the lines of an output, masked with a look at its neighbours, over which a secret may reach.
+
+        `cut` makes of each line what of it is looked at, at most as long.
+        """
+        near = deque([cut(lines[number])])
+        first = last = number
+        while first > max(0, number - NEAR) and len(lines[first - 1]) >= WIDE:
+            before = cut(lines[first - 1])
+            if not _may_go_on(before, near[0]):
+                break
+            near.appendleft(before)
             first -= 1
-        while last < min(len(lines) - 1, number + NEAR) and _may_go_on(lines[last], lines[last + 1]):
+        while last < min(len(lines) - 1, number + NEAR) and len(near[-1]) >= WIDE:
+            after = cut(lines[last + 1])
+            if not _may_go_on(near[-1], after):
+                break
+            near.append(after)
             last += 1
-        start = sum(len(line) + 1 for line in lines[first:number])
-        text = "\n".join(lines[first : last + 1])
-        return self._masked(text, start, start + len(lines[number]), wrapped=first < last)
+        start = sum(len(near[place]) + 1 for place in range(number - first))
+        end = start + len(near[number - first])
+        return self._masked("\n".join(near), start, end, wrapped=first < last)
 
 
 def _may_go_on(line: str, following: str) -> bool:
