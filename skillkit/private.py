@@ -1,10 +1,12 @@
 """Finds what is private in text: where it stands, and what kind it is."""
 
 import re
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 
 from skillkit.literals import Literals
+from skillkit.literals import Signs
 from skillkit.literals import lines_at
 from skillkit.literals import small
 from skillkit.long_words import Span
@@ -64,22 +66,32 @@ def _random(text: str, words: Iterable[Span]) -> Iterator[Secret]:
     yield from (secret for secret in found if not any(start <= secret.start < end for start, end in public))
 
 
-def private_in(text: str, words: Iterable[Span] | None = None) -> Iterator[Secret]:
-    """Everything private in `text`, in no order; parts may overlap. `words` are its long ones, if they are known."""
-    words = list(long_words(text)) if words is None else words
-    signs = SIGNS.found(small(text))
+def _homes(text: str, signs: Signs) -> Iterator[Secret]:
+    found = [HOME.match(text, place) for place in signs.get("home", ())]
+    found += [PROJECT_FOLDER.match(text, place) for place in signs.get("project", ())]
+    found += HOME.finditer(text) if "home on Windows" in signs else ()
+    yield from (Secret(*match.span(), "home") for match in found if match)
+
+
+def _by_signs(text: str, signs: Signs) -> Iterator[Secret]:
     if "block" in signs:
         yield from (Secret(*match.span(), "private-key") for match in PRIVATE_KEY.finditer(text))
     yield from named_secrets_in(text, signs)
-    shaped = apart((*tokens_at(text, signs.get("token", ())), *shapes_in(text, words)))
-    yield from (Secret(found.start, found.end, "token") for found in shaped)
-    yield from _random(text, words)
     if "address" in signs:
         yield from (Secret(*match.span(), "url-login") for match in logins_in(text))
         for line in lines_at(text, signs["address"]):
             yield from (Secret(*match.span(), "e-mail") for match in EMAIL_ADDRESS.finditer(text, *line))
-    homes = [HOME.match(text, place) for place in signs.get("home", ())]
-    homes += [PROJECT_FOLDER.match(text, place) for place in signs.get("project", ())]
-    homes += HOME.finditer(text) if "home on Windows" in signs else ()
-    yield from (Secret(*match.span(), "home") for match in homes if match)
+    yield from _homes(text, signs)
     yield from names_in(text, signs)
+
+
+def private_in(text: str, words: Collection[Span] | None = None) -> Iterator[Secret]:
+    """Everything private in `text`, in no order; parts may overlap. `words` are its long ones, if they are known."""
+    words = list(long_words(text)) if words is None else words
+    signs = SIGNS.found(small(text))
+    if signs:
+        yield from _by_signs(text, signs)
+    if words or "token" in signs:
+        shaped = apart((*tokens_at(text, signs.get("token", ())), *shapes_in(text, words)))
+        yield from (Secret(found.start, found.end, "token") for found in shaped)
+        yield from _random(text, words)

@@ -139,7 +139,7 @@ def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
 
 def shapes_in(text: str, words: Iterable[Span]) -> Iterator[Secret]:
     """The secrets whose shape detect-secrets knows; `words` are the long ones of the text."""
-    digital = (span for span in words if DIGIT.search(text, *span))
+    digital = ((start, end) for start, end in words if end - start >= SHORTEST and DIGIT.search(text, start, end))
     if any(_may_be_secret(text, word) for span in digital for word in LONG.finditer(text, *span)):
         for kind, shape in _detectors():
             for match in shape.finditer(text):

@@ -21,6 +21,7 @@ from skillkit.long_words import long_words
 from skillkit.names import FEW_SIGNS
 from skillkit.names import SIGNS
 from skillkit.names import names_in
+from skillkit.private import private_in
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
 from skillkit.secret_shapes import PROVIDER_TOKENS
@@ -295,8 +296,9 @@ def test_each_token_is_found_by_the_part_that_each_holds(shape: str, data: st.Da
         data.draw(st.sampled_from(["", " y", '"'])),
     )
     token = data.draw(st.from_regex(shape, fullmatch=True))
-    found = [secret[:2] for secret in secrets_in(before + token + after)]
-    assert (len(before), len(before) + len(token)) in found
+    whole = (len(before), len(before) + len(token))
+    assert whole in [secret[:2] for secret in secrets_in(before + token + after)]
+    assert whole in [secret[:2] for secret in private_in(before + token + after)]
 
 
 NAMED_BY = {

@@ -35,7 +35,10 @@ REFUSED = re.compile(r"(?:the user said|user feedback|reason)s?:\s*(.+)", re.IGN
 
 @lru_cache(maxsize=4096)
 def _actions(script: str) -> tuple[Action, ...]:
-    return tuple(normal_form(simple) for simple in simple_commands(script))
+    return tuple(map(_normal_form, simple_commands(script)))
+
+
+_normal_form = lru_cache(maxsize=4096)(normal_form)
 
 
 def _shell(call: ToolCall, clean: Cleaner) -> tuple[Fields | None, str]:
