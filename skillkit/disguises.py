@@ -72,18 +72,21 @@ def _line_ends(text: str) -> Iterator[tuple[int, int]]:
         place = text.find("\n", place + 1)
 
 
+def is_cut(text: str, start: int, end: int) -> bool:
+    """Whether a terminal may have cut a word that is none of a language at this break between two lines."""
+    after = WORD_AFTER.match(text, end)
+    before = after and WORD_BEFORE.search(text, max(0, start - WIDE), start)
+    return bool(after and before and SUSPECT.search(before[0] + after[0]))
+
+
 def _breaks(text: str) -> list[tuple[int, int]]:
-    """The line breaks at which a terminal may have cut a word that is none of a language."""
+    """The line breaks at which a word may have been cut."""
     found = []
     begin = 0
     for start, end in _line_ends(text):
-        is_wide, begin = start - begin >= WIDE, end
-        if not is_wide or start == 0 or text[start - 1].isspace():
-            continue
-        after = WORD_AFTER.match(text, end)
-        before = after and WORD_BEFORE.search(text, max(0, start - WIDE), start)
-        if after and before and SUSPECT.search(before[0] + after[0]):
+        if start - begin >= WIDE and not text[start - 1].isspace() and is_cut(text, start, end):
             found.append((start, end))
+        begin = end
     return found
 
 

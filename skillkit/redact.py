@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from skillkit.disguises import WIDE
 from skillkit.disguises import encoded_in
+from skillkit.disguises import is_cut
 from skillkit.disguises import wrapped_in
 from skillkit.long_words import long_words
 from skillkit.names import own_hosts
@@ -136,5 +137,7 @@ class Redactor:
 
 
 def _may_go_on(line: str, following: str) -> bool:
-    """Whether a terminal may have cut a word in two between these lines."""
-    return WIDE <= len(line) <= WIDEST and bool(following) and not line[-1].isspace() and not following[0].isspace()
+    """Whether a terminal may have cut a word in two between these lines, or what is named stands in the second."""
+    if not WIDE <= len(line) <= WIDEST or line[-1].isspace():
+        return False
+    return line[-1] in ":=" or is_cut(f"{line}\n{following}", len(line), len(line) + 1)
