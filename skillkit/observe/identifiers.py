@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from functools import lru_cache
+from sys import intern
 
 WORD = re.compile(r"(?<![\w-])[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")
 MIN_LENGTH = 3
@@ -34,4 +35,5 @@ def identifiers(text: str) -> list[str]:
     # Counted first: each word is asked about once, however often it stands there.
     seen = Counter(WORD.findall(text[:MAX_TEXT]))
     names = Counter({word: count for word, count in seen.items() if _is_name(word)})
-    return [word for word, _ in names.most_common(MAX_NAMES)]
+    # A session says the same names again and again: each is held once.
+    return [intern(word) for word, _ in names.most_common(MAX_NAMES)]
