@@ -41,9 +41,9 @@ def user_names(paths: Iterable[str]) -> frozenset[str]:
     return frozenset(name for name in names if name and len(name) > 2)
 
 
-def _words(words: Iterable[str]) -> re.Pattern[str] | None:
+def _words(words: Iterable[str]) -> re.Pattern[str]:
     longest_first = sorted(words, key=lambda word: (-len(word), word))
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest_first))})(?![^\W_])") if longest_first else None
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest_first))})(?![^\W_])")
 
 
 def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
@@ -85,18 +85,22 @@ class Redactor:
     def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> None:
         self.masked: Counter[str] = Counter()
         named = (("user", own_names(users)), ("host", own_hosts(hosts)))
-        self._names = [(kind, words, _words(words)) for kind, words in named]
+        self._names = [(kind, words, _words(words)) for kind, words in named if words]
 
-    def _found(self, text: str, *, wrapped: bool) -> Iterator[Secret]:
-        yield from (_remembered if len(text) <= SHORT else _look)(text, wrapped=wrapped)
+    def _found(self, text: str, *, wrapped: bool) -> list[Secret]:
+        found = [*(_remembered if len(text) <= SHORT else _look)(text, wrapped=wrapped)]
         for kind, words, names in self._names:
-            if names and holds(text, words):
-                yield from (Secret(*match.span(), kind) for match in names.finditer(text))
+            if holds(text, words):
+                found += (Secret(*match.span(), kind) for match in names.finditer(text))
+        return found
 
     def _masked(self, text: str, start: int, end: int, *, wrapped: bool) -> str:
         """The text from `start` to `end`, masked with a look at what stands around."""
+        found = self._found(text, wrapped=wrapped)
+        if not found:
+            return text[start:end]
         parts = []
-        for secret in _merged(self._found(text, wrapped=wrapped)):
+        for secret in _merged(found):
             if secret.end <= start or secret.start >= end:
                 continue
             self.masked[secret.kind] += 1

@@ -36,7 +36,7 @@ class Cleaner:
 
     def relative(self, text: str) -> str:
         """The text without the session's folder."""
-        if len(self._cwd) > 1:
+        if len(self._cwd) > 1 and self._cwd in text:
             text = text.replace(f"{self._cwd}/", "").replace(self._cwd, ".")
         return text
 

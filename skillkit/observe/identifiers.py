@@ -33,7 +33,7 @@ def _is_name(word: str) -> bool:
 def identifiers(text: str) -> list[str]:
     """At most `MAX_NAMES` names in a text, the commonest first, then in their order."""
     # Counted first: each word is asked about once, however often it stands there.
-    seen = Counter(WORD.findall(text[:MAX_TEXT]))
-    names = Counter({word: count for word, count in seen.items() if _is_name(word)})
+    counts = Counter(WORD.findall(text[:MAX_TEXT]))
+    names = sorted(filter(_is_name, counts), key=counts.__getitem__, reverse=True)
     # A session says the same names again and again: each is held once.
-    return [intern(word) for word, _ in names.most_common(MAX_NAMES)]
+    return list(map(intern, names[:MAX_NAMES]))
