@@ -246,12 +246,10 @@ def test_assignments_are_kept_and_do_not_tell_commands_apart() -> None:
     assert without.env == ()
 
 
-@pytest.mark.parametrize(
-    "verb", sorted(effect_words.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(effect_words.CHANGING))
-)
-def test_every_verb_in_the_tables_is_one_that_a_command_can_have(verb: str) -> None:
-    (action,) = actions(verb)
-    assert action.verb == verb
+def test_every_verb_in_the_tables_is_one_that_a_command_can_have() -> None:
+    tables = effect_words.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(effect_words.CHANGING)
+    assert len(tables) > 300
+    assert [verb for verb in sorted(tables) if [action.verb for action in actions(verb)] != [verb]] == []
 
 
 @pytest.mark.parametrize(
