@@ -38,11 +38,15 @@ def lessons(case: Path, seen: list[Trace]) -> list[Lesson]:
 
 def normal_form(lesson: Lesson) -> dict[str, Any]:
     facts = lesson.facts.model_dump(mode="json", exclude_defaults=True)
-    rows = [
-        {"session": row.session, "turns": list(row.turns), "outcome": row.outcome, "actions": list(row.actions)}
-        for row in lesson.evidence
-    ]
-    return {"intent": list(lesson.intent), "facts": facts, "evidence": rows}
+    evidence, against = (
+        [
+            {"session": row.session, "turns": list(row.turns), "outcome": row.outcome, "actions": list(row.actions)}
+            for row in rows
+        ]
+        for rows in (lesson.evidence, lesson.against)
+    )
+    found = {"intent": list(lesson.intent), "facts": facts, "evidence": evidence}
+    return {**found, "against": against} if against else found
 
 
 @pytest.mark.parametrize("case", HITS, ids=name)
