@@ -4,11 +4,11 @@ Run as `python benchmarks/reliability.py LOGS`. `labels.json` holds a reader's j
 with its reason: of a draft, whether a maintainer would merge it as it stands; of a lead, whether an author should see
 it.
 
-Printed are, for each version of the weights, the share of worth by confidence, and how well it ranks (the chance that of
-two candidates the worthier has the higher one; 0.5 if by lot), all together, drafts and leads; and the ranking by weights
-that are fitted by logistic regression to the candidates of the other projects, each project left out in turn: what
-fitting could gain on projects it has not seen. It gains nothing, so the weights are judged, not fitted. The figures
-are in `gold-dev.md`.
+Printed are, for each version of the weights, the share of worth by confidence, and how well it ranks (the chance that
+of two candidates the worthier has the higher one; 0.5 if by lot), all together, drafts and leads; and the ranking by
+weights that are fitted by logistic regression to the candidates of the other projects, each project left out in turn:
+what fitting could gain on projects it has not seen. It gains nothing, so the weights are judged, not fitted. The
+figures are in `gold-dev.md`.
 """
 
 import json

@@ -89,7 +89,7 @@ def _order(row: Evidence) -> tuple[str, str, str, str]:
 
 
 def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
-    """At most `MAX_ROWS` rows that stand for all: every week, project and detector first, then days, then the latest."""
+    """At most `MAX_ROWS` rows that stand for all: each week, project and detector first, then days, then the latest."""
     seen: set[tuple[str, str]] = set()
     days: set[str] = set()
     ranked: list[tuple[int, Evidence]] = []

@@ -24,6 +24,9 @@ from tests.gated import on_branch
 from tests.gated import rows
 from tests.gated import verdict_of
 
+Rows = tuple[dict[str, Any], list[dict[str, Any]]]
+"""What differs in a row of evidence, and in rows against it."""
+
 DEPLOY = "skills/deploy/SKILL.md"
 GRADLE = "skills/run-gradle-without-rtk/SKILL.md"
 PARAGRAPH = """\
@@ -374,27 +377,22 @@ def test_evidence_that_contradicts_itself_does_not_hold(
 
 
 @pytest.mark.parametrize(
-    ("evidence", "against", "reason"),
+    ("changes", "reason"),
     [
-        ({"day": 1}, {}, "a day lies in two weeks"),
-        ({}, {"session": "0"}, "a session speaks both for it and against it"),
-        ({}, {"session": "f" * 16, "week": "2199-W02", "day": 0}, "evidence from a week to come, 2199-W02"),
-        ({"week": "2025-W53"}, {}, "evidence.1.week: there is no week 2025-W53"),
+        (({"day": 1}, []), "a day lies in two weeks"),
+        (({}, [{}]), "a session speaks both for it and against it"),
+        (({}, [{"session": "f" * 16, "week": "2199-W02", "day": 0}]), "evidence from a week to come, 2199-W02"),
+        (({"week": "2025-W53"}, []), "evidence.1.week: there is no week 2025-W53"),
     ],
+    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_rows_that_contradict_each_other_do_not_hold(
-    run: Run,
-    skill_repo: SkillRepo,
-    mined: dict[str, Files],
-    evidence: dict[str, Any],
-    against: dict[str, Any],
-    reason: str,
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], changes: Rows, reason: str
 ) -> None:
-    first, second, *others = rows(mined["bun"])
-    opposed = [{**first, **against}] if against else []
-    if against.get("session") == "0":
-        opposed[0]["session"] = first["session"]
-    files = edited_provenance(mined["bun"], evidence=[first, {**second, **evidence}, *others], against=opposed)
+    second, against = changes
+    first, other, *others = rows(mined["bun"])
+    opposed = [{**first, **each} for each in against]
+    files = edited_provenance(mined["bun"], evidence=[first, {**other, **second}, *others], against=opposed)
     verdict = verdict_of(run, on_branch(skill_repo, files))
     assert verdict["verdict"] == "unknown"
     assert verdict["reason"].endswith(reason)

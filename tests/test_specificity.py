@@ -44,7 +44,12 @@ def rewrite(subject: str, dropped: str = "", added: str = "", message: str = "il
 
 def before(*acts: str, message: str = "it is not there") -> ErrorFix:
     return ErrorFix(
-        change="before", failing="git commit -m x", passing="git commit", subject="git commit", acts=acts, message=(message,)
+        change="before",
+        failing="git commit -m x",
+        passing="git commit",
+        subject="git commit",
+        acts=acts,
+        message=(message,),
     )
 
 
@@ -66,7 +71,9 @@ OF_ITS_OWN: list[Facts] = [
     before("shopctl login"),
     before("git add .", message="error: deploy/kiosk/till.conf is not formatted"),
     ErrorFix(change="settings", failing="git push", passing="git push", subject="git push", files=("conf/till.toml",)),
-    Disproved(document="AGENTS.md", line="x", failing="shopctl test", passing="make test", message=("no such command",)),
+    Disproved(
+        document="AGENTS.md", line="x", failing="shopctl test", passing="make test", message=("no such command",)
+    ),
     workflow("git add .", "git commit", "shopctl publish"),
     workflow("git add .", "git commit", rules=("The subject begins with the ticket",)),
     notes("Use it", CALLS),

@@ -82,8 +82,8 @@ class Candidate(Frozen):
     files. `readiness` is `draft` when the files could be merged as they stand, else `lead`, and then there are none:
     what is known stands in `passages`, what an author has to find out in `questions`.
 
-    `evidence` speaks for it, `against` are sessions in which it went otherwise; `specificity` is how far it is from what
-    is known everywhere (0 to 1), `newest` the week of the newest session of its projects.
+    `evidence` speaks for it, `against` are sessions in which it went otherwise; `specificity` is how far it is from
+    what is known everywhere (0 to 1), `newest` the week of the newest session of its projects.
 
     An enhancement changes the skill `target`, and has its name: `files` are the new texts of the files that change,
     `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.

@@ -52,7 +52,7 @@ class Provenance(Frozen):
     """The evidence for one proposed skill. `draft_digest` is that of its files as they were proposed.
 
     `against` are sessions in which it went otherwise, `specificity` how far it is from what is known everywhere (0 to
-    1), `newest` the week of the newest session of its projects. Version 1 of `confidence_model` knows none of the three.
+    1), `newest` the week of the newest session of its projects. Version 1 of `confidence_model` knows none of these.
     """
 
     schema_version: int = Field(SCHEMA_VERSION, ge=1, le=SCHEMA_VERSION)
