@@ -51,11 +51,20 @@ def _told(kept: Facts, other: Facts) -> Facts:
     return kept
 
 
+def _united(ours: Sequence[Evidence], theirs: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    have = {(row.session, row.detector) for row in ours}
+    return (*ours, *(row for row in theirs if (row.session, row.detector) not in have))
+
+
 def _joined(kept: Lesson, other: Lesson) -> Lesson:
-    """The first lesson with the evidence of both, one row for each session and detector."""
-    have = {(row.session, row.detector) for row in kept.evidence}
-    more = tuple(row for row in other.evidence if (row.session, row.detector) not in have)
-    return kept.model_copy(update={"evidence": (*kept.evidence, *more), "facts": _told(kept.facts, other.facts)})
+    """The first lesson with the evidence of both, for and against, one row for each session and detector."""
+    return kept.model_copy(
+        update={
+            "evidence": _united(kept.evidence, other.evidence),
+            "against": _united(kept.against, other.against),
+            "facts": _told(kept.facts, other.facts),
+        }
+    )
 
 
 def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) -> bool:

@@ -2,13 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from skillkit.candidates import Skills
 from skillkit.candidates import candidate_of
+from skillkit.contradictions import opposed
 from skillkit.detectors import DETECTORS
+from skillkit.detectors import in_order
 from skillkit.draft import draft
 from skillkit.habits.signature_files import using
 from skillkit.instruction_files import is_for_agents
@@ -79,6 +82,20 @@ def known_of(traces: Sequence[Trace], documents: Sequence[Trace], skills: Sequen
     )
 
 
+def by_project(traces: Iterable[Trace]) -> dict[str, list[Trace]]:
+    """The traces of each project, the oldest first."""
+    found: dict[str, list[Trace]] = {}
+    for trace in in_order(traces):
+        found.setdefault(trace.project, []).append(trace)
+    return found
+
+
+def newest_of(lesson: Lesson, traces: Mapping[str, Sequence[Trace]]) -> str:
+    """The week of the newest session of a lesson's projects; empty if no log says when it was."""
+    projects = {row.project for row in lesson.evidence}
+    return max((trace.week for project in projects for trace in traces.get(project, ())), default="")
+
+
 def _dropped(lesson: Lesson, reason: str, text: str) -> Dropped:
     sessions = tuple(sorted({row.session for row in lesson.evidence}))
     return Dropped(title=draft(lesson, "").title, reason=reason, text=text, sessions=sessions)
@@ -107,9 +124,10 @@ def candidates_of(
                 kept.append(sound)
             else:
                 dropped.append(_dropped(lesson, reason, REASONS[reason].text))
+    of_project = by_project(traces)
     found: list[Candidate] = []
     for lesson in merged(kept):
-        made = candidate_of(lesson, skills, key)
+        made = candidate_of(opposed(lesson, of_project), skills, key, newest_of(lesson, of_project))
         if isinstance(made, Candidate):
             found.append(made)
         else:

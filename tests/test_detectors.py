@@ -2,10 +2,13 @@
 
 import json
 import random
+from datetime import UTC
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from skillkit.actions.normal import normal_form as action_of
 from skillkit.actions.shell import simple_commands
@@ -38,11 +41,15 @@ def lessons(case: Path, seen: list[Trace]) -> list[Lesson]:
 
 def normal_form(lesson: Lesson) -> dict[str, Any]:
     facts = lesson.facts.model_dump(mode="json", exclude_defaults=True)
-    rows = [
-        {"session": row.session, "turns": list(row.turns), "outcome": row.outcome, "actions": list(row.actions)}
-        for row in lesson.evidence
-    ]
-    return {"intent": list(lesson.intent), "facts": facts, "evidence": rows}
+    evidence, against = (
+        [
+            {"session": row.session, "turns": list(row.turns), "outcome": row.outcome, "actions": list(row.actions)}
+            for row in rows
+        ]
+        for rows in (lesson.evidence, lesson.against)
+    )
+    found = {"intent": list(lesson.intent), "facts": facts, "evidence": evidence}
+    return {**found, "against": against} if against else found
 
 
 @pytest.mark.parametrize("case", HITS, ids=name)
@@ -105,3 +112,21 @@ def test_assignments_stay_and_braces_of_other_programs_are_no_parameters() -> No
     ]
     assert [PARAMETER.findall(step.command) for step in facts.steps] == [[], [], ["value"]]
     assert [(each.name, each.example) for each in facts.parameters] == [("value", "{print}")]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [FIXTURES / "similar-work/hit/without-requests", FIXTURES / "program-usage/hit/source-and-name-of-one-program"],
+    ids=name,
+)
+def test_what_a_lesson_is_about_stays_the_same_whichever_sessions_join(case: Path) -> None:
+    seen = traces(case)
+    (lesson,) = lessons(case, seen)
+    for trace in seen:
+        older = [
+            structs.replace(trace, session=f"0{number}", started_at=datetime(2025, 1, 1 + number, tzinfo=UTC))
+            for number in range(3)
+        ]
+        (grown,) = lessons(case, [*seen, *older])
+        assert len(grown.evidence) == len(lesson.evidence) + len(older)
+        assert grown.intent == lesson.intent

@@ -11,12 +11,15 @@ Wishes for the product ("make the button blue"), questions, doubts that nothing 
 user takes back with the next words; prompts that a program wrote.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
 
 from skillkit import wishes
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import simple_commands
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import in_order
@@ -28,7 +31,9 @@ from skillkit.exchanges import noted_in
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
+from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
+from skillkit.wishes.imperative import imperative
 
 NEAR = 12
 """So many turns apart objections belong together."""
@@ -85,6 +90,21 @@ def _in_trace(trace: Trace) -> tuple[list[list[Exchange]], list[Exchange]]:
     return groups, alone
 
 
+def _calls(lines: Sequence[str]) -> list[Action]:
+    return [normal_form(simple) for line in lines for simple in simple_commands(line) if simple.words]
+
+
+def _instead(text: str, had: Sequence[str], then: Sequence[str]) -> str:
+    """The program that the user named and the agent called then, in the place of another one given the same."""
+    named = [call for call in _calls(then) if re.search(rf"(?<![\w-]){re.escape(call.words[0])}(?![\w-])", text)]
+    for wrong in reversed(_calls(had)):
+        for right in named:
+            same = {word for word in wrong.words[1:] if not word.startswith("-")} & set(right.words[1:])
+            if same and right.words[0] != wrong.words[0]:
+                return f"use {right.verb} instead of {wrong.verb}"
+    return ""
+
+
 def _notes(groups: Sequence[Sequence[Exchange]], project: str) -> Notes:
     first = groups[0][0]
     quotes = [each.text[:WIDTH] for group in groups for each in sorted(group, key=lambda e: e.said.turn)]
@@ -100,7 +120,7 @@ def _notes(groups: Sequence[Sequence[Exchange]], project: str) -> Notes:
     )
     about = f"about to run `{had[-1]}`" if first.refused and had else f"working in {project or 'this project'}"
     return Notes(
-        title=_point(first.text),
+        title=_instead(first.text, had, then) or imperative(_point(first.text)),
         when=about,
         passages=tuple(part for part in parts if part.lines),
         questions=QUESTIONS + (("Is it enough where it was written down?",) if noted else ()),

@@ -174,7 +174,9 @@ def _lesson(project: str, program: str, calls: Sequence[Call]) -> Lesson | None:
         return None
     found, told = gotchas(calls), frozenset(each.verb for each in _ways(program, calls))
     evidence = (_evidence(group, found, program, told) for group in by_session(calls))
-    intent = ("program-usage", project, program)
+    # Which of its names is called most may turn as sessions join; the shortest stays.
+    name = min((call.called.program for call in calls), key=lambda each: (len(each), each))
+    intent = ("program-usage", project, name)
     return Lesson(detector="program-usage", intent=intent, facts=facts, evidence=tuple(filter(None, evidence)))
 
 

@@ -2,9 +2,9 @@
 
 ## What it finds
 A name that a user asked for and that one session then wrote into eight or more files that were there before: several
-sources, several tests and several pieces of documentation or schemas. Most of such a change is knowing where. Sessions of a project that went through much
-the same files for other names are one lesson. It is a lead: which of the places belong to every such change, an author
-has to say.
+sources, several tests and several pieces of documentation or schemas. Most of such a change is knowing where. Sessions
+of a project that went through much the same files for other names are one lesson. It is a lead: which of the places
+belong to every such change, an author has to say.
 
 ## What it leaves alone
 Files that the session made itself, which are a new feature; changes of one kind of files, which are a renaming; names

@@ -78,7 +78,7 @@ def _is_rule_told(facts: Notes, lines: Sequence[str]) -> bool:
             continue
         for line in lines:
             shared = len(words & wishes.content(line))
-            if shared >= SAME_RULE * len(words) and wishes.negates(line) == wishes.negates(rule):
+            if shared >= max(MIN_RULE_WORDS, SAME_RULE * len(words)) and wishes.negates(line) == wishes.negates(rule):
                 return True
     return False
 
