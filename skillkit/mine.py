@@ -8,6 +8,7 @@ from pathlib import Path
 
 from skillkit.candidates import Skills
 from skillkit.candidates import candidate_of
+from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
 from skillkit.habits.signature_files import using
@@ -100,8 +101,9 @@ def candidates_of(
     known = known_of(traces, documents, skills.texts)
     kept: list[Lesson] = []
     dropped: list[Dropped] = []
+    corpus = Corpus((*traces, *documents))
     for detector in DETECTORS:
-        for lesson in detector.detect((*traces, *documents)):
+        for lesson in detector.detect(corpus):
             sound, reason = sifted(lesson, known)
             if sound:
                 kept.append(sound)

@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from skillkit import wishes
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.exchanges import Exchange
 from skillkit.exchanges import done
@@ -28,7 +28,6 @@ from skillkit.exchanges import noted_in
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
 
 NEAR = 12
 """So many turns apart objections belong together."""
@@ -71,9 +70,8 @@ def _taken_back(said: Sequence[Exchange], place: int) -> bool:
     return place + 1 < len(said) and wishes.retracts(said[place + 1].text)
 
 
-def _in_trace(trace: Trace) -> tuple[list[list[Exchange]], list[Exchange]]:
+def _objections(said: Sequence[Exchange]) -> tuple[list[list[Exchange]], list[Exchange]]:
     """The objections that something speaks for, each with its neighbours; and those that stand alone."""
-    said = list(exchanges(trace))
     objections = [e for n, e in enumerate(said) if (_is_objection(e) or _is_refusal(e)) and not _taken_back(said, n)]
     groups = [[each] for each in objections if _is_sure(each)]
     alone: list[Exchange] = []
@@ -134,12 +132,12 @@ def _same(one: Exchange, other: Exchange) -> bool:
 
 
 @detector("correction", says="the user objected")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each correction, with a row of evidence for every session in which it was said."""
     found: dict[str, list[list[list[Exchange]]]] = defaultdict(list)
     alone: dict[str, list[Exchange]] = defaultdict(list)
-    for trace in in_order(traces):
-        groups, rest = _in_trace(trace)
+    for trace in corpus.ordered:
+        groups, rest = _objections(corpus.of(trace, exchanges))
         for group in groups:
             known = next((lesson for lesson in found[trace.project] if _same(lesson[0][0], group[0])), None)
             if known:

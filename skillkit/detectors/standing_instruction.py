@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit import wishes
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.exchanges import Exchange
 from skillkit.exchanges import done
@@ -28,7 +28,6 @@ from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
 
 ALIKE = 0.5
 SAME_PROMPT = 0.8
@@ -168,12 +167,12 @@ def _is_kept(said: Sequence[Exchange], place: int) -> bool:
 
 
 @detector("standing-instruction", says="the user laid it down")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each rule, with a row of evidence for every session in which it was said."""
     stated: dict[str, list[Said]] = defaultdict(list)
     wished: dict[str, list[Said]] = defaultdict(list)
-    for trace in in_order(traces):
-        said = list(exchanges(trace))
+    for trace in corpus.ordered:
+        said = corpus.of(trace, exchanges)
         for place, each in enumerate(said):
             if _is_kept(said, place):
                 stated[trace.project] += _said(each)

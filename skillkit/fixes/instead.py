@@ -100,8 +100,10 @@ def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix |
     if not is_tool(failed) or failed.verb in GENERIC or program(failed) == "git":
         return None
     found = _known_instead(failed, lines, later) or _refused(failed, lines, later)
-    after = [o for o in trace.observations if o.turn > error.turn]
-    if found is None or found[0].effect != "change" or _passes_later(failed, _given(failed), after):
+    if found is None or found[0].effect != "change":
+        return None
+    after = (o for o in trace.observations if o.turn > error.turn)
+    if _passes_later(failed, _given(failed), after):
         return None
     action, turn = found
     facts = ErrorFix(

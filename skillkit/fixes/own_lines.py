@@ -3,8 +3,9 @@ wrong path, nor a bug in the code that is being written.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
 
+from skillkit.corpus import Corpus
 from skillkit.fixes import doing
 from skillkit.model.observation import Trace
 from skillkit.signatures import signature
@@ -48,16 +49,26 @@ def own(line: str) -> bool:
 
 def key_of(line: str) -> str:
     """The signature of a line, with the first two parts of the folder it names last: `tmp/clones` tells apart."""
-    places = PLACES.findall(line)
+    places = PLACES.findall(line) if "/" in line else ()
     return f"{signature(line)} {places[-1]}" if places else signature(line)
 
 
-def passing_lines(traces: Sequence[Trace]) -> set[tuple[str, str]]:
-    """What a project's commands print when they pass: the project and the key of each line."""
-    return {
-        (trace.project, key_of(line))
-        for trace in traces
-        for seen in trace.observations
-        if seen.kind == "action" and seen.command and seen.text and doing(seen)
-        for line in seen.text.splitlines()
-    }
+def _keys(trace: Trace) -> Iterator[str]:
+    for seen in trace.observations:
+        if seen.kind == "action" and seen.command and seen.text and doing(seen):
+            yield from map(key_of, seen.text.splitlines())
+
+
+class PassingLines:
+    """What commands print when they pass, looked at for the projects that are asked about."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._known: dict[str, frozenset[str]] = {}
+
+    def of(self, project: str) -> frozenset[str]:
+        """The keys of the lines."""
+        if project not in self._known:
+            own = (self._corpus.of(trace, _keys) for trace in self._corpus.projects[project])
+            self._known[project] = frozenset().union(*own)
+        return self._known[project]

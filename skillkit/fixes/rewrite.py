@@ -111,9 +111,9 @@ def _change(failed: Failed, passed: Action, *, went_well: bool, asked: bool) -> 
 
 def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
     """The call written differently, among what followed."""
-    action, asked = failing_action(error), False
     if not USAGE.search(error.text) and not RULE.search(error.text):
         return None
+    action, asked = failing_action(error), False
     for passed in later:
         if passed.status not in ("ok", "error"):
             continue

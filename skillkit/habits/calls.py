@@ -14,7 +14,7 @@ from skillkit.actions.shell import quoted
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.outcomes import USAGE
-from skillkit.segments import segments
+from skillkit.segments import Segment
 from skillkit.signatures import signature
 
 WINDOW = 8
@@ -89,10 +89,10 @@ def _is_of(seen: Observation, called: Called) -> bool:
     return (last.words and program_call(last.words) == called) or called.program.split()[-1] in seen.text
 
 
-def calls_of(trace: Trace) -> Iterator[Call]:
+def calls_of(session: Sequence[Segment]) -> Iterator[Call]:
     """The calls of programs that are not known everywhere, in their order; scripts only until a skill is at work."""
     instructed = False
-    for segment in segments(trace):
+    for segment in session:
         request = segment.asked.text if segment.asked and segment.asked.kind == "request" else ""
         for seen in segment.observations:
             for action in seen.actions:
@@ -107,7 +107,7 @@ def calls_of(trace: Trace) -> Iterator[Call]:
                     continue
                 failed = seen.kind == "error" and _is_of(seen, called)
                 lines = tuple(line.strip() for line in seen.text.splitlines() if line.strip())
-                yield Call(trace, seen.turn, called, lines, failed, request)
+                yield Call(segment.trace, seen.turn, called, lines, failed, request)
 
 
 def same_programs(calls: Sequence[Call]) -> dict[str, str]:

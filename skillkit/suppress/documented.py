@@ -33,7 +33,9 @@ FORBIDS = re.compile(r"(?i)\b(?:never|do not|don't|not|instead|avoid|without|nun
 
 def _says(line: str, command: str) -> bool:
     """Whether a line names a command, as whole words."""
-    return bool(command) and re.search(rf"(?<![\w-]){re.escape(command)}(?![\w-])", line) is not None
+    if not command or command not in line:
+        return False
+    return re.search(rf"(?<![\w-]){re.escape(command)}(?![\w-])", line) is not None
 
 
 def _windows(lines: Sequence[str]) -> list[str]:
