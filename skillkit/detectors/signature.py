@@ -19,7 +19,7 @@ from skillkit.detectors import detector
 from skillkit.detectors import witness
 from skillkit.habits.commands import plain
 from skillkit.habits.signature_files import signatures
-from skillkit.habits.signature_match import events
+from skillkit.habits.signature_match import Steps
 from skillkit.habits.signature_match import match
 from skillkit.habits.work import pieces
 from skillkit.habits.workflows import Run
@@ -92,10 +92,11 @@ def _widest(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each kind of work in each project."""
     known = signatures()
+    steps = Steps(known)
     found: dict[tuple[str, str], list[Run]] = defaultdict(list)
     for trace in corpus.ordered:
         for piece in corpus.of(trace, pieces):
-            seen = list(events(piece))
+            seen = list(steps.events(piece))
             for signature in known:
                 run = match(signature, piece, seen)
                 if run:

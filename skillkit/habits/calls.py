@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.actions.programs import Called
-from skillkit.actions.programs import is_common
 from skillkit.actions.programs import program_call
+from skillkit.actions.programs import uncommon_call
 from skillkit.actions.shell import quoted
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
@@ -97,10 +97,10 @@ def calls_of(session: Sequence[Segment]) -> Iterator[Call]:
         for seen in segment.observations:
             for action in seen.actions:
                 instructed = instructed or (action.verb == "skill" and seen.status == "ok")
-                called = program_call(action.words) if action.kind == "shell" and action.words else None
-                if called is None or is_common(called.program) or NO_NAME.match(called.program):
+                called = uncommon_call(action.words) if action.kind == "shell" and action.words else None
+                if called is None or NO_NAME.match(called.program):
                     continue
-                if re.search(rf"(?<![\w-]){re.escape(called.program)} ?\(\)", seen.command):
+                if "()" in seen.command and re.search(rf"(?<![\w-]){re.escape(called.program)} ?\(\)", seen.command):
                     # A function that the script defines.
                     continue
                 if OF_A_SKILL.search(called.program) or (instructed and " " in called.program):

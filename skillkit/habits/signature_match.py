@@ -1,6 +1,7 @@
 """Where a piece of work goes through the steps of a signature, in their order."""
 
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
@@ -24,22 +25,48 @@ class Event(NamedTuple):
     files: tuple[str, ...]
 
 
-def events(piece: Piece) -> Iterator[Event]:
-    """What went well in a piece of work: commands that were run, edits."""
-    for seen in piece.observations:
-        if not went_well(seen):
-            continue
-        if is_edit(seen):
-            yield Event(Done(seen.actions[0], seen.turn), "", seen.files)
-            continue
-        for action in seen.actions:
-            if action.kind == "shell" and action.words:
-                yield Event(Done(action, seen.turn), " ".join(unwrapped(action.words)), ())
-
-
 @lru_cache(maxsize=512)
 def _compiled(run: str, edit: str) -> re.Pattern[str]:
     return re.compile(rf"(?:{run})(?!\S)" if run else edit)
+
+
+def _in_few(patterns: Iterable[re.Pattern[str]]) -> list[re.Pattern[str]]:
+    """As few expressions as fit where one of these does. Those with groups or flags of their own stay alone."""
+    alone: list[re.Pattern[str]] = []
+    joined: list[re.Pattern[str]] = []
+    for pattern in dict.fromkeys(patterns):
+        is_plain = not pattern.groups and pattern.flags == re.UNICODE
+        (joined if is_plain else alone).append(pattern)
+    return [re.compile("|".join(f"(?:{pattern.pattern})" for pattern in joined)), *alone] if joined else alone
+
+
+class Steps:
+    """The steps of all signatures: most of what is done is none of them, as one look tells."""
+
+    def __init__(self, signatures: Iterable[Signature]) -> None:
+        steps = [step for signature in signatures for step in signature.steps]
+        self._runs = _in_few(_compiled(step.run, "") for step in steps if step.run)
+        self._edits = _in_few(_compiled("", step.edit) for step in steps if not step.run)
+
+    def _has_run(self, line: str) -> bool:
+        return any(pattern.match(line) for pattern in self._runs)
+
+    def _has_edit(self, files: Iterable[str]) -> bool:
+        return any(pattern.search(file) for file in files for pattern in self._edits)
+
+    def events(self, piece: Piece) -> Iterator[Event]:
+        """What went well in a piece of work and may be a step: commands that were run, edits."""
+        for seen in piece.observations:
+            if not went_well(seen):
+                continue
+            if is_edit(seen):
+                if self._has_edit(seen.files):
+                    yield Event(Done(seen.actions[0], seen.turn), "", seen.files)
+                continue
+            for action in seen.actions:
+                line = " ".join(unwrapped(action.words)) if action.kind == "shell" and action.words else ""
+                if line and self._has_run(line):
+                    yield Event(Done(action, seen.turn), line, ())
 
 
 def _fits(step: SignatureStep, event: Event) -> bool:
