@@ -12,6 +12,7 @@ from itertools import accumulate
 from skillkit.model.observation import Action
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
+from skillkit.sieve import Sieve
 from skillkit.signatures import plain
 from skillkit.signatures import signature
 
@@ -64,19 +65,13 @@ SMALL = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
 """What an expression takes for a letter of ASCII, the case ignored, and `lower` does not, or makes two of."""
 CLEAN = re.compile(r"(?i)\b(?:0|no) (?:errors?|fail(?:ed|ures?)?|issues?|warnings?)\b|\(0 (?:errors|failed)")
 COUNTED = re.compile(r"(?i)\b[1-9]\d* (?:errors?|fail(?:ed|ures?)?)\b")
-USAGE = re.compile(
+USAGE = Sieve(
     r"(?i)unrecogni[sz]ed|unknown (?:command|option|flag|subcommand|argument)|illegal option"
     r"|invalid (?:option|choice|argument)|no such (?:command|option|subcommand|script|task|target)|command not found"
     r"|not a .{0,30}command|unexpected argument|unsupported option|is not a (?:tty|terminal)|script not found"
     r"|missing script|requires? (?:an? )?argument"
 )
 """What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
-
-USAGE_STEMS = (
-    *(b"unrecogni", b"unknown", b"illegal", b"invalid", b"no such", b"not found", b"not a", b"unexpected"),
-    *(b"unsupported", b"missing", b"require"),
-)
-"""Of these it says one."""
 
 NO_MATCH = frozenset(
     {"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"}
@@ -131,9 +126,7 @@ def telling(lines: Sequence[str]) -> list[int]:
 
 
 def _is_usage(text: str) -> bool:
-    head = text[:HEAD]
-    small = _small(head)
-    return any(stem in small for stem in USAGE_STEMS) and bool(USAGE.search(head))
+    return USAGE.search(text[:HEAD]) is not None
 
 
 def _is_masked(actions: Sequence[Action]) -> bool:

@@ -22,10 +22,9 @@ from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.sieve import Sieve
 
-UNKNOWN = re.compile(
-    r"(?i)(?:unknown|unrecogni[sz]ed|no such|invalid|unexpected) (?:sub)?command|is not a \S* ?command"
-)
+UNKNOWN = Sieve(r"(?i)(?:unknown|unrecogni[sz]ed|no such|invalid|unexpected) (?:sub)?command|is not a \S* ?command")
 FEW_LINES = 3
 """A tool that refuses says so in few lines; a check that fails prints many."""
 MIN_LENGTH = 3

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from skillkit.corpus import Corpus
 from skillkit.fixes import doing
 from skillkit.model.observation import Trace
+from skillkit.sieve import Sieve
 from skillkit.signatures import signature
 
 FRAME = re.compile(
@@ -19,7 +20,7 @@ FRAME = re.compile(
 )
 """How runners and hooks sum up, whatever went wrong."""
 
-EVERYWHERE = re.compile(
+EVERYWHERE = Sieve(
     r"(?i)no such file or directory|not a git repository|is a directory|permission denied|cannot access"
     r"|syntax error near|unmatched|unterminated|parse error|compile error|tool_use_error|pathspec|\bCONFLICT\b"
     r"|could not apply|merge conflict|fetch first|non-fast-forward|fast-forward|uncommitted|nothing to commit"

@@ -21,10 +21,11 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.outcomes import USAGE
+from skillkit.sieve import Sieve
 
 MAX_PREFIX = 2
 MAX_CHANGED_FLAGS = 2
-RULE = re.compile(
+RULE = Sieve(
     r"(?i)\bmust (?:use|be|have|start|begin|end|contain|match|specify|include|point|lie)\b"
     r"|\bexpected (?:one of|format)\b|\b(?:valid|allowed|possible) (?:values|choices|options)\b"
     r"|\bis not (?:allowed|permitted) (?:here|outside|in)\b"

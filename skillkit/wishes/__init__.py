@@ -69,7 +69,11 @@ def is_rule(sentence: str) -> bool:
     """Whether a sentence lays down a rule for the work: standing, of the work, no question."""
     if len(sentence) > MAX_RULE or sentence.endswith("?") or not STANDING.search(sentence):
         return False
-    return CODE.search(sentence) is not None or WORK.search(STANDING.sub(" ", sentence)) is not None or _names(sentence)
+    return (
+        CODE.search(sentence) is not None
+        or WORK.search(STANDING.compiled.sub(" ", sentence)) is not None
+        or _names(sentence)
+    )
 
 
 def _names(sentence: str) -> bool:
