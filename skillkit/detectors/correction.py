@@ -47,8 +47,9 @@ def _is_objection(each: Exchange) -> bool:
 
 
 def _is_refusal(each: Exchange) -> bool:
-    wanted = wishes.directs(each.text) and wishes.of_work(each.text)
-    return bool(each.before) and each.refused and wanted and wishes.is_typed(each.text)
+    if not (each.before and each.refused and wishes.is_typed(each.text)):
+        return False
+    return wishes.directs(each.text) and wishes.of_work(each.text)
 
 
 @lru_cache(maxsize=4096)

@@ -174,8 +174,9 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
     for trace in corpus.ordered:
         said = corpus.of(trace, exchanges)
         for place, each in enumerate(said):
-            if _is_kept(said, place):
-                stated[trace.project] += _said(each)
+            rules = list(_said(each))
+            if rules and _is_kept(said, place):
+                stated[trace.project] += rules
         for each in said[:1]:
             wished[trace.project] += _wishes(each)
     for project in sorted({*stated, *wished}):

@@ -33,7 +33,7 @@ def _names(observation: Observation) -> Iterator[str]:
             yield plain_name(action.words[1])
         paths = [slot.value for slot in action.slots if slot.kind == "path"]
         for path in (*observation.files, *paths) if action.kind in ("read", "shell") else ():
-            found = FILE.search(path)
+            found = FILE.search(path) if path.endswith("SKILL.md") else None
             if found:
                 yield found[1]
 

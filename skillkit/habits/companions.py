@@ -82,7 +82,7 @@ def _forgotten(
             yield Forgotten(file, edited, checks[0].verb, lines, failed.turn)
 
 
-def _change(piece: Piece) -> Change:
+def _change(piece: Piece) -> Change | None:
     files: dict[str, int] = {}
     made: set[str] = set()
     for place, seen in enumerate(piece.observations):
@@ -90,6 +90,8 @@ def _change(piece: Piece) -> Change:
             if file not in files and seen.actions[0].kind == "write":
                 made.add(file)
             files.setdefault(file, place)
+    if not files:
+        return None
     forgotten: list[Forgotten] = []
     checks: list[str] = []
     for place, seen in enumerate(piece.observations):
@@ -109,7 +111,7 @@ def changes(pieces: Iterable[Piece]) -> Iterator[Change]:
     """The changes that touched two files or more, and those of one file, which speak against."""
     for piece in pieces:
         change = _change(piece)
-        if 0 < len(change.files) <= MAX_FILES:
+        if change and len(change.files) <= MAX_FILES:
             yield change
 
 

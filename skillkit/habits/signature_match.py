@@ -25,19 +25,23 @@ class Event(NamedTuple):
     files: tuple[str, ...]
 
 
-@lru_cache(maxsize=512)
-def _compiled(run: str, edit: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{run})(?!\S)" if run else edit)
+OWN = re.compile(r"\((?!\?[:!=])|\\\d")
+"""What an expression holds that has groups, flags or references."""
+
+_compiled = lru_cache(maxsize=512)(re.compile)
 
 
-def _in_few(patterns: Iterable[re.Pattern[str]]) -> list[re.Pattern[str]]:
-    """As few expressions as fit where one of these does. Those with groups or flags of their own stay alone."""
-    alone: list[re.Pattern[str]] = []
-    joined: list[re.Pattern[str]] = []
-    for pattern in dict.fromkeys(patterns):
-        is_plain = not pattern.groups and pattern.flags == re.UNICODE
-        (joined if is_plain else alone).append(pattern)
-    return [re.compile("|".join(f"(?:{pattern.pattern})" for pattern in joined)), *alone] if joined else alone
+def _regex(step: SignatureStep) -> str:
+    return rf"(?:{step.run})(?!\S)" if step.run else step.edit
+
+
+def _in_few(regexes: Iterable[str]) -> list[re.Pattern[str]]:
+    """As few expressions as fit where one of these does. What may have groups or flags of its own stays alone."""
+    alone: list[str] = []
+    joined: list[str] = []
+    for regex in dict.fromkeys(regexes):
+        (alone if OWN.search(regex) else joined).append(regex)
+    return [re.compile(regex) for regex in (*alone, *(["|".join(f"(?:{each})" for each in joined)] if joined else []))]
 
 
 class Steps:
@@ -45,8 +49,8 @@ class Steps:
 
     def __init__(self, signatures: Iterable[Signature]) -> None:
         steps = [step for signature in signatures for step in signature.steps]
-        self._runs = _in_few(_compiled(step.run, "") for step in steps if step.run)
-        self._edits = _in_few(_compiled("", step.edit) for step in steps if not step.run)
+        self._runs = _in_few(_regex(step) for step in steps if step.run)
+        self._edits = _in_few(_regex(step) for step in steps if step.edit)
 
     def _has_run(self, line: str) -> bool:
         return any(pattern.match(line) for pattern in self._runs)
@@ -70,7 +74,7 @@ class Steps:
 
 
 def _fits(step: SignatureStep, event: Event) -> bool:
-    pattern = _compiled(step.run, step.edit)
+    pattern = _compiled(_regex(step))
     if step.run:
         return bool(event.line) and pattern.match(event.line) is not None
     return any(pattern.search(file) for file in event.files)
