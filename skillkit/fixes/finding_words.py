@@ -11,7 +11,7 @@ NARRATED = re.compile(
 )
 """What an agent tells of itself, or asks; no finding begins so."""
 
-CAUSAL = re.compile(
+CAUSAL = Sieve(
     r"""(?ix)\b(?:because | since | caused?\ by | causes | root\ cause | so\ that | so | due\ to | which\ means
     | instead\ of | but\ (?:it|the|not|does|also) | relative\ to | unless | only\ (?:if|when|works?) | requires?
     | needs? | must | rejects? | rejected | refuses | enforces | expects? | looks?\ for | picks?\ up | picking\ up

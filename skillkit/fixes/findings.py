@@ -97,7 +97,7 @@ def findings(trace: Trace) -> Iterator[Finding]:
     ]
     known: set[str] = set()
     for place, seen in enumerate(trace.observations):
-        for text in map(_without_plan, _said(seen)):
+        for text in (_without_plan(said) for said in _said(seen) if len(said) >= MIN_LENGTH):
             if text not in known and explains(text):
                 known.add(text)
                 names = names_in(text)

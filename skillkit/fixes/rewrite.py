@@ -115,12 +115,14 @@ def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix |
     if not USAGE.search(error.text) and not RULE.search(error.text):
         return None
     action, asked = failing_action(error), False
+    words = frozenset(action.words)
     for passed in later:
         if passed.status not in ("ok", "error"):
             continue
-        message = differing_lines(error, passed)
+        alike = [a for a in passed.actions if a.verb == action.verb or not words.isdisjoint(a.words)]
+        message = differing_lines(error, passed) if alike else ()
         failed = Failed(action, message, tuple(line for line in message if USAGE.search(line)))
-        for again in passed.actions:
+        for again in alike:
             change = _change(failed, again, went_well=passed.status == "ok", asked=asked)
             if change is None:
                 continue

@@ -82,17 +82,15 @@ def _usual(verbs: Collection[str], pieces: Sequence[Piece]) -> dict[str, set[str
 
 def _failures(piece: Piece, verbs: Collection[str], usual: dict[str, set[str]]) -> Iterator[tuple[str, _Failure]]:
     for place, seen in enumerate(piece.observations):
-        if seen.kind != "error":
-            continue
-        for verb in verbs:
-            action = _own(seen, verb)
-            lines = {signature(line): line.strip() for line in seen.text.splitlines()}
+        own = [(verb, action) for verb in verbs if (action := _own(seen, verb))] if seen.kind == "error" else []
+        lines = {signature(line): line.strip() for line in seen.text.splitlines()} if own else {}
+        for verb, action in own:
             told = {
                 sign: line
                 for sign, line in lines.items()
                 if sign not in usual.get(verb, ()) and not LOCATED.search(line) and not COUNT.search(line)
             }
-            if action and told:
+            if told:
                 misused = any(map(USAGE.search, told.values()))
                 remedy = _remedy(verb, action, piece.observations[place + 1 :], misused=misused)
                 yield verb, _Failure(piece.trace.session, plain(action), told, remedy)

@@ -28,11 +28,14 @@ class Event(NamedTuple):
 OWN = re.compile(r"\((?!\?[:!=])|\\\d")
 """What an expression holds that has groups, flags or references."""
 
-_compiled = lru_cache(maxsize=512)(re.compile)
+
+def _regex(run: str, edit: str) -> str:
+    return rf"(?:{run})(?!\S)" if run else edit
 
 
-def _regex(step: SignatureStep) -> str:
-    return rf"(?:{step.run})(?!\S)" if step.run else step.edit
+@lru_cache(maxsize=512)
+def _compiled(run: str, edit: str) -> re.Pattern[str]:
+    return re.compile(_regex(run, edit))
 
 
 def _in_few(regexes: Iterable[str]) -> list[re.Pattern[str]]:
@@ -49,8 +52,8 @@ class Steps:
 
     def __init__(self, signatures: Iterable[Signature]) -> None:
         steps = [step for signature in signatures for step in signature.steps]
-        self._runs = _in_few(_regex(step) for step in steps if step.run)
-        self._edits = _in_few(_regex(step) for step in steps if step.edit)
+        self._runs = _in_few(_regex(step.run, "") for step in steps if step.run)
+        self._edits = _in_few(step.edit for step in steps if step.edit)
 
     def _has_run(self, line: str) -> bool:
         return any(pattern.match(line) for pattern in self._runs)
@@ -74,7 +77,7 @@ class Steps:
 
 
 def _fits(step: SignatureStep, event: Event) -> bool:
-    pattern = _compiled(_regex(step))
+    pattern = _compiled(step.run, step.edit)
     if step.run:
         return bool(event.line) and pattern.match(event.line) is not None
     return any(pattern.search(file) for file in event.files)
