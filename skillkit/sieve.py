@@ -16,7 +16,8 @@ from skillkit.regex_tree import parsed
 
 ASCII = 128
 GROUPS = ("SUBPATTERN", "ATOMIC_GROUP", "BRANCH")
-LETTERS = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
+LOOKALIKES = "\u0130\u0131\u017f\u212a"
+LETTERS = str.maketrans(LOOKALIKES, "iisk")
 """What an expression takes for a letter of ASCII, the case ignored, and `lower` does not, or makes two of."""
 
 Words = frozenset[str]
@@ -77,7 +78,7 @@ class Sieve(Pattern):
         if not text.isascii():
             if not of_all:
                 return self.compiled.search(text)
-            said = text.translate(LETTERS).lower()
+            said = (text.translate(LETTERS) if any(map(text.__contains__, LOOKALIKES)) else text).lower()
         else:
             said = text.lower()
         for word in words:

@@ -12,6 +12,7 @@ failure in resumed or forked sessions; what every session mended in one way, whi
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -72,14 +73,14 @@ def _is_of_the_work(error: Observation, later: Sequence[Observation]) -> bool:
     return False
 
 
-def _in_trace(trace: Trace, fixes: Sequence[Fix]) -> Iterator[tuple[str, Seen]]:
+def _in_trace(trace: Trace, fixes: Iterable[Fix]) -> Iterator[tuple[str, Seen]]:
     acts = acts_of(trace)
     mended = {fix.turns[0]: fix for fix in fixes}
     for index, error in enumerate(acts):
         if error.kind != "error" or not error.command or not doing(error):
             continue
-        lines = {key_of(line): line for line in reversed(error.text.splitlines()) if own(line)}
-        if lines and not _is_of_the_work(error, acts[index + 1 : index + 1 + FAR]):
+        if not _is_of_the_work(error, acts[index + 1 : index + 1 + FAR]):
+            lines = {key_of(line): line for line in reversed(error.text.splitlines()) if own(line)}
             for key, line in lines.items():
                 yield key, Seen(line, error, trace, mended.get(error.turn))
 
@@ -160,7 +161,7 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
     ordered = [trace for trace in corpus.ordered if trace.project]
     errors: dict[str, dict[str, list[Seen]]] = defaultdict(lambda: defaultdict(list))
     for trace in ordered:
-        for key, seen in _in_trace(trace, corpus.of(trace, fixes_in)):
+        for key, seen in _in_trace(trace, fixes_in(trace, corpus)):
             errors[key][trace.project].append(seen)
     passing = PassingLines(corpus)
     own_errors: dict[str, dict[str, list[Seen]]] = defaultdict(dict)

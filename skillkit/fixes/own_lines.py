@@ -12,13 +12,17 @@ from skillkit.sieve import Sieve
 from skillkit.signatures import signature
 
 FRAME = re.compile(
-    r"(?ix)^\W*(?:\d+|\#|no)?\s*(?:tests?\s|suites?\s)?(?:fail(?:ed|ing|ures?)?|errors?|problems?|warnings?)\b\W*$"
-    r"|\bexited\ with\b | ^exit\ code | \bELIFECYCLE\b | ^npm\ (?:err!|error)\b | ^error\ Command\ failed"
-    r"|^found\ \S+\ (?:errors?|warnings?) | \bsome\ errors\ were\ emitted | ^\W*(?:\#|\d+)\ \w+\ failed"
-    r"|^(?:make|gmake)(?:\[\d+\])?:\ \*\*\* | ^FAILED\b | ^BUILD\ FAIL | unhandled\ error\ between\ tests"
-    r"|failed\ to\ push\ some\ refs | ^husky\b | ^hint:\ "
+    r"(?ix)\W*(?:\d+|\#|no)?\s*(?:tests?\s|suites?\s)?(?:fail(?:ed|ing|ures?)?|errors?|problems?|warnings?)\b\W*$"
+    r"|exit\ code | npm\ (?:err!|error)\b | error\ Command\ failed | found\ \S+\ (?:errors?|warnings?)"
+    r"|\W*(?:\#|\d+)\ \w+\ failed | (?:make|gmake)(?:\[\d+\])?:\ \*\*\* | FAILED\b | BUILD\ FAIL | husky\b | hint:\ "
 )
-"""How runners and hooks sum up, whatever went wrong."""
+"""How lines begin in which runners and hooks sum up, whatever went wrong."""
+
+SUMMED_UP = Sieve(
+    r"(?i)\bexited with\b|\bELIFECYCLE\b|\bsome errors were emitted|unhandled error between tests"
+    r"|failed to push some refs"
+)
+"""What they say anywhere in such a line."""
 
 EVERYWHERE = Sieve(
     r"(?i)no such file or directory|not a git repository|is a directory|permission denied|cannot access"
@@ -45,7 +49,7 @@ def own(line: str) -> bool:
     """Whether a line says something of the project."""
     if len(re.findall(r"[A-Za-z]{2,}", line)) < MIN_WORDS:
         return False
-    return not (FRAME.search(line) or EVERYWHERE.search(line) or OF_THE_WORK.search(line))
+    return not (FRAME.match(line) or SUMMED_UP.search(line) or EVERYWHERE.search(line) or OF_THE_WORK.search(line))
 
 
 def key_of(line: str) -> str:

@@ -40,7 +40,7 @@ class Call(NamedTuple):
     @property
     def asks(self) -> bool:
         """Whether it only asks for help or a version."""
-        return any(word in ASKS for word in (*self.called.switches, *self.called.subcommands, *self.called.arguments))
+        return not ASKS.isdisjoint((*self.called.switches, *self.called.subcommands, *self.called.arguments))
 
     @property
     def verb(self) -> str:
