@@ -11,7 +11,6 @@ Wishes for the product ("make the button blue"), questions, doubts that nothing 
 user takes back with the next words; prompts that a program wrote.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
@@ -28,11 +27,10 @@ from skillkit.exchanges import noted_in
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
+from skillkit.wishes.sayings import Sayings
 
 NEAR = 12
 """So many turns apart objections belong together."""
-ALIKE = 0.5
-MIN_WORDS = 3
 MAX_QUOTES = 6
 WIDTH = 300
 QUESTIONS = (
@@ -127,32 +125,39 @@ def _lesson(groups: list[list[Exchange]]) -> Lesson:
     )
 
 
-def _same(one: Exchange, other: Exchange) -> bool:
-    ours, theirs = wishes.content(_point(one.text)), wishes.content(_point(other.text))
-    return min(len(ours), len(theirs)) >= MIN_WORDS and wishes.alike(ours, theirs) >= ALIKE
+def _words(each: Exchange) -> frozenset[str]:
+    return wishes.content(_point(each.text))
+
+
+def _together(sure: Sequence[list[Exchange]], alone: Sequence[Exchange]) -> list[list[list[Exchange]]]:
+    """The corrections of a project: groups that say the same, and what stands alone if it is said again elsewhere."""
+    found: list[list[list[Exchange]]] = []
+    known: Sayings[list[list[Exchange]]] = Sayings()
+    others: Sayings[Exchange] = Sayings()
+
+    def add(group: list[Exchange], *, is_new: bool) -> None:
+        same = next(known.like(_words(group[0])), None)
+        if same:
+            same.append(group)
+        elif is_new:
+            found.append([group])
+            known.add(_words(group[0]), found[-1])
+
+    for group in sure:
+        add(group, is_new=True)
+    for each in alone:
+        others.add(_words(each), each)
+    for each in alone:
+        again = any(other.trace.session != each.trace.session for other in others.like(_words(each)))
+        add([each], is_new=again and wishes.of_work(each.text))
+    return found
 
 
 @detector("correction", says="the user objected")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each correction, with a row of evidence for every session in which it was said."""
-    found: dict[str, list[list[list[Exchange]]]] = defaultdict(list)
-    alone: dict[str, list[Exchange]] = defaultdict(list)
-    for trace in corpus.ordered:
-        groups, rest = _objections(corpus.of(trace, exchanges))
-        for group in groups:
-            known = next((lesson for lesson in found[trace.project] if _same(lesson[0][0], group[0])), None)
-            if known:
-                known.append(group)
-            else:
-                found[trace.project].append([group])
-        alone[trace.project] += rest
-    for project, rest in alone.items():
-        for each in rest:
-            known = next((lesson for lesson in found[project] if _same(lesson[0][0], each)), None)
-            again = next((e for e in rest if e.trace.session != each.trace.session and _same(e, each)), None)
-            if known:
-                known.append([each])
-            elif again and wishes.of_work(each.text):
-                found[project].append([[each]])
-    for _, lessons in sorted(found.items()):
-        yield from (_lesson(groups) for groups in lessons)
+    for traces in corpus.projects.values():
+        told = [_objections(corpus.of(trace, exchanges)) for trace in traces]
+        sure = [group for groups, _ in told for group in groups]
+        alone = [each for _, rest in told for each in rest]
+        yield from map(_lesson, _together(sure, alone))

@@ -28,10 +28,9 @@ from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
+from skillkit.wishes.sayings import Sayings
 
-ALIKE = 0.5
 SAME_PROMPT = 0.8
-MIN_WORDS = 3
 MIN_WISH_WORDS = 4
 MAX_SAID = 4
 MAX_TITLE_RULE = 160
@@ -87,19 +86,17 @@ def _wishes(each: Exchange) -> Iterator[Said]:
             yield Said(each, wishes.plain(sentence), words, stated=False)
 
 
-def _same(one: Said, other: Said) -> bool:
-    return min(len(one.words), len(other.words)) >= MIN_WORDS and wishes.alike(one.words, other.words) >= ALIKE
-
-
 def _groups(found: Sequence[Said]) -> list[list[Said]]:
     """Rules that say the same, in the order in which they were first said; of contrary ones the newest kind."""
     groups: list[list[Said]] = []
+    known: Sayings[list[Said]] = Sayings()
     for each in found:
-        known = next((group for group in groups if _same(group[0], each)), None)
-        if known:
-            known.append(each)
+        same = next(known.like(each.words), None)
+        if same:
+            same.append(each)
         else:
             groups.append([each])
+            known.add(each.words, groups[-1])
     return [[each for each in group if each.negates == group[-1].negates] for group in groups]
 
 
@@ -179,7 +176,9 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
                 stated[trace.project] += rules
         for each in said[:1]:
             wished[trace.project] += _wishes(each)
-    for project in sorted({*stated, *wished}):
-        groups = _groups(stated[project])
-        groups += [g for g in _repeated(wished[project]) if not any(_same(g[0], known[0]) for known in groups)]
-        yield from map(_lesson, groups)
+    for project in corpus.projects:
+        groups, known = _groups(stated[project]), Sayings[list[Said]]()
+        for group in groups:
+            known.add(group[0].words, group)
+        repeated = (group for group in _repeated(wished[project]) if not any(known.like(group[0].words)))
+        yield from map(_lesson, (*groups, *repeated))
