@@ -55,25 +55,18 @@ class Steps:
         self._runs = _in_few(_regex(step.run, "") for step in steps if step.run)
         self._edits = _in_few(step.edit for step in steps if step.edit)
 
-    def _has_run(self, line: str) -> bool:
-        return any(pattern.match(line) for pattern in self._runs)
-
-    def _has_edit(self, files: Iterable[str]) -> bool:
-        return any(pattern.search(file) for file in files for pattern in self._edits)
-
     def events(self, piece: Piece) -> Iterator[Event]:
         """What went well in a piece of work and may be a step: commands that were run, edits."""
-        for seen in piece.observations:
-            if not went_well(seen):
-                continue
+        for seen in filter(went_well, piece.observations):
             if is_edit(seen):
-                if self._has_edit(seen.files):
+                if any(pattern.search(file) for file in seen.files for pattern in self._edits):
                     yield Event(Done(seen.actions[0], seen.turn), "", seen.files)
                 continue
             for action in seen.actions:
-                line = " ".join(unwrapped(action.words)) if action.kind == "shell" and action.words else ""
-                if line and self._has_run(line):
-                    yield Event(Done(action, seen.turn), line, ())
+                if action.kind == "shell" and action.words:
+                    line = " ".join(unwrapped(action.words))
+                    if any(pattern.match(line) for pattern in self._runs):
+                        yield Event(Done(action, seen.turn), line, ())
 
 
 def _fits(step: SignatureStep, event: Event) -> bool:
