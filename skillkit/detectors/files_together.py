@@ -26,7 +26,6 @@ from skillkit.habits.companions import Forgotten
 from skillkit.habits.companions import changes
 from skillkit.habits.companions import is_test
 from skillkit.habits.companions import pairs
-from skillkit.habits.work import pieces
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
@@ -143,7 +142,7 @@ def _lesson(project: str, group: tuple[str, ...], own: Sequence[Change], seen: _
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each group of files."""
     for project, traces in corpus.projects.items():
-        own = list(changes(piece for trace in traces for piece in corpus.of(trace, pieces)))
+        own = [change for trace in traces for change in corpus.of(trace, changes)]
         seen = _seen(own)
         for group in _groups(_belong(seen, len({change.trace.session for change in own}))):
             if sum(not is_test(file) for file in group) > 1:

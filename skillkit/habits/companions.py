@@ -1,7 +1,6 @@
 """Files that change together: which were edited for one change, and which were forgotten until a check told so."""
 
 import re
-from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from itertools import combinations
@@ -9,6 +8,7 @@ from typing import NamedTuple
 
 from skillkit.habits.work import Piece
 from skillkit.habits.work import is_edit
+from skillkit.habits.work import pieces
 from skillkit.habits.work import went_well
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
@@ -110,9 +110,9 @@ def _change(piece: Piece) -> Change | None:
     return Change(piece.trace, turns, tuple(forgotten), tuple(dict.fromkeys(checks)), frozenset(made))
 
 
-def changes(pieces: Iterable[Piece]) -> Iterator[Change]:
-    """The changes that touched two files or more, and those of one file, which speak against."""
-    for piece in pieces:
+def changes(trace: Trace) -> Iterator[Change]:
+    """The changes of a session that touched two files or more, and those of one file, which speak against."""
+    for piece in pieces(trace):
         change = _change(piece)
         if change and len(change.files) <= MAX_FILES:
             yield change
