@@ -12,6 +12,7 @@ from msgspec import structs
 
 from skillkit.actions.normal import normal_form as action_of
 from skillkit.actions.shell import simple_commands
+from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
 from skillkit.model.lesson import Lesson
@@ -36,7 +37,7 @@ def traces(case: Path) -> list[Trace]:
 
 
 def lessons(case: Path, seen: list[Trace]) -> list[Lesson]:
-    return list(DETECTORS[case.parts[-3]].detect(seen))
+    return list(DETECTORS[case.parts[-3]].detect(Corpus(seen)))
 
 
 def normal_form(lesson: Lesson) -> dict[str, Any]:
@@ -102,7 +103,7 @@ def test_assignments_stay_and_braces_of_other_programs_are_no_parameters() -> No
         )
         for number in range(3)
     ]
-    (lesson,) = DETECTORS["repeated-workflow"].detect(traces)
+    (lesson,) = DETECTORS["repeated-workflow"].detect(Corpus(traces))
     facts = lesson.facts
     assert isinstance(facts, RepeatedWorkflow)
     assert [step.command for step in facts.steps] == [

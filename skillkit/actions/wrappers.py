@@ -7,6 +7,10 @@ from skillkit.actions import wrapping
 
 MAX_SUBCOMMANDS = 2
 ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=")
+OUTER = frozenset(
+    {*wrapping.WRAPPERS, *wrapping.PROVIDERS, *(first for first, _ in wrapping.BEHIND_DASHES | wrapping.RUNNERS)}
+)
+"""What a command begins with that runs another one; most begin with none."""
 
 
 def _after_options(words: Sequence[str], program: str) -> Sequence[str]:
@@ -53,6 +57,8 @@ def unwrapped(words: Sequence[str], *, keep_providers: bool = False) -> tuple[st
     rest = words
     while rest:
         program = rest[0].rpartition("/")[2]
+        if program not in OUTER and "=" not in program and "=" not in rest[0]:
+            break
         if ASSIGNMENT.match(rest[0]):
             rest = rest[1:]
         elif program in wrapping.WRAPPERS and len(rest) > 1 and rest[1] not in ("-v", "-V"):
