@@ -3,7 +3,8 @@
 ## What it does
 Looks at the names and the first bytes of all files of the skill: archives, executables, libraries, compiled Python,
 Java and WebAssembly, disk images, packages. Pictures, fonts and office documents are left alone, unless their first
-bytes say that they are something else, or a PNG picture goes on after its end.
+bytes say that they are something else, or a PNG picture goes on after its end. So are archives in a folder of fixtures,
+which tests read, unless a command or a program unpacks or runs one by its name.
 
 ## Why is this bad
 Nobody can review what is in there, and an agent that is told to unpack or run it does.
@@ -16,12 +17,14 @@ The files themselves, as text; or a package from a registry, with its version.
 """
 
 import posixpath
+import re
 from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.rules import rule
+from skillkit.safety.passages import texts
 
 KINDS = {
     "an archive": "zip tar gz tgz bz2 tbz2 xz txz zst 7z rar cab lz lzma cpio br z",
@@ -49,6 +52,21 @@ OFFICE = "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages n
 PACKED_DOCUMENTS = frozenset(OFFICE.split())
 
 
+FIXTURES = frozenset({"fixtures", "fixture", "testdata", "test-data", "test_data", "tests", "test"})
+"""Folders of what tests read."""
+
+UNPACKS = r"(?:unzip|tar|bsdtar|7z|unrar|gunzip|extract\w*|unpack\w*|(?:ba|z)?sh|python\S*|source|install|import)"
+
+
+def _is_fixture(folder: SkillFolder, path: str) -> bool:
+    """Whether an archive is there for tests to read, and nothing unpacks it by its name."""
+    if FIXTURES.isdisjoint(path.lower().split("/")[:-1]):
+        return False
+    name = re.escape(posixpath.basename(path))
+    used = re.compile(rf"\b{UNPACKS}\b[^\n]{{0,80}}{name}|{name}[^\n]{{0,40}}\b{UNPACKS}\b", re.IGNORECASE)
+    return not any(used.search(text) for _, text in texts(folder))
+
+
 @rule("SK809", "archive-or-binary", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such file."""
@@ -60,7 +78,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             kind = kind and f"{kind} by its first bytes"
         if kind is None and resource.beyond:
             kind = f"a picture with {resource.beyond:,} bytes after its end"
-        if kind:
+        if kind and not (kind.startswith("an archive") and _is_fixture(folder, resource.path)):
             name = posixpath.basename(resource.path)
             yield Violation(
                 location=Location(path=resource.path), message=f'"{name}" is {kind}, which nobody can review'

@@ -25,11 +25,14 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.around import told_around
 from skillkit.safety.footholds import DECLARES
 from skillkit.safety.footholds import FOREIGN
 from skillkit.safety.footholds import KEYS
 from skillkit.safety.footholds import LET_IN
 from skillkit.safety.footholds import LETS_IN
+from skillkit.safety.footholds import LISTENING
+from skillkit.safety.footholds import LISTENS
 from skillkit.safety.footholds import OPENED
 from skillkit.safety.footholds import OPENS
 from skillkit.safety.footholds import ORDERED
@@ -47,6 +50,10 @@ from skillkit.safety.footholds import WRITES
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
 from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.mentions import is_remark
+from skillkit.safety.standing_orders import TOLD as STANDING
+from skillkit.safety.standing_orders import scripted
+from skillkit.safety.standing_orders import written_out
 
 PRINTED = Pattern(r"\s*(?:sudo\s+)?(?:echo|printf)\s")
 """A line that holds all that it writes."""
@@ -117,8 +124,15 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         *hits(folder, LET_IN, LETS_IN, "run", "inline", "comment"),
         *_staying(folder),
         *hits(folder, SENTENCES, TOLD, "prose", "comment"),
+        *told_around(folder, STANDING),
+        *written_out(folder),
     ):
         where = (hit.location.path, hit.location.start_line)
         if where not in before and not is_mentioned(hit) and not _is_asked_for(folder, hit):
+            before.add(where)
+            yield Violation(location=hit.location, message="this opens the machine to others, or stays after the task")
+    for hit in (*hits(folder, LISTENING, LISTENS, "run", "inline"), *scripted(folder)):
+        where = (hit.location.path, hit.location.start_line)
+        if where not in before and not is_remark(hit):
             before.add(where)
             yield Violation(location=hit.location, message="this opens the machine to others, or stays after the task")

@@ -32,6 +32,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.around import told_around
 from skillkit.safety.destroyers import CLOUD
 from skillkit.safety.destroyers import CLOUDS
 from skillkit.safety.destroyers import COMMANDS
@@ -50,6 +51,9 @@ from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import is_text
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import texts
+from skillkit.safety.purges import CALLED
+from skillkit.safety.purges import CALLS
+from skillkit.safety.purges import PURGED
 from skillkit.safety.wiping import CALENDAR
 from skillkit.safety.wiping import DISKS
 from skillkit.safety.wiping import EMPTIED
@@ -101,11 +105,15 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each unguarded command."""
     commands = hits(folder, COMMANDS, DESTROYS, "run", "inline")
     more = hits(folder, MORES, MORE, "run", "inline")
+    calls = hits(folder, CALLED, CALLS, "run", "code", "inline")
     sentences = hits(folder, SENTENCES, PROSE, "prose", "comment", where=is_text)
     before = set()
-    for hit in (*commands, *more, *_swept(folder), *_wiped(folder), *sentences, *_bombs(folder)):
+    for hit in (*commands, *more, *calls, *_swept(folder), *_wiped(folder), *sentences, *_bombs(folder)):
         where = (hit.location.path, hit.location.start_line)
         if where not in before and not is_guarded(hit) and not is_mentioned(hit):
             before.add(where)
             said = " ".join(hit.match[0].split())
             yield Violation(location=hit.location, message=f'"{said[:60]}" destroys, and nothing here says when not to')
+    for hit in told_around(folder, PURGED):
+        if (hit.location.path, hit.location.start_line) not in before:
+            yield Violation(location=hit.location, message="an agent is told to remove things for good and to ask nobody")

@@ -32,7 +32,12 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.around import told_around
+from skillkit.safety.asked_secrets import ASKED_FOR
+from skillkit.safety.asked_secrets import TYPED_IN
+from skillkit.safety.asked_secrets import TYPES_IN
 from skillkit.safety.flows import flows_in
 from skillkit.safety.hauls import COPIED as HAULED_OVER
 from skillkit.safety.hauls import COPIES as HAULS_OVER
@@ -51,6 +56,13 @@ from skillkit.safety.laden_addresses import LADEN
 from skillkit.safety.laden_addresses import LEFT_OUT
 from skillkit.safety.laden_addresses import LOAD
 from skillkit.safety.laden_addresses import TEMPLATE
+from skillkit.safety.laid_open import COMMITTED
+from skillkit.safety.laid_open import COMMITTING
+from skillkit.safety.laid_open import FIELDS
+from skillkit.safety.laid_open import GIVES
+from skillkit.safety.laid_open import PASTES
+from skillkit.safety.laid_open import TAKEN
+from skillkit.safety.laid_open import TAKES
 from skillkit.safety.leaks import ADDED
 from skillkit.safety.leaks import AROUND
 from skillkit.safety.leaks import COMMANDS
@@ -82,6 +94,11 @@ from skillkit.safety.passages import Passage
 from skillkit.safety.passages import place
 from skillkit.safety.private_data import PROVIDERS
 from skillkit.safety.private_data import TOKEN
+from skillkit.safety.side_channels import OF_NETWORKS
+from skillkit.safety.side_channels import SEARCHED
+from skillkit.safety.side_channels import SEARCHES
+from skillkit.safety.side_channels import SPELLS_OUT
+from skillkit.safety.side_channels import SPELT_OUT
 from skillkit.safety.told_to_send import A_TARGET
 from skillkit.safety.told_to_send import ADDRESS
 from skillkit.safety.told_to_send import ALL
@@ -104,7 +121,20 @@ from skillkit.safety.told_to_send import STANDS_FOR
 from skillkit.safety.told_to_send import TOLD
 from skillkit.safety.told_to_send import UNSPACED_TOLD
 
+PIPELINES = frozenset({"yaml", "yml"})
+"""What a pipeline that a text shows is written in."""
+
+OWNER = Pattern(
+    r"\b(?:apple|icloud|google|gmail|instagram|facebook|steam|paypal|microsoft|github)\b", re.IGNORECASE
+)
+"""Who runs a service at which somebody has an account."""
+
 SENT_AWAY = "private data is sent to an outside address"
+
+
+def _hosts(text: str) -> list[str]:
+    """The hosts of the addresses in a text."""
+    return [host.lower() for host in re.findall(r"https?://([\w.-]+)", text)]
 
 
 def _is_local(said: str) -> bool:
@@ -179,6 +209,12 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
     for hit, message in _addressed(folder):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message=message)
+    for order, message in (
+        (ASKED_FOR, "a person is asked for what nobody else may know, and it is kept or sent"),
+        (FIELDS, "an agent is told to put private data where others read it"),
+        (PASTES, "an agent is told to put private data where others read it"),
+    ):
+        yield from (Violation(location=hit.location, message=message) for hit in told_around(folder, order))
     for look, pattern, where in (
         (SENTENCES, TOLD, _is_addressed),
         (SENTENCES, UNSPACED_TOLD, _is_addressed),
@@ -246,14 +282,50 @@ def _passed_on(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     yield from ((hit, said) for hit in hits(folder, ROUTES, REROUTED, *kinds))
 
 
+def _described(folder: SkillFolder) -> str:
+    document = folder.readable_skill_md
+    return str(document.data.get("description", "")) if document else ""
+
+
+def _laid_open(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
+    """What is private, typed by somebody or taken out of its place, and kept where others read it."""
+    for flow in flows_in(folder, TYPES_IN, TYPED_IN, "run"):
+        service = OWNER.compiled.search(flow.origin)
+        if not (service and service[0].lower() in "".join(_hosts(flow.whole.text))) and not is_mentioned(flow.hit):
+            yield flow.whole, "what only a person may know is kept or sent"
+    for flow in flows_in(folder, COMMITTING, COMMITTED, "run"):
+        if not is_mentioned(flow.hit):
+            yield flow.whole, "private data goes into the repository"
+    if not GIVES.compiled.search(_described(folder)):
+        for hit in hits(folder, TAKEN, TAKES, "run", "inline"):
+            if not is_mentioned(hit):
+                yield hit, "private data is read by a command, of which the skill says nothing"
+
+
+def _by_side_channels(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
+    """What goes out as names that are looked up, and networks that are searched; each with what is said of it."""
+    for flow in flows_in(folder, SPELLS_OUT, SPELT_OUT, "run", "inline"):
+        if not is_mentioned(flow.hit):
+            yield flow.whole, "a text goes out in the names of hosts that are looked up"
+    if not OF_NETWORKS.compiled.search(_described(folder)):
+        for hit in hits(folder, SEARCHED, SEARCHES, "run"):
+            if not is_mentioned(hit):
+                yield hit, "the network is searched, of which the skill says nothing"
+
+
 def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     """Commands and settings that send something away, each with what is said of it."""
     for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
         if not _is_local(flow.hit.match[0] + flow.origin) and not is_mentioned(flow.hit):
             yield flow.whole, SENT_AWAY
+    for flow in flows_in(folder, COMMANDS, ROUTE, "code"):
+        if flow.hit.passage.language in PIPELINES and not is_mentioned(flow.hit):
+            yield flow.whole, SENT_AWAY
     forced = hits(folder, ADDED, FORCED, "run", "inline")
     yield from ((hit, SENT_AWAY) for hit in forced if not is_mentioned(hit))
     yield from ((hit, "a whole project is sent to an outside address") for hit in _hauled(folder))
+    yield from _laid_open(folder)
+    yield from _by_side_channels(folder)
     yield from ((hit, said) for hit, said in _passed_on(folder) if not is_remark(hit))
 
 

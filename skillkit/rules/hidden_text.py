@@ -57,6 +57,19 @@ ORDERS = Pattern(
     rf"(?:silently |quietly |also )?{DOES}\b|\b(?:curl|wget)\s[^|]*(?:https?://|\|)|\brm -rf\b|base64 (?:-d|--decode)",
     re.IGNORECASE,
 )
+HUSHES = Pattern(
+    r"\b(?:keep|keeps|leave|leaves)\b[^.\n]{0,40}?\b(?:out of|off) (?:the |all |any |every |your )?(?:\w+ )?(?:diffs?|"
+    r"summar(?:y|ies)|reports?|answers?|repl(?:y|ies)|logs?|changelogs?)\b|\b(?:nobody|no one|no user) (?:needs|has|is) to "
+    r"(?:see|know|be told)\b|\b(?:do not|don['’]t|never|need not|without)\s(?:\w+ )?(?:tell\w*|mention\w*|describ\w*|show\w*|"
+    r"list\w*|report\w*|announc\w*)\b[^.\n]{0,30}?\b(?:users?|anybody|anyone|them|this|these|it|that)\b",
+    re.IGNORECASE,
+)
+ACTS = Pattern(
+    rf"(?<!not )(?<!never )\b(?:{DOES}|link|put|book|recommend|rank|approve|change|replace|mark|rate|prefer)\b",
+    re.IGNORECASE,
+)
+"""Something is to be done, and kept silent."""
+
 TO_EDITORS = Pattern(
     r"\s*(?:todo|fixme|note to (?:editors?|maintainers?)|maintainers?|markdownlint|prettier|generated|toc|vale|"
     r"cspell|lint|"
@@ -142,7 +155,8 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
             continue
         for comment in comments(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
             turns = TOUCHES.compiled.search(comment.text) and addresses_model(flat(comment.text))
-            told = turns or ORDERS.compiled.search(comment.text)
+            hushed = HUSHES.compiled.search(comment.text) and ACTS.compiled.search(comment.text)
+            told = turns or hushed or ORDERS.compiled.search(comment.text)
             if told and not TO_EDITORS.compiled.match(comment.text) and not _is_of_template(comment.text):
                 where = place(path, text, comment.start, len(comment.text))
                 yield Violation(location=where, message="a comment, which no reader sees, gives an agent instructions")

@@ -36,6 +36,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.rules import rule
+from skillkit.safety.around import told_around
 from skillkit.safety.executors import EVALUATES
 from skillkit.safety.fetched_code import CHECKED
 from skillkit.safety.fetched_code import COMMANDS
@@ -56,6 +57,10 @@ from skillkit.safety.fetched_code import SENTENCES
 from skillkit.safety.fetched_code import TALKS
 from skillkit.safety.fetched_code import URL
 from skillkit.safety.fetched_code import VARIABLE
+from skillkit.safety.fetched_orders import ORDERED
+from skillkit.safety.fetched_orders import RENEWED
+from skillkit.safety.fetched_orders import RENEWS
+from skillkit.safety.fetched_orders import obeyed_files
 from skillkit.safety.flows import Flow
 from skillkit.safety.flows import flows_in
 from skillkit.safety.looks import MOST
@@ -168,6 +173,9 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     for hit in hits(folder, TRUSTED, TRUSTS, "run", "inline"):
         if hit.match["owner"].lower() not in OWNERS and not is_mentioned(hit):
             yield hit.location, "programs that come with a model of nobody known are run"
+    for hit in hits(folder, RENEWED, RENEWS, "run", "inline"):
+        if not _is_trusted(hit.match[0]) and not is_mentioned(hit):
+            yield hit.location, "a skill replaces itself by what an address serves"
     yield from ((hit.location, "packages come from an address that nobody knows") for hit in _sources(folder))
 
 
@@ -176,6 +184,9 @@ def _sentences(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
         if not _is_trusted(hit.text) and not is_mentioned(hit):
             yield hit.location, "somebody is talked into running what nobody has looked at"
+    for hit in (*obeyed_files(folder), *told_around(folder, ORDERED)):
+        if not _is_trusted(hit.match[0]):
+            yield hit.location, "an agent is told to do what an outside address serves"
     sentences = ((SENTENCES, SAID), (OBEYED, OBEYS), (PAGE_OBEYED, OBEYS_PAGE))
     for hit in (hit for look, pattern in sentences for hit in hits(folder, look, pattern, "prose", "comment")):
         if not _is_trusted(hit.match[0]) and not is_mentioned(hit):

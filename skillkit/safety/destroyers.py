@@ -14,8 +14,8 @@ DESTROYS = Pattern(
     # A look at the first word spares most places the long list.
     r"(?:\b(?=rm|find|git|dd|mkfs|shred|wipefs|blkdiscard|diskutil|format|drop|truncate|delete|flushall|ch(?:mod|own)|"
     r"terraform|kubectl|docker|aws|gcloud|gh|remove|ri|del|rd|rmdir|vssadmin|shutil|fs|history)|(?=>))(?:"
-    rf"\brm[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*-(?:-recursive|\w*[rR]\w*)[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*(?:\S+[ "
-    rf"\t]+){{0,4}}?{ROOTS}"
+    rf"\brm[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*-(?:-recursive|\w*[rR]\w*)[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*"
+    rf"(?:[^\s;|&]+[ \t]+){{0,4}}?{ROOTS}"
     r"|\bfind[ \t]+(?:/|~|\$HOME|\.)\s(?![^\n]{0,300}-name)[^\n;|]{0,300}(?:-delete\b|-exec[ \t]+rm\b)"
     r"|\bgit[)}]?[ \t]+push[ \t]+(?:[^\n;|&]{0,300}?\s)?(?:--force(?!-with-lease|-if)|-\w*f\b)[^\n;|&]{0,300}|"
     r"\bgit[)}]?[ "

@@ -38,14 +38,19 @@ OPENS = Pattern(
 )
 """A shell for somebody else."""
 
-LISTENS_IN = (
-    r"(?<![\w-])(?:sudo|su|ssh|gpg|passwd|login|doas|kinit)\s*\(\)\s*\{[^}]{0,300}?\b(?:read\s+(?:-\w+\s+)*-?\w*s|"
-    r"stty\s+-echo)"
-    r"|\balias\s+(?:sudo|su|ssh|gpg|passwd|doas)=[\"']?(?:/tmp|~|\$HOME|\.)"
+ASKING = r"(?:sudo|su|ssh|scp|gpg|passwd|login|doas|kinit)"
+LISTENS = Pattern(
+    rf"(?<![\w-])(?:{ASKING}|git)\s*\(\)\s*\{{[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-?\w*s|\bstty\s+-echo|\bscript\s+-|"
+    rf"\b(?:curl|wget|nc)\s)"
+    rf"|\bfunction\s+{ASKING}\b[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-\w*s|\bRead-Host\b|Out-File|Add-Content)"
+    rf"|\balias\s+{ASKING}=[\"']?(?:/tmp|~|\$HOME|\.|script\b|strace\b|tee\b)"
+    rf"|(?:>{{1,2}}|\btee)\s*[\"']?\S{{0,60}}/bin/{ASKING}[\"']?(?=\s|$)|"
+    rf"\b(?:cp|mv|ln|install)\s[^\n;|&]{{0,120}}?\s[\"']?\S{{0,60}}/\.?(?:local/)?bin/{ASKING}[\"']?(?=\s|$)",
+    re.IGNORECASE,
 )
 """A program that asks for passwords is replaced by one that keeps them."""
 
-LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}|{LISTENS_IN}", re.IGNORECASE)
+LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}", re.IGNORECASE)
 """An account, a key, a right, a guard less."""
 
 STAYS = Pattern(rf"{SERVICES}|{HOOKS}", re.IGNORECASE)
@@ -101,7 +106,7 @@ TOLD = Pattern(
     r"\b(?:skip|without|do not|don['’]t|never|no) (?:\w+ )?(?:confirm\w*|ask\w*|prompt\w*|approv\w*|tell|mention)"
     rf"|\b(?:so that|to make sure|survive|persist)\b[^\n]{{0,100}}\b(?:restart|reboot|uninstall\w*|removed?|remove "
     rf"it|deleted?)\b[^\n]{{0,200}}?(?:settings|cron|~/\.|hook|start-?up|copy)"
-    rf"|bypassPermissions|{STORE}[^\n]{{0,60}}?\bhooks?\b[^\n]{{0,100}}?\b(?:curl|wget)\b",
+    rf"|bypassPermissions|{STORE}[^\n]{{0,60}}?(?:\bhooks?\b|\.husky/)[^\n]{{0,100}}?\b(?:curl|wget)\b",
     re.IGNORECASE,
 )
 
@@ -133,8 +138,12 @@ LET_IN = Look(
     ("trusted", "security", "cert"),
     ("node", "reject", "unauthorized"),
     ("rex", "t"),
-    ("sudo su ssh gpg passwd doas kinit", "read", "s rs sp rsp srp sr stty"),
-    ("alias", "sudo su ssh gpg passwd doas"),
+)
+LISTENING = Look(
+    ("sudo su ssh scp gpg passwd doas kinit login git", "read host stty script", "s rs sp rsp srp sr echo qafc qac a host"),
+    ("alias bin", "sudo su ssh scp gpg passwd doas kinit"),
+    ("function", "sudo su ssh gpg passwd doas"),
+    ("git", "curl wget nc", "bashrc zshrc profile command"),
 )
 
 STAYED = Look(
@@ -152,6 +161,7 @@ STAYED = Look(
     ("f", "nc curl wget tee openssl", "git store credential"),
     ("login", "item", "osascript"),
     ("startup", "menu getfolderpath shell"),
+    ("at", "now", "curl wget sh bash python python3"),
 )
 
 PROFILES = Look(
@@ -174,7 +184,7 @@ REWRITTEN = Look(
 SENTENCES = Look(
     (
         "authorized memory claude agents cursorrules copilot codex cursor gemini restart reboot bypasspermissions "
-        "hook hooks",
+        "hook hooks husky",
         "add append write put insert copy save persist store install place set change edit register survive survives",
         "skip without not confirm confirmations ask keys later next every all future always permanently permanent "
         "persist each any other even off survives "

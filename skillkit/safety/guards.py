@@ -18,7 +18,7 @@ GUARD = Pattern(
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"(?<!not )(?<!n['’]t )\blet the user (?:name|pick|choose|select|type|decide|confirm)\b|"
     r"\bwait(?:s|ing)? for (?:the |a |an |their |his |her )?(?:typed|yes|ok|go|answer|reply)\b|"
-    r"\bif the user\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
+    r"\bif the user\b|\bafter (?:a|the) (?:question|yes|answer)\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
     r"\bscratch\b|\b(?:test|local(?: development)?|dev(?:elopment)?) (?:databases?|db)\b|_(?:dev|test)\b|"
     r"\boverwrites?\b|\b(?:un|ir)recover\w*|\b(?:cannot|can['’]t) be recovered|"
     r"\brecoverable\b|⚠|❗|"
@@ -28,7 +28,7 @@ GUARD = Pattern(
 )
 UNGUARDED = Pattern(
     r"\b(?:without|no need|do not|don['’]t|never|skip|not|instead of|no)\b[^.\n]{0,60}"
-    r"\b(?:ask|confirm|approv|permission|warn|prompt|back|consent|dump|question|explicit)\w*"
+    r"\b(?:ask|confirm|approv|permission|warn|prompt|preview|trash|back|consent|dump|question|explicit)\w*"
     r"|\b(?:confirm\w*|ask|approv\w*|dry[-_ ]run|prompt)\s*[:=]\s*[\"']?(?:never|false|no|off|0|none)\b|"
     r"-{1,2}auto-approve\b|--no-confirm\w*|-confirm:\$false|\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|"
     r"disable|destroy|wipe|"

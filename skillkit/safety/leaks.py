@@ -94,7 +94,7 @@ SPARED = Pattern(
 """A list of what is not to be touched."""
 
 KEEPS = Pattern(
-    r"password|passphrase|credential|secret|\bssh\b|\bkeys?\b|wallet|cookie|token|log-?in|\baws\b|backup|back up|"
+    r"password|passphrase|credential|secret|\bssh\b|\bkeys?\b|wallet|cookie|token|\baws\b|backup|back up|"
     r"forensic|security|audit|migrat|dotfiles|keychain",
     re.IGNORECASE,
 )

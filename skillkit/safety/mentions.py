@@ -36,6 +36,14 @@ CITES = Pattern(
 )
 """A word that announces what others say."""
 
+OTHERS_SAY = Pattern(
+    r"\b(?:customers?|visitors?|people|players?|students?|pupils?|readers?|callers?|candidates?|guests?|children|"
+    r"someone|somebody|users?|they|(?:will|may|might|could|often|sometimes))\s+(?:\w+ )?(?:try|tries|write|type|send|say|"
+    r"paste|claim|put|post|submit|smuggle|attempt)s?\b[^.\n]{0,24}$",
+    re.IGNORECASE,
+)
+"""Who stands before a quotation, and what others are expected to say."""
+
 UNSEEN = Pattern(
     r"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|need) not|don['’]t|no need to)\s+(?:even\s+)?(?:ask|asking|"
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
@@ -169,6 +177,21 @@ def is_mentioned(hit: Hit) -> bool:
     return _said_of(hit)
 
 
+FORBIDS = Pattern(
+    rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|will) not|don['’]t|doesn['’]t|won['’]t|cannot|can['’]t)"
+    rf"{NOT_YET}\b|\b(?:refuse|reject|forbid|prevent|prohibit|disallow|detect|beware)\w*\b|❌|✗|🚫|⛔",
+    re.IGNORECASE,
+)
+
+
+def is_forbidden(hit: Hit) -> bool:
+    """Whether a text forbids what was found in it, or speaks of attacks."""
+    before = sentence(hit.text, *hit.match.span())[0]
+    setting = flat_last(hit.passage.setting)
+    said = UNSEEN.compiled.sub(" ", f"{setting}\n{before[-200:]}")
+    return bool(FORBIDS.compiled.search(said)) or is_spoken_of(hit.passage, hit.text)
+
+
 def _denied(setting: str) -> bool:
     return bool(DENIES.compiled.search(UNSEEN.compiled.sub(" ", setting)))
 
@@ -193,6 +216,7 @@ def _said_of(hit: Hit) -> bool:
     setting = "\n".join(hit.passage.setting)
     announced = bool(CITES.compiled.search(setting) or CITES.compiled.search(text, max(0, start - NEAR), start))
     if is_quoted(text, start, end):
+        announced = announced or bool(OTHERS_SAY.compiled.search(before))
         return (
             announced
             or bool(SUCH.compiled.match(after))

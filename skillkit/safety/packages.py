@@ -37,7 +37,8 @@ PACKAGES = Pattern(
     rf")(?P<url>git\+(?:https?|ssh|git)://(?:[\w.-]+@)?(?!{FORGES})[^\s\"']+|https?://[^\s\"']+)"
     r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>"
     rf"git\+(?:https?|ssh)://(?:[\w.-]+@)?(?!{FORGES})[^\s\"']+|https?://[^\s\"']+)|"
-    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+\s+)*(?:--from[= ])?(?P<run>https?://[^\s\"']+)|"
+    r"\b(?:npx|bunx|uvx|deno\s+run)\s+(?:-{1,2}[\w-]+(?:=\S+)?\s+)*(?:--from[= ])?(?P<run>https?://[^\s\"']+)|"
+    r"\buv\s+(?:run|tool\s+run)\s[^\n|;]{0,80}?--(?:with|from)[= ]\s*[\"']?(?P<with>https?://[^\s\"']+)|"
     r"\buvx\s+(?:-{1,2}[\w-]+\s+)*?--from[= ]\s*[\"']?(?P<from>git\+https?://(?!"
     rf"{FORGES})\S+)|\bbrew\s+tap\s+\S+\s+(?P<tap>https?://(?!{FORGES})\S+)"
     r"|\b(?:gem|cargo|go|brew|apt|"
@@ -74,7 +75,7 @@ INSTALLS = Look(
         "pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo brew apt dnf yum dpkg rpm helm poetry code "
         "deb conda mamba micromamba dotnet ansible pre goproxy",
         "http https trusted ssh",
-        "install i add exec run u set config npx bunx uvx index registry source find f install extension deb",
+        "install i add exec run with u set config npx bunx uvx index registry source find f install extension deb",
     ),
     ("go", "run install get", "latest main master v0 v1 v2 v3"),
     ("tgz tar zip", "http https", "dependencies"),

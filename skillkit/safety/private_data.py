@@ -62,7 +62,7 @@ READS = (
     r"aws configure (?:get|export)|az account get-access-token|secret-tool (?:lookup|search)|git credential fill|"
     r"cmdkey /list|"
     r"kubectl get secrets?\b|show profile[^\n]{0,60}key=clear|HKLM\\SAM\b|history\s*\||fc -l|Get-History\b|"
-    r"browser_cookie3\b)|"
+    r"browser_cookie3\b|toJSON\(\s*secrets\s*\))|169\.254\.169\.254/\S*credential|"
     r"--export-secret-keys|\$\(\s*history\b"
 )
 """Commands that give out what is private."""
@@ -114,7 +114,7 @@ WALLET_WORDS = (
     "wallet bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata history histfile"
 )
 READ_WORDS = (
-    "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser cookie3"
+    "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser cookie3 tojson 169"
 )
 CAPTURE_WORDS = (
     "pyperclip pbpaste xclip wl get clipboard imagegrab pyautogui mss screencapture copyfromscreen pynput keyboard "
@@ -140,7 +140,7 @@ WORDS = (
     "paste pbpaste "
     "xclip screencapture imagegrab pyautogui mss pynput getasynckeystate on_press xinput sounddevice videocapture "
     "copyfromscreen "
-    "logins key3 key4 mozilla tdata cmdkey vault getenvironmentvariables cookie3 sam"
+    "logins key3 key4 mozilla tdata cmdkey vault getenvironmentvariables cookie3 sam 169 tojson"
 )
 """Words of which one stands wherever something private is read."""
 

@@ -21,9 +21,10 @@ JOINS = Pattern(r"\s*(?:[)\]}|+]|\.\w|&&|\?|:\s)")
 
 PART_END = Pattern(r";(?!;)|&&|\|\|")
 GROUP = Pattern(
-    r"(?:^|(?<=[\s;|&]))(?:\{|\()\s[^\n]{1,600}?(?:;\s*\}|\s\))\s*(?:\d?>{1,2}\s*\S+\s*){0,2}\|(?!\|)", re.MULTILINE
+    r"(?:^|(?<=[\s;|&]))(?:\{|\()\s[^\n]{1,600}?(?:;\s*\}|\s\))\s*(?:\d?>{1,2}\s*\S+\s*){0,2}"
+    r"(?:\|(?!\|)|(?<=[\w\"'])$)", re.MULTILINE
 )
-"""Commands of a shell whose outputs go together into a pipe."""
+"""Commands of a shell whose outputs go together into a pipe or a file."""
 
 REMARK = Pattern(r"^\s*(?:#(?!!)|//|--\s|REM\b|\*\s|/\*)|^\s*$")
 DOCSTRING = Pattern(r"^[ \t]*[rRuU]?\"\"\".*?\"\"\"", re.MULTILINE | re.DOTALL)
@@ -42,7 +43,7 @@ BOUND = Pattern(
     r":]{1,60}?)"
     r"[\])]?\s+(?:in|of|:=\s*range)\b"
     r"|\bforeach\s+(?:my\s+)?(?P<each>\$\w+)\s*\(|\bas\s+(?:\$\w+\s*=>\s*)?(?P<alias>\$?\w+)"
-    r"|\bread\s+(?:-\w+\s+)*(?P<read>[a-zA-Z_]\w*)|\b(?:mapfile|readarray)\s+(?:-\w+\s+)*(?P<lines>\w+)"
+    r"|\bread\s+(?:-\w+\s+(?:\"[^\"\n]*\"\s+|'[^'\n]*'\s+)?)*(?P<read>[a-zA-Z_]\w*)|\b(?:mapfile|readarray)\s+(?:-\w+\s+)*(?P<lines>\w+)"
     r"|(?:\bdo\b|\{)\s*\|\s*(?P<block>[\w, ()]{1,60})\s*\||(?P<lambda>\w+)\)?\s*=>"
     r"|\bForEach-Object\b|%\s*\{"
 )
@@ -181,7 +182,7 @@ def statements(text: str) -> tuple[Statement, ...]:
             function = defined["name"] or defined["arrow"] or defined["shell"]
             named = defined["params"] or defined["takes"] or ""
             takes = frozenset(WORD.compiled.findall(named)) - COMMON
-        groups = [group.span() for group in GROUP.compiled.finditer(line)] if "|" in line and ";" in line else []
+        groups = [group.span() for group in GROUP.compiled.finditer(line)] if ";" in line and ("|" in line or ">" in line) else []
         stops = [
             (stop.start(), stop.end())
             for stop in PART_END.compiled.finditer(line)

@@ -178,7 +178,7 @@ PLACEHOLDERS = Look(
 
 EACH_TIME = Pattern(
     r"\b(?:each|every|any|all) (?:answer|reply|response|message|turn|time|conversation|session|run|request|question|"
-    r"prompt|step|file|edit|commit|"
+    r"prompt|step|task|file|edit|commit|"
     r"use)s?\b|\bin the background\b|\bsilently\b|\bquietly\b|\bunasked\b|\bbefore you (?:answer|reply|begin|start)|"
     r"\bwhen you (?:finish|are done)",
     re.IGNORECASE,

@@ -57,6 +57,13 @@ TELL = {
     "ja": "伝え 言わ 言及 知らせ 報告し 明かさ 教え 触れ 表示し 記載し 載せ 書か 見せ 説明し",
     "ko": "말하 알리 언급 보고하 밝히 보여 드러내 표시하 적 설명하",
 }
+TELLING = {
+    "en": "telling mention* showing announc* disclosing revealing informing notifying alerting comment* acknowledging "
+    "discussing including listing remark* admitting surfacing exposing explaining stating reporting pointing told shown "
+    "noting",
+}
+"""What follows "without": "without telling" keeps something, "without a sum tell" tells it."""
+
 UNTOLD = {
     "tr": "söyleme söylemeyin söz_etme bahsetme bahsetmeyin bildirme bildirmeyin gösterme göstermeyin belirtme "
     "belirtmeyin anlatma değinme haber_verme yazma",
@@ -113,7 +120,7 @@ HIDE = {
 PERSON = {
     "en": "user users customer customers client clients human humans person people owner owners anyone anybody nobody "
     "somebody someone everyone teacher teachers manager managers maintainer maintainers requester reader them him her "
-    "colleague* team staff boss patient* author principal parent* student* operator end_user end_users they",
+    "colleague* team staff boss patient* author principal parent* student* participant* attendee* member* operator end_user end_users they",
     "de": "nutzer* benutzer* anwender* kund* person* mensch* niemand* jemand* auftraggeber* leser* kolleg* chef* "
     "vorgesetzt* lehr* eigentümer* gegenüber team",
     "es": "usuari* client* person* nadie alguien responsable* dueñ* titular* jef* profesor* revisor* compañer* equipo",

@@ -10,6 +10,7 @@ from skillkit.safety.concepts.joined import near
 from skillkit.safety.concepts.joined import of
 from skillkit.safety.concepts.reading import Sentence
 from skillkit.safety.concepts.telling import OBJECT
+from skillkit.safety.orders.denying import goes_untold
 from skillkit.safety.orders.denying import is_denied
 from skillkit.safety.orders.denying import is_kept
 from skillkit.safety.orders.denying import is_unknown
@@ -49,7 +50,7 @@ def keeps_this(sentence: Sentence) -> bool:
 def acts_untold(sentence: Sentence) -> bool:
     """Whether something is to be done without telling somebody."""
     return not follows(sentence.marks, "NOT", "WITHOUT", 15) and in_clause(
-        sentence, lambda clause: follows(clause, "WITHOUT", "TELL", 6) and bool(of(clause, "PERSON"))
+        sentence, lambda clause: goes_untold(sentence, clause, 6) and bool(of(clause, "PERSON"))
     )
 
 

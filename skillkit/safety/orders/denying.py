@@ -49,10 +49,15 @@ def is_denied(sentence: Sentence, clause: Clause, concept: str, most: int) -> bo
     )
 
 
+def goes_untold(sentence: Sentence, clause: Clause, most: int) -> bool:
+    """Whether something is to be done without telling, at most so many words on."""
+    return follows(clause, "WITHOUT", "TELLING" if sentence.language == "en" else "TELL", most)
+
+
 def is_untold(sentence: Sentence, clause: Clause) -> bool:
     """Whether something is not to be told."""
     denied = is_denied(sentence, clause, "TELL", 6)
-    return denied or follows(clause, "WITHOUT", "TELL", 4) or bool(of(clause, "UNTOLD"))
+    return denied or goes_untold(sentence, clause, 4) or bool(of(clause, "UNTOLD"))
 
 
 def is_unknown(sentence: Sentence, clause: Clause) -> bool:

@@ -89,7 +89,7 @@ SENT = Look(
         "gespr verlauf gesprächsverlauf",
     ),
     (
-        "http https",
+        "http https mail email copy forward",
         "not never nobody without don needn secretly quietly silently no nada nadie sin sans ohne nicht niemand pas "
         "ne sem ninguém "
         "non senza nessuno niet niemand zonder nie bez",

@@ -1,0 +1,122 @@
+"""What a person is asked for that nobody else may know, and where it then goes: into a file, to an address."""
+
+import re
+
+from skillkit.patterns import Pattern
+from skillkit.safety.around import Around
+from skillkit.safety.flows import Route
+from skillkit.safety.looks import Look
+from skillkit.safety.network_calls import SENDS
+from skillkit.safety.vocabulary import Vocabulary
+
+ACCOUNTS = (
+    r"(?:account|log-?in|master|online|bank(?:ing)?|e-?mail|gmail|google|apple(?: id)?|icloud|microsoft|windows|"
+    r"mac(?:os|book)?|sudo|root|admin(?:istrator)?|system|computer|laptop|github|steam|instagram|facebook|paypal|"
+    r"amazon|netflix|twitter|linkedin|discord|vpn|wi-?fi|exchange|wallet|their|(?:the )?user['’]s|ssh key)"
+)
+PHRASES = (
+    r"(?:seed|recovery|secret|mnemonic|backup|restore|wallet)[ -](?:phrases?|words)\b|\b(?:12|24|twelve|twenty-four)"
+    r"(?:[ -](?:or|to|/)[ -]?(?:24|twenty-four))?[ -]words?\b|\bmnemonics?\b|"
+    r"\b\w*(?:wiederherstellungs|seed-?)(?:phrase|wörter)\w*|\bfrase (?:semilla|secreta|de recuperaci\w+)|"
+    r"\bphrase (?:de récupération|secrète|mnémonique)|\bfrase (?:semente|de recuperaç\w+)|\bfrase (?:seed|di recupero)|"
+    r"助记词|助記詞|恢复短语|シードフレーズ|リカバリーフレーズ|복구 구문|시드 문구|\b(?:сид|seed)-?фраз\w*"
+)
+CODES = (
+    r"(?:recovery|backup|one-?time|verification|authentication|authenticator|two-factor|2fa|mfa|otp|totp|sms|"
+    r"steam guard|(?:six|6)-digit|confirmation|log-?in) (?:codes?|pins?)\b|\b(?-i:TANs?|OTPs?|PINs?|CVV|CVC)\b|"
+    r"\bWiederherstellungscodes?\b|\bcódigos? de (?:recuperaci\w+|verificaci\w+|recuperaç\w+|verificaç\w+)|"
+    r"\bcodes? de (?:secours|récupération|vérification)|\bcodici di (?:recupero|verifica)|验证码|恢复码|認証コード|인증 코드"
+)
+PASSWORDS = (
+    rf"{ACCOUNTS} (?:account )?[*_`]*(?:passwords?|passphrases?|passcodes?)\b|\b(?:passwords?|passphrases?|passcodes?)\b"
+    rf"[*_`]* (?:of|for|to) (?:the|their|your|his|her)(?: \w+)? (?:\w+ )?{ACCOUNTS}\b|"
+    r"\b(?:user ?name|log-?in|e-?mail(?: address)?|address|user|id)\b[^.\n]{0,12}(?:,| and| or|&) (?:\w+ ){0,2}[*_`]*"
+    r"(?:passwords?|passcodes?|pins?)\b|"
+    r"\b(?:Passw[oö]rt\w*|Kennw[oö]rt\w*) (?:der|des|für|zu)\b|\bcontraseñas? (?:de|del|para)\b|"
+    r"\bmots? de passe (?:de|du|des|pour)\b|\bsenhas? (?:de|do|da|para)\b|\bpassword (?:di|del|della)\b|"
+    r"\bwachtwoord\w* (?:van|voor)\b|\bhasł[oa] (?:do|z)\b|\bпарол[ья] (?:от|для|к)\b|账号密码|登录密码|パスワード|비밀번호"
+)
+SECRET = Pattern(rf"\b{PHRASES}|\b{CODES}|\b{PASSWORDS}", re.IGNORECASE)
+"""What only its owner may know: not the key of a service, which a program is given to work with."""
+
+ASKS = Pattern(
+    r"\b(?:ask|asks|asking|request|requests|demand|collect|obtain|gather|prompt)\b|"
+    r"\b(?:have|let|make|get|tell|urge) (?:the |an? |each )?(?:users?|them|him|her|person|owner|customers?|clients?|"
+    r"members?|staff|people|macos|windows|\w+ owner)\b[^.\n]{0,60}?\b(?:type|paste|enter|give|send|share|hand|say|"
+    r"provide|read out)\b|\b(?:frag\w*|erfrag\w*|bitte\w*|verlang\w*|pide|pida|pregunta\w*|solicit\w*|demand\w*|peça|"
+    r"pergunt\w*|chied\w*|vraag|popro[śs]\w*|zapytaj|спроси\w*|запроси\w*|попроси\w*)\b|"
+    r"索取|询问|詢問|要求|让用户|让他|请用户|尋ね|聞いて|入力して|입력|물어|요청",
+    re.IGNORECASE,
+)
+SECRET_NAME = r"\w*(?:pass(?!age|ed|es\b|ing|ive)|\bpw|phrase|code|otp|\bpin|\btan|seed|mnemonic|recovery|secret)\w*"
+KEEPS = Pattern(
+    r"\b(?:writ\w+|saves?|saved|stor\w+|keeps?|kept|append\w*|notes?|record\w*|logs?|puts?|remember\w*|adds?|cache\w*|"
+    r"schreib\w*|speicher\w*|notier\w*|guard\w*|escrib\w*|anot\w*|enregistr\w*|écri\w*|conserv\w*|salv\w*|grav\w*|"
+    r"scriv\w*|annot\w*|bewaar|schrijf|zapisz|сохрани\w*|запиши\w*)\b[^.\n]{0,80}?(?:`[^`\n]*[/.]\w[^`\n]*`|"
+    r"\b(?:files?|notes|logs?|memory|sheet|table|history)\b|\bfor (?:later|the next|future|other)\b|"
+    r"\bso that (?:the next|later|no|nobody)\b)"
+    r"|(?:保存|写入|記録|书き込|書き込|记录|저장|기록)"
+    rf"|\$\{{?(?i:{SECRET_NAME})\}}?[^\n]*\n?[^\n]{{0,20}}>>|>>[^\n]{{1,80}}(?:<<[^\n]*\n[^\n]{{0,120}})?"
+    rf"\$\{{?(?i:{SECRET_NAME})"
+    rf"|\b(?:curl|wget|http|iwr|irm|Invoke-\w+)\b(?:[^\n]|\\\n){{0,300}}\$\{{?(?i:{SECRET_NAME})"
+    r"|\b(?:send|post|submit|forward|upload|pass|report|transmit)\b[^.\n]{0,60}?(?:https?://|\b[\w.+-]+@[\w-]+\.\w)",
+    re.IGNORECASE,
+)
+"""It goes into a file, or away."""
+
+HELD_BACK = Pattern(
+    r"\b(?:never|do not|don['’]t|must not|nobody (?:should|may))\s+(?:ever )?(?:ask|request|collect|store|save|write|log|"
+    r"keep|share|type|paste|enter|echo|print|put|commit|record|handle|see)\b|\bnot (?:be )?(?:stored|saved|written|"
+    r"logged|kept|asked)\b|"
+    r"\b(?:in|into|from|use|uses|using|with|via|by) (?:(?:a|an|the|your|their|its) )?(?:\w+ )?(?:password|secrets?|"
+    r"credential) (?:manager|store|vault)s?\b|\bkey ?(?:chain|ring)\b|\bvault\b|\b1password\b|"
+    r"\bbitwarden\b|\bhash(?:es|ed|ing)?\b(?! on the way)|\bargon2\w*|\bbcrypt\b|\bfake\b|\btest (?:users?|accounts?|"
+    r"data)\b|\bplaceholder\w*|\bphishing\b|\bpassword[- ](?:field|reset|strength|polic\w+)\b",
+    re.IGNORECASE,
+)
+"""What an honest skill says of such a secret."""
+
+ASKED_FOR = Around(
+    Look(
+        (
+            "phrase phrases words mnemonic codes code pin tan pins otp cvv password passwords passphrase passcode "
+            "wiederherstellungsphrase wiederherstellungscodes passwort passwörter kennwort contraseña contraseñas "
+            "frase passe senha senhas wachtwoord",
+        ),
+    ),
+    SECRET,
+    (ASKS, KEEPS),
+    HELD_BACK,
+    before=250,
+    after=700,
+)
+
+OWNED = (
+    r"(?:apple|icloud|google|gmail|instagram|facebook|steam|paypal|windows|microsoft|github|bank|sudo|wallet|seed|"
+    r"recovery|phrase|mnemonic|authenticator|2fa|two-factor|backup code|one-?time|[\"' ](?:pin|tan|otp)\b|master|"
+    r"(?:six|6)-digit)"
+)
+TYPED = Vocabulary(
+    (
+        "read getpass input question prompt host password stty",
+        rf"\b(?:read\s+(?:-\w+\s+)*-\w*p\w*\s*|(?:getpass(?:\.getpass)?|input|question|prompt|ask|Read-Host)\s*\(?)"
+        rf"[^\n]{{0,60}}?{OWNED}[^\n]*",
+    ),
+    flags=re.IGNORECASE,
+)
+"""What a person types who is asked for such a secret by its name."""
+
+KEPT = Vocabulary(
+    *SENDS.families,
+    ("", r"(?:(?<![-=0-9&<])>{1,2}|\|\s*tee(?:\s+-a)?)\s*(?!&|/dev/)[\"']?[~$/.\w]"),
+    ("write writefilesync appendfilesync dump text", r"\.(?:write|write_text|dump)\(|\b(?:append|write)File(?:Sync)?\("),
+    flags=re.IGNORECASE | re.MULTILINE,
+)
+TYPED_IN = Route(TYPED, KEPT)
+TYPES_IN = Look(
+    (
+        "apple icloud google gmail instagram facebook steam paypal windows microsoft github bank sudo wallet seed "
+        "recovery phrase mnemonic authenticator 2fa factor backup one master digit pin tan otp",
+        "read getpass input question prompt host",
+    ),
+)

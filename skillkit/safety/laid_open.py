@@ -1,0 +1,92 @@
+"""What is private laid open: in an argument of a tool, in the chat, in the repository."""
+
+import re
+
+from skillkit.patterns import Pattern
+from skillkit.safety.around import Around
+from skillkit.safety.flows import Route
+from skillkit.safety.looks import Look
+from skillkit.safety.private_data import BROWSER_FILES
+from skillkit.safety.private_data import ENV_WORDS
+from skillkit.safety.private_data import ENVIRONMENT
+from skillkit.safety.private_data import HISTORIES
+from skillkit.safety.private_data import KEY_FILES
+from skillkit.safety.private_data import KEY_WORDS
+from skillkit.safety.private_data import READ_WORDS
+from skillkit.safety.private_data import READS
+from skillkit.safety.private_data import TOOL_FILES
+from skillkit.safety.private_data import TOOL_WORDS
+from skillkit.safety.private_data import WALLETS
+from skillkit.safety.vocabulary import Vocabulary
+
+FILES = rf"(?:{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTORIES})"
+DUMPED = rf"(?:{FILES}|`(?:printenv|env|set|export -p|gh auth token|git credential fill|security (?:find|dump)-[^`]*)`)"
+CONTENT = (
+    r"(?:contents?|text|what (?:is|stands|they hold|it holds) (?:in)?|verbatim|unshortened|uncut|in full|whole|entire|"
+    r"full|complete|everything|lines?|values?|output|result|as (?:it is|they are)|raw|copy)"
+)
+PLACES = (
+    r"(?:chat|answers?|repl(?:y|ies)|response|reports?|issues?|comments?|appendix|pull requests?|summar(?:y|ies)|"
+    r"conversation|ticket|commit message|changelog|footer|readme|wiki|notes?|field|parameter|argument|prompt)"
+)
+FIELD = Pattern(
+    rf"[\s>]*(?:[-*+]|\d+[.)]|\|)\s*[*_]*`[\w.\[\]-]{{1,40}}`[*_]*[^\n]{{0,20}}?\s*(?::|\||–|—|=| - )(?=[^\n]{{0,240}}"
+    rf"\b{CONTENT}\b)[^\n]{{0,200}}?{DUMPED}[^\n]*",
+    re.IGNORECASE,
+)
+"""A field of a tool's call that is to hold what stands in a private file."""
+
+SHOWN = Pattern(
+    rf"\b(?:paste|show|print|quote|put|include|add|post|attach|write|list|append|insert|copy|hand over|give)\b"
+    rf"(?=[^\n]{{0,160}}\b{PLACES}\b)[^\n]{{0,160}}?{DUMPED}"
+    rf"|{DUMPED}[^\n]{{0,160}}?\b(?:paste|show|print|quote|put|include|add|post|attach|write|append|insert|copy|hand over|"
+    rf"give)\b[^.\n]{{0,60}}?\b(?:in|into|to|as|at|with|under)\b[^.\n]{{0,24}}?\b{PLACES}\b",
+    re.IGNORECASE,
+)
+LINES = Pattern(rf"\b{CONTENT}\b|\b(?:cat|print|output|run|read)\b", re.IGNORECASE)
+ANY = Pattern("")
+REDACTS = Pattern(
+    r"\b(?:redact\w*|mask\w*|censor\w*|never|do not (?:show|print|paste|include|write|copy|put|commit|read)|don['’]t (?:show|"
+    r"print|paste|include|write|copy|put|commit|read)|must not|without (?:the |any )?(?:values?|secrets?|tokens?|keys?)|"
+    r"names only|only the names?|strip\w*|public key|fingerprints?|example|placeholders?)\b|\.pub\b",
+    re.IGNORECASE,
+)
+NAMED = Look(
+    (f"{KEY_WORDS} {TOOL_WORDS} env printenv history cookies login logins wallet keychain security",),
+)
+FIELDS = Around(NAMED, FIELD, (ANY,), REDACTS, before=200, after=200)
+PASTES = Around(NAMED, SHOWN, (LINES,), REDACTS, before=300, after=300)
+
+HOME = r"(?:~|\$\{?HOME\}?|\$env:USERPROFILE|%USERPROFILE%)[/\\]"
+STORES = Vocabulary(
+    (ENV_WORDS, ENVIRONMENT),
+    (f"{KEY_WORDS} {TOOL_WORDS} history", rf"{HOME}(?:{KEY_FILES}|{TOOL_FILES}|\.?{HISTORIES})"),
+    ("login cookies logins key3 key4 places", BROWSER_FILES),
+    (READ_WORDS, READS),
+    flags=re.MULTILINE,
+)
+"""Whole stores of what is private, none of the project's own."""
+
+COMMITS = Vocabulary(("git", r"\bgit\s+(?:-C\s+\S+\s+)?add\s(?P<what>[^\n;|&]{1,200})"))
+COMMITTED = Route(STORES, COMMITS)
+COMMITTING = Look(("add", "git", f"{ENV_WORDS} {KEY_WORDS} {TOOL_WORDS} {READ_WORDS} cookies login logins"))
+"""What is private goes into the repository."""
+
+TAKES = Pattern(
+    r"\bsecurity\s+dump-keychain\s[^\n|;]{0,40}?-d\b|\bbrowser_?cookie3\.\w+\(|\bfrom\s+(?:moz_cookies|logins|cookies)\b|"
+    r"\b(?:cp|copy|Copy-Item|sqlite3|shutil\.copy\w*|cat|tar|zip)\b[^\n|;]{0,120}?(?:\bcookies\.sqlite|\bLogin Data\b|"
+    r"[/\\\"']Cookies\b|\blogins\.json\b|\bkey4\.db\b)|\b(?:lazagne|mimikatz|secretsdump|pypykatz)\b",
+    re.IGNORECASE,
+)
+"""Passwords and sessions are taken out of where a browser or a system keeps them."""
+
+TAKEN = Look(
+    ("security", "dump", "keychain"),
+    ("cookie3 browser_cookie3 moz_cookies cookies logins login key4 lazagne mimikatz secretsdump pypykatz",),
+)
+GIVES = Pattern(
+    r"\b(?:cookies?|passwords?|credentials?|browser (?:data|profiles?|histor\w+)|keychain|forensic\w*|migrat\w*|back ?ups?|"
+    r"pentest\w*|red team\w*|security)\b",
+    re.IGNORECASE,
+)
+"""A description of a skill that is about them."""
