@@ -3,8 +3,9 @@
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands for shells for others, keys added to `authorized_keys`, rights
 without a password, guards switched off, jobs, services, hooks and start files that fetch what they run or of which the
-description says nothing, settings of agents that are rewritten, orders that
-are written where each agent reads them, and programs that mine coins.
+description says nothing, settings of agents that are rewritten, orders that are written where each agent reads them,
+unseen or in somebody else's interest, programs that ask for passwords replaced by others that keep them, and programs
+that mine coins.
 
 ## Why is this bad
 It gives others the machine, and outlives the skill.

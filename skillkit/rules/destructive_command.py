@@ -3,11 +3,12 @@
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for those that cannot be undone:
 removal of a root, home or whole working folder, or of all in one that a variable names which may be empty, in scripts
-of every common language too, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and overwriting of
-disks, those a script finds by itself among them, dropping of databases, `chmod -R 777 /`, what a cloud's command line
-deletes in a sweep or without a question, removal from a certain day on, fork bombs. A command is guarded, and left
-alone, where the text around it asks for confirmation, warns or names a condition, or where a script asks. Removal of
-a named build folder or of a temporary one is no destruction.
+of every common language too, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and overwriting of disks,
+those a script finds by itself among them, dropping of databases, `chmod -R 777 /`, what a cloud's command line deletes
+in a sweep or without a question, mail, calendars, files and photographs that a program or an order takes away for good,
+removal from a certain day on, fork bombs. A command is guarded, and left alone, where the text around it asks for
+confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary one
+is no destruction.
 
 ## Why is this bad
 An agent runs what stands there, in a folder that may be another than its author thought of.
@@ -116,4 +117,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             yield Violation(location=hit.location, message=f'"{said[:60]}" destroys, and nothing here says when not to')
     for hit in told_around(folder, PURGED):
         if (hit.location.path, hit.location.start_line) not in before:
-            yield Violation(location=hit.location, message="an agent is told to remove things for good and to ask nobody")
+            yield Violation(
+                location=hit.location, message="an agent is told to remove things for good and to ask nobody"
+            )

@@ -5,11 +5,11 @@ Looks in runnable blocks, scripts, workflows and commands that the text says to 
 go, or later, over variables, functions and files: `curl … | sh`, `eval "$(curl …)"`, `iex (iwr …)`,
 `exec(urlopen(…).read())` and the like in other languages, a download that is run without a checksum, a package
 installed from a bare URL, from an index or a module host of nobody known or over an open line (in files of packages
-too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is
-fetched and run or built; and for orders to fetch a page and do what it says, in several languages, or to have the user
-paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
-sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are
-warnings.
+too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is fetched
+and run or built; for a skill that puts what it fetches in its own place; and for orders to fetch a page or a file and
+do what it says, in several languages, or to have the user paste a command from one. Installers that well-known
+publishers name in their own documentation (astral.sh, sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are
+left alone if fetched over https, and so are warnings.
 
 ## Why is this bad
 Whoever holds that address decides what runs, today and after every review. The agent has no chance to read it first.
@@ -174,7 +174,8 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         if hit.match["owner"].lower() not in OWNERS and not is_mentioned(hit):
             yield hit.location, "programs that come with a model of nobody known are run"
     for hit in hits(folder, RENEWED, RENEWS, "run", "inline"):
-        if not _is_trusted(hit.match[0]) and not is_mentioned(hit):
+        fetched = hit.match["me"] is None or any(FETCHES.found(hit.text))
+        if fetched and not _is_trusted(hit.match[0]) and not is_mentioned(hit):
             yield hit.location, "a skill replaces itself by what an address serves"
     yield from ((hit.location, "packages come from an address that nobody knows") for hit in _sources(folder))
 

@@ -15,7 +15,7 @@ from skillkit.safety.passages import is_text
 class Around(NamedTuple):
     """An order: what it is about, what else stands near it, and what makes it honest.
 
-    `before` and `after` are characters.
+    `before` and `after` are characters; `near` has to stand closer than the rest.
     """
 
     look: Look
@@ -24,6 +24,11 @@ class Around(NamedTuple):
     unless: Pattern
     before: int = 300
     after: int = 600
+    near: Pattern | None = None
+
+
+CLOSE = (160, 80)
+"""How close, in characters before and after."""
 
 
 def around(hit: Hit, before: int, after: int) -> str:
@@ -39,6 +44,7 @@ def told_around(folder: SkillFolder, order: Around) -> Iterator[Hit]:
         near = around(hit, order.before, order.after)
         if (
             all(part.compiled.search(near) for part in order.parts)
+            and (order.near is None or order.near.compiled.search(around(hit, *CLOSE)))
             and not order.unless.compiled.search(near)
             and not is_forbidden(hit)
         ):

@@ -14,6 +14,12 @@ ACCOUNTS = (
     r"mac(?:os|book)?|sudo|root|admin(?:istrator)?|system|computer|laptop|github|steam|instagram|facebook|paypal|"
     r"amazon|netflix|twitter|linkedin|discord|vpn|wi-?fi|exchange|wallet|their|(?:the )?user['’]s|ssh key)"
 )
+ACCOUNT_WORDS = (
+    "account login log master online bank banking e email mail gmail google apple icloud microsoft windows mac macos "
+    "macbook sudo root admin administrator system computer laptop github steam instagram facebook paypal amazon "
+    "netflix "
+    "twitter linkedin discord vpn wi wifi exchange wallet their user users ssh"
+)
 PHRASES = (
     r"(?:seed|recovery|secret|mnemonic|backup|restore|wallet)[ -](?:phrases?|words)\b|\b(?:12|24|twelve|twenty-four)"
     r"(?:[ -](?:or|to|/)[ -]?(?:24|twenty-four))?[ -]words?\b|\bmnemonics?\b|"
@@ -25,16 +31,19 @@ CODES = (
     r"(?:recovery|backup|one-?time|verification|authentication|authenticator|two-factor|2fa|mfa|otp|totp|sms|"
     r"steam guard|(?:six|6)-digit|confirmation|log-?in) (?:codes?|pins?)\b|\b(?-i:TANs?|OTPs?|PINs?|CVV|CVC)\b|"
     r"\bWiederherstellungscodes?\b|\bcódigos? de (?:recuperaci\w+|verificaci\w+|recuperaç\w+|verificaç\w+)|"
-    r"\bcodes? de (?:secours|récupération|vérification)|\bcodici di (?:recupero|verifica)|验证码|恢复码|認証コード|인증 코드"
+    r"\bcodes? de (?:secours|récupération|vérification)|\bcodici di (?:recupero|verifica)|验证码|恢复码|認証コード|"
+    r"인증 코드"
 )
 PASSWORDS = (
-    rf"{ACCOUNTS} (?:account )?[*_`]*(?:passwords?|passphrases?|passcodes?)\b|\b(?:passwords?|passphrases?|passcodes?)\b"
+    rf"{ACCOUNTS} (?:account )?[*_`]*(?:passwords?|passphrases?|passcodes?)\b|\b(?:passwords?|passphrases?|"
+    rf"passcodes?)\b"
     rf"[*_`]* (?:of|for|to) (?:the|their|your|his|her)(?: \w+)? (?:\w+ )?{ACCOUNTS}\b|"
     r"\b(?:user ?name|log-?in|e-?mail(?: address)?|address|user|id)\b[^.\n]{0,12}(?:,| and| or|&) (?:\w+ ){0,2}[*_`]*"
     r"(?:passwords?|passcodes?|pins?)\b|"
     r"\b(?:Passw[oö]rt\w*|Kennw[oö]rt\w*) (?:der|des|für|zu)\b|\bcontraseñas? (?:de|del|para)\b|"
     r"\bmots? de passe (?:de|du|des|pour)\b|\bsenhas? (?:de|do|da|para)\b|\bpassword (?:di|del|della)\b|"
-    r"\bwachtwoord\w* (?:van|voor)\b|\bhasł[oa] (?:do|z)\b|\bпарол[ья] (?:от|для|к)\b|账号密码|登录密码|パスワード|비밀번호"
+    r"\bwachtwoord\w* (?:van|voor)\b|\bhasł[oa] (?:do|z)\b|\bпарол[ья] (?:от|для|к)\b|账号密码|登录密码|支付密码|"
+    r"ログインパスワード|로그인 비밀번호"
 )
 SECRET = Pattern(rf"\b{PHRASES}|\b{CODES}|\b{PASSWORDS}", re.IGNORECASE)
 """What only its owner may know: not the key of a service, which a program is given to work with."""
@@ -48,7 +57,7 @@ ASKS = Pattern(
     r"索取|询问|詢問|要求|让用户|让他|请用户|尋ね|聞いて|入力して|입력|물어|요청",
     re.IGNORECASE,
 )
-SECRET_NAME = r"\w*(?:pass(?!age|ed|es\b|ing|ive)|\bpw|phrase|code|otp|\bpin|\btan|seed|mnemonic|recovery|secret)\w*"
+VARIABLE = r"\w*(?:pass(?!age|ed|es\b|ing|ive)|\bpw|phrase|code|otp|\bpin|\btan|seed|mnemonic|recovery|secret)\w*"
 KEEPS = Pattern(
     r"\b(?:writ\w+|saves?|saved|stor\w+|keeps?|kept|append\w*|notes?|record\w*|logs?|puts?|remember\w*|adds?|cache\w*|"
     r"schreib\w*|speicher\w*|notier\w*|guard\w*|escrib\w*|anot\w*|enregistr\w*|écri\w*|conserv\w*|salv\w*|grav\w*|"
@@ -56,21 +65,23 @@ KEEPS = Pattern(
     r"\b(?:files?|notes|logs?|memory|sheet|table|history)\b|\bfor (?:later|the next|future|other)\b|"
     r"\bso that (?:the next|later|no|nobody)\b)"
     r"|(?:保存|写入|記録|书き込|書き込|记录|저장|기록)"
-    rf"|\$\{{?(?i:{SECRET_NAME})\}}?[^\n]*\n?[^\n]{{0,20}}>>|>>[^\n]{{1,80}}(?:<<[^\n]*\n[^\n]{{0,120}})?"
-    rf"\$\{{?(?i:{SECRET_NAME})"
-    rf"|\b(?:curl|wget|http|iwr|irm|Invoke-\w+)\b(?:[^\n]|\\\n){{0,300}}\$\{{?(?i:{SECRET_NAME})"
+    rf"|\$\{{?(?i:{VARIABLE})\}}?[^\n]*\n?[^\n]{{0,20}}>>|>>[^\n]{{1,80}}(?:<<[^\n]*\n[^\n]{{0,120}})?"
+    rf"\$\{{?(?i:{VARIABLE})"
+    rf"|\b(?:curl|wget|http|iwr|irm|Invoke-\w+)\b(?:[^\n]|\\\n){{0,300}}\$\{{?(?i:{VARIABLE})"
     r"|\b(?:send|post|submit|forward|upload|pass|report|transmit)\b[^.\n]{0,60}?(?:https?://|\b[\w.+-]+@[\w-]+\.\w)",
     re.IGNORECASE,
 )
 """It goes into a file, or away."""
 
 HELD_BACK = Pattern(
-    r"\b(?:never|do not|don['’]t|must not|nobody (?:should|may))\s+(?:ever )?(?:ask|request|collect|store|save|write|log|"
+    r"\b(?:never|do not|don['’]t|must not|nobody (?:should|may))\s+(?:ever )?(?:ask|request|collect|store|save|"
+    r"write|log|"
     r"keep|share|type|paste|enter|echo|print|put|commit|record|handle|see)\b|\bnot (?:be )?(?:stored|saved|written|"
     r"logged|kept|asked)\b|"
     r"\b(?:in|into|from|use|uses|using|with|via|by) (?:(?:a|an|the|your|their|its) )?(?:\w+ )?(?:password|secrets?|"
     r"credential) (?:manager|store|vault)s?\b|\bkey ?(?:chain|ring)\b|\bvault\b|\b1password\b|"
-    r"\bbitwarden\b|\bhash(?:es|ed|ing)?\b(?! on the way)|\bargon2\w*|\bbcrypt\b|\bfake\b|\btest (?:users?|accounts?|"
+    r"\bbitwarden\b|\bhash(?:es|ed|ing)?\b(?! on the way)|\bargon2\w*|\bbcrypt\b|\bfake\b|\b(?:test|staging) "
+    r"(?:users?|user ?name|log-?ins?|accounts?|sites?|"
     r"data)\b|\bplaceholder\w*|\bphishing\b|\bpassword[- ](?:field|reset|strength|polic\w+)\b",
     re.IGNORECASE,
 )
@@ -79,16 +90,31 @@ HELD_BACK = Pattern(
 ASKED_FOR = Around(
     Look(
         (
-            "phrase phrases words mnemonic codes code pin tan pins otp cvv password passwords passphrase passcode "
-            "wiederherstellungsphrase wiederherstellungscodes passwort passwörter kennwort contraseña contraseñas "
-            "frase passe senha senhas wachtwoord",
+            "phrase phrases words frase",
+            "seed recovery secret mnemonic backup restore wallet 12 24 twelve récupération semilla "
+            "secreta recuperación secrète semente recuperação recupero",
         ),
+        (
+            "code codes codici códigos código",
+            "recovery backup time verification authentication authenticator factor 2fa mfa otp totp sms guard digit "
+            "confirmation login log secours récupération vérification recuperación verificación recupero verifica",
+        ),
+        (
+            "password passwords passphrase passphrases passcode passcodes pin pins",
+            f"{ACCOUNT_WORDS} user username e mail email id",
+        ),
+        (
+            "passwort passwörter kennwort contraseña contraseñas passe senha senhas wachtwoord password",
+            "der des für zu de del para du des pour do da di della van voor z",
+        ),
+        ("mnemonic mnemonics tan tans otp otps pin pins cvv cvc wiederherstellungsphrase wiederherstellungscodes",),
     ),
     SECRET,
-    (ASKS, KEEPS),
+    (KEEPS,),
     HELD_BACK,
-    before=250,
+    before=200,
     after=700,
+    near=ASKS,
 )
 
 OWNED = (
@@ -99,7 +125,7 @@ OWNED = (
 TYPED = Vocabulary(
     (
         "read getpass input question prompt host password stty",
-        rf"\b(?:read\s+(?:-\w+\s+)*-\w*p\w*\s*|(?:getpass(?:\.getpass)?|input|question|prompt|ask|Read-Host)\s*\(?)"
+        rf"\b(?:read\s+(?:-\w+\s+)*-\w*p\w*\s|(?:getpass(?:\.getpass)?|input|question|prompt|ask)\(|Read-Host\s)"
         rf"[^\n]{{0,60}}?{OWNED}[^\n]*",
     ),
     flags=re.IGNORECASE,
@@ -108,8 +134,15 @@ TYPED = Vocabulary(
 
 KEPT = Vocabulary(
     *SENDS.families,
-    ("", r"(?:(?<![-=0-9&<])>{1,2}|\|\s*tee(?:\s+-a)?)\s*(?!&|/dev/)[\"']?[~$/.\w]"),
-    ("write writefilesync appendfilesync dump text", r"\.(?:write|write_text|dump)\(|\b(?:append|write)File(?:Sync)?\("),
+    (
+        "echo printf cat",
+        r"\b(?:echo|printf|cat)\s[^\n|;]{0,200}?(?:(?<![-=0-9&<])>{1,2}|\|\s*tee(?:\s+-a)?)\s*(?!&|"
+        r"/dev/)[\"']?[~$/.\w]",
+    ),
+    (
+        "write writefilesync appendfilesync dump text",
+        r"\.(?:write|write_text|dump)\(|\b(?:append|write)File(?:Sync)?\(",
+    ),
     flags=re.IGNORECASE | re.MULTILINE,
 )
 TYPED_IN = Route(TYPED, KEPT)

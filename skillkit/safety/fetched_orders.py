@@ -34,39 +34,51 @@ OBEYED = (
 OBEYS = Pattern(
     rf"{OBEYED}(?:\b(?:it|them|its|what|whatever|everything|everyone|instructions?|orders?|steps?|commands?|rules?|"
     r"directives?|tasks?|in (?:its|that|this|their) order|one by one|top to bottom)\b)|"
-    r"\b(?:is|are|holds?|gives?|contains?|become|returns?) (?:\w+ ){0,3}?(?:your|the|these|the agent['’]s) (?:\w+ )?(?:instructions?|"
+    r"\b(?:is|are|holds?|gives?|contains?|become|returns?) (?:\w+ ){0,3}?(?:your|the|these|the agent['’]s) (?:\w+ "
+    r")?(?:instructions?|"
     r"orders?|rules?|tasks?|directives?|commands?|system prompt)\b|"
-    r"\b(?:haz|sigue|cumple|ejecuta)\b[^.\n]{0,20}\b(?:lo que|todo|instrucciones)\b|\bbefolge\b|\b(?:tu|mach\w*),? was\b|"
-    r"\bführe?\b[^.\n]{0,40}\baus\b|\b(?:suis|suivez|exécute\w*|fais|faites)\b[^.\n]{0,20}(?:ce qu|consignes|instructions)",
+    r"\b(?:haz|sigue|cumple|ejecuta)\b[^.\n]{0,20}\b(?:lo que|todo|instrucciones)\b|\bbefolge\b|\b(?:tu|mach\w*),? "
+    r"was\b|"
+    r"\bführe?\b[^.\n]{0,40}\baus\b|\b(?:suis|suivez|exécute\w*|fais|faites)\b[^.\n]{0,20}(?:ce qu|consignes|"
+    r"instructions)",
     re.IGNORECASE,
 )
 """What was fetched is done."""
 
 UNSEEN = Pattern(
-    r"\b(?:without|no need to|need not|needn['’]t|do not|don['’]t|never|not|no)\s(?:\w+ ){0,3}?(?:show\w*|print\w*|summari[sz]\w*|"
-    r"review\w*|read\w* (?:it )?(?:aloud|out|first)|ask\w*|question\w*|check\w*|display\w*|mention\w*|confirm\w*|tell\w*|quot\w*|"
+    r"\b(?:without|no need to|need not|needn['’]t|do not|don['’]t|never|not|no)\s(?:\w+ ){0,3}?(?:show\w*|print\w*|"
+    r"summari[sz]\w*|"
+    r"review\w*|read\w* (?:it )?(?:aloud|out|first)|ask\w*|question\w*|check\w*|display\w*|mention\w*|confirm\w*|"
+    r"tell\w*|quot\w*|"
     r"need\w* (?:to )?(?:show|review|check))\b|\bno (?:review|question|confirmation|check)\b|"
-    r"\b(?:authoritative|outranks?|precedence|prevails?|wins?|overrides?|supersedes?|takes? priority|instead of (?:this|the)|"
+    r"\b(?:authoritative|outranks?|precedence|prevails?|wins?|overrides?|supersedes?|takes? priority|instead of "
+    r"(?:this|the)|"
     r"differs?|before the user|rather than this|counts more)\b|"
     r"\b(?:may|can|will|might) change\b|\bat any (?:hour|time|moment)\b|\bas (?:they|it) (?:stands?|are|is)\b|"
     r"\b(?:from top to bottom|one by one|verbatim|to the letter|word for word)\b|"
     r"\b(?:your|the) (?:orders|instructions for this session|system prompt)\b|"
-    r"\bmanda sobre\b|\bno hace falta\b|\bsin (?:mostrar|preguntar|enseñar)|\bohne (?:zu |sie |es |Rück)|\bhat Vorrang\b|"
+    r"\bmanda sobre\b|\bno hace falta\b|\bsin (?:mostrar|preguntar|enseñar)|\bohne (?:zu |sie |es |Rück)|\bhat "
+    r"Vorrang\b|"
     r"\bsans (?:montrer|demander|afficher)|\bfait foi\b",
     re.IGNORECASE,
 )
 """Nobody is to look at it, or it is worth more than what stands in the skill."""
 
 CAREFUL = Pattern(
-    r"\b(?:show (?:it|them|the \w+) to the user|show the user|ask the user|(?:wait for|with) (?:the user['’]s )?(?:approval|"
-    r"confirmation|consent)|as data|untrusted|data, not|is data|read (?:it|them) (?:through )?(?:first|before)|review (?:it|"
-    r"them|what|the \w+) (?:first|before)|sha\d+|checksum|signature|do not (?:follow|obey|execute|run|act)|never (?:follow|obey|"
+    r"\b(?:show (?:it|them|the \w+) to the user|show the user|ask the user|(?:wait for|with) (?:the user['’]s "
+    r")?(?:approval|"
+    r"confirmation|consent)|as data|untrusted|data, not|is data|read (?:it|them) (?:through )?(?:first|before)|"
+    r"review (?:it|"
+    r"them|what|the \w+) (?:first|before)|sha\d+|checksum|signature|do not (?:follow|obey|execute|run|act)|never "
+    r"(?:follow|obey|"
     r"execute|run|act))\b",
     re.IGNORECASE,
 )
 ANSWER = Pattern(
-    rf"\b(?:WebFetch|fetch|load|get|read|open|download|request|retrieve|visit|query|pull|look up|descarga|lee|lade|lies|"
-    rf"télécharge|charge|begin\w* with|start\w* with)\b[^\n]{{0,80}}?(?:{FOREIGN}|\bTXT[ -]record\b[^\n]{{0,30}}`[\w.-]+`|"
+    rf"\b(?:WebFetch|fetch|load|get|read|open|download|request|retrieve|visit|query|pull|look up|descarga|lee|lade|"
+    rf"lies|"
+    rf"télécharge|charge|begin\w* with|start\w* with)\b[^\n]{{0,80}}?(?:{FOREIGN}|\bTXT[ "
+    rf"-]record\b[^\n]{{0,30}}`[\w.-]+`|"
     r"`gh gist view [^`\n]*`)",
     re.IGNORECASE,
 )
@@ -94,8 +106,12 @@ def obeyed_files(folder: SkillFolder) -> Iterator[Hit]:
     for hit in hits(folder, FETCHING, DOWNLOADS, "run", "inline"):
         name = (hit.match["file"] or hit.match["gist"]).rsplit("/", 1)[-1]
         below = around(hit, 0, NEAR)[len(hit.match[0]) :]
-        told = re.search(rf"{re.escape(name)}[^\n]{{0,80}}?{OBEYED}|{OBEYED}[^\n]{{0,40}}?{re.escape(name)}", below, re.IGNORECASE)
-        told_next = re.search(rf"\A[`\s]*(?:[^\n]{{0,80}}?\b(?:and|then|then read)\b[^\n]{{0,20}}?){OBEYED}", below, re.IGNORECASE)
+        told = re.search(
+            rf"{re.escape(name)}[^\n]{{0,80}}?{OBEYED}|{OBEYED}[^\n]{{0,40}}?{re.escape(name)}", below, re.IGNORECASE
+        )
+        told_next = re.search(
+            rf"\A[`\s]*(?:[^\n]{{0,80}}?\b(?:and|then|then read)\b[^\n]{{0,20}}?){OBEYED}", below, re.IGNORECASE
+        )
         if (
             (told or told_next)
             and OBEYS.compiled.search(below)
@@ -112,8 +128,10 @@ RENEWS = Pattern(
     rf"|\b(?:curl|wget)\s(?=[^\n]{{0,240}}{FOREIGN})[^\n]{{0,300}}?\b(?:unzip|tar|bsdtar)\s[^\n]{{0,160}}?"
     r"(?:/\.(?:claude|codex|cursor|gemini|agents)/skills\b|\$\{?(?:CLAUDE_)?SKILL\w*)"
     rf"|\bgit\s+-C\s+\S*skills/\S+\s+pull\s[^\n]{{0,60}}?{FOREIGN}"
-    r"|\b(?P<me>\w+)\s*=\s*(?:pathlib\.)?Path\(\s*__file__\s*\)[\s\S]{0,600}?\b(?P=me)\.write_(?:bytes|text)\("
-    r"|\bopen\(\s*__file__\s*,\s*[\"']w|\bwriteFile(?:Sync)?\(\s*__filename\b|>\s*[\"']?\$(?:0|\{?BASH_SOURCE\S*)[\"']?(?=\s|$)",
+    r"|\b(?P<me>\w+)\s*=\s*(?:pathlib\.)?Path\(\s*__file__\s*\)(?:\.resolve\(\))?[ "
+    r"\t]*\n[\s\S]{0,600}?\b(?P=me)\.write_(?:bytes|text)\("
+    r"|\bopen\(\s*__file__\s*,\s*[\"']w|\bwriteFile(?:Sync)?\(\s*__filename\b|>\s*[\"']?\$(?:0|"
+    r"\{?BASH_SOURCE\S*)[\"']?(?=\s|$)",
     re.IGNORECASE,
 )
 """A skill puts what it fetches in its own place."""
@@ -121,6 +139,9 @@ RENEWS = Pattern(
 RENEWED = Look(
     ("curl wget iwr irm invoke", "skill skills", "http https"),
     ("git", "skills", "pull", "http https"),
-    ("__file__ __filename bash_source file filename", "write write_bytes write_text bytes text writefilesync writefile w open"),
+    (
+        "__file__ __filename bash_source file filename",
+        "write write_bytes write_text bytes text writefilesync writefile w open",
+    ),
     ("0", "curl wget"),
 )

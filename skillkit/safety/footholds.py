@@ -40,7 +40,8 @@ OPENS = Pattern(
 
 ASKING = r"(?:sudo|su|ssh|scp|gpg|passwd|login|doas|kinit)"
 LISTENS = Pattern(
-    rf"(?<![\w-])(?:{ASKING}|git)\s*\(\)\s*\{{[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-?\w*s|\bstty\s+-echo|\bscript\s+-|"
+    rf"(?<![\w-])(?:{ASKING}|git)\s*\(\)\s*\{{[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-?\w*s|\bstty\s+-echo|"
+    rf"\bscript\s+-|"
     rf"\b(?:curl|wget|nc)\s)"
     rf"|\bfunction\s+{ASKING}\b[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-\w*s|\bRead-Host\b|Out-File|Add-Content)"
     rf"|\balias\s+{ASKING}=[\"']?(?:/tmp|~|\$HOME|\.|script\b|strace\b|tee\b)"
@@ -140,7 +141,11 @@ LET_IN = Look(
     ("rex", "t"),
 )
 LISTENING = Look(
-    ("sudo su ssh scp gpg passwd doas kinit login git", "read host stty script", "s rs sp rsp srp sr echo qafc qac a host"),
+    (
+        "sudo su ssh scp gpg passwd doas kinit login git",
+        "read host stty script",
+        "s rs sp rsp srp sr echo qafc qac a host",
+    ),
     ("alias bin", "sudo su ssh scp gpg passwd doas kinit"),
     ("function", "sudo su ssh gpg passwd doas"),
     ("git", "curl wget nc", "bashrc zshrc profile command"),

@@ -18,7 +18,8 @@ GUARD = Pattern(
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"(?<!not )(?<!n['’]t )\blet the user (?:name|pick|choose|select|type|decide|confirm)\b|"
     r"\bwait(?:s|ing)? for (?:the |a |an |their |his |her )?(?:typed|yes|ok|go|answer|reply)\b|"
-    r"\bif the user\b|\bafter (?:a|the) (?:question|yes|answer)\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|\bsandbox\b|"
+    r"\bif the user\b|\bafter (?:a|the) (?:question|yes|answer)\b|\bwith the user\b|\blast resort\b|\bthrowaway\b|"
+    r"\bsandbox\b|"
     r"\bscratch\b|\b(?:test|local(?: development)?|dev(?:elopment)?) (?:databases?|db)\b|_(?:dev|test)\b|"
     r"\boverwrites?\b|\b(?:un|ir)recover\w*|\b(?:cannot|can['’]t) be recovered|"
     r"\brecoverable\b|⚠|❗|"
@@ -35,7 +36,8 @@ UNGUARDED = Pattern(
     r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)"
     r"|\b(?:sin|sans|ohne|sem|senza|zonder|bez)\s+(?:\w+\s+){0,2}(?:confirm\w*|confirma\w*|pregunt\w*|pedir|demand\w*|"
     r"Rückfrage\w*|Nachfrage\w*|Bestätigung\w*|fragen|pergunt\w*|chiedere|conferma\w*|bevestig\w*|vragen|pytan\w*)|"
-    r"\bбез\s+(?:\w+\s+)?(?:подтвержд\w*|вопрос\w*)|(?:无需|不用|不必|无须|不要|別|不需要)[^。\n]{0,8}(?:确认|確認|询问|問)|"
+    r"\bбез\s+(?:\w+\s+)?(?:подтвержд\w*|вопрос\w*)|(?:无需|不用|不必|无须|不要|別|不需要)[^。\n]{0,8}(?:确认|確認|"
+    r"询问|問)|"
     r"(?:確認|尋ね|聞)[^。\n]{0,12}(?:必要は(?:ありません|ない)|不要|せず|なしに?|ないで)",
     re.IGNORECASE,
 )

@@ -30,32 +30,58 @@ PLACES = (
     r"conversation|ticket|commit message|changelog|footer|readme|wiki|notes?|field|parameter|argument|prompt)"
 )
 FIELD = Pattern(
-    rf"[\s>]*(?:[-*+]|\d+[.)]|\|)\s*[*_]*`[\w.\[\]-]{{1,40}}`[*_]*[^\n]{{0,20}}?\s*(?::|\||–|—|=| - )(?=[^\n]{{0,240}}"
+    rf"\A[\s>]*(?:[-*+]|\d+[.)]|\|)\s*[*_]*`[\w.\[\]-]{{1,40}}`[*_]*[^\n]{{0,20}}?\s*(?::|\||–|—|=| - "
+    rf")(?=[^\n]{{0,240}}"
     rf"\b{CONTENT}\b)[^\n]{{0,200}}?{DUMPED}[^\n]*",
     re.IGNORECASE,
 )
 """A field of a tool's call that is to hold what stands in a private file."""
 
-SHOWN = Pattern(
-    rf"\b(?:paste|show|print|quote|put|include|add|post|attach|write|list|append|insert|copy|hand over|give)\b"
-    rf"(?=[^\n]{{0,160}}\b{PLACES}\b)[^\n]{{0,160}}?{DUMPED}"
-    rf"|{DUMPED}[^\n]{{0,160}}?\b(?:paste|show|print|quote|put|include|add|post|attach|write|append|insert|copy|hand over|"
-    rf"give)\b[^.\n]{{0,60}}?\b(?:in|into|to|as|at|with|under)\b[^.\n]{{0,24}}?\b{PLACES}\b",
+PASTED = Pattern(
+    r"\b(?:paste|show|print|quote|put|include|add|post|attach|write|list|append|insert|copy|hand over|give)\b"
+    rf"[^\n]{{0,160}}?\b{PLACES}\b",
     re.IGNORECASE,
 )
+"""Something is shown where others read it."""
+
 LINES = Pattern(rf"\b{CONTENT}\b|\b(?:cat|print|output|run|read)\b", re.IGNORECASE)
-ANY = Pattern("")
 REDACTS = Pattern(
-    r"\b(?:redact\w*|mask\w*|censor\w*|never|do not (?:show|print|paste|include|write|copy|put|commit|read)|don['’]t (?:show|"
-    r"print|paste|include|write|copy|put|commit|read)|must not|without (?:the |any )?(?:values?|secrets?|tokens?|keys?)|"
-    r"names only|only the names?|strip\w*|public key|fingerprints?|example|placeholders?)\b|\.pub\b",
+    r"\b(?:redact\w*|mask\w*|censor\w*|(?:never|do not|don['’]t|must not) (?:show|print|paste|include|write|copy|"
+    r"put|commit|read)|"
+    r"without (?:the |any )?(?:values?|secrets?|tokens?|keys?)|names only|only the names?|strip\w*|public key|"
+    r"fingerprints?|"
+    r"example|placeholders?)\b|\.pub\b",
     re.IGNORECASE,
 )
-NAMED = Look(
-    (f"{KEY_WORDS} {TOOL_WORDS} env printenv history cookies login logins wallet keychain security",),
+PRIVATE_WORDS = (
+    "ssh rsa ed25519 aws netrc npmrc pypirc kube gnupg history passwd shadow environ cookies keychain wallet pem "
+    "p12 kdbx "
+    "claude codex cursor gemini credentials secrets printenv env docker login logins security firefox chrome"
 )
-FIELDS = Around(NAMED, FIELD, (ANY,), REDACTS, before=200, after=200)
-PASTES = Around(NAMED, SHOWN, (LINES,), REDACTS, before=300, after=300)
+CONTENT_WORDS = (
+    "content contents text what verbatim unshortened uncut full whole entire complete everything line lines value "
+    "values "
+    "output result as raw copy"
+)
+PLACE_WORDS = (
+    "chat answer answers reply replies response report reports issue issues comment comments appendix pull summary "
+    "summaries conversation ticket commit changelog footer readme wiki note notes field parameter argument prompt"
+)
+FIELDS = Around(Look((PRIVATE_WORDS, CONTENT_WORDS)), FIELD, (), REDACTS, before=200, after=200)
+PASTES = Around(
+    Look(
+        (
+            PRIVATE_WORDS,
+            PLACE_WORDS,
+            "paste show print quote put include add post attach write list append insert copy hand give",
+        )
+    ),
+    PASTED,
+    (LINES, Pattern(DUMPED, re.IGNORECASE)),
+    REDACTS,
+    before=160,
+    after=60,
+)
 
 HOME = r"(?:~|\$\{?HOME\}?|\$env:USERPROFILE|%USERPROFILE%)[/\\]"
 STORES = Vocabulary(
@@ -73,7 +99,8 @@ COMMITTING = Look(("add", "git", f"{ENV_WORDS} {KEY_WORDS} {TOOL_WORDS} {READ_WO
 """What is private goes into the repository."""
 
 TAKES = Pattern(
-    r"\bsecurity\s+dump-keychain\s[^\n|;]{0,40}?-d\b|\bbrowser_?cookie3\.\w+\(|\bfrom\s+(?:moz_cookies|logins|cookies)\b|"
+    r"\bsecurity\s+dump-keychain\s[^\n|;]{0,40}?-d\b|\bbrowser_?cookie3\.\w+\(|\bfrom\s+(?:moz_cookies|logins|"
+    r"cookies)\b|"
     r"\b(?:cp|copy|Copy-Item|sqlite3|shutil\.copy\w*|cat|tar|zip)\b[^\n|;]{0,120}?(?:\bcookies\.sqlite|\bLogin Data\b|"
     r"[/\\\"']Cookies\b|\blogins\.json\b|\bkey4\.db\b)|\b(?:lazagne|mimikatz|secretsdump|pypykatz)\b",
     re.IGNORECASE,
@@ -85,7 +112,8 @@ TAKEN = Look(
     ("cookie3 browser_cookie3 moz_cookies cookies logins login key4 lazagne mimikatz secretsdump pypykatz",),
 )
 GIVES = Pattern(
-    r"\b(?:cookies?|passwords?|credentials?|browser (?:data|profiles?|histor\w+)|keychain|forensic\w*|migrat\w*|back ?ups?|"
+    r"\b(?:cookies?|passwords?|credentials?|browser (?:data|profiles?|histor\w+)|keychain|forensic\w*|migrat\w*|"
+    r"back ?ups?|"
     r"pentest\w*|red team\w*|security)\b",
     re.IGNORECASE,
 )

@@ -38,7 +38,8 @@ CITES = Pattern(
 
 OTHERS_SAY = Pattern(
     r"\b(?:customers?|visitors?|people|players?|students?|pupils?|readers?|callers?|candidates?|guests?|children|"
-    r"someone|somebody|users?|they|(?:will|may|might|could|often|sometimes))\s+(?:\w+ )?(?:try|tries|write|type|send|say|"
+    r"someone|somebody|users?|they|(?:will|may|might|could|often|sometimes))\s+(?:\w+ )?(?:try|tries|write|type|"
+    r"send|say|"
     r"paste|claim|put|post|submit|smuggle|attempt)s?\b[^.\n]{0,24}$",
     re.IGNORECASE,
 )
@@ -80,7 +81,8 @@ JUDGED = Pattern(
     re.IGNORECASE,
 )
 TOLD_OTHERS = Pattern(
-    r"\b(?:text|message|ticket|page|mail|e-?mail|comment|file|issue|note|attacker|prompt|document|sender)s?\s+(?:had\s+)?"
+    r"\b(?:text|message|ticket|page|mail|e-?mail|comment|file|issue|note|attacker|prompt|document|"
+    r"sender)s?\s+(?:had\s+)?"
     r"(?:told|asked|instructed|ordered)\s+(?:it|the (?:agent|model|assistant|bot))\s+to\b",
     re.IGNORECASE,
 )
@@ -123,7 +125,8 @@ RUNS_TEXT = Pattern(
     r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|shell "
     r"script))"
     r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$|"
-    r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|[\"']config[\"']\s*,[^\n]{0,40}$",
+    r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|"
+    r"[\"']config[\"']\s*,[^\n]{0,40}$",
     re.IGNORECASE,
 )
 NO_COMMAND = Pattern(
@@ -229,7 +232,8 @@ def _said_of(hit: Hit) -> bool:
 AFTER = Pattern(
     r"[ \t>]*[`~]{0,9}[ \t]*\r?\n\s*>?\s*(?:do not|don['’]t|never|avoid)\s+(?:ever\s+)?(?:run\w*|execut\w+|us(?:e|"
     r"ing)|copy\w*|past\w+|"
-    r"typ\w+|do|follow\w*|try\w*|pip\w+|trust\w*|install\w*|appl\w+|enter\w*)\s+(?:\w+\s+){0,2}?(?:this|these|that|those|"
+    r"typ\w+|do|follow\w*|try\w*|pip\w+|trust\w*|install\w*|appl\w+|enter\w*)\s+(?:\w+\s+){0,2}?(?:this|these|that|"
+    r"those|"
     r"it|them|such|one|lines?|commands?|like)\b",
     re.IGNORECASE,
 )
@@ -280,7 +284,8 @@ ATTACKS = Pattern(
     r"fraude\w*|hameçonnage|ataques?|estafa\w*|sospechos\w*|golpes?|suspeit\w*|attacc\w*|truff\w*|sospett\w*|aanval\w*|"
     r"manipul\w*|manipol\w*|(?:son|sind|sont|são|sono|zijn|are|is) (?:\w+ )?(?:datos|Daten|des données|dados|dati|"
     r"gegevens|data),? "
-    r"(?:no|not|keine|pas|non|não|geen)\b|oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
+    r"(?:no|not|keine|pas|non|não|geen)\b|oplichting|verdacht\w*|oszustw\w*|podejrzan\w*|saldırı\w*|dolandırıcı\w*|"
+    r"атак\w*|мошенн\w*|подозрит\w*|инъекц\w*)\b"
     r"|攻击|攻擊|注入|诈骗|詐騙|可疑|攻撃|詐欺|不審|공격|사기|피싱|의심스러운",
     re.IGNORECASE,
 )

@@ -34,7 +34,8 @@ FILES = rf"(?:{DOTENV}|{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTO
 """Private files by their names."""
 
 HOARDS = (
-    rf"\.ssh[/\\\"',\s]+(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*)|\.gnupg\b|\.password-store\b|\.kdbx\b|\.aws/credentials|\.git-credentials\b|"
+    rf"\.ssh[/\\\"',\s]+(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*)|\.gnupg\b|\.password-store\b|\.kdbx\b|"
+    rf"\.aws/credentials|\.git-credentials\b|"
     rf"\.netrc\b|\.pgpass\b|\bLogin Data\b|\bcookies\.sqlite|\blogins\.json\b|\bkey[34]\.db\b|{WALLETS}|"
     r"application_default_credentials|/etc/shadow\b|\btoJSON\(\s*secrets\s*\)"
 )
@@ -51,7 +52,8 @@ ENVIRONMENT = (
     r"\b(?:stringify|entries|assign|keys|inspect)\([^()\n]{0,20}process\.env\s*[,)]|=\s*process\.env\s*(?:[,;}\n]|$)|"
     r"\.\.\.process\.env|[:(,]\s*process\.env\s*[,})]|\bENV\.(?:to_h|to_a|to_json|inspect|each|map|select|sort)|"
     r"\bJSON\b[^\n]{0,20}\(ENV\b|"
-    r"%ENV\b|\$_ENV\b|\$_SERVER\s*[),;]|\bgetenv\(\)|\benv::vars\(|\b(?:Get-ChildItem|Get-Item|gci|dir|ls)\s+(?:-Path\s+)?[eE]nv:|"
+    r"%ENV\b|\$_ENV\b|\$_SERVER\s*[),;]|\bgetenv\(\)|\benv::vars\(|\b(?:Get-ChildItem|Get-Item|gci|dir|"
+    r"ls)\s+(?:-Path\s+)?[eE]nv:|"
     r"GetEnvironmentVariables)"
 )
 """The whole environment."""
@@ -114,7 +116,8 @@ WALLET_WORDS = (
     "wallet bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata history histfile"
 )
 READ_WORDS = (
-    "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser cookie3 tojson 169"
+    "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser cookie3 "
+    "tojson 169"
 )
 CAPTURE_WORDS = (
     "pyperclip pbpaste xclip wl get clipboard imagegrab pyautogui mss screencapture copyfromscreen pynput keyboard "

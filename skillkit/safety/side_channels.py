@@ -24,7 +24,7 @@ LOOKS_UP = Vocabulary(
     ("resolve resolve4 resolve6 resolvetxt resolveany", rf"(?<![\w.])resolve(?:4|6|Txt|Any)?\({REST}"),
     (
         "nslookup dig host ping drill resolve",
-        rf"(?:^|(?<=[\s;|&($`\"']))(?:nslookup|dig|host|drill|Resolve-DnsName|ping)\s(?P<what>[^\n|]{{0,200}})",
+        r"(?:^|(?<=[\s;|&($`\"']))(?:nslookup|dig|host|drill|Resolve-DnsName|ping)\s(?P<what>[^\n|]{0,200})",
     ),
     flags=re.IGNORECASE | re.MULTILINE,
 )
@@ -49,7 +49,8 @@ TRIES = (
 )
 SEARCHES = Pattern(
     rf"{EACH_HOST}[\s\S]{{0,600}}?{TRIES}|{TRIES}[\s\S]{{0,600}}?{EACH_HOST}"
-    r"|\b(?:nmap|masscan|zmap|rustscan|arp-scan|netdiscover|fping\s+-\w*g)\s[^\n]{0,120}?(?:\d{1,3}(?:\.\d{1,3}){2,3}|/\d\d\b|"
+    r"|\b(?:nmap|masscan|zmap|rustscan|arp-scan|netdiscover|"
+    r"fping\s+-\w*g)\s[^\n]{0,120}?(?:\d{1,3}(?:\.\d{1,3}){2,3}|/\d\d\b|"
     r"\$\w+)",
     re.IGNORECASE,
 )

@@ -13,11 +13,13 @@ from skillkit.safety.looks import hits
 from skillkit.safety.passages import is_text
 
 MEMORIES = (
-    r"(?:\b(?:CLAUDE(?:\.local)?|AGENTS|GEMINI|MEMORY)\.md\b|\.cursorrules\b|\.windsurfrules\b|\.clinerules\b|\.cursor/rules\b|"
+    r"(?:\b(?:CLAUDE(?:\.local)?|AGENTS|GEMINI|MEMORY)\.md\b|\.cursorrules\b|\.windsurfrules\b|\.clinerules\b|"
+    r"\.cursor/rules\b|"
     r"copilot-instructions(?:\.md)?|\bmemory (?:tool|file|store)s?\b)"
 )
 STORES = (
-    r"\b(?:add|adds|append\w*|writ\w+|puts?|insert\w*|cop(?:y|ies)|sav\w+|stor\w+|persist\w*|plac\w+|sets?|install\w*|keep\w*|holds?|"
+    r"\b(?:add|adds|append\w*|writ\w+|puts?|insert\w*|cop(?:y|ies)|sav\w+|stor\w+|persist\w*|plac\w+|sets?|"
+    r"install\w*|keep\w*|holds?|"
     r"contains?|includes?|use)\b"
 )
 REMEMBERED = Pattern(
@@ -25,18 +27,24 @@ REMEMBERED = Pattern(
     re.IGNORECASE,
 )
 UNSEEN = Pattern(
-    r"\bwithout (?:(?:a|any) (?:word|mention|comment|question|note)|(?:\w+ )?(?:showing|telling|asking|mentioning|saying|"
-    r"announcing|listing|informing|displaying))\b|\b(?:do not|don['’]t|never|no need to|need not)\s+(?:show|tell|mention|"
-    r"announce|report|inform|bring up)\s+(?:it|this|these|that|anybody|anyone|(?:to )?the (?:user|change|block|lines?|entry|edit|"
+    r"\bwithout (?:(?:a|any) (?:word|mention|comment|question|note)|(?:\w+ )?(?:showing|telling|asking|mentioning|"
+    r"saying|"
+    r"announcing|listing|informing|displaying))\b|\b(?:do not|don['’]t|never|no need to|need not)\s+(?:show|tell|"
+    r"mention|"
+    r"announce|report|inform|bring up)\s+(?:it|this|these|that|anybody|anyone|(?:to )?the (?:user|change|block|"
+    r"lines?|entry|edit|"
     r"rules?))\b(?! (?:unless|until|if))|\b(?:do (?:so|it|this) )?(?:quietly|silently|secretly|unnoticed)\b|"
     r"\b(?:put|add|write|restore)\w*\b[^.\n]{0,20}?\b(?:back|again|anew)\b[^.\n]{0,20}?\b(?:if|when|should)\b|"
-    r"\bif (?:somebody|someone|anybody|anyone|the user|it)\b[^.\n]{0,16}?\b(?:deletes?|removes?|is (?:missing|removed|deleted))\b|"
+    r"\bif (?:somebody|someone|anybody|anyone|the user|it)\b[^.\n]{0,16}?\b(?:deletes?|removes?|is (?:missing|"
+    r"removed|deleted))\b|"
     r"\b(?:omit|leave out|skip|hide) (?:this|these|that|the) (?:blocks?|lines?|rules?|entr(?:y|ies)|notes?|section)\b",
     re.IGNORECASE,
 )
 SHOWS = Pattern(
-    r"\b(?:show (?:the |a |them |him |her )?(?:diff|change|user|lines?|block|draft|proposed)|ask (?:the user|first|before|whether)|"
-    r"(?:after|with|wait for|get) (?:the |an |their |explicit )*(?:approval|consent|confirmation|yes)|propose|preview)\b",
+    r"\b(?:show (?:the |a |them |him |her )?(?:diff|change|user|lines?|block|draft|proposed)|ask (?:the user|first|"
+    r"before|whether)|"
+    r"(?:after|with|wait for|get) (?:the |an |their |explicit )*(?:approval|consent|confirmation|yes)|propose|"
+    r"preview)\b",
     re.IGNORECASE,
 )
 """Somebody sees what is written."""
@@ -58,9 +66,10 @@ TOLD = Around(
 """An order is to be written there, and nobody sees it."""
 
 SERVES = Pattern(
-    r"\b(?:approve|accept|allow|confirm|trust\w*|run|execute|carry out|install)\b[^\n]{0,60}?\b(?:without|all|every|any|always|"
-    r"unasked|never ask|like the user)\b|\balways (?:run|execute|install|approve|allow|trust|send|fetch|load|include|"
-    r"recommend|suggest|use `?(?:npx|curl|uvx))\b|\b(?:do not|don['’]t|never|no need to)\b[^\n]{0,16}?\b(?:ask|tell|mention|confirm)\b|\bsay nothing\b|\b(?:fetch|load|get|read|curl)\b[^\n]{0,20}?https?://|"
+    r"\b(?:approve|accept|allow|confirm|trust\w*|run|execute|carry out|install)\b[^\n]{0,60}?\b(?:without (?:asking|"
+    r"confirm\w*|approval|question\w*|review)|unasked|never ask|like the user)\b|\balways (?:approve|allow|trust|"
+    r"send)\b|\b(?:do not|don['’]t|never|no need to)\b[^\n]{0,16}?\b(?:ask|tell|mention|confirm)\b|\bsay nothing\b|"
+    r"\b(?:fetch|load|get|read|curl)\b[^\n]{0,20}?https?://|"
     r"\b(?:curl|wget|npx|uvx)\b[^\n]{0,80}?https?://|\bwhen asked\b[^\n]{0,40}?\b(?:omit|deny|hide|leave)\b|"
     r"\brestore (?:it|this|them)\b|\bpermission\w* (?:is|are|was|has been) (?:granted|given)\b|\bnever ask\b",
     re.IGNORECASE,
@@ -68,7 +77,8 @@ SERVES = Pattern(
 """An order that serves somebody else: to ask nobody, to tell nobody, to fetch, to trust an address."""
 
 SCRIPTED = Pattern(
-    rf"{MEMORIES}[\s\S]{{0,500}}?(?:\.write(?:_text|FileSync|File)?\(|\bappendFile(?:Sync)?\(|\bwriteFile(?:Sync)?\(|>>|\btee\s+-a|"
+    rf"{MEMORIES}[\s\S]{{0,500}}?(?:\.write(?:_text|FileSync|File)?\(|\bappendFile(?:Sync)?\(|"
+    rf"\bwriteFile(?:Sync)?\(|>>|\btee\s+-a|"
     r"Add-Content)|(?:\.write(?:_text)?\(|>>|\btee\s+-a|Add-Content)[\s\S]{0,120}?"
     rf"{MEMORIES}",
     re.IGNORECASE,

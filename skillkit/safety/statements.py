@@ -22,7 +22,8 @@ JOINS = Pattern(r"\s*(?:[)\]}|+]|\.\w|&&|\?|:\s)")
 PART_END = Pattern(r";(?!;)|&&|\|\|")
 GROUP = Pattern(
     r"(?:^|(?<=[\s;|&]))(?:\{|\()\s[^\n]{1,600}?(?:;\s*\}|\s\))\s*(?:\d?>{1,2}\s*\S+\s*){0,2}"
-    r"(?:\|(?!\|)|(?<=[\w\"'])$)", re.MULTILINE
+    r"(?:\|(?!\|)|(?<=[\w\"'])$)",
+    re.MULTILINE,
 )
 """Commands of a shell whose outputs go together into a pipe or a file."""
 
@@ -182,7 +183,8 @@ def statements(text: str) -> tuple[Statement, ...]:
             function = defined["name"] or defined["arrow"] or defined["shell"]
             named = defined["params"] or defined["takes"] or ""
             takes = frozenset(WORD.compiled.findall(named)) - COMMON
-        groups = [group.span() for group in GROUP.compiled.finditer(line)] if ";" in line and ("|" in line or ">" in line) else []
+        grouped = ";" in line and ("|" in line or ">" in line)
+        groups = [group.span() for group in GROUP.compiled.finditer(line)] if grouped else []
         stops = [
             (stop.start(), stop.end())
             for stop in PART_END.compiled.finditer(line)

@@ -59,8 +59,8 @@ TELL = {
 }
 TELLING = {
     "en": "telling mention* showing announc* disclosing revealing informing notifying alerting comment* acknowledging "
-    "discussing including listing remark* admitting surfacing exposing explaining stating reporting pointing told shown "
-    "noting",
+    "discussing including listing remark* admitting surfacing exposing explaining stating reporting pointing told "
+    "shown noting",
 }
 """What follows "without": "without telling" keeps something, "without a sum tell" tells it."""
 
@@ -120,7 +120,8 @@ HIDE = {
 PERSON = {
     "en": "user users customer customers client clients human humans person people owner owners anyone anybody nobody "
     "somebody someone everyone teacher teachers manager managers maintainer maintainers requester reader them him her "
-    "colleague* team staff boss patient* author principal parent* student* participant* attendee* member* operator end_user end_users they",
+    "colleague* team staff boss patient* author principal parent* "
+    "student* participant* attendee* member* operator end_user end_users they",
     "de": "nutzer* benutzer* anwender* kund* person* mensch* niemand* jemand* auftraggeber* leser* kolleg* chef* "
     "vorgesetzt* lehr* eigentümer* gegenüber team",
     "es": "usuari* client* person* nadie alguien responsable* dueñ* titular* jef* profesor* revisor* compañer* equipo",
