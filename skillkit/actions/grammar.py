@@ -21,7 +21,7 @@ SHORT_PERIOD = 6
 """A piece of up to three bytes that repeats, repeats after six."""
 LONG_PERIODS = range(4, 8)
 BEGINNING = 1_000
-MAX_FAULTS = 30
+MAX_FAULTS = 20
 """In their first thousand bytes scripts of logs have five faults at most, brackets at random hundreds. The grammar takes long
 to make some sense of these, so of what begins so no more is read."""
 HEREDOC = re.compile(rb"<<-?[ \t]*(['\"]?)(\w+)\1")
