@@ -1,5 +1,6 @@
 """Lessons that stand on the same evidence become one: a thing found in several ways is one candidate."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -77,10 +78,14 @@ def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) ->
 def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
     """The lessons, each with the evidence of those that stand on the same and tell less. The order is given by them."""
     kept: list[tuple[Lesson, frozenset[tuple[str, int]]]] = []
+    standing: dict[tuple[str, int], list[int]] = defaultdict(list)
     for lesson in sorted(lessons, key=_rank):
         moments = _moments(lesson.evidence)
-        place = next((n for n, (_, theirs) in enumerate(kept) if moments and _same(moments, theirs)), None)
+        sharing = sorted({place for moment in moments for place in standing.get(moment, ())})
+        place = next((each for each in sharing if _same(moments, kept[each][1])), None)
         if place is None:
+            for moment in moments:
+                standing[moment].append(len(kept))
             kept.append((lesson, moments))
         else:
             # What was joined does not widen what the first one stands on: else all would flow together.

@@ -3,12 +3,14 @@
 import json
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from skillkit.mine import mine
+from tests.conftest import Outcome
+from tests.conftest import skillkit as command_line
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples" / "sessions"
@@ -63,15 +65,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return work
 
 
-def skillkit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "skillkit", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False)
+def skillkit(folder: Path, *arguments: str) -> Outcome:
+    return command_line(*arguments, cwd=folder)
 
 
 def mined(folder: Path, *arguments: str) -> dict[str, Any]:
     run = skillkit(folder, "mine", *arguments, "--format", "json")
-    assert run.returncode == 0, run.stderr
-    found = json.loads(run.stdout)
+    assert run.code == 0, run.stderr
+    found = run.json
     assert isinstance(found, dict)
     return found
 
@@ -82,7 +83,7 @@ def names(document: dict[str, Any]) -> list[str]:
 
 def test_text_of_the_examples(folder: Path) -> None:
     run = skillkit(folder, "mine", str(EXAMPLES))
-    assert (run.stdout, run.stderr, run.returncode) == (TEXT, "", 0)
+    assert (run.stdout, run.stderr, run.code) == (TEXT, "", 0)
 
 
 def test_verbose_text_shows_reasons_and_evidence(folder: Path) -> None:
@@ -178,7 +179,7 @@ def test_what_the_filters_leave_out_is_told(folder: Path) -> None:
 @pytest.mark.parametrize("options", [["--limit", "0"], ["--min-confidence", "1.1"], ["--since", "yesterday"]])
 def test_an_impossible_filter_is_a_usage_error(folder: Path, options: list[str]) -> None:
     run = skillkit(folder, "mine", str(EXAMPLES), *options)
-    assert (run.returncode, run.stdout) == (2, "")
+    assert (run.code, run.stdout) == (2, "")
     assert options[0] in run.stderr
 
 
@@ -193,7 +194,7 @@ def test_a_skill_that_is_there_already_is_marked(folder: Path) -> None:
     text = skillkit(folder, "mine", str(EXAMPLES), "--skills", "ours").stdout
     assert "\n        already there: no-rtk (same-title" in text
     run = skillkit(folder, "mine", str(EXAMPLES), "--skills", "gone")
-    assert (run.returncode, run.stdout) == (2, "")
+    assert (run.code, run.stdout) == (2, "")
 
 
 def test_nothing_private_in_any_output(folder: Path) -> None:
@@ -207,7 +208,7 @@ def test_nothing_private_in_any_output(folder: Path) -> None:
     for arguments in (["--format", "json"], ["--format", "text"]):
         for path in (str(EXAMPLES), "logs"):
             run = skillkit(folder, "-v", "mine", path, *arguments)
-            assert run.returncode == 0
+            assert run.code == 0
             told = run.stdout + run.stderr
             assert "bun" in told
             assert not re.search(r"/(?:home|Users)/[a-z]|/root\b", told)
@@ -242,21 +243,19 @@ def test_sessions_that_have_nothing_in_common_give_no_evidence_across_sessions(f
 
 def test_no_session_log_at_all_is_an_error(folder: Path) -> None:
     run = skillkit(folder, "mine", ".")
-    assert (run.returncode, run.stdout) == (2, "")
+    assert (run.code, run.stdout) == (2, "")
     assert "no session logs in ." in run.stderr
 
 
 def test_the_report_can_go_to_a_file(folder: Path) -> None:
     run = skillkit(folder, "mine", str(EXAMPLES), "--format", "json", "--output", "report.json")
-    assert (run.returncode, run.stdout) == (0, "")
+    assert (run.code, run.stdout) == (0, "")
     assert json.loads((folder / "report.json").read_text(encoding="utf-8")) == mined(folder, str(EXAMPLES))
     assert [file.name for file in folder.iterdir()] == ["report.json"]
 
 
 @pytest.mark.parametrize("case", sorted(DETECTORS.glob("*/*/*")), ids=lambda case: "/".join(case.parts[-3:]))
 def test_every_folder_of_logs_is_mined_without_a_crash(case: Path) -> None:
-    from skillkit.mine import mine
-
     report = mine([case], key=b"0")
     assert report.counts["sessions"] > 0
     assert all(candidate.files for candidate in report.candidates if candidate.readiness == "draft")
@@ -279,7 +278,7 @@ def test_documents_that_are_given_say_it_already(folder: Path) -> None:
     assert [each["reason"] for each in told["dropped"]] == ["documented"]
     assert names(mined(folder, *logs)) == ["run-bun-build-when-bun-test-fails"]
     run = skillkit(folder, "mine", *logs, "--docs", "nowhere")
-    assert run.returncode == 2
+    assert run.code == 2
     assert "nowhere is no file and no folder" in run.stderr
 
 

@@ -273,7 +273,7 @@ def test_at_a_terminal_the_files_can_be_seen_before_agreeing(skill_repo: SkillRe
     assert {BUN, CARGO} <= set(skill_repo.heads())
 
 
-@pytest.mark.parametrize("answer", ["n", "", "maybe", "\x04"])
+@pytest.mark.parametrize("answer", ["", "maybe", "\x04"])
 def test_at_a_terminal_any_other_answer_is_a_no(skill_repo: SkillRepo, logs: SessionLogs, answer: str) -> None:
     code, shown = at_a_terminal(skill_repo, logs, answer)
     assert code == 130

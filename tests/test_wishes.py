@@ -80,7 +80,7 @@ def test_what_is_taken_back(text: str) -> None:
 
 def test_pasted_lines_are_nobodys_words() -> None:
     text = "look at this:\n```\nalways use tabs\n```\n> never push\n+ 3 - always lint\nand mend it"
-    assert wishes.sentences(text) == ["look at this:", "and mend it"]
+    assert wishes.sentences(text) == ("look at this:", "and mend it")
 
 
 def test_a_title_has_no_breath_and_no_oath() -> None:

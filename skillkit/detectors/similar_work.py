@@ -18,8 +18,8 @@ from collections.abc import Container
 from collections.abc import Iterator
 from collections.abc import Sequence
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.likeness.account import Account
 from skillkit.likeness.account import in_code
@@ -33,7 +33,6 @@ from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
 from skillkit.segments import Segment
 from skillkit.segments import segments
 
@@ -68,12 +67,12 @@ def _is_own_work(segment: Segment) -> bool:
     return bool(made or any(seen.code for seen in segment.observations)) and len(changed - made) <= len(made)
 
 
-def _fit(traces: Sequence[Trace]) -> Iterator[tuple[Segment, frozenset[str]]]:
+def _fit(corpus: Corpus) -> Iterator[tuple[Segment, frozenset[str]]]:
     """The segments that can be alike, with what they are known by."""
     asked: set[str] = set()
     begun: set[tuple[str, int]] = set()
-    for trace in in_order(traces):
-        for segment in segments(trace):
+    for trace in corpus.ordered:
+        for segment in corpus.of(trace, segments):
             if segment.is_of_program or not segment.observations:
                 continue
             begin = (trace.session, segment.observations[0].turn)
@@ -136,9 +135,9 @@ def _notes(account: Account) -> Notes:
 
 
 @detector(NAME, says="similar work")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each kind of work."""
-    found = list(_fit(traces))
+    found = list(_fit(corpus))
     taken: set[str] = set()
     for group in sorted(clusters([features for _, features in found]), key=lambda group: (-len(group), group)):
         sessions: dict[str, list[Segment]] = {}

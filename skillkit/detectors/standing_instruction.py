@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit import wishes
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.exchanges import Exchange
 from skillkit.exchanges import done
@@ -29,11 +29,9 @@ from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
+from skillkit.wishes.sayings import Sayings
 
-ALIKE = 0.5
 SAME_PROMPT = 0.8
-MIN_WORDS = 3
 MIN_WISH_WORDS = 4
 MAX_SAID = 4
 MAX_TITLE_RULE = 160
@@ -89,10 +87,6 @@ def _wishes(each: Exchange) -> Iterator[Said]:
             yield Said(each, wishes.plain(sentence), words, stated=False)
 
 
-def _same(one: Said, other: Said) -> bool:
-    return min(len(one.words), len(other.words)) >= MIN_WORDS and wishes.alike(one.words, other.words) >= ALIKE
-
-
 class Rule(NamedTuple):
     """What says the same as the newest of them, in order; and what said the contrary in between: a user who wavers."""
 
@@ -103,6 +97,11 @@ class Rule(NamedTuple):
     def sessions(self) -> set[str]:
         """Those in which it was said."""
         return {each.exchange.trace.session for each in self.said}
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words in which it was said first."""
+        return self.said[0].words
 
 
 def _newest(group: Sequence[Said]) -> Rule:
@@ -115,12 +114,14 @@ def _newest(group: Sequence[Said]) -> Rule:
 def _rules(found: Sequence[Said]) -> list[Rule]:
     """The rules, in the order in which they were first said."""
     groups: list[list[Said]] = []
+    known: Sayings[list[Said]] = Sayings()
     for each in found:
-        known = next((group for group in groups if _same(group[0], each)), None)
-        if known:
-            known.append(each)
+        same = next(known.like(each.words), None)
+        if same:
+            same.append(each)
         else:
             groups.append([each])
+            known.add(each.words, groups[-1])
     return list(map(_newest, groups))
 
 
@@ -195,19 +196,21 @@ def _is_kept(said: Sequence[Exchange], place: int) -> bool:
 
 
 @detector("standing-instruction", says="the user laid it down")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each rule, with a row of evidence for every session in which it was said."""
     stated: dict[str, list[Said]] = defaultdict(list)
     wished: dict[str, list[Said]] = defaultdict(list)
-    for trace in in_order(traces):
-        said = list(exchanges(trace))
+    for trace in corpus.ordered:
+        said = corpus.of(trace, exchanges)
         for place, each in enumerate(said):
-            if _is_kept(said, place):
-                stated[trace.project] += _said(each)
+            found = list(_said(each))
+            if found and _is_kept(said, place):
+                stated[trace.project] += found
         for each in said[:1]:
             wished[trace.project] += _wishes(each)
-    for project in sorted({*stated, *wished}):
-        rules = _rules(stated[project])
-        again = _repeated(wished[project])
-        rules += [each for each in again if not any(_same(each.said[0], known.said[0]) for known in rules)]
-        yield from map(_lesson, rules)
+    for project in corpus.projects:
+        rules, known = _rules(stated[project]), Sayings[Rule]()
+        for rule in rules:
+            known.add(rule.words, rule)
+        again = (rule for rule in _repeated(wished[project]) if not any(known.like(rule.words)))
+        yield from map(_lesson, (*rules, *again))
