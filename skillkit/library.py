@@ -1,5 +1,6 @@
 """Finds the skills in a tree and reads their files."""
 
+import contextlib
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
@@ -90,6 +91,21 @@ def document_paths(skill: str, files: Collection[str]) -> tuple[str | None, str 
     skill_md = next((p for n in (SKILL_FILE, *MISSPELT_SKILL_FILES) if (p := f"{inside}{n}") in files), None)
     workflow = next((p for n in WORKFLOW_FILES if (p := f"{inside}{n}") in files), None)
     return skill_md, workflow
+
+
+def largest_first(tree: Tree, skills: Iterable[str]) -> list[str]:
+    """The skills by the size of their documents: nobody waits for a large one at the end.
+
+    Copies, in other plugins, stand side by side then, and what is remembered of the first serves for the next.
+    """
+    files = frozenset(tree.files())
+
+    def size(skill: str) -> int:
+        with contextlib.suppress(OSError):
+            return sum(tree.about(path).size for path in document_paths(skill, files) if path)
+        return 0
+
+    return sorted(skills, key=size, reverse=True)
 
 
 def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str = "") -> SkillFolder:

@@ -13,6 +13,7 @@ from skillkit.literals import small
 from skillkit.model.observation import Action
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
+from skillkit.sieve import Sieve
 from skillkit.signatures import plain
 from skillkit.signatures import signature
 
@@ -67,23 +68,13 @@ STEMS = Literals(
 """With these the words of a telling line begin, in small letters: to find them takes a sixth of the time."""
 CLEAN = re.compile(r"(?i)\b(?:0|no) (?:errors?|fail(?:ed|ures?)?|issues?|warnings?)\b|\(0 (?:errors|failed)")
 COUNTED = re.compile(r"(?i)\b[1-9]\d* (?:errors?|fail(?:ed|ures?)?)\b")
-USAGE = re.compile(
+USAGE = Sieve(
     r"(?i)unrecogni[sz]ed|unknown (?:command|option|flag|subcommand|argument)|illegal option"
     r"|invalid (?:option|choice|argument)|no such (?:command|option|subcommand|script|task|target)|command not found"
     r"|not a .{0,30}command|unexpected argument|unsupported option|is not a (?:tty|terminal)|script not found"
     r"|missing script|requires? (?:an? )?argument"
 )
 """What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
-
-USAGE_STEMS = Literals(
-    {
-        "usage": (
-            *("unrecogni", "unknown", "illegal", "invalid", "no such", "not found", "not a", "unexpected"),
-            *("unsupported", "missing", "require"),
-        )
-    }
-)
-"""Of these it says one."""
 
 NO_MATCH = frozenset(
     {"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"}
@@ -123,8 +114,7 @@ def telling(lines: Sequence[str]) -> list[int]:
 
 
 def _is_usage(text: str) -> bool:
-    head = text[:HEAD]
-    return USAGE_STEMS.stand_in(small(head)) and bool(USAGE.search(head))
+    return USAGE.search(text[:HEAD]) is not None
 
 
 def _is_masked(actions: Sequence[Action]) -> bool:

@@ -46,7 +46,7 @@ def _check(task: _Task) -> list[tuple[str, Violation]]:
 def check_shared(
     tree: Tree, skills: Sequence[str], rules: Sequence[Rule], *, root_name: str, jobs: int, watch: Watch = unwatched
 ) -> Iterator[Checked | None]:
-    """What the rules of single skills find, looked for from now on by `jobs` processes, in the order of the skills.
+    """What the rules of single skills find, looked for from now on by `jobs` processes, in the order of `skills`.
 
     None where it is not worth while.
     """

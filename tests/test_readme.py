@@ -72,6 +72,7 @@ def test_the_line_of_the_tests_installs_what_they_need() -> None:
     assert any(needed.startswith("pytest") for needed in extras["optional-dependencies"]["dev"])
 
 
+@pytest.mark.slow
 def test_the_line_of_the_demo_works_as_it_stands(clone: Path) -> None:
     done = shell(commands("demo")[0], clone)
     assert done.returncode == 0, done.stderr
@@ -82,6 +83,7 @@ def test_the_line_of_the_demo_works_as_it_stands(clone: Path) -> None:
     assert git(clone, "status", "--porcelain") == ""
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_all_that_the_demo_needs(clone: Path, tmp_path: Path) -> None:
     built = shell(f"python3 -m pip wheel -q -w '{tmp_path}/dist' .", clone)
     assert built.returncode == 0, built.stderr

@@ -11,6 +11,7 @@ TEXT = "…"
 """Stands for what is only known when the command runs, and for bodies of text."""
 
 UNNAMED_FILES = ("/dev/", "&")
+BRACKETS = frozenset({"[", "[[", "]", "]]", "(", ")", "!"})
 QUOTED = frozenset({"string", "raw_string"})
 
 
@@ -41,15 +42,21 @@ def words_of(parts: Iterable[tuple[Node, str]]) -> Iterator[tuple[str, bool]]:
 
 
 def tested(test: Node) -> list[tuple[str, bool]]:
-    """The words of `[ … ]`, without the closing bracket."""
+    """The words of `[ … ]`, without the closing bracket. Pieces of a pattern that touch are one word: `*"a"*`."""
     opening = text_of(test)[:2]
     words, stack = [(opening if opening == "[[" else "[", False)], test.children[::-1]
+    end = -1
     while stack:
         node = stack.pop()
         if node.type.endswith("_expression"):
             stack += node.children[::-1]
-        elif node.type not in ("[", "[[", "]", "]]", "!"):
-            words.append((word_of(node), node.type in QUOTED))
+        elif node.type not in BRACKETS:
+            word, quoted = word_of(node), node.type in QUOTED
+            if node.start_byte == end:
+                before, was_quoted = words.pop()
+                word, quoted = before + word, quoted and was_quoted
+            words.append((word, quoted))
+            end = node.end_byte
     return words
 
 

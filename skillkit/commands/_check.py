@@ -15,6 +15,7 @@ from skillkit import lint_cache
 from skillkit import paths as places
 from skillkit import workers
 from skillkit.commands import _place
+from skillkit.library import largest_first
 from skillkit.library import skill_paths
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
@@ -80,11 +81,12 @@ def _findings(check: Check, *, cached: bool, jobs: int, watch: Watch) -> list[Fi
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:
         return list(remembered)
-    chosen = [skill for skill in check.skills if skill in check.only]
+    chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
     with workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
         scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
         folders = lint.read_around(tree, check.skills, rules, scope, root_name)
-        checked = shared or lint.skill_violations(watch([each for each in folders if each.path in check.only]), rules)
+        by_path = {folder.path: folder for folder in folders}
+        checked = shared or lint.skill_violations(watch([by_path[skill] for skill in chosen]), rules)
         found = lint.lint(folders, rules, settings, today, checked, scope=scope)
     if cached:
         lint_cache.store(folder, key, found)

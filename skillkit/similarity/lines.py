@@ -6,6 +6,7 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Set
+from functools import lru_cache
 from itertools import chain
 from itertools import combinations
 
@@ -27,6 +28,7 @@ def _sentences(lines: Iterable[str]) -> Iterator[str]:
     return chain.from_iterable([SENTENCE_END.split(line) for line in lines if len(line) > PARAGRAPH])
 
 
+@lru_cache(maxsize=512)
 def long_lines(body: str) -> frozenset[str]:
     """The lines of a body that are long enough to say something; of a paragraph in one line, its sentences."""
     lines = {line for line in map(str.strip, body.split("\n")) if len(line) >= LONG_LINE}
