@@ -51,7 +51,7 @@ def test_a_workflow_proposes_what_was_mined_elsewhere_and_nothing_twice(
     # As on a machine whose name git does not take for an address.
     skill_repo.git("config", "user.useConfigOnly", "true")
     api = f"{github.address}/api/v3"
-    asked = {"command": "propose", "paths": mined_file.parent.name, "token": TOKEN, "api_url": api}
+    asked: dict[str, Any] = {"command": "propose", "paths": mined_file.parent.name, "token": TOKEN, "api_url": api}
     dry = step(skill_repo, tmp_path / "runner", {}, dry_run="true", in_process=True, **asked)
     assert (dry.code, github.writes(), dry.outputs["pr-numbers"]) == (0, [], "[]"), dry.log
     first = step(skill_repo, tmp_path / "runner", {}, max_prs="1", **asked)
