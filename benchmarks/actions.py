@@ -11,9 +11,16 @@ effects, kinds of slots:
   that mending 78.3 %, 88.9 %, 98.8 %, 96.3 %, 91.8 %.
 - 57 one-line commands of skills (second-c), each of another program, many rare, by the code as mended from both halves,
   the labels by a hand that knew the code: 75.4 %, 77.4 %, 91.9 %, 88.7 %, 82.3 %.
+- 200 of the same logs (second-d), no near copies of those above, the labels by another hand, which had read the code:
+  98.5 %, 98.7 %, 99.1 %, 99.1 %, 98.7 %. The second hundred by the code as mended from the first: 98.0 %, as before.
+- 96 commands of skills at random (second-e), the labels by that hand: 90.6 %, 91.4 %, 100 %, 98.1 %, 93.3 %. The second
+  48 by the code as mended from the first: 93.8 %, 94.1 %, 100 %, 98.0 %, 96.1 %; before that 91.7 %.
 
-Labels were changed in mending where another reading lets two runs of one deed compare equal: two of the first set, two
-of second-a, one of second-c. Times are of the processor, best of three.
+So commands of the agents and projects that the code was made from are understood, and of what others run one in ten or
+so is not wholly: a kind of an argument, mostly. Labels were changed in mending where another reading lets two runs of one
+deed compare equal: three of the first set, two of second-a, one of second-c, one of second-e. One script of second-d was
+cut shorter than its label after that was written, which counts as wrong above; it is whole now. Times are of the processor,
+best of three.
 """
 
 import random
@@ -31,6 +38,8 @@ from skillkit.model.observation import Action
 REAL = Path(__file__).parent.parent / "tests" / "fixtures" / "actions" / "real"
 SIZE = 10_000
 ROUNDS = 3
+SEEDS = 20
+SIGNS = "ab .,\n\"'$`\\(){}[]<>&|;*?!#~=%-"
 NESTED = (
     "(", ")", "{ ", "} ", "$(", "${", "$((", "`", "'", "\"", "\"'", "\"$(", "a |", "echo a; ", "if true; then ", "[[ ",
     "case a in ", "cat <<A\n", "<<", "<", "<(", "&", "=", "a=", "*", "\\", "a ", "a", "-a ", "env ", "f(){ ", "@(",
@@ -57,10 +66,13 @@ def hard_scripts() -> Iterator[tuple[str, str]]:
     """Scripts of 10 kB that could take long, each with a name."""
     yield from ((repr(piece), (piece * SIZE)[:SIZE]) for piece in NESTED)
     yield "a heredoc", ("cat > a <<'EOF'\n" + 'x "$(y)" {z}\n' * SIZE)[:SIZE]
-    for seed in range(5):
+    for seed in range(SEEDS):
         rng = random.Random(seed)  # noqa: S311 - the same scripts every time, no secrets
         yield f"random bytes {seed}", rng.randbytes(SIZE).decode("latin-1")
         yield f"random pieces {seed}", "".join(rng.choices(NESTED, k=SIZE))[:SIZE]
+        few = rng.sample(NESTED, rng.randint(2, 6))
+        yield f"a few pieces {seed}: {few}", "".join(rng.choices(few, k=SIZE))[:SIZE]
+        yield f"random signs {seed}", "".join(rng.choices(SIGNS, k=SIZE))
 
 
 def seconds(script: str) -> float:

@@ -18,6 +18,8 @@ from skillkit.actions.normal import called
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.model.observation import Action
+from skillkit.redact import MASKS
+from skillkit.redact import SECRET
 
 FIXTURES = Path(__file__).parent / "fixtures" / "actions"
 RIGHT = 0.98
@@ -201,11 +203,40 @@ def test_random_bytes_and_mutated_commands_break_nothing() -> None:
         ("grep -e one -e two a b", ["look grep -e {text} {text} {path} {path}"]),
         ("head -n5 a", ["look head -n {number} {path}"]),
         ("gh pr edit 1 -F - <<'E'\nx\nE\nls", ["change gh pr edit -F {number} {path}", "look ls"]),
+        ("pnpm --filter web exec tsc -p .", ["check tsc -p {path}"]),
+        ("uv --directory api run pytest", ["check pytest"]),
+        ("kubectl -n shop exec web-1 -- curl localhost", ["look curl {url}"]),
+        ("docker exec -u root web rm -rf /srv/a", ["change rm -rf {path}"]),
+        ("docker compose -f a.yml exec -T web bash -c 'cd /srv && npm test'", ["look cd {path}", "check npm test"]),
+        ("docker compose run --rm web", ["change docker compose run --rm {identifier}"]),
+        ("pnpm --filter web vitest run a.test.ts", ["check vitest run {path}"]),
+        ("yarn add jest", ["change yarn add {identifier}"]),
         ("make a && gh pr edit 1 -F - <<'E'\nx\nE", ["change make a", "change gh pr edit -F {number} {path}"]),
     ],
 )
 def test_what_is_seen_through_and_told_by_place(script: str, expected: list[str]) -> None:
     assert [shown(action) for action in actions(script)] == expected
+
+
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        ("git config user.email <email>", ["change git config {identifier} {identifier}"]),
+        ("GH_TOKEN=<secret> gh pr list", ["look gh pr list"]),
+        ("scp a.txt <user>@<host>:/tmp/", ["change scp {path} {path}"]),
+        ("npm test -w @<user>/till | tail -3", ["check npm test -w {identifier}", "look tail {number}"]),
+        ("cat <<EOF\n<email>\nEOF\nls", ["look cat", "look ls"]),
+        ("sort < user > a", ["change sort"]),
+    ],
+)
+def test_what_was_masked_is_a_word(script: str, expected: list[str]) -> None:
+    assert [shown(action) for action in actions(script)] == expected
+
+
+def test_every_mask_is_a_word_and_stays_as_it_is() -> None:
+    masks = [SECRET, *MASKS.values()]
+    (command,) = simple_commands(f"echo {' '.join(masks)} '{' '.join(masks)}'")
+    assert command.words == ("echo", *masks, " ".join(masks))
 
 
 def test_assignments_are_kept_and_do_not_tell_commands_apart() -> None:
@@ -226,7 +257,7 @@ def test_every_verb_in_the_tables_is_one_that_a_command_can_have() -> None:
     [
         ("CI=1 timeout 60 uv run --frozen ruff check src", "timeout 60 uv run --frozen ruff check"),
         ("git -C ../other commit -m x", "git -C ../other commit"),
-        ("./gradlew :app:test", "./gradlew"),
+        ("./gradlew :app:test", "./gradlew :app:test"),
         ("python -m pytest -q", "python -m pytest"),
         ("npm run build -- --out dist", "npm run build --"),
         ("make", "make"),
@@ -239,7 +270,15 @@ def test_how_a_command_was_called(script: str, words: str) -> None:
 
 PIECES = st.sampled_from(
     [
-        *"'\"`|;>-= a\n\0é)}{\\",
+        *"'\"`|;>-= a\n\0é)}{\\,",
+        "<user>",
+        "@(",
+        "docker exec -it ",
+        "pnpm --filter ",
+        "gradlew :",
+        " == *",
+        ".a",
+        "1.2.3.4",
         "$(",
         "${",
         "((",
@@ -280,6 +319,24 @@ def test_letters_of_any_language_are_kept(word: str) -> None:
 def test_a_run_of_repeats_ends_the_script(length: int) -> None:
     run = "a" * (length - 1) + ";"
     assert simple_commands("npm test\n" + run * 400 + "\ngit push")[-1].words[:2] != ("git", "push")
+
+
+@pytest.mark.parametrize("pieces", [[")", "@("], ["(", "&", "a"], ["a ", ")"], ["&", "[[ "], ["a", "env ", "\\", "<"]])
+def test_no_mixture_of_10_kb_takes_long(pieces: list[str]) -> None:
+    script = "".join(random.Random(0).choices(pieces, k=10_000))[:10_000]
+    start = time.process_time()
+    actions(script)
+    assert time.process_time() - start < 0.1
+
+
+@pytest.mark.parametrize(
+    "line", ["x = [f(y) for y in (1, 2)]  # it's", "(defn x [y] (first (y 1)))", "if (a) { b(); }"]
+)
+def test_what_follows_a_long_document_is_seen(line: str) -> None:
+    body = f"{line}\n" * 200
+    for quote in ("'", ""):
+        script = f"cat > a <<{quote}EOF{quote}\n{body}EOF\nnpm test"
+        assert [action.verb for action in actions(script)] == ["cat", "npm test"]
 
 
 @pytest.mark.parametrize("piece", [*'()<"', "$(", "${", "a |", "echo a; ", "cat <<A\n", "if true; then ", "a "])

@@ -2,13 +2,17 @@
 
 import json
 import random
+from datetime import UTC
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from skillkit.actions.normal import normal_form as action_of
 from skillkit.actions.shell import simple_commands
+from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
 from skillkit.model.lesson import Lesson
@@ -33,16 +37,20 @@ def traces(case: Path) -> list[Trace]:
 
 
 def lessons(case: Path, seen: list[Trace]) -> list[Lesson]:
-    return list(DETECTORS[case.parts[-3]].detect(seen))
+    return list(DETECTORS[case.parts[-3]].detect(Corpus(seen)))
 
 
 def normal_form(lesson: Lesson) -> dict[str, Any]:
     facts = lesson.facts.model_dump(mode="json", exclude_defaults=True)
-    rows = [
-        {"session": row.session, "turns": list(row.turns), "outcome": row.outcome, "actions": list(row.actions)}
-        for row in lesson.evidence
-    ]
-    return {"intent": list(lesson.intent), "facts": facts, "evidence": rows}
+    evidence, against = (
+        [
+            {"session": row.session, "turns": list(row.turns), "outcome": row.outcome, "actions": list(row.actions)}
+            for row in rows
+        ]
+        for rows in (lesson.evidence, lesson.against)
+    )
+    found = {"intent": list(lesson.intent), "facts": facts, "evidence": evidence}
+    return {**found, "against": against} if against else found
 
 
 @pytest.mark.parametrize("case", HITS, ids=name)
@@ -95,7 +103,7 @@ def test_assignments_stay_and_braces_of_other_programs_are_no_parameters() -> No
         )
         for number in range(3)
     ]
-    (lesson,) = DETECTORS["repeated-workflow"].detect(traces)
+    (lesson,) = DETECTORS["repeated-workflow"].detect(Corpus(traces))
     facts = lesson.facts
     assert isinstance(facts, RepeatedWorkflow)
     assert [step.command for step in facts.steps] == [
@@ -105,3 +113,21 @@ def test_assignments_stay_and_braces_of_other_programs_are_no_parameters() -> No
     ]
     assert [PARAMETER.findall(step.command) for step in facts.steps] == [[], [], ["value"]]
     assert [(each.name, each.example) for each in facts.parameters] == [("value", "{print}")]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [FIXTURES / "similar-work/hit/without-requests", FIXTURES / "program-usage/hit/source-and-name-of-one-program"],
+    ids=name,
+)
+def test_what_a_lesson_is_about_stays_the_same_whichever_sessions_join(case: Path) -> None:
+    seen = traces(case)
+    (lesson,) = lessons(case, seen)
+    for trace in seen:
+        older = [
+            structs.replace(trace, session=f"0{number}", started_at=datetime(2025, 1, 1 + number, tzinfo=UTC))
+            for number in range(3)
+        ]
+        (grown,) = lessons(case, [*seen, *older])
+        assert len(grown.evidence) == len(lesson.evidence) + len(older)
+        assert grown.intent == lesson.intent

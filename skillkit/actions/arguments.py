@@ -10,6 +10,7 @@ from skillkit.actions.places import Grammar
 from skillkit.actions.places import Place
 from skillkit.actions.places import options
 from skillkit.actions.tables import words
+from skillkit.actions.verbs import SCRIPTS
 
 ANYWHERE = options(
     path="""
@@ -50,7 +51,7 @@ GRAMMARS = {
 
 BY_LAST_WORD = {
     **dict.fromkeys(("search", "query", "grep"), Grammar("text", "text")),
-    **dict.fromkeys(("install", "uninstall"), Grammar("identifier", "identifier")),
+    **dict.fromkeys(("install", "require", "uninstall"), Grammar("identifier", "identifier")),
     **dict.fromkeys(("comment", "note", "remember", "reply", "send"), Grammar("identifier", "message")),
 }
 """What stands where, by the last word of the verb of a program that has no grammar."""
@@ -75,11 +76,15 @@ def grammar_of(verb: str) -> Grammar:
     parts = verb.split(" ")
     if len(parts) > 2 and parts[1] == "-m":
         return grammar_of(" ".join(parts[2:]))
-    for end in range(len(parts), 0, -1):
+    if len(parts) > 2 and parts[1] in SCRIPTS:
+        return BARE
+    for end in range(len(parts), 1, -1):
         known = GRAMMARS.get(" ".join(parts[:end]))
         if known is not None:
             return known
-    return BY_LAST_WORD.get(parts[-1], BARE) if len(parts) > 1 else BARE
+    own = GRAMMARS.get(parts[0], BARE)
+    told = BY_LAST_WORD.get(parts[-1]) if len(parts) > 1 and own.first is None else None
+    return told._replace(options={**own.options, **told.options}) if told else own
 
 
 @cache

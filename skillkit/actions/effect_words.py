@@ -6,7 +6,7 @@ from skillkit.actions.tables import words
 LOOK_WORDS = words(
     """
     cat current describe diff doc docs edges endpoints events explain find freeze gateways graph help
-    history images info inspect list ls log logs metadata metrics outdated query ready recap routes search
+    history images info inspect list ls log logs metadata metrics outdated query recap routes search
     services show stat stats status tail top tree version view whatis whoami why
     """
 )
@@ -80,9 +80,11 @@ LOOKS_WITH = {
     **dict.fromkeys(("tar", "bsdtar"), "-?[A-Zabd-wyz]*t[A-Za-z]*|--list"),
     **dict.fromkeys(("unzip", "zipinfo"), "-[a-zA-Z]*[lpvZ]|-1"),
     "crontab": "-l",
+    "git apply": "--(?:num)?stat|--summary",
     "defaults": "read|read-type|domains|find",
     "gofmt": "-[ld]+",
     "gzip": "-l|--list",
+    "nc": "-[a-zA-Z]*z[a-zA-Z]*",
     "ldconfig": "-[a-zA-Z]*p[a-zA-Z]*",
     "iptables": "-[LS]|--list.*",
     "plutil": "-p",
@@ -96,11 +98,14 @@ LOOKS_WITH = {
 
 CHECKS_WITH = {
     **dict.fromkeys(("bash", "sh", "zsh", "dash", "ksh"), "-n"),
+    **dict.fromkeys(("black", "isort", "ruff format"), "--diff"),
     **dict.fromkeys(("make", "gmake", "ninja", "git clean", "git add"), "-n|--just-print"),
     "nginx": "-[tT]",
+    **dict.fromkeys(("node", "tsx"), "--test"),
     "perl": "-[wT]*c",
     "php": "-l|--syntax-check",
     "plutil": "-lint",
+    "prettier": "-[cl]",
     "rsync": "-[a-zA-Z]*n[a-zA-Z]*",
     "ruby": "-w?c",
     "terraform fmt": "-check",
@@ -136,10 +141,15 @@ CHECK_VERBS = names("cypress run, prek run, terraform plan, tofu plan")
 CHANGE_WORDS = frozenset({"fix", "format", "fmt", "write", "--fix", "--write", "--apply", "-w"})
 """Words that make a check mend what it finds."""
 
+FETCHES = names("dart pub get, flutter pub get")
+"""Verbs that change something though their last word says that they look."""
+
 SETS_UP = words("add autoupdate clean init install login logout remove uninstall update upgrade watch")
 """Last words of a verb that sets a program up, also one that checks."""
 
-BUILDS = words("bootstrap build bundle clean compile create gen generate install make publish setup update watch")
+BUILDS = words(
+    "assemble bootstrap build bundle clean compile create gen generate install make publish setup update watch"
+)
 """What a task's name may begin with that makes a thing, also for a check: `build-tests`."""
 
 TESTED = words("check lint test tests typecheck validate verify")

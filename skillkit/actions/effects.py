@@ -8,16 +8,17 @@ from typing import Literal
 
 from skillkit.actions import effect_words as facts
 from skillkit.actions import verbs
+from skillkit.actions import wrapping
 
 Effect = Literal["look", "check", "change"]
 
 IN_PLACE = re.compile(r"^(?:-[nErsz]*i|--in-place)")
 SHOWS_HELP = frozenset({"--help", "--version"})
-HELP_AT_ONCE = frozenset({"help", "-h", "-V", "-version", "--info", "--list-sdks", "--list-runtimes"})
+HELP_AT_ONCE = frozenset({"help", "-V", "-version", "--info", "--list-sdks", "--list-runtimes"})
 SENDS = re.compile(r"^(?:-[a-zA-Z]*[dFTO]|--(?:data|form|upload|remote-name|json)(?:-\w+)*)(?:=|$)")
 WRITES_TO = re.compile(r"-[a-zA-Z]*o|--output")
 READS_ONLY = frozenset({"GET", "HEAD", "OPTIONS"})
-PIECES = re.compile(r"[:_-]")
+PIECES = re.compile(r"[:_-]|(?<=[a-z0-9])(?=[A-Z])")
 MUTATION = re.compile(r"\bmutation\b")
 SHOWS = frozenset({"describe", "inspect", "list", "query", "show"})
 MENDS = frozenset({"fix", "write"})
@@ -93,11 +94,12 @@ def _told(table: dict[str, str], verb: str, words: Sequence[str]) -> bool:
 def _is_check(verb: str, tasks: Sequence[str]) -> bool:
     """Whether a verb tells of a check by its words, not of one that mends what it finds or of the making of one."""
     words = {part for word in verb.split() for part in (word, *word.split(":"))}
-    pieces = [piece for task in tasks for piece in PIECES.split(task)]
+    named = [task.rpartition(":")[2] if task.startswith(":") else task for task in tasks]
+    pieces = [piece.lower() for task in named for piece in PIECES.split(task)]
     if not (words & facts.CHECK_WORDS or verb in facts.CHECK_VERBS or facts.TESTED.intersection(pieces)):
         return False
     mends = MENDS.intersection(pieces) or (LAYS_OUT & words and "check" not in pieces)
-    return not mends and not (tasks and PIECES.split(tasks[-1])[0] in facts.BUILDS)
+    return not mends and not (named and PIECES.split(named[-1])[0] in facts.BUILDS)
 
 
 @cache
@@ -106,7 +108,7 @@ def _of_verb(verb: str) -> Effect:
     program, *tasks = verb.split(" ")
     if tasks[:1] == ["-m"] and not verbs.LOOK_MODULES.isdisjoint(tasks[1:2]):
         return "look"
-    if tasks and tasks[-1] in facts.SETS_UP:
+    if tasks and (tasks[-1] in facts.SETS_UP or verb in facts.FETCHES):
         return "change"
     if _is_check(verb, tasks):
         return "check"
@@ -147,7 +149,9 @@ def _of_words(verb: str, words: Sequence[str], positional: int) -> Effect:
     if program in verbs.LOOK or verb in facts.LOOK_VERBS:
         return "change" if _does_more(verb, words) else "look"
     effect = _of_verb(verb)
-    mends = effect == "check" and (not facts.CHANGE_WORDS.isdisjoint(words) or _does_more(verb, words))
+    # What is an option with a value of its own, as npm's `-w`, does not make a check mend.
+    fixing = facts.CHANGE_WORDS - wrapping.VALUED.get(program, NONE)
+    mends = effect == "check" and (not fixing.isdisjoint(words) or _does_more(verb, words))
     return "change" if mends else effect
 
 

@@ -25,16 +25,24 @@ GRAMMARS = {
     **alike("which, type, command, whereis, man, apropos, tldr", Grammar("identifier", "identifier")),
     **alike("bat, cat, cd, cloc, cmp, code, colordiff, cp, dirname, basename, file, hexdump, iconv, less, ln", _PATHS),
     **alike("md5sum, mkdir, more, mv, nl, nm, objdump, od, otool, popd, pushd, readelf, readlink", _PATHS),
-    **alike("realpath, rm, rmdir, sha1sum, sha256sum, sha512sum, size, source, stat, strings, tac", _PATHS),
+    **alike("realpath, rm, rmdir, sha1sum, sha256sum, sha512sum, size, source, strings, tac", _PATHS),
     **alike("tee, tokei, touch, trash, uniq, unlink, vi, vim, nvim, nano, wc, xdg-open, xxd, zcat", _PATHS),
     **alike("shred, split, paste, join, install, dos2unix, mediainfo", _PATHS),
     **alike(
         "chmod, chown, chgrp", Grammar("identifier", "path", options(path="--reference"), frozenset({"--reference"}))
     ),
     **alike("head, tail", Grammar("path", "path", options(number="-n -c --lines --bytes"))),
-    **alike("test, [, [[", Grammar(None, None, options(path="-e -f -d -r -w -x -s -L -h", text="-n -z"))),
+    **alike(
+        "test, [, [[",
+        Grammar(
+            None,
+            None,
+            options(path="-e -f -d -r -w -x -s -L -h -nt -ot -ef", text="-n -z", number="-eq -ne -gt -ge -lt -le"),
+        ),
+    ),
     **alike("fd, fdfind", Grammar("text", "path", options(identifier="-e -t", number="-d", path="-E"))),
     **alike("awk, gawk, mawk, nawk", Grammar("text", "path", options(text="-F -v", path="-f"), frozenset({"-f"}))),
+    "stat": Grammar("path", "path", options(text="-c -f --format --printf")),
     **alike("shasum, b2sum", Grammar("path", "path", options(number="-a"))),
     **alike("pdftotext, pandoc", Grammar("path", "path", options(path="-o", identifier="-f -t"))),
     **alike("du, tree, ncdu", Grammar("path", "path", options(number="-d -L", text="-I -P"))),

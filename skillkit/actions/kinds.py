@@ -2,14 +2,17 @@
 
 import re
 
+from skillkit.actions.masks import without_masks
 from skillkit.actions.places import Place
 from skillkit.actions.words import TEXT
 from skillkit.model.observation import Slot
+from skillkit.model.observation import SlotKind
 
 VERSION = re.compile(r"^v?\d+\.\d+(?:\.\d+)*(?:[-+][\w.]+)?$")
+ADDRESS = re.compile(r"^(?:\d{1,3}\.){3}\d{1,3}$")
 NUMBER = re.compile(r"^-?\d+(?:\.\d+)?[smhkMG%]?$|^0x[0-9a-fA-F]+$")
 URL = re.compile(r"^(?:[a-z][a-z0-9+.-]*://|git@)")
-PATH = re.compile(r"[/\\]|^\.{1,2}$|^~|\*|^[\w.-]+\.[A-Za-z][A-Za-z0-9]{0,5}$")
+PATH = re.compile(r"[/\\]|^\.{1,2}$|^\.[A-Za-z][\w-]+$|^~|\*|^[\w.-]+\.[A-Za-z][A-Za-z0-9]{0,5}$")
 FILE = re.compile(r"^\.{1,2}(?:/|$)|^[~/]|\.[A-Za-z][A-Za-z0-9]{0,5}$")
 IDENTIFIER = re.compile(r"^[\w.@:+#~^,-]+$")
 BRANCH = re.compile(r"^(?:origin|upstream|feat|feature|fix|hotfix|bugfix|chore|refactor)/[\w./-]+$")
@@ -17,8 +20,12 @@ TRUNK = re.compile(r"^(?:main|master|trunk|develop)$")
 COMMIT = re.compile(
     r"^(?:HEAD|ORIG_HEAD|FETCH_HEAD|@)(?:$|[~^@])|^[0-9a-f]{7,40}$|^(?=.*\d)[0-9a-f]{6}$|[~^]\d*$|@\{|[\w^~]\.\."
 )
-PACKAGE = re.compile(r"^(?:@[\w.-]+/[\w.:-]+|(?:github|gitlab|bitbucket|npm|jsr|workspace|docker):[\w@][\w./@^~*-]*)$")
-OPERAND = re.compile(r"^[A-Za-z_][\w./-]*=")
+PACKAGE = re.compile(
+    r"^(?:@[\w.-]+/[\w.@:-]+|(?:github|gitlab|bitbucket|npm|jsr|workspace|docker):[\w@][\w./@^~*-]*"
+    r"|[A-Za-z][\w.-]*(?:\[[\w.,-]+\](?:[=<>~!]=?=?[\w.*,<>=!~-]+)?|[=<>~!]=[\w.*,<>=!~-]+))$"
+)
+"""A package with its scope or its source; one that pip is told with extras, or with the versions that will do."""
+OPERAND = re.compile(r"^[A-Za-z_][\w./-]*=(?!=)")
 FORMAT = re.compile(
     r"^(?:json|jsonl|ndjson|ya?ml|toml|csv|tsv|xml|html|markdown|md|sarif|table|text|txt|wide|name|tap|junit|plain|pretty"
     r"|compact|short|long|full|none|graph|github|gitlab|checkstyle|cyclonedx|spdx|stylish|unix|concise|grouped|minimal)$"
@@ -28,24 +35,32 @@ REFSPEC = re.compile(r"^[:+]")
 
 
 def slot_of(word: str, *, quoted: bool) -> Slot:
-    """What kind of thing an argument is, by its look."""
+    """What kind of thing an argument is, by its look. A list with commas is of the kind that all its items are."""
+    kind = _kind_of(without_masks(word), quoted=quoted)
+    if "," in word and kind == "identifier":
+        kinds = {_kind_of(item, quoted=quoted) for item in word.split(",")}
+        kind = kinds.pop() if len(kinds) == 1 else kind
+    return Slot(kind=kind, value=word)
+
+
+def _kind_of(word: str, *, quoted: bool) -> SlotKind:
     if URL.match(word):
-        return Slot(kind="url", value=word)
-    if VERSION.match(word):
-        return Slot(kind="version", value=word)
+        return "url"
+    if VERSION.match(word) and not ADDRESS.match(word):
+        return "version"
     if NUMBER.match(word):
-        return Slot(kind="number", value=word)
+        return "number"
     if word == TEXT or (quoted and " " in word.strip()):
-        return Slot(kind="message", value=word)
+        return "message"
     if OPERAND.match(word):
-        return Slot(kind="text", value=word)
+        return "text"
     if PACKAGE.match(word):
-        return Slot(kind="identifier", value=word)
+        return "identifier"
     if BRANCH.match(word) and not FILE.search(word):
-        return Slot(kind="branch", value=word)
+        return "branch"
     if PATH.search(word):
-        return Slot(kind="path", value=word)
-    return Slot(kind="identifier" if IDENTIFIER.match(word) else "text", value=word)
+        return "path"
+    return "identifier" if IDENTIFIER.match(word) else "text"
 
 
 def _in_git(word: str, *, quoted: bool, branch: bool) -> Slot:

@@ -11,7 +11,11 @@ _SCRIPT = Grammar("path", None, _CODE, frozenset({"-c", "-e", "-p", "-r", "--eva
 _CHECKED = Grammar(
     "path",
     "path",
-    options(path="-c --config -o --ignore-path", identifier="--ext --select --rule --ignore"),
+    options(
+        path="-c --config -o --ignore-path",
+        identifier="--ext --select --extend-select --rule --ignore --output-format --reporter",
+        number="--line-length --max-line-length --max-warnings -j",
+    ),
     loose=True,
 )
 _PACKAGES = Grammar(
@@ -31,7 +35,8 @@ _GO = options(path="-o -C", text="-run -bench -ldflags -tags", number="-count -p
 _CARGO = options(identifier="-p --package --bin --example --features -F --test", path="--manifest-path --target-dir")
 
 GRAMMARS = {
-    **alike("black, eslint, flake8, isort, mypy, prettier, pyright, ruff, oxlint, pylint, stylelint", _CHECKED),
+    **alike("black, isort", _CHECKED._replace(options=_CHECKED.options | options(number="-l"))),
+    **alike("eslint, flake8, mypy, prettier, pyright, ruff, oxlint, pylint, stylelint", _CHECKED),
     **alike(
         "basedpyright, bandit, codespell, cspell, rubocop, yamllint, hadolint, actionlint, vulture, ty check", _CHECKED
     ),
@@ -48,7 +53,7 @@ GRAMMARS = {
     **alike("pnpm add, pnpm remove, pnpm install, pnpm update, pnpm dlx, yarn add, yarn remove, bun add", _PACKAGES),
     **alike(
         "pnpm, turbo, nx, lerna, npm, yarn",
-        Grammar(None, None, options(identifier="--filter -F --workspace -w --scope")),
+        Grammar(None, None, options(identifier="--filter -F --workspace -w --scope", path="-C --prefix")),
     ),
     **alike(
         "npm run, pnpm run, yarn run, bun run, npm test, pnpm test, yarn test", Grammar(None, None, _TESTS.options)
@@ -75,7 +80,7 @@ GRAMMARS = {
         None, None, options(identifier="-c -f -r --configuration --framework", text="--filter", path="-o")
     ),
     "go": Grammar(None, None, _GO),
-    "go get": Grammar("identifier", "identifier", _GO),
+    **alike("go get, go install", Grammar("identifier", "identifier", _GO)),
     "gofmt": Grammar("path", "path", options(text="-r")),
     "gradlew": Grammar("identifier", "identifier", options(text="--tests", identifier="-x", path="-p")),
     "make": Grammar(None, None, options(path="-C -f", number="-j")),

@@ -13,7 +13,8 @@ from skillkit.actions.wrappers import unwrapped
 from skillkit.model.observation import Action
 
 SUBCOMMAND = re.compile(r"^[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*$")
-TASK = re.compile(r"^[A-Za-z]\w*(?:[-:]\w+)*$")
+TASK = re.compile(r"^:?[A-Za-z]\w*(?:[-:]\w+)*$")
+"""The name of a task; Gradle's begin with a colon if they are told from the root of the build."""
 THINGS = frozenset({"path", "text", "message", "url"})
 
 WITH_SUBCOMMANDS = frozenset(verb.split(" ", 1)[0] for verb in GRAMMARS if " " in verb) | verbs.ONLY.keys()

@@ -18,12 +18,16 @@ _KUBE = options(
 _HELM = Grammar("identifier", "path", options(path="-f --values", text="--set --set-string", identifier="-n --version"))
 _REQUEST = options(
     text="""
-        -A -F -H -b -d -e -r -u -w -x --cookie --data --data-binary --data-raw --data-urlencode --form --json --proxy
-        --referer --resolve --user --user-agent --write-out
+        -A -F -H -b -d -e -r -u -w -x --connect-to --cookie --data --data-ascii --data-binary --data-raw
+        --data-urlencode --form --form-string --json --limit-rate --noproxy --oauth2-bearer --proto --proto-default
+        --proto-redir --proxy --proxy-user --range --referer --resolve --url-query --user --user-agent --write-out
     """,
-    path="-o -T -K -c --output --cacert --cert --key --upload-file",
-    identifier="-X --request",
-    number="-m --max-time --connect-timeout --retry",
+    path="""
+        -o -T -K -c -D -E --output --cacert --capath --cert --config --cookie-jar --dump-header --key --netrc-file
+        --output-dir --trace --trace-ascii --unix-socket --upload-file
+    """,
+    identifier="-X --request --aws-sigv4 --ciphers --interface --tls-max",
+    number="-m --max-time --connect-timeout --max-filesize --max-redirs --retry --retry-delay --retry-max-time -y -Y",
 )
 _PING = Grammar("identifier", "identifier", options(number="-c -w -W"))
 
@@ -39,6 +43,9 @@ GRAMMARS = {
     ),
     **alike("docker build, docker buildx build, podman build", Grammar("path", None, _DOCKER | options(path="-f"))),
     **alike("kubectl, oc, k9s", Grammar("identifier", "identifier", _KUBE)),
+    "kubectl logs": Grammar(
+        "identifier", "identifier", options(identifier="-n -l -c --selector --container --context", text="--since")
+    ),
     **alike("kubectl cp", Grammar("path", "path", _KUBE)),
     **alike("helm install, helm upgrade, helm template, helm uninstall, helm rollback, helm status", _HELM),
     **alike("linkerd, istioctl, argocd, flux", Grammar("identifier", "identifier", _KUBE)),

@@ -19,7 +19,12 @@ from skillkit.model.observation import Slot
 CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 COUNT = re.compile(r"^-\d+$")
 ATTACHED_NUMBER = re.compile(r"^(-[A-Za-z])(\d+)$")
+ATTACHED_WORD = re.compile(r"^-[A-Z][A-Z]{3,}$")
+"""`-XPOST`."""
 ECHO_OPTIONS = re.compile(r"^-[neE]+$")
+TESTS = frozenset({"test", "[", "[["})
+COMPARES = frozenset({"=", "==", "!=", "=~"})
+"""What is compared to is text, whatever it looks like."""
 GROUPING = frozenset({"(", ")", "!"})
 
 
@@ -43,6 +48,7 @@ class _Walk:
         self.expected: list[Place] = []
         self.position = 0
         self.only_paths = False
+        self.before_paths = False
         self.after_unknown = False
 
     def is_flag(self, word: str) -> bool:
@@ -59,7 +65,7 @@ class _Walk:
         number = ATTACHED_NUMBER.match(word)
         if number and not self.grammar.digits:
             name, value = number[1], number[2]
-        elif name[:2] in self.grammar.options and not name[1:].isalpha() and not name.startswith("--"):
+        elif name[:2] in self.grammar.options and (ATTACHED_WORD.match(name) or not name[1:].isalpha()):
             name, value = word[:2], word[2:]
         self.flags.append(name)
         self.expected = []
@@ -99,19 +105,24 @@ class _Walk:
         else:
             place = self.grammar.rest if self.position else self.grammar.first
             place = "text" if place == "identifier" and OPERAND.match(word) else place
+            place = "branch" if place == "revision" and self.before_paths else place
             self.position += 1
         self.after_unknown = False
         self.slots.append(typed(word, place, quoted=quoted))
+        if self.verb in TESTS and word in COMPARES:
+            self.expected = ["text"]
 
 
 def arguments_of(verb: str, words: Sequence[str], taken: AbstractSet[int], quoted: AbstractSet[int]) -> Arguments:
     """The arguments of a command. `taken`, those of the verb, and `quoted` are indices of words."""
     walk, last = _Walk(verb), max(taken, default=0)
+    paths = words.index("--") if "--" in words and verb.startswith("git ") else 0
     if walk.grammar.bundle and len(words) > 1 and words[1].isalpha():
         words = (words[0], f"-{words[1]}", *words[2:])
     for index, word in enumerate(words):
         if index in taken or (verb == "find" and word in GROUPING):
             continue
+        walk.before_paths = index < paths
         if word == "--":
             walk.only_paths = verb.startswith("git ")
             walk.expected = []

@@ -9,8 +9,3 @@ def words(text: str) -> frozenset[str]:
 def names(text: str) -> frozenset[str]:
     """The names in a text, each of one or more words, which commas part."""
     return frozenset(" ".join(name.split()) for name in text.split(","))
-
-
-def pairs(text: str) -> frozenset[tuple[str, ...]]:
-    """The names in a text, each as its words."""
-    return frozenset(tuple(name.split()) for name in text.split(","))

@@ -64,7 +64,7 @@ MODULES = words("alembic build coverage django flask invoke pip pipx playwright 
 
 LOOK = words(
     """
-    : [ [[ addr2line apropos arch awk b2sum base32 base64 basename bat bc break bzcat cal cat cd cksum cloc cmp
+    : [ [[ ack addr2line ag apropos arch awk b2sum base32 base64 basename bat bc break bzcat cal cat cd cksum cloc cmp
     colordiff column comm command compgen continue cut date declare delta df diff difft dig dir dirs dirname dmesg
     du echo egrep env eza exa exit exiftool export expand expr factor false fd fdfind ffprobe fgrep file find
     floss fmt fold free fzf gawk getconf getent glances glow grep groups hash head hexdump hexyl history host

@@ -1,6 +1,6 @@
 """Programs that run others, and options before a subcommand that take a word: facts about tools, as data."""
 
-from skillkit.actions.tables import pairs
+from skillkit.actions.tables import names
 from skillkit.actions.tables import words
 
 WRAPPERS = {
@@ -16,19 +16,42 @@ MODES = {"rtk": words("err lint proxy summary test")}
 PROVIDERS = words("bunx cross-env cross-env-shell doas dotenv env-cmd npx pnpx sudo uvx xvfb-run")
 """Programs that run another one, which would not run, or not the same, without them."""
 
-RUNNERS = pairs(
+RUNNERS = {
+    **dict.fromkeys(
+        names(
+            """
+            uv run, poetry run, pipenv run, pdm run, hatch run, rye run, pixi run, pipx run, conda run, mamba run,
+            micromamba run, npm exec, pnpm exec, pnpm dlx, yarn exec, yarn dlx, bun x, bundle exec, rbenv exec,
+            pyenv exec, asdf exec, volta run, devbox run, fnm exec, dotnet exec
+            """
+        ),
+        0,
+    ),
+    **dict.fromkeys(
+        names(
+            """
+            docker exec, podman exec, nerdctl exec, docker compose exec, docker compose run, docker-compose exec,
+            docker-compose run, podman compose exec, podman compose run
+            """
+        ),
+        1,
+    ),
+}
+"""The same, where a subcommand does it, with the number of its own arguments: a container, a service."""
+
+TOOLS = words(
     """
-    uv run, poetry run, pipenv run, pdm run, hatch run, rye run, pipx run, conda run, mamba run, micromamba
-    run, npm exec, pnpm exec, pnpm dlx, yarn exec, yarn dlx, bun x, bundle exec, rbenv exec, pyenv exec, asdf
-    exec, volta run, devbox run, fnm exec, dotnet exec
+    astro ava biome cypress esbuild eslint jest knip madge mocha next nuxt oxlint playwright prettier prisma rollup
+    storybook stylelint svelte-check ts-node tsc tsgo tsup tsx turbo vite vitest vue-tsc webpack
     """
 )
-"""The same, where a subcommand does it."""
+TOOL_RUNNERS = words("pnpm yarn")
+"""They run these tools by their names, as scripts of a project."""
 
-BEHIND_DASHES = pairs(
+BEHIND_DASHES = names(
     """
     workmux run, kubectl exec, oc exec, mise exec, mise x, direnv exec, doppler run, op run, infisical run,
-    chamber exec, aws-vault exec, dotenvx run, nix run, nix shell, flox activate, teleport exec, tsh exec,
+    chamber exec, aws-vault exec, dotenvx run, flox activate, teleport exec, tsh exec,
     sops exec-env, vault exec
     """
 )
@@ -46,7 +69,15 @@ VALUED = {
     "doas": words("-u -C"),
     "docker": words("--context -c -H --host"),
     "docker compose": words("-f --file -p --project-name --env-file --profile"),
+    **dict.fromkeys(
+        names("docker compose exec, docker compose run, docker-compose exec, docker-compose run"),
+        words("-e --env -u --user -w --workdir --index -v --volume -p --publish --name --entrypoint -l --label"),
+    ),
     "docker-compose": words("-f --file -p --project-name --env-file --profile"),
+    **dict.fromkeys(
+        names("docker exec, podman exec, nerdctl exec"),
+        words("-e --env --env-file -u --user -w --workdir --detach-keys"),
+    ),
     "env": words("-u -C -S"),
     "flock": words("-w"),
     "gcloud": words("--project --account"),
@@ -55,6 +86,7 @@ VALUED = {
     "go": words("-C"),
     "gradle": words("-p -x -b -c --tests --console --init-script"),
     "gradlew": words("-p -x -b -c --tests --console --init-script"),
+    "hatch": words("-e --env"),
     "helm": words("-n --namespace --kube-context"),
     "ionice": words("-c -n -p"),
     "kubectl": words("-n --namespace --context --kubeconfig"),

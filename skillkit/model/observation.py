@@ -32,10 +32,13 @@ class _Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """Never changes, knows all its fields; in JSON what stands at its default is left out."""
 
 
+SlotKind = Literal["path", "version", "branch", "url", "number", "message", "identifier", "text"]
+
+
 class Slot(_Fact, frozen=True):
     """An argument that may differ from run to run: what kind of thing it is, and what stood there (redacted)."""
 
-    kind: Literal["path", "version", "branch", "url", "number", "message", "identifier", "text"]
+    kind: SlotKind
     value: str
 
 
@@ -118,7 +121,7 @@ class Trace(_Fact, frozen=True, kw_only=True):
     @property
     def day(self) -> str:
         """The day it began (UTC), `YYYY-MM-DD`; empty if the log does not say."""
-        return self.started_at.strftime("%Y-%m-%d") if self.started_at else ""
+        return self.started_at.date().isoformat() if self.started_at else ""
 
     @property
     def week(self) -> str:
