@@ -7,9 +7,9 @@ from skillkit.actions import wrapping
 
 MAX_SUBCOMMANDS = 2
 ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=")
-OUTER = frozenset(
-    {*wrapping.WRAPPERS, *wrapping.PROVIDERS, *(first for first, _ in wrapping.BEHIND_DASHES | wrapping.RUNNERS)}
-)
+STARTS = frozenset(name.partition(" ")[0] for name in (*wrapping.RUNNERS, *wrapping.BEHIND_DASHES))
+"""Programs of which a subcommand may run another one."""
+OUTER = STARTS | {*wrapping.WRAPPERS, *wrapping.PROVIDERS}
 """What a command begins with that runs another one; most begin with none."""
 
 
@@ -25,10 +25,6 @@ def _after_mode(words: Sequence[str], program: str) -> Sequence[str]:
     """The words without the wrapper's own subcommand, if a program follows it: `rtk test bun test` runs `bun test`."""
     is_mode = len(words) > 1 and words[0] in wrapping.MODES.get(program, ()) and not words[1].startswith("-")
     return words[1:] if is_mode else words
-
-
-STARTS = frozenset(name.partition(" ")[0] for name in (*wrapping.RUNNERS, *wrapping.BEHIND_DASHES))
-"""Programs of which a subcommand may run another one."""
 
 
 def _run_by(words: Sequence[str], program: str) -> Sequence[str]:
