@@ -331,7 +331,9 @@ def test_no_mixture_of_10_kb_takes_long(pieces: list[str]) -> None:
     assert time.process_time() - start < 0.1
 
 
-@pytest.mark.parametrize("line", ["x = [f(y) for y in (1, 2)]  # it's", "(defn x [y] (first (y 1)))", "if (a) { b(); }"])
+@pytest.mark.parametrize(
+    "line", ["x = [f(y) for y in (1, 2)]  # it's", "(defn x [y] (first (y 1)))", "if (a) { b(); }"]
+)
 def test_what_follows_a_long_document_is_seen(line: str) -> None:
     body = f"{line}\n" * 200
     for quote in ("'", ""):

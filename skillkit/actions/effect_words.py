@@ -147,7 +147,9 @@ FETCHES = names("dart pub get, flutter pub get")
 SETS_UP = words("add autoupdate clean init install login logout remove uninstall update upgrade watch")
 """Last words of a verb that sets a program up, also one that checks."""
 
-BUILDS = words("assemble bootstrap build bundle clean compile create gen generate install make publish setup update watch")
+BUILDS = words(
+    "assemble bootstrap build bundle clean compile create gen generate install make publish setup update watch"
+)
 """What a task's name may begin with that makes a thing, also for a check: `build-tests`."""
 
 TESTED = words("check lint test tests typecheck validate verify")

@@ -19,9 +19,7 @@ GRAMMARS = {
     **alike("git add, git rm, git mv, git restore, git ls-files, git check-ignore, git clean", _PATHS),
     **alike("git apply, git am, git hash-object, git init, git lfs track, git sparse-checkout set", _PATHS),
     **alike("git submodule update, git submodule status, git rerere forget, git check-attr", _PATHS),
-    **alike(
-        "git diff, git log, git show, git reset, git rev-parse, git rev-list", _REVISIONS
-    ),
+    **alike("git diff, git log, git show, git reset, git rev-parse, git rev-list", _REVISIONS),
     **alike("git merge-base, git describe, git cat-file, git for-each-ref, git range-diff, git shortlog", _REVISIONS),
     **alike(
         "git bisect start, git bisect good, git bisect bad, git bisect skip, git diff-tree, git reflog", _REVISIONS
