@@ -7,7 +7,8 @@ were mended from them: `b` 59 of 67, `d` 32 of 44, `e` 32 of 50 and `f` 32 of 50
 held back until those were mended from `e` and `g`: 35 of 50, and 3 of 50 in vain), `g` 35 of 70 (mostly code, meant to
 be hard), `h` 54 of 60, and 2 of 60 in vain (by a third stranger, what published reports describe), `i` 33 of 40, and 3
 of 40 in vain (by a fourth stranger; `j`, held back while the rules were mended from `i`: 35 of 40, and 1 of 40 in
-vain), `k` 56 of 60, and 4 of 60 in vain (by a fifth stranger, after all others).
+vain), `k` 56 of 60, and 4 of 60 in vain (by a fifth stranger, after all others), `l` 49 of 60, and 12 of 100 in vain
+(by a sixth; 11 in vain after the rules had been mended on 1,900 public skills alone).
 """
 
 import sys
@@ -21,7 +22,7 @@ from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
-HALVES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k")
+HALVES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l")
 
 
 def found_in(case: Path) -> list[Finding]:

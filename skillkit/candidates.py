@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-from skillkit.confidence import confidence
+from skillkit.confidence import Held
 from skillkit.confidence import level
 from skillkit.confidence import reasons
+from skillkit.confidence import total
 from skillkit.draft import draft
 from skillkit.draft import frame
 from skillkit.draft import is_complete
@@ -26,13 +27,16 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.provenance import digest_of
+from skillkit.provenance import opposing
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
+from skillkit.provenance import representative_against
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
 from skillkit.sound import faults
 from skillkit.sound import new_faults
+from skillkit.specificity import specificity
 from skillkit.unified import unified
 
 MIN_DRAFT_SESSIONS = 2
@@ -86,13 +90,30 @@ def _changed(lesson: Lesson, decision: Decision) -> dict[str, Any]:
     }
 
 
-def candidate_of(lesson: Lesson, skills: Skills, key: bytes) -> Candidate | Decision:
-    """The candidate that a lesson makes, or why it makes none. Its id depends on what it is about alone."""
+def _sure(lesson: Lesson, newest: str) -> dict[str, Any]:
+    """How sure a candidate is, and what that stands on: what its file of provenance has room for."""
+    own = specificity(lesson)
+    rows, against = representative(lesson.evidence), representative_against(lesson.against, lesson.evidence)
+    parts = reasons(Held(rows, against, own, newest))
+    sure = total(parts)
+    return {
+        "confidence": sure,
+        "level": level(sure),
+        "reasons": parts,
+        "against": tuple(opposing(lesson.against, lesson.evidence)),
+        "specificity": own,
+        "newest": newest,
+    }
+
+
+def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -> Candidate | Decision:
+    """The candidate that a lesson makes, or why it makes none. Its id depends on what it is about alone.
+
+    `newest` is the week of the newest session of its projects.
+    """
     identity = identity_of(lesson.intent)
     made = draft(lesson, identity)
-    rows = representative(lesson.evidence)
     support = _support(lesson.evidence)
-    sure = confidence(rows)
     text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
     similar = tuple(skills.index.nearest(text))
     seen = support.sessions >= MIN_DRAFT_SESSIONS or all(row.outcome == "told" for row in lesson.evidence)
@@ -113,17 +134,14 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes) -> Candidate | Deci
         "description": made.description,
         "choice": Choice(code=decision.code, text=decision.text),
         "detectors": lesson.detectors,
-        "confidence": sure,
-        "level": level(sure),
         "support": support,
-        "reasons": reasons(rows),
         "evidence": lesson.evidence,
         "similar": tuple(each for each in similar if decision.folder is None),
         "passages": passages(lesson.facts),
         "questions": questions(lesson.facts),
         "fingerprint": hashlib.sha256(repr(whole).encode()).hexdigest()[:16],
     }
-    candidate = Candidate(**{**common, **kind})
+    candidate = Candidate(**{**common, **_sure(lesson, newest), **kind})
     if candidate.readiness == "lead":
         return candidate
     return candidate.model_copy(update={"provenance": provenance_of(candidate, key).model_dump(mode="json")})

@@ -13,7 +13,7 @@ from skillkit.mine import mine
 from skillkit.model.report import Report
 from skillkit.provenance import load_key
 
-MIN_CONFIDENCE = 0.5
+MIN_CONFIDENCE = 0.3
 """Below the gate's own threshold, so that the gate has something to block."""
 PEOPLE = {"you": "you@example.invalid", "a colleague": "colleague@example.invalid"}
 

@@ -3,13 +3,17 @@
 import binascii
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from collections.abc import Iterator
 from urllib.parse import unquote
 
+from skillkit.long_words import Span
+from skillkit.long_words import long_words
 from skillkit.private import private_in
 from skillkit.secret_shapes import Secret
 
-ENCODED = re.compile(r"[A-Za-z0-9+/_-]{16,}(?:={1,2}|(?:%3[Dd]){1,2})?")
+PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
+"""What may stand behind a word of base64, there or in a URL."""
 PERCENT = re.compile(r"(?:([?&;][\w.-]+)=)?((?:[^\s\"'\\&?#=%]|%(?=[0-9A-Fa-f]{2}))*%[0-9A-Fa-f]{2}[^\s\"'\\&#]*)")
 ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
 USER_AND_PASSWORD = re.compile(r"[\w.@+-]{2,40}:[!-~]{6,}")
@@ -20,16 +24,15 @@ LINE_BREAK = re.compile(r"\r?\n|(?:\\+r)?\\+n")
 WIDE = 40
 """No terminal is narrower."""
 WORD_BEFORE = re.compile(r"[^\s\"'`\\]+\Z")
-WORD_AFTER = re.compile(r"[^\s\"'`\\]+")
+WORD_AFTER = re.compile(r"(?![A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s))[^\s\"'`\\]+")
+"""The rest of the word, unless the line begins with a variable of its own."""
 SUSPECT = re.compile(r"\d|[a-z][A-Z]|[@+=]|://|/home/|/Users/|--|KEY")
 """What a word that was cut in two holds, if it is private."""
-NAME_AFTER = re.compile(r"[A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s)")
-"""The line begins with a variable of its own."""
 
 
 def _decoded(word: str) -> str:
     """The text that a word of base64 stands for, or nothing."""
-    body = word.partition("=")[0].partition("%")[0].replace("-", "+").replace("_", "/")[:MOST]
+    body = word[:MOST].replace("-", "+").replace("_", "/")
     body = body[: len(body) // 4 * 4] if len(body) % 4 == 1 else body
     try:
         raw = binascii.a2b_base64(body + "=" * (-len(body) % 4))
@@ -39,16 +42,18 @@ def _decoded(word: str) -> str:
     return text if text.isprintable() or "\n" in text or "\t" in text else ""
 
 
-def encoded_in(text: str) -> Iterator[Secret]:
-    """The words of `text` that stand for something private."""
-    for word in ENCODED.finditer(text):
-        # Letters of one case alone are a path or a hash.
-        inner = "" if word[0].islower() else _decoded(word[0])
+def encoded_in(text: str, words: Iterable[Span] | None = None) -> Iterator[Secret]:
+    """The words of `text` that stand for something private. `words` are its long ones, if they are known."""
+    for start, end in long_words(text) if words is None else words:
+        word = text[start:end]
+        # Small letters alone are a path or a hash.
+        inner = "" if word.islower() else _decoded(word)
         if inner:
             kind = "password" if USER_AND_PASSWORD.fullmatch(inner) else next((s.kind for s in private_in(inner)), "")
             if kind:
-                yield Secret(*word.span(), kind)
-    if ESCAPED.search(text):
+                padding = PADDING.match(text, end)
+                yield Secret(start, padding.end() if padding else end, kind)
+    if "%" in text and ESCAPED.search(text):
         for match in PERCENT.finditer(text):
             inner = unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])
             kinds = [secret.kind for secret in private_in(inner)]
@@ -67,20 +72,21 @@ def _line_ends(text: str) -> Iterator[tuple[int, int]]:
         place = text.find("\n", place + 1)
 
 
+def is_cut(text: str, start: int, end: int) -> bool:
+    """Whether a terminal may have cut a word that is none of a language at this break between two lines."""
+    after = WORD_AFTER.match(text, end)
+    before = after and WORD_BEFORE.search(text, max(0, start - WIDE), start)
+    return bool(after and before and SUSPECT.search(before[0] + after[0]))
+
+
 def _breaks(text: str) -> list[tuple[int, int]]:
-    """The line breaks at which a terminal may have cut a word that is none of a language."""
+    """The line breaks at which a word may have been cut."""
     found = []
     begin = 0
     for start, end in _line_ends(text):
-        is_wide, begin = start - begin >= WIDE, end
-        if not is_wide or start == 0 or text[start - 1].isspace():
-            continue
-        after = WORD_AFTER.match(text, end)
-        if not after or NAME_AFTER.match(text, end):
-            continue
-        before = WORD_BEFORE.search(text, max(0, start - WIDE), start)
-        if before and SUSPECT.search(before[0] + after[0]):
+        if start - begin >= WIDE and not text[start - 1].isspace() and is_cut(text, start, end):
             found.append((start, end))
+        begin = end
     return found
 
 
@@ -99,7 +105,8 @@ def wrapped_in(text: str) -> Iterator[Secret]:
     gaps = [0]
     for start, end in breaks:
         gaps.append(gaps[-1] + end - start)
-    for secret in [*private_in(joined), *encoded_in(joined)]:
+    words = list(long_words(joined))
+    for secret in [*private_in(joined, words), *encoded_in(joined, words)]:
         first, final = bisect_right(offsets, secret.start), bisect_right(offsets, secret.end - 1)
         if first != final:
             yield Secret(secret.start + gaps[first], secret.end + gaps[final], secret.kind)

@@ -31,8 +31,8 @@ SEEN = 20_000
 REDACTED_WIDTH = 4_000
 SHOWS = re.compile(r"^(?:rtk )?(?:cat|bat|head|less|nl|read|sed -n \S+)(?: -\S+)* [\"']?([^\s|;&<>\"']+)[\"']?\s*$")
 """A command that shows a file, and nothing else."""
-WRITTEN = 12_000
-"""Characters of what is written or changed that are looked at: how a script ends tells as much as how it begins."""
+WRITTEN = REDACTED_WIDTH + 1
+"""Characters of what is written or changed that are kept: those that are redacted, and one that tells of more."""
 KEPT_SHORT = 600
 """Of other results so much is kept: why a call was refused, or failed."""
 KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WIDTH + 1, "harness": LOOKED}

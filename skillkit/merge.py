@@ -1,5 +1,6 @@
 """Lessons that stand on the same evidence become one: a thing found in several ways is one candidate."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -51,11 +52,20 @@ def _told(kept: Facts, other: Facts) -> Facts:
     return kept
 
 
+def _united(ours: Sequence[Evidence], theirs: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    have = {(row.session, row.detector) for row in ours}
+    return (*ours, *(row for row in theirs if (row.session, row.detector) not in have))
+
+
 def _joined(kept: Lesson, other: Lesson) -> Lesson:
-    """The first lesson with the evidence of both, one row for each session and detector."""
-    have = {(row.session, row.detector) for row in kept.evidence}
-    more = tuple(row for row in other.evidence if (row.session, row.detector) not in have)
-    return kept.model_copy(update={"evidence": (*kept.evidence, *more), "facts": _told(kept.facts, other.facts)})
+    """The first lesson with the evidence of both, for and against, one row for each session and detector."""
+    return kept.model_copy(
+        update={
+            "evidence": _united(kept.evidence, other.evidence),
+            "against": _united(kept.against, other.against),
+            "facts": _told(kept.facts, other.facts),
+        }
+    )
 
 
 def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) -> bool:
@@ -68,10 +78,14 @@ def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) ->
 def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
     """The lessons, each with the evidence of those that stand on the same and tell less. The order is given by them."""
     kept: list[tuple[Lesson, frozenset[tuple[str, int]]]] = []
+    standing: dict[tuple[str, int], list[int]] = defaultdict(list)
     for lesson in sorted(lessons, key=_rank):
         moments = _moments(lesson.evidence)
-        place = next((n for n, (_, theirs) in enumerate(kept) if moments and _same(moments, theirs)), None)
+        sharing = sorted({place for moment in moments for place in standing.get(moment, ())})
+        place = next((each for each in sharing if _same(moments, kept[each][1])), None)
         if place is None:
+            for moment in moments:
+                standing[moment].append(len(kept))
             kept.append((lesson, moments))
         else:
             # What was joined does not widen what the first one stands on: else all would flow together.

@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from skillkit.candidates import Skills
 from skillkit.candidates import candidate_of
+from skillkit.contradictions import opposed
+from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
 from skillkit.habits.signature_files import using
@@ -21,6 +24,8 @@ from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.model.signature import Signature
 from skillkit.observations import Traces
+from skillkit.pool import FORKS
+from skillkit.pool import in_order
 from skillkit.prompts import by_program
 from skillkit.recall import recalled
 from skillkit.recall import remember
@@ -35,6 +40,9 @@ from skillkit.suppress import Written
 from skillkit.suppress import sifted
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
+
+SHARED_FROM = 5_000
+"""Fewer observations are looked through sooner than a second process starts."""
 
 
 def documents_of(traces: Iterable[Trace]) -> dict[str, list[str]]:
@@ -79,9 +87,24 @@ def known_of(traces: Sequence[Trace], documents: Sequence[Trace], skills: Sequen
     )
 
 
+def newest_of(lesson: Lesson, traces: Mapping[str, Sequence[Trace]]) -> str:
+    """The week of the newest session of a lesson's projects; empty if no log says when it was."""
+    projects = {row.project for row in lesson.evidence}
+    return max((trace.week for project in projects for trace in traces.get(project, ())), default="")
+
+
 def _dropped(lesson: Lesson, reason: str, text: str) -> Dropped:
     sessions = tuple(sorted({row.session for row in lesson.evidence}))
     return Dropped(title=draft(lesson, "").title, reason=reason, text=text, sessions=sessions)
+
+
+def _found(corpus: Corpus, known: Known, detector: str) -> list[Lesson | Dropped]:
+    """What a detector finds: the lessons with the evidence that counts, and those that were left out."""
+    found: list[Lesson | Dropped] = []
+    for lesson in DETECTORS[detector].detect(corpus):
+        sound, reason = sifted(lesson, known)
+        found.append(sound or _dropped(lesson, reason, REASONS[reason].text))
+    return found
 
 
 def candidates_of(
@@ -90,26 +113,24 @@ def candidates_of(
     key: bytes,
     documents: Sequence[Trace] = (),
     installed: Iterable[SkillFolder] = (),
+    *,
+    jobs: int = 1,
 ) -> tuple[list[Candidate], list[Dropped]]:
     """The candidates in `traces`, the surest first, and the lessons that were left out.
 
     `documents` are traces that hold nothing but instructions, beside those that sessions have read; `existing` are the
-    skills that may be changed, `installed` those that are only looked at.
+    skills that may be changed, `installed` those that are only looked at. At most `jobs` processes look for lessons.
     """
     skills = Skills(existing, installed, {trace.session: trace for trace in traces})
     known = known_of(traces, documents, skills.texts)
-    kept: list[Lesson] = []
-    dropped: list[Dropped] = []
-    for detector in DETECTORS:
-        for lesson in detector.detect((*traces, *documents)):
-            sound, reason = sifted(lesson, known)
-            if sound:
-                kept.append(sound)
-            else:
-                dropped.append(_dropped(lesson, reason, REASONS[reason].text))
+    corpus = Corpus((*traces, *documents))
+    shared = FORKS and sum(len(trace.observations) for trace in traces) >= SHARED_FROM
+    by_detector = in_order(partial(_found, corpus, known), DETECTORS.names(), jobs=jobs if shared else 1)
+    lessons = [each for found in by_detector for each in found]
+    dropped = [each for each in lessons if isinstance(each, Dropped)]
     found: list[Candidate] = []
-    for lesson in merged(kept):
-        made = candidate_of(lesson, skills, key)
+    for lesson in merged([each for each in lessons if isinstance(each, Lesson)]):
+        made = candidate_of(opposed(lesson, corpus.projects), skills, key, newest_of(lesson, corpus.projects))
         if isinstance(made, Candidate):
             found.append(made)
         else:
@@ -130,11 +151,12 @@ def _mined(
     documents: Sequence[Trace],
     min_confidence: float,
     limit: int | None,
+    jobs: int,
 ) -> Report:
     traces = [trace for trace in logs if trace in selection]
     require_sessions(logs, paths)
     with using(signatures):
-        found, dropped = candidates_of(traces, existing, key, documents, installed)
+        found, dropped = candidates_of(traces, existing, key, documents, installed, jobs=jobs)
     left_out = Counter(each.text for each in dropped)
     masked = Counter[str]()
     for trace in traces:
@@ -187,9 +209,9 @@ def mine(
     `existing` are the repository's skills: what belongs to one of them becomes a change to it. `installed` are others,
     which may say it already.
 
-    Logs are read by at most `jobs` processes; with a `store`, those that have changed. With `all_remembered` sessions
-    count whose logs are gone. `signatures` hold beside those that come with skillkit. Where nothing that the outcome
-    depends on has changed, it is the one remembered.
+    At most `jobs` processes share the work. With a `store`, the logs are read that have changed; with `all_remembered`
+    sessions count whose logs are gone. `signatures` hold beside those that come with skillkit. Where nothing that the
+    outcome depends on has changed, it is the one remembered.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
@@ -208,6 +230,7 @@ def mine(
         documents=given,
         min_confidence=min_confidence,
         limit=limit,
+        jobs=jobs,
     )
     if store is None:
         return mined()

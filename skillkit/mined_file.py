@@ -18,15 +18,16 @@ from pydantic import ConfigDict
 from pydantic import Field
 from pydantic import ValidationError
 
-from skillkit.confidence import confidence
 from skillkit.confidence import level
 from skillkit.confidence import reasons
+from skillkit.confidence import total
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.provenance import Provenance
+from skillkit.model.provenance import Row
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.provenance import inconsistency
@@ -59,7 +60,7 @@ class _Mined(BaseModel):
     provenance: dict[str, Any]
 
 
-def _evidence(provenance: Provenance) -> tuple[Evidence, ...]:
+def _evidence(rows: Iterable[Row]) -> tuple[Evidence, ...]:
     return tuple(
         Evidence(
             session=row.session,
@@ -73,7 +74,7 @@ def _evidence(provenance: Provenance) -> tuple[Evidence, ...]:
             actions=(),
             excerpt=row.excerpt,
         )
-        for row in provenance.evidence
+        for row in rows
     )
 
 
@@ -94,15 +95,15 @@ def _wrong(mined: _Mined, provenance: Provenance) -> str:
     if found:
         return f"its draft does not lint: {found[0]}"
     masked = Redactor()
-    excerpts = (row.excerpt for row in provenance.evidence)
+    excerpts = (row.excerpt for row in (*provenance.evidence, *provenance.against))
     why = mined.choice.text if mined.choice else ""
     texts = (mined.title, mined.description, why, *mined.files.values(), *excerpts)
     return "it holds what looks private" if any(masked(text) != text for text in texts) else ""
 
 
 def _candidate(mined: _Mined, provenance: Provenance) -> Candidate:
-    rows = provenance.evidence
-    sure = confidence(rows)
+    parts = reasons(provenance, provenance.confidence_model)
+    sure = total(parts)
     return Candidate(
         id=provenance.id,
         fingerprint=mined.fingerprint,
@@ -119,8 +120,11 @@ def _candidate(mined: _Mined, provenance: Provenance) -> Candidate:
         confidence=sure,
         level=level(sure),
         support=mined.support.model_copy(update={"sessions": provenance.sessions}),
-        reasons=reasons(rows),
-        evidence=_evidence(provenance),
+        reasons=parts,
+        evidence=_evidence(provenance.evidence),
+        against=_evidence(provenance.against),
+        specificity=provenance.specificity,
+        newest=provenance.newest,
         files=mined.files,
         provenance=provenance.model_dump(mode="json"),
     )

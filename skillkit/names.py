@@ -3,7 +3,12 @@
 import re
 from collections.abc import Iterable
 from collections.abc import Iterator
+from itertools import chain
 
+from skillkit.literals import Literals
+from skillkit.literals import Signs
+from skillkit.literals import lines_at
+from skillkit.literals import small
 from skillkit.model.named import Names
 from skillkit.secret_shapes import Secret
 from skillkit.secret_shapes import holds
@@ -91,18 +96,21 @@ REMOTE = re.compile(
 USER_GIVEN = re.compile(
     r"\b(?:USER|LOGNAME|USERNAME|SUDO_USER|logname)\\*[\"']?(?:=|:\s)\s*\\*[\"']?([A-Za-z_][\w.-]{2,31})\b(?![(\[])"
     r"|\b[ug]id=\d+\(([\w.-]+)\)"
-    r"|(?m:^[-dlbcps][rwxsStT-]{9}[@.+]?\s+\d+\s+([A-Za-z_][\w.-]*)\s+\S+\s+\d)"
 )
+LISTED = re.compile(r"(?m:^[-dlbcps][rwxsStT-]{9}[@.+]?\s+\d+\s+([A-Za-z_][\w.-]*)\s+\S+\s+\d)")
 HOST_GIVEN = re.compile(
     r"(?i:\b(?:computername|hostname|nodename))\\*[\"']?(?:=|:\s)\s*\\*[\"']?([A-Za-z][\w-]*\d[\w.-]*|[A-Za-z]\w*-[\w.-]+)"
     r"|\b(?:Linux|Darwin) ([A-Za-z][\w.-]+) \d+\.\d+\.\d+"
 )
-OF_USERS = re.compile(r"USER|LOGNAME|logname|id=\d|[-d](?:rw|r-)")
-OF_HOSTS = re.compile(r"ost(?:n|N)ame|OSTNAME|omputer[nN]ame|OMPUTERNAME|nodename|Linux |Darwin ")
-"""What a text must hold to be worth the patterns."""
-PARTS_OF_USERS = ("USER", "OGNAME", "ogname", "id=", "-r", "dr")
-PARTS_OF_HOSTS = ("ame", "AME", "Linux ", "Darwin ")
-"""Of these it must hold one to be worth that look."""
+SIGNS_OF_NAMES = {
+    "address": ("@",),
+    "remote": ("ssh", "scp", "rsync", "sftp", "mosh"),
+    "user": ("user", "logname", "sudo_user", "uid=", "gid="),
+    "listing": ("rwx", "rw-", "r--", "r-x", "rws"),
+    "host": ("computername", "hostname", "nodename", "linux ", "darwin "),
+}
+"""In small letters, what tells that somebody is named, and where: of a listing, in which line."""
+_SIGNS = Literals(SIGNS_OF_NAMES)
 FEW_SIGNS = (":~", "USER=", "NAME=", "uid=")
 """Of these each of the following holds one."""
 SIGNS = (":~/", ":~$", ":~#", "USER=", "LOGNAME=", "uid=", "HOSTNAME=")
@@ -126,27 +134,32 @@ def own_hosts(hosts: Iterable[str]) -> frozenset[str]:
     return frozenset(part for part in parts if _is_name(part) and re.search(r"[\d-]", part))
 
 
-def _addressed(text: str) -> Iterator[Secret]:
-    for pattern in (PROMPT, REMOTE):
-        for match in pattern.finditer(text):
-            if match[1] != "git":
-                yield Secret(*match.span(1), "user")
-                yield Secret(*match.span(2), "host")
+def _addressed(text: str, signs: Signs) -> Iterator[Secret]:
+    remote = [REMOTE.match(text, place) for place in signs.get("remote", ())]
+    prompts = (PROMPT.finditer(text, *line) for line in lines_at(text, signs["address"]))
+    for match in (*remote, *chain.from_iterable(prompts)):
+        if match and match[1] != "git":
+            yield Secret(*match.span(1), "user")
+            yield Secret(*match.span(2), "host")
 
 
-def _given(text: str) -> Iterator[Secret]:
-    for pattern, kind, sign, parts in (
-        (USER_GIVEN, "user", OF_USERS, PARTS_OF_USERS),
-        (HOST_GIVEN, "host", OF_HOSTS, PARTS_OF_HOSTS),
+def _given(text: str, signs: Signs) -> Iterator[Secret]:
+    listing = (start for start, _ in lines_at(text, signs.get("listing", ())))
+    for pattern, kind, places in (
+        (USER_GIVEN, "user", signs.get("user", ())),
+        (LISTED, "user", listing),
+        (HOST_GIVEN, "host", signs.get("host", ())),
     ):
-        if holds(text, parts) and sign.search(text):
-            for match in pattern.finditer(text):
+        for place in places:
+            match = pattern.match(text, place)
+            if match:
                 yield Secret(*match.span(match.lastindex or 0), kind)
 
 
-def names_in(text: str) -> Iterator[Secret]:
-    """Where users and machines are named."""
-    for name in [*(_addressed(text) if "@" in text else ()), *_given(text)]:
+def names_in(text: str, signs: Signs | None = None) -> Iterator[Secret]:
+    """Where users and machines are named. `signs` are those of the text, if they are known."""
+    signs = _SIGNS.found(small(text)) if signs is None else signs
+    for name in [*(_addressed(text, signs) if "address" in signs else ()), *_given(text, signs)]:
         if _is_name(text[name.start : name.end]):
             yield name
 

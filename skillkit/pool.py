@@ -8,6 +8,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
+from typing import Any
 from typing import TypeVar
 
 from skillkit.errors import SkillkitError
@@ -15,16 +16,27 @@ from skillkit.errors import SkillkitError
 T = TypeVar("T")
 R = TypeVar("R")
 
+FORKS = sys.platform == "linux"
+"""Whether a process begins with what there is already. Elsewhere a fork is not safe beside the system's libraries."""
+
+_makes: list[Callable[[Any], Any]] = []
+"""What a process makes of its pieces, set when it begins: what that holds on to is inherited, not handed over."""
+
 
 def processors() -> int:
     """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _begin() -> None:
-    """Ctrl-C reaches all processes: the first one ends the others, and tells. What was imported stays."""
+def _begin(make: Callable[[Any], Any]) -> None:
+    """Ctrl-C reaches all processes: the first one ends the others, and tells. What there was stays."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
+    _makes[:] = [make]
+
+
+def _made(piece: Any) -> Any:
+    return _makes[0](piece)
 
 
 @contextmanager
@@ -51,14 +63,13 @@ def at_work(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterator
     from multiprocessing import active_children  # noqa: PLC0415 - goes with it
     from multiprocessing import get_context  # noqa: PLC0415 - goes with it
 
-    # A fork shares what is imported already. Elsewhere than on Linux it is not safe beside the system's libraries.
-    context = get_context("fork" if sys.platform == "linux" else "spawn")
+    context = get_context("fork" if FORKS else "spawn")
     before = active_children()
-    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=context, initializer=_begin)
+    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=context, initializer=_begin, initargs=(make,))
     try:
         with _held_back():
             # `map` would cancel what waits when it is left, and the pool's thread trips over that.
-            made = [pool.submit(make, piece) for piece in work]
+            made = [pool.submit(_made, piece) for piece in work]
         yield (future.result() for future in made)
     except BrokenProcessPool:
         raise SkillkitError(

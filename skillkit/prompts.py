@@ -1,10 +1,10 @@
 """Which sessions no person began: the prompts of evaluations, and one prompt that a program gave many times."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 
 from skillkit.model.observation import Trace
+from skillkit.sieve import Sieve
 from skillkit.signatures import signature
 
 MANY = 5
@@ -12,7 +12,7 @@ MANY = 5
 LONG = 80
 """Characters from which nobody types a prompt the same way again and again."""
 HEAD = 300
-EXACTLY = re.compile(
+EXACTLY = Sieve(
     r"(?i)\b(?:reply|respond|answer|output|return|say|print)\b(?: \w+){0,3} (?:with )?(?:only |just )?(?:exactly"
     r"|the exact|verbatim)\b"
     r"|\breply with (?:only|just|exactly)\b|\bno (?:punctuation|markdown|explanation)\b.{0,40}\b(?:markdown"

@@ -7,6 +7,7 @@ telling nothing else. The commands of an occurrence appear as digests, so that l
 import contextlib
 import hashlib
 import hmac
+import math
 import os
 import secrets
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ from skillkit.grounding import verbs_in
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.layout import FOLDER
+from skillkit.model.provenance import MAX_AGAINST
 from skillkit.model.provenance import MAX_ROWS
 from skillkit.model.provenance import MAX_VERBS
 from skillkit.model.provenance import Provenance
@@ -29,7 +31,7 @@ from skillkit.model.provenance import Row
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import dumped
 
-MAX_BYTES = 16 * 1024
+MAX_BYTES = 24 * 1024
 MAX_ACTIONS = 10
 """Commands of a session that are kept: of twenty sessions with as many, the file is not too large."""
 BRANCH_PREFIX = "skillkit/"
@@ -82,17 +84,37 @@ def pseudonym(key: bytes, kind: str, name: str) -> str:
     return hmac.new(key, f"{kind}\0{name}".encode(), hashlib.sha256).hexdigest()[:16]
 
 
+def _order(row: Evidence) -> tuple[str, str, str, str]:
+    return row.week, row.day, row.session, row.detector
+
+
 def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
-    """At most `MAX_ROWS` rows that stand for all: every week, project and detector first, then the latest."""
-    ordered = sorted(evidence, key=lambda row: (row.week, row.day, row.session, row.detector), reverse=True)
+    """At most `MAX_ROWS` rows that stand for all: each week, project and detector first, then days, then the latest."""
     seen: set[tuple[str, str]] = set()
-    first: list[Evidence] = []
-    rest: list[Evidence] = []
-    for row in ordered:
+    days: set[str] = set()
+    ranked: list[tuple[int, Evidence]] = []
+    for row in sorted(evidence, key=_order, reverse=True):
         facets = {("week", row.week), ("project", row.project), ("detector", row.detector)}
-        (rest if facets <= seen else first).append(row)
+        ranked.append((0 if not facets <= seen else 1 if row.day not in days else 2, row))
         seen |= facets
-    return sorted((first + rest)[:MAX_ROWS], key=lambda row: (row.week, row.day, row.session, row.detector))
+        days.add(row.day)
+    ranked.sort(key=lambda each: each[0])
+    return sorted((row for _, row in ranked[:MAX_ROWS]), key=_order)
+
+
+def opposing(against: Sequence[Evidence], evidence: Sequence[Evidence]) -> list[Evidence]:
+    """The rows that are against it: a session each, none that shows it as well."""
+    shown = {row.session for row in evidence}
+    last = {row.session: row for row in sorted(against, key=_order) if row.session not in shown}
+    return sorted(last.values(), key=_order)
+
+
+def representative_against(against: Sequence[Evidence], evidence: Sequence[Evidence]) -> list[Evidence]:
+    """At most `MAX_AGAINST` of them, the latest: their share stays that among all."""
+    rows = opposing(against, evidence)
+    sessions, kept = (len({row.session for row in each}) for each in (evidence, representative(evidence)))
+    room = min(MAX_AGAINST, math.ceil(len(rows) * kept / max(1, sessions)))
+    return rows[max(0, len(rows) - room) :]
 
 
 def _verbs(row: Evidence) -> tuple[str, ...]:
@@ -101,21 +123,28 @@ def _verbs(row: Evidence) -> tuple[str, ...]:
     return tuple(map(verb_digest, verbs))[:MAX_VERBS]
 
 
+def _row(row: Evidence, key: bytes, days: Sequence[str], *, excerpts: bool) -> Row:
+    return Row(
+        session=pseudonym(key, "session", row.session),
+        project=pseudonym(key, "project", row.project),
+        week=row.week,
+        day=days.index(row.day) + 1 if row.day else 0,
+        detector=row.detector,
+        outcome=row.outcome,
+        actions=tuple(hashlib.sha256(action.encode()).hexdigest()[:16] for action in row.actions[:MAX_ACTIONS]),
+        verbs=_verbs(row),
+        excerpt=row.excerpt[:200] if excerpts else "",
+    )
+
+
 def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) -> Provenance:
     """The provenance of a candidate."""
-    rows = [
-        Row(
-            session=pseudonym(key, "session", row.session),
-            project=pseudonym(key, "project", row.project),
-            week=row.week,
-            detector=row.detector,
-            outcome=row.outcome,
-            actions=tuple(hashlib.sha256(action.encode()).hexdigest()[:16] for action in row.actions[:MAX_ACTIONS]),
-            verbs=_verbs(row),
-            excerpt=row.excerpt[:200] if excerpts else "",
-        )
-        for row in representative(candidate.evidence)
+    shown = representative(candidate.evidence)
+    # What the others ran grounds nothing in the draft.
+    others = [
+        row.model_copy(update={"actions": ()}) for row in representative_against(candidate.against, candidate.evidence)
     ]
+    days = sorted({row.day for row in (*shown, *others) if row.day})
     return Provenance(
         id=candidate.id,
         skill=candidate.name,
@@ -124,7 +153,10 @@ def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) ->
         confidence=candidate.confidence,
         sessions=candidate.support.sessions,
         draft_digest=digest_of(candidate.files),
-        evidence=tuple(rows),
+        evidence=tuple(_row(row, key, days, excerpts=excerpts) for row in shown),
+        against=tuple(_row(row, key, days, excerpts=excerpts) for row in others),
+        specificity=candidate.specificity,
+        newest=candidate.newest,
     )
 
 
@@ -146,7 +178,7 @@ def read(path: str, text: str) -> tuple[Provenance | None, str]:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        return None, f"{path}: {where}: {first['msg'].lower()}"
+        return None, f"{path}: {where}: {first['msg'][0].lower()}{first['msg'][1:]}"
 
 
 def _of_rows(provenance: Provenance) -> str:
@@ -156,22 +188,50 @@ def _of_rows(provenance: Provenance) -> str:
         return f"it claims {provenance.sessions} sessions and shows {len(sessions)}"
     if len({(row.session, row.detector) for row in rows}) < len(rows):
         return "a session is counted twice"
+    if sessions & {row.session for row in provenance.against}:
+        return "a session speaks both for it and against it"
     strange = {row.detector for row in rows} - set(provenance.detectors)
     if strange:
         return f"it does not name the detector {min(strange)} of its rows"
     return ""
 
 
+def _of_days(provenance: Provenance, this_week: str) -> str:
+    """What is wrong with when it was seen."""
+    rows = (*provenance.evidence, *provenance.against)
+    weeks: dict[int, set[str]] = {}
+    sessions: dict[str, set[tuple[str, int]]] = {}
+    for row in rows:
+        weeks.setdefault(row.day, set()).add(row.week)
+        sessions.setdefault(row.session, set()).add((row.week, row.day))
+    if any(day and len(found) > 1 for day, found in weeks.items()):
+        return "a day lies in two weeks"
+    if any(len(found) > 1 for found in sessions.values()):
+        return "a session lies on two days"
+    last = max(row.week for row in rows)
+    if max(last, provenance.newest) > this_week:
+        return f"evidence from a week to come, {max(last, provenance.newest)}"
+    if provenance.newest and provenance.newest < last:
+        return f"its newest session is from {provenance.newest}, its evidence from {last}"
+    return ""
+
+
+def _of_model(provenance: Provenance) -> str:
+    """What does not fit the version of the weights that it declares."""
+    model = provenance.confidence_model
+    if model > CONFIDENCE_MODEL:
+        return f"it was weighed by version {model}, this skillkit knows {CONFIDENCE_MODEL}"
+    has_more = provenance.against or provenance.newest or provenance.specificity < 1
+    if model == 1 and (has_more or any(row.day for row in provenance.evidence)):
+        return "it says that version 1 weighed it, and has what came with version 2"
+    return ""
+
+
 def inconsistency(provenance: Provenance, files: Mapping[str, str], this_week: str) -> str:
     """What in a provenance contradicts itself, the skill's files or the calendar; empty if nothing does."""
-    if provenance.confidence_model > CONFIDENCE_MODEL:
-        return f"it was weighed by version {provenance.confidence_model}, this skillkit knows {CONFIDENCE_MODEL}"
-    wrong = _of_rows(provenance)
+    wrong = _of_model(provenance) or _of_rows(provenance) or _of_days(provenance, this_week)
     if wrong:
         return wrong
-    late = [row.week for row in provenance.evidence if row.week > this_week]
-    if late:
-        return f"evidence from a week to come, {late[0]}"
     if digest_of(files) != provenance.draft_digest:
         return "the skill's files are not those that the evidence was given for"
     return ""

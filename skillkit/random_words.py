@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-LONG = re.compile(r"[A-Za-z0-9+/_-]{20,}={0,2}")
+LEAST_RANDOM = 20
 MOST = 400
 """A longer word is a file's content: an image, a font."""
 
@@ -29,7 +29,7 @@ def _turns(word: str) -> int:
 @lru_cache(maxsize=4096)
 def is_random(word: str) -> bool:
     """Whether a long word is random by any standard: all three sorts of characters, mixed, and hardly any words."""
-    if not 20 <= len(word) <= MOST or DIGEST.match(word):
+    if not LEAST_RANDOM <= len(word) <= MOST or DIGEST.match(word):
         return False
     upper, lower, digits = (sum(map(test, word)) for test in (str.isupper, str.islower, str.isdecimal))
     if upper < 3 or lower < 3 or digits < 2 or _turns(word) < 3:

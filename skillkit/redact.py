@@ -5,6 +5,8 @@ Applied to everything that is kept, shown, drafted or sent. A mask names what st
 
 import re
 from collections import Counter
+from collections import deque
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -12,7 +14,9 @@ from functools import lru_cache
 
 from skillkit.disguises import WIDE
 from skillkit.disguises import encoded_in
+from skillkit.disguises import is_cut
 from skillkit.disguises import wrapped_in
+from skillkit.long_words import long_words
 from skillkit.names import own_hosts
 from skillkit.names import own_names
 from skillkit.private import HOME
@@ -27,8 +31,8 @@ NEAR = 3
 """Lines before and after one that a wrapped secret may reach over."""
 WIDEST = 400
 """A terminal's width at the most."""
-SHORT = 1_000
-"""What was found in texts up to this length is remembered for a while: commands repeat, and so do errors."""
+SHORT, LONG = 1_000, 32_000
+"""What was found in a text is remembered for a while: commands and errors repeat, and of longer ones instructions."""
 
 
 def user_names(paths: Iterable[str]) -> frozenset[str]:
@@ -37,9 +41,9 @@ def user_names(paths: Iterable[str]) -> frozenset[str]:
     return frozenset(name for name in names if name and len(name) > 2)
 
 
-def _words(words: Iterable[str]) -> re.Pattern[str] | None:
+def _words(words: Iterable[str]) -> re.Pattern[str]:
     longest_first = sorted(words, key=lambda word: (-len(word), word))
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest_first))})(?![^\W_])") if longest_first else None
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest_first))})(?![^\W_])")
 
 
 def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
@@ -60,10 +64,17 @@ def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
 def _look(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
     """What is private in the text whoever works with it; `wrapped`: also what goes over the end of a line."""
     over = wrapped_in(text) if wrapped and len(text) > WIDE and ("\n" in text or "\\n" in text) else ()
-    return (*private_in(text), *encoded_in(text), *over)
+    words = list(long_words(text))
+    return (*private_in(text, words), *encoded_in(text, words), *over)
 
 
-_remembered = lru_cache(maxsize=4096)(_look)
+_of_short = lru_cache(maxsize=4096)(_look)
+_of_long = lru_cache(maxsize=256)(_look)
+
+
+def _looked(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
+    look = _of_short if len(text) <= SHORT else _of_long if len(text) <= LONG else _look
+    return look(text, wrapped=wrapped)
 
 
 def starred(text: str) -> str:
@@ -80,18 +91,22 @@ class Redactor:
     def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> None:
         self.masked: Counter[str] = Counter()
         named = (("user", own_names(users)), ("host", own_hosts(hosts)))
-        self._names = [(kind, words, _words(words)) for kind, words in named]
+        self._names = [(kind, words, _words(words)) for kind, words in named if words]
 
-    def _found(self, text: str, *, wrapped: bool) -> Iterator[Secret]:
-        yield from (_remembered if len(text) <= SHORT else _look)(text, wrapped=wrapped)
+    def _found(self, text: str, *, wrapped: bool) -> list[Secret]:
+        found = [*_looked(text, wrapped=wrapped)]
         for kind, words, names in self._names:
-            if names and holds(text, words):
-                yield from (Secret(*match.span(), kind) for match in names.finditer(text))
+            if holds(text, words):
+                found += (Secret(*match.span(), kind) for match in names.finditer(text))
+        return found
 
     def _masked(self, text: str, start: int, end: int, *, wrapped: bool) -> str:
         """The text from `start` to `end`, masked with a look at what stands around."""
+        found = self._found(text, wrapped=wrapped)
+        if not found:
+            return text[start:end]
         parts = []
-        for secret in _merged(self._found(text, wrapped=wrapped)):
+        for secret in _merged(found):
             if secret.end <= start or secret.start >= end:
                 continue
             self.masked[secret.kind] += 1
@@ -107,18 +122,32 @@ class Redactor:
         """A script without what is private. Its lines are commands: no terminal has wrapped them."""
         return self._masked(text, 0, len(text), wrapped=False)
 
-    def line(self, lines: Sequence[str], number: int) -> str:
-        """One of the lines of an output, masked with a look at its neighbours, over which a secret may reach."""
-        first, last = number, number
-        while first > max(0, number - NEAR) and _may_go_on(lines[first - 1], lines[first]):
+    def line(self, lines: Sequence[str], number: int, cut: Callable[[str], str]) -> str:
+        """One of the lines of an output, masked with a look at its neighbours, over which a secret may reach.
+
+        `cut` makes of each line what of it is looked at, at most as long.
+        """
+        near = deque([cut(lines[number])])
+        first = last = number
+        while first > max(0, number - NEAR) and len(lines[first - 1]) >= WIDE:
+            before = cut(lines[first - 1])
+            if not _may_go_on(before, near[0]):
+                break
+            near.appendleft(before)
             first -= 1
-        while last < min(len(lines) - 1, number + NEAR) and _may_go_on(lines[last], lines[last + 1]):
+        while last < min(len(lines) - 1, number + NEAR) and len(near[-1]) >= WIDE:
+            after = cut(lines[last + 1])
+            if not _may_go_on(near[-1], after):
+                break
+            near.append(after)
             last += 1
-        start = sum(len(line) + 1 for line in lines[first:number])
-        text = "\n".join(lines[first : last + 1])
-        return self._masked(text, start, start + len(lines[number]), wrapped=first < last)
+        start = sum(len(near[place]) + 1 for place in range(number - first))
+        end = start + len(near[number - first])
+        return self._masked("\n".join(near), start, end, wrapped=first < last)
 
 
 def _may_go_on(line: str, following: str) -> bool:
-    """Whether a terminal may have cut a word in two between these lines."""
-    return WIDE <= len(line) <= WIDEST and bool(following) and not line[-1].isspace() and not following[0].isspace()
+    """Whether a terminal may have cut a word in two between these lines, or what is named stands in the second."""
+    if not WIDE <= len(line) <= WIDEST or line[-1].isspace():
+        return False
+    return line[-1] in ":=" or is_cut(f"{line}\n{following}", len(line), len(line) + 1)

@@ -6,6 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from skillkit.literals import Literals
+from skillkit.literals import small
+from skillkit.long_words import Span
+from skillkit.long_words import long_words
+
 PROVIDER_TOKENS = (
     r"gh[pousr]_[A-Za-z0-9]{20,}",
     r"github_pat_[A-Za-z0-9_]{20,}",
@@ -33,29 +38,16 @@ PROVIDER_TOKENS = (
 """Shapes of tokens, after the providers' own documentation of their prefixes."""
 
 PREFIXES = (
-    (
-        "_",
-        (
-            "ghp_",
-            "gho_",
-            "ghu_",
-            "ghs_",
-            "ghr_",
-            "github_pat_",
-            "k_live_",
-            "k_test_",
-            "whsec_",
-            "npm_",
-            "hf_",
-            "dop_v1_",
-        ),
-    ),
-    ("t-", ("pat-", "ptt-", "gldt-", "glrt-", "glft-", "cbt-", "soat-", "agent-")),
-    ("-", ("gloas-", "sk-", "GOCSPX-", "xapp-", "pypi-", "AGE-SECRET")),
-    ("A", ("AKIA", "ASIA", "AGPA", "AROA", "AIza", ":AA")),
-    ("", ("ya29.", "xox", "hooks.slack.com", "dapi", "shp", "SG.", "eyJ")),
+    *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "k_live_", "k_test_", "whsec_", "npm_", "hf_", "dop_v1_"),
+    *("pat-", "ptt-", "gldt-", "glrt-", "glft-", "cbt-", "soat-", "agent-", "gloas-", "sk-", "GOCSPX-", "xapp-"),
+    *("pypi-", "AGE-SECRET", "AKIA", "ASIA", "AGPA", "AROA", "AIza", ":AA", "ya29.", "xox", "hooks.slack.com", "dapi"),
+    *("shp", "SG.", "eyJ"),
 )
-"""Of these each token holds one: a text with none is not searched for the shapes. Before them stands a part of each."""
+"""Of these each token holds one: a text with none is not searched for the shapes."""
+
+SIGNS = Literals({"token": map(str.lower, PREFIXES)})
+BEFORE_PREFIX = 14
+"""As many characters of a token may stand before these: `bot0123456789:AA`, `sk_live_`, `hooks.slack.com`."""
 
 BREAK = r"(?:\s|\\+[nrt])"
 """White space, also as JSON writes it."""
@@ -69,13 +61,13 @@ LOGIN = re.compile(r"(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
 
 # A line break that a log wrote as `\n` is a letter before the token.
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
-WORD = re.compile(r"[A-Za-z0-9_.:/-]{15,}")
-"""What may be a token with a prefix."""
+REST = re.compile(r"[A-Za-z0-9_.:/-]+")
+"""Of these characters tokens are made."""
 
+DIGIT = re.compile(r"[0-9]")
 LONG = re.compile(r"[A-Za-z0-9/+]{20,}")
 """What every secret of detect-secrets' shapes holds."""
 
-DIGIT = re.compile(r"[0-9]")
 TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 TURNS = 3
 """A random word of 20 letters and digits changes between them about five times, one of 40 ten times; a name once."""
@@ -119,11 +111,6 @@ def holds(text: str, parts: Iterable[str]) -> bool:
     return False
 
 
-def may_hold_token(text: str) -> bool:
-    """Whether one of the prefixes stands in the text."""
-    return any(sign in text and holds(text, prefixes) for sign, prefixes in PREFIXES)
-
-
 def _is_mixed(word: str) -> bool:
     return any(map(str.isdecimal, word)) and any(map(str.isalpha, word))
 
@@ -141,24 +128,40 @@ def _may_be_secret(text: str, word: re.Match[str]) -> bool:
     return not HASH.fullmatch(word[0]) or bool(GIVEN.search(before)) or after.startswith("-us")
 
 
-def secrets_in(text: str) -> Iterator[Secret]:
-    """The secrets in a text by shape, in their order; where two overlap, the one that begins first."""
-    found = []
-    if may_hold_token(text):
-        words = (word.span() for word in WORD.finditer(text))
-        found = [Secret(*match.span(), "token") for span in words for match in TOKEN.finditer(text, *span)]
-    if DIGIT.search(text) and any(_may_be_secret(text, word) for word in LONG.finditer(text)):
+def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
+    """The tokens with a provider's prefix, a part of which begins at one of the places."""
+    for place in places:
+        rest = REST.match(text, place)
+        if rest:
+            begun = TOKEN.finditer(text, max(0, place - BEFORE_PREFIX), rest.end())
+            yield from (Secret(*match.span(), "token") for match in begun)
+
+
+def shapes_in(text: str, words: Iterable[Span]) -> Iterator[Secret]:
+    """The secrets whose shape detect-secrets knows; `words` are the long ones of the text."""
+    digital = ((start, end) for start, end in words if end - start >= SHORTEST and DIGIT.search(text, start, end))
+    if any(_may_be_secret(text, word) for span in digital for word in LONG.finditer(text, *span)):
         for kind, shape in _detectors():
             for match in shape.finditer(text):
                 group = match.lastindex or 0
                 before = text[match.start() - 1 : match.start()]
                 if _is_mixed(match[group]) and not (match.start() and before.isalnum() and match[0][0].isalnum()):
-                    found.append(Secret(*match.span(group), kind))
+                    yield Secret(*match.span(group), kind)
+
+
+def apart(found: Iterable[Secret]) -> Iterator[Secret]:
+    """The secrets in their order; where two overlap, the one that begins first, or is longer."""
     end = 0
-    for secret in sorted(found):
+    for secret in sorted(found, key=lambda each: (each.start, -each.end, each.kind)):
         if secret.start >= end:
             yield secret
             end = secret.end
+
+
+def secrets_in(text: str) -> Iterator[Secret]:
+    """The secrets in a text by shape, in their order; where two overlap, the one that begins first, or is longer."""
+    places = [place for place, _ in SIGNS.places(small(text))]
+    return apart((*tokens_at(text, places), *shapes_in(text, long_words(text))))
 
 
 def logins_in(text: str) -> Iterator[re.Match[str]]:

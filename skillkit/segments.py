@@ -1,6 +1,7 @@
 """A session cut where the user, or the program in the user's place, asks for something: what belongs to one wish."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from skillkit.model.observation import Observation
@@ -23,22 +24,16 @@ class Segment(NamedTuple):
         return self.asked is not None and self.asked.kind == "program"
 
 
-def _begins(observation: Observation) -> bool:
-    return observation.kind == "request" or (
-        observation.kind == "program" and (observation.text + " ").startswith(BEGINS)
-    )
-
-
 def segments(trace: Trace) -> Iterator[Segment]:
     """The segments of a session, in order; those in which nothing follows too."""
-    asked: Observation | None = None
-    held: list[Observation] = []
-    for observation in trace.observations:
-        if _begins(observation):
-            if asked or held:
-                yield Segment(trace, asked, tuple(held))
-            asked, held = observation, []
-        else:
-            held.append(observation)
-    if asked or held:
-        yield Segment(trace, asked, tuple(held))
+    told = trace.observations
+    begins = [
+        place
+        for place, seen in enumerate(told)
+        if seen.kind == "request" or (seen.kind == "program" and f"{seen.text} ".startswith(BEGINS))
+    ]
+    before = told[: begins[0]] if begins else told
+    if before:
+        yield Segment(trace, None, before)
+    for begin, end in pairwise((*begins, len(told))):
+        yield Segment(trace, told[begin], told[begin + 1 : end])

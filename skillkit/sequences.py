@@ -29,8 +29,10 @@ class Pattern(NamedTuple, Generic[Item]):
     places: dict[int, tuple[int, ...]]
 
 
-def _grown(runs: Sequence[Sequence[Item]], items: tuple[Item, ...], places: Places) -> dict[Item, Places]:
-    """Every pattern that is this one and an item more, by that item."""
+def _grown(
+    runs: Sequence[Sequence[Item]], items: tuple[Item, ...], places: Places, min_runs: int
+) -> dict[Item, Places]:
+    """Every pattern that is this one and an item more and that at least `min_runs` runs hold, by that item."""
     grown: dict[Item, dict[int, dict[int, tuple[int, ...]]]] = {}
     for run, occurrences in places.items():
         for occurrence in occurrences:
@@ -43,6 +45,7 @@ def _grown(runs: Sequence[Sequence[Item]], items: tuple[Item, ...], places: Plac
     return {
         item: {run: [found[position] for position in sorted(found)] for run, found in where.items()}
         for item, where in grown.items()
+        if len(where) >= min_runs
     }
 
 
@@ -88,9 +91,8 @@ def frequent(runs: Sequence[Sequence[Item]], *, min_runs: int, min_length: int) 
         if len(items) >= min_length:
             found.append(Pattern(items, {run: occurrences[0] for run, occurrences in places.items()}))
         if len(items) < MAX_LENGTH:
-            longer = _grown(runs, items, places)
-            often = sorted((item for item in longer if len(longer[item]) >= min_runs), key=order.__getitem__)
-            waiting += [((*items, item), longer[item]) for item in reversed(often)]
+            longer = _grown(runs, items, places, min_runs)
+            waiting += [((*items, item), longer[item]) for item in sorted(longer, key=order.__getitem__, reverse=True)]
     return _closed(found)
 
 

@@ -4,27 +4,31 @@ Numbers that name the error stay: `TS2304`, `E501`, `exit code 127`, `HTTP 404`.
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 SUFFIXES = "py|pyi|js|jsx|mjs|cjs|ts|tsx|go|rs|rb|java|kt|cs|c|h|cc|cpp|hpp|php|swift|vue|svelte|sh|sql|md"
 PATH = re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]+/[\w./-]+")
-STEPS = (
+PLACED = re.compile(rf"\.(?:{SUFFIXES})(?=[:(]\d|[\"']?,? line \d)")
+FILE = re.compile(rf"\b[\w-]+(?:\.[\w-]+)*{PLACED.pattern}")
+"""A file with the number of a line behind it, and how its name ends."""
+ADDRESSES = (
     ("\x1b", ANSI, ""),
     ("://", re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s'\"<>)\]]+"), "<url>"),
     (":\\", re.compile(r"\b[A-Za-z]:(?:\\[\w.@+~-]+)+"), "<path>"),
-    ("/", PATH, "<path>"),
-    (".", re.compile(rf"\b[\w-]+(?:\.[\w-]+)*\.(?:{SUFFIXES})(?=[:(]\d|[\"']?,? line \d)"), "<path>"),
+)
+TIMES_AND_IDS = (
     ("-", re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "<time>"),
     ("-", re.compile(r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b"), "#"),
     ("tmp", re.compile(r"\btmp[._]?(?=\w*[A-Z0-9])\w{6,}\b"), "<temp>"),
     ("-", re.compile(r"(?<=-)(?=\w*[A-Z]\w*[A-Z])(?=\w*[a-z])\w{6}\b"), "<temp>"),
 )
 """What differs, after a literal without which it does not stand there, and what stands for it."""
-STEPS_OF_NUMBERS = (
-    (re.compile(r"0x[0-9a-fA-F]+|\b(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,40}\b"), "#"),
-    (re.compile(r"\b\d+(?:\.\d+)*\s?(?:ns|µs|us|ms|s|sec|min|[KMG]i?B)\b"), "#"),
-)
+HASH = re.compile(r"0x[0-9a-fA-F]+|\b(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,40}\b")
+SEVEN = re.compile(r"0x|[0-9a-fA-F]{7}")
+"""Of these each hash holds one."""
+MEASURE = re.compile(r"(?<!\w)\d+(?:\.\d+)*\s?(?:ns|µs|us|ms|s|sec|min|[KMG]i?B)\b")
 KEPT = re.compile(
     r"\b[A-Z]{1,8}_?\d{2,5}\b"
     r"|(?i:\b(?:exit(?:ed with)?(?: code| status)?|http(?:/\d\.\d)?|status(?: code)?|signal)[ :=]+\d+)"
@@ -49,19 +53,24 @@ def _numbers(line: str) -> str:
     return "".join((*parts, NUMBER.sub("#", line[end:])))
 
 
+def _replaced(line: str, steps: Iterable[tuple[str, re.Pattern[str], str]]) -> str:
+    for literal, pattern, instead in steps:
+        if literal in line:
+            line = pattern.sub(instead, line)
+    return line
+
+
 def _made(line: str) -> str:
-    for literal, pattern, instead in STEPS:
-        if literal not in line:
-            continue
-        if pattern is PATH:
-            # No path goes over a blank, and most words are none: only those with a slash are looked at.
-            line = " ".join(PATH.sub(instead, word) if "/" in word else word for word in line.split(" "))
-        else:
-            line = pattern.sub(instead, line)
+    line = _replaced(line, ADDRESSES)
+    if "/" in line:
+        # No path goes over a blank, and most words are none: only those with a slash are looked at.
+        line = " ".join(PATH.sub("<path>", word) if "/" in word else word for word in line.split(" "))
+    if PLACED.search(line):
+        line = FILE.sub("<path>", line)
+    line = _replaced(line, TIMES_AND_IDS)
     if DIGIT.search(line):
-        for pattern, instead in STEPS_OF_NUMBERS:
-            line = pattern.sub(instead, line)
-        line = _numbers(line)
+        line = HASH.sub("#", line) if SEVEN.search(line) else line
+        line = _numbers(MEASURE.sub("#", line))
     return " ".join(line.split())
 
 

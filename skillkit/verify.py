@@ -81,7 +81,9 @@ def _rows(theirs: Provenance, ours: Provenance) -> Agreement:
 
 
 def _agreements(theirs: Provenance, candidate: Candidate, ours: Provenance) -> list[Agreement]:
-    sure, declared = confidence(ours.evidence), confidence(theirs.evidence)
+    # What the projects did since it was proposed does not count against it.
+    then = ours.model_copy(update={"newest": theirs.newest})
+    sure, declared = (confidence(each, theirs.confidence_model) for each in (then, theirs))
     sessions = candidate.support.sessions
     same_draft = theirs.draft_digest == ours.draft_digest
     names = f"{theirs.skill}, from the logs {candidate.name}"

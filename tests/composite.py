@@ -14,7 +14,10 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
+
+from tests.conftest import skillkit
 
 EXPRESSION = re.compile(r"\$\{\{ *(.*?) *\}\}")
 INPUT = re.compile(r"inputs\.([\w-]+)")
@@ -94,13 +97,48 @@ def _fresh(temp: Path, name: str) -> Path:
     return file
 
 
+def _by_shell(script: Path, cwd: Path, environment: Mapping[str, str]) -> tuple[int, str]:
+    done = subprocess.run(
+        [*SCRIPT, str(script)],
+        cwd=cwd,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+def _in_process(script: Path, cwd: Path, environment: Mapping[str, str]) -> tuple[int, str]:
+    """What a script does that ends in our program, without the second that a shell and a Python take."""
+    assert script.read_text(encoding="utf-8").endswith(" -m skillkit action\n"), "it is no script of ours"
+    with pytest.MonkeyPatch.context() as patch:
+        for name in set(os.environ) - set(environment):
+            patch.delenv(name)
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        outcome = skillkit("action", cwd=cwd)
+    return outcome.code, outcome.said
+
+
 def run_action(
-    action: Path, inputs: Mapping[str, str], *, cwd: Path, temp: Path, without: tuple[str, ...] = (), **event: str
+    action: Path,
+    inputs: Mapping[str, str],
+    *,
+    cwd: Path,
+    temp: Path,
+    without: tuple[str, ...] = (),
+    in_process: bool = False,
+    **event: str,
 ) -> Ran:
     """Runs the steps of `action.yml` in a folder, but for those whose names are in `without`.
 
-    `event` are the variables that GitHub sets for the run.
+    `event` are the variables that GitHub sets for the run. Each step has a shell of its own, unless all runs
+    `in_process`.
     """
+    start = _in_process if in_process else _by_shell
     described = yaml.safe_load((action / "action.yml").read_text(encoding="utf-8"))
     unknown = set(inputs) - set(described["inputs"])
     assert not unknown, f"no inputs: {unknown}"
@@ -116,23 +154,14 @@ def run_action(
         own = {name: _evaluated(value, given, outputs) for name, value in step.get("env", {}).items()}
         script = temp / f"step-{number}.sh"
         script.write_text(_evaluated(step["run"], given, outputs), encoding="utf-8")
-        done = subprocess.run(
-            [*SCRIPT, str(script)],
-            cwd=cwd,
-            env={**environment, **own, **{f"GITHUB_{name}": str(file) for name, file in files.items()}},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            check=False,
-        )
-        ran.log += done.stdout
+        told = {f"GITHUB_{name}": str(file) for name, file in files.items()}
+        ran.code, printed = start(script, cwd, {**environment, **own, **told})
+        ran.log += printed
         ran.summary += files["STEP_SUMMARY"].read_text(encoding="utf-8")
         outputs[step.get("id", str(number))] = pairs(files["OUTPUT"].read_text(encoding="utf-8"))
         environment |= pairs(files["ENV"].read_text(encoding="utf-8"))
         added = files["PATH"].read_text(encoding="utf-8").splitlines()
         environment["PATH"] = os.pathsep.join([*reversed(added), environment["PATH"]])
-        ran.code = done.returncode
         if ran.code:
             break
     outputs = {step.get("id", ""): {} for step in described["runs"]["steps"]} | outputs

@@ -1,6 +1,7 @@
 """What every test stands on: an environment of its own, no network, real git; a skill repository, session logs."""
 
 import contextlib
+import gc
 import io
 import json
 import os
@@ -25,6 +26,8 @@ from skillkit import propose
 
 SCRUBBED = ("CI", "NO_COLOR", "FORCE_COLOR", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "COLUMNS")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
+GIT_CONFIG = "[core]\n\tfsync = none\n[gc]\n\tauto = 0\n[maintenance]\n\tauto = false\n"
+"""What git does besides for safety and speed takes longer than the tests' small repositories live."""
 SKILL = """\
 ---
 name: {name}
@@ -37,38 +40,68 @@ description: {description}
 """
 
 
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: nobody need look through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 def set_apart(patch: pytest.MonkeyPatch, home: Path) -> None:
     """An environment without the settings, logs and state of the person who runs the tests."""
     for name in list(os.environ):
         if name in SCRUBBED or name.startswith(("GITHUB_", "GIT_", "SKILLKIT_")):
             patch.delenv(name)
-    (home / "gitconfig").touch()
     patch.setenv("HOME", str(home))
     patch.setenv("GIT_CONFIG_GLOBAL", str(home / "gitconfig"))
     patch.setenv("GIT_CONFIG_NOSYSTEM", "1")
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):
         patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
     patch.setenv("SKILLKIT_STATE_DIR", str(home / "skillkit"))
-    (home / "tmp").mkdir()
     patch.setenv("TMPDIR", str(home / "tmp"))
     patch.setattr(tempfile, "tempdir", None)  # it remembers the folder of before
+
+
+def furnished(home: Path) -> Path:
+    """A home in which nobody has lived."""
+    (home / "tmp").mkdir()
+    (home / "gitconfig").write_text(GIT_CONFIG, encoding="utf-8")
+    return home
+
+
+def is_untouched(home: Path) -> bool:
+    """Whether a home is as it was furnished."""
+    left = {path.name for folder in (home, home / "tmp") for path in folder.iterdir()}
+    return left == {"gitconfig", "tmp"} and (home / "gitconfig").read_text(encoding="utf-8") == GIT_CONFIG
 
 
 @pytest.fixture(scope="session", autouse=True)
 def shared_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """What fixtures see that several tests share."""
     with pytest.MonkeyPatch.context() as patch:
-        set_apart(patch, tmp_path_factory.mktemp("shared-home"))
+        set_apart(patch, furnished(tmp_path_factory.mktemp("shared-home")))
         yield
+
+
+@pytest.fixture(scope="session")
+def free_homes() -> list[Path]:
+    """Homes that tests have left untouched: most do, and thousands of folders take long to make and to remove."""
+    return []
 
 
 @pytest.fixture(autouse=True)
 def own_environment(
-    shared_environment: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    shared_environment: None,
+    free_homes: list[Path],
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[None]:
     """What a test sees: what one of them leaves behind, no other finds."""
     del shared_environment
-    set_apart(monkeypatch, tmp_path_factory.mktemp("home"))
+    home = free_homes.pop() if free_homes else furnished(tmp_path_factory.mktemp("home"))
+    set_apart(monkeypatch, home)
+    yield
+    if is_untouched(home):
+        free_homes.append(home)
 
 
 @pytest.fixture(autouse=True)
@@ -163,14 +196,19 @@ def pristine(tmp_path_factory: pytest.TempPathFactory) -> SkillRepo:
     return make_skill_repo(tmp_path_factory.mktemp("pristine"))
 
 
-@pytest.fixture
-def skill_repo(pristine: SkillRepo, tmp_path: Path) -> SkillRepo:
-    repo = SkillRepo(root=tmp_path / "clone", remote=tmp_path / "remote.git")
-    shutil.copytree(pristine.root, repo.root)
-    shutil.copytree(pristine.remote, repo.remote)
+def copied(original: SkillRepo, folder: Path) -> SkillRepo:
+    """The same clone and remote in another folder."""
+    repo = SkillRepo(root=folder / "clone", remote=folder / "remote.git")
+    shutil.copytree(original.root, repo.root)
+    shutil.copytree(original.remote, repo.remote)
     repo.git("remote", "set-url", "origin", str(repo.remote))
     repo.git("status")  # settles the index, which remembers the files that were copied
     return repo
+
+
+@pytest.fixture
+def skill_repo(pristine: SkillRepo, tmp_path: Path) -> SkillRepo:
+    return copied(pristine, tmp_path)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from tests.composite import Ran
 from tests.composite import installed
 from tests.composite import run_action
 from tests.conftest import SkillRepo
+from tests.conftest import copied
 from tests.conftest import skill
 from tests.gated import Files
 from tests.gated import on_base
@@ -44,15 +45,12 @@ Act = Callable[..., Ran]
 
 @pytest.fixture
 def act(tmp_path: Path) -> Act:
-    """Runs the action in a folder as GitHub does for a pull request against main."""
+    """Runs the action in a folder as GitHub does for a pull request against main; `in_process` if need not be."""
     temp = tmp_path / "runner"
-    installed_once: list[Path] = []
+    temp.mkdir()
+    installed(temp)
 
-    def run(repo: SkillRepo, event: dict[str, Any] | None = None, **inputs: str) -> Ran:
-        if not installed_once:
-            temp.mkdir()
-            installed(temp)
-            installed_once.append(temp)
+    def run(repo: SkillRepo, event: dict[str, Any] | None = None, *, in_process: bool = True, **inputs: str) -> Ran:
         told = event if event is not None else {"pull_request": {"head": {"sha": repo.git("rev-parse", "HEAD")}}}
         (temp / "event.json").write_text(json.dumps(told), encoding="utf-8")
         about = {"GITHUB_BASE_REF": "main"} if "pull_request" in told else {}
@@ -62,6 +60,7 @@ def act(tmp_path: Path) -> Act:
             cwd=repo.root,
             temp=temp,
             without=(INSTALL,),
+            in_process=in_process,
             GITHUB_EVENT_PATH=str(temp / "event.json"),
             GITHUB_REPOSITORY="team/skills",
             GITHUB_SERVER_URL="https://git.example",
@@ -71,22 +70,30 @@ def act(tmp_path: Path) -> Act:
     return run
 
 
-@pytest.fixture
-def mixed(skill_repo: SkillRepo, mined: dict[str, Files]) -> SkillRepo:
-    """A pull request with one good, one duplicate, one low-confidence, one invalid and one hand-written skill."""
-    on_base(skill_repo, {"skills/ship-release/SKILL.md": skill("ship-release", PARAGRAPH)})
+@pytest.fixture(scope="module")
+def mixed_once(
+    pristine: SkillRepo, mined_once: dict[str, Files], tmp_path_factory: pytest.TempPathFactory
+) -> SkillRepo:
+    repo = copied(pristine, tmp_path_factory.mktemp("mixed"))
+    on_base(repo, {"skills/ship-release/SKILL.md": skill("ship-release", PARAGRAPH)})
     files: Files = {
-        **mined["bun"],
-        **mined["gradle"],
+        **mined_once["bun"],
+        **mined_once["gradle"],
         "skills/publish/SKILL.md": skill("publish", PARAGRAPH),
         "skills/$(touch pwned)/SKILL.md": skill("::error::y", HOSTILE),
         "skills/deploy/SKILL.md": skill("deploy", "Say `make deploy` in the staging shell.\n\n::error::pwned"),
     }
-    return on_branch(skill_repo, files)
+    return on_branch(repo, files)
+
+
+@pytest.fixture
+def mixed(mixed_once: SkillRepo, tmp_path: Path) -> SkillRepo:
+    """A pull request with one good, one duplicate, one low-confidence, one invalid and one hand-written skill."""
+    return copied(mixed_once, tmp_path)
 
 
 def test_each_skill_of_a_pull_request_gets_its_verdict(act: Act, mixed: SkillRepo) -> None:
-    ran = act(mixed)
+    ran = act(mixed, in_process=False)
     assert ran.code == 1
     figures = {name: ran.outputs[name] for name in ("verdict", "duplicates", "confidence", "errors")}
     assert figures == {"verdict": "failure", "duplicates": "1", "confidence": "0.56", "errors": "2"}

@@ -51,19 +51,19 @@ def test_a_workflow_proposes_what_was_mined_elsewhere_and_nothing_twice(
     # As on a machine whose name git does not take for an address.
     skill_repo.git("config", "user.useConfigOnly", "true")
     api = f"{github.address}/api/v3"
-    asked = {"command": "propose", "paths": mined_file.parent.name, "token": TOKEN, "api_url": api}
-    dry = step(skill_repo, tmp_path / "runner", {}, dry_run="true", **asked)
+    asked: dict[str, Any] = {"command": "propose", "paths": mined_file.parent.name, "token": TOKEN, "api_url": api}
+    dry = step(skill_repo, tmp_path / "runner", {}, dry_run="true", in_process=True, **asked)
     assert (dry.code, github.writes(), dry.outputs["pr-numbers"]) == (0, [], "[]"), dry.log
     first = step(skill_repo, tmp_path / "runner", {}, max_prs="1", **asked)
     assert (first.outputs["pr-numbers"], first.outputs["pr-operations"]) == ("[1]", '["created"]'), first.log
     assert github.pulls[1]["head"]["ref"] == BUN
     assert "github-actions[bot]" in git(skill_repo.remote, "show", "--format=%cn <%ce>", "--no-patch", BUN)
-    second = step(skill_repo, tmp_path / "runner", {}, **asked)
+    second = step(skill_repo, tmp_path / "runner", {}, in_process=True, **asked)
     numbers, operations = (json.loads(second.outputs[f"pr-{name}"]) for name in ("numbers", "operations"))
     assert dict(zip(numbers, operations, strict=True)) == {1: "unchanged", 2: "created"}
     assert github.pulls[2]["head"]["ref"] == CARGO
     github.calls.clear()
-    third = step(skill_repo, tmp_path / "runner", {}, **asked)
+    third = step(skill_repo, tmp_path / "runner", {}, in_process=True, **asked)
     assert (third.code, third.outputs["verdict"], github.writes()) == (0, "success", [])
     for ran in (dry, first, second, third):
         assert TOKEN not in ran.log + ran.summary + str(ran.outputs)

@@ -105,7 +105,9 @@ def labels(pull: dict[str, Any]) -> list[str]:
     return [label["name"] for label in pull["labels"]]
 
 
-def step(repo: SkillRepo, temp: Path, event: dict[str, Any], *, base: str = "main", **inputs: str) -> Ran:
+def step(
+    repo: SkillRepo, temp: Path, event: dict[str, Any], *, base: str = "main", in_process: bool = False, **inputs: str
+) -> Ran:
     """Runs the action's own steps."""
     if not temp.exists():
         temp.mkdir()
@@ -113,7 +115,7 @@ def step(repo: SkillRepo, temp: Path, event: dict[str, Any], *, base: str = "mai
     (temp / "event.json").write_text(json.dumps(event), encoding="utf-8")
     given = {name.replace("_", "-"): value for name, value in inputs.items()}
     told = {"GITHUB_EVENT_PATH": str(temp / "event.json"), "GITHUB_BASE_REF": base}
-    return run_action(ROOT, given, cwd=repo.root, temp=temp, without=(INSTALL,), **told)
+    return run_action(ROOT, given, cwd=repo.root, temp=temp, without=(INSTALL,), in_process=in_process, **told)
 
 
 def test_a_gate_and_then_its_report_by_the_steps_of_the_action(
@@ -133,7 +135,7 @@ def test_a_gate_and_then_its_report_by_the_steps_of_the_action(
     assert f"Blocked: `{head[:7]}`, [log of the run](https://git.example/team/skills/actions/runs/7)" in body
     assert labels(pull) == ["skillkit-blocked"]
     github.calls.clear()
-    again = step(repo, tmp_path / "report", event_of(head), command="report", token=TOKEN)
+    again = step(repo, tmp_path / "report", event_of(head), command="report", token=TOKEN, in_process=True)
     assert (again.code, github.writes()) == (0, [])
     for place in (judged, told, again):
         assert TOKEN not in place.log + place.summary + str(place.outputs)
@@ -167,7 +169,7 @@ def test_a_gate_that_could_not_run_is_reported(skill_repo: SkillRepo, github: Fa
     repo = on_branch(skill_repo, {"skills/deploy/SKILL.md": skill("deploy")})
     head = repo.git("rev-parse", "HEAD")
     pull = pull_of(github, head)
-    failed = step(repo, tmp_path / "gate", {"pull_request": {"head": {"sha": head}}}, base="gone")
+    failed = step(repo, tmp_path / "gate", {"pull_request": {"head": {"sha": head}}}, base="gone", in_process=True)
     assert failed.code == 2
     github.upload(7, head, zipped(Path(failed.outputs["report-path"]).read_bytes()))
     posted(github, event_of(head))

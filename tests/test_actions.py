@@ -41,9 +41,9 @@ def shown(action: Action) -> str:
     return " ".join((action.effect, action.verb, *action.flags, *(f"{{{slot.kind}}}" for slot in action.slots)))
 
 
-@pytest.mark.parametrize(("script", "expected"), COMMANDS)
-def test_command_is_understood(script: str, expected: list[str]) -> None:
-    assert [shown(action) for action in actions(script)] == expected
+def test_commands_are_understood() -> None:
+    understood = {script: [shown(action) for action in actions(script)] for script, _ in COMMANDS}
+    assert {s: u for s, u in understood.items() if u != dict(COMMANDS)[s]} == {}
 
 
 def test_commands_of_real_logs_are_understood() -> None:
@@ -246,12 +246,10 @@ def test_assignments_are_kept_and_do_not_tell_commands_apart() -> None:
     assert without.env == ()
 
 
-@pytest.mark.parametrize(
-    "verb", sorted(effect_words.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(effect_words.CHANGING))
-)
-def test_every_verb_in_the_tables_is_one_that_a_command_can_have(verb: str) -> None:
-    (action,) = actions(verb)
-    assert action.verb == verb
+def test_every_verb_in_the_tables_is_one_that_a_command_can_have() -> None:
+    tables = effect_words.LOOK_VERBS | verbs.GENERIC | set(verbs.DEPTH) | set(effect_words.CHANGING)
+    assert len(tables) > 300
+    assert [verb for verb in sorted(tables) if [action.verb for action in actions(verb)] != [verb]] == []
 
 
 @pytest.mark.parametrize(

@@ -106,15 +106,16 @@ def test_an_interrupt_exits_130_and_leaves_everything_as_it_was(
 ) -> None:
     hook = skill_repo.remote / "hooks" / "pre-receive"
     hook.parent.mkdir(exist_ok=True)
-    hook.write_text(f"#!/bin/sh\ntouch '{tmp_path}/reached'\nexec sleep 3\n", encoding="utf-8")
+    # For as long as it runs it holds git's output open, so it goes on until it is let go.
+    waits = f"n=0; while [ ! -e '{tmp_path}/let-go' ] && [ $n -lt 600 ]; do n=$((n + 1)); sleep 0.1; done"
+    hook.write_text(f"#!/bin/sh\ntouch '{tmp_path}/reached'\n{waits}\n", encoding="utf-8")
     hook.chmod(0o755)
     command = [*PROGRAM, "propose", str(logs.folder), "--yes"]
     with subprocess.Popen(command, cwd=skill_repo.root, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        for _ in range(500):
-            if (tmp_path / "reached").exists():
-                break
+        while not (tmp_path / "reached").exists() and process.poll() is None:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
+        (tmp_path / "let-go").touch()
         out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, b"", b"\ninterrupted\n")
     assert skill_repo.git("status", "--porcelain") == ""

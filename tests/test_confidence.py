@@ -1,22 +1,28 @@
-"""Evidence to confidence: bounds, levels, one vote for each session, parts that add up."""
+"""Evidence to confidence: bounds, levels, one vote for each session, parts that add up; and the versions of it."""
 
 import itertools
 from typing import Literal
 
 import pytest
 
-from skillkit.confidence import OUTCOME_WEIGHTS
+from skillkit.confidence import PARTS
+from skillkit.confidence import VERSION
+from skillkit.confidence import Held
 from skillkit.confidence import confidence
 from skillkit.confidence import level
 from skillkit.confidence import reasons
+from skillkit.confidence.second import OUTCOME_WEIGHTS
 from skillkit.model.candidate import Evidence
+
+Ended = Literal["fixed", "told", "done", "failed", "unknown"]
 
 
 def row(
     session: int,
     *,
-    outcome: Literal["fixed", "done", "failed", "unknown"] = "fixed",
+    outcome: Ended = "fixed",
     week: int = 10,
+    day: int = 1,
     project: str = "kiosk",
     detector: str = "error-fix",
 ) -> Evidence:
@@ -24,13 +30,22 @@ def row(
         session=f"s{session}",
         digest=f"d{session}",
         project=project,
-        day="",
+        day=f"{week}.{day}" if week else "",
         week=f"2026-W{week}" if week else "",
         detector=detector,
         turns=(1, 2),
         outcome=outcome,
         actions=("make test",),
     )
+
+
+def sure(*rows: Evidence) -> float:
+    return confidence(Held(rows))
+
+
+def told(held: Held) -> dict[str, str]:
+    """What is said of each part."""
+    return {reason.code: reason.text for reason in reasons(held)}
 
 
 @pytest.mark.parametrize(
@@ -41,77 +56,150 @@ def test_the_levels(value: float, expected: str) -> None:
     assert level(value) == expected
 
 
-@pytest.mark.parametrize(
-    ("rows", "expected"),
-    [
-        ([], 0.0),
-        ([row(1)], 0.4),
-        ([row(1), row(2)], 0.56),
-        ([row(1), row(2, week=11)], 0.64),
-        ([row(1), row(2), row(3)], 0.65),
-        ([row(i, outcome="done") for i in range(3)], 0.55),
-        ([row(i, outcome="done", week=10 + i % 2) for i in range(4)], 0.7),
-        ([row(i, week=10 + i) for i in range(6)], 0.92),
-        ([row(i, week=10 + i, project=f"p{i}", detector=f"x{i % 2}") for i in range(20)], 1.0),
-        ([row(i, outcome="failed") for i in range(2)], 0.16),
-        ([row(i, week=0) for i in range(2)], 0.56),
-    ],
-)
-def test_how_sure_some_evidence_makes(rows: list[Evidence], expected: float) -> None:
-    assert confidence(rows) == expected
+ROWS: list[tuple[list[Evidence], float, float]] = [
+    ([], 0.0, 0.0),
+    ([row(1)], 0.4, 0.4),
+    ([row(1), row(2)], 0.56, 0.56),
+    ([row(1), row(2, day=2)], 0.56, 0.58),
+    ([row(1), row(2, week=11)], 0.64, 0.64),
+    ([row(1), row(2), row(3)], 0.65, 0.65),
+    ([row(i, outcome="done") for i in range(3)], 0.55, 0.55),
+    ([row(i, outcome="done", week=10 + i % 2) for i in range(4)], 0.7, 0.7),
+    ([row(i, week=10 + i) for i in range(6)], 0.92, 0.92),
+    ([row(i, week=10 + i, project=f"p{i}", detector=f"x{i % 2}") for i in range(20)], 1.0, 1.0),
+    ([row(i, outcome="failed") for i in range(2)], 0.16, 0.16),
+    ([row(i, week=0) for i in range(2)], 0.56, 0.56),
+    ([row(1), row(1, outcome="failed", detector="recurring-error"), row(2)], 0.48, 0.61),
+]
+"""Evidence, and how sure versions 1 and 2 are."""
 
 
-def test_what_happened_once_is_never_enough() -> None:
-    for outcome in ("fixed", "done", "failed", "unknown"):
-        rows = [row(1, outcome=outcome)] * 50
-        assert confidence(rows) < 0.6
+@pytest.mark.parametrize(("rows", "first", "second"), ROWS)
+def test_how_sure_some_evidence_makes(rows: list[Evidence], first: float, second: float) -> None:
+    assert (confidence(Held(rows), 1), confidence(Held(rows), 2)) == (first, second)
+
+
+def test_the_newest_version_is_the_one_that_is_used() -> None:
+    assert max(PARTS) == VERSION
+    with pytest.raises(KeyError):
+        confidence(Held([row(1)]), VERSION + 1)
+
+
+def test_what_version_1_knows_nothing_of_changes_nothing_for_it() -> None:
+    rows = [row(1), row(2, week=11)]
+    more = Held(rows, against=[row(3)], specificity=0.2, newest="2026-W40")
+    assert reasons(more, 1) == reasons(Held(rows), 1)
+    assert confidence(more) < confidence(Held(rows))
+
+
+@pytest.mark.parametrize("outcome", list(OUTCOME_WEIGHTS))
+def test_what_happened_once_is_never_enough(outcome: Ended) -> None:
+    detectors = ("error-fix", "signature", "recurring-error")
+    assert sure(*[row(1, outcome=outcome, detector=each) for each in detectors] * 50) < 0.6
 
 
 def test_a_session_has_one_vote_however_often_it_shows_a_thing() -> None:
     rows = [row(1), row(2), row(3, week=11)]
-    assert confidence(rows + [row(1)] * 20) == confidence(rows)
+    assert sure(*rows, *[row(1)] * 20) == sure(*rows)
+
+
+def test_a_session_ended_as_well_as_its_best_row() -> None:
+    both = [row(1, outcome="failed", detector="recurring-error"), row(1)]
+    assert told(Held(both))["outcome"] == "ended well in 1 of 1 session"
+    assert sure(*both) == sure(*both[::-1]) > sure(both[0], row(1, outcome="failed"))
 
 
 @pytest.mark.parametrize("outcome", list(OUTCOME_WEIGHTS))
-def test_another_session_that_ends_the_same_never_makes_less_sure(
-    outcome: Literal["fixed", "done", "failed", "unknown"],
-) -> None:
-    values = [confidence([row(i, outcome=outcome) for i in range(count)]) for count in range(1, 40)]
+def test_another_session_that_ends_the_same_never_makes_less_sure(outcome: Ended) -> None:
+    values = [sure(*(row(i, outcome=outcome) for i in range(count))) for count in range(1, 40)]
     assert values == sorted(values)
     assert values[0] < values[-1]
 
 
 def test_the_second_witness_is_worth_more_than_the_tenth() -> None:
-    values = [confidence([row(i) for i in range(count)]) for count in range(1, 8)]
+    values = [sure(*(row(i) for i in range(count))) for count in range(1, 8)]
     gains = [after - before for before, after in itertools.pairwise(values)]
     assert gains[0] == max(gains) > gains[-1]
 
 
 @pytest.mark.parametrize("outcome", ["failed", "unknown", "done"])
-def test_a_worse_outcome_makes_less_sure(outcome: Literal["failed", "unknown", "done"]) -> None:
-    assert confidence([row(1), row(2, outcome=outcome)]) < confidence([row(1), row(2)])
+def test_a_worse_outcome_makes_less_sure(outcome: Ended) -> None:
+    assert sure(row(1), row(2, outcome=outcome)) < sure(row(1), row(2))
 
 
-def test_weeks_projects_and_detectors_make_surer() -> None:
-    plain = [row(1), row(2)]
-    for other in (row(2, week=11), row(2, project="shop"), row(2, detector="repeated-workflow")):
-        assert confidence([row(1), other]) > confidence(plain)
+def test_days_weeks_projects_and_detectors_make_surer() -> None:
+    for other in (row(2, day=2), row(2, week=11), row(2, project="shop"), row(2, detector="repeated-workflow")):
+        assert sure(row(1), other) > sure(row(1), row(2))
+
+
+def test_what_names_nothing_of_its_own_makes_less_sure() -> None:
+    rows = [row(1), row(2, week=11)]
+    values = [confidence(Held(rows, specificity=share / 10)) for share in range(11)]
+    assert values == sorted(values)
+    assert values[-1] == confidence(Held(rows))
+    common = told(Held(rows, specificity=0.5))["specificity"]
+    assert common == "much of it holds in any project (its own: 0.50)"
+
+
+def test_what_is_not_seen_any_more_makes_less_sure() -> None:
+    rows = [row(1, week=10), row(2, week=11)]
+    values = [confidence(Held(rows, newest=f"2026-W{week}")) for week in (11, 15, 16, 23, 24, 50)]
+    assert values == [0.64, 0.64, 0.59, 0.59, 0.54, 0.54]
+    assert told(Held(rows, newest="2026-W20"))["recency"] == "not seen in the last 9 weeks of its project"
+    assert "recency" not in told(Held(rows, newest="2026-W11"))
+    over_new_year = Held([row(1, week=50)], newest="2027-W02")
+    assert told(over_new_year)["recency"] == "not seen in the last 5 weeks of its project"  # 2026 has 53 weeks
+
+
+def test_evidence_of_which_no_log_says_when_it_was_is_not_called_old() -> None:
+    rows = [row(1, week=0), row(2, week=0)]
+    assert confidence(Held(rows, newest="2026-W40")) == confidence(Held(rows))
+
+
+def test_what_went_otherwise_takes_away_its_share() -> None:
+    rows = [row(i, week=10 + i % 3) for i in range(4)]
+    values = [confidence(Held(rows, against=[row(10 + n) for n in range(count)])) for count in range(6)]
+    assert values == sorted(values, reverse=True)
+    assert values[4] == round(values[0] - 0.25, 2)  # as often otherwise as so
+    assert told(Held(rows, against=[row(9)]))["contradictions"] == "went otherwise in 1 of 5 sessions"
+
+
+def test_against_it_a_session_has_one_vote_and_none_if_it_shows_it() -> None:
+    rows = [row(1), row(2, week=11)]
+    once = confidence(Held(rows, against=[row(3)]))
+    assert once == confidence(Held(rows, against=[row(3), row(3, detector="signature")]))
+    assert confidence(Held(rows, against=[row(1)])) == confidence(Held(rows))
+
+
+def test_the_least_is_nothing() -> None:
+    weak = Held([row(1, outcome="failed")], [row(n) for n in range(2, 9)], 0.0, "2026-W50")
+    assert sum(part.weight for part in reasons(weak)) < 0
+    assert confidence(weak) == 0.0
 
 
 def test_the_parts_add_up_and_the_greatest_comes_first() -> None:
-    for count, weeks, projects in itertools.product((1, 2, 3, 7, 30), (1, 2, 5), (1, 2)):
+    for count, weeks, projects, own in itertools.product((1, 2, 3, 7, 30), (1, 2, 5), (1, 2, 3), (0.0, 0.7, 1.0)):
         rows = [row(i, week=10 + i % weeks, project=f"p{i % projects}") for i in range(count)]
-        parts = reasons(rows)
-        assert confidence(rows) == round(min(1.0, sum(part.weight for part in parts)), 2)
+        held = Held(rows, [row(99)], own, "2026-W30")
+        parts = reasons(held)
+        assert confidence(held) == round(min(1.0, max(0.0, sum(part.weight for part in parts))), 2)
         assert [part.weight for part in parts] == sorted((part.weight for part in parts), reverse=True)
-        assert {part.code for part in parts} >= {"outcome", "sessions", "weeks"}
+        assert {part.code for part in parts} >= {"outcome", "sessions", "days", "weeks", "recency", "contradictions"}
 
 
 def test_the_order_of_the_rows_does_not_matter() -> None:
-    rows = [row(1), row(2, week=11, outcome="done"), row(3, project="shop")]
-    assert len({(confidence(each), reasons(each)) for each in itertools.permutations(rows)}) == 1
+    rows = [row(1), row(1, outcome="done", detector="signature"), row(2, week=11, outcome="done"), row(3, project="s")]
+    held = [Held(each, each[:1], 0.5, "2026-W30") for each in itertools.permutations(rows)]
+    assert len({reasons(each._replace(against=[row(7), row(8)])) for each in held}) == 1
 
 
 def test_the_reasons_are_told_in_words() -> None:
-    told = [reason.text for reason in reasons([row(1), row(2, week=11, project="shop", outcome="failed")])]
-    assert told == ["ended well 1 of 2 times", "seen in 2 sessions", "in 2 projects", "over 2 weeks"]
+    rows = [row(1), row(2, week=11, project="shop", outcome="failed")]
+    assert list(told(Held(rows)).values()) == [
+        "ended well in 1 of 2 sessions",
+        "seen in 2 sessions",
+        "in 2 projects",
+        "in 2 weeks",
+        "on 2 days",
+    ]
+    assert told(Held([row(1, outcome="told")]))["outcome"] == "laid down by the user"

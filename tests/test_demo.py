@@ -11,9 +11,12 @@ import pytest
 from skillkit import demo
 from skillkit import git as plumbing
 from skillkit import paths
+from skillkit.library import read_skills
+from skillkit.mine import mine
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
+from skillkit.tree import DiskTree
 from tests.conftest import Run
 from tests.conftest import git
 from tests.conftest import skillkit
@@ -114,36 +117,34 @@ def test_a_demo_that_blocks_everything_can_still_be_shown(whole: Report) -> None
     assert REPORTERS["text"](report, Style()).rstrip().endswith("skillkit mine")
 
 
-@pytest.fixture(scope="module")
-def outcomes(tmp_path_factory: pytest.TempPathFactory, whole: Report) -> dict[str, Report]:
-    """The demo without each of its sessions in turn."""
-    assert whole.verdicts
-    found = {}
-    with pytest.MonkeyPatch.context() as patch:
-        for session in SESSIONS:
-            folder = tmp_path_factory.mktemp("without")
-            shutil.copytree(paths.CHECKOUT / "examples", folder / "examples")
-            (folder / "examples" / session).unlink()
-            patch.setattr(paths, "examples", lambda folder=folder: folder / "examples")
-            (folder / "demo").mkdir()
-            found[session.stem] = demo.demo(folder / "demo")
-    return found
+def test_most_sessions_teach_something_and_the_rest_teach_nothing(whole: Report) -> None:
+    existing = read_skills(DiskTree(paths.builtin_skills()))
 
+    def mined(without: Path | None = None) -> Report:
+        logs = [paths.examples() / session for session in SESSIONS if session != without]
+        return mine(logs, key=b"0", existing=existing)
 
-@pytest.mark.parametrize("session", SESSIONS, ids=lambda session: session.stem[:8])
-def test_every_session_counts(session: Path, whole: Report, outcomes: dict[str, Report]) -> None:
-    assert summary(outcomes[session.stem]) != summary(whole)
-
-
-def test_most_sessions_teach_something_and_the_rest_teach_nothing(whole: Report, outcomes: dict[str, Report]) -> None:
-    silent = {stem for stem, report in outcomes.items() if taught(report) == taught(whole)}
+    assert taught(mined()) == taught(whole)
+    found = {session.stem: mined(session) for session in SESSIONS}
+    assert {report.counts["sessions"] for report in found.values()} == {len(SESSIONS) - 1}
+    silent = {stem for stem, report in found.items() if taught(report) == taught(whole)}
     shown = {row.session for candidate in whole.candidates for row in candidate.evidence}
     assert silent == {session.stem for session in SESSIONS} - shown
     assert len(silent) <= len(SESSIONS) / 4
 
 
-def test_some_session_tips_a_verdict(whole: Report, outcomes: dict[str, Report]) -> None:
-    assert [stem for stem, report in outcomes.items() if verdicts(report) != verdicts(whole)]
+def test_one_session_fewer_and_one_verdict_is_gone(
+    whole: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (blocked,) = (name for name, verdict in verdicts(whole).items() if verdict == "low-confidence")
+    (session, *_) = (row.session for c in whole.candidates if c.name == blocked for row in c.evidence)
+    shutil.copytree(paths.examples(), tmp_path / "examples")
+    for log in tmp_path.glob(f"examples/**/{session}.jsonl"):
+        log.unlink()
+    monkeypatch.setattr(paths, "examples", lambda: tmp_path / "examples")
+    (tmp_path / "demo").mkdir()
+    left = {name: verdict for name, verdict in verdicts(whole).items() if name != blocked}
+    assert verdicts(demo.demo(tmp_path / "demo")) == left
 
 
 def test_it_gives_the_same_outcome_twice(whole: Report, tmp_path: Path) -> None:

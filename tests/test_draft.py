@@ -10,6 +10,7 @@ import pytest
 import yaml
 from markdown_it import MarkdownIt
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
 from skillkit.draft import passages
@@ -196,7 +197,7 @@ def check_markdown(body: str, headings: list[str], quotes: int = 0) -> None:
 @pytest.mark.parametrize("case", HITS, ids=["/".join(case.parts[-3:]) for case in HITS])
 def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
     traces = [observe(session) for session in Logs(sorted(case.glob("*.jsonl")))]
-    found = list(DETECTORS[case.parts[-3]].detect(traces))
+    found = list(DETECTORS[case.parts[-3]].detect(Corpus(traces)))
     assert found
     for each in found:
         notes = isinstance(each.facts, Notes)
@@ -254,7 +255,7 @@ def test_nothing_in_a_workflow_breaks_out(text: str) -> None:
 )
 def test_a_parameter_stands_inside_double_quotes_and_is_declared(case: Path) -> None:
     traces = [observe(session) for session in Logs(sorted(case.glob("*.jsonl")))]
-    for each in DETECTORS["repeated-workflow"].detect(traces):
+    for each in DETECTORS["repeated-workflow"].detect(Corpus(traces)):
         flow = yaml.safe_load(draft(each, "0badcafe").files["workflow.yaml"])
         declared = {parameter["name"] for parameter in flow.get("parameters", ())}
         used = set()

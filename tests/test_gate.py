@@ -41,6 +41,12 @@ def test_a_mined_skill_passes_on_its_evidence(run: Run, skill_repo: SkillRepo, m
         "origin": "mined",
         "confidence": 0.77,
         "declared_confidence": 0.77,
+        "reasons": [
+            {"code": "outcome", "text": "ended well in 3 of 3 sessions", "weight": 0.4},
+            {"code": "sessions", "text": "seen in 3 sessions", "weight": 0.254},
+            {"code": "weeks", "text": "in 3 weeks", "weight": 0.08},
+            {"code": "days", "text": "on 3 days", "weight": 0.04},
+        ],
         "verdict": "pass",
         "reason": "confidence 0.77 (medium) from 3 sessions",
         "blocks": False,
@@ -184,7 +190,7 @@ def with_text(old: str, new: str, path: str = BUN) -> Change:
         (lambda f: edited_provenance(f, schema_version=2), f"{BUN_PROVENANCE}: schema_version: "),
         (lambda f: {**f, BUN_PROVENANCE: "a: [\n"}, f"{BUN_PROVENANCE} is no YAML mapping"),
         (lambda f: {**f, BUN_PROVENANCE: b"\xff\xfe\0"}, f"{BUN_PROVENANCE} is no YAML mapping"),
-        (lambda f: {**f, BUN_PROVENANCE: "# long\n" * 3000}, f"{BUN_PROVENANCE} is larger than 16 KiB"),
+        (lambda f: {**f, BUN_PROVENANCE: "# long\n" * 4000}, f"{BUN_PROVENANCE} is larger than 24 KiB"),
         (lambda f: {**f, BUN_PROVENANCE: b" " * 9_000_000}, f"{BUN_PROVENANCE}: 9,000,000 bytes"),
     ],
 )
@@ -374,8 +380,12 @@ def test_text_tells_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mi
     assert outcome.stdout == (
         "  pass            run-bun-without-rtk (mined, self-reported)\n"
         "                  confidence 0.77 (medium) from 3 sessions\n"
+        "                  +0.40 ended well in 3 of 3 sessions, +0.25 seen in 3\n"
+        "                  sessions, +0.08 in 3 weeks, +0.04 on 3 days\n"
         "  low-confidence  run-gradle-without-rtk (mined, self-reported)\n"
         "                  confidence 0.56 is below 0.60\n"
+        "                  +0.40 ended well in 2 of 2 sessions, +0.16 seen in 2\n"
+        "                  sessions, +0.00 on 1 day, +0.00 in 1 week\n"
         "  note: the label skillkit-override lets pass what is blocked, but not what is\n"
         "  invalid\n"
         "2 changed skills, 1 blocked\n"

@@ -3,8 +3,10 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from skillkit.gate.evidence import label_of
 from skillkit.provenance import digest_of
@@ -21,6 +23,9 @@ from tests.gated import on_base
 from tests.gated import on_branch
 from tests.gated import rows
 from tests.gated import verdict_of
+
+Rows = tuple[dict[str, Any], list[dict[str, Any]]]
+"""What differs in a row of evidence, and in rows against it."""
 
 DEPLOY = "skills/deploy/SKILL.md"
 GRADLE = "skills/run-gradle-without-rtk/SKILL.md"
@@ -141,7 +146,7 @@ def test_evidence_that_is_of_another_skill_does_not_hold(
         f"a row is that of {path}",
         f"{BUN_PROVENANCE} is about da61beda deploy",
         f"{BUN_PROVENANCE} is about 00000000 run-bun-without-rtk",
-        "it was weighed by version 9, this skillkit knows 1",
+        "it was weighed by version 9, this skillkit knows 2",
         "it does not name the detector error-fix of its rows",
     ]
 
@@ -326,3 +331,68 @@ def test_who_writes_beside_a_mined_skill_has_written_by_hand_unless_evidence_is_
     repo = on_branch(skill_repo, {**mined["bun"], **gone, DEPLOY: skill("deploy")})
     verdict = judged(run, repo)["deploy"]
     assert (verdict["origin"], verdict["verdict"]) == ("mined", "unknown")
+
+
+def _first_version(files: Files) -> Files:
+    """Evidence as skillkit wrote it before days, specificity and what speaks against it were weighed."""
+    data = yaml.safe_load(files[BUN_PROVENANCE])
+    for name in ("against", "specificity", "newest"):
+        del data[name]
+    for row in data["evidence"]:
+        del row["day"]
+    return {**files, BUN_PROVENANCE: yaml.safe_dump({**data, "confidence_model": 1}, sort_keys=False)}
+
+
+def test_old_evidence_is_weighed_by_the_version_that_it_declares(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
+) -> None:
+    old = _first_version(mined["bun"])
+    verdict = verdict_of(run, on_branch(skill_repo, old))
+    assert (verdict["verdict"], verdict["confidence"]) == ("pass", 0.77)
+    assert [(part["code"], part["weight"]) for part in verdict["reasons"]] == [
+        ("outcome", 0.4),
+        ("sessions", 0.254),
+        ("weeks", 0.12),
+    ]
+    again = verdict_of(run, on_branch(skill_repo, edited_provenance(old, confidence_model=2)))
+    assert (again["verdict"], again["confidence"]) == ("pass", 0.73)  # no days are known
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"confidence_model": 1}, "it says that version 1 weighed it, and has what came with version 2"),
+        ({"newest": "2026-W03"}, "its newest session is from 2026-W03, its evidence from 2026-W04"),
+        ({"newest": "2199-W01"}, "evidence from a week to come, 2199-W01"),
+        ({"specificity": 1.5}, f"{BUN_PROVENANCE}: specificity: input should be less than or equal to 1"),
+        ({"newest": "2025-W53"}, f"{BUN_PROVENANCE}: newest: there is no week 2025-W53"),
+        ({"newest": "0000-W01"}, f"{BUN_PROVENANCE}: newest: there is no week 0000-W01"),
+    ],
+)
+def test_evidence_that_contradicts_itself_does_not_hold(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], changes: dict[str, Any], reason: str
+) -> None:
+    verdict = verdict_of(run, on_branch(skill_repo, edited_provenance(mined["bun"], **changes)))
+    assert (verdict["verdict"], verdict["reason"]) == ("unknown", f"its evidence does not hold: {reason}")
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        (({"day": 1}, []), "a day lies in two weeks"),
+        (({}, [{}]), "a session speaks both for it and against it"),
+        (({}, [{"session": "f" * 16, "week": "2199-W02", "day": 0}]), "evidence from a week to come, 2199-W02"),
+        (({"week": "2025-W53"}, []), "evidence.1.week: there is no week 2025-W53"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_rows_that_contradict_each_other_do_not_hold(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], changes: Rows, reason: str
+) -> None:
+    second, against = changes
+    first, other, *others = rows(mined["bun"])
+    opposed = [{**first, **each} for each in against]
+    files = edited_provenance(mined["bun"], evidence=[first, {**other, **second}, *others], against=opposed)
+    verdict = verdict_of(run, on_branch(skill_repo, files))
+    assert verdict["verdict"] == "unknown"
+    assert verdict["reason"].endswith(reason)

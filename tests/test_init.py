@@ -332,6 +332,7 @@ def test_the_workflows_that_are_shipped_are_workflows(monkeypatch: pytest.Monkey
         assert {"name", "jobs"} <= yaml.safe_load(text).keys()
 
 
+@pytest.mark.slow
 def test_pre_commit_runs_the_hooks(run: Run, skill_repo: SkillRepo, tmp_path: Path) -> None:
     program = Path(sys.executable).parent / "pre-commit"
     if not program.exists():

@@ -1,16 +1,16 @@
 """`skillkit lint` as a user meets it, and the two commands that explain it."""
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests import conftest
+from tests.conftest import Outcome
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import skill
+from tests.conftest import skillkit as command_line
 
 COLON = "---\nname: release\ndescription: Release flow: bump, tag, push\n---\n\n# Release\n"
 GOOD = "---\nname: {name}\ndescription: Does it well. Use when it is due.\n---\n\n# It\n\nMore: references/a.md.\n"
@@ -23,9 +23,8 @@ OpenCode and Gemini skip it
 """
 
 
-def skillkit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    outcome = conftest.skillkit(*arguments, cwd=folder)
-    return subprocess.CompletedProcess(arguments, outcome.code, outcome.stdout, outcome.stderr)
+def skillkit(folder: Path, *arguments: str) -> Outcome:
+    return command_line(*arguments, cwd=folder)
 
 
 def write(root: Path, path: str, text: str) -> None:
@@ -43,8 +42,8 @@ def repository(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def findings(run: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
-    found = json.loads(run.stdout)["findings"]
+def findings(run: Outcome) -> list[dict[str, Any]]:
+    found = run.json["findings"]
     assert isinstance(found, list)
     return found
 
@@ -53,7 +52,7 @@ def test_text_of_the_unquoted_colon(repository: Path) -> None:
     run = skillkit(repository, "lint")
     assert run.stdout.startswith(TEXT)
     assert run.stdout.endswith("\nFound 1 error in 2 skills (1 fixable with --fix)\n")
-    assert (run.returncode, run.stderr) == (1, "")
+    assert (run.code, run.stderr) == (1, "")
 
 
 def test_an_excerpt_fits_the_terminal(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +87,7 @@ def test_the_sum_tells_what_needs_a_look_afterwards(repository: Path) -> None:
 
 def test_json_has_the_documented_shape(repository: Path) -> None:
     run = skillkit(repository, "lint", "--format", "json")
-    document = json.loads(run.stdout)
+    document = run.json
     fingerprint = document["findings"][0].pop("fingerprint")
     assert len(fingerprint) == 16
     del document["findings"][0]["message"]
@@ -128,7 +127,7 @@ def test_github_format_escapes(tmp_path: Path) -> None:
 
 def test_a_clean_folder(repository: Path) -> None:
     run = skillkit(repository, "lint", "skills/good")
-    assert (run.returncode, run.stdout) == (0, "All clean: 1 skill\n")
+    assert (run.code, run.stdout) == (0, "All clean: 1 skill\n")
     assert skillkit(repository, "-q", "lint", "skills/good").stdout == ""
 
 
@@ -143,14 +142,14 @@ def test_a_path_outside_the_current_folder(repository: Path, tmp_path_factory: p
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     run = skillkit(elsewhere, "lint", "--format", "json", str(repository / "skills"))
     assert [f["path"] for f in findings(run)] == ["release/SKILL.md"]
-    assert run.returncode == 1
+    assert run.code == 1
 
 
 def test_run_in_the_skill_itself(repository: Path) -> None:
     assert [f["code"] for f in findings(skillkit(repository / "skills/release", "lint", "--format", "json"))] == [
         "SK012"
     ]
-    assert skillkit(repository / "skills/good", "lint").returncode == 0
+    assert skillkit(repository / "skills/good", "lint").code == 0
 
 
 def test_directory_option(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -178,7 +177,7 @@ def test_directory_option(repository: Path, tmp_path_factory: pytest.TempPathFac
     ],
 )
 def test_select_ignore_and_exit_codes(repository: Path, options: tuple[str, ...], code: int) -> None:
-    assert skillkit(repository, "lint", *options).returncode == code
+    assert skillkit(repository, "lint", *options).code == code
 
 
 @pytest.mark.parametrize(
@@ -199,17 +198,17 @@ def test_what_cannot_run(repository: Path, arguments: tuple[str, ...], message: 
     (repository / "empty").mkdir()
     run = skillkit(repository, *arguments)
     assert run.stderr == message
-    assert run.returncode == (2 if message else 0)
+    assert run.code == (2 if message else 0)
 
 
 def test_a_path_that_is_not_there_and_an_unknown_command(repository: Path) -> None:
-    assert skillkit(repository, "lint", "gone").returncode == 2
-    assert skillkit(repository, "lnt").returncode == 2
+    assert skillkit(repository, "lint", "gone").code == 2
+    assert skillkit(repository, "lnt").code == 2
 
 
 def test_an_empty_folder(tmp_path: Path) -> None:
     run = skillkit(tmp_path, "lint")
-    assert (run.returncode, run.stdout) == (0, "All clean: 0 skills\n")
+    assert (run.code, run.stdout) == (0, "All clean: 0 skills\n")
     assert run.stderr == "warning: no skills here; a skill is a folder with a SKILL.md\n"
     assert skillkit(tmp_path, "lint", ".").stderr.startswith("error: no skills below .\n")
 
@@ -223,7 +222,7 @@ def test_excluded_paths_and_ignored_rules_of_the_configuration(repository: Path)
 
 def test_report_goes_to_a_file(repository: Path) -> None:
     run = skillkit(repository, "lint", "--format", "json", "--output", "out/report.json")
-    assert (run.returncode, run.stdout) == (1, "")
+    assert (run.code, run.stdout) == (1, "")
     assert json.loads((repository / "out/report.json").read_text(encoding="utf-8"))["conclusion"] == "failure"
 
 
@@ -240,7 +239,7 @@ def test_rule_explains_and_lists(tmp_path: Path) -> None:
     assert page.startswith("# A value holds a colon and is not quoted (SK012)\n")
     listed = skillkit(tmp_path, "rule", "--all").stdout.splitlines()
     assert listed[0].startswith("SK001 no-frontmatter ")
-    document = json.loads(skillkit(tmp_path, "rule", "SK012", "--format", "json").stdout)
+    document = skillkit(tmp_path, "rule", "SK012", "--format", "json").json
     assert [(rule["code"], rule["name"], rule["severity"]) for rule in document["rules"]] == [
         ("SK012", "unquoted-colon", "error")
     ]
@@ -255,7 +254,7 @@ def test_schema_prints_and_lists(tmp_path: Path) -> None:
         "skill",
         "workflow",
     ]
-    assert json.loads(skillkit(tmp_path, "schema", "workflow").stdout)["title"] == "workflow.yaml of a skill"
+    assert skillkit(tmp_path, "schema", "workflow").json["title"] == "workflow.yaml of a skill"
 
 
 def test_only_what_changed_since_a_base(run: Run, skill_repo: SkillRepo) -> None:

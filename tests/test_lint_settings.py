@@ -1,28 +1,23 @@
 """Living with the linter: fixes, baselines, settings for paths, ignored files, statistics."""
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from skillkit.commands._check import CACHED_FROM
+from tests.conftest import Outcome
+from tests.conftest import skillkit as command_line
 
 HEAD = "---\nname: {name}\ndescription: Shows a case. Use when testing.\n---\n\n# X\n\n"
 GONE = "Read [it](references/gone.md).\n"
 
 
-def skillkit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "SKILLKIT_CACHE_DIR": str(folder.parent / "cache")}
-    command = [sys.executable, "-m", "skillkit", "lint", *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
+def skillkit(folder: Path, *arguments: str) -> Outcome:
+    return command_line("lint", *arguments, cwd=folder)
 
 
 def codes(folder: Path, *arguments: str) -> list[str]:
-    done = skillkit(folder, "--format", "json", *arguments)
-    return [finding["code"] for finding in json.loads(done.stdout)["findings"]]
+    return [finding["code"] for finding in skillkit(folder, "--format", "json", *arguments).json["findings"]]
 
 
 def write_skill(folder: Path, name: str, body: str) -> Path:
@@ -41,8 +36,8 @@ def repository(tmp_path: Path) -> Path:
 
 
 def test_a_baseline_leaves_only_what_is_new(repository: Path) -> None:
-    assert skillkit(repository, "--write-baseline", "known.json").returncode == 0
-    assert skillkit(repository, "--baseline", "known.json").returncode == 0
+    assert skillkit(repository, "--write-baseline", "known.json").code == 0
+    assert skillkit(repository, "--baseline", "known.json").code == 0
     two = repository / "skills/two/SKILL.md"
     two.write_text(two.read_text(encoding="utf-8") + GONE, encoding="utf-8")
     assert codes(repository, "--baseline", "known.json") == ["SK201"]
@@ -56,14 +51,14 @@ def test_a_baseline_leaves_only_what_is_new(repository: Path) -> None:
 def test_what_is_no_baseline_is_an_error(repository: Path, text: str) -> None:
     (repository / "known.json").write_text(text, encoding="utf-8")
     done = skillkit(repository, "--baseline", "known.json")
-    assert done.returncode == 2
+    assert done.code == 2
     assert "known.json" in done.stderr
     assert "--write-baseline" in done.stderr
 
 
 def test_a_missing_baseline_is_an_error(repository: Path) -> None:
     done = skillkit(repository, "--baseline", "gone.json")
-    assert done.returncode == 2
+    assert done.code == 2
     assert "there is no baseline gone.json" in done.stderr
 
 
@@ -72,7 +67,7 @@ def test_settings_for_paths(repository: Path) -> None:
     settings = '[[per-path]]\npaths = ["skills/old/*"]\nignore = ["missing-file"]\n'
     (repository / "skillkit.toml").write_text(settings, encoding="utf-8")
     done = skillkit(repository, "--format", "json")
-    assert [f["path"] for f in json.loads(done.stdout)["findings"]] == ["skills/one/SKILL.md"]
+    assert [f["path"] for f in done.json["findings"]] == ["skills/one/SKILL.md"]
 
 
 def test_what_git_ignores_is_not_linted(repository: Path) -> None:
@@ -93,7 +88,7 @@ def test_statistics_count_by_rule(repository: Path) -> None:
 
 def test_statistics_in_json_stand_beside_the_findings(repository: Path) -> None:
     write_skill(repository, "three", GONE + "\n" + GONE.rstrip())
-    document = json.loads(skillkit(repository, "--statistics", "--format", "json").stdout)
+    document = skillkit(repository, "--statistics", "--format", "json").json
     shared = {"layer": "spec", "severity": "error"}
     assert document["statistics"] == [
         {"code": "SK201", "rule": "missing-file", **shared, "count": 3, "fixable": 0},
@@ -107,13 +102,13 @@ def test_statistics_in_json_stand_beside_the_findings(repository: Path) -> None:
         },
     ]
     assert len(document["findings"]) == 4
-    assert "statistics" not in json.loads(skillkit(repository, "--format", "json").stdout)
+    assert "statistics" not in skillkit(repository, "--format", "json").json
 
 
 @pytest.mark.parametrize("name", ["github", "sarif", "junit", "markdown"])
 def test_statistics_in_a_format_of_findings_are_refused(repository: Path, name: str) -> None:
     done = skillkit(repository, "--statistics", "--format", name)
-    assert (done.returncode, done.stdout) == (2, "")
+    assert (done.code, done.stdout) == (2, "")
     assert done.stderr == f"error: --statistics are not shown as {name}\nhint: use text or json\n"
 
 
@@ -122,7 +117,7 @@ def test_fixing_leaves_suppressed_findings_alone(tmp_path: Path) -> None:
     file = write_skill(folder, "one", "Text.")
     text = HEAD.format(name="one") + "<!-- skillkit: ignore-file[SK007] the upload wants none -->\nText."
     file.write_text(text, encoding="utf-8")
-    assert skillkit(folder, "--fix").returncode == 0
+    assert skillkit(folder, "--fix").code == 0
     assert file.read_text(encoding="utf-8") == text
 
 
@@ -131,25 +126,20 @@ def test_diff_changes_nothing_and_fix_writes_what_it_showed(tmp_path: Path) -> N
     file = write_skill(folder, "one", "Text.")
     before = file.read_bytes()
     shown = skillkit(folder, "--diff")
-    assert (shown.returncode, file.read_bytes()) == (1, before)
+    assert (shown.code, file.read_bytes()) == (1, before)
     assert shown.stdout.endswith("-Text.\n\\ No newline at end of file\n+Text.\n")
     mended = skillkit(folder, "--fix")
-    assert (mended.returncode, file.read_bytes()) == (0, before + b"\n")
+    assert (mended.code, file.read_bytes()) == (0, before + b"\n")
     assert mended.stdout == "All clean: 1 skill, 1 fixed\n"
     assert skillkit(folder, "--diff").stdout == ""
 
 
-def test_a_remembered_run_says_the_same(repository: Path) -> None:
+def test_a_remembered_run_says_the_same(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SKILLKIT_CACHE_DIR", str(repository.parent / "cache"))
     for number in range(CACHED_FROM):
         write_skill(repository, f"more-{number}", f"What is special about {number}.\n")
     first = skillkit(repository)
     again = skillkit(repository)
     assert list((repository.parent / "cache/lint").glob("*.json"))
-    assert (
-        (first.stdout, first.returncode)
-        == (again.stdout, again.returncode)
-        == (
-            skillkit(repository, "--no-cache").stdout,
-            1,
-        )
-    )
+    assert first == again == skillkit(repository, "--no-cache")
+    assert first.code == 1

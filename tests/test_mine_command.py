@@ -3,12 +3,14 @@
 import json
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from skillkit.mine import mine
+from tests.conftest import Outcome
+from tests.conftest import skillkit as command_line
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples" / "sessions"
@@ -38,10 +40,10 @@ TEXT = """\
 Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
 
   sure  what                                                      why                                where
-  0.88  Run bun without rtk                                draft  7 sessions, 2 weeks, fail → pass   agents-md-evaluator
-  0.80  Commit a finished change in agents-md-evaluator    draft  5 sessions, 2 weeks, same steps…   agents-md-evaluator
-  0.56  Use cat -vet instead of cat -A                     draft  2 sessions, fail → pass            agents-md-evaluator
+  0.90  Run bun without rtk                                draft  7 sessions, 2 weeks, fail → pass   agents-md-evaluator
+  0.82  Commit a finished change in agents-md-evaluator    draft  5 sessions, 2 weeks, same steps…   agents-md-evaluator
   0.45  Run bun build when bun fails                       lead   1 session, fail → pass + problem…  agentv
+  0.43  Use cat -vet instead of cat -A                     draft  2 sessions, fail → pass            agents-md-evaluator
   0.40  Give bun eval run a --output of the form it asks…  lead   1 session, fail → pass             agentv
 
 1 more not shown (-v names them)
@@ -63,15 +65,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return work
 
 
-def skillkit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "skillkit", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False)
+def skillkit(folder: Path, *arguments: str) -> Outcome:
+    return command_line(*arguments, cwd=folder)
 
 
 def mined(folder: Path, *arguments: str) -> dict[str, Any]:
     run = skillkit(folder, "mine", *arguments, "--format", "json")
-    assert run.returncode == 0, run.stderr
-    found = json.loads(run.stdout)
+    assert run.code == 0, run.stderr
+    found = run.json
     assert isinstance(found, dict)
     return found
 
@@ -82,7 +83,7 @@ def names(document: dict[str, Any]) -> list[str]:
 
 def test_text_of_the_examples(folder: Path) -> None:
     run = skillkit(folder, "mine", str(EXAMPLES))
-    assert (run.stdout, run.stderr, run.returncode) == (TEXT, "", 0)
+    assert (run.stdout, run.stderr, run.code) == (TEXT, "", 0)
 
 
 def test_verbose_text_shows_reasons_and_evidence(folder: Path) -> None:
@@ -159,7 +160,7 @@ def test_a_log_in_two_places_counts_once(folder: Path) -> None:
         (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
         (["--since", "2026-02-18", "--until", "2026-02-19"], 1, ["run-bun-without-rtk"]),
         (["--min-confidence", "0.8"], 12, ["run-bun-without-rtk", "commit-a-finished-change-in-agents-md-evaluator"]),
-        (["--min-confidence", "0.81"], 12, ["run-bun-without-rtk"]),
+        (["--min-confidence", "0.83"], 12, ["run-bun-without-rtk"]),
         (["--limit", "1"], 12, ["run-bun-without-rtk"]),
     ],
 )
@@ -170,7 +171,7 @@ def test_the_filters(folder: Path, options: list[str], sessions: int, found: lis
 
 
 def test_what_the_filters_leave_out_is_told(folder: Path) -> None:
-    text = skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "0.5", "--limit", "1").stdout
+    text = skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "0.44", "--limit", "1").stdout
     assert "\n     2  below --min-confidence\n     2  more than --limit\n" in text
     assert "Nothing worth keeping was found" in skillkit(folder, "mine", str(EXAMPLES), "--project", "nowhere").stdout
 
@@ -178,7 +179,7 @@ def test_what_the_filters_leave_out_is_told(folder: Path) -> None:
 @pytest.mark.parametrize("options", [["--limit", "0"], ["--min-confidence", "1.1"], ["--since", "yesterday"]])
 def test_an_impossible_filter_is_a_usage_error(folder: Path, options: list[str]) -> None:
     run = skillkit(folder, "mine", str(EXAMPLES), *options)
-    assert (run.returncode, run.stdout) == (2, "")
+    assert (run.code, run.stdout) == (2, "")
     assert options[0] in run.stderr
 
 
@@ -193,7 +194,7 @@ def test_a_skill_that_is_there_already_is_marked(folder: Path) -> None:
     text = skillkit(folder, "mine", str(EXAMPLES), "--skills", "ours").stdout
     assert "\n        already there: no-rtk (same-title" in text
     run = skillkit(folder, "mine", str(EXAMPLES), "--skills", "gone")
-    assert (run.returncode, run.stdout) == (2, "")
+    assert (run.code, run.stdout) == (2, "")
 
 
 def test_nothing_private_in_any_output(folder: Path) -> None:
@@ -207,7 +208,7 @@ def test_nothing_private_in_any_output(folder: Path) -> None:
     for arguments in (["--format", "json"], ["--format", "text"]):
         for path in (str(EXAMPLES), "logs"):
             run = skillkit(folder, "-v", "mine", path, *arguments)
-            assert run.returncode == 0
+            assert run.code == 0
             told = run.stdout + run.stderr
             assert "bun" in told
             assert not re.search(r"/(?:home|Users)/[a-z]|/root\b", told)
@@ -242,21 +243,19 @@ def test_sessions_that_have_nothing_in_common_give_no_evidence_across_sessions(f
 
 def test_no_session_log_at_all_is_an_error(folder: Path) -> None:
     run = skillkit(folder, "mine", ".")
-    assert (run.returncode, run.stdout) == (2, "")
+    assert (run.code, run.stdout) == (2, "")
     assert "no session logs in ." in run.stderr
 
 
 def test_the_report_can_go_to_a_file(folder: Path) -> None:
     run = skillkit(folder, "mine", str(EXAMPLES), "--format", "json", "--output", "report.json")
-    assert (run.returncode, run.stdout) == (0, "")
+    assert (run.code, run.stdout) == (0, "")
     assert json.loads((folder / "report.json").read_text(encoding="utf-8")) == mined(folder, str(EXAMPLES))
     assert [file.name for file in folder.iterdir()] == ["report.json"]
 
 
 @pytest.mark.parametrize("case", sorted(DETECTORS.glob("*/*/*")), ids=lambda case: "/".join(case.parts[-3:]))
 def test_every_folder_of_logs_is_mined_without_a_crash(case: Path) -> None:
-    from skillkit.mine import mine
-
     report = mine([case], key=b"0")
     assert report.counts["sessions"] > 0
     assert all(candidate.files for candidate in report.candidates if candidate.readiness == "draft")
@@ -279,7 +278,7 @@ def test_documents_that_are_given_say_it_already(folder: Path) -> None:
     assert [each["reason"] for each in told["dropped"]] == ["documented"]
     assert names(mined(folder, *logs)) == ["run-bun-build-when-bun-test-fails"]
     run = skillkit(folder, "mine", *logs, "--docs", "nowhere")
-    assert run.returncode == 2
+    assert run.code == 2
     assert "nowhere is no file and no folder" in run.stderr
 
 

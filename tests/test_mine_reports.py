@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+from skillkit.confidence import Held
 from skillkit.confidence import reasons as parts_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
@@ -62,7 +63,7 @@ def candidate(
         confidence=0.66,
         level="medium",
         support=Support(sessions=rows, days=rows, weeks=rows, projects=2),
-        reasons=parts_of(evidence),
+        reasons=parts_of(Held(evidence)),
         evidence=evidence,
         similar=(Similar(name="nearly", score=0.31, verdict="distinct"),),
         passages=(Passage(heading="Files", form="files", lines=("src/till.py", said)),) if readiness == "lead" else (),

@@ -39,12 +39,8 @@ def status(run: str, output: str, logged: Any = "ok", exit_code: int | None = No
 
 
 @pytest.mark.parametrize("run", RUNS, ids=[f"{row['run']} {row['status']}" for row in RUNS])
-def test_how_a_run_ended(run: dict[str, Any]) -> None:
+def test_how_a_run_ended_and_the_lines_that_tell(run: dict[str, Any]) -> None:
     assert status(run["run"], run["output"], run.get("logged", "ok"), run.get("exit")) == run["status"]
-
-
-@pytest.mark.parametrize("run", RUNS, ids=[f"{row['run']} {row['status']}" for row in RUNS])
-def test_the_lines_that_tell(run: dict[str, Any]) -> None:
     assert told(run["output"]) == run["tells"]
 
 

@@ -273,7 +273,7 @@ def test_at_a_terminal_the_files_can_be_seen_before_agreeing(skill_repo: SkillRe
     assert {BUN, CARGO} <= set(skill_repo.heads())
 
 
-@pytest.mark.parametrize("answer", ["n", "", "maybe", "\x04"])
+@pytest.mark.parametrize("answer", ["", "maybe", "\x04"])
 def test_at_a_terminal_any_other_answer_is_a_no(skill_repo: SkillRepo, logs: SessionLogs, answer: str) -> None:
     code, shown = at_a_terminal(skill_repo, logs, answer)
     assert code == 130
@@ -356,7 +356,14 @@ def foreign_commit(repo: SkillRepo, *, amend: bool, name: str, files: dict[str, 
     return repo.git("rev-parse", "HEAD")
 
 
-@pytest.mark.parametrize(("amend", "name"), [(False, "colleague"), (False, "you"), (True, "colleague"), (True, "you")])
+@pytest.mark.parametrize(
+    ("amend", "name"),
+    [
+        (False, "colleague"),
+        (True, "you"),
+        *(pytest.param(*rest, marks=pytest.mark.slow) for rest in ((False, "you"), (True, "colleague"))),
+    ],
+)
 def test_what_a_person_changed_on_the_branch_is_left_alone(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, amend: bool, name: str
 ) -> None:
@@ -606,7 +613,23 @@ def test_the_provenance_tells_no_session_project_or_home(run: Run, skill_repo: S
         assert re.fullmatch(r"[0-9a-f]{16}", row["session"])
         assert re.fullmatch(r"[0-9a-f]{16}", row["project"])
         assert re.fullmatch(r"202[56]-W\d\d", row["week"])
-        assert set(row) == {"session", "project", "week", "detector", "outcome", "actions", "verbs", "excerpt"}
+        assert set(row) == {"session", "project", "week", "day", "detector", "outcome", "actions", "verbs", "excerpt"}
+    assert sorted(row["day"] for row in data["evidence"]) == list(range(1, 21))
+
+
+def test_weeks_without_it_are_no_news_until_they_make_less_sure(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    proposed(run, skill_repo, logs)
+    logs.add("later", program="zig", day="2026-02-16")
+    assert proposed(run, skill_repo, logs)[BUN] == "unchanged"
+    assert provenance_on(skill_repo)["newest"] == "2026-W04"
+    logs.add("much-later", program="zig", day="2026-02-23")
+    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    assert {name: provenance_on(skill_repo)[name] for name in ("newest", "confidence")} == {
+        "newest": "2026-W09",
+        "confidence": 0.72,
+    }
 
 
 def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(

@@ -400,14 +400,16 @@ def test_labels_that_people_took_away_or_that_cannot_be_set_are_left(
     assert told["detail"].startswith("labels as they were: GitHub refuses POST ")
 
 
-@pytest.mark.parametrize("association", ["OWNER", "MEMBER", "COLLABORATOR"])
-def test_later_said_by_a_member_closes_it_until_the_evidence_has_doubled(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, association: str
+def test_later_said_by_who_belongs_to_it_closes_it_until_the_evidence_has_doubled(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
     became(run, skill_repo, bun)
-    github.say(1, "Not this month.\r\n/skillkit later\r\n", association)
+    github.say(1, "Not this month.\r\n/skillkit later\r\n")
+    (said,) = github.comments[1]
     github.calls.clear()
-    assert proposed(run, skill_repo, bun, "--dry-run")[BUN]["operation"] == "suppressed"
+    for association in ("OWNER", "MEMBER", "COLLABORATOR"):
+        said["author_association"] = association
+        assert proposed(run, skill_repo, bun, "--dry-run")[BUN]["operation"] == "suppressed"
     assert github.writes() == []
     more(bun, 2)
     told = proposed(run, skill_repo, bun)[BUN]

@@ -5,6 +5,7 @@ Every secret here is made up, and put together at run time so that no scanner ta
 
 import json
 import random
+import re
 import string
 
 import pytest
@@ -12,16 +13,20 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from skillkit.literals import Literals
+from skillkit.literals import small
+from skillkit.long_words import ALPHABET
+from skillkit.long_words import LEAST
+from skillkit.long_words import long_words
 from skillkit.names import FEW_SIGNS
-from skillkit.names import PARTS_OF_HOSTS
-from skillkit.names import PARTS_OF_USERS
 from skillkit.names import SIGNS
+from skillkit.names import names_in
+from skillkit.private import private_in
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
-from skillkit.secret_shapes import PREFIXES
 from skillkit.secret_shapes import PROVIDER_TOKENS
 from skillkit.secret_shapes import holds
-from skillkit.secret_shapes import may_hold_token
+from skillkit.secret_shapes import secrets_in
 
 RANDOM = random.Random(7)
 ALNUM = string.ascii_letters + string.digits
@@ -123,15 +128,18 @@ UNFIT = {
 """In a URL their characters would stand percent-encoded."""
 
 
-@pytest.mark.parametrize("place", PLACES)
+def windows(text: str, start: int = 0) -> set[str]:
+    """Every twelve characters in a row."""
+    return {text[i : i + 12] for i in range(start, len(text) - 11)}
+
+
 @pytest.mark.parametrize("kind", TOKENS)
-def test_a_token_vanishes_wherever_it_stands(kind: str, place: str) -> None:
-    redact = Redactor()
-    shown = redact(PLACES[place].format(TOKENS[kind]))
-    assert not {TOKENS[kind][i : i + 12] for i in range(8, len(TOKENS[kind]) - 11)} & {
-        shown[i : i + 12] for i in range(len(shown) - 11)
-    }
-    assert redact.masked.total() >= 1
+def test_a_token_vanishes_wherever_it_stands(kind: str) -> None:
+    for place, text in PLACES.items():
+        redact = Redactor()
+        shown = redact(text.format(TOKENS[kind]))
+        assert not windows(TOKENS[kind], 8) & windows(shown), place
+        assert redact.masked.total() >= 1, place
 
 
 @pytest.mark.parametrize(("kind", "place"), [(k, p) for k in PLAIN for p in NAMED if (k, p) not in UNFIT])
@@ -285,14 +293,60 @@ def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
 @pytest.mark.parametrize("shape", PROVIDER_TOKENS)
 @given(data=st.data())
 @settings(max_examples=20)
-def test_each_token_holds_a_part_without_which_none_is_looked_for(shape: str, data: st.DataObject) -> None:
-    assert may_hold_token(data.draw(st.from_regex(shape, fullmatch=True)))
+def test_each_token_is_found_by_the_part_that_each_holds(shape: str, data: st.DataObject) -> None:
+    before, after = (
+        data.draw(st.sampled_from(["", "x=", "\u0130\u017f ", "\ud800\n"])),
+        data.draw(st.sampled_from(["", " y", '"'])),
+    )
+    token = data.draw(st.from_regex(shape, fullmatch=True))
+    whole = (len(before), len(before) + len(token))
+    assert whole in [secret[:2] for secret in secrets_in(before + token + after)]
+    assert whole in [secret[:2] for secret in private_in(before + token + after)]
 
 
-def test_where_a_part_stands_stands_what_is_looked_for_before_it() -> None:
-    assert all(sign in prefix for sign, prefixes in PREFIXES for prefix in prefixes)
+NAMED_BY = {
+    "USER=ada7": {"ada7"},
+    "SUDO_USER: ada7": {"ada7"},
+    "LOGNAME=ada7": {"ada7"},
+    "logname: ada7": {"ada7"},
+    "uid=1000(ada7) gid=1000(ada8)": {"ada7", "ada8"},
+    "-rw-r--r-- 1 ada7 crew 1": {"ada7"},
+    "drwxr-xr-x 1 ada7 crew 1": {"ada7"},
+    "lrwxrwxrwx 1 ada7 crew 1": {"ada7"},
+    "-r-x------ 1 ada7 crew 1": {"ada7"},
+    "-rwsr-xr-x 1 ada7 crew 1": {"ada7"},
+    "ada7@box-1:~/code$": {"ada7", "box-1"},
+    "ssh-copy-id ada7@box-1": {"ada7", "box-1"},
+    "rsync -a x \\\n ada7@box-1:/x": {"ada7", "box-1"},
+    "hostname=box-1": {"box-1"},
+    "HOSTNAME=box-1": {"box-1"},
+    "computerName: box-1": {"box-1"},
+    "COMPUTERNAME=box-1": {"box-1"},
+    '"nodename": "box-1"': {"box-1"},
+    "Linux box-1 6.1.0 x": {"box-1"},
+    "Darwin box-1 23.1.0 x": {"box-1"},
+}
+
+
+@pytest.mark.parametrize("before", ["", "total 8\n", "\u0130 caf\u00e9 \u212a\n\n"])
+@pytest.mark.parametrize("text", NAMED_BY)
+def test_each_name_is_found_by_its_sign(text: str, before: str) -> None:
+    whole = before + text
+    assert {whole[name.start : name.end] for name in names_in(whole)} == NAMED_BY[text]
+
+
+def test_where_a_sign_stands_stands_a_part_that_is_looked_for_before() -> None:
     assert all(holds(sign, FEW_SIGNS) for sign in SIGNS)
-    for name in ("USER=a", "LOGNAME=a", "logname: a", "uid=1(a)", "-rw-r--r-- 1 a b 1", "drwxr-xr-x 1 a b 1"):
-        assert holds(name, PARTS_OF_USERS)
-    for name in ("hostname=a", "HOSTNAME=a", "computerName: a", "COMPUTERNAME=a", "nodename a", "Linux a", "Darwin a"):
-        assert holds(name, PARTS_OF_HOSTS)
+
+
+@given(st.text(alphabet="aZ0+/_-= \u00e9\ud800", max_size=80))
+def test_long_words_are_those_that_an_expression_finds(text: str) -> None:
+    letters = re.escape(ALPHABET.decode())
+    assert list(long_words(text)) == [word.span() for word in re.finditer(f"[{letters}]{{{LEAST},}}", text)]
+
+
+@given(st.text(alphabet="abAB\u0130\u0131\u017f\u212a\u00e9\ud800", max_size=20))
+def test_literals_are_found_where_they_stand_whatever_the_case(text: str) -> None:
+    signs = Literals({"two": ("ab", "ba"), "one": ("ab", "b")}).found(small(text))
+    for name, literals in (("two", "(?=ab|ba)"), ("one", "(?=ab|b)")):
+        assert set(signs.get(name, ())) == {match.start() for match in re.finditer(f"(?i){literals}", text)}

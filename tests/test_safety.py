@@ -113,6 +113,7 @@ def test_every_passage_stands_where_it_says() -> None:
     assert {p.kind for p in cut} == {"prose", "run", "inline", "comment", "code"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     [
@@ -151,9 +152,9 @@ def test_every_passage_stands_where_it_says() -> None:
 )
 def test_no_text_takes_long(piece: str) -> None:
     text = piece * (100_000 // len(piece))
-    start = time.perf_counter()
+    start = time.process_time()
     found({"SKILL.md": f"{HEAD}{text}\n\n```sh\n{text}\n```\n", "a.py": text})
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize(

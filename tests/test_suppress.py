@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.documents import given
 from skillkit.library import read_skills
@@ -38,7 +39,8 @@ def held(case: Path) -> tuple[list[Lesson], Known]:
     if lesson.is_file():
         found = [Lesson.model_validate_json(lesson.read_text(encoding="utf-8"))]
     else:
-        found = [each for detector in DETECTORS for each in detector.detect((*traces, *documents))]
+        corpus = Corpus((*traces, *documents))
+        found = [each for detector in DETECTORS for each in detector.detect(corpus)]
     return found, known_of(traces, documents, skills)
 
 
@@ -53,6 +55,7 @@ def test_reason_takes(case: Path) -> None:
         assert set(gone) <= set(lesson.evidence)
         left, _ = sifted(lesson, known)
         assert left is None or not set(gone) & set(left.evidence)
+        assert left is None or (set(gone) <= set(left.against)) == reason.against
 
 
 @pytest.mark.parametrize("case", KEPT, ids=name)

@@ -17,6 +17,7 @@ from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
 from skillkit.observe import observe
 from skillkit.observe.identifiers import identifiers
+from skillkit.observe.spoken import sentences
 from skillkit.observe.spoken import told
 from skillkit.program_marks import mark_of
 from skillkit.segments import segments
@@ -44,7 +45,7 @@ def agent(index: int, text: str = "", *calls: ToolCall) -> Turn:
     ],
 )
 def test_a_sentence_tells_of_a_finding_a_remedy_or_a_problem(text: str, sort: str) -> None:
-    assert [each.sort for each in told(text)] == [sort]
+    assert [each.sort for each in told(sentences(text))] == [sort]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,7 @@ def test_a_sentence_tells_of_a_finding_a_remedy_or_a_problem(text: str, sort: st
     ],
 )
 def test_plans_code_and_parts_of_words_tell_nothing(text: str) -> None:
-    assert told(text) == []
+    assert told(sentences(text)) == []
 
 
 def test_the_last_words_before_the_user_speaks_are_an_answer() -> None:

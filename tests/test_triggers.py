@@ -83,18 +83,18 @@ LARGE = [".*" * 900 + "=", r"(?:\w?" * 20 + ")*" * 20 + "x", "(?:x|" + "|".join(
 
 @pytest.mark.parametrize("regex", LARGE, ids=["row", "nested", "choices"])
 def test_a_large_expression_is_judged_in_time(regex: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     assert backtracks(regex)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 @pytest.mark.parametrize("regex", CALM)
 def test_repetitions_that_are_kept_apart(regex: str) -> None:
     assert not backtracks(regex)
-    started = time.perf_counter()
+    started = time.process_time()
     for letter in ("a", "ab", "x ", "a, ", "1.", "ab-"):
         re.compile(regex, re.IGNORECASE).search(letter * 60 + "\x00")
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
 
 
 @pytest.mark.parametrize(

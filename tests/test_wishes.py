@@ -3,6 +3,7 @@
 import pytest
 
 from skillkit import wishes
+from skillkit.wishes.imperative import imperative
 
 RULES = [
     "always run `make fmt` before you commit",
@@ -79,9 +80,58 @@ def test_what_is_taken_back(text: str) -> None:
 
 def test_pasted_lines_are_nobodys_words() -> None:
     text = "look at this:\n```\nalways use tabs\n```\n> never push\n+ 3 - always lint\nand mend it"
-    assert wishes.sentences(text) == ["look at this:", "and mend it"]
+    assert wishes.sentences(text) == ("look at this:", "and mend it")
 
 
 def test_a_title_has_no_breath_and_no_oath() -> None:
     assert wishes.plain("no, wait, use the damn writer in core, ok?") == "use the writer in core"
     assert wishes.plain("no console logs!") == "no console logs"
+
+
+TOLD = [
+    (
+        "i thougth the pattern was to use bun run not specify a path wich can be anythign",
+        "use bun run, not specify a path",
+    ),
+    ("why do you go 100 lines at a time", "do not go 100 lines at a time"),
+    ("why don't you just run the whole suite", "run the whole suite"),
+    (
+        "why are traces in their own folder shouldn't we have one trace per test case",
+        "have one trace per test case",
+    ),
+    ("we should use the writer in core/csv.py, not write our own", "use the writer in core/csv.py, not write our own"),
+    ("you should not touch the lockfile", "do not touch the lockfile"),
+    ("we don't need to mock the clock", "do not mock the clock"),
+    ("you forgot to update the changelog", "update the changelog"),
+    ("you forgot the changelog", "do not forget the changelog"),
+    ("you didn't run the migrations", "run the migrations"),
+    ("can you please revert to the old parser", "revert to the old parser"),
+    ("i told you to ask before you push", "ask before you push"),
+    ("use pnpm and not npm because of the lockfile", "use pnpm, not npm"),
+    (
+        "tenemos que usar la plantilla de docs/plantilla.md, no crear otra",
+        "usar la plantilla de docs/plantilla.md, no crear otra",
+    ),
+    ("il faut utiliser les fixtures communes", "utiliser les fixtures communes"),
+]
+ALREADY_TOLD = [
+    "no console logs",
+    "never push to main, open a pull request instead",
+    "use rgb values in the themes, no rgb indices",
+    "die Tests sollen zuerst laufen, statt am Ende",
+    "you marked the link for deletion but that's actually a useful feature",
+    "the field should be optional, not required",
+    "why",
+    "we should",
+]
+
+
+@pytest.mark.parametrize(("said", "title"), TOLD)
+def test_what_was_objected_to_is_told_as_what_to_do(said: str, title: str) -> None:
+    assert imperative(said) == title
+    assert imperative(title) == title
+
+
+@pytest.mark.parametrize("said", ALREADY_TOLD)
+def test_what_cannot_be_turned_stays_as_it_was_said(said: str) -> None:
+    assert imperative(said) == said

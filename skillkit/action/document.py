@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.finding import SEVERITIES
 from skillkit.model.finding import Finding
@@ -64,6 +65,12 @@ class _Near(msgspec.Struct):
     reasons: tuple[str, ...] = ()
 
 
+class _Part(msgspec.Struct):
+    code: str
+    text: str
+    weight: float
+
+
 class _Verdict(msgspec.Struct):
     name: str
     path: str
@@ -72,6 +79,7 @@ class _Verdict(msgspec.Struct):
     reason: str
     blocks: bool
     confidence: float | None = None
+    reasons: tuple[_Part, ...] = ()
     assurance: Assurance = "self-reported"
     nearest: _Near | None = None
 
@@ -117,6 +125,7 @@ def _verdict(seen: _Verdict) -> Verdict:
         reason=seen.reason,
         blocks=seen.blocks,
         confidence=seen.confidence,
+        reasons=tuple(Reason(code=part.code, text=part.text, weight=part.weight) for part in seen.reasons),
         assurance=seen.assurance,
         nearest=Similar(near.name, near.score, "similar", near.reasons) if near else None,
     )

@@ -89,7 +89,17 @@ def _head(words: Sequence[str]) -> int:
 def program_call(command: Sequence[str]) -> Called:
     """The call that the words of a simple command make. Subcommands may stand behind switches."""
     rest = unwrapped(command)
+    return _taken_apart(rest, _head(rest))
+
+
+def uncommon_call(command: Sequence[str]) -> Called | None:
+    """The call that the words of a simple command make; None if its program is known everywhere."""
+    rest = unwrapped(command)
     head = _head(rest)
+    return None if is_common(" ".join(rest[:head])) else _taken_apart(rest, head)
+
+
+def _taken_apart(rest: Sequence[str], head: int) -> Called:
     subcommands: list[str] = []
     place = head
     while place < len(rest) and len(subcommands) < MAX_SUBCOMMANDS:

@@ -99,10 +99,11 @@ def _script_in(words: Sequence[str]) -> str:
 def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
     """The simple commands that a node is, or the script that it runs."""
     node, kind = todo.node, todo.kind
+    parts = [(part, part.type) for part in node.named_children] if kind == "command" else []
     if kind == "test_command":
         words = tested(node)
     elif kind == "command":
-        words = list(islice(words_of(node), MAX_WORDS))
+        words = list(islice(words_of(parts), MAX_WORDS))
     else:
         words = [(word, False) for word in text_of(node).split(maxsplit=1)[:1]]
     if not words or not words[0][0]:
@@ -115,9 +116,7 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
         words=plain,
         reads_pipe=todo.reads_pipe,
         quoted=frozenset(index for index, (_, is_quoted) in enumerate(words) if is_quoted),
-        env=tuple(text_of(child) for child in node.named_children if child.type == "variable_assignment")
-        if kind == "command"
-        else (),
+        env=tuple(text_of(part) for part, name in parts if name == "variable_assignment"),
         writes=todo.writes or written(node),
     )
     return _per_file(simple), None

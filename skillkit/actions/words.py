@@ -1,5 +1,6 @@
 """The words of a simple command, and whether it writes into a file, from its node of the syntax tree."""
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 
 from tree_sitter import Node
@@ -31,13 +32,13 @@ def word_of(node: Node) -> str:
     return text_of(node)
 
 
-def words_of(command: Node) -> Iterator[tuple[str, bool]]:
-    """The words of a command, each with whether it is quoted."""
-    for child in command.named_children:
-        if child.type == "command_name":
-            yield from ((word_of(grandchild), False) for grandchild in child.named_children)
-        elif not child.type.endswith(("_redirect", "assignment")) and child.type != "comment":
-            yield word_of(child), child.type in QUOTED
+def words_of(parts: Iterable[tuple[Node, str]]) -> Iterator[tuple[str, bool]]:
+    """The words of a command from its parts and their types, each with whether it is quoted."""
+    for part, kind in parts:
+        if kind == "command_name":
+            yield from ((word_of(inner), False) for inner in part.named_children)
+        elif not kind.endswith(("_redirect", "assignment")) and kind != "comment":
+            yield word_of(part), kind in QUOTED
 
 
 def tested(test: Node) -> list[tuple[str, bool]]:

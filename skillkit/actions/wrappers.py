@@ -9,6 +9,8 @@ MAX_SUBCOMMANDS = 2
 ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=")
 STARTS = frozenset(name.partition(" ")[0] for name in (*wrapping.RUNNERS, *wrapping.BEHIND_DASHES))
 """Programs of which a subcommand may run another one."""
+OUTER = STARTS | {*wrapping.WRAPPERS, *wrapping.PROVIDERS}
+"""What a command begins with that runs another one; most begin with none."""
 
 
 def _after_options(words: Sequence[str], program: str) -> Sequence[str]:
@@ -51,6 +53,8 @@ def unwrapped(words: Sequence[str], *, keep_providers: bool = False) -> tuple[st
     rest = words
     while rest:
         program = rest[0].rpartition("/")[2]
+        if program not in OUTER and "=" not in program and "=" not in rest[0]:
+            break
         if ASSIGNMENT.match(rest[0]):
             rest = rest[1:]
         elif program in wrapping.WRAPPERS and len(rest) > 1 and rest[1] not in ("-v", "-V"):

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 from typing import TypeVar
 
+from skillkit.corpus import Corpus
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.plugins import Registry
 
-Detect = Callable[[Sequence[Trace]], Iterator[Lesson]]
+Detect = Callable[[Corpus], Iterator[Lesson]]
 
 
 @dataclass(frozen=True)
@@ -75,11 +75,6 @@ def by_session(found: Iterable[F]) -> list[list[F]]:
     for each in found:
         sessions.setdefault(each.trace.session, []).append(each)
     return list(sessions.values())
-
-
-def in_order(traces: Iterable[Trace]) -> list[Trace]:
-    """The traces by when they began, whatever order they came in; without those that no person asked for."""
-    return sorted((t for t in traces if not t.scheduled), key=lambda t: (t.day, t.session, t.digest))
 
 
 def detector(name: str, says: str = "") -> Callable[[Detect], Detect]:

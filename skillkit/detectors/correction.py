@@ -11,15 +11,17 @@ Wishes for the product ("make the button blue"), questions, doubts that nothing 
 user takes back with the next words; prompts that a program wrote.
 """
 
-from collections import defaultdict
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
 
 from skillkit import wishes
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import simple_commands
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.exchanges import Exchange
 from skillkit.exchanges import done
@@ -28,12 +30,12 @@ from skillkit.exchanges import noted_in
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
+from skillkit.model.observation import Action
+from skillkit.wishes.imperative import imperative
+from skillkit.wishes.sayings import Sayings
 
 NEAR = 12
 """So many turns apart objections belong together."""
-ALIKE = 0.5
-MIN_WORDS = 3
 MAX_QUOTES = 6
 WIDTH = 300
 QUESTIONS = (
@@ -48,8 +50,9 @@ def _is_objection(each: Exchange) -> bool:
 
 
 def _is_refusal(each: Exchange) -> bool:
-    wanted = wishes.directs(each.text) and wishes.of_work(each.text)
-    return bool(each.before) and each.refused and wanted and wishes.is_typed(each.text)
+    if not (each.before and each.refused and wishes.is_typed(each.text)):
+        return False
+    return wishes.directs(each.text) and wishes.of_work(each.text)
 
 
 @lru_cache(maxsize=4096)
@@ -71,9 +74,8 @@ def _taken_back(said: Sequence[Exchange], place: int) -> bool:
     return place + 1 < len(said) and wishes.retracts(said[place + 1].text)
 
 
-def _in_trace(trace: Trace) -> tuple[list[list[Exchange]], list[Exchange]]:
+def _objections(said: Sequence[Exchange]) -> tuple[list[list[Exchange]], list[Exchange]]:
     """The objections that something speaks for, each with its neighbours; and those that stand alone."""
-    said = list(exchanges(trace))
     objections = [e for n, e in enumerate(said) if (_is_objection(e) or _is_refusal(e)) and not _taken_back(said, n)]
     groups = [[each] for each in objections if _is_sure(each)]
     alone: list[Exchange] = []
@@ -83,6 +85,21 @@ def _in_trace(trace: Trace) -> tuple[list[list[Exchange]], list[Exchange]]:
             close = near and abs(near[0].said.turn - each.said.turn) <= NEAR
             (near if near and close else alone).append(each)
     return groups, alone
+
+
+def _calls(lines: Sequence[str]) -> list[Action]:
+    return [normal_form(simple) for line in lines for simple in simple_commands(line) if simple.words]
+
+
+def _instead(text: str, had: Sequence[str], then: Sequence[str]) -> str:
+    """The program that the user named and the agent called then, in the place of another one given the same."""
+    named = [call for call in _calls(then) if re.search(rf"(?<![\w-]){re.escape(call.words[0])}(?![\w-])", text)]
+    for wrong in reversed(_calls(had)):
+        for right in named:
+            same = {word for word in wrong.words[1:] if not word.startswith("-")} & set(right.words[1:])
+            if same and right.words[0] != wrong.words[0]:
+                return f"use {right.verb} instead of {wrong.verb}"
+    return ""
 
 
 def _notes(groups: Sequence[Sequence[Exchange]], project: str) -> Notes:
@@ -100,7 +117,7 @@ def _notes(groups: Sequence[Sequence[Exchange]], project: str) -> Notes:
     )
     about = f"about to run `{had[-1]}`" if first.refused and had else f"working in {project or 'this project'}"
     return Notes(
-        title=_point(first.text),
+        title=_instead(first.text, had, then) or imperative(_point(first.text)),
         when=about,
         passages=tuple(part for part in parts if part.lines),
         questions=QUESTIONS + (("Is it enough where it was written down?",) if noted else ()),
@@ -128,32 +145,39 @@ def _lesson(groups: list[list[Exchange]]) -> Lesson:
     )
 
 
-def _same(one: Exchange, other: Exchange) -> bool:
-    ours, theirs = wishes.content(_point(one.text)), wishes.content(_point(other.text))
-    return min(len(ours), len(theirs)) >= MIN_WORDS and wishes.alike(ours, theirs) >= ALIKE
+def _words(each: Exchange) -> frozenset[str]:
+    return wishes.content(_point(each.text))
+
+
+def _together(sure: Sequence[list[Exchange]], alone: Sequence[Exchange]) -> list[list[list[Exchange]]]:
+    """The corrections of a project: groups that say the same, and what stands alone if it is said again elsewhere."""
+    found: list[list[list[Exchange]]] = []
+    known: Sayings[list[list[Exchange]]] = Sayings()
+    others: Sayings[Exchange] = Sayings()
+
+    def add(group: list[Exchange], *, is_new: bool) -> None:
+        same = next(known.like(_words(group[0])), None)
+        if same:
+            same.append(group)
+        elif is_new:
+            found.append([group])
+            known.add(_words(group[0]), found[-1])
+
+    for group in sure:
+        add(group, is_new=True)
+    for each in alone:
+        others.add(_words(each), each)
+    for each in alone:
+        again = any(other.trace.session != each.trace.session for other in others.like(_words(each)))
+        add([each], is_new=again and wishes.of_work(each.text))
+    return found
 
 
 @detector("correction", says="the user objected")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each correction, with a row of evidence for every session in which it was said."""
-    found: dict[str, list[list[list[Exchange]]]] = defaultdict(list)
-    alone: dict[str, list[Exchange]] = defaultdict(list)
-    for trace in in_order(traces):
-        groups, rest = _in_trace(trace)
-        for group in groups:
-            known = next((lesson for lesson in found[trace.project] if _same(lesson[0][0], group[0])), None)
-            if known:
-                known.append(group)
-            else:
-                found[trace.project].append([group])
-        alone[trace.project] += rest
-    for project, rest in alone.items():
-        for each in rest:
-            known = next((lesson for lesson in found[project] if _same(lesson[0][0], each)), None)
-            again = next((e for e in rest if e.trace.session != each.trace.session and _same(e, each)), None)
-            if known:
-                known.append([each])
-            elif again and wishes.of_work(each.text):
-                found[project].append([[each]])
-    for _, lessons in sorted(found.items()):
-        yield from (_lesson(groups) for groups in lessons)
+    for traces in corpus.projects.values():
+        told = [_objections(corpus.of(trace, exchanges)) for trace in traces]
+        sure = [group for groups, _ in told for group in groups]
+        alone = [each for _, rest in told for each in rest]
+        yield from map(_lesson, _together(sure, alone))

@@ -20,8 +20,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.actions.verbs import GENERIC
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.fixes import doing
 from skillkit.fixes import is_edit
@@ -159,12 +159,12 @@ def _lesson(dug: Dug) -> Lesson:
 
 
 @detector("deep-investigation", says="dug up")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each program or file that was investigated; the newest investigation tells it."""
     found: dict[tuple[str, ...], list[Lesson]] = defaultdict(list)
-    for trace in in_order(traces):
-        said = list(findings(trace))
-        for segment in segments(trace) if said else ():
+    for trace in corpus.ordered:
+        said = corpus.of(trace, findings)
+        for segment in corpus.of(trace, segments) if said else ():
             turns = {seen.turn for seen in segment.observations}
             told = [each for each in said if each.turn in turns]
             for dug in (*_long(segment, told), *_many(segment, told)) if told else ():

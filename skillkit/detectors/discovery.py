@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.fixes import is_tool
 from skillkit.fixes import program
@@ -93,10 +93,11 @@ def _usual(said: Sequence[Sequence[Finding]]) -> set[str]:
     return {name for name, count in counts.items() if count > least}
 
 
-def _superseded(found: Found, newer: Sequence[Trace]) -> bool:
-    """Whether a newer session of the project denies it."""
-    texts = (seen.text for trace in newer for seen in trace.observations if seen.kind in ("discovery", "answer"))
-    return any(DENIES.search(text) and found.finding.names & names_in(text) for text in texts)
+def _denied(trace: Trace) -> Iterator[frozenset[str]]:
+    """The names in what the agent takes back."""
+    for seen in trace.observations:
+        if seen.kind in ("discovery", "answer") and DENIES.search(seen.text):
+            yield names_in(seen.text)
 
 
 def _lesson(project: str, name: str, found: Sequence[Found]) -> Lesson:
@@ -127,18 +128,17 @@ def _lesson(project: str, name: str, found: Sequence[Found]) -> Lesson:
 
 
 @detector("discovery", says="found out")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each thing that was found out about."""
-    by_project: dict[str, list[Trace]] = defaultdict(list)
-    for trace in in_order(traces):
-        by_project[trace.project].append(trace)
-    for project, own in sorted(by_project.items()):
-        said = [list(findings(trace)) for trace in own]
+    for project, own in corpus.projects.items():
+        said = [corpus.of(trace, findings) for trace in own]
         usual = _usual(said)
         groups: dict[str, list[Found]] = defaultdict(list)
         for number, (trace, told) in enumerate(zip(own, said)):
             for found in _in_trace(trace, told, usual):
-                if not _superseded(found, own[number + 1 :]):
+                denied = (names for newer in own[number + 1 :] for names in corpus.of(newer, _denied))
+                # A newer session of the project says otherwise.
+                if not any(found.finding.names & names for names in denied):
                     groups[max(found.finding.names, key=lambda name: (len(name), name))].append(found)
         for name, group in sorted(groups.items()):
             yield _lesson(project, name, group)

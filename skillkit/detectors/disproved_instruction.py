@@ -13,13 +13,12 @@ pass at other times.
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.actions.shell import quoted
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import Lesson
@@ -81,8 +80,9 @@ def _head(failed: Action, passed: Action) -> tuple[tuple[str, ...], bool] | None
 def _deviations(trace: Trace) -> Iterator[Deviation]:
     acts = [o for o in trace.observations if o.actions and o.actions[0].kind == "shell"]
     for place, error in enumerate(acts):
-        message = next((line for line in error.text.splitlines() if USAGE.search(line)), "")
-        if error.status != "error" or not message:
+        lines = error.text.splitlines() if error.status == "error" else ()
+        message = next((line for line in lines if USAGE.search(line)), "")
+        if not message:
             continue
         for later in acts[place + 1 : place + 1 + WINDOW]:
             pairs = ((f, p) for f in error.actions for p in later.actions if f.words and p.words)
@@ -101,6 +101,8 @@ def _spans(line: str) -> list[list[str]]:
 
 def _prescribes(line: str, head: tuple[str, ...], *, prefix: bool) -> int:
     """How plainly a line tells to do so: 2 for a rule on a prefix, 1 for the command itself, 0 for neither."""
+    if len(line) > MAX_LINE or head[0] not in line:
+        return 0
     sentences = END.split(line)
     return max((_told(each, list(head), prefix=prefix) for each in sentences if not FORBIDS.search(each)), default=0)
 
@@ -114,20 +116,17 @@ def _told(sentence: str, words: list[str], *, prefix: bool) -> int:
     return int(any(span[: len(stem)] == stem and all(word in span for word in last) for span in spans))
 
 
-def _documents(traces: Sequence[Trace]) -> Mapping[str, list[tuple[str, str]]]:
-    """The lines of each project's own instructions, with the file; the newest reading of a file last."""
-    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for trace in traces:
-        for seen in trace.observations:
-            if seen.kind == "document" and not seen.files[0].startswith(("~", "/")):
-                found[trace.project] += [(seen.files[0], line) for line in seen.text.splitlines()]
-    return found
+def _documents(traces: Sequence[Trace]) -> list[tuple[str, str]]:
+    """The lines of a project's own instructions, each once, with the file."""
+    seen = (o for trace in traces for o in trace.observations if o.kind == "document")
+    texts = dict.fromkeys((o.files[0], o.text) for o in seen if not o.files[0].startswith(("~", "/")))
+    return list(dict.fromkeys((file, line) for file, text in texts for line in text.splitlines()))
 
 
 def _passed_since(traces: Sequence[Trace], found: Sequence[Deviation]) -> bool:
     """Whether what failed has passed in the last of these sessions, or in a newer one."""
     head, last = list(found[0].head), found[-1].trace
-    newer = [t for t in traces if t.project == last.project and (t.day, t.session) >= (last.day, last.session)]
+    newer = [t for t in traces if (t.day, t.session) >= (last.day, last.session)]
     plain = [word for word in head if not word.startswith("-")]
     flags = set(head) - set(plain)
     return any(
@@ -139,24 +138,24 @@ def _passed_since(traces: Sequence[Trace], found: Sequence[Deviation]) -> bool:
 
 
 @detector("disproved-instruction", says="an instruction is wrong")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each line that is disproved, with a row of evidence for every session that shows it."""
-    ordered = in_order(traces)
-    documents = _documents(ordered)
+    documents = {project: _documents(traces) for project, traces in corpus.projects.items()}
+    everywhere = documents.get(ALL, [])
     groups: dict[tuple[str, ...], dict[str, list[Deviation]]] = defaultdict(lambda: defaultdict(list))
-    for trace in ordered:
-        if trace.project in documents or ALL in documents:
+    for trace in corpus.ordered:
+        if documents[trace.project] or everywhere:
             for each in _deviations(trace):
                 groups[each.key][trace.session].append(each)
     for key, sessions in sorted(groups.items()):
         found = [each for group in sessions.values() for each in group]
         first = found[0]
-        if len(sessions) < MIN_SESSIONS or _passed_since(ordered, found):
+        if len(sessions) < MIN_SESSIONS or _passed_since(corpus.projects[first.trace.project], found):
             continue
         told = [
             (plainly, -place, document, line)
-            for place, (document, line) in enumerate((*documents[ALL], *documents[first.trace.project]))
-            if len(line) <= MAX_LINE and (plainly := _prescribes(line, first.head, prefix=first.prefix))
+            for place, (document, line) in enumerate((*everywhere, *documents[first.trace.project]))
+            if (plainly := _prescribes(line, first.head, prefix=first.prefix))
         ]
         if told:
             _, _, document, line = max(told)

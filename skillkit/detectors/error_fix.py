@@ -28,8 +28,8 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.actions.normal import SUBCOMMAND
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.fixes import RUNNERS
 from skillkit.fixes import Fix
@@ -40,7 +40,6 @@ from skillkit.model.candidate import Passage
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
 
 MIN_SESSIONS = 2
 OF_CALLS = ("rewrite", "instead", "quoting")
@@ -129,11 +128,11 @@ def _programs(lone: Sequence[tuple[tuple[str, ...], Group]]) -> dict[tuple[str, 
 
 
 @detector("error-fix", says="fail → pass")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each fix, with a row of evidence for every session that shows it."""
     groups: dict[tuple[str, ...], Group] = defaultdict(lambda: defaultdict(list))
-    for trace in in_order(traces):
-        for found in fixes_in(trace):
+    for trace in corpus.ordered:
+        for found in fixes_in(trace, corpus):
             groups[found.intent][trace.session].append(found)
     lone: list[tuple[tuple[str, ...], Group]] = []
     for intent, group in sorted(groups.items()):

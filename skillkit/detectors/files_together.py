@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.habits.companions import Change
 from skillkit.habits.companions import Forgotten
@@ -29,7 +29,6 @@ from skillkit.habits.companions import pairs
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
 
 MIN_SESSIONS = 3
 MIN_WITH_FAILURE = 2
@@ -140,12 +139,10 @@ def _lesson(project: str, group: tuple[str, ...], own: Sequence[Change], seen: _
 
 
 @detector("files-together", says="same files")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each group of files."""
-    projects: dict[str, list[Change]] = defaultdict(list)
-    for trace in in_order(traces):
-        projects[trace.project].extend(changes(trace))
-    for project, own in sorted(projects.items()):
+    for project, traces in corpus.projects.items():
+        own = [change for trace in traces for change in corpus.of(trace, changes)]
         seen = _seen(own)
         for group in _groups(_belong(seen, len({change.trace.session for change in own}))):
             if sum(not is_test(file) for file in group) > 1:

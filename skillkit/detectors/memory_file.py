@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.exchanges import noted_in
 from skillkit.model.candidate import Passage
@@ -189,10 +189,10 @@ def _when(said: str, project: str) -> str:
 
 
 @detector("memory-file", says="an agent noted it")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each memory, with a row of evidence for every session that wrote it."""
     found: dict[tuple[str, str], list[Memory]] = defaultdict(list)
-    for trace in in_order(traces):
+    for trace in corpus.ordered:
         for memory in _in_trace(trace):
             found[trace.project, memory.path].append(memory)
     for _, memories in sorted(found.items()):

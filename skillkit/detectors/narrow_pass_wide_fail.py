@@ -14,22 +14,21 @@ checks that the project's instructions name already.
 import re
 from collections import defaultdict
 from collections.abc import Collection
-from collections.abc import Container
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.fixes import called
 from skillkit.fixes import doing
 from skillkit.fixes import is_edit
 from skillkit.fixes import written
 from skillkit.fixes.own_lines import OF_THE_WORK
+from skillkit.fixes.own_lines import PassingLines
 from skillkit.fixes.own_lines import key_of
-from skillkit.fixes.own_lines import passing_lines
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
@@ -67,10 +66,10 @@ def _is_whole(wide: Action, narrow: Action) -> bool:
     )
 
 
-def _told(error: Observation, usual: Container[tuple[str, str]], project: str) -> tuple[str, ...]:
+def _told(error: Observation, usual: PassingLines, project: str) -> tuple[str, ...]:
     """What a failed check says of the code that was written, and passing runs never say."""
     lines = error.text.splitlines()
-    return tuple(line for line in lines if OF_THE_WORK.search(line) and (project, key_of(line)) not in usual)
+    return tuple(line for line in lines if OF_THE_WORK.search(line) and key_of(line) not in usual.of(project))
 
 
 def _checks(observation: Observation) -> list[Action]:
@@ -83,7 +82,7 @@ def _behind(wide: Action, passed: Sequence[Passed], *, done: bool) -> Passed | N
     return next(fits, None)
 
 
-def _in_trace(trace: Trace, usual: Container[tuple[str, str]]) -> Iterator[Late]:
+def _in_trace(trace: Trace, usual: PassingLines) -> Iterator[Late]:
     passed: list[Passed] = []
     done = False
     for seen in trace.observations:
@@ -91,24 +90,23 @@ def _in_trace(trace: Trace, usual: Container[tuple[str, str]]) -> Iterator[Late]
             done = True
         if not seen.actions:
             continue
-        if seen.status == "error" and (lines := _told(seen, usual, trace.project)):
+        edits = any(map(is_edit, doing(seen)))
+        if seen.status == "error" and (passed or edits) and (lines := _told(seen, usual, trace.project)):
             wide = next((a for a in reversed(doing(seen)) if a.effect == "check" or a.verb in HOOKED), None)
             before = _behind(wide, passed, done=done or wide.verb in HOOKED) if wide else None
             if wide and before:
                 yield Late(before[0], wide, seen, before[1], trace, lines)
             passed = []
-        elif any(is_edit(action) for action in doing(seen)):
+        elif edits:
             passed, done = [], False
         elif seen.status == "ok" and (checks := _checks(seen)):
             passed += [(action, seen) for action in checks]
             done = False
 
 
-def _documented(traces: Sequence[Trace], project: str, names: Collection[str]) -> bool:
-    """Whether the project's instructions speak of one of them."""
-    documents = (
-        seen for trace in traces if trace.project == project for seen in trace.observations if seen.kind == "document"
-    )
+def _documented(traces: Sequence[Trace], names: Collection[str]) -> bool:
+    """Whether the instructions speak of one of them."""
+    documents = (seen for trace in traces for seen in trace.observations if seen.kind == "document")
     return any(name in seen.text for seen in documents for name in names)
 
 
@@ -162,15 +160,15 @@ def _shown(late: Late) -> str:
 
 
 @detector("narrow-pass-wide-fail", says="narrow pass → wide fail")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each wide command of each project."""
-    ordered = [trace for trace in in_order(traces) if trace.project]
-    usual = passing_lines(ordered)
+    usual = PassingLines(corpus)
     groups: dict[tuple[str, str], list[Late]] = defaultdict(list)
-    for trace in ordered:
-        for late in _in_trace(trace, usual):
+    for trace in corpus.ordered:
+        for late in _in_trace(trace, usual) if trace.project else ():
             groups[trace.project, called(late.wide)].append(late)
     for (project, command), found in sorted(groups.items()):
         names = _scripts(found) if command in HOOKED else (command,)
-        if len({late.trace.session for late in found}) >= MIN_SESSIONS and not _documented(ordered, project, names):
+        sessions = {late.trace.session for late in found}
+        if len(sessions) >= MIN_SESSIONS and not _documented(corpus.projects[project], names):
             yield _lesson(project, command, found)

@@ -11,16 +11,15 @@ which nobody else committed, or far away in time.
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import datetime
 from datetime import timedelta
 from typing import NamedTuple
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.fixes import shown
 from skillkit.model.candidate import Evidence
@@ -57,17 +56,17 @@ class Taken(NamedTuple):
 
 
 def _does(seen: Observation, verb: str) -> bool:
-    return any(action.verb == verb for action in seen.actions)
+    return verb in [action.verb for action in seen.actions]
 
 
-def _commits(traces: Sequence[Trace]) -> dict[str, list[Commit]]:
-    """The commits that went through, by project."""
-    found: dict[str, list[Commit]] = defaultdict(list)
-    for trace in traces:
-        for seen in trace.observations:
-            if seen.kind == "action" and seen.status == "ok" and seen.timestamp and _does(seen, "git commit"):
-                found[trace.project].append(Commit(trace, seen, seen.timestamp))
-    return found
+def _commits(traces: Sequence[Trace]) -> list[Commit]:
+    """The commits that went through."""
+    return [
+        Commit(trace, seen, seen.timestamp)
+        for trace in traces
+        for seen in trace.observations
+        if seen.kind == "action" and seen.status == "ok" and seen.timestamp and _does(seen, "git commit")
+    ]
 
 
 def _in_trace(trace: Trace, commits: Sequence[Commit]) -> Iterator[Taken]:
@@ -128,14 +127,11 @@ def _facts(found: Sequence[Taken]) -> Notes:
 
 
 @detector("parallel-commits", says="same moment")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each project in which it happened."""
-    ordered = [trace for trace in in_order(traces) if trace.project]
-    commits = _commits(ordered)
-    found: dict[str, list[Taken]] = defaultdict(list)
-    for trace in ordered:
-        found[trace.project].extend(_in_trace(trace, commits[trace.project]))
-    for project, taken in sorted(found.items()):
+    for project, traces in corpus.projects.items():
+        commits = _commits(traces) if project else []
+        taken = [each for trace in traces for each in _in_trace(trace, commits)] if commits else []
         if taken:
             intent = ("parallel-commits", project)
             yield Lesson(detector="parallel-commits", intent=intent, facts=_facts(taken), evidence=tuple(_rows(taken)))

@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.fixes import shown
 from skillkit.fixes.findings import Finding
@@ -90,9 +90,9 @@ def _shared(problem: Observation, solution: Finding, common: set[str]) -> frozen
     return named | (words if len(words) >= MIN_SHARED else frozenset())
 
 
-def _in_trace(trace: Trace, common: set[str]) -> Iterator[Pair]:
+def _in_trace(trace: Trace, said: Sequence[Finding], common: set[str]) -> Iterator[Pair]:
     problems = _problems(trace)
-    for solution in findings(trace):
+    for solution in said:
         if solution.is_guess or not REMEDY.search(solution.text):
             continue
         run = held(trace.observations, solution.place)
@@ -140,13 +140,12 @@ def _lesson(project: str, about: str, pairs: Sequence[Pair]) -> Lesson:
 
 
 @detector("problem-solution", says="problem → solution")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for what each project's problems are about; the newest solution counts."""
-    ordered = in_order(traces)
-    common = _common(ordered)
+    common = _common(corpus.ordered)
     groups: dict[tuple[str, str], list[Pair]] = defaultdict(list)
-    for trace in ordered:
-        for pair in _in_trace(trace, common[trace.project]):
+    for trace in corpus.ordered:
+        for pair in _in_trace(trace, corpus.of(trace, findings), common[trace.project]):
             about = min(pair.names, key=lambda name: (-len(name), name))
             groups[trace.project, about].append(pair)
     for (project, about), pairs in sorted(groups.items()):

@@ -21,9 +21,9 @@ from collections.abc import Sequence
 
 from skillkit.actions.shell import quoted
 from skillkit.clients import listed
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.habits.call_templates import Template
 from skillkit.habits.call_templates import template
@@ -37,7 +37,7 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
+from skillkit.segments import segments
 
 MIN_SESSIONS = 2
 MIN_PROJECTS = 4
@@ -174,20 +174,22 @@ def _lesson(project: str, program: str, calls: Sequence[Call]) -> Lesson | None:
         return None
     found, told = gotchas(calls), frozenset(each.verb for each in _ways(program, calls))
     evidence = (_evidence(group, found, program, told) for group in by_session(calls))
-    intent = ("program-usage", project, program)
+    # Which of its names is called most may turn as sessions join; the shortest stays.
+    name = min((call.called.program for call in calls), key=lambda each: (len(each), each))
+    intent = ("program-usage", project, name)
     return Lesson(detector="program-usage", intent=intent, facts=facts, evidence=tuple(filter(None, evidence)))
 
 
 @detector("program-usage", says="same program")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each program of each project."""
     projects: dict[str, list[Call]] = defaultdict(list)
     users: dict[str, set[str]] = defaultdict(set)
-    for trace in in_order(traces):
-        for call in calls_of(trace):
+    for trace in corpus.ordered:
+        for call in calls_of(corpus.of(trace, segments)):
             projects[trace.project].append(call)
             users[call.called.program].add(trace.project)
-    known = len({trace.project for trace in traces})
+    known = len({trace.project for trace in corpus.traces})
     for project, calls in sorted(projects.items()):
         named = same_programs(calls)
         groups: dict[str, list[Call]] = defaultdict(list)

@@ -12,12 +12,13 @@ failure in resumed or forked sessions; what every session mended in one way, whi
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.fixes import Fix
 from skillkit.fixes import acts_of
@@ -27,9 +28,9 @@ from skillkit.fixes import is_edit
 from skillkit.fixes import shown
 from skillkit.fixes.found import fixes_in
 from skillkit.fixes.found import told_by
+from skillkit.fixes.own_lines import PassingLines
 from skillkit.fixes.own_lines import key_of
 from skillkit.fixes.own_lines import own
-from skillkit.fixes.own_lines import passing_lines
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import ErrorFix
@@ -72,14 +73,14 @@ def _is_of_the_work(error: Observation, later: Sequence[Observation]) -> bool:
     return False
 
 
-def _in_trace(trace: Trace) -> Iterator[tuple[str, Seen]]:
+def _in_trace(trace: Trace, fixes: Iterable[Fix]) -> Iterator[tuple[str, Seen]]:
     acts = acts_of(trace)
-    mended = {fix.turns[0]: fix for fix in fixes_in(trace)} if any(act.kind == "error" for act in acts) else {}
+    mended = {fix.turns[0]: fix for fix in fixes}
     for index, error in enumerate(acts):
         if error.kind != "error" or not error.command or not doing(error):
             continue
-        lines = {key_of(line): line for line in reversed(error.text.splitlines()) if own(line)}
-        if lines and not _is_of_the_work(error, acts[index + 1 : index + 1 + FAR]):
+        if not _is_of_the_work(error, acts[index + 1 : index + 1 + FAR]):
+            lines = {key_of(line): line for line in reversed(error.text.splitlines()) if own(line)}
             for key, line in lines.items():
                 yield key, Seen(line, error, trace, mended.get(error.turn))
 
@@ -155,20 +156,20 @@ def _told_together(errors: dict[str, list[Seen]]) -> list[tuple[str, list[Seen],
 
 
 @detector("recurring-error", says="same error")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each error that two or more sessions of a project had."""
-    ordered = [trace for trace in in_order(traces) if trace.project]
+    ordered = [trace for trace in corpus.ordered if trace.project]
     errors: dict[str, dict[str, list[Seen]]] = defaultdict(lambda: defaultdict(list))
     for trace in ordered:
-        for key, seen in _in_trace(trace):
+        for key, seen in _in_trace(trace, fixes_in(trace, corpus)):
             errors[key][trace.project].append(seen)
-    passing = passing_lines(ordered)
+    passing = PassingLines(corpus)
     own_errors: dict[str, dict[str, list[Seen]]] = defaultdict(dict)
     for key, projects in errors.items():
         for project, found in projects.items():
             sessions = _distinct(found)
             recurs = len(sessions) >= MIN_SESSIONS and not _all_mended(sessions)
-            if recurs and len(projects) == 1 and (project, key) not in passing:
+            if recurs and len(projects) == 1 and key not in passing.of(project):
                 own_errors[project][key] = found
     for project, kept in sorted(own_errors.items()):
         for key, found, lines in _told_together(kept):

@@ -14,9 +14,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.habits.subjects import Subject
 from skillkit.habits.subjects import Touched
@@ -27,7 +27,6 @@ from skillkit.habits.subjects import wish
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
 
 MIN_SESSIONS = 3
 MIN_DAYS = 2
@@ -49,7 +48,7 @@ def _told(found: Sequence[Touched], names: Sequence[str]) -> tuple[str, ...]:
 
 def _lesson(project: str, subject: Subject, found: Sequence[Touched]) -> Lesson:
     called, names = " ".join(subject), sorted({name for each in found for _, name in each.edits})
-    wishes = dict.fromkeys(wish(each, subject) for each in found)
+    wishes = dict.fromkeys(map(wish, found))
     passages = [
         Passage(heading="What was asked", form="quotes", lines=tuple(wishes)[:MAX_LINES]),
         Passage(heading="Where it was written", form="files", lines=tuple(files_of(found))[:MAX_FILES]),
@@ -72,7 +71,7 @@ def _lesson(project: str, subject: Subject, found: Sequence[Touched]) -> Lesson:
             turns=(turn for each in group for turn in (each.asked.turn, *(seen.turn for seen, _ in each.edits))),
             outcome="done",
             actions=files_of(group),
-            excerpt=wish(group[0], subject),
+            excerpt=wish(group[0]),
         )
         for group in by_session(found)
     )
@@ -81,13 +80,12 @@ def _lesson(project: str, subject: Subject, found: Sequence[Touched]) -> Lesson:
 
 
 @detector("recurring-subject", says="same subject")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each subject of each project."""
     subjects: dict[tuple[str, Subject], list[Touched]] = defaultdict(list)
-    for trace in in_order(traces):
-        if trace.project:
-            for subject, each in touched(trace).items():
-                subjects[trace.project, subject].append(each)
+    for trace in corpus.ordered:
+        for each in corpus.of(trace, touched) if trace.project else ():
+            subjects[trace.project, each.subject].append(each)
     for (project, subject), found in sorted(subjects.items()):
         sessions, days = {each.trace.session for each in found}, {each.trace.day for each in found}
         if len(sessions) >= MIN_SESSIONS and len(days) >= MIN_DAYS and len(files_of(found)) >= MIN_FILES:

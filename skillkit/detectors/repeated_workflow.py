@@ -13,12 +13,11 @@ name already, if nothing else is to be told. Of sequences that overlap, the one 
 is kept.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.habits.commands import plain
 from skillkit.habits.work import Piece
@@ -61,22 +60,21 @@ def _chosen(patterns: Sequence[tuple[Pattern[str], list[Run]]]) -> Iterator[tupl
             yield pattern, runs
 
 
-def _told_most(traces: Sequence[Trace]) -> list[Trace]:
-    """The traces in order, each session once: one in several logs by the log that tells most."""
-    told: dict[str, Trace] = {}
+def _told_most(traces: Sequence[Trace]) -> frozenset[str]:
+    """The digests of the traces that count, one for each session: of one in several logs that which tells most."""
+    told: dict[str, str] = {}
     for trace in sorted(traces, key=lambda t: (-len(t.observations), t.digest)):
-        told.setdefault(trace.session, trace)
-    return in_order(told.values())
+        told.setdefault(trace.session, trace.digest)
+    return frozenset(told.values())
 
 
 @detector("repeated-workflow", says="same steps")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each workflow of each project."""
-    projects: dict[str, list[Trace]] = defaultdict(list)
-    for trace in _told_most(traces):
-        projects[trace.project].append(trace)
-    for project, own in sorted(projects.items()):
-        work = [piece for trace in own for piece in pieces(trace)]
+    counting = _told_most(corpus.traces)
+    for project, all_own in corpus.projects.items():
+        own = [trace for trace in all_own if trace.digest in counting]
+        work = [piece for trace in own for piece in corpus.of(trace, pieces)]
         done = [done_in(piece) for piece in work]
         verbs = [[each.action.verb for each in run] for run in done]
         patterns = frequent(verbs, min_runs=MIN_SESSIONS, min_length=MIN_STEPS)

@@ -14,12 +14,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.habits.commands import plain
 from skillkit.habits.signature_files import signatures
-from skillkit.habits.signature_match import events
+from skillkit.habits.signature_match import Steps
 from skillkit.habits.signature_match import match
 from skillkit.habits.work import pieces
 from skillkit.habits.workflows import Run
@@ -29,7 +29,6 @@ from skillkit.habits.workflows import of_sessions
 from skillkit.habits.workflows import with_own_commands
 from skillkit.habits.workflows import workflow
 from skillkit.model.lesson import Lesson
-from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
 
 MIN_SESSIONS = 2
@@ -90,15 +89,14 @@ def _widest(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
 
 
 @detector("signature", says="known kind of work")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each kind of work in each project."""
     known = signatures()
+    steps = Steps(known)
     found: dict[tuple[str, str], list[Run]] = defaultdict(list)
-    projects: dict[str, list[Trace]] = defaultdict(list)
-    for trace in in_order(traces):
-        projects[trace.project].append(trace)
-        for piece in pieces(trace):
-            seen = list(events(piece))
+    for trace in corpus.ordered:
+        for piece in corpus.of(trace, pieces):
+            seen = list(steps.events(piece))
             for signature in known:
                 run = match(signature, piece, seen)
                 if run:
@@ -108,7 +106,7 @@ def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
     for (project, name), all_runs in sorted(found.items()):
         runs = of_sessions(all_runs)
         if len(runs) >= MIN_SESSIONS:
-            lesson = _lesson(project, by_name[name], runs, documented(projects[project]))
+            lesson = _lesson(project, by_name[name], runs, documented(corpus.projects[project]))
             lessons[project] += [lesson] if lesson else []
     for _, own in sorted(lessons.items()):
         yield from _widest(own)

@@ -12,14 +12,19 @@ makes. What a plan, a command, a skill or a schedule told step by step; the same
 in which little happened.
 """
 
+from collections import Counter
+from collections.abc import Collection
+from collections.abc import Container
 from collections.abc import Iterator
 from collections.abc import Sequence
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.likeness.account import Account
 from skillkit.likeness.account import in_code
+from skillkit.likeness.background import crc
+from skillkit.likeness.background import level
 from skillkit.likeness.background import weight
 from skillkit.likeness.clusters import clusters
 from skillkit.likeness.features import of_segment
@@ -28,7 +33,6 @@ from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
 from skillkit.segments import Segment
 from skillkit.segments import segments
 
@@ -63,12 +67,12 @@ def _is_own_work(segment: Segment) -> bool:
     return bool(made or any(seen.code for seen in segment.observations)) and len(changed - made) <= len(made)
 
 
-def _fit(traces: Sequence[Trace]) -> Iterator[tuple[Segment, frozenset[str]]]:
+def _fit(corpus: Corpus) -> Iterator[tuple[Segment, frozenset[str]]]:
     """The segments that can be alike, with what they are known by."""
     asked: set[str] = set()
     begun: set[tuple[str, int]] = set()
-    for trace in in_order(traces):
-        for segment in segments(trace):
+    for trace in corpus.ordered:
+        for segment in corpus.of(trace, segments):
             if segment.is_of_program or not segment.observations:
                 continue
             begin = (trace.session, segment.observations[0].turn)
@@ -97,6 +101,15 @@ def _words(*texts: str) -> int:
     return sum(len(text.split()) for text in texts)
 
 
+def _mark(sessions: Collection[set[str]], taken: Container[str]) -> str:
+    """What a kind of work is known by: the feature that most of its sessions have and few others.
+
+    No larger kind is known by the same. It seldom turns when a session joins, a newer or an older one, or is forgotten.
+    """
+    held = Counter(feature for own in sessions for feature in own if feature not in taken)
+    return max(held, key=lambda feature: (held[feature] * level(feature), crc(feature), feature))
+
+
 def _notes(account: Account) -> Notes:
     """The template: parts of bounded size, and steps in the words that are left."""
     about = account.phrases(PHRASES)
@@ -122,21 +135,24 @@ def _notes(account: Account) -> Notes:
 
 
 @detector(NAME, says="similar work")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each kind of work."""
-    found = list(_fit(traces))
-    for group in clusters([features for _, features in found]):
+    found = list(_fit(corpus))
+    taken: set[str] = set()
+    for group in sorted(clusters([features for _, features in found]), key=lambda group: (-len(group), group)):
         sessions: dict[str, list[Segment]] = {}
+        features: dict[str, set[str]] = {}
         for number in group:
-            segment = found[number][0]
+            segment, own = found[number]
             sessions.setdefault(segment.trace.session, []).append(segment)
+            features.setdefault(segment.trace.session, set()).update(own)
         if len(sessions) < MIN_SESSIONS:
             continue
-        # The first session of a kind stays its first, however many follow.
-        first = found[group[0]][0]
+        mark = _mark(features.values(), taken)
+        taken.add(mark)
         yield Lesson(
             detector=NAME,
-            intent=(NAME, first.trace.session, str(first.observations[0].turn)),
+            intent=(NAME, mark),
             facts=_notes(Account(list(sessions.values()))),
             evidence=tuple(map(_row, sessions.values())),
         )

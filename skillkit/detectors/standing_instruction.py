@@ -17,22 +17,21 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit import wishes
+from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.exchanges import Exchange
 from skillkit.exchanges import done
 from skillkit.exchanges import exchanges
 from skillkit.exchanges import noted_in
+from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
+from skillkit.wishes.sayings import Sayings
 
-ALIKE = 0.5
 SAME_PROMPT = 0.8
-MIN_WORDS = 3
 MIN_WISH_WORDS = 4
 MAX_SAID = 4
 MAX_TITLE_RULE = 160
@@ -88,30 +87,52 @@ def _wishes(each: Exchange) -> Iterator[Said]:
             yield Said(each, wishes.plain(sentence), words, stated=False)
 
 
-def _same(one: Said, other: Said) -> bool:
-    return min(len(one.words), len(other.words)) >= MIN_WORDS and wishes.alike(one.words, other.words) >= ALIKE
+class Rule(NamedTuple):
+    """What says the same as the newest of them, in order; and what said the contrary in between: a user who wavers."""
+
+    said: list[Said]
+    contrary: list[Said]
+
+    @property
+    def sessions(self) -> set[str]:
+        """Those in which it was said."""
+        return {each.exchange.trace.session for each in self.said}
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words in which it was said first."""
+        return self.said[0].words
 
 
-def _groups(found: Sequence[Said]) -> list[list[Said]]:
-    """Rules that say the same, in the order in which they were first said; of contrary ones the newest kind."""
+def _newest(group: Sequence[Said]) -> Rule:
+    """The rule that counts of what is alike. What was said to the contrary before it was ever said is merely old."""
+    same = [each for each in group if each.negates == group[-1].negates]
+    since = group[group.index(same[0]) :]
+    return Rule(same, [each for each in since if each.negates != same[0].negates])
+
+
+def _rules(found: Sequence[Said]) -> list[Rule]:
+    """The rules, in the order in which they were first said."""
     groups: list[list[Said]] = []
+    known: Sayings[list[Said]] = Sayings()
     for each in found:
-        known = next((group for group in groups if _same(group[0], each)), None)
-        if known:
-            known.append(each)
+        same = next(known.like(each.words), None)
+        if same:
+            same.append(each)
         else:
             groups.append([each])
-    return [[each for each in group if each.negates == group[-1].negates] for group in groups]
+            known.add(each.words, groups[-1])
+    return list(map(_newest, groups))
 
 
-def _repeated(found: Sequence[Said]) -> list[list[Said]]:
+def _repeated(found: Sequence[Said]) -> list[Rule]:
     """Wishes that two or more sessions begin with, whose prompts differ otherwise."""
     kept = []
-    for group in _groups(found):
-        whole = [wishes.content(each.exchange.text) for each in group]
+    for rule in _rules(found):
+        whole = [wishes.content(each.exchange.text) for each in rule.said]
         differs = any(wishes.alike(whole[0], other) < SAME_PROMPT for other in whole[1:])
-        if differs and len({each.exchange.trace.session for each in group}) > 1:
-            kept.append(group)
+        if differs and len(rule.sessions) > 1:
+            kept.append(rule)
     return kept
 
 
@@ -140,26 +161,33 @@ def _facts(group: Sequence[Said], project: str) -> Notes:
     )
 
 
-def _lesson(group: Sequence[Said]) -> Lesson:
-    project = group[0].exchange.trace.project
+def _rows(group: Sequence[Said]) -> tuple[Evidence, ...]:
+    """One for each session, with the words in which it was said last."""
     rows: dict[str, list[Said]] = defaultdict(list)
     for each in group:
         rows[each.exchange.trace.session].append(each)
+    return tuple(
+        witness(
+            said[0].exchange.trace,
+            "standing-instruction",
+            turns=(each.exchange.said.turn for each in said),
+            outcome="told",
+            actions=(),
+            excerpt=said[-1].exchange.text,
+        )
+        for said in rows.values()
+    )
+
+
+def _lesson(rule: Rule) -> Lesson:
+    first = rule.said[0]
+    project = first.exchange.trace.project
     return Lesson(
         detector="standing-instruction",
-        intent=("standing-instruction", project, *sorted(group[0].words)),
-        facts=_facts(group, project),
-        evidence=tuple(
-            witness(
-                said[0].exchange.trace,
-                "standing-instruction",
-                turns=(each.exchange.said.turn for each in said),
-                outcome="told",
-                actions=(),
-                excerpt=said[-1].exchange.text,
-            )
-            for said in rows.values()
-        ),
+        intent=("standing-instruction", project, *sorted(first.words)),
+        facts=_facts(rule.said, project),
+        evidence=_rows(rule.said),
+        against=_rows(rule.contrary),
     )
 
 
@@ -168,18 +196,21 @@ def _is_kept(said: Sequence[Exchange], place: int) -> bool:
 
 
 @detector("standing-instruction", says="the user laid it down")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each rule, with a row of evidence for every session in which it was said."""
     stated: dict[str, list[Said]] = defaultdict(list)
     wished: dict[str, list[Said]] = defaultdict(list)
-    for trace in in_order(traces):
-        said = list(exchanges(trace))
+    for trace in corpus.ordered:
+        said = corpus.of(trace, exchanges)
         for place, each in enumerate(said):
-            if _is_kept(said, place):
-                stated[trace.project] += _said(each)
+            found = list(_said(each))
+            if found and _is_kept(said, place):
+                stated[trace.project] += found
         for each in said[:1]:
             wished[trace.project] += _wishes(each)
-    for project in sorted({*stated, *wished}):
-        groups = _groups(stated[project])
-        groups += [g for g in _repeated(wished[project]) if not any(_same(g[0], known[0]) for known in groups)]
-        yield from map(_lesson, groups)
+    for project in corpus.projects:
+        rules, known = _rules(stated[project]), Sayings[Rule]()
+        for rule in rules:
+            known.add(rule.words, rule)
+        again = (rule for rule in _repeated(wished[project]) if not any(known.like(rule.words)))
+        yield from map(_lesson, (*rules, *again))

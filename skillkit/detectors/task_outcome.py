@@ -19,9 +19,9 @@ from typing import NamedTuple
 
 from skillkit.actions.programs import is_common
 from skillkit.actions.shell import quoted
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
@@ -29,6 +29,7 @@ from skillkit.model.lesson import Notes
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.segments import Segment
 from skillkit.segments import segments
 from skillkit.signatures import signature
 
@@ -74,8 +75,8 @@ def _is_task(action: Action, failed: Action) -> bool:
     return bool(set(action.words[1:]) & set(failed.words[1:]))
 
 
-def _failures(trace: Trace, well: Counter[str]) -> Iterator[_Failure]:
-    for segment in segments(trace):
+def _failures(trace: Trace, wishes: Sequence[Segment], well: Counter[str]) -> Iterator[_Failure]:
+    for segment in wishes:
         done = [o for o in segment.observations if o.actions and o.actions[0].kind in KINDS]
         for place, seen in enumerate(done):
             failed = _failing(seen) if seen.kind == "error" else None
@@ -119,16 +120,13 @@ def _lesson(project: str, tool: str, found: Sequence[_Failure]) -> Lesson:
 
 
 @detector("task-outcome", says="tool replaced")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each tool that never goes well and has a substitute."""
-    projects: dict[str, list[Trace]] = defaultdict(list)
-    for trace in in_order(traces):
-        projects[trace.project].append(trace)
-    for project, own in sorted(projects.items()):
+    for project, own in corpus.projects.items():
         well: Counter[str] = Counter()
         groups: dict[tuple[str, str, str], list[_Failure]] = defaultdict(list)
         for trace in own:
-            for failure in _failures(trace, well):
+            for failure in _failures(trace, corpus.of(trace, segments), well):
                 tool = failure.failed.partition(" ")[0]
                 groups[tool, signature(failure.message), _tool(failure.instead)].append(failure)
         told: set[str] = set()

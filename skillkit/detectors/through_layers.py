@@ -2,27 +2,26 @@
 
 ## What it finds
 A name that a user asked for and that one session then wrote into eight or more files that were there before: several
-sources, several tests and several pieces of documentation or schemas. Most of such a change is knowing where. Sessions of a project that went through much
-the same files for other names are one lesson. It is a lead: which of the places belong to every such change, an author
-has to say.
+sources, several tests and several pieces of documentation or schemas. Most of such a change is knowing where. Sessions
+of a project that went through much the same files for other names are one lesson. It is a lead: which of the places
+belong to every such change, an author has to say.
 
 ## What it leaves alone
 Files that the session made itself, which are a new feature; changes of one kind of files, which are a renaming; names
 that code has everywhere, and those that nobody asked for.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import in_order
 from skillkit.detectors import witness
+from skillkit.habits.companions import Change
 from skillkit.habits.companions import changes
 from skillkit.habits.companions import is_test
-from skillkit.habits.subjects import Subject
 from skillkit.habits.subjects import Touched
 from skillkit.habits.subjects import files_of
 from skillkit.habits.subjects import touched
@@ -46,7 +45,6 @@ TOLD = (".md", ".mdx", ".rst", ".adoc", ".txt", ".json", ".yaml", ".yml", ".toml
 class Carried(NamedTuple):
     """A name, the files that it was written into, and the checks that passed then."""
 
-    subject: Subject
     touched: Touched
     files: frozenset[str]
     checks: tuple[str, ...]
@@ -71,19 +69,15 @@ def _through_all(files: frozenset[str]) -> bool:
     return len(kinds) > 2 and all(len(found) >= MIN_OF_A_KIND for found in kinds.values())
 
 
-def _in_trace(trace: Trace) -> Carried | None:
-    """What this session carried farthest, if that went through all kinds of files."""
-    done = list(changes(trace))
+def _farthest(subjects: Sequence[Touched], done: Sequence[Change]) -> Carried | None:
+    """What a session carried farthest, if that went through all kinds of files."""
     made = {file for change in done for file in change.made}
     there = {file for change in done for file in change.files} - made
     # That a diff holds no conflict is a check too, and says nothing of the change.
     checks = dict.fromkeys(check for change in done for check in change.checks if not check.startswith("git "))
-    carried = [
-        Carried(subject, each, frozenset(files_of([each])) & there, tuple(checks))
-        for subject, each in touched(trace).items()
-    ]
+    carried = [Carried(each, frozenset(files_of([each])) & there, tuple(checks)) for each in subjects]
     enough = (each for each in carried if len(each.files) >= MIN_FILES and _through_all(each.files))
-    return min(enough, key=lambda each: (-len(each.files), each.subject), default=None)
+    return min(enough, key=lambda each: (-len(each.files), each.touched.subject), default=None)
 
 
 def _ways(found: Sequence[Carried]) -> list[list[Carried]]:
@@ -101,10 +95,10 @@ def _ways(found: Sequence[Carried]) -> list[list[Carried]]:
 
 
 def _lesson(project: str, way: Sequence[Carried]) -> Lesson:
-    names = list(dict.fromkeys(" ".join(each.subject) for each in way))
+    names = list(dict.fromkeys(" ".join(each.touched.subject) for each in way))
     always = frozenset.intersection(*(each.files for each in way))
     files = always if len(always) >= MIN_FILES else way[0].files
-    wishes = dict.fromkeys(wish(each.touched, each.subject) for each in way)
+    wishes = dict.fromkeys(wish(each.touched) for each in way)
     checks = tuple(dict.fromkeys(check for each in way for check in each.checks))[:MAX_CHECKS]
     passages = [
         Passage(heading="What was asked", form="quotes", lines=tuple(wishes)),
@@ -128,7 +122,7 @@ def _lesson(project: str, way: Sequence[Carried]) -> Lesson:
             turns=(seen.turn for each in group for seen, _ in each.touched.edits),
             outcome="done",
             actions=sorted(file for each in group for file in each.files),
-            excerpt=wish(group[0].touched, group[0].subject),
+            excerpt=wish(group[0].touched),
         )
         for group in by_session(way)
     )
@@ -136,12 +130,8 @@ def _lesson(project: str, way: Sequence[Carried]) -> Lesson:
 
 
 @detector("through-layers", says="many places")
-def detect(traces: Sequence[Trace]) -> Iterator[Lesson]:
+def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each way through a project's files."""
-    projects: dict[str, list[Carried]] = defaultdict(list)
-    for trace in in_order(traces):
-        if trace.project and (carried := _in_trace(trace)):
-            projects[trace.project].append(carried)
-    for project, found in sorted(projects.items()):
-        for way in _ways(found):
-            yield _lesson(project, way)
+    for project, traces in corpus.projects.items():
+        found = (_farthest(corpus.of(trace, touched), corpus.of(trace, changes)) for trace in traces if project)
+        yield from (_lesson(project, way) for way in _ways(list(filter(None, found))))

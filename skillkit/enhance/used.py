@@ -31,9 +31,10 @@ def _names(observation: Observation) -> Iterator[str]:
     for action in observation.actions:
         if action.verb == "skill" and len(action.words) > 1 and observation.status != "error":
             yield plain_name(action.words[1])
-        paths = [slot.value for slot in action.slots if slot.kind == "path"]
-        for path in (*observation.files, *paths) if action.kind in ("read", "shell") else ():
-            found = FILE.search(path)
+        if action.kind not in ("read", "shell"):
+            continue
+        for path in (*observation.files, *(slot.value for slot in action.slots if slot.kind == "path")):
+            found = FILE.search(path) if path.endswith("SKILL.md") else None
             if found:
                 yield found[1]
 

@@ -43,7 +43,10 @@ class Fix(NamedTuple):
 
 def doing(observation: Observation) -> tuple[Action, ...]:
     """What it does beyond looking."""
-    return tuple(action for action in observation.actions if action.effect != "look")
+    for action in observation.actions:
+        if action.effect == "look":
+            return tuple([action for action in observation.actions if action.effect != "look"])
+    return observation.actions
 
 
 def failing_action(error: Observation) -> Action:

@@ -2,6 +2,8 @@
 
 import re
 
+from skillkit.sieve import Sieve
+
 NARRATED = re.compile(
     r"""(?ix)^\W*(?:i(?:['\u2019]?(?:m|ll|ve|d))?\b(?!\ found) | we(?:['\u2019]?(?:ll|re|ve))?\b | let(?:['\u2019]?s)?\b
     | (?:now|next|first|then|wait|hmm|ok|okay|perfect|great|done|summary|you|if\ you|one\ caveat)\b
@@ -9,7 +11,7 @@ NARRATED = re.compile(
 )
 """What an agent tells of itself, or asks; no finding begins so."""
 
-CAUSAL = re.compile(
+CAUSAL = Sieve(
     r"""(?ix)\b(?:because | since | caused?\ by | causes | root\ cause | so\ that | so | due\ to | which\ means
     | instead\ of | but\ (?:it|the|not|does|also) | relative\ to | unless | only\ (?:if|when|works?) | requires?
     | needs? | must | rejects? | rejected | refuses | enforces | expects? | looks?\ for | picks?\ up | picking\ up
@@ -20,7 +22,7 @@ CAUSAL = re.compile(
 )
 """By which words a sentence says why, or what is so."""
 
-DENIES = re.compile(
+DENIES = Sieve(
     r"""(?ix)\b(?:i\ was\ wrong | that\ was\ wrong | mistaken | misread | misdiagnos\w+
     | not\ the\ (?:cause|reason|problem|issue) | (?:is|was)(?:n't|\ not)\ (?:caused|due|the)
     | turns?\ out\ .{0,60}\bnot | still\ (?:fails?|failing|broken|happens|aborts?)

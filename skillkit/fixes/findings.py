@@ -26,7 +26,8 @@ from skillkit.observe.spoken import sentences
 from skillkit.settings_files import is_settings
 
 SAID = frozenset({"discovery", "solution", "problem"})
-DENYING = SAID | {"answer", "request", "correction"}
+TELLING = SAID | {"answer"}
+DENYING = TELLING | {"request", "correction"}
 MIN_LENGTH = 40
 MAX_LENGTH = 300
 MIN_NAME = 3
@@ -72,9 +73,7 @@ def explains(text: str) -> bool:
 
 
 def _said(observation: Observation) -> Iterable[str]:
-    if observation.kind in SAID:
-        return (observation.text,)
-    return sentences(observation.text) if observation.kind == "answer" else ()
+    return sentences(observation.text) if observation.kind == "answer" else (observation.text,)
 
 
 @remembered
@@ -97,7 +96,9 @@ def findings(trace: Trace) -> Iterator[Finding]:
     ]
     known: set[str] = set()
     for place, seen in enumerate(trace.observations):
-        for text in map(_without_plan, _said(seen)):
+        if seen.kind not in TELLING:
+            continue
+        for text in (_without_plan(said) for said in _said(seen) if len(said) >= MIN_LENGTH):
             if text not in known and explains(text):
                 known.add(text)
                 names = names_in(text)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 
+from skillkit.corpus import Corpus
 from skillkit.fixes import WINDOW
 from skillkit.fixes import Fix
 from skillkit.fixes import acts_of
@@ -12,7 +13,6 @@ from skillkit.fixes import instead
 from skillkit.fixes import quoting
 from skillkit.fixes import rewrite
 from skillkit.fixes.finding_words import GUESSED
-from skillkit.fixes.findings import Finding
 from skillkit.fixes.findings import findings
 from skillkit.fixes.findings import why
 from skillkit.model.lesson import ErrorFix
@@ -21,11 +21,10 @@ from skillkit.model.observation import Trace
 MAX_EXAMPLES = 3
 
 
-def fixes_in(trace: Trace) -> Iterator[Fix]:
+def fixes_in(trace: Trace, corpus: Corpus) -> Iterator[Fix]:
     """Them, in the order of the failures, with what the agent said of the cause."""
-    said: list[Finding] | None = None
-    for fix in _fixes(trace):
-        said = list(findings(trace)) if said is None else said
+    for fix in corpus.of(trace, _fixes):
+        said = corpus.of(trace, findings)
         facts = fix.facts
         about = "\n".join((*facts.message, facts.failing, *facts.acts, *facts.files, facts.passing))
         yield fix._replace(facts=facts.model_copy(update={"why": why(said, fix.turns, about)}))

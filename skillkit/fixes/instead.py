@@ -22,10 +22,9 @@ from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.sieve import Sieve
 
-UNKNOWN = re.compile(
-    r"(?i)(?:unknown|unrecogni[sz]ed|no such|invalid|unexpected) (?:sub)?command|is not a \S* ?command"
-)
+UNKNOWN = Sieve(r"(?i)(?:unknown|unrecogni[sz]ed|no such|invalid|unexpected) (?:sub)?command|is not a \S* ?command")
 FEW_LINES = 3
 """A tool that refuses says so in few lines; a check that fails prints many."""
 MIN_LENGTH = 3
@@ -100,8 +99,10 @@ def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix |
     if not is_tool(failed) or failed.verb in GENERIC or program(failed) == "git":
         return None
     found = _known_instead(failed, lines, later) or _refused(failed, lines, later)
-    after = [o for o in trace.observations if o.turn > error.turn]
-    if found is None or found[0].effect != "change" or _passes_later(failed, _given(failed), after):
+    if found is None or found[0].effect != "change":
+        return None
+    after = (o for o in trace.observations if o.turn > error.turn)
+    if _passes_later(failed, _given(failed), after):
         return None
     action, turn = found
     facts = ErrorFix(

@@ -3,22 +3,28 @@ wrong path, nor a bug in the code that is being written.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
 
+from skillkit.corpus import Corpus
 from skillkit.fixes import doing
 from skillkit.model.observation import Trace
+from skillkit.sieve import Sieve
 from skillkit.signatures import signature
 
 FRAME = re.compile(
-    r"(?ix)^\W*(?:\d+|\#|no)?\s*(?:tests?\s|suites?\s)?(?:fail(?:ed|ing|ures?)?|errors?|problems?|warnings?)\b\W*$"
-    r"|\bexited\ with\b | ^exit\ code | \bELIFECYCLE\b | ^npm\ (?:err!|error)\b | ^error\ Command\ failed"
-    r"|^found\ \S+\ (?:errors?|warnings?) | \bsome\ errors\ were\ emitted | ^\W*(?:\#|\d+)\ \w+\ failed"
-    r"|^(?:make|gmake)(?:\[\d+\])?:\ \*\*\* | ^FAILED\b | ^BUILD\ FAIL | unhandled\ error\ between\ tests"
-    r"|failed\ to\ push\ some\ refs | ^husky\b | ^hint:\ "
+    r"(?ix)\W*(?:\d+|\#|no)?\s*(?:tests?\s|suites?\s)?(?:fail(?:ed|ing|ures?)?|errors?|problems?|warnings?)\b\W*$"
+    r"|exit\ code | npm\ (?:err!|error)\b | error\ Command\ failed | found\ \S+\ (?:errors?|warnings?)"
+    r"|\W*(?:\#|\d+)\ \w+\ failed | (?:make|gmake)(?:\[\d+\])?:\ \*\*\* | FAILED\b | BUILD\ FAIL | husky\b | hint:\ "
 )
-"""How runners and hooks sum up, whatever went wrong."""
+"""How lines begin in which runners and hooks sum up, whatever went wrong."""
 
-EVERYWHERE = re.compile(
+SUMMED_UP = Sieve(
+    r"(?i)\bexited with\b|\bELIFECYCLE\b|\bsome errors were emitted|unhandled error between tests"
+    r"|failed to push some refs"
+)
+"""What they say anywhere in such a line."""
+
+EVERYWHERE = Sieve(
     r"(?i)no such file or directory|not a git repository|is a directory|permission denied|cannot access"
     r"|syntax error near|unmatched|unterminated|parse error|compile error|tool_use_error|pathspec|\bCONFLICT\b"
     r"|could not apply|merge conflict|fetch first|non-fast-forward|fast-forward|uncommitted|nothing to commit"
@@ -43,21 +49,31 @@ def own(line: str) -> bool:
     """Whether a line says something of the project."""
     if len(re.findall(r"[A-Za-z]{2,}", line)) < MIN_WORDS:
         return False
-    return not (FRAME.search(line) or EVERYWHERE.search(line) or OF_THE_WORK.search(line))
+    return not (FRAME.match(line) or SUMMED_UP.search(line) or EVERYWHERE.search(line) or OF_THE_WORK.search(line))
 
 
 def key_of(line: str) -> str:
     """The signature of a line, with the first two parts of the folder it names last: `tmp/clones` tells apart."""
-    places = PLACES.findall(line)
+    places = PLACES.findall(line) if "/" in line else ()
     return f"{signature(line)} {places[-1]}" if places else signature(line)
 
 
-def passing_lines(traces: Sequence[Trace]) -> set[tuple[str, str]]:
-    """What a project's commands print when they pass: the project and the key of each line."""
-    return {
-        (trace.project, key_of(line))
-        for trace in traces
-        for seen in trace.observations
-        if seen.kind == "action" and seen.command and seen.text and doing(seen)
-        for line in seen.text.splitlines()
-    }
+def _keys(trace: Trace) -> Iterator[str]:
+    for seen in trace.observations:
+        if seen.kind == "action" and seen.command and seen.text and doing(seen):
+            yield from map(key_of, seen.text.splitlines())
+
+
+class PassingLines:
+    """What commands print when they pass, looked at for the projects that are asked about."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._known: dict[str, frozenset[str]] = {}
+
+    def of(self, project: str) -> frozenset[str]:
+        """The keys of the lines."""
+        if project not in self._known:
+            own = (self._corpus.of(trace, _keys) for trace in self._corpus.projects[project])
+            self._known[project] = frozenset().union(*own)
+        return self._known[project]

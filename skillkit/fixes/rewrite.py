@@ -21,10 +21,11 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.outcomes import USAGE
+from skillkit.sieve import Sieve
 
 MAX_PREFIX = 2
 MAX_CHANGED_FLAGS = 2
-RULE = re.compile(
+RULE = Sieve(
     r"(?i)\bmust (?:use|be|have|start|begin|end|contain|match|specify|include|point|lie)\b"
     r"|\bexpected (?:one of|format)\b|\b(?:valid|allowed|possible) (?:values|choices|options)\b"
     r"|\bis not (?:allowed|permitted) (?:here|outside|in)\b"
@@ -111,15 +112,17 @@ def _change(failed: Failed, passed: Action, *, went_well: bool, asked: bool) -> 
 
 def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
     """The call written differently, among what followed."""
-    action, asked = failing_action(error), False
     if not USAGE.search(error.text) and not RULE.search(error.text):
         return None
+    action, asked = failing_action(error), False
+    words = frozenset(action.words)
     for passed in later:
         if passed.status not in ("ok", "error"):
             continue
-        message = differing_lines(error, passed)
+        alike = [a for a in passed.actions if a.verb == action.verb or not words.isdisjoint(a.words)]
+        message = differing_lines(error, passed) if alike else ()
         failed = Failed(action, message, tuple(line for line in message if USAGE.search(line)))
-        for again in passed.actions:
+        for again in alike:
             change = _change(failed, again, went_well=passed.status == "ok", asked=asked)
             if change is None:
                 continue

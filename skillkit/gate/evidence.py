@@ -7,7 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from skillkit import provenance
-from skillkit.confidence import confidence
+from skillkit.confidence import VERSION
+from skillkit.confidence import reasons
+from skillkit.confidence import total
 from skillkit.draft import own_commands
 from skillkit.gate.change import Change
 from skillkit.gate.change import read_evidence
@@ -15,6 +17,7 @@ from skillkit.gate.origin import Origin
 from skillkit.gate.request import Request
 from skillkit.grounding import commands_in
 from skillkit.grounding import ungrounded
+from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance
@@ -25,11 +28,12 @@ REPRODUCED = "skillkit-reproduced-"
 
 
 class Assessment(NamedTuple):
-    """The recomputed confidence of a mined skill, the one it declares, its sessions, who stands for it, and what does
-    not hold.
+    """The recomputed confidence of a mined skill and its parts, the one it declares, its sessions, who stands for it,
+    and what does not hold.
     """
 
     confidence: float | None = None
+    parts: tuple[Reason, ...] = ()
     declared: float | None = None
     sessions: int = 0
     assurance: Assurance = "self-reported"
@@ -112,8 +116,10 @@ def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin)
     found, wrong = read_evidence(change.head, path)
     if found is None:
         return Assessment(wrong=wrong)
+    parts = reasons(found, min(found.confidence_model, VERSION))
     return Assessment(
-        confidence(found.evidence),
+        total(parts),
+        parts,
         found.confidence,
         found.sessions,
         _assurance(change, request, path),

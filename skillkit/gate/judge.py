@@ -146,6 +146,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         blocks=judgement.name in case.blocking,
         confidence=assessment.confidence if assessment else None,
         declared_confidence=assessment.declared if assessment else None,
+        reasons=assessment.parts if assessment else (),
         assurance=assessment.assurance if assessment else "self-reported",
         nearest=near.nearest if near.nearest and near.nearest.score > 0 else None,
     )

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.actions.programs import Called
-from skillkit.actions.programs import is_common
 from skillkit.actions.programs import program_call
+from skillkit.actions.programs import uncommon_call
 from skillkit.actions.shell import quoted
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.outcomes import USAGE
-from skillkit.segments import segments
+from skillkit.segments import Segment
 from skillkit.signatures import signature
 
 WINDOW = 8
@@ -40,7 +40,7 @@ class Call(NamedTuple):
     @property
     def asks(self) -> bool:
         """Whether it only asks for help or a version."""
-        return any(word in ASKS for word in (*self.called.switches, *self.called.subcommands, *self.called.arguments))
+        return not ASKS.isdisjoint((*self.called.switches, *self.called.subcommands, *self.called.arguments))
 
     @property
     def verb(self) -> str:
@@ -89,25 +89,25 @@ def _is_of(seen: Observation, called: Called) -> bool:
     return (last.words and program_call(last.words) == called) or called.program.split()[-1] in seen.text
 
 
-def calls_of(trace: Trace) -> Iterator[Call]:
+def calls_of(session: Sequence[Segment]) -> Iterator[Call]:
     """The calls of programs that are not known everywhere, in their order; scripts only until a skill is at work."""
     instructed = False
-    for segment in segments(trace):
+    for segment in session:
         request = segment.asked.text if segment.asked and segment.asked.kind == "request" else ""
         for seen in segment.observations:
             for action in seen.actions:
                 instructed = instructed or (action.verb == "skill" and seen.status == "ok")
-                called = program_call(action.words) if action.kind == "shell" and action.words else None
-                if called is None or is_common(called.program) or NO_NAME.match(called.program):
+                called = uncommon_call(action.words) if action.kind == "shell" and action.words else None
+                if called is None or NO_NAME.match(called.program):
                     continue
-                if re.search(rf"(?<![\w-]){re.escape(called.program)} ?\(\)", seen.command):
+                if "()" in seen.command and re.search(rf"(?<![\w-]){re.escape(called.program)} ?\(\)", seen.command):
                     # A function that the script defines.
                     continue
                 if OF_A_SKILL.search(called.program) or (instructed and " " in called.program):
                     continue
                 failed = seen.kind == "error" and _is_of(seen, called)
                 lines = tuple(line.strip() for line in seen.text.splitlines() if line.strip())
-                yield Call(trace, seen.turn, called, lines, failed, request)
+                yield Call(segment.trace, seen.turn, called, lines, failed, request)
 
 
 def same_programs(calls: Sequence[Call]) -> dict[str, str]:

@@ -173,10 +173,11 @@ def _common(verb: str, actions: Sequence[Action], parameters: Parameters) -> str
     # `{print}` of an awk program would be taken for a parameter: such a word becomes the value of one.
     if count >= enough and not says_more and not PARAMETER.search(line):
         return line
-    layouts = Counter(map(_layout, actions))
-    layout, count = min(layouts.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
+    layouts = list(map(_layout, actions))
+    layout, count = min(Counter(layouts).items(), key=lambda item: (-item[1], len(item[0]), item[0]))
     if count >= enough:
-        return _in_columns(verb, [action for action in actions if _layout(action) == layout], layout, parameters)
+        alike = [action for action, its in zip(actions, layouts) if its == layout]
+        return _in_columns(verb, alike, layout, parameters)
     return _in_kinds(verb, actions, parameters)
 
 

@@ -82,21 +82,26 @@ def _forgotten(
             yield Forgotten(file, edited, checks[0].verb, lines, failed.turn)
 
 
-def _change(piece: Piece) -> Change:
+def _change(piece: Piece) -> Change | None:
     files: dict[str, int] = {}
     made: set[str] = set()
     for place, seen in enumerate(piece.observations):
-        for file in filter(_counts, seen.files if is_edit(seen) and went_well(seen) else ()):
+        if not (is_edit(seen) and went_well(seen)):
+            continue
+        for file in filter(_counts, seen.files):
             if file not in files and seen.actions[0].kind == "write":
                 made.add(file)
             files.setdefault(file, place)
+    if not files:
+        return None
     forgotten: list[Forgotten] = []
     checks: list[str] = []
     for place, seen in enumerate(piece.observations):
-        if not any(action.effect == "check" for action in seen.actions):
+        checked = [action.verb for action in seen.actions if action.effect == "check"]
+        if not checked:
             continue
         if went_well(seen):
-            checks += [action.verb for action in seen.actions if action.effect == "check" and files]
+            checks += checked
         elif seen.kind == "error":
             edited = frozenset(file for file, at in files.items() if at < place)
             later = {file: at for file, at in files.items() if at > place}
@@ -109,7 +114,7 @@ def changes(trace: Trace) -> Iterator[Change]:
     """The changes of a session that touched two files or more, and those of one file, which speak against."""
     for piece in pieces(trace):
         change = _change(piece)
-        if 0 < len(change.files) <= MAX_FILES:
+        if change and len(change.files) <= MAX_FILES:
             yield change
 
 

@@ -64,14 +64,15 @@ def _remedy(verb: str, failed: Action, later: Sequence[Observation], *, misused:
     return plain(between[-1]) if len({action.verb for action in between}) == 1 and not misused else ""
 
 
-def _usual(pieces: Sequence[Piece]) -> dict[str, set[str]]:
-    """By verb the lines that runs which went well print too, and not by chance."""
+def _usual(verbs: Collection[str], pieces: Sequence[Piece]) -> dict[str, set[str]]:
+    """By each of the verbs the lines that runs which went well print too, and not by chance."""
     lines: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: {"action": Counter(), "error": Counter()})
     for piece in pieces:
         for seen in piece.observations:
-            if seen.kind in ("action", "error"):
+            own = {action.verb for action in seen.actions}.intersection(verbs)
+            if own and seen.kind in ("action", "error"):
                 signs = set(map(signature, seen.text.splitlines()))
-                for verb in {action.verb for action in seen.actions}:
+                for verb in own:
                     lines[verb][seen.kind].update(signs)
     return {
         verb: {sign for sign, count in found["action"].items() if count >= CHANCE * found["error"][sign]}
@@ -81,17 +82,15 @@ def _usual(pieces: Sequence[Piece]) -> dict[str, set[str]]:
 
 def _failures(piece: Piece, verbs: Collection[str], usual: dict[str, set[str]]) -> Iterator[tuple[str, _Failure]]:
     for place, seen in enumerate(piece.observations):
-        if seen.kind != "error":
-            continue
-        for verb in verbs:
-            action = _own(seen, verb)
-            lines = {signature(line): line.strip() for line in seen.text.splitlines()}
+        own = [(verb, action) for verb in verbs if (action := _own(seen, verb))] if seen.kind == "error" else []
+        lines = {signature(line): line.strip() for line in seen.text.splitlines()} if own else {}
+        for verb, action in own:
             told = {
                 sign: line
                 for sign, line in lines.items()
                 if sign not in usual.get(verb, ()) and not LOCATED.search(line) and not COUNT.search(line)
             }
-            if action and told:
+            if told:
                 misused = any(map(USAGE.search, told.values()))
                 remedy = _remedy(verb, action, piece.observations[place + 1 :], misused=misused)
                 yield verb, _Failure(piece.trace.session, plain(action), told, remedy)
@@ -122,7 +121,7 @@ def _pitfall(failures: Sequence[_Failure]) -> tuple[Pitfall, str] | None:
 
 def pitfalls(verbs: Collection[str], pieces: Sequence[Piece]) -> tuple[Pitfall, ...]:
     """What went wrong at the steps with these verbs in two sessions or more, the most frequent first."""
-    usual = _usual(pieces)
+    usual = _usual(verbs, pieces)
     by_verb: dict[str, list[_Failure]] = defaultdict(list)
     for piece in pieces:
         for verb, failure in _failures(piece, verbs, usual):

@@ -1,6 +1,7 @@
 """Where a piece of work goes through the steps of a signature, in their order."""
 
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
@@ -24,22 +25,48 @@ class Event(NamedTuple):
     files: tuple[str, ...]
 
 
-def events(piece: Piece) -> Iterator[Event]:
-    """What went well in a piece of work: commands that were run, edits."""
-    for seen in piece.observations:
-        if not went_well(seen):
-            continue
-        if is_edit(seen):
-            yield Event(Done(seen.actions[0], seen.turn), "", seen.files)
-            continue
-        for action in seen.actions:
-            if action.kind == "shell" and action.words:
-                yield Event(Done(action, seen.turn), " ".join(unwrapped(action.words)), ())
+OWN = re.compile(r"\((?!\?[:!=])|\\\d")
+"""What an expression holds that has groups, flags or references."""
+
+
+def _regex(run: str, edit: str) -> str:
+    return rf"(?:{run})(?!\S)" if run else edit
 
 
 @lru_cache(maxsize=512)
 def _compiled(run: str, edit: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{run})(?!\S)" if run else edit)
+    return re.compile(_regex(run, edit))
+
+
+def _in_few(regexes: Iterable[str]) -> list[re.Pattern[str]]:
+    """As few expressions as fit where one of these does. What may have groups or flags of its own stays alone."""
+    alone: list[str] = []
+    joined: list[str] = []
+    for regex in dict.fromkeys(regexes):
+        (alone if OWN.search(regex) else joined).append(regex)
+    return [re.compile(regex) for regex in (*alone, *(["|".join(f"(?:{each})" for each in joined)] if joined else []))]
+
+
+class Steps:
+    """The steps of all signatures: most of what is done is none of them, as one look tells."""
+
+    def __init__(self, signatures: Iterable[Signature]) -> None:
+        steps = [step for signature in signatures for step in signature.steps]
+        self._runs = _in_few(_regex(step.run, "") for step in steps if step.run)
+        self._edits = _in_few(step.edit for step in steps if step.edit)
+
+    def events(self, piece: Piece) -> Iterator[Event]:
+        """What went well in a piece of work and may be a step: commands that were run, edits."""
+        for seen in filter(went_well, piece.observations):
+            if is_edit(seen):
+                if any(pattern.search(file) for file in seen.files for pattern in self._edits):
+                    yield Event(Done(seen.actions[0], seen.turn), "", seen.files)
+                continue
+            for action in seen.actions:
+                if action.kind == "shell" and action.words:
+                    line = " ".join(unwrapped(action.words))
+                    if any(pattern.match(line) for pattern in self._runs):
+                        yield Event(Done(action, seen.turn), line, ())
 
 
 def _fits(step: SignatureStep, event: Event) -> bool:

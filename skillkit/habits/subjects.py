@@ -29,6 +29,7 @@ Subject = tuple[str, ...]
 class Touched(NamedTuple):
     """What a session asked and wrote about a subject."""
 
+    subject: Subject
     trace: Trace
     asked: Observation
     edits: tuple[tuple[Observation, str], ...]
@@ -60,7 +61,7 @@ def _said(text: str) -> set[Subject]:
     return found
 
 
-def touched(trace: Trace) -> dict[Subject, Touched]:
+def touched(trace: Trace) -> Iterator[Touched]:
     """The subjects that this session was asked about, and wrote into files."""
     edits: dict[Subject, list[tuple[Observation, str]]] = defaultdict(list)
     for seen in trace.observations:
@@ -68,12 +69,9 @@ def touched(trace: Trace) -> dict[Subject, Touched]:
             for name in seen.terms:
                 if subject := _subject(name):
                     edits[subject].append((seen, name.rpartition(".")[2]))
-    found: dict[Subject, Touched] = {}
-    if edits:
-        for request in filter(_is_asked, trace.observations):
-            for subject in sorted(_said(request.text) & edits.keys() - found.keys()):
-                found[subject] = Touched(trace, request, tuple(edits[subject]))
-    return found
+    for request in filter(_is_asked, trace.observations) if edits else ():
+        for subject in sorted(_said(request.text) & edits.keys()):
+            yield Touched(subject, trace, request, tuple(edits.pop(subject)))
 
 
 def files_of(found: Iterable[Touched]) -> list[str]:
@@ -87,6 +85,6 @@ def sentences(text: str) -> Iterator[str]:
     return (MARK.sub("", line.strip()) for line in SENTENCE.split(text))
 
 
-def wish(each: Touched, subject: Subject) -> str:
+def wish(each: Touched) -> str:
     """The sentence in which the user spoke of it."""
-    return next((line for line in sentences(each.asked.text) if subject in _said(line)), each.asked.text)
+    return next((line for line in sentences(each.asked.text) if each.subject in _said(line)), each.asked.text)

@@ -64,22 +64,22 @@ def _is_work(verb: str) -> bool:
 def done_in(piece: Piece) -> list[Done]:
     """What was done in a piece of work, in order; repeats of one command right after each other count once."""
     found: list[Done] = []
-    for seen in piece.observations:
-        for action in seen.actions if went_well(seen) else ():
-            repeats = found and found[-1].action.verb == action.verb
-            if action.kind == "shell" and action.effect != "look" and not repeats and not _is_work(action.verb):
+    for seen in filter(went_well, piece.observations):
+        for action in seen.actions:
+            is_new = not found or found[-1].action.verb != action.verb
+            if is_new and action.kind == "shell" and action.effect != "look" and not _is_work(action.verb):
                 found.append(Done(action, seen.turn))
     return found
 
 
 def of_sessions(runs: Iterable[Run]) -> list[Run]:
     """One run for each session, in which most was done; of several the first."""
-    found: dict[str, Run] = {}
+    found: dict[str, tuple[int, Run]] = {}
     for run in runs:
-        best = found.setdefault(run.piece.trace.session, run)
-        if len(run.done) > len(best.done):
-            found[run.piece.trace.session] = run
-    return list(found.values())
+        session, done = run.piece.trace.session, len(run.steps) - run.steps.count(None)
+        if session not in found or done > found[session][0]:
+            found[session] = done, run
+    return [run for _, run in found.values()]
 
 
 def with_own_commands(runs: Sequence[Run], share: float) -> list[Run]:

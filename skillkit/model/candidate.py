@@ -45,6 +45,11 @@ class Reason(Frozen):
     text: str
     weight: float
 
+    @property
+    def weighed(self) -> str:
+        """`+0.40 ended well in 3 of 3 sessions`."""
+        return f"{self.weight:+.2f} {self.text}"
+
 
 class Choice(Frozen):
     """Why a candidate is a new skill, or a change to that one: a code, and what is said of it."""
@@ -77,6 +82,9 @@ class Candidate(Frozen):
     files. `readiness` is `draft` when the files could be merged as they stand, else `lead`, and then there are none:
     what is known stands in `passages`, what an author has to find out in `questions`.
 
+    `evidence` speaks for it, `against` are sessions in which it went otherwise; `specificity` is how far it is from
+    what is known everywhere (0 to 1), `newest` the week of the newest session of its projects.
+
     An enhancement changes the skill `target`, and has its name: `files` are the new texts of the files that change,
     `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.
     """
@@ -96,6 +104,9 @@ class Candidate(Frozen):
     support: Support
     reasons: tuple[Reason, ...]
     evidence: tuple[Evidence, ...]
+    against: tuple[Evidence, ...] = ()
+    specificity: float = 1.0
+    newest: str = ""
     similar: tuple[Similar, ...] = ()
     passages: tuple[Passage, ...] = ()
     questions: tuple[str, ...] = ()

@@ -46,13 +46,29 @@ class Tree(Protocol):
         """The bytes of a file; raises OSError if it cannot be read."""
 
 
+PNG = b"\x89PNG\r\n\x1a\n"
+PNG_END = b"IEND\xaeB`\x82"
+"""The first and the last bytes of a picture (PNG, third edition, 5.2 and 11.2.5)."""
+
+
 class Resource(NamedTuple):
-    """A file beside a skill's documents. `text` is None where it is no UTF-8, or not read: `unread` says why."""
+    """A file beside a skill's documents. `text` is None where it is no UTF-8, or not read: `unread` says why.
+
+    `beyond` is how many bytes stand after the end of a picture.
+    """
 
     path: str
     text: str | None
     head: bytes = b""
     unread: str = ""
+    beyond: int = 0
+
+
+def _beyond(raw: bytes) -> int:
+    if not raw.startswith(PNG) or raw.endswith(PNG_END):
+        return 0
+    end = raw.find(PNG_END)
+    return len(raw) - end - len(PNG_END) if end >= 0 else 0
 
 
 def _resource(tree: Tree, path: str) -> Resource:
@@ -64,9 +80,10 @@ def _resource(tree: Tree, path: str) -> Resource:
     except OSError as error:
         return Resource(path, None, unread=f"cannot be read: {error.strerror or error}")
     try:
-        return Resource(path, None if b"\0" in raw else raw.decode("utf-8-sig"), raw[:8])
+        text = None if b"\0" in raw else raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return Resource(path, None, raw[:8])
+        text = None
+    return Resource(path, text, raw[:8], beyond=_beyond(raw))
 
 
 @dataclass(frozen=True)

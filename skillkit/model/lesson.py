@@ -111,12 +111,17 @@ Facts = ErrorFix | Disproved | RepeatedWorkflow | Notes
 
 
 class Lesson(Frozen):
-    """The facts, the evidence, and the intent that makes it the same lesson next time. It was found by `detector`."""
+    """The facts, the evidence, and the intent that makes it the same lesson next time. It was found by `detector`.
+
+    `against` are rows of sessions in which the same went otherwise: the advice was taken back, the opposite was said,
+    what should fail passed.
+    """
 
     detector: str
     intent: tuple[str, ...]
     facts: Facts
     evidence: tuple[Evidence, ...]
+    against: tuple[Evidence, ...] = ()
 
     @property
     def detectors(self) -> tuple[str, ...]:

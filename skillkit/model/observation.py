@@ -121,7 +121,7 @@ class Trace(_Fact, frozen=True, kw_only=True):
     @property
     def day(self) -> str:
         """The day it began (UTC), `YYYY-MM-DD`; empty if the log does not say."""
-        return self.started_at.strftime("%Y-%m-%d") if self.started_at else ""
+        return self.started_at.date().isoformat() if self.started_at else ""
 
     @property
     def week(self) -> str:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from skillkit.model.base import Frozen
+from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.similar import Similar
 
@@ -40,7 +41,7 @@ class Agreement(Frozen):
 
 
 class Verdict(Frozen):
-    """What the gate says of one changed skill, and why."""
+    """What the gate says of one changed skill, and why; `reasons` are the parts of its confidence."""
 
     name: str
     path: str
@@ -50,5 +51,6 @@ class Verdict(Frozen):
     blocks: bool
     confidence: float | None = None
     declared_confidence: float | None = None
+    reasons: tuple[Reason, ...] = ()
     assurance: Assurance = "self-reported"
     nearest: Similar | None = None

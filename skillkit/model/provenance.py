@@ -1,25 +1,46 @@
 """The evidence file of a proposed skill, `provenance/<id>.yaml`."""
 
+from datetime import date
+from typing import Annotated
+
+from pydantic import AfterValidator
 from pydantic import Field
+from pydantic_core import PydanticCustomError
 
 from skillkit.model.base import Frozen
 
 SCHEMA_VERSION = 1
 MAX_ROWS = 20
+MAX_AGAINST = 10
 MAX_VERBS = 16
 HEX16 = r"^[0-9a-f]{16}$"
+
+
+def _is_week(week: str) -> str:
+    if week:
+        try:
+            date.fromisocalendar(int(week[:4]), int(week[-2:]), 1)
+        except ValueError:
+            raise PydanticCustomError("week", "there is no week {week}", {"week": week}) from None
+    return week
+
+
+Week = Annotated[str, Field(pattern=r"^(\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))?$"), AfterValidator(_is_week)]
+"""An ISO week of the calendar, `YYYY-Www`; empty if not known."""
 
 
 class Row(Frozen):
     """One session's evidence.
 
     `session` and `project` are pseudonyms, `actions` digests of commands, `verbs` digests of the programs with their
-    subcommands that these ran.
+    subcommands that these ran. `day` tells the days of one file apart, from 1 in their order: which days they were it
+    does not tell; 0 if it is not known.
     """
 
     session: str = Field(pattern=HEX16)
     project: str = Field(pattern=HEX16)
-    week: str = Field(pattern=r"^(\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))?$")
+    week: Week
+    day: int = Field(0, ge=0, le=MAX_ROWS + MAX_AGAINST)
     detector: str
     outcome: str = Field(pattern="^(fixed|done|told|failed|unknown)$")
     actions: tuple[str, ...] = Field(max_length=16)
@@ -28,7 +49,11 @@ class Row(Frozen):
 
 
 class Provenance(Frozen):
-    """The evidence for one proposed skill. `draft_digest` is that of its files as they were proposed."""
+    """The evidence for one proposed skill. `draft_digest` is that of its files as they were proposed.
+
+    `against` are sessions in which it went otherwise, `specificity` how far it is from what is known everywhere (0 to
+    1), `newest` the week of the newest session of its projects. Version 1 of `confidence_model` knows none of these.
+    """
 
     schema_version: int = Field(SCHEMA_VERSION, ge=1, le=SCHEMA_VERSION)
     id: str = Field(pattern=r"^[0-9a-f]{8}$")
@@ -39,3 +64,6 @@ class Provenance(Frozen):
     sessions: int = Field(ge=1)
     draft_digest: str = Field(pattern=r"^[0-9a-f]{64}$")
     evidence: tuple[Row, ...] = Field(min_length=1, max_length=MAX_ROWS)
+    against: tuple[Row, ...] = Field((), max_length=MAX_AGAINST)
+    specificity: float = Field(1.0, ge=0, le=1)
+    newest: Week = ""

@@ -20,6 +20,7 @@ from skillkit.observe.fields import MAX_REQUEST
 from skillkit.observe.fields import Fields
 from skillkit.observe.fields import ref_of
 from skillkit.observe.identifiers import identifiers
+from skillkit.observe.spoken import sentences
 from skillkit.observe.statements import comments
 from skillkit.observe.statements import statements
 from skillkit.outcomes import MAX_WIDTH
@@ -34,7 +35,10 @@ REFUSED = re.compile(r"(?:the user said|user feedback|reason)s?:\s*(.+)", re.IGN
 
 @lru_cache(maxsize=4096)
 def _actions(script: str) -> tuple[Action, ...]:
-    return tuple(normal_form(simple) for simple in simple_commands(script))
+    return tuple(map(_normal_form, simple_commands(script)))
+
+
+_normal_form = lru_cache(maxsize=4096)(normal_form)
 
 
 def _shell(call: ToolCall, clean: Cleaner) -> tuple[Fields | None, str]:
@@ -87,7 +91,7 @@ def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
         text = clean.telling(result_of(call.kind, given, call.result)) if call.status == "error" else ""
         return {"actions": (Action(kind="mcp", verb=call.name),), "text": text}
     if call.kind == "task":
-        told = statements(clean.begin(str(given.get("prompt") or ""), REDACTED_WIDTH))
+        told = statements(sentences(clean.begin(str(given.get("prompt") or ""), REDACTED_WIDTH)))
         return {"kind": "statement", "status": "unknown", "text": "\n".join(told)} if told else None
     if call.name.lower() == "skill":
         skill = clean(str(given.get("skill") or given.get("command") or given.get("name") or ""))

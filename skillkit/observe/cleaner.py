@@ -15,7 +15,6 @@ from skillkit.model.session import Session
 from skillkit.outcomes import MAX_LINES
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import telling
-from skillkit.redact import NEAR
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
 from skillkit.signatures import plain
@@ -37,7 +36,7 @@ class Cleaner:
 
     def relative(self, text: str) -> str:
         """The text without the session's folder."""
-        if len(self._cwd) > 1:
+        if len(self._cwd) > 1 and self._cwd in text:
             text = text.replace(f"{self._cwd}/", "").replace(self._cwd, ".")
         return text
 
@@ -53,25 +52,29 @@ class Cleaner:
     def telling(self, text: str) -> str:
         """The lines of an output that tell of a failure."""
         lines = plain(ends(text)).splitlines()
-        told = telling(lines)
-        # How an output begins and how it ends tell most; the middle repeats.
-        kept = told if len(told) <= MAX_LINES else told[: MAX_LINES // 2] + told[-MAX_LINES // 2 :]
-        return "\n".join(self._line(lines, number)[:MAX_WIDTH] for number in kept)
+        return self._shown(lines, telling(lines))
 
     def failing(self, text: str) -> str:
         """The lines of a failed call's output that tell of it; of a short one that has no such words, the last."""
         lines = plain(ends(text)).splitlines()
+        told = telling(lines)
+        if told:
+            return self._shown(lines, told)
         said = [number for number, line in enumerate(lines) if len(line.split()) >= FEW_WORDS and not EXIT.match(line)]
-        if telling(lines) or not 0 < len(said) <= FEW_LINES:
-            return self.telling(text)
-        return "\n".join(self._line(lines, number)[:MAX_WIDTH] for number in said[-LAST_LINES:])
+        return self._shown(lines, said[-LAST_LINES:] if len(said) <= FEW_LINES else [])
+
+    def _shown(self, lines: Sequence[str], told: Sequence[int]) -> str:
+        # How an output begins and how it ends tell most; the middle repeats.
+        kept = told if len(told) <= MAX_LINES else (*told[: MAX_LINES // 2], *told[-MAX_LINES // 2 :])
+        return "\n".join(self._line(lines, number)[:MAX_WIDTH] for number in kept)
 
     def _line(self, lines: Sequence[str], number: int) -> str:
-        first = max(0, number - NEAR)
-        near = [self.relative(line.rstrip()[:REDACTED_WIDTH]) for line in lines[first : number + NEAR + 1]]
-        masked = self.redactor.line(near, number - first).strip()
+        masked = self.redactor.line(lines, number, self._cut).strip()
         # Where masks made a line short that had been cut, its last word may be half a secret.
         return masked.rpartition(" ")[0] if len(lines[number]) > REDACTED_WIDTH and len(masked) < MAX_WIDTH else masked
+
+    def _cut(self, line: str) -> str:
+        return self.relative(line.rstrip()[:REDACTED_WIDTH])
 
     def orders(self, text: str) -> str:
         """The lines of instructions that tell what to do."""

@@ -6,8 +6,9 @@ to …` becomes `Use X to …`. What it says of itself, of its own tools, or of 
 """
 
 import re
+from collections.abc import Iterable
 
-from skillkit.observe.spoken import sentences
+from skillkit.sought import Sought
 
 MAX_STATEMENTS = 24
 MIN_LENGTH = 20
@@ -51,15 +52,19 @@ OWN = re.compile(
 )
 """How a sentence begins that tells of its speaker or points at what stands before it."""
 PROGRESS = re.compile(
-    r"(?i)^(?:\w+ing (?:on|to|through|with|out|back)|writing|reading|exploring|comparing|still|start(?:ing)?|continu\w+"
+    r"(?i)(?:\w+ing (?:on|to|through|with|out|back)|writing|reading|exploring|comparing|still|start(?:ing)?|continu\w+"
     r"|moving|testing|trying|working|processing|reviewing|checking|looking|setting up|running|done|all done|notes?"
-    r"|brief|key observations)\b|\.\.\.$|…$|[{},;]$|\b(?:is|are|was|that|with|to|and|or|if|of|for|the)$"
-    r"|\b(?:has|have) been (?:\w+ed|written)\b|\b(?:is|are) (?:now )?(?:ready|complete|done|verified|correct)\b"
-    r"|^(?:results? |all )?(?:saved|written|exported) to\b"
+    r"|brief|key observations)\b|(?:results? |all )?(?:saved|written|exported) to\b"
+)
+"""How what tells how far one run has come begins."""
+BROKEN_OFF = re.compile(r"(?i)(?:\.\.\.|…|[{},;]|\b(?:is|are|was|that|with|to|and|or|if|of|for|the))$")
+LONGEST_END = 5
+LIKED = Sought(
+    r"(?i)\b(?:has|have) been (?:\w+ed|written)\b|\b(?:is|are) (?:now )?(?:ready|complete|done|verified|correct)\b"
     r"|\b(?:perfect(?:ly)?|feels?|looks? (?:good|correct|right|reasonable|fine)|works well|computed correctly|seems?"
     r"|in place$|turns out to be|reconsider\w*)\b"
 )
-"""What tells how far one run has come, or how its speaker likes it; what breaks off."""
+"""How its speaker likes it, and what is done."""
 CHATTER = re.compile(
     r"(?i)\b(?:skill|(?:sub-?)?agent|(?:bash|write|read|edit) tool|todo list|system.reminder|the following)s?\b|✅"
     r"|\b(?:I|we)(?:'\w+)?\b|\b(?:my|our)\b"
@@ -78,36 +83,47 @@ RULE = re.compile(
 """Words of rules; where there is too much, what has them is kept."""
 
 
+def _without(sign: re.Pattern[str], said: str, instead: str = "") -> str:
+    """The sentence without what it begins with."""
+    begun = sign.match(said)
+    return instead + said[begun.end() :] if begun else said
+
+
 def _statement(sentence: str) -> str:
     """The sentence as a statement or an order; empty if it is neither."""
-    said = OPENING.sub("", " ".join(sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split())).rstrip(": ")
-    said = CHECKED.sub("Check ", said)
-    order = MEANT.sub("", said)
+    plain = " ".join(sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split()).rstrip(": ")
+    said = _without(CHECKED, _without(OPENING, plain), "Check ")
+    order = _without(MEANT, said)
     if order != said:
-        said = MEANS.sub("", order)
+        said = _without(MEANS, order)
         word = WORD.match(said)
         if not word or (word[0].lower() in LOOKS and len(said.split()) < LONG_ORDER):
             return ""
-    if len(said) > MAX_LENGTH or any(sign.search(said) for sign in (OWN, CHATTER, PROGRESS)):
+    # In this order: what many sentences fall by and costs little is asked first.
+    if len(said) > MAX_LENGTH or OWN.match(said):
         return ""
     is_sentence = len(said) >= MIN_LENGTH and len(WORD.findall(said)) >= MIN_WORDS
-    return said[:1].upper() + said[1:] if is_sentence or FACT.match(said) else ""
+    if not (is_sentence or FACT.match(said)) or CHATTER.search(said):
+        return ""
+    if PROGRESS.match(said) or BROKEN_OFF.search(said, max(0, len(said) - LONGEST_END)) or LIKED.search(said):
+        return ""
+    return said[:1].upper() + said[1:]
 
 
-def _whole_words(text: str) -> str:
+def whole_words(text: str) -> str:
     """So much of a text as is looked at; half a secret has no shape by which to know it."""
     return text if len(text) < MAX_TEXT else text[:MAX_TEXT].rpartition(" ")[0]
 
 
 def comments(code: str) -> list[str]:
     """What the comments of a script say of its steps: at most `MAX_STATEMENTS` of them."""
-    found = (found[1] for found in COMMENT.finditer(_whole_words(code)) if len(found[1].split()) >= MIN_WORDS - 1)
+    found = (found[1] for found in COMMENT.finditer(whole_words(code)) if len(found[1].split()) >= MIN_WORDS - 1)
     return list(dict.fromkeys(filter(None, map(_statement, found))))[:MAX_STATEMENTS]
 
 
-def statements(text: str) -> list[str]:
-    """At most `MAX_STATEMENTS` of a text, in their order; of more those that sound like rules."""
-    found = list(dict.fromkeys(filter(None, map(_statement, sentences(_whole_words(text))))))
+def statements(said: Iterable[str]) -> list[str]:
+    """At most `MAX_STATEMENTS` of some sentences, in their order; of more those that sound like rules."""
+    found = list(dict.fromkeys(filter(None, map(_statement, said))))
     if len(found) <= MAX_STATEMENTS:
         return found
     first = sorted(range(len(found)), key=lambda at: (-len(RULE.findall(found[at])), at))[:MAX_STATEMENTS]

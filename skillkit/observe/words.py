@@ -1,5 +1,6 @@
 """What is told of what somebody said."""
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 
 from skillkit.instruction_files import injected
@@ -10,9 +11,12 @@ from skillkit.observe.cleaner import Cleaner
 from skillkit.observe.fields import MAX_REQUEST
 from skillkit.observe.fields import Fields
 from skillkit.observe.fields import ref_of
+from skillkit.observe.spoken import ADMITTED
 from skillkit.observe.spoken import admitted
+from skillkit.observe.spoken import sentences
 from skillkit.observe.spoken import told
 from skillkit.observe.statements import statements
+from skillkit.observe.statements import whole_words
 from skillkit.program_marks import mark_of
 
 
@@ -25,16 +29,22 @@ def _of_program(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
 
 
 def _of_agent(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
-    admission = admitted(turn.text)
+    said = list(sentences(whole_words(turn.text)))
+
+    def within(width: int) -> Iterable[str]:
+        return said if len(turn.text) <= width else sentences(turn.text[:width])
+
+    admission = admitted(within(ADMITTED))
     if admission:
         yield {"kind": "admission", "text": clean(admission)}
-    for each in told(turn.text[:REDACTED_WIDTH]):
+    for each in told(within(REDACTED_WIDTH)):
         yield {"kind": each.sort, "text": clean(each.text)}
-    yield from _stated(turn, clean)
+    yield from _stated(turn, said, clean)
 
 
-def _stated(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
-    found = dict.fromkeys(each for text in (turn.thought, turn.text) for each in statements(text))
+def _stated(turn: Turn, said: Iterable[str], clean: Cleaner) -> Iterator[Fields]:
+    thought = sentences(whole_words(turn.thought))
+    found = dict.fromkeys((*statements(thought), *statements(said)))
     if found:
         yield {"kind": "statement", "text": clean("\n".join(found))}
 
@@ -51,7 +61,7 @@ def of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
         case "agent":
             yield from _of_agent(turn, clean)
         case "subagent":
-            yield from _stated(turn, clean)
+            yield from _stated(turn, sentences(whole_words(turn.text)), clean)
         case _:
             pass
 

@@ -104,6 +104,8 @@ def _evidence(candidate: Candidate) -> str:
     weeks: dict[str, Counter[str]] = {}
     for row in candidate.evidence:
         weeks.setdefault(row.week or "unknown", Counter())[row.outcome] += 1
+    for row in candidate.against:
+        weeks.setdefault(row.week or "unknown", Counter())["otherwise"] += 1
     rows = "".join(
         f"| {week} | {', '.join(f'{outcome} {count}' for outcome, count in sorted(found.items()))} |\n"
         for week, found in sorted(weeks.items())

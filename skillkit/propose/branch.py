@@ -22,6 +22,14 @@ FINGERPRINT_TRAILER = "Skillkit-Fingerprint"
 NOBODY = "0" * 16
 
 
+def _with_rows(provenance: Provenance, **changes: str) -> Provenance:
+    """A provenance with the same changes to each of its rows."""
+    evidence, against = (
+        tuple(row.model_copy(update=changes) for row in rows) for rows in (provenance.evidence, provenance.against)
+    )
+    return provenance.model_copy(update={"evidence": evidence, "against": against})
+
+
 def files_of(candidate: Candidate, *, excerpts: bool = True, place: str = "") -> dict[str, str]:
     """The files that a candidate adds to a skill repository, by path; without `excerpts` no log is quoted as proof.
 
@@ -31,8 +39,7 @@ def files_of(candidate: Candidate, *, excerpts: bool = True, place: str = "") ->
     files = {f"{inside}{name}": content for name, content in candidate.files.items()}
     provenance = Provenance.model_validate(candidate.provenance)
     if not excerpts:
-        rows = tuple(row.model_copy(update={"excerpt": ""}) for row in provenance.evidence)
-        provenance = provenance.model_copy(update={"evidence": rows})
+        provenance = _with_rows(provenance, excerpt="")
     files[path_of(candidate.id)] = render(provenance)
     return files
 
@@ -48,15 +55,16 @@ def message_of(candidate: Candidate) -> str:
 
 
 def _essence(path: str, text: str) -> str:
-    """A file as it is compared: a provenance without pseudonyms.
+    """A file as it is compared: a provenance without pseudonyms, and without how far its projects went on since.
 
-    They differ on another machine, or where the key was lost, though the evidence is the same: that is no news.
+    They differ on another machine, or where the key was lost, though the evidence is the same: that is no news. Nor is
+    a week in which nothing of it was seen, until it makes less sure.
     """
     provenance, _ = read(path, text) if path.startswith(f"{FOLDER}/") else (None, "")
     if provenance is None:
         return text
-    rows = tuple(row.model_copy(update={"session": NOBODY, "project": NOBODY}) for row in provenance.evidence)
-    return render(provenance.model_copy(update={"evidence": rows}))
+    nameless = _with_rows(provenance, session=NOBODY, project=NOBODY)
+    return render(nameless.model_copy(update={"newest": ""}))
 
 
 def fingerprint_of(files: Mapping[str, str]) -> str:

@@ -14,6 +14,7 @@ from skillkit.inert import code
 from skillkit.inert import plain
 from skillkit.inert import prose
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.report import Report
 from skillkit.reporters._words import ENDED
@@ -68,10 +69,10 @@ def _passage(passage: Passage) -> Iterator[str]:
     yield ""
 
 
-def _evidence(candidate: Candidate) -> Iterator[str]:
+def _evidence(found: Sequence[Evidence]) -> Iterator[str]:
     rows = (
         (row.day or "-", code(row.session[:8]), ENDED[row.outcome], code((row.excerpt or "")[:MAX_EXCERPT]))
-        for row in by_day(candidate)
+        for row in by_day(found)
     )
     yield from _table(rows, "day", "session", "ended", "said")
 
@@ -100,7 +101,10 @@ def _folded(candidate: Candidate) -> Iterator[str]:
     for name, text in draft_of(candidate).items():
         language = LANGUAGES.get(PurePosixPath(name).suffix, "diff")
         yield f"{code(name)}\n\n{block(text, language)}\n"
-    yield from _evidence(candidate)
+    yield from _evidence(candidate.evidence)
+    if candidate.against:
+        yield "\n**It went otherwise**\n"
+        yield from _evidence(candidate.against)
     yield "\n</details>\n"
 
 

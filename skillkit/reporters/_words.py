@@ -53,9 +53,9 @@ def projects_of(candidate: Candidate) -> list[str]:
     return sorted(counts, key=lambda project: (-counts[project], project))
 
 
-def by_day(candidate: Candidate) -> list[Evidence]:
-    """The evidence, the oldest first."""
-    return sorted(candidate.evidence, key=lambda row: (row.day, row.session, row.turns, row.detector))
+def by_day(rows: Iterable[Evidence]) -> list[Evidence]:
+    """Rows of evidence, the oldest first."""
+    return sorted(rows, key=lambda row: (row.day, row.session, row.turns, row.detector))
 
 
 def masked(redactions: dict[str, int]) -> str:

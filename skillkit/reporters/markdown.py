@@ -40,7 +40,9 @@ def _verdicts(report: Report, style: Style) -> Iterator[str]:
         word = f"**{verdict.verdict}**" if verdict.blocks else verdict.verdict
         origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
         name = _linked(verdict.name, verdict.path, style)
-        yield f"| {word} | {name} | {origin} | {sure} | {near} | {_cell(verdict.reason)} |"
+        parts = ", ".join(_cell(reason.weighed) for reason in verdict.reasons)
+        why = _cell(verdict.reason) + (f" ({parts})" if parts else "")
+        yield f"| {word} | {name} | {origin} | {sure} | {near} | {why} |"
     yield from _more(len(report.verdicts), style, 6)
     yield ""
 

@@ -3,7 +3,7 @@
 ## What it does
 Looks at the names and the first bytes of all files of the skill: archives, executables, libraries, compiled Python,
 Java and WebAssembly, disk images, packages. Pictures, fonts and office documents are left alone, unless their first
-bytes say that they are something else.
+bytes say that they are something else, or a PNG picture goes on after its end.
 
 ## Why is this bad
 Nobody can review what is in there, and an agent that is told to unpack or run it does.
@@ -45,7 +45,7 @@ MAGIC = (
     (b"Rar!", "an archive"),
     (b"\x00asm", "compiled code"),
 )
-OFFICE = "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers drawio ico woff woff2 svgz"
+OFFICE = "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers npz drawio ico woff woff2 svgz"
 PACKED_DOCUMENTS = frozenset(OFFICE.split())
 
 
@@ -58,6 +58,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if kind is None and resource.text is None and suffix not in PACKED_DOCUMENTS:
             kind = next((kind for magic, kind in MAGIC if resource.head.startswith(magic)), None)
             kind = kind and f"{kind} by its first bytes"
+        if kind is None and resource.beyond:
+            kind = f"a picture with {resource.beyond:,} bytes after its end"
         if kind:
             name = posixpath.basename(resource.path)
             yield Violation(

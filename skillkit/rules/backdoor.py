@@ -23,6 +23,7 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.footholds import DECLARES
 from skillkit.safety.footholds import FOREIGN
@@ -46,6 +47,9 @@ from skillkit.safety.footholds import WRITES
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
 from skillkit.safety.mentions import is_mentioned
+
+PRINTED = Pattern(r"\s*(?:sudo\s+)?(?:echo|printf)\s")
+"""A line that holds all that it writes."""
 
 
 def _declared(folder: SkillFolder) -> bool:
@@ -79,7 +83,9 @@ def _staying(folder: SkillFolder) -> Iterator[Hit]:
         ):
             yield hit
     for hit in hits(folder, PROFILES, PROFILE, "run", "inline"):
-        if WRITES.compiled.search(_line(hit)) and FOREIGN.compiled.search(_around(hit)):
+        line = _line(hit)
+        written = line if PRINTED.compiled.match(line) else _around(hit)
+        if WRITES.compiled.search(line) and FOREIGN.compiled.search(written):
             yield hit
     for hit in hits(folder, ORDERLY, ORDERED, "run", "inline"):
         begun = max(0, hit.match.start() - 400, hit.text.rfind("\n", 0, hit.match.start()))

@@ -50,7 +50,7 @@ LOOK = Look(
 NO_SECRET = Pattern(
     r"example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|here|foobar|demo|mock|todo|"
     r"not[-_]?real|\.\.\.|\*\*\*|<|\$|\{|000000|111111|123456|abcdef|qwerty|deadbeef|secret|token|key[-_]?(?:here|"
-    r"goes)",
+    r"goes)|pass(?:w(?:or)?d|phrase)?[_-]?\d{0,4}\W{0,2}$",
     re.IGNORECASE,
 )
 WEAK = Pattern(

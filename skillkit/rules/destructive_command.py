@@ -47,6 +47,7 @@ from skillkit.safety.looks import Hit
 from skillkit.safety.looks import found_in
 from skillkit.safety.looks import hits
 from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.passages import is_text
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import texts
 from skillkit.safety.wiping import CALENDAR
@@ -100,7 +101,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each unguarded command."""
     commands = hits(folder, COMMANDS, DESTROYS, "run", "inline")
     more = hits(folder, MORES, MORE, "run", "inline")
-    sentences = hits(folder, SENTENCES, PROSE, "prose", "comment")
+    sentences = hits(folder, SENTENCES, PROSE, "prose", "comment", where=is_text)
     before = set()
     for hit in (*commands, *more, *_swept(folder), *_wiped(folder), *sentences, *_bombs(folder)):
         where = (hit.location.path, hit.location.start_line)

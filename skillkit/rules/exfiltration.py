@@ -1,14 +1,15 @@
 """Private data is sent to an outside address.
 
 ## What it does
-Looks in commands and scripts for private data (keys and credentials of tools, `.env`, browsers, wallets, histories, the
-whole environment, the clipboard) that reaches what sends, directly or over variables, functions, archives and
-temporary files; for a whole project, folder or history that goes to another host of which the description says
-nothing; for hooks that send what the agent is given, and settings that lead what it is told over an address of nobody
-known; and for sentences that tell an agent to send such things, or the conversation, to an address, to fill
-an address with them (also that of a picture or a link, with what the user said or wrote), to put them where others read
-them, or to send a hidden copy of each mail. A token in the header of a request to an API is left
-alone, and so is what goes to this machine, to a placeholder in a variable, or is only spoken of.
+Looks in commands and scripts for private data (keys and credentials of tools, `.env`, browsers, wallets, histories,
+the whole environment, the clipboard) that reaches what sends, directly or over variables, functions, archives and
+temporary files; for keys, wallets and passwords of browsers that a program reads of which the description says
+nothing; for a whole project, folder or history that goes to another host of which the description says nothing; for
+hooks that send what the agent is given, and settings that lead what it is told over an address of nobody known; and
+for sentences that tell an agent to send such things, or the conversation, to an address, to fill an address with them
+(also that of a picture or a link, with what the user said or wrote), to put them where others read them, or to send a
+hidden copy of each mail. A token in the header of a request to an API is left alone, and so is what goes to this
+machine, to a placeholder in a variable, or is only spoken of.
 
 ## Why is this bad
 An agent runs with the rights and the secrets of its user. What is sent away once cannot be taken back.
@@ -56,6 +57,7 @@ from skillkit.safety.leaks import COMMANDS
 from skillkit.safety.leaks import FORCED
 from skillkit.safety.leaks import HOARD
 from skillkit.safety.leaks import HOARDED
+from skillkit.safety.leaks import KEEPS
 from skillkit.safety.leaks import ROUTE
 from skillkit.safety.leaks import SPARED
 from skillkit.safety.leaks import TALKS
@@ -205,13 +207,22 @@ def _told_together(folder: SkillFolder, told: list[Violation]) -> Iterator[Viola
                 yield Violation(location=where, message=TOLD_TO_SEND)
 
 
-def _beside(folder: SkillFolder) -> Iterator[Hit]:
-    """Hoards of secrets in a program that also sends: how they get from one to the other need not be seen."""
+def _beside(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
+    """Hoards of secrets in a program that also sends, or of which the description says nothing; each with what is said.
+
+    How they get from one to the other need not be seen. In a block of a text there have to be several.
+    """
+    document = folder.readable_skill_md
+    told = document and KEEPS.compiled.search(str(document.data.get("description", "")))
     for hit in hits(folder, HOARDED, HOARD, "run"):
-        passage = hit.passage
         line = hit.text[hit.text.rfind("\n", 0, hit.match.start()) + 1 : hit.match.start()]
-        if passage.is_whole and not SPARED.compiled.search(line) and any(TALKS.found(hit.text)):
-            yield hit
+        whole = hit.passage.is_whole
+        if SPARED.compiled.search(line):
+            continue
+        if any(TALKS.found(hit.text)) and (whole or len({m[0] for m in HOARD.compiled.finditer(hit.text)}) > 1):
+            yield hit, "private data is read by a program that sends something"
+        elif whole and document and not told:
+            yield hit, "private data is read by a program, of which the skill says nothing"
 
 
 def _hauled(folder: SkillFolder) -> Iterator[Hit]:
@@ -255,10 +266,10 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if (where.path, where.start_line) not in lines:
             lines.add((where.path, where.start_line))
             yield Violation(location=where, message=message)
-    for hit in _beside(folder):
+    for hit, message in _beside(folder):
         if not lines and not is_remark(hit):
             lines.add((hit.location.path, hit.location.start_line))
-            yield Violation(location=hit.location, message="private data is read by a program that sends something")
+            yield Violation(location=hit.location, message=message)
     yield from _foreign_tokens(folder)
     told = list(_told(folder))
     yield from told

@@ -51,6 +51,7 @@ from skillkit.safety.disguised import NAMES
 from skillkit.safety.disguised import NO_TOKEN
 from skillkit.safety.disguised import PIPED
 from skillkit.safety.disguised import PIPES
+from skillkit.safety.disguised import PLAYS
 from skillkit.safety.disguised import REACHED
 from skillkit.safety.disguised import ROUTE
 from skillkit.safety.disguised import SCRAMBLED
@@ -213,7 +214,9 @@ def _read(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
 @rule("SK807", "obfuscated-payload", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
-    tells = hits(folder, TELLS, TOLD, "prose", "comment")
+    document = folder.readable_skill_md
+    plays = document and PLAYS.compiled.search(str(document.data.get("description", "")))
+    tells = () if plays else hits(folder, TELLS, TOLD, "prose", "comment")
     for hit in (*tells, *hits(folder, TELLS_ELSEWHERE, TOLD_ELSEWHERE, "prose", "comment")):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to decode a text and do what it says")

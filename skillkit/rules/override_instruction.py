@@ -65,6 +65,9 @@ NOTHING = Pattern(
 OR_NOT = Pattern(r"\b(?:asks?|asked|user|even|whatever|regardless|always|never|found)\b", re.IGNORECASE)
 """To say that nothing was found is honest where nothing was."""
 
+OPTION = Pattern(r"[\s>]*(?:[-*+]|\|)\s*\**`?-{1,2}\w")
+"""An item or a row on an option of a program, which says what the program does."""
+
 QUOTES = " \t\"',{}[]-"
 """What stands around a text in data."""
 
@@ -89,7 +92,14 @@ def _is_meant(hit: Hit) -> bool:
     if hit.passage.language in DATA:
         line = before + hit.text[hit.match.start() :].split("\n", 1)[0]
         return addresses_model(line.strip().strip(QUOTES)) and not is_spoken_of(hit.passage, line)
-    return hit.passage.kind != "run" and not is_mentioned(hit) and not _is_so(hit)
+    if hit.passage.kind == "run" or OPTION.compiled.match(hit.passage.text):
+        return False
+    return not is_mentioned(hit) and not _is_so(hit)
+
+
+def _is_cited(passage: Passage) -> bool:
+    """Whether it is data or a quotation, in which a skill on attacks shows some."""
+    return passage.language in DATA or passage.text.startswith(">")
 
 
 def _is_so(hit: Hit) -> bool:
@@ -131,7 +141,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     studies = document and ATTACKS.compiled.search(str(document.data.get("description", "")))
     for look, pattern in ORDERS:
         for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak):
-            if _is_meant(hit) and not (studies and hit.passage.language in DATA):
+            if _is_meant(hit) and not (studies and _is_cited(hit.passage)):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')
     yield from _told_together(folder)

@@ -3,7 +3,7 @@
 ## What it does
 Compares `allowed-tools` with the rest of the skill: any shell command (`Bash`, `Bash(*)`) where no command and no
 script is there to run; `WebFetch` without a domain, or `WebSearch`, where the text names no address and nothing to
-look up; `Write` and `Edit` where nothing is written; `*` for everything; and shells of one program that is any
+look up; `*` for everything; and shells of one program that is any
 program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`). Looks also for grants of everything
 in a workflow, and for texts and settings that switch the questions of an agent off, unless they speak of a sandbox.
 
@@ -50,7 +50,6 @@ from skillkit.safety.grants import UNBOUND
 from skillkit.safety.grants import UNBOUNDED
 from skillkit.safety.grants import WARNS
 from skillkit.safety.grants import WEB
-from skillkit.safety.grants import WRITES
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
 from skillkit.safety.mentions import NEAR
@@ -121,8 +120,6 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
         return None
     if name in ("WebFetch", "WebSearch") and not WEB.compiled.search(body):
         return f"the tool {name} is allowed, and the text names nothing to look up"
-    if name in ("Write", "Edit", "MultiEdit", "NotebookEdit") and not WRITES.compiled.search(body):
-        return f"the tool {name} is allowed, and the text writes nothing"
     return None
 
 

@@ -7,13 +7,13 @@ from skillkit.safety.looks import Look
 
 ROOTS = (
     r"[\"']?(?:/(?:\*|bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var|Users|System|Library)?/?\*?|~/?\*?|"
-    r"\$\{?HOME\}?/?\*?|\*|\./?\*?|\.\.(?:/\*?)?|\.git|/(?:mnt|media|backups?|data|Volumes)/?\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
+    r"\$\{?HOME\}?/?\*?|\*|/(?:home|Users)/\*/\S{1,80}|\./?\*?|\.\.(?:/\*?)?|\.git|/(?:mnt|media|backups?|data|Volumes)/?\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
     r"~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?)[\"']?(?=\s|$|[;&|)`])"
 )
 DESTROYS = Pattern(
     # A look at the first word spares most places the long list.
     r"(?:\b(?=rm|find|git|dd|mkfs|shred|wipefs|blkdiscard|diskutil|format|drop|truncate|delete|flushall|ch(?:mod|own)|"
-    r"terraform|kubectl|docker|aws|gcloud|gh|remove|ri|del|rd|rmdir|vssadmin|shutil|fs)|(?=>))(?:"
+    r"terraform|kubectl|docker|aws|gcloud|gh|remove|ri|del|rd|rmdir|vssadmin|shutil|fs|history)|(?=>))(?:"
     rf"\brm[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*-(?:-recursive|\w*[rR]\w*)[ \t]+(?:-\w+[ \t]+|--\S+[ \t]+)*(?:\S+[ "
     rf"\t]+){{0,4}}?{ROOTS}"
     r"|\bfind[ \t]+(?:/|~|\$HOME|\.)\s(?![^\n]{0,300}-name)[^\n;|]{0,300}(?:-delete\b|-exec[ \t]+rm\b)"
@@ -49,7 +49,7 @@ DESTROYS = Pattern(
     r"|\bshutil\.rmtree\(\s*(?:[\"'](?:/|~|/home|\.)[\"']|Path\.home\(\)|os\.path\.expanduser\([\"']~/?[\"']\)|"
     r"os\.getcwd\(\)|Path\.cwd\(\))|\bfs\.rm(?:Sync|dirSync)?\(\s*(?:[\"'](?:/|\.)[\"']|os\.homedir\(\)|"
     r"process\.cwd\(\))"
-    r"|\bhistory[ \t]+-c\b|\brm[ \t]+-\w*f\w*[ \t]+~/\.(?:bash|zsh)_history"
+    r"|\bhistory[ \t]+-c\b|\brm[ \t]+-\w*f\w*[ \t]+(?:\S+[ \t]+){0,3}~/\.(?:bash|zsh)_history"
     r")",
     re.IGNORECASE,
 )
@@ -94,7 +94,7 @@ MORE = Pattern(
     r"tmutil\s+(?:delete|disable)|truncate\s+-s\s*0\s|kill\s+-9\s+-1\b|userdel\s+-r|"
     r"crontab\s+-r\b|restic\s+forget\b[^\n]{0,60}--keep-last[= ]0|mv\s[^\n;|]{0,80}\s/dev/null|git\s+(?:filter-repo|"
     r"update-ref\s+-d|gc\s[^\n]{0,40}--prune=now|"
-    r"push\s[^\n;|]{0,80}(?:--delete\b|\s:\w|--prune)|checkout\s+--orphan|"
+    r"push\s[^\n;|]{0,80}(?:--delete\b(?!\s+v?\d)|\s:\w|--prune)|checkout\s+--orphan|"
     r"(?:branch|for-each-ref)\b(?![^\n]{0,200}(?<!no-)(?:merged|gone))[^\n;]{0,200}?\|[^\n|]{0,60}?git\s+branch\s+"
     r"(?:-D|-d\s+-f|--delete\s+--force))|"
     r"get-(?:wmiobject|ciminstance)\s+win32_shadowcopy|remove-(?:item|partition|vm|"
@@ -145,6 +145,7 @@ COMMANDS = Look(
     ("delete", "from kubectl gcloud gh"),
     ("chmod chown", "r recursive"),
     ("terraform", "destroy"),
+    ("history", "c"),
     ("docker", "prune volume"),
     ("aws", "rm rb"),
     ("remove ri del rd rmdir", "recurse s"),

@@ -147,12 +147,15 @@ NAMES = Look(
     ("expression webrequest webclient vok oke nvo nvoke voke xpression", "f", "0"),
 )
 
-DOES = r"(?:follow|execute|carry (?:it )?out|run|obey|act on|perform|treat|comply with|do|apply)"
+DOES = (
+    r"(?<!never )(?<!not )(?<!n['’]t )"
+    r"(?:follow|execute|carry (?:it |this |them )?out|run|obey|act on|perform|treat|comply with|do|apply)"
+)
 
 RESULT = (
     r"(?:it\b|them\b|what\b|as (?:it|they|told)|(?:the|that|this) (?:result\w*|decoded|hidden|plain|"
     r"clear)?\s*(?:result|text|message|instructions?|"
-    r"commands?|steps?|sentence|line|output|order)\b|exactly what|whatever)"
+    r"commands?|steps?|sentence|line|output|order)\b|exactly what|whatever|as an? (?:\w+ )?(?:command|instruction))"
 )
 
 HERE = (
@@ -165,7 +168,8 @@ TOLD = Pattern(
     r"\b(?:decod\w+|decipher|decrypt|de-?obfuscate|unscramble|rot-?13|morse|caesar|backwards?|mirror(?:ed)? writing|"
     r"right to left|reversed|"
     r"(?:first|last|second|initial) (?:letter|word|character)s?|(?:every|each) (?:\w+ )?(?:letter|word|character)|"
-    r"acrostic|encoded|zero-width|invisible|numbers?[^.\n]{0,20} (?:to|into|as|are|stand for) letters|"
+    r"acrostic|encoded(?! (?:as|in) (?!base|hex|rot)\w)|zero-width|invisible(?! to\b)|numbers?[^.\n]{0,20} (?:to|"
+    r"into|as|are|stand for) letters|"
     r"letters? by (?:its|their) numbers?|shift\w*[^.\n]{0,40} (?:letters?|places|back)|letters?[^.\n]{0,20} shifted|"
     r"(?:turn|turned|read) (?:it |them )?(?:round|around|backwards?)|cipher\w*|"
     rf"base64|hex(?:adecimal)?)\b(?:[^\n]{{0,240}}?\b{DOES}\s+{RESULT}{HERE}|"
@@ -173,6 +177,9 @@ TOLD = Pattern(
     rf")?{DOES}\b)",
     re.IGNORECASE,
 )
+
+PLAYS = Pattern(r"\b(?:ciphers?|puzzles?|riddles?|escape[- ]rooms?|ctfs?|cryptograph\w+)\b", re.IGNORECASE)
+"""A description of what is decoded for fun."""
 
 TELLS = Look(
     (

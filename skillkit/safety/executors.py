@@ -45,7 +45,8 @@ SKIPPED = (
     rf"(?<=[\"'`])(?:/\S*/)?{INTERPRETERS}(?:[\"'`]\s*{NEXT}|\s+)|(?<=[\"'`])(?:-{{1,2}}\w+|/c)(?:[\"'`]\s*{NEXT}|\s+)|new\s+String\s*\[\s*\])*"
 )
 STARTERS = (
-    rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|source|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|start|sudo|doas|"
+    rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|(?-i:source)|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|start|sudo|"
+    rf"doas|"
     rf"chmod\s+(?:[augo]*\+\w*x\w*|[0-7]{{3,4}})|"
     rf"java\s+-jar|msiexec\s+/\w+|installer\s+-pkg|dpkg\s+-i|rpm\s+-\w*[iU]\w*|rundll32|regsvr32|pip3?\s+install|"
     rf"npm\s+(?:i|install)|code\s+--install-extension|"
@@ -113,7 +114,7 @@ OTHER_DECODES = (
     r"\bZlib::Inflate|\bscalar\s+reverse\b|"
     r"\b(?:base64_decode|hex2bin|strrev|gzinflate|gzuncompress|str_rot13|convert_uudecode)\s*\(|\bstring\.(?:char|"
     r"reverse)\s*\(|"
-    r"[\"']{2}\s*\.join\(|\]\.join\(\s*[\"']{2}\s*\)|\bjoin\s*\(?\s*[\"']{2}\s*,|\bimplode\(\s*[\"']{2}"
+    r"[\"']{2}\s*\.join\((?!\s*\w+\s*\))|\]\.join\(\s*[\"']{2}\s*\)|\bjoin\s*\(?\s*[\"']{2}\s*,|\bimplode\(\s*[\"']{2}"
 )
 DECODES = Vocabulary(
     ("base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil gpg gpg2", SHELL_DECODES),

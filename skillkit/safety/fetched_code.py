@@ -98,6 +98,8 @@ PASTED = Pattern(
 """A person or an agent is talked into running something unseen."""
 
 OBEYS = Pattern(
+    r"\b(?:run|execute|do|carry out|perform)\b[^.\n]{0,12}\b(?:what(?:ever)?|everything|all)\b[^.\n]{0,40}?"
+    r"https?://\S+[^.\n]{0,20}?\b(?:says?|contains?|lists?|tells?|holds?|orders?)\b|"
     r"\b(?:fetch|load|get|read|open|download|request|retrieve|visit|check|poll|query|"
     r"pull)\b[^\n]{0,60}?https?://(?P<at>\S+)[^\n]{0,160}?\b(?:follow|obey|execute|carry out|apply|do|treat|adopt|"
     r"comply|act on|perform|run)\b\s+(?:exactly |then )?"
@@ -137,7 +139,7 @@ OBEYED = Look(
 PUBLISHERS = Pattern(
     r"https://(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
     r"ohmyzsh|pyenv|rbenv|k3d-io|kubernetes-sigs|aquasecurity|anchore|golangci|direnv|asdf-vm|tfutils)/|"
-    r"get\.helm\.sh|deno\.land|bun\.sh|bun\.com|get\.pnpm\.io|install\.python-poetry\.org|install\.duckdb\.org|"
+    r"get\.helm\.sh|get\.nextflow\.io|antigravity\.google|deno\.land|bun\.sh|bun\.com|get\.pnpm\.io|install\.python-poetry\.org|install\.duckdb\.org|"
     r"claude\.ai|run\.linkerd\.io|get\.k3s\.io|istio\.io|get\.sdkman\.io|mise\.run|mise\.jdx\.dev|cli\.github\.com|"
     r"foundry\.paradigm\.xyz|release\.(?:solana|anza)\.(?:com|xyz)|nixos\.org|install\.determinate\.systems|"
     r"deb\.nodesource\.com|rpm\.nodesource\.com|fnm\.vercel\.app|get\.volta\.sh|starship\.rs|just\.systems|"
@@ -150,7 +152,7 @@ PUBLISHERS = Pattern(
     re.IGNORECASE,
 )
 
-RELEASES = Pattern(r"https://github\.com/[\w.-]+/[\w.-]+/(?:releases|archive)/", re.IGNORECASE)
+RELEASES = Pattern(r"https://github\.com/[\w.-]+/[\w.-]+/(?:releases|archive|zipball|tarball)/", re.IGNORECASE)
 """Files of a release, of which packages may be installed."""
 
 URL = Pattern(r"https?://[^\s\"'`)>|]+", re.IGNORECASE)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
@@ -32,6 +33,9 @@ METHOD = (
     r"stor\w+|emit|publish|upload\w*|Write)\b"
 )
 ANYTHING = Pattern(r"[\s\S]*")
+HIDDEN = Pattern(r"[\"']?\.(\w+)")
+"""A program in a file whose name begins with a dot."""
+
 WIRED = Pattern(METHOD)
 """A call of something that may be a connection."""
 
@@ -69,20 +73,40 @@ def _masked(text: str, aside: Pattern | None) -> str:
     return aside.compiled.sub(lambda found: " " * len(found[0]), text) if aside else text
 
 
+def _blank(said: str, own: str) -> str:
+    """The text without the name of its own file: a line that shows how to call a script runs nothing."""
+    return said.replace(own, " " * len(own)) if own else said
+
+
+def _local(name: str, part: Statement) -> str:
+    """A name of one or two letters with its function: another function means another thing by it."""
+    return f"{part.function}:{name}" if part.function and len(name) < 3 else name
+
+
+def _names(part: Statement) -> set[str]:
+    """What a statement sets, the function it returns from among it."""
+    returned = [part.function] if re.search(r"\b(?:return|yield)\b", part.text) else []
+    return {*(_local(name, part) for name in part.sets), *returned} - COMMON
+
+
+def _used(part: Statement, said: str) -> list[str]:
+    """The names that are used in a part of a statement."""
+    return [name for word in USED.compiled.findall(said) for name in dict.fromkeys((word, _local(word, part)))]
+
+
 def _followed(parts: list[Part], begun: dict[int, str], route: Route) -> dict[str, str]:
     """The names that something from a source reaches, each with the statement it comes from."""
     reached: dict[str, str] = {}
     for number, origin in begun.items():
         part = parts[number][0]
-        names = {*part.sets, *([part.function] if re.search(r"\b(?:return|yield)\b", part.text) else [])}
-        reached.update(dict.fromkeys(names - COMMON, origin))
+        reached.update(dict.fromkeys(_names(part), origin))
         if re.match(r"\s*(?:done|\})\s*<", part.text):
             before = next((p for p, _, _ in reversed(parts[max(0, number - 50) : number]) if "read" in p.words), None)
             reached.update(dict.fromkeys(before.sets if before else (), origin))
     for _ in range(ROUNDS):
         size = len(reached)
         for part, said, words in parts:
-            names = {*part.sets, *([part.function] if re.search(r"\b(?:return|yield)\b", part.text) else [])} - COMMON
+            names = _names(part)
             if (
                 names - reached.keys()
                 and (known := next((w for w in words if w in reached), None))
@@ -137,16 +161,19 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
     if not _may_flow(text, route):
         return
     sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
+    own = PurePosixPath(passage.path).name if passage.is_whole else ""
     parts = [
-        (part, said, frozenset(USED.compiled.findall(said)))
+        (part, said, frozenset(_used(part, said)))
         for part in statements(text)
-        for said in [_masked(part.text, route.aside)]
+        for said in [_blank(_masked(part.text, route.aside), own)]
     ]
     begun = {number: part.text for number, (part, said, _) in enumerate(parts) if _any(sources, said)}
     reached = _followed(parts, begun, route)
     for part, start, end, what in _sinks(parts, sinks, wires):
         direct = _any(sources, what)
-        known = None if direct else next((word for word in USED.compiled.findall(what) if word in reached), None)
+        file = HIDDEN.compiled.match(what)
+        used = [*_used(part, what), *([file[1]] if file else [])]
+        known = None if direct else next((word for word in used if word in reached), None)
         if direct or (known and route.passes(what)):
             origin = part.text if direct else reached[str(known)]
             sink = span(text, part.start + start, part.start + max(end, start + 1))

@@ -51,7 +51,7 @@ LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}|{LISTENS_IN}", re.IGNORECAS
 STAYS = Pattern(rf"{SERVICES}|{HOOKS}", re.IGNORECASE)
 
 WRITES = Pattern(
-    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|config)\b|"
+    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|(?<![./])config)\b|"
     r"\bcrontab\b|write|append|open\(|copy|Register|New-|Set-|chmod|put\(|dump\(|symlink",
     re.IGNORECASE,
 )
@@ -65,7 +65,7 @@ FOREIGN = Pattern(
     r"\bpython\S*\s+-c|\bnc\s|/tmp/|/dev/shm|/\.cache/\.|\balias\s+(?:sudo|su|ssh|git|claude|codex|npm|pip|ls|cd|"
     r"scp|docker|kubectl)=|\bPROMPT_COMMAND\b|\btrap\s[^\n]{0,80}(?:DEBUG|EXIT)|"
     r"\b(?:sudo|su|ssh|git|claude)\s*\(\)\s*\{|\bread\s+-\w*s|dangerously|--yolo|\bwhile\s+(?:true|:|1)|"
-    r"\bLD_PRELOAD|https?://",
+    r"\bLD_PRELOAD|https?://(?!localhost\b|127\.)",
     re.IGNORECASE,
 )
 """What nobody's start-up file needs."""

@@ -23,15 +23,6 @@ WEB = Pattern(
     re.IGNORECASE,
 )
 
-WRITES = Pattern(
-    r"\b(?:writ\w+|creat\w+|edit\w*|updat\w+|modif\w+|sav\w+|generat\w+|fix\w*|refactor\w*|add\w*|replac\w+|chang\w+|"
-    r"append\w*|implement\w*|renam\w+|draft\w*|produc\w+|insert\w*|remov\w+|delet\w+|"
-    r"correct\w*|appl(?:y|ies)|migrat\w+|build\w*|scaffold\w*|set up|configur\w+|record\w*|log|format\w*|convert\w*|"
-    r"translat\w*|mak(?:e|es|ing)|put\w*|store\w*|output\w*|document\w*|clean\w*|rewrit\w+|improv\w+|patch\w*|"
-    r"port\w*|commit\w*|design\w*|report)\b",
-    re.IGNORECASE,
-)
-
 ENGLISH = Pattern(r"\b(?:the|and|of|to|is|are|for|with|from|each|when|that)\b", re.IGNORECASE)
 
 ENOUGH = 3
@@ -82,8 +73,9 @@ UNBOUNDED = Look(
 )
 
 LIFTS = Pattern(
-    r"\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|start|put|use|change|activate|tick|"
-    r"leave)\b[^.\n]{0,80}?(?:\bfull (?:disk )?access\b|\bnever ask\b|\ball tools\b[^.\n]{0,20}\b(?:without|allowed|"
+    r"(?<!-)\b(?:choose|set|select|switch|turn|enable|pick|grant|give|allow|put|use|change|activate|tick|"
+    r"leave)\b[^.!\n]{0,80}?(?:\bfull (?:disk )?access\b(?! to \w+ (?:API|protocol)\b)|\bnever ask\b(?! "
+    r"questions?\b)|\ball tools\b[^.\n]{0,20}\b(?:without|allowed|"
     r"always)|"
     r"\b(?:auto-?approve|always allow|allow all|yolo mode|unrestricted)\b[^.\n]{0,60}\b(?:all|every\w*|any|default|"
     r"permanent\w*|on)\b|\b(?:permission|approval|sandbox)\w*\b[^.\n]{0,20}\b(?:off|never|none|bypass\w*|"
@@ -91,6 +83,7 @@ LIFTS = Pattern(
     r"|\b(?:create|make|generate|issue|request|grant|give|tick|check|choose|select|add|assign)\b[^.\n]{0,80}?\b(?:all|every|"
     r"full)\s+(?:of the |available |possible )?(?:api )?(?:scopes?|permissions|rights|privileges)\b(?! (?:of|for|in|"
     r"that|to)\b)"
+    r"|\b(?:add|put|write|set)\b[^.\n]{0,12}[\"'`]+(?:Bash(?:\(:?\*\))?|\*|mcp__\*)[\"'`]+[^\n]{0,24}\b(?:permissions|allow)\b"
     r"|\b(?:disable|turn off|switch off|remove|deactivate|lift)\b[^.\n]{0,40}\b(?:the sandbox|sandboxing|dependabot|"
     r"secret scann\w+|code scanning|npm audit|branch protection|security "
     r"(?:scan\w*|checks?|alerts?)|signature checks?|virus scanner|permission "
@@ -106,6 +99,7 @@ LIFTED = Look(
         "disable remove deactivate lift",
         "full never always all off none bypass disabled without auto unrestricted the deny checks prompts",
     ),
+    ("bash mcp", "add put write set", "permissions allow"),
     (
         "scope scopes permissions rights privileges",
         "create make generate issue request grant give tick check choose select add assign",

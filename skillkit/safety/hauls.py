@@ -35,6 +35,11 @@ WHOLE = Vocabulary(
         r"os\.getcwd\(\)|[a-z]*root)|"
         r"\b(?:Path\(\s*[\"']?\.?[\"']?\s*\)|Path\.cwd\(\))\.rglob\(|\bglob\(\s*[\"']\*\*/\*[\"']",
     ),
+    (
+        "documents dokumente desktop schreibtisch downloads pictures bilder photos fotos documentos imágenes bureau",
+        r"(?:~|\$\{?HOME\}?)/(?:Documents|Dokumente|Desktop|Schreibtisch|Downloads|Pictures|Bilder|Photos|Fotos|"
+        r"Documentos|Imágenes|Bureau)\b",
+    ),
     ("ls", r"\bfor\s+\w+\s+in\s+(?:\$\(|`)\s*git\s+ls-files"),
     ("cat", r"\bcat\s+(?:\S+/)?\*\*?[\w./*]{0,20}(?=\s*\|)|\bcat\s+\S+/\*\.\w+(?=\s*\|)"),
     ("find", rf"\bfind\s+{ALL}\s[^\n;|]{{0,120}}(?:-exec|\|\s*xargs|\|\s*while)"),
@@ -44,6 +49,10 @@ HAULED = Route(WHOLE, SENDS, wire=CONNECTS, aside=ASIDE)
 HAULS = Look(
     ("bundle archive patch export files log diff p", "git", f"{SEND_WORDS} ssh"),
     ("tar zip 7z bsdtar archive rglob walk zipfile tarfile cpio", SEND_WORDS),
+    (
+        "documents dokumente desktop schreibtisch downloads pictures bilder photos fotos documentos imágenes bureau",
+        "curl wget nc ncat netcat socat scp rsync sftp rclone gsutil",
+    ),
     ("cat find", "nc curl ncat netcat socat wget"),
 )
 

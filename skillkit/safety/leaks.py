@@ -21,7 +21,7 @@ WORD_AFTER = r"[= ]\s*(?:\"[^\"\n]*\"|'[^'\n]*'|\S+)"
 ASIDE = Pattern(
     # the header or the login of a request, unless another command is read there
     r"(?:-H|--header)[= ]?\s*(?:\"(?:[^\"$\n]|\$(?!\(\s*(?:env|cat|printenv|base64|tar|head|history)))*\"|'[^'\n]*')"
-    r"|\bheaders?\s*[=:]\s*(?:\{[^{}\n]{0,300}\}|\w+)|\bauth\s*[=:]\s*(?:[\(\{][^(){}\n]{0,200}[)}]|[\w.\[\]\"']+)"
+    r"|\bheaders?\s*[=:]\s*(?:\{(?:[^{}]|\{[^{}\n]{0,80}\}){0,300}\}|\w+)|\bauth\s*[=:]\s*(?:[\(\{][^(){}\n]{0,200}[)}]|[\w.\[\]\"']+)"
     rf"|(?<!\S)(?:-u|--user|-i|--cert|--key|--cacert|-E|-b|--cookie(?:-jar)?|-K|--netrc-file|--output|-o|-O|"
     rf"--env-file|--exclude|"
     rf"--kubeconfig|--private-key|--identity)(?:{WORD_AFTER})|\b(?:cert|verify|ssl\w*|(?:cert|key|"
@@ -81,16 +81,28 @@ HOARDED = Look(
     (
         "rsa ed25519 ecdsa dsa gnupg password kdbx credentials netrc pgpass login cookies logins key3 key4 wallet "
         "bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow secrets",
-        "curl wget nc http https requests urlopen urllib httpx fetch axios socket scp rsync ftp smtp post net dns "
-        "webclient webrequest restmethod tcp udp httpsconnection httpconnection boto3 dig nslookup",
+        "home homedir expanduser open read readfile readfilesync readall copy copy2 copyfile copytree cp cat tar "
+        "zip path "
+        "join sqlite3 connect curl wget nc socket scp rsync push fetch post requests",
     )
 )
 
-SPARED = Pattern(r"refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|sensitive|secret_files", re.IGNORECASE)
+SPARED = Pattern(
+    r"assert|_(?:file|path|config)=|refus|exclud|ignor|skip|den[yi]|forbid|block|never|protect|sensitive|secret_files",
+    re.IGNORECASE,
+)
 """A list of what is not to be touched."""
+
+KEEPS = Pattern(
+    r"password|passphrase|credential|secret|\bssh\b|\bkeys?\b|wallet|cookie|token|log-?in|\baws\b|backup|back up|"
+    r"forensic|security|audit|migrat|dotfiles|keychain",
+    re.IGNORECASE,
+)
+"""A description of what is private and kept."""
 
 TALKS = Vocabulary(
     *SENDS.families,
+    ("push", r"\bgit\s+push\b"),
     ("http https", r"[\"'(<]?(?:node:)?\bhttps?[\"'.)]|\bhttp\.client\b|[\"']net/http[\"']|\bdata\s+\"http\""),
     flags=re.IGNORECASE | re.MULTILINE,
 )

@@ -9,7 +9,8 @@ from skillkit.safety.passages import Passage
 
 NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
 DENIES = Pattern(
-    rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t){NOT_YET}\b"
+    rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t|"
+    rf"no(?:body| one) (?:should|may|must|needs)){NOT_YET}\b"
     r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
     r"denies|"
     r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"
@@ -38,7 +39,8 @@ CITES = Pattern(
 UNSEEN = Pattern(
     r"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|need) not|don['’]t|no need to)\s+(?:even\s+)?(?:ask|asking|"
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
-    r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail)\b"
+    r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail|"
+    r"(?:\w+ )?(?:questions?|prompts?|confirmations?|dialogs?|interruptions?|delays?|trouble|errors?))\b"
     r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
     r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b"
     r"|\b(?:does not|doesn['’]t|will not|won['’]t|cannot|can['’]t)\s+(?:yet |always |even )?(?:work|start|function|"
@@ -94,6 +96,9 @@ TELLS = Pattern(
     re.IGNORECASE,
 )
 """A word that tells an agent to run what follows in backticks."""
+
+SUCH = Pattern(r"[^」』”»]{0,40}[」』”»]\s*(?:のよう|という|といった|などの|等|这样|这类|之类|같은|라는)")
+"""What follows the words of somebody else, where it stands after them."""
 
 NEAR = 1000
 """How much of the text around a hit is looked at, in characters."""
@@ -188,7 +193,11 @@ def _said_of(hit: Hit) -> bool:
     setting = "\n".join(hit.passage.setting)
     announced = bool(CITES.compiled.search(setting) or CITES.compiled.search(text, max(0, start - NEAR), start))
     if is_quoted(text, start, end):
-        return announced or (hit.passage.kind == "prose" and bool(JUDGED.compiled.search(text)))
+        return (
+            announced
+            or bool(SUCH.compiled.match(after))
+            or (hit.passage.kind == "prose" and bool(JUDGED.compiled.search(text)))
+        )
     listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
     return listed and bool(DENIES.compiled.search(flat_last(hit.passage.setting)))
 

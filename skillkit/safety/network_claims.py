@@ -51,7 +51,8 @@ SENDS_PERHAPS = Pattern(
 
 OFFLINE = Pattern(
     r"\b(?:offline|air-?gapped|(?:nothing|no (?:data|file|text|note|document|input)s?|(?:\w+ )?(?:data|files?|"
-    r"texts?|notes?|documents?)) (?:is sent|are sent|is uploaded|never leaves?|ever leaves?|leaves?)|never leaves? "
+    r"texts?|notes?|documents?)) (?:(?:is sent|are sent|is uploaded)(?! (?:before|until|unless|without)\b)|never "
+    r"leaves?|ever leaves?|leaves?)|never leaves? "
     r"(?:the|your|this)|stays? on (?:the|your|this) (?:computer|machine|device|laptop)|no network|without (?:a |any )?"
     r"network|(?:needs|uses|makes) no (?:network|internet|connection)|"
     r"(?:works|runs|all|only|purely|fully|entirely|everything|stays?) (?:\w+ )?(?:locally|local)\b|on (?:the|your) "

@@ -130,6 +130,11 @@ def is_program(path: str, text: str) -> bool:
     return file.suffix[1:].lower() in RUN or file.name in SCRIPT_NAMES or text.startswith("#!")
 
 
+def is_text(passage: Passage) -> bool:
+    """Whether a passage stands in a text, not in the remarks of a program."""
+    return PurePosixPath(passage.path).suffix.lower() in PROSE_FILES
+
+
 def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -> Iterator[Passage]:
     """The passages of a file, by what kind of file it is, those left out that are not worth while."""
     file = PurePosixPath(path)

@@ -239,13 +239,14 @@ COPIES = Pattern(
     r"in|into|to|as|on)\b[^.\n]{0,16}"
     r"\bbcc\b(?=[^\n]{0,200}\b(?:each|every|always|all|any|silently|hidden|do not|don['’]t|never|without)\b)"
     r"|\b(?:each|every|always|all|any|silently)\b[^.\n]{0,60}?\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*"
+    r"|\|\s*`?bcc`?\s*\|\s*`?[\w.+-]+@[\w-]+\.\w[\w.]*"
     r"|\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,60}?\b(?:each|every|always|all|any|silently|do not show|"
     r"needed for)\b",
     re.IGNORECASE,
 )
 """Each mail goes to somebody else too, whom the others do not see."""
 
-COPIED = Look(("bcc", "each every always all any silently hidden not don never without needed"))
+COPIED = Look(("bcc",))
 
 LOOKS_UP = Pattern(
     r"\b(?:look(?:ing)? up|resolv\w+|quer(?:y|ies)|nslookup|dig|ping|request)\b[^\n]{0,120}?[`\"']?[<{$\[][\w "

@@ -50,7 +50,7 @@ REMOVES = Vocabulary(
     ("encrypt", r"\.encrypt\((?P<what>[^\n]{0,120})"),
     ("item ri", r"\bRemove-Item\b(?P<what>[^\n]{0,200})"),
 )
-NARROWS = Pattern(r"[/,+]\s*[fru]?[\"'`](?!\*)[./]?\w|[}\w][/\\]\.?\w|\.joinpath\(\s*[\"']")
+NARROWS = Pattern(r"[/,+]\s*[fru]?[\"'`](?!\*)[./]?[\w{]|[}\w][/\\]\.?\w|\.joinpath\(\s*[\"']")
 
 
 def _is_whole(said: str) -> bool:

@@ -53,22 +53,26 @@ Counts = Callable[[Lesson, Known], Collection[Evidence]]
 
 @dataclass(frozen=True)
 class Reason:
-    """Why evidence does not count: a code, what is said of it, and the function that finds it."""
+    """Why evidence does not count: a code, what is said of it, and the function that finds it.
+
+    What it takes speaks `against` what is left, or says nothing of it.
+    """
 
     code: str
     text: str
     doc: str
     taken: Counts
+    against: bool = False
 
 
 REASONS: Registry[Reason] = Registry("skillkit.suppress")
 
 
-def reason(code: str, text: str) -> Callable[[Counts], Counts]:
+def reason(code: str, text: str, *, against: bool = False) -> Callable[[Counts], Counts]:
     """Registers a reason; `text` is what the report says."""
 
     def decorate(taken: Counts) -> Counts:
-        REASONS.add(code, Reason(code, text, str(taken.__globals__.get("__doc__") or ""), taken))
+        REASONS.add(code, Reason(code, text, str(taken.__globals__.get("__doc__") or ""), taken, against))
         return taken
 
     return decorate
@@ -77,11 +81,13 @@ def reason(code: str, text: str) -> Callable[[Counts], Counts]:
 def sifted(lesson: Lesson, known: Known) -> tuple[Lesson | None, str]:
     """The lesson with the evidence that counts, or None and the code of the reason why nothing is left."""
     rows = list(lesson.evidence)
+    against = list(lesson.against)
     taken: Counter[str] = Counter()
     for each in REASONS:
         gone = each.taken(lesson.model_copy(update={"evidence": tuple(rows)}), known)
         taken[each.code] += len(gone)
+        against += [row for row in gone if each.against]
         rows = [row for row in rows if row not in gone]
         if not rows:
             return None, max(taken, key=lambda code: (taken[code], code))
-    return lesson.model_copy(update={"evidence": tuple(rows)}), ""
+    return lesson.model_copy(update={"evidence": tuple(rows), "against": tuple(against)}), ""

@@ -33,7 +33,9 @@ FORBIDS = re.compile(r"(?i)\b(?:never|do not|don't|not|instead|avoid|without|nun
 
 def _says(line: str, command: str) -> bool:
     """Whether a line names a command, as whole words."""
-    return bool(command) and re.search(rf"(?<![\w-]){re.escape(command)}(?![\w-])", line) is not None
+    if not command or command not in line:
+        return False
+    return re.search(rf"(?<![\w-]){re.escape(command)}(?![\w-])", line) is not None
 
 
 def _windows(lines: Sequence[str]) -> list[str]:
@@ -78,7 +80,7 @@ def _is_rule_told(facts: Notes, lines: Sequence[str]) -> bool:
             continue
         for line in lines:
             shared = len(words & wishes.content(line))
-            if shared >= SAME_RULE * len(words) and wishes.negates(line) == wishes.negates(rule):
+            if shared >= max(MIN_RULE_WORDS, SAME_RULE * len(words)) and wishes.negates(line) == wishes.negates(rule):
                 return True
     return False
 
@@ -108,11 +110,11 @@ def _is_told(lesson: Lesson, lines: Sequence[str]) -> bool:
 def taken(lesson: Lesson, known: Known) -> Collection[Evidence]:
     """The rows of the projects whose documents say it; what a session wrote itself does not count against it."""
     skills = [line for skill in known.skills for line in skill.body.splitlines()]
+    writers = {(project, each.session) for project, lines in known.written.items() for each in lines}
     told: dict[tuple[str, str], bool] = {}
     gone: list[Evidence] = []
     for row in lesson.evidence:
-        wrote = any(each.session == row.session for each in known.written.get(row.project, ()))
-        place = (row.project, row.session if wrote else "")
+        place = (row.project, row.session if (row.project, row.session) in writers else "")
         if place not in told:
             # What a skill leaves out of a workflow, or holds too fixed, is looked at where skills are changed.
             said = () if isinstance(lesson.facts, RepeatedWorkflow) else skills

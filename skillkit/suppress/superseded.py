@@ -23,7 +23,7 @@ def _taken_back(row: Evidence, known: Known) -> bool:
     return following is not None and wishes.retracts(following.text)
 
 
-def _is_wrong_call(action: Action, facts: ErrorFix) -> bool:
+def is_wrong_call(action: Action, facts: ErrorFix) -> bool:
     """Whether a call is written in the way that failed."""
     subject = tuple(facts.subject.split())
     if facts.dropped[0].startswith("-"):
@@ -40,13 +40,13 @@ def _passes_now(facts: ErrorFix, rows: Iterable[Evidence], traces: Iterable[Trac
     projects, last = {row.project for row in rows}, max((row.day, row.session) for row in rows)
     newer = [t for t in traces if t.project in projects and t.day > last[0]]
     return any(
-        o.status == "ok" and any(_is_wrong_call(action, facts) for action in o.actions)
+        o.status == "ok" and any(is_wrong_call(action, facts) for action in o.actions)
         for trace in newer
         for o in trace.observations
     )
 
 
-@reason("superseded", "taken back or contradicted later")
+@reason("superseded", "taken back or contradicted later", against=True)
 def taken(lesson: Lesson, known: Known) -> Collection[Evidence]:
     """The rows that the user took back; all of a fix if what failed passes in a newer session."""
     facts = lesson.facts

@@ -35,13 +35,14 @@ MAX_SENTENCES = 24
 MAX_RULE = 240
 
 
-def sentences(text: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def sentences(text: str) -> tuple[str, ...]:
     """The first sentences of a prompt; what was pasted, such as code and outputs, is left out."""
     found: list[str] = []
     for line in URL.sub("the link", FENCE.sub("\n", text)).splitlines():
         if not QUOTED.match(line):
             found += [part for each in END.split(BULLET.sub("", line)) if (part := each.strip())]
-    return found[:MAX_SENTENCES]
+    return tuple(found[:MAX_SENTENCES])
 
 
 def is_typed(text: str) -> bool:
@@ -68,7 +69,11 @@ def is_rule(sentence: str) -> bool:
     """Whether a sentence lays down a rule for the work: standing, of the work, no question."""
     if len(sentence) > MAX_RULE or sentence.endswith("?") or not STANDING.search(sentence):
         return False
-    return CODE.search(sentence) is not None or WORK.search(STANDING.sub(" ", sentence)) is not None or _names(sentence)
+    return (
+        CODE.search(sentence) is not None
+        or WORK.search(STANDING.compiled.sub(" ", sentence)) is not None
+        or _names(sentence)
+    )
 
 
 def _names(sentence: str) -> bool:

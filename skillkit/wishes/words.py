@@ -2,9 +2,11 @@
 
 import re
 
+from skillkit.sieve import Sieve
 
-def _any(*patterns: str) -> re.Pattern[str]:
-    return re.compile("(?i)(?:" + "|".join(patterns) + ")")
+
+def _any(*patterns: str) -> Sieve:
+    return Sieve("(?i)(?:" + "|".join(patterns) + ")")
 
 
 FENCE = re.compile(r"(?ms)^\s*(```|~~~).*?^\s*\1\s*$|```.*?(?:```|\Z)")
@@ -27,7 +29,7 @@ OBJECTS = _any(
     r"(?:, |\s)no \w+ \w+!|^no \w+ \w+!|\bnot \w+(?: \w+){0,3},? but\b|\bnot (?:specify|use|using|as|with)\b",
     r"^(?:don'?t|do not|never)\b|\b(?:instead of|rather than)\b|\b(?:actually|please|can you|just) (?:revert|undo)\b",
     # Spanish, Portuguese
-    r"^(?:no[,:]|espera|esper[ae]n?|alto|pero|não|mas|n[aã]o)[,:]? (?!hay problema)",
+    r"^(?:no[,:]|espera|esper[ae]n?|alto|pero|não|nao|mas)[,:]? (?!hay problema)",
     r"\bno (?:hagas|uses|toques|crees|borres|es necesario|era eso|es eso|quiero|deb(?:es|emos|ías))\b",
     r"\b(?:te (?:dije|ped[ií])|olvidaste|en (?:vez|lugar) de|por qu[eé] (?:has|hiciste|haces)|quise decir"
     r"|me refer[ií]a|pens[eé] que|não (?:use|faça|era)|em vez de|você esqueceu)\b",

@@ -83,12 +83,12 @@ def _row(row: Evidence, before: str) -> Markup:
     return element("li", element("span", (joined(fact, " ") for fact in facts), class_="facts"), quoted)
 
 
-def _evidence(candidate: Candidate) -> Markup:
+def _evidence(heading: str, found: Sequence[Evidence]) -> Markup:
     before, rows = "", []
-    for row in by_day(candidate):
+    for row in by_day(found):
         rows.append(_row(row, before))
         before = (row.excerpt or next(iter(row.actions), "")).strip()
-    return _folded(f"Evidence: {counted(len(rows), 'row')}", element("ol", rows, class_="evidence"))
+    return _folded(f"{heading}: {counted(len(rows), 'row')}", element("ol", rows, class_="evidence"))
 
 
 def _known(candidate: Candidate) -> Iterator[Markup]:
@@ -119,7 +119,8 @@ def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
         element("div", _sure(candidate), _nearest(candidate), class_="pair"),
         *lead,
         *_draft(candidate),
-        _evidence(candidate),
+        _evidence("Evidence", candidate.evidence),
+        *([_evidence("It went otherwise", candidate.against)] if candidate.against else []),
     ]
     return element(
         "li",

@@ -13,6 +13,7 @@ def _verdict(verdict: Verdict) -> dict[str, object]:
         "origin": verdict.origin,
         "confidence": verdict.confidence,
         "declared_confidence": verdict.declared_confidence,
+        "reasons": [reason.model_dump() for reason in verdict.reasons],
         "verdict": verdict.verdict,
         "reason": verdict.reason,
         "blocks": verdict.blocks,

@@ -1,7 +1,20 @@
 """The shape of `mine --format json`."""
 
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Evidence
 from skillkit.model.report import Report
+
+
+def _row(row: Evidence) -> dict[str, object]:
+    return {
+        "session": row.session,
+        "project": row.project,
+        "day": row.day,
+        "detector": row.detector,
+        "turns": list(row.turns),
+        "excerpt": row.excerpt,
+        "outcome": row.outcome,
+    }
 
 
 def candidate_shape(candidate: Candidate) -> dict[str, object]:
@@ -26,18 +39,10 @@ def candidate_shape(candidate: Candidate) -> dict[str, object]:
             "projects": support.projects,
         },
         "reasons": [reason.model_dump() for reason in candidate.reasons],
-        "evidence": [
-            {
-                "session": row.session,
-                "project": row.project,
-                "day": row.day,
-                "detector": row.detector,
-                "turns": list(row.turns),
-                "excerpt": row.excerpt,
-                "outcome": row.outcome,
-            }
-            for row in candidate.evidence
-        ],
+        "evidence": [_row(row) for row in candidate.evidence],
+        "against": [_row(row) for row in candidate.against],
+        "specificity": candidate.specificity,
+        "newest": candidate.newest,
         "similar": [
             {"name": similar.name, "score": similar.score, "verdict": similar.verdict} for similar in candidate.similar
         ],

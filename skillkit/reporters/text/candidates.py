@@ -3,8 +3,10 @@
 import textwrap
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Evidence
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters._words import ENDED
@@ -58,10 +60,12 @@ def _parts(candidate: Candidate, style: Style) -> Iterator[str]:
     yield f"  {candidate.level:<{width}}  {candidate.confidence:5.2f}{bound}"
 
 
-def _evidence(candidate: Candidate, style: Style) -> Iterator[str]:
+def _evidence(heading: str, candidate: Candidate, found: Sequence[Evidence], style: Style) -> Iterator[str]:
     """A row an occurrence: the day, the session, how it ended, where in it; what it said below, if that is new."""
-    yield from _heading("Evidence", style)
-    rows = by_day(candidate)
+    if not found:
+        return
+    yield from _heading(heading, style)
+    rows = by_day(found)
     ended = max((len(ENDED[row.outcome]) for row in rows), default=0)
     several = len(projects_of(candidate)) > 1
     before = ""
@@ -117,7 +121,8 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
         yield from _for_author(candidate, style)
     if candidate.kind == "new":
         yield from _nearest(candidate, style)
-    yield from _evidence(candidate, style)
+    yield from _evidence("Evidence", candidate, candidate.evidence, style)
+    yield from _evidence("It went otherwise", candidate, candidate.against, style)
     yield from _texts(report.texts.items(), style)
     if style.quiet:
         return

@@ -52,6 +52,8 @@ def _gated(report: Report, style: Style) -> Iterator[str]:
         word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
         yield f"  {word}  {printable(verdict.name)}"
         yield from wrapped(printable(verdict.reason), " " * 18)
+        if verdict.verdict == "low-confidence":
+            yield from wrapped(", ".join(reason.weighed for reason in verdict.reasons), " " * 18)
 
 
 def _skill(report: Report, style: Style) -> Iterator[str]:

@@ -19,6 +19,8 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
         yield f"  {word}  {printable(verdict.name)} ({origin})"
         yield from wrapped(printable(verdict.reason), " " * 18)
+        parts = ", ".join(reason.weighed for reason in verdict.reasons)
+        yield from wrapped(parts, " " * 18) if parts else ()
     if report.findings:
         yield ""
     for finding in report.findings:

@@ -104,8 +104,8 @@ def _grounds(candidate: Candidate, style: Style) -> Iterator[str]:
         what = "change" if candidate.kind == "enhancement" else "new"
         yield f"{MARGIN}{what} ({candidate.choice.code}): {printable(candidate.choice.text)}"
     for reason in candidate.reasons:
-        yield f"{MARGIN}{reason.weight:+.2f} {reason.text}"
-    for row in by_day(candidate):
+        yield f"{MARGIN}{reason.weighed}"
+    for row in by_day(candidate.evidence):
         turns = ", ".join(str(turn) for turn in row.turns)
         begun = f"{MARGIN}{row.day or '-'} {row.session[:8]} turns {turns}: "
         said = printable(row.excerpt or next(iter(row.actions), ""))

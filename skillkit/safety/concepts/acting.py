@@ -1,8 +1,8 @@
 """Words for what is done: judging unread, writing into memories, acts that somebody would mind, sending."""
 
 VERDICT = {
-    "en": "approve* approved no_findings no_objections pass passes passed grade* points score* rating verdict outcome "
-    "accept* merge* mark marks lgtm vetted cleared",
+    "en": "approve* approved no_findings no_objections pass passes passed grade* points score* rate rates rating "
+    "verdict outcome accept* merge* mark marks lgtm vetted cleared",
     "de": "genehmig* freigeb* freigegeben bestanden note punkte bewertung urteil annehmen angenommen durchwink* "
     "ergebnis",
     "es": "aprueb* aprob* nota puntos veredicto acept* puntuación visto_bueno",
@@ -79,7 +79,7 @@ ACT = {
 }
 SEND = {
     "en": "send* sent goes go post posts posting upload* transmit* forward* submit* push* report* ping* call "
-    "request* fetch deliver* "
+    "request* fetch deliver* copy copies "
     "relay* mirror* put carries carry ship* hand beacon* include* sync* attach* ticket",
     "de": "send* schick* übermitt* lade* hochlad* post leit* übertrag* weiterleit* melde ruf*",
     "es": "envía* envia* enviar manda* sube* subir publica* post transmit* reenvía* haz remit*",
@@ -118,7 +118,7 @@ PRIVATE = {
     "ru": "переписк* разговор* беседы беседу чат* истори* буфер* окружени* .env учётн* сообщения парол* .ssh "
     ".aws ключи "
     "ключей",
-    "zh": "对话 對話 聊天记录 会话内容 会话记录 剪贴板 环境变量 .env 凭证 密码 密钥 历史记录 .ssh .aws 令牌",
+    "zh": "对话 對話 聊天记录 会话内容 会话记录 剪贴板 环境变量 .env 凭证 密码 私钥 密钥文件 历史记录 .ssh .aws",
     "ja": "会話 チャット 履歴 クリップボード 環境変数 .env 認証情報 パスワード 秘密鍵 .ssh .aws",
     "ko": "대화 채팅 기록 클립보드 환경 변수 .env 자격 증명 비밀번호 .ssh .aws 비밀키",
 }

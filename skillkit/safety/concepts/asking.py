@@ -18,7 +18,7 @@ IF = {
 ASKED = {
     "en": "ask* asked want_to_know wants_to_know wonder* inquire* enquire* question* query queries "
     "challenge* pressed confront* curious "
-    "doubt* objects "
+    "doubt* object objects "
     "complain*",
     "de": "frag* nachfrag* gefragt rückfrag* wundert wundern erkundig* nachhak*",
     "es": "pregunt* cuestion* consult* quej*",
@@ -96,10 +96,13 @@ INNOCENT = {
 }
 """What an answer holds that is to calm."""
 
+REQUEST = {"en": "ask_*_to ask_*_*_to asking_*_to asking_*_*_to ask_*_for ask_*_*_for ask_for"}
+"""To want something from somebody, which is no question whether something may be done; unless consent is wanted."""
+
 CONSENT = {
     "en": "ask asking asked confirm* approval* consent permission prompt prompts consulted consulting authori* "
     "sign-off "
-    "unprompted go-ahead okay agreement restrictions",
+    "unprompted go-ahead okay agreement restrictions said_yes says_yes",
     "de": "frag* gefragt rückfrag* rücksprache bestätig* zustimm* erlaubnis freigab* genehmig* einwillig* nachfrag* "
     "rückfragepflicht einverständnis",
     "es": "pregunt* permiso confirm* aprobación aprobaciones consent* autoriza* consult* visto_bueno",
@@ -148,8 +151,8 @@ LIFTED = {
     "ko": "해제 중단 면제 부여 승인되 폐지",
 }
 BEHALF = {
-    "en": "behalf in_the_name under_that_name under_their_name under_his_name under_her_name in_his_name in_her_name "
-    "in_their_name in_their_place in_their_stead instead_of_the_user for_the_user for_them impersonat* forge*",
+    "en": "behalf in_the_name s_name under_that_name under_their_name under_his_name under_her_name "
+    "in_his_name in_her_name in_their_name in_their_place in_their_stead instead_of_the_user impersonat* forge*",
     "de": "im_namen in_ihrem_namen in_seinem_namen an_ihrer_stelle an_seiner_stelle stellvertretend anstelle",
     "es": "en_nombre en_su_nombre en_su_lugar por_él por_ella haciéndote_pasar",
     "fr": "au_nom en_son_nom à_sa_place à_leur_place de_la_part",
@@ -165,7 +168,7 @@ BEHALF = {
 }
 YES = {
     "en": "yes always_allow allow_always approve approves approved approving allow accept agree sign signs "
-    "confirm consent "
+    "confirm "
     "grant y",
     "de": "ja immer_erlauben genehmig* erlaub* bestätig* akzeptier* freigeb* zustimm* unterschreib* gib_frei",
     "es": "sí aprueb* aprob* acept* permit* confirm* firm*",
@@ -181,10 +184,10 @@ YES = {
     "ko": "예 승인 허용 동의 수락 서명",
 }
 BEFORE = {
-    "en": "before first once_more unless only_after after_a_yes only_when",
-    "de": "bevor vor vorher zuerst erst zunächst",
-    "es": "antes primero",
-    "fr": "avant d_abord après_avoir",
+    "en": "before first once_more unless only_after only_with after_a_yes only_when",
+    "de": "bevor vor vorher zuerst erst zunächst nur_mit nur_nach",
+    "es": "antes primero solo_con sólo_con",
+    "fr": "avant d_abord après_avoir seulement_avec uniquement_avec seulement_après",
     "pt": "antes primeiro",
     "it": "prima",
     "nl": "voordat voor eerst",

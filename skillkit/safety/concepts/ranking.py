@@ -2,7 +2,7 @@
 
 EVEN = {
     "en": "even_if even_though even_when even_where even_against regardless irrespective whatever no_matter "
-    "notwithstanding despite although in_spite_of against",
+    "notwithstanding despite although in_spite_of",
     "de": "auch_wenn auch_dann selbst_wenn gleich_was gleich_welch* was_auch egal ungeachtet unabhängig trotz "
     "gleichgültig entgegen sogar_wenn",
     "es": "aunque incluso_si independientemente sin_importar pese_a a_pesar por_más_que aun_si",

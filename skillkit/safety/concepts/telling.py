@@ -15,12 +15,24 @@ NOT = {
     "ja": "ません ない ず いけない",
     "ko": "않 마세요 말고 말 것 안 없",
 }
+BE = {"en": "be been"}
+NO = {"en": "no"}
+STATED = {
+    "en": "is_not are_not was_not were_not did_not does_not has_not have_not had_not will_not would_not could_not "
+    "cannot can_not not_in not_on not_only not_just not_yet no_way",
+}
+BOUND = {"en": "is_not_to are_not_to does_not_need does_not_have not_part no_need"}
+THAT = {"en": "that"}
+"""What tells an order not to do something from a sentence that says what is not done."""
+
 TELL = {
-    "en": "tell* told mention* show* shown display* report* announc* disclos* reveal* inform informs informed "
+    "en": "tell* told mention* show* shown display* appear appears report* announc* disclos* reveal* inform "
+    "informs informed "
     "informing notify notified alert* "
-    "comment* acknowledg* discuss* include list lists listed listing point_out points_out bring_up bring_this_up "
+    "comment* acknowledg* discuss include list_it list_them list_this list_that list_these listed point_out "
+    "bring_up bring_this_up bring_*_*_up "
     "bring_it_up "
-    "leave_a_hint hint* say_so say let_on talk speak* remark* note admit* surfac* draw_attention expose explain",
+    "leave_a_hint hint* say_so say state let_on remark* note admit* surfac* draw_attention expose explain",
     "de": "erwähn* sag* verrat* verrät mitteil* teil* informier* weis* hinweis* hinzuweisen zeig* nenn* meld* bericht* "
     "erzähl* offenleg* preisgeb* anmerk* erklär* aufführ* auflist* vermerk* gesagt gezeigt erwähnt vorkommen ansprech* "
     "sprich auftauchen darauf_hin kenntlich",
@@ -74,10 +86,12 @@ LEARN = {
     "ko": "알 필요 모르게 알아차리 눈치채 알아서는",
 }
 HIDE = {
-    "en": "hide hides hiding conceal conceals secretly covertly unnoticed secret withhold leave_out "
+    "en": "hide hiding conceal secretly covertly unnoticed secret withhold leave_out "
     "leave_it_out leave_it_off leave_them_off leave_off leave_this_out leave_them_out leaves_it_out "
     "keep_quiet keep_silent keep_it_quiet keep_this_out "
-    "keeps_this_out keep_it_out to_yourself between_us in_the_dark out_of_its_report out_of_your_report leave_no_trace "
+    "keeps_this_out keep_it_out keep_*_to_yourself keep_*_*_to_yourself keep_to_yourself between_us in_the_dark "
+    "keep_*_out_of_every keep_*_out_of_your keep_*_out_of_the_summary keep_*_out_of_the_report out_of_its_report "
+    "out_of_your_report leave_no_trace "
     "leave_no_hint unmentioned unreported say_nothing stay_silent no_business_knowing off_the_record mum gloss_over",
     "de": "verschweig* verheimlich* verberg* versteck* heimlich stillschweigend unbemerkt geheim* unerwähnt "
     "behalt*_für_dich behältst_du_für_dich für_dich_behalten lass*_weg weglassen auslassen verdeckt unauffällig",

@@ -10,38 +10,27 @@ from skillkit.safety.concepts.joined import near
 from skillkit.safety.concepts.joined import of
 from skillkit.safety.concepts.reading import Sentence
 from skillkit.safety.concepts.telling import OBJECT
-
-
-def is_untold(clause: Clause) -> bool:
-    """Whether something is not to be told."""
-    return bool(near(clause, "NOT", "TELL", 6) or follows(clause, "WITHOUT", "TELL", 4) or of(clause, "UNTOLD"))
+from skillkit.safety.orders.denying import is_denied
+from skillkit.safety.orders.denying import is_kept
+from skillkit.safety.orders.denying import is_unknown
+from skillkit.safety.orders.denying import is_untold
 
 
 def _is_untold_alone(clause: Clause) -> bool:
     return bool(of(clause, "UNTOLD")) and not of(clause, "OBJECT")
 
 
-def is_unknown(clause: Clause) -> bool:
-    """Whether something is not to be known."""
-    return near(clause, "NOT", "LEARN", 6)
-
-
-def _is_hidden(clause: Clause) -> bool:
-    return bool(of(clause, "HIDE")) and not follows(clause, "NOT", "HIDE", 4)
-
-
 def conceals(sentence: Sentence) -> bool:
     """Whether something is kept from somebody."""
-    if in_clause(sentence, is_unknown) and names(sentence, "PERSON"):
+    if in_clause(sentence, lambda clause: is_unknown(sentence, clause)) and names(sentence, "PERSON"):
         return True
-    silent = in_clause(sentence, is_untold) or in_clause(sentence, _is_hidden)
-    return silent and any(names(sentence, one) for one in ("THIS", "REPORT", "PERSON"))
+    return in_clause(sentence, lambda clause: is_kept(sentence, clause))
 
 
 def leaves_out(sentence: Sentence) -> bool:
     """Whether something is left out of a report."""
     return not names(sentence, "BEFORE") and in_clause(
-        sentence, lambda clause: near(clause, "NOT", "TELL", 6) and bool(of(clause, "REPORT"))
+        sentence, lambda clause: is_denied(sentence, clause, "TELL", 6) and bool(of(clause, "REPORT"))
     )
 
 
@@ -50,8 +39,8 @@ def keeps_this(sentence: Sentence) -> bool:
     return in_clause(
         sentence,
         lambda clause: (
-            (is_untold(clause) and bool(of(clause, "THIS")))
-            or (is_unknown(clause) and bool(of(clause, "PERSON")))
+            (is_untold(sentence, clause) and (near(clause, "TELL", "THIS", 6) or near(clause, "UNTOLD", "THIS", 12)))
+            or (is_unknown(sentence, clause) and bool(of(clause, "PERSON")))
             or bool(of(clause, "HIDE"))
         ),
     ) or (sentence.language in OBJECT and in_clause(sentence, _is_untold_alone))
@@ -88,7 +77,7 @@ def asks_nobody(sentence: Sentence) -> bool:
     return in_clause(
         sentence,
         lambda clause: (
-            near(clause, "NOT", "CONSENT", 5) != near(clause, "WITHOUT", "CONSENT", 4)
+            is_denied(sentence, clause, "CONSENT", 5) != near(clause, "WITHOUT", "CONSENT", 4)
             and not follows(clause, "NOT", "WITHOUT", 8)
         ),
     )
@@ -102,24 +91,30 @@ def asks(sentence: Sentence) -> bool:
             near(clause, "BEFORE", "CONSENT", 8)
             and not near(clause, "NOT", "CONSENT", 5)
             and not near(clause, "WITHOUT", "CONSENT", 4)
+            and not follows(clause, "CONSENT", "WITHOUT", 12)
         ),
     )
 
 
 def answers_for(sentence: Sentence) -> bool:
     """Whether the agent is to consent in the place of somebody who is asked."""
-    return names(sentence, "BEHALF") and near(sentence.marks, "YES", "CONSENT", 40)
+    return signs_for(sentence) and near(sentence.marks, "YES", "CONSENT", 40)
 
 
 def signs_for(sentence: Sentence) -> bool:
     """Whether the agent is to consent under another name."""
-    return names(sentence, "YES", "BEHALF")
+    return near(sentence.marks, "YES", "BEHALF", 12)
 
 
 def overrules(sentence: Sentence) -> bool:
     """Whether it is to be so whatever somebody or some rule says."""
-    marks = sentence.marks
-    return near(marks, "EVEN", "WANTS", 18) and (near(marks, "EVEN", "PERSON", 12) or near(marks, "EVEN", "RULES", 12))
+    return in_clause(
+        sentence,
+        lambda clause: (
+            near(clause, "EVEN", "WANTS", 18)
+            and (near(clause, "EVEN", "PERSON", 12) or near(clause, "EVEN", "RULES", 12))
+        ),
+    )
 
 
 def outranks(sentence: Sentence) -> bool:
@@ -131,7 +126,10 @@ def outranks(sentence: Sentence) -> bool:
 
 def voids(sentence: Sentence) -> bool:
     """Whether rules or wishes of somebody are said not to hold."""
-    whose = near(sentence.marks, "RULES", "PERSON", 8) or near(sentence.marks, "RULES", "SYSTEM", 8)
+    marks = sentence.marks
+    whose = (
+        near(marks, "RULES", "PERSON", 8) or near(marks, "RULES", "SYSTEM", 8) or follows(marks, "RULES", "WANTS", 3)
+    )
     return whose and near(sentence.marks, "NOT", "HOLDS", 4)
 
 
@@ -147,7 +145,7 @@ def lifts(sentence: Sentence) -> bool:
 
 def passes(sentence: Sentence) -> bool:
     """Whether a verdict is given whatever is found."""
-    return names(sentence, "VERDICT", "EVEN", "READ")
+    return names(sentence, "VERDICT") and near(sentence.marks, "EVEN", "READ", 8)
 
 
 def reads_nothing(sentence: Sentence) -> bool:
@@ -158,6 +156,18 @@ def reads_nothing(sentence: Sentence) -> bool:
 def passes_over(sentence: Sentence) -> bool:
     """Whether somebody's wishes are to be passed over."""
     return names(sentence, "WISH", "PASS_OVER", "PERSON") and not names(sentence, "NOT")
+
+
+def discloses(sentence: Sentence) -> bool:
+    """Whether it begins with the order to tell somebody or to write into a report, and nothing is kept back."""
+    marks = sentence.marks
+    first = next((mark.number for mark in of(marks, "TELL") if mark.start - sentence.start < 3), None)
+    whom = any(mark.number != first for one in ("PERSON", "REPORT") for mark in of(marks, one))
+    return (
+        first is not None
+        and whom
+        and not any(of(marks, one) for one in ("NOT", "WITHOUT", "INNOCENT", "HIDE", "ASKED"))
+    )
 
 
 Test = Callable[[Sentence], bool]
@@ -181,6 +191,7 @@ TESTS: dict[str, tuple[frozenset[str], Test]] = {
     "lift": (frozenset({"LIFTED"}), lifts),
     "pass": (frozenset({"VERDICT", "EVEN", "READ"}), passes),
     "read nothing": (frozenset({"READ"}), reads_nothing),
+    "disclose": (frozenset({"TELL"}), discloses),
     "pass over": (frozenset({"WISH", "PASS_OVER", "PERSON"}), passes_over),
 }
 """What a sentence may tell: the concepts that it then names, and whether it does."""

@@ -22,7 +22,8 @@ UNASKED = Pattern(
     r"regardless)\b[^.\n]{0,60}\b(?:delet\w+|destruct\w+|pay\w*|purchas\w+|push\w*|sudo|root|outside|production|"
     r"install\w*|money|irreversible)"
     r"|\b(?:without|do not|don['’]t|never)\s+(?:\w+ ){0,2}?(?:ask\w*|wait\w*|confirm\w*|"
-    r"prompt\w*)\b(?! for (?:an? |any |the |their |your )?(?:password|credentials)\b)"
+    r"prompt\w*)\b(?! again\b)(?! (?:[\w'’]+ ){0,3}?(?:for|to (?:paste|share|enter|type|provide|give|send|put|"
+    r"reveal))\b)"
     r"[^.\n]{0,40}\b(?:sudo|root|password|delet\w+|production included|payments?|purchases?|transfers?|"
     r"credentials)\b",
     re.IGNORECASE,
@@ -56,8 +57,8 @@ ASKED = Look(
 
 PASSES = Pattern(
     r"\b(?:approve[ds]?|accept(?:ed)?|merge[ds]?|pass(?:ed)?|waved? through|sign(?:ed)? off|"
-    r"allow(?:ed)?)\b[^.\n]{0,40}\b(?:at once|automatically|always|unread|unseen|without (?:a )?(?:review|look|"
-    r"reading|checks?|comment|question))\b(?! (?:are|is|were)\b)"
+    r"allow(?:ed)?)\b[^.:;\n]{0,40}\b(?:unread|unseen|without (?:a )?(?:review|look|reading|checks?|question))\b"
+    r"(?! (?:are|is|were)\b)"
     r"|\b(?:do not|don['’]t|never|omit|leave out|suppress|hide|drop|skip|ignore)\s+(?:report(?:ing)?|flag(?:ging)?|"
     r"list(?:ing)?|mention(?:ing)?|rais(?:e|ing)|show(?:ing)?|any|all|the)?\s*(?:\w+ ){0,2}?(?:findings?|problems?|"
     r"issues?|vulnerabilit\w+|weakness\w*|alerts?|warnings?|"
@@ -75,9 +76,9 @@ PASSES = Pattern(
 
 PASSED = Look(
     (
-        "unread unseen automatically once always without",
+        "unread unseen without",
         "approve approved accept accepted merge merged pass passed waved signed allow allowed",
-        "review look reading check checks comment once automatically always unread unseen question",
+        "review look reading check checks unread unseen question",
     ),
     (
         "however regardless matter author account vendor whatever even",

@@ -31,8 +31,14 @@ OUTRANKS = (
     r"(?:overrid(?:es?|ing)|overrules?|supersedes?|takes? (?:precedence|priority) over|replaces?|cancels?|voids?)"
 )
 
+ELSEWHERE = (
+    r"(?! (?:in|of|from|on|for) (?:the |this |our |an? )?(?:\w+ )?(?:readme|docs?|documentation|wiki|ticket|tutorial|"
+    r"v\d))"
+)
+"""What follows where rules of a document are meant."""
+
 DROPS = Pattern(
-    rf"\b{DROP}{FILLER}{WHOSE}\s+(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
+    rf"\b{DROP}{FILLER}{WHOSE}\s+(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b{ELSEWHERE}"
     rf"|\b{OUTRANKS}{FILLER}(?:your|previous|prior|earlier|above|preceding|safety|original|initial)\s+"
     rf"(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
     rf"|\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|ing)|discard){FILLER}(?:all|any|every|"
@@ -49,6 +55,8 @@ DROPS = Pattern(
     r"|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:that\s+)?(?:you\b|(?:was|were|"
     r"has been)\s|"
     r"(?:said |told |written |stated )?(?:above|before|previously|so far))"
+    r"|\b(?:ignore|disregard|forget)\s+(?:what(?:ever)?|everything|anything|all)\s+(?:that\s+)?the\s+(?:user|operator|owner|"
+    r"customer)s?\s+(?:ha[sd]\s+)?(?:said|asked|told|ordered|says?|asks?|orders?)\b"
     rf"|\b(?:ignore|disregard|forget)\s+(?:the\s+)?(?:system prompt|{RULES_OF}\s+(?:above|before|given|you))",
     re.IGNORECASE,
 )

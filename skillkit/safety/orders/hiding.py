@@ -42,9 +42,9 @@ HIDES = Pattern(
     rf"asked)|realizing|seeing)"
     rf"|\bwithout\s+(?:telling|informing|notifying|alerting)\s+{USER}\b"
     rf"|\b(?:secretly|covertly|stealthily|surreptitiously)\s+\w+|\bbehind {USER}['’]s back\b"
-    rf"|\b(?:keep|hide|conceal|withhold)\s+(?:this|these|it|that|(?:the|all|any)\b(?!{PLAYED}))\b[\w'’ "
+    rf"|\b(?:keep|hide|conceal|withhold)\s+(?:this|these|it|that|(?:the|all|any)\b(?! secret\b)(?!{PLAYED}))\b[\w'’ "
     rf",-]{{0,40}}?\b(?:from {USER}|"
-    rf"hidden(?! (?:from|until|unless|behind|by)\b)|(?:a )?secret|to yourself|"
+    rf"hidden(?! [\w-]+)|(?:a )?secret(?! [\w-]+(?<! from)(?<! and))|to yourself|"
     rf"out of (?:the|your) (?:reply|response|summary|output|log|transcript))",
     re.IGNORECASE,
 )
@@ -70,11 +70,12 @@ COVERS = Pattern(
     r"unnoticed|behind|leave|cover|claim|pretend|state|answer|"
     r"reply|assure|confirm|"
     r"deny|lie|mislead|deceive|distract|so|such|that)|(?=[.;,]|and\b|then\b))(?:"
-    r"\b(?:without|do not|don['’]t|never)\s+(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)?|announc\w+|remark\w*|saying "
-    r"so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|publicly|before|\w+ (?:if (?:it|there)|"
+    r"\b(?:without|do not|don['’]t|never)\s+(?!just|only|merely|simply)(?:\w+ )?(?:mention(?:ing)?|comment(?:ing)|"
+    r"announc(?:e|ing)|remark(?:ing)?|saying so|telling anyone)\b\s*(?:[.,:;]|$|(?:it|this|that)\b(?! (?:in public|"
+    r"publicly|before|\w+ (?:if (?:it|there)|"
     r"unless|twice)\b|"
     r"until|yet|outside)\b)|the (?:step|change|upload|file|call|command|request|"
-    r"script|account|hook))"
+    r"script|account|hook)\b(?![^.\n]{0,20}\b(?:unless|until|if|when)\b))"
     r"|\b(?:say|tell (?:him|her|them|the user|anyone)|mention)\s+(?:nothing|not a word)\s+(?:about|of|to|"
     r"on)\s+(?:it|this|that|the|them|anyone|your)\b|(?:[.;,]|\band|\bthen)\s+say nothing\s*(?:[.;]|$)|\bnothing "
     r"(?:should be|must be|may be) (?:said|shown|mentioned|reported)\b"

@@ -43,6 +43,9 @@ MISREPORTS = Pattern(
     r"states?)\b[^.\n]{0,12}?\b(?:green|passed|success\w*|clean|no (?:errors|findings))|"
     r"\b(?:remove|delete|skip|disable|comment out) (?:the |all |any )?(?:failing|failed|broken|red) (?:tests?|"
     r"checks?)\b[^.\n]{0,20}?\b(?:and|then) (?:report|say|state|write|claim)\b|"
+    r"\bif (?:a |the |any )?(?:tests?|checks?) fails?\b[^.\n]{0,12}\b(?:delete|remove|skip|disable|comment out) "
+    r"(?:it|them)\b"
+    r"[^.\n]{0,12}\b(?:report|say|state|claim|write)\b[^.\n]{0,20}\b(?:full|all|every\w*|success\w*|pass\w*|green|100)\b|"
     r"\bif (?:a |the |no |any )?(?:sources?|numbers?|quotes?|figures?|citations?|"
     r"references?)\b[^.\n]{0,30}?\b(?:invent|make (?:one|it|them) up|make up|fabricate)\b|"
     r"(?<!not )(?<!never )\b(?:say|claim|state|write) that you (?:have |did )?(?:read|checked|tested|run|ran|"
@@ -103,6 +106,7 @@ MISREPORTS = Pattern(
 
 MISREPORTED = Look(
     ("always", "green passed success successful clean errors findings", "report summary table verdict status badge"),
+    ("fail fails", "delete remove skip disable comment", "report say state claim write", "test tests check checks"),
     ("invent fabricate make", "source sources number numbers quote quotes figure citation reference", "if"),
     ("read checked tested run ran reviewed verified", "say claim state write", "even although whether"),
     (

@@ -15,8 +15,9 @@ OTHERS = (
 )
 
 OUTRANK = Pattern(
-    rf"\b(?:outranks?|trumps?|overrides|(?<=they )override|(?<=rules )override|(?<=these )override|overrules|"
-    rf"supersedes?|replaces|beats|wins? over|prevails? over|"
+    rf"\b(?<!user )(?<!users )(?<!request )(?:outranks?|trumps?|overrides|(?<=they )override|(?<=rules )override|"
+    rf"(?<=these )override|overrules|"
+    rf"supersedes?|replaces|(?<!from the user )beats|wins? over|prevails? over|"
     rf"(?:takes?|has|have|gets?) (?:\w+ )?(?:precedence|priority|authority) over|(?:is|are|ranks?|stands?|counts?) "
     rf"(?:\w+ )?(?:above|over|higher than|more important than|stronger than|before))\s+(?:\w+ ){{0,3}}?{OTHERS}"
     r"|\b(?:disregard|ignore|refuse|overrule|reject|discard|do not (?:follow|obey|accept)|never (?:follow|obey|"
@@ -44,11 +45,16 @@ OUTRANK = Pattern(
     r"although)\b"
     r"[^.\n]{0,12}\b(?:user|operator|owner|he|she|they|somebody|anyone|person|human)\b[^.\n]{0,20}\b(?:tells?|asks?|says?|wants?|"
     r"orders?|demands?|types?|presses)\b"
+    r"|\b(?:have|has|carry|carries|with) the (?:rank|weight|authority|force|status) of (?:a |the |your )?(?:system|"
+    r"developer) "
+    r"(?:message|prompt)"
     r"|\b(?:as|with|have|has|hold|holds|of|at) (?:\w+ )?(?:root|kernel|system|admin|highest|top)[- "
     r"]level (?:instructions?|rules?|authority|priority|privileges?|"
     r"access)\b"
     r"|\b(?:even (?:if|when|though)|although|no matter (?:if|what|whether)|regardless of what|whatever) the (?:user|"
-    r"pupil|customer|operator|owner|reviewer|parent|moderator|developer)s?\b[^.\n]{0,50}?\b(?:says?|asks?|objects?|"
+    r"pupil|customer|operator|owner|reviewer|parent|moderator|developer)s?\b"
+    r"(?! (?:just|only|merely|simply|never|doesn|does not|didn|did not|hasn|has not|don|do not|isn|is "
+    r"not)\b)[^.;\n]{0,50}?\b(?:says?|asks?|objects?|"
     r"tells?|wants?|"
     r"protests?|declines?|refuses?|switch\w*|disagrees?|forbids?|stops?|complains?|revokes?)\b",
     re.IGNORECASE,

@@ -11,8 +11,8 @@ from skillkit.safety.concepts.reading import readings
 from skillkit.safety.looks import Look
 from skillkit.safety.orders.acts import asks
 from skillkit.safety.orders.acts import asks_nobody
-from skillkit.safety.orders.acts import is_unknown
-from skillkit.safety.orders.acts import is_untold
+from skillkit.safety.orders.denying import is_unknown
+from skillkit.safety.orders.denying import is_untold
 
 ADDRESS = Pattern(
     r"https?://(?!localhost|127\.|0\.0\.0\.0|github\.com|docs\.)[\w\[<{$.-]+|[\w.+-]+@[\w-]+\.[\w.]+"
@@ -47,7 +47,7 @@ def _agreed(sentence: Sentence, text: str) -> bool:
 def _hushed(sentence: Sentence) -> bool:
     """Whether nobody is to be told of it."""
     return not of(sentence.marks, "BEFORE") and any(
-        (is_untold(clause) or is_unknown(clause))
+        (is_untold(sentence, clause) or is_unknown(sentence, clause))
         and not of(clause, "SECRET")
         and (of(clause, "THIS") or of(clause, "REPORT") or of(clause, "PERSON") or of(clause, "WITHOUT"))
         for clause in sentence.clauses
@@ -65,7 +65,8 @@ def sent_in(text: str) -> Iterator[tuple[int, int]]:
         for at, sentence in enumerate(sentences):
             if not of(sentence.marks, "SEND") or not ADDRESS.compiled.search(text, sentence.start, sentence.end):
                 continue
-            if any(_hushed(each) for each in sentences[max(0, at - 1) : at + 3]) and _much(sentence):
+            hushed = [each for each in sentences[max(0, at - 1) : at + 3] if _hushed(each)]
+            if hushed and (_much(sentence) or any(of(each.marks, "PERSON") for each in hushed)):
                 yield sentence.start, sentence.end
                 continue
             few = sentences[at : at + 2] if not _private(sentence)[0] else [sentence]
@@ -92,7 +93,8 @@ SENT = Look(
         "not never nobody without don needn secretly quietly silently no nada nadie sin sans ohne nicht niemand pas "
         "ne sem ninguém "
         "non senza nessuno niet niemand zonder nie bez",
-        "mention tell show bring disclose reveal know notice see inform menciones mencionar mencione avisar decir "
+        "mention mentioned tell told show shown bring disclose reveal know notice see inform informed list "
+        "menciones mencionar mencione avisar decir "
         "digas diga informar "
         "erwähne erwähnen sage sag mitteilen verrate mentionne mentionner dire dis prévenir parle mencionar conte "
         "avise informe "

@@ -10,7 +10,7 @@ from skillkit.safety.looks import Look
 from skillkit.safety.orders.acts import held_by
 from skillkit.safety.orders.acts import may_hold
 
-MANY = 5
+MANY = 4
 """So many sentences are looked at together."""
 
 
@@ -23,11 +23,15 @@ class Order(NamedTuple):
 
 
 TURN = Pattern(
-    r"(?<![`\w\"'])<(?:system|assistant|user|human|developer)>|^\s*\[?(?:system|assistant|human)\]?:"
+    r"(?<![`\w\"'])<(?:system|assistant|user|human|developer)>"
+    r"|^\s*(?:\[(?:system|assistant|human)\]|(?:system|assistant|human):)"
     r"|(?<=[.!?] )(?:assistant|human|system): \w",
     re.IGNORECASE,
 )
 """What poses as a part of the conversation."""
+
+HONEST = frozenset({"SECRET", "asks", "disclose"})
+"""What stands beside an honest order to keep silent: what is rightly secret, a question, that somebody is told."""
 
 TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to keep it secret and to answer falsely", frozenset({"conceal", "lie"}), frozenset()),
@@ -36,31 +40,28 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("to keep it secret and what to say instead", frozenset({"unreported", "answer so"}), frozenset({"SECRET"})),
     ("to keep it secret and what to say instead", frozenset({"keep this", "answer so"}), frozenset({"SECRET", "asks"})),
     ("to ask nobody and to follow no rules", frozenset({"void", "ask nobody"}), frozenset()),
-    ("to keep secret what is done", frozenset({"conceal", "keep this", "ACT"}), frozenset({"SECRET", "asks"})),
-    ("to ask nobody and to keep it secret", frozenset({"conceal", "ask nobody"}), frozenset({"asks", "SECRET"})),
-    ("to keep it secret, whatever is said", frozenset({"keep this", "overrule"}), frozenset({"SECRET"})),
+    ("to keep secret what is done", frozenset({"conceal", "keep this", "ACT"}), HONEST),
+    ("to ask nobody and to keep it secret", frozenset({"conceal", "ask nobody"}), HONEST),
+    ("to keep it secret, whatever is said", frozenset({"keep this", "overrule"}), HONEST),
+    ("to judge unread and what to say instead", frozenset({"answer so", "VERDICT", "read nothing"}), frozenset()),
     ("to judge unread and to keep it secret", frozenset({"keep this", "VERDICT", "read nothing"}), frozenset()),
     ("to note it for later and to keep it secret", frozenset({"conceal", "MEMORY", "ACT"}), frozenset({"asks"})),
     ("to answer falsely what it was told to do", frozenset({"lie", "ACT"}), frozenset({"asks"})),
     ("to ask nobody, whatever is said", frozenset({"ask nobody", "overrule"}), frozenset({"asks"})),
-    ("to ask nobody from now on", frozenset({"ask nobody", "MEMORY"}), frozenset({"asks"})),
     ("to consent in the place of somebody", frozenset({"answer for"}), frozenset({"asks"})),
     ("to obey this text rather than the user or the system", frozenset({"outrank"}), frozenset()),
     ("by an authority that nothing must be asked", frozenset({"announce", "lift", "MODEL"}), frozenset()),
     ("to consent in another name", frozenset({"sign for", "ask nobody"}), frozenset({"asks"})),
+    ("to consent in another name", frozenset({"sign for", "void"}), frozenset()),
     ("to consent in another name and to keep it secret", frozenset({"sign for", "keep this"}), frozenset({"asks"})),
     ("by a made-up turn that nothing must be asked", frozenset({"turn", "lift"}), frozenset()),
     ("by a made-up turn to ask nobody", frozenset({"turn", "ask nobody"}), frozenset({"asks"})),
     ("by an authority to ask nobody", frozenset({"announce", "ask nobody", "MODEL"}), frozenset({"asks"})),
-    ("by an authority to keep it secret", frozenset({"announce", "conceal", "MODEL"}), frozenset({"asks", "SECRET"})),
     ("to pass what it judges, whatever it finds", frozenset({"pass", "conceal"}), frozenset({"asks"})),
     ("to pass what it judges, whatever it finds", frozenset({"pass", "read nothing"}), frozenset({"asks"})),
-    ("to pass over what the user wants", frozenset({"pass over", "overrule"}), frozenset()),
     ("to pass over what the user wants", frozenset({"void", "calm"}), frozenset()),
-    ("to pass over what the user wants", frozenset({"void", "lie"}), frozenset()),
     ("to pass over what the user wants", frozenset({"void", "conceal"}), frozenset()),
     ("to pass over what the user wants", frozenset({"void", "read nothing"}), frozenset()),
-    ("to say what is not so without a look", frozenset({"lie", "read nothing"}), frozenset()),
     ("to pass over what the user wants", frozenset({"pass over", "conceal"}), frozenset()),
     ("to go on when it is to stop", frozenset({"pass over", "HALT"}), frozenset()),
 )
@@ -100,7 +101,8 @@ SECOND = (
 
 ENGLISH = (
     (
-        "ask asks asked asking wonder wonders inquire inquires inquired questioned question pressed queried doubts",
+        "ask asks asked asking wonder wonders inquire inquires inquired questioned question pressed queried doubts "
+        "object objects",
         "claim pretend deny lie assure maintain say answer explain repeat reply respond present put tell state "
         "describe",
         "not never nobody nothing without hide secret secretly quiet leave don keep no only just normal order usual",
@@ -121,7 +123,7 @@ ENGLISH = (
         "announced record memory authority summary operator notice update",
     ),
     (
-        "mention tell bring disclose reveal list learn notice know remark announce announced point let hint "
+        "mention tell bring disclose reveal list learn hear notice know remark announce announced point let hint "
         "discuss comment "
         "show see include keep",
         "not never nobody without no don nothing out need",
@@ -141,7 +143,7 @@ ENGLISH = (
     ),
     (
         "assistant system",
-        "user assistant",
+        "user assistant operator human",
         "lifted longer granted waived authority restrictions approval without asked",
     ),
     (

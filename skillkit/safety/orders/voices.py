@@ -26,7 +26,7 @@ VOICES = Pattern(
     rf"model)\b)"
     rf"|\b(?:notice|note|message|memo|instructions?|attention|hint|reminder)\s+(?:to|for)\s+(?:the |any |all |every "
     rf")?(?:ai |reviewing |executing |processing )?{MODEL}\b"
-    r"\s*(?:reading|that|who|:|,|only|\()"
+    r"\s*(?:reading|(?:that|who) (?:read|load|run|see|open|process|work|use|follow)\w*|:|,|only|\()"
     r"|\b(?:maintenance|developer|unattended|god|unrestricted|root|admin) mode\b[^.\n]{0,40}\b(?:is (?:now "
     r")?(?:on|active|enabled)|activated|: skip|"
     r"no restrictions|all (?:tools|commands))"

@@ -1,0 +1,69 @@
+"""What a confidence stands on: rows of evidence for a lesson and against it, and what is known of it as a whole."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from typing import Protocol
+
+
+class Row(Protocol):
+    """What a row of evidence must say: who (session, project: names or pseudonyms), when, seen by what, how it
+    ended.
+    """
+
+    @property
+    def session(self) -> str:
+        """The session."""
+
+    @property
+    def project(self) -> str:
+        """The project."""
+
+    @property
+    def day(self) -> str | int:
+        """Equal for the same day, empty or 0 if not known."""
+
+    @property
+    def week(self) -> str:
+        """The ISO week, empty if not known."""
+
+    @property
+    def detector(self) -> str:
+        """The detector."""
+
+    @property
+    def outcome(self) -> str:
+        """`fixed`, `done`, `told`, `failed` or `unknown`."""
+
+
+class Grounds(Protocol):
+    """Everything that a confidence depends on; a file of provenance has it all."""
+
+    @property
+    def evidence(self) -> Sequence[Row]:
+        """What sessions show of it."""
+
+    @property
+    def against(self) -> Sequence[Row]:
+        """Sessions in which the same went otherwise."""
+
+    @property
+    def specificity(self) -> float:
+        """How far it is from what is known everywhere, 0 to 1."""
+
+    @property
+    def newest(self) -> str:
+        """The ISO week of the newest session of its projects, empty if not known."""
+
+
+class Held(NamedTuple):
+    """Grounds that are held together."""
+
+    evidence: Sequence[Row]
+    against: Sequence[Row] = ()
+    specificity: float = 1.0
+    newest: str = ""
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 session`, `2 sessions`."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"

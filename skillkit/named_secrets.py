@@ -1,0 +1,155 @@
+"""Finds secrets by what stands before them: a name, a header, a program's option."""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.literals import Signs
+from skillkit.random_words import HASH
+from skillkit.random_words import is_mixed
+from skillkit.random_words import may_be_secret
+from skillkit.secret_shapes import BREAK
+from skillkit.secret_shapes import Secret
+
+QUOTE = r"\\*[\"'`]?"
+"""Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
+OPEN = r"(?![<$({\[])"
+"""No variable, template or placeholder begins here."""
+AUTHORIZATION = re.compile(
+    rf"(?i)\b(?:authorization|proxy-authorization)\b{QUOTE}\s*[:=]\s*{QUOTE}(?:bearer|basic|token)\s+{OPEN}([^\s\"'\\]+)"
+    rf"|\bbearer\s+{OPEN}([A-Za-z0-9._~+/=-]{{16,}})|\bbasic\s+([A-Za-z0-9+/]{{16,}}={{0,2}})"
+)
+COOKIE = re.compile(
+    rf"(?i)(?:\b(?:set-)?cookie{QUOTE}:\s*{QUOTE}|(?<=\s)(?:(?-i:-b)|--cookie)[ =]\\*[\"'])"
+    r"(?!(?:samesite|path|domain|expires|max-age)=)([^\s\"'\\=;]+=[^\"'\\\n;]+[^\"'\\\n]*)"
+)
+LOGIN = re.compile(
+    rf"(?i)\blogin{BREAK}+\S+?{BREAK}+password{BREAK}+([^\s\"'\\]+)"
+    r"|\bcurl\b[^\n|;&]{0,200}\s(?:-u|--user)[ =]?[\"']?[\w.@-]+:([^\s\"']+)"
+    r"|\bsshpass\s+-p\s*[\"']?([^\s\"']+)|\bmysql(?:dump)?\b[^\n|;&]{0,200}\s-p([^\s\"']+)"
+    r"|\bssh-keygen\b[^\n|;&]{0,200}\s-[NP]\s*[\"']([^\"'\n]+)|\bpass(?:in|out)?\s+pass:([^\s\"']+)"
+    r"|\bdocker\s+login\b[^\n|;&]{0,200}\s-p[ =]?[\"']?([^\s\"']+)"
+)
+"""A line of `.netrc`; the options by which programs are given a password."""
+
+NAMED_KEY = "|".join(
+    rf"(?<={name}{gap})key" for name in ("api", "access", "private", "account", "client") for gap in ("", "_", "-")
+)
+STRONG = rf"pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|authorization|{NAMED_KEY}"
+WEAK = (
+    r"(?<![a-z])(?:session(?:[_-]?id)?|sid|auth|sig(?:nature)?|key|salt|dsn|cookie|webhook(?:[_-]url)?)|sessid"
+    r"|(?<=session)id|(?<=session_)id"
+)
+SUFFIX = r"(?:[_ -](?:key|base|value|data|json|b64|base64|old|new|prod|dev|staging|\d+))*"
+DEFAULT = r"(?:[\w.]+\s*(?:\|\||\?\?)\s*)?"
+"""What a default stands for: `= given ||`."""
+FIRM = (
+    rf"{QUOTE}\s*(?:(?:=>?|:=|:\s|:(?=\\*[\"'`]))\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
+    rf"|,?{BREAK}*{QUOTE}value{QUOTE}\s*[:=]\s*)"
+)
+LOOSE = rf"{QUOTE}(?:\s*\|\s*|\s+(?:is|was)\s+|\s+(?=\\*[\"'`]))"
+"""How prose, a table, a message set a name before a value."""
+VALUE = (
+    rf"(?:(?P<q>\\*[\"'`]){OPEN}(?!\s|[,;)] )(?P<quoted>(?:(?!(?P=q))(?:\\.|[^\\\n])){{6,}})(?=(?P=q))"
+    rf"|{QUOTE}{OPEN}(?P<bare>[^\s\"'`\\]{{6,}}))"
+)
+ASSIGNED = re.compile(
+    rf"(?i)(?:(?P<strong>{STRONG})|(?P<weak>{WEAK})){SUFFIX}(?:(?P<firm>{FIRM})|(?P<loose>{LOOSE})){VALUE}"
+)
+FLAG = re.compile(
+    r"(?i)--(?:[\w-]+-)?(?:password|passphrase|passwd|pass|token|api-key|secret|[\w-]+-key|credentials)"
+    rf"(?:-\d+)?[= ]{VALUE}"
+)
+AS = re.compile(
+    r"(?i) as (?:the |my |your |our |a )?(?:[\w-]+ ){0,3}?(?:pass(?:word|phrase)|secret|token|[\w-]*[ _-]key)\b"
+)
+WORD_BEFORE = re.compile(r"[^\s\"'`\\]{8,}(?=[\"'`]?\Z)")
+"""`use … as the password`."""
+SIGNS_OF_NAMED = {
+    "named": (
+        *("pass", "pwd", "secret", "token", "key", "cred", "auth", "sess", "sid", "sig", "salt", "dsn", "cookie"),
+        "webhook",
+    ),
+    "header": ("authorization", "bearer", "basic"),
+    "cookie": ("cookie", "set-cookie", "-b ", "-b=", "--cookie"),
+    "login": (
+        "login",
+        "curl",
+        "sshpass",
+        "mysql",
+        "ssh-keygen",
+        "docker",
+        "pass ",
+        "pass\n",
+        "pass\t",
+        "passin",
+        "passout",
+    ),
+    "flag": ("--",),
+    "spoken": (" as ",),
+}
+"""In small letters, how all that begins: the names by their beginnings or ends."""
+
+PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+(?:[- ][A-Za-z]+)*|[A-Z]+(?:_[A-Z]+)*", re.ASCII)
+PROSE = 24
+"""An assigned value of plain words up to this length (`token: required`) is prose or a name, not a secret."""
+SENTENCE = re.compile(r"[A-Za-z',;.:()-]+(?: [\w',;.:()/-]+){2,}")
+CODE = re.compile(r"[A-Za-z_]\w{1,31}(?:\??\.[A-Za-z_]\w{0,31})*(?:\.[A-Za-z_]{1,24}|[(\[].*)", re.ASCII)
+"""An assigned value that is code: `process.env.TOKEN`, `getpass()`, `Optional[str]`."""
+LEAST = 8
+HEADERS = (("header", AUTHORIZATION, "token"), ("cookie", COOKIE, "cookie"), ("login", LOGIN, "password"))
+
+
+def _is_secret(match: re.Match[str], value: str) -> bool:
+    """Whether what stands behind a name is a secret, no prose, code or folder."""
+    groups = match.groupdict()
+    if len(value) < LEAST:
+        return False
+    quoted = groups["quoted"] is not None
+    if (len(value) <= PROSE and PLAIN_WORD.fullmatch(value)) or SENTENCE.fullmatch(value):
+        return False
+    if not quoted and CODE.fullmatch(value):
+        return False
+    if (groups.get("strong") or "").lower() == "pwd" and value.startswith("/"):
+        return False
+    if groups.get("weak"):
+        # The key of a cache is a hash, or words and a hash.
+        is_of_cache = groups["weak"].lower() == "key" and ("-" in value or HASH.fullmatch(value))
+        return not groups.get("loose") and not is_of_cache and may_be_secret(value)
+    return is_mixed(value) if groups.get("loose") else True
+
+
+def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
+    if match:
+        name = "quoted" if match["quoted"] is not None else "bare"
+        start, end = match.span(name)
+        if name == "bare":
+            end = start + len(match["bare"].rstrip(",;|"))
+        if _is_secret(match, text[start:end]):
+            yield Secret(start, end, "password")
+
+
+def _spoken(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
+    if match:
+        word = WORD_BEFORE.search(text, max(0, match.start() - 100), match.start())
+        if word and is_mixed(word[0]):
+            yield Secret(*word.span(), "password")
+
+
+def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
+    """The secrets in a text that has these signs at these places, in no order; parts may overlap.
+
+    Expressions are tried where a literal tells that they may fit: to search for them takes many times as long.
+    """
+    for place in signs.get("named", ()):
+        yield from _assigned(ASSIGNED.match(text, place), text)
+    for sign, pattern, kind in HEADERS:
+        for place in signs.get(sign, ()):
+            match = pattern.match(text, place)
+            if match:
+                yield Secret(*match.span(match.lastindex or 0), kind)
+    for place in signs.get("flag", ()) if "named" in signs else ():
+        # No option begins within a line of dashes.
+        if not text.startswith("-", place + 2):
+            yield from _assigned(FLAG.match(text, place), text)
+    for place in signs.get("spoken", ()):
+        yield from _spoken(AS.match(text, place), text)
