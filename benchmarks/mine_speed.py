@@ -4,8 +4,9 @@
 
 FROM holds session logs at any depth. They are copied into FOLDER (a temporary one), again and again and each time with
 fresh ids, until there are MB (200) of them. The baseline of reading is `orjson.loads` on the same lines, the readers
-alone, on one core; then what reading and observing take there; that of a second run is the first one. One log of 20 MB and one of 200 MB, each the longest of
-FROM in Claude Code's format repeated, tell what memory depends on.
+alone, on one core; then comes what observing takes there, from the logs to what is remembered of them. The baseline of
+a second run is the first one. One log of 20 MB and one of 200 MB, each the longest of FROM in Claude Code's format
+repeated, tell what memory depends on.
 """
 
 import gc

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
+from skillkit.literals import SMALL
+from skillkit.literals import small
 from skillkit.patterns import Pattern
 from skillkit.regex_tree import Items
 from skillkit.regex_tree import bodies
@@ -16,9 +18,6 @@ from skillkit.regex_tree import parsed
 
 ASCII = 128
 GROUPS = ("SUBPATTERN", "ATOMIC_GROUP", "BRANCH")
-LOOKALIKES = "\u0130\u0131\u017f\u212a"
-LETTERS = str.maketrans(LOOKALIKES, "iisk")
-"""What an expression takes for a letter of ASCII, the case ignored, and `lower` does not, or makes two of."""
 
 Words = frozenset[str]
 
@@ -42,7 +41,7 @@ def needed(sequence: Items) -> Words | None:
             continue
         told += [frozenset((word,))] if word.strip() else []
         word = ""
-        if name == "LITERAL" and argument not in LETTERS:
+        if name == "LITERAL" and argument not in SMALL:
             return frozenset()
         if name in GROUPS or (name.endswith("_REPEAT") and argument[0]):
             ways = [needed(body) for body in bodies(item)]
@@ -75,12 +74,9 @@ class Sieve(Pattern):
     def search(self, text: str) -> re.Match[str] | None:
         """As of an expression."""
         of_all, words = self._sieve
-        if not text.isascii():
-            if not of_all:
-                return self.compiled.search(text)
-            said = (text.translate(LETTERS) if any(map(text.__contains__, LOOKALIKES)) else text).lower()
-        else:
-            said = text.lower()
+        if not of_all and not text.isascii():
+            return self.compiled.search(text)
+        said = small(text)
         for word in words:
             if word in said:
                 return self.compiled.search(text)

@@ -11,7 +11,7 @@ import skillkit
 from skillkit.sieve import Sieve
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
-PACKAGES = ("detectors", "fixes", "suppress", "wishes")
+PACKAGES = ("detectors", "fixes", "observe", "suppress", "wishes")
 
 
 def sieves() -> dict[str, Sieve]:
@@ -21,7 +21,9 @@ def sieves() -> dict[str, Sieve]:
         names.append(f"skillkit.{package}")
         names += [m.name for m in pkgutil.iter_modules([f"{skillkit.__path__[0]}/{package}"], f"skillkit.{package}.")]
     found = ((module, vars(importlib.import_module(module)).items()) for module in names)
-    return {f"{module}.{name}": each for module, all_ in found for name, each in all_ if isinstance(each, Sieve)}
+    named = [(f"{module}.{name}", each) for module, all_ in found for name, each in all_]
+    named += [(f"{name}.{key}", each) for name, all_ in named if isinstance(all_, dict) for key, each in all_.items()]
+    return {name: each for name, each in named if isinstance(each, Sieve)}
 
 
 def texts() -> list[str]:
