@@ -25,7 +25,9 @@ def sieves() -> dict[str, Sieve]:
         names.append(f"skillkit.{package}")
         names += [m.name for m in pkgutil.iter_modules([f"{skillkit.__path__[0]}/{package}"], f"skillkit.{package}.")]
     found = ((module, vars(importlib.import_module(module)).items()) for module in names)
-    return {f"{module}.{name}": each for module, all_ in found for name, each in all_ if isinstance(each, Sieve)}
+    named = [(f"{module}.{name}", each) for module, all_ in found for name, each in all_]
+    named += [(f"{name}.{key}", each) for name, all_ in named if isinstance(all_, dict) for key, each in all_.items()]
+    return {name: each for name, each in named if isinstance(each, Sieve)}
 
 
 def texts() -> list[str]:
