@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -74,7 +75,7 @@ def test_a_text_without_the_words_is_not_searched() -> None:
 
 @pytest.mark.parametrize("sieve", SIGNS.values(), ids=SIGNS)
 @given(data=st.data())
-@settings(max_examples=50)
+@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 def test_what_the_expression_makes_of_letters_is_found(sieve: Sieve, data: st.DataObject) -> None:
     text = data.draw(st.from_regex(sieve.compiled)).swapcase()
     found, alone = sieve.search(text), sieve.compiled.search(text)
