@@ -6,8 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
 
 import skillkit
+from skillkit.observe.spoken import SIGNS
 from skillkit.sieve import Sieve
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
@@ -66,3 +70,36 @@ def test_a_text_without_the_words_is_not_searched() -> None:
     assert not sieve.search("run the suite once more")
     assert "compiled" not in vars(sieve)
     assert sieve.search("Never skip a test")
+
+
+@pytest.mark.parametrize("sieve", SIGNS.values(), ids=SIGNS)
+@given(data=st.data())
+@settings(max_examples=50)
+def test_what_the_expression_makes_of_letters_is_found(sieve: Sieve, data: st.DataObject) -> None:
+    text = data.draw(st.from_regex(sieve.compiled)).swapcase()
+    found, alone = sieve.search(text), sieve.compiled.search(text)
+    assert (found and found.span()) == (alone and alone.span())
+
+
+@pytest.mark.parametrize(
+    ("regex", "literals"),
+    [
+        ("(?i)\\bErrors?\\b", {"error"}),
+        ("ab|cde", {"ab", "cde"}),
+        ("(?:real|actual) (?:bug|issue)", {"real", "actual"}),
+        ("x+yz", {"yz"}),
+        ("(?:fail){2}s?", {"fail"}),
+        ("a(?=b)c", {"ac"}),
+        ("K\u0130\u017f", {"kis"}),
+        ("a?", set()),
+        ("[ab]", set()),
+        ("abc|", set()),
+        ("(?:abc)*", set()),
+    ],
+)
+def test_the_tree_of_an_expression_tells_what_each_match_holds(regex: str, literals: set[str]) -> None:
+    assert Sieve(regex).literals == literals
+
+
+def test_each_sign_of_what_is_told_has_literals() -> None:
+    assert all(sign.literals for sign in SIGNS.values())

@@ -55,6 +55,7 @@ def test_reason_takes(case: Path) -> None:
         assert set(gone) <= set(lesson.evidence)
         left, _ = sifted(lesson, known)
         assert left is None or not set(gone) & set(left.evidence)
+        assert left is None or (set(gone) <= set(left.against)) == reason.against
 
 
 @pytest.mark.parametrize("case", KEPT, ids=name)

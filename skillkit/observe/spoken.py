@@ -6,9 +6,12 @@ Whole words count, so that a prefix is no fix. What is only planned ("let me", "
 import re
 from collections.abc import Iterable
 from collections.abc import Iterator
+from functools import cache
 from typing import Literal
 from typing import NamedTuple
 
+from skillkit.literals import Literals
+from skillkit.literals import small
 from skillkit.sieve import Sieve
 
 Sort = Literal["discovery", "solution", "problem"]
@@ -79,12 +82,20 @@ def sentences(text: str) -> Iterator[str]:
             yield from END.split((MARKS.sub("", prose) if "*" in prose or "__" in prose else prose).strip())
 
 
+@cache
+def _sorts() -> Literals:
+    return Literals({sort: sign.literals for sort, sign in SIGNS.items()})
+
+
 def told(said: Iterable[str]) -> list[Told]:
     """At most `MAX_SENTENCES` of them that tell of something, the findings first, else in their order."""
     found: dict[str, Told] = {}
     for sentence in said:
         if MIN_LENGTH <= len(sentence) <= MAX_LENGTH and not PLANNED.match(sentence):
-            sort = next((sort for sort, sign in SIGNS.items() if sign.search(sentence)), None)
+            sorts = _sorts().found(small(sentence))
+            sort = next(
+                (sort for sort, sign in SIGNS.items() if sort in sorts and sign.compiled.search(sentence)), None
+            )
             if sort:
                 found.setdefault(sentence, Told(sort, sentence))
     order = list(SIGNS)
