@@ -143,7 +143,7 @@ class Redactor:
             last += 1
         start = sum(len(near[place]) + 1 for place in range(number - first))
         end = start + len(near[number - first])
-        return self._masked("\n".join(near), start, end, wrapped=first < last)
+        return self._masked("\n".join(near), start, end, wrapped=True)
 
 
 def _may_go_on(line: str, following: str) -> bool:
