@@ -54,9 +54,8 @@ def test_a_failed_call_keeps_why_whatever_words_say_it() -> None:
     ],
 )
 def test_what_stands_in_a_file_is_no_failure_of_who_shows_it(command: str, kept: str) -> None:
-    arguments = {"command": command}
-    result = "error: cannot open the till"
-    call = ToolCall(id="1", name="Bash", kind="shell", arguments=arguments, result=result, status="ok")
+    result, arguments = "error: cannot open the till", {"command": command}
+    call = ToolCall(id="1", name="Bash", kind="shell", arguments={**arguments}, result=result, status="ok")
     turn = Turn(index=0, origin="agent", tool_calls=(call,))
     (seen,) = observe(Session(id="s", format="f", agent="a", cwd="/srv/app", project="app", turns=(turn,))).observations
     assert (seen.status, seen.text) == ("ok", kept)
