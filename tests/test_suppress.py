@@ -7,8 +7,8 @@ import pytest
 from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.documents import given
+from skillkit.known import known_of
 from skillkit.library import read_skills
-from skillkit.mine import known_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.observe import observe
