@@ -29,7 +29,7 @@ from skillkit.observe import observe
 from skillkit.sessions import SUFFIXES
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files
-from skillkit.store import packed
+from skillkit.store.records import packed
 
 MB = 1_000_000
 SIZE = 200
