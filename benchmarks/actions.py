@@ -16,11 +16,11 @@ effects, kinds of slots:
 - 96 commands of skills at random (second-e), the labels by that hand: 90.6 %, 91.4 %, 100 %, 98.1 %, 93.3 %. The second
   48 by the code as mended from the first: 93.8 %, 94.1 %, 100 %, 98.0 %, 96.1 %; before that 91.7 %.
 
-So commands of the agents and projects that the code was made from are understood, and of what others run one in ten or
-so is not wholly: a kind of an argument, mostly. Labels were changed in mending where another reading lets two runs of one
-deed compare equal: three of the first set, two of second-a, one of second-c, one of second-e. One script of second-d was
-cut shorter than its label after that was written, which counts as wrong above; it is whole now. Times are of the processor,
-best of three.
+So commands of the agents and projects that the code was made from are understood, and of what others run one in ten
+or so is not wholly: a kind of an argument, mostly. Labels were changed in mending where another reading lets two runs
+of one deed compare equal: three of the first set, two of second-a, one of second-c, one of second-e. One script of
+second-d was cut shorter than its label after that was written, which counts as wrong above; it is whole now. Times
+are of the processor, best of three.
 """
 
 import random

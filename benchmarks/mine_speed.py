@@ -4,8 +4,9 @@
 
 FROM holds session logs at any depth. They are copied into FOLDER (a temporary one), again and again and each time with
 fresh ids, until there are MB (200) of them. The baseline of reading is `orjson.loads` on the same lines, the readers
-alone, on one core; that of a second run is the first one. One log of 20 MB and one of 200 MB, each the longest of
-FROM in Claude Code's format repeated, tell what memory depends on.
+alone, on one core; then comes what observing takes there, from the logs to what is remembered of them. The baseline of
+a second run is the first one. One log of 20 MB and one of 200 MB, each the longest of FROM in Claude Code's format
+repeated, tell what memory depends on.
 """
 
 import gc
@@ -22,9 +23,13 @@ from pathlib import Path
 
 import orjson
 
+from skillkit.keep import KEEP
+from skillkit.model.observation import as_json
+from skillkit.observe import observe
 from skillkit.sessions import SUFFIXES
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files
+from skillkit.store.records import packed
 
 MB = 1_000_000
 SIZE = 200
@@ -124,6 +129,18 @@ def reading(source: Path) -> None:
         )
 
 
+def observing(source: Path) -> None:
+    """Prints how long it takes on one core from the logs to what is remembered of them, the first time."""
+    size = sum(file.stat().st_size for file in log_files([source])) / MB
+
+    def stored() -> None:
+        for session in Logs([source], keep=KEEP):
+            packed(as_json(observe(session)))
+
+    seconds = _seconds(stored)
+    print(f"\nobserving   {size:7.0f} MB {seconds:7.2f} s {size / seconds:6.1f} MB/s on one core")
+
+
 def mine(logs: Path, state: Path, *options: str) -> tuple[float, int, bytes]:
     """The seconds that a run takes, the most MB that one of its processes held, what it said."""
     command = [sys.executable, "-c", RUN, "mine", str(logs), "--format", "json", *options]
@@ -162,6 +179,7 @@ def main() -> None:
     source = Path(sys.argv[1])
     size = int(sys.argv[2]) * MB if len(sys.argv) > 2 else SIZE * MB
     reading(source)
+    observing(source)
     with tempfile.TemporaryDirectory(dir=sys.argv[3] if len(sys.argv) > 3 else None) as name:
         logs = Path(name) / "logs"
         runs(logs, Path(name) / "state", lay_out(source, logs, size))

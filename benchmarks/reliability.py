@@ -26,6 +26,7 @@ from skillkit.confidence import reasons
 from skillkit.mine import mine
 from skillkit.model.candidate import Candidate
 from skillkit.provenance import representative
+from skillkit.provenance import representative_against
 
 LABELS = Path(__file__).parent / "labels.json"
 BINS = (0.0, 0.45, 0.6, 0.8, 1.01)
@@ -35,7 +36,8 @@ STEPS, RATE, SHRINK = 4_000, 0.3, 0.02
 
 def grounds(candidate: Candidate) -> Held:
     """What the confidence of a candidate stands on."""
-    return Held(representative(candidate.evidence), candidate.against, candidate.specificity, candidate.newest)
+    rows, against = candidate.evidence, representative_against(candidate.against, candidate.evidence)
+    return Held(representative(rows), against, candidate.specificity, candidate.newest)
 
 
 def features(candidate: Candidate) -> list[float]:

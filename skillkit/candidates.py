@@ -27,9 +27,10 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.provenance import digest_of
-from skillkit.provenance import opposed
+from skillkit.provenance import opposing
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
+from skillkit.provenance import representative_against
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
@@ -92,11 +93,17 @@ def _changed(lesson: Lesson, decision: Decision) -> dict[str, Any]:
 def _sure(lesson: Lesson, newest: str) -> dict[str, Any]:
     """How sure a candidate is, and what that stands on: what its file of provenance has room for."""
     own = specificity(lesson)
-    against = opposed(lesson.against, lesson.evidence)
-    parts = reasons(Held(representative(lesson.evidence), against, own, newest))
+    rows, against = representative(lesson.evidence), representative_against(lesson.against, lesson.evidence)
+    parts = reasons(Held(rows, against, own, newest))
     sure = total(parts)
-    stands_on = {"against": tuple(against), "specificity": own, "newest": newest}
-    return {"confidence": sure, "level": level(sure), "reasons": parts, **stands_on}
+    return {
+        "confidence": sure,
+        "level": level(sure),
+        "reasons": parts,
+        "against": tuple(opposing(lesson.against, lesson.evidence)),
+        "specificity": own,
+        "newest": newest,
+    }
 
 
 def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -> Candidate | Decision:

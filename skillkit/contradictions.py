@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
+from skillkit.detectors import witness
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.lesson import ErrorFix
@@ -62,28 +63,13 @@ def _mended(facts: ErrorFix, trace: Trace) -> Seen | None:
     return None
 
 
-def _row(lesson: Lesson, trace: Trace, seen: Seen) -> Evidence:
-    outcome, moment = seen
-    return Evidence(
-        session=trace.session,
-        digest=trace.digest,
-        project=trace.project,
-        day=trace.day,
-        week=trace.week,
-        detector=lesson.detector,
-        turns=(moment.turn,),
-        outcome=outcome,
-        actions=(),
-        excerpt=moment.command[:200],
-    )
-
-
 def _of_fix(lesson: Lesson, facts: ErrorFix, traces: Sequence[Trace]) -> Iterator[Evidence]:
     since = min(row.day for row in lesson.evidence)
     for trace in traces:
         seen = _passed(facts, trace, since) or _mended(facts, trace)
         if seen:
-            yield _row(lesson, trace, seen)
+            outcome, moment = seen
+            yield witness(trace, lesson.detector, turns=(moment.turn,), outcome=outcome, excerpt=moment.command)
 
 
 def opposed(lesson: Lesson, traces: Mapping[str, Sequence[Trace]]) -> Lesson:

@@ -14,7 +14,7 @@ from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
 from skillkit.habits.signature_files import using
-from skillkit.instruction_files import is_for_agents
+from skillkit.known import known_of
 from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
@@ -26,65 +26,20 @@ from skillkit.model.signature import Signature
 from skillkit.observations import Traces
 from skillkit.pool import FORKS
 from skillkit.pool import in_order
-from skillkit.prompts import by_program
 from skillkit.recall import recalled
 from skillkit.recall import remember
 from skillkit.recall import run_key
 from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
-from skillkit.similarity.text import Text
 from skillkit.store import Store
 from skillkit.suppress import REASONS
 from skillkit.suppress import Known
-from skillkit.suppress import Written
 from skillkit.suppress import sifted
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 
 SHARED_FROM = 5_000
 """Fewer observations are looked through sooner than a second process starts."""
-
-
-def documents_of(traces: Iterable[Trace]) -> dict[str, list[str]]:
-    """The lines of the instructions that each project's sessions have read, as the last one of them read each.
-
-    What was read in part does not stand for the whole: lines of longer readings before it stay.
-    """
-    latest: dict[tuple[str, str], list[str]] = {}
-    for trace in sorted(traces, key=lambda t: (t.day, t.session, t.digest)):
-        for seen in trace.observations:
-            if seen.kind == "document":
-                place, lines = (trace.project, seen.files[0]), seen.text.splitlines()
-                before = latest.get(place, [])
-                latest[place] = lines if len(lines) >= len(before) / 2 else list(dict.fromkeys((*before, *lines)))
-    found: dict[str, list[str]] = {}
-    for (project, _), lines in sorted(latest.items()):
-        found.setdefault(project, []).extend(lines)
-    return found
-
-
-def written_of(traces: Iterable[Trace]) -> dict[str, list[Written]]:
-    """The lines that sessions wrote into what tells agents how to work, by project."""
-    found: dict[str, list[Written]] = {}
-    for trace in traces:
-        for each in trace.observations:
-            # A memory outside of the project is no document of it.
-            own = any(is_for_agents(file) and not file.startswith(("~", "/")) for file in each.files)
-            if own and each.text and each.kind == "action" and each.actions[0].kind in ("edit", "write"):
-                lines = found.setdefault(trace.project, [])
-                lines += (Written(trace.session, line) for line in each.text.splitlines() if line.strip())
-    return found
-
-
-def known_of(traces: Sequence[Trace], documents: Sequence[Trace], skills: Sequence[Text]) -> Known:
-    """What the reasons for leaving something out look at."""
-    return Known(
-        {trace.session: trace for trace in traces},
-        documents_of((*traces, *documents)),
-        written_of(traces),
-        skills,
-        by_program(traces),
-    )
 
 
 def newest_of(lesson: Lesson, traces: Mapping[str, Sequence[Trace]]) -> str:

@@ -19,12 +19,12 @@ from skillkit.observe import observe
 from skillkit.pool import in_order
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files
-from skillkit.store import Kept
-from skillkit.store import Seen
-from skillkit.store import State
 from skillkit.store import Store
-from skillkit.store import packed
-from skillkit.store import state_of
+from skillkit.store.records import Kept
+from skillkit.store.records import Seen
+from skillkit.store.records import State
+from skillkit.store.records import packed
+from skillkit.store.records import state_of
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

@@ -31,7 +31,7 @@ from skillkit.model.provenance import Row
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import dumped
 
-MAX_BYTES = 16 * 1024
+MAX_BYTES = 24 * 1024
 MAX_ACTIONS = 10
 """Commands of a session that are kept: of twenty sessions with as many, the file is not too large."""
 BRANCH_PREFIX = "skillkit/"
@@ -102,16 +102,19 @@ def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
     return sorted((row for _, row in ranked[:MAX_ROWS]), key=_order)
 
 
-def opposed(against: Sequence[Evidence], evidence: Sequence[Evidence]) -> list[Evidence]:
-    """The rows that stand for all that are against it: a session each, the latest, none that shows it as well.
-
-    Of more evidence than a file has room for they are so many fewer, that the shares stay as they are.
-    """
+def opposing(against: Sequence[Evidence], evidence: Sequence[Evidence]) -> list[Evidence]:
+    """The rows that are against it: a session each, none that shows it as well."""
     shown = {row.session for row in evidence}
     last = {row.session: row for row in sorted(against, key=_order) if row.session not in shown}
-    kept = len({row.session for row in representative(evidence)})
-    room = min(MAX_AGAINST, math.ceil(len(last) * kept / max(1, len(shown))))
-    return sorted(last.values(), key=_order)[len(last) - min(room, len(last)) :]
+    return sorted(last.values(), key=_order)
+
+
+def representative_against(against: Sequence[Evidence], evidence: Sequence[Evidence]) -> list[Evidence]:
+    """At most `MAX_AGAINST` of them, the latest: their share stays that among all."""
+    rows = opposing(against, evidence)
+    sessions, kept = (len({row.session for row in each}) for each in (evidence, representative(evidence)))
+    room = min(MAX_AGAINST, math.ceil(len(rows) * kept / max(1, sessions)))
+    return rows[max(0, len(rows) - room) :]
 
 
 def _verbs(row: Evidence) -> tuple[str, ...]:
@@ -138,7 +141,9 @@ def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) ->
     """The provenance of a candidate."""
     shown = representative(candidate.evidence)
     # What the others ran grounds nothing in the draft.
-    others = [row.model_copy(update={"actions": ()}) for row in opposed(candidate.against, candidate.evidence)]
+    others = [
+        row.model_copy(update={"actions": ()}) for row in representative_against(candidate.against, candidate.evidence)
+    ]
     days = sorted({row.day for row in (*shown, *others) if row.day})
     return Provenance(
         id=candidate.id,

@@ -17,7 +17,7 @@ from skillkit.model.report import Report
 from skillkit.model.session import Unrecognised
 from skillkit.own_code import own_code
 from skillkit.store import Store
-from skillkit.store import state_of
+from skillkit.store.records import state_of
 
 
 class _Outcome(Frozen):

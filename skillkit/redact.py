@@ -31,8 +31,8 @@ NEAR = 3
 """Lines before and after one that a wrapped secret may reach over."""
 WIDEST = 400
 """A terminal's width at the most."""
-SHORT = 1_000
-"""What was found in texts up to this length is remembered for a while: commands repeat, and so do errors."""
+SHORT, LONG = 1_000, 32_000
+"""What was found in a text is remembered for a while: commands and errors repeat, and of longer ones instructions."""
 
 
 def user_names(paths: Iterable[str]) -> frozenset[str]:
@@ -68,7 +68,13 @@ def _look(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
     return (*private_in(text, words), *encoded_in(text, words), *over)
 
 
-_remembered = lru_cache(maxsize=4096)(_look)
+_of_short = lru_cache(maxsize=4096)(_look)
+_of_long = lru_cache(maxsize=256)(_look)
+
+
+def _looked(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
+    look = _of_short if len(text) <= SHORT else _of_long if len(text) <= LONG else _look
+    return look(text, wrapped=wrapped)
 
 
 def starred(text: str) -> str:
@@ -88,7 +94,7 @@ class Redactor:
         self._names = [(kind, words, _words(words)) for kind, words in named if words]
 
     def _found(self, text: str, *, wrapped: bool) -> list[Secret]:
-        found = [*(_remembered if len(text) <= SHORT else _look)(text, wrapped=wrapped)]
+        found = [*_looked(text, wrapped=wrapped)]
         for kind, words, names in self._names:
             if holds(text, words):
                 found += (Secret(*match.span(), kind) for match in names.finditer(text))
@@ -137,7 +143,7 @@ class Redactor:
             last += 1
         start = sum(len(near[place]) + 1 for place in range(number - first))
         end = start + len(near[number - first])
-        return self._masked("\n".join(near), start, end, wrapped=first < last)
+        return self._masked("\n".join(near), start, end, wrapped=True)
 
 
 def _may_go_on(line: str, following: str) -> bool:

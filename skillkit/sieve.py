@@ -1,12 +1,15 @@
-"""Expressions over many words that most texts hold none of: a look for the words tells so much sooner.
+"""Expressions that are tried only where a literal stands that each of their matches holds.
 
-Which words a match cannot do without is read from the expression itself, so that nothing is missed by the look.
+Which literals these are, the expression's own tree tells, so that nothing is missed. To look for them takes a tenth of
+the time of an expression that ignores the case, and most texts hold none.
 """
 
 import re
 from collections.abc import Iterable
 from functools import cached_property
 
+from skillkit.literals import Literals
+from skillkit.literals import small
 from skillkit.patterns import Pattern
 from skillkit.regex_tree import Items
 from skillkit.regex_tree import bodies
@@ -14,74 +17,51 @@ from skillkit.regex_tree import items_of
 from skillkit.regex_tree import name_of
 from skillkit.regex_tree import parsed
 
-ASCII = 128
+WIDTHLESS = ("AT", "ASSERT", "ASSERT_NOT")
 GROUPS = ("SUBPATTERN", "ATOMIC_GROUP", "BRANCH")
-LOOKALIKES = "\u0130\u0131\u017f\u212a"
-LETTERS = str.maketrans(LOOKALIKES, "iisk")
-"""What an expression takes for a letter of ASCII, the case ignored, and `lower` does not, or makes two of."""
-
-Words = frozenset[str]
 
 
-def _least(words: Iterable[str]) -> int:
-    """The length of the shortest: the longer it is, the more a look for the words tells."""
-    return min(map(len, words), default=ASCII)
-
-
-def needed(sequence: Items) -> Words | None:
-    """Words in small letters of which a match of the sequence within a text of ASCII holds one.
-
-    None if there is no telling; no word at all if there is no such match.
-    """
-    told: list[Words] = []
-    word = ""
-    for item in sequence:
-        name, argument = name_of(item), item[1]
-        if name == "LITERAL" and argument < ASCII:
-            word += chr(argument).lower()
-            continue
-        told += [frozenset((word,))] if word.strip() else []
-        word = ""
-        if name == "LITERAL" and argument not in LETTERS:
-            return frozenset()
-        if name in GROUPS or (name.endswith("_REPEAT") and argument[0]):
-            ways = [needed(body) for body in bodies(item)]
-            told += [frozenset().union(*(way for way in ways if way))] if None not in ways else []
-    told += [frozenset((word,))] if word.strip() else []
-    return max(told, key=lambda words: (_least(words), -len(words)), default=None)
-
-
-def _is_ascii(sequence: Items) -> bool:
-    """Whether all letters that it names are."""
-    return not any(name_of(item) == "LITERAL" and item[1] >= ASCII for item in sequence) and all(
-        _is_ascii(body) for item in sequence for body in bodies(item)
+def _rarest(found: Iterable[frozenset[str]]) -> frozenset[str]:
+    """The set whose shortest literal is the longest; of several the smallest."""
+    return max(
+        found, key=lambda literals: (min(map(len, literals), default=0), -len(literals)), default=frozenset[str]()
     )
 
 
+def literals_of(sequence: Items) -> frozenset[str]:
+    """Literals, in small letters, of which each match of a sequence holds one; none if the sequence tells none."""
+    found: list[frozenset[str]] = []
+    run = ""
+    for item in sequence:
+        name, argument = name_of(item), item[1]
+        if name == "LITERAL":
+            run += small(chr(argument))
+            found.append(frozenset({run}))
+            continue
+        if name not in WIDTHLESS:
+            run = ""
+        if name in GROUPS or (name.endswith("_REPEAT") and argument[0]):
+            ways = [literals_of(body) for body in bodies(item)]
+            found.append(frozenset().union(*ways) if all(ways) else frozenset())
+    return _rarest(found)
+
+
 class Sieve(Pattern):
-    """An expression that is tried on texts which hold one of the words that a match needs."""
+    """An expression that is tried on texts which hold one of its literals; on all if it has none."""
 
     @cached_property
-    def _sieve(self) -> tuple[bool, tuple[str, ...]]:
-        """Whether it tells of all texts or of those in ASCII alone; the words."""
-        items = items_of(parsed(self.text))
-        words = needed(items)
-        if words is None:
-            return True, ("",)
-        # Where one word is a part of another, it is there too.
-        fewer = (word for word in words if not any(other in word for other in words if other != word))
-        return _is_ascii(items), tuple(sorted(fewer, key=lambda word: (len(word), word)))
+    def literals(self) -> frozenset[str]:
+        """Of these, in small letters, each match holds one; none if that cannot be told."""
+        found = literals_of(items_of(parsed(self.text)))
+        # Where one is a part of another, it is there too.
+        return frozenset(each for each in found if not any(other in each for other in found if other != each))
+
+    @cached_property
+    def _signs(self) -> Literals | None:
+        return Literals({"": self.literals}) if self.literals else None
 
     def search(self, text: str) -> re.Match[str] | None:
         """As of an expression."""
-        of_all, words = self._sieve
-        if not text.isascii():
-            if not of_all:
-                return self.compiled.search(text)
-            said = (text.translate(LETTERS) if any(map(text.__contains__, LOOKALIKES)) else text).lower()
-        else:
-            said = text.lower()
-        for word in words:
-            if word in said:
-                return self.compiled.search(text)
-        return None
+        if self._signs and not self._signs.stand_in(small(text)):
+            return None
+        return self.compiled.search(text)

@@ -1,6 +1,7 @@
 """What every test stands on: an environment of its own, no network, real git; a skill repository, session logs."""
 
 import contextlib
+import gc
 import io
 import json
 import os
@@ -37,6 +38,12 @@ description: {description}
 
 {body}
 """
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: nobody need look through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def set_apart(patch: pytest.MonkeyPatch, home: Path) -> None:

@@ -41,9 +41,9 @@ def shown(action: Action) -> str:
     return " ".join((action.effect, action.verb, *action.flags, *(f"{{{slot.kind}}}" for slot in action.slots)))
 
 
-@pytest.mark.parametrize(("script", "expected"), COMMANDS)
-def test_command_is_understood(script: str, expected: list[str]) -> None:
-    assert [shown(action) for action in actions(script)] == expected
+def test_commands_are_understood() -> None:
+    understood = {script: [shown(action) for action in actions(script)] for script, _ in COMMANDS}
+    assert {s: u for s, u in understood.items() if u != dict(COMMANDS)[s]} == {}
 
 
 def test_commands_of_real_logs_are_understood() -> None:

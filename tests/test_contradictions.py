@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from skillkit import mine
+from skillkit.confidence import reasons
 from skillkit.model.candidate import Candidate
 from skillkit.model.provenance import Provenance
 from tests.conftest import Run
@@ -95,3 +96,22 @@ def test_a_program_sees_all_that_it_stands_on(run: Run, tmp_path: Path) -> None:
     assert (found["specificity"], found["newest"]) == (1.0, "2026-W04")
     again = Provenance.model_validate(found["provenance"])
     assert [row.day for row in (*again.evidence, *again.against)] == [1, 2, 4, 3]
+
+
+def test_of_more_sessions_than_a_file_has_room_for_the_gate_weighs_the_same(tmp_path: Path) -> None:
+    shows, otherwise = (
+        (FIXTURES / "passes" / f"{name}-0.jsonl").read_text(encoding="utf-8") for name in ("shows", "otherwise")
+    )
+    for number in range(40):
+        text = shows.replace("passes-shows-0", f"shows-{number}").replace("shows-0-", f"{number}-")
+        text = text.replace("2026-01-05", f"2026-{1 + number // 20:02}-{5 + number % 20:02}")
+        (tmp_path / f"{number}.jsonl").write_text(text, encoding="utf-8")
+    for number in range(8):
+        text = otherwise.replace("passes-otherwise-0", f"otherwise-{number}").replace("otherwise-0-", f"o{number}-")
+        text = text.replace("2026-01-13", f"2026-01-{13 + number}")
+        (tmp_path / f"o{number}.jsonl").write_text(text, encoding="utf-8")
+    found = first(tmp_path)
+    assert (found.support.sessions, len(found.against)) == (40, 8)
+    known = Provenance.model_validate(found.provenance)
+    assert (len(known.evidence), len(known.against)) == (20, 4)
+    assert reasons(known) == found.reasons

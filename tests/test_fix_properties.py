@@ -9,6 +9,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -181,7 +182,11 @@ def test_every_fixture() -> None:
     assert {path: wrong for path, wrong in found.items() if any(wrong)} == {}
 
 
-@given(text=mutated(), unsafe=st.booleans())
-@settings(max_examples=800, deadline=None, derandomize=True, database=None)
-def test_fixtures_with_something_done_to_them(text: str, *, unsafe: bool) -> None:
-    assert wrongs(MemoryTree({"skills/x/SKILL.md": text}), unsafe=unsafe) == []
+@pytest.mark.parametrize("many", [300, pytest.param(1500, marks=pytest.mark.slow)])
+def test_fixtures_with_something_done_to_them(many: int) -> None:
+    @given(text=mutated(), unsafe=st.booleans())
+    @settings(max_examples=many, deadline=None, derandomize=True, database=None)
+    def holds(text: str, *, unsafe: bool) -> None:
+        assert wrongs(MemoryTree({"skills/x/SKILL.md": text}), unsafe=unsafe) == []
+
+    holds()

@@ -190,7 +190,7 @@ def with_text(old: str, new: str, path: str = BUN) -> Change:
         (lambda f: edited_provenance(f, schema_version=2), f"{BUN_PROVENANCE}: schema_version: "),
         (lambda f: {**f, BUN_PROVENANCE: "a: [\n"}, f"{BUN_PROVENANCE} is no YAML mapping"),
         (lambda f: {**f, BUN_PROVENANCE: b"\xff\xfe\0"}, f"{BUN_PROVENANCE} is no YAML mapping"),
-        (lambda f: {**f, BUN_PROVENANCE: "# long\n" * 3000}, f"{BUN_PROVENANCE} is larger than 16 KiB"),
+        (lambda f: {**f, BUN_PROVENANCE: "# long\n" * 4000}, f"{BUN_PROVENANCE} is larger than 24 KiB"),
         (lambda f: {**f, BUN_PROVENANCE: b" " * 9_000_000}, f"{BUN_PROVENANCE}: 9,000,000 bytes"),
     ],
 )

@@ -15,6 +15,7 @@ from skillkit.likeness.features import stem
 from skillkit.likeness.phrases import phrases
 from skillkit.observe import observe
 from skillkit.observe.code_lines import code_lines
+from skillkit.observe.spoken import sentences
 from skillkit.observe.statements import MAX_STATEMENTS
 from skillkit.observe.statements import comments
 from skillkit.observe.statements import statements
@@ -93,7 +94,7 @@ def test_what_an_agent_means_to_do_becomes_an_order() -> None:
         "I'll use `find_peaks` with a distance. Let me check the file. I'm verifying that all levels lie above datum."
         " Now let me use the tide-reading skill to gather the gauge levels of each port. Great, all data looks good!"
     )
-    assert statements(said) == [
+    assert statements(sentences(said)) == [
         "Use `find_peaks` with a distance.",
         "Check that all levels lie above datum.",
         "Gather the gauge levels of each port.",
@@ -103,7 +104,7 @@ def test_what_an_agent_means_to_do_becomes_an_order() -> None:
 def test_of_much_the_rules_are_kept_in_their_order() -> None:
     talk = "\n".join(f"Gauge number{n} stands near some harbour wall." for n in range(40))
     rule = "Every level must be shifted before peaks are counted, never after that."
-    found = statements(f"{talk}\n{rule}")
+    found = statements(sentences(f"{talk}\n{rule}"))
     assert len(found) == MAX_STATEMENTS
     assert found[-1] == rule
 

@@ -41,6 +41,26 @@ def test_a_failed_call_keeps_why_whatever_words_say_it() -> None:
     assert (long.text, none.text) == ("", "")
 
 
+@pytest.mark.parametrize(
+    ("command", "kept"),
+    [
+        ("sed -n 1,80p src/errors.ts", ""),
+        ("cd src && rg -n cannot | head -20", ""),
+        ("git diff HEAD~1", ""),
+        ("tail -50 server.log", "error: cannot open the till"),
+        ('rg "`till`" src', "error: cannot open the till"),
+        ("gh run view 7 --log", "error: cannot open the till"),
+        ("npm test", "error: cannot open the till"),
+    ],
+)
+def test_what_stands_in_a_file_is_no_failure_of_who_shows_it(command: str, kept: str) -> None:
+    result, arguments = "error: cannot open the till", {"command": command}
+    call = ToolCall(id="1", name="Bash", kind="shell", arguments={**arguments}, result=result, status="ok")
+    turn = Turn(index=0, origin="agent", tool_calls=(call,))
+    (seen,) = observe(Session(id="s", format="f", agent="a", cwd="/srv/app", project="app", turns=(turn,))).observations
+    assert (seen.status, seen.text) == ("ok", kept)
+
+
 def _said(origin: Literal["user", "agent"], text: str) -> list[str]:
     turn = Turn(index=0, origin=origin, text=text)
     session = Session(id="s", format="f", agent="a", cwd="/srv/app", project="app", turns=(turn,))

@@ -70,13 +70,26 @@ def runner(request: pytest.FixtureRequest, registry: None) -> str:  # noqa: ARG0
 
 @pytest.fixture(scope="module")
 def home(runner: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the runner keeps its environments: one for both hooks, so that it is installed once."""
+    """Where the runner keeps its environments: one for both hooks and all runs, so that it is installed once."""
     return tmp_path_factory.mktemp(Path(runner).name)
+
+
+CONFIG = """\
+repos:
+- repo: {checkout}
+  rev: {commit}
+  hooks:
+  - id: skillkit-lint
+  - id: skillkit-check
+"""
 
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
-    """A repository with one good skill and one bad one, both staged."""
+    """A repository with one good skill and one bad one, and the hooks of what is committed; all staged."""
+    commit = run("git", "rev-parse", "HEAD", cwd=paths.CHECKOUT).stdout.strip()
+    config = CONFIG.format(checkout=paths.CHECKOUT, commit=commit)
+    (tmp_path / ".pre-commit-config.yaml").write_text(config, encoding="utf-8")
     for name, text in {"good": BAD.replace("bad\n", "good\n").replace(": badly", " well"), "bad": BAD}.items():
         file = tmp_path / "skills" / name / "SKILL.md"
         file.parent.mkdir(parents=True)
@@ -88,7 +101,7 @@ def repository(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("hook", HOOKS)
 def test_hook_finds_the_bad_skill_until_it_is_mended(runner: str, home: Path, repository: Path, hook: str) -> None:
-    command = (runner, "try-repo", str(paths.CHECKOUT), hook, "--all-files", "--verbose")
+    command = (runner, "run", hook, "--all-files", "--verbose")
     found = run(*command, cwd=repository, home=home)
     output = found.stdout + found.stderr
     assert found.returncode == 1, output

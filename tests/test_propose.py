@@ -356,7 +356,14 @@ def foreign_commit(repo: SkillRepo, *, amend: bool, name: str, files: dict[str, 
     return repo.git("rev-parse", "HEAD")
 
 
-@pytest.mark.parametrize(("amend", "name"), [(False, "colleague"), (False, "you"), (True, "colleague"), (True, "you")])
+@pytest.mark.parametrize(
+    ("amend", "name"),
+    [
+        (False, "colleague"),
+        (True, "you"),
+        *(pytest.param(*rest, marks=pytest.mark.slow) for rest in ((False, "you"), (True, "colleague"))),
+    ],
+)
 def test_what_a_person_changed_on_the_branch_is_left_alone(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, amend: bool, name: str
 ) -> None:

@@ -1,9 +1,54 @@
+"""What a file of provenance holds of the evidence: which rows stand for all, and that they fit into it."""
+
 import pytest
 
+from skillkit.confidence import confidence
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Evidence
+from skillkit.model.candidate import Support
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
+from skillkit.provenance import MAX_BYTES
+from skillkit.provenance import opposing
+from skillkit.provenance import provenance_of
 from skillkit.provenance import read
 from skillkit.provenance import render
+from skillkit.provenance import representative
+from skillkit.provenance import representative_against
+
+
+def seen(number: int, *, day: int = 1, session: str = "s") -> Evidence:
+    return Evidence(
+        session=f"{session}{number}",
+        digest="",
+        project=f"p{number % 3}",
+        day=f"2026-01-{day:02}",
+        week=f"2026-W{1 + day // 7:02}",
+        detector="disproved-instruction",
+        turns=(1,),
+        outcome="fixed",
+        actions=tuple(f"program-{number}-{n} subcommand-{n} --option" for n in range(10)),
+        excerpt="error: é " * 30,
+    )
+
+
+def made(evidence: list[Evidence], against: list[Evidence]) -> Candidate:
+    return Candidate(
+        id="00000000",
+        fingerprint="0" * 16,
+        name="x",
+        title="x",
+        description="x",
+        readiness="draft",
+        detectors=("disproved-instruction",),
+        confidence=0.5,
+        level="low",
+        support=Support(sessions=len(evidence), days=1, weeks=1, projects=1),
+        reasons=(),
+        evidence=tuple(evidence),
+        against=tuple(against),
+        files={"SKILL.md": "x\n"},
+    )
 
 
 @pytest.mark.parametrize("digits", ["1234567890123456", "12345678901234e5", "0123456701234567", "00000000000000e0"])
@@ -20,3 +65,51 @@ def test_a_pseudonym_that_looks_like_a_number_stays_text(digits: str) -> None:
         evidence=(row,),
     )
     assert read("provenance/x.yaml", render(known)) == (known, "")
+
+
+def test_the_most_that_there_can_be_fits() -> None:
+    evidence = [seen(number, day=1 + number % 28) for number in range(60)]
+    against = [seen(number, day=1 + number % 28, session="other") for number in range(60)]
+    known = provenance_of(made(evidence, against), b"k" * 32)
+    assert (len(known.evidence), len(known.against)) == (20, 10)
+    text = render(known)
+    assert len(text.encode()) <= MAX_BYTES
+    assert read("provenance/00000000.yaml", text) == (known, "")
+
+
+def test_days_are_counted_and_not_told() -> None:
+    known = provenance_of(made([seen(1, day=20), seen(2, day=3), seen(3, day=20)], [seen(4, day=5)]), b"k" * 32)
+    assert [row.day for row in known.evidence] == [1, 3, 3]
+    assert [row.day for row in known.against] == [2]
+    assert "2026-01" not in render(known)
+
+
+def test_rows_of_other_days_stand_for_the_rest_first() -> None:
+    crowd = [seen(number, day=27) for number in range(40)]
+    others = [seen(100 + day, day=day) for day in range(1, 12)]
+    assert {row.day for row in representative([*crowd, *others])} == {row.day for row in (*crowd, *others)}
+
+
+def test_what_stands_for_those_against_it_keeps_their_share() -> None:
+    evidence = [seen(number, day=1 + number % 28) for number in range(60)]
+    against = [seen(number, session="other") for number in range(15)]
+    assert len(representative_against(against, evidence)) == 5  # as many to the 20 rows as 15 are to 60
+    assert len(representative_against(against, evidence[:20])) == 10  # no more have room
+    assert len(representative_against(against[:1], evidence)) == 1
+
+
+def test_a_session_that_shows_it_is_not_against_it() -> None:
+    evidence, other = [seen(1), seen(2)], seen(3)
+    assert opposing([evidence[0], other, other], evidence) == [other]
+
+
+def test_what_the_miner_and_the_gate_weigh_is_the_same() -> None:
+    candidate = made([seen(n, day=1 + n) for n in range(25)], [seen(n, session="other") for n in range(3)])
+    known = provenance_of(candidate, b"k" * 32)
+    kept = candidate.model_copy(
+        update={
+            "evidence": tuple(representative(candidate.evidence)),
+            "against": tuple(representative_against(candidate.against, candidate.evidence)),
+        }
+    )
+    assert confidence(kept) == confidence(known) < confidence(kept.model_copy(update={"against": ()}))

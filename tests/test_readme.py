@@ -1,4 +1,4 @@
-"""The README's own commands, verbatim, in a clone of what is committed; the wheel; the hooks run by pre-commit."""
+"""The README's own commands, verbatim, in a clone of what is committed; the wheel."""
 
 import os
 import re
@@ -13,8 +13,6 @@ import pytest
 
 from skillkit import paths
 from tests.conftest import git
-from tests.conftest import identify
-from tests.conftest import skill
 
 README = (paths.CHECKOUT / "README.md").read_text(encoding="utf-8")
 BLOCK = r"^<!-- run: {name} -->\n```sh\n(.*?)^```$"
@@ -99,35 +97,3 @@ def test_the_wheel_holds_all_that_the_demo_needs(clone: Path, tmp_path: Path) ->
     assert "Read 12 real sessions" in done.stdout
     assert {"skill", "workflow"} <= set(done.stdout.splitlines())
     assert list((tmp_path / "empty").iterdir()) == []
-
-
-def _reaches_an_index() -> bool:
-    """Whether pip finds packages: the hooks install their own environment."""
-    looked = [sys.executable, "-m", "pip", "index", "versions", "--quiet", "click"]
-    return subprocess.run(looked, capture_output=True, check=False, timeout=60).returncode == 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("hook", ["skillkit-lint", "skillkit-check"])
-def test_the_hooks_of_pre_commit_find_what_is_wrong(checkout: Path, tmp_path: Path, hook: str) -> None:
-    if not _reaches_an_index():
-        pytest.skip("no package index to install the hook from")
-    git(tmp_path, "init", "--quiet", "skills-of-mine")
-    repository = tmp_path / "skills-of-mine"
-    identify(repository)
-    for name, called in (("good", "good"), ("bad", "worse")):
-        folder = repository / "skills" / name
-        folder.mkdir(parents=True)
-        (folder / "SKILL.md").write_text(skill(called), encoding="utf-8")
-    git(repository, "add", "--all")
-    done = subprocess.run(
-        [sys.executable, "-m", "pre_commit", "try-repo", str(checkout), hook, "--all-files"],
-        cwd=repository,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 1, done.stdout + done.stderr
-    assert re.search(r"^skills/bad/SKILL\.md:2:7: error SK101 name-mismatch", done.stdout, re.MULTILINE)
-    assert "Found 1 error in 2 skills" in done.stdout

@@ -113,6 +113,7 @@ def test_every_passage_stands_where_it_says() -> None:
     assert {p.kind for p in cut} == {"prose", "run", "inline", "comment", "code"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     [

@@ -6,12 +6,17 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
 
 import skillkit
+from skillkit.observe.spoken import SIGNS
 from skillkit.sieve import Sieve
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
-PACKAGES = ("detectors", "fixes", "suppress", "wishes")
+PACKAGES = ("detectors", "fixes", "observe", "suppress", "wishes")
 
 
 def sieves() -> dict[str, Sieve]:
@@ -21,7 +26,9 @@ def sieves() -> dict[str, Sieve]:
         names.append(f"skillkit.{package}")
         names += [m.name for m in pkgutil.iter_modules([f"{skillkit.__path__[0]}/{package}"], f"skillkit.{package}.")]
     found = ((module, vars(importlib.import_module(module)).items()) for module in names)
-    return {f"{module}.{name}": each for module, all_ in found for name, each in all_ if isinstance(each, Sieve)}
+    named = [(f"{module}.{name}", each) for module, all_ in found for name, each in all_]
+    named += [(f"{name}.{key}", each) for name, all_ in named if isinstance(all_, dict) for key, each in all_.items()]
+    return {name: each for name, each in named if isinstance(each, Sieve)}
 
 
 def texts() -> list[str]:
@@ -64,3 +71,36 @@ def test_a_text_without_the_words_is_not_searched() -> None:
     assert not sieve.search("run the suite once more")
     assert "compiled" not in vars(sieve)
     assert sieve.search("Never skip a test")
+
+
+@pytest.mark.parametrize("sieve", SIGNS.values(), ids=SIGNS)
+@given(data=st.data())
+@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
+def test_what_the_expression_makes_of_letters_is_found(sieve: Sieve, data: st.DataObject) -> None:
+    text = data.draw(st.from_regex(sieve.compiled)).swapcase()
+    found, alone = sieve.search(text), sieve.compiled.search(text)
+    assert (found and found.span()) == (alone and alone.span())
+
+
+@pytest.mark.parametrize(
+    ("regex", "literals"),
+    [
+        ("(?i)\\bErrors?\\b", {"error"}),
+        ("ab|cde", {"ab", "cde"}),
+        ("(?:real|actual) (?:bug|issue)", {"real", "actual"}),
+        ("x+yz", {"yz"}),
+        ("(?:fail){2}s?", {"fail"}),
+        ("a(?=b)c", {"ac"}),
+        ("K\u0130\u017f", {"kis"}),
+        ("a?", set()),
+        ("[ab]", set()),
+        ("abc|", set()),
+        ("(?:abc)*", set()),
+    ],
+)
+def test_the_tree_of_an_expression_tells_what_each_match_holds(regex: str, literals: set[str]) -> None:
+    assert Sieve(regex).literals == literals
+
+
+def test_each_sign_of_what_is_told_has_literals() -> None:
+    assert all(sign.literals for sign in SIGNS.values())

@@ -25,15 +25,15 @@ from skillkit.retention import keep_days
 from skillkit.sessions import Logs
 from skillkit.store import FILE
 from skillkit.store import MAX_OUTCOMES
-from skillkit.store import MIGRATIONS
-from skillkit.store import SCHEMA_VERSION
-from skillkit.store import Kept
-from skillkit.store import Seen
-from skillkit.store import State
 from skillkit.store import Store
-from skillkit.store import key_of
-from skillkit.store import packed
-from skillkit.store import state_of
+from skillkit.store.records import Kept
+from skillkit.store.records import Seen
+from skillkit.store.records import State
+from skillkit.store.records import key_of
+from skillkit.store.records import packed
+from skillkit.store.records import state_of
+from skillkit.store.schema import MIGRATIONS
+from skillkit.store.schema import SCHEMA_VERSION
 from tests.conftest import SessionLogs
 from tests.conftest import in_terminal
 from tests.conftest import skillkit
@@ -204,7 +204,8 @@ def test_many_writers_at_once_lose_nothing(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from skillkit.store import Kept, Seen, State, Store, packed
+from skillkit.store import Store
+from skillkit.store.records import Kept, Seen, State, packed
 folder = Path(sys.argv[1])
 store = Store(folder)
 for number in range(100_000):

@@ -7,8 +7,8 @@ import pytest
 from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.documents import given
+from skillkit.known import known_of
 from skillkit.library import read_skills
-from skillkit.mine import known_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.observe import observe
@@ -55,6 +55,7 @@ def test_reason_takes(case: Path) -> None:
         assert set(gone) <= set(lesson.evidence)
         left, _ = sifted(lesson, known)
         assert left is None or not set(gone) & set(left.evidence)
+        assert left is None or (set(gone) <= set(left.against)) == reason.against
 
 
 @pytest.mark.parametrize("case", KEPT, ids=name)

@@ -199,3 +199,11 @@ def test_secrets_in_what_is_written_are_masked(tmp_path: Path) -> None:
     found = seen(agent(0, f"It turns out that {token} is the token.", call("Write", "write", given)))
     assert token not in repr(found)
     assert "kim@kiosk" not in repr(found)
+
+
+def test_a_secret_wrapped_within_a_line_of_escaped_json_is_masked() -> None:
+    key = "AKIA" + "SK7Y4S753GRWAH7A"
+    said = '{"output": "' + "." * 40 + f"error: cannot read {key[:10]}" + "\\n" + f'{key[10:]} (exit code 3)"}}'
+    found = seen(agent(0, "", call("Bash", "shell", {"command": "make till"}, said, "error")))
+    assert "cannot read" in repr(found)
+    assert key[10:] not in repr(found)

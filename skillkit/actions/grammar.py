@@ -21,9 +21,9 @@ SHORT_PERIOD = 6
 """A piece of up to three bytes that repeats, repeats after six."""
 LONG_PERIODS = range(4, 8)
 BEGINNING = 1_000
-MAX_FAULTS = 30
-"""In their first thousand bytes scripts of logs have five faults at most, brackets at random hundreds. The grammar takes long
-to make some sense of these, so of what begins so no more is read."""
+MAX_FAULTS = 20
+"""In their first thousand bytes scripts of logs have five faults at most, brackets at random hundreds. The grammar
+takes long to make sense of these, so of what begins so no more is read."""
 HEREDOC = re.compile(rb"<<-?[ \t]*(['\"]?)(\w+)\1")
 AFTER_HEREDOC = re.compile(rb"(<<-?[ \t]*(['\"]?)\w+\2)[ \t]+2>&1(?=[ \t]*(?:\||$))", re.MULTILINE)
 """The grammar takes what follows `<<EOF 2>&1` for more of the redirection."""
@@ -81,7 +81,7 @@ def _beginning(text: bytes) -> bytes:
 
 
 def _faults(root: Node) -> int:
-    """How much of a tree the grammar could make no sense of: nodes left out or put in, and signs that belong nowhere."""
+    """How much the grammar could make no sense of: nodes left out or put in, and signs that belong nowhere."""
     faults, stack = 0, [root]
     while stack:
         node = stack.pop()

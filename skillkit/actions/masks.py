@@ -1,4 +1,4 @@
-"""What redaction puts in the place of something private: a word of its command, though the shell would read from a file.
+"""What redaction puts in the place of something private: a word of its command, though a shell would read from a file.
 
 Scripts are redacted before they are looked at, and `git config user.email <email>` is still what it was.
 """

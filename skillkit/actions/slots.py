@@ -19,8 +19,8 @@ from skillkit.model.observation import Slot
 CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 COUNT = re.compile(r"^-\d+$")
 ATTACHED_NUMBER = re.compile(r"^(-[A-Za-z])(\d+)$")
-ATTACHED_WORD = re.compile(r"^-[A-Z][A-Z]{3,}$")
-"""`-XPOST`."""
+ATTACHED_WORD = re.compile(r"^-[A-Z]{4,}$")
+"""An option with a word for its value in the same word: `-XPOST`."""
 ECHO_OPTIONS = re.compile(r"^-[neE]+$")
 TESTS = frozenset({"test", "[", "[["})
 COMPARES = frozenset({"=", "==", "!=", "=~"})

@@ -81,6 +81,14 @@ LOOK = words(
 )
 """Programs that only look."""
 
+SHOWS_FILES = names("git blame, git diff, git grep, git log, git show, git status") | words(
+    """
+    : awk bat cat cd column cut echo egrep eza fd fdfind fgrep find gawk grep head less ls more nl printf pwd realpath
+    rg sed sort tac tr tree uniq wc
+    """
+)
+"""Verbs of commands that show what files hold, or how they are called: an error that stands there is not their own."""
+
 NO_SUBCOMMAND = LOOK | words(
     """
     ansible-playbook black chattr chgrp chmod chown code createdb curl cython dash dd dropdb eslint ffmpeg flake8

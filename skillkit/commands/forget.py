@@ -19,8 +19,8 @@ from skillkit.reporters.text.paint import printable
 from skillkit.retention import Wanted
 from skillkit.retention import keep_days
 from skillkit.staging import Staging
-from skillkit.store import Known
 from skillkit.store import Store
+from skillkit.store.records import Known
 from skillkit.transcript import project_of
 
 SHOWN = 10

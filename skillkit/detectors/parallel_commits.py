@@ -103,7 +103,7 @@ def _rows(found: Sequence[Taken]) -> Iterator[Evidence]:
     for commits in by_session([each for taken in found for each in taken.others if each.trace.session not in known]):
         turns = {commit.seen.turn for commit in commits}
         yield witness(
-            commits[0].trace, "parallel-commits", turns=turns, outcome="unknown", actions=(commits[0].seen.command,)
+            commits[0].trace, "parallel-commits", turns=turns, outcome="done", actions=(commits[0].seen.command,)
         )
 
 
@@ -112,7 +112,7 @@ def _facts(found: Sequence[Taken]) -> Notes:
     staged = tuple(dict.fromkeys(shown(taken.staged.command) for taken in found))
     others = tuple(dict.fromkeys(shown(each.seen.command) for taken in found for each in taken.others))
     return Notes(
-        title="two sessions that commit in one checkout take each other's staged files",
+        title="parallel sessions take each other's staged files",
         when="git commit fails with this message right after git add, or HEAD holds files under another message",
         passages=(
             Passage(heading="the message", form="messages", lines=lines[:3]),

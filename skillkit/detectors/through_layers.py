@@ -107,7 +107,7 @@ def _lesson(project: str, way: Sequence[Carried]) -> Lesson:
     if checks:
         passages.append(Passage(heading="What was run then", form="commands", lines=checks))
     facts = Notes(
-        title=f"carry a change such as {names[0]} through code, tests and documentation",
+        title=f"carry a change such as {names[0]} through all layers",
         when=f"something like {' or '.join(names[:2])} is added, renamed or taken out",
         passages=tuple(passages),
         questions=(

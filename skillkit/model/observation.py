@@ -79,7 +79,8 @@ class Observation(_Fact, frozen=True, kw_only=True):
     - `program`: what the agent's program did in the user's place (`plan TITLE`, `command NAME`, `skill NAME`,
       `interrupted`, `scheduled`, `summary`).
 
-    For a tool call `text` holds the lines of its output that tell of a failure (of a failed call with a short output
+    For a tool call `text` holds the lines of its output that tell of a failure, unless these are what a file holds that
+    was shown (of a failed call with a short output
     without such words, the last ones); for one that wrote down instructions, what it wrote; for a look-up in the web,
     what was looked up. `command` is the whole command line. `terms` are names in longer code that was run or written,
     `code` lines of it that import or call something. All is redacted. `ref` is the log's own id of the call or the

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
+from skillkit.actions.verbs import SHOWS_FILES
 from skillkit.instruction_files import is_instructions
 from skillkit.keep import REDACTED_WIDTH
 from skillkit.keep import document_of
@@ -38,6 +39,14 @@ def _actions(script: str) -> tuple[Action, ...]:
     return tuple(map(_normal_form, simple_commands(script)))
 
 
+def _shows_files(script: str, actions: tuple[Action, ...]) -> bool:
+    """Whether what the command says is what files say, but for logs, which say what a program has said."""
+    # What the shell runs between backticks may complain besides.
+    if any(sign in script for sign in ("`", ".log", "logs/")):
+        return False
+    return all(action.verb in SHOWS_FILES and action.effect == "look" for action in actions)
+
+
 _normal_form = lru_cache(maxsize=4096)(normal_form)
 
 
@@ -49,10 +58,14 @@ def _shell(call: ToolCall, clean: Cleaner) -> tuple[Fields | None, str]:
     if not actions:
         return None, script
     status = status_of(call, actions)
+    if status == "error":
+        text = clean.failing(call.result)
+    else:
+        text = "" if _shows_files(script, actions) else clean.telling(call.result)
     is_long = "\n" in script or len(script) > MAX_COMMAND
     fields: Fields = {
         "kind": "error" if status == "error" else "action",
-        "text": clean.failing(call.result) if status == "error" else clean.telling(call.result),
+        "text": text,
         "command": script[:MAX_COMMAND],
         "actions": actions,
         "terms": tuple(identifiers(script)) if is_long else (),

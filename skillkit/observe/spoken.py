@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from skillkit.literals import Literals
 from skillkit.literals import small
-from skillkit.sought import Sought
+from skillkit.sieve import Sieve
 
 Sort = Literal["discovery", "solution", "problem"]
 
@@ -20,26 +20,26 @@ MAX_SENTENCES = 3
 MIN_LENGTH = 25
 MAX_LENGTH = 240
 
-SIGNS: dict[Sort, Sought] = {
-    "discovery": Sought(
+SIGNS: dict[Sort, Sieve] = {
+    "discovery": Sieve(
         r"(?i)\b(?:turns? out|root cause|culprit|the trick|gotcha|caveat|key (?:insight|finding)|found (?:it|that|the)"
         r"|discovered|(?:real|actual|underlying) (?:issue|problem|cause|reason|bug)|the (?:reason|cause) (?:is|was)"
         r"|caused by|silently|only works?|doesn't work (?:because|when|with)|not (?:documented|obvious)|unexpectedly"
         r"|contrary to|despite|even though|workaround|misleading|by design|stale"
         r"|actually (?:is|was|means|uses|runs|needs|requires))\b"
     ),
-    "solution": Sought(
+    "solution": Sieve(
         r"(?i)\b(?:fixed|resolved|solved|solution|the fix|works now|now (?:works|passes|pass)|corrected|that did it"
         r"|(?:all|tests?) pass(?:es|ed)?|succeeded)\b"
     ),
-    "problem": Sought(
+    "problem": Sieve(
         r"(?i)\b(?:fail(?:s|ed|ing|ures?)?|errors?|broken|bugs?|issue|problem|crash(?:es|ed)?|exception|wrong"
         r"|incorrect|missing|cannot|can't|does(?:n't| not) work|did(?:n't| not) work)\b"
     ),
 }
 """By which words; the first sort that fits is a sentence's."""
 
-ADMITS = Sought(
+ADMITS = Sieve(
     r"(?i)\b(?:you(?:['’]re| are| were) (?:\w+ ){0,2}right|good (?:catch|call|point)|(?:fair|valid) point"
     r"|my (?:mistake|bad)"
     r"|i(?:['’]m| am) sorry|i (?:was wrong|should(?: have|n['’]t have| not have)|misread|misunderstood|overlooked"
@@ -93,7 +93,9 @@ def told(said: Iterable[str]) -> list[Told]:
     for sentence in said:
         if MIN_LENGTH <= len(sentence) <= MAX_LENGTH and not PLANNED.match(sentence):
             sorts = _sorts().found(small(sentence))
-            sort = next((sort for sort, sign in SIGNS.items() if sort in sorts and sign.pattern.search(sentence)), None)
+            sort = next(
+                (sort for sort, sign in SIGNS.items() if sort in sorts and sign.compiled.search(sentence)), None
+            )
             if sort:
                 found.setdefault(sentence, Told(sort, sentence))
     order = list(SIGNS)

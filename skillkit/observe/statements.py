@@ -8,7 +8,7 @@ to …` becomes `Use X to …`. What it says of itself, of its own tools, or of 
 import re
 from collections.abc import Iterable
 
-from skillkit.sought import Sought
+from skillkit.sieve import Sieve
 
 MAX_STATEMENTS = 24
 MIN_LENGTH = 20
@@ -59,7 +59,7 @@ PROGRESS = re.compile(
 """How what tells how far one run has come begins."""
 BROKEN_OFF = re.compile(r"(?i)(?:\.\.\.|…|[{},;]|\b(?:is|are|was|that|with|to|and|or|if|of|for|the))$")
 LONGEST_END = 5
-LIKED = Sought(
+LIKED = Sieve(
     r"(?i)\b(?:has|have) been (?:\w+ed|written)\b|\b(?:is|are) (?:now )?(?:ready|complete|done|verified|correct)\b"
     r"|\b(?:perfect(?:ly)?|feels?|looks? (?:good|correct|right|reasonable|fine)|works well|computed correctly|seems?"
     r"|in place$|turns out to be|reconsider\w*)\b"

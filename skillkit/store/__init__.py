@@ -9,7 +9,6 @@ Also kept is what the last runs came to, under a hash of all that they depended 
 neither logs nor traces. What a change of the traces makes stale is deleted with it.
 """
 
-import hashlib
 import json
 import sqlite3
 import time
@@ -17,46 +16,29 @@ import zlib
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
-from collections.abc import Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
 from skillkit.retention import Wanted
+from skillkit.store.records import Known
+from skillkit.store.records import Remembered
+from skillkit.store.records import Seen
+from skillkit.store.records import State
+from skillkit.store.records import Summary
+from skillkit.store.records import key_of
+from skillkit.store.records import packed
+from skillkit.store.schema import SCHEMA_VERSION
+from skillkit.store.schema import migrate
+from skillkit.store.schema import version_of
 
 FILE = "observations.sqlite"
-SCHEMA_VERSION = 3
 MAX_OUTCOMES = 8
 BUSY_SECONDS = 60
 """How long a writer waits for others."""
 PATIENCE_SECONDS = 5
 """How long forgetting waits for those who still read."""
-
-MIGRATIONS = {
-    1: (
-        "CREATE TABLE logs (log TEXT PRIMARY KEY, size INTEGER, modified INTEGER, observer INTEGER, facts TEXT)",
-        "CREATE TABLE sessions (log TEXT, number INTEGER, digest TEXT, session TEXT, project TEXT, agent TEXT,"
-        " trace BLOB, PRIMARY KEY (log, number))",
-        "CREATE INDEX sessions_by_project ON sessions (project)",
-        "CREATE INDEX sessions_by_session ON sessions (session)",
-    ),
-    2: (
-        "ALTER TABLE sessions ADD COLUMN day TEXT NOT NULL DEFAULT ''",
-        "UPDATE sessions SET day = day_of(trace)",
-        "ALTER TABLE logs ADD COLUMN remembered INTEGER NOT NULL DEFAULT 0",
-        "UPDATE logs SET remembered = strftime('%s', 'now')",
-        "CREATE INDEX logs_by_age ON logs (remembered)",
-    ),
-    # A log that was remembered before is known without its inode.
-    3: (
-        "ALTER TABLE logs ADD COLUMN inode INTEGER",
-        "CREATE TABLE outcomes (run TEXT PRIMARY KEY, number INTEGER, outcome BLOB)",
-    ),
-}
-"""What brings the database to each version from the one before."""
-
 
 REMEMBER_SESSION = (
     "INSERT INTO sessions (log, number, digest, session, project, agent, trace, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -65,81 +47,6 @@ REMEMBER_LOG = (
     "INSERT OR REPLACE INTO logs (log, size, modified, inode, observer, facts, remembered) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 REWRITE = "end other runs of skillkit, then say skillkit forget again: it rewrites the file"
-
-
-class Kept(NamedTuple):
-    """A trace, `packed`, and what it can be found by."""
-
-    digest: str
-    session: str
-    project: str
-    agent: str
-    trace: bytes
-    day: str = ""
-
-
-class State(NamedTuple):
-    """What tells that a log has not changed: its size, when it was written to, in nanoseconds since 1970, its inode."""
-
-    size: int
-    modified: int
-    inode: int = 0
-
-
-class Remembered(NamedTuple):
-    """What is remembered of one log: facts about reading it, and its traces as JSON."""
-
-    facts: dict[str, object]
-    traces: tuple[bytes, ...]
-
-
-class Seen(NamedTuple):
-    """What was seen of a log in a state by an observer: facts about reading it, and its traces."""
-
-    file: Path
-    state: State
-    observer: int
-    facts: dict[str, object]
-    kept: Sequence[Kept]
-
-
-class Known(NamedTuple):
-    """What a remembered session can be told by."""
-
-    day: str
-    agent: str
-    project: str
-    session: str
-
-
-class Summary(NamedTuple):
-    """How much is remembered: logs, sessions by agent, the day on which the oldest began, bytes on the disk."""
-
-    logs: int
-    sessions: dict[str, int]
-    since: str
-    size: int
-
-
-def key_of(file: Path) -> str:
-    """How a log is called in the database: its path says who somebody is and what he works on."""
-    return hashlib.sha256(str(file.resolve()).encode("utf-8", errors="surrogateescape")).hexdigest()
-
-
-def state_of(file: Path) -> State:
-    """The state of a log. Taken before it is read: it may grow meanwhile. Raises OSError."""
-    about = file.stat()
-    return State(about.st_size, about.st_mtime_ns, about.st_ino)
-
-
-def packed(text: bytes) -> bytes:
-    """A text as it is stored: of a trace, which repeats itself, a seventh is left."""
-    return zlib.compress(text, 1)
-
-
-def _day_of(trace: bytes) -> str:
-    """The day on which a stored session began; empty if its log does not say."""
-    return str(json.loads(zlib.decompress(trace)).get("started_at") or "")[:10]
 
 
 class Store:
@@ -200,24 +107,11 @@ class Store:
             raise
         self._database.execute("COMMIT")
 
-    def _version(self) -> int:
-        (version,) = self._database.execute("PRAGMA user_version").fetchone()
-        return int(version)
-
     def _migrate(self) -> None:
-        if self._version() == SCHEMA_VERSION:
-            return
-        with self._writing() as database:
-            # Another process may have been quicker.
-            version = self._version()
-            if version > SCHEMA_VERSION:
-                message = f"what was remembered was written by a newer skillkit (schema {version})"
-                raise SkillkitError(message, "update skillkit, or use --no-store")
-            database.create_function("day_of", 1, _day_of, deterministic=True)
-            for step in range(version + 1, SCHEMA_VERSION + 1):
-                for statement in MIGRATIONS[step]:
-                    database.execute(statement)
-            database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        if version_of(self._database) != SCHEMA_VERSION:
+            with self._writing() as database:
+                # Another process may have been quicker: then nothing is left to do.
+                migrate(database)
 
     def unchanged(self, states: Mapping[Path, State], observer: int) -> frozenset[Path]:
         """Those of the logs that were observed in the same way in the state that they are in."""

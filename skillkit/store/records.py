@@ -1,0 +1,77 @@
+"""What is put into the store and taken out of it: logs in a state, traces as they are stored."""
+
+import hashlib
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Kept(NamedTuple):
+    """A trace, `packed`, and what it can be found by."""
+
+    digest: str
+    session: str
+    project: str
+    agent: str
+    trace: bytes
+    day: str = ""
+
+
+class State(NamedTuple):
+    """What tells that a log has not changed: its size, when it was written to, in nanoseconds since 1970, its inode."""
+
+    size: int
+    modified: int
+    inode: int = 0
+
+
+class Remembered(NamedTuple):
+    """What is remembered of one log: facts about reading it, and its traces as JSON."""
+
+    facts: dict[str, object]
+    traces: tuple[bytes, ...]
+
+
+class Seen(NamedTuple):
+    """What was seen of a log in a state by an observer: facts about reading it, and its traces."""
+
+    file: Path
+    state: State
+    observer: int
+    facts: dict[str, object]
+    kept: Sequence[Kept]
+
+
+class Known(NamedTuple):
+    """What a remembered session can be told by."""
+
+    day: str
+    agent: str
+    project: str
+    session: str
+
+
+class Summary(NamedTuple):
+    """How much is remembered: logs, sessions by agent, the day on which the oldest began, bytes on the disk."""
+
+    logs: int
+    sessions: dict[str, int]
+    since: str
+    size: int
+
+
+def key_of(file: Path) -> str:
+    """How a log is called in the database: its path says who somebody is and what he works on."""
+    return hashlib.sha256(str(file.resolve()).encode("utf-8", errors="surrogateescape")).hexdigest()
+
+
+def state_of(file: Path) -> State:
+    """The state of a log. Taken before it is read: it may grow meanwhile. Raises OSError."""
+    about = file.stat()
+    return State(about.st_size, about.st_mtime_ns, about.st_ino)
+
+
+def packed(text: bytes) -> bytes:
+    """A text as it is stored: of a trace, which repeats itself, a seventh is left."""
+    return zlib.compress(text, 1)
