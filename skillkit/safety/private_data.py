@@ -116,8 +116,8 @@ WALLET_WORDS = (
     "wallet bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata history histfile"
 )
 READ_WORDS = (
-    "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser cookie3 "
-    "tojson 169"
+    "security gh gcloud configure az gpg lookup search credential cmdkey kubectl profile sam history fc browser "
+    "cookie3 tojson 169"
 )
 CAPTURE_WORDS = (
     "pyperclip pbpaste xclip wl get clipboard imagegrab pyautogui mss screencapture copyfromscreen pynput keyboard "
