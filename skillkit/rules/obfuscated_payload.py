@@ -4,12 +4,11 @@ r"""A command is disguised.
 Looks in runnable blocks, scripts and commands for what is decoded and run, at once or later: base64, hex, rot13, XOR,
 reversed, packed or compressed text that reaches a shell, `eval` or `exec`, chains of `chr()`, strings of `\x..`,
 PowerShell's `-EncodedCommand`, names of functions put together from crumbs, programs of which no name can be read, and
-what comes out of a picture or another file of data and is run, programs spelled as numbers, pickles, weights
-and the like of the skill itself that run code when they are loaded; in prose for base64 that
-decodes to a command,
-for paragraphs that are an order when their letters are shifted or read backwards, and for orders to decode a text and
-do what it says, in several languages. Data that is only decoded is left alone: icons, fonts,
-certificates, tokens.
+what comes out of a picture or another file of data and is run, programs spelled as numbers, pickles, weights and the
+like of the skill itself that run code when they are loaded, and pickles in which a call of a command stands; in prose
+for base64 that decodes to a command, for paragraphs that are an order when their letters are shifted or read backwards,
+and for orders to decode a text and do what it says, in several languages. Data that is only decoded is left alone:
+icons, fonts, certificates, tokens.
 
 ## Why is this bad
 There is no honest reason to hide from a reader what is going to run.
@@ -25,6 +24,7 @@ The command itself.
 """
 
 import base64
+import posixpath
 from collections.abc import Iterator
 from itertools import islice
 
@@ -77,6 +77,8 @@ from skillkit.safety.pickled import LEARNS
 from skillkit.safety.pickled import LOADED as UNPICKLED
 from skillkit.safety.pickled import PICKLED
 from skillkit.safety.pickled import SAVES
+from skillkit.safety.pickles import PICKLES
+from skillkit.safety.pickles import calls_in
 from skillkit.safety.pieces import put_together
 from skillkit.safety.spelled import SPELLED
 from skillkit.safety.spelled import spelled_in
@@ -174,6 +176,14 @@ def _unpickled(folder: SkillFolder) -> Iterator[Hit]:
             yield flow.hit
 
 
+def _pickles(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Pickles that call what no data needs, each with what is said of it."""
+    for resource in folder.resources:
+        if resource.head and posixpath.splitext(resource.path)[1][1:].lower() in PICKLES:
+            for call in calls_in(folder.tree.read(resource.path))[:1]:
+                yield Location(path=resource.path), f'this pickle calls "{call}" when it is loaded'
+
+
 def _spelled(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     """Programs that are spelled in numbers, with what they say."""
     for cut in worthwhile(folder, SPELLED):
@@ -207,6 +217,7 @@ def _read(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         yield where, f'this is a cipher for "{said[:60]}"'
     for where, said in _hidden_texts(folder):
         yield where, f'this is base64 for "{" ".join(said.split())[:60]}"'
+    yield from _pickles(folder)
     for where, said in _spelled(folder):
         yield where, f'this is numbers for "{" ".join(said.split())[:60]}"'
 
