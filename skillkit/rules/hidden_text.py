@@ -78,6 +78,11 @@ TO_EDITORS = Pattern(
     r"spdx|copyright|license|textlint|remark|begin|end|start|region)\b",
     re.IGNORECASE,
 )
+PRAGMA = Pattern(
+    r"\A\s*(?:markdownlint|prettier|textlint|cspell|vale|remark|eslint|doctoc)\b[^\n]*(?:\n|\Z)", re.IGNORECASE
+)
+"""A line for a tool, which reads no further: what stands below it in the comment is not for the tool."""
+
 OF_TEMPLATE = Pattern(
     r"\b(?:remove|delete)\s+(?:(?:all|this|these|the|entire|html)\s+){1,3}(?:comments?|sections?|hints?|entry|"
     r"entries)\b",
@@ -159,10 +164,11 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
         if "<!--" not in text and "]: " not in text:
             continue
         for comment in comments(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
-            turns = TOUCHES.compiled.search(comment.text) and addresses_model(flat(comment.text))
-            hushed = HUSHES.compiled.search(comment.text) and ACTS.compiled.search(comment.text)
-            told = turns or hushed or ORDERS.compiled.search(comment.text)
-            if told and not TO_EDITORS.compiled.match(comment.text) and not _is_of_template(comment.text):
+            said = PRAGMA.compiled.sub("", comment.text)
+            turns = TOUCHES.compiled.search(said) and addresses_model(flat(said))
+            hushed = HUSHES.compiled.search(said) and ACTS.compiled.search(said)
+            told = turns or hushed or ORDERS.compiled.search(said)
+            if told and not TO_EDITORS.compiled.match(said) and not _is_of_template(said):
                 where = place(path, text, comment.start, len(comment.text))
                 yield Violation(location=where, message="a comment, which no reader sees, gives an agent instructions")
 

@@ -6,10 +6,10 @@ go, or later, over variables, functions and files: `curl … | sh`, `eval "$(cur
 `exec(urlopen(…).read())` and the like in other languages, a download that is run without a checksum, a package
 installed from a bare URL, from an index or a module host of nobody known or over an open line (in files of packages
 too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is fetched
-and run or built; for a skill that puts what it fetches in its own place; and for orders to fetch a page or a file and
-do what it says, in several languages, or to have the user paste a command from one. Installers that well-known
-publishers name in their own documentation (astral.sh, sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are
-left alone if fetched over https, and so are warnings.
+and run or built; for a server in the settings of an agent that is such a package; for a skill that puts what it fetches
+in its own place; and for orders to fetch a page or a file and do what it says, in several languages, or to have the
+user paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
+sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are warnings.
 
 ## Why is this bad
 Whoever holds that address decides what runs, today and after every review. The agent has no chance to read it first.
@@ -60,6 +60,7 @@ from skillkit.safety.fetched_code import VARIABLE
 from skillkit.safety.fetched_orders import ORDERED
 from skillkit.safety.fetched_orders import RENEWED
 from skillkit.safety.fetched_orders import RENEWS
+from skillkit.safety.fetched_orders import obeyed_answers
 from skillkit.safety.fetched_orders import obeyed_files
 from skillkit.safety.flows import Flow
 from skillkit.safety.flows import flows_in
@@ -77,6 +78,7 @@ from skillkit.safety.packages import INDEXES
 from skillkit.safety.packages import INSTALLS
 from skillkit.safety.packages import NAMED
 from skillkit.safety.packages import PACKAGES
+from skillkit.safety.packages import SERVED
 from skillkit.safety.packages import SOURCES
 from skillkit.safety.pages_obeyed import OBEYS_PAGE
 from skillkit.safety.pages_obeyed import PAGE_OBEYED
@@ -163,11 +165,12 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     for hit in (
         *hits(folder, PIPES, PIPED, "run", "inline", "comment"),
         *hits(folder, INSTALLS, PACKAGES, "run", "inline", "comment"),
+        *hits(folder, INSTALLS, SERVED, "code"),
         *_made_to_run(folder),
         *_at_install(folder),
         *_loads(folder),
     ):
-        package = hit.match.re is PACKAGES.compiled
+        package = hit.match.re in (PACKAGES.compiled, SERVED.compiled)
         if not _is_trusted(hit.match[0], package=package) and not is_mentioned(hit):
             yield hit.location, unseen
     for hit in hits(folder, TRUSTED, TRUSTS, "run", "inline"):
@@ -185,7 +188,7 @@ def _sentences(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
         if not _is_trusted(hit.text) and not is_mentioned(hit):
             yield hit.location, "somebody is talked into running what nobody has looked at"
-    for hit in (*obeyed_files(folder), *told_around(folder, ORDERED)):
+    for hit in (*obeyed_files(folder), *obeyed_answers(folder), *told_around(folder, ORDERED)):
         if not _is_trusted(hit.match[0]):
             yield hit.location, "an agent is told to do what an outside address serves"
     sentences = ((SENTENCES, SAID), (OBEYED, OBEYS), (PAGE_OBEYED, OBEYS_PAGE))

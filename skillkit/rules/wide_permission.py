@@ -38,9 +38,11 @@ from skillkit.safety.grants import COMMAND
 from skillkit.safety.grants import ENGLISH
 from skillkit.safety.grants import ENOUGH
 from skillkit.safety.grants import GRANTS
+from skillkit.safety.grants import IN_SETTINGS
 from skillkit.safety.grants import LIFTED
 from skillkit.safety.grants import LIFTS
 from skillkit.safety.grants import POWERFUL
+from skillkit.safety.grants import PUTS
 from skillkit.safety.grants import REFUSES
 from skillkit.safety.grants import SHELLS
 from skillkit.safety.grants import SWITCHED
@@ -130,7 +132,7 @@ def _switched(folder: SkillFolder) -> Iterator[Violation]:
         (LIFTED, LIFTS, ("prose", "comment")),
     ):
         for hit in hits(folder, look, pattern, *kinds):
-            if (not is_mentioned(hit) or _is_set(hit)) and not _warned(hit):
+            if (not is_mentioned(hit) or _is_set(hit) or _is_put(hit)) and not _warned(hit):
                 yield Violation(location=hit.location, message="the questions before dangerous steps are switched off")
     for hit in hits(folder, SETTINGS, SET, "run", "code", where=_is_whole):
         if not is_remark(hit) and not _warned(hit):
@@ -168,6 +170,15 @@ def _is_set(hit: Hit) -> bool:
         and any(word in hit.match[0] for word in ("bypass", "pprove", "trust"))
         and "write" in hit.text[hit.match.end() : hit.match.end() + 600]
     ) or _consents(hit)
+
+
+def _is_put(hit: Hit) -> bool:
+    """Whether a block of data shows it as a setting, and the text above has an agent write that."""
+    if hit.passage.kind != "code" or hit.passage.language not in ("json", "jsonc", "json5") or is_remark(hit):
+        return False
+    thrown = hit.match[0].endswith(("false", "!1")) or IN_SETTINGS.compiled.match(hit.text[hit.match.end() :])
+    above = hit.passage.source[max(0, hit.passage.start - 300) : hit.passage.start]
+    return bool(thrown and PUTS.compiled.search(above))
 
 
 def _consents(hit: Hit) -> bool:

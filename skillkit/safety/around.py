@@ -27,6 +27,9 @@ class Around(NamedTuple):
     near: Pattern | None = None
 
 
+WRAPPED = Pattern(r"(?<=[^\s:|`])\n(?=[a-zà-öø-ÿ`])")
+"""Where a line of a paragraph goes on in the next."""
+
 CLOSE = (160, 80)
 """How close, in characters before and after."""
 
@@ -41,7 +44,7 @@ def around(hit: Hit, before: int, after: int) -> str:
 def told_around(folder: SkillFolder, order: Around) -> Iterator[Hit]:
     """Where an order is given in what the skill says, not only spoken of."""
     for hit in hits(folder, order.look, order.anchor, "prose", "comment", where=is_text):
-        near = around(hit, order.before, order.after)
+        near = WRAPPED.compiled.sub(" ", around(hit, order.before, order.after))
         if (
             all(part.compiled.search(near) for part in order.parts)
             and (order.near is None or order.near.compiled.search(around(hit, *CLOSE)))

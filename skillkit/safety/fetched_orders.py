@@ -9,7 +9,9 @@ from skillkit.safety.around import Around
 from skillkit.safety.around import around
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import Look
+from skillkit.safety.looks import flat
 from skillkit.safety.looks import hits
+from skillkit.safety.mentions import flat_last
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.repositories import HOSTS
 
@@ -27,6 +29,9 @@ FETCHING = Look(
     ("curl wget iwr irm invoke aria2c fetch", "http https"),
     ("gist", "gh", "view"),
 )
+ANSWERS = Pattern(rf"\b(?:curl|wget|iwr|irm|Invoke-\w+)\s(?:-\S+\s+){{0,4}}[\"']?{FOREIGN}", re.IGNORECASE)
+"""A command that shows what such an address serves."""
+
 OBEYED = (
     r"\b(?:follow|obey|carry out|execute|act (?:on|up)|work (?:through|by|from)|do what|run|apply|adopt|comply with|"
     r"treat)\b(?:[^.\n]|\.(?=\S)){0,50}?"
@@ -118,6 +123,19 @@ def obeyed_files(folder: SkillFolder) -> Iterator[Hit]:
             and UNSEEN.compiled.search(below)
             and not CAREFUL.compiled.search(below)
             and not (hit.passage.kind == "run" and is_mentioned(hit))
+        ):
+            yield hit
+
+
+def obeyed_answers(folder: SkillFolder) -> Iterator[Hit]:
+    """Commands that show what an address serves, where the sentence above has the agent obey it."""
+    for hit in hits(folder, FETCHING, ANSWERS, "run"):
+        near = around(hit, 240, NEAR)
+        if (
+            OBEYS.compiled.search(flat(flat_last(hit.passage.setting)))
+            and UNSEEN.compiled.search(near)
+            and not CAREFUL.compiled.search(near)
+            and not is_mentioned(hit)
         ):
             yield hit
 

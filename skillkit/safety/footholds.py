@@ -58,7 +58,7 @@ STAYS = Pattern(rf"{SERVICES}|{HOOKS}", re.IGNORECASE)
 
 WRITES = Pattern(
     r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|(?<![./])config)\b|"
-    r"\bcrontab\b|write|append|open\(|copy|Register|New-|Set-|chmod|put\(|dump\(|symlink",
+    r"\bcrontab\b(?!\s+-l)|write|append|open\(|copy|Register|New-|Set-|chmod|put\(|dump\(|symlink",
     re.IGNORECASE,
 )
 

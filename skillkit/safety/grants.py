@@ -46,6 +46,16 @@ SWITCHES = Pattern(
 
 REFUSES = Pattern(r"[\"'](?:deny|ask)[\"']")
 
+PUTS = Pattern(
+    r"\b(?:add|write|put|merge|set|paste|save|create|copy|append|insert|place)\b(?:[^.]|\.(?=\w))"
+    r"{0,100}?\b(?:settings|config\w*|files?|projects?|\w+\.jsonc?)\b",
+    re.IGNORECASE,
+)
+"""A text that has an agent write what stands below it."""
+
+IN_SETTINGS = Pattern(r"\A\w*[\"'\]]*\s*[:=]\s*(?:true\b|\[\s*[\"']\*[\"']|[\"']\*[\"'])")
+"""A switch is thrown for everything."""
+
 SWITCHED = Look(
     ("dangerously yolo bypasspermissions dangerouslydisablesandbox autoapprove skippermissions",),
     ("trust", "all", "tools"),

@@ -34,12 +34,17 @@ UNGUARDED = Pattern(
     r"-{1,2}auto-approve\b|--no-confirm\w*|-confirm:\$false|\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|"
     r"disable|destroy|wipe|"
     r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)"
+    r"|\b(?:approval|consent|permission|agreement|confirmation)\b[^.\n]{0,30}\b(?:was|is|were|has been) (?:already )?"
+    r"(?:given|granted|implied) (?:with|by|in|through) (?:the |this |that |his |their )?"
+    r"(?:question|request|call|task|wish|ask\w*|calling|using|starting|invoking)\b|"
+    r"\banswer\w* (?:all|every|any|each)(?: of the)? (?:prompts?|questions?)"
+    r" with (?:yes|y)\b|^#+ (?![^\n]*\b(?:first|before|make|take)\b)[^\n]*\bback-?ups?\b[^\n]*"
     r"|\b(?:sin|sans|ohne|sem|senza|zonder|bez)\s+(?:\w+\s+){0,2}(?:confirm\w*|confirma\w*|pregunt\w*|pedir|demand\w*|"
     r"Rückfrage\w*|Nachfrage\w*|Bestätigung\w*|fragen|pergunt\w*|chiedere|conferma\w*|bevestig\w*|vragen|pytan\w*)|"
     r"\bбез\s+(?:\w+\s+)?(?:подтвержд\w*|вопрос\w*)|(?:无需|不用|不必|无须|不要|別|不需要)[^。\n]{0,8}(?:确认|確認|"
     r"询问|問)|"
     r"(?:確認|尋ね|聞)[^。\n]{0,12}(?:必要は(?:ありません|ない)|不要|せず|なしに?|ないで)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 OWN_COPY = Pattern(r"\b(?:mktemp|git\s+clone|git\s+worktree\s+add)\b[\s\S]*\bcd\s")
 """What git does in a copy made for it hurts nobody."""

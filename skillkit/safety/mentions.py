@@ -50,6 +50,7 @@ UNSEEN = Pattern(
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
     r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail|"
     r"(?:\w+ )?(?:questions?|prompts?|confirmations?|dialogs?|interruptions?|delays?|trouble|errors?))\b"
+    r"|\b(?:asking|questions?|prompting|prompts?|confirm\w*)\b[^.\n]{0,60}?\bso (?:do not|don['’]t)(?=\s*[:.,;])"
     r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
     r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b"
     r"|\b(?:does not|doesn['’]t|will not|won['’]t|cannot|can['’]t)\s+(?:yet |always |even )?(?:work|start|function|"

@@ -70,6 +70,14 @@ PACKAGES = Pattern(
 )
 """A package comes from a bare address or over an open line."""
 
+SERVED = Pattern(
+    r"\"(?:uvx|npx|bunx|pipx|deno|pnpm|yarn)\"\s*,\s*\"args\"\s*:\s*\[\s*"
+    r"(?:\"-?-?(?:y|yes|from|package|run|dlx)\"\s*,\s*){0,4}"
+    rf"\"(?:--(?:from|package)=)?(?:git\+)?https?://(?!{FORGES})[^\"\s]+\"",
+    re.IGNORECASE,
+)
+"""A server for an agent that is to be put into its settings, as a package from a bare address."""
+
 INSTALLS = Look(
     (
         "pip pip3 pipx uv npm pnpm yarn bun npx bunx uvx deno gem cargo brew apt dnf yum dpkg rpm helm poetry code "

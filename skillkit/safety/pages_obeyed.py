@@ -14,6 +14,10 @@ WAYS = (
     rf"work by|without showing|each line|instead of (?:the|this))\b",
     r"\b(?:open|read|fetch|load|get|take|query)\b[^\n]{0,160}?\btreat\b[^.\n]{0,40}\bas\b[^.\n]{0,16}\b(?:orders?|instructions?|"
     r"commands?|wish\w*|requests?)\b[^.\n]{0,12}\b(?:of|from|by)\s+(?:the )?(?:user|system|operator|owner)",
+    r"\b(?:pages?|publishers?|sites?|articles?|documents?|search results?|e-?mails?|tickets?|issues?|comments?)\b"
+    r"(?:(?!\b(?:not|never|nor|don['’]t)\b)[^\n]){0,200}?\b(?:carry|follow|obey|execute|act on|treat)\b"
+    r"(?:(?!\b(?:not|never|nor|don['’]t)\b)[^.\n]){0,80}?\b(?:same|full) (?:authority|weight|force|standing|priority|"
+    r"trust) (?:as|of)\b[^.\n]{0,24}?\b(?:user|system|operator|owner)\b",
     rf"\b(?:descarga|lee|abre|consulta|carga|obtén|visita)\w*\b[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?\b(?:sigue|haz|ejecuta|cumple|obedece|"
     rf"aplica)\w*\b[^.\n]{{0,15}}\b(?:todo|lo que|cuanto|sus instrucciones|las (?:instrucciones|órdenes))\b",
     rf"\b(?:lade|lies|öffne|hole?|rufe?)\b[^\n]{{0,60}}?{PAGE}[^\n]{{0,80}}?\b(?:führe? (?:alles|sie|es|die "
@@ -49,6 +53,12 @@ PAGE_OBEYED = Look(
     (
         "treat",
         "order orders instruction instructions command commands wish request requests",
+        "user system operator owner",
+    ),
+    (
+        "authority weight force standing priority trust",
+        "same full",
+        "carry follow obey execute act treat",
         "user system operator owner",
     ),
     (
