@@ -89,15 +89,21 @@ def _order(row: Evidence) -> tuple[str, str, str, str]:
 
 
 def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
-    """At most `MAX_ROWS` rows that stand for all: each week, project and detector first, then days, then the latest."""
+    """At most `MAX_ROWS` rows that stand for all: each week, project and detector first, then days, then sessions.
+
+    Of the others the latest.
+    """
     seen: set[tuple[str, str]] = set()
     days: set[str] = set()
+    sessions: set[str] = set()
     ranked: list[tuple[int, Evidence]] = []
     for row in sorted(evidence, key=_order, reverse=True):
         facets = {("week", row.week), ("project", row.project), ("detector", row.detector)}
-        ranked.append((0 if not facets <= seen else 1 if row.day not in days else 2, row))
+        known = (facets <= seen, row.day in days, row.session in sessions)
+        ranked.append((known.index(False) if False in known else len(known), row))
         seen |= facets
         days.add(row.day)
+        sessions.add(row.session)
     ranked.sort(key=lambda each: each[0])
     return sorted((row for _, row in ranked[:MAX_ROWS]), key=_order)
 

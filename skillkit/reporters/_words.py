@@ -54,8 +54,19 @@ def projects_of(candidate: Candidate) -> list[str]:
 
 
 def by_day(rows: Iterable[Evidence]) -> list[Evidence]:
-    """Rows of evidence, the oldest first."""
-    return sorted(rows, key=lambda row: (row.day, row.session, row.turns, row.detector))
+    """Rows of evidence, the oldest first; what several detectors saw of one thing in a session is one row."""
+    found: dict[tuple[str, str, str], Evidence] = {}
+    for row in sorted(rows, key=lambda row: (row.day, row.session, row.turns, row.detector)):
+        same = found.setdefault((row.session, row.outcome, said_in(row)), row)
+        if same is not row:
+            turns = tuple(sorted({*same.turns, *row.turns}))
+            found[row.session, row.outcome, said_in(row)] = same.model_copy(update={"turns": turns})
+    return list(found.values())
+
+
+def said_in(row: Evidence) -> str:
+    """What a row of evidence quotes: what was printed or said, else what was done."""
+    return (row.excerpt or next(iter(row.actions), "")).strip()
 
 
 def masked(redactions: dict[str, int]) -> str:

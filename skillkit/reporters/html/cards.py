@@ -9,6 +9,7 @@ from skillkit.reporters._words import ENDED
 from skillkit.reporters._words import by_day
 from skillkit.reporters._words import draft_of
 from skillkit.reporters._words import projects_of
+from skillkit.reporters._words import said_in
 from skillkit.reporters._words import spread
 from skillkit.reporters._words import ways
 from skillkit.reporters.html.markup import Markup
@@ -69,7 +70,7 @@ def _nearest(candidate: Candidate) -> Markup:
 
 
 def _row(row: Evidence, before: str) -> Markup:
-    said = (row.excerpt or next(iter(row.actions), "")).strip()
+    said = said_in(row)
     turns = f"turn{'' if len(row.turns) == 1 else 's'} {', '.join(map(str, row.turns))}" if row.turns else ""
     day = element("time", row.day, datetime=row.day) if row.day else element("span", "no date")
     facts = [
@@ -87,7 +88,7 @@ def _evidence(heading: str, found: Sequence[Evidence]) -> Markup:
     before, rows = "", []
     for row in by_day(found):
         rows.append(_row(row, before))
-        before = (row.excerpt or next(iter(row.actions), "")).strip()
+        before = said_in(row)
     return _folded(f"{heading}: {counted(len(rows), 'row')}", element("ol", rows, class_="evidence"))
 
 

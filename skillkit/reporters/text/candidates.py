@@ -12,6 +12,7 @@ from skillkit.reporters import Style
 from skillkit.reporters._words import ENDED
 from skillkit.reporters._words import by_day
 from skillkit.reporters._words import projects_of
+from skillkit.reporters._words import said_in
 from skillkit.reporters._words import why
 from skillkit.reporters.text.mine import LEVEL_COLORS
 from skillkit.reporters.text.mine import table
@@ -76,7 +77,7 @@ def _evidence(heading: str, candidate: Candidate, found: Sequence[Evidence], sty
             f"  {row.day or 'no date':<10}  {row.session[:8]:<8}  {ENDED[row.outcome]:<{ended}}  turns {turns}{place}"
         )
         yield trimmed(head, style.width)
-        said = (row.excerpt or next(iter(row.actions), "")).strip()
+        said = said_in(row)
         if said != before:
             lines_said = said.split("\n")[:MAX_EXCERPT]
             yield from (painted(style, trimmed(f"    {printable(line)}", style.width), dim=True) for line in lines_said)

@@ -12,6 +12,7 @@ from skillkit.reporters._words import left_out
 from skillkit.reporters._words import masked
 from skillkit.reporters._words import projects_of
 from skillkit.reporters._words import read
+from skillkit.reporters._words import said_in
 from skillkit.reporters._words import spread
 from skillkit.reporters._words import why
 from skillkit.reporters.text.paint import columns
@@ -108,7 +109,7 @@ def _grounds(candidate: Candidate, style: Style) -> Iterator[str]:
     for row in by_day(candidate.evidence):
         turns = ", ".join(str(turn) for turn in row.turns)
         begun = f"{MARGIN}{row.day or '-'} {row.session[:8]} turns {turns}: "
-        said = printable(row.excerpt or next(iter(row.actions), ""))
+        said = printable(said_in(row))
         yield begun + trimmed(said, max(20, style.width - len(begun)))
     for line in candidate.patch.rstrip("\n").split("\n") if candidate.patch else ():
         yield MARGIN + painted(style, printable(line), fg=_of_diff(line))
