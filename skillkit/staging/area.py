@@ -20,6 +20,7 @@ from skillkit.staging.merge import How
 from skillkit.staging.merge import Settled
 from skillkit.staging.merge import merged
 from skillkit.staging.merge import strength
+from skillkit.transactions import writing
 
 FILE = "staging.sqlite"
 SCHEMA_VERSION = 2
@@ -73,14 +74,8 @@ class Staging:
     def _changing(self) -> Iterator[sqlite3.Connection]:
         """The database for one change, which happens as a whole or not at all."""
         try:
-            # Asked for at once: a reader that becomes a writer may find that it is too late.
-            self._database.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._database
-            except BaseException:
-                self._database.execute("ROLLBACK")
-                raise
-            self._database.execute("COMMIT")
+            with writing(self._database) as database:
+                yield database
         except sqlite3.Error as error:
             raise self._useless(str(error)) from None
 

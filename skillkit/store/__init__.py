@@ -16,7 +16,6 @@ import zlib
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +31,7 @@ from skillkit.store.records import packed
 from skillkit.store.schema import SCHEMA_VERSION
 from skillkit.store.schema import migrate
 from skillkit.store.schema import version_of
+from skillkit.transactions import writing
 
 FILE = "observations.sqlite"
 MAX_OUTCOMES = 8
@@ -96,20 +96,9 @@ class Store:
                     raise
                 time.sleep(0.02)
 
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        # Asked for at once: a reader that becomes a writer may find that it is too late.
-        self._database.execute("BEGIN IMMEDIATE")
-        try:
-            yield self._database
-        except BaseException:
-            self._database.execute("ROLLBACK")
-            raise
-        self._database.execute("COMMIT")
-
     def _migrate(self) -> None:
         if version_of(self._database) != SCHEMA_VERSION:
-            with self._writing() as database:
+            with writing(self._database) as database:
                 # Another process may have been quicker: then nothing is left to do.
                 migrate(database)
 
@@ -138,7 +127,7 @@ class Store:
     def remember(self, *seen: Seen) -> None:
         """Puts what was seen of logs in the place of what was remembered of them: of all of these, or of none."""
         now = int(time.time())
-        with self._writing() as database:
+        with writing(self._database) as database:
             for file, state, observer, facts, kept in seen:
                 log = key_of(file)
                 rows = [(log, n, k.digest, k.session, k.project, k.agent, k.trace, k.day) for n, k in enumerate(kept)]
@@ -169,7 +158,7 @@ class Store:
 
     def remember_outcome(self, run: str, outcome: bytes) -> None:
         """Remembers what a run came to, and forgets that of the oldest ones."""
-        with self._writing() as database:
+        with writing(self._database) as database:
             (last,) = database.execute("SELECT coalesce(max(number), 0) FROM outcomes").fetchone()
             database.execute("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?)", (run, last + 1, packed(outcome)))
             database.execute("DELETE FROM outcomes WHERE number <= ?", (last + 1 - MAX_OUTCOMES,))
@@ -214,7 +203,7 @@ class Store:
         not read again; everything forgotten, it is. Raises SkillkitError if something is left readable.
         """
         try:
-            with self._writing() as database:
+            with writing(self._database) as database:
                 deleted = database.execute(f"DELETE FROM sessions WHERE {wanted.clause}", wanted.values).rowcount  # noqa: S608 - the clause is made of constants
                 database.execute("DELETE FROM outcomes")
                 if wanted.everything:
