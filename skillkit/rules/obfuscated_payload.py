@@ -73,12 +73,12 @@ from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import is_program
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
+from skillkit.safety.pickle_opcodes import PICKLES
+from skillkit.safety.pickle_opcodes import calls_in
 from skillkit.safety.pickled import LEARNS
 from skillkit.safety.pickled import LOADED as UNPICKLED
 from skillkit.safety.pickled import PICKLED
 from skillkit.safety.pickled import SAVES
-from skillkit.safety.pickles import PICKLES
-from skillkit.safety.pickles import calls_in
 from skillkit.safety.pieces import put_together
 from skillkit.safety.spelled import SPELLED
 from skillkit.safety.spelled import spelled_in

@@ -12,7 +12,7 @@ import pytest
 from skillkit.library import read_skills
 from skillkit.lint import findings_of
 from skillkit.rules import RULES
-from skillkit.safety.pickles import calls_in
+from skillkit.safety.pickle_opcodes import calls_in
 from skillkit.tree import DiskTree
 
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
