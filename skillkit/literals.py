@@ -13,13 +13,14 @@ import ahocorasick
 Signs = Mapping[str, Sequence[int]]
 """What a text has signs of, and where each of these begins."""
 
-SMALL = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
+LOOKALIKES = "\u0130\u0131\u017f\u212a"
+SMALL = str.maketrans(LOOKALIKES, "iisk")
 """What an expression takes for a letter of ASCII, the case ignored, and `lower` does not, or makes two of."""
 
 
 def small(text: str) -> str:
     """The text in small letters, one for each of its own."""
-    if not text.isascii() and any(letter in text for letter in "\u0130\u0131\u017f\u212a"):
+    if not text.isascii() and any(letter in text for letter in LOOKALIKES):
         text = text.translate(SMALL)
     return text.lower()
 

@@ -100,7 +100,7 @@ def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
     for row in sorted(evidence, key=_order, reverse=True):
         facets = {("week", row.week), ("project", row.project), ("detector", row.detector)}
         known = (facets <= seen, row.day in days, row.session in sessions)
-        ranked.append((known.index(False) if False in known else len(known), row))
+        ranked.append(((*known, False).index(False), row))
         seen |= facets
         days.add(row.day)
         sessions.add(row.session)
