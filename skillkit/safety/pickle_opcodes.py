@@ -1,6 +1,5 @@
 """What a pickle calls when it is loaded: its opcodes are read, nothing is run."""
 
-import pickletools
 import re
 
 PICKLES = frozenset({"pkl", "pickle", "pck", "p", "joblib", "dill", "sav", "model", "dat", "bin"})
@@ -26,6 +25,8 @@ def calls_in(raw: bytes) -> list[str]:
     found: list[str] = []
     if not BEGINS.match(raw):
         return found
+    import pickletools  # noqa: PLC0415 - 5 ms that few skills need
+
     said: list[str] = []
     memo: dict[int, str] = {}
     try:
