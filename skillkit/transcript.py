@@ -60,7 +60,7 @@ ORIGINAL_TEXT = "original_text"
 MAX_NOTED = 60_000
 
 
-class _Call(msgspec.Struct):
+class _Call(msgspec.Struct, gc=False):
     id: str
     name: str
     kind: ToolKind
@@ -72,7 +72,7 @@ class _Call(msgspec.Struct):
     names: Names | None = None
 
 
-class _Turn(msgspec.Struct):
+class _Turn(msgspec.Struct, gc=False):
     origin: Origin
     ref: str
     text: str

@@ -19,7 +19,7 @@ Status = Literal["ok", "error", "denied", "interrupted", "unknown"]
 Origin = Literal["user", "agent", "harness", "subagent", "summary"]
 
 
-class ToolCall(msgspec.Struct, frozen=True):
+class ToolCall(msgspec.Struct, frozen=True, gc=False):
     """One call of a tool. `duration` is in seconds; `exit_code` is that of a shell command, where the log has it."""
 
     id: str
@@ -32,7 +32,7 @@ class ToolCall(msgspec.Struct, frozen=True):
     duration: float | None = None
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0.
 
     `thought` is what the agent thought before, where the log has it in plain words.
