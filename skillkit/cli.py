@@ -116,7 +116,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a character shows a question mark
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="skillkit", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         sys.exit(COULD_NOT_RUN)
