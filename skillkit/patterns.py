@@ -1,6 +1,7 @@
 """Regular expressions that are compiled when first used: a large one takes milliseconds, and most never are."""
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 
 
@@ -15,3 +16,7 @@ class Pattern:
     def compiled(self) -> re.Pattern[str]:
         """The expression, compiled."""
         return re.compile(self.text, self._flags)
+
+    def finditer(self, text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+        """What it finds in a part of a text."""
+        return self.compiled.finditer(text, start, end)

@@ -200,7 +200,7 @@ MOST = 200
 
 @remembered
 def _matches(text: str, pattern: Pattern, start: int, end: int) -> tuple[re.Match[str], ...]:
-    return tuple(islice(pattern.compiled.finditer(text, start, end), MOST))
+    return tuple(islice(pattern.finditer(text, start, end), MOST))
 
 
 def found_in(passage: Passage, pattern: Pattern, spans: Iterable[tuple[int, int]] | None = None) -> Iterator[Hit]:
