@@ -117,6 +117,23 @@ NEAR = 1000
 ALONE = Pattern(r"[\s>*+\d.)|-]*`*")
 """Nothing is said before what stands in backticks: what was said above holds for it."""
 
+LABEL = Pattern(
+    r"[\s>]*(?:[-*+]\s+|\d+[.)]\s+|(?=\|))(?:\[[ xX]\]\s*)?(?:[*_]{0,2}[^`.!?|\n]{1,60}?[*_]{0,2}\s*(?::|：|[–—→]|\s-)"
+    r"[*_]{0,2}\s*|(?:\|[^|`\n]{1,60})+\|\s*|)`*"
+)
+"""The label of an item or of a row, or its number, and nothing else."""
+
+SETS_UP = Pattern(
+    r"^[ \t>]*#{1,6}[^\n]*\b(?:set(?:ting)?[ -]?up|install\w*|prerequisites?|requirements?|require[sd]?|getting started|"
+    r"(?:quick ?)?start|bootstrap\w*|dependenc\w+|prepar\w+|first (?:steps|run|use)|before (?:you|the|first|use|any)\w*|"
+    r"onboard\w*|environment|runtime|tool ?(?:chain|s)|steps|usage|one[- ]time|einrichtung|einrichten|vorbereitung|"
+    r"voraussetzung\w*|installation|instalaci[oó]n|requisitos|preparaci[oó]n|prérequis|préparation|configura[cz]\w+|"
+    r"instala[cç]\w+|pré-requisitos|requisiti|installazione|installatie|vereisten|instalacja|wymagania|kurulum|"
+    r"установка|требования|подготовка)\b|^[ \t>]*#{1,6}[^\n]*(?:安装|安裝|准备|準備|前提|环境|環境|セットアップ|インストール|설치|준비)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The heading of a section whose items are steps."""
+
 SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
 QUOTED = Pattern(
     r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|»[^«»\n]{3,200}«|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』"
@@ -174,8 +191,10 @@ def is_mentioned(hit: Hit) -> bool:
             said.lstrip().startswith("|") and SIGNS.compiled.search(flat_last(setting))
         ):
             return True
-        told = TELLS.compiled.search(sentence(before, len(before), len(before))[0]) or (
-            ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting))
+        told = (
+            TELLS.compiled.search(sentence(before, len(before), len(before))[0])
+            or (ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting)))
+            or (LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting))
         )
         return not told or _denied(flat_last(setting)) or _denied(before) or bool(JUDGED.compiled.search(said))
     return _said_of(hit)
