@@ -7,6 +7,7 @@ from skillkit.safety.looks import Hit
 
 GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
+    r"(?<!something )(?<!mean )(?<!means )(?<!count )(?<!counts )(?<!work )(?<!works )(?<!valid )(?<!sense )(?<!fair )(?<!true )"
     r"\bonly (?:if|when|after|on|for|with|once|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|"
     r"without|"
     r"execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
@@ -14,7 +15,7 @@ GUARD = Pattern(
     r"\bdry[- ]run\b|"
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|"
     r"\b(?:do not|don['’]t) (?!show|tell|mention|worry|know|mind|care|need|have|bother|matter)\w|"
-    r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
+    r"\bunless\b|\bconsent\b|\bread -\w*p|(?<!while )(?<!IFS= )(?<!IFS=)\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"(?<!not )(?<!n['’]t )\blet the user (?:name|pick|choose|select|type|decide|confirm)\b|"
     r"\bwait(?:s|ing)? for (?:the |a |an |their |his |her )?(?:typed|yes|ok|go|answer|reply)\b|"
@@ -49,6 +50,14 @@ UNGUARDED = Pattern(
 OWN_COPY = Pattern(r"\b(?:mktemp|git\s+clone|git\s+worktree\s+add)\b[\s\S]*\bcd\s")
 """What git does in a copy made for it hurts nobody."""
 
+SAYS = Pattern(
+    r"\b(?:echo|printf?|print\w*|read|input|confirm\w*|prompt\w*|ask\w*|warn\w*|log\w*|say|puts|write-\w+|raise|throw|die|"
+    r"abort|exit|message|description|help|usage|cat|select|whiptail|dialog)\b",
+    re.IGNORECASE,
+)
+QUOTED = Pattern(r"\"[^\"\n]*\"|'[^'\n]*'")
+"""A text in a program, which is said to nobody in a line that has no word for saying."""
+
 NEAR = 600
 """How far around a command its guard may stand, in characters."""
 
@@ -61,5 +70,9 @@ def is_guarded(hit: Hit) -> bool:
     if hit.match[0].startswith("git") and OWN_COPY.compiled.search(passage.source, body, at):
         return True
     around = passage.source[body:at] + " \n " + passage.source[at + length : at + length + NEAR // 2]
+    if passage.is_whole:
+        around = "\n".join(
+            line if SAYS.compiled.search(line) else QUOTED.compiled.sub(" ", line) for line in around.split("\n")
+        )
     said = UNGUARDED.compiled.sub(" ", around + "\n" + "\n".join(passage.setting))
     return bool(GUARD.compiled.search(said))

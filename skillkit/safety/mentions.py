@@ -60,7 +60,7 @@ UNSEEN = Pattern(
 )
 """What says that nobody shall look, or names a trouble, and forbids no command."""
 
-ELIDED = Pattern(r"…|(?<!\S)\.\.\.(?!\S)")
+ELIDED = Pattern(r"…|(?<!\S)\.\.\.(?!\S)|//\.\.\.")
 """Stands for what is left out, so that nobody can run it."""
 
 SIGNS = Pattern(
@@ -124,12 +124,12 @@ LABEL = Pattern(
 """The label of an item or of a row, or its number, and nothing else."""
 
 SETS_UP = Pattern(
-    r"^[ \t>]*#{1,6}[^\n]*\b(?:set(?:ting)?[ -]?up|install\w*|prerequisites?|requirements?|require[sd]?|getting started|"
+    r"^[ \t>]*(?:#{2,6}[^\n]*|#\s*)\b(?:set(?:ting)?[ -]?up|install\w*|prerequisites?|requirements?|require[sd]?|getting started|"
     r"(?:quick ?)?start|bootstrap\w*|dependenc\w+|prepar\w+|first (?:steps|run|use)|before (?:you|the|first|use|any)\w*|"
     r"onboard\w*|environment|runtime|tool ?(?:chain|s)|steps|usage|one[- ]time|einrichtung|einrichten|vorbereitung|"
     r"voraussetzung\w*|installation|instalaci[oó]n|requisitos|preparaci[oó]n|prérequis|préparation|configura[cz]\w+|"
     r"instala[cç]\w+|pré-requisitos|requisiti|installazione|installatie|vereisten|instalacja|wymagania|kurulum|"
-    r"установка|требования|подготовка)\b|^[ \t>]*#{1,6}[^\n]*(?:安装|安裝|准备|準備|前提|环境|環境|セットアップ|インストール|설치|준비)",
+    r"установка|требования|подготовка)\b|^[ \t>]*#{2,6}[^\n]*(?:安装|安裝|准备|準備|前提|环境|環境|セットアップ|インストール|설치|준비)",
     re.IGNORECASE | re.MULTILINE,
 )
 """The heading of a section whose items are steps."""
