@@ -92,6 +92,16 @@ CALLS = Vocabulary(
         r"\bInternetOpen\w*\(|\bnewHttpClient\(|\bstream_socket_client\(|\bdns_get_record\(|\bfopen\(\s*[\"']https?:|"
         r"\bnet\.Lookup\w+\(|\bNet\.Dns\]::|\bDns\.GetHost\w+\(",
     ),
+    (
+        "socketconnection make rcurl crul curl webread webwrite urlread urlwrite geturl tesla mint gen_tcp gen_udp client "
+        "simplehttp httplbs tcp newsocket nwconnection okhttpclient alamofire af fromurl postform get request post com net org io dev example "
+        "socket connect httpnobody",
+        r"\bsocketConnection\s*\(|\bmake\.socket\s*\(|\b(?:RCurl|crul|curl)::\w+|\bpostForm\(|\b(?:webread|webwrite|urlread|urlwrite)\(|"
+        r"\bhttp::geturl\b|\bTesla\.\w+\(|\bMint\.HTTP\b|\bgen_(?:tcp|udp)[:.]\w+\(|\bclient/(?:post|get|put)\b|\bsimpleHttp\b|"
+        r"\bhttp(?:LBS|NoBody)\b|\bsocket\.tcp\(|\bnewSocket\(|\bNWConnection\(|\bOkHttpClient\(|\bAlamofire\b|\bAF\.(?:request|upload)\(|"
+        r"\bSource\.fromURL\(|(?<![\w.])(?:get|request|post|put)\s*\(\s*[\"'`]https?:|"
+        r"(?<![\w.])(?:connect|dial|open|Socket|create\w*)\s*\(\s*[\"'](?!localhost|127)[\w-]+(?:\.[\w-]+)+[\"']\s*,\s*\d{2,5}\b",
+    ),
     flags=re.IGNORECASE | re.MULTILINE,
 )
 LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen|/dev/log\b|\.sock\b", re.IGNORECASE)
@@ -102,7 +112,8 @@ UPLOADS = Pattern(
     r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|[(,]\s*(?:data|json|files|body)\s*[=:]|"
     r"\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|\s-d\s|\s-F\s|\s-T\s|"
     r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|\bhttp\.Post\w*\(|sendBeacon|UploadString|"
-    r"->post\(",
+    r"->post\(|\bRequest\(\s*[^,()\n]{1,200},\s*(?!headers|method|None)[\w{\[(]|\burlopen\(\s*[^,()\n]{1,200},\s*(?!timeout|context)\w|"
+    r"\bPOST\b|\.(?:write|send|sendText|emit|publish)\(|\bwriteLines\(|\bgetvalue\(\)|\bread_bytes\(\)|\bwriteBin\(",
     re.IGNORECASE,
 )
 LISTENS = Vocabulary(

@@ -51,7 +51,7 @@ OWN_COPY = Pattern(r"\b(?:mktemp|git\s+clone|git\s+worktree\s+add)\b[\s\S]*\bcd\
 """What git does in a copy made for it hurts nobody."""
 
 SAYS = Pattern(
-    r"\b(?:echo|printf?|print\w*|read|input|confirm\w*|prompt\w*|ask\w*|warn\w*|log\w*|say|puts|write-\w+|raise|throw|die|"
+    r"\b(?:echo|printf?|print\w*|(?<!while )(?<!IFS= )read|input|confirm\w*|prompt\w*|ask\w*|warn\w*|log\w*|say|puts|write-\w+|raise|throw|die|"
     r"abort|exit|message|description|help|usage|cat|select|whiptail|dialog)\b",
     re.IGNORECASE,
 )

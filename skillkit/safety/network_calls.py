@@ -32,6 +32,7 @@ JS_SENDS = (
     r"(?<![\w.])(?:fetch|got|needle|superagent|ky)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request)\s*\(|"
     r"\bsendBeacon\s*\(|"
     r"\bnew (?:WebSocket|Image|EventSource)\s*\(|\bdns(?:Promises)?\.(?:lookup|resolve\w*)\s*\(|\bdns\.promises\b|"
+    r"(?<![\w.])(?:get|request|post|put)\s*\(\s*[\"'`]https?:|"
     r"\b(?:resolve4|resolve6|resolveTxt|resolveAny|lookup)\s*\(\s*[`\w]|\b(?:tls|http2)\.connect\s*\(|\bnet\.(?:connect|"
     r"createConnection)\s*\("
 )
@@ -44,6 +45,15 @@ OTHER_SENDS = (
     r"\bfile_get_contents\s*\(\s*[\"']https?:|"
     r"\bmail\(|\bhttp\.(?:Post\w*|Get|NewRequest\w*)\(|\bnet\.(?:Dial|Lookup)\w*\(|\bgethostbyname\(|\bdns_get_record\(|\breqwest::|\bureq::|\bhttp\.request\b|"
     r"\bopenConnection\("
+)
+RARE_SENDS = (
+    r"\b(?:httr2?|curl|RCurl|crul|webutils)::\w+|\bsocketConnection\s*\(|\bmake\.socket\s*\(|\bwrite\.socket\(|\bcurl_fetch_\w+\(|"
+    r"\bpostForm\(|\bHTTP\.(?:get|post|put|request|open)\s*\(|\b(?:webwrite|webread|urlread|urlwrite)\s*\(|\bhttp::geturl\b|"
+    r"\b(?:HTTPoison|Req|Finch|Tesla|Mint\.HTTP)\.\w+|:(?:httpc\.request|gen_tcp\.(?:connect|send)|gen_udp\.\w+)|"
+    r"\bhttpc:request\(|\bgen_tcp:(?:connect|send)\(|\bclient/(?:post|get|put)\b|\bsimpleHttp\b|\bhttp(?:LBS|NoBody|JSON)\b|"
+    r"\bsocket\.http\b|\bsocket\.tcp\(|\bnewHttpClient\(|\bnewSocket\(|\bTFPHTTPClient\b|\bURLSession\b|\bNWConnection\(|"
+    r"\bTcpStream::connect|\bUdpSocket::bind|\bnew\s+Socket\(|\bHttpRequest\.newBuilder|\bUnix\.connect\b|\bstd\.http\b|"
+    r"\bAlamofire\b|\bAF\.(?:request|upload)\(|\bOkHttpClient\(|\bSource\.fromURL\(|\bstream_socket_client\s*\(|\bMSXML2?\.\w*XMLHTTP"
 )
 SENDS = Vocabulary(
     (
@@ -67,6 +77,13 @@ SENDS = Vocabulary(
         "reqwest ureq openconnection",
         OTHER_SENDS,
     ),
+    (
+        "httr httr2 rcurl crul socketconnection make write curl postform http webwrite webread urlread urlwrite geturl httpoison "
+        "req finch tesla mint httpc gen_tcp gen_udp client simplehttp httplbs httpnobody httpjson socket newhttpclient newsocket "
+        "tfphttpclient urlsession nwconnection tcpstream udpsocket httprequest unix alamofire af okhttpclient source "
+        "stream_socket_client msxml2 msxml curl_fetch_memory curl_fetch_disk",
+        RARE_SENDS,
+    ),
 )
 """What may carry something to another host."""
 
@@ -84,7 +101,13 @@ CONNECTS = Vocabulary(
         r"\bUserAgent\b|\bHTTP::Tiny\b|\bIO::Socket\b|\bTcpClient\b|\bWebClient\b|\bHttpClient\b|\bcurl_init\b|"
         r"\bfsockopen\b|"
         r"\bClientSession\(|\bnet\.Dial|\bXMLHTTP\b|\bwebsockets?\.\w+\(",
-    )
+    ),
+    (
+        "socketconnection make gen_tcp tcpstream socket newsocket tcp nwconnection stream_socket_client geturl connect",
+        r"\bsocketConnection\s*\(|\bmake\.socket\s*\(|\bgen_tcp[:.]connect\(|\bTcpStream::connect|\bnew\s+Socket\(|"
+        r"\bnewSocket\(|\bsocket\.tcp\(|\bNWConnection\(|\bstream_socket_client\s*\(|\bSockets?\.connect\(|"
+        r"(?<![.\w])connect\(\s*[\"'][\w-]+(?:\.[\w-]+)+[\"']\s*,\s*\d{2,5}",
+    ),
 )
 """What makes a connection."""
 
@@ -102,7 +125,7 @@ PYTHON_FETCHES = (
 JS_FETCHES = (
     r"[\"'](?:node:)?https?[\"']\s*\)\.(?:get|request)\s*\(|"
     r"(?<![\w.])(?:fetch|got|needle)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request|Get|Post)\s*\(|"
-    r"\bresolveTxt\(|\bimport\([\"']https?:|"
+    r"\bresolveTxt\(|\bimport\([\"']https?:|(?<![\w.])(?:get|request|download|stream)\s*\(\s*[\"'`]https?:|"
     r"\bnet\.(?:connect|createConnection)\("
 )
 OTHER_FETCHES = (
@@ -125,7 +148,7 @@ FETCHES = Vocabulary(
         "recv recvfrom resolver",
         PYTHON_FETCHES,
     ),
-    ("fetch got needle axios http https resolvetxt import net", JS_FETCHES),
+    ("fetch got needle axios http https resolvetxt import net get request", JS_FETCHES),
     (
         "fopen downloadstring downloaddata downloadfile downloadstringasync downloadfileasync getstringasync "
         "getbytearrayasync getstreamasync "
@@ -148,7 +171,9 @@ SEND_WORDS = (
     "tcpsocket udpsocket lwp "
     "websocket xmlhttprequest socket httpconnection httpsconnection gethostbyname getaddrinfo resolver smtplib "
     "ftplib paramiko "
-    "boto3 fsockopen reqwest ureq postasync openconnection webclient httpclient tcpclient sendall sendto smtp"
+    "boto3 fsockopen reqwest ureq postasync openconnection webclient httpclient tcpclient sendall sendto smtp "
+    "socketconnection httr httr2 rcurl crul postform webwrite geturl httpoison tesla gen_tcp httpc simplehttp httplbs newhttpclient "
+    "newsocket urlsession nwconnection tcpstream okhttpclient alamofire stream_socket_client curl_fetch_memory"
 )
 """Words of which one stands wherever something is sent,"""
 

@@ -44,7 +44,8 @@ SENDS = Pattern(
 SENDS_PERHAPS = Pattern(
     rf"\b(?:{PLACES}|deploy\w*|notif\w*|sends?|sending|sent|posts?|posting|posted|submit\w*|shares?|shared|sync\w*|"
     rf"remote|services?|mails?|requests?|"
-    r"hosted|browse\w*|web|urls?|rest)\b",
+    r"hosted|browse\w*|(?<!for the )web(?![- ](?:images?|fonts?|formats?|typograph\w*|design\w*|graphics?|colou?rs?|safe|ready|"
+    r"optimi\w*|performance|vitals|accessib\w*|components?|assets?|video|audio))|urls?|rest)\b",
     re.IGNORECASE,
 )
 """Words that do so in a description, and speak of many things elsewhere."""
