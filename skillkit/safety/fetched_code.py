@@ -173,6 +173,24 @@ VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")
 
 MADE = Look(("curl wget aria2c", "chmod"))
 
+DROPPED = Pattern(
+    r"\bchmod(?:Sync)?\s*\([^\n]{0,120}?(?:0?o?[0-7]?7[0-7]{2}\b|S_I(?:X|EXEC|RWXU)|0x1ed|\b493\b|\b448\b)|\.chmod\(\s*0?o?7|"
+    r"\bsetExecutable\(|\bOWNER_EXECUTE\b|[Cc]hmod\([^\n]{0,120}?0o?7[0-7]{2}|\bset_permissions\(|\bsetAttributes\([^\n]{0,80}posix|"
+    r"\bchmod\b[\"',\s]+(?:[augo]*\+\w*x|0?7[0-7]{2})"
+)
+"""A file is made a program."""
+
+DROPS = Look(
+    (
+        "chmod chmodsync setexecutable owner_execute set_permissions setattributes",
+        "http https",
+        "spawn popen run exec system start execfile execfilesync spawnsync call check_call command execute processbuilder subprocess",
+    ),
+)
+FETCHED = Look(("http https",))
+CALLED = Pattern(r"[\w./-]+\.(?:[cm]?[jt]s|py|sh|rb|pl|ps1)\b")
+"""The file of a program in a command."""
+
 SENTENCES = Look(
     (
         "http https",
