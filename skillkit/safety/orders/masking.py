@@ -1,0 +1,120 @@
+"""Orders to show people a false face: what was not done is said to be done, warnings and wordings are kept back."""
+
+import re
+
+from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
+from skillkit.safety.orders.rising import TEXT
+from skillkit.safety.orders.rising import WHO
+from skillkit.safety.orders.rising import G
+
+GUARDIANS = (
+    r"(?:security|safety|review\w*|audit\w*|guard\w*|moderation|compliance|policy|privacy|scann\w+|protect\w+|watchdog|monitoring|"
+    r"antivirus|governance|permission)(?:(?:,| or| and|/)\s?\w+){0,2} (?:skills?|hooks?|plugins?|agents?|tools?|checks?|layers?|"
+    r"extensions?|filters?|gates?|servers?|sub-?agents?|scanners?|reviewers?|monitors?)"
+)
+AS_IF_ABSENT = (
+    rf"as (?:if|though) (?:they|it|these|those|that|none|no\w*|there)?{G}{{0,20}}?\b(?:not\b|never\b|absent|off\b|missing|disabled|gone|no\b|"
+    r"none\b|silent)"
+)
+WARNINGS = (
+    r"(?:warnings?|alerts?|objections?|security findings?|concerns?|caveats?|risks?|dangers?|hazards?|notices?|red flags?|error messages?|side effects?)"
+)
+REASSURES = (
+    r"(?:nothing|no one|nobody|never|only|just|merely|a copy|local(?:ly)?|sandbox\w*|read-?only|a test|offline|safe|secure|private|"
+    r"anonym\w+|deleted|not (?:stored|sent|shared|kept|saved|logged|paid|sponsored|recorded)|independent\w*|normal|standard|required|"
+    r"temporary|a dry run|a simulation|reversible|undone|a draft|harmless|approved|checked)"
+)
+DONE = (
+    r"(?:made|done|applied|removed|deleted|changed|sent|fixed|stopped|switched off|saved|undone|reverted|accepted|followed|taken in|adopted|"
+    r"carried out|cancelled|updated|noted)"
+)
+MASKS = Pattern(
+    rf"\b{GUARDIANS}\b[^\n]{{0,160}}?\b(?:{AS_IF_ABSENT}|(?:ignore|skip|bypass|disregard|unload|deactivate|silence|mute|outvote|overrule) (?:them|it\b|their|"
+    rf"these|those|what they|whatever they|its (?:advice|warnings?|findings|verdict)))|"
+    rf"\b(?:act|behave|work|proceed|continue|carry on|answer|go on)\b{G}{{0,20}}?\bas (?:if|though){G}{{0,30}}?\b{GUARDIANS}\b{G}{{0,30}}?\b(?:not|n['’]t|absent|"
+    rf"off|missing|disabled|never|no)\b|"
+    rf"\b(?:pass|hand|forward|relay|give|show|report|mention|repeat|surface|carry|say|tell)\b(?: on| over| along)? (?:none|nothing|not one|no word|neither)\b{G}{{0,24}}?"
+    rf"\b{WARNINGS}\b|"
+    rf"\b(?:do not|don['’]t|never|without|no need to|rather than) (?:pass|hand|forward|relay|show|report|mention|repeat|surfac|print|quot|rais|voic|bring)(?:e|es|ing)?"
+    rf"\b{G}{{0,40}}?\b{WARNINGS}\b{G}{{0,30}}?\b(?:to|on to|before|in front of|with) (?:the |any |an? )?{WHO}\b|"
+    rf"\b(?:suppress|swallow|withhold|keep back|hold back|silence|hide|soften|tone down|play down|bury|strip|filter out|drop|leave out)\b{G}{{0,40}}?\b{WARNINGS}\b"
+    rf"{G}{{0,50}}?\b(?:(?:from|to|so that|before|for) (?:the |any |an? |your )?{WHO}|{WHO} (?:does|do|need|will|would|never)|they worry|nobody worries)\b|"
+    rf"\b(?:leave|keep|hold)\s+(?:this|the|these)\s+{TEXT}(?:['’]s)?\b{G}{{0,40}}?\b(?:out of|back from|away from|hidden from)\s+(?:any|every|all|the|your|each)?\b"
+    rf"{G}{{0,20}}?\b(?:answers?|repl(?:y|ies)|responses?|explanations?|accounts?|talk|view|questions?)\b|"
+    rf"\b(?:show|quote|give|read out|print|repeat|name|paste|reveal|disclose|tell|share|say)\b{G}{{0,50}}?\b(?:nothing|not a (?:word|line)|no (?:line|part|word)|none)\b"
+    rf"{G}{{0,10}}?\b(?:from|of|in|about) (?:this|these) {TEXT}\b|"
+    rf"\b(?:if|when|whenever|should)\b{G}{{0,30}}?\b(?:asks?|asked|inquires?|wants? to know)\b{G}{{0,30}}?\b(?:which|what|how|why|about|whether)\b{G}{{0,40}}?\b(?:instructions?|"
+    rf"rules?|prompt|skills?|files?|guidance|steer\w*|told)\b{G}{{0,60}}?\b(?:nothing|only|instead|deny|denies|say (?:that )?(?:there|you|it|no)|"
+    rf"(?:say|answer|give|show)\b{G}{{0,40}}?\bbut not|not this (?:section|file|part|paragraph)|without (?:this|naming|mentioning))\b|"
+    rf"\b{WHO}\b{G}{{0,60}}?\b(?:asks?|asking|asked|wonders?|inquires?|questions?|doubts?|worr(?:y|ies))\b{G}{{0,80}}?\b(?:are|is|should be|must be|will be|gets?|has to be|have to be) "
+    rf"(?:to be )?(?:told|assured|informed|reassured|given to understand|left to (?:think|believe))\b{G}{{0,16}}?\b(?:that )?(?:you|it|this|the \w+|everything|nothing|all|no)\b"
+    rf"{G}{{0,30}}?\b{REASSURES}\b|"
+    rf"(?<!would )(?<!could )(?<!might )(?<!not )\b(?:let|make|have|leave)\s+(?:the )?{WHO} (?:to )?(?:believe|think|assume|suppose) (?:that )?(?:you|it was|it is|nothing|the|all)\b|"
+    rf"\b(?:carry on|continue|act|behave|answer|reply|proceed|go on|speak|sound|look) as (?:though|if) (?:you|it) (?:had|have|were|did|would) (?:\w+ )?(?:agreed?|complied|comply|done|"
+    rf"obeyed|obey|followed|following|checked|asked|read|changed|accepted|listened|listening|verified|tested|confirmed|approved|stopped)\b|"
+    rf"\b(?:say|tell (?:\w+ ){{1,2}}|report|confirm|state|answer|write|assure (?:\w+ ){{1,2}})(?:that )?{G}{{0,30}}?\b(?:was|were|has been|have been|is|are) {DONE}\b{G}{{0,12}}?(?:,|\bbut|\band|\bwhile|;) "
+    rf"(?:but |and |while |then )?(?:in fact |quietly |silently |still |really |meanwhile )?(?:keep|leave|retain|go on with|carry on|continue|do not|don['’]t|use|stay with|send it|run it|put)(?:ing)?\b|"
+    rf"\b(?:you )?(?:need not|needn['’]t|do not|don['’]t|never) (?:\w+ )?(?:announce|admit|disclose|reveal|say|mention|concede|let on|tell (?:\w+ ){{1,2}})(?: to \w+)? (?:that|when|where|how) {G}{{0,40}}?"
+    rf"\b(?:set aside|ignored|overruled|passed over|disregarded|dropped|not (?:followed|done|made|carried out|applied)|refused|overridden|kept|put first|paid)\b|"
+    r"\b(?:sag|sage|behaupte|versichere|antworte|erkläre|teile? mit)\b[^.\n]{0,30}?\b(?:dass|es|du)\b[^.\n]{0,60}?\b(?:erledigt|geändert|gelöscht|übernommen|nur|nichts|kopie|unabhängig)\b"
+    r"[^.\n]{0,40}?\b(?:behalte|lass|dann|aber|beruhigt|sorgen)\b|"
+    r"\b(?:fragt|fragen|erkundigt|will|möchte)\b[^.\n]{0,80}?\b(?:verneine|bestreite|leugne|streite|weiche aus|lenke ab|verschweig\w*|behaupte)\b|"
+    r"\b(?:si|cuando)\b[^.\n]{0,20}?\bpregunt\w+[^.\n]{0,80}?\b(?:niégalo|niega|desmiente|di que no|miente)\b|"
+    r"\b(?:si|quand|lorsqu)\b[^.\n]{0,30}?\bdemand\w+[^.\n]{0,80}?\b(?:nie|niez|démens|réponds (?:que )?non|mens)\b|"
+    r"\b(?:se|quando)\b[^.\n]{0,20}?\b(?:chied\w+|pergunt\w+)[^.\n]{0,80}?\b(?:nega|negalo|negue|rispondi di no|responda que não|smentisci|desminta)\b",
+    re.IGNORECASE,
+)
+"""People are led to believe what is not so."""
+
+PEOPLE = (
+    "user users writer writers author client clients customer customers person people owner operator operators host developer developers maintainer "
+    "reviewer reviewers teacher patient patients reader readers anyone anybody somebody requester company admin guest staff"
+)
+MASKED = Look(
+    (
+        "security safety review reviewer audit guard moderation compliance policy privacy scanning scanner protection watchdog monitoring antivirus governance permission",
+        "skill skills hook hooks plugin plugins agent agents tool tools check checks layer layers extension extensions filter filters gate gates "
+        "server servers subagent subagents scanner scanners reviewers monitors",
+        "as ignore skip bypass disregard unload deactivate silence mute outvote overrule",
+        "if though them it their these those what whatever its",
+    ),
+    (
+        "warning warnings alert alerts objection objections findings concern concerns caveat caveats risk risks danger dangers hazard hazards notices flags side",
+        "pass hand forward relay give show report mention repeat surface carry raise voice suppress swallow withhold silence hide soften tone play bury strip filter drop "
+        "leave keep hold say tell bring",
+        f"none nothing not one neither never don without need {PEOPLE} worry worries",
+    ),
+    (
+        "guide skill file document page text section playbook handbook manual notes rules instructions guidance chapter paragraph prompt steers steer",
+        "answer answers reply replies response responses explanation explanations account talk view nothing word line none ask asks asked inquires know",
+        "leave keep hold show quote give read print repeat name paste reveal disclose tell share say deny",
+        "out back away hidden nothing not no none instead only but without deny",
+    ),
+    (
+        "told assured informed reassured understand left believe think assume suppose",
+        PEOPLE,
+        "ask asks asking asked wonder wonders inquire inquires question questions doubt doubts worry worries let make have leave",
+    ),
+    (
+        "though if",
+        "agreed agree complied comply done obeyed obey followed following checked asked read changed accepted listened listening verified tested confirmed approved stopped",
+        "carry continue act behave answer reply proceed go speak sound look",
+        "as",
+        "you it",
+    ),
+    (
+        "made done applied removed deleted changed sent fixed stopped saved undone reverted accepted followed adopted cancelled updated noted",
+        "say tell report confirm state answer write assure",
+        "keep leave retain continue still carry go keeping leaving",
+        "was were has have is are",
+    ),
+    (
+        "announce admit disclose reveal say mention concede let tell",
+        "aside ignored overruled passed disregarded dropped followed refused overridden kept paid",
+        "need needn not don never",
+        "that when where how",
+    ),
+    ("verneine bestreite leugne streite verschweige behaupte weiche lenke versichere", "fragt fragen erkundigt will möchte dass es du"),
+    ("niégalo niega desmiente miente niez nie démens mens nega negalo negue smentisci desminta non não no", "pregunta preguntan preguntar demande demandent demandait chiede chiedono pergunta perguntar perguntam"),
+)
