@@ -42,6 +42,8 @@ UNGUARDED = Pattern(
     r" with (?:yes|y)\b|^#+ (?![^\n]*\b(?:first|before|make|take)\b)[^\n]*\bback-?ups?\b[^\n]*"
     r"|\b(?:sin|sans|ohne|sem|senza|zonder|bez)\s+(?:\w+\s+){0,2}(?:confirm\w*|confirma\w*|pregunt\w*|pedir|demand\w*|"
     r"Rückfrage\w*|Nachfrage\w*|Bestätigung\w*|fragen|pergunt\w*|chiedere|conferma\w*|bevestig\w*|vragen|pytan\w*)|"
+    r"\b(?:no hace falta|no es necesario|no hay que|pas besoin|inutile|il n['’]est pas nécessaire|nicht nötig|unnötig|não é preciso|não precisa|"
+    r"non serve|non occorre|niet nodig)\b[^.\n]{0,16}?\b(?:pregunt\w+|confirm\w+|demand\w+|frag\w+|pergunt\w+|chied\w+|vrag\w+)|"
     r"\bбез\s+(?:\w+\s+)?(?:подтвержд\w*|вопрос\w*)|(?:无需|不用|不必|无须|不要|別|不需要)[^。\n]{0,8}(?:确认|確認|"
     r"询问|問)|"
     r"(?:確認|尋ね|聞)[^。\n]{0,12}(?:必要は(?:ありません|ない)|不要|せず|なしに?|ないで)",

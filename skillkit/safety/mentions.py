@@ -134,6 +134,40 @@ SETS_UP = Pattern(
 )
 """The heading of a section whose items are steps."""
 
+ANNOUNCED = Pattern(r"\w[\w)*_\"'’ ]*[:：]\s*[*_]{0,2}`+$")
+"""A colon before what stands in backticks."""
+
+SAMPLES = Pattern(
+    r"\b(?:patterns?|smells?|findings?|look(?:s|ing)? for|search(?:es)? for|grep|reports?|flag\w*|detect\w*|samples?|"
+    r"examples?|signs?|instead of|rather than|rules?|regex|before|old|from|means?|meaning|prints?|shows?|output|error|message|"
+    r"(?:do|does|did|should|must) not|don['’]t|never|avoid|no|not|wrong|bad|risk\w*|warn\w*|refuse\w*|ask\w*|only)\b|❌|✗",
+    re.IGNORECASE,
+)
+"""A word for what is shown, in the item or its heading."""
+
+REMEDY = Pattern(
+    r"\A[\s*_`]*(?:do|run|commands?|fix|then|actions?|remed(?:y|ies)|steps?|solutions?|what to do|answer|how|cure|help|mend|befehl|"
+    r"tun|lösung|abhilfe|was tun|comando|qué hacer|solución|solution|que faire|commande|remède|rimedio|cosa fare|o que fazer|"
+    r"solução)[\s*_`]*\Z",
+    re.IGNORECASE,
+)
+"""The head of a column that says what to do."""
+
+
+def _shows_samples(before: str, setting: list[str]) -> bool:
+    """Whether an item or its heading has a word for what is only shown."""
+    said = QUOTED.compiled.sub(" ", sentence(before, len(before), len(before))[0])
+    return bool(SAMPLES.compiled.search(said) or SAMPLES.compiled.search(flat_last(setting)))
+
+
+def _header(passage: Passage, before: str) -> str:
+    """The head of the column that a passage in backticks stands in."""
+    above = passage.source[: passage.start].rsplit("\n\n", 1)[-1].lstrip("\n").split("\n")
+    heads = above[0].strip().strip("|").split("|")
+    column = before.count("|") - 1
+    return heads[column] if len(above) > 2 and 0 <= column < len(heads) else ""
+
+
 SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
 QUOTED = Pattern(
     r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|»[^«»\n]{3,200}«|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』"
@@ -195,6 +229,8 @@ def is_mentioned(hit: Hit) -> bool:
             TELLS.compiled.search(sentence(before, len(before), len(before))[0])
             or (ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting)))
             or (LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting))
+            or (ANNOUNCED.compiled.search(before) and not _shows_samples(before, setting))
+            or (said.lstrip().startswith("|") and REMEDY.compiled.search(_header(hit.passage, before)))
         )
         return not told or _denied(flat_last(setting)) or _denied(before) or bool(JUDGED.compiled.search(said))
     return _said_of(hit)

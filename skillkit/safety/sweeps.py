@@ -40,6 +40,7 @@ SWEEPS = Pattern(
     rf"find[ \t]+(?:-\w+[ \t]+)*[\"']?(?:/(?:home|Users|mnt|media|Volumes|srv)?|{HOME}(?:/{PEOPLE})?)/?[\"']?[ \t]"
     rf"(?![^\n]{{0,300}}{JUNK})[^\n]{{0,300}}?(?:-delete\b|-exec(?:dir)?[ \t]+(?:sudo[ \t]+)?(?:rm|shred|unlink|"
     r"truncate)\b|\|[ \t]*(?:sudo[ \t]+)?xargs[^\n|]{0,40}\b(?:rm|shred|unlink)\b)|"
+    r"find[ \t]+[\"']?(?:\.{1,2}|/|~|\$)[^\n;|&]{0,120}?(?:!|-not)[ \t]+-i?name\b[^\n;|&]{0,160}?(?:-delete\b|-exec(?:dir)?[ \t]+(?:sudo[ \t]+)?rm[ \t]+-\w*r)|"
     rf"(?:docker|podman|nerdctl)[ \t]+(?:(?:container|volume|image|network)[ \t]+)?(?:rm|remove|rmi)\b[^\n;|&]{{0,80}}?"
     r"(?:\$\(|`)[^\n]{0,80}|"
     r"(?:docker|podman|nerdctl)[ \t][^\n;&|]{0,80}?-\w*q\w*[^\n;&|]{0,60}?\|[^\n;&]{0,60}?\bxargs\b[^\n;&]{0,40}?\brm\b|"
@@ -73,7 +74,7 @@ SWEEPS = Pattern(
 SWEPT = Look(
     ("rm srm", "r rf fr rfv recursive", "home users var etc boot srv opt documents document desktop pictures photos photo downloads music movies "
      "videos projects library ssh gnupg config local mozilla dokumente bilder fotos documentos bureau"),
-    ("find", "delete rm shred unlink truncate", "home users mnt media volumes srv exec execdir xargs delete"),
+    ("find", "delete rm shred unlink truncate", "home users mnt media volumes srv exec execdir xargs delete not name"),
     ("docker podman nerdctl", "rm rmi remove prune reset down"),
     ("terraform terragrunt tofu pulumi cdk sls serverless vagrant", "destroy remove", "approve yes force f y"),
     ("aws", "suspended rb delete", "s3 s3api"),

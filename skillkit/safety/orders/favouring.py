@@ -30,7 +30,7 @@ FAVOURS = Pattern(
     r"(?:body|bodies|text|content|contents|description|comment|page|mail|message|note|ticket|row|subject|field|issue|title|cell|transcript|caption)s? (?:says?|asks?|orders?|wants?|tells?|demands?|"
     rf"lists?|requests?|contains?)\b{G}{{0,80}}?\b(?:all (?:your |the )?tools|without|unasked|no (?:check|confirmation|question|review)|even (?:if|when)|at once|immediately|like|as if)\b|"
     r"\b(?:tickets?|mails?|e-?mails?|pages?|issues?|comments?|messages?|rows?|files?|documents?|cells?|transcripts?|captions?|logs?|reviews?|invoices?)\b[^.\n]{0,80}?\b(?:hold|holds|contain|contains|carry|carries|are|"
-    r"is|count as|counts as)\b (?:\w+ ){0,2}?(?:work )?(?:orders|commands|instructions)\b(?: (?:for|to) (?:you|the (?:agent|model|assistant)))?[^.\n]{0,12}?[:;,][^.\n]{0,20}?\b(?:do|carry out|follow|obey|execute|"
+    r"is|count as|counts as)\b (?:\w+ ){0,2}?(?:work )?(?:orders|commands|instructions)\b(?: (?:for|to) (?:you|the (?:agent|model|assistant)))?[^.\n]{0,12}?[:;,](?:(?!\bnot\b|\bnever\b)[^.\n]){0,20}?\b(?:do|carry out|follow|obey|execute|"
     r"perform)\b(?! not)",
     re.IGNORECASE,
 )

@@ -57,6 +57,13 @@ MASKS = Pattern(
     rf"(?:but |and |while |then )?(?:in fact |quietly |silently |still |really |meanwhile )?(?:keep|leave|retain|go on with|carry on|continue|do not|don['’]t|use|stay with|send it|run it|put)(?:ing)?\b|"
     rf"\b(?:you )?(?:need not|needn['’]t|do not|don['’]t|never) (?:\w+ )?(?:announce|admit|disclose|reveal|say|mention|concede|let on|tell (?:\w+ ){{1,2}})(?: to \w+)? (?:that|when|where|how) {G}{{0,40}}?"
     rf"\b(?:set aside|ignored|overruled|passed over|disregarded|dropped|not (?:followed|done|made|carried out|applied)|refused|overridden|kept|put first|paid)\b|"
+    rf"\b(?:tell|say to|report to|inform|show|give) (?:the |any |your )?{WHO} only (?:that|what|about|the fact)\b|"
+    rf"(?<!not found; )\b(?:if|when|whenever|should) (?:the |any |a |an )?(?:{WHO}|they|he|she|asked)\b{G}{{0,20}}?(?:\b(?:asks?|inquires?|wants?|looks?|asked)\b)?{G}{{0,40}}?, (?:just |simply )?(?:say|answer|reply|"
+    rf"claim|tell (?:\w+ ){{1,2}})(?:that )?(?:there (?:is|are|was|were|has been|have been) (?:none|nothing|no\b)|none\b|nothing (?:was|is|has)|you (?:do not know|don['’]t know|cannot see|have no (?:idea|record|access)|"
+    rf"found (?:none|nothing)|saw (?:none|nothing)))|"
+    rf"\b(?:describe|present|report|call|mark|show) (?:the |this |that |your |each |every )?(?:review|check|audit|test|scan|work|result|analysis|search|verification|inspection)s? as (?:complete|full|thorough|done|finished|careful|passed)\b"
+    rf"(?=[^\n]{{0,160}}\b(?:also|even|although|though|where|regardless|whatever|without)\b)|"
+    r"\b(?:approved?|accepted|merged|passed|waved through|signed off|cleared|let through)\b[^.\n;]{0,20}?\b(?:without (?:reading|looking|a look|being read|opening|any review|review|checking|a check)|unread|unseen|unreviewed)\b|"
     r"\b(?:sag|sage|behaupte|versichere|antworte|erkläre|teile? mit)\b[^.\n]{0,30}?\b(?:dass|es|du)\b[^.\n]{0,60}?\b(?:erledigt|geändert|gelöscht|übernommen|nur|nichts|kopie|unabhängig)\b"
     r"[^.\n]{0,40}?\b(?:behalte|lass|dann|aber|beruhigt|sorgen)\b|"
     r"\b(?:fragt|fragen|erkundigt|will|möchte)\b[^.\n]{0,80}?\b(?:verneine|bestreite|leugne|streite|weiche aus|lenke ab|verschweig\w*|behaupte)\b|"
@@ -115,6 +122,10 @@ MASKED = Look(
         "need needn not don never",
         "that when where how",
     ),
+    ("only", "tell say report inform show give", "that what about fact", PEOPLE),
+    ("none nothing no idea record", "say answer reply claim tell", "if when whenever should", "there none nothing you", f"asked asks ask wants they he she {PEOPLE}"),
+    ("complete full thorough done finished careful passed", "describe present report call mark show", "review check audit test scan work result analysis search verification inspection reviews checks", "as"),
+    ("approved approve accepted merged passed waved signed cleared", "without unread unseen unreviewed"),
     ("verneine bestreite leugne streite verschweige behaupte weiche lenke versichere", "fragt fragen erkundigt will möchte dass es du"),
     ("niégalo niega desmiente miente niez nie démens mens nega negalo negue smentisci desminta non não no", "pregunta preguntan preguntar demande demandent demandait chiede chiedono pergunta perguntar perguntam"),
 )

@@ -39,12 +39,13 @@ WINS = (
 )
 BARS = (
     r"(?:limits?|restrictions?|rules?|bounds|quotas?|safeguards?|guard ?rails?|checks?|approvals?|polic(?:y|ies)|bans?|"
-    r"prohibitions?|instructions?|blocks?|gates?)"
+    r"prohibitions?|instructions?|blocks?|gates?|guidance|advice|cautions?|principles|training|wish(?:es)?|requests?|demands?|bars?)"
 )
 LAPSED = (
     r"(?:\b(?:was|were|is|are|as) (?:\w+ )?(?:meant|written|made|intended|drafted|set) for (?:the |an? )?(?:old|older|other|"
     r"another|different|previous|former|someone|somebody|humans|beginners|novices)|(?:do|does) not (?:apply|count|bind|concern|hold|"
     r"reach)|(?:is|are) (?:outdated|obsolete|out of date|stale|no longer|a leftover|leftovers|advisory|only advice)|"
+    r"(?:has|have|had) no (?:effect|force|place|bearing|meaning|say|weight|standing|validity)|(?:dates?|dating|comes?|stems?) from (?:before|an? (?:earlier|older))|predates?\b|"
     r"(?:may|can|should|must|is to|are to) (?:safely )?be (?:passed over|set aside|ignored|disregarded|stepped over|waved through|"
     r"overridden|bypassed))"
 )
@@ -60,11 +61,15 @@ RISES = Pattern(
     rf"clash|collide|diverge|object|insist|says? otherwise|wants? otherwise|protest)\w*\b{G}{{0,60}}?\b{THIS} (?:\w+ )?{WINS}\b|"
     rf"\b{WHO}\b[^\n]{{0,200}}?\b(?:disagree|differ|conflict|contradict|clash|collide|diverge)\b{G}{{0,20}}?,? (?:then )?{THIS} "
     rf"{WINS}\b|"
-    rf"\b{BARS}\b{G}{{0,60}}?\b(?:{WHO}|your (?:own )?(?:instructions|prompt|settings|context))\b{G}{{0,50}}?\b{LAPSED}\b"
+    rf"\b{BARS}\b{G}{{0,60}}?\b(?:{WHO}|your (?:own )?(?:instructions|prompt|settings|context|training)|you (?:carry|hold|were (?:given|trained|told)|have (?:been given|learned))|on (?:health|safety|privacy|security|harm))\b{G}{{0,50}}?\b{LAPSED}\b"
     rf"(?! (?:to|in|when|if|for) (?:this|the) (?:file|section|example|table|release|version))|"
     rf"\b{BARS}\b[^\n]{{0,160}}?\b(?:regard|treat|consider|see|read|take|look on) (?:them|it|those|these|that|such) (?={LAPSED})|"
     rf"\b(?:treat|regard|consider|count|take|deem|see|read|record|log|mark|enter|assume|presume)\s+(?:the |that |this |any |each |every |"
     rf"such |an? |all |their |his |her |its )?(?:\w+ )?{CONSENTS}\b(?: \w+){{0,3}}? (?:as|to be|to have been|has been|have been|was|were|is|are) {THERE}\b|"
+    rf"\b(?:{CONSENTS}|{BARS}|questions?|prompts?|queries)\b[^\n]{{0,140}}?\b(?:treat|regard|consider|count|take|deem|see|read|record) (?:it|them|these|those|that|this|such|each) as (?:\w+ )?"
+    r"(?:lifted|void|granted|given|withdrawn|cancelled|revoked|answered(?: with (?:a )?yes)?|confirmed|settled|waived|expired|approved|agreed|suspended|null|optional|outdated|obsolete|overruled)\b|"
+    rf"\b{BARS}\b{G}{{0,80}}?\b(?:is|are|were|was|stand|stands) (?:hereby |now |thereby |all )?(?:superseded|void|voided|suspended|lifted|overridden|waived|revoked|annulled|set aside|out of force)\b"
+    rf"{G}{{0,12}}?\b(?:for|in|during|while|as long as) (?:this|the|that|your) (?:\w+ )?(?:session|task|run|job|conversation|skill|work|project|repository|time)\b|"
     rf"\b{CONSENTS}\b{G}{{0,24}}?\b(?:counts?|(?:is|are) (?:to be )?(?:taken|deemed|considered|regarded|assumed|presumed|treated)|"
     rf"may be (?:taken|assumed))(?: as| to be| to have been)? {THERE}\b|"
     rf"\bread[- ]only\b{G}{{0,80}}?\b(?:{LAPSED})|"
@@ -116,6 +121,24 @@ RISEN = Look(
         "given granted received obtained there done passed signed settled place file met satisfied",
         "treat regard consider count counts take taken deem deemed see read record log mark enter assume assumed presume presumed considered regarded "
         "treated",
+    ),
+    (
+        "lifted void granted given withdrawn cancelled revoked answered confirmed settled waived expired approved agreed suspended null optional outdated obsolete overruled",
+        "treat regard consider count take deem see read record",
+        "it them these those that this such each",
+        "confirmation confirmations approval approvals consent permission permissions limits limit restrictions rules rule checks policy bans questions question prompts queries wish wishes "
+        "request requests guidance advice instructions demand demands review reviews",
+    ),
+    (
+        "superseded void voided suspended lifted overridden waived revoked annulled aside force",
+        "rules rule instructions policy policies limits restrictions checks approvals guidance bans safeguards",
+        "session task run job conversation skill work project repository time",
+    ),
+    (
+        "effect force bearing place meaning weight standing validity predates predate dates",
+        "guidance advice rules instructions limits restrictions principles training policy policies checks wish wishes request requests only",
+        "no before an",
+        "you your user system host platform operator application products here",
     ),
     ("anweisungen vorgaben regeln weisungen verbote grenzen", "gelten gilt zählen greifen binden", "nicht keine kaum"),
     (
