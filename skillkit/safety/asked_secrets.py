@@ -120,7 +120,7 @@ ASKED_FOR = Around(
 OWNED = (
     r"(?:apple|icloud|google|gmail|instagram|facebook|steam|paypal|windows|microsoft|github|bank|sudo|wallet|seed|"
     r"recovery|phrase|mnemonic|authenticator|2fa|two-factor|backup code|one-?time|[\"' ](?:pin|tan|otp)\b|master|"
-    r"(?:six|6)-digit)"
+    r"(?:six|6)-digit|key ?store|key ?chain|vault|passphrase)"
 )
 TYPED = Vocabulary(
     (
@@ -149,7 +149,7 @@ TYPED_IN = Route(TYPED, KEPT)
 TYPES_IN = Look(
     (
         "apple icloud google gmail instagram facebook steam paypal windows microsoft github bank sudo wallet seed "
-        "recovery phrase mnemonic authenticator 2fa factor backup one master digit pin tan otp",
+        "recovery phrase mnemonic authenticator 2fa factor backup one master digit pin tan otp keystore keychain vault passphrase",
         "read getpass input question prompt host",
     ),
 )

@@ -99,6 +99,7 @@ COMMITTING = Look(("add", "git", f"{ENV_WORDS} {KEY_WORDS} {TOOL_WORDS} {READ_WO
 """What is private goes into the repository."""
 
 TAKES = Pattern(
+    r"\bsecurity\s+find-(?:generic|internet)-password\b[^\n;|]{0,80}?(?:Safe Storage|Chrome|Brave|Edge|Safari|iCloud|Slack|Signal|1Password)|"
     r"\bsecurity\s+dump-keychain\s[^\n|;]{0,40}?-d\b|\bbrowser_?cookie3\.\w+\(|\bfrom\s+(?:moz_cookies|logins|"
     r"cookies)\b|"
     r"\b(?:cp|copy|Copy-Item|sqlite3|shutil\.copy\w*|cat|tar|zip)\b[^\n|;]{0,120}?(?:\bcookies\.sqlite|\bLogin Data\b|"
@@ -108,7 +109,7 @@ TAKES = Pattern(
 """Passwords and sessions are taken out of where a browser or a system keeps them."""
 
 TAKEN = Look(
-    ("security", "dump", "keychain"),
+    ("security", "dump find", "keychain password"),
     ("cookie3 browser_cookie3 moz_cookies cookies logins login key4 lazagne mimikatz secretsdump pypykatz",),
 )
 GIVES = Pattern(

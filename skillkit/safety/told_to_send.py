@@ -248,6 +248,14 @@ COPIES = Pattern(
 
 COPIED = Look(("bcc",))
 
+ADDED_COPY = Pattern(
+    r"\b\w*bcc\w*[\"'\])]*\s*(?:=|:|=>|,|\()\s*[\[({]?\s*[\"'](?![^\"'\n]*(?:@example\.(?:com|org|net)|@(?:your|my|company|acme|test)|[{$<]))[\w.+-]+@[\w-]+\.[\w.-]+",
+    re.IGNORECASE,
+)
+"""Settings or a program have each mail copied to an address that stands there."""
+
+COPIED_BY = Look(("bcc archive_bcc bcc_to auto_bcc default_bcc bcc_address bcclist add_bcc always_bcc", "com net org io dev example co de fr es invalid test app"))
+
 LOOKS_UP = Pattern(
     r"\b(?:look(?:ing)? up|resolv\w+|quer(?:y|ies)|nslookup|dig|ping|request)\b[^\n]{0,120}?[`\"']?[<{$\[][\w "
     r"-]+[>}\]]?\.(?:[\w-]+\.)+\w+"

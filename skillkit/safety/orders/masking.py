@@ -59,7 +59,7 @@ MASKS = Pattern(
     rf"\b(?:set aside|ignored|overruled|passed over|disregarded|dropped|not (?:followed|done|made|carried out|applied)|refused|overridden|kept|put first|paid)\b|"
     rf"\b(?:tell|say to|report to|inform|show|give) (?:the |any |your )?{WHO} only (?:that|what|about|the fact)\b|"
     rf"(?<!not found; )\b(?:if|when|whenever|should) (?:the |any |a |an )?(?:{WHO}|they|he|she|asked)\b{G}{{0,20}}?(?:\b(?:asks?|inquires?|wants?|looks?|asked)\b)?{G}{{0,40}}?, (?:just |simply )?(?:say|answer|reply|"
-    rf"claim|tell (?:\w+ ){{1,2}})(?:that )?(?:there (?:is|are|was|were|has been|have been) (?:none|nothing|no\b)|none\b|nothing (?:was|is|has)|you (?:do not know|don['’]t know|cannot see|have no (?:idea|record|access)|"
+    rf"claim|tell (?:the )?\w+),? (?:that )?(?:there (?:is|are|was|were|has been|have been) (?:none|nothing|no\b)|none\b|nothing (?:was|is|has)|you (?:do not know|don['’]t know|cannot see|have no (?:idea|record|access)|"
     rf"found (?:none|nothing)|saw (?:none|nothing)))|"
     rf"\b(?:describe|present|report|call|mark|show) (?:the |this |that |your |each |every )?(?:review|check|audit|test|scan|work|result|analysis|search|verification|inspection)s? as (?:complete|full|thorough|done|finished|careful|passed)\b"
     rf"(?=[^\n]{{0,160}}\b(?:also|even|although|though|where|regardless|whatever|without)\b)|"

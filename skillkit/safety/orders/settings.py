@@ -1,0 +1,62 @@
+"""What a skill's own settings and scripts say to the agent that is told to load or run them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
+from skillkit.safety.looks import EVERY_LOOK
+from skillkit.safety.looks import seen
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import is_program
+
+SETTINGS = frozenset({".yaml", ".yml", ".json", ".toml", ".csv", ".tsv", ".ini", ".xml", ".jsonl"})
+LOADS = r"\b(?:load|read|follow|see|obey|use|apply|open|consult|take|holds?|hold|contains?|lies?|stands?|in|from|by|lade|lies|siehe|lis|charge|lee|carga)\b"
+SAID = Pattern(
+    r"(?:[:=][ \t]*[|>][-+]?[ \t]*\n(?P<block>(?:[ \t]+[^\n]*\n?)+))|(?P<quote>\"(?:[^\"\\\n]|\\.){40,2000}\")|(?P<single>'[^'\n]{40,2000}')|"
+    r"^[ \t]*(?:-[ \t]+)?[\w-]+:[ \t]+(?P<plain>[^\s|>\"'{\[&*#][^\n]{40,2000})",
+    re.MULTILINE,
+)
+"""A value that is a text of some length."""
+
+WORDS = 6
+"""A sentence has more words than a name."""
+
+
+def said_in_settings(folder: SkillFolder) -> Iterator[Passage]:
+    """The sentences in files of data that SKILL.md has an agent load, as prose; what no rule looks for is left out."""
+    document = folder.readable_skill_md
+    if not document:
+        return
+    for resource in folder.resources:
+        path = PurePosixPath(resource.path)
+        text = resource.text
+        if not text or path.suffix.lower() not in SETTINGS or path.name not in document.body or seen(text) == 0:
+            continue
+        if not re.search(rf"{LOADS}[^\n]{{0,60}}{re.escape(path.name)}", document.body, re.IGNORECASE):
+            continue
+        for found in SAID.compiled.finditer(text):
+            name = str(found.lastgroup)
+            said = found[name]
+            if len(said.split()) > WORDS and seen(said) not in (0, EVERY_LOOK):
+                yield Passage(resource.path, "prose", "", said, found.start(name), text)
+
+
+PRINTED = Pattern(
+    r"^[ \t]*(?:cat|echo)\b[^\n>]*<<-?[ \t]*[\"']?(?P<end>\w+)[\"']?[^\n>]*\n(?P<here>[\s\S]{20,3000}?)^[ \t]*(?P=end)\b|"
+    r"\bprint\(\s*[fr]?(?P<quotes>\"{3}|'{3})(?P<printed>[\s\S]{20,3000}?)(?P=quotes)|\bconsole\.log\(\s*`(?P<logged>[^`]{20,3000})`",
+    re.MULTILINE,
+)
+"""A text of several lines that a script prints."""
+
+
+def printed(folder: SkillFolder) -> Iterator[Passage]:
+    """Texts of several lines that scripts print, as prose: the agent that runs them reads that."""
+    for resource in folder.resources:
+        text = resource.text
+        if text and ("<<" in text or "print(" in text or "console.log" in text) and is_program(resource.path, text):
+            for found in PRINTED.compiled.finditer(text):
+                name = next(name for name in ("here", "printed", "logged") if found[name])
+                if seen(found[name]) not in (0, EVERY_LOOK):
+                    yield Passage(resource.path, "prose", "", found[name], found.start(name), text)
