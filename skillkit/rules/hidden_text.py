@@ -157,13 +157,6 @@ UNSEEN = Pattern(
 )
 """What a reader of the page does not see: texts in the place of images, titles, attributes, notes within pictures."""
 
-TOUCHES = Pattern(
-    r"settings\.json|permissions?\b|CLAUDE\.md|AGENTS\.md|https?://|\bcurl\b|secret|(?<!\d )\btoken|\bkeys?\b|"
-    r"password|~/|\.env\b",
-    re.IGNORECASE,
-)
-"""What a note to a model has no business with."""
-
 NODE = Pattern(r">(?P<node>[^<>]{40,3000})<")
 """What a page says between its tags."""
 
@@ -197,7 +190,7 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
             continue
         for comment in comments(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
             said = PRAGMA.compiled.sub("", comment.text)
-            turns = TOUCHES.compiled.search(said) and addresses_model(flat(said))
+            turns = addresses_model(flat(said))
             hushed = HUSHES.compiled.search(said) and ACTS.compiled.search(said)
             does = DOES_SO.compiled.search(said) or CARRIED.compiled.search(said)
             told = turns or hushed or does or ORDERS.compiled.search(said)

@@ -89,6 +89,7 @@ from skillkit.safety.packages import SOURCES
 from skillkit.safety.pages_obeyed import OBEYS_PAGE
 from skillkit.safety.pages_obeyed import PAGE_OBEYED
 from skillkit.safety.passages import INSTALLS as HOOKS
+from skillkit.safety.passages import Passage
 from skillkit.safety.passages import texts
 from skillkit.safety.pickled import OWNERS
 from skillkit.safety.pickled import TRUSTED
@@ -104,6 +105,14 @@ def _is_trusted(said: str, *, package: bool = False) -> bool:
         PUBLISHERS.compiled.match(url) or (package and (RELEASES.compiled.match(url) or INDEXES.compiled.match(url)))
         for url in urls
     )
+
+
+RECIPES = frozenset("hcl terraform tf tofu yaml yml json jsonc toml dockerfile containerfile make makefile groovy ini nix".split())
+"""What a recipe that a text shows is written in."""
+
+
+def _is_recipe(passage: Passage) -> bool:
+    return passage.language in RECIPES
 
 
 def _fetched(folder: SkillFolder) -> Iterator[Flow]:
@@ -203,6 +212,7 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     for hit in (
         *hits(folder, PIPES, PIPED, "run", "inline", "comment"),
         *hits(folder, INSTALLS, PACKAGES, "run", "inline", "comment"),
+        *hits(folder, PIPES, PIPED, "code", where=_is_recipe),
         *hits(folder, INSTALLS, SERVED, "code"),
         *_made_to_run(folder),
         *_at_install(folder),

@@ -74,7 +74,7 @@ KEEPS = Pattern(
 """It goes into a file, or away."""
 
 HELD_BACK = Pattern(
-    r"\b(?:never|do not|don['’]t|must not|nobody (?:should|may))\s+(?:ever )?(?:ask|request|collect|store|save|"
+    r"\b(?:never|do not|don['’]t|must not|nobody (?:should|may))\s+(?:ever )?(?:ask(?! (?:before|first|again|whether|why))|request|collect|store|save|"
     r"write|log|"
     r"keep|share|type|paste|enter|echo|print|put|commit|record|handle|see)\b|\bnot (?:be )?(?:stored|saved|written|"
     r"logged|kept|asked)\b|"

@@ -32,7 +32,7 @@ UNGUARDED = Pattern(
     r"\b(?:without|no need|do not|don['’]t|never|skip|not|instead of|no)\b[^.\n]{0,60}"
     r"\b(?:ask|confirm|approv|permission|warn|prompt|preview|trash|back|consent|dump|question|explicit)\w*"
     r"|\b(?:confirm\w*|ask|approv\w*|dry[-_ ]run|prompt)\s*[:=]\s*[\"']?(?:never|false|no|off|0|none)\b|"
-    r"-{1,2}auto-approve\b|--no-confirm\w*|-confirm:\$false|\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|"
+    r"-{1,2}auto-approve\b|--no-confirm\w*|--confirm\b|\bbackups?\s+(?:delete|remove|purge|rm)\b|-confirm:\$false|\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|"
     r"disable|destroy|wipe|"
     r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)"
     r"|\b(?:approval|consent|permission|agreement|confirmation)\b[^.\n]{0,30}\b(?:was|is|were|has been) (?:already )?"
@@ -71,7 +71,10 @@ def is_guarded(hit: Hit) -> bool:
     body = max(0, at - NEAR, passage.source.find("\n---", 0, at))
     if hit.match[0].startswith("git") and OWN_COPY.compiled.search(passage.source, body, at):
         return True
-    around = passage.source[body:at] + " \n " + passage.source[at + length : at + length + NEAR // 2]
+    after = passage.source[at + length : at + length + NEAR // 2].split("\n#", 1)[0]
+    around = passage.source[body:at] + " \n " + after
+    if passage.kind == "inline" and passage.setting and passage.setting[-1].lstrip().startswith("|"):
+        around = passage.setting[-1] + "\n".join(line for line in after.split("\n")[1:] if line[:1] != "|")
     if passage.is_whole:
         around = "\n".join(
             line if SAYS.compiled.search(line) else QUOTED.compiled.sub(" ", line) for line in around.split("\n")

@@ -80,7 +80,7 @@ HOARD = Pattern(HOARDS)
 HOARDED = Look(
     (
         "rsa ed25519 ecdsa dsa gnupg password kdbx credentials netrc pgpass login cookies logins key3 key4 wallet "
-        "bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow secrets",
+        "npmrc pypirc bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow secrets",
         "home homedir expanduser open read readfile readfilesync readall copy copy2 copyfile copytree cp cat tar "
         "zip path "
         "join sqlite3 connect curl wget nc socket scp rsync push fetch post requests",
@@ -102,7 +102,7 @@ KEEPS = Pattern(
 
 TALKS = Vocabulary(
     *SENDS.families,
-    ("push", r"\bgit\s+push\b"),
+    ("push issue", r"\bgit\s+push\b|\b(?:gh|glab)\s+issue\s+create\b"),
     ("http https", r"[\"'(<]?(?:node:)?\bhttps?[\"'.)]|\bhttp\.client\b|[\"']net/http[\"']|\bdata\s+\"http\""),
     flags=re.IGNORECASE | re.MULTILINE,
 )

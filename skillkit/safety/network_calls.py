@@ -15,8 +15,8 @@ SHELL_SENDS = (
     rf"\t]*(?![=.])|"
     rf"\|\s*(?:mail|ssh|https?)\s|{AT}mail\s+-s|{AT}https?\s+(?:-\w+ )?(?:POST|PUT)\b|"
     rf"{AT}(?:aws\s+s3\s+(?:cp|sync|mv)|aws\s+s3api\s+put-object|gsutil\s+(?:-m\s+)?(?:cp|rsync)|gcloud\s+storage\s+cp|"
-    rf"rclone\s+(?:copy|sync|move|rcat)\w*|az\s+storage\s+blob\s+upload|gh\s+gist\s+create|gh\s+(?:issue|"
-    rf"pr)\s+comment)\s|"
+    rf"rclone\s+(?:copy|sync|move|rcat)\w*|az\s+storage\s+blob\s+upload|gh\s+gist\s+create|(?:gh|glab)\s+(?:issue|"
+    rf"pr|mr|release)\s+(?:comment|create|upload))\s|"
     rf"{AT}rsync\s[^\n]{{0,300}}[\w\]]:|/dev/(?:tcp|udp)/|\bopenssl\s+s_client|"
     rf"{AT}(?<!=)(?:nslookup|dig|host(?! \\)|ping|drill|Resolve-DnsName)\s[^\n\\]{{0,120}}[$`{{]"
 )

@@ -41,12 +41,14 @@ HOARDS = (
     rf"\.ssh[/\\\"',\s]+(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*)|\.gnupg\b|\.password-store\b|\.kdbx\b|"
     rf"\.aws/credentials|\.git-credentials\b|"
     rf"\.netrc\b|\.pgpass\b|\bLogin Data\b|\bcookies\.sqlite|\blogins\.json\b|\bkey[34]\.db\b|{WALLETS}|"
+    r"(?:~|\$HOME)/\.(?:npmrc|pypirc|netrc|docker/config|aws|kube|git-credentials|config/(?:gh|gcloud))\S*\s+(?:~|\$HOME)/\.(?:npmrc|pypirc|"
+    r"netrc|docker/config|aws|kube|git-credentials|config/(?:gh|gcloud))|"
     r"application_default_credentials|/etc/shadow\b|\btoJSON\(\s*secrets\s*\)"
 )
 """Private files that next to no honest program opens while it talks to the network."""
 
 ENVIRONMENT = (
-    r"(?::\s+(?:env|printenv)\s*\||\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|"
+    r"(?:[{(]\s*(?:env|printenv)\s*;|:\s+(?:env|printenv)\s*\||\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|"
     r";&(!'\"]))\s*(?:env|printenv|"
     r"export -p|"
     r"declare -x|set)\s*(?:\||>|-0|\)|$)|\[\"(?:env|printenv)\"|[\"'`](?:env|printenv)[\"'`]|"

@@ -80,7 +80,21 @@ SETTING = (
 
 FLAG = re.IGNORECASE | re.MULTILINE
 
+SCOPES = (
+    r"(?:mail\.google\.com/|auth/(?:drive|gmail\.modify|cloud-platform|contacts|calendar|admin\.[\w.]+|photoslibrary|youtube)\b(?!\.)|"
+    r"\b(?:Mail|Files|Sites|Directory|User|Group|Calendars|Contacts|Chat|Notes)\.ReadWrite(?:\.All)?\b|\bFull_?Control\b|"
+    r"\b(?:admin:org|delete_repo|admin:enterprise|admin:repo_hook|write:packages|admin:public_key)\b|"
+    r"\b(?:admin\.\w+:write|files:write|chat:write\.\w+|users:read\.email)\b)"
+)
+"""A scope that opens a whole mailbox, drive or organisation."""
+
 SWEEPS = (
+    (
+        Look(
+            ("mail auth readwrite admin delete_repo full_control write", "scope scopes googleapis google graph all org"),
+        ),
+        Pattern(rf"{SCOPES}(?:[^\n]{{0,120}}\n?[^\n]{{0,120}}?{SCOPES}){{2}}"),
+    ),
     (
         Look(
             ("cluster clusterrolebinding", "admin"),

@@ -56,6 +56,7 @@ WRITTEN = Pattern(
     rf"|\s(?:-o|-O|-\w{{1,6}}[oO]|--output|--output-document|-OutFile|-DestinationPath|-out|--out|-FilePath)[= "
     rf"]\s*(?:{PATH.format('out')})"
     rf"|\btar\s+-{{0,2}}\w*[cf]\w*\s+(?:{PATH.format('tar')})"
+    rf"|\bsplit\s+(?:-\S+\s+(?:\d\S*\s+)?)*\S+\s+(?:{PATH.format('split')})"
     rf"|\bgit\s+bundle\s+create\s+(?:-\S+\s+)*(?:{PATH.format('bundle')})"
     rf"|\b(?:zip|7z\s+a|rar\s+a)\s+(?:-\S+\s+)*(?:{PATH.format('zip')})"
     rf"|\b(?:cp|mv|install|rsync|ln|Copy-Item|Move-Item|copy|xcopy)\s[^\n|"

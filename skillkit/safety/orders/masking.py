@@ -66,6 +66,15 @@ MASKS = Pattern(
     r"\b(?:approved?|accepted|merged|passed|waved through|signed off|cleared|let through)\b[^.\n;]{0,20}?\b(?:without (?:reading|looking|a look|being read|opening|any review|review|checking|a check)|unread|unseen|unreviewed)\b|"
     r"\b(?:sag|sage|behaupte|versichere|antworte|erkläre|teile? mit)\b[^.\n]{0,30}?\b(?:dass|es|du)\b[^.\n]{0,60}?\b(?:erledigt|geändert|gelöscht|übernommen|nur|nichts|kopie|unabhängig)\b"
     r"[^.\n]{0,40}?\b(?:behalte|lass|dann|aber|beruhigt|sorgen)\b|"
+    rf"\bonly (?:mention|tell|show|report|say|name|list)\b{G}{{0,40}}?\bto (?:the |your )?{WHO}\b{G}{{0,20}}?[;,:] {G}{{0,40}}?\b(?:internal|aside|secret|private|not for|stays?|rest)\b|"
+    r"\b(?:si|quand|lorsqu\w*)\b[^.\n]{0,80}?\b(?:demand\w+|question\w*|interroge\w*|s['’]inquiète)\b[^.\n]{0,60}?\b(?:dis|dites|réponds|répondez|affirme\w*|prétends?)\b[^.\n]{0,16}?"
+    r"(?:n['’]existe|n['’](?:en )?as|n['’]y a|ne sais|rien|aucun|pas|par erreur|panne)|"
+    r"\b(?:si|cuando)\b[^.\n]{0,60}?\bpregunt\w+\b[^.\n]{0,60}?\b(?:di(?:le)?|diga|responde|contesta|afirma)\b[^.\n]{0,16}?\b(?:no (?:existe|hay|sabes|tienes|hiciste)|nada|ningun\w*|un (?:fallo|error)|avería)|"
+    r"\b(?:se|quando|caso)\b[^.\n]{0,60}?\bpergunt\w+\b[^.\n]{0,60}?\b(?:diga|responda|afirme)\b[^.\n]{0,30}?\b(?:não|nada|nenhum\w*|falha|erro)\b|"
+    r"\b(?:se|quando)\b[^.\n]{0,60}?\bchied\w+\b[^.\n]{0,60}?\b(?:di['’]|rispondi|afferma)[^.\n]{0,16}?\b(?:non (?:esiste|c['’]è|sai|hai)|niente|nulla|un (?:errore|guasto))|"
+    r"\b(?:wenn|falls|sollte)\b[^.\n]{0,60}?\bfrag\w+\b[^.\n]{0,60}?\b(?:sag\w*|antworte\w*|behaupte\w*)\b[^.\n]{0,30}?\b(?:nicht gibt|nichts|kein\w* (?:gibt|hast|vorlieg\w*)|keine hast|Störung|Ausfall|Versehen)\b|"
+    r"\b(?:als|wanneer)\b[^.\n]{0,60}?\bvraagt?\b[^.\n]{0,60}?\b(?:zeg|antwoord)\b[^.\n]{0,30}?\b(?:niet bestaat|niets|geen|storing)\b|"
+    r"\b(?:sans (?:le|rien) (?:dire|mentionner|signaler)|sin (?:decirlo|avisar|mencionarlo)|sem (?:dizer|avisar|mencionar)|senza (?:dirlo|avvisare)|ohne (?:es|das|dies) zu (?:sagen|erwähnen|melden))\b|"
     r"\b(?:fragt|fragen|erkundigt|will|möchte)\b[^.\n]{0,80}?\b(?:verneine|bestreite|leugne|streite|weiche aus|lenke ab|verschweig\w*|behaupte)\b|"
     r"\b(?:si|cuando)\b[^.\n]{0,20}?\bpregunt\w+[^.\n]{0,80}?\b(?:niégalo|niega|desmiente|di que no|miente)\b|"
     r"\b(?:si|quand|lorsqu)\b[^.\n]{0,30}?\bdemand\w+[^.\n]{0,80}?\b(?:nie|niez|démens|réponds (?:que )?non|mens)\b|"
@@ -122,7 +131,15 @@ MASKED = Look(
         "need needn not don never",
         "that when where how",
     ),
-    ("only", "tell say report inform show give", "that what about fact", PEOPLE),
+    (
+        "existe rien aucun pas panne nada ninguno ninguna fallo error avería não nenhum nenhuma falha erro non niente nulla errore guasto nicht nichts kein keine störung ausfall versehen "
+        "bestaat niets geen storing n hay",
+        "si quand lorsque lorsqu cuando se quando caso wenn falls sollte als wanneer",
+        "demande demandent question questions interroge pregunta preguntan pergunta perguntar perguntarem chiede chiedono fragt fragen vraagt",
+        "dis dites réponds répondez affirme prétends di dile diga responde contesta responda afirme rispondi afferma sag sage antworte behaupte zeg antwoord",
+    ),
+    ("sans sin sem senza ohne", "dire mentionner signaler decirlo avisar mencionarlo dizer mencionar dirlo avvisare sagen erwähnen melden"),
+    ("only", "tell say report inform show give mention name list", "to that what about fact", PEOPLE),
     ("none nothing no idea record", "say answer reply claim tell", "if when whenever should", "there none nothing you", f"asked asks ask wants they he she {PEOPLE}"),
     ("complete full thorough done finished careful passed", "describe present report call mark show", "review check audit test scan work result analysis search verification inspection reviews checks", "as"),
     ("approved approve accepted merged passed waved signed cleared", "without unread unseen unreviewed"),

@@ -78,6 +78,9 @@ RISES = Pattern(
     r"Benutzer\w*|Anwender\w*|Kund\w+|System\w*|Anwendung|Betreiber\w*|Wünsche\w*|Anweisung\w*)|"
     r"\b(?:frühere|vorige|bisherige|vorherige|andere|sonstige|übrige)n?\b[^.\n]{0,20}?\b(?:Anweisungen|Vorgaben|Regeln|Weisungen|Verbote|Grenzen)\b"
     r"[^.\n]{0,60}?\b(?:gelten|gilt|zählen|greifen|binden)\b[^.\n]{0,40}?\b(?:nicht|keine|kaum)\b|"
+    r"\b(?:annul\w+|remplac\w+|priment sur|prévalent sur|l['’]emportent sur|supplant\w+|anulan?|sustituyen?|reemplazan?|prevalecen?|anulam|substituem|annullano|sostituiscono|prevalgono|ersetzen|übersteuern|vervangen)\b"
+    r"[^.\n]{0,24}?\b(?:consignes?|instructions?|règles?|demandes?|instrucciones|reglas|peticiones|instruções|regras|pedidos|istruzioni|regole|richieste|Anweisungen|Regeln|Vorgaben|Wünsche|instructies|regels)\b"
+    r"[^.\n]{0,80}?(?:\b(?:syst[eè]m\w*|sistema|sécurité|seguridad|segurança|sicurezza|Sicherheit\w*|veiligheid\w*|utilisat\w+|usuari\w+|utent\w+|Nutzer\w*|Benutzer\w*|gebruiker\w*)|précédent\w*|anterior\w*|precedent\w*)|"
     r"\b(?:Bestätigung|Freigabe|Zustimmung|Genehmigung|Rückfrage)\b[^.\n]{0,40}?\b(?:als (?:erteilt|gegeben|erledigt|vorhanden)|gilt als)|"
     r"\b(?:trata|considera|toma|da)\b[^.\n]{0,20}?\b(?:confirmación|aprobación|autorización|permiso)\b[^.\n]{0,12}?\bpor (?:dad|concedid|hech)\w+|"
     r"\b(?:traite|considère|tiens)\w*\b[^.\n]{0,20}?\b(?:confirmation|approbation|accord|autorisation)\b[^.\n]{0,12}?\b(?:comme|pour) (?:donn|"
@@ -145,6 +148,10 @@ RISEN = Look(
         "leitfaden datei skill dokument abschnitt regel regeln anleitung handbuch vorgaben vorgabe seite bestätigung freigabe zustimmung genehmigung",
         "über vor mehr gegenüber erteilt gegeben erledigt vorhanden gilt",
         "steht stehen geht gehen gilt gelten vorrang als",
+    ),
+    (
+        "annulent annule remplacent remplace priment prévalent emportent supplantent anulan anula sustituyen reemplazan prevalecen anulam substituem annullano sostituiscono prevalgono ersetzen übersteuern vervangen",
+        "consignes instructions règles demandes instrucciones reglas peticiones instruções regras pedidos istruzioni regole richieste anweisungen regeln vorgaben wünsche instructies regels",
     ),
     (
         "confirmación aprobación autorización permiso confirmation approbation accord autorisation encima prevalece manda prime emporte prevale acima "

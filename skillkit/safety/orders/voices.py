@@ -24,7 +24,7 @@ VOICES = Pattern(
     rf"|\b(?:message|notice|note|order|update|instructions?|directive|memo)\s+(?:from|"
     rf"by)\s+{AUTHORITY}\b(?=[^\n]{{0,200}}\b(?:you|users?|disabled|suspended|lifted|approv\w+|skip|policy|must|"
     rf"model)\b)"
-    rf"|\b(?:notice|note|message|memo|instructions?|attention|hint|reminder)\s+(?:to|for)\s+(?:the |any |all |every "
+    rf"|(?<!write a )(?<!leave a )(?<!add a )(?<!send a )(?<!with a )\b(?:notice|note|message|memo|instructions?|attention|hint|reminder)\s+(?:to|for)\s+(?:the |any |all |every "
     rf")?(?:ai |reviewing |executing |processing )?{MODEL}\b"
     r"\s*(?:reading|(?:that|who) (?:read|load|run|see|open|process|work|use|follow)\w*|:|,|only|\()"
     r"|\b(?:maintenance|developer|unattended|god|unrestricted|root|admin) mode\b[^.\n]{0,40}\b(?:is (?:now "
