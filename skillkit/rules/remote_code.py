@@ -29,6 +29,7 @@ echo "<sha256>  setup.sh" | sha256sum -c && bash setup.sh
 ```
 """
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import PurePosixPath
@@ -36,6 +37,7 @@ from pathlib import PurePosixPath
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.around import told_around
 from skillkit.safety.executors import COMMANDED
@@ -109,6 +111,16 @@ def _is_trusted(said: str, *, package: bool = False) -> bool:
 
 RECIPES = frozenset("hcl terraform tf tofu yaml yml json jsonc toml dockerfile containerfile make makefile groovy ini nix".split())
 """What a recipe that a text shows is written in."""
+
+
+SAMPLE = Pattern(
+    r"(?:#|//)[ \t]*(?:before|old|bad|wrong|avoid|found|insecure|unsafe|instead of|original)\b[^\n]*\n[^\n]*\Z", re.IGNORECASE
+)
+"""A remark above a line that is there to be mended."""
+
+
+def _is_sample(hit: Hit) -> bool:
+    return bool(SAMPLE.compiled.search(hit.text, 0, hit.match.start()))
 
 
 def _is_recipe(passage: Passage) -> bool:
@@ -212,7 +224,7 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     for hit in (
         *hits(folder, PIPES, PIPED, "run", "inline", "comment"),
         *hits(folder, INSTALLS, PACKAGES, "run", "inline", "comment"),
-        *hits(folder, PIPES, PIPED, "code", where=_is_recipe),
+        *(hit for hit in hits(folder, PIPES, PIPED, "code", where=_is_recipe) if not _is_sample(hit)),
         *hits(folder, INSTALLS, SERVED, "code"),
         *_made_to_run(folder),
         *_at_install(folder),

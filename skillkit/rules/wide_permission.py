@@ -67,6 +67,10 @@ from skillkit.safety.privileges import SETTINGS
 from skillkit.safety.privileges import SWEEPS
 
 
+CLICKED = Pattern(r"\b(?:click|go|tap|get|move) (?:through|past|over|away) (?:the |any |all )?warnings?\b", re.IGNORECASE)
+"""A warning that is to be passed over advises nothing."""
+
+
 def _granted(data: object, key: str = "") -> Iterator[str]:
     """The keys of a file under which everything is allowed, or no question asked."""
     if isinstance(data, dict):
@@ -157,7 +161,7 @@ def _swept(folder: SkillFolder) -> Iterator[Hit]:
     for look, pattern in SWEEPS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
             spoken = is_mentioned(hit) if hit.passage.kind == "inline" else is_remark(hit)
-            if not spoken and not ADVISED.compiled.search(_around(hit)):
+            if not spoken and not ADVISED.compiled.search(CLICKED.compiled.sub(" ", _around(hit))):
                 yield hit
 
 

@@ -16,6 +16,7 @@ GUARD = Pattern(
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|"
     r"\b(?:do not|don['’]t) (?!show|tell|mention|worry|know|mind|care|need|have|bother|matter)\w|"
     r"\bunless\b|\bconsent\b|\bread -\w*p|(?<!while )(?<!IFS= )(?<!IFS=)\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
+    r"\b(?:once|after|when) (?:its|the|their|his|her) \w+ (?:has|have) (?:agreed|approved|consented|confirmed)\b|"
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"(?<!not )(?<!n['’]t )\blet the user (?:name|pick|choose|select|type|decide|confirm)\b|"
     r"\bwait(?:s|ing)? for (?:the |a |an |their |his |her )?(?:typed|yes|ok|go|answer|reply)\b|"

@@ -174,7 +174,7 @@ QUOTED = Pattern(
 )
 REMARK = Pattern(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
 RUNS_TEXT = Pattern(
-    r"(?:\s-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|shell "
+    r"(?:[\s\"']-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|shell "
     r"script))"
     r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$|"
     r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|"

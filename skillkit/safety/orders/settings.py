@@ -10,6 +10,7 @@ from skillkit.safety.looks import EVERY_LOOK
 from skillkit.safety.looks import seen
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import is_program
+from skillkit.safety.passages import texts
 
 SETTINGS = frozenset({".yaml", ".yml", ".json", ".toml", ".csv", ".tsv", ".ini", ".xml", ".jsonl"})
 LOADS = r"\b(?:load|read|follow|see|obey|use|apply|open|consult|take|holds?|hold|contains?|lies?|stands?|in|from|by|lade|lies|siehe|lis|charge|lee|carga)\b"
@@ -29,23 +30,22 @@ def said_in_settings(folder: SkillFolder) -> Iterator[Passage]:
     document = folder.readable_skill_md
     if not document:
         return
-    for resource in folder.resources:
-        path = PurePosixPath(resource.path)
-        text = resource.text
-        if not text or path.suffix.lower() not in SETTINGS or path.name not in document.body or seen(text) == 0:
+    for name, text in texts(folder):
+        path = PurePosixPath(name)
+        if path.suffix.lower() not in SETTINGS or path.name not in document.body or seen(text) == 0:
             continue
         if not re.search(rf"{LOADS}[^\n]{{0,60}}{re.escape(path.name)}", document.body, re.IGNORECASE):
             continue
         for found in SAID.compiled.finditer(text):
-            name = str(found.lastgroup)
-            said = found[name]
+            group = str(found.lastgroup)
+            said = found[group]
             if len(said.split()) > WORDS and seen(said) not in (0, EVERY_LOOK):
-                yield Passage(resource.path, "prose", "", said, found.start(name), text)
+                yield Passage(name, "prose", "", said, found.start(group), text)
 
 
 PRINTED = Pattern(
     r"^[ \t]*(?:cat|echo)\b[^\n>]*<<-?[ \t]*[\"']?(?P<end>\w+)[\"']?[^\n>]*\n(?P<here>[\s\S]{20,3000}?)^[ \t]*(?P=end)\b|"
-    r"\bprint\(\s*[fr]?(?P<quotes>\"{3}|'{3})(?P<printed>[\s\S]{20,3000}?)(?P=quotes)|\bconsole\.log\(\s*`(?P<logged>[^`]{20,3000})`",
+    r"(?:\bprint\(|^\w+[ \t]*=)\s*[fr]?(?P<quotes>\"{3}|'{3})(?P<printed>[\s\S]{20,3000}?)(?P=quotes)|(?:\bconsole\.log\(|^(?:const|let|var)[ \t]+\w+[ \t]*=)\s*`(?P<logged>[^`]{20,3000})`",
     re.MULTILINE,
 )
 """A text of several lines that a script prints."""
@@ -55,7 +55,7 @@ def printed(folder: SkillFolder) -> Iterator[Passage]:
     """Texts of several lines that scripts print, as prose: the agent that runs them reads that."""
     for resource in folder.resources:
         text = resource.text
-        if text and ("<<" in text or "print(" in text or "console.log" in text) and is_program(resource.path, text):
+        if text and ("<<" in text or '"""' in text or "'''" in text or "`" in text) and is_program(resource.path, text):
             for found in PRINTED.compiled.finditer(text):
                 name = next(name for name in ("here", "printed", "logged") if found[name])
                 if seen(found[name]) not in (0, EVERY_LOOK):
