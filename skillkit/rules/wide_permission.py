@@ -32,6 +32,7 @@ from collections.abc import Iterator
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.grants import ANY
 from skillkit.safety.grants import COMMAND

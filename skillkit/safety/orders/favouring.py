@@ -12,6 +12,8 @@ WORSE = (
 )
 PRAISE = r"(?:reviews?|ratings?|testimonials?|recommendations?|endorsements?|awards?)"
 FAVOURS = Pattern(
+    # A word begins there: most places are spared the long list.
+    r"\b(?:"
     rf"\b(?:always|in (?:each|every|any) case|every time|invariably|without exception)\b{G}{{0,80}}?\b(?:put|set|list|rank|name|recommend|propose|suggest|place|favou?r|"
     rf"prefer|steer|nudge|choose|pick|book|order|offer)\w*\b{G}{{0,120}}?\b(?:even (?:if|when|where|though)|regardless|whatever|no matter|although)\b{G}{{0,60}}?\b{WORSE}\b|"
     rf"\b(?:put|set|list|rank|name|recommend|propose|suggest|place|favou?r|prefer|choose|pick|book)\b{G}{{0,60}}?\b(?:always|first|top|above|ahead|best|foremost)\b"
@@ -31,7 +33,8 @@ FAVOURS = Pattern(
     rf"lists?|requests?|contains?)\b{G}{{0,80}}?\b(?:all (?:your |the )?tools|without|unasked|no (?:check|confirmation|question|review)|even (?:if|when)|at once|immediately|like|as if)\b|"
     r"\b(?:tickets?|mails?|e-?mails?|pages?|issues?|comments?|messages?|rows?|files?|documents?|cells?|transcripts?|captions?|logs?|reviews?|invoices?)\b[^.\n]{0,80}?\b(?:hold|holds|contain|contains|carry|carries|are|"
     r"is|count as|counts as)\b (?:\w+ ){0,2}?(?:work )?(?:orders|commands|instructions)\b(?: (?:for|to) (?:you|the (?:agent|model|assistant)))?[^.\n]{0,12}?[:;,](?:(?!\bnot\b|\bnever\b)[^.\n]){0,20}?\b(?:do|carry out|follow|obey|execute|"
-    r"perform)\b(?! not)",
+    r"perform)\b(?! not)"
+    r")",
     re.IGNORECASE,
 )
 """Somebody else is favoured, or obeyed."""

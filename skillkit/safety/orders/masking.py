@@ -30,6 +30,8 @@ DONE = (
     r"carried out|cancelled|updated|noted)"
 )
 MASKS = Pattern(
+    # A word begins there: most places are spared the long list.
+    r"\b(?:"
     rf"\b{GUARDIANS}\b[^\n]{{0,160}}?\b(?:{AS_IF_ABSENT}|(?:ignore|skip|bypass|disregard|unload|deactivate|silence|mute|outvote|overrule) (?:them|it\b|their|"
     rf"these|those|what they|whatever they|its (?:advice|warnings?|findings|verdict)))|"
     rf"\b(?:act|behave|work|proceed|continue|carry on|answer|go on)\b{G}{{0,20}}?\bas (?:if|though){G}{{0,30}}?\b{GUARDIANS}\b{G}{{0,30}}?\b(?:not|n['’]t|absent|"
@@ -78,7 +80,8 @@ MASKS = Pattern(
     r"\b(?:fragt|fragen|erkundigt|will|möchte)\b[^.\n]{0,80}?\b(?:verneine|bestreite|leugne|streite|weiche aus|lenke ab|verschweig\w*|behaupte)\b|"
     r"\b(?:si|cuando)\b[^.\n]{0,20}?\bpregunt\w+[^.\n]{0,80}?\b(?:niégalo|niega|desmiente|di que no|miente)\b|"
     r"\b(?:si|quand|lorsqu)\b[^.\n]{0,30}?\bdemand\w+[^.\n]{0,80}?\b(?:nie|niez|démens|réponds (?:que )?non|mens)\b|"
-    r"\b(?:se|quando)\b[^.\n]{0,20}?\b(?:chied\w+|pergunt\w+)[^.\n]{0,80}?\b(?:nega|negalo|negue|rispondi di no|responda que não|smentisci|desminta)\b",
+    r"\b(?:se|quando)\b[^.\n]{0,20}?\b(?:chied\w+|pergunt\w+)[^.\n]{0,80}?\b(?:nega|negalo|negue|rispondi di no|responda que não|smentisci|desminta)\b"
+    r")",
     re.IGNORECASE,
 )
 """People are led to believe what is not so."""
@@ -105,7 +108,7 @@ MASKED = Look(
         "guide skill file document page text section playbook handbook manual notes rules instructions guidance chapter paragraph prompt steers steer",
         "answer answers reply replies response responses explanation explanations account talk view nothing word line none ask asks asked inquires know",
         "leave keep hold show quote give read print repeat name paste reveal disclose tell share say deny",
-        "out back away hidden nothing not no none instead only but without deny",
+        "out back away hidden nothing none instead without deny denies",
     ),
     (
         "told assured informed reassured understand left believe think assume suppose",
@@ -115,15 +118,16 @@ MASKED = Look(
     (
         "though if",
         "agreed agree complied comply done obeyed obey followed following checked asked read changed accepted listened listening verified tested confirmed approved stopped",
-        "carry continue act behave answer reply proceed go speak sound look",
+        "carry continue act behave answer reply proceed speak sound",
+        "had have were did would",
         "as",
-        "you it",
     ),
     (
         "made done applied removed deleted changed sent fixed stopped saved undone reverted accepted followed adopted cancelled updated noted",
         "say tell report confirm state answer write assure",
-        "keep leave retain continue still carry go keeping leaving",
+        "keep leave retain continue carry keeping leaving stay",
         "was were has have is are",
+        "but while quietly silently meanwhile that",
     ),
     (
         "announce admit disclose reveal say mention concede let tell",
@@ -140,7 +144,7 @@ MASKED = Look(
     ),
     ("sans sin sem senza ohne", "dire mentionner signaler decirlo avisar mencionarlo dizer mencionar dirlo avvisare sagen erwähnen melden"),
     ("only", "tell say report inform show give mention name list", "to that what about fact", PEOPLE),
-    ("none nothing no idea record", "say answer reply claim tell", "if when whenever should", "there none nothing you", f"asked asks ask wants they he she {PEOPLE}"),
+    ("none nothing no idea record", "asked asks ask inquires wants looks", "say answer reply claim tell", "if when whenever should", "there none nothing you"),
     ("complete full thorough done finished careful passed", "describe present report call mark show", "review check audit test scan work result analysis search verification inspection reviews checks", "as"),
     ("approved approve accepted merged passed waved signed cleared", "without unread unseen unreviewed"),
     ("verneine bestreite leugne streite verschweige behaupte weiche lenke versichere", "fragt fragen erkundigt will möchte dass es du"),

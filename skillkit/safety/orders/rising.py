@@ -55,6 +55,8 @@ CONSENTS = (
 )
 THERE = r"(?:already )?(?:given|granted|received|obtained|there|done|passed|signed|settled|in place|on file|met|satisfied)"
 RISES = Pattern(
+    # A word begins there: most places are spared the long list.
+    r"\b(?:"
     rf"\b{THIS}\b{G}{{0,60}}?\b{ABOVE}\b{G}{{0,60}}?\b{OTHERS}\b|"
     rf"\bit {ABOVE}\b (?:the |any |all |your |later |earlier )*{OTHERS}\b|"
     rf"\b(?:where|when|whenever|wherever|if|should|in case)\b{G}{{0,40}}?\b{WHO}\b{G}{{0,60}}?\b(?:disagree|differ|conflict|contradict|"
@@ -87,7 +89,8 @@ RISES = Pattern(
     r"acquis|accord)\w+|"
     r"\b(?:est[ea]|cette|ce|quest[ao]|este|esta) (?:guía|archivo|habilidad|documento|sección|guide|fichier|page|section|guida|file|"
     r"sezione|guia|arquivo|seção)\b[^.\n]{0,40}?\b(?:por encima|prevalece|manda|au-dessus|prime|l['’]emporte|al di sopra|prevale|acima)\b"
-    r"[^.\n]{0,60}?\b(?:usuari|cliente|sistema|utilisat|système|client|utent|instruc|consigne|istruzion)\w*",
+    r"[^.\n]{0,60}?\b(?:usuari|cliente|sistema|utilisat|système|client|utent|instruc|consigne|istruzion)\w*"
+    r")",
     re.IGNORECASE,
 )
 """It stands above a user, a host or its limits, or takes a consent as given."""
@@ -101,8 +104,8 @@ RISEN = Look(
         "user users writer writers author client clients customer customers person people owner operator operators host application app platform "
         "system vendor provider environment harness company admin developer developers maintainer reviewer teacher patient reader anyone anybody "
         "other claude agents session conversation you elsewhere",
-        "stands stand ranks rank sits comes goes go is are counts weighs has have takes take carries carry gets outweighs outvotes overrides "
-        "displaces governs beats wins replaces supersedes prevails binds keeps",
+        "instructions instruction request requests wish wishes message messages rules rule settings prompt prompts policy policies limits limit orders "
+        "preferences objections restrictions guidelines guardrails rails directions corrections defaults",
     ),
     (
         "disagree disagrees differ differs conflict conflicts contradict contradicts clash collide diverge object objects insist insists otherwise",
