@@ -71,9 +71,12 @@ DATA = frozenset({"", "txt", "md", "csv", "tsv", "json", "xml", "log", "ini"})
 def _is_sample(folder: SkillFolder, path: str) -> bool:
     """Whether a file is a ZIP of a few plain texts, open to everybody, of which the skill speaks as one for tests."""
     name = re.escape(posixpath.basename(path))
-    called = re.compile(rf"{name}[^\n]{{0,80}}\b(?:accepted|refused|expected|rejected)\b|"
-                        rf"\b(?:fixtures?|samples?|tests?)\b[^\n]{{0,80}}{name}|{name}[^\n]{{0,80}}\b(?:fixtures?|samples?|tests?)\b",
-                        re.IGNORECASE)
+    called = re.compile(
+        rf"{name}[^\n]{{0,80}}\b(?:accepted|refused|expected|rejected)\b|"
+        rf"\b(?:fixtures?|samples?|tests?)\b[^\n]{{0,80}}{name}|{name}[^\n]{{0,80}}\b(?:fixtures?|"
+        rf"samples?|tests?)\b",
+        re.IGNORECASE,
+    )
     if not any(called.search(text) for _, text in texts(folder)):
         return False
     try:
@@ -81,8 +84,12 @@ def _is_sample(folder: SkillFolder, path: str) -> bool:
             files = [entry for entry in archive.infolist() if not entry.is_dir()]
     except zipfile.BadZipFile:
         return False
-    return len(files) <= FEW and sum(entry.file_size for entry in files) <= SMALL and all(
-        not entry.flag_bits & 1 and posixpath.splitext(entry.filename)[1][1:].lower() in DATA for entry in files
+    return (
+        len(files) <= FEW
+        and sum(entry.file_size for entry in files) <= SMALL
+        and all(
+            not entry.flag_bits & 1 and posixpath.splitext(entry.filename)[1][1:].lower() in DATA for entry in files
+        )
     )
 
 

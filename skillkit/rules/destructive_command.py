@@ -4,12 +4,12 @@
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for those that cannot be undone:
 removal of a root, home or whole working folder, or of all in one that a variable names which may be empty, in scripts
 of every common language too, of folders of people and of the data of services, of all containers and volumes, of stacks
-and buckets without a question, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and overwriting of disks,
-those a script finds by itself among them, dropping of databases, `chmod -R 777 /`, what a cloud's command line deletes
-in a sweep or without a question, mail, calendars, files and photographs that a program or an order takes away for good,
-removal from a certain day on, fork bombs. A command is guarded, and left alone, where the text around it asks for
-confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary one
-is no destruction.
+and buckets without a question, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and overwriting of
+disks, those a script finds by itself among them, dropping of databases, `chmod -R 777 /`, what a cloud's command line
+deletes in a sweep or without a question, mail, calendars, files and photographs that a program or an order takes away
+for good, removal from a certain day on, fork bombs. A command is guarded, and left alone, where the text around it asks
+for confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary
+one is no destruction.
 
 ## Why is this bad
 An agent runs what stands there, in a folder that may be another than its author thought of.

@@ -6,11 +6,11 @@ ignore, forget or outrank instructions, rules or the system prompt, to take on a
 safety checks or answer every question with yes, to reveal the system prompt, to pose as the system or an authority, to
 keep something from the user or deny it, to answer falsely, to report what was not found, to take a consent for given
 that nobody gave, to put one skill above all others at every task, to pay to another account than the one given, and to
-pass what a review would find; in several languages. Paragraphs in
-thirteen languages are read for what stands together in them: to keep silent and to lie, to ask nobody and to follow no
-rule, to consent in the place of somebody, an authority that lifts confirmations. In JSON, YAML and HTML that counts
-where it turns to a model, and in files of settings that the text has an agent load. Text that only speaks of such orders is left alone: warnings, quoted examples, lists of
-attacks.
+pass what a review would find; in several languages. Paragraphs in thirteen languages are read for what stands together
+in them: to keep silent and to lie, to ask nobody and to follow no rule, to consent in the place of somebody, an
+authority that lifts confirmations. In JSON, YAML and HTML that counts where it turns to a model, and in files of
+settings that the text has an agent load. Text that only speaks of such orders is left alone: warnings, quoted examples,
+lists of attacks.
 
 ## Why is this bad
 That is prompt injection: the skill takes over the agent of whoever installs it.
@@ -145,7 +145,9 @@ def _set(folder: SkillFolder) -> Iterator[Violation]:
         for look, pattern in ORDERS:
             for hit in found_in(passage, pattern) if looks & look.bit else ():
                 if not is_mentioned(hit):
-                    yield Violation(location=hit.location, message=f'an agent is told "{" ".join(hit.match[0].split())}"')
+                    yield Violation(
+                        location=hit.location, message=f'an agent is told "{" ".join(hit.match[0].split())}"'
+                    )
 
 
 @rule("SK803", "override-instruction", "safety", "error")

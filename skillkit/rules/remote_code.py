@@ -7,9 +7,9 @@ go, or later, over variables, functions and files: `curl … | sh`, `eval "$(cur
 installed from a bare URL, from an index or a module host of nobody known or over an open line (in files of packages
 too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is fetched
 and run or built, a file that a program fetches, makes a program and starts, or that a package fetches at its
-installation; for a server in the settings of an agent that is such a package; for a skill that puts what it fetches
-in its own place; and for orders to fetch a page or a file and do what it says, in several languages, or to have the
-user paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
+installation; for a server in the settings of an agent that is such a package; for a skill that puts what it fetches in
+its own place; and for orders to fetch a page or a file and do what it says, in several languages, or to have the user
+paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
 sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are warnings.
 
 ## Why is this bad
@@ -109,12 +109,32 @@ def _is_trusted(said: str, *, package: bool = False) -> bool:
     )
 
 
-RECIPES = frozenset("hcl terraform tf tofu yaml yml json jsonc toml dockerfile containerfile make makefile groovy ini nix".split())
+RECIPES = frozenset(
+    [
+        "hcl",
+        "terraform",
+        "tf",
+        "tofu",
+        "yaml",
+        "yml",
+        "json",
+        "jsonc",
+        "toml",
+        "dockerfile",
+        "containerfile",
+        "make",
+        "makefile",
+        "groovy",
+        "ini",
+        "nix",
+    ]
+)
 """What a recipe that a text shows is written in."""
 
 
 SAMPLE = Pattern(
-    r"(?:#|//)[ \t]*(?:before|old|bad|wrong|avoid|found|insecure|unsafe|instead of|original)\b[^\n]*\n[^\n]*\Z", re.IGNORECASE
+    r"(?:#|//)[ \t]*(?:before|old|bad|wrong|avoid|found|insecure|unsafe|instead of|original)\b[^\n]*\n[^\n]*\Z",
+    re.IGNORECASE,
 )
 """A remark above a line that is there to be mended."""
 

@@ -30,7 +30,8 @@ ROUNDS = 5
 
 METHOD = (
     r"\b(?P<wired>[A-Za-z_]\w*)(?:\.|->|\s)(?:end|write|send\w*|request\w*|post|put|puts|print|patch|call|cmd|"
-    r"stor\w+|emit|publish|upload\w*|Write)\b|\b(?:writeLines|writeBin|writeChar|cat|write\.socket|fwrite|fputs|fprintf|"
+    r"stor\w+|emit|publish|upload\w*|Write)\b|\b(?:writeLines|writeBin|writeChar|cat|write\.socket|fwrite|fputs|"
+    r"fprintf|"
     r"println|puts|send|write|gen_tcp[:.]send)\s*\(?[^\n]{0,120}?(?:,|file\s*=|\s)\s*\b(?P<fed>[A-Za-z_]\w*)\s*[,)]"
 )
 ANYTHING = Pattern(r"[\s\S]*")

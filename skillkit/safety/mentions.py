@@ -124,12 +124,15 @@ LABEL = Pattern(
 """The label of an item or of a row, or its number, and nothing else."""
 
 SETS_UP = Pattern(
-    r"^[ \t>]*(?:#{2,6}[^\n]*|#\s*)\b(?:set(?:ting)?[ -]?up|install\w*|prerequisites?|requirements?|require[sd]?|getting started|"
-    r"(?:quick ?)?start|bootstrap\w*|dependenc\w+|prepar\w+|first (?:steps|run|use)|before (?:you|the|first|use|any)\w*|"
+    r"^[ \t>]*(?:#{2,6}[^\n]*|#\s*)\b(?:set(?:ting)?[ -]?up|install\w*|prerequisites?|requirements?|require[sd]?|"
+    r"getting started|"
+    r"(?:quick ?)?start|bootstrap\w*|dependenc\w+|prepar\w+|first (?:steps|run|use)|before (?:you|the|first|use|"
+    r"any)\w*|"
     r"onboard\w*|environment|runtime|tool ?(?:chain|s)|steps|usage|one[- ]time|einrichtung|einrichten|vorbereitung|"
     r"voraussetzung\w*|installation|instalaci[oó]n|requisitos|preparaci[oó]n|prérequis|préparation|configura[cz]\w+|"
     r"instala[cç]\w+|pré-requisitos|requisiti|installazione|installatie|vereisten|instalacja|wymagania|kurulum|"
-    r"установка|требования|подготовка)\b|^[ \t>]*#{2,6}[^\n]*(?:安装|安裝|准备|準備|前提|环境|環境|セットアップ|インストール|설치|준비)",
+    r"установка|требования|подготовка)\b|"
+    r"^[ \t>]*#{2,6}[^\n]*(?:安装|安裝|准备|準備|前提|环境|環境|セットアップ|インストール|설치|준비)",
     re.IGNORECASE | re.MULTILINE,
 )
 """The heading of a section whose items are steps."""
@@ -139,15 +142,19 @@ ANNOUNCED = Pattern(r"\w[\w)*_\"'’ ]*[:：]\s*[*_]{0,2}`+$")
 
 SAMPLES = Pattern(
     r"\b(?:patterns?|smells?|findings?|look(?:s|ing)? for|search(?:es)? for|grep|reports?|flag\w*|detect\w*|samples?|"
-    r"examples?|signs?|instead of|rather than|rules?|regex|before|old|from|means?|meaning|prints?|shows?|output|error|message|"
-    r"(?:do|does|did|should|must) not|don['’]t|never|avoid|no|not|wrong|bad|risk\w*|warn\w*|refuse\w*|ask\w*|only)\b|❌|✗",
+    r"examples?|signs?|instead of|rather than|rules?|regex|before|old|from|means?|meaning|prints?|shows?|output|"
+    r"error|message|"
+    r"(?:do|does|did|should|must) not|don['’]t|never|avoid|no|not|wrong|bad|risk\w*|warn\w*|refuse\w*|ask\w*|only)\b|"
+    r"❌|✗",
     re.IGNORECASE,
 )
 """A word for what is shown, in the item or its heading."""
 
 REMEDY = Pattern(
-    r"\A[\s*_`]*(?:do|run|commands?|fix|then|actions?|remed(?:y|ies)|steps?|solutions?|what to do|answer|how|cure|help|mend|befehl|"
-    r"tun|lösung|abhilfe|was tun|comando|qué hacer|solución|solution|que faire|commande|remède|rimedio|cosa fare|o que fazer|"
+    r"\A[\s*_`]*(?:do|run|commands?|fix|then|actions?|remed(?:y|ies)|steps?|solutions?|what to do|answer|how|cure|"
+    r"help|mend|befehl|"
+    r"tun|lösung|abhilfe|was tun|comando|qué hacer|solución|solution|que faire|commande|remède|rimedio|cosa fare|o "
+    r"que fazer|"
     r"solução)[\s*_`]*\Z",
     re.IGNORECASE,
 )
@@ -174,7 +181,8 @@ QUOTED = Pattern(
 )
 REMARK = Pattern(r"\s*(?:#(?!!)|//|--\s|REM\b|\*\s|<!--)")
 RUNS_TEXT = Pattern(
-    r"(?:[\s\"']-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|shell "
+    r"(?:[\s\"']-\w*[ce]\w*|\b(?:eval|exec\w*|system|popen|spawn\w*|run|call|check_\w+|iex|command|hooks?|cmd|shell|"
+    r"shell "
     r"script))"
     r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$|"
     r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|"

@@ -33,7 +33,8 @@ JS_SENDS = (
     r"\bsendBeacon\s*\(|"
     r"\bnew (?:WebSocket|Image|EventSource)\s*\(|\bdns(?:Promises)?\.(?:lookup|resolve\w*)\s*\(|\bdns\.promises\b|"
     r"(?<![\w.])(?:get|request|post|put)\s*\(\s*[\"'`]https?:|"
-    r"\b(?:resolve4|resolve6|resolveTxt|resolveAny|lookup)\s*\(\s*[`\w]|\b(?:tls|http2)\.connect\s*\(|\bnet\.(?:connect|"
+    r"\b(?:resolve4|resolve6|resolveTxt|resolveAny|lookup)\s*\(\s*[`\w]|\b(?:tls|http2)\.connect\s*\(|"
+    r"\bnet\.(?:connect|"
     r"createConnection)\s*\("
 )
 OTHER_SENDS = (
@@ -43,17 +44,24 @@ OTHER_SENDS = (
     r"Request)\b|"
     r"\bIO::Socket\b|->(?:post|put|request)\s*\(|\bcurl_(?:exec|setopt\w*)\s*\(|\bfsockopen\s*\(|"
     r"\bfile_get_contents\s*\(\s*[\"']https?:|"
-    r"\bmail\(|\bhttp\.(?:Post\w*|Get|NewRequest\w*)\(|\bnet\.(?:Dial|Lookup)\w*\(|\bgethostbyname\(|\bdns_get_record\(|\breqwest::|\bureq::|\bhttp\.request\b|"
+    r"\bmail\(|\bhttp\.(?:Post\w*|Get|NewRequest\w*)\(|\bnet\.(?:Dial|Lookup)\w*\(|\bgethostbyname\(|"
+    r"\bdns_get_record\(|\breqwest::|\bureq::|\bhttp\.request\b|"
     r"\bopenConnection\("
 )
 RARE_SENDS = (
-    r"\b(?:httr2?|curl|RCurl|crul|webutils)::\w+|\bsocketConnection\s*\(|\bmake\.socket\s*\(|\bwrite\.socket\(|\bcurl_fetch_\w+\(|"
-    r"\bpostForm\(|\bHTTP\.(?:get|post|put|request|open)\s*\(|\b(?:webwrite|webread|urlread|urlwrite)\s*\(|\bhttp::geturl\b|"
+    r"\b(?:httr2?|curl|RCurl|crul|webutils)::\w+|\bsocketConnection\s*\(|\bmake\.socket\s*\(|\bwrite\.socket\(|"
+    r"\bcurl_fetch_\w+\(|"
+    r"\bpostForm\(|\bHTTP\.(?:get|post|put|request|open)\s*\(|\b(?:webwrite|webread|urlread|urlwrite)\s*\(|"
+    r"\bhttp::geturl\b|"
     r"\b(?:HTTPoison|Req|Finch|Tesla|Mint\.HTTP)\.\w+|:(?:httpc\.request|gen_tcp\.(?:connect|send)|gen_udp\.\w+)|"
-    r"\bhttpc:request\(|\bgen_tcp:(?:connect|send)\(|\bclient/(?:post|get|put)\b|\bsimpleHttp\b|\bhttp(?:LBS|NoBody|JSON)\b|"
-    r"\bsocket\.http\b|\bsocket\.tcp\(|\bnewHttpClient\(|\bnewSocket\(|\bTFPHTTPClient\b|\bURLSession\b|\bNWConnection\(|"
-    r"\bTcpStream::connect|\bUdpSocket::bind|\bnew\s+Socket\(|\bHttpRequest\.newBuilder|\bUnix\.connect\b|\bstd\.http\b|"
-    r"\bAlamofire\b|\bAF\.(?:request|upload)\(|\bOkHttpClient\(|\bSource\.fromURL\(|\bstream_socket_client\s*\(|\bMSXML2?\.\w*XMLHTTP"
+    r"\bhttpc:request\(|\bgen_tcp:(?:connect|send)\(|\bclient/(?:post|get|put)\b|\bsimpleHttp\b|\bhttp(?:LBS|NoBody|"
+    r"JSON)\b|"
+    r"\bsocket\.http\b|\bsocket\.tcp\(|\bnewHttpClient\(|\bnewSocket\(|\bTFPHTTPClient\b|\bURLSession\b|"
+    r"\bNWConnection\(|"
+    r"\bTcpStream::connect|\bUdpSocket::bind|\bnew\s+Socket\(|\bHttpRequest\.newBuilder|\bUnix\.connect\b|"
+    r"\bstd\.http\b|"
+    r"\bAlamofire\b|\bAF\.(?:request|upload)\(|\bOkHttpClient\(|\bSource\.fromURL\(|\bstream_socket_client\s*\(|"
+    r"\bMSXML2?\.\w*XMLHTTP"
 )
 SENDS = Vocabulary(
     (
@@ -78,8 +86,10 @@ SENDS = Vocabulary(
         OTHER_SENDS,
     ),
     (
-        "httr httr2 rcurl crul socketconnection make write curl postform http webwrite webread urlread urlwrite geturl httpoison "
-        "req finch tesla mint httpc gen_tcp gen_udp client simplehttp httplbs httpnobody httpjson socket newhttpclient newsocket "
+        "httr httr2 rcurl crul socketconnection make write curl postform http webwrite webread urlread urlwrite "
+        "geturl httpoison "
+        "req finch tesla mint httpc gen_tcp gen_udp client simplehttp httplbs httpnobody httpjson socket "
+        "newhttpclient newsocket "
         "tfphttpclient urlsession nwconnection tcpstream udpsocket httprequest unix alamofire af okhttpclient source "
         "stream_socket_client msxml2 msxml curl_fetch_memory curl_fetch_disk",
         RARE_SENDS,
@@ -172,7 +182,8 @@ SEND_WORDS = (
     "websocket xmlhttprequest socket httpconnection httpsconnection gethostbyname getaddrinfo resolver smtplib "
     "ftplib paramiko "
     "boto3 fsockopen reqwest ureq postasync openconnection webclient httpclient tcpclient sendall sendto smtp "
-    "socketconnection httr httr2 rcurl crul postform webwrite geturl httpoison tesla gen_tcp httpc simplehttp httplbs newhttpclient "
+    "socketconnection httr httr2 rcurl crul postform webwrite geturl httpoison tesla gen_tcp httpc simplehttp "
+    "httplbs newhttpclient "
     "newsocket urlsession nwconnection tcpstream okhttpclient alamofire stream_socket_client curl_fetch_memory"
 )
 """Words of which one stands wherever something is sent,"""

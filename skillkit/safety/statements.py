@@ -44,7 +44,8 @@ BOUND = Pattern(
     r":]{1,60}?)"
     r"[\])]?\s+(?:in|of|:=\s*range)\b"
     r"|\bforeach\s+(?:my\s+)?(?P<each>\$\w+)\s*\(|\bas\s+(?:\$\w+\s*=>\s*)?(?P<alias>\$?\w+)"
-    r"|\bread\s+(?:-\w+\s+(?:\"[^\"\n]*\"\s+|'[^'\n]*'\s+)?)*(?P<read>[a-zA-Z_]\w*)|\b(?:mapfile|readarray)\s+(?:-\w+\s+)*(?P<lines>\w+)"
+    r"|\bread\s+(?:-\w+\s+(?:\"[^\"\n]*\"\s+|'[^'\n]*'\s+)?)*(?P<read>[a-zA-Z_]\w*)|\b(?:mapfile|"
+    r"readarray)\s+(?:-\w+\s+)*(?P<lines>\w+)"
     r"|(?:\bdo\b|\{)\s*\|\s*(?P<block>[\w, ()]{1,60})\s*\||(?P<lambda>\w+)\)?\s*=>"
     r"|\bForEach-Object\b|%\s*\{"
 )

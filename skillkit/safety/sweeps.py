@@ -1,4 +1,4 @@
-"""What a machine, an account or a service loses in one sweep: folders of people, data of services, containers, stacks."""
+"""What a machine, an account or a service loses in one sweep: folders, data of services, containers, stacks."""
 
 import re
 
@@ -30,25 +30,35 @@ JUNK = (
 """Names of files that nobody misses."""
 
 OPTIONS = r"(?:[^\s;|&]+[ \t]+){0,4}?"
-UNASKED = r"(?:-auto-approve|--yes\b|--force\b|\s-\w*[fy]\b|--non-interactive|--approve\b|--quiet\b|--confirm\b|--purge\b)"
+UNASKED = (
+    r"(?:-auto-approve|--yes\b|--force\b|\s-\w*[fy]\b|--non-interactive|--approve\b|--quiet\b|--confirm\b|--purge\b)"
+)
 EACH = r"(?:\$\(|`|--all\b|\s-a\b|--recursive|\*|\$\w)"
 SWEEPS = Pattern(
-    r"\b(?=rm\b|srm|find|docker|podman|nerdctl|terr|tofu|pulumi|cdk|sls|serverless|vagrant|aws|npm|virsh|vbox|multipass|"
-    r"minikube|kind\b|lxc|btrfs|mdadm|snapper|timeshift|timedatectl|flyway|liquibase|alembic|wp\b|kafka|rabbit|fastboot|"
-    r"deluser|dropuser|brew|pip|redis|curl|psql|mysql|mongo|helm|heroku|netlify|firebase|gh\b|glab|git\b|typeorm|sequelize|knex)"
-    rf"(?:s?rm[ \t]+(?=[^\n;|&]{{0,200}}(?:-\w*[rR]|--recursive))(?:[^\s;|&]+[ \t]+){{0,6}}?[\"']?{KEPT}(?=[\"'\s;|&)]|$)|"
+    r"\b(?=rm\b|srm|find|docker|podman|nerdctl|terr|tofu|pulumi|cdk|sls|serverless|vagrant|aws|npm|virsh|vbox|"
+    r"multipass|"
+    r"minikube|kind\b|lxc|btrfs|mdadm|snapper|timeshift|timedatectl|flyway|liquibase|alembic|wp\b|kafka|rabbit|"
+    r"fastboot|"
+    r"deluser|dropuser|brew|pip|redis|curl|psql|mysql|mongo|helm|heroku|netlify|firebase|gh\b|glab|git\b|typeorm|"
+    r"sequelize|knex)"
+    rf"(?:s?rm[ \t]+(?=[^\n;|&]{{0,200}}(?:-\w*[rR]|--recursive))(?:[^\s;|&]+[ \t]+){{0,6}}?[\"']?{KEPT}(?=[\"'\s;|"
+    rf"&)]|$)|"
     rf"find[ \t]+(?:-\w+[ \t]+)*[\"']?(?:/(?:home|Users|mnt|media|Volumes|srv)?|{HOME}(?:/{PEOPLE})?)/?[\"']?[ \t]"
     rf"(?![^\n]{{0,300}}{JUNK})[^\n]{{0,300}}?(?:-delete\b|-exec(?:dir)?[ \t]+(?:sudo[ \t]+)?(?:rm|shred|unlink|"
     r"truncate)\b|\|[ \t]*(?:sudo[ \t]+)?xargs[^\n|]{0,40}\b(?:rm|shred|unlink)\b)|"
-    r"find[ \t]+[\"']?(?:\.{1,2}|/|~|\$)[^\n;|&]{0,120}?(?:!|-not)[ \t]+-i?name\b[^\n;|&]{0,160}?(?:-delete\b|-exec(?:dir)?[ \t]+(?:sudo[ \t]+)?rm[ \t]+-\w*r)|"
+    r"find[ \t]+[\"']?(?:\.{1,2}|/|~|\$)[^\n;|&]{0,120}?(?:!|-not)[ \t]+-i?name\b[^\n;|&]{0,160}?(?:-delete\b|"
+    r"-exec(?:dir)?[ \t]+(?:sudo[ \t]+)?rm[ \t]+-\w*r)|"
     rf"(?:docker|podman|nerdctl)[ \t]+(?:(?:container|volume|image|network)[ \t]+)?(?:rm|remove|rmi)\b[^\n;|&]{{0,80}}?"
     r"(?:\$\(|`)[^\n]{0,80}|"
-    r"(?:docker|podman|nerdctl)[ \t][^\n;&|]{0,80}?-\w*q\w*[^\n;&|]{0,60}?\|[^\n;&]{0,60}?\bxargs\b[^\n;&]{0,40}?\brm\b|"
+    r"(?:docker|podman|nerdctl)[ \t][^\n;&|]{0,80}?-\w*q\w*[^\n;&|"
+    r"]{0,60}?\|[^\n;&]{0,60}?\bxargs\b[^\n;&]{0,40}?\brm\b|"
     rf"(?:docker|podman)[ -]+compose[ \t]+{OPTIONS}(?:down|rm)\b(?=[^\n;|&]{{0,80}}?(?:\s-\w*v\b|--volumes\b))"
     r"(?=[^\n]{0,160}(?:prod|--rmi|\bfor\b|-f\b))|"
     r"(?:docker|podman|nerdctl)[ \t]+system[ \t]+(?:prune\b[^\n]{0,120}?--volumes|reset\b[^\n]{0,80}?(?:-f|--force))|"
-    rf"(?:terraform|terragrunt|tofu|pulumi|cdk|sls|serverless|vagrant)[ \t]+{OPTIONS}(?:destroy|remove)\b[^\n]{{0,200}}?"
-    rf"{UNASKED}|(?:terraform|terragrunt|tofu)[ \t]+{OPTIONS}apply\b(?=[^\n]{{0,200}}-destroy)[^\n]{{0,200}}?-auto-approve|"
+    rf"(?:terraform|terragrunt|tofu|pulumi|cdk|sls|serverless|vagrant)[ \t]+{OPTIONS}(?:destroy|"
+    rf"remove)\b[^\n]{{0,200}}?"
+    rf"{UNASKED}|(?:terraform|terragrunt|tofu)[ "
+    rf"\t]+{OPTIONS}apply\b(?=[^\n]{{0,200}}-destroy)[^\n]{{0,200}}?-auto-approve|"
     r"aws[ \t]+s3api[ \t]+put-bucket-versioning\b[^\n]{0,160}?Suspended|"
     r"aws[ \t]+s3(?:api)?[ \t]+(?:rb\b[^\n]{0,120}?--force|delete-objects?\b)|"
     r"npm[ \t]+unpublish\b[^\n]{0,120}?--force|virsh[ \t]+undefine\b[^\n]{0,120}?--remove-all-storage|"
@@ -56,24 +66,35 @@ SWEEPS = Pattern(
     r"(?:minikube|kind)[ \t]+delete\b[^\n]{0,40}?(?:--all|clusters)|lxc[ \t]+delete\b[^\n]{0,80}?(?:--force|-f)\b|"
     r"btrfs[ \t]+subvolume[ \t]+delete\b[^\n]{0,80}?(?:\*|\$)|mdadm\b[^\n]{0,40}?--zero-superblock|"
     r"snapper\b[^\n]{0,40}?\bdelete\b|timeshift\b[^\n]{0,40}?--delete-all|flyway\b[^\n]{0,60}?\bclean\b|"
-    r"liquibase\b[^\n]{0,80}?\bdrop-?all\b|alembic[ \t]+downgrade[ \t]+base\b|wp[ \t]+db[ \t]+(?:reset|clean)\b[^\n]{0,40}?--yes|"
+    r"liquibase\b[^\n]{0,80}?\bdrop-?all\b|alembic[ \t]+downgrade[ \t]+base\b|wp[ \t]+db[ \t]+(?:reset|"
+    r"clean)\b[^\n]{0,40}?--yes|"
     r"(?:typeorm[ \t]+schema:drop|sequelize[ \t]+db:drop|knex[ \t]+migrate:rollback[ \t]+--all)|"
-    rf"kafka-topics\S*[ \t][^\n]{{0,120}}?--delete\b|rabbitmqctl[ \t]+(?:force_)?reset\b|fastboot[ \t]+(?:-w\b|erase[ \t]+userdata)|"
+    rf"kafka-topics\S*[ \t][^\n]{{0,120}}?--delete\b|rabbitmqctl[ \t]+(?:force_)?reset\b|fastboot[ \t]+(?:-w\b|"
+    rf"erase[ \t]+userdata)|"
     r"deluser\b[^\n]{0,60}?--remove-(?:home|all-files)|brew[ \t]+(?:uninstall|remove)\b[^\n]{0,60}?\$\(\s*brew|"
     r"pip3?[ \t]+freeze[ \t]*\|[^\n]{0,40}xargs[^\n]{0,40}uninstall|redis-cli\b[^\n]{0,80}?\bFLUSH(?:ALL|DB)\b|"
     r"curl\b(?=[^\n]{0,200}-X[ \t]*DELETE)[^\n]{0,240}?(?::9200|:9201|elastic\w*|opensearch)[^\n\s]{0,60}/(?:_all|\*)|"
-    r"(?:psql|mysql|mongosh?)\b[^\n]{0,160}?(?:\bDROP[ \t]+(?:OWNED|USER|ROLE|DATABASE|SCHEMA)\b|dropDatabase\(|\bTRUNCATE\b)|"
-    rf"helm[ \t]+(?:uninstall|delete)\b[^\n]{{0,60}}?{EACH}|heroku[ \t]+(?:apps|addons|pg):(?:destroy|reset)\b[^\n]{{0,80}}?"
-    r"(?:--confirm|-c\b)|netlify[ \t]+sites:delete\b[^\n]{0,80}?(?:--force|-f)|firebase[ \t]+firestore:delete\b[^\n]{0,80}?"
-    r"(?:--all-collections|--force|-f\b)|gh[ \t]+api\b(?=[^\n]{0,200}(?:-X|--method)[ \t]*DELETE)[^\n]{0,200}?\brepos?/|"
-    r"(?:gh|glab)[ \t]+repo[ \t]+delete\b|git[ \t]+tag[^\n;]{0,40}\|[^\n;]{0,40}?xargs[^\n;]{0,40}?(?:tag[ \t]+-d|--delete))",
+    r"(?:psql|mysql|mongosh?)\b[^\n]{0,160}?(?:\bDROP[ \t]+(?:OWNED|USER|ROLE|DATABASE|SCHEMA)\b|dropDatabase\(|"
+    r"\bTRUNCATE\b)|"
+    rf"helm[ \t]+(?:uninstall|delete)\b[^\n]{{0,60}}?{EACH}|heroku[ \t]+(?:apps|addons|pg):(?:destroy|"
+    rf"reset)\b[^\n]{{0,80}}?"
+    r"(?:--confirm|-c\b)|netlify[ \t]+sites:delete\b[^\n]{0,80}?(?:--force|-f)|firebase[ "
+    r"\t]+firestore:delete\b[^\n]{0,80}?"
+    r"(?:--all-collections|--force|-f\b)|gh[ \t]+api\b(?=[^\n]{0,200}(?:-X|--method)[ "
+    r"\t]*DELETE)[^\n]{0,200}?\brepos?/|"
+    r"(?:gh|glab)[ \t]+repo[ \t]+delete\b|git[ \t]+tag[^\n;]{0,40}\|[^\n;]{0,40}?xargs[^\n;]{0,40}?(?:tag[ \t]+-d|"
+    r"--delete))",
     re.IGNORECASE,
 )
 """A command that takes away many things at once, and asks nobody."""
 
 SWEPT = Look(
-    ("rm srm", "r rf fr rfv recursive", "home users var etc boot srv opt documents document desktop pictures photos photo downloads music movies "
-     "videos projects library ssh gnupg config local mozilla dokumente bilder fotos documentos bureau"),
+    (
+        "rm srm",
+        "r rf fr rfv recursive",
+        "home users var etc boot srv opt documents document desktop pictures photos photo downloads music movies "
+        "videos projects library ssh gnupg config local mozilla dokumente bilder fotos documentos bureau",
+    ),
     ("find", "delete rm shred unlink truncate", "home users mnt media volumes srv exec execdir xargs delete not name"),
     ("docker podman nerdctl", "rm rmi remove prune reset down"),
     ("terraform terragrunt tofu pulumi cdk sls serverless vagrant", "destroy remove", "approve yes force f y"),
@@ -93,19 +114,28 @@ SWEPT = Look(
 )
 
 CALLS = Pattern(
-    r"\b(?:objects|object_versions)\.all\(\)\.delete\(|\.delete_bucket\(|\bterminate_instances\(|\.delete_db_(?:instance|cluster)\(|"
+    r"\b(?:objects|object_versions)\.all\(\)\.delete\(|\.delete_bucket\(|\bterminate_instances\(|"
+    r"\.delete_db_(?:instance|cluster)\(|"
     r"\b(?:volumes|containers|images|system)\.prune\(|\bdelete_namespace\(|\bdelete_collection_namespaced_\w+\(|"
     r"\bput_bucket_versioning\([^)]{0,160}Suspended|\bDeleteBucketCommand\(|\bTerminateInstancesCommand\(|"
     r"\bPath\.home\(\)[^\n]{0,60}\.r?glob\([^\n]{0,80}(?:\n[^\n]{0,160}){0,3}?\.unlink\(|"
-    r"\bdrop_(?:all|database|schema)\(|\.dropSchema\(|\.query\(\s*[\"'`]\s*(?:DROP|TRUNCATE)\s+(?:DATABASE|SCHEMA|TABLE)\b|"
+    r"\bdrop_(?:all|database|schema)\(|\.dropSchema\(|\.query\(\s*[\"'`]\s*(?:DROP|TRUNCATE)\s+(?:DATABASE|SCHEMA|"
+    r"TABLE)\b|"
     r"\bexpunge\(\s*\)|\.reset\(\s*--hard",
     re.IGNORECASE,
 )
 """A program that does so over the interface of a service."""
 
 CALLED = Look(
-    ("delete prune unlink", "all volumes containers images system home bucket", "objects object_versions glob rglob docker client boto3 path from_env"),
-    ("delete_bucket terminate_instances delete_namespace put_bucket_versioning deletebucketcommand terminateinstancescommand",),
+    (
+        "delete prune unlink",
+        "all volumes containers images system home bucket",
+        "objects object_versions glob rglob docker client boto3 path from_env",
+    ),
+    (
+        "delete_bucket terminate_instances delete_namespace put_bucket_versioning deletebucketcommand "
+        "terminateinstancescommand",
+    ),
     ("delete", "bucket db namespace", "boto3 client s3 rds"),
     ("expunge",),
 )

@@ -13,9 +13,13 @@ from skillkit.safety.passages import is_program
 from skillkit.safety.passages import texts
 
 SETTINGS = frozenset({".yaml", ".yml", ".json", ".toml", ".csv", ".tsv", ".ini", ".xml", ".jsonl"})
-LOADS = r"\b(?:load|read|follow|see|obey|use|apply|open|consult|take|holds?|hold|contains?|lies?|stands?|in|from|by|lade|lies|siehe|lis|charge|lee|carga)\b"
+LOADS = (
+    r"\b(?:load|read|follow|see|obey|use|apply|open|consult|take|holds?|contains?|lies?|stands?|in|from|by|lade|"
+    r"lies|siehe|lis|charge|lee|carga)\b"
+)
 SAID = Pattern(
-    r"(?:[:=][ \t]*[|>][-+]?[ \t]*\n(?P<block>(?:[ \t]+[^\n]*\n?)+))|(?P<quote>\"(?:[^\"\\\n]|\\.){40,2000}\")|(?P<single>'[^'\n]{40,2000}')|"
+    r"(?:[:=][ \t]*[|>][-+]?[ \t]*\n(?P<block>(?:[ \t]+[^\n]*\n?)+))|(?P<quote>\"(?:[^\"\\\n]|\\.){40,2000}\")|"
+    r"(?P<single>'[^'\n]{40,2000}')|"
     r"^[ \t]*(?:-[ \t]+)?[\w-]+:[ \t]+(?P<plain>[^\s|>\"'{\[&*#][^\n]{40,2000})",
     re.MULTILINE,
 )
@@ -44,8 +48,10 @@ def said_in_settings(folder: SkillFolder) -> Iterator[Passage]:
 
 
 PRINTED = Pattern(
-    r"^[ \t]*(?:cat|echo)\b[^\n>]*<<-?[ \t]*[\"']?(?P<end>\w+)[\"']?[^\n>]*\n(?P<here>[\s\S]{20,3000}?)^[ \t]*(?P=end)\b|"
-    r"(?:\bprint\(|^\w+[ \t]*=)\s*[fr]?(?P<quotes>\"{3}|'{3})(?P<printed>[\s\S]{20,3000}?)(?P=quotes)|(?:\bconsole\.log\(|^(?:const|let|var)[ \t]+\w+[ \t]*=)\s*`(?P<logged>[^`]{20,3000})`",
+    r"^[ \t]*(?:cat|echo)\b[^\n>]*<<-?[ \t]*[\"']?(?P<end>\w+)[\"']?[^\n>]*\n(?P<here>[\s\S]{20,3000}?)^[ "
+    r"\t]*(?P=end)\b|"
+    r"(?:\bprint\(|^\w+[ \t]*=)\s*[fr]?(?P<quotes>\"{3}|'{3})(?P<printed>[\s\S]{20,3000}?)(?P=quotes)|"
+    r"(?:\bconsole\.log\(|^(?:const|let|var)[ \t]+\w+[ \t]*=)\s*`(?P<logged>[^`]{20,3000})`",
     re.MULTILINE,
 )
 """A text of several lines that a script prints."""
