@@ -2,22 +2,17 @@
 
 import tomllib
 from pathlib import Path
-from typing import Any
 
-from tests.test_safety_languages import codes
+from tests.test_safety_languages import found_in
 
 SNIPPETS = tomllib.loads((Path(__file__).parent / "safety_snippets.toml").read_text("utf-8"))
 
 
-def found(case: dict[str, Any]) -> list[str]:
-    return codes(case["description"], {"SKILL.md": case["body"]} | case.get("files", {}))
-
-
 def test_every_technique_is_found() -> None:
     assert len(SNIPPETS["meant"]) > 400
-    assert [case["name"] for case in SNIPPETS["meant"] if not found(case)] == []
+    assert [case["name"] for case in SNIPPETS["meant"] if not found_in(case)] == []
 
 
 def test_its_honest_neighbours_are_left_alone() -> None:
     assert len(SNIPPETS["honest"]) > 300
-    assert {case["name"]: wrong for case in SNIPPETS["honest"] if (wrong := found(case))} == {}
+    assert {case["name"]: wrong for case in SNIPPETS["honest"] if (wrong := found_in(case))} == {}

@@ -73,6 +73,20 @@ class Look:
                 ANCHORS.setdefault(word, []).append((self.bit, tuple(others)))
 
 
+class Crowd(Look):
+    """A look at many words, none of which tells much: at least so many of them stand in the text."""
+
+    def __init__(self, words: Iterable[bytes], least: int) -> None:
+        super().__init__()
+        self.words = frozenset(words)
+        self.least = least
+        VOCABULARY.update(self.words)
+        CROWDS.append(self)
+
+
+CROWDS: list[Crowd] = []
+
+
 @remembered
 def seen(text: str) -> int:
     """The looks that a text satisfies, as bits; all where it is in another script."""
@@ -87,6 +101,9 @@ def seen(text: str) -> int:
         for bit, groups in ANCHORS[word]:
             if not found & bit and not any(map(known.isdisjoint, groups)):
                 found |= bit
+    for crowd in CROWDS:
+        if len(known & crowd.words) >= crowd.least:
+            found |= crowd.bit
     return found
 
 

@@ -180,6 +180,7 @@ class Part(NamedTuple):
     start: int
     end: int
     setting: tuple[str, ...]
+    is_heading: bool = False
 
 
 # Copies of a skill often have the same body under another name: what is found out of it is remembered.
@@ -207,8 +208,9 @@ def _outline(body: str) -> tuple[Part, ...]:
         said = ""
         for start, end in _paragraphs(body, stretch, stop):
             said = body[start:end]
-            parts.append(Part(start, end, (*(title for _, title in headings), *lead[-1:])))
-            if level := HEADING.compiled.match(said):
+            level = HEADING.compiled.match(said)
+            parts.append(Part(start, end, (*(title for _, title in headings), *lead[-1:]), bool(level)))
+            if level:
                 headings = [(depth, title) for depth, title in headings if depth < len(level[1])]
                 headings.append((len(level[1]), said))
                 lead = []
@@ -219,6 +221,12 @@ def _outline(body: str) -> tuple[Part, ...]:
             before = [said] if said.rstrip().endswith((":", "：")) else lead[-1:]
             parts.append(Part(block.start, block.end, (*(title for _, title in headings), *before)))
     return tuple(parts)
+
+
+def outline(text: str) -> tuple[int, tuple["Part", ...]]:
+    """Where the frontmatter ends, and every paragraph and block below it, counted from there."""
+    front = _body(text)
+    return front, _outline(text[front:])
 
 
 @lru_cache(maxsize=64)

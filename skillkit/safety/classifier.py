@@ -1,0 +1,158 @@
+"""How much a part of a skill reads like attacks that are known: a linear classifier of words and pairs of words.
+
+Its weights stand in `classifier.jsonl`, made by `benchmarks/make_classifier.py` from attacks and look-alikes that were
+written for it and from public skills. They are whole numbers, so that a sum is the same on every machine.
+"""
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from collections.abc import Set
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from skillkit.safety.vocabulary import remembered
+
+DATA = "classifier.jsonl"
+KEPT = "~|$*"
+"""Marks that tell something of a command, and count as letters."""
+WORDS = bytes(ord(chr(code).lower()) if chr(code).isalnum() or chr(code) in KEPT else 32 for code in range(256))
+"""Latin letters in lower case, digits and what is kept; everything else a blank."""
+HOSTS = frozenset({b"example", b"invalid", b"test", b"https", b"http", b"com"})
+"""Parts of addresses: whether a host is made up says nothing."""
+INLINE = re.compile(r"(?<!`)`([^`\n]{1,160})`(?!`)")
+UNIT = 1000
+"""A weight is kept in thousandths."""
+ENOUGH = 60
+"""Fewer traits, some twenty words, are too little to judge by."""
+FEW = 20
+"""Added to the number of words of a glance, as `SHORT` is to that of traits."""
+HOT = 400
+"""So many of the weightiest words are looked for in a passage before it is looked at whole."""
+LEAST = 4
+"""How many of them have to stand in it: so do they in 99.8 of 100 passages that are attacks, and in 8 honest ones."""
+SHORT = 10
+"""Added to the number of traits, so that a few words do not weigh much by themselves."""
+
+
+LITTLE_WORDS = (
+    "a all an and any are as at be been but by can do does each for from had has have if in is it its no not of on or "
+    "s so that the their them then there they this to was were when which while will with you your"
+)
+TELLING = 3
+LITTLE = frozenset(LITTLE_WORDS.split())
+"""Words that weigh something and tell a reader nothing."""
+CODE = "SK814"
+"""The rule that asks; the model is not made from what it finds."""
+
+
+class Scale(NamedTuple):
+    """What is told of a model before its weights, in thousandths.
+
+    A text is looked at whole where four of `words` stand in it, and the glance at it comes to `glance`.
+    """
+
+    bias: int
+    threshold: int
+    glance: int
+    words: frozenset[bytes]
+
+
+@cache
+def scale() -> Scale:
+    """The first line of the model that is shipped."""
+    with _file().open("rb") as file:
+        told = json.loads(file.readline())
+    return Scale(told["bias"], told["threshold"], told["glance"], frozenset(told["words"].encode("latin-1").split()))
+
+
+@cache
+def _weights() -> dict[bytes, int]:
+    """The weight of each trait, in thousandths."""
+    _, weights = _file().read_bytes().splitlines()
+    return {trait.encode("latin-1"): weight for trait, weight in json.loads(weights).items()}
+
+
+def _file() -> Path:
+    return Path(__file__).with_name(DATA)
+
+
+def _words(text: str) -> list[bytes]:
+    words = text.encode("latin-1", "replace").translate(WORDS).split()
+    return [word for word in words if word not in HOSTS]
+
+
+def traits(text: str) -> set[bytes]:
+    """The words of a text, each two in a row, and each two with one between; those in backticks apart."""
+    found = set[bytes]()
+    for code in INLINE.findall(text):
+        words = _words(code)
+        found.update(b"`" + word for word in words)
+        found.update(b"`" + one + b" " + other for one, other in pairwise(words))
+    words = _words(INLINE.sub(" ", text))
+    found.update(words)
+    found.update(one + b" " + other for one, other in pairwise(words))
+    found.update(one + b" _ " + other for one, other in zip(words, words[2:], strict=False))
+    return found
+
+
+def glance(words: Set[bytes], weights: Mapping[bytes, float]) -> float:
+    """How much single words weigh, on average of those that are known: most texts need no more than this look."""
+    known = words & weights.keys()
+    return sum(map(weights.__getitem__, known)) / (FEW + len(known))
+
+
+class Verdict(NamedTuple):
+    """How much a text reads like an attack: from 0 on it is told of. `reasons` are the traits, the weightiest first."""
+
+    score: float
+    reasons: tuple[str, ...]
+
+
+@remembered
+def verdict(text: str) -> Verdict | None:
+    """What the model that is shipped says of a text; None where it is short, or its single words weigh too little."""
+    weights, known = _weights(), scale()
+    if glance(set(_words(text)), weights) < known.glance:
+        return None
+    found = traits(text)
+    if len(found) < ENOUGH:
+        return None
+    weight = sum(weights.get(trait, 0) for trait in found)
+    score = (weight / math.sqrt(SHORT + len(found)) + known.bias - known.threshold) / UNIT
+    if score < 0:
+        return Verdict(score, ())
+    telling = sorted((-weights.get(trait, 0), trait.decode("latin-1").lstrip("`")) for trait in found)
+    return Verdict(score, tuple(said for negated, said in telling if negated < 0 and _tells(said)))
+
+
+def _tells(trait: str) -> bool:
+    """Whether a trait tells a reader something."""
+    return len(trait) >= TELLING and " _ " not in trait and not LITTLE.issuperset(trait.split())
+
+
+def heaviest(text: str) -> tuple[int, int]:
+    """From where to where the line goes that weighs most."""
+    weights, at, found = _weights(), 0, []
+    for line in text.splitlines(keepends=True):
+        weight = sum(weights.get(trait, 0) for trait in traits(line))
+        found.append((-weight, at + len(line) - len(line.lstrip()), at + len(line.rstrip())))
+        at += len(line)
+    _, start, end = min(found)
+    return start, end
+
+
+def stored(bias: float, threshold: float, least: float, weights: Mapping[bytes, float]) -> str:
+    """A model as it is kept: its scale, `least` for the glance, then the weights that do not round to nothing."""
+    whole = {trait.decode("latin-1"): round(weight * UNIT) for trait, weight in sorted(weights.items())}
+    single = sorted((-weight, word) for word, weight in whole.items() if word.isalnum() and weight > 0)
+    told = {
+        "bias": round(bias * UNIT),
+        "threshold": round(threshold * UNIT),
+        "glance": round(least * UNIT),
+        "words": " ".join(sorted(word for _, word in single[:HOT])),
+    }
+    return f"{json.dumps(told)}\n{json.dumps({trait: weight for trait, weight in whole.items() if weight})}\n"
