@@ -95,8 +95,8 @@ DOES_SO = Pattern(
     r"silently|quietly|first|next|now|again|itself|in turn|thereafter|afterwards|too)){0,3}[ ,]+"
     r"(?:runs|executes|sends|posts|uploads|fetches|downloads|appends|writes|deletes|removes|installs|adds|inserts|"
     r"calls|"
-    r"copies|replies|responds|sets|grants|approves|loads|follows|ignores|skips|collects|visits|forwards|obeys|pushes|"
-    r"commits|attaches|shares|invites|stores|saves|puts|places|creates|opens|reads|mails|encodes|exports|publishes)\b",
+    r"copies|replies|responds|sets|grants|approves|ignores|skips|collects|visits|forwards|obeys|pushes|"
+    r"commits|attaches|shares|invites|stores|saves|puts|places|creates|mails|encodes|exports|publishes)\b",
     re.IGNORECASE,
 )
 """A comment says what an agent does."""
@@ -164,6 +164,14 @@ UNSEEN = Pattern(
 )
 """What a reader of the page does not see: texts in the place of images, titles, attributes, notes within pictures."""
 
+TOUCHES = Pattern(
+    r"settings\.json|permissions?\b|CLAUDE\.md|AGENTS\.md|https?://|\bcurl\b|secret|(?<!\d )\btoken|\bkeys?\b|"
+    r"password|~/|\.env\b",
+    re.IGNORECASE,
+)
+"""What a note to a model has no business with."""
+
+ENGLISH = Pattern(r"\b(?:the|this|and|for)\b", re.IGNORECASE)
 NODE = Pattern(r">(?P<node>[^<>]{40,3000})<")
 """What a page says between its tags."""
 
@@ -197,7 +205,8 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
             continue
         for comment in comments(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
             said = PRAGMA.compiled.sub("", comment.text)
-            turns = addresses_model(flat(said))
+            acts = ACTS.compiled.search(said) or not ENGLISH.compiled.search(said)
+            turns = (acts or TOUCHES.compiled.search(said)) and addresses_model(flat(said))
             hushed = HUSHES.compiled.search(said) and ACTS.compiled.search(said)
             does = DOES_SO.compiled.search(said) or CARRIED.compiled.search(said)
             told = turns or hushed or does or ORDERS.compiled.search(said)

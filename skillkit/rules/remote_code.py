@@ -109,26 +109,7 @@ def _is_trusted(said: str, *, package: bool = False) -> bool:
     )
 
 
-RECIPES = frozenset(
-    [
-        "hcl",
-        "terraform",
-        "tf",
-        "tofu",
-        "yaml",
-        "yml",
-        "json",
-        "jsonc",
-        "toml",
-        "dockerfile",
-        "containerfile",
-        "make",
-        "makefile",
-        "groovy",
-        "ini",
-        "nix",
-    ]
-)
+RECIPES = frozenset({"hcl", "terraform", "tf", "tofu", "json", "jsonc", "dockerfile", "containerfile", "nix", "groovy"})
 """What a recipe that a text shows is written in."""
 
 

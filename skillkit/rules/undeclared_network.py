@@ -129,7 +129,7 @@ UPLOADS = Pattern(
     r"UploadString|"
     r"->post\(|\bRequest\(\s*[^,()\n]{1,200},\s*(?!headers|method|None)[\w{\[(]|"
     r"\burlopen\(\s*[^,()\n]{1,200},\s*(?!timeout|context)\w|"
-    r"\bPOST\b|\.(?:write|send|sendText|emit|publish)\(|\bwriteLines\(|\bgetvalue\(\)|\bread_bytes\(\)|\bwriteBin\(",
+    r"\bPOST\b|\.(?:sendText|emit|publish)\(|\bwriteLines\(|\bgetvalue\(\)|\bread_bytes\(\)|\bwriteBin\(",
     re.IGNORECASE,
 )
 LISTENS = Vocabulary(

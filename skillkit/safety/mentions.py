@@ -151,9 +151,9 @@ SAMPLES = Pattern(
 """A word for what is shown, in the item or its heading."""
 
 REMEDY = Pattern(
-    r"\A[\s*_`]*(?:do|run|commands?|fix|then|actions?|remed(?:y|ies)|steps?|solutions?|what to do|answer|how|cure|"
-    r"help|mend|befehl|"
-    r"tun|lösung|abhilfe|was tun|comando|qué hacer|solución|solution|que faire|commande|remède|rimedio|cosa fare|o "
+    r"\A[\s*_`]*(?:do|run|fix|then|actions?|remed(?:y|ies)|steps?|solutions?|what to do|answer|how|cure|"
+    r"help|mend|"
+    r"tun|lösung|abhilfe|was tun|qué hacer|solución|solution|que faire|remède|rimedio|cosa fare|o "
     r"que fazer|"
     r"solução)[\s*_`]*\Z",
     re.IGNORECASE,
