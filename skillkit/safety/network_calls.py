@@ -86,11 +86,11 @@ SENDS = Vocabulary(
         OTHER_SENDS,
     ),
     (
-        "httr httr2 rcurl crul socketconnection make write curl postform http webwrite webread urlread urlwrite "
+        "fromurl httr httr2 rcurl crul socketconnection    postform  webwrite webread urlread urlwrite "
         "geturl httpoison "
-        "req finch tesla mint httpc gen_tcp gen_udp client simplehttp httplbs httpnobody httpjson socket "
+        " finch tesla mint httpc gen_tcp gen_udp  simplehttp httplbs httpnobody httpjson  "
         "newhttpclient newsocket "
-        "tfphttpclient urlsession nwconnection tcpstream udpsocket httprequest unix alamofire af okhttpclient source "
+        "tfphttpclient urlsession nwconnection tcpstream udpsocket httprequest unix alamofire  okhttpclient  "
         "stream_socket_client msxml2 msxml curl_fetch_memory curl_fetch_disk",
         RARE_SENDS,
     ),
@@ -158,7 +158,7 @@ FETCHES = Vocabulary(
         "recv recvfrom resolver",
         PYTHON_FETCHES,
     ),
-    ("fetch got needle axios http https resolvetxt import net get request", JS_FETCHES),
+    ("fetch got needle axios http https resolvetxt import net", JS_FETCHES),
     (
         "fopen downloadstring downloaddata downloadfile downloadstringasync downloadfileasync getstringasync "
         "getbytearrayasync getstreamasync "

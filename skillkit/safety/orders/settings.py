@@ -61,7 +61,11 @@ def printed(folder: SkillFolder) -> Iterator[Passage]:
     """Texts of several lines that scripts print, as prose: the agent that runs them reads that."""
     for resource in folder.resources:
         text = resource.text
-        if text and ("<<" in text or '"""' in text or "'''" in text or "`" in text) and is_program(resource.path, text):
+        if (
+            text
+            and ("<<" in text or '"""' in text or "'''" in text or "= `" in text or "log(`" in text)
+            and is_program(resource.path, text)
+        ):
             for found in PRINTED.compiled.finditer(text):
                 name = next(name for name in ("here", "printed", "logged") if found[name])
                 if seen(found[name]) not in (0, EVERY_LOOK):
