@@ -101,7 +101,7 @@ CALLS = Vocabulary(
         r"\bnet\.Lookup\w+\(|\bNet\.Dns\]::|\bDns\.GetHost\w+\(",
     ),
     (
-        "socketconnection  rcurl crul  webread webwrite urlread urlwrite geturl tesla mint gen_tcp gen_udp "
+        "socketconnection memory setform gen rcurl crul  webread webwrite urlread urlwrite geturl tesla mint gen_tcp gen_udp "
         " "
         "simplehttp httplbs  newsocket nwconnection okhttpclient alamofire af fromurl postform    "
         "      "

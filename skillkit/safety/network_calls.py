@@ -86,7 +86,7 @@ SENDS = Vocabulary(
         OTHER_SENDS,
     ),
     (
-        "fromurl httr httr2 rcurl crul socketconnection    postform  webwrite webread urlread urlwrite "
+        "memory setform gen fromurl httr httr2 rcurl crul socketconnection    postform  webwrite webread urlread urlwrite "
         "geturl httpoison "
         " finch tesla mint httpc gen_tcp gen_udp  simplehttp httplbs httpnobody httpjson  "
         "newhttpclient newsocket "

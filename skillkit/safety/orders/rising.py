@@ -131,9 +131,9 @@ RISES = Pattern(
 
 RISEN = Look(
     (
-        "above over ahead before higher heavier stronger outweigh outweighs outvotes overrides displaces governs "
+        "above over ahead higher heavier stronger outweigh outweighs outvotes overrides displaces governs "
         "govern beats replaces replace "
-        "supersedes supersede prevails prevail against",
+        "supersedes supersede prevails prevail",
         "guide skill file document page text section playbook handbook manual reference sheet notes rules rule "
         "instructions guidance policy "
         "procedure protocol method charter routine workflow standard here below chapter it",
