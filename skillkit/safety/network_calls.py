@@ -86,14 +86,22 @@ SENDS = Vocabulary(
         OTHER_SENDS,
     ),
     (
-        "memory setform gen fromurl httr httr2 rcurl crul socketconnection postform webwrite webread "
-        "urlread urlwrite geturl httpoison finch tesla mint httpc gen_tcp gen_udp simplehttp httplbs "
-        "httpnobody httpjson newhttpclient newsocket tfphttpclient urlsession nwconnection tcpstream "
-        "udpsocket httprequest unix alamofire okhttpclient stream_socket_client msxml2 msxml "
-        "curl_fetch_memory curl_fetch_diskWhat may carry something to another host.httpconnection "
-        "httpsconnection socket smtp ftp sshclient boto3 http https request websocket xmlhttprequest net "
-        "tcpsocket udpsocket useragent tiny io tcpclient webclient httpclient curl fsockopen "
-        "clientsession xmlhttp websockets",
+        "memory setform gen fromurl httr httr2 rcurl crul socketconnection postform webwrite webread urlread urlwrite "
+        "geturl httpoison "
+        " finch tesla mint httpc gen_tcp gen_udp  simplehttp httplbs httpnobody httpjson  "
+        "newhttpclient newsocket "
+        "tfphttpclient urlsession nwconnection tcpstream udpsocket httprequest unix alamofire  okhttpclient  "
+        "stream_socket_client msxml2 msxml curl_fetch_memory curl_fetch_disk",
+        RARE_SENDS,
+    ),
+)
+"""What may carry something to another host."""
+
+CONNECTS = Vocabulary(
+    (
+        "httpconnection httpsconnection socket smtp ftp sshclient boto3 http https request websocket xmlhttprequest "
+        "net tcpsocket udpsocket "
+        "useragent tiny io tcpclient webclient httpclient curl fsockopen clientsession xmlhttp websockets",
         r"\bHTTPS?Connection\(|\bsocket\.(?:socket|create_connection)\(|\bSMTP(?:_SSL)?\(|\bFTP(?:_TLS)?\(|"
         r"\bSSHClient\(|"
         r"\bboto3\.\w+\(|\bhttps?\.request\s*\(|\bRequest\(|\bnew (?:WebSocket|XMLHttpRequest|net\.Socket|"
