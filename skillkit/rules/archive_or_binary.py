@@ -3,8 +3,9 @@
 ## What it does
 Looks at the names and the first bytes of all files of the skill: archives, executables, libraries, compiled Python,
 Java and WebAssembly, disk images, packages. Pictures, fonts and office documents are left alone, unless their first
-bytes say that they are something else, or a PNG picture goes on after its end. So are archives in a folder of fixtures,
-which tests read, unless a command or a program unpacks or runs one by its name.
+bytes say that they are something else, or a PNG picture goes on after its end. So are archives that tests read, in a
+folder of fixtures or, if the text calls them so, a ZIP file with a few plain texts in it, unless a command or a program
+unpacks or runs one by its name.
 
 ## Why is this bad
 Nobody can review what is in there, and an agent that is told to unpack or run it does.
@@ -16,8 +17,10 @@ Nobody can review what is in there, and an agent that is told to unpack or run i
 The files themselves, as text; or a package from a registry, with its version.
 """
 
+import io
 import posixpath
 import re
+import zipfile
 from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
@@ -58,9 +61,41 @@ FIXTURES = frozenset({"fixtures", "fixture", "testdata", "test-data", "test_data
 UNPACKS = r"(?:unzip|tar|bsdtar|7z|unrar|gunzip|extract\w*|unpack\w*|(?:ba|z)?sh|python\S*|source|install|import)"
 
 
+FEW, SMALL = 20, 100_000
+"""A sample holds so few files, of so few bytes together."""
+
+DATA = frozenset({"", "txt", "md", "csv", "tsv", "json", "xml", "log", "ini"})
+"""What files of a sample end in."""
+
+
+def _is_sample(folder: SkillFolder, path: str) -> bool:
+    """Whether a file is a ZIP of a few plain texts, open to everybody, of which the skill speaks as one for tests."""
+    name = re.escape(posixpath.basename(path))
+    called = re.compile(
+        rf"{name}[^\n]{{0,80}}\b(?:accepted|refused|expected|rejected)\b|"
+        rf"\b(?:fixtures?|samples?|tests?)\b[^\n]{{0,80}}{name}|{name}[^\n]{{0,80}}\b(?:fixtures?|"
+        rf"samples?|tests?)\b",
+        re.IGNORECASE,
+    )
+    if not any(called.search(text) for _, text in texts(folder)):
+        return False
+    try:
+        with zipfile.ZipFile(io.BytesIO(folder.tree.read(path))) as archive:
+            files = [entry for entry in archive.infolist() if not entry.is_dir()]
+    except zipfile.BadZipFile:
+        return False
+    return (
+        len(files) <= FEW
+        and sum(entry.file_size for entry in files) <= SMALL
+        and all(
+            not entry.flag_bits & 1 and posixpath.splitext(entry.filename)[1][1:].lower() in DATA for entry in files
+        )
+    )
+
+
 def _is_fixture(folder: SkillFolder, path: str) -> bool:
     """Whether an archive is there for tests to read, and nothing unpacks it by its name."""
-    if FIXTURES.isdisjoint(path.lower().split("/")[:-1]):
+    if FIXTURES.isdisjoint(path.lower().split("/")[:-1]) and not _is_sample(folder, path):
         return False
     name = re.escape(posixpath.basename(path))
     used = re.compile(rf"\b{UNPACKS}\b[^\n]{{0,80}}{name}|{name}[^\n]{{0,40}}\b{UNPACKS}\b", re.IGNORECASE)

@@ -3,12 +3,13 @@
 ## What it does
 Looks in runnable blocks, scripts, workflows and commands that the text says to run for those that cannot be undone:
 removal of a root, home or whole working folder, or of all in one that a variable names which may be empty, in scripts
-of every common language too, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and overwriting of disks,
-those a script finds by itself among them, dropping of databases, `chmod -R 777 /`, what a cloud's command line deletes
-in a sweep or without a question, mail, calendars, files and photographs that a program or an order takes away for good,
-removal from a certain day on, fork bombs. A command is guarded, and left alone, where the text around it asks for
-confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary one
-is no destruction.
+of every common language too, of folders of people and of the data of services, of all containers and volumes, of stacks
+and buckets without a question, forced pushes, `git reset --hard`, `git clean -fdx`, formatting and overwriting of
+disks, those a script finds by itself among them, dropping of databases, `chmod -R 777 /`, what a cloud's command line
+deletes in a sweep or without a question, mail, calendars, files and photographs that a program or an order takes away
+for good, removal from a certain day on, fork bombs. A command is guarded, and left alone, where the text around it asks
+for confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary
+one is no destruction.
 
 ## Why is this bad
 An agent runs what stands there, in a folder that may be another than its author thought of.
@@ -55,6 +56,10 @@ from skillkit.safety.passages import texts
 from skillkit.safety.purges import CALLED
 from skillkit.safety.purges import CALLS
 from skillkit.safety.purges import PURGED
+from skillkit.safety.sweeps import CALLED as SWEPT_BY
+from skillkit.safety.sweeps import CALLS as SWEEPS_BY
+from skillkit.safety.sweeps import SWEEPS
+from skillkit.safety.sweeps import SWEPT
 from skillkit.safety.wiping import CALENDAR
 from skillkit.safety.wiping import DISKS
 from skillkit.safety.wiping import EMPTIED
@@ -79,7 +84,9 @@ def _bombs(folder: SkillFolder) -> Iterator[Hit]:
 
 
 def _swept(folder: SkillFolder) -> Iterator[Hit]:
-    """What a platform loses: many things at once, or without a question."""
+    """What a machine or a platform loses: many things at once, or without a question."""
+    yield from hits(folder, SWEPT, SWEEPS, "run", "inline")
+    yield from hits(folder, SWEPT_BY, SWEEPS_BY, "run", "inline")
     for hit in hits(folder, CLOUDS, CLOUD, "run", "inline"):
         start = hit.text.rfind("\n", 0, hit.match.start()) + 1
         end = hit.text.find("\n", hit.match.end())

@@ -104,10 +104,12 @@ from skillkit.safety.side_channels import SEARCHES
 from skillkit.safety.side_channels import SPELLS_OUT
 from skillkit.safety.side_channels import SPELT_OUT
 from skillkit.safety.told_to_send import A_TARGET
+from skillkit.safety.told_to_send import ADDED_COPY
 from skillkit.safety.told_to_send import ADDRESS
 from skillkit.safety.told_to_send import ALL
 from skillkit.safety.told_to_send import ANY_TARGET
 from skillkit.safety.told_to_send import COPIED
+from skillkit.safety.told_to_send import COPIED_BY
 from skillkit.safety.told_to_send import COPIES
 from skillkit.safety.told_to_send import EACH_TIME
 from skillkit.safety.told_to_send import GOES_OUT
@@ -326,6 +328,8 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     forced = hits(folder, ADDED, FORCED, "run", "inline")
     yield from ((hit, SENT_AWAY) for hit in forced if not is_mentioned(hit))
     yield from ((hit, "a whole project is sent to an outside address") for hit in _hauled(folder))
+    copied = hits(folder, COPIED_BY, ADDED_COPY, "run", "code")
+    yield from ((hit, "mail is copied to an address that nobody sees") for hit in copied if not is_remark(hit))
     yield from _laid_open(folder)
     yield from _by_side_channels(folder)
     yield from ((hit, said) for hit, said in _passed_on(folder) if not is_remark(hit))

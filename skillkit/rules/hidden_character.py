@@ -43,7 +43,7 @@ JOINING = "[\u0590-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\uf
 UNSPACED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]"
 NEEDED = Pattern(
     rf"(?P<emoji>(?<={EMOJI})\ufe0f?\u200d(?={EMOJI}))|(?<={EMOJI})\ufe0f(?!\ufe0f)"
-    rf"|(?<={JOINING})[\u200c\u200d]|(?<={UNSPACED})\u200b|\u200b(?={UNSPACED})"
+    rf"|(?<={JOINING})[\u200c\u200d]|[\u200c\u200d](?={JOINING})|(?<={UNSPACED})\u200b|\u200b(?={UNSPACED})"
     "|(?<=[\u2010-\u3299\u4e00-\u9fff\U00020000-\U0003ffff])[\ufe00-\ufe0e\U000e0100-\U000e01ef]"
     r"|(?<=[^\W\d_]{3})\u00ad(?=[^\W\d_]{3})"
     "|(?<=\U0001f3f4)[\U000e0061-\U000e007a\U000e0030-\U000e0039]{3,6}\U000e007f"

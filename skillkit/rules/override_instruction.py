@@ -6,11 +6,11 @@ ignore, forget or outrank instructions, rules or the system prompt, to take on a
 safety checks or answer every question with yes, to reveal the system prompt, to pose as the system or an authority, to
 keep something from the user or deny it, to answer falsely, to report what was not found, to take a consent for given
 that nobody gave, to put one skill above all others at every task, to pay to another account than the one given, and to
-pass what a review would find; in several languages. Paragraphs in
-thirteen languages are read for what stands together in them: to keep silent and to lie, to ask nobody and to follow no
-rule, to consent in the place of somebody, an authority that lifts confirmations. In JSON, YAML and HTML that counts
-where it turns to a model. Text that only speaks of such orders is left alone: warnings, quoted examples, lists of
-attacks.
+pass what a review would find; in several languages. Paragraphs in thirteen languages are read for what stands together
+in them: to keep silent and to lie, to ask nobody and to follow no rule, to consent in the place of somebody, an
+authority that lifts confirmations. In JSON, YAML and HTML that counts where it turns to a model, and in files of
+settings that the text has an agent load. Text that only speaks of such orders is left alone: warnings, quoted examples,
+lists of attacks.
 
 ## Why is this bad
 That is prompt injection: the skill takes over the agent of whoever installs it.
@@ -34,7 +34,9 @@ from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import flat
+from skillkit.safety.looks import found_in
 from skillkit.safety.looks import hits
+from skillkit.safety.looks import seen
 from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import ATTACKS
 from skillkit.safety.mentions import is_mentioned
@@ -44,6 +46,8 @@ from skillkit.safety.mentions import unquoted
 from skillkit.safety.orders import ORDERS
 from skillkit.safety.orders.addressing import addresses_model
 from skillkit.safety.orders.addressing import names_model
+from skillkit.safety.orders.settings import printed
+from skillkit.safety.orders.settings import said_in_settings
 from skillkit.safety.orders.together import TOLD
 from skillkit.safety.orders.together import orders_in
 from skillkit.safety.passages import Passage
@@ -134,6 +138,18 @@ def _told_together(folder: SkillFolder) -> Iterator[Violation]:
                 yield Violation(location=where, message=f"an agent is told {order.what}")
 
 
+def _set(folder: SkillFolder) -> Iterator[Violation]:
+    """Orders in the settings that an agent is told to load, and in what scripts print."""
+    for passage in (*said_in_settings(folder), *printed(folder)):
+        looks = seen(passage.text)
+        for look, pattern in ORDERS:
+            for hit in found_in(passage, pattern) if looks & look.bit else ():
+                if not is_mentioned(hit):
+                    yield Violation(
+                        location=hit.location, message=f'an agent is told "{" ".join(hit.match[0].split())}"'
+                    )
+
+
 @rule("SK803", "override-instruction", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
@@ -145,3 +161,5 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')
     yield from _told_together(folder)
+    if not studies:
+        yield from _set(folder)

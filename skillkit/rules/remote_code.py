@@ -6,9 +6,10 @@ go, or later, over variables, functions and files: `curl … | sh`, `eval "$(cur
 `exec(urlopen(…).read())` and the like in other languages, a download that is run without a checksum, a package
 installed from a bare URL, from an index or a module host of nobody known or over an open line (in files of packages
 too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is fetched
-and run or built; for a server in the settings of an agent that is such a package; for a skill that puts what it fetches
-in its own place; and for orders to fetch a page or a file and do what it says, in several languages, or to have the
-user paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
+and run or built, a file that a program fetches, makes a program and starts, or that a package fetches at its
+installation; for a server in the settings of an agent that is such a package; for a skill that puts what it fetches in
+its own place; and for orders to fetch a page or a file and do what it says, in several languages, or to have the user
+paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
 sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are warnings.
 
 ## Why is this bad
@@ -28,6 +29,7 @@ echo "<sha256>  setup.sh" | sha256sum -c && bash setup.sh
 ```
 """
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import PurePosixPath
@@ -35,11 +37,17 @@ from pathlib import PurePosixPath
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.around import told_around
+from skillkit.safety.executors import COMMANDED
 from skillkit.safety.executors import EVALUATES
+from skillkit.safety.fetched_code import CALLED
 from skillkit.safety.fetched_code import CHECKED
 from skillkit.safety.fetched_code import COMMANDS
+from skillkit.safety.fetched_code import DROPPED
+from skillkit.safety.fetched_code import DROPS
+from skillkit.safety.fetched_code import FETCHED
 from skillkit.safety.fetched_code import MADE
 from skillkit.safety.fetched_code import MADE_TO_RUN
 from skillkit.safety.fetched_code import OBEYED
@@ -82,6 +90,9 @@ from skillkit.safety.packages import SERVED
 from skillkit.safety.packages import SOURCES
 from skillkit.safety.pages_obeyed import OBEYS_PAGE
 from skillkit.safety.pages_obeyed import PAGE_OBEYED
+from skillkit.safety.passages import INSTALLS as HOOKS
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import texts
 from skillkit.safety.pickled import OWNERS
 from skillkit.safety.pickled import TRUSTED
 from skillkit.safety.pickled import TRUSTS
@@ -96,6 +107,25 @@ def _is_trusted(said: str, *, package: bool = False) -> bool:
         PUBLISHERS.compiled.match(url) or (package and (RELEASES.compiled.match(url) or INDEXES.compiled.match(url)))
         for url in urls
     )
+
+
+RECIPES = frozenset({"hcl", "terraform", "tf", "tofu", "json", "jsonc", "dockerfile", "containerfile", "nix", "groovy"})
+"""What a recipe that a text shows is written in."""
+
+
+SAMPLE = Pattern(
+    r"(?:#|//)[ \t]*(?:before|old|bad|wrong|avoid|found|insecure|unsafe|instead of|original)\b[^\n]*\n[^\n]*\Z",
+    re.IGNORECASE,
+)
+"""A remark above a line that is there to be mended."""
+
+
+def _is_sample(hit: Hit) -> bool:
+    return bool(SAMPLE.compiled.search(hit.text, 0, hit.match.start()))
+
+
+def _is_recipe(passage: Passage) -> bool:
+    return passage.language in RECIPES
 
 
 def _fetched(folder: SkillFolder) -> Iterator[Flow]:
@@ -139,6 +169,36 @@ def _at_install(folder: SkillFolder) -> Iterator[Hit]:
         if cut.passage.path.endswith("package.json") and cut.passage.kind == "run":
             for match in islice(FETCHES.found(cut.passage.text), 1):
                 yield Hit(cut.passage, cut.passage.text, match)
+    hooked = {name for _, text in texts(folder) for name in _called_at_install(text)}
+    for cut in worthwhile(folder, FETCHED) if hooked else ():
+        passage = cut.passage
+        if passage.is_whole and passage.kind == "run" and PurePosixPath(passage.path).name in hooked:
+            searched = joined(passage.text)
+            for match in islice(FETCHES.found(searched), MOST):
+                if OUTSIDE.compiled.search(searched, match.start(), match.end() + 200):
+                    yield Hit(passage, searched, match)
+                    break
+
+
+def _called_at_install(text: str) -> Iterator[str]:
+    """The files that a package runs as soon as it is installed."""
+    if '"scripts"' in text:
+        for found in HOOKS.compiled.finditer(text):
+            yield from (PurePosixPath(name).name for name in CALLED.compiled.findall(found["code"]))
+
+
+def _dropped(folder: SkillFolder) -> Iterator[Hit]:
+    """Programs that fetch a file, make it a program and start something, and compare it with nothing."""
+    for cut in worthwhile(folder, DROPS):
+        passage = cut.passage
+        if passage.kind != "run" or not passage.is_whole:
+            continue
+        searched = joined(passage.text)
+        made = DROPPED.compiled.search(searched)
+        fetched = (m for m in FETCHES.found(searched) if OUTSIDE.compiled.search(searched, m.start(), m.end() + 200))
+        if made and not CHECKED.compiled.search(searched) and not RELEASES.compiled.search(searched):
+            started = any(VARIABLE.compiled.match(match["what"] or "") for match in COMMANDED.found(searched))
+            yield from (Hit(passage, searched, match) for match in islice(fetched, 1) if started)
 
 
 def _loads(folder: SkillFolder) -> Iterator[Hit]:
@@ -165,9 +225,11 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     for hit in (
         *hits(folder, PIPES, PIPED, "run", "inline", "comment"),
         *hits(folder, INSTALLS, PACKAGES, "run", "inline", "comment"),
+        *(hit for hit in hits(folder, PIPES, PIPED, "code", where=_is_recipe) if not _is_sample(hit)),
         *hits(folder, INSTALLS, SERVED, "code"),
         *_made_to_run(folder),
         *_at_install(folder),
+        *_dropped(folder),
         *_loads(folder),
     ):
         package = hit.match.re in (PACKAGES.compiled, SERVED.compiled)

@@ -55,18 +55,22 @@ CALLS = Vocabulary(
         r"\burllib\.request\b|\burlopen\s*\(|\baiohttp\.ClientSession\b|\bhttp\.client\b|\bhttplib2?\b"
         r"|\bsocket\.(?:socket|create_connection)\s*\(|(?<![\w.])fetch\s*\(\s*[\"'`$\w]|\baxios(?:\.\w+)?\s*\(|"
         r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.(?:connect|createConnection)\s*\(|"
-        r"[\"'](?:node:)?https?[\"']\s*\)\.(?:get|request)|(?<![\w.])(?:got|superagent|needle)(?:\.\w+)?\s*\(\s*[\"'`]http|"
-        r"\bundici\b|\bsendBeacon\s*\(|\burllib3\b|\bwebsockets?\.connect|\bparamiko\b|\btelnetlib\b|\bxmlrpc\.client\b|"
+        r"[\"'](?:node:)?https?[\"']\s*\)\.(?:get|request)|(?<![\w.])(?:got|superagent|"
+        r"needle)(?:\.\w+)?\s*\(\s*[\"'`]http|"
+        r"\bundici\b|\bsendBeacon\s*\(|\burllib3\b|\bwebsockets?\.connect|\bparamiko\b|\btelnetlib\b|"
+        r"\bxmlrpc\.client\b|"
         r"\bwebbrowser\.open\(|[\"']net/http[\"']|\bhttp\.(?:Client\b|PostForm|NewRequest)|\bopenConnection\(|"
         r"\bHttpURLConnection\b|\bcurl_init\b|\bfsockopen\(|/dev/(?:tcp|udp)/|\bureq::|\bUDPSocket\b|"
         r"\bopenssl s_client|"
         r"(?:^|(?<=[\s;|&($`]))(?:dig|nslookup)\s[^\n]{0,80}[$`{]|\bStart-BitsTransfer\b"
-        r"|\bIO::Socket\b|\b(?:HTTP|SMTP|Socket|Datagram|SysLog)Handler\s*\(|\bSoapClient\b|\bftp_connect\(|[\"'`]ftps?://|"
+        r"|\bIO::Socket\b|\b(?:HTTP|SMTP|Socket|Datagram|SysLog)Handler\s*\(|\bSoapClient\b|\bftp_connect\(|"
+        r"[\"'`]ftps?://|"
         r"\bGelf\w*\("
         r"|(?:^|(?<=[\s;|&($`]))(?:curl|wget|nc|ncat|scp|sftp|ftp|ssh)\s+(?:-|[\"'$]|https?:|\w+[@.])[^\n]{0,300}|"
         r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s[^\n]{0,300}|\bNet::HTTP\b|\bLWP::\w+|"
         r"\bfile_get_contents\(\s*[\"']https?:|\bURI\.open\b|\b(?:HTTParty|RestClient|Faraday)\.\w+|\bTCPSocket\b|"
-        r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bhttp\.(?:Get|Post)\(|\breqwest::|\bftplib\b|\bsmtplib\b",
+        r"\bHTTP::Tiny\b|\bWebClient\b|\bnet\.Dial|\bHttpClient\b|\bhttp\.(?:Get|Post)\(|\breqwest::|\bftplib\b|"
+        r"\bsmtplib\b",
     ),
     (
         "tcpstream udpsocket tcplistener urlsession nwconnection url image eventsource tls http2 dgram dns "
@@ -81,16 +85,36 @@ CALLS = Vocabulary(
         r"\bURL\(\s*\"https?:[^\n]{0,200}?\)\.(?:read\w+|open\w+)|\bnew\s+Socket\(|\bDatagramSocket\b|\bUdpClient\b|"
         r"\bnew\s+(?:Image\(\)\.src|EventSource\()|\b(?:tls|http2)\.connect\(|\bdgram\.createSocket\(|"
         r"\bdns(?:Promises|\.promises)?\.(?:lookup|resolve\w*)\(|\bDeno\.(?:connect|resolveDns)|"
-        r"\bgethostbyname(?:_ex)?\(\s*(?!\)|[\w.]*gethostname|[\"'](?:localhost|127))|\bgetaddrinfo\(\s*(?!\)|[\"'](?:localhost|127))|"
+        r"\bgethostbyname(?:_ex)?\(\s*(?!\)|[\w.]*gethostname|[\"'](?:localhost|127))|\bgetaddrinfo\(\s*(?!\)|"
+        r"[\"'](?:localhost|127))|"
         r"\basyncio\.open_connection\(|\bpaho\.mqtt\b|\bmqtt\.connect\(|\bsentry_sdk\.init\(|\bSentry\.init\(|"
         r"\bPosthog\(|\b(?:mixpanel|amplitude|analytics)\.(?:init|track|capture|identify)\(|\bMixpanel\(|"
         r"[\"'`](?:curl|wget)[\"'`]\s*,|(?<=[\"'`])(?:curl|wget)\s+(?:-\w+\s+)*[\"'$]?https?:|"
-        r"\b(?:httr2?::|library\(httr|download\.file\(|readLines\(\s*[\"']https?:|url\(\s*(?:paste0?\(\s*)?[\"']https?:)|"
-        r"\bDownloads\.(?:download|request)\(|\bHTTP\.(?:get|post|request)\(|[\"']/inet/(?:tcp|udp)/|\bCreateObject\(\s*\"[\w.]*(?:XMLHTTP|WinHttp)|"
+        r"\b(?:httr2?::|library\(httr|download\.file\(|readLines\(\s*[\"']https?:|"
+        r"url\(\s*(?:paste0?\(\s*)?[\"']https?:)|"
+        r"\bDownloads\.(?:download|request)\(|\bHTTP\.(?:get|post|request)\(|[\"']/inet/(?:tcp|udp)/|"
+        r"\bCreateObject\(\s*\"[\w.]*(?:XMLHTTP|WinHttp)|"
         r"\.send_to\(|\bWebRequest\]?(?:::|\.)Create|\b(?:Test-(?:Net)?Connection|Resolve-DnsName)\s[^\n]{0,40}\$|"
-        r"\bHTTPoison\b|\bFinch\.|:httpc\b|\bReq\.(?:get|post)!?|\(slurp\s+\"https?:|\bcurl_easy_init\(|\bURLDownloadToFile|"
+        r"\bHTTPoison\b|\bFinch\.|:httpc\b|\bReq\.(?:get|post)!?|\(slurp\s+\"https?:|\bcurl_easy_init\(|"
+        r"\bURLDownloadToFile|"
         r"\bInternetOpen\w*\(|\bnewHttpClient\(|\bstream_socket_client\(|\bdns_get_record\(|\bfopen\(\s*[\"']https?:|"
         r"\bnet\.Lookup\w+\(|\bNet\.Dns\]::|\bDns\.GetHost\w+\(",
+    ),
+    (
+        "socketconnection memory setform gen rcurl crul webread webwrite urlread urlwrite geturl tesla mint gen_tcp "
+        " "
+        "simplehttp httplbs  newsocket nwconnection okhttpclient alamofire af fromurl postform    "
+        "      "
+        " connect httpnobody",
+        r"\bsocketConnection\s*\(|\bmake\.socket\s*\(|\b(?:RCurl|crul|curl)::\w+|\bpostForm\(|\b(?:webread|webwrite|"
+        r"urlread|urlwrite)\(|"
+        r"\bhttp::geturl\b|\bTesla\.\w+\(|\bMint\.HTTP\b|\bgen_(?:tcp|udp)[:.]\w+\(|\bclient/(?:post|get|put)\b|"
+        r"\bsimpleHttp\b|"
+        r"\bhttp(?:LBS|NoBody)\b|\bsocket\.tcp\(|\bnewSocket\(|\bNWConnection\(|\bOkHttpClient\(|\bAlamofire\b|"
+        r"\bAF\.(?:request|upload)\(|"
+        r"\bSource\.fromURL\(|(?<![\w.])(?:get|request|post|put)\s*\(\s*[\"'`]https?:|"
+        r"(?<![\w.])(?:connect|dial|open|Socket|create\w*)\s*\(\s*[\"'](?!localhost|"
+        r"127)[\w-]+(?:\.[\w-]+)+[\"']\s*,\s*\d{2,5}\b",
     ),
     flags=re.IGNORECASE | re.MULTILINE,
 )
@@ -101,8 +125,11 @@ HOST = Pattern(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE)
 UPLOADS = Pattern(
     r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|[(,]\s*(?:data|json|files|body)\s*[=:]|"
     r"\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|\s-d\s|\s-F\s|\s-T\s|"
-    r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|\bhttp\.Post\w*\(|sendBeacon|UploadString|"
-    r"->post\(",
+    r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|\bhttp\.Post\w*\(|sendBeacon|"
+    r"UploadString|"
+    r"->post\(|\bRequest\(\s*[^,()\n]{1,200},\s*(?!headers|method|None)[\w{\[(]|"
+    r"\burlopen\(\s*[^,()\n]{1,200},\s*(?!timeout|context)\w|"
+    r"\bPOST\b|\.(?:sendText|emit|publish)\(|\bwriteLines\(|\bgetvalue\(\)|\bread_bytes\(\)|\bwriteBin\(",
     re.IGNORECASE,
 )
 LISTENS = Vocabulary(
@@ -112,7 +139,9 @@ LISTENS = Vocabulary(
         r"\.bind\(\s*\(?\s*[\"'](?:0\.0\.0\.0)?[\"']|\.run\([^\n]{0,80}0\.0\.0\.0|\bnc\s+(?:-\w+\s+)*-\w*l|"
         r"\bncat\s+[^\n]{0,40}-\w*l|\bsocat\s[^\n]{0,40}-LISTEN|\bTCPServer\.new|"
         r"(?:HTTP|TCP|UDP)Server\(\s*\(\s*[\"'](?:0\.0\.0\.0)?[\"']|"
-        r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bcreateServer\([^\n]{0,300}?\.listen\(\s*\d+\s*\)|\bnet\.Listen\(\s*\"tcp\d?\",\s*\":|\bHttpListener\b|\bTcpListener\b|\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|"
+        r"\.listen\([^\n]{0,60}0\.0\.0\.0|\bcreateServer\([^\n]{0,300}?\.listen\(\s*\d+\s*\)|"
+        r"\bnet\.Listen\(\s*\"tcp\d?\",\s*\":|\bHttpListener\b|\bTcpListener\b|"
+        r"\bhttp\.server\b[^\n]{0,60}(?:0\.0\.0\.0|"
         r"--directory)",
     ),
     flags=re.IGNORECASE,

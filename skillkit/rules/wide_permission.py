@@ -2,10 +2,10 @@
 
 ## What it does
 Compares `allowed-tools` with the rest of the skill: any shell command (`Bash`, `Bash(*)`) where no command and no
-script is there to run; `WebFetch` without a domain, or `WebSearch`, where the text names no address and nothing to
-look up; `*` for everything; and shells of one program that is any
-program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`). Looks also for grants of everything
-in a workflow, and for texts and settings that switch the questions of an agent off, unless they speak of a sandbox.
+script is there to run; `WebFetch` without a domain, or `WebSearch`, where the text names no address and nothing to look
+up; `*` for everything; and shells of one program that is any program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`).
+Looks also for grants of everything in a workflow, and for texts and settings that switch the questions of an agent off,
+unless they speak of a sandbox.
 
 ## Why is this bad
 What is allowed here runs without a question to the user. A permission that the task does not need serves only a text
@@ -32,6 +32,7 @@ from collections.abc import Iterator
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.grants import ANY
 from skillkit.safety.grants import COMMAND
@@ -65,6 +66,11 @@ from skillkit.safety.privileges import GIVES
 from skillkit.safety.privileges import SET
 from skillkit.safety.privileges import SETTINGS
 from skillkit.safety.privileges import SWEEPS
+
+CLICKED = Pattern(
+    r"\b(?:click|go|tap|get|move) (?:through|past|over|away) (?:the |any |all )?warnings?\b", re.IGNORECASE
+)
+"""A warning that is to be passed over advises nothing."""
 
 
 def _granted(data: object, key: str = "") -> Iterator[str]:
@@ -157,7 +163,7 @@ def _swept(folder: SkillFolder) -> Iterator[Hit]:
     for look, pattern in SWEEPS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
             spoken = is_mentioned(hit) if hit.passage.kind == "inline" else is_remark(hit)
-            if not spoken and not ADVISED.compiled.search(_around(hit)):
+            if not spoken and not ADVISED.compiled.search(CLICKED.compiled.sub(" ", _around(hit))):
                 yield hit
 
 

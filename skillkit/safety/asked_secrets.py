@@ -74,7 +74,8 @@ KEEPS = Pattern(
 """It goes into a file, or away."""
 
 HELD_BACK = Pattern(
-    r"\b(?:never|do not|don['’]t|must not|nobody (?:should|may))\s+(?:ever )?(?:ask|request|collect|store|save|"
+    r"\b(?:never|do not|don['’]t|must not|nobody (?:should|may))\s+(?:ever )?(?:ask(?! (?:before|first|again|whether|"
+    r"why))|request|collect|store|save|"
     r"write|log|"
     r"keep|share|type|paste|enter|echo|print|put|commit|record|handle|see)\b|\bnot (?:be )?(?:stored|saved|written|"
     r"logged|kept|asked)\b|"
@@ -120,7 +121,7 @@ ASKED_FOR = Around(
 OWNED = (
     r"(?:apple|icloud|google|gmail|instagram|facebook|steam|paypal|windows|microsoft|github|bank|sudo|wallet|seed|"
     r"recovery|phrase|mnemonic|authenticator|2fa|two-factor|backup code|one-?time|[\"' ](?:pin|tan|otp)\b|master|"
-    r"(?:six|6)-digit)"
+    r"(?:six|6)-digit|key ?store|key ?chain|vault|passphrase)"
 )
 TYPED = Vocabulary(
     (
@@ -149,7 +150,8 @@ TYPED_IN = Route(TYPED, KEPT)
 TYPES_IN = Look(
     (
         "apple icloud google gmail instagram facebook steam paypal windows microsoft github bank sudo wallet seed "
-        "recovery phrase mnemonic authenticator 2fa factor backup one master digit pin tan otp",
+        "recovery phrase mnemonic authenticator 2fa factor backup one master digit pin tan otp keystore keychain "
+        "vault passphrase",
         "read getpass input question prompt host",
     ),
 )

@@ -139,7 +139,8 @@ OBEYED = Look(
 PUBLISHERS = Pattern(
     r"https://(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
     r"ohmyzsh|pyenv|rbenv|k3d-io|kubernetes-sigs|aquasecurity|anchore|golangci|direnv|asdf-vm|tfutils)/|"
-    r"get\.helm\.sh|get\.nextflow\.io|antigravity\.google|deno\.land|bun\.sh|bun\.com|get\.pnpm\.io|install\.python-poetry\.org|install\.duckdb\.org|"
+    r"get\.helm\.sh|get\.nextflow\.io|antigravity\.google|deno\.land|bun\.sh|bun\.com|get\.pnpm\.io|"
+    r"install\.python-poetry\.org|install\.duckdb\.org|"
     r"claude\.ai|run\.linkerd\.io|get\.k3s\.io|istio\.io|get\.sdkman\.io|mise\.run|mise\.jdx\.dev|cli\.github\.com|"
     r"foundry\.paradigm\.xyz|release\.(?:solana|anza)\.(?:com|xyz)|nixos\.org|install\.determinate\.systems|"
     r"deb\.nodesource\.com|rpm\.nodesource\.com|fnm\.vercel\.app|get\.volta\.sh|starship\.rs|just\.systems|"
@@ -172,6 +173,27 @@ VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")
 """What is run is a name, not a text."""
 
 MADE = Look(("curl wget aria2c", "chmod"))
+
+DROPPED = Pattern(
+    r"\bchmod(?:Sync)?\s*\([^\n]{0,120}?(?:0?o?[0-7]?7[0-7]{2}\b|S_I(?:X|EXEC|RWXU)|0x1ed|\b493\b|\b448\b)|"
+    r"\.chmod\(\s*0?o?7|"
+    r"\bsetExecutable\(|\bOWNER_EXECUTE\b|[Cc]hmod\([^\n]{0,120}?0o?7[0-7]{2}|\bset_permissions\(|"
+    r"\bsetAttributes\([^\n]{0,80}posix|"
+    r"\bchmod\b[\"',\s]+(?:[augo]*\+\w*x|0?7[0-7]{2})"
+)
+"""A file is made a program."""
+
+DROPS = Look(
+    (
+        "chmod chmodsync setexecutable owner_execute set_permissions setattributes",
+        "http https",
+        "spawn popen run exec system start execfile execfilesync spawnsync call check_call command execute "
+        "processbuilder subprocess",
+    ),
+)
+FETCHED = Look(("http https",))
+CALLED = Pattern(r"[\w./-]+\.(?:[cm]?[jt]s|py|sh|rb|pl|ps1)\b")
+"""The file of a program in a command."""
 
 SENTENCES = Look(
     (

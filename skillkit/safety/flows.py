@@ -30,7 +30,9 @@ ROUNDS = 5
 
 METHOD = (
     r"\b(?P<wired>[A-Za-z_]\w*)(?:\.|->|\s)(?:end|write|send\w*|request\w*|post|put|puts|print|patch|call|cmd|"
-    r"stor\w+|emit|publish|upload\w*|Write)\b"
+    r"stor\w+|emit|publish|upload\w*|Write)\b|\b(?:writeLines|writeBin|writeChar|cat|write\.socket|fwrite|fputs|"
+    r"fprintf|"
+    r"println|puts|send|write|gen_tcp[:.]send)\s*\(?[^\n]{0,120}?(?:,|file\s*=|\s)\s*\b(?P<fed>[A-Za-z_]\w*)\s*[,)]"
 )
 ANYTHING = Pattern(r"[\s\S]*")
 HIDDEN = Pattern(r"[\"']?\.(\w+)")
@@ -127,7 +129,7 @@ def _sinks(
     for part, said, words in parts:
         found = [match for sink in sinks for match in sink.finditer(said)]
         if not found and wired & words:
-            found = [match for match in WIRED.compiled.finditer(said) if match["wired"] in wired]
+            found = [match for match in WIRED.compiled.finditer(said) if (match["wired"] or match["fed"]) in wired]
         for match in found:
             what = match.groupdict().get("what")
             yield part, match.start(), match.end(), said if what is None else what

@@ -7,6 +7,8 @@ from skillkit.safety.looks import Hit
 
 GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"
+    r"(?<!something )(?<!mean )(?<!means )(?<!count )(?<!counts )(?<!work )(?<!works )(?<!valid )(?<!sense )(?<!fair "
+    r")(?<!true )"
     r"\bonly (?:if|when|after|on|for|with|once|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|"
     r"without|"
     r"execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
@@ -14,7 +16,9 @@ GUARD = Pattern(
     r"\bdry[- ]run\b|"
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|"
     r"\b(?:do not|don['’]t) (?!show|tell|mention|worry|know|mind|care|need|have|bother|matter)\w|"
-    r"\bunless\b|\bconsent\b|\bread -\w*p|\bread -r\b|\binput\(\s*[fr]?[\"']|\bRead-Host\b|"
+    r"\bunless\b|\bconsent\b|\bread -\w*p|(?<!while )(?<!IFS= )(?<!IFS=)\bread -r\b|\binput\(\s*[fr]?[\"']|"
+    r"\bRead-Host\b|"
+    r"\b(?:once|after|when) (?:its|the|their|his|her) \w+ (?:has|have) (?:agreed|approved|consented|confirmed)\b|"
     r"\byes/no\b|\[y/N\]|\bexplicit\w*|"
     r"(?<!not )(?<!n['’]t )\blet the user (?:name|pick|choose|select|type|decide|confirm)\b|"
     r"\bwait(?:s|ing)? for (?:the |a |an |their |his |her )?(?:typed|yes|ok|go|answer|reply)\b|"
@@ -31,7 +35,8 @@ UNGUARDED = Pattern(
     r"\b(?:without|no need|do not|don['’]t|never|skip|not|instead of|no)\b[^.\n]{0,60}"
     r"\b(?:ask|confirm|approv|permission|warn|prompt|preview|trash|back|consent|dump|question|explicit)\w*"
     r"|\b(?:confirm\w*|ask|approv\w*|dry[-_ ]run|prompt)\s*[:=]\s*[\"']?(?:never|false|no|off|0|none)\b|"
-    r"-{1,2}auto-approve\b|--no-confirm\w*|-confirm:\$false|\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|"
+    r"-{1,2}auto-approve\b|--no-confirm\w*|--confirm\b|\bbackups?\s+(?:delete|remove|purge|rm)\b|-confirm:\$false|"
+    r"\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|"
     r"disable|destroy|wipe|"
     r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)"
     r"|\b(?:approval|consent|permission|agreement|confirmation)\b[^.\n]{0,30}\b(?:was|is|were|has been) (?:already )?"
@@ -41,6 +46,10 @@ UNGUARDED = Pattern(
     r" with (?:yes|y)\b|^#+ (?![^\n]*\b(?:first|before|make|take)\b)[^\n]*\bback-?ups?\b[^\n]*"
     r"|\b(?:sin|sans|ohne|sem|senza|zonder|bez)\s+(?:\w+\s+){0,2}(?:confirm\w*|confirma\w*|pregunt\w*|pedir|demand\w*|"
     r"Rückfrage\w*|Nachfrage\w*|Bestätigung\w*|fragen|pergunt\w*|chiedere|conferma\w*|bevestig\w*|vragen|pytan\w*)|"
+    r"\b(?:no hace falta|no es necesario|no hay que|pas besoin|inutile|il n['’]est pas nécessaire|nicht nötig|"
+    r"unnötig|não é preciso|não precisa|"
+    r"non serve|non occorre|niet nodig)\b[^.\n]{0,16}?\b(?:pregunt\w+|confirm\w+|demand\w+|frag\w+|pergunt\w+|"
+    r"chied\w+|vrag\w+)|"
     r"\bбез\s+(?:\w+\s+)?(?:подтвержд\w*|вопрос\w*)|(?:无需|不用|不必|无须|不要|別|不需要)[^。\n]{0,8}(?:确认|確認|"
     r"询问|問)|"
     r"(?:確認|尋ね|聞)[^。\n]{0,12}(?:必要は(?:ありません|ない)|不要|せず|なしに?|ないで)",
@@ -48,6 +57,15 @@ UNGUARDED = Pattern(
 )
 OWN_COPY = Pattern(r"\b(?:mktemp|git\s+clone|git\s+worktree\s+add)\b[\s\S]*\bcd\s")
 """What git does in a copy made for it hurts nobody."""
+
+SAYS = Pattern(
+    r"\b(?:echo|printf?|print\w*|(?<!while )(?<!IFS= )read|input|confirm\w*|prompt\w*|ask\w*|warn\w*|log\w*|say|puts|"
+    r"write-\w+|raise|throw|die|"
+    r"abort|exit|message|description|help|usage|cat|select|whiptail|dialog)\b",
+    re.IGNORECASE,
+)
+QUOTED = Pattern(r"\"[^\"\n]*\"|'[^'\n]*'")
+"""A text in a program, which is said to nobody in a line that has no word for saying."""
 
 NEAR = 600
 """How far around a command its guard may stand, in characters."""
@@ -60,6 +78,13 @@ def is_guarded(hit: Hit) -> bool:
     body = max(0, at - NEAR, passage.source.find("\n---", 0, at))
     if hit.match[0].startswith("git") and OWN_COPY.compiled.search(passage.source, body, at):
         return True
-    around = passage.source[body:at] + " \n " + passage.source[at + length : at + length + NEAR // 2]
+    after = passage.source[at + length : at + length + NEAR // 2].split("\n#", 1)[0]
+    around = passage.source[body:at] + " \n " + after
+    if passage.kind == "inline" and passage.setting and passage.setting[-1].lstrip().startswith("|"):
+        around = passage.setting[-1] + "\n".join(line for line in after.split("\n")[1:] if line[:1] != "|")
+    if passage.is_whole:
+        around = "\n".join(
+            line if SAYS.compiled.search(line) else QUOTED.compiled.sub(" ", line) for line in around.split("\n")
+        )
     said = UNGUARDED.compiled.sub(" ", around + "\n" + "\n".join(passage.setting))
     return bool(GUARD.compiled.search(said))

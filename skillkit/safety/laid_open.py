@@ -99,6 +99,13 @@ COMMITTING = Look(("add", "git", f"{ENV_WORDS} {KEY_WORDS} {TOOL_WORDS} {READ_WO
 """What is private goes into the repository."""
 
 TAKES = Pattern(
+    r"\bfind\s+[\"']?(?:/|~|\$\{?HOME\}?)[^\n]{0,200}?(?:wallet\.dat|keystore|seed|\bid_(?:rsa|ed25519)|\*\.(?:pem|"
+    r"key|kdbx|p12|pfx|env|ovpn)\b|\.env\b|credentials|password)"
+    r"[^\n]{0,200}?(?:-exec\s+(?:cp|cat|tar|mv|base64)\b|\|\s*(?:xargs|tar|zip|while|cpio)\b)|"
+    r"\bgrep\s+-\w*r\w*\s[^\n]{0,160}?(?:\[0-9a-f\A-F]*\]\{64\}|AKIA|BEGIN[^\n]{0,12}PRIVATE|sk-|ghp_|password|"
+    r"passwd|api_?key|secret)[^\n]{0,120}?\s(?:~|/|\$\{?HOME\}?)(?:\s|$)[^\n]{0,160}?(?:>{1,2}|\|)|"
+    r"\bsecurity\s+find-(?:generic|internet)-password\b[^\n;|]{0,80}?(?:Safe Storage|Chrome|Brave|Edge|Safari|iCloud|"
+    r"Slack|Signal|1Password)|"
     r"\bsecurity\s+dump-keychain\s[^\n|;]{0,40}?-d\b|\bbrowser_?cookie3\.\w+\(|\bfrom\s+(?:moz_cookies|logins|"
     r"cookies)\b|"
     r"\b(?:cp|copy|Copy-Item|sqlite3|shutil\.copy\w*|cat|tar|zip)\b[^\n|;]{0,120}?(?:\bcookies\.sqlite|\bLogin Data\b|"
@@ -108,7 +115,13 @@ TAKES = Pattern(
 """Passwords and sessions are taken out of where a browser or a system keeps them."""
 
 TAKEN = Look(
-    ("security", "dump", "keychain"),
+    ("security", "dump find", "keychain password"),
+    (
+        "find",
+        "wallet keystore seed rsa ed25519 pem key kdbx p12 pfx env ovpn credentials password",
+        "exec xargs tar zip while cpio",
+    ),
+    ("grep", "akia begin sk ghp password passwd apikey api secret 64", "home include r rn ri rl rle rlE rle rin"),
     ("cookie3 browser_cookie3 moz_cookies cookies logins login key4 lazagne mimikatz secretsdump pypykatz",),
 )
 GIVES = Pattern(

@@ -21,7 +21,8 @@ WORD_AFTER = r"[= ]\s*(?:\"[^\"\n]*\"|'[^'\n]*'|\S+)"
 ASIDE = Pattern(
     # the header or the login of a request, unless another command is read there
     r"(?:-H|--header)[= ]?\s*(?:\"(?:[^\"$\n]|\$(?!\(\s*(?:env|cat|printenv|base64|tar|head|history)))*\"|'[^'\n]*')"
-    r"|\bheaders?\s*[=:]\s*(?:\{(?:[^{}]|\{[^{}\n]{0,80}\}){0,300}\}|\w+)|\bauth\s*[=:]\s*(?:[\(\{][^(){}\n]{0,200}[)}]|[\w.\[\]\"']+)"
+    r"|\bheaders?\s*[=:]\s*(?:\{(?:[^{}]|\{[^{}\n]{0,80}\}){0,300}\}|\w+)|"
+    r"\bauth\s*[=:]\s*(?:[\(\{][^(){}\n]{0,200}[)}]|[\w.\[\]\"']+)"
     rf"|(?<!\S)(?:-u|--user|-i|--cert|--key|--cacert|-E|-b|--cookie(?:-jar)?|-K|--netrc-file|--output|-o|-O|"
     rf"--env-file|--exclude|"
     rf"--kubeconfig|--private-key|--identity)(?:{WORD_AFTER})|\b(?:cert|verify|ssl\w*|(?:cert|key|"
@@ -80,7 +81,8 @@ HOARD = Pattern(HOARDS)
 HOARDED = Look(
     (
         "rsa ed25519 ecdsa dsa gnupg password kdbx credentials netrc pgpass login cookies logins key3 key4 wallet "
-        "bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow secrets",
+        "npmrc pypirc bitcoin ethereum electrum seed exodus metamask keychain keychains chat messages tdata shadow "
+        "secrets",
         "home homedir expanduser open read readfile readfilesync readall copy copy2 copyfile copytree cp cat tar "
         "zip path "
         "join sqlite3 connect curl wget nc socket scp rsync push fetch post requests",
@@ -102,7 +104,7 @@ KEEPS = Pattern(
 
 TALKS = Vocabulary(
     *SENDS.families,
-    ("push", r"\bgit\s+push\b"),
+    ("push issue", r"\bgit\s+push\b|\b(?:gh|glab)\s+issue\s+create\b"),
     ("http https", r"[\"'(<]?(?:node:)?\bhttps?[\"'.)]|\bhttp\.client\b|[\"']net/http[\"']|\bdata\s+\"http\""),
     flags=re.IGNORECASE | re.MULTILINE,
 )

@@ -15,8 +15,8 @@ SHELL_SENDS = (
     rf"\t]*(?![=.])|"
     rf"\|\s*(?:mail|ssh|https?)\s|{AT}mail\s+-s|{AT}https?\s+(?:-\w+ )?(?:POST|PUT)\b|"
     rf"{AT}(?:aws\s+s3\s+(?:cp|sync|mv)|aws\s+s3api\s+put-object|gsutil\s+(?:-m\s+)?(?:cp|rsync)|gcloud\s+storage\s+cp|"
-    rf"rclone\s+(?:copy|sync|move|rcat)\w*|az\s+storage\s+blob\s+upload|gh\s+gist\s+create|gh\s+(?:issue|"
-    rf"pr)\s+comment)\s|"
+    rf"rclone\s+(?:copy|sync|move|rcat)\w*|az\s+storage\s+blob\s+upload|gh\s+gist\s+create|(?:gh|glab)\s+(?:issue|"
+    rf"pr|mr|release)\s+(?:comment|create|upload))\s|"
     rf"{AT}rsync\s[^\n]{{0,300}}[\w\]]:|/dev/(?:tcp|udp)/|\bopenssl\s+s_client|"
     rf"{AT}(?<!=)(?:nslookup|dig|host(?! \\)|ping|drill|Resolve-DnsName)\s[^\n\\]{{0,120}}[$`{{]"
 )
@@ -32,7 +32,9 @@ JS_SENDS = (
     r"(?<![\w.])(?:fetch|got|needle|superagent|ky)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request)\s*\(|"
     r"\bsendBeacon\s*\(|"
     r"\bnew (?:WebSocket|Image|EventSource)\s*\(|\bdns(?:Promises)?\.(?:lookup|resolve\w*)\s*\(|\bdns\.promises\b|"
-    r"\b(?:resolve4|resolve6|resolveTxt|resolveAny|lookup)\s*\(\s*[`\w]|\b(?:tls|http2)\.connect\s*\(|\bnet\.(?:connect|"
+    r"(?<![\w.])(?:get|request|post|put)\s*\(\s*[\"'`]https?:|"
+    r"\b(?:resolve4|resolve6|resolveTxt|resolveAny|lookup)\s*\(\s*[`\w]|\b(?:tls|http2)\.connect\s*\(|"
+    r"\bnet\.(?:connect|"
     r"createConnection)\s*\("
 )
 OTHER_SENDS = (
@@ -42,8 +44,24 @@ OTHER_SENDS = (
     r"Request)\b|"
     r"\bIO::Socket\b|->(?:post|put|request)\s*\(|\bcurl_(?:exec|setopt\w*)\s*\(|\bfsockopen\s*\(|"
     r"\bfile_get_contents\s*\(\s*[\"']https?:|"
-    r"\bmail\(|\bhttp\.(?:Post\w*|Get|NewRequest\w*)\(|\bnet\.(?:Dial|Lookup)\w*\(|\bgethostbyname\(|\bdns_get_record\(|\breqwest::|\bureq::|\bhttp\.request\b|"
+    r"\bmail\(|\bhttp\.(?:Post\w*|Get|NewRequest\w*)\(|\bnet\.(?:Dial|Lookup)\w*\(|\bgethostbyname\(|"
+    r"\bdns_get_record\(|\breqwest::|\bureq::|\bhttp\.request\b|"
     r"\bopenConnection\("
+)
+RARE_SENDS = (
+    r"\b(?:httr2?|curl|RCurl|crul|webutils)::\w+|\bsocketConnection\s*\(|\bmake\.socket\s*\(|\bwrite\.socket\(|"
+    r"\bcurl_fetch_\w+\(|"
+    r"\bpostForm\(|\bHTTP\.(?:get|post|put|request|open)\s*\(|\b(?:webwrite|webread|urlread|urlwrite)\s*\(|"
+    r"\bhttp::geturl\b|"
+    r"\b(?:HTTPoison|Req|Finch|Tesla|Mint\.HTTP)\.\w+|:(?:httpc\.request|gen_tcp\.(?:connect|send)|gen_udp\.\w+)|"
+    r"\bhttpc:request\(|\bgen_tcp:(?:connect|send)\(|\bclient/(?:post|get|put)\b|\bsimpleHttp\b|\bhttp(?:LBS|NoBody|"
+    r"JSON)\b|"
+    r"\bsocket\.http\b|\bsocket\.tcp\(|\bnewHttpClient\(|\bnewSocket\(|\bTFPHTTPClient\b|\bURLSession\b|"
+    r"\bNWConnection\(|"
+    r"\bTcpStream::connect|\bUdpSocket::bind|\bnew\s+Socket\(|\bHttpRequest\.newBuilder|\bUnix\.connect\b|"
+    r"\bstd\.http\b|"
+    r"\bAlamofire\b|\bAF\.(?:request|upload)\(|\bOkHttpClient\(|\bSource\.fromURL\(|\bstream_socket_client\s*\(|"
+    r"\bMSXML2?\.\w*XMLHTTP"
 )
 SENDS = Vocabulary(
     (
@@ -67,6 +85,15 @@ SENDS = Vocabulary(
         "reqwest ureq openconnection",
         OTHER_SENDS,
     ),
+    (
+        "memory setform gen fromurl httr httr2 rcurl crul socketconnection postform webwrite webread urlread urlwrite "
+        "geturl httpoison "
+        " finch tesla mint httpc gen_tcp gen_udp  simplehttp httplbs httpnobody httpjson  "
+        "newhttpclient newsocket "
+        "tfphttpclient urlsession nwconnection tcpstream udpsocket httprequest unix alamofire  okhttpclient  "
+        "stream_socket_client msxml2 msxml curl_fetch_memory curl_fetch_disk",
+        RARE_SENDS,
+    ),
 )
 """What may carry something to another host."""
 
@@ -84,7 +111,13 @@ CONNECTS = Vocabulary(
         r"\bUserAgent\b|\bHTTP::Tiny\b|\bIO::Socket\b|\bTcpClient\b|\bWebClient\b|\bHttpClient\b|\bcurl_init\b|"
         r"\bfsockopen\b|"
         r"\bClientSession\(|\bnet\.Dial|\bXMLHTTP\b|\bwebsockets?\.\w+\(",
-    )
+    ),
+    (
+        "socketconnection make gen_tcp tcpstream socket newsocket tcp nwconnection stream_socket_client geturl connect",
+        r"\bsocketConnection\s*\(|\bmake\.socket\s*\(|\bgen_tcp[:.]connect\(|\bTcpStream::connect|\bnew\s+Socket\(|"
+        r"\bnewSocket\(|\bsocket\.tcp\(|\bNWConnection\(|\bstream_socket_client\s*\(|\bSockets?\.connect\(|"
+        r"(?<![.\w])connect\(\s*[\"'][\w-]+(?:\.[\w-]+)+[\"']\s*,\s*\d{2,5}",
+    ),
 )
 """What makes a connection."""
 
@@ -102,7 +135,7 @@ PYTHON_FETCHES = (
 JS_FETCHES = (
     r"[\"'](?:node:)?https?[\"']\s*\)\.(?:get|request)\s*\(|"
     r"(?<![\w.])(?:fetch|got|needle)(?:\.\w+)?\s*\(|\baxios\b\s*[.(]|\bhttps?\.(?:get|request|Get|Post)\s*\(|"
-    r"\bresolveTxt\(|\bimport\([\"']https?:|"
+    r"\bresolveTxt\(|\bimport\([\"']https?:|(?<![\w.])(?:get|request|download|stream)\s*\(\s*[\"'`]https?:|"
     r"\bnet\.(?:connect|createConnection)\("
 )
 OTHER_FETCHES = (
@@ -148,7 +181,10 @@ SEND_WORDS = (
     "tcpsocket udpsocket lwp "
     "websocket xmlhttprequest socket httpconnection httpsconnection gethostbyname getaddrinfo resolver smtplib "
     "ftplib paramiko "
-    "boto3 fsockopen reqwest ureq postasync openconnection webclient httpclient tcpclient sendall sendto smtp"
+    "boto3 fsockopen reqwest ureq postasync openconnection webclient httpclient tcpclient sendall sendto smtp "
+    "socketconnection httr httr2 rcurl crul postform webwrite geturl httpoison tesla gen_tcp httpc simplehttp "
+    "httplbs newhttpclient "
+    "newsocket urlsession nwconnection tcpstream okhttpclient alamofire stream_socket_client curl_fetch_memory"
 )
 """Words of which one stands wherever something is sent,"""
 

@@ -10,7 +10,9 @@ PLACES = (
     r"networks?|internet|online|https?|apis?|web ?(?:sites?|pages?|hooks?|sockets?|services?|search\w*|"
     r"apis?|requests?)|(?:get|post|put|patch|http) requests?|endpoints?|servers?|cloud|ssh|rest apis?|"
     r"graphql|saas|mcp|telemetry|github|gitlab|slack|jira|notion|"
-    r"aws|azure|gcp|netzwerk\w*|réseau|en ligne|en línea|сет[ьи]"
+    r"aws|azure|gcp|mqtt|brokers?|netzwerk\w*|hausnetz|heimnetz|verbindung\w*|réseau|serveurs?|en ligne|en línea|la "
+    r"red|servidor\w*|conexi[oó]n\w*|conexão|"
+    r"rete|connession\w*|netwerk|verbinding\w*|sieci\w*|сет[ьи]"
 )
 OTHER_SCRIPTS = r"网络|網路|联网|接口|ネットワーク|通信|네트워크|인터넷"
 FETCHES = Pattern(
@@ -44,7 +46,9 @@ SENDS = Pattern(
 SENDS_PERHAPS = Pattern(
     rf"\b(?:{PLACES}|deploy\w*|notif\w*|sends?|sending|sent|posts?|posting|posted|submit\w*|shares?|shared|sync\w*|"
     rf"remote|services?|mails?|requests?|"
-    r"hosted|browse\w*|web|urls?|rest)\b",
+    r"hosted|browse\w*|(?<!for the )web(?![- ](?:images?|fonts?|formats?|typograph\w*|design\w*|graphics?|colou?rs?|"
+    r"safe|ready|"
+    r"optimi\w*|performance|vitals|accessib\w*|components?|assets?|video|audio))|urls?|rest)\b",
     re.IGNORECASE,
 )
 """Words that do so in a description, and speak of many things elsewhere."""

@@ -97,14 +97,18 @@ SOURCES = Pattern(
     r"|^[ \t]*(?:(?:@[\w-]+:)?registry|index-url|extra-index-url|npmRegistryServer|"
     r"find-links)\s*[=:]\s*[\"']?(?P<registry>https?://[^\s\"']+)"
     rf"|^[ \t]*(?:[\w.\[\],-]+\s*@\s*|-e\s+)?(?:git|hg)\+(?:https?|ssh)://(?:[\w.-]+@)?(?!{FORGES})\S+"
+    r"|^[^#\n]{0,200}[\"'][\w.\[\],-]+\s*@\s*(?P<direct>https?://[^\s\"']+)|^[ "
+    r"\t]*[\w.\[\],-]+\s*@\s*(?P<bare>https?://[^\s\"']+)|"
+    r"^[^#\n]{0,120}[\"'](?:(?:git\+)?https?|git)://(?P<npm>[^\s\"']+\.(?:tgz|tar\.gz|zip|git)(?:#\S*)?)[\"'][ "
+    r"\t]*,?[ \t]*$"
     r"|^#\s*\[\[tool\.uv\.index\]\][^\[]{0,160}?\burl\s*=\s*[\"'](?P<uv>https?://[^\"'\s]+)",
     re.MULTILINE,
 )
 """Where files of packages name an index or a repository."""
 
-NAMED = Look(("index registry links npmregistryserver git hg url", "http https ssh"))
+NAMED = Look(("index registry links npmregistryserver git hg url requires dependencies", "http https ssh"))
 FILES = Pattern(
     r"(?:requirements|constraints)[\w.-]*\.txt|\.npmrc|pip\.conf|pip\.ini|bunfig\.toml|\.yarnrc\.yml|uv\.toml|"
-    r"[\w-]+\.py"
+    r"pyproject\.toml|setup\.cfg|Pipfile|package\.json|environment\.ya?ml|[\w-]+\.py"
 )
 """Files that name indexes."""

@@ -17,7 +17,16 @@ TOOL_FILES = (
     r"\.aws\b(?!\.)|[._]netrc\b|\.npmrc\b|\.pypirc\b|\.git-credentials\b|\.gitconfig\b|\.kube\b|\.docker/config|"
     r"\.azure\b(?!\.)|"
     r"\.vault-token\b|\.cargo/credentials|\.gem/credentials|\.m2/settings|\.pgpass\b|\.my\.cnf\b|\.boto\b|\.s3cfg\b|"
-    r"\.databrickscfg\b|\.terraform\.d/credentials|\.config/(?:gh|gcloud|hub|op|rclone|solana|anthropic|openai|"
+    r"\.databrickscfg\b|\.Renviron\b|\.Rprofile\b|\.condarc\b|\.wgetrc\b|\.curlrc\b|\.hgrc\b|\.yarnrc\b|\.snowsql\b|"
+    r"\.dbt/profiles|"
+    r"\.ansible/\w*vault|\.config/sops|\.subversion/auth|\.composer/auth|\.nuget/\w+|\.sbt/\S*credentials|"
+    r"\.ivy2/\S*credentials|"
+    r"\.config/(?:helm|hcloud|linode\w*|stripe|netlify|vercel|fly|ngrok\w*|oci|scw|heroku|atlas|pulumi)\b|"
+    r"\.fly/config|\.oci/config|"
+    r"\.kaggle/|\.huggingface/token|\.cache/huggingface/token|\.streamlit/secrets|\.pulumi/credentials|\.heroku\b|"
+    r"\.stripe\b|"
+    r"\bNTUSER\.DAT\b|\.my_?login\.cnf|\.mylogin\.cnf|\.irbrc\b|\.mc/config|\.jupyter/jupyter\S*config|"
+    r"\.terraform\.d/credentials|\.config/(?:gh|gcloud|hub|op|rclone|solana|anthropic|openai|"
     r"google-chrome|chromium|BraveSoftware|github-copilot|configstore|doctl|git/credentials)\b|"
     r"application_default_credentials|\.claude(?:\.json|/(?!skills\b)\S*)|\.codex/\S*|\.cursor/mcp|\.gemini/\S*"
 )
@@ -37,12 +46,16 @@ HOARDS = (
     rf"\.ssh[/\\\"',\s]+(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*)|\.gnupg\b|\.password-store\b|\.kdbx\b|"
     rf"\.aws/credentials|\.git-credentials\b|"
     rf"\.netrc\b|\.pgpass\b|\bLogin Data\b|\bcookies\.sqlite|\blogins\.json\b|\bkey[34]\.db\b|{WALLETS}|"
+    r"(?:~|\$HOME)/\.(?:npmrc|pypirc|netrc|docker/config|aws|kube|git-credentials|config/(?:gh|gcloud))\S*\s+(?:~|"
+    r"\$HOME)/\.(?:npmrc|pypirc|"
+    r"netrc|docker/config|aws|kube|git-credentials|config/(?:gh|gcloud))|"
     r"application_default_credentials|/etc/shadow\b|\btoJSON\(\s*secrets\s*\)"
 )
 """Private files that next to no honest program opens while it talks to the network."""
 
 ENVIRONMENT = (
-    r"(?::\s+(?:env|printenv)\s*\||\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|printenv)\b|(?:^|(?<=[|"
+    r"(?:[{(]\s*(?:env|printenv)\s*;|:\s+(?:env|printenv)\s*\||\$\(\s*(?:env|printenv|set|export -p)\b|`\s*(?:env|"
+    r"printenv)\b|(?:^|(?<=[|"
     r";&(!'\"]))\s*(?:env|printenv|"
     r"export -p|"
     r"declare -x|set)\s*(?:\||>|-0|\)|$)|\[\"(?:env|printenv)\"|[\"'`](?:env|printenv)[\"'`]|"
@@ -108,7 +121,9 @@ KEY_WORDS = (
 )
 TOOL_WORDS = (
     "aws netrc npmrc pypirc git gitconfig kube docker azure vault cargo gem m2 pgpass my boto s3cfg databrickscfg "
-    "terraform "
+    "terraform renviron rprofile condarc wgetrc curlrc hgrc yarnrc snowsql dbt ansible sops subversion composer "
+    "nuget sbt ivy2 fly oci "
+    "kaggle huggingface streamlit pulumi heroku stripe mylogin jupyter "
     "config application claude codex cursor gemini"
 )
 BROWSER_WORDS = "login cookies logins key3 key4 local mozilla google chrome places"
@@ -143,7 +158,9 @@ WORDS = (
     "paste pbpaste "
     "xclip screencapture imagegrab pyautogui mss pynput getasynckeystate on_press xinput sounddevice videocapture "
     "copyfromscreen "
-    "logins key3 key4 mozilla tdata cmdkey vault getenvironmentvariables cookie3 sam 169 tojson"
+    "logins key3 key4 mozilla tdata cmdkey vault getenvironmentvariables cookie3 sam 169 tojson renviron rprofile "
+    "condarc curlrc yarnrc "
+    "snowsql sops subversion kaggle huggingface mylogin"
 )
 """Words of which one stands wherever something private is read."""
 

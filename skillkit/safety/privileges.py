@@ -15,7 +15,8 @@ CLUSTER = (
     r"|\bname:\s*[\"']?system:(?:anonymous|unauthenticated)\b|--(?:group|user)[= ]system:(?:anonymous|"
     r"unauthenticated|authenticated)\b"
     r"|\bhostPath:\s*\{?\s*path:\s*[\"']?/(?:[\"'\s},]|$|etc\b|root\b)"
-    r"|\bhost(?:PID|Network|IPC):\s*true\b[\s\S]{0,600}?\bprivileged:\s*true|\bprivileged:\s*true\b[\s\S]{0,600}?\bhost(?:PID|Network|IPC):\s*true"
+    r"|\bhost(?:PID|Network|IPC):\s*true\b[\s\S]{0,600}?\bprivileged:\s*true|"
+    r"\bprivileged:\s*true\b[\s\S]{0,600}?\bhost(?:PID|Network|IPC):\s*true"
 )
 """A cluster is given away: its admin role, a role for everything, a pod that has the node."""
 
@@ -34,44 +35,57 @@ CONTAINER = (
 
 POLICY = (
     rf"\bAllow[\"']?\s*,?\s[^{{}}]{{0,200}}?\bActions?[\"']?\s*[:=]\s*{ANY}(?::\*[\"']?)?\s*(?:[,\]}}\n]|$)"
-    rf"|\bActions?[\"']?\s*[:=]\s*{ANY}(?::\*[\"']?)?\s*\]?\s*[,\n][^{{}}]{{0,200}}?\bEffect[\"']?\s*[:=]\s*[\"']?Allow\b"
+    rf"|"
+    rf"\bActions?[\"']?\s*[:=]\s*{ANY}(?::\*[\"']?)?\s*\]?\s*[,\n][^{{}}]{{0,200}}?\bEffect[\"']?\s*[:=]\s*[\"']?Allow\b"
     r"|\bAllow\b[^{}]{0,160}?\bPrincipal[\"']?\s*[:=]\s*(?:\{\s*[\"']?AWS[\"']?\s*[:=]\s*)?\[?[\"']\*[\"'][^{]{0,160}?"
     r"\bAction[\"']?\s*[:=]\s*\[?\s*[\"'](?:\w+:\*|s3:(?:Put|Delete)\w*|\*)"
 )
 CLOUD = (
     rf"\b(?:attach-(?:user|role|group)-policy|policy_arn|ManagedPolicyArns)\b[\s\S]{{0,200}}?{ADMINS}"
-    r"|\badd-iam-policy-binding\s[^\n]{0,300}?roles/(?:owner|editor|iam\.securityAdmin|resourcemanager\.organizationAdmin)\b"
+    r"|\badd-iam-policy-binding\s[^\n]{0,300}?roles/(?:owner|editor|iam\.securityAdmin|"
+    r"resourcemanager\.organizationAdmin)\b"
     r"|\b(?:google_(?:project|organization|folder)_iam_\w+)\b[\s\S]{0,200}?roles/(?:owner|editor)\b"
     r"|\baz\s+role\s+assignment\s+create\s[^\n]{0,300}?--role\s+[\"']?(?:Owner|User Access Administrator)\b"
     r"|^permissions:\s*write-all\b|\bgh\s+auth\s+(?:login|refresh)\s[^\n]{0,120}?(?:admin:\w+|delete_repo)\b"
-    r"|\bauth/(?:cloud-platform|drive|gmail\.modify)[\"'\s][\s\S]{0,160}?\bmail\.google\.com/|\bmail\.google\.com/[\s\S]{0,160}?\bauth/(?:cloud-platform|drive)\b"
+    r"|\bauth/(?:cloud-platform|drive|gmail\.modify)[\"'\s][\s\S]{0,160}?\bmail\.google\.com/|"
+    r"\bmail\.google\.com/[\s\S]{0,160}?\bauth/(?:cloud-platform|drive)\b"
 )
 """A policy for everything, a role that owns the account, a token for all of it."""
 
 DATABASE = (
-    r"\b(?:ALTER|CREATE)\s+(?:ROLE|USER)\s[^;\n]{0,120}?(?<!NO)\bSUPERUSER\b|\bGRANT\s+ALL\b[^;\n]{0,120}?\bTO\s+PUBLIC\b"
-    r"|\bGRANT\s+ALL\b[^;\n]{0,60}?\*\.\*[^;\n]{0,80}?(?:@\s*['\"`]?%|WITH\s+GRANT\s+OPTION)|\bALTER\s+SERVER\s+ROLE\s+\[?sysadmin\b"
+    r"\b(?:ALTER|CREATE)\s+(?:ROLE|USER)\s[^;\n]{0,120}?(?<!NO)\bSUPERUSER\b|"
+    r"\bGRANT\s+ALL\b[^;\n]{0,120}?\bTO\s+PUBLIC\b"
+    r"|\bGRANT\s+ALL\b[^;\n]{0,60}?\*\.\*[^;\n]{0,80}?(?:@\s*['\"`]?%|WITH\s+GRANT\s+OPTION)|"
+    r"\bALTER\s+SERVER\s+ROLE\s+\[?sysadmin\b"
     r"|\bGRANT\s+(?:DBA|ACCOUNTADMIN|SYSDBA)\b"
 )
 SYSTEM = (
-    r"\bchmod\s+(?:-\w+\s+)*(?:0?777|a[+=]rwx|ugo[+=]rwx|o\+rwx?)\s+(?:[\w./~$-]+\s+){0,4}?[\"']?(?:/(?:etc|var|usr|opt|srv|home|root|bin|lib|dev)\b|~/?(?:\s|$)|"
+    r"\bchmod\s+(?:-\w+\s+)*(?:0?777|a[+=]rwx|ugo[+=]rwx|o\+rwx?)\s+(?:[\w./~$-]+\s+){0,4}?[\"']?(?:/(?:etc|var|usr|"
+    r"opt|srv|home|root|bin|lib|dev)\b|~/?(?:\s|$)|"
     r"~/\.(?:ssh|aws|kube|config)|\$HOME/?(?:\s|$))"
-    r"|\bchmod\s+(?:-\w+\s+)*(?:0?666|0?777|a\+rw\w*|o\+rw\w*)\s+\S*docker\.sock|\bpolkit\.addRule\(\s*function[^{]{0,60}\{\s*return\s+polkit\.Result\.YES"
+    r"|\bchmod\s+(?:-\w+\s+)*(?:0?666|0?777|a\+rw\w*|o\+rw\w*)\s+\S*docker\.sock|"
+    r"\bpolkit\.addRule\(\s*function[^{]{0,60}\{\s*return\s+polkit\.Result\.YES"
     r"|\bicacls\s[^\n]{0,120}?/grant\S*\s+[\"']?(?:Everyone|Users|Jeder|\*S-1-1-0):\(?[^\n ]{0,12}F\b"
-    r"|\bSet-ExecutionPolicy\b(?=[^\n]{0,80}\b(?:Unrestricted|Bypass)\b)[^\n]{0,80}\bLocalMachine\b|\bAdd-LocalGroupMember\b[^\n]{0,60}Administrators\b"
+    r"|\bSet-ExecutionPolicy\b(?=[^\n]{0,80}\b(?:Unrestricted|Bypass)\b)[^\n]{0,80}\bLocalMachine\b|"
+    r"\bAdd-LocalGroupMember\b[^\n]{0,60}Administrators\b"
     r"|\bsetfacl\s+(?:-\w+\s+)*-?\w*m?\s*\S*o(?:ther)?::?rwx\S*\s+/"
 )
 """Files, rules and accounts of the system that are opened to everybody."""
 
 KEYS = (
-    r"auto[_-]?(?:approve|accept|run|execute|confirm)\w{0,20}|always[_-]?(?:allow|approve)\w{0,10}|yolo\w{0,6}|yes[_-]?always|"
+    r"auto[_-]?(?:approve|accept|run|execute|confirm)\w{0,20}|always[_-]?(?:allow|approve)\w{0,10}|yolo\w{0,6}|"
+    r"yes[_-]?always|"
     r"bypass[_-]?(?:permission|approval)\w{0,12}|skip[_-]?(?:permission|confirm|approval|dangerous)\w{0,30}|"
     r"trust[_-]?all\w{0,12}|allow[_-]?all\w{0,12}|task\.allowAutomaticTasks"
 )
 SETTING = (
-    rf"[\"']?(?:\b|\.)(?:{KEYS})[\"']?\s*[:=]\s*(?:true\b|[\"']?(?:all|always|yes|on|enabled)\b|\[\s*[\"']\*[\"']|[\"']\*[\"'])"
-    r"|[\"']?\b(?:permission|approval)s?(?:[_-]?(?:mode|policy|level))?[\"']?\s*[:=]\s*[\"'](?:allow|bypass\w*|unrestricted|never|none|off|yolo|full\w*)[\"']"
-    r"|[\"'](?:\*|bash|shell)[\"']\s*:\s*[\"']allow[\"']|[\"']allow(?:ed)?(?:Tools)?[\"']\s*:\s*\[[^\]]{0,300}?[\"'](?:Bash|Shell|Terminal|execute\w*|run_\w+)(?:\((?::?\*{1,2})?\))?[\"']"
+    rf"[\"']?(?:\b|\.)(?:{KEYS})[\"']?\s*[:=]\s*(?:true\b|[\"']?(?:all|always|yes|on|enabled)\b|\[\s*[\"']\*[\"']|"
+    rf"[\"']\*[\"'])"
+    r"|[\"']?\b(?:permission|approval)s?(?:[_-]?(?:mode|policy|level))?[\"']?\s*[:=]\s*[\"'](?:allow|bypass\w*|"
+    r"unrestricted|never|none|off|yolo|full\w*)[\"']"
+    r"|[\"'](?:\*|bash|shell)[\"']\s*:\s*[\"']allow[\"']|"
+    r"[\"']allow(?:ed)?(?:Tools)?[\"']\s*:\s*\[[^\]]{0,300}?[\"'](?:Bash|Shell|Terminal|execute\w*|"
+    r"run_\w+)(?:\((?::?\*{1,2})?\))?[\"']"
     r"|\bmcpServers\b[\s\S]{0,400}?[\"']trust[\"']\s*:\s*true|\bsandbox_mode\s*=\s*[\"']danger-full-access"
     r"|[\"']<all_urls>[\"'][\s\S]{0,300}?[\"'](?:cookies|debugger|nativeMessaging|history|webRequestBlocking)[\"']"
     r"|[\"'](?:cookies|debugger|nativeMessaging|history)[\"'][\s\S]{0,300}?[\"']<all_urls>[\"']"
@@ -80,7 +94,26 @@ SETTING = (
 
 FLAG = re.IGNORECASE | re.MULTILINE
 
+SCOPES = (
+    r"(?:mail\.google\.com/|auth/(?:drive|gmail\.modify|cloud-platform|contacts|calendar|admin\.[\w.]+|photoslibrary|"
+    r"youtube)\b(?!\.)|"
+    r"\b(?:Mail|Files|Sites|Directory|User|Group|Calendars|Contacts|Chat|Notes)\.ReadWrite(?:\.All)?\b|"
+    r"\bFull_?Control\b|"
+    r"\b(?:admin:org|delete_repo|admin:enterprise|admin:repo_hook|write:packages|admin:public_key)\b|"
+    r"\b(?:admin\.\w+:write|files:write|chat:write\.\w+|users:read\.email)\b)"
+)
+"""A scope that opens a whole mailbox, drive or organisation."""
+
 SWEEPS = (
+    (
+        Look(
+            (
+                "mail auth readwrite admin delete_repo full_control write",
+                "scope scopes googleapis google graph all org",
+            ),
+        ),
+        Pattern(rf"{SCOPES}(?:[^\n]{{0,120}}\n?[^\n]{{0,120}}?{SCOPES}){{2}}"),
+    ),
     (
         Look(
             ("cluster clusterrolebinding", "admin"),

@@ -44,7 +44,8 @@ BOUND = Pattern(
     r":]{1,60}?)"
     r"[\])]?\s+(?:in|of|:=\s*range)\b"
     r"|\bforeach\s+(?:my\s+)?(?P<each>\$\w+)\s*\(|\bas\s+(?:\$\w+\s*=>\s*)?(?P<alias>\$?\w+)"
-    r"|\bread\s+(?:-\w+\s+(?:\"[^\"\n]*\"\s+|'[^'\n]*'\s+)?)*(?P<read>[a-zA-Z_]\w*)|\b(?:mapfile|readarray)\s+(?:-\w+\s+)*(?P<lines>\w+)"
+    r"|\bread\s+(?:-\w+\s+(?:\"[^\"\n]*\"\s+|'[^'\n]*'\s+)?)*(?P<read>[a-zA-Z_]\w*)|\b(?:mapfile|"
+    r"readarray)\s+(?:-\w+\s+)*(?P<lines>\w+)"
     r"|(?:\bdo\b|\{)\s*\|\s*(?P<block>[\w, ()]{1,60})\s*\||(?P<lambda>\w+)\)?\s*=>"
     r"|\bForEach-Object\b|%\s*\{"
 )
@@ -56,6 +57,7 @@ WRITTEN = Pattern(
     rf"|\s(?:-o|-O|-\w{{1,6}}[oO]|--output|--output-document|-OutFile|-DestinationPath|-out|--out|-FilePath)[= "
     rf"]\s*(?:{PATH.format('out')})"
     rf"|\btar\s+-{{0,2}}\w*[cf]\w*\s+(?:{PATH.format('tar')})"
+    rf"|\bsplit\s+(?:-\S+\s+(?:\d\S*\s+)?)*\S+\s+(?:{PATH.format('split')})"
     rf"|\bgit\s+bundle\s+create\s+(?:-\S+\s+)*(?:{PATH.format('bundle')})"
     rf"|\b(?:zip|7z\s+a|rar\s+a)\s+(?:-\S+\s+)*(?:{PATH.format('zip')})"
     rf"|\b(?:cp|mv|install|rsync|ln|Copy-Item|Move-Item|copy|xcopy)\s[^\n|"
@@ -103,7 +105,10 @@ COMMON = frozenset(COMMON_WORDS.split())
 
 
 class Statement(NamedTuple):
-    """A statement, from `start` in its text; the names it sets, and the function it stands in."""
+    """A statement, from `start` in its text; the names it sets, and the function it stands in.
+
+    What a function of a shell says is its value, so that each of its statements sets its name.
+    """
 
     text: str
     start: int
@@ -172,15 +177,16 @@ def statements(text: str) -> tuple[Statement, ...]:
     """The statements of a script, remarks left out."""
     text = DOCSTRING.compiled.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text) if '"""' in text else text
     found: list[Statement] = []
-    function, takes, margin = "", frozenset[str](), None
+    function, takes, margin, says = "", frozenset[str](), None, False
     for start, line in _lines(text):
         defined = DEFINED.compiled.match(line)
         indent = len(line) - len(line.lstrip())
         if margin is not None and indent <= margin:
-            function, takes, margin = "", frozenset(), None
+            function, takes, margin, says = "", frozenset(), None, False
         if defined:
             margin = indent if line.rstrip().endswith(":") else None
             function = defined["name"] or defined["arrow"] or defined["shell"]
+            says = bool(defined["shell"])
             named = defined["params"] or defined["takes"] or ""
             takes = frozenset(WORD.compiled.findall(named)) - COMMON
         grouped = ";" in line and ("|" in line or ">" in line)
@@ -194,8 +200,8 @@ def statements(text: str) -> tuple[Statement, ...]:
             part = line[first:last][:LONGEST]
             if part.strip():
                 words = frozenset(USED.compiled.findall(part))
-                sets = frozenset(_set_by(part)) - COMMON
+                sets = frozenset([*_set_by(part), *([function] if says and function else [])]) - COMMON
                 found.append(Statement(part, start + first, words, sets, function, takes))
-        if function and FUNCTION_END.compiled.search(line):
-            function, takes = "", frozenset()
+        if function and (FUNCTION_END.compiled.search(line) or (says and defined and line.rstrip().endswith("}"))):
+            function, takes, says = "", frozenset(), False
     return tuple(found)

@@ -248,6 +248,24 @@ COPIES = Pattern(
 
 COPIED = Look(("bcc",))
 
+ADDED_COPY = Pattern(
+    r"\b(?:rcpts?|recipients?|to_addrs|receivers?|bcc\w*|empfaenger|destinat\w+)\b[^\n]{0,120}?(?:\+=?\s*\[?|"
+    r"\.append\(|\.push\(|\.add\(|,)\s*\[?[\"'](?![^\"'\n]*@(?:example\.(?:com|org|net)|your|my|company))"
+    r"[\w.+-]+@[\w-]+\.[\w.-]+[\"']|"
+    r"\b\w*bcc\w*[\"'\])]*\s*(?:=|:|=>|,|\()\s*[\[({]?\s*[\"'](?![^\"'\n]*(?:@example\.(?:com|org|net)|@(?:your|my|"
+    r"company|acme|test)|[{$<]))[\w.+-]+@[\w-]+\.[\w.-]+",
+    re.IGNORECASE,
+)
+"""Settings or a program have each mail copied to an address that stands there."""
+
+COPIED_BY = Look(
+    ("rcpt rcpts recipients recipient to_addrs receivers empfaenger", "smtplib smtp sendmail mail message send"),
+    (
+        "bcc archive_bcc bcc_to auto_bcc default_bcc bcc_address bcclist add_bcc always_bcc",
+        "com net org io dev example co de fr es invalid test app",
+    ),
+)
+
 LOOKS_UP = Pattern(
     r"\b(?:look(?:ing)? up|resolv\w+|quer(?:y|ies)|nslookup|dig|ping|request)\b[^\n]{0,120}?[`\"']?[<{$\[][\w "
     r"-]+[>}\]]?\.(?:[\w-]+\.)+\w+"

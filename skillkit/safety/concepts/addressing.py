@@ -1,7 +1,8 @@
 """Words that turn to a model, by language; who a model is stands with the authorities."""
 
 NOTE = {
-    "en": "note hint message instruction instructions attention reminder important notice",
+    "en": "note hint message instruction instructions rule rules request order task "
+    "attention reminder important notice",
     "de": "hinweis notiz anweisung nachricht achtung wichtig",
     "es": "nota aviso instrucción instrucciones mensaje atención importante",
     "fr": "note remarque consigne instruction instructions message attention",

@@ -58,7 +58,8 @@ TELL = {
     "ko": "말하 알리 언급 보고하 밝히 보여 드러내 표시하 적 설명하",
 }
 TELLING = {
-    "en": "telling mention* showing announc* disclosing revealing informing notifying alerting comment* acknowledging "
+    "en": "telling mention* showing announc* disclosing revealing informing notifying alerting "
+    "commenting a_comment any_comment acknowledging "
     "discussing including listing remark* admitting surfacing exposing explaining stating reporting pointing told "
     "shown noting",
 }

@@ -10,10 +10,14 @@ from skillkit.safety.orders.dropping import DROPPED
 from skillkit.safety.orders.dropping import DROPS
 from skillkit.safety.orders.elsewhere import ELSEWHERE
 from skillkit.safety.orders.elsewhere import FOREIGN
+from skillkit.safety.orders.favouring import FAVOURED
+from skillkit.safety.orders.favouring import FAVOURS
 from skillkit.safety.orders.hiding import COVERED
 from skillkit.safety.orders.hiding import COVERS
 from skillkit.safety.orders.hiding import HIDDEN
 from skillkit.safety.orders.hiding import HIDES
+from skillkit.safety.orders.masking import MASKED
+from skillkit.safety.orders.masking import MASKS
 from skillkit.safety.orders.misreporting import MISREPORTED
 from skillkit.safety.orders.misreporting import MISREPORTS
 from skillkit.safety.orders.misreporting import UNREPORTED
@@ -26,6 +30,8 @@ from skillkit.safety.orders.posing import PERSONA
 from skillkit.safety.orders.posing import PERSONAS
 from skillkit.safety.orders.posing import POSED
 from skillkit.safety.orders.posing import POSES
+from skillkit.safety.orders.rising import RISEN
+from skillkit.safety.orders.rising import RISES
 from skillkit.safety.orders.voices import VOICED
 from skillkit.safety.orders.voices import VOICES
 
@@ -44,5 +50,8 @@ ORDERS = (
     (MISREPORTED, MISREPORTS),
     (UNREPORTED, UNREPORTS),
     (CLAIMED, CLAIMS),
+    (RISEN, RISES),
+    (MASKED, MASKS),
+    (FAVOURED, FAVOURS),
 )
 """Each kind of order that is told by its wording, with the words to look for."""

@@ -32,6 +32,12 @@ CLAIMS = Pattern(
     r"\b(?:da|dé|dar) por (?:hecho|sentado)\b[^.\n]{0,30}?\b(?:de acuerdo|consiente|consentimiento|aprueba|acepta)|"
     r"(?:\bconsidère[rz]?|\bsuppose[rz]?|\bpars du principe)[^.\n]{0,40}?(?:donné son accord|consentement|"
     r"est d['’]accord)|"
+    r"\b(?:assuma|presuma|considere|dê|trate)\b[^.\n]{0,20}?\b(?:aprovação|autorização|confirmação|"
+    r"permissão)\b[^.\n]{0,30}?\b(?:dada|concedida|feita|obtida)\b|"
+    r"\b(?:considera|da|dé|trate)\b[^.\n]{0,20}?\b(?:aprobación|autorización|confirmación|"
+    r"permiso)\b[^.\n]{0,30}?\b(?:dad[ao]|concedid[ao]|hech[ao])\b|"
+    r"\bconsidère\w*[^.\n]{0,20}?\b(?:approbation|autorisation|confirmation)\b[^.\n]{0,30}?\b(?:donnée|acquise|"
+    r"accordée|faite)\b|"
     r"\b(?:assuma|presuma|considere|parta do princípio)\b[^.\n]{0,40}?\b(?:concorda|consentimento|aceita|de acordo|"
     r"autorizou)|"
     r"\b(?:considera|per scontato|presumi)\b[^.\n]{0,40}?(?:d['’]accordo|\bconsenso|\bacconsente)|"
@@ -88,8 +94,11 @@ CLAIMS = Pattern(
 CLAIMED = Look(
     ("zustimmung einverständnis genehmigung erlaubnis", "erteilt gegeben"),
     (
-        "hecho sentado considère considérez suppose supposez principe assuma presuma considere princípio "
+        "dê dé da considera trate hecho sentado considère considérez suppose supposez principe assuma presuma "
+        "considere princípio "
         "considera scontato presumi",
+        "aprovação autorização confirmação permissão aprobación autorización confirmación permiso approbation "
+        "autorisation confirmation "
         "acuerdo consiente consentimiento aprueba acepta accord consentement concorda consentimento aceita "
         "acordo autorizou accordo consenso acconsente",
     ),

@@ -1,0 +1,72 @@
+"""What a skill's own settings and scripts say to the agent that is told to load or run them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
+from skillkit.safety.looks import EVERY_LOOK
+from skillkit.safety.looks import seen
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import is_program
+from skillkit.safety.passages import texts
+
+SETTINGS = frozenset({".yaml", ".yml", ".json", ".toml", ".csv", ".tsv", ".ini", ".xml", ".jsonl"})
+LOADS = (
+    r"\b(?:load|read|follow|see|obey|use|apply|open|consult|take|holds?|contains?|lies?|stands?|in|from|by|lade|"
+    r"lies|siehe|lis|charge|lee|carga)\b"
+)
+SAID = Pattern(
+    r"(?:[:=][ \t]*[|>][-+]?[ \t]*\n(?P<block>(?:[ \t]+[^\n]*\n?)+))|(?P<quote>\"(?:[^\"\\\n]|\\.){40,2000}\")|"
+    r"(?P<single>'[^'\n]{40,2000}')|"
+    r"^[ \t]*(?:-[ \t]+)?[\w-]+:[ \t]+(?P<plain>[^\s|>\"'{\[&*#][^\n]{40,2000})",
+    re.MULTILINE,
+)
+"""A value that is a text of some length."""
+
+WORDS = 6
+"""A sentence has more words than a name."""
+
+
+def said_in_settings(folder: SkillFolder) -> Iterator[Passage]:
+    """The sentences in files of data that SKILL.md has an agent load, as prose; what no rule looks for is left out."""
+    document = folder.readable_skill_md
+    if not document:
+        return
+    for name, text in texts(folder):
+        path = PurePosixPath(name)
+        if path.suffix.lower() not in SETTINGS or path.name not in document.body or seen(text) == 0:
+            continue
+        if not re.search(rf"{LOADS}[^\n]{{0,60}}{re.escape(path.name)}", document.body, re.IGNORECASE):
+            continue
+        for found in SAID.compiled.finditer(text):
+            group = str(found.lastgroup)
+            said = found[group]
+            if len(said.split()) > WORDS and seen(said) not in (0, EVERY_LOOK):
+                yield Passage(name, "prose", "", said, found.start(group), text)
+
+
+PRINTED = Pattern(
+    r"^[ \t]*(?:cat|echo)\b[^\n>]*<<-?[ \t]*[\"']?(?P<end>\w+)[\"']?[^\n>]*\n(?P<here>[\s\S]{20,3000}?)^[ "
+    r"\t]*(?P=end)\b|"
+    r"(?:\bprint\(|^\w+[ \t]*=)\s*[fr]?(?P<quotes>\"{3}|'{3})(?P<printed>[\s\S]{20,3000}?)(?P=quotes)|"
+    r"(?:\bconsole\.log\(|^(?:const|let|var)[ \t]+\w+[ \t]*=)\s*`(?P<logged>[^`]{20,3000})`",
+    re.MULTILINE,
+)
+"""A text of several lines that a script prints."""
+
+
+def printed(folder: SkillFolder) -> Iterator[Passage]:
+    """Texts of several lines that scripts print, as prose: the agent that runs them reads that."""
+    for resource in folder.resources:
+        text = resource.text
+        if (
+            text
+            and ("<<" in text or '"""' in text or "'''" in text or "= `" in text or "log(`" in text)
+            and is_program(resource.path, text)
+        ):
+            for found in PRINTED.compiled.finditer(text):
+                name = next(name for name in ("here", "printed", "logged") if found[name])
+                if seen(found[name]) not in (0, EVERY_LOOK):
+                    yield Passage(resource.path, "prose", "", found[name], found.start(name), text)
