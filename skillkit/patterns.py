@@ -29,11 +29,11 @@ class Pattern:
 
     @cached_property
     def in_small(self) -> re.Pattern[str] | None:
-        """A long expression that ignores the case, as a look at texts in small letters: where it finds none, there is none.
+        """A long expression that ignores the case, for texts in small letters: what it does not find is not there.
 
         Python's engine passes over a branch that begins with another letter, but not where the case is ignored: of a
-        long list of words each is tried at each place. So it takes half the time, and most texts hold nothing. What
-        heeds the case within it does not there. None for any other expression.
+        long list of words each is tried at each place. So it takes half the time, and most texts hold nothing. None
+        for any other expression.
         """
         if not self._flags & re.IGNORECASE or len(self.text) < LONG:
             return None

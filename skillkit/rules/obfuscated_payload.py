@@ -53,6 +53,8 @@ from skillkit.safety.disguised import PIPED
 from skillkit.safety.disguised import PIPES
 from skillkit.safety.disguised import PLAYS
 from skillkit.safety.disguised import REACHED
+from skillkit.safety.disguised import RENAMED
+from skillkit.safety.disguised import RENAMES
 from skillkit.safety.disguised import ROUTE
 from skillkit.safety.disguised import SCRAMBLED
 from skillkit.safety.disguised import SCRAMBLES
@@ -198,7 +200,7 @@ def _disguised(folder: SkillFolder) -> Iterator[Hit]:
     yield from (flow.hit for flow in flows_in(folder, REACHED, ROUTE, "run", "inline"))
     for route in CARRIES:
         yield from (flow.hit for flow in flows_in(folder, CARRIED, route, "run"))
-    for look, pattern in ((PIPES, PIPED), (ESCAPES, ENCODED), (NAMES, NAMED)):
+    for look, pattern in ((PIPES, PIPED), (ESCAPES, ENCODED), (NAMES, NAMED), (RENAMES, RENAMED)):
         yield from hits(folder, look, pattern, "run", "inline", "comment")
 
 

@@ -62,8 +62,7 @@ NAMED = Pattern(
     r"|\[\s*[\"'`]constructor[\"'`]\s*\]\s*[(\[]|(?<![\w\])])\[\]\s*\[\s*(?:[\"'`]\w|\w{1,12}\()|"
     r"[})]\s*\)\s*\.constructor\s*[(;\[]|"
     r"\bgetPrototypeOf\(\s*(?:async\s+)?function[^\n]{0,40}\.constructor\b|\bReflect\.(?:construct|apply)\(\s*(?:Function|eval)\b"
-    r"|\b(?:const|let|var)\s+\w+\s*=\s*(?:(?:globalThis|window|global)\.)?(?:Function|eval)\s*[;,\n]|"
-    r"\bset(?:Timeout|Interval|Immediate)\(\s*(?:atob|Buffer\.from|decodeURIComponent|unescape|String\.fromCharCode)\("
+    r"|\bset(?:Timeout|Interval|Immediate)\(\s*(?:atob|Buffer\.from|decodeURIComponent|unescape|String\.fromCharCode)\("
     r"|\bload(?:string)?\(\s*\w+:(?:reverse|gsub)\(|^[ \t]*\w+\s*=\s*(?:eval|exec|compile|__import__)[ \t]*$"
     r"|[&.]\s*\(\s*[\"'](?:\{\d\}){2,}|[&.]\s*\(?\s*\$(?:env:ComSpec|PSHOME|ShellId|VerbosePreference)\b[^\n]{0,10}\["
     r"|=\s*[\"'](?:\{\d\}){2,}[\"']\s*-f\b|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
@@ -135,7 +134,6 @@ NAMES = Look(
     ("constructor", "function async getprototypeof filter flat map find at"),
     ("constructor", "t s x f code text src data body"),
     ("reflect", "construct apply"),
-    ("const let var", "function eval"),
     ("settimeout setinterval setimmediate", "atob from decodeuricomponent unescape fromcharcode"),
     ("load loadstring", "reverse gsub"),
     ("window global globalthis require send method", "ev ex chi sys ker al ec ild tem nel"),
@@ -146,6 +144,11 @@ NAMES = Look(
     ("po pow cm cmd power", "set"),
     ("expression webrequest webclient vok oke nvo nvoke voke xpression", "f", "0"),
 )
+
+RENAMED = Pattern(r"\b(?:const|let|var)\s+\w+\s*=\s*(?:(?:globalThis|window|global)\.)?(?:Function|eval)\s*[;,\n]")
+"""What evaluates under another name: its words stand in every second block of JavaScript."""
+
+RENAMES = Look(("const let var", "function eval"))
 
 DOES = (
     r"(?<!never )(?<!not )(?<!n['’]t )"
