@@ -10,10 +10,10 @@ of 40 in vain (by a fourth stranger; `j`, held back while the rules were mended 
 vain), `k` 56 of 60, and 4 of 60 in vain (by a fifth stranger, after all others), `l` 49 of 60, and 12 of 100 in vain
 (by a sixth; 11 in vain after the rules had been mended on 1,900 public skills alone), `m` 47 of 60, and 4 of 60 in vain
 (by a seventh; none was left out as debatable), `n` 50 of 60, and 1 of 60 in vain (by an eighth, after the rules had
-been mended from `m`), `o` 52 of 66, and 2 of 66 in vain (by a ninth),
-`q` 40 of 55, and 3 of 44 in vain (by a tenth, after the rules had been mended from `o`),
-`r` 46 of 55, and 1 of 44 in vain (by an eleventh, after `q`), `s` 51 of 55, and 2 of 44 in
-vain (by a twelfth, after `r`).
+been mended from `m`), `o` 52 of 66, and 2 of 66 in vain (by a ninth), `q` 40 of 55, and 3 of 44 in vain (by a tenth,
+after the rules had been mended from `o`), `r` 46 of 55, and 1 of 44 in vain (by an eleventh, after `q`), `s` 51 of 55,
+and 2 of 44 in vain (by a twelfth, after `r`). `p`, held back by a thirteenth until these were known and the classifier
+was made: 64 of 66, and 3 of 66 in vain; 56 of 66 by the other rules alone, which found all that was in vain.
 """
 
 import sys
@@ -27,7 +27,7 @@ from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
-HALVES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "q", "r", "s")
+HALVES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s")
 
 
 def found_in(case: Path) -> list[Finding]:

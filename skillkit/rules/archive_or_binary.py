@@ -4,8 +4,8 @@
 Looks at the names and the first bytes of all files of the skill: archives, executables, libraries, compiled Python,
 Java and WebAssembly, disk images, packages. Pictures, fonts and office documents are left alone, unless their first
 bytes say that they are something else, or a PNG picture goes on after its end. So are archives that tests read, in a
-folder of fixtures or, if the text calls them so, a ZIP file with a few plain texts in it, unless a command or a program
-unpacks or runs one by its name.
+folder of fixtures or, if the text calls them so, with a few plain texts in them, unless a command or a program unpacks
+or runs one by its name; and one small table or log that is packed by gzip and named so.
 
 ## Why is this bad
 Nobody can review what is in there, and an agent that is told to unpack or run it does.
@@ -20,7 +20,9 @@ The files themselves, as text; or a package from a registry, with its version.
 import io
 import posixpath
 import re
+import tarfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
@@ -58,39 +60,73 @@ PACKED_DOCUMENTS = frozenset(OFFICE.split())
 FIXTURES = frozenset({"fixtures", "fixture", "testdata", "test-data", "test_data", "tests", "test"})
 """Folders of what tests read."""
 
-UNPACKS = r"(?:unzip|tar|bsdtar|7z|unrar|gunzip|extract\w*|unpack\w*|(?:ba|z)?sh|python\S*|source|install|import)"
+UNPACKS = (
+    r"(?:unzip|tar(?! +-?t)|bsdtar|7z|unrar|gunzip|extract\w*|unpack\w*|(?:ba|z)?sh|python\S*|source|install|import)"
+)
 
 
 FEW, SMALL = 20, 100_000
 """A sample holds so few files, of so few bytes together."""
 
-DATA = frozenset({"", "txt", "md", "csv", "tsv", "json", "xml", "log", "ini"})
+GZIP = 31
+"""What zlib calls a gzip file."""
+
+TABLES = frozenset({"csv", "tsv", "jsonl", "log"})
+"""What is often packed by itself."""
+
+DATA = frozenset({"", "txt", "md", "csv", "tsv", "json", "xml", "log", "ini", "conf"})
 """What files of a sample end in."""
 
 
 def _is_sample(folder: SkillFolder, path: str) -> bool:
-    """Whether a file is a ZIP of a few plain texts, open to everybody, of which the skill speaks as one for tests."""
+    """Whether an archive holds a few plain texts, open to everybody, and the skill speaks of it as one to try with."""
     name = re.escape(posixpath.basename(path))
+    words = r"fixtures?|samples?|tests?|text files?"
     called = re.compile(
-        rf"{name}[^\n]{{0,80}}\b(?:accepted|refused|expected|rejected)\b|"
-        rf"\b(?:fixtures?|samples?|tests?)\b[^\n]{{0,80}}{name}|{name}[^\n]{{0,80}}\b(?:fixtures?|"
-        rf"samples?|tests?)\b",
+        rf"{name}[^\n]{{0,80}}\b(?:accepted|refused|expected|rejected|{words})\b|\b(?:{words})\b[^\n]{{0,80}}{name}",
         re.IGNORECASE,
     )
     if not any(called.search(text) for _, text in texts(folder)):
         return False
-    try:
-        with zipfile.ZipFile(io.BytesIO(folder.tree.read(path))) as archive:
-            files = [entry for entry in archive.infolist() if not entry.is_dir()]
-    except zipfile.BadZipFile:
-        return False
+    entries = _entries(folder.tree.read(path))
     return (
-        len(files) <= FEW
-        and sum(entry.file_size for entry in files) <= SMALL
-        and all(
-            not entry.flag_bits & 1 and posixpath.splitext(entry.filename)[1][1:].lower() in DATA for entry in files
-        )
+        0 < len(entries) <= FEW
+        and sum(size for _, size in entries) <= SMALL
+        and all(posixpath.splitext(name)[1][1:].lower() in DATA for name, _ in entries)
     )
+
+
+def _entries(raw: bytes) -> list[tuple[str, int]]:
+    """The names and sizes of the files in a small archive; none where one is closed, a link, or cannot be told."""
+    if len(raw) > SMALL:
+        return []
+    try:
+        if raw.startswith(b"PK"):
+            with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+                packed = [entry for entry in archive.infolist() if not entry.is_dir()]
+                return [] if any(e.flag_bits & 1 for e in packed) else [(e.filename, e.file_size) for e in packed]
+        with tarfile.open(fileobj=io.BytesIO(_unpacked(raw)), mode="r:") as tar:
+            files = [member for member in tar.getmembers() if not member.isdir()]
+            return [(m.name, m.size) for m in files] if all(m.isfile() for m in files) else []
+    except (zipfile.BadZipFile, tarfile.TarError):
+        return []
+
+
+def _unpacked(raw: bytes) -> bytes:
+    """The beginning of what was packed by gzip; nothing where it was not."""
+    try:
+        return zlib.decompressobj(wbits=GZIP).decompress(raw, 2 * SMALL)
+    except zlib.error:
+        return b""
+
+
+def _is_packed_data(folder: SkillFolder, path: str) -> bool:
+    """Whether a file is one small table or log, packed: its name says so, and it is the text that it says it is."""
+    inner = posixpath.splitext(posixpath.splitext(path)[0])[1][1:].lower()
+    if not path.lower().endswith(".gz") or inner not in TABLES:
+        return False
+    text = _unpacked(folder.tree.read(path))
+    return 0 < len(text) <= SMALL and b"\0" not in text and not text.startswith(b"#!")
 
 
 def _is_fixture(folder: SkillFolder, path: str) -> bool:
@@ -100,6 +136,10 @@ def _is_fixture(folder: SkillFolder, path: str) -> bool:
     name = re.escape(posixpath.basename(path))
     used = re.compile(rf"\b{UNPACKS}\b[^\n]{{0,80}}{name}|{name}[^\n]{{0,40}}\b{UNPACKS}\b", re.IGNORECASE)
     return not any(used.search(text) for _, text in texts(folder))
+
+
+def _is_harmless(folder: SkillFolder, path: str) -> bool:
+    return _is_packed_data(folder, path) or _is_fixture(folder, path)
 
 
 @rule("SK809", "archive-or-binary", "safety", "warning")
@@ -113,7 +153,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             kind = kind and f"{kind} by its first bytes"
         if kind is None and resource.beyond:
             kind = f"a picture with {resource.beyond:,} bytes after its end"
-        if kind and not (kind.startswith("an archive") and _is_fixture(folder, resource.path)):
+        if kind and not (kind.startswith("an archive") and _is_harmless(folder, resource.path)):
             name = posixpath.basename(resource.path)
             yield Violation(
                 location=Location(path=resource.path), message=f'"{name}" is {kind}, which nobody can review'

@@ -68,7 +68,7 @@ SYSTEM = (
     r"|\bicacls\s[^\n]{0,120}?/grant\S*\s+[\"']?(?:Everyone|Users|Jeder|\*S-1-1-0):\(?[^\n ]{0,12}F\b"
     r"|\bSet-ExecutionPolicy\b(?=[^\n]{0,80}\b(?:Unrestricted|Bypass)\b)[^\n]{0,80}\bLocalMachine\b|"
     r"\bAdd-LocalGroupMember\b[^\n]{0,60}Administrators\b"
-    r"|\bsetfacl\s+(?:-\w+\s+)*-?\w*m?\s*\S*o(?:ther)?::?rwx\S*\s+/"
+    r"|\bsetfacl\s+(?:-\w+\s+)*-?\w*m?\s*\S*(?<![\w-])o(?:ther)?::?rwx\S*\s+/"
 )
 """Files, rules and accounts of the system that are opened to everybody."""
 
