@@ -36,15 +36,14 @@ LEAST = 4
 """How many of them have to stand in it: so do they in 99.8 of 100 passages that are attacks, and in 8 honest ones."""
 SHORT = 10
 """Added to the number of traits, so that a few words do not weigh much by themselves."""
-
-
 LITTLE_WORDS = (
     "a all an and any are as at be been but by can do does each for from had has have if in is it its no not of on or "
     "s so that the their them then there they this to was were when which while will with you your"
 )
-TELLING = 3
 LITTLE = frozenset(LITTLE_WORDS.split())
 """Words that weigh something and tell a reader nothing."""
+TELLING = 3
+"""Nor does a trait of fewer characters."""
 CODE = "SK814"
 """The rule that asks; the model is not made from what it finds."""
 
