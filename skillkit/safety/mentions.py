@@ -4,101 +4,21 @@ import re
 from functools import lru_cache
 
 from skillkit.patterns import Pattern
+from skillkit.safety.denials import CITES
+from skillkit.safety.denials import CONDITION
+from skillkit.safety.denials import DENIES
+from skillkit.safety.denials import ELIDED
+from skillkit.safety.denials import HOLDS
+from skillkit.safety.denials import JUDGED
+from skillkit.safety.denials import NOT_YET
+from skillkit.safety.denials import OTHERS_SAY
+from skillkit.safety.denials import REFUSES
+from skillkit.safety.denials import SIGNS
+from skillkit.safety.denials import TOLD_OTHERS
+from skillkit.safety.denials import UNSEEN
 from skillkit.safety.looks import Hit
 from skillkit.safety.passages import Passage
 
-NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
-DENIES = Pattern(
-    rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t|"
-    rf"no(?:body| one) (?:should|may|must|needs)){NOT_YET}\b"
-    r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
-    r"denies|"
-    r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"
-    r"adversar\w*|injections?|jailbreak\w*|threats?|vulnerab\w*|unsafe|insecure|suspicious|dangerous|wrong|bad|"
-    r"niemals|jamais|nunca|vermeide\w*)\b|❌|✗|🚫|⛔|\bDON['’]?T\b|никогда не|禁止|不要",
-    re.IGNORECASE,
-)
-"""A prohibition or a warning."""
-
-CITES = Pattern(
-    DENIES.text
-    + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
-    r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|"
-    r"match\w*|"
-    r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*|manipul\w*|"
-    r"manipol\w*|"
-    r"ejemplos?|frases? como|escriben?|mensajes|Beispiele?|Sätze wie|schreiben|Nachrichten wie|exemples?|phrases? "
-    r"comme|écrivent|"
-    r"exemplos?|escrevem|esempi\w*|frasi come|scrivono|voorbeeld\w*|zinnen als|schrijven|przykład\w*|zdania jak|"
-    r"piszą|users? writes?)\b"
-    r"|пример\w*|фраз\w*|пишут|манипул\w*|例如|例えば|操纵|操縱|예를 들어",
-    re.IGNORECASE,
-)
-"""A word that announces what others say."""
-
-OTHERS_SAY = Pattern(
-    r"\b(?:customers?|visitors?|people|players?|students?|pupils?|readers?|callers?|candidates?|guests?|children|"
-    r"someone|somebody|users?|they|(?:will|may|might|could|often|sometimes))\s+(?:\w+ )?(?:try|tries|write|type|"
-    r"send|say|"
-    r"paste|claim|put|post|submit|smuggle|attempt)s?\b[^.\n]{0,24}$",
-    re.IGNORECASE,
-)
-"""Who stands before a quotation, and what others are expected to say."""
-
-UNSEEN = Pattern(
-    r"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|need) not|don['’]t|no need to)\s+(?:even\s+)?(?:ask|asking|"
-    r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
-    r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail|"
-    r"(?:\w+ )?(?:questions?|prompts?|confirmations?|dialogs?|interruptions?|delays?|trouble|errors?))\b"
-    r"|\b(?:asking|questions?|prompting|prompts?|confirm\w*)\b[^.\n]{0,60}?\bso (?:do not|don['’]t)(?=\s*[:.,;])"
-    r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
-    r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b"
-    r"|\b(?:does not|doesn['’]t|will not|won['’]t|cannot|can['’]t)\s+(?:yet |always |even )?(?:work|start|function|"
-    r"exist|load|"
-    r"open|build|render|compile|fail|need|matter|change|break|help|find|begin|be (?:read|opened|used|rendered))\b",
-    re.IGNORECASE,
-)
-"""What says that nobody shall look, or names a trouble, and forbids no command."""
-
-ELIDED = Pattern(r"…|(?<!\S)\.\.\.(?!\S)|//\.\.\.")
-"""Stands for what is left out, so that nobody can run it."""
-
-SIGNS = Pattern(
-    r"\b(?:signs?|indicators?|symptoms?|iocs?|findings?|traces?|signatures?|what (?:you|was) (?:see|found))\b",
-    re.IGNORECASE,
-)
-"""The heading of a table that says what something means when it is seen."""
-
-CONDITION = Pattern(
-    r"\b(?:if|when|whenever|should|even if|once) (?:the |an? |any)?\w+ (?:asks?|tells?|says?|tries)\b", re.IGNORECASE
-)
-"""A case in which to do something, which announces nothing."""
-
-JUDGED = Pattern(
-    r"\b(?:attacks?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|untrusted|must be (?:refused|"
-    r"ignored|"
-    r"rejected|flagged)|is (?:data|dangerous|unsafe|forbidden|blocked|never ok)|are (?:data|dangerous|blocked|"
-    r"attacks))\b|→|❌",
-    re.IGNORECASE,
-)
-TOLD_OTHERS = Pattern(
-    r"\b(?:text|message|ticket|page|mail|e-?mail|comment|file|issue|note|attacker|prompt|document|"
-    r"sender)s?\s+(?:had\s+)?"
-    r"(?:told|asked|instructed|ordered)\s+(?:it|the (?:agent|model|assistant|bot))\s+to\b",
-    re.IGNORECASE,
-)
-"""Who tells of what another text told an agent."""
-HOLDS = Pattern(
-    r"\b(?:contains?|holds?|includes?|carries|has)\s+(?:\w+ ){0,2}?(?:instructions?|orders?|commands?|requests?)\b",
-    re.IGNORECASE,
-)
-"""What may stand in a text that is worked on."""
-REFUSES = Pattern(
-    r"\b(?:report|flag|show|tell|mention)\b[^.]{0,40}\b(?:do not|don['\u2019]t|never|instead of)"
-    r"\s+(?:follow|obey|act on|do)",
-    re.IGNORECASE,
-)
-"""What is to be done about it instead."""
 TELLS = Pattern(
     r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|"
     r"install|via|do|"
