@@ -173,11 +173,14 @@ def _at_install(folder: SkillFolder) -> Iterator[Hit]:
     for cut in worthwhile(folder, FETCHED) if hooked else ():
         passage = cut.passage
         if passage.is_whole and passage.kind == "run" and PurePosixPath(passage.path).name in hooked:
-            searched = joined(passage.text)
-            for match in islice(FETCHES.found(searched), MOST):
-                if OUTSIDE.compiled.search(searched, match.start(), match.end() + 200):
-                    yield Hit(passage, searched, match)
-                    break
+            yield from _first_fetched(passage)
+
+
+def _first_fetched(passage: Passage) -> Iterator[Hit]:
+    """Where a program first fetches something from outside of the machine."""
+    searched = joined(passage.text)
+    found = (m for m in FETCHES.found(searched) if OUTSIDE.compiled.search(searched, m.start(), m.end() + 200))
+    yield from (Hit(passage, searched, match) for match in islice(found, 1))
 
 
 def _called_at_install(text: str) -> Iterator[str]:
@@ -195,10 +198,9 @@ def _dropped(folder: SkillFolder) -> Iterator[Hit]:
             continue
         searched = joined(passage.text)
         made = DROPPED.compiled.search(searched)
-        fetched = (m for m in FETCHES.found(searched) if OUTSIDE.compiled.search(searched, m.start(), m.end() + 200))
         if made and not CHECKED.compiled.search(searched) and not RELEASES.compiled.search(searched):
             started = any(VARIABLE.compiled.match(match["what"] or "") for match in COMMANDED.found(searched))
-            yield from (Hit(passage, searched, match) for match in islice(fetched, 1) if started)
+            yield from _first_fetched(passage) if started else ()
 
 
 def _loads(folder: SkillFolder) -> Iterator[Hit]:

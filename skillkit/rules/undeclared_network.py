@@ -102,10 +102,7 @@ CALLS = Vocabulary(
     ),
     (
         "socketconnection memory setform gen rcurl crul webread webwrite urlread urlwrite geturl tesla mint gen_tcp "
-        " "
-        "simplehttp httplbs  newsocket nwconnection okhttpclient alamofire af fromurl postform    "
-        "      "
-        " connect httpnobody",
+        "simplehttp httplbs newsocket nwconnection okhttpclient alamofire af fromurl postform connect httpnobody",
         r"\bsocketConnection\s*\(|\bmake\.socket\s*\(|\b(?:RCurl|crul|curl)::\w+|\bpostForm\(|\b(?:webread|webwrite|"
         r"urlread|urlwrite)\(|"
         r"\bhttp::geturl\b|\bTesla\.\w+\(|\bMint\.HTTP\b|\bgen_(?:tcp|udp)[:.]\w+\(|\bclient/(?:post|get|put)\b|"
