@@ -31,19 +31,23 @@ def _missing(folders: Iterable[Path]) -> list[Path]:
     return sorted(found, key=lambda folder: len(folder.parts), reverse=True)
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Puts `text`, as UTF-8 and with its line ends as they are, at `path`: all of it, or what was there stays.
+def _bytes(content: str | bytes) -> bytes:
+    return content.encode() if isinstance(content, str) else content
+
+
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Puts `content`, a text as UTF-8 and with its line ends as they are, at `path`: all, or what was there stays.
 
     A link is followed, a file keeps its mode; into a device or a pipe the text goes as it is. Raises OSError.
     """
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(_bytes(content))
         return
-    write_together({path: text})
+    write_together({path: content})
 
 
-def write_together(texts: Mapping[Path, str]) -> None:
-    """Puts every text at its path, or leaves all files and folders as they were; links and modes as in
+def write_together(contents: Mapping[Path, str | bytes]) -> None:
+    """Puts every content at its path, or leaves all files and folders as they were; links and modes as in
     `write_atomically`.
 
     All new files stand on the disk before the first old one goes. Raises OSError with the path that could not be
@@ -51,13 +55,13 @@ def write_together(texts: Mapping[Path, str]) -> None:
     """
     fresh: dict[Path, Path] = {}
     before: dict[Path, bytes | None] = {}
-    folders = _missing(path.resolve().parent for path in texts)
+    folders = _missing(path.resolve().parent for path in contents)
     path = Path()
     try:
-        for path, text in texts.items():
+        for path, content in contents.items():
             place = path.resolve()
             if place not in fresh:
-                fresh[place] = _beside(place, text.encode())
+                fresh[place] = _beside(place, _bytes(content))
         for path, new in fresh.items():
             if len(fresh) > 1:
                 before[path] = path.read_bytes() if path.exists() else None

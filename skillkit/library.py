@@ -31,7 +31,7 @@ UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 def _faulty(path: str, format_name: str, kind: str, message: str) -> Document:
     fault = Fault(kind=kind, message=message, location=Location(path=path))
-    return Document(source=Source(path=path, format=format_name, text=""), faults=(fault,))
+    return Document(Source(path=path, format=format_name, text=""), {}, faults=(fault,))
 
 
 def read_document(tree: Tree, path: str, format_name: str) -> Document:
@@ -51,7 +51,7 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
         column = len(raw[: error.start].rpartition(b"\n")[2].decode("utf-8")) + 1
         place = Location(path=path, start_line=line, start_column=column, end_line=line, end_column=column + 1)
         fault = Fault(kind="not-utf-8", message=f"byte 0x{raw[error.start]:02x} is not UTF-8", location=place)
-        return Document(source=Source(path=path, format=format_name, text=""), faults=(fault,))
+        return Document(Source(path=path, format=format_name, text=""), {}, faults=(fault,))
     return FORMATS[format_name].parse(path, text)
 
 

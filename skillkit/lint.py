@@ -10,6 +10,7 @@ from datetime import UTC
 from datetime import date
 from datetime import datetime
 from itertools import chain
+from pathlib import Path
 
 from skillkit.baseline import new_findings
 from skillkit.edits import BYTE_ORDER_MARK
@@ -28,12 +29,15 @@ from skillkit.model.folder import Tree
 from skillkit.model.report import Report
 from skillkit.rules import EVERYTHING
 from skillkit.rules import RULES
+from skillkit.rules import Glance
 from skillkit.rules import Rule
 from skillkit.rules import Scope
 from skillkit.rules import stamped
 from skillkit.silence import by_comment
 from skillkit.silence import by_path
 from skillkit.silence import fits
+from skillkit.similarity.marks import numbers
+from skillkit.surroundings import marks_among
 
 
 def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> list[Rule]:
@@ -79,10 +83,18 @@ def _place(finding: Finding) -> tuple[str, int, int, str, str]:
     return (where.path, where.start_line, where.start_column, finding.code, finding.message)
 
 
-def read_around(tree: Tree, skills: Sequence[str], rules: Iterable[Rule], scope: Scope, name: str) -> list[SkillFolder]:
+def read_around(
+    tree: Tree,
+    skills: Sequence[str],
+    rules: Iterable[Rule],
+    scope: Scope,
+    name: str,
+    *,
+    remembered: Path | None = None,
+) -> list[SkillFolder]:
     """Of `skills`, paths in the tree, those that are asked about, and of the others what one of the rules may need.
 
-    `name` is that of the tree's root.
+    `name` is that of the tree's root. `remembered` is a file where the marks of its documents are kept.
     """
     files = frozenset(tree.files())
     found = {skill: read_skill(tree, skill, files, root_name=name) for skill in skills if scope.covers(skill)}
@@ -90,20 +102,26 @@ def read_around(tree: Tree, skills: Sequence[str], rules: Iterable[Rule], scope:
         return list(found.values())
     asked = list(found.values())
     glances = [rule.outlook(asked, scope) for rule in rules if rule.check_repository]
-    for skill in skills:
-        if skill not in found and any(glance.needs(text) for text in _raw(tree, skill, files) for glance in glances):
+    others = {skill: [path for path in document_paths(skill, files) if path] for skill in skills if skill not in found}
+    sought = _sought(glances)
+    marks = marks_among(tree, [*chain.from_iterable(others.values())], sought, remembered) if sought is not None else {}
+    for skill, paths in others.items():
+        if sought is None or not all(sought.isdisjoint(marks.get(path, ())) for path in paths):
             found[skill] = read_skill(tree, skill, files, root_name=name)
             for glance in glances:
                 glance.learn(found[skill])
+            sought = _sought(glances)
     return [found[skill] for skill in skills if skill in found]
 
 
-def _raw(tree: Tree, skill: str, files: Collection[str]) -> Iterator[str]:
-    """The texts of a skill's documents; one that cannot be read has no say in what is found elsewhere."""
-    for path in document_paths(skill, files):
-        with contextlib.suppress(OSError):
-            if path:
-                yield tree.read(path).decode("utf-8-sig", errors="replace")
+def _sought(glances: Iterable[Glance]) -> frozenset[int] | None:
+    """The marks of documents that have to be read; None for any."""
+    sought: set[str] = set()
+    for glance in glances:
+        if glance.sought is None:
+            return None
+        sought |= glance.sought
+    return numbers(sought)
 
 
 def findings_of(

@@ -6,20 +6,14 @@ nothing has to be locked.
 """
 
 import contextlib
-import hashlib
 from collections.abc import Iterable
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from skillkit.files import write_atomically
 from skillkit.model.finding import Finding
 from skillkit.model.folder import Tree
 from skillkit.own_code import own_code
-
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
 
 MAX_ENTRIES = 200
 MAX_HASHED_BYTES = 4 * 1024 * 1024
@@ -28,7 +22,9 @@ MAX_HASHED_BYTES = 4 * 1024 * 1024
 
 def key_of(tree: Tree, files: Iterable[str], *facts: str) -> str:
     """The hash of everything that the outcome depends on: the files' paths, modes and contents, and `facts`."""
-    whole = hashlib.sha256("\0".join((own_code(), *facts)).encode())
+    from hashlib import sha256  # noqa: PLC0415 - 4 ms that a run without cache need not spend
+
+    whole = sha256("\0".join((own_code(), *facts)).encode())
     for path in files:
         try:
             about = tree.about(path)
@@ -44,31 +40,30 @@ def key_of(tree: Tree, files: Iterable[str], *facts: str) -> str:
     return whole.hexdigest()
 
 
-@cache
-def _findings() -> "TypeAdapter[tuple[Finding, ...]]":
-    from pydantic import TypeAdapter  # noqa: PLC0415 - 60 ms that a run without cache need not spend
+def _checksum(content: bytes) -> bytes:
+    from hashlib import sha256  # noqa: PLC0415 - as above
 
-    return TypeAdapter(tuple[Finding, ...])
-
-
-def _checksum(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return sha256(content).hexdigest().encode()
 
 
 def load(folder: Path, key: str) -> tuple[Finding, ...] | None:
     """The findings remembered under `key`, or None."""
+    import msgspec  # noqa: PLC0415 - as above
+
     try:
-        checksum, _, text = (folder / f"{key}.json").read_text(encoding="utf-8").partition("\n")
-        return _findings().validate_json(text) if checksum == _checksum(text) else None
+        checksum, _, content = (folder / f"{key}.json").read_bytes().partition(b"\n")
+        return msgspec.json.decode(content, type=tuple[Finding, ...]) if checksum == _checksum(content) else None
     except (OSError, ValueError):
         return None
 
 
 def store(folder: Path, key: str, findings: Sequence[Finding]) -> None:
     """Remembers findings. A cache that cannot be written is none, and no error."""
-    text = _findings().dump_json(tuple(findings)).decode()
+    import msgspec  # noqa: PLC0415 - as above
+
+    content = msgspec.json.encode(findings)
     with contextlib.suppress(OSError):
-        write_atomically(folder / f"{key}.json", f"{_checksum(text)}\n{text}")
+        write_atomically(folder / f"{key}.json", _checksum(content) + b"\n" + content)
         entries = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
         for old in entries[MAX_ENTRIES:]:
             old.unlink(missing_ok=True)

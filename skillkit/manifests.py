@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 from typing import NamedTuple
 
@@ -45,7 +44,7 @@ def read(tree: Tree, path: str) -> Manifest:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         place = Location(path=path, start_line=error.lineno, start_column=error.colno, end_line=error.lineno)
-        place = replace(place, end_column=error.colno + 1)
+        place = place._replace(end_column=error.colno + 1)
         return Manifest(path, root, {}, {}, (f"no JSON: {error.msg[0].lower()}{error.msg[1:]}", place))
     except RecursionError:
         return Manifest(path, root, {}, {}, ("nested too deeply", Location(path=path)))

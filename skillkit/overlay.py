@@ -33,7 +33,7 @@ class Overlay:
         if path not in self._contents:
             return self._tree.about(path)
         size = len(self._contents[path])
-        return self._tree.about(path)._replace(size=size) if self._tree.exists(path) else FileInfo(size)
+        return self._tree.about(path)._replace(size=size, changed=0) if self._tree.exists(path) else FileInfo(size)
 
     def exists(self, path: str) -> bool:
         """Whether a file or folder stands there."""

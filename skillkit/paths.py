@@ -2,6 +2,10 @@
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from platformdirs import PlatformDirs
 
 PACKAGE = Path(__file__).parent
 CHECKOUT = PACKAGE.parent
@@ -28,25 +32,30 @@ def builtin_skills() -> Path:
     return _data("skills")
 
 
+def _moved(variable: str) -> Path | None:
+    """Where a variable of the environment says that something lies."""
+    return Path(place) if (place := os.environ.get(variable)) else None
+
+
+def _of_user() -> "PlatformDirs":
+    import platformdirs  # noqa: PLC0415 - 5 ms that most commands need not spend
+
+    return platformdirs.PlatformDirs("skillkit")
+
+
 def state_dir() -> Path:
     """What skillkit keeps for a user: the key of its pseudonyms, crash logs. `SKILLKIT_STATE_DIR` moves it."""
-    import platformdirs  # noqa: PLC0415 - 10 ms that most commands need not spend
-
-    return Path(os.environ.get("SKILLKIT_STATE_DIR") or platformdirs.user_state_dir("skillkit"))
+    return _moved("SKILLKIT_STATE_DIR") or _of_user().user_state_path
 
 
 def cache_dir() -> Path:
     """What can be made anew at any time. `SKILLKIT_CACHE_DIR` moves it."""
-    import platformdirs  # noqa: PLC0415 - 10 ms that most commands need not spend
-
-    return Path(os.environ.get("SKILLKIT_CACHE_DIR") or platformdirs.user_cache_dir("skillkit"))
+    return _moved("SKILLKIT_CACHE_DIR") or _of_user().user_cache_path
 
 
 def config_dir() -> Path:
     """What a user writes for all projects: signatures. `SKILLKIT_CONFIG_DIR` moves it."""
-    import platformdirs  # noqa: PLC0415 - 10 ms that most commands need not spend
-
-    return Path(os.environ.get("SKILLKIT_CONFIG_DIR") or platformdirs.user_config_dir("skillkit"))
+    return _moved("SKILLKIT_CONFIG_DIR") or _of_user().user_config_path
 
 
 def project_signatures(start: Path) -> Path:

@@ -10,6 +10,7 @@ from skillkit.literals import Literals
 from skillkit.literals import small
 from skillkit.long_words import Span
 from skillkit.long_words import long_words
+from skillkit.patterns import Pattern
 
 PROVIDER_TOKENS = (
     r"gh[pousr]_[A-Za-z0-9]{20,}",
@@ -51,7 +52,7 @@ BEFORE_PREFIX = 14
 
 BREAK = r"(?:\s|\\+[nrt])"
 """White space, also as JSON writes it."""
-PRIVATE_KEY = re.compile(
+PRIVATE_KEY = Pattern(
     rf"-----BEGIN{BREAK}(?:[A-Z]+{BREAK}+)*PRIVATE{BREAK}+KEY(?: BLOCK)?-----"
     r".*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)",
     re.DOTALL,
@@ -60,7 +61,7 @@ ADDRESS = re.compile("://")
 LOGIN = re.compile(r"(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
 
 # A line break that a log wrote as `\n` is a letter before the token.
-TOKEN = re.compile(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
+TOKEN = Pattern(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
 REST = re.compile(r"[A-Za-z0-9_.:/-]+")
 """Of these characters tokens are made."""
 
@@ -77,7 +78,7 @@ WITH_SLASHES = (40, 86, 88)
 """Characters of a secret key of AWS, and of an account key of Azure without and with its `==`."""
 
 HASH = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
-GIVEN = re.compile(r"(?i)(?:key|pwd|pw|pass\w*|token|secret)[\"']?\]?\s*(?:=|:|>|\s)+\s*[\"']?$")
+GIVEN = Pattern(r"(?i)(?:key|pwd|pw|pass\w*|token|secret)[\"']?\]?\s*(?:=|:|>|\s)+\s*[\"']?$")
 
 OTHERS = frozenset({"Basic Auth Credentials", "JSON Web Token", "Private Key", "Public IP (ipv4)"})
 """Kinds of detect-secrets that are looked for in other ways, or are no secret."""
@@ -125,7 +126,7 @@ def _may_be_secret(text: str, word: re.Match[str]) -> bool:
     if len(TURN.findall(word[0])) < TURNS or _is_path(word[0]):
         return False
     before, after = text[max(0, word.start() - 40) : word.start()], text[word.end() : word.end() + 4]
-    return not HASH.fullmatch(word[0]) or bool(GIVEN.search(before)) or after.startswith("-us")
+    return not HASH.fullmatch(word[0]) or bool(GIVEN.compiled.search(before)) or after.startswith("-us")
 
 
 def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
@@ -133,7 +134,7 @@ def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
     for place in places:
         rest = REST.match(text, place)
         if rest:
-            begun = TOKEN.finditer(text, max(0, place - BEFORE_PREFIX), rest.end())
+            begun = TOKEN.compiled.finditer(text, max(0, place - BEFORE_PREFIX), rest.end())
             yield from (Secret(*match.span(), "token") for match in begun)
 
 

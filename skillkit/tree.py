@@ -43,7 +43,8 @@ class DiskTree:
         file = self._place(path)
         found = os.lstat(file)
         link = os.readlink(file) if stat.S_ISLNK(found.st_mode) else ""
-        return FileInfo(found.st_size, bool(found.st_mode & 0o111), link)
+        changed = max(found.st_mtime_ns, found.st_ctime_ns)
+        return FileInfo(found.st_size, bool(found.st_mode & 0o111), link, changed)
 
     def exists(self, path: str) -> bool:
         """Whether a file or folder stands there."""

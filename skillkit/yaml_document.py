@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 import yaml
@@ -36,9 +35,6 @@ MAX_DEPTH = 100
 """More than any skill needs; the C composer has no limit of its own and would overflow the stack."""
 
 UNQUOTED_COLON = re.compile(r"^\s*(?:- )*[\w.-]+:[ \t]+(?P<value>[^'\"\[{|>&*!#%@`\s][^#]*?:(?:[ \t]|$).*)$")
-
-BOUNDARY = re.compile(r"^---\s*$", re.MULTILINE)
-"""What frontmatter stands between."""
 
 MERGE_TAG = "tag:yaml.org,2002:merge"
 
@@ -186,14 +182,6 @@ def quoted(value: str) -> str:
     if '"' in value or "\\" in value:
         return "'" + value.replace("'", "''") + "'"
     return f'"{value}"'
-
-
-def escapes(text: str) -> bool:
-    """Whether something in a YAML text, or in the frontmatter of a text, may be written with an escape."""
-    if "\\" not in text:
-        return False
-    ends = [match.start() for match in islice(BOUNDARY.finditer(text), 2)]
-    return len(ends) < 2 or "\\" in text[: ends[1]]
 
 
 def mapping_of(document: YamlText) -> tuple[dict[str, Any], Iterator[Fault]]:

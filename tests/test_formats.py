@@ -1,5 +1,7 @@
 """Places of keys and values, round trips, and texts that no parser should choke on."""
 
+from collections.abc import Mapping
+
 import pytest
 import yaml
 
@@ -61,7 +63,7 @@ def region(place: Location) -> tuple[int, int, int, int]:
     return (place.start_line, place.start_column, place.end_line, place.end_column)
 
 
-def places(found: dict[str, Location]) -> dict[str, tuple[int, int, int, int]]:
+def places(found: Mapping[str, Location]) -> dict[str, tuple[int, int, int, int]]:
     return {pointer: region(place) for pointer, place in found.items()}
 
 

@@ -2,7 +2,6 @@ import json
 import shutil
 import subprocess
 import tarfile
-from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -70,7 +69,7 @@ def test_junit_is_xml_with_a_failure_for_each_error_and_warning(everything: Repo
 
 def test_markdown_keeps_markup_of_skills_from_working() -> None:
     finding = report_on(FIXTURES / "SK101-name-mismatch" / "fail").findings[0]
-    hostile = replace(finding, message="a | b <img src=x> @everyone [x](https://x.example) `c`\n# d")
+    hostile = finding._replace(message="a | b <img src=x> @everyone [x](https://x.example) `c`\n# d")
     text = REPORTERS["markdown"](Report(command="lint", findings=(hostile,)), Style())
     row = next(line for line in text.splitlines() if "SK101" in line)
     assert r"a \| b \<img src=x\> @&#8203;everyone \[x\](https:&#8203;//x.example) \`c\` \# d" in row
@@ -78,13 +77,13 @@ def test_markdown_keeps_markup_of_skills_from_working() -> None:
 
 def test_markdown_links_to_files_where_it_is_known_where_they_lie() -> None:
     finding = report_on(FIXTURES / "SK101-name-mismatch" / "fail").findings[0]
-    odd = replace(finding, location=replace(finding.location, path="skills/a)(b <c>/SKILL.md"))
+    odd = finding._replace(location=finding.location._replace(path="skills/a)(b <c>/SKILL.md"))
     text = REPORTERS["markdown"](Report(command="lint", findings=(odd,)), Style(files="https://x.example/blob/1"))
     assert "](https://x.example/blob/1/skills/a%29%28b%20%3Cc%3E/SKILL.md#L" in text
 
 
 def test_markdown_stays_short(everything: Report) -> None:
-    long = replace(everything.findings[0], message="x" * 10_000)
+    long = everything.findings[0]._replace(message="x" * 10_000)
     text = REPORTERS["markdown"](Report(command="lint", findings=(long,) * 5_000), Style(files="https://x.example"))
     assert len(text) < 100_000
     assert "4900 more" in text

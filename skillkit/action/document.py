@@ -92,7 +92,6 @@ class _Finding(msgspec.Struct):
     message: str
     path: str
     start_line: int
-    fingerprint: str = ""
 
 
 class _Report(msgspec.Struct):
@@ -133,7 +132,7 @@ def _verdict(seen: _Verdict) -> Verdict:
 
 def _finding(seen: _Finding) -> Finding:
     place = Location(path=seen.path, start_line=seen.start_line)
-    return Finding(seen.code, seen.rule, seen.layer, seen.severity, seen.message, place, fingerprint=seen.fingerprint)
+    return Finding(seen.code, seen.rule, seen.layer, seen.severity, seen.message, place)
 
 
 def read(text: bytes) -> Handed | None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from skillkit import lint
 from skillkit import lint_cache
 from skillkit import paths as places
+from skillkit import surroundings
 from skillkit import workers
 from skillkit.commands import _place
 from skillkit.library import largest_first
@@ -71,7 +72,7 @@ def check_of(
     return Check(place, found, only, rules, settings)
 
 
-def _findings(check: Check, *, cached: bool, jobs: int, watch: Watch) -> list[Finding]:
+def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: Watch) -> list[Finding]:
     """What is found in the skills in `only`, and between all: remembered of just these files, else found now."""
     tree, root_name, rules, settings = check.place.tree, check.place.name, check.rules, check.settings
     today = datetime.now(UTC).date()
@@ -84,7 +85,8 @@ def _findings(check: Check, *, cached: bool, jobs: int, watch: Watch) -> list[Fi
     chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
     with workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
         scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
-        folders = lint.read_around(tree, check.skills, rules, scope, root_name)
+        around = surroundings.kept_at(places.cache_dir() / "around", check.place.root) if remember else None
+        folders = lint.read_around(tree, check.skills, rules, scope, root_name, remembered=around)
         by_path = {folder.path: folder for folder in folders}
         checked = shared or lint.skill_violations(watch([by_path[skill] for skill in chosen]), rules)
         found = lint.lint(folders, rules, settings, today, checked, scope=scope)
@@ -107,8 +109,8 @@ def linted(
     document = check.place.document
     everything = len(check.only) == len(check.skills) >= CACHED_FROM
     # What a model says is in no file of the tree.
-    cached = cached and not document and everything and not check.settings.embedding_model
-    findings = _findings(check, cached=cached, jobs=jobs or processors(), watch=watch)
+    whole = cached and not document and everything and not check.settings.embedding_model
+    findings = _findings(check, cached=whole, remember=cached, jobs=jobs or processors(), watch=watch)
     if document:
         findings = [finding for finding in findings if finding.location.path == document]
     return lint.report_of(

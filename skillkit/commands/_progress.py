@@ -1,7 +1,6 @@
 """A bar on standard error while much is read: at a terminal only, after half a second, gone when all is done."""
 
 import os
-import shutil
 import sys
 import time
 from collections.abc import Iterable
@@ -45,8 +44,10 @@ class _Line:
         self.clear()
 
     def _draw(self, text: str) -> None:
+        from shutil import get_terminal_size  # noqa: PLC0415 - 2 ms that what is done soon need not spend
+
         self._shown = True
-        sys.stderr.write(CLEARED + text[: shutil.get_terminal_size().columns - 1])
+        sys.stderr.write(CLEARED + text[: get_terminal_size().columns - 1])
         sys.stderr.flush()
 
     def clear(self) -> None:

@@ -1,8 +1,8 @@
 """File formats of skills: text to `Document` with places, and `Skill` to text."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from skillkit.model.source import Document
 from skillkit.plugins import Registry
@@ -14,8 +14,7 @@ Parse = Callable[[str, str], Document]
 Render = Callable[["Skill"], str]
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A format: `parse(path, text)` never raises on bad text; `render(skill)` gives text that parses back."""
 
     name: str

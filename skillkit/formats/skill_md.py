@@ -1,7 +1,6 @@
 """SKILL.md: YAML frontmatter between `---` lines, then Markdown (Agent Skills specification)."""
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from frontmatter.default_handlers import YAMLHandler
@@ -51,14 +50,14 @@ def parse(path: str, text: str) -> Document:
     whole = Source(path=path, format=NAME, text=text, byte_order_mark=marked)
     if opening is None or text[: opening.start()].strip():
         fault = _fault(path, "no-frontmatter", "the file does not begin with frontmatter between --- lines")
-        return Document(source=whole, body=text, faults=(fault,))
+        return Document(whole, {}, body=text, faults=(fault,))
     if opening.start():
         line = _line_of(text, opening.start())
         fault = _fault(path, "no-frontmatter", f"the opening --- is on line {line}, not on the first", line, 3)
-        return Document(source=whole, body=text, faults=(fault,))
+        return Document(whole, {}, body=text, faults=(fault,))
     closing = next(boundaries, None)
     if closing is None:
-        return Document(source=whole, faults=(_unclosed(path, text),))
+        return Document(whole, {}, faults=(_unclosed(path, text),))
     # The boundary takes the line break (and blank lines) after the dashes with it.
     start = opening.start() + opening[0].index("-") + len(opening[0].strip())
     document = YamlText(path, text[start : closing.start()], line_offset=_line_of(text, start) - 1)
@@ -67,7 +66,7 @@ def parse(path: str, text: str) -> Document:
     newline = text.find("\n", body_start)
     body_start = len(text) if newline < 0 else newline + 1
     return Document(
-        source=replace(whole, values=document.values, keys=document.keys),
+        source=whole._replace(values=document.values, keys=document.keys),
         data=data,
         body=text[body_start:],
         body_line=_line_of(text, body_start),

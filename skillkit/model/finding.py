@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Literal
+from typing import NamedTuple
 
 from skillkit.model.source import Location
 
@@ -20,16 +21,14 @@ def at_least(severity: Severity, least: Severity) -> bool:
     return SEVERITIES.index(severity) <= SEVERITIES.index(least)
 
 
-@dataclass(frozen=True)
-class Edit:
+class Edit(NamedTuple):
     """Put `text` in place of a region."""
 
     location: Location
     text: str
 
 
-@dataclass(frozen=True)
-class Fix:
+class Fix(NamedTuple):
     """Text edits that remove a finding; `safe` keeps the meaning."""
 
     title: str
@@ -37,8 +36,7 @@ class Fix:
     edits: tuple[Edit, ...] = ()
 
 
-@dataclass(frozen=True)
-class Violation:
+class Violation(NamedTuple):
     """What a rule found and where; the engine adds the rest."""
 
     location: Location
@@ -48,9 +46,8 @@ class Violation:
     fix: Fix | None = None
 
 
-@dataclass(frozen=True)
-class Finding:
-    """A violation with its rule. The fingerprint leaves the line out, so that it survives edits above it."""
+class Finding(NamedTuple):
+    """A violation with its rule."""
 
     code: str
     rule: str
@@ -61,7 +58,14 @@ class Finding:
     clients: tuple[Client, ...] = ()
     note: str = ""
     fix: Fix | None = None
-    fingerprint: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """What stays the same when lines above it change: half of a SHA-256, of its rule, its file and its message."""
+        from hashlib import sha256  # noqa: PLC0415 - 4 ms that a run need not spend which shows none
+
+        identity = "\0".join((self.code, self.location.path, self.message))
+        return sha256(identity.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,15 @@ MAX_BYTES = 1_048_576
 
 
 class FileInfo(NamedTuple):
-    """What is known of a file without reading it. `link` is where a symbolic link points, as it is written."""
+    """What is known of a file without reading it. `link` is where a symbolic link points, as it is written.
+
+    `changed` is when it last changed, in nanoseconds; 0 where nobody knows.
+    """
 
     size: int
     executable: bool = False
     link: str = ""
+    changed: int = 0
 
 
 class Tree(Protocol):

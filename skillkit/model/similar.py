@@ -1,11 +1,10 @@
 """How alike a skill is to another."""
 
-from dataclasses import dataclass
 from typing import Literal
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Similar:
+class Similar(NamedTuple):
     """An existing skill, how alike it is (0 to 1), and what follows from it."""
 
     name: str
@@ -14,8 +13,7 @@ class Similar:
     reasons: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(NamedTuple):
     """Two skills that are alike, by their keys, which are paths."""
 
     a: str

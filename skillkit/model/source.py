@@ -1,8 +1,9 @@
 """Where something stands in a text, and what could not be read there."""
 
-from dataclasses import dataclass
-from dataclasses import field
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
+from typing import NamedTuple
 
 
 def pointer_to(*parts: object) -> str:
@@ -10,8 +11,7 @@ def pointer_to(*parts: object) -> str:
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
 
 
-@dataclass(frozen=True)
-class Location:
+class Location(NamedTuple):
     """A region of a file, as in SARIF: lines and columns count from 1, the end column is exclusive."""
 
     path: str
@@ -21,8 +21,7 @@ class Location:
     end_column: int = 1
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(NamedTuple):
     """A part of a text that could not be read: a value, so that reading goes on and rules can report it."""
 
     kind: str
@@ -30,8 +29,7 @@ class Fault:
     location: Location
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A text with the place of every key and value in it.
 
     `values` and `keys` map JSON Pointers (RFC 6901) to the place of the value and of its key. A byte order mark is left
@@ -42,8 +40,8 @@ class Source:
     format: str
     text: str
     byte_order_mark: bool = False
-    values: dict[str, Location] = field(default_factory=dict)
-    keys: dict[str, Location] = field(default_factory=dict)
+    values: Mapping[str, Location] = MappingProxyType({})
+    keys: Mapping[str, Location] = MappingProxyType({})
 
     def at(self, pointer: str) -> Location:
         """The place of the value at `pointer`, else of its nearest ancestor, else the start of the text."""
@@ -56,15 +54,14 @@ class Source:
         return self.keys.get(pointer) or self.at(pointer)
 
 
-@dataclass(frozen=True)
-class Document:
+class Document(NamedTuple):
     """One file of a skill, read: its source, its data as plain values, its Markdown body, its faults.
 
     `body_line` is the 1-based line on which the body starts.
     """
 
     source: Source
-    data: dict[str, Any] = field(default_factory=dict)
+    data: dict[str, Any]
     body: str = ""
     body_line: int = 1
     faults: tuple[Fault, ...] = ()

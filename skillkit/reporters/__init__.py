@@ -1,8 +1,8 @@
 """Output formats: a `Report` to text. One file a format; every format can show every command's report."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from skillkit.model.report import Report
 from skillkit.plugins import Registry
@@ -11,8 +11,7 @@ WIDEST = 120
 """The columns for which text is made where no terminal says how many it has."""
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(NamedTuple):
     """How to show: with colour, with more said, with less said, counts alone, in how many columns.
 
     `now` is what the clock of the person at the terminal says; None where nobody looks. `files` is the address below

@@ -1,11 +1,9 @@
 """Lint rules, one a file. The docstring is the rule's page in `docs/rules`; the check yields violations."""
 
-import hashlib
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import wraps
 from typing import NamedTuple
@@ -29,12 +27,13 @@ def _learns_nothing(folder: SkillFolder) -> None:
 
 
 class Glance(NamedTuple):
-    """What is asked of the skills that nobody asks about: whether one has to be read, by the text of its document.
+    """Which of the skills that nobody asks about have to be read: those with a word, line or sentence in `sought`.
 
-    `learn` is told of each that was read, so that what is known by then need not be read again elsewhere.
+    What leaves a mark in a document is told in `similarity.marks`; all are read where `sought` is None. `learn` is told
+    of each that was read, and may take from `sought` what need not be read again elsewhere.
     """
 
-    needs: Callable[[str], bool]
+    sought: set[str] | None
     learn: Callable[[SkillFolder], None] = _learns_nothing
 
 
@@ -62,11 +61,10 @@ Outlook = Callable[[Sequence[SkillFolder], Scope], Glance]
 def nothing_else(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     """The outlook of a rule that compares no skills: it looks at other files of the tree."""
     del folders, scope
-    return Glance(lambda _: False)
+    return Glance(set())
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(NamedTuple):
     """A rule: what it is called, whose rule it is, how bad a violation is, and the check of a skill or of all."""
 
     code: str
@@ -154,10 +152,9 @@ def _module_doc(check: Callable[..., object]) -> str:
 
 
 def stamped(rule: Rule, violation: Violation) -> Finding:
-    """The finding that a violation of a rule is. Its fingerprint leaves the line out."""
+    """The finding that a violation of a rule is."""
     # An escape in YAML may stand for half a character, which no output can hold.
     message = violation.message.encode("utf-8", errors="backslashreplace").decode("utf-8")
-    identity = "\0".join((rule.code, violation.location.path, message))
     return Finding(
         code=rule.code,
         rule=rule.name,
@@ -168,5 +165,4 @@ def stamped(rule: Rule, violation: Violation) -> Finding:
         clients=violation.clients,
         note=violation.note,
         fix=violation.fix,
-        fingerprint=hashlib.sha256(identity.encode()).hexdigest()[:16],
     )

@@ -20,8 +20,6 @@ The files themselves, as text; or a package from a registry, with its version.
 import io
 import posixpath
 import re
-import tarfile
-import zipfile
 import zlib
 from collections.abc import Iterator
 
@@ -100,6 +98,9 @@ def _entries(raw: bytes) -> list[tuple[str, int]]:
     """The names and sizes of the files in a small archive; none where one is closed, a link, or cannot be told."""
     if len(raw) > SMALL:
         return []
+    import tarfile  # noqa: PLC0415 - 6 ms that few skills need
+    import zipfile  # noqa: PLC0415 - as above
+
     try:
         if raw.startswith(b"PK"):
             with zipfile.ZipFile(io.BytesIO(raw)) as archive:

@@ -22,7 +22,6 @@ Safe: the text stays as it is.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
@@ -38,6 +37,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for document in folder.documents:
         if document.source.byte_order_mark:
             place = Location(path=document.source.path)
-            mark = replace(place, start_column=0)
+            mark = place._replace(start_column=0)
             fix = Fix(title="take the mark out", applicability="safe", edits=(Edit(location=mark, text=""),))
             yield Violation(location=place, message="the file begins with a byte order mark", fix=fix)

@@ -39,9 +39,9 @@ from skillkit.model.source import pointer_to
 from skillkit.rules import Glance
 from skillkit.rules import Scope
 from skillkit.rules import comparing_rule
+from skillkit.similarity.marks import ESCAPED
 from skillkit.templates import items
 from skillkit.templates import parameters
-from skillkit.yaml_document import escapes
 
 MAX_LENGTH = 500
 
@@ -82,7 +82,7 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
         for f in folders
         if f.readable_workflow
     )
-    return Glance(lambda text: some and ("triggers" in text or escapes(text)))
+    return Glance({"triggers", ESCAPED} if some else set())
 
 
 @comparing_rule("SK603", "colliding-triggers", "advice", "warning", _outlook)

@@ -159,7 +159,7 @@ def _private_keys(text: str) -> Iterator[tuple[int, int, str]]:
     """Private keys that are whole."""
     from skillkit.secret_shapes import PRIVATE_KEY  # noqa: PLC0415 - 3 ms that most skills need not spend
 
-    for match in PRIVATE_KEY.finditer(text):
+    for match in PRIVATE_KEY.compiled.finditer(text):
         letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
         if len(letters) >= NO_KEY and "..." not in match[0] and _entropy(letters) >= 4:
             yield match.start(), match.start() + 27, "a private key"

@@ -21,7 +21,6 @@ in both.
 A name that says what is different, such as `release-docs`, or one skill in place of two.
 """
 
-import re
 from collections.abc import Iterator
 from collections.abc import Sequence
 
@@ -31,10 +30,8 @@ from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.rules import Glance
 from skillkit.rules import Scope
 from skillkit.rules import comparing_rule
-from skillkit.yaml_document import escapes
-
-PLAIN = re.compile(r"[\w.-]+")
-"""A name in which YAML changes nothing but by an escape."""
+from skillkit.similarity.marks import ESCAPED
+from skillkit.similarity.marks import WORD
 
 
 def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:
@@ -49,11 +46,10 @@ def _name(folder: SkillFolder) -> str:
 
 
 def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
-    """Skills that may bear one of the names: it stands in them as it is, unless it is escaped, or folded over lines."""
+    """Skills that may bear one of the names: its words stand in them as they are, unless something is escaped."""
     names = {name for folder in folders if scope.covers(folder.path) and (name := _name(folder))}
-    plain = {name for name in names if PLAIN.fullmatch(name)}
-    odd = plain != names
-    return Glance(lambda text: odd or any(name in text for name in plain) or (bool(plain) and escapes(text)))
+    words = [max(WORD.findall(name), key=len, default="") for name in sorted(names)]
+    return Glance({*words, ESCAPED} if all(words) else None) if words else Glance(set())
 
 
 @comparing_rule("SK601", "duplicate-name", "client", "warning", _outlook)

@@ -55,7 +55,7 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     Whether a text is near by its embedding, no line tells.
     """
     if scope.embedder:
-        return Glance(lambda _: True)
+        return Glance(None)
     asked = [text for folder in folders if scope.covers(folder.path) and (text := _text(folder))]
     wanted = set[str]().union(*(long_lines(text.body) for text in asked))
     holders: Counter[str] = Counter()
@@ -67,7 +67,7 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
 
     for folder in folders:
         learn(folder)
-    return Glance(lambda text: bool(lines_among(text, wanted)), learn)
+    return Glance(wanted, learn)
 
 
 @comparing_rule("SK602", "near-duplicate", "advice", "warning", _outlook)

@@ -2,13 +2,15 @@
 
 import re
 
+from skillkit.patterns import Pattern
+
 PICKLES = frozenset({"pkl", "pickle", "pck", "p", "joblib", "dill", "sav", "model", "dat", "bin"})
 """How the names of files end that may be pickles."""
 
 BEGINS = re.compile(rb"\x80[\x02-\x05]|\(?[ci][A-Za-z_][\w.]*\r?\n|[(\]})]")
 """The first opcodes of a pickle: its protocol, or at protocol 0 the name of a module or a mark."""
 
-REACHES = re.compile(
+REACHES = Pattern(
     r"(?:os|posix|nt)(?:\.\S*)? (?!stat_result|terminal_size|PathLike)|"
     r"(?:subprocess|pty|runpy|shutil|ctypes|importlib|webbrowser|commands|popen2|timeit|bdb|pip)(?:\.\S*)? |"
     r"(?:builtins|__builtin__) (?:eval|exec|execfile|compile|open|__import__|breakpoint)\Z|"
@@ -41,7 +43,7 @@ def calls_in(raw: bytes) -> list[str]:
                 said.append(memo.get(argument, ""))
             elif opcode.name in ("GLOBAL", "INST", "STACK_GLOBAL"):
                 named = " ".join(said[-2:]) if opcode.name == "STACK_GLOBAL" else str(argument)
-                found.extend([named.replace(" ", ".")] if REACHES.match(named) else [])
+                found.extend([named.replace(" ", ".")] if REACHES.compiled.match(named) else [])
     except ValueError:
         return found
     return found

@@ -7,7 +7,6 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 from typing import Protocol
 
@@ -59,4 +58,4 @@ def lifted(similar: Similar, cosine: float | None, one: Facts, other: Facts) -> 
     """The verdict on a pair that may be near: what was distinct is similar, but for one template filled in twice."""
     if cosine is None or similar.verdict != "distinct" or _is_one_template(one, other):
         return similar
-    return replace(similar, score=cosine, verdict="similar", reasons=(*similar.reasons, REASON))
+    return similar._replace(score=cosine, verdict="similar", reasons=(*similar.reasons, REASON))
