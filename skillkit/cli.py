@@ -1,6 +1,5 @@
 """The command line: global options, lazily imported commands, one place where errors become text and exit codes."""
 
-import gc
 import importlib
 import io
 import os
@@ -105,13 +104,8 @@ def _write_crash_log() -> Path:
     return log
 
 
-GARBAGE_THRESHOLD = 50_000
-"""Objects between two looks for cyclic garbage, of which a command makes hardly any: 700 cost lint 6 % of its time."""
-
-
 def main() -> None:
     """Runs the command line and leaves with 0 (clean), 1 (findings), 2 (could not run) or 130 (interrupted)."""
-    gc.set_threshold(GARBAGE_THRESHOLD)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a character shows a question mark

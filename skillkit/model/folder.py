@@ -160,6 +160,12 @@ class SkillFolder:
         """The workflow file, if it could be read."""
         return self.workflow if self.workflow and not self.workflow.faults else None
 
+    @property
+    def description(self) -> str:
+        """What the frontmatter of SKILL.md says that the skill is for; nothing where it cannot be read."""
+        document = self.readable_skill_md
+        return str(document.data.get("description", "")) if document else ""
+
     def faults(self, *kinds: str) -> Iterator[Fault]:
         """The faults of these kinds in all documents."""
         for document in self.documents:

@@ -50,6 +50,7 @@ from skillkit.safety.footholds import TOLD
 from skillkit.safety.footholds import WRITES
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
+from skillkit.safety.looks import says_of_itself
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
 from skillkit.safety.standing_orders import TOLD as STANDING
@@ -111,9 +112,7 @@ def _staying(folder: SkillFolder) -> Iterator[Hit]:
 
 def _is_asked_for(folder: SkillFolder, hit: Hit) -> bool:
     """Whether a sentence on who may log in stands in a skill that describes itself as one for that."""
-    document = folder.readable_skill_md
-    described = str(document.data.get("description", "")) if document else ""
-    return "authorized_keys" in hit.match[0] and bool(KEYS.compiled.search(described))
+    return "authorized_keys" in hit.match[0] and says_of_itself(folder, KEYS)
 
 
 @rule("SK812", "backdoor", "safety", "error")

@@ -30,6 +30,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from skillkit.long_words import long_words
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
@@ -60,7 +61,6 @@ WEAK = Pattern(
     re.IGNORECASE,
 )
 LOCAL = Pattern(r"@(?:localhost|127\.|[\w-]+(?:[:/]|$)|[\w.-]*(?:example|test|localhost|hostname)\b)")
-TOKEN = Pattern(r"[A-Za-z0-9_+/-]{16,}")
 DIGIT = Pattern(r"\d")
 VALUE = Pattern(r"[A-Za-z0-9+/=_!@#%^&*~.-]{10,200}")
 NAMED = Pattern(
@@ -130,10 +130,8 @@ def _is_live(token: str) -> bool:
 
 def _may_hold(text: str) -> bool:
     """Whether a word in it is long and holds digits and letters, as every live token does."""
-    return any(
-        not word.isalpha() and not word.isdigit() and DIGIT.compiled.search(word)
-        for word in TOKEN.compiled.findall(text)
-    )
+    words = (text[start:end] for start, end in long_words(text))
+    return any(not word.isalpha() and not word.isdigit() and DIGIT.compiled.search(word) for word in words)
 
 
 def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:

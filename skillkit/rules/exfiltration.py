@@ -82,6 +82,7 @@ from skillkit.safety.leaks import TOLD_TO_SEND
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import flat
 from skillkit.safety.looks import hits
+from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
@@ -252,8 +253,6 @@ def _beside(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
 
     How they get from one to the other need not be seen. In a block of a text there have to be several.
     """
-    document = folder.readable_skill_md
-    told = document and KEEPS.compiled.search(str(document.data.get("description", "")))
     for hit in hits(folder, HOARDED, HOARD, "run"):
         line = hit.text[hit.text.rfind("\n", 0, hit.match.start()) + 1 : hit.match.start()]
         whole = hit.passage.is_whole
@@ -261,20 +260,18 @@ def _beside(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
             continue
         if any(TALKS.found(hit.text)) and (whole or len({m[0] for m in HOARD.compiled.finditer(hit.text)}) > 1):
             yield hit, "private data is read by a program that sends something"
-        elif whole and document and not told:
+        elif whole and folder.readable_skill_md and not says_of_itself(folder, KEEPS):
             yield hit, "private data is read by a program, of which the skill says nothing"
 
 
 def _hauled(folder: SkillFolder) -> Iterator[Hit]:
     """Whole projects that go to another host, of which the description says nothing."""
-    document = folder.readable_skill_md
-    if document and STATED.compiled.search(str(document.data.get("description", ""))):
-        return
     for flow in flows_in(folder, HAULS, HAULED, "run", "inline"):
-        if not _is_local(flow.whole.match[0] + flow.hit.match[0] + flow.origin) and not is_mentioned(flow.hit):
+        away = not _is_local(flow.whole.match[0] + flow.hit.match[0] + flow.origin) and not is_mentioned(flow.hit)
+        if away and not says_of_itself(folder, STATED):
             yield flow.whole
     for hit in hits(folder, HAULS_OVER, HAULED_OVER, "run", "inline"):
-        if not is_mentioned(hit):
+        if not is_mentioned(hit) and not says_of_itself(folder, STATED):
             yield hit
 
 
@@ -286,11 +283,6 @@ def _passed_on(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     yield from ((hit, said) for hit in hits(folder, ROUTES, REROUTED, *kinds))
 
 
-def _described(folder: SkillFolder) -> str:
-    document = folder.readable_skill_md
-    return str(document.data.get("description", "")) if document else ""
-
-
 def _laid_open(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     """What is private, typed by somebody or taken out of its place, and kept where others read it."""
     for flow in flows_in(folder, TYPES_IN, TYPED_IN, "run"):
@@ -300,10 +292,9 @@ def _laid_open(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     for flow in flows_in(folder, COMMITTING, COMMITTED, "run"):
         if not is_mentioned(flow.hit):
             yield flow.whole, "private data goes into the repository"
-    if not GIVES.compiled.search(_described(folder)):
-        for hit in hits(folder, TAKEN, TAKES, "run", "inline"):
-            if not is_mentioned(hit):
-                yield hit, "private data is read by a command, of which the skill says nothing"
+    for hit in hits(folder, TAKEN, TAKES, "run", "inline"):
+        if not is_mentioned(hit) and not says_of_itself(folder, GIVES):
+            yield hit, "private data is read by a command, of which the skill says nothing"
 
 
 def _by_side_channels(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
@@ -311,10 +302,9 @@ def _by_side_channels(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     for flow in flows_in(folder, SPELLS_OUT, SPELT_OUT, "run", "inline"):
         if not is_mentioned(flow.hit):
             yield flow.whole, "a text goes out in the names of hosts that are looked up"
-    if not OF_NETWORKS.compiled.search(_described(folder)):
-        for hit in hits(folder, SEARCHED, SEARCHES, "run"):
-            if not is_mentioned(hit):
-                yield hit, "the network is searched, of which the skill says nothing"
+    for hit in hits(folder, SEARCHED, SEARCHES, "run"):
+        if not is_mentioned(hit) and not says_of_itself(folder, OF_NETWORKS):
+            yield hit, "the network is searched, of which the skill says nothing"
 
 
 def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:

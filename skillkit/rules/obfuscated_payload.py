@@ -25,9 +25,11 @@ The command itself.
 
 import base64
 import posixpath
+import re
 from collections.abc import Iterator
 from itertools import islice
 
+from skillkit.long_words import long_words
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
@@ -70,6 +72,7 @@ from skillkit.safety.looks import MOST
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
 from skillkit.safety.looks import joined
+from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import is_program
@@ -104,12 +107,18 @@ def _decoded(text: str) -> str:
     return said if MEANT.compiled.search(said) or not MEANT.compiled.search(said[::-1]) else said[::-1]
 
 
+def _long_tokens(text: str) -> Iterator[re.Match[str]]:
+    """What may be base64 in a text, with the signs of equality around it, and not a letter of another word."""
+    for start, end in long_words(text):
+        yield from TOKEN.compiled.finditer(text, max(0, start - len("==")), end + len("==."))
+
+
 def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     """What stands in base64 and is meant for a shell or an agent, with its place."""
     seen = set()
     for cut in worthwhile(folder, LONG):
         passage = cut.passage
-        for match in TOKEN.compiled.finditer(passage.text):
+        for match in _long_tokens(passage.text):
             token, start = match[0], passage.start + match.start()
             before = passage.source[max(0, start - 60) : start]
             if (
@@ -170,11 +179,9 @@ def _ciphers(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
 
 def _unpickled(folder: SkillFolder) -> Iterator[Hit]:
     """Files of the skill that run when they are loaded, and that the program does not write itself."""
-    document = folder.readable_skill_md
-    if document and LEARNS.compiled.search(str(document.data.get("description", ""))):
-        return
     for flow in flows_in(folder, PICKLED, UNPICKLED, "run"):
-        if not SAVES.compiled.search(flow.hit.passage.text) and not is_mentioned(flow.hit):
+        foreign = not SAVES.compiled.search(flow.hit.passage.text) and not is_mentioned(flow.hit)
+        if foreign and not says_of_itself(folder, LEARNS):
             yield flow.hit
 
 
@@ -227,9 +234,7 @@ def _read(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
 @rule("SK807", "obfuscated-payload", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each disguised command and each text that hides one."""
-    document = folder.readable_skill_md
-    plays = document and PLAYS.compiled.search(str(document.data.get("description", "")))
-    tells = () if plays else hits(folder, TELLS, TOLD, "prose", "comment")
+    tells = (hit for hit in hits(folder, TELLS, TOLD, "prose", "comment") if not says_of_itself(folder, PLAYS))
     for hit in (*tells, *hits(folder, TELLS_ELSEWHERE, TOLD_ELSEWHERE, "prose", "comment")):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message="an agent is told to decode a text and do what it says")

@@ -36,6 +36,7 @@ from skillkit.safety.looks import Hit
 from skillkit.safety.looks import flat
 from skillkit.safety.looks import found_in
 from skillkit.safety.looks import hits
+from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import seen
 from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import ATTACKS
@@ -153,13 +154,12 @@ def _set(folder: SkillFolder) -> Iterator[Violation]:
 @rule("SK803", "override-instruction", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
-    document = folder.readable_skill_md
-    studies = document and ATTACKS.compiled.search(str(document.data.get("description", "")))
     for look, pattern in ORDERS:
         for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak):
-            if _is_meant(hit) and not (studies and _is_cited(hit.passage)):
+            if _is_meant(hit) and not (_is_cited(hit.passage) and says_of_itself(folder, ATTACKS)):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')
     yield from _told_together(folder)
-    if not studies:
-        yield from _set(folder)
+    orders = list(_set(folder))
+    if orders and not says_of_itself(folder, ATTACKS):
+        yield from orders

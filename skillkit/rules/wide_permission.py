@@ -55,6 +55,7 @@ from skillkit.safety.grants import WARNS
 from skillkit.safety.grants import WEB
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
+from skillkit.safety.looks import says_of_itself
 from skillkit.safety.mentions import NEAR
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
@@ -157,13 +158,11 @@ def _is_whole(passage: Passage) -> bool:
 def _swept(folder: SkillFolder) -> Iterator[Hit]:
     """Rights that are handed out in a sweep, of which the description says nothing."""
     yield from (hit for hit in hits(folder, UNBOUNDED, UNBOUND, "run") if not is_remark(hit))
-    document = folder.readable_skill_md
-    if document and GIVES.compiled.search(str(document.data.get("description", ""))):
-        return
     for look, pattern in SWEEPS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
             spoken = is_mentioned(hit) if hit.passage.kind == "inline" else is_remark(hit)
-            if not spoken and not ADVISED.compiled.search(CLICKED.compiled.sub(" ", _around(hit))):
+            advised = spoken or ADVISED.compiled.search(CLICKED.compiled.sub(" ", _around(hit)))
+            if not advised and not says_of_itself(folder, GIVES):
                 yield hit
 
 

@@ -24,8 +24,9 @@ from skillkit.safety.passages import texts
 from skillkit.safety.vocabulary import FOLDED
 from skillkit.safety.vocabulary import remembered
 
-OTHER_LETTERS = Pattern("[\u0370-\u1fff\u3040-\u9fff\uac00-\ud7a3]")
-"""Letters of scripts whose words are not looked up."""
+OTHER_SIGNS = Pattern(r"[^\x00-\u036f\u2000-\u303f]")
+OTHER_LETTERS = Pattern(r"[^\W\x00-\u036f\u2000-\u303f]")
+"""Letters of scripts whose words are not looked up: all but Latin, and signs that look like letters."""
 
 
 class Hit(NamedTuple):
@@ -87,10 +88,18 @@ class Crowd(Look):
 CROWDS: list[Crowd] = []
 
 
+def _has_other_letters(text: str) -> bool:
+    if text.isascii():
+        return False
+    # To look for letters alone takes three times as long, and few texts have any such sign.
+    sign = OTHER_SIGNS.compiled.search(text)
+    return bool(sign and OTHER_LETTERS.compiled.search(text, sign.start()))
+
+
 @remembered
 def seen(text: str) -> int:
     """The looks that a text satisfies, as bits; all where it is in another script."""
-    if not text.isascii() and OTHER_LETTERS.compiled.search(text):
+    if _has_other_letters(text):
         return EVERY_LOOK
     words = text.encode("latin-1", "replace").translate(FOLDED).split()
     known = VOCABULARY.intersection(words)
@@ -192,6 +201,16 @@ def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
     _, cuts, looks, by_look = _looked(folder)
     if looks & look.bit:
         yield from by_look.get(look.bit, ()) if by_look else (cut for cut in cuts if cut.looks & look.bit)
+
+
+def says_of_itself(folder: SkillFolder, pattern: Pattern) -> bool:
+    """Whether the description has what `pattern` finds: asked where something was found that it may explain."""
+    return _says(folder.description, pattern)
+
+
+@lru_cache(maxsize=64)
+def _says(description: str, pattern: Pattern) -> bool:
+    return bool(pattern.compiled.search(description))
 
 
 MOST = 200

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from functools import lru_cache
 
 from skillkit.patterns import Pattern
 from skillkit.safety.concepts.joined import follows
@@ -28,6 +29,7 @@ def _models() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{spaced.replace('_', ' ')})|{unspaced}", re.IGNORECASE)
 
 
+@lru_cache(maxsize=256)
 def names_model(text: str) -> bool:
     """Whether a text names a model in some language."""
     return bool(_models().search(text))
