@@ -20,7 +20,9 @@ suppression with the reason.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import accumulate
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -48,8 +50,11 @@ def _suspects(folder: SkillFolder) -> Iterator[tuple[str, str, int, int]]:
         spans = ((begin + start, begin + end) for start, end in cut.stretches_of(LOOK))
         stretches.setdefault(path, (source, []))[1].extend(spans)
     for path, (source, found) in stretches.items():
+        found.sort()
+        reached = list(accumulate((last for _, last in found), max))
         for start, end in windows(path, source):
-            if any(first < end and start < last for first, last in found):
+            before = bisect_left(found, (end, 0))
+            if before and start < reached[before - 1]:
                 yield path, source, start, end
 
 

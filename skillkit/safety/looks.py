@@ -111,7 +111,7 @@ def seen(text: str) -> int:
             if not found & bit and not any(map(known.isdisjoint, groups)):
                 found |= bit
     for crowd in CROWDS:
-        if len(known & crowd.words) >= crowd.least:
+        if len(known) >= crowd.least and len(known & crowd.words) >= crowd.least:
             found |= crowd.bit
     return found
 

@@ -114,7 +114,8 @@ def _described_alike(one: Facts, other: Facts) -> float:
 
 def compare(one: Facts, other: Facts, *, duplicate: float = DUPLICATE, frame: frozenset[int] = frozenset()) -> Similar:
     """How alike `one` is to `other`, whose name the answer bears. `frame` is text that counts for nothing."""
-    copied = one.digest == other.digest and len(one.text.body.split()) >= MIN_WORDS
+    same = one.text.body == other.text.body or one.digest == other.digest
+    copied = same and len(one.text.body.split(maxsplit=MIN_WORDS)) >= MIN_WORDS
     shared = 1.0 if copied else share(one.rare - frame, other.rare - frame)
     reasons = ["same-title"] if one.titles & other.titles else []
     if shared >= SIMILAR:
