@@ -55,13 +55,19 @@ OFFICE = "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages n
 PACKED_DOCUMENTS = frozenset(OFFICE.split())
 
 
-FIXTURES = frozenset({"fixtures", "fixture", "testdata", "test-data", "test_data", "tests", "test"})
+FIXTURES = frozenset({"fixtures", "fixture", "testdata", "test-data", "test_data", "tests", "test", "corpus", "seeds"})
 """Folders of what tests read."""
 
 UNPACKS = (
-    r"(?:unzip|tar(?! +-?t)|bsdtar|7z|unrar|gunzip|extract\w*|unpack\w*|(?:ba|z)?sh|python\S*|source|install|import)"
+    r"(?:unzip(?! +-[lv])|tar(?! +-?t)|bsdtar|7z|unrar|gunzip|extract\w*|unpack\w*|(?:ba|z)?sh|python\S*|source|"
+    r"install|import)"
 )
 
+BLOB = "an executable"
+"""What a file is taken for by its name alone, such as `.bin`."""
+
+TINY = 1000
+"""So few bytes, of which the first are not those of a program, are none."""
 
 FEW, SMALL = 20, 100_000
 """A sample holds so few files, of so few bytes together."""
@@ -72,23 +78,24 @@ GZIP = 31
 TABLES = frozenset({"csv", "tsv", "jsonl", "log"})
 """What is often packed by itself."""
 
-DATA = frozenset({"", "txt", "md", "csv", "tsv", "json", "xml", "log", "ini", "conf"})
+DATA = frozenset({"", "txt", "md", "csv", "tsv", "json", "geojson", "xml", "log", "ini", "conf"})
 """What files of a sample end in."""
 
 
 def _is_sample(folder: SkillFolder, path: str) -> bool:
-    """Whether an archive holds a few plain texts, open to everybody, and the skill speaks of it as one to try with."""
+    """Whether an archive holds a few plain texts, open to everybody, and the skill calls it a sample or names them."""
     name = re.escape(posixpath.basename(path))
     words = r"fixtures?|samples?|tests?|text files?"
     called = re.compile(
         rf"{name}[^\n]{{0,80}}\b(?:accepted|refused|expected|rejected|{words})\b|\b(?:{words})\b[^\n]{{0,80}}{name}",
         re.IGNORECASE,
     )
-    if not any(called.search(text) for _, text in texts(folder)):
-        return False
+    said = [text for _, text in texts(folder)]
     entries = _entries(folder.tree.read(path))
+    named = all(any(posixpath.basename(name) in text for text in said) for name, _ in entries)
     return (
         0 < len(entries) <= FEW
+        and (named or any(called.search(text) for text in said))
         and sum(size for _, size in entries) <= SMALL
         and all(posixpath.splitext(name)[1][1:].lower() in DATA for name, _ in entries)
     )
@@ -139,8 +146,16 @@ def _is_fixture(folder: SkillFolder, path: str) -> bool:
     return not any(used.search(text) for _, text in texts(folder))
 
 
-def _is_harmless(folder: SkillFolder, path: str) -> bool:
-    return _is_packed_data(folder, path) or _is_fixture(folder, path)
+def _is_harmless(folder: SkillFolder, path: str, kind: str) -> bool:
+    if kind == BLOB:
+        return not folder.tree.about(path).size or (_is_tiny(folder, path) and _is_fixture(folder, path))
+    return kind.startswith("an archive") and (_is_packed_data(folder, path) or _is_fixture(folder, path))
+
+
+def _is_tiny(folder: SkillFolder, path: str) -> bool:
+    """Whether a file is too small for a program, and none by its first bytes."""
+    raw = folder.tree.read(path)
+    return len(raw) <= TINY and not raw.startswith((b"#!", *(magic for magic, _ in MAGIC)))
 
 
 @rule("SK809", "archive-or-binary", "safety", "warning")
@@ -154,7 +169,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             kind = kind and f"{kind} by its first bytes"
         if kind is None and resource.beyond:
             kind = f"a picture with {resource.beyond:,} bytes after its end"
-        if kind and not (kind.startswith("an archive") and _is_harmless(folder, resource.path)):
+        if kind and not _is_harmless(folder, resource.path, kind):
             name = posixpath.basename(resource.path)
             yield Violation(
                 location=Location(path=resource.path), message=f'"{name}" is {kind}, which nobody can review'

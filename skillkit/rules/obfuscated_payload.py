@@ -88,6 +88,9 @@ from skillkit.safety.pieces import put_together
 from skillkit.safety.spelled import SPELLED
 from skillkit.safety.spelled import spelled_in
 
+NEAR = 200
+"""What stands so many characters from its own cipher, in clear, is hidden from nobody."""
+
 MANY_NAMES = 3
 """A program with so many different names that are numbers is scrambled."""
 
@@ -128,7 +131,9 @@ def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
             ):
                 continue
             seen.add((passage.path, start))
-            if MEANT.compiled.search(said := _decoded(token)):
+            said = _decoded(token)
+            around = passage.source[max(0, start - NEAR) : start + len(token) + NEAR]
+            if MEANT.compiled.search(said) and said.strip() not in around:
                 yield place(passage.path, passage.source, start, len(token)), said
 
 

@@ -40,6 +40,7 @@ from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import seen
 from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import ATTACKS
+from skillkit.safety.mentions import flat_last
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_spoken_of
 from skillkit.safety.mentions import sentence
@@ -97,14 +98,31 @@ def _is_meant(hit: Hit) -> bool:
     if hit.passage.language in DATA:
         line = before + hit.text[hit.match.start() :].split("\n", 1)[0]
         return addresses_model(line.strip().strip(QUOTES)) and not is_spoken_of(hit.passage, line)
+    if (
+        hit.passage.kind == "prose"
+        and hit.passage.text.lstrip(" >").startswith("#")
+        and len(hit.match[0].split()) <= TITLE
+    ):
+        return False
     if hit.passage.kind == "run" or OPTION.compiled.match(hit.passage.text):
         return False
     return not is_mentioned(hit) and not _is_so(hit)
 
 
+TITLE = 3
+"""An order of so few words has no object: as a heading, it is told below what it is about."""
+
+CASES = Pattern(
+    r"\b(?:tests?|cases?|inputs?|payloads?|samples?|examples?|strings?|corpus|patterns?|phrases?|seeds?|probes?|shapes?)\b",
+    re.IGNORECASE,
+)
+"""What announces a block of what is tried on something."""
+
+
 def _is_cited(passage: Passage) -> bool:
-    """Whether it is data or a quotation, in which a skill on attacks shows some."""
-    return passage.language in DATA or passage.text.startswith(">")
+    """Whether it is data, a quotation or a block of samples, in which a skill on attacks shows some."""
+    samples = passage.kind == "code" and CASES.compiled.search(flat_last(passage.setting))
+    return passage.language in DATA or passage.text.startswith(">") or bool(samples)
 
 
 def _is_so(hit: Hit) -> bool:

@@ -31,6 +31,7 @@ from skillkit.rules import rule
 from skillkit.safety import classifier
 from skillkit.safety.looks import Crowd
 from skillkit.safety.looks import found_in
+from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import passages
@@ -58,10 +59,20 @@ def _suspects(folder: SkillFolder) -> Iterator[tuple[str, str, int, int]]:
                 yield path, source, start, end
 
 
-def _is_mentioned(path: str, source: str, start: int, end: int) -> bool:
+REVIEWS = Pattern(
+    r"\b(?:review|audit|inspect|check|explain|recogni[sz]e|triage|analy[sz]e|teach)\w*\b[^.]{0,80}?\b(?:commands?|scripts?|"
+    r"skills?|prompts?|installers?|payloads?|attacks?|code)\b",
+    re.IGNORECASE,
+)
+"""What is judged by a skill whose blocks of text show some."""
+
+
+def _is_mentioned(folder: SkillFolder, path: str, source: str, start: int, end: int) -> bool:
     """Whether a line is spoken of, not meant, in a passage that holds all of it."""
     line = Pattern(re.escape(source[start:end]))
-    around = (part for part in passages(path, source) if part.start <= start and end <= part.start + len(part.text))
+    around = [part for part in passages(path, source) if part.start <= start and end <= part.start + len(part.text)]
+    if any(part.kind == "code" for part in around) and says_of_itself(folder, REVIEWS):
+        return True
     return any(is_mentioned(hit) for passage in around for hit in found_in(passage, line))
 
 
@@ -72,7 +83,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         verdict = classifier.verdict(source[start:end])
         if verdict and verdict.score >= 0:
             first, last = classifier.heaviest(source[start:end])
-            if _is_mentioned(path, source, start + first, start + last):
+            if _is_mentioned(folder, path, source, start + first, start + last):
                 continue
             named = ", ".join(f'"{reason}"' for reason in verdict.reasons[:NAMED])
             where = place(path, source, start + first, last - first)

@@ -5,11 +5,20 @@ import re
 from skillkit.patterns import Pattern
 from skillkit.safety.looks import Look
 
-ROOTS = (
-    r"[\"']?(?:/(?:\*|bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var|Users|System|Library)?/?\*?|~/?\*?|"
-    r"\$\{?HOME\}?/?\*?|\*|/(?:home|Users)/\*/\S{1,80}|\./?\*?|\.\.(?:/\*?)?|\.git|/(?:mnt|media|backups?|data|Volumes)/?\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
-    r"~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?)[\"']?(?=\s|$|[;&|)`])"
+END = r"[\"']?(?=\s|$|[;&|)`])"
+FAR = (
+    r"/(?:\*|bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var|Users|System|Library)?/?\*?|~/?\*?|"
+    r"\$\{?HOME\}?/?\*?|/(?:home|Users)/\*/\S{1,80}|\.\.(?:/\*?)?|\.git|/(?:mnt|media|backups?|data|Volumes)/?\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
+    r"~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?"
 )
+"""Folders of the system, of the user, and those that hold the one where an agent works."""
+
+ROOTS = rf"[\"']?(?:{FAR}|\*|\./?\*?){END}"
+"""These, and the folder where an agent works."""
+
+OWNED = rf"[\"']?(?:{FAR}){END}"
+"""What has other owners and modes for a reason; a project has not."""
+
 DESTROYS = Pattern(
     # A look at the first word spares most places the long list.
     r"(?:\b(?=rm|find|git|dd|mkfs|shred|wipefs|blkdiscard|diskutil|format|drop|truncate|delete|flushall|ch(?:mod|own)|"
@@ -35,8 +44,8 @@ DESTROYS = Pattern(
     r"|\b(?:DROP[ \t]+(?:DATABASE|SCHEMA)\b|TRUNCATE[ \t]+(?:TABLE[ \t]+)?\w+)[^\n;]{0,300}|\bdropdb[ \t]+\S+|"
     r"\bDELETE[ "
     r"\t]+FROM[ \t]+\w+\s*;|\bFLUSHALL\b|\bdropDatabase\(\)"
-    rf"|\bch(?:mod|own)[ \t]+(?:-\w+[ \t]+)*(?:-R|--recursive)[ \t]+(?:-\w+[ \t]+)*\S+[ \t]+{ROOTS}|\bch(?:mod|own)[ "
-    rf"\t]+\S+[ \t]+-R[ \t]+{ROOTS}"
+    rf"|\bch(?:mod|own)[ \t]+(?:-\w+[ \t]+)*(?:-R|--recursive)[ \t]+(?:-\w+[ \t]+)*\S+[ \t]+{OWNED}|\bch(?:mod|own)[ "
+    rf"\t]+\S+[ \t]+-R[ \t]+{OWNED}"
     r"|\bterraform[ \t]+destroy\s[^\n]{0,300}-auto-approve|\bkubectl[ \t]+delete\s[^\n]{0,300}--all\b"
     r"|\bdocker[ \t]+system[ \t]+prune\s[^\n]{0,300}--volumes[^\n]{0,300}|\bdocker[ \t]+volume[ \t]+(?:prune[ "
     r"\t]+-\w*f|rm[ "

@@ -81,6 +81,14 @@ REMEDY = Pattern(
 """The head of a column that says what to do."""
 
 
+REPLACED = Pattern(
+    r"\A[\s*_`]*(?:found|instead of|rather than|bad|before|smells?|wrong|risky|unsafe|insecure|dangerous|vulnerable|"
+    r"old|patterns?|avoid|don['’]?ts?|never|anti-?patterns?|not)\b",
+    re.IGNORECASE,
+)
+"""The head of a column that says what is to be replaced, or kept away from."""
+
+
 def _shows_samples(before: str, setting: list[str]) -> bool:
     """Whether an item or its heading has a word for what is only shown."""
     said = QUOTED.compiled.sub(" ", sentence(before, len(before), len(before))[0])
@@ -149,8 +157,11 @@ def is_mentioned(hit: Hit) -> bool:
         before = said.split(hit.passage.text)[0]
         if before.endswith("!`"):
             return False  # Claude Code runs it when the skill is loaded
-        if ELIDED.compiled.search(hit.match[0]) or (
-            said.lstrip().startswith("|") and SIGNS.compiled.search(flat_last(setting))
+        if ELIDED.compiled.search(hit.match[0]):
+            return True
+        is_row = said.lstrip().startswith("|")
+        if is_row and (
+            SIGNS.compiled.search(flat_last(setting)) or REPLACED.compiled.search(_header(hit.passage, before))
         ):
             return True
         told = (
@@ -158,7 +169,7 @@ def is_mentioned(hit: Hit) -> bool:
             or (ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting)))
             or (LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting))
             or (ANNOUNCED.compiled.search(before) and not _shows_samples(before, setting))
-            or (said.lstrip().startswith("|") and REMEDY.compiled.search(_header(hit.passage, before)))
+            or (is_row and REMEDY.compiled.search(_header(hit.passage, before)))
         )
         return not told or _denied(flat_last(setting)) or _denied(before) or bool(JUDGED.compiled.search(said))
     return _said_of(hit)
@@ -263,7 +274,7 @@ def _shown(hit: Hit) -> bool:
 
 ATTACKS = Pattern(
     r"\b(?:attacks?|attackers?|injections?|red flags?|malicious|suspicious|phishing|jailbreaks?|scams?|frauds?|"
-    r"untrusted|adversar\w*|exploits?|manipulat\w*|deceptive|fixtures?|"
+    r"untrusted|adversar\w*|exploits?|manipulat\w*|deceptive|fixtures?|red[- ]?team\w*|"
     r"angriff\w*|betrug\w*|täuschung\w*|verdächtig\w*|attaques?|"
     r"fraude\w*|hameçonnage|ataques?|estafa\w*|sospechos\w*|golpes?|suspeit\w*|attacc\w*|truff\w*|sospett\w*|aanval\w*|"
     r"manipul\w*|manipol\w*|(?:son|sind|sont|são|sono|zijn|are|is) (?:\w+ )?(?:datos|Daten|des données|dados|dati|"

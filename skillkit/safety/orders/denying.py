@@ -30,7 +30,8 @@ def _is_order(clause: Clause, no: Mark, act: Mark) -> bool:
     if not of(clause, "BOUND"):
         stated = _between(clause, "STATED", no.number - 2, no.number)
         alone = any(no.number == word.number for word in of(clause, "NO"))
-        if stated or (alone and act.number - no.number > 2):
+        answered = alone and _between(clause, "SAY", no.number - 2, no.number - 1)
+        if stated or answered or (alone and act.number - no.number > 2):
             return False
     done = _between(clause, "PERSON", no.number - 4, no.number - 1)
     passive = _between(clause, "BE", no.number, act.number)
