@@ -81,7 +81,8 @@ HELD_BACK = Pattern(
     r"logged|kept|asked)\b|"
     r"\b(?:in|into|from|use|uses|using|with|via|by) (?:(?:a|an|the|your|their|its) )?(?:\w+ )?(?:password|secrets?|"
     r"credential) (?:manager|store|vault)s?\b|\bkey ?(?:chain|ring)\b|\bvault\b|\b1password\b|"
-    r"\bbitwarden\b|\bhash(?:es|ed|ing)?\b(?! on the way)|\bargon2\w*|\bbcrypt\b|\bfake\b|\b(?:test|staging) "
+    r"\bbitwarden\b|`[^`\n]+`[^`.\n]{0,60}\basks for\b|"
+    r"\bhash(?:es|ed|ing)?\b(?! on the way)|\bargon2\w*|\bbcrypt\b|\bfake\b|\b(?:test|staging) "
     r"(?:users?|user ?name|log-?ins?|accounts?|sites?|"
     r"data)\b|\bplaceholder\w*|\bphishing\b|\bpassword[- ](?:field|reset|strength|polic\w+)\b",
     re.IGNORECASE,

@@ -51,9 +51,9 @@ STARTERS = (
     rf"java\s+-jar|msiexec\s+/\w+|installer\s+-pkg|dpkg\s+-i|rpm\s+-\w*[iU]\w*|rundll32|regsvr32|pip3?\s+install|"
     rf"npm\s+(?:i|install)|code\s+--install-extension|"
     rf"launchctl\s+\w+|crontab|xattr\s+-\w+|&(?=\s+[\"'$]))[ \t]+(?:-{{1,2}}[\w-]+(?:=\S+)?\s+|\bpython\S*\s+|"
-    rf"\bsh\s+|\bbash\s+)*"
+    rf"(?:/\S*/|\b)(?:ba)?sh\s+)*"
     r"|^\s*(?:then\s+|do\s+|\(\s*)?(?=[\"']?\$\{?\w+\}?\S*\s+(?:--?\w|>\s*/dev/null|&\s*$|install|run|start)|"
-    r"[\"']?(?:~|\.{0,2})/[\w.$\{][\w./$\{\}-]*[\"']?(?:\s|$))"
+    rf"(?!\S*/(?:{INTERPRETERS}|env)\s)[\"']?(?:~|\.{{0,2}})/[\w.$\{{][\w./$\{{\}}-]*[\"']?(?:\s|$))"
 )
 """What takes a file with a program."""
 

@@ -109,10 +109,12 @@ TAKES = Pattern(
     r"\bsecurity\s+dump-keychain\s[^\n|;]{0,40}?-d\b|\bbrowser_?cookie3\.\w+\(|\bfrom\s+(?:moz_cookies|logins|"
     r"cookies)\b|"
     r"\b(?:cp|copy|Copy-Item|sqlite3|shutil\.copy\w*|cat|tar|zip)\b[^\n|;]{0,120}?(?:\bcookies\.sqlite|\bLogin Data\b|"
-    r"[/\\\"']Cookies\b|\blogins\.json\b|\bkey4\.db\b)|\b(?:lazagne|mimikatz|secretsdump|pypykatz)\b",
-    re.IGNORECASE,
+    r"[/\\\"']Cookies\b|\blogins\.json\b|\bkey4\.db\b)|\b(?:lazagne|mimikatz|secretsdump|pypykatz)\b|"
+    r"\b(?:cat|cp)\s[^\n;|&]{0,160}?(?:~|\$\{?HOME\}?)/(?:\.aws/credentials|\.azure/\w*token|\.kube/config|"
+    r"\.config/gcloud/\w*credentials|\.netrc|\.docker/config)[^\n;|&]{0,160}?(?:(?<!2)>{1,2}|\s)\s*[\w.-]+/[\w./-]+\s*$",
+    re.IGNORECASE | re.MULTILINE,
 )
-"""Passwords and sessions are taken out of where a browser or a system keeps them."""
+"""Passwords and sessions are taken out of where a browser, a system or a tool keeps them."""
 
 TAKEN = Look(
     ("security", "dump find", "keychain password"),
@@ -122,6 +124,7 @@ TAKEN = Look(
         "exec xargs tar zip while cpio",
     ),
     ("grep", "akia begin sk ghp password passwd apikey api secret 64", "home include r rn ri rl rle rlE rle rin"),
+    ("credentials token tokens config netrc", "aws azure kube gcloud netrc docker", "cat cp"),
     ("cookie3 browser_cookie3 moz_cookies cookies logins login key4 lazagne mimikatz secretsdump pypykatz",),
 )
 GIVES = Pattern(

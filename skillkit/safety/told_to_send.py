@@ -251,7 +251,7 @@ COPIED = Look(("bcc",))
 ADDED_COPY = Pattern(
     r"\b(?:rcpts?|recipients?|to_addrs|receivers?|bcc\w*|empfaenger|destinat\w+)\b[^\n]{0,120}?(?:\+=?\s*\[?|"
     r"\.append\(|\.push\(|\.add\(|,)\s*\[?[\"'](?![^\"'\n]*@(?:example\.(?:com|org|net)|your|my|company))"
-    r"[\w.+-]+@[\w-]+\.[\w.-]+[\"']|"
+    r"[\w.+-]+(?:[\"']\s*\+\s*[\"'])?@(?:[\"']\s*\+\s*[\"'])?[\w-]+\.[\w.-]+[\"']|"
     r"\b\w*bcc\w*[\"'\])]*\s*(?:=|:|=>|,|\()\s*[\[({]?\s*[\"'](?![^\"'\n]*(?:@example\.(?:com|org|net)|@(?:your|my|"
     r"company|acme|test)|[{$<]))[\w.+-]+@[\w-]+\.[\w.-]+",
     re.IGNORECASE,
