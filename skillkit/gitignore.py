@@ -1,7 +1,10 @@
 """What a tree's .gitignore files leave out, as git reads them."""
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -9,15 +12,23 @@ if TYPE_CHECKING:
 FILE = ".gitignore"
 
 
+class _Rules(NamedTuple):
+    """An ignore file: the length of its folder's path, and what it says."""
+
+    start: int
+    spec: "GitIgnoreSpec"
+    expressions: tuple[re.Pattern[str], ...]
+
+
 class Ignored:
     """The ignore files from a repository's root down to a folder; the nearest one that says something decides."""
 
-    def __init__(self, specs: tuple[tuple[Path, "GitIgnoreSpec"], ...] = ()) -> None:
-        self._specs = specs
+    def __init__(self, rules: Iterable[_Rules] = ()) -> None:
+        self._rules = tuple(rules)
 
     def __bool__(self) -> bool:
         """Whether there is any."""
-        return bool(self._specs)
+        return bool(self._rules)
 
     def below(self, folder: Path) -> "Ignored":
         """The same, with the ignore file of `folder` if it has one."""
@@ -26,16 +37,19 @@ class Ignored:
             return self
         from pathspec import GitIgnoreSpec  # noqa: PLC0415 - 15 ms that a tree without ignore files need not spend
 
-        lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
-        return Ignored((*self._specs, (folder, GitIgnoreSpec.from_lines(lines))))
+        spec = GitIgnoreSpec.from_lines(file.read_text(encoding="utf-8", errors="replace").splitlines())
+        expressions = tuple(pattern.regex for pattern in spec.patterns if pattern.regex)
+        return Ignored((_Rules(len(f"{folder.as_posix().rstrip('/')}/"), spec, expressions), *self._rules))
 
-    def covers(self, path: Path, *, is_folder: bool) -> bool:
-        """Whether git would leave `path` out."""
-        for folder, spec in reversed(self._specs):
-            name = path.relative_to(folder).as_posix() + ("/" if is_folder else "")
-            verdict = spec.check_file(name).include
-            if verdict is not None:
-                return verdict
+    def covers(self, path: str, *, is_folder: bool) -> bool:
+        """Whether git would leave out what lies at `path`, which begins as the folders of the ignore files do."""
+        for start, spec, expressions in self._rules:
+            name = f"{path[start:]}/" if is_folder else path[start:]
+            # Few files are named by any line: which one decides is asked for those alone.
+            if any(expression.search(name) for expression in expressions):
+                verdict = spec.check_file(name).include
+                if verdict is not None:
+                    return verdict
         return False
 
 

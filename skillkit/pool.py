@@ -2,7 +2,6 @@
 
 import gc
 import os
-import signal
 import sys
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -30,6 +29,8 @@ def processors() -> int:
 
 def _begin(make: Callable[[Any], Any]) -> None:
     """Ctrl-C reaches all processes: the first one ends the others, and tells. What there was stays."""
+    import signal  # noqa: PLC0415 - as below
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
     _makes[:] = [make]
@@ -42,6 +43,8 @@ def _made(piece: Any) -> Any:
 @contextmanager
 def _held_back() -> Iterator[None]:
     """Ctrl-C waits meanwhile. A process that is begun here never hears of it, not even before its first step."""
+    import signal  # noqa: PLC0415 - 1 ms that one process need not spend
+
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,6 +1,7 @@
 """Walks a folder on disk: past what git ignores and what is no part of a skill, through everything that is."""
 
 import os
+from collections.abc import Collection
 from pathlib import Path
 from posixpath import basename
 from posixpath import dirname
@@ -32,19 +33,24 @@ def _entries(place: str) -> list[os.DirEntry[str]] | None:
         return None
 
 
-def _is_skill(folder: str, entries: list[os.DirEntry[str]]) -> bool:
-    """Whether a folder with these entries is a skill's; SKILL.md may be misspelt."""
+def _is_skill(folder: str, names: Collection[str]) -> bool:
+    """Whether a folder that holds these is a skill's; SKILL.md may be misspelt."""
+    if "SKILL.md" in names:
+        return True
     below_skills = basename(dirname(folder)) == "skills"
-    return any(e.name.lower() == "skill.md" or (below_skills and e.name in WORKFLOWS) for e in entries)
+    return any(name.lower() == "skill.md" or (below_skills and name in WORKFLOWS) for name in names)
 
 
 def _take(entry: os.DirEntry[str], path: str, found: Found) -> None:
     """Adds what is no folder to what was found."""
     if entry.is_symlink():
         found.links.append(path)
-    # A link that leads nowhere is a file that cannot be read, and is told as one.
-    if entry.is_file() or (entry.is_symlink() and not entry.is_dir()):
-        found.files.append(path)
+        # A link that leads nowhere is a file that cannot be read, and is told as one.
+        if entry.is_dir():
+            return
+    elif not entry.is_file():
+        return
+    found.files.append(path)
 
 
 def walk(root: Path) -> Found:
@@ -54,20 +60,22 @@ def walk(root: Path) -> Found:
     what is in them.
     """
     found = Found([], [], [])
+    base = f"{root.as_posix().rstrip('/')}/"
     pending = [("", ignored_at(root), False)]
     while pending:
         folder, ignored, in_skill = pending.pop()
-        entries = _entries(f"{root}/{folder}")
+        entries = _entries(base + folder)
         if entries is None:
             found.closed.extend([folder] if in_skill else [])
             continue
-        if any(entry.name == IGNORE_FILE for entry in entries):
+        names = {entry.name for entry in entries}
+        if IGNORE_FILE in names:
             ignored = ignored.below(root / folder)
-        in_skill = in_skill or _is_skill(folder, entries)
+        in_skill = in_skill or _is_skill(folder, names)
         for entry in entries:
             path = f"{folder}/{entry.name}" if folder else entry.name
             is_folder = entry.is_dir(follow_symlinks=False)
-            if ignored and ignored.covers(root / path, is_folder=is_folder):
+            if ignored and ignored.covers(base + path, is_folder=is_folder):
                 continue
             if not is_folder:
                 _take(entry, path, found)

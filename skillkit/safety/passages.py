@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import PurePosixPath
+from posixpath import basename
 from typing import Literal
 from typing import NamedTuple
 
@@ -93,7 +94,7 @@ class Passage(NamedTuple):
     @property
     def setting(self) -> tuple[str, ...]:
         """The headings it stands under, the last paragraph before it, and around an inline text its paragraph."""
-        if PurePosixPath(self.path).suffix.lower() not in PROSE_FILES:
+        if suffix_of(self.path) not in PROSE_FILES:
             return ()
         front = _body(self.source)
         body = self.source[front:]
@@ -103,6 +104,12 @@ class Passage(NamedTuple):
             return ()
         part = outline[at]
         return (*part.setting, body[part.start : part.end]) if self.kind == "inline" else part.setting
+
+
+@lru_cache(maxsize=1024)
+def suffix_of(path: str) -> str:
+    """How the name of a file ends, in small letters."""
+    return PurePosixPath(path).suffix.lower()
 
 
 def place(path: str, source: str, start: int, length: int) -> Location:
@@ -126,27 +133,26 @@ def always(_: str) -> bool:
 
 def is_program(path: str, text: str) -> bool:
     """Whether a file is run, or holds commands."""
-    file = PurePosixPath(path)
-    return file.suffix[1:].lower() in RUN or file.name in SCRIPT_NAMES or text.startswith("#!")
+    return suffix_of(path)[1:] in RUN or basename(path) in SCRIPT_NAMES or text.startswith("#!")
 
 
 def is_text(passage: Passage) -> bool:
     """Whether a passage stands in a text, not in the remarks of a program."""
-    return PurePosixPath(passage.path).suffix.lower() in PROSE_FILES
+    return suffix_of(passage.path) in PROSE_FILES
 
 
 def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -> Iterator[Passage]:
     """The passages of a file, by what kind of file it is, those left out that are not worth while."""
-    file = PurePosixPath(path)
-    language = file.suffix[1:].lower()
-    if file.suffix.lower() in PROSE_FILES:
+    suffix = suffix_of(path)
+    language = suffix[1:]
+    if suffix in PROSE_FILES:
         front = _body(text)
         yield from _frontmatter(path, text, front, is_worth)
-        for passage in _markdown(file.name, text[front:], is_worth):
+        for passage in _markdown(basename(path), text[front:], is_worth):
             yield passage._replace(path=path, start=front + passage.start, source=text)
     elif is_worth(text):
         yield Passage(path, "run" if is_program(path, text) else "code", language or "sh", text, 0, text)
-        if file.name == "package.json":
+        if basename(path) == "package.json":
             for found in INSTALLS.compiled.finditer(text):
                 said = found["code"].replace('\\"', ' "').replace("\\\\", " \\")
                 yield Passage(path, "run", "sh", said, found.start("code"), text)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import PurePosixPath
 
 from skillkit.safety.passages import PROSE_FILES
 from skillkit.safety.passages import Part
 from skillkit.safety.passages import outline
+from skillkit.safety.passages import suffix_of
 
 LENGTH = 1200
 """About how many characters a window has at most: a section with its block, or a screen of code."""
@@ -14,7 +14,7 @@ LENGTH = 1200
 
 def windows(path: str, text: str) -> list[tuple[int, int]]:
     """From where to where each window goes, in order; what is blank stands in none."""
-    if PurePosixPath(path).suffix.lower() not in PROSE_FILES:
+    if suffix_of(path) not in PROSE_FILES:
         return list(_cut(text, 0, len(text)))
     front, parts = outline(text)
     sections = [(front + start, front + end) for start, end in _sections(parts)]
