@@ -41,6 +41,7 @@ from skillkit.safety.looks import worthwhile
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import place
 from skillkit.safety.passages import texts
+from skillkit.safety.vocabulary import remembered
 
 LOOK = Look(
     (LONG_WORD.decode(),),
@@ -134,12 +135,12 @@ def _may_hold(text: str) -> bool:
     return any(not word.isalpha() and not word.isdigit() and DIGIT.compiled.search(word) for word in words)
 
 
-def _shapes(passage: Passage) -> Iterator[tuple[int, int, str]]:
-    """Where secrets stand in a passage, from and to, and what they are."""
-    if _may_hold(passage.text):
-        yield from _tokens(passage.text)
-    if "-----BEGIN" in passage.text:
-        yield from _private_keys(passage.text)
+@remembered
+def _shapes(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Where secrets stand in a text, from and to, and what they are."""
+    tokens = _tokens(text) if _may_hold(text) else ()
+    keys = _private_keys(text) if "-----BEGIN" in text else ()
+    return (*tokens, *keys)
 
 
 def _tokens(text: str) -> Iterator[tuple[int, int, str]]:
@@ -211,8 +212,13 @@ def _is_strong(value: str) -> bool:
     return varied and _is_live(value) and _entropy(value) >= (3.4 if len(value) < 20 else 3.8)
 
 
-def _named(text: str) -> Iterator[tuple[int, int]]:
+@remembered
+def _named(text: str) -> tuple[tuple[int, int], ...]:
     """Where something strong stands that is called a secret."""
+    return tuple(_strong(text))
+
+
+def _strong(text: str) -> Iterator[tuple[int, int]]:
     for match in VALUE.compiled.finditer(text):
         start, value = match.start(), match[0].rstrip(".")
         name, equals, rest = value.partition("=")
@@ -254,7 +260,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     found: dict[tuple[str, int], Violation] = {}
     for cut in worthwhile(folder, LOOK):
         passage = cut.passage
-        for start, end, message in _shapes(passage):
+        for start, end, message in _shapes(passage.text):
             where = place(passage.path, passage.source, passage.start + start, end - start)
             found.setdefault((passage.path, passage.start + start), Violation(location=where, message=message))
     for passage, start, end in _others(folder):
