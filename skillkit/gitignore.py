@@ -1,7 +1,7 @@
 """What a tree's .gitignore files leave out, as git reads them."""
 
 import re
-from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from typing import NamedTuple
@@ -12,39 +12,47 @@ if TYPE_CHECKING:
 FILE = ".gitignore"
 
 
-class _Rules(NamedTuple):
-    """An ignore file: the length of its folder's path, and what it says."""
+class IgnoreFile(NamedTuple):
+    """An ignore file: the folder that it lies in, with a slash, its last change in nanoseconds, its size."""
 
-    start: int
+    folder: str
+    changed: int
+    size: int
+
+
+class _Rules(NamedTuple):
+    """What an ignore file says, and the expressions of its lines."""
+
     spec: "GitIgnoreSpec"
     expressions: tuple[re.Pattern[str], ...]
 
 
-class Ignored:
-    """The ignore files from a repository's root down to a folder; the nearest one that says something decides."""
+@lru_cache(maxsize=256)
+def _rules(file: IgnoreFile) -> _Rules:
+    from pathspec import GitIgnoreSpec  # noqa: PLC0415 - 15 ms that a tree without ignore files need not spend
 
-    def __init__(self, rules: Iterable[_Rules] = ()) -> None:
-        self._rules = tuple(rules)
+    spec = GitIgnoreSpec.from_lines(Path(file.folder, FILE).read_text("utf-8", errors="replace").splitlines())
+    return _Rules(spec, tuple(pattern.regex for pattern in spec.patterns if pattern.regex))
 
-    def __bool__(self) -> bool:
-        """Whether there is any."""
-        return bool(self._rules)
+
+class Ignored(NamedTuple):
+    """The ignore files from a folder up to its repository's root; the nearest one that says something decides."""
+
+    files: tuple[IgnoreFile, ...] = ()
 
     def below(self, folder: Path) -> "Ignored":
         """The same, with the ignore file of `folder` if it has one."""
         file = folder / FILE
         if not file.is_file():
             return self
-        from pathspec import GitIgnoreSpec  # noqa: PLC0415 - 15 ms that a tree without ignore files need not spend
-
-        spec = GitIgnoreSpec.from_lines(file.read_text(encoding="utf-8", errors="replace").splitlines())
-        expressions = tuple(pattern.regex for pattern in spec.patterns if pattern.regex)
-        return Ignored((_Rules(len(f"{folder.as_posix().rstrip('/')}/"), spec, expressions), *self._rules))
+        about = file.stat()
+        return Ignored((IgnoreFile(f"{folder.as_posix().rstrip('/')}/", about.st_mtime_ns, about.st_size), *self.files))
 
     def covers(self, path: str, *, is_folder: bool) -> bool:
         """Whether git would leave out what lies at `path`, which begins as the folders of the ignore files do."""
-        for start, spec, expressions in self._rules:
-            name = f"{path[start:]}/" if is_folder else path[start:]
+        for file in self.files:
+            spec, expressions = _rules(file)
+            name = path[len(file.folder) :] + ("/" if is_folder else "")
             # Few files are named by any line: which one decides is asked for those alone.
             if any(expression.search(name) for expression in expressions):
                 verdict = spec.check_file(name).include

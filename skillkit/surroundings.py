@@ -6,8 +6,6 @@ findings never come from here.
 """
 
 import contextlib
-import json
-import os
 import sys
 import time
 from array import array
@@ -19,20 +17,15 @@ from collections.abc import Sequence
 from collections.abc import Set
 from pathlib import Path
 from typing import NamedTuple
-from zlib import crc32
 
-from skillkit import __version__
-from skillkit.files import write_atomically
+from skillkit import kept
 from skillkit.model.folder import Tree
 from skillkit.similarity.marks import marks_of
 
-STATE = f"1 {__version__} {sys.byteorder}"
+STATE = f"1 {sys.byteorder}"
 """To be counted on where marks are made in another way."""
-SETTLED = 2_000_000_000
-"""Nanoseconds after which a change shows in a file's time, whatever the file system: FAT counts in two seconds."""
 MANY = 20
 """Fewer files than these are read again sooner than what is remembered is written anew."""
-MAX_REPOSITORIES = 50
 
 
 class Known(NamedTuple):
@@ -45,34 +38,21 @@ class Known(NamedTuple):
     entries: "array[int]"
 
 
-def kept_at(folder: Path, root: Path) -> Path:
-    """The file in `folder` where the marks of the documents of the tree at `root` are kept."""
-    return folder / f"{crc32(os.fsencode(root)):08x}"
-
-
 def _load(file: Path) -> Known:
-    """What is remembered; nothing where the file is torn, edited or of another version."""
-    with contextlib.suppress(OSError, ValueError):
-        checksum, head, entries = file.read_bytes().split(b"\n", 2)
-        if int(checksum, 16) == crc32(entries, crc32(head)):
-            state, files = json.loads(head)
-            if state == STATE:
-                return Known({path: (size, changed) for path, size, changed in files}, array("Q", entries))
-    return Known({}, array("Q"))
+    """What is remembered; nothing where there is nothing, or of another version."""
+    held = kept.load(file)
+    if held is None or held[0][0] != STATE:
+        return Known({}, array("Q"))
+    (_, files), entries = held
+    return Known({path: (size, changed) for path, size, changed in files}, array("Q", entries))
 
 
 def _store(file: Path, states: Mapping[str, tuple[int, int]], marks: Mapping[str, Set[int]]) -> None:
-    """Remembers the marks of documents in these states. A cache that cannot be written is none, and no error."""
-    settled = time.time_ns() - SETTLED
+    """Remembers the marks of documents in these states, but for those that changed just now."""
+    settled = time.time_ns() - kept.SETTLED
     paths = sorted(path for path, (_, changed) in states.items() if path in marks and 0 < changed < settled)
     entries = array("Q", sorted(mark << 32 | number for number, path in enumerate(paths) for mark in marks[path]))
-    head = json.dumps([STATE, [[path, *states[path]] for path in paths]]).encode()
-    checksum = f"{crc32(entries.tobytes(), crc32(head)):08x}".encode()
-    with contextlib.suppress(OSError):
-        write_atomically(file, b"\n".join((checksum, head, entries.tobytes())))
-        kept = sorted(file.parent.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
-        for old in kept[MAX_REPOSITORIES:]:
-            old.unlink(missing_ok=True)
+    kept.store(file, [STATE, [[path, *states[path]] for path in paths]], entries.tobytes())
 
 
 def _holders(entries: "array[int]", mark: int) -> Iterator[int]:

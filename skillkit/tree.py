@@ -8,20 +8,22 @@ from pathlib import Path
 
 from skillkit.model.folder import FileInfo
 from skillkit.walk import Found
-from skillkit.walk import walk
+from skillkit.walked import walked
 
 
 class DiskTree:
     """The files below a folder. Links to folders are not followed."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, remembered: Path | None = None) -> None:
+        """`remembered` is a file where is kept what was found there before."""
         self.root = root
         self._base = str(root)
+        self._remembered = remembered
 
     @cached_property
     def _found(self) -> Found:
         """Looked up once."""
-        return walk(self.root.resolve())
+        return walked(self.root.resolve(), self._remembered)
 
     def _place(self, path: str) -> str:
         return f"{self._base}/{path}"

@@ -1,6 +1,7 @@
 """Walks a folder on disk: past what git ignores and what is no part of a skill, through everything that is."""
 
 import os
+from collections.abc import Callable
 from collections.abc import Collection
 from pathlib import Path
 from posixpath import basename
@@ -8,6 +9,7 @@ from posixpath import dirname
 from typing import NamedTuple
 
 from skillkit.gitignore import FILE as IGNORE_FILE
+from skillkit.gitignore import Ignored
 from skillkit.gitignore import ignored_at
 from skillkit.model.layout import is_passed_over
 
@@ -53,11 +55,11 @@ def _take(entry: os.DirEntry[str], path: str, found: Found) -> None:
     found.files.append(path)
 
 
-def walk(root: Path) -> Found:
+def walk(root: Path, visited: Callable[[str, Ignored], object] = lambda *_: None) -> Found:
     """What lies below a folder, each list sorted. Links to folders are not followed.
 
     Caches, build output and hidden folders are passed over, but not those of a skill: whoever installs the skill gets
-    what is in them.
+    what is in them. `visited` is told of each folder, and which ignore files hold in it.
     """
     found = Found([], [], [])
     base = f"{root.as_posix().rstrip('/')}/"
@@ -66,16 +68,18 @@ def walk(root: Path) -> Found:
         folder, ignored, in_skill = pending.pop()
         entries = _entries(base + folder)
         if entries is None:
+            visited(folder, ignored)
             found.closed.extend([folder] if in_skill else [])
             continue
         names = {entry.name for entry in entries}
         if IGNORE_FILE in names:
             ignored = ignored.below(root / folder)
+        visited(folder, ignored)
         in_skill = in_skill or _is_skill(folder, names)
         for entry in entries:
             path = f"{folder}/{entry.name}" if folder else entry.name
             is_folder = entry.is_dir(follow_symlinks=False)
-            if ignored and ignored.covers(base + path, is_folder=is_folder):
+            if ignored.files and ignored.covers(base + path, is_folder=is_folder):
                 continue
             if not is_folder:
                 _take(entry, path, found)

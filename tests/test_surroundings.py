@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from skillkit import kept
 from skillkit import surroundings
+from skillkit.kept import kept_for
 from skillkit.lint import lint
 from skillkit.lint import read_around
 from skillkit.rules import RULES
@@ -13,7 +15,6 @@ from skillkit.rules import Scope
 from skillkit.similarity.marks import marks_of
 from skillkit.similarity.marks import numbers
 from skillkit.surroundings import MANY
-from skillkit.surroundings import kept_at
 from skillkit.surroundings import marks_among
 from skillkit.tree import DiskTree
 from skillkit.tree import MemoryTree
@@ -48,7 +49,7 @@ def _write(root: Path, number: int, said: str = "", *, at: int = LONG_AGO) -> Pa
 @pytest.fixture
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files just written are taken for old ones."""
-    monkeypatch.setattr(surroundings, "SETTLED", 0)
+    monkeypatch.setattr(kept, "SETTLED", 0)
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def _among(root: Path, file: Path | None) -> tuple[dict[str, set[int]], int]:
 
 @pytest.mark.usefixtures("settled")
 def test_what_has_not_changed_is_not_read_again(root: Path, tmp_path: Path) -> None:
-    file = kept_at(tmp_path / "cache", root)
+    file = tmp_path / "cache" / "marks"
     told, reads = _among(root, file)
     assert sorted(told) == ["skills/s3/SKILL.md", "skills/s7/SKILL.md"]
     assert reads == COUNT
@@ -76,7 +77,7 @@ def test_what_has_not_changed_is_not_read_again(root: Path, tmp_path: Path) -> N
 
 
 def test_what_was_written_just_now_is_read_again(root: Path, tmp_path: Path) -> None:
-    file = kept_at(tmp_path / "cache", root)
+    file = tmp_path / "cache" / "marks"
     told, _ = _among(root, file)
     assert _among(root, file) == (told, COUNT)
 
@@ -84,7 +85,7 @@ def test_what_was_written_just_now_is_read_again(root: Path, tmp_path: Path) -> 
 @pytest.mark.usefixtures("settled")
 @pytest.mark.parametrize("size", ["same", "other"])
 def test_a_document_that_changed_is_read_again(root: Path, tmp_path: Path, size: str) -> None:
-    file = kept_at(tmp_path / "cache", root)
+    file = tmp_path / "cache" / "marks"
     _among(root, file)
     _write(root, 7, "Says a thing of number 8, and no more." if size == "same" else "Else.", at=LONG_AGO)
     told, reads = _among(root, file)
@@ -94,7 +95,7 @@ def test_a_document_that_changed_is_read_again(root: Path, tmp_path: Path, size:
 
 @pytest.mark.usefixtures("settled")
 def test_documents_come_and_go(root: Path, tmp_path: Path) -> None:
-    file = kept_at(tmp_path / "cache", root)
+    file = tmp_path / "cache" / "marks"
     _among(root, file)
     (root / "skills/s7/SKILL.md").unlink()
     _write(root, COUNT, "Says a thing of number 7, and no more.")
@@ -108,7 +109,7 @@ def test_documents_come_and_go(root: Path, tmp_path: Path) -> None:
 def test_what_is_torn_edited_or_of_another_version_is_nothing(
     root: Path, tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = kept_at(tmp_path / "cache", root)
+    file = tmp_path / "cache" / "marks"
     told, _ = _among(root, file)
     content = file.read_bytes()
     file.unlink()
@@ -125,7 +126,7 @@ def test_what_is_torn_edited_or_of_another_version_is_nothing(
 
 def test_a_place_that_cannot_be_written_is_no_error(root: Path, tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file where a folder should be")
-    assert _among(root, kept_at(tmp_path / "cache", root))[1] == COUNT
+    assert _among(root, tmp_path / "cache" / "marks")[1] == COUNT
 
 
 @pytest.mark.usefixtures("settled")
@@ -133,7 +134,7 @@ def test_a_document_that_cannot_be_read_has_no_say(root: Path, tmp_path: Path) -
     file = root / "skills/s7/SKILL.md"
     file.unlink()
     file.symlink_to("nowhere")
-    assert sorted(_among(root, kept_at(tmp_path / "cache", root))[0]) == ["skills/s3/SKILL.md"]
+    assert sorted(_among(root, tmp_path / "cache" / "marks")[0]) == ["skills/s3/SKILL.md"]
 
 
 def test_what_is_laid_over_a_tree_is_no_state_of_the_disk(root: Path, run: Run) -> None:
@@ -154,7 +155,7 @@ def test_findings_are_the_same_with_and_without_what_is_remembered(root: Path, t
     scope = Scope({"skills/s9"})
     plain = lint(read_around(tree, skills, rules, scope, ""), rules, scope=scope)
     for _ in range(2):
-        folders = read_around(tree, skills, rules, scope, "", remembered=kept_at(tmp_path / "cache", root))
+        folders = read_around(tree, skills, rules, scope, "", remembered=tmp_path / "cache" / "marks")
         assert lint(folders, rules, scope=scope) == plain
     assert [finding.code for finding in plain] == ["SK602"]
     assert len(folders) == 2
@@ -179,12 +180,12 @@ def test_the_command_remembers_unless_it_shall_not(
     run("lint", "skills/s3/SKILL.md", "--no-cache", cwd=root)
     assert not (tmp_path / "cache" / "around").exists()
     run("lint", "skills/s3/SKILL.md", cwd=root)
-    assert kept_at(tmp_path / "cache" / "around", root).is_file()
+    assert kept_for(root, "around").is_file()
 
 
 def test_a_tree_in_memory_is_read_each_time(tmp_path: Path) -> None:
     files = {f"skills/s{number}/SKILL.md": skill(f"s{number}") for number in range(COUNT)}
-    file = kept_at(tmp_path, tmp_path)
+    file = tmp_path / "marks"
     for said in ("s3", "s4"):
         tree = MemoryTree({**files, "skills/s3/SKILL.md": skill(said)})
         assert ("skills/s3/SKILL.md" in _named(tree, file)) == (said == "s3")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import click
 
 from skillkit.errors import SkillkitError
+from skillkit.kept import kept_for
 from skillkit.library import SKILL_FILE
 from skillkit.lint import owner
 from skillkit.model.folder import MAX_BYTES
@@ -70,12 +71,15 @@ def _common_root(places: Sequence[Path]) -> Path:
     return root
 
 
-def on_disk(paths: Collection[str]) -> Place:
-    """The files and folders at `paths`; the current folder if there are none."""
+def on_disk(paths: Collection[str], *, remember: bool = False) -> Place:
+    """The files and folders at `paths`; the current folder if there are none.
+
+    With `remember`, what was found there is kept, and looked up anew only after changes.
+    """
     places = {_located(path): path for path in paths} or {Path.cwd(): ""}
     root = _common_root(list(places))
     wanted = {place.relative_to(root).as_posix(): name for place, name in places.items()}
-    return Place(root, root.name, DiskTree(root), wanted)
+    return Place(root, root.name, DiskTree(root, kept_for(root, "walks") if remember else None), wanted)
 
 
 def _read_stdin() -> bytes:
@@ -106,10 +110,10 @@ def on_stdin(filename: str | None) -> Place:
     return Place(root, "" if alone else root.name, tree, {path: path}, path, raw)
 
 
-def asked(paths: Collection[str], stdin_filename: str | None) -> Place:
+def asked(paths: Collection[str], stdin_filename: str | None, *, remember: bool = False) -> Place:
     """Where to look: on standard input where `-` or its name is given, else on the disk."""
     if stdin_filename is None and STDIN not in paths:
-        return on_disk(paths)
+        return on_disk(paths, remember=remember)
     if set(paths) - {STDIN}:
         raise click.UsageError("standard input is linted by itself: name no other paths beside it")
     return on_stdin(stdin_filename)

@@ -105,7 +105,7 @@ def command(
     standard output, and what is left to standard error.
     """
     _refuse(format_name, diff=diff, show_fixes=show_fixes, statistics=statistics)
-    place = _place.asked(paths, stdin_filename)
+    place = _place.asked(paths, stdin_filename, remember=not no_cache)
     settings = config.load(place.root, ctx.obj["config"])
     check = check_of(place, settings, select=select, ignore=ignore, changed_since=changed_since)
     if not check.skills and not paths and not place.document:
