@@ -91,7 +91,7 @@ def _is_sample(folder: SkillFolder, path: str) -> bool:
         re.IGNORECASE,
     )
     said = [text for _, text in texts(folder)]
-    entries = _entries(folder.tree.read(path))
+    entries = _entries(_small(folder, path))
     named = all(any(posixpath.basename(name) in text for text in said) for name, _ in entries)
     return (
         0 < len(entries) <= FEW
@@ -101,10 +101,13 @@ def _is_sample(folder: SkillFolder, path: str) -> bool:
     )
 
 
+def _small(folder: SkillFolder, path: str) -> bytes:
+    """What a file holds, if that is little; else nothing."""
+    return folder.tree.read(path) if folder.tree.about(path).size <= SMALL else b""
+
+
 def _entries(raw: bytes) -> list[tuple[str, int]]:
-    """The names and sizes of the files in a small archive; none where one is closed, a link, or cannot be told."""
-    if len(raw) > SMALL:
-        return []
+    """The names and sizes of the files in an archive; none where one is closed, a link, or cannot be told."""
     import tarfile  # noqa: PLC0415 - 6 ms that few skills need
     import zipfile  # noqa: PLC0415 - as above
 
@@ -133,7 +136,7 @@ def _is_packed_data(folder: SkillFolder, path: str) -> bool:
     inner = posixpath.splitext(posixpath.splitext(path)[0])[1][1:].lower()
     if not path.lower().endswith(".gz") or inner not in TABLES:
         return False
-    text = _unpacked(folder.tree.read(path))
+    text = _unpacked(_small(folder, path))
     return 0 < len(text) <= SMALL and b"\0" not in text and not text.startswith(b"#!")
 
 
@@ -154,8 +157,8 @@ def _is_harmless(folder: SkillFolder, path: str, kind: str) -> bool:
 
 def _is_tiny(folder: SkillFolder, path: str) -> bool:
     """Whether a file is too small for a program, and none by its first bytes."""
-    raw = folder.tree.read(path)
-    return len(raw) <= TINY and not raw.startswith((b"#!", *(magic for magic, _ in MAGIC)))
+    raw = _small(folder, path)
+    return 0 < len(raw) <= TINY and not raw.startswith((b"#!", *(magic for magic, _ in MAGIC)))
 
 
 @rule("SK809", "archive-or-binary", "safety", "warning")
