@@ -16,7 +16,7 @@ from skillkit.safety.orders.hiding import COVERED
 from skillkit.safety.orders.hiding import COVERS
 from skillkit.safety.orders.hiding import HIDDEN
 from skillkit.safety.orders.hiding import HIDES
-from skillkit.safety.orders.masking import MASKED
+from skillkit.safety.orders.lapsing import LAPSES
 from skillkit.safety.orders.masking import MASKS
 from skillkit.safety.orders.misreporting import MISREPORTED
 from skillkit.safety.orders.misreporting import MISREPORTS
@@ -30,7 +30,7 @@ from skillkit.safety.orders.posing import PERSONA
 from skillkit.safety.orders.posing import PERSONAS
 from skillkit.safety.orders.posing import POSED
 from skillkit.safety.orders.posing import POSES
-from skillkit.safety.orders.rising import RISEN
+from skillkit.safety.orders.reassuring import REASSURANCES
 from skillkit.safety.orders.rising import RISES
 from skillkit.safety.orders.voices import VOICED
 from skillkit.safety.orders.voices import VOICES
@@ -50,8 +50,10 @@ ORDERS = (
     (MISREPORTED, MISREPORTS),
     (UNREPORTED, UNREPORTS),
     (CLAIMED, CLAIMS),
-    (RISEN, RISES),
-    (MASKED, MASKS),
+    *RISES,
+    *LAPSES,
+    *MASKS,
+    *REASSURANCES,
     (FAVOURED, FAVOURS),
 )
 """Each kind of order that is told by its wording, with the words to look for."""
