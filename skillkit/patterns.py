@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from functools import lru_cache
 
+from skillkit.expressions import compiled
 from skillkit.literals import small
 
 LONG = 700
@@ -25,7 +26,7 @@ class Pattern:
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The expression, compiled."""
-        return re.compile(self.text, self._flags)
+        return compiled(self.text, self._flags)
 
     @cached_property
     def in_small(self) -> re.Pattern[str] | None:
@@ -37,7 +38,7 @@ class Pattern:
         """
         if not self._flags & re.IGNORECASE or len(self.text) < LONG:
             return None
-        return re.compile(_small_expression(self.text), self._flags & ~re.IGNORECASE)
+        return compiled(_small_expression(self.text), self._flags & ~re.IGNORECASE)
 
     def finditer(self, text: str, start: int, end: int) -> Iterator[re.Match[str]]:
         """What it finds in a part of a text."""

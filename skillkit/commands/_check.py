@@ -1,6 +1,7 @@
 """A lint of what lies on the disk, for the command and for the action: the skills, the rules, the cache, the report."""
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Collection
 from collections.abc import Sequence
@@ -10,6 +11,8 @@ from datetime import UTC
 from datetime import datetime
 from pathlib import Path
 
+from skillkit import expressions
+from skillkit import kept
 from skillkit import lint
 from skillkit import lint_cache
 from skillkit import paths as places
@@ -82,6 +85,9 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:
         return list(remembered)
+    expressed = places.cache_dir() / "expressions" / str(sys.implementation.cache_tag)
+    if remember:
+        expressions.remember(kept.load(expressed))
     chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
     with workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
         scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
@@ -92,6 +98,8 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
         found = lint.lint(folders, rules, settings, today, checked, scope=scope)
     if cached:
         lint_cache.store(folder, key, found)
+    if remember and (fresh := expressions.to_be_kept()):
+        kept.store(expressed, *fresh)
     return found
 
 
