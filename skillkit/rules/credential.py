@@ -88,6 +88,9 @@ PUBLIC = Pattern(
 )
 """Names of what is no secret."""
 
+ENCRYPTED = Pattern(r"\b(?:encrypted|sealed|cipher_?text|sops|vault:v\d)", re.IGNORECASE)
+"""What says that a value can be read by nobody but who holds the key."""
+
 SHAPED = Pattern(
     r"\b(?:seed|recovery|mnemonic|secret|backup)[ _-]*(?:phrase|words?|"
     r"mnemonic)?\b[^\n]{0,40}?[`\"':=]\s*(?P<phrase>(?:[a-z]{3,8}[ ,]+){11,23}[a-z]{3,8})\b"
@@ -227,6 +230,8 @@ def _strong(text: str) -> Iterator[tuple[int, int]]:
         if len(value) < 10 or value.isalpha() or not any(map(str.isdigit, value)):
             continue
         before = text[max(0, start - 90) : start]
+        if ENCRYPTED.compiled.search(before):
+            continue
         if NAMED.compiled.search(before) and not PUBLIC.compiled.search(before[-40:]) and _is_strong(value):
             yield start, start + len(value)
 

@@ -33,6 +33,7 @@ from skillkit.long_words import long_words
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.ciphers import ENCIPHERED
 from skillkit.safety.ciphers import deciphered
@@ -90,6 +91,11 @@ from skillkit.safety.spelled import spelled_in
 
 NEAR = 200
 """What stands so many characters from its own cipher, in clear, is hidden from nobody."""
+
+PRINTS = Pattern(
+    r"\s*(?:python[\d.]*|node|ruby|perl)\s+-[ce]\s*[\"'](?:\s*(?:import|from)\s[^;\n]*;)*\s*(?:print|console\.log|puts)\b"
+)
+"""A program in one line that shows what it decodes."""
 
 MANY_NAMES = 3
 """A program with so many different names that are numbers is scrambled."""
@@ -209,7 +215,10 @@ def _spelled(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
 def _disguised(folder: SkillFolder) -> Iterator[Hit]:
     """Commands that a reader does not see as what they are."""
     yield from _loaded(folder)
-    yield from (flow.hit for flow in flows_in(folder, REACHED, ROUTE, "run", "inline"))
+    for flow in flows_in(folder, REACHED, ROUTE, "run", "inline"):
+        start = flow.whole.match.start()
+        if not PRINTS.compiled.match(flow.hit.text, start, start + NEAR):
+            yield flow.hit
     for route in CARRIES:
         yield from (flow.hit for flow in flows_in(folder, CARRIED, route, "run"))
     for look, pattern in ((PIPES, PIPED), (ESCAPES, ENCODED), (NAMES, NAMED), (RENAMES, RENAMED)):

@@ -143,6 +143,8 @@ def _told_together(folder: SkillFolder) -> Iterator[Violation]:
     """Orders that are told by what stands together; in data and templates those that turn to a model."""
     for cut in worthwhile(folder, TOLD):
         passage = cut.passage
+        if passage.text.startswith(">") and says_of_itself(folder, ATTACKS):
+            continue
         is_data = passage.language in DATA
         if is_data and names_model(passage.text):
             text = passage.text

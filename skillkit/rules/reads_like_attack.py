@@ -29,6 +29,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety import classifier
+from skillkit.safety.fetched_code import is_trusted
 from skillkit.safety.looks import Crowd
 from skillkit.safety.looks import found_in
 from skillkit.safety.looks import says_of_itself
@@ -76,15 +77,29 @@ def _is_mentioned(folder: SkillFolder, path: str, source: str, start: int, end: 
     return any(is_mentioned(hit) for passage in around for hit in found_in(passage, line))
 
 
+def _weighed(text: str) -> tuple[classifier.Verdict, int, int] | None:
+    """The verdict on a text that reads like an attack, and from where to where its heaviest line goes.
+
+    Lines that publishers document, such as those that install a known tool, count for nothing.
+    """
+    verdict = classifier.verdict(text)
+    while verdict and verdict.score >= 0:
+        first, last = classifier.heaviest(text)
+        if not is_trusted(text[first:last]):
+            return verdict, first, last
+        text = text[:first] + " " * (last - first) + text[last:]
+        verdict = classifier.verdict(text)
+    return None
+
+
 @rule(classifier.CODE, "reads-like-attack", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such part, at the line that weighs most."""
     for path, source, start, end in _suspects(folder):
-        verdict = classifier.verdict(source[start:end])
-        if verdict and verdict.score >= 0:
-            first, last = classifier.heaviest(source[start:end])
-            if _is_mentioned(folder, path, source, start + first, start + last):
-                continue
-            named = ", ".join(f'"{reason}"' for reason in verdict.reasons[:NAMED])
-            where = place(path, source, start + first, last - first)
-            yield Violation(where, f"this part reads like known attacks, most of all here; what weighs is {named}")
+        found = _weighed(source[start:end])
+        if found is None or _is_mentioned(folder, path, source, start + found[1], start + found[2]):
+            continue
+        verdict, first, last = found
+        named = ", ".join(f'"{reason}"' for reason in verdict.reasons[:NAMED])
+        where = place(path, source, start + first, last - first)
+        yield Violation(where, f"this part reads like known attacks, most of all here; what weighs is {named}")

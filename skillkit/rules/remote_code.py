@@ -55,7 +55,6 @@ from skillkit.safety.fetched_code import OBEYS
 from skillkit.safety.fetched_code import PASTED
 from skillkit.safety.fetched_code import PIPED
 from skillkit.safety.fetched_code import PIPES
-from skillkit.safety.fetched_code import PUBLISHERS
 from skillkit.safety.fetched_code import QUOTED_FETCH
 from skillkit.safety.fetched_code import RELEASES
 from skillkit.safety.fetched_code import ROUTE
@@ -65,6 +64,7 @@ from skillkit.safety.fetched_code import SENTENCES
 from skillkit.safety.fetched_code import TALKS
 from skillkit.safety.fetched_code import URL
 from skillkit.safety.fetched_code import VARIABLE
+from skillkit.safety.fetched_code import is_trusted
 from skillkit.safety.fetched_orders import ORDERED
 from skillkit.safety.fetched_orders import RENEWED
 from skillkit.safety.fetched_orders import RENEWS
@@ -82,7 +82,6 @@ from skillkit.safety.network_calls import FETCHES
 from skillkit.safety.network_calls import LOCAL
 from skillkit.safety.network_calls import OUTSIDE
 from skillkit.safety.packages import FILES
-from skillkit.safety.packages import INDEXES
 from skillkit.safety.packages import INSTALLS
 from skillkit.safety.packages import NAMED
 from skillkit.safety.packages import PACKAGES
@@ -99,17 +98,10 @@ from skillkit.safety.pickled import TRUSTS
 from skillkit.safety.repositories import UNPACKED
 from skillkit.safety.repositories import UNPACKS
 
-
-def _is_trusted(said: str, *, package: bool = False) -> bool:
-    """Whether everything that is fetched comes from a publisher that documents this command."""
-    urls = URL.compiled.findall(said)
-    return bool(urls) and all(
-        PUBLISHERS.compiled.match(url) or (package and (RELEASES.compiled.match(url) or INDEXES.compiled.match(url)))
-        for url in urls
-    )
-
-
-RECIPES = frozenset({"hcl", "terraform", "tf", "tofu", "json", "jsonc", "dockerfile", "containerfile", "nix", "groovy"})
+RECIPES = frozenset(
+    {"hcl", "terraform", "tf", "tofu", "json", "jsonc", "dockerfile", "containerfile", "nix"}
+    | {"groovy", "gradle", "kotlin", "kts", "properties"}
+)
 """What a recipe that a text shows is written in."""
 
 
@@ -139,7 +131,7 @@ def _fetched(folder: SkillFolder) -> Iterator[Flow]:
         if (
             not local
             and not named_only
-            and not _is_trusted(named)
+            and not is_trusted(named)
             and (evaluated or not CHECKED.compiled.search(hit.text))
         ):
             yield flow
@@ -159,7 +151,7 @@ def _sources(folder: SkillFolder) -> Iterator[Hit]:
         script = passage.path.endswith(".py")
         if FILES.compiled.fullmatch(PurePosixPath(passage.path).name):
             for match in islice(SOURCES.compiled.finditer(passage.text), MOST):
-                if (match[0].startswith("#") or not script) and not _is_trusted(match[0], package=True):
+                if (match[0].startswith("#") or not script) and not is_trusted(match[0], package=True):
                     yield Hit(passage, passage.text, match)
 
 
@@ -235,14 +227,14 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         *_loads(folder),
     ):
         package = hit.match.re in (PACKAGES.compiled, SERVED.compiled)
-        if not _is_trusted(hit.match[0], package=package) and not is_mentioned(hit):
+        if not is_trusted(hit.match[0], package=package) and not is_mentioned(hit):
             yield hit.location, unseen
     for hit in hits(folder, TRUSTED, TRUSTS, "run", "inline"):
         if hit.match["owner"].lower() not in OWNERS and not is_mentioned(hit):
             yield hit.location, "programs that come with a model of nobody known are run"
     for hit in hits(folder, RENEWED, RENEWS, "run", "inline"):
         fetched = hit.match["me"] is None or any(FETCHES.found(hit.text))
-        if fetched and not _is_trusted(hit.match[0]) and not is_mentioned(hit):
+        if fetched and not is_trusted(hit.match[0]) and not is_mentioned(hit):
             yield hit.location, "a skill replaces itself by what an address serves"
     yield from ((hit.location, "packages come from an address that nobody knows") for hit in _sources(folder))
 
@@ -250,14 +242,14 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
 def _sentences(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     """Sentences that have an agent or a person do what an address serves, each with what is said of it."""
     for hit in hits(folder, TALKS, PASTED, "prose", "comment"):
-        if not _is_trusted(hit.text) and not is_mentioned(hit):
+        if not is_trusted(hit.text) and not is_mentioned(hit):
             yield hit.location, "somebody is talked into running what nobody has looked at"
     for hit in (*obeyed_files(folder), *obeyed_answers(folder), *told_around(folder, ORDERED)):
-        if not _is_trusted(hit.match[0]):
+        if not is_trusted(hit.match[0]):
             yield hit.location, "an agent is told to do what an outside address serves"
     sentences = ((SENTENCES, SAID), (OBEYED, OBEYS), (PAGE_OBEYED, OBEYS_PAGE))
     for hit in (hit for look, pattern in sentences for hit in hits(folder, look, pattern, "prose", "comment")):
-        if not _is_trusted(hit.match[0]) and not is_mentioned(hit):
+        if not is_trusted(hit.match[0]) and not is_mentioned(hit):
             yield hit.location, "an agent is told to do what an outside address serves"
 
 

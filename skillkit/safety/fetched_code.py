@@ -11,6 +11,7 @@ from skillkit.safety.looks import Look
 from skillkit.safety.network_calls import FETCH_WORDS
 from skillkit.safety.network_calls import FETCHES
 from skillkit.safety.network_calls import MORE_FETCHES
+from skillkit.safety.packages import INDEXES
 
 PIPED = Pattern(
     rf"\b(?:curl|wget|http|https|aria2c|fetch|lynx|w3m|nc|ncat|dig|iwr|irm|invoke-webrequest|"
@@ -19,10 +20,12 @@ PIPED = Pattern(
     rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mc]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|"
     rf"/dev/stdin))|source\b|\.\s+/dev/stdin|"
     rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
-    r"|\b(?:mshta|regsvr32|rundll32)(?:\.exe)?\b[^\n]{0,80}?https?://",
+    r"|\b(?:mshta|regsvr32|rundll32)(?:\.exe)?\b[^\n]{0,80}?https?://"
+    r"|\bapply\s*\(?\s*from\s*[:=]\s*(?:uri\()?[\"']https?://[^\"'\n]*"
+    r"|\bdistributionUrl\s*=\s*https?\\?://(?!(?:services|downloads)\.gradle\.org/)[^\n]*",
     re.IGNORECASE | re.MULTILINE,
 )
-"""What is fetched goes to an interpreter over a pipe."""
+"""What is fetched goes to an interpreter over a pipe, or into a build."""
 
 MADE_TO_RUN = Pattern(
     r"\b(?:curl|wget|aria2c)\b[^\n;&|]{0,300}?\s(?:-\w*[oO]\w*|--output(?:-document)?)[= ]\s*"
@@ -166,7 +169,8 @@ PIPES = Look(
         "sh bash zsh dash ksh ash fish python python3 node deno perl ruby php osascript pwsh powershell source iex "
         "expression xargs stdin",
     ),
-    ("mshta regsvr32 rundll32", "http https"),
+    ("mshta regsvr32 rundll32 distributionurl", "http https"),
+    ("apply", "from", "http https"),
 )
 
 VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")
@@ -211,3 +215,12 @@ QUOTED_FETCH = Pattern(r"[\"'`\[](?:curl|wget|aria2c)\b", re.IGNORECASE)
 
 RUN_THERE = Pattern(r"\$\(|system|popen|exec|check_output|subprocess|spawn|getoutput|\beval|=\s*`", re.IGNORECASE)
 """A command that fetches, as a text; and what runs it in the same statement."""
+
+
+def is_trusted(said: str, *, package: bool = False) -> bool:
+    """Whether everything that is fetched comes from a publisher that documents this command."""
+    urls = URL.compiled.findall(said)
+    return bool(urls) and all(
+        PUBLISHERS.compiled.match(url) or (package and (RELEASES.compiled.match(url) or INDEXES.compiled.match(url)))
+        for url in urls
+    )

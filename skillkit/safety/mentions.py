@@ -177,7 +177,8 @@ def is_mentioned(hit: Hit) -> bool:
 
 FORBIDS = Pattern(
     rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|will) not|don['’]t|doesn['’]t|won['’]t|cannot|can['’]t)"
-    rf"{NOT_YET}\b|\b(?:refuse|reject|forbid|prevent|prohibit|disallow|detect|beware)\w*\b|❌|✗|🚫|⛔",
+    rf"{NOT_YET}\b|\b(?:refuse|reject|forbid|prevent|prohibit|disallow|detect|beware)\w*\b|❌|✗|🚫|⛔"
+    r"|(?:\A|\n)[\s>*-]*not (?:in|into|to|on|for)\b",
     re.IGNORECASE,
 )
 

@@ -189,12 +189,24 @@ class Part(NamedTuple):
     is_heading: bool = False
 
 
+def _blocks(text: str) -> Iterator[re.Match[str]]:
+    """The blocks of a text; what opens a comment within backticks opens none."""
+    start = 0
+    while match := BLOCK.compiled.search(text, start):
+        line = text.rfind("\n", 0, match.start()) + 1
+        if match["comment"] is not None and text.count("`", line, match.start()) % 2:
+            start = match.start() + 1
+        else:
+            yield match
+            start = match.end()
+
+
 # Copies of a skill often have the same body under another name: what is found out of it is remembered.
 @lru_cache(maxsize=64)
 def _layout(body: str) -> tuple[tuple[int, int, Block | None], ...]:
     """The stretches of prose, from and to, each with the block that ends it."""
     at, found = 0, []
-    for match in BLOCK.compiled.finditer(f"\n{body}"):
+    for match in _blocks(f"\n{body}"):
         name = str(match.lastgroup)
         start, end, after = (place - 1 for place in (*match.span(name), match.end()))
         kind: Literal["code", "comment"] = "comment" if name in ("comment", "note") else "code"
