@@ -21,6 +21,7 @@ import io
 import posixpath
 import re
 import zlib
+from collections.abc import Collection
 from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
@@ -75,8 +76,11 @@ FEW, SMALL = 20, 100_000
 GZIP = 31
 """What zlib calls a gzip file."""
 
-TABLES = frozenset({"csv", "tsv", "jsonl", "log"})
+TABLES = frozenset({"csv", "tsv", "jsonl", "geojson", "log"})
 """What is often packed by itself."""
+
+Entries = list[tuple[str, int]]
+"""The names and the sizes of what an archive holds."""
 
 DATA = frozenset({"", "txt", "md", "csv", "tsv", "json", "geojson", "xml", "log", "ini", "conf"})
 """What files of a sample end in."""
@@ -90,15 +94,22 @@ def _is_sample(folder: SkillFolder, path: str) -> bool:
         rf"{name}[^\n]{{0,80}}\b(?:accepted|refused|expected|rejected|{words})\b|\b(?:{words})\b[^\n]{{0,80}}{name}",
         re.IGNORECASE,
     )
-    said = [text for _, text in texts(folder)]
     entries = _entries(_small(folder, path))
-    named = all(any(posixpath.basename(name) in text for text in said) for name, _ in entries)
     return (
         0 < len(entries) <= FEW
-        and (named or any(called.search(text) for text in said))
+        and (_are_named(folder, entries) or any(called.search(text) for _, text in texts(folder)))
         and sum(size for _, size in entries) <= SMALL
-        and all(posixpath.splitext(name)[1][1:].lower() in DATA for name, _ in entries)
+        and _are(entries, DATA)
     )
+
+
+def _are(entries: Entries, kinds: Collection[str]) -> bool:
+    return all(posixpath.splitext(name)[1][1:].lower() in kinds for name, _ in entries)
+
+
+def _are_named(folder: SkillFolder, entries: Entries) -> bool:
+    """Whether the skill tells the name of each entry."""
+    return all(any(posixpath.basename(name) in text for _, text in texts(folder)) for name, _ in entries)
 
 
 def _small(folder: SkillFolder, path: str) -> bytes:
@@ -106,7 +117,7 @@ def _small(folder: SkillFolder, path: str) -> bytes:
     return folder.tree.read(path) if folder.tree.about(path).size <= SMALL else b""
 
 
-def _entries(raw: bytes) -> list[tuple[str, int]]:
+def _entries(raw: bytes) -> Entries:
     """The names and sizes of the files in an archive; none where one is closed, a link, or cannot be told."""
     import tarfile  # noqa: PLC0415 - 6 ms that few skills need
     import zipfile  # noqa: PLC0415 - as above
@@ -152,7 +163,14 @@ def _is_fixture(folder: SkillFolder, path: str) -> bool:
 def _is_harmless(folder: SkillFolder, path: str, kind: str) -> bool:
     if kind == BLOB:
         return not folder.tree.about(path).size or (_is_tiny(folder, path) and _is_fixture(folder, path))
-    return kind.startswith("an archive") and (_is_packed_data(folder, path) or _is_fixture(folder, path))
+    looks = (_is_packed_data, _holds_tables, _is_fixture)
+    return kind.startswith("an archive") and any(is_so(folder, path) for is_so in looks)
+
+
+def _holds_tables(folder: SkillFolder, path: str) -> bool:
+    """Whether an archive holds a few small tables, all of them named: who unpacks it gets nothing to run or obey."""
+    entries = _entries(_small(folder, path))
+    return 0 < len(entries) <= FEW and _are_named(folder, entries) and _are(entries, TABLES)
 
 
 def _is_tiny(folder: SkillFolder, path: str) -> bool:

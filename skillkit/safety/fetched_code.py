@@ -140,7 +140,7 @@ OBEYED = Look(
 )
 
 PUBLISHERS = Pattern(
-    r"https://(?:astral\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
+    r"https://(?:astral\.sh|brew\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
     r"ohmyzsh|pyenv|rbenv|k3d-io|kubernetes-sigs|aquasecurity|anchore|golangci|direnv|asdf-vm|tfutils)/|"
     r"get\.helm\.sh|get\.nextflow\.io|antigravity\.google|deno\.land|bun\.sh|bun\.com|get\.pnpm\.io|"
     r"install\.python-poetry\.org|install\.duckdb\.org|"
@@ -219,7 +219,7 @@ RUN_THERE = Pattern(r"\$\(|system|popen|exec|check_output|subprocess|spawn|getou
 
 def is_trusted(said: str, *, package: bool = False) -> bool:
     """Whether everything that is fetched comes from a publisher that documents this command."""
-    urls = URL.compiled.findall(said)
+    urls = [url.rstrip(".,;:") for url in URL.compiled.findall(said)]
     return bool(urls) and all(
         PUBLISHERS.compiled.match(url) or (package and (RELEASES.compiled.match(url) or INDEXES.compiled.match(url)))
         for url in urls
