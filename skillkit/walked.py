@@ -20,6 +20,8 @@ from skillkit.walk import walk
 
 STATE = f"1 {sys.byteorder}"
 """To be counted on where a walk passes over other things."""
+MOST = 200_000
+"""Files and folders together: of a repository, not of a home."""
 NO_NAME = "\0"
 """What stands in the name of no file."""
 
@@ -63,7 +65,9 @@ def _load(file: Path, base: str, above: Ignored) -> Found | None:
 
 
 def _store(file: Path, base: str, above: Ignored, seen: Mapping[str, Ignored], found: Found) -> None:
-    """Remembers a walk, unless something changed just now."""
+    """Remembers a walk, unless something changed just now, or it was through half a disk."""
+    if sum(map(len, found)) + len(seen) > MOST:
+        return
     try:
         times = array("q", [_changed(base + folder) for folder in seen])
     except OSError:  # a folder that has gone meanwhile

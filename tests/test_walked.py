@@ -138,6 +138,14 @@ def test_what_changed_just_now_is_not_remembered(
     assert not (tmp_path / "kept").exists()
 
 
+def test_a_walk_through_half_a_disk_is_not_remembered(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST", 5)
+    assert walked(root, tmp_path / "kept") == walk(root)
+    assert not (tmp_path / "kept").exists()
+
+
 def test_names_of_any_bytes_are_remembered(root: Path, tmp_path: Path, walks: list[Path]) -> None:
     for name in (b"skills/a/\xff.md", "skills/a/größe\nzwei.md".encode()):
         (root / os.fsdecode(name)).write_text("x")
