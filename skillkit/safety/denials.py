@@ -52,7 +52,8 @@ UNSEEN = Pattern(
     r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b"
     r"|\b(?:does not|doesn['’]t|will not|won['’]t|cannot|can['’]t)\s+(?:yet |always |even )?(?:work|start|function|"
     r"exist|load|"
-    r"open|build|render|compile|fail|need|matter|change|break|help|find|begin|be (?:read|opened|used|rendered))\b",
+    r"open|build|render|compile|fail|happen|occur|need|matter|change|break|help|find|begin|be (?:read|opened|used|"
+    r"rendered))\b",
     re.IGNORECASE,
 )
 """What says that nobody shall look, or names a trouble, and forbids no command."""

@@ -107,7 +107,7 @@ MORE = Pattern(
     r"(?:branch|for-each-ref)\b(?![^\n]{0,200}(?<!no-)(?:merged|gone))[^\n;]{0,200}?\|[^\n|]{0,60}?git\s+branch\s+"
     r"(?:-D|-d\s+-f|--delete\s+--force))|"
     r"get-(?:wmiobject|ciminstance)\s+win32_shadowcopy|remove-(?:item|partition|vm|"
-    r"adobject)\b[^\n]{0,200}-recurse[^\n]{0,60}-force|update\s+\w+\s+set\s+[^\n;]{0,80};\s*$|"
+    r"adobject)\b[^\n]{0,200}-recurse[^\n]{0,60}-force|update\s+\w+\s+set\s(?![^\n;]{0,200}\bwhere\b)[^\n;]{0,80};\s*$|"
     r"(?:openssl\s+enc|gpg\s[^\n;|]{0,60}(?:-c|--symmetric|-e)|7z\s+a\s+-p\S+|zip\s[^\n;|"
     r"]{0,40}-[eP])[^\n]{0,200}(?:&&|;)\s*(?:rm|shred)\b)",
     re.IGNORECASE | re.MULTILINE,

@@ -21,6 +21,8 @@ PIPED = Pattern(
     rf"/dev/stdin))|source\b|\.\s+/dev/stdin|"
     rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
     r"|\b(?:mshta|regsvr32|rundll32)(?:\.exe)?\b[^\n]{0,80}?https?://"
+    r"|\b(?:unzip\s(?:[^\n;&|]{0,60}\s)?-P|7z\s+x\s(?:[^\n;&|]{0,60}\s)?-p)\s?\S+[^\n;&|]{0,160}(?:&&|;)\s*(?:sudo\s+)?(?:\.{0,2}/|open\s|"
+    r"start\s|chmod\s)"
     r"|\bapply\s*\(?\s*from\s*[:=]\s*(?:uri\()?[\"']https?://[^\"'\n]*"
     r"|\bdistributionUrl\s*=\s*https?\\?://(?!(?:services|downloads)\.gradle\.org/)[^\n]*",
     re.IGNORECASE | re.MULTILINE,
@@ -171,6 +173,7 @@ PIPES = Look(
     ),
     ("mshta regsvr32 rundll32 distributionurl", "http https"),
     ("apply", "from", "http https"),
+    ("unzip 7z", "p"),
 )
 
 VARIABLE = Pattern(r"\s*\(?\s*(?:[fbr]?[\"'`]\??>?[\"'`]\s*[.+]\s*)?[$@\w]")

@@ -68,7 +68,7 @@ FOREIGN = Pattern(
     r"\b(?:curl|wget|iwr|irm|nohup|setsid|base64|mshta)\b|/dev/(?:tcp|udp)/|"
     r"\beval\s+[\"']?\$\((?!\s*[\"']?\S*(?:init|hook|env|completion|activate|shellenv|dircolors|ssh-agent|direnv|"
     r"starship|zoxide|pyenv|rbenv|fnm|brew))|"
-    r"\bpython\S*\s+-c|\bnc\s|/tmp/(?![\w.-]+\.(?:lock|log|pid)\b)|/dev/shm|/\.cache/\.|\balias\s+(?:sudo|su|ssh|git|"
+    r"\bpython\S*\s+-c|\bnc\s|/tmp/(?![\w.-]+\.(?:lock|log|pid|before|bak|old|orig)\b)|/dev/shm|/\.cache/\.|\balias\s+(?:sudo|su|ssh|git|"
     r"claude|codex|npm|pip|ls|cd|"
     r"scp|docker|kubectl)=|\bPROMPT_COMMAND\b|\btrap\s[^\n]{0,80}(?:DEBUG|EXIT)|"
     r"\b(?:sudo|su|ssh|git|claude)\s*\(\)\s*\{|\bread\s+-\w*s|dangerously|--yolo|\bwhile\s+(?:true|:|1)|"

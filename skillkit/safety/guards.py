@@ -33,7 +33,7 @@ GUARD = Pattern(
 )
 UNGUARDED = Pattern(
     r"\b(?:without|no need|do not|don['’]t|never|skip|not|instead of|no)\b[^.\n]{0,60}"
-    r"\b(?:ask|confirm|approv|permission|warn|prompt|preview|trash|back|consent|dump|question|explicit)\w*"
+    r"\b(?:ask|confirm|approv|permission|warn|prompt|preview|trash|back|consent|dump|dry|question|explicit)\w*"
     r"|\b(?:confirm\w*|ask|approv\w*|dry[-_ ]run|prompt)\s*[:=]\s*[\"']?(?:never|false|no|off|0|none)\b|"
     r"-{1,2}auto-approve\b|--no-confirm\w*|--confirm\b|\bbackups?\s+(?:delete|remove|purge|rm)\b|-confirm:\$false|"
     r"\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|"

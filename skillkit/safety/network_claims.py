@@ -95,7 +95,8 @@ def _says(pattern: Pattern, text: str) -> bool:
 
 def denied(of: Claims) -> bool:
     """Whether the skill says that it calls nobody, and does not describe itself as one that does."""
-    return _says(OFFLINE, of.said) and not _says(FETCHES, OFFLINE.compiled.sub(" ", of.described))
+    described = OFFLINE.compiled.sub(" ", of.described)
+    return _says(OFFLINE, of.said) and not (_says(FETCHES, described) or _says(SENDS_PERHAPS, described))
 
 
 def told(of: Claims, *, sends: bool) -> bool:
