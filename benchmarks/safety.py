@@ -27,7 +27,7 @@ from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
-HALVES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w")
+HALVES = tuple("abcdefghijklmnopqrstuvw")
 
 
 def found_in(case: Path) -> list[Finding]:
