@@ -1,6 +1,7 @@
 """A skill's folder and the files around it, wherever they lie: on disk, in a git commit, in memory."""
 
 from bisect import bisect_left
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -84,7 +85,7 @@ def _resource(tree: Tree, path: str) -> Resource:
     except OSError as error:
         return Resource(path, None, unread=f"cannot be read: {error.strerror or error}")
     try:
-        text = None if b"\0" in raw else raw.decode("utf-8-sig")
+        text = None if b"\0" in raw else raw.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError:
         text = None
     return Resource(path, text, raw[:8], beyond=_beyond(raw))
