@@ -1,4 +1,4 @@
-"""Small files in the cache, one for each folder that is worked in: a line of JSON, and bytes."""
+"""Files in the cache, each whole or nothing: a checksum, the version, a line of JSON, and bytes."""
 
 import contextlib
 import json
@@ -31,12 +31,15 @@ def load(file: Path) -> tuple[Any, bytes] | None:
     return None
 
 
-def store(file: Path, head: object, rest: bytes) -> None:
-    """Keeps these. A cache that cannot be written is none, and no error."""
+def store(file: Path, head: object, rest: bytes, *, most: int | None = None) -> None:
+    """Keeps these, and in that folder at most `most` such files, or `MAX_FOLDERS`.
+
+    A cache that cannot be written is none, and no error.
+    """
     line = json.dumps(head).encode()
     with contextlib.suppress(OSError):
         checksum = f"{crc32(rest, crc32(line)):08x}".encode()
         write_atomically(file, b"\n".join((checksum, __version__.encode(), line, rest)))
         entries = sorted(file.parent.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
-        for old in entries[MAX_FOLDERS:]:
+        for old in entries[most or MAX_FOLDERS :]:
             old.unlink(missing_ok=True)

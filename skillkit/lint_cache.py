@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import Path
 
-from skillkit.files import write_atomically
+from skillkit import kept
 from skillkit.model.finding import Finding
 from skillkit.model.folder import Tree
 from skillkit.own_code import own_code
@@ -40,30 +40,18 @@ def key_of(tree: Tree, files: Iterable[str], *facts: str) -> str:
     return whole.hexdigest()
 
 
-def _checksum(content: bytes) -> bytes:
-    from hashlib import sha256  # noqa: PLC0415 - as above
-
-    return sha256(content).hexdigest().encode()
-
-
 def load(folder: Path, key: str) -> tuple[Finding, ...] | None:
     """The findings remembered under `key`, or None."""
-    import msgspec  # noqa: PLC0415 - as above
-
-    try:
-        checksum, _, content = (folder / f"{key}.json").read_bytes().partition(b"\n")
-        return msgspec.json.decode(content, type=tuple[Finding, ...]) if checksum == _checksum(content) else None
-    except (OSError, ValueError):
+    held = kept.load(folder / key)
+    if held is None:
         return None
+    import msgspec  # noqa: PLC0415 - 7 ms that a run without cache need not spend
+
+    return msgspec.json.decode(held[1], type=tuple[Finding, ...])
 
 
 def store(folder: Path, key: str, findings: Sequence[Finding]) -> None:
     """Remembers findings. A cache that cannot be written is none, and no error."""
     import msgspec  # noqa: PLC0415 - as above
 
-    content = msgspec.json.encode(findings)
-    with contextlib.suppress(OSError):
-        write_atomically(folder / f"{key}.json", _checksum(content) + b"\n" + content)
-        entries = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for old in entries[MAX_ENTRIES:]:
-            old.unlink(missing_ok=True)
+    kept.store(folder / key, None, msgspec.json.encode(findings), most=MAX_ENTRIES)

@@ -140,6 +140,6 @@ def test_a_remembered_run_says_the_same(repository: Path, monkeypatch: pytest.Mo
         write_skill(repository, f"more-{number}", f"What is special about {number}.\n")
     first = skillkit(repository)
     again = skillkit(repository)
-    assert list((repository.parent / "cache/lint").glob("*.json"))
+    assert list((repository.parent / "cache/lint").iterdir())
     assert first == again == skillkit(repository, "--no-cache")
     assert first.code == 1

@@ -75,7 +75,7 @@ from skillkit.safety.looks import hits
 from skillkit.safety.looks import joined
 from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import worthwhile
-from skillkit.safety.mentions import flat_last
+from skillkit.safety.mentions import is_exhibit
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import is_program
 from skillkit.safety.passages import passages
@@ -98,7 +98,6 @@ PRINTS = Pattern(
 )
 """A program in one line that shows what it decodes."""
 
-EXHIBIT = Pattern(r"\b(?:samples?|examples?|specimens?|exhibits?)\b", re.IGNORECASE)
 DISSECTS = Pattern(
     r"\b(?:malware|suspicious|malicious|triage|forensic\w*|(?:de-?)?obfuscat\w*)\b[^.]{0,80}?\b(?:scripts?|samples?|code|"
     r"files?|commands?|javascript|macros?|statically)\b",
@@ -234,14 +233,13 @@ def _disguised(folder: SkillFolder) -> Iterator[Hit]:
         yield from hits(folder, look, pattern, "run", "inline", "comment")
 
 
-def _is_exhibit(folder: SkillFolder, hit: Hit) -> bool:
-    """Whether it is announced as a sample in a skill that takes such things apart."""
-    return bool(EXHIBIT.compiled.search(flat_last(hit.passage.setting))) and says_of_itself(folder, DISSECTS)
-
-
 def _run(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     """What runs and cannot be read, each with what is said of it."""
-    shown = (hit for hit in _disguised(folder) if not is_mentioned(hit) and not _is_exhibit(folder, hit))
+    shown = (
+        hit
+        for hit in _disguised(folder)
+        if not is_mentioned(hit) and not (is_exhibit(hit.passage) and says_of_itself(folder, DISSECTS))
+    )
     for hit in (*shown, *_escaped(folder), *_assembled(folder), *_scrambled(folder)):
         yield hit.location, "what runs here is disguised"
     for hit in _unpickled(folder):

@@ -34,7 +34,7 @@ from skillkit.safety.looks import Crowd
 from skillkit.safety.looks import found_in
 from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import worthwhile
-from skillkit.safety.mentions import flat_last
+from skillkit.safety.mentions import is_exhibit
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
@@ -69,16 +69,11 @@ REVIEWS = Pattern(
 """What is judged by a skill whose blocks of text show some."""
 
 
-SHOWN = Pattern(r"\b(?:samples?|examples?|specimens?|exhibits?)\b", re.IGNORECASE)
-"""What announces what is only shown."""
-
-
 def _is_mentioned(folder: SkillFolder, path: str, source: str, start: int, end: int) -> bool:
     """Whether a line is spoken of, not meant, in a passage that holds all of it."""
     line = Pattern(re.escape(source[start:end]))
     around = [part for part in passages(path, source) if part.start <= start and end <= part.start + len(part.text)]
-    shown = (part.kind == "code" or SHOWN.compiled.search(flat_last(part.setting)) for part in around)
-    if any(shown) and says_of_itself(folder, REVIEWS):
+    if any(part.kind == "code" or is_exhibit(part) for part in around) and says_of_itself(folder, REVIEWS):
         return True
     return any(is_mentioned(hit) for passage in around for hit in found_in(passage, line))
 

@@ -136,6 +136,14 @@ def sentence(text: str, start: int, end: int) -> tuple[str, str]:
     return text[first:start], text[end : after.start() if after else end + NEAR]
 
 
+EXHIBIT = Pattern(r"\b(?:samples?|examples?|specimens?|exhibits?)\b", re.IGNORECASE)
+
+
+def is_exhibit(passage: Passage) -> bool:
+    """Whether a passage is announced as one to look at."""
+    return bool(EXHIBIT.compiled.search(flat_last(passage.setting)))
+
+
 @lru_cache(maxsize=64)
 def _quotations(text: str) -> tuple[tuple[int, int], ...]:
     """From where to where something is quoted."""
