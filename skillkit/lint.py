@@ -104,7 +104,7 @@ def read_around(
     glances = [rule.outlook(asked, scope) for rule in rules if rule.check_repository]
     others = {skill: [path for path in document_paths(skill, files) if path] for skill in skills if skill not in found}
     sought = _sought(glances)
-    marks = marks_among(tree, [*chain.from_iterable(others.values())], sought, remembered) if sought is not None else {}
+    marks = marks_among(tree, [*chain.from_iterable(others.values())], sought, remembered) if sought else {}
     for skill, paths in others.items():
         if sought is None or not all(sought.isdisjoint(marks.get(path, ())) for path in paths):
             found[skill] = read_skill(tree, skill, files, root_name=name)
