@@ -103,15 +103,21 @@ def read_around(
     asked = list(found.values())
     glances = [rule.outlook(asked, scope) for rule in rules if rule.check_repository]
     others = {skill: [path for path in document_paths(skill, files) if path] for skill in skills if skill not in found}
-    sought = _sought(glances)
+    sought, left = _sought(glances), _left(glances)
     marks = marks_among(tree, [*chain.from_iterable(others.values())], sought, remembered) if sought else {}
     for skill, paths in others.items():
         if sought is None or not all(sought.isdisjoint(marks.get(path, ())) for path in paths):
             found[skill] = read_skill(tree, skill, files, root_name=name)
             for glance in glances:
                 glance.learn(found[skill])
-            sought = _sought(glances)
+            if left != _left(glances):
+                sought, left = _sought(glances), _left(glances)
     return [found[skill] for skill in skills if skill in found]
+
+
+def _left(glances: Iterable[Glance]) -> int:
+    """How much is sought still: what is learnt only takes away."""
+    return sum(len(glance.sought or ()) for glance in glances)
 
 
 def _sought(glances: Iterable[Glance]) -> frozenset[int] | None:

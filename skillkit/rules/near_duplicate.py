@@ -62,8 +62,9 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
 
     def learn(folder: SkillFolder) -> None:
         text = _text(folder)
-        holders.update(lines_among(text.body, wanted) if text else ())
-        wanted.difference_update([line for line in wanted if holders[line] > MANY_HOLDERS])
+        lines = lines_among(text.body, wanted) if text else set[str]()
+        holders.update(lines)
+        wanted.difference_update([line for line in lines if holders[line] > MANY_HOLDERS])
 
     for folder in folders:
         learn(folder)
