@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 FILE = ".gitignore"
 
 
+def with_slash(folder: Path) -> str:
+    """A folder as the paths of what lies in it begin."""
+    return f"{folder.as_posix().rstrip('/')}/"
+
+
 class IgnoreFile(NamedTuple):
     """An ignore file: the folder that it lies in, with a slash, its last change in nanoseconds, its size."""
 
@@ -46,7 +51,7 @@ class Ignored(NamedTuple):
         if not file.is_file():
             return self
         about = file.stat()
-        return Ignored((IgnoreFile(f"{folder.as_posix().rstrip('/')}/", about.st_mtime_ns, about.st_size), *self.files))
+        return Ignored((IgnoreFile(with_slash(folder), about.st_mtime_ns, about.st_size), *self.files))
 
     def covers(self, path: str, *, is_folder: bool) -> bool:
         """Whether git would leave out what lies at `path`, which begins as the folders of the ignore files do."""

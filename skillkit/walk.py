@@ -11,6 +11,7 @@ from typing import NamedTuple
 from skillkit.gitignore import FILE as IGNORE_FILE
 from skillkit.gitignore import Ignored
 from skillkit.gitignore import ignored_at
+from skillkit.gitignore import with_slash
 from skillkit.model.layout import is_passed_over
 
 NOT_ENTERED = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", ".tox"})
@@ -62,7 +63,7 @@ def walk(root: Path, visited: Callable[[str, Ignored], object] = lambda *_: None
     what is in them. `visited` is told of each folder, and which ignore files hold in it.
     """
     found = Found([], [], [])
-    base = f"{root.as_posix().rstrip('/')}/"
+    base = with_slash(root)
     pending = [("", ignored_at(root), False)]
     while pending:
         folder, ignored, in_skill = pending.pop()

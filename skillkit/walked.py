@@ -15,6 +15,7 @@ from skillkit.gitignore import FILE as IGNORE_FILE
 from skillkit.gitignore import Ignored
 from skillkit.gitignore import IgnoreFile
 from skillkit.gitignore import ignored_at
+from skillkit.gitignore import with_slash
 from skillkit.walk import Found
 from skillkit.walk import walk
 
@@ -84,7 +85,7 @@ def walked(root: Path, file: Path | None) -> Found:
     """What `walk` comes upon below `root`; with `file`, where that is kept, looked up anew only after changes."""
     if file is None:
         return walk(root)
-    base, above = f"{root.as_posix().rstrip('/')}/", ignored_at(root)
+    base, above = with_slash(root), ignored_at(root)
     remembered = _load(file, base, above)
     if remembered is not None:
         return remembered

@@ -18,7 +18,6 @@ from skillkit import lint_cache
 from skillkit import paths as places
 from skillkit import workers
 from skillkit.commands import _place
-from skillkit.kept import kept_for
 from skillkit.library import largest_first
 from skillkit.library import skill_paths
 from skillkit.model.config import Config
@@ -91,7 +90,7 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
     chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
     with workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
         scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
-        around = kept_for(check.place.root, "around") if remember else None
+        around = kept.kept_for(check.place.root, "around") if remember else None
         folders = lint.read_around(tree, check.skills, rules, scope, root_name, remembered=around)
         by_path = {folder.path: folder for folder in folders}
         checked = shared or lint.skill_violations(watch([by_path[skill] for skill in chosen]), rules)

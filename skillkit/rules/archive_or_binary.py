@@ -87,7 +87,7 @@ DATA = frozenset({"", "txt", "md", "csv", "tsv", "json", "geojson", "xml", "log"
 """What files of a sample end in."""
 
 
-def _is_sample(folder: SkillFolder, path: str) -> bool:
+def _is_sample(folder: SkillFolder, path: str, entries: Entries) -> bool:
     """Whether an archive holds a few plain texts, open to everybody, and the skill calls it a sample or names them."""
     name = re.escape(posixpath.basename(path))
     words = r"fixtures?|samples?|tests?|text files?"
@@ -95,17 +95,17 @@ def _is_sample(folder: SkillFolder, path: str) -> bool:
         rf"{name}[^\n]{{0,80}}\b(?:accepted|refused|expected|rejected|{words})\b|\b(?:{words})\b[^\n]{{0,80}}{name}",
         re.IGNORECASE,
     )
-    entries = _entries(_small(folder, path))
+    named = _are_named(folder, entries) or any(called.search(text) for _, text in texts(folder))
+    return named and _are_few(entries, DATA)
+
+
+def _are_few(entries: Entries, kinds: Collection[str]) -> bool:
+    """Whether these are a few small files of these kinds."""
     return (
         0 < len(entries) <= FEW
-        and (_are_named(folder, entries) or any(called.search(text) for _, text in texts(folder)))
         and sum(size for _, size in entries) <= SMALL
-        and _are(entries, DATA)
+        and all(posixpath.splitext(name)[1][1:].lower() in kinds for name, _ in entries)
     )
-
-
-def _are(entries: Entries, kinds: Collection[str]) -> bool:
-    return all(posixpath.splitext(name)[1][1:].lower() in kinds for name, _ in entries)
 
 
 def _are_named(folder: SkillFolder, entries: Entries) -> bool:
@@ -152,9 +152,9 @@ def _is_packed_data(folder: SkillFolder, path: str) -> bool:
     return 0 < len(text) <= SMALL and b"\0" not in text and not text.startswith(b"#!")
 
 
-def _is_fixture(folder: SkillFolder, path: str) -> bool:
+def _is_fixture(folder: SkillFolder, path: str, entries: Entries) -> bool:
     """Whether an archive is there for tests to read, and nothing unpacks it by its name."""
-    if FIXTURES.isdisjoint(path.lower().split("/")[:-1]) and not _is_sample(folder, path):
+    if FIXTURES.isdisjoint(path.lower().split("/")[:-1]) and not _is_sample(folder, path, entries):
         return False
     name = re.escape(posixpath.basename(path))
     used = re.compile(rf"\b{UNPACKS}\b[^\n]{{0,80}}{name}|{name}[^\n]{{0,40}}\b{UNPACKS}\b", re.IGNORECASE)
@@ -163,15 +163,15 @@ def _is_fixture(folder: SkillFolder, path: str) -> bool:
 
 def _is_harmless(folder: SkillFolder, path: str, kind: str) -> bool:
     if kind == BLOB:
-        return not folder.tree.about(path).size or (_is_tiny(folder, path) and _is_fixture(folder, path))
-    looks = (_is_packed_data, _holds_tables, _is_fixture)
-    return kind.startswith("an archive") and any(is_so(folder, path) for is_so in looks)
-
-
-def _holds_tables(folder: SkillFolder, path: str) -> bool:
-    """Whether an archive holds a few small tables, all of them named: who unpacks it gets nothing to run or obey."""
+        return not folder.tree.about(path).size or (_is_tiny(folder, path) and _is_fixture(folder, path, []))
+    if not kind.startswith("an archive"):
+        return False
+    if _is_packed_data(folder, path):
+        return True
     entries = _entries(_small(folder, path))
-    return 0 < len(entries) <= FEW and _are_named(folder, entries) and _are(entries, TABLES)
+    # Who unpacks tables gets nothing to run or to obey.
+    tables = _are_few(entries, TABLES) and _are_named(folder, entries)
+    return tables or _is_fixture(folder, path, entries)
 
 
 def _is_tiny(folder: SkillFolder, path: str) -> bool:
