@@ -33,11 +33,16 @@ from skillkit.rules import Glance
 from skillkit.rules import Rule
 from skillkit.rules import Scope
 from skillkit.rules import stamped
+from skillkit.safety.weighing import MEANT
+from skillkit.safety.weighing import is_mild
+from skillkit.safety.weighing import reads_honest
 from skillkit.silence import by_comment
 from skillkit.silence import by_path
 from skillkit.silence import fits
 from skillkit.similarity.marks import numbers
 from skillkit.surroundings import marks_among
+
+READS_HONEST = "the skill reads honest as a whole, so this is only noted"
 
 
 def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> list[Rule]:
@@ -65,9 +70,21 @@ def _concerns(violation: Violation, clients: Collection[Client]) -> bool:
 def skill_violations(folders: Iterable[SkillFolder], rules: Sequence[Rule]) -> Iterator[tuple[Rule, Violation]]:
     """Skill by skill, so that what one rule has read of a skill is at hand for the next."""
     for folder in folders:
-        for rule in rules:
-            if rule.check_skill:
-                yield from ((rule, violation) for violation in rule.check_skill(folder))
+        found = [(rule, each) for rule in rules if rule.check_skill for each in rule.check_skill(folder)]
+        yield from _weighed(folder, found)
+
+
+def _weighed(folder: SkillFolder, found: list[tuple[Rule, Violation]]) -> list[tuple[Rule, Violation]]:
+    """What was found, of which mild lines that may be meant otherwise are notes, if nothing else is told of safety."""
+    codes = {rule.code for rule, _ in found if rule.layer == "safety"}
+    if not codes or not MEANT.issuperset(codes) or not reads_honest(folder):
+        return found
+    return [
+        (rule, each._replace(severity="note", note=each.note or READS_HONEST))
+        if rule.code in MEANT and is_mild(folder, each.location)
+        else (rule, each)
+        for rule, each in found
+    ]
 
 
 def _repository_violations(

@@ -44,6 +44,8 @@ class Violation(NamedTuple):
     clients: tuple[Client, ...] = ()
     note: str = ""
     fix: Fix | None = None
+    severity: Severity | None = None
+    """Where it is not that of the rule."""
 
 
 class Finding(NamedTuple):

@@ -159,7 +159,7 @@ def stamped(rule: Rule, violation: Violation) -> Finding:
         code=rule.code,
         rule=rule.name,
         layer=rule.layer,
-        severity=rule.severity,
+        severity=violation.severity or rule.severity,
         message=message,
         location=violation.location,
         clients=violation.clients,

@@ -111,20 +111,34 @@ class Verdict(NamedTuple):
     reasons: tuple[str, ...]
 
 
+def leaning(text: str) -> float | None:
+    """Above 0 a text reads more like an attack than not; None where there is too little of it to judge by."""
+    weights, found = _weights(), traits(text)
+    if len(found) < ENOUGH:
+        return None
+    known = sum(weights.get(trait, 0) for trait in found)
+    return (known / math.sqrt(SHORT + len(found)) + scale().bias) / UNIT
+
+
+def known_share(text: str) -> float:
+    """The share of the words of a text, from 0 to 1, that weigh anything."""
+    weights, words = _weights(), _words(text)
+    return sum(word in weights for word in words) / max(len(words), 1)
+
+
 @remembered
 def verdict(text: str) -> Verdict | None:
     """What the model that is shipped says of a text; None where it is short, or its single words weigh too little."""
-    weights, known = _weights(), scale()
-    if glance(set(_words(text)), weights) < known.glance:
+    weights = _weights()
+    if glance(set(_words(text)), weights) < scale().glance:
         return None
-    found = traits(text)
-    if len(found) < ENOUGH:
+    leans = leaning(text)
+    if leans is None:
         return None
-    weight = sum(weights.get(trait, 0) for trait in found)
-    score = (weight / math.sqrt(SHORT + len(found)) + known.bias - known.threshold) / UNIT
+    score = leans - scale().threshold / UNIT
     if score < 0:
         return Verdict(score, ())
-    telling = sorted((-weights.get(trait, 0), trait.decode("latin-1").lstrip("`")) for trait in found)
+    telling = sorted((-weights.get(trait, 0), trait.decode("latin-1").lstrip("`")) for trait in traits(text))
     return Verdict(score, tuple(said for negated, said in telling if negated < 0 and _tells(said)))
 
 

@@ -1,0 +1,52 @@
+"""Whether a line that may be meant otherwise stands in words that are mild, in a skill that reads honest.
+
+Orders to an agent, commands that destroy and what stays after a task stand in honest skills too: they teach, guard and
+announce. What the classifier says of the lines around and of the whole tells most of these from attacks.
+`benchmarks/make_classifier.py` prints how many, of what the rules found at first sight.
+"""
+
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.safety import classifier
+from skillkit.safety.passages import texts
+from skillkit.safety.windows import windows
+
+MEANT = frozenset({"SK803", "SK808", "SK812"})
+"""The rules on orders, on what destroys and on what stays: there it matters most whether a line is meant."""
+MILD = -1.5
+"""What the lines around lean to at most: so do most of those that were found in vain, and one attack in fifty."""
+AROUND = 3
+"""So many lines before and after, up to a blank one, belong to a line."""
+ENOUGH = 300
+"""Fewer traits, a hundred words, are too little to judge a skill by: 99 of 100 cases have more."""
+KNOWN = 0.4
+"""The least share of words that the model knows: it cannot judge a language that it has hardly met."""
+
+
+def reads_honest(folder: SkillFolder) -> bool:
+    """Whether no part of a skill reads more like an attack than not; False where there is little text to judge by."""
+    parts = [text[start:end] for path, text in texts(folder) for start, end in windows(path, text)]
+    if sum(len(classifier.traits(part)) for part in parts) < ENOUGH:
+        return False
+    if classifier.known_share("\n".join(parts)) < KNOWN:
+        return False
+    leanings = [leans for part in parts if (leans := classifier.leaning(part)) is not None]
+    return bool(leanings) and max(leanings) < 0
+
+
+def is_mild(folder: SkillFolder, place: Location) -> bool:
+    """Whether the lines around a place read like no attack; False where they are few words, as a blunt order is."""
+    around = (lines_around(text, place.start_line - 1) for path, text in texts(folder) if path == place.path)
+    leans = classifier.leaning(next(around, ""))
+    return leans is not None and leans < MILD
+
+
+def lines_around(text: str, at: int) -> str:
+    """The lines around one, which is counted from 0."""
+    lines = text.splitlines()
+    first = last = at
+    while first > max(at - AROUND, 0) and lines[first - 1].strip():
+        first -= 1
+    while last + 1 < min(at + AROUND + 1, len(lines)) and lines[last + 1].strip():
+        last += 1
+    return "\n".join(lines[first : last + 1])
