@@ -17,7 +17,7 @@ from typing import NamedTuple
 from skillkit.safety.vocabulary import remembered
 
 DATA = "classifier.txt"
-"""What is told of the model, as JSON; its traits, with tabs between; the weight of each. So it is read in 3 ms."""
+"""What is told of the model, as JSON; its traits, with tabs between; the weight of each."""
 KEPT = "~|$*"
 """Marks that tell something of a command, and count as letters."""
 WORDS = bytes(ord(chr(code).lower()) if chr(code).isalnum() or chr(code) in KEPT else 32 for code in range(256))
