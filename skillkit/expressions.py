@@ -1,9 +1,9 @@
 """Long regular expressions as Python has compiled them, kept from run to run: compiling takes most of a short run.
 
 Python keeps none itself. What is kept here are the codes that its compiler hands to its engine, which looks them over
-before it takes them. Both are parts of CPython that other versions may change: an expression is kept only if what
-comes of its codes equals what `re.compile` made, by another Python its codes are not used, and where something fails
-there is always `re.compile`.
+before it takes them. Both are parts of CPython that other versions may change: only versions whose codes the tests have
+compared with what `re.compile` makes are trusted, by another Python codes are not used, and where something fails there
+is always `re.compile`.
 """
 
 import importlib
@@ -11,6 +11,7 @@ import re
 import sys
 from array import array
 from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 from typing import NamedTuple
 from zlib import adler32
@@ -23,7 +24,11 @@ Key = str
 Held = tuple[list[Any], bytes]
 """Codes as they are kept: what they are the codes of, as JSON, and themselves."""
 
-STATE = f"1 {sys.implementation.cache_tag} {sys.hexversion:x} {sys.byteorder}"
+TRIED = ((3, 11), (3, 14))
+"""The first and the last version of Python whose compiler is called in parts."""
+FAILURES = (ImportError, AttributeError, TypeError, ValueError, OverflowError, RuntimeError)
+"""How parts of another make fail."""
+STATE = f"2 {sys.implementation.cache_tag} {sys.hexversion:x} {sys.byteorder}"
 """By which Python they are compiled."""
 
 
@@ -36,9 +41,11 @@ class _Codes(NamedTuple):
     codes: "array[int]"
 
 
+Codes = Mapping[Key, _Codes]
+
 _known: dict[Key, _Codes] = {}
-_fresh: dict[Key, re.Pattern[str]] | None = None
-"""What was compiled since `remember`; None where nothing is to be kept."""
+_fresh: dict[Key, _Codes] | None = None
+"""What was compiled since `remember`, or since it was handed over; None where nothing is to be kept."""
 
 
 def _key(text: str, flags: int) -> Key:
@@ -59,36 +66,44 @@ def _made_of(text: str, about: _Codes) -> re.Pattern[str]:
     return _engine()(text, about.flags, codes, about.groups, about.names, tuple(names))
 
 
-def _codes_of(pattern: re.Pattern[str], flags: int) -> _Codes | None:
-    """The codes of an expression that was compiled with `flags`; None where this Python makes them in another way."""
+def _newly(text: str, flags: int) -> _Codes | None:
+    """The codes of an expression; None where this Python makes them in another way. Raises re.error."""
+    if not TRIED[0] <= sys.version_info[:2] <= TRIED[1]:
+        return None
     try:
         compiler, parser = importlib.import_module("re._compiler"), importlib.import_module("re._parser")
-        codes = array("I", compiler._code(parser.parse(pattern.pattern, flags), flags))  # noqa: SLF001 - see above
-        found = _Codes(pattern.flags, pattern.groups, dict(pattern.groupindex), codes)
-        return found if _made_of(pattern.pattern, found) == pattern else None
-    except (ImportError, AttributeError, TypeError, ValueError, OverflowError, RuntimeError):
+        tree = parser.parse(text, int(flags))
+        codes = array("I", compiler._code(tree, int(flags)))  # noqa: SLF001 - see above
+        state = tree.state
+        return _Codes(int(flags) | int(state.flags), state.groups - 1, dict(state.groupdict), codes)
+    except FAILURES:
         return None
 
 
 def compiled(text: str, flags: int = 0) -> re.Pattern[str]:
-    """What `re.compile` makes of an expression; from kept codes, if there are some."""
-    if _fresh is None or len(text) < LONG:
+    """What `re.compile` makes of an expression; from kept codes, if there are some. Raises re.error."""
+    if len(text) < LONG or (_fresh is None and not _known):
         return re.compile(text, flags)
     key = _key(text, flags)
-    if key in _known:
+    codes = _known.get(key)
+    if codes is None and _fresh is not None:
+        codes = _newly(text, flags)
+        if codes is not None:
+            _fresh[key] = codes
+    if codes is not None:
         try:
-            return _made_of(text, _known[key])
-        except (AttributeError, TypeError, ValueError, OverflowError, RuntimeError):
-            del _known[key]
-    pattern = re.compile(text, flags)
-    _fresh[key] = pattern
-    return pattern
+            return _made_of(text, codes)
+        except FAILURES:
+            _known.pop(key, None)
+            if _fresh is not None:
+                _fresh.pop(key, None)
+    return re.compile(text, flags)
 
 
-def remember(held: Held | None) -> None:
-    """From now on expressions are made of these codes, where there are some for them."""
+def remember(held: Held | None, *, keep: bool = True) -> None:
+    """From now on expressions are made of these codes, where there are some for them, and new ones noted to `keep`."""
     global _fresh  # noqa: PLW0603 - the expressions of a process are there for all of it, as those of `re` are
-    _fresh = {}
+    _fresh = {} if keep else None
     _known.clear()
     if held is None or held[0][0] != STATE:
         return
@@ -99,14 +114,25 @@ def remember(held: Held | None) -> None:
         start += count
 
 
-def to_be_kept() -> Held | None:
-    """The codes of what is known now; None where nothing had to be compiled since `remember`."""
+def handed_over() -> Codes:
+    """The codes that are new since the last time, for the process that keeps them."""
     if not _fresh:
-        return None
-    for key, pattern in _fresh.items():
-        codes = _codes_of(pattern, int(key.rpartition("-")[2]))
-        if codes is not None:
-            _known[key] = codes
+        return {}
+    found = dict(_fresh)
+    _known.update(found)
     _fresh.clear()
+    return found
+
+
+def learn(codes: Codes) -> None:
+    """Takes over what another process found out."""
+    if _fresh is not None:
+        _fresh.update(codes)
+
+
+def to_be_kept() -> Held | None:
+    """The codes of what is known now; None where nothing is new since `remember`."""
+    if not handed_over():
+        return None
     entries = [[key, *about[:3], len(about.codes)] for key, about in sorted(_known.items())]
     return [STATE, entries], b"".join(_known[key].codes.tobytes() for key in sorted(_known))

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import NamedTuple
 
+from skillkit import expressions
 from skillkit.library import read_skill
 from skillkit.lint import skill_violations
 from skillkit.model.finding import Violation
@@ -23,6 +24,7 @@ PORTIONS = 8
 """How many portions each process is given, so that none waits long for the last."""
 
 
+_Portion = tuple[list[tuple[str, Violation]], expressions.Codes]
 Checked = Iterator[tuple[Rule, Violation]]
 
 
@@ -35,11 +37,12 @@ class _Task(NamedTuple):
     root_name: str
 
 
-def _check(task: _Task) -> list[tuple[str, Violation]]:
+def _check(task: _Task) -> _Portion:
     files = frozenset(task.tree.files())
     folders = (read_skill(task.tree, skill, files, root_name=task.root_name) for skill in task.skills)
     rules = [rule for rule in RULES if rule.code in task.codes]
-    return [(rule.code, violation) for rule, violation in skill_violations(folders, rules)]
+    found = [(rule.code, violation) for rule, violation in skill_violations(folders, rules)]
+    return found, expressions.handed_over()
 
 
 @contextmanager
@@ -59,5 +62,10 @@ def check_shared(
     tasks = [_Task(tree, skills[a:b], codes, root_name) for a, b in pairwise(bounds)]
     by_code = {rule.code: rule for rule in rules}
     with at_work(_check, tasks, jobs=jobs) as made:
-        portions = (portion for _, portion in zip(watch(tasks), made))
-        yield ((by_code[code], violation) for portion in portions for code, violation in portion)
+        yield _gathered((portion for _, portion in zip(watch(tasks), made)), by_code)
+
+
+def _gathered(portions: Iterator[_Portion], rules: dict[str, Rule]) -> Checked:
+    for found, codes in portions:
+        expressions.learn(codes)
+        yield from ((rules[code], violation) for code, violation in found)

@@ -14,6 +14,8 @@ from skillkit import expressions
 from skillkit import kept
 from skillkit.expressions import Held
 from skillkit.expressions import compiled
+from skillkit.expressions import handed_over
+from skillkit.expressions import learn
 from skillkit.expressions import remember
 from skillkit.expressions import to_be_kept
 from skillkit.patterns import Pattern
@@ -101,13 +103,48 @@ def test_what_is_new_is_added() -> None:
     assert len(both[0][1]) == 2
 
 
-def test_codes_of_another_python_are_not_used(compilations: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_codes_of_another_python_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     held = _kept(LONG)
     monkeypatch.setattr(expressions, "STATE", "of later")
     remember(held)
-    compilations.clear()
     compiled(LONG)
+    again = to_be_kept()
+    assert again is not None
+    assert again[0][0] == "of later"
+
+
+def test_a_python_that_nobody_tried_compiles_as_ever(compilations: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expressions, "TRIED", ((2, 7), (3, 10)))
+    remember(None)
+    assert compiled(LONG).search("abcx")
     assert compilations == [LONG]
+    assert to_be_kept() is None
+
+
+def test_codes_may_be_used_and_none_noted(compilations: list[str]) -> None:
+    held = _kept(LONG)
+    remember(held, keep=False)
+    assert compiled(LONG).search("abcx")
+    assert compilations == []
+    compiled(OTHER)
+    assert compilations == [OTHER]
+    assert to_be_kept() is None
+
+
+def test_what_another_process_compiled_is_kept_too() -> None:
+    remember(None)
+    compiled(LONG)
+    codes = handed_over()
+    assert handed_over() == {}
+    remember(None)
+    learn(codes)
+    assert to_be_kept() == _kept(LONG)
+
+
+def test_an_expression_with_a_fault_is_an_error_as_ever() -> None:
+    remember(None)
+    with pytest.raises(re.error, match="missing"):
+        compiled(f"({LONG}")
 
 
 def test_codes_that_are_none_are_not_used(compilations: list[str]) -> None:
@@ -130,9 +167,7 @@ def test_a_python_with_other_internals_compiles_as_ever(module: str, monkeypatch
     monkeypatch.setattr(importlib, "import_module", without)
     remember(None)
     assert compiled(LONG).search("abcx")
-    held = to_be_kept()
-    assert held is not None
-    assert held[0][1] == []
+    assert to_be_kept() is None
 
 
 def _patterns() -> dict[str, Pattern]:
@@ -143,20 +178,15 @@ def _patterns() -> dict[str, Pattern]:
 
 def test_every_expression_of_a_rule_is_the_same_from_its_codes() -> None:
     remember(None)
-    plain = {text: [pattern.compiled, pattern.in_small] for text, pattern in _patterns().items()}
-    texts = {each.pattern: each for both in plain.values() for each in both if each}
-    again = {text: compiled(text, flags) for text, flags in _made_with(texts)}
+    used = [each for pattern in _patterns().values() for each in (pattern.compiled, pattern.in_small) if each]
+    plain = {(each.pattern, each.flags & ~re.UNICODE): each for each in used}
+    by_python = {of: re.compile(*of) for of in plain}
+    assert all(compiled(*of) == by_python[of] for of in plain)
     held = to_be_kept()
     assert held is not None
     assert len(held[0][1]) > 100
-    remember(held)
-    for text, flags in _made_with(texts):
-        assert compiled(text, flags) == again[text]
-    assert to_be_kept() is None
-
-
-def _made_with(texts: dict[str, re.Pattern[str]]) -> list[tuple[str, int]]:
-    return [(text, pattern.flags & ~re.UNICODE) for text, pattern in texts.items()]
+    remember(held, keep=False)
+    assert all(compiled(*of) == by_python[of] for of in plain)
 
 
 def test_the_command_keeps_them_unless_it_shall_not(tmp_path: Path) -> None:

@@ -84,9 +84,9 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:
         return list(remembered)
-    expressed = places.cache_dir() / "expressions" / str(sys.implementation.cache_tag) if remember else None
-    if expressed:
-        expressions.remember(kept.load(expressed))
+    # They tell nothing of skills, so that a run that looks at all anew may use them.
+    expressed = places.cache_dir() / "expressions" / str(sys.implementation.cache_tag)
+    expressions.remember(kept.load(expressed), keep=remember)
     chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
     with workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
         scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
@@ -97,7 +97,7 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
         found = lint.lint(folders, rules, settings, today, checked, scope=scope)
     if cached:
         lint_cache.store(folder, key, found)
-    if expressed and (fresh := expressions.to_be_kept()):
+    if fresh := expressions.to_be_kept():
         kept.store(expressed, *fresh)
     return found
 
