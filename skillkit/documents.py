@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
+from skillkit.instruction_files import EVERYWHERE
 from skillkit.instruction_files import orders_in
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.redact import Redactor
-from skillkit.suppress import EVERYWHERE
 from skillkit.transcript import project_of
 
 OWN = (

@@ -21,6 +21,8 @@ SKILL = re.compile(r"(?:^|/)skills/(?:[\w.-]+/)*?(?P<name>[\w.-]+)/SKILL\.md$")
 INJECTED = re.compile(r"\A# (?P<name>AGENTS|CLAUDE|GEMINI)\.md instructions for .*", re.MULTILINE)
 """How a program begins that puts the instructions before a session's first words (Codex)."""
 
+EVERYWHERE = "*"
+"""Stands for all projects, where documents were given for whatever is mined."""
 MAX_TEXT = 24_000
 ORDER = re.compile(
     r"(?i)\b(?:always|never|must|do not|don't|should|only|before|after|prefer|instead|required?)\b|`|^\s*\$ "

@@ -14,7 +14,7 @@ import pytest
 from skillkit import observations
 from skillkit.errors import SkillkitError
 from skillkit.habits.signature_files import using
-from skillkit.mine import candidates_of
+from skillkit.lessons import candidates_of
 from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
 from skillkit.model.signature import SignatureStep
@@ -104,7 +104,7 @@ def test_ctrl_c_ends_all_processes() -> None:
 
 
 def test_several_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skillkit.mine.SHARED_FROM", 1)
+    monkeypatch.setattr("skillkit.lessons.SHARED_FROM", 1)
     traces = list(Traces([EXAMPLES]))
     steps = SignatureStep(run="bun"), SignatureStep(run="git add")
     builds = Signature(name="builds", title="Run bun, then add", when="it changed", steps=steps)

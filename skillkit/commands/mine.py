@@ -28,10 +28,8 @@ from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.provenance import load_key
-from skillkit.refine import of_report
 from skillkit.reporters.text.paint import counted
 from skillkit.retention import keep_days
-from skillkit.staging import Staging
 from skillkit.store import Store
 from skillkit.tree import DiskTree
 
@@ -105,11 +103,15 @@ def command(
             watch=watch,
         )
     if who:
+        from skillkit.refine import of_report  # noqa: PLC0415 - 0.1 s that few runs need
+
         with watched(ctx, "asking") as watch:
             report = of_report(report, asker(who, refine_timeout), load_key(places.state_dir()), watch)
     if not stage and no_store:
         report = replace(report, counts={**report.counts, "kept": 0})
     if stage:
+        from skillkit.staging import Staging  # noqa: PLC0415 - as above
+
         staged = Staging(places.state_dir()).stage(report.candidates)
         if not ctx.obj["quiet"]:
             click.echo(f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all", err=True)

@@ -11,14 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from skillkit.instruction_files import EVERYWHERE
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.plugins import Registry
 from skillkit.similarity.text import Text
-
-EVERYWHERE = "*"
-"""Stands for all projects, where documents were given for whatever is mined."""
 
 
 class Written(NamedTuple):
