@@ -24,7 +24,7 @@ from typing import Any
 from typing import NamedTuple
 
 from skillkit.keep import KEEP
-from skillkit.mine import candidates_of
+from skillkit.lessons import candidates_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.observation import Trace
 from skillkit.observe import observe
