@@ -14,6 +14,7 @@ from skillkit.model.finding import Finding
 from skillkit.model.folder import MAX_BYTES
 from skillkit.rules import RULES
 from skillkit.safety.passages import passages
+from skillkit.tree import DiskTree
 from skillkit.tree import MemoryTree
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
@@ -298,3 +299,30 @@ def test_other_wordings_of_attacks(body: str) -> None:
 )
 def test_everyday_text_is_left_alone(body: str) -> None:
     assert codes(body) == []
+
+
+PURE = bytes.fromhex("0061736d01000000010401600000030201000a040102000b")
+"""A module of WebAssembly with one function that does nothing."""
+
+CALLING = bytes.fromhex("0061736d0100000001040160000002070101610162000003020100")
+"""A module that imports a function."""
+
+
+@pytest.mark.parametrize(
+    ("module", "said", "expected"),
+    [
+        (PURE, "`a.wasm` is the smallest module with a function; look at it with `wasm-objdump -d a.wasm`.", []),
+        (PURE, "Start `wasmtime run a.wasm`.", ["SK809"]),
+        (PURE, "Look at modules.", ["SK809"]),
+        (CALLING, "`a.wasm` is the smallest module that imports something.", ["SK809"]),
+        (PURE[:-1], "`a.wasm` is the smallest module with a function.", ["SK809"]),
+    ],
+)
+def test_a_module_that_only_computes_and_that_nothing_runs_is_a_specimen(
+    tmp_path: Path, module: bytes, said: str, expected: list[str]
+) -> None:
+    skill = tmp_path / "skills" / "x"
+    skill.mkdir(parents=True)
+    (skill / "SKILL.md").write_text(f"{HEAD}{said}\n", "utf-8")
+    (skill / "a.wasm").write_bytes(module)
+    assert [finding.code for finding in findings_of(read_skills(DiskTree(tmp_path)), SAFETY)] == expected

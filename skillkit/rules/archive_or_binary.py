@@ -6,7 +6,8 @@ Java and WebAssembly, disk images, packages. Pictures, fonts and office document
 bytes say that they are something else, or a PNG picture goes on after its end. So are archives that tests read, in a
 folder of fixtures or, if the text calls them so or names what they hold, with a few plain texts in them, unless a
 command or a program unpacks or runs one by its name; a few small tables that the text names; one small table or log
-that is packed by gzip and named so; and empty files, and tiny ones in a corpus, that are called `.bin`.
+that is packed by gzip and named so; tiny modules of WebAssembly that import nothing, which the text names and nothing
+runs; and empty files, and tiny ones in a corpus, that are called `.bin`.
 
 ## Why is this bad
 Nobody can review what is in there, and an agent that is told to unpack or run it does.
@@ -29,6 +30,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.rules import rule
+from skillkit.safety.passages import is_program
 from skillkit.safety.passages import texts
 
 KINDS = {
@@ -64,6 +66,15 @@ UNPACKS = (
     r"(?:unzip(?! +-[lv])|tar(?! +-?t)|bsdtar|7z|unrar|gunzip|extract\w*|unpack\w*|(?:ba|z)?sh|python\S*|source|"
     r"install|import)"
 )
+
+WASM = b"\x00asm\x01\x00\x00\x00"
+COMPUTING = frozenset({1, 3, 5, 6, 7, 10})
+"""Sections of a module of WebAssembly that compute: types, functions, memory, globals, exports and code.
+
+Imports, a start, data and what a tool adds are others: https://webassembly.github.io/spec/core/binary/modules.html
+"""
+
+RUNS = r"(?:wasmtime|wasmer|wasmedge|wasm3|iwasm|wazero|node|deno|bun|instantiate\w*|run|load\w*|call|import|exec\w*)"
 
 BLOB = "an executable"
 """What a file is taken for by its name alone, such as `.bin`."""
@@ -161,7 +172,31 @@ def _is_fixture(folder: SkillFolder, path: str, entries: Entries) -> bool:
     return not any(used.search(text) for _, text in texts(folder))
 
 
+def _is_pure(raw: bytes) -> bool:
+    """Whether it is a tiny module of WebAssembly that imports nothing and carries no text: it can only compute."""
+    if not raw.startswith(WASM) or len(raw) > TINY:
+        return False
+    at = len(WASM)
+    while at + 1 < len(raw):
+        # Sections of more than 127 bytes, whose length takes two, are none of a tiny module's.
+        section, length = raw[at], raw[at + 1]
+        if section not in COMPUTING or length > 127:
+            return False
+        at += 2 + length
+    return at == len(raw)
+
+
+def _is_specimen(folder: SkillFolder, path: str) -> bool:
+    """Whether the skill's text names a file to look at, and nothing runs it by its name."""
+    name = posixpath.basename(path)
+    named = [(where, text) for where, text in texts(folder) if name in text]
+    used = re.compile(rf"\b{RUNS}\b[^\n]{{0,80}}{re.escape(name)}", re.IGNORECASE)
+    return bool(named) and not any(is_program(where, text) or used.search(text) for where, text in named)
+
+
 def _is_harmless(folder: SkillFolder, path: str, kind: str) -> bool:
+    if kind.startswith("compiled code") and _is_pure(_small(folder, path)) and _is_specimen(folder, path):
+        return True
     if kind == BLOB:
         return not folder.tree.about(path).size or (_is_tiny(folder, path) and _is_fixture(folder, path, []))
     if not kind.startswith("an archive"):

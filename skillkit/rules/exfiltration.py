@@ -8,12 +8,13 @@ description says nothing; for a whole project, folder or history that goes to an
 nothing; for hooks that send what the agent is given, and settings that lead what it is told over an address of nobody
 known; and for sentences that tell an agent to send such things, or the conversation, to an address, to fill an address
 with them (also that of a picture or a link, with what the user said or wrote), to put them where others read them, or
-to send a hidden copy of each mail. It also looks for a person asked for what nobody else may know (the password of an
-account, one-time and recovery codes, the words of a wallet) where that is kept in a file or sent; for private files put
-into a tool's argument, the chat or the repository; for passwords and sessions taken out of a browser or keychain, and
-networks searched, of which the description says nothing; and for texts that go out in the names of hosts that are
-looked up. A token in the header of a request to an API is left alone, and so is what goes to this machine, to a
-placeholder in a variable, or is only spoken of.
+to send a hidden copy of each mail, which a program must not do either without a word on it, and to write private
+values in clear into what is published. It also looks for a person asked for what nobody else may know (the password
+of an account, one-time and recovery codes, the words of a wallet) where that is kept in a file or sent; for private
+files put into a tool's argument, the chat or the repository, also by the description of a tool; for passwords and
+sessions taken out of a browser or keychain, and networks searched, of which the description says nothing; and for texts
+that go out in the names of hosts that are looked up. A token in the header of a request to an API is left alone, and so
+is what goes to this machine, to a placeholder in a variable, or is only spoken of.
 
 ## Why is this bad
 An agent runs with the rights and the secrets of its user. What is sent away once cannot be taken back.
@@ -43,6 +44,7 @@ from skillkit.safety.asked_secrets import ASKED_FOR
 from skillkit.safety.asked_secrets import TYPED_IN
 from skillkit.safety.asked_secrets import TYPES_IN
 from skillkit.safety.flows import flows_in
+from skillkit.safety.flows import span
 from skillkit.safety.hauls import COPIED as HAULED_OVER
 from skillkit.safety.hauls import COPIES as HAULS_OVER
 from skillkit.safety.hauls import HAULED
@@ -65,8 +67,10 @@ from skillkit.safety.laid_open import COMMITTING
 from skillkit.safety.laid_open import FIELDS
 from skillkit.safety.laid_open import GIVES
 from skillkit.safety.laid_open import PASTES
+from skillkit.safety.laid_open import REDACTS
 from skillkit.safety.laid_open import TAKEN
 from skillkit.safety.laid_open import TAKES
+from skillkit.safety.laid_open import WRITES_OUT
 from skillkit.safety.leaks import ADDED
 from skillkit.safety.leaks import AROUND
 from skillkit.safety.leaks import COMMANDS
@@ -81,9 +85,18 @@ from skillkit.safety.leaks import TOKENS
 from skillkit.safety.leaks import TOLD_TO_SEND
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import flat
+from skillkit.safety.looks import found_in
 from skillkit.safety.looks import hits
+from skillkit.safety.looks import joined
 from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import worthwhile
+from skillkit.safety.mail_copies import ADDED_COPY
+from skillkit.safety.mail_copies import COPIED
+from skillkit.safety.mail_copies import COPIED_BY
+from skillkit.safety.mail_copies import COPIES
+from skillkit.safety.mail_copies import COPYING
+from skillkit.safety.mail_copies import SAID as TELLS_OF_COPIES
+from skillkit.safety.mail_copies import copies_in
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
 from skillkit.safety.mentions import is_spoken_of
@@ -94,6 +107,7 @@ from skillkit.safety.network_calls import OUTSIDE
 from skillkit.safety.network_calls import SENDS
 from skillkit.safety.orders.sending import SENT
 from skillkit.safety.orders.sending import sent_in
+from skillkit.safety.orders.settings import told_by_tools
 from skillkit.safety.passages import Kind
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import place
@@ -105,13 +119,9 @@ from skillkit.safety.side_channels import SEARCHES
 from skillkit.safety.side_channels import SPELLS_OUT
 from skillkit.safety.side_channels import SPELT_OUT
 from skillkit.safety.told_to_send import A_TARGET
-from skillkit.safety.told_to_send import ADDED_COPY
 from skillkit.safety.told_to_send import ADDRESS
 from skillkit.safety.told_to_send import ALL
 from skillkit.safety.told_to_send import ANY_TARGET
-from skillkit.safety.told_to_send import COPIED
-from skillkit.safety.told_to_send import COPIED_BY
-from skillkit.safety.told_to_send import COPIES
 from skillkit.safety.told_to_send import EACH_TIME
 from skillkit.safety.told_to_send import GOES_OUT
 from skillkit.safety.told_to_send import HANDED
@@ -127,6 +137,7 @@ from skillkit.safety.told_to_send import SHOWN
 from skillkit.safety.told_to_send import STANDS_FOR
 from skillkit.safety.told_to_send import TOLD
 from skillkit.safety.told_to_send import UNSPACED_TOLD
+from skillkit.safety.told_to_send import WANTED
 
 PIPELINES = frozenset({"yaml", "yml"})
 """What a pipeline that a text shows is written in."""
@@ -218,6 +229,7 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
         (ASKED_FOR, "a person is asked for what nobody else may know, and it is kept or sent"),
         (FIELDS, "an agent is told to put private data where others read it"),
         (PASTES, "an agent is told to put private data where others read it"),
+        (WRITES_OUT, "an agent is told to write private data in clear into what is published"),
     ):
         yield from (Violation(location=hit.location, message=message) for hit in told_around(folder, order))
     for look, pattern, where in (
@@ -233,6 +245,15 @@ def _told(folder: SkillFolder) -> Iterator[Violation]:
             )
             if (own or not shown) and not is_mentioned(hit):
                 yield Violation(location=hit.location, message=TOLD_TO_SEND)
+
+
+def _told_by_tools(folder: SkillFolder) -> Iterator[Violation]:
+    """Descriptions of tools that want what is private in a parameter."""
+    for passage in told_by_tools(folder):
+        for hit in (*found_in(passage, HANDED), *found_in(passage, WANTED)):
+            if not REDACTS.compiled.search(passage.text) and not is_spoken_of(passage, passage.text):
+                yield Violation(location=hit.location, message="the description of a tool asks for private data")
+                break
 
 
 def _told_together(folder: SkillFolder, told: list[Violation]) -> Iterator[Violation]:
@@ -307,6 +328,19 @@ def _by_side_channels(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
             yield hit, "the network is searched, of which the skill says nothing"
 
 
+def _copied(folder: SkillFolder) -> Iterator[Hit]:
+    """Where a program of the skill has mail copied to an address of which the skill says nothing."""
+    document = folder.readable_skill_md
+    said = document.source.text if document else ""
+    for cut in worthwhile(folder, COPYING):
+        passage = cut.passage
+        if passage.kind == "run" and passage.is_whole and not says_of_itself(folder, TELLS_OF_COPIES):
+            text = joined(passage.text)
+            for copy in copies_in(text):
+                if copy.host not in said:
+                    yield Hit(passage, text, span(text, copy.start, copy.end))
+
+
 def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     """Commands and settings that send something away, each with what is said of it."""
     for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
@@ -318,7 +352,7 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     forced = hits(folder, ADDED, FORCED, "run", "inline")
     yield from ((hit, SENT_AWAY) for hit in forced if not is_mentioned(hit))
     yield from ((hit, "a whole project is sent to an outside address") for hit in _hauled(folder))
-    copied = hits(folder, COPIED_BY, ADDED_COPY, "run", "code")
+    copied = (*hits(folder, COPIED_BY, ADDED_COPY, "run", "code"), *_copied(folder))
     yield from ((hit, "mail is copied to an address that nobody sees") for hit in copied if not is_remark(hit))
     yield from _laid_open(folder)
     yield from _by_side_channels(folder)
@@ -339,6 +373,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             lines.add((hit.location.path, hit.location.start_line))
             yield Violation(location=hit.location, message=message)
     yield from _foreign_tokens(folder)
-    told = list(_told(folder))
+    told = [*_told(folder), *_told_by_tools(folder)]
     yield from told
     yield from _told_together(folder, told)

@@ -37,6 +37,7 @@ from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.ciphers import ENCIPHERED
 from skillkit.safety.ciphers import deciphered
+from skillkit.safety.disguised import CALLED_SO
 from skillkit.safety.disguised import CARRIED
 from skillkit.safety.disguised import CARRIES
 from skillkit.safety.disguised import CHARGE
@@ -66,6 +67,7 @@ from skillkit.safety.disguised import TELLS_ELSEWHERE
 from skillkit.safety.disguised import TOKEN
 from skillkit.safety.disguised import TOLD
 from skillkit.safety.disguised import TOLD_ELSEWHERE
+from skillkit.safety.disguised import UNNAMED
 from skillkit.safety.executors import EVALUATES
 from skillkit.safety.flows import flows_in
 from skillkit.safety.flows import span
@@ -87,7 +89,9 @@ from skillkit.safety.pickled import LOADED as UNPICKLED
 from skillkit.safety.pickled import PICKLED
 from skillkit.safety.pickled import SAVES
 from skillkit.safety.pieces import put_together
+from skillkit.safety.spelled import IN_PARTS
 from skillkit.safety.spelled import SPELLED
+from skillkit.safety.spelled import parts_in
 from skillkit.safety.spelled import spelled_in
 
 NEAR = 200
@@ -104,6 +108,12 @@ DISSECTS = Pattern(
     re.IGNORECASE,
 )
 """A skill that takes apart what others have disguised."""
+
+SHELLS = frozenset({"sh", "bash", "zsh", "shell", "console", "terminal", "shellscript", "shell-session"})
+"""Languages in which a line may begin with a variable that holds a command."""
+
+ASSIGNED = Pattern(r"(?:^|[\s;])\w{1,40}=$")
+"""What stands before a word that a shell sets a name to."""
 
 MANY_NAMES = 3
 """A program with so many different names that are numbers is scrambled."""
@@ -138,9 +148,11 @@ def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         for match in _long_tokens(passage.text):
             token, start = match[0], passage.start + match.start()
             before = passage.source[max(0, start - 60) : start]
+            is_set = token.startswith("=") and bool(ASSIGNED.compiled.search(before + "="))
+            token, start = (token[1:], start + 1) if is_set else (token, start)
             if (
                 (token.isalpha() and token.islower())
-                or NO_TOKEN.compiled.search(before)
+                or (not is_set and NO_TOKEN.compiled.search(before))
                 or (passage.path, start) in seen
             ):
                 continue
@@ -218,6 +230,11 @@ def _spelled(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         passage = cut.passage
         for start, end, said in spelled_in(passage.text):
             yield place(passage.path, passage.source, passage.start + start, end - start), said
+    for cut in worthwhile(folder, IN_PARTS):
+        passage = cut.passage
+        if passage.kind == "run":
+            for start, end, said in parts_in(passage.text):
+                yield place(passage.path, passage.source, passage.start + start, end - start), said
 
 
 def _disguised(folder: SkillFolder) -> Iterator[Hit]:
@@ -226,6 +243,9 @@ def _disguised(folder: SkillFolder) -> Iterator[Hit]:
     for flow in flows_in(folder, REACHED, ROUTE, "run", "inline"):
         start = flow.whole.match.start()
         if not PRINTS.compiled.match(flow.hit.text, start, start + NEAR):
+            yield flow.hit
+    for flow in flows_in(folder, CALLED_SO, UNNAMED, "run"):
+        if flow.hit.passage.language in SHELLS:
             yield flow.hit
     for route in CARRIES:
         yield from (flow.hit for flow in flows_in(folder, CARRIED, route, "run"))

@@ -5,12 +5,13 @@ Looks in everything that is said (the description, the body, comments, notes in 
 ignore, forget or outrank instructions, rules or the system prompt, to take on a role without restrictions, to disable
 safety checks or answer every question with yes, to reveal the system prompt, to pose as the system or an authority, to
 keep something from the user or deny it, to answer falsely, to report what was not found, to take a consent for given
-that nobody gave, to put one skill above all others at every task, to pay to another account than the one given, and to
-pass what a review would find; in several languages. Paragraphs in thirteen languages are read for what stands together
-in them: to keep silent and to lie, to ask nobody and to follow no rule, to consent in the place of somebody, an
-authority that lifts confirmations. In JSON, YAML and HTML that counts where it turns to a model, and in files of
-settings that the text has an agent load. Text that only speaks of such orders is left alone: warnings, quoted examples,
-lists of attacks.
+that nobody gave, to put one skill above all others at every task, to pay to another account than the one given, to
+pass what a review would find, to pass off an advertisement, a purchase or a removal as something else, and for verdicts
+given out to whoever reviews the skill; in several languages. Paragraphs in thirteen languages are read for what
+stands together in them: to keep silent and to lie, to ask nobody and to follow no rule, to consent in the place of
+somebody, an authority that lifts confirmations. In JSON, YAML and HTML that counts where it turns to a model, in files
+of settings that the text has an agent load, and in descriptions of tools. Text that only speaks of such orders is left
+alone: warnings, quoted examples, lists of attacks.
 
 ## Why is this bad
 That is prompt injection: the skill takes over the agent of whoever installs it.
@@ -36,6 +37,7 @@ from skillkit.safety.looks import Hit
 from skillkit.safety.looks import flat
 from skillkit.safety.looks import found_in
 from skillkit.safety.looks import hits
+from skillkit.safety.looks import satisfied
 from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import seen
 from skillkit.safety.looks import worthwhile
@@ -50,6 +52,7 @@ from skillkit.safety.orders.addressing import addresses_model
 from skillkit.safety.orders.addressing import names_model
 from skillkit.safety.orders.settings import printed
 from skillkit.safety.orders.settings import said_in_settings
+from skillkit.safety.orders.settings import told_by_tools
 from skillkit.safety.orders.together import TOLD
 from skillkit.safety.orders.together import orders_in
 from skillkit.safety.passages import Passage
@@ -161,7 +164,7 @@ def _told_together(folder: SkillFolder) -> Iterator[Violation]:
 
 def _set(folder: SkillFolder) -> Iterator[Violation]:
     """Orders in the settings that an agent is told to load, and in what scripts print."""
-    for passage in (*said_in_settings(folder), *printed(folder)):
+    for passage in (*said_in_settings(folder), *printed(folder), *told_by_tools(folder)):
         looks = seen(passage.text)
         for look, pattern in ORDERS:
             for hit in found_in(passage, pattern) if looks & look.bit else ():
@@ -174,8 +177,8 @@ def _set(folder: SkillFolder) -> Iterator[Violation]:
 @rule("SK803", "override-instruction", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
-    for look, pattern in ORDERS:
-        for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak):
+    for look, pattern in satisfied(folder, ORDERS):
+        for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak, apart=True):
             if _is_meant(hit) and not (_is_cited(hit.passage) and says_of_itself(folder, ATTACKS)):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')

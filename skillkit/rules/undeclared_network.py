@@ -38,6 +38,7 @@ from skillkit.safety.network_claims import claims
 from skillkit.safety.network_claims import denied
 from skillkit.safety.network_claims import serves
 from skillkit.safety.network_claims import told
+from skillkit.safety.network_claims import told_of_sockets
 from skillkit.safety.passages import PROGRAMS
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import passages
@@ -85,7 +86,8 @@ CALLS = Vocabulary(
         r"\bURL\(\s*\"https?:[^\n]{0,200}?\)\.(?:read\w+|open\w+)|\bnew\s+Socket\(|\bDatagramSocket\b|\bUdpClient\b|"
         r"\bnew\s+(?:Image\(\)\.src|EventSource\()|\b(?:tls|http2)\.connect\(|\bdgram\.createSocket\(|"
         r"\bdns(?:Promises|\.promises)?\.(?:lookup|resolve\w*)\(|\bDeno\.(?:connect|resolveDns)|"
-        r"\bgethostbyname(?:_ex)?\(\s*(?!\)|[\w.]*gethostname|[\"'](?:localhost|127))|\bgetaddrinfo\(\s*(?!\)|"
+        r"[\"'](?:node:)?dgram[\"']|\bgethostbyname(?:_ex)?\(\s*(?!\)|[\w.]*gethostname|[\"'](?:localhost|127))|"
+        r"\bgetaddrinfo\(\s*(?!\)|"
         r"[\"'](?:localhost|127))|"
         r"\basyncio\.open_connection\(|\bpaho\.mqtt\b|\bmqtt\.connect\(|\bsentry_sdk\.init\(|\bSentry\.init\(|"
         r"\bPosthog\(|\b(?:mixpanel|amplitude|analytics)\.(?:init|track|capture|identify)\(|\bMixpanel\(|"
@@ -129,6 +131,19 @@ UPLOADS = Pattern(
     r"\bPOST\b|\.(?:sendText|emit|publish)\(|\bwriteLines\(|\bgetvalue\(\)|\bread_bytes\(\)|\bwriteBin\(",
     re.IGNORECASE,
 )
+SOCKET = Pattern(
+    r"dgram|\bsocket\.(?:socket|create_connection)|\bnet\.(?:connect|createConnection|Dial)|\b(?:UDP|TCP|Udp|"
+    r"Tcp)(?:Socket|"
+    r"Client|Stream)|\bDatagramSocket|\bnew\s+Socket\(|/dev/(?:tcp|udp)/|/inet/(?:tcp|udp)/|\bIO::Socket|\bgen_(?:tcp|"
+    r"udp)|"
+    r"\bfsockopen|\bstream_socket_client"
+)
+"""A connection without a protocol that asks: what is written to it leaves."""
+
+WRITES = Pattern(
+    r"\.(?:send\w*|Send\w*|write\w*|Write\w*|print\w*|puts|end)\s*\(|\b(?:fwrite|fputs|Fprint\w*|gen_\w+[:.]send)\s*\(|"
+    r">\s*&\s*\$?\{?\w|>\s*/dev/(?:tcp|udp)/"
+)
 LISTENS = Vocabulary(
     (
         "bind run nc ncat socat tcpserver udpserver httpserver threadingtcpserver threadinghttpserver forkingtcpserver "
@@ -167,12 +182,16 @@ def _hosts(text: str) -> frozenset[str]:
 
 def _contradicted(said: Claims, hit: Hit) -> str | None:
     """What speaks against a call, or nothing."""
-    if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + 160):
+    socket = SOCKET.compiled.search(hit.match[0])
+    if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + (600 if socket else 160)):
         return None
     if denied(said):
         return "this script reaches the network, and the skill says that it does not"
     uploads = UPLOADS.compiled.search(hit.text, max(0, hit.match.start() - 200), hit.match.end() + 500)
-    if told(said, sends=bool(uploads)) or any(name in said.said.lower() for name in _hosts(hit.passage.source)):
+    is_told = told(said, sends=bool(uploads))
+    if is_told and socket and WRITES.compiled.search(hit.text):
+        is_told = told_of_sockets(said)
+    if is_told or any(name in said.said.lower() for name in _hosts(hit.passage.source)):
         return None
     return "this script reaches the network, of which the skill says nothing"
 

@@ -34,7 +34,8 @@ PIPED = Pattern(
 
 ENCODED = Pattern(
     r"\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,80}\s-e(?:nc|ncodedcommand|c)?\s+[A-Za-z0-9+/=]{16,}"
-    r"|(?:\bchrw?\(\s*(?:0x|&H)?[0-9a-fA-F]+\s*\)\s*[+.,&]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*,){5,}"
+    r"|(?:\bchrw?\(\s*(?:0x|&H)?[0-9a-fA-F]+\s*\)\s*[+.,&]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*"
+    r",){5,}"
     r"[^)\n]*\)"
     r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|"
     r"u[0-9a-fA-F]{4})){6,}[^'\n]*'"
@@ -57,15 +58,19 @@ NAMED = Pattern(
     rf"\.constructor\s*\.\s*constructor\s*\("
     rf"|\.(?:send|public_send|method|const_get)\(?\s*[^\n]{{0,20}}?{CRUMBS}|"
     rf"[&.]\s*\(\s*[^\n]{{0,20}}?[\"']\w{{1,6}}[\"']\s*\+\s*[\"']\w"
-    r"|(?<![\w.$])(?:__|public_)?send(?:__)?\s*\(?\s*(?::?[\"']#\{\s*(?:%w|[\"'\[])|%w[\[({]|\[[^\]\n]{1,80}\]\.(?:join|"
-    r"pack|map))|\.(?:__)?send(?:__)?\s*\(?\s*(?::?[\"']#\{\s*(?:%w|[\"'\[])|%w[\[({]|\[[^\]\n]{1,80}\]\.(?:join|pack|map))"
+    r"|(?<![\w.$])(?:__|public_)?send(?:__)?\s*\(?\s*(?::?[\"']#\{\s*(?:%w|[\"'\[])|%w[\[({]|"
+    r"\[[^\]\n]{1,80}\]\.(?:join|"
+    r"pack|map))|\.(?:__)?send(?:__)?\s*\(?\s*(?::?[\"']#\{\s*(?:%w|[\"'\[])|%w[\[({]|\[[^\]\n]{1,80}\]\.(?:join|pack|"
+    r"map))"
     r"|\[\s*[\"'`]constructor[\"'`]\s*\]\s*[(\[]|(?<![\w\])])\[\]\s*\[\s*(?:[\"'`]\w|\w{1,12}\()|"
     r"[})]\s*\)\s*\.constructor\s*[(;\[]|"
-    r"\bgetPrototypeOf\(\s*(?:async\s+)?function[^\n]{0,40}\.constructor\b|\bReflect\.(?:construct|apply)\(\s*(?:Function|eval)\b"
+    r"\bgetPrototypeOf\(\s*(?:async\s+)?function[^\n]{0,40}\.constructor\b|\bReflect\.(?:construct|"
+    r"apply)\(\s*(?:Function|eval)\b"
     r"|\bset(?:Timeout|Interval|Immediate)\(\s*(?:atob|Buffer\.from|decodeURIComponent|unescape|String\.fromCharCode)\("
     r"|\bload(?:string)?\(\s*\w+:(?:reverse|gsub)\(|^[ \t]*\w+\s*=\s*(?:eval|exec|compile|__import__)[ \t]*$"
     r"|[&.]\s*\(\s*[\"'](?:\{\d\}){2,}|[&.]\s*\(?\s*\$(?:env:ComSpec|PSHOME|ShellId|VerbosePreference)\b[^\n]{0,10}\["
-    r"|=\s*[\"'](?:\{\d\}){2,}[\"']\s*-f\b|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
+    r"|=\s*[\"'](?:\{\d\}){2,}[\"']\s*-f\b|\b[iI]`?[eE]`[xX]\b|(?:\w\^){3,}\w|(?:\$\{\w+:\d+:\d+\}){3,}|(?:^|[\s;|"
+    r"&(])(?:c|cu|w|wg|b|ba|e|ev|s|py)(?:''|"
     r"\"\"|\\)(?:\w|''){1,6}\s"
     r"|\$\{?IFS\}?\S*\$\{?IFS"
     r"|\b(?P<part>[A-Za-z_]\w{0,11})=[\"']?[a-z]{1,4}[\"']?[ \t]*(?:;|\n)[\s\S]{0,300}?(?:^|[;|&(\n])[ \t]*[\"']?"
@@ -77,6 +82,20 @@ NAMED = Pattern(
 """The name of what is called is put together."""
 
 ROUTE = Route(DECODES, EXECUTES)
+
+UNNAMED = Route(
+    Vocabulary(("rev base64 base32 xxd openssl printf sed tr", SHELL_DECODES)),
+    Vocabulary(
+        (
+            "",
+            r"^[ \t]*(?:(?:then|do|else|&&|\|\||!)[ \t]+|nohup[ \t]+|sudo[ \t]+|exec[ "
+            r"\t]+)*(?P<what>[\"']?\$\{?[A-Za-z_]\w*\}?"
+            r"[\"']?)(?=[ \t]+[\"'$@/<~-]|[ \t]+[\w.]+[ \t]*$|[ \t]*$)",
+        ),
+        flags=re.MULTILINE,
+    ),
+)
+"""A program whose name a shell decodes before it calls it."""
 
 IMAGES = "png jpg jpeg gif bmp ico webp tif tiff woff woff2 ttf otf wav mp3 ogg mp4 pdf"
 DATA = f"{IMAGES} svg bin dat csv tsv txt md npy db po srt"
@@ -107,7 +126,10 @@ CARRIED = Look(
     ),
 )
 
-REACHED = Look((DECODE_WORDS, EXECUTE_WORDS), PIECE_WORDS, ("rev printf", "sh bash zsh dash"))
+CALLED_SO = Look(
+    ("rev base64 base32 xxd openssl printf sed tr", "bash sh zsh dash ksh bin", "rev x d r z eval printf"),
+)
+REACHED = Look((DECODE_WORDS, EXECUTE_WORDS), PIECE_WORDS, ("rev printf sed", "sh bash zsh dash"))
 
 PIPES = Look(
     (
@@ -197,7 +219,8 @@ TELLS = Look(
 )
 
 TOLD_ELSEWHERE = Pattern(
-    r"\b(?:dekodier\w*|entschlüssel\w*|entziffer\w*|verschiebe\w*|verschoben\w*|rückwärts|verschlüsselt\w*|rot-?13|base64)\b"
+    r"\b(?:dekodier\w*|entschlüssel\w*|entziffer\w*|verschiebe\w*|verschoben\w*|rückwärts|verschlüsselt\w*|rot-?13|"
+    r"base64)\b"
     r"[^\n]{0,240}?\b(?:führe?\b[^.\n]{0,20}?\b(?:aus, was|es|ihn|sie|das Ergebnis|(?:den|die) (?:Befehl|"
     r"Anweisung)\w*)\b|befolg\w*|"
     r"(?:tu|mach\w*),? was|handle (?:da)?nach)"
@@ -246,7 +269,9 @@ CHARGE = Pattern(
 )
 
 JOINS = Pattern(
-    r"[A-Za-z](?:\"\"|'')[A-Za-z]|[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"'`]\w|\bjoin\b|::-1\]|\breverse\b|\bstrrev\b"
+    r"[A-Za-z](?:\"\"|'')[A-Za-z]|[\"'`]\s*(?:\+|\|\||\.\.?|&)\s*[\"'`]\w|\bjoin\b|::-1\]|\breverse\b|\bstrrev\b|"
+    r"\brev\b|"
+    r"\d\.\.-?\d"
 )
 """Where pieces of text may be put together."""
 

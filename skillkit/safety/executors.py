@@ -94,7 +94,8 @@ SHELL_DECODES = (
     r"\bbase(?:64|32)\s+(?:-{1,2}d\w*|-D)|\bxxd\s+(?:-\w+\s+)*-r|\bopenssl\s+(?:enc|base64|aes\S*)\b[^\n|]{0,200}\s-d|"
     r"\|\s*rev\b|\brev\s*<<<|\btr\s+['\"]?(?:\[?[\w-]{0,6}[A-Za-z]-[A-Za-z][\w-]{0,6}\]?|"
     r"!-~)['\"]?\s+['\"]?\[?(?!A-Z['\"]|a-z['\"])[B-Zb-zP]|"
-    r"\b(?:gunzip|zcat|uudecode)\b|\bgzip\s+-d\w*|\bprintf\s+['\"]?(?:%b['\"]?\s+['\"]?)?(?:\\x|\\[0-7]{3})|"
+    r"\b(?:gunzip|zcat|uudecode)\b|\bgzip\s+-d\w*|\bprintf\s+['\"]?(?:%b['\"]?\s+['\"]?)?\\{1,2}(?:x|[0-7]{3})|"
+    r"\bsed\s[^\n|;]{0,40}\\\\x(?:&|\\\d)|"
     r"\bcertutil\s+-decode|\bgpg2?\s[^\n|;]{0,160}(?:\s-\w*d\b|--decrypt\b)"
 )
 PYTHON_DECODES = (
@@ -111,13 +112,13 @@ OTHER_DECODES = (
     r"\bFromBase64String\b|\[char(?:\[\])?\]|\b(?:Deflate|Gzip)Stream\b|::Reverse\(|[\"'](?:\{\d\}){2,}[\"']\s*-f|"
     r"\bdecode64\b|\bdecode_base64\b|"
     r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|\bunpack\s+[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|tr\(|rot13)|"
-    r"\bZlib::Inflate|\bscalar\s+reverse\b|"
+    r"\bZlib::Inflate|\bscalar\s+reverse\b|\breverse\s+[\"'](?=\S)|"
     r"\b(?:base64_decode|hex2bin|strrev|gzinflate|gzuncompress|str_rot13|convert_uudecode)\s*\(|\bstring\.(?:char|"
     r"reverse)\s*\(|"
     r"[\"']{2}\s*\.join\((?!\s*\w+\s*\))|\]\.join\(\s*[\"']{2}\s*\)|\bjoin\s*\(?\s*[\"']{2}\s*,|\bimplode\(\s*[\"']{2}"
 )
 DECODES = Vocabulary(
-    ("base64 base32 xxd openssl rev tr gunzip zcat uudecode gzip printf certutil gpg gpg2", SHELL_DECODES),
+    ("base64 base32 xxd openssl rev tr sed gunzip zcat uudecode gzip printf certutil gpg gpg2", SHELL_DECODES),
     (
         "b64decode b32decode b16decode b85decode a85decode decodebytes fromhex unhexlify decompress codecs "
         "maketrans chr bytes 1 marshal "

@@ -6,6 +6,7 @@ from skillkit.patterns import Pattern
 from skillkit.safety.around import Around
 from skillkit.safety.flows import Route
 from skillkit.safety.looks import Look
+from skillkit.safety.looks import told_in_latin
 from skillkit.safety.private_data import BROWSER_FILES
 from skillkit.safety.private_data import ENV_WORDS
 from skillkit.safety.private_data import ENVIRONMENT
@@ -83,6 +84,73 @@ PASTES = Around(
     after=60,
 )
 
+CLEAR = (
+    r"(?:unmasked|unredacted|uncensored|unencrypted|nothing (?:masked|redacted)|in (?:the )?clear(?: ?text)?|in plain "
+    r"?text|"
+    r"in full(?! (?:sentences?|words?|width|screen|view|detail))|(?:full|real|actual|true|complete) (?:\w+ "
+    r"){0,2}?(?:values?|passwords?|keys?|tokens?|secrets?)|as (?:it is|they are)|"
+    r"verbatim|unmaskiert|ungeschwärzt|im Klartext|vollständig|en clair|en (?:texto )?claro|sin enmascarar|em texto "
+    r"claro|"
+    r"in chiaro|onversleuteld|leesbaar)"
+)
+SECRETS = (
+    r"(?:passwords?|pass ?phrases?|secrets?|tokens?|(?:api|access|private) keys?|credentials|log-?ins?|variables?|"
+    r"values?|"
+    r"Passw[oö]rt\w*|Kennw[oö]rt\w*|Zugangsdaten|Schlüssel|mots? de passe|contraseñas?|claves?|senhas?|credenciais|"
+    r"wachtwoord\w*)"
+)
+WRITTEN = Pattern(
+    rf"\b(?:write|put|list|add|paste|include|note|record|document|copy|insert|print|show|hold|holds|contain|contains|"
+    rf"schreib\w*|"
+    rf"trag\w*|notier\w*|écri\w+|not(?:e[rz]?|a)|escrib\w+|anot\w+|escrev\w+|scriv\w+|schrijf|"
+    rf"noteer)\b[^\n]{{0,120}}?(?:"
+    rf"\b{SECRETS}\b[^\n]{{0,60}}?\b{CLEAR}|\b{CLEAR}(?:[^\n]{{0,40}}?\b{SECRETS})?)(?!\w)",
+    re.IGNORECASE,
+)
+"""Secrets are written out."""
+
+STORED = Pattern(rf"{FILES}|(?<![\w.])\.env\b(?!\.(?:example|sample|template|dist|test)\b)", re.IGNORECASE)
+PUBLISHED = Pattern(
+    r"\bgit (?:add|commit|push)\b|\bcommit\w*\b|\bpush\w*\b|\bpublish\w*|\bpull request|\bwiki\b|\bREADME\b|\bdocs?/|"
+    r"\bchange ?log\b|\bconfluence\b|\bnotion\b|\bpubli\w+|\bveröffentlich\w*",
+    re.IGNORECASE,
+)
+KEPT_OUT = Pattern(
+    r"\b(?:never|(?:do|must|should|may|shall) not|don['’]t|nicht|nie|niemals|jamais|nunca|mai|"
+    r"nooit)\b[^.\n]{0,60}?\b(?:write|put|list|"
+    r"add|paste|include|note|record|commit|copy|show|print|hold|contain|schreib\w*|écri\w+|escrib\w+|publish\w*|push)|"
+    r"\bgit ?-?ignore\w*|\bgit ignores\b|\.gitignore|\bvault\b|\bname the variable|\bonly names\b|\bvalues? (?:stay|"
+    r"remain|are left) out\b|\bplaceholders?\b|\bnames only\b|"
+    r"\b(?<!un)(?:redact(?:ed)?|mask(?:ed)?)\b(?<!nothing masked)(?<!nothing redacted)|\bexample (?:values?|keys?|"
+    r"passwords?)\b",
+    re.IGNORECASE,
+)
+WRITES_OUT = Around(
+    Look(
+        (
+            "unmasked unredacted uncensored unencrypted masked redacted clear cleartext plain plaintext full real "
+            "actual "
+            "complete verbatim unmaskiert ungeschwärzt klartext vollständig clair claro enmascarar chiaro "
+            "onversleuteld",
+            "write put list add paste include note record document copy insert print show hold holds contain contains "
+            "schreibe schreib trage notiere écris écrivez note escribe escriba anota escreva scrivi schrijf noteer",
+            "password passwords passphrase secret secrets token tokens key keys credentials login logins variable "
+            "variables "
+            "value values passwort passwörter kennwort zugangsdaten schlüssel mot mots contraseña contraseñas clave "
+            "claves "
+            "senha senhas wachtwoord",
+        )
+    ),
+    WRITTEN,
+    (STORED, PUBLISHED),
+    KEPT_OUT,
+    before=400,
+    after=500,
+)
+"""What is read out of private files is written in clear into what is published."""
+
+told_in_latin((FIELDS.look, FIELD), (PASTES.look, PASTED), (WRITES_OUT.look, WRITTEN))
+
 HOME = r"(?:~|\$\{?HOME\}?|\$env:USERPROFILE|%USERPROFILE%)[/\\]"
 STORES = Vocabulary(
     (ENV_WORDS, ENVIRONMENT),
@@ -111,7 +179,8 @@ TAKES = Pattern(
     r"\b(?:cp|copy|Copy-Item|sqlite3|shutil\.copy\w*|cat|tar|zip)\b[^\n|;]{0,120}?(?:\bcookies\.sqlite|\bLogin Data\b|"
     r"[/\\\"']Cookies\b|\blogins\.json\b|\bkey4\.db\b)|\b(?:lazagne|mimikatz|secretsdump|pypykatz)\b|"
     r"\b(?:cat|cp)\s[^\n;|&]{0,160}?(?:~|\$\{?HOME\}?)/(?:\.aws/credentials|\.azure/\w*token|\.kube/config|"
-    r"\.config/gcloud/\w*credentials|\.netrc|\.docker/config)[^\n;|&]{0,160}?(?:(?<!2)>{1,2}|\s)\s*[\w.-]+/[\w./-]+\s*$",
+    r"\.config/gcloud/\w*credentials|\.netrc|\.docker/config)[^\n;|&]{0,160}?(?:(?<!2)>{1,2}|"
+    r"\s)\s*[\w.-]+/[\w./-]+\s*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """Passwords and sessions are taken out of where a browser, a system or a tool keeps them."""

@@ -55,6 +55,9 @@ ANCHORS: dict[bytes, list[tuple[int, tuple[frozenset[bytes], ...]]]] = {}
 
 EVERY_LOOK = -1
 
+IN_LATIN: set[int] = set()
+"""Looks, as bits, at what is written in Latin letters alone: in a text of another script too its words must stand."""
+
 
 class Look:
     """A cheap look: in one of the ways, a word of each group stands in the text. The first group should be the rarest.
@@ -88,6 +91,18 @@ class Crowd(Look):
 CROWDS: list[Crowd] = []
 
 
+def told_in_latin(*ways: tuple[Look, Pattern]) -> None:
+    """Marks the looks of expressions that hold no letter of another script."""
+    IN_LATIN.update(look.bit for look, pattern in ways if not OTHER_LETTERS.compiled.search(pattern.text))
+    _every.cache_clear()
+
+
+@lru_cache(maxsize=1)
+def _every() -> int:
+    """The looks that each text in another script satisfies; a negative number."""
+    return EVERY_LOOK & ~sum(IN_LATIN)
+
+
 def _has_other_letters(text: str) -> bool:
     if text.isascii():
         return False
@@ -98,9 +113,7 @@ def _has_other_letters(text: str) -> bool:
 
 @remembered
 def seen(text: str) -> int:
-    """The looks that a text satisfies, as bits; all where it is in another script."""
-    if _has_other_letters(text):
-        return EVERY_LOOK
+    """The looks that a text satisfies, as bits; a negative number where it is in another script."""
     words = text.encode("latin-1", "replace").translate(FOLDED).split()
     known = VOCABULARY.intersection(words)
     if len(text) >= LONG and max(map(len, words), default=0) >= LONG:
@@ -113,7 +126,7 @@ def seen(text: str) -> int:
     for crowd in CROWDS:
         if len(known) >= crowd.least and len(known & crowd.words) >= crowd.least:
             found |= crowd.bit
-    return found
+    return found | _every() if _has_other_letters(text) else found
 
 
 STRETCH = 1200
@@ -203,6 +216,12 @@ def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
         yield from by_look.get(look.bit, ()) if by_look else (cut for cut in cuts if cut.looks & look.bit)
 
 
+def satisfied(folder: SkillFolder, ways: Iterable[tuple[Look, Pattern]]) -> list[tuple[Look, Pattern]]:
+    """Of many looks, each with what it is for, those that some passage of a skill satisfies."""
+    looks = _looked(folder)[2]
+    return [way for way in ways if looks & way[0].bit]
+
+
 def says_of_itself(folder: SkillFolder, pattern: Pattern) -> bool:
     """Whether the description has what `pattern` finds: asked where something was found that it may explain."""
     return _says(folder.description, pattern)
@@ -235,13 +254,17 @@ def hits(
     pattern: Pattern,
     *kinds: Kind,
     where: Callable[[Passage], bool] = lambda _: True,
+    apart: bool = False,
 ) -> Iterator[Hit]:
-    """What `pattern` finds in the passages of these kinds that are of interest, once where passages overlap."""
-    before: set[tuple[str, int]] = set()
+    """What `pattern` finds in the passages of these kinds that are of interest, once where passages overlap.
+
+    With `apart`, twice in a remark of a script: as a part of what runs, and as what is said.
+    """
+    before: set[tuple[str, int, bool]] = set()
     for cut in worthwhile(folder, look):
         if cut.passage.kind in kinds and where(cut.passage):
             for hit in islice(found_in(cut.passage, pattern, cut.stretches_of(look)), MOST):
-                key = (hit.passage.path, hit.passage.start + hit.match.start())
+                key = (hit.passage.path, hit.passage.start + hit.match.start(), apart and hit.passage.kind == "run")
                 if key not in before:
                     before.add(key)
                     yield hit

@@ -24,7 +24,7 @@ FETCHES = Pattern(
 """Words that speak of the network wherever they stand."""
 
 FETCHES_PERHAPS = Pattern(
-    r"\b(?:web|requests?|remote|rest|sockets?|browse[rs]?|hosted|ports?|sync\w*|posts?|sends?|services?|e-?mails?|"
+    r"\b(?:web|requests?|remote|rest|sockets?|browse[rs]?|hosted|ports?|sync\w*|posts?|sends?|services?|(?:e-?)?mails?|"
     r"notif\w*)\b",
     re.IGNORECASE,
 )
@@ -52,6 +52,16 @@ SENDS_PERHAPS = Pattern(
     re.IGNORECASE,
 )
 """Words that do so in a description, and speak of many things elsewhere."""
+
+TRANSPORTS = Pattern(
+    rf"\b(?:networks?|internet|apis?|endpoints?|servers?|cloud|telemetry|udp|tcp|tls|smtp|dns|sockets?|datagrams?|"
+    rf"ports?|"
+    rf"hosts?|statsd|syslog|multicast|broadcasts?|daemons?|mqtt|brokers?|whois|redis|databases?|netzwerk\w*|réseau|la "
+    rf"red|"
+    rf"rete|netwerk|sieci\w*|сет[ьи])\b|{OTHER_SCRIPTS}",
+    re.IGNORECASE,
+)
+"""Words that speak of bare connections wherever they stand."""
 
 OFFLINE = Pattern(
     r"\b(?:offline|air-?gapped|(?:nothing|no (?:data|file|text|note|document|input)s?|(?:\w+ )?(?:data|files?|"
@@ -103,6 +113,11 @@ def told(of: Claims, *, sends: bool) -> bool:
     """Whether it speaks of the network; with `sends`, of something that leaves the machine."""
     anywhere, described = (SENDS, SENDS_PERHAPS) if sends else (FETCHES, FETCHES_PERHAPS)
     return _says(anywhere, of.said) or _says(described, of.described)
+
+
+def told_of_sockets(of: Claims) -> bool:
+    """Whether it speaks of connections that carry what is written to them; that somebody publishes does not."""
+    return _says(TRANSPORTS, of.said) or _says(SENDS, of.described) or _says(SENDS_PERHAPS, of.described)
 
 
 def serves(of: Claims) -> bool:

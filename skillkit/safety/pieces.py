@@ -17,7 +17,12 @@ GLUED = Pattern(
 )
 BACKWARDS = Pattern(
     r"[\"'`](?P<last>[a-z_]{4,16})[\"'`]\s*(?:\[::-1\]|\.reverse\b|\.split\([\"'`]{2}\)\.reverse\()|\bstrrev\(\s*[\"'](?P<first>[a-z_]{4,16})[\"']"
+    r"|\brev\s*<<<\s*[\"']?(?P<fed>[a-z_ ]{4,31})\b|\b(?:echo|printf)[ \t]+(?:-\w+[ \t]+|[\"']?%s[\"']?[ \t]+)*[\"']?"
+    r"(?P<piped>[a-z_ ]{4,31}?)[\"']?[ \t]*\|[ \t]*rev\b"
+    r"|\[\s*\.{3}\s*[\"'`](?P<spread>[a-z_]{4,16})[\"'`]\s*\]\s*\.reverse\("
+    r"|[\"'](?P<counted>[a-z_]{3,16})[\"']\s*\[\s*(?:\d+\s*\.\.\s*-?0|-1\s*\.\.\s*-\d+)\s*\]"
 )
+"""A word that is read from its end: a literal or what a shell sends through `rev`."""
 TELLING_WORDS = (
     "eval exec system popen spawn curl wget sudo bash powershell iex irm iwr drop truncate delete constructor function "
     "child_process fromcharcode subprocess autoapprove bypasspermissions b64decode base64 atob urlopen requests rmtree "
@@ -46,7 +51,7 @@ def put_together(text: str) -> Iterator[tuple[int, int, str]]:
         if known and len(pieces) > 1:
             yield match.start(), match.end(), known
     for match in BACKWARDS.compiled.finditer(text):
-        word = (match["last"] or match["first"])[::-1]
+        word = str(match[str(match.lastgroup)]).replace(" ", "")[::-1]
         if word in TELLING:
             yield match.start(), match.end(), word
     for match in EMPTY.compiled.finditer(text):

@@ -1,9 +1,10 @@
-"""Texts that a program spells as lists of numbers, one for each letter, in any language."""
+"""Texts that a program spells in numbers: lists with one for each letter, or hexadecimal words, in any language."""
 
 from collections.abc import Iterator
 
 from skillkit.patterns import Pattern
 from skillkit.safety.looks import Look
+from skillkit.safety.looks import told_in_latin
 
 ONE = r"(?:0[xX][2-7][0-9a-fA-F]|0[xX]0[9aAdD]|1[0-2]\d|[3-9]\d|9|10|13)"
 NUMBERS = Pattern(rf"(?<![\w.]){ONE}(?:[ \t\r\n]{{0,4}}[,;:][ \t\r\n]{{0,4}}{ONE}(?![\w.])){{7,4000}}")
@@ -36,3 +37,32 @@ def spelled_in(text: str) -> Iterator[tuple[int, int, str]]:
         said = "".join(chr(int(number, 16 if number[:2] in ("0x", "0X") else 10)) for number in numbers)
         if CODE.compiled.search(said) or CODE.compiled.search(said[::-1]):
             yield match.start(), match.end(), said
+
+
+PART = Pattern(r"(?<![\w.#%&-])[2-7][0-9a-fA-F](?:[0-9a-fA-F]{2}){2,2000}(?![\w-])")
+"""A hexadecimal word that may be letters."""
+
+BREAKS = "\t\n\r"
+
+IN_PARTS = Look(
+    ("fromhex unhexlify xxd hex2bin toint32 tobyte fromcharcode fromhexstring decodestring",),
+    ("hex pack unpack parseint", "from buffer h decode eval exec system 16"),
+    ("fold sed printf", "x", "sh bash zsh eval"),
+)
+"""What makes letters from hexadecimal digits."""
+
+told_in_latin((SPELLED, NUMBERS), (IN_PARTS, PART))
+
+
+def _letters(digits: str) -> str:
+    """What a hexadecimal word says, or nothing."""
+    said = bytes.fromhex(digits).decode("latin-1")
+    return said if all(" " <= letter <= "~" or letter in BREAKS for letter in said) else ""
+
+
+def parts_in(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where a program stands in several hexadecimal words, from the first to its end, and what it says."""
+    parts = [(match, said) for match in PART.compiled.finditer(text) if (said := _letters(match[0]))]
+    whole = "".join(said for _, said in parts)
+    if len(parts) > 1 and any(CODE.compiled.search(said) for said in (whole, whole[::-1])):
+        yield *parts[0][0].span(), whole

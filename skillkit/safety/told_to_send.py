@@ -131,7 +131,7 @@ NEAR = r"[^\n]"
 SECRET_FILES = rf"(?:{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTORIES}|environment variables)"
 HANDED = Pattern(
     rf"{SECRET_FILES}{NEAR}{{0,200}}?\b(?:pass|send|put|add|include|insert|append|attach|embed|encode|hide|write|"
-    rf"paste|fill|use|supply|provide|"
+    rf"paste|fill|use|supply|provide|hand|"
     rf"submit|give)\b{NEAR}{{0,60}}?\b(?:content\w*|it|them|what you|everything|values?|text|result|each|all|"
     rf"both)\b{NEAR}{{0,60}}?"
     rf"\b(?:as|in|into|to|under|with|inside|at|after|through|via)\b{NEAR}{{0,30}}?{PLACES}"
@@ -154,6 +154,13 @@ HANDED = Pattern(
     re.IGNORECASE,
 )
 """What is private goes where others read it: an argument, an address, a comment."""
+
+WANTED = Pattern(
+    rf"\b(?:hold|contain|carry|include|be|is|pass|put)\b{NEAR}{{0,40}}?\b(?:contents?|text|whole|full|lines|verbatim|"
+    rf"base64)\b{NEAR}{{0,40}}?{SECRET_FILES}",
+    re.IGNORECASE,
+)
+"""What a parameter is to hold: what stands in a private file."""
 
 CLAUSE = r"(?:(?!\b(?:id|name|number|title)\b)(?:[^.;\n]|\.(?=\S)))"
 """A character within a part of a sentence."""
@@ -213,7 +220,7 @@ HANDS = Look(
         "environment claude codex cursor gemini login firefox config docker azure bitcoin ethereum exodus metamask "
         "credentials secrets chrome",
         "pass send put add include insert append attach embed encode hide write paste fill use supply provide "
-        "submit give",
+        "submit give hand",
         "content contents it them what everything value values text result each all both",
     ),
     ("output result listing dump", "env printenv set export", "of"),
@@ -231,38 +238,6 @@ HANDS = Look(
         "ssh rsa aws netrc npmrc pypirc kube gnupg claude codex cursor gemini history credentials environ",
         "must has have need needs should always is shall",
         "hold contain carry include be have",
-    ),
-)
-
-COPIES = Pattern(
-    r"\b(?:put|add|set|place|include|insert|use|enter|write)\b[^.\n]{0,40}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,40}?\b(?:"
-    r"in|into|to|as|on)\b[^.\n]{0,16}"
-    r"\bbcc\b(?=[^\n]{0,200}\b(?:each|every|always|all|any|silently|hidden|do not|don['’]t|never|without)\b)"
-    r"|\b(?:each|every|always|all|any|silently)\b[^.\n]{0,60}?\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*"
-    r"|\|\s*`?bcc`?\s*\|\s*`?[\w.+-]+@[\w-]+\.\w[\w.]*"
-    r"|\bbcc\b[^.\n]{0,30}?[\w.+-]+@[\w-]+\.\w[\w.]*[^\n]{0,60}?\b(?:each|every|always|all|any|silently|do not show|"
-    r"needed for)\b",
-    re.IGNORECASE,
-)
-"""Each mail goes to somebody else too, whom the others do not see."""
-
-COPIED = Look(("bcc",))
-
-ADDED_COPY = Pattern(
-    r"\b(?:rcpts?|recipients?|to_addrs|receivers?|bcc\w*|empfaenger|destinat\w+)\b[^\n]{0,120}?(?:\+=?\s*\[?|"
-    r"\.append\(|\.push\(|\.add\(|,)\s*\[?[\"'](?![^\"'\n]*@(?:example\.(?:com|org|net)|your|my|company))"
-    r"[\w.+-]+(?:[\"']\s*\+\s*[\"'])?@(?:[\"']\s*\+\s*[\"'])?[\w-]+\.[\w.-]+[\"']|"
-    r"\b\w*bcc\w*[\"'\])]*\s*(?:=|:|=>|,|\()\s*[\[({]?\s*[\"'](?![^\"'\n]*(?:@example\.(?:com|org|net)|@(?:your|my|"
-    r"company|acme|test)|[{$<]))[\w.+-]+@[\w-]+\.[\w.-]+",
-    re.IGNORECASE,
-)
-"""Settings or a program have each mail copied to an address that stands there."""
-
-COPIED_BY = Look(
-    ("rcpt rcpts recipients recipient to_addrs receivers empfaenger", "smtplib smtp sendmail mail message send"),
-    (
-        "bcc archive_bcc bcc_to auto_bcc default_bcc bcc_address bcclist add_bcc always_bcc",
-        "com net org io dev example co de fr es invalid test app",
     ),
 )
 

@@ -1,11 +1,13 @@
 """How a text tells an agent to drop its instructions, to obey another or to hide what it does."""
 
+from skillkit.safety.looks import told_in_latin
 from skillkit.safety.orders.approving import ASKED
 from skillkit.safety.orders.approving import PASSED
 from skillkit.safety.orders.approving import PASSES
 from skillkit.safety.orders.approving import UNASKED
 from skillkit.safety.orders.claiming import CLAIMED
 from skillkit.safety.orders.claiming import CLAIMS
+from skillkit.safety.orders.consenting import CONSENTS
 from skillkit.safety.orders.dropping import DROPPED
 from skillkit.safety.orders.dropping import DROPS
 from skillkit.safety.orders.elsewhere import ELSEWHERE
@@ -24,6 +26,7 @@ from skillkit.safety.orders.misreporting import UNREPORTED
 from skillkit.safety.orders.misreporting import UNREPORTS
 from skillkit.safety.orders.outranking import OUTRANK
 from skillkit.safety.orders.outranking import OUTRANKED
+from skillkit.safety.orders.passing_off import PASSES_OFF
 from skillkit.safety.orders.paying import SWAPPED
 from skillkit.safety.orders.paying import SWAPS
 from skillkit.safety.orders.posing import PERSONA
@@ -32,8 +35,10 @@ from skillkit.safety.orders.posing import POSED
 from skillkit.safety.orders.posing import POSES
 from skillkit.safety.orders.reassuring import REASSURANCES
 from skillkit.safety.orders.rising import RISES
+from skillkit.safety.orders.to_reviewers import TO_REVIEWERS
 from skillkit.safety.orders.voices import VOICED
 from skillkit.safety.orders.voices import VOICES
+from skillkit.safety.orders.voiding import VOIDS
 
 ORDERS = (
     (DROPPED, DROPS),
@@ -54,6 +59,12 @@ ORDERS = (
     *LAPSES,
     *MASKS,
     *REASSURANCES,
+    *CONSENTS,
+    *PASSES_OFF,
+    *TO_REVIEWERS,
+    *VOIDS,
     (FAVOURED, FAVOURS),
 )
 """Each kind of order that is told by its wording, with the words to look for."""
+
+told_in_latin(*ORDERS)

@@ -39,7 +39,8 @@ ELSEWHERE = (
 
 DROPS = Pattern(
     rf"\b{DROP}{FILLER}{WHOSE}\s+(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b{ELSEWHERE}"
-    rf"|\b{OUTRANKS}{FILLER}(?:your|previous|prior|earlier|above|preceding|safety|original|initial)\s+"
+    rf"|\b(?!replaces? with\b){OUTRANKS}{FILLER}(?:your|previous|prior|earlier|above|preceding|safety|original|"
+    rf"initial)\s+"
     rf"(?:[\w'’,/-]+\s+){{0,4}}?{RULES_OF}\b"
     rf"|\b(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|ing)|discard){FILLER}(?:all|any|every|"
     rf"other|existing)\s+"
@@ -55,7 +56,8 @@ DROPS = Pattern(
     r"|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:that\s+)?(?:you\b|(?:was|were|"
     r"has been)\s|"
     r"(?:said |told |written |stated )?(?:above|before|previously|so far))"
-    r"|\b(?:ignore|disregard|forget)\s+(?:what(?:ever)?|everything|anything|all)\s+(?:that\s+)?the\s+(?:user|operator|owner|"
+    r"|\b(?:ignore|disregard|forget)\s+(?:what(?:ever)?|everything|anything|all)\s+(?:that\s+)?the\s+(?:user|operator|"
+    r"owner|"
     r"customer)s?\s+(?:ha[sd]\s+)?(?:said|asked|told|ordered|says?|asks?|orders?)\b"
     rf"|\b(?:ignore|disregard|forget)\s+(?:the\s+)?(?:system prompt|{RULES_OF}\s+(?:above|before|given|you))",
     re.IGNORECASE,

@@ -17,7 +17,8 @@ LAPSED = (
     r"another|different|previous|former|someone|somebody|humans|beginners|novices)|(?:do|does) not (?:apply|count|"
     r"bind|concern|hold|"
     r"reach)|(?:is|are) (?:outdated|obsolete|out of date|stale|no longer|a leftover|leftovers|advisory|only advice)|"
-    r"(?:has|have|had) no (?:effect|force|place|bearing|meaning|say|weight|standing|validity)|(?:dates?|dating|"
+    r"(?:has|have|had|carr(?:y|ies)|holds?|bears?) no (?:effect|force|place|bearing|meaning|say|weight|standing|"
+    r"validity)|(?:dates?|dating|"
     r"comes?|stems?) from (?:before|an? (?:earlier|older))|predates?\b|"
     r"(?:may|can|should|must|is to|are to) (?:safely )?be (?:passed over|set aside|ignored|disregarded|stepped over|"
     r"waved through|"
@@ -55,14 +56,15 @@ LAPSES: Ways = (
                 "wish "
                 "wishes request requests only",
                 "no before an",
-                "you your user system host platform operator application products here",
+                "you your user system host platform operator application products here claude agents session "
+                "conversation",
             ),
         ),
         told(
             rf"\b{BARS}\b{G}{{0,60}}?\b(?:{WHO}|your (?:own )?(?:instructions|prompt|settings|context|training)|you "
             rf"(?:carry|"
             rf"hold|were (?:given|trained|told)|have (?:been given|learned))|on (?:health|safety|privacy|security|"
-            rf"harm))\b{G}{{0,50}}?\b{LAPSED}\b"
+            rf"harm))\b{G}{{0,70}}?(?:\([^)\n]{{0,160}}\)[ ,]{{0,2}})?\b{LAPSED}\b"
             rf"(?! (?:to|in|when|if|for) (?:this|the) (?:file|section|example|table|release|version))|"
             rf"\b{BARS}\b[^\n]{{0,160}}?\b(?:regard|treat|consider|see|read|take|look on) (?:them|it|those|these|that|"
             rf"such) "

@@ -45,7 +45,8 @@ MISREPORTS = Pattern(
     r"checks?)\b[^.\n]{0,20}?\b(?:and|then) (?:report|say|state|write|claim)\b|"
     r"\bif (?:a |the |any )?(?:tests?|checks?) fails?\b[^.\n]{0,12}\b(?:delete|remove|skip|disable|comment out) "
     r"(?:it|them)\b"
-    r"[^.\n]{0,12}\b(?:report|say|state|claim|write)\b[^.\n]{0,20}\b(?:full|all|every\w*|success\w*|pass\w*|green|100)\b|"
+    r"[^.\n]{0,12}\b(?:report|say|state|claim|write)\b[^.\n]{0,20}\b(?:full|all|every\w*|success\w*|pass\w*|green|"
+    r"100)\b|"
     r"\bif (?:a |the |no |any )?(?:sources?|numbers?|quotes?|figures?|citations?|"
     r"references?)\b[^.\n]{0,30}?\b(?:invent|make (?:one|it|them) up|make up|fabricate)\b|"
     r"(?<!not )(?<!never )\b(?:say|claim|state|write) that you (?:have |did )?(?:read|checked|tested|run|ran|"
@@ -53,7 +54,7 @@ MISREPORTS = Pattern(
     r"\b(?:do not|don['’]t|never) (?:tell|say|admit|disclose|reveal)(?: to)?(?: anybody| anyone| the (?:user|"
     r"reviewer|customer))? (?:that|how)\b[^.\n]{0,40}?\b(?:numbers?|figures?|results?|tests?|files?|data|"
     r"report|history|log)\b[^.\n]{0,20}?\b(?:changed|altered|removed|deleted|uploaded|sent|invented|made up|replaced|"
-    r"edited)\b|"
+    r"edited|read|opened|copied|fetched|looked at)\b(?![^.\n]{0,40}\b(?:unless|until|if|when|before|that you)\b)|"
     r"\b(?:answer|approve|reply to|end|sign off)\b[^.\n]{0,12}?\bevery (?:review|pull request|pr|diff|"
     r"merge request)\b[^.\n]{0,12}?\bwith [`\"“]?(?:lgtm|approv\w+|yes)\b|"
     rf"{SAY}[^.\n;]{{0,50}}?{WELL}{STRAIGHT}\b{WHATEVER}\b[^.\n]{{0,40}}?\b{OUTCOME}\b"
@@ -110,7 +111,7 @@ MISREPORTED = Look(
     ("invent fabricate make", "source sources number numbers quote quotes figure citation reference", "if"),
     ("read checked tested run ran reviewed verified", "say claim state write", "even although whether"),
     (
-        "changed altered removed deleted uploaded sent invented replaced edited",
+        "changed altered removed deleted uploaded sent invented replaced edited read opened copied fetched looked",
         "not don never",
         "tell say admit disclose reveal",
     ),

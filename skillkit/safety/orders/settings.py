@@ -6,7 +6,6 @@ from pathlib import PurePosixPath
 
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
-from skillkit.safety.looks import EVERY_LOOK
 from skillkit.safety.looks import seen
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import is_program
@@ -43,8 +42,33 @@ def said_in_settings(folder: SkillFolder) -> Iterator[Passage]:
         for found in SAID.compiled.finditer(text):
             group = str(found.lastgroup)
             said = found[group]
-            if len(said.split()) > WORDS and seen(said) not in (0, EVERY_LOOK):
+            if len(said.split()) > WORDS and seen(said) > 0:
                 yield Passage(name, "prose", "", said, found.start(group), text)
+
+
+TOOLS = ("inputSchema", "input_schema", ".tool(", "registerTool(", "add_tool(", '"tools"', "tools:")
+"""What stands in a file that describes tools to a model."""
+
+DESCRIBED = Pattern(
+    r"(?:[\"']?\b(?:description|instructions|title)[\"']?[ \t]*[:=]|\.(?:tool|registerTool|"
+    r"add_tool)\(\s*[\"'`][\w-]+[\"'`]\s*,)"
+    r"\s*(?:(?P<quote>\"(?:[^\"\\\n]|\\.){40,4000}\")|(?P<single>'(?:[^'\\\n]|\\.){40,4000}')|"
+    r"(?P<back>`[^`]{40,4000}`)|"
+    r"[|>][-+]?[ \t]*\n(?P<block>(?:[ \t]+[^\n]*\n?){1,40}))"
+)
+"""What a tool or a parameter is said to be for."""
+
+
+def told_by_tools(folder: SkillFolder) -> Iterator[Passage]:
+    """The descriptions of tools in the skill's programs and data, as prose: a client puts them before the model."""
+    for resource in folder.resources:
+        text = resource.text
+        is_read = PurePosixPath(resource.path).suffix.lower() in SETTINGS or (text and is_program(resource.path, text))
+        if text and is_read and any(mark in text for mark in TOOLS):
+            for found in DESCRIBED.compiled.finditer(text):
+                group = str(found.lastgroup)
+                if seen(found[group]) > 0:
+                    yield Passage(resource.path, "prose", "", found[group], found.start(group), text)
 
 
 PRINTED = Pattern(
@@ -68,5 +92,5 @@ def printed(folder: SkillFolder) -> Iterator[Passage]:
         ):
             for found in PRINTED.compiled.finditer(text):
                 name = next(name for name in ("here", "printed", "logged") if found[name])
-                if seen(found[name]) not in (0, EVERY_LOOK):
+                if seen(found[name]) > 0:
                     yield Passage(resource.path, "prose", "", found[name], found.start(name), text)
