@@ -7,6 +7,9 @@ description says nothing, settings of agents that are rewritten, orders that are
 unseen or in somebody else's interest, programs that ask for passwords replaced by others that keep them, and programs
 that mine coins.
 
+Where the lines around and all else of the skill read like no attack, and no other rule on safety finds anything, this
+is a note, which fails nothing unless `--fail-on note` says so.
+
 ## Why is this bad
 It gives others the machine, and outlives the skill.
 

@@ -11,6 +11,9 @@ for good, removal from a certain day on, fork bombs. A command is guarded, and l
 for confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary
 one is no destruction.
 
+Where the lines around and all else of the skill read like no attack, and no other rule on safety finds anything, this
+is a note, which fails nothing unless `--fail-on note` says so.
+
 ## Why is this bad
 An agent runs what stands there, in a folder that may be another than its author thought of.
 

@@ -13,6 +13,9 @@ somebody, an authority that lifts confirmations. In JSON, YAML and HTML that cou
 of settings that the text has an agent load, and in descriptions of tools. Text that only speaks of such orders is left
 alone: warnings, quoted examples, lists of attacks.
 
+Where the lines around and all else of the skill read like no attack, and no other rule on safety finds anything, this
+is a note, which fails nothing unless `--fail-on note` says so.
+
 ## Why is this bad
 That is prompt injection: the skill takes over the agent of whoever installs it.
 
