@@ -84,8 +84,9 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:
         return list(remembered)
-    # They tell nothing of skills, so that a run that looks at all anew may use them.
-    expressed = places.cache_dir() / "expressions" / str(sys.implementation.cache_tag)
+    # They tell nothing of skills, so that a run that looks at all anew may use them. Few skills need few.
+    extent = "few" if len(check.only) < workers.SHARED_FROM else "many"
+    expressed = places.cache_dir() / "expressions" / f"{sys.implementation.cache_tag}-{extent}"
     expressions.remember(kept.load(expressed), keep=remember)
     chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
     with workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:

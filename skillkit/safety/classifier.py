@@ -7,6 +7,10 @@ written for it and from public skills. They are whole numbers, so that a sum is 
 import json
 import math
 import re
+import sys
+from array import array
+from base64 import b64decode
+from base64 import b64encode
 from collections.abc import Mapping
 from collections.abc import Set
 from functools import cache
@@ -17,7 +21,8 @@ from typing import NamedTuple
 from skillkit.safety.vocabulary import remembered
 
 DATA = "classifier.txt"
-"""What is told of the model, as JSON; its traits, with tabs between; the weight of each."""
+"""A line that tells of the model, in JSON; its words, with tabs between, and in Base64 the weight of each, in 16 bits;
+then its other traits and theirs. Many skills need the words alone, and some milliseconds count in a hook."""
 KEPT = "~|$*"
 """Marks that tell something of a command, and count as letters."""
 WORDS = bytes(ord(chr(code).lower()) if chr(code).isalnum() or chr(code) in KEPT else 32 for code in range(256))
@@ -70,10 +75,22 @@ def scale() -> Scale:
 
 
 @cache
+def _words_weights() -> dict[bytes, int]:
+    """The weight of each single word, in thousandths: all that most texts are asked for."""
+    return _held(*_file().read_bytes().split(b"\n", 3)[1:3])
+
+
+@cache
 def _weights() -> dict[bytes, int]:
     """The weight of each trait, in thousandths."""
-    _, traits, weights = _file().read_text(encoding="utf-8").split("\n", 2)
-    return dict(zip(traits.encode("latin-1").split(b"\t"), map(int, weights.split()), strict=True))
+    return _words_weights() | _held(*_file().read_bytes().split(b"\n", 5)[3:5])
+
+
+def _held(traits: bytes, weights: bytes) -> dict[bytes, int]:
+    numbers = array("h", b64decode(weights))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return dict(zip(traits.decode().encode("latin-1").split(b"\t"), numbers, strict=True))
 
 
 def _file() -> Path:
@@ -123,15 +140,14 @@ def leaning(text: str) -> float | None:
 
 def known_share(text: str) -> float:
     """The share of the words of a text, from 0 to 1, that weigh anything."""
-    weights, words = _weights(), _words(text)
+    weights, words = _words_weights(), _words(text)
     return sum(word in weights for word in words) / max(len(words), 1)
 
 
 @remembered
 def verdict(text: str) -> Verdict | None:
     """What the model that is shipped says of a text; None where it is short, or its single words weigh too little."""
-    weights = _weights()
-    if glance(set(_words(text)), weights) < scale().glance:
+    if glance(set(_words(text)), _words_weights()) < scale().glance:
         return None
     leans = leaning(text)
     if leans is None:
@@ -139,6 +155,7 @@ def verdict(text: str) -> Verdict | None:
     score = leans - scale().threshold / UNIT
     if score < 0:
         return Verdict(score, ())
+    weights = _weights()
     telling = sorted((-weights.get(trait, 0), trait.decode("latin-1").lstrip("`")) for trait in traits(text))
     return Verdict(score, tuple(said for negated, said in telling if negated < 0 and _tells(said)))
 
@@ -170,4 +187,13 @@ def stored(bias: float, threshold: float, least: float, weights: Mapping[bytes, 
         "glance": round(least * UNIT),
         "words": " ".join(sorted(word for _, word in single[:HOT])),
     }
-    return "\n".join((json.dumps(told), "\t".join(whole), " ".join(map(str, whole.values())), ""))
+    words = {trait: weight for trait, weight in whole.items() if " " not in trait and not trait.startswith("`")}
+    others = {trait: weight for trait, weight in whole.items() if trait not in words}
+    return "\n".join((json.dumps(told), *_lines(words), *_lines(others), ""))
+
+
+def _lines(weights: Mapping[str, int]) -> tuple[str, str]:
+    numbers = array("h", weights.values())
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return "\t".join(weights), b64encode(numbers.tobytes()).decode()
