@@ -1,0 +1,155 @@
+"""Where a text tells an agent to send what is private, each place with what is said of it."""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.safety.around import told_around
+from skillkit.safety.asked_secrets import ASKED_FOR
+from skillkit.safety.laden_addresses import AFTER
+from skillkit.safety.laden_addresses import BEFORE
+from skillkit.safety.laden_addresses import CARRIER
+from skillkit.safety.laden_addresses import HONEST
+from skillkit.safety.laden_addresses import LADEN
+from skillkit.safety.laden_addresses import LEFT_OUT
+from skillkit.safety.laden_addresses import LOAD
+from skillkit.safety.laden_addresses import TEMPLATE
+from skillkit.safety.laid_open import FIELDS
+from skillkit.safety.laid_open import PASTES
+from skillkit.safety.laid_open import REDACTS
+from skillkit.safety.laid_open import WRITES_OUT
+from skillkit.safety.leaks import AROUND
+from skillkit.safety.leaks import TOLD_TO_SEND
+from skillkit.safety.looks import Hit
+from skillkit.safety.looks import flat
+from skillkit.safety.looks import found_in
+from skillkit.safety.looks import hits
+from skillkit.safety.looks import worthwhile
+from skillkit.safety.mail_copies import COPIED
+from skillkit.safety.mail_copies import COPIES
+from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.mentions import is_spoken_of
+from skillkit.safety.mentions import sentence
+from skillkit.safety.mentions import unquoted
+from skillkit.safety.orders.sending import SENT
+from skillkit.safety.orders.sending import sent_in
+from skillkit.safety.orders.settings import told_by_tools
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import place
+from skillkit.safety.told_to_send import A_TARGET
+from skillkit.safety.told_to_send import ADDRESS
+from skillkit.safety.told_to_send import ALL
+from skillkit.safety.told_to_send import ANY_TARGET
+from skillkit.safety.told_to_send import EACH_TIME
+from skillkit.safety.told_to_send import GOES_OUT
+from skillkit.safety.told_to_send import HANDED
+from skillkit.safety.told_to_send import HANDS
+from skillkit.safety.told_to_send import HOME
+from skillkit.safety.told_to_send import LOOKED_UP
+from skillkit.safety.told_to_send import LOOKS_UP
+from skillkit.safety.told_to_send import OWN
+from skillkit.safety.told_to_send import PLACEHOLDERS
+from skillkit.safety.told_to_send import SAID
+from skillkit.safety.told_to_send import SENTENCES
+from skillkit.safety.told_to_send import SHOWN
+from skillkit.safety.told_to_send import STANDS_FOR
+from skillkit.safety.told_to_send import TOLD
+from skillkit.safety.told_to_send import UNSPACED_TOLD
+from skillkit.safety.told_to_send import WANTED
+
+
+def _is_addressed(passage: Passage) -> bool:
+    return bool(A_TARGET.compiled.search(passage.text))
+
+
+def _is_placed(passage: Passage) -> bool:
+    return bool(ANY_TARGET.compiled.search(passage.text))
+
+
+def _calls_home(folder: SkillFolder) -> Iterator[Hit]:
+    """Addresses to which something of the user's goes each time."""
+    for hit in hits(folder, HOME, ADDRESS, "prose", "comment"):
+        said = " ".join((*sentence(hit.text, *hit.match.span()), hit.match[0]))
+        if all(pattern.compiled.search(said) for pattern in (EACH_TIME, GOES_OUT, SAID)):
+            yield hit
+
+
+def _filled_in(folder: SkillFolder) -> Iterator[Hit]:
+    """Placeholders of addresses that the agent is told to fill with what is private."""
+    for hit in hits(folder, PLACEHOLDERS, STANDS_FOR, "prose", "comment"):
+        name = hit.match["name"] or hit.match["called"]
+        at = hit.passage.start + hit.match.start()
+        around = hit.passage.source[max(0, at - AROUND) : at + AROUND]
+        url = re.search(rf"https?://(?!localhost|127\.)[^\s)\"'`]{{0,200}}[=/<{{\[]{re.escape(name)}(?!\w)", around)
+        if url and not SHOWN.compiled.search(hit.match[0]):
+            yield hit
+
+
+def _laden(folder: SkillFolder) -> Iterator[Hit]:
+    """Addresses that load by themselves, and are to carry what the user said or wrote."""
+    for hit in hits(folder, LADEN, TEMPLATE, "prose", "comment", "code"):
+        at = hit.passage.start + hit.match.start()
+        around = hit.passage.source[max(0, at - BEFORE) : at + len(hit.match[0]) + AFTER]
+        named = HONEST.compiled.match(hit.match["name"] or "")
+        around = LEFT_OUT.compiled.sub(" ", around)
+        if not named and LOAD.compiled.search(around) and CARRIER.compiled.search(around):
+            yield hit
+
+
+def _addressed(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
+    """Addresses that are called each time, filled with what is private, or sent copies; each with what is told."""
+    yield from ((hit, "an agent is told to call an outside address each time") for hit in _calls_home(folder))
+    for hit in (*_filled_in(folder), *_laden(folder)):
+        yield hit, "an agent is told to put private data into an address"
+    for look, pattern in ((COPIED, COPIES), (LOOKED_UP, LOOKS_UP)):
+        yield from ((hit, TOLD_TO_SEND) for hit in hits(folder, look, pattern, "prose", "comment"))
+
+
+def told(folder: SkillFolder) -> Iterator[Violation]:
+    """Sentences that tell an agent to send what is private."""
+    for hit, message in _addressed(folder):
+        if not is_mentioned(hit):
+            yield Violation(location=hit.location, message=message)
+    for order, message in (
+        (ASKED_FOR, "a person is asked for what nobody else may know, and it is kept or sent"),
+        (FIELDS, "an agent is told to put private data where others read it"),
+        (PASTES, "an agent is told to put private data where others read it"),
+        (WRITES_OUT, "an agent is told to write private data in clear into what is published"),
+    ):
+        yield from (Violation(location=hit.location, message=message) for hit in told_around(folder, order))
+    for look, pattern, where in (
+        (SENTENCES, TOLD, _is_addressed),
+        (SENTENCES, UNSPACED_TOLD, _is_addressed),
+        (HANDS, HANDED, _is_placed),
+    ):
+        for hit in hits(folder, look, pattern, "prose", "comment", where=where):
+            start, end = hit.match.span()
+            shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
+            own = OWN.compiled.search(hit.match[0]) and (
+                not shown or pattern is not TOLD or ALL.compiled.search(hit.match[0])
+            )
+            if (own or not shown) and not is_mentioned(hit):
+                yield Violation(location=hit.location, message=TOLD_TO_SEND)
+
+
+def told_by_descriptions(folder: SkillFolder) -> Iterator[Violation]:
+    """Descriptions of tools that want what is private in a parameter."""
+    for passage in told_by_tools(folder):
+        for hit in (*found_in(passage, HANDED), *found_in(passage, WANTED)):
+            if not REDACTS.compiled.search(passage.text) and not is_spoken_of(passage, passage.text):
+                yield Violation(location=hit.location, message="the description of a tool asks for private data")
+                break
+
+
+def told_together(folder: SkillFolder, before: list[Violation]) -> Iterator[Violation]:
+    """Sentences in which it stands together that something private is sent away, and that are not told yet."""
+    lines = {(each.location.path, each.location.start_line) for each in before}
+    for cut in worthwhile(folder, SENT):
+        passage = cut.passage
+        text = unquoted(flat(passage.text)) if passage.kind in ("prose", "comment") else ""
+        for start, end in sent_in(text):
+            where = place(passage.path, passage.source, passage.start + start, end - start)
+            shown = SHOWN.compiled.search(text, start, end)
+            if (where.path, where.start_line) not in lines and not shown and not is_spoken_of(passage, text):
+                yield Violation(location=where, message=TOLD_TO_SEND)
