@@ -9,8 +9,9 @@ import math
 import re
 import sys
 from array import array
-from base64 import b64decode
-from base64 import b64encode
+from binascii import a2b_base64
+from binascii import b2a_base64
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Set
 from functools import cache
@@ -77,20 +78,22 @@ def scale() -> Scale:
 @cache
 def _words_weights() -> dict[bytes, int]:
     """The weight of each single word, in thousandths: all that most texts are asked for."""
-    return _held(*_file().read_bytes().split(b"\n", 3)[1:3])
+    return dict(_held(*_file().read_bytes().split(b"\n", 3)[1:3]))
 
 
 @cache
 def _weights() -> dict[bytes, int]:
     """The weight of each trait, in thousandths."""
-    return _words_weights() | _held(*_file().read_bytes().split(b"\n", 5)[3:5])
+    found = dict(_words_weights())
+    found.update(_held(*_file().read_bytes().split(b"\n", 5)[3:5]))
+    return found
 
 
-def _held(traits: bytes, weights: bytes) -> dict[bytes, int]:
-    numbers = array("h", b64decode(weights))
+def _held(traits: bytes, weights: bytes) -> Iterator[tuple[bytes, int]]:
+    numbers = array("h", a2b_base64(weights))
     if sys.byteorder == "big":
         numbers.byteswap()
-    return dict(zip(traits.decode().encode("latin-1").split(b"\t"), numbers, strict=True))
+    return zip(traits.decode().encode("latin-1").split(b"\t"), numbers, strict=True)
 
 
 def _file() -> Path:
@@ -196,4 +199,4 @@ def _lines(weights: Mapping[str, int]) -> tuple[str, str]:
     numbers = array("h", weights.values())
     if sys.byteorder == "big":
         numbers.byteswap()
-    return "\t".join(weights), b64encode(numbers.tobytes()).decode()
+    return "\t".join(weights), b2a_base64(numbers.tobytes(), newline=False).decode()
