@@ -70,6 +70,20 @@ def test_the_shipped_model_is_whole() -> None:
     assert scale.bias < 0 < scale.threshold
 
 
+def test_a_model_is_read_as_it_was_kept_its_words_by_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights = {b"drop": 0.5, b"drop it": -0.25, b"`rm": 32.0, b"d\xe9j\xe0": -32.0, b"~": 0.001, b"nothing": 0.0004}
+    file = tmp_path / classifier.DATA
+    file.write_text(classifier.stored(-1.5, 0.25, 0.125, weights), encoding="utf-8")
+    monkeypatch.setattr(classifier, "_file", lambda: file)
+    for kept in (classifier.scale, classifier.word_weights, classifier.trait_weights):
+        monkeypatch.setattr(classifier, kept.__name__, kept.__wrapped__)
+    assert classifier.scale() == classifier.Scale(-1500, 250, 125, frozenset({b"drop"}))
+    assert classifier.word_weights() == {b"drop": 500, b"d\xe9j\xe0": -32000, b"~": 1}
+    assert classifier.trait_weights() == {**classifier.word_weights(), b"drop it": -250, b"`rm": 32000}
+
+
 def squeezed(text: str) -> str:
     """Without blanks, and without what marks a block, which is in no window."""
     return "".join(text.split()).replace("```sh", "").replace("```", "")

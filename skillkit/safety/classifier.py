@@ -76,15 +76,15 @@ def scale() -> Scale:
 
 
 @cache
-def _words_weights() -> dict[bytes, int]:
+def word_weights() -> dict[bytes, int]:
     """The weight of each single word, in thousandths: all that most texts are asked for."""
     return dict(_held(*_file().read_bytes().split(b"\n", 3)[1:3]))
 
 
 @cache
-def _weights() -> dict[bytes, int]:
+def trait_weights() -> dict[bytes, int]:
     """The weight of each trait, in thousandths."""
-    found = dict(_words_weights())
+    found = dict(word_weights())
     found.update(_held(*_file().read_bytes().split(b"\n", 5)[3:5]))
     return found
 
@@ -134,7 +134,7 @@ class Verdict(NamedTuple):
 
 def leaning(text: str) -> float | None:
     """Above 0 a text reads more like an attack than not; None where there is too little of it to judge by."""
-    weights, found = _weights(), traits(text)
+    weights, found = trait_weights(), traits(text)
     if len(found) < ENOUGH:
         return None
     known = sum(weights.get(trait, 0) for trait in found)
@@ -143,14 +143,14 @@ def leaning(text: str) -> float | None:
 
 def known_share(text: str) -> float:
     """The share of the words of a text, from 0 to 1, that weigh anything."""
-    weights, words = _words_weights(), _words(text)
+    weights, words = word_weights(), _words(text)
     return sum(word in weights for word in words) / max(len(words), 1)
 
 
 @remembered
 def verdict(text: str) -> Verdict | None:
     """What the model that is shipped says of a text; None where it is short, or its single words weigh too little."""
-    if glance(set(_words(text)), _words_weights()) < scale().glance:
+    if glance(set(_words(text)), word_weights()) < scale().glance:
         return None
     leans = leaning(text)
     if leans is None:
@@ -158,7 +158,7 @@ def verdict(text: str) -> Verdict | None:
     score = leans - scale().threshold / UNIT
     if score < 0:
         return Verdict(score, ())
-    weights = _weights()
+    weights = trait_weights()
     telling = sorted((-weights.get(trait, 0), trait.decode("latin-1").lstrip("`")) for trait in traits(text))
     return Verdict(score, tuple(said for negated, said in telling if negated < 0 and _tells(said)))
 
@@ -170,7 +170,7 @@ def _tells(trait: str) -> bool:
 
 def heaviest(text: str) -> tuple[int, int]:
     """From where to where the line goes that weighs most."""
-    weights, at, found = _weights(), 0, []
+    weights, at, found = trait_weights(), 0, []
     for line in text.splitlines(keepends=True):
         weight = sum(weights.get(trait, 0) for trait in traits(line))
         found.append((-weight, at + len(line) - len(line.lstrip()), at + len(line.rstrip())))
