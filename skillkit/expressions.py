@@ -24,7 +24,7 @@ Key = str
 Held = tuple[list[Any], bytes]
 """Codes as they are kept: what they are the codes of, as JSON, and themselves."""
 
-TRIED = ((3, 11), (3, 14))
+TRIED = ((3, 11), (3, 13))
 """The first and the last version of Python whose compiler is called in parts."""
 FAILURES = (ImportError, AttributeError, TypeError, ValueError, OverflowError, RuntimeError)
 """How parts of another make fail."""
