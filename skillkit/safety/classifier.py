@@ -132,9 +132,9 @@ class Verdict(NamedTuple):
     reasons: tuple[str, ...]
 
 
-def leaning(text: str) -> float | None:
-    """Above 0 a text reads more like an attack than not; None where there is too little of it to judge by."""
-    weights, found = trait_weights(), traits(text)
+def leaning(found: Set[bytes]) -> float | None:
+    """Above 0 a text with these traits reads more like an attack than not; None where they are too few to judge by."""
+    weights = trait_weights()
     if len(found) < ENOUGH:
         return None
     known = sum(weights.get(trait, 0) for trait in found)
@@ -152,14 +152,15 @@ def verdict(text: str) -> Verdict | None:
     """What the model that is shipped says of a text; None where it is short, or its single words weigh too little."""
     if glance(set(_words(text)), word_weights()) < scale().glance:
         return None
-    leans = leaning(text)
+    found = traits(text)
+    leans = leaning(found)
     if leans is None:
         return None
     score = leans - scale().threshold / UNIT
     if score < 0:
         return Verdict(score, ())
     weights = trait_weights()
-    telling = sorted((-weights.get(trait, 0), trait.decode("latin-1").lstrip("`")) for trait in traits(text))
+    telling = sorted((-weights.get(trait, 0), trait.decode("latin-1").lstrip("`")) for trait in found)
     return Verdict(score, tuple(said for negated, said in telling if negated < 0 and _tells(said)))
 
 

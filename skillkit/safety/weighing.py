@@ -26,18 +26,19 @@ KNOWN = 0.4
 def reads_honest(folder: SkillFolder) -> bool:
     """Whether no part of a skill reads more like an attack than not; False where there is little text to judge by."""
     parts = [text[start:end] for path, text in texts(folder) for start, end in windows(path, text)]
-    if sum(len(classifier.traits(part)) for part in parts) < ENOUGH:
+    found = [classifier.traits(part) for part in parts]
+    if sum(map(len, found)) < ENOUGH:
         return False
     if classifier.known_share("\n".join(parts)) < KNOWN:
         return False
-    leanings = [leans for part in parts if (leans := classifier.leaning(part)) is not None]
+    leanings = [leans for traits in found if (leans := classifier.leaning(traits)) is not None]
     return bool(leanings) and max(leanings) < 0
 
 
 def is_mild(folder: SkillFolder, place: Location) -> bool:
     """Whether the lines around a place read like no attack; False where they are few words, as a blunt order is."""
     around = (lines_around(text, place.start_line - 1) for path, text in texts(folder) if path == place.path)
-    leans = classifier.leaning(next(around, ""))
+    leans = classifier.leaning(classifier.traits(next(around, "")))
     return leans is not None and leans < MILD
 
 
