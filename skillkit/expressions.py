@@ -44,8 +44,8 @@ class _Codes(NamedTuple):
 Codes = Mapping[Key, _Codes]
 
 _known: dict[Key, _Codes] = {}
-_fresh: dict[Key, _Codes] | None = None
-"""What was compiled since `remember`, or since it was handed over; None where nothing is to be kept."""
+_fresh: set[Key] | None = None
+"""Of these, what was compiled since `remember`, or since it was handed over; None where nothing is to be kept."""
 
 
 def _key(text: str, flags: int) -> Key:
@@ -66,8 +66,8 @@ def _made_of(text: str, about: _Codes) -> re.Pattern[str]:
     return _engine()(text, about.flags, codes, about.groups, about.names, tuple(names))
 
 
-def _newly(text: str, flags: int) -> _Codes | None:
-    """The codes of an expression; None where this Python makes them in another way. Raises re.error."""
+def _newly(text: str, flags: int) -> tuple[_Codes, re.Pattern[str]] | None:
+    """The codes of an expression and what they make; None where this Python does it in another way. Raises re.error."""
     if not TRIED[0] <= sys.version_info[:2] <= TRIED[1]:
         return None
     try:
@@ -75,7 +75,8 @@ def _newly(text: str, flags: int) -> _Codes | None:
         tree = parser.parse(text, int(flags))
         codes = array("I", compiler._code(tree, int(flags)))  # noqa: SLF001 - see above
         state = tree.state
-        return _Codes(int(flags) | int(state.flags), state.groups - 1, dict(state.groupdict), codes)
+        made = _Codes(int(flags) | int(state.flags), state.groups - 1, dict(state.groupdict), codes)
+        return made, _made_of(text, made)
     except FAILURES:
         return None
 
@@ -85,25 +86,24 @@ def compiled(text: str, flags: int = 0) -> re.Pattern[str]:
     if len(text) < LONG or (_fresh is None and not _known):
         return re.compile(text, flags)
     key = _key(text, flags)
-    codes = _known.get(key)
-    if codes is None and _fresh is not None:
-        codes = _newly(text, flags)
-        if codes is not None:
-            _fresh[key] = codes
-    if codes is not None:
+    if key in _known:
         try:
-            return _made_of(text, codes)
+            return _made_of(text, _known[key])
         except FAILURES:
-            _known.pop(key, None)
-            if _fresh is not None:
-                _fresh.pop(key, None)
-    return re.compile(text, flags)
+            del _known[key]
+            return re.compile(text, flags)
+    made = _newly(text, flags) if _fresh is not None else None
+    if _fresh is None or made is None:
+        return re.compile(text, flags)
+    _known[key], pattern = made
+    _fresh.add(key)
+    return pattern
 
 
 def remember(held: Held | None, *, keep: bool = True) -> None:
     """From now on expressions are made of these codes, where there are some for them, and new ones noted to `keep`."""
     global _fresh  # noqa: PLW0603 - the expressions of a process are there for all of it, as those of `re` are
-    _fresh = {} if keep else None
+    _fresh = set() if keep else None
     _known.clear()
     if held is None or held[0][0] != STATE:
         return
@@ -116,17 +116,16 @@ def remember(held: Held | None, *, keep: bool = True) -> None:
 
 def handed_over() -> Codes:
     """The codes that are new since the last time, for the process that keeps them."""
-    if not _fresh:
-        return {}
-    found = dict(_fresh)
-    _known.update(found)
-    _fresh.clear()
+    found = {key: _known[key] for key in sorted(_fresh or ())}
+    if _fresh:
+        _fresh.clear()
     return found
 
 
 def learn(codes: Codes) -> None:
     """Takes over what another process found out."""
     if _fresh is not None:
+        _known.update(codes)
         _fresh.update(codes)
 
 
