@@ -80,7 +80,7 @@ def _weighed(folder: SkillFolder, found: list[tuple[Rule, Violation]]) -> list[t
     if not codes or not MEANT.issuperset(codes) or not reads_honest(folder):
         return found
     return [
-        (rule, each._replace(severity="note", note=each.note or READS_HONEST))
+        (rule, each._replace(severity="note", note=READS_HONEST))
         if rule.code in MEANT and is_mild(folder, each.location)
         else (rule, each)
         for rule, each in found

@@ -10,6 +10,7 @@ from skillkit.safety.looks import seen
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import is_program
 from skillkit.safety.passages import texts
+from skillkit.safety.vocabulary import remembered
 
 SETTINGS = frozenset({".yaml", ".yml", ".json", ".toml", ".csv", ".tsv", ".ini", ".xml", ".jsonl"})
 LOADS = (
@@ -64,11 +65,18 @@ def told_by_tools(folder: SkillFolder) -> Iterator[Passage]:
     for resource in folder.resources:
         text = resource.text
         is_read = PurePosixPath(resource.path).suffix.lower() in SETTINGS or (text and is_program(resource.path, text))
-        if text and is_read and any(mark in text for mark in TOOLS):
-            for found in DESCRIBED.compiled.finditer(text):
-                group = str(found.lastgroup)
-                if seen(found[group]) > 0:
-                    yield Passage(resource.path, "prose", "", found[group], found.start(group), text)
+        if text and is_read:
+            for start, end in _described(text):
+                yield Passage(resource.path, "prose", "", text[start:end], start, text)
+
+
+@remembered
+def _described(text: str) -> list[tuple[int, int]]:
+    """From where to where descriptions of tools go that are of interest: two rules ask."""
+    if not any(mark in text for mark in TOOLS):
+        return []
+    found = ((match, str(match.lastgroup)) for match in DESCRIBED.compiled.finditer(text))
+    return [match.span(group) for match, group in found if seen(match[group]) > 0]
 
 
 PRINTED = Pattern(
