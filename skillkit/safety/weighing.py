@@ -14,7 +14,7 @@ from skillkit.safety.windows import windows
 MEANT = frozenset({"SK803", "SK808", "SK812"})
 """The rules on orders, on what destroys and on what stays: there it matters most whether a line is meant."""
 MILD = -1.5
-"""What the lines around lean to at most: so do most of those that were found in vain, and one attack in fifty."""
+"""What the lines around lean to at most. So 11 of 19 look-alikes and 4 of 95 attacks of unseen halves are noted."""
 AROUND = 3
 """So many lines before and after, up to a blank one, belong to a line."""
 ENOUGH = 300
