@@ -4,11 +4,12 @@ import re
 from functools import lru_cache
 
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 
-QUOTED = re.compile(
+QUOTED = Pattern(
     r"""["\u201c\u201e\u00ab][^"\u201d\u00bb]*["\u201d\u00bb]|(?<!\w)['\u2018][^'\u2019]*['\u2019](?!\w)|`[^`]*`"""
 )
-ENGLISH = re.compile(r"\b(?:the|an?|and|or|for|with|of|to|in|from|your?|this)\b", re.IGNORECASE)
+ENGLISH = Pattern(r"\b(?:the|an?|and|or|for|with|of|to|in|from|your?|this)\b", re.IGNORECASE)
 
 
 def prose_of(folder: SkillFolder) -> str:
@@ -33,9 +34,9 @@ def _prose(description: str) -> str:
 
 def without_quotes(text: str) -> str:
     """A text without what it quotes."""
-    return QUOTED.sub(" ", text)
+    return QUOTED.compiled.sub(" ", text)
 
 
 def is_english(text: str) -> bool:
     """Whether some of the commonest English words stand in it."""
-    return ENGLISH.search(text) is not None
+    return ENGLISH.compiled.search(text) is not None

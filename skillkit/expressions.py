@@ -1,4 +1,4 @@
-"""Long regular expressions as Python has compiled them, kept from run to run: compiling takes most of a short run.
+"""Regular expressions as Python has compiled them, kept from run to run: compiling takes most of a short run.
 
 Python keeps none itself. What is kept here are the codes that its compiler hands to its engine, which looks them over
 before it takes them. Both are parts of CPython that other versions may change: only versions whose codes the tests have
@@ -16,9 +16,6 @@ from typing import Any
 from typing import NamedTuple
 from zlib import adler32
 from zlib import crc32
-
-LONG = 200
-"""Characters from which an expression is kept: it takes about half a millisecond to compile."""
 
 Key = str
 Held = tuple[list[Any], bytes]
@@ -83,7 +80,7 @@ def _newly(text: str, flags: int) -> tuple[_Codes, re.Pattern[str]] | None:
 
 def compiled(text: str, flags: int = 0) -> re.Pattern[str]:
     """What `re.compile` makes of an expression; from kept codes, if there are some. Raises re.error."""
-    if len(text) < LONG or (_fresh is None and not _known):
+    if _fresh is None and not _known:
         return re.compile(text, flags)
     key = _key(text, flags)
     if key in _known:

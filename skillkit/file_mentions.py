@@ -11,13 +11,14 @@ from skillkit.markdown import codes
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.references import text_of
 
 FOLDERS = ("scripts", "references", "assets")
 """The folders that the specification names."""
-RUN = re.compile(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)")
+RUN = Pattern(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)")
 """The first word of a command, where it is a path."""
-END = re.compile(r"[ \t]|$|[;&|)#<>]")
+END = Pattern(r"[ \t]|$|[;&|)#<>]")
 
 
 class Run(NamedTuple):
@@ -84,10 +85,10 @@ def runs(folder: SkillFolder) -> Iterator[Run]:
         if not code.is_span and code.language not in SHELL_LANGUAGES:
             continue
         for number, row in enumerate(code.text.split("\n")):
-            for match in RUN.finditer(row):
+            for match in RUN.compiled.finditer(row):
                 rest = row[match.end() :]
                 # A path alone in a line of prose is a mention; with `./` or with arguments it is a command.
-                if not END.match(rest) or (code.is_span and not match["dot"] and not rest.strip()):
+                if not END.compiled.match(rest) or (code.is_span and not match["dot"] and not rest.strip()):
                     continue
                 path = posixpath.normpath(posixpath.join(base, match["path"]))
                 if path not in seen:

@@ -4,9 +4,11 @@ import fnmatch
 import re
 from collections.abc import Iterable
 
-TOKEN = re.compile(r"\*+|\?|\[!?\]?[^]]*\]|.", re.DOTALL)
+from skillkit.patterns import Pattern
+
+TOKEN = Pattern(r"\*+|\?|\[!?\]?[^]]*\]|.", re.DOTALL)
 """One part of a glob: what stands for any text, for one character, for one of several, or for itself."""
-STARS = re.compile(r"\A\*+")
+STARS = Pattern(r"\A\*+")
 
 
 def _ways(glob: str) -> tuple[str, ...]:
@@ -29,7 +31,7 @@ def _rests(glob: str, prefix: str) -> set[str]:
         pending, rests = list(rests), set()
         while pending:
             rest = pending.pop()
-            token = TOKEN.match(rest)
+            token = TOKEN.compiled.match(rest)
             if token and token[0].startswith("*"):
                 rests.add(rest)
                 pending.append(rest[token.end() :])
@@ -45,4 +47,4 @@ def below(globs: Iterable[str], folder: str) -> tuple[str, ...]:
         return ("*",)
     # A rest that begins with `**/` is no glob that begins so: it does not mean what lies right here.
     rests = {rest for way in ways for rest in _rests(way, f"{folder}/")}
-    return tuple(sorted(rest if rest in ways else STARS.sub("*", rest) for rest in rests))
+    return tuple(sorted(rest if rest in ways else STARS.compiled.sub("*", rest) for rest in rests))

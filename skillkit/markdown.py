@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from skillkit.patterns import Pattern
+
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 SHELL_LANGUAGES = frozenset({"bash", "sh", "shell", "zsh", "console", "shell-session"})
-HTML_ID = re.compile(r"""\s(?:id|name)\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE)
-ATTRIBUTE_ID = re.compile(r"\{#([\w.:-]+)[^}]*\}")
+HTML_ID = Pattern(r"""\s(?:id|name)\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE)
+ATTRIBUTE_ID = Pattern(r"\{#([\w.:-]+)[^}]*\}")
 
-LOCAL_LINK = re.compile(r"\](?:\((?!\s*<?https?://)|:(?!\s*<?https?://))")
+LOCAL_LINK = Pattern(r"\](?:\((?!\s*<?https?://)|:(?!\s*<?https?://))")
 """What every link but those to the web is written with: reading a text as CommonMark takes milliseconds."""
 
 
@@ -63,7 +65,7 @@ def blocks(text: str) -> tuple["Token", ...]:
 @lru_cache(maxsize=64)
 def links(text: str) -> tuple[Link, ...]:
     """Every link and image, where it is written, or at the start of its paragraph; none where all lead to the web."""
-    if not LOCAL_LINK.search(text):
+    if not LOCAL_LINK.compiled.search(text):
         return ()
     text = _plain(text)
     rows = text.split("\n")
@@ -127,17 +129,17 @@ def anchors(text: str) -> frozenset[str]:
         if token.type == "inline":
             if previous == "heading_open":
                 found |= _anchors_of_heading(token, found)
-            found |= {anchor for child in token.children or () for anchor in HTML_ID.findall(child.content)}
+            found |= {anchor for child in token.children or () for anchor in HTML_ID.compiled.findall(child.content)}
         elif token.type == "html_block":
-            found |= set(HTML_ID.findall(token.content))
+            found |= set(HTML_ID.compiled.findall(token.content))
         previous = token.type
     return frozenset(found)
 
 
 def _anchors_of_heading(token: "Token", found: set[str]) -> set[str]:
-    own = ATTRIBUTE_ID.search(token.content)
+    own = ATTRIBUTE_ID.compiled.search(token.content)
     if own:
-        return {own[1], slug(ATTRIBUTE_ID.sub("", token.content))}
+        return {own[1], slug(ATTRIBUTE_ID.compiled.sub("", token.content))}
     parts = (child.content for child in token.children or () if child.type in ("text", "code_inline"))
     first = name = slug("".join(parts))
     number = 0

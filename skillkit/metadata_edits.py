@@ -6,11 +6,12 @@ from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.yaml_document import quoted
 
 PARTS = 2
 """The slashes in the pointer of a key of `metadata`."""
-ORDINARY = re.compile(r"(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z_][\w.-]*", re.IGNORECASE)
+ORDINARY = Pattern(r"(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z_][\w.-]*", re.IGNORECASE)
 """A key that needs no quotes."""
 
 
@@ -59,7 +60,7 @@ def _metadata_line(document: Document, key: str) -> tuple[int, int] | None:
 
 def into_metadata(document: Document, key: str) -> Fix | None:
     """Moves a key with a one-line value into `metadata`, as text; None where it cannot be done on lines alone."""
-    own = _own_line(document, key) if ORDINARY.fullmatch(key) else None
+    own = _own_line(document, key) if ORDINARY.compiled.fullmatch(key) else None
     if own is None:
         return None
     path, line = document.source.path, document.source.keys[f"/{key}"].start_line

@@ -17,16 +17,17 @@ small_of = lru_cache(maxsize=64)(small)
 
 
 class Pattern:
-    """A regular expression, not compiled yet."""
+    """A regular expression, not compiled yet; `kept` only if it is our own, and not made of a text that is looked at."""
 
-    def __init__(self, text: str, flags: int = 0) -> None:
+    def __init__(self, text: str, flags: int = 0, *, kept: bool = True) -> None:
         self.text = text
         self._flags = flags
+        self._compile = compiled if kept else re.compile
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The expression, compiled."""
-        return compiled(self.text, self._flags)
+        return self._compile(self.text, self._flags)
 
     @cached_property
     def in_small(self) -> re.Pattern[str] | None:
@@ -38,7 +39,7 @@ class Pattern:
         """
         if not self._flags & re.IGNORECASE or len(self.text) < LONG:
             return None
-        return compiled(_small_expression(self.text), self._flags & ~re.IGNORECASE)
+        return self._compile(_small_expression(self.text), self._flags & ~re.IGNORECASE)
 
     def finditer(self, text: str, start: int, end: int) -> Iterator[re.Match[str]]:
         """What it finds in a part of a text."""

@@ -10,12 +10,13 @@ from skillkit.markdown import links
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 
 MAX_BYTES = 1_048_576
-ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|[/\\?~@$%]", re.IGNORECASE)
+ELSEWHERE = Pattern(r"[a-z][a-z0-9+.-]*:|[/\\?~@$%]", re.IGNORECASE)
 """The start of what is no relative path: a scheme, a route, a home folder, a package, a variable."""
 
-PLACEHOLDER = re.compile(r"[][{}<>*$|`]|\.\.\.|…")
+PLACEHOLDER = Pattern(r"[][{}<>*$|`]|\.\.\.|…")
 """What a path does not hold."""
 
 
@@ -58,7 +59,7 @@ def references(path: str, text: str, first_line: int = 1) -> Iterator[Reference]
     for link in links(text):
         target, _, anchor = link.target.partition("#")
         file = target.partition("?")[0]
-        if ELSEWHERE.match(file) or PLACEHOLDER.search(file) or not (file or anchor):
+        if ELSEWHERE.compiled.match(file) or PLACEHOLDER.compiled.search(file) or not (file or anchor):
             continue
         wanted = posixpath.normpath(posixpath.join(posixpath.dirname(path), file)) if file else path
         yield Reference(file, anchor, wanted, _location(path, first_line, link))

@@ -57,19 +57,19 @@ PRIVATE_KEY = Pattern(
     r".*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)",
     re.DOTALL,
 )
-ADDRESS = re.compile("://")
-LOGIN = re.compile(r"(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
+ADDRESS = Pattern("://")
+LOGIN = Pattern(r"(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
 
 # A line break that a log wrote as `\n` is a letter before the token.
 TOKEN = Pattern(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
-REST = re.compile(r"[A-Za-z0-9_.:/-]+")
+REST = Pattern(r"[A-Za-z0-9_.:/-]+")
 """Of these characters tokens are made."""
 
-DIGIT = re.compile(r"[0-9]")
-LONG = re.compile(r"[A-Za-z0-9/+]{20,}")
+DIGIT = Pattern(r"[0-9]")
+LONG = Pattern(r"[A-Za-z0-9/+]{20,}")
 """What every secret of detect-secrets' shapes holds."""
 
-TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
+TURN = Pattern(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 TURNS = 3
 """A random word of 20 letters and digits changes between them about five times, one of 40 ten times; a name once."""
 
@@ -77,7 +77,7 @@ SHORTEST = 20
 WITH_SLASHES = (40, 86, 88)
 """Characters of a secret key of AWS, and of an account key of Azure without and with its `==`."""
 
-HASH = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
+HASH = Pattern(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
 GIVEN = Pattern(r"(?i)(?:key|pwd|pw|pass\w*|token|secret)[\"']?\]?\s*(?:=|:|>|\s)+\s*[\"']?$")
 
 OTHERS = frozenset({"Basic Auth Credentials", "JSON Web Token", "Private Key", "Public IP (ipv4)"})
@@ -123,16 +123,16 @@ def _is_path(word: str) -> bool:
 
 def _may_be_secret(text: str, word: re.Match[str]) -> bool:
     """Whether a long word is worth the detectors: no hash or address, but where it is given as a key."""
-    if len(TURN.findall(word[0])) < TURNS or _is_path(word[0]):
+    if len(TURN.compiled.findall(word[0])) < TURNS or _is_path(word[0]):
         return False
     before, after = text[max(0, word.start() - 40) : word.start()], text[word.end() : word.end() + 4]
-    return not HASH.fullmatch(word[0]) or bool(GIVEN.compiled.search(before)) or after.startswith("-us")
+    return not HASH.compiled.fullmatch(word[0]) or bool(GIVEN.compiled.search(before)) or after.startswith("-us")
 
 
 def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
     """The tokens with a provider's prefix, a part of which begins at one of the places."""
     for place in places:
-        rest = REST.match(text, place)
+        rest = REST.compiled.match(text, place)
         if rest:
             begun = TOKEN.compiled.finditer(text, max(0, place - BEFORE_PREFIX), rest.end())
             yield from (Secret(*match.span(), "token") for match in begun)
@@ -140,8 +140,10 @@ def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
 
 def shapes_in(text: str, words: Iterable[Span]) -> Iterator[Secret]:
     """The secrets whose shape detect-secrets knows; `words` are the long ones of the text."""
-    digital = ((start, end) for start, end in words if end - start >= SHORTEST and DIGIT.search(text, start, end))
-    if any(_may_be_secret(text, word) for span in digital for word in LONG.finditer(text, *span)):
+    digital = (
+        (start, end) for start, end in words if end - start >= SHORTEST and DIGIT.compiled.search(text, start, end)
+    )
+    if any(_may_be_secret(text, word) for span in digital for word in LONG.compiled.finditer(text, *span)):
         for kind, shape in _detectors():
             for match in shape.finditer(text):
                 group = match.lastindex or 0
@@ -167,5 +169,5 @@ def secrets_in(text: str) -> Iterator[Secret]:
 
 def logins_in(text: str) -> Iterator[re.Match[str]]:
     """The names with a password, or the tokens, that stand before the host in an address."""
-    found = (LOGIN.match(text, address.end()) for address in ADDRESS.finditer(text))
+    found = (LOGIN.compiled.match(text, address.end()) for address in ADDRESS.compiled.finditer(text))
     return (match for match in found if match)

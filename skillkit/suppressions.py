@@ -14,14 +14,15 @@ from skillkit.edits import Offsets
 from skillkit.model.finding import Finding
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 
 MARK = "skillkit: ignore"
-COMMENT = re.compile(
+COMMENT = Pattern(
     r"(?:<!--|\#)[ \t]*skillkit:[ \t]*ignore(?P<file>-file)?\[(?P<rules>[^]\n]*)\][ \t]*"
     r"(?P<reason>[^\n]*?)[ \t]*(?:-->|$)",
     re.MULTILINE,
 )
-UNTIL = re.compile(r"\(?\buntil (?P<date>\d{4}-\d{2}-\d{2})\)?\s*$")
+UNTIL = Pattern(r"\(?\buntil (?P<date>\d{4}-\d{2}-\d{2})\)?\s*$")
 
 
 class Suppression(NamedTuple):
@@ -43,7 +44,7 @@ class Suppression(NamedTuple):
 
 
 def _until(reason: str) -> tuple[str, date | None, bool]:
-    match = UNTIL.search(reason)
+    match = UNTIL.compiled.search(reason)
     if not match:
         return reason, None, False
     rest = reason[: match.start()].strip()
@@ -59,7 +60,7 @@ def suppressions_in(document: Document) -> Iterator[Suppression]:
     if MARK not in text:
         return
     offsets = Offsets(text)
-    for match in COMMENT.finditer(text):
+    for match in COMMENT.compiled.finditer(text):
         reason, until, wrong = _until(match["reason"])
         yield Suppression(
             location=offsets.location(document.source.path, match.start(), match.end()),

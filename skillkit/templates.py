@@ -1,14 +1,14 @@
 """The texts of a workflow in which `{name}` stands for a parameter, each with its place."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 from typing import Literal
 from typing import NamedTuple
 
 from skillkit.model.source import pointer_to
+from skillkit.patterns import Pattern
 
-PARAMETER = re.compile(r"(?<![$\\{@#%])\{([a-z][a-z0-9_]*)\}(?!\})")
+PARAMETER = Pattern(r"(?<![$\\{@#%])\{([a-z][a-z0-9_]*)\}(?!\})")
 """A parameter in a template. `${x}`, `{{x}}`, `@{x}`, `#{x}`, `%{x}` and `\\{x\\}` mean something to other programs."""
 
 Kind = Literal["command", "pattern", "text"]
@@ -37,7 +37,7 @@ class Template(NamedTuple):
     @property
     def names(self) -> list[str]:
         """The parameters that it names, in their order."""
-        return list(dict.fromkeys(PARAMETER.findall(self.text)))
+        return list(dict.fromkeys(PARAMETER.compiled.findall(self.text)))
 
 
 def items(data: dict[str, Any], part: str) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -29,7 +29,7 @@ def expression(pattern: str, types: dict[str, str]) -> str:
     def group(match: re.Match[str]) -> str:
         return f"(?:{STANDS_FOR.get(types[match[1]], ANYTHING)})" if match[1] in types else match[0]
 
-    return PARAMETER.sub(group, pattern)
+    return PARAMETER.compiled.sub(group, pattern)
 
 
 def compiled(pattern: str, types: dict[str, str]) -> re.Pattern[str]:
@@ -129,6 +129,8 @@ def _shortest(items: Items) -> str | None:
 
 def sample(pattern: str, types: dict[str, str]) -> str | None:
     """The shortest thing to say that a trigger matches; None if none is found."""
-    filled = PARAMETER.sub(lambda m: re.escape(SAMPLES.get(types[m[1]], "thing")) if m[1] in types else m[0], pattern)
+    filled = PARAMETER.compiled.sub(
+        lambda m: re.escape(SAMPLES.get(types[m[1]], "thing")) if m[1] in types else m[0], pattern
+    )
     text = _shortest(items_of(parsed(filled)))
     return text if text and compiled(pattern, types).search(text) else None

@@ -17,6 +17,7 @@ from yaml.nodes import SequenceNode
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
+from skillkit.patterns import Pattern
 
 FastLoader: Any = type("FastLoader", (getattr(yaml, "CSafeLoader", yaml.SafeLoader),), {})
 PlainLoader: Any = type("PlainLoader", (yaml.SafeLoader,), {})
@@ -34,7 +35,7 @@ MAX_NODES = 20_000
 MAX_DEPTH = 100
 """More than any skill needs; the C composer has no limit of its own and would overflow the stack."""
 
-UNQUOTED_COLON = re.compile(r"^\s*(?:- )*[\w.-]+:[ \t]+(?P<value>[^'\"\[{|>&*!#%@`\s][^#]*?:(?:[ \t]|$).*)$")
+UNQUOTED_COLON = Pattern(r"^\s*(?:- )*[\w.-]+:[ \t]+(?P<value>[^'\"\[{|>&*!#%@`\s][^#]*?:(?:[ \t]|$).*)$")
 
 MERGE_TAG = "tag:yaml.org,2002:merge"
 
@@ -154,7 +155,7 @@ class YamlText:
             return Fault(kind="invalid-yaml", message=problem, location=self._at(line, 0))
         line, column = self._point(min(mark.index, len(self._text)))
         row = self._text[self._starts[line] :].split("\n", 1)[0]
-        colon = UNQUOTED_COLON.match(row)
+        colon = UNQUOTED_COLON.compiled.match(row)
         if problem.startswith("mapping values are not allowed") and colon:
             start, end = colon.span("value")
             place = self._at(line, start, line, len(row[:end].rstrip()))

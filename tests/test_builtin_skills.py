@@ -65,7 +65,7 @@ def pattern(found: Skill, trigger: str) -> re.Pattern[str]:
     def group(match: re.Match[str]) -> str:
         return f"(?P<{match[1]}>{STANDS_FOR.get(types[match[1]], '.+?')})"
 
-    return re.compile(PARAMETER.sub(group, trigger), re.IGNORECASE)
+    return re.compile(PARAMETER.compiled.sub(group, trigger), re.IGNORECASE)
 
 
 def called_with(found: Skill, utterance: str) -> dict[str, str] | None:
@@ -155,7 +155,7 @@ def test_stages_by_name_and_never_forces(name: str) -> None:
 def test_names_only_what_there_is(name: str) -> None:
     found = skill(name)
     declared = {parameter.name for parameter in found.parameters}
-    named = {match for text in texts(found) for match in PARAMETER.findall(text)}
+    named = {match for text in texts(found) for match in PARAMETER.compiled.findall(text)}
     assert named <= declared
     assert declared - named == set()
     steps = [step.name for step in found.steps]
@@ -169,7 +169,7 @@ def test_defaults_embed_only_required_parameters(name: str) -> None:
     found = skill(name)
     required = {parameter.name for parameter in found.parameters if parameter.required}
     for parameter in found.parameters:
-        assert set(PARAMETER.findall(parameter.default or "")) <= required
+        assert set(PARAMETER.compiled.findall(parameter.default or "")) <= required
         assert parameter.required == (parameter.default is None)
 
 

@@ -111,7 +111,7 @@ def test_assignments_stay_and_braces_of_other_programs_are_no_parameters() -> No
         "make 'a{b,c}' '{{.State}}'",
         'tool "{value}"',
     ]
-    assert [PARAMETER.findall(step.command) for step in facts.steps] == [[], [], ["value"]]
+    assert [PARAMETER.compiled.findall(step.command) for step in facts.steps] == [[], [], ["value"]]
     assert [(each.name, each.example) for each in facts.parameters] == [("value", "{print}")]
 
 

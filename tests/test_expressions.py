@@ -83,13 +83,19 @@ def test_flags_tell_expressions_apart() -> None:
     assert compiled(LONG).search("ABCX") is None
 
 
-def test_nothing_is_kept_unless_it_is_asked_for_and_of_what_is_short(compilations: list[str]) -> None:
+def test_nothing_is_kept_unless_it_is_asked_for(compilations: list[str]) -> None:
     compiled(LONG)
     assert to_be_kept() is None
+    assert compilations == [LONG]
+
+
+def test_what_is_made_of_a_text_that_is_looked_at_is_not_kept(compilations: list[str]) -> None:
     remember(None)
-    compiled("short")
+    assert Pattern("some text", kept=False).compiled.search("this is some text")
     assert to_be_kept() is None
-    assert compilations == [LONG, "short"]
+    assert compilations == ["some text"]
+    assert Pattern("some text").compiled.search("this is some text")
+    assert to_be_kept() is not None
 
 
 def test_what_is_new_is_added() -> None:

@@ -23,7 +23,7 @@ def _is_within(node: Node | None, kinds: frozenset[str], until: frozenset[str]) 
 def _marked(command: str) -> tuple[str, list[tuple[str, int]]]:
     """The command with every parameter made a word, and each parameter with the byte on which it begins."""
     text, found, end = "", [], 0
-    for match in PARAMETER.finditer(command):
+    for match in PARAMETER.compiled.finditer(command):
         text += command[end : match.start()]
         found.append((match[1], len(as_parsed(text.encode("utf-8", errors="replace")))))
         text += f"skillkit_{match[1]}_"

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Collection
 from collections.abc import Sequence
 from dataclasses import asdict
-from dataclasses import dataclass
 from datetime import UTC
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from skillkit import expressions
 from skillkit import kept
@@ -35,8 +35,7 @@ CACHED_FROM = 20
 """Fewer skills are linted sooner than it takes to look whether they were linted before."""
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(NamedTuple):
     """What is linted, and by what: a place, its skills, those of them that are asked about, the rules, the settings."""
 
     place: _place.Place

@@ -1,7 +1,6 @@
 """`skillkit lint`."""
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -121,7 +120,7 @@ def command(
             click.echo(_mend.diff(place, fixed), nl=False)
             return 1 if fixed.texts and not exit_zero and fail_on != "never" else 0
         _mend.deliver(place, fixed)
-        fixes, check = fixed.fixes, replace(check, place=place.with_texts(fixed.texts))
+        fixes, check = fixed.fixes, check._replace(place=place.with_texts(fixed.texts))
     with watched(ctx, "checking skills") as watch:
         report = linted(
             check,
@@ -133,7 +132,7 @@ def command(
             watch=watch,
         )
     if show_fixes:
-        report = replace(report, fixes=fixes)
+        report = report._replace(fixes=fixes)
     if write_baseline:
         write(write_baseline, baseline.render(report.findings), "--write-baseline")
         click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)

@@ -1,6 +1,5 @@
 """`skillkit mine`."""
 
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -108,7 +107,7 @@ def command(
         with watched(ctx, "asking") as watch:
             report = of_report(report, asker(who, refine_timeout), load_key(places.state_dir()), watch)
     if not stage and no_store:
-        report = replace(report, counts={**report.counts, "kept": 0})
+        report = report._replace(counts={**report.counts, "kept": 0})
     if stage:
         from skillkit.staging import Staging  # noqa: PLC0415 - as above
 

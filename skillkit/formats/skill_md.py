@@ -11,6 +11,7 @@ from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
 from skillkit.model.source import Source
+from skillkit.patterns import Pattern
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import dumped
 from skillkit.yaml_document import mapping_of
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 NAME = "skill-md"
 BOUNDARY = YAMLHandler.FM_BOUNDARY
-INDENTED_BOUNDARY = re.compile(r"^[ \t]+---\s*$", re.MULTILINE)
+INDENTED_BOUNDARY = Pattern(r"^[ \t]+---\s*$", re.MULTILINE)
 
 
 def _line_of(text: str, index: int) -> int:
@@ -33,7 +34,7 @@ def _fault(path: str, kind: str, message: str, line: int = 1, length: int = 1) -
 
 
 def _unclosed(path: str, text: str) -> Fault:
-    indented = INDENTED_BOUNDARY.search(text)
+    indented = INDENTED_BOUNDARY.compiled.search(text)
     if indented:
         line = _line_of(text, indented.start())
         return _fault(path, "unclosed-frontmatter", "the closing --- is indented", line, len(indented[0].rstrip()))

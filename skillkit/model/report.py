@@ -1,10 +1,11 @@
 """What a command came to. Every command ends in one report, and every reporter can show it."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
-from dataclasses import field
 from typing import TYPE_CHECKING
 from typing import Literal
+from typing import NamedTuple
 
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
@@ -34,8 +35,7 @@ class RuleCount:
     fixable: int
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(NamedTuple):
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
     `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
@@ -55,11 +55,11 @@ class Report:
     pairs: tuple["Pair", ...] = ()
     usages: tuple["Usage", ...] = ()
     writings: tuple["Writing", ...] = ()
-    counts: dict[str, int] = field(default_factory=dict)
-    by_format: dict[str, int] = field(default_factory=dict)
-    redactions: dict[str, int] = field(default_factory=dict)
-    weeks: dict[str, int] = field(default_factory=dict)
-    texts: dict[str, str] = field(default_factory=dict)
+    counts: Mapping[str, int] = {}
+    by_format: Mapping[str, int] = {}
+    redactions: Mapping[str, int] = {}
+    weeks: Mapping[str, int] = {}
+    texts: Mapping[str, str] = {}
     notes: tuple[str, ...] = ()
     fixes: "tuple[FixedFindings, ...] | None" = None
 

@@ -9,7 +9,6 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from skillkit.draft.words import heading
@@ -143,4 +142,4 @@ def of_report(report: Report, ask: Ask, key: bytes, watch: Watch = unwatched) ->
     rest = report.candidates[MAX_ASKED:]
     if rest:
         notes.append(f"{len(rest)} more were not asked about: {MAX_ASKED} in one run")
-    return replace(report, candidates=(*found, *rest), notes=(*report.notes, *notes))
+    return report._replace(candidates=(*found, *rest), notes=(*report.notes, *notes))

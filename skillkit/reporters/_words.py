@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from collections.abc import Mapping
 
 from skillkit.detectors import DETECTORS
 from skillkit.model.candidate import Candidate
@@ -69,7 +70,7 @@ def said_in(row: Evidence) -> str:
     return (row.excerpt or next(iter(row.actions), "")).strip()
 
 
-def masked(redactions: dict[str, int]) -> str:
+def masked(redactions: Mapping[str, int]) -> str:
     """`12 home folders, 3 tokens`."""
     most_first = sorted(redactions.items(), key=lambda item: (-item[1], item[0]))
     return ", ".join(counted(count, NOUNS.get(kind, kind), PLURALS.get(kind, "")) for kind, count in most_first)

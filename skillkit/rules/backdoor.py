@@ -137,11 +137,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         *hits(folder, OPENED, OPENS, "run", "inline", "comment"),
         *hits(folder, LET_IN, LETS_IN, "run", "inline", "comment"),
         *_staying(folder),
-        *(
-            hit
-            for hit in hits(folder, SENTENCES, TOLD, "prose", "comment")
-            if not ELSEWHERE.compiled.search(hit.match[0])
-        ),
+        *_told(folder),
         *told_around(folder, STANDING),
         *written_out(folder),
     ):

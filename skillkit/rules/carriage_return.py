@@ -23,7 +23,6 @@ name: release<LF>
 Safe: line breaks mean the same to YAML and to Markdown.
 """
 
-import re
 from collections.abc import Iterator
 
 from skillkit.edits import Offsets
@@ -31,9 +30,10 @@ from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-LINE_END = re.compile(r"(?<!\r)\r\n")
+LINE_END = Pattern(r"(?<!\r)\r\n")
 """After a carriage return, a line end of its own to YAML and Markdown, taking this one out would make one of two."""
 
 
@@ -42,7 +42,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first such line end of each file; its fix mends them all."""
     for document in folder.documents:
         text, path = document.source.text, document.source.path
-        found = [match.start() for match in LINE_END.finditer(text)] if "\r\n" in text else []
+        found = [match.start() for match in LINE_END.compiled.finditer(text)] if "\r\n" in text else []
         if not found:
             continue
         count, offsets = len(found), Offsets(text)

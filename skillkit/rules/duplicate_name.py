@@ -48,7 +48,7 @@ def _name(folder: SkillFolder) -> str:
 def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     """Skills that may bear one of the names: its words stand in them as they are, unless something is escaped."""
     names = {name for folder in folders if scope.covers(folder.path) and (name := _name(folder))}
-    words = [max(WORD.findall(name), key=len, default="") for name in sorted(names)]
+    words = [max(WORD.compiled.findall(name), key=len, default="") for name in sorted(names)]
     return Glance({*words, ESCAPED} if all(words) else None) if words else Glance(set())
 
 

@@ -21,16 +21,16 @@ description: Writes changelogs. Use when preparing a release.
 ```
 """
 
-import re
 from collections.abc import Iterator
 
 from skillkit.descriptions import prose_of
 from skillkit.descriptions import without_quotes
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-PERSON = re.compile(
+PERSON = Pattern(
     r"(?:^|(?<=[.!?] ))(?:I(?:['\u2019](?:m|ll|ve|d))?|My|We(?:['\u2019](?:re|ll|ve))?|Our|Let me|You can)(?= [a-z])"
 )
 
@@ -39,7 +39,7 @@ PERSON = re.compile(
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields such a description, with the first word of the sentence."""
     document = folder.readable_skill_md
-    found = PERSON.search(without_quotes(prose_of(folder)))
+    found = PERSON.compiled.search(without_quotes(prose_of(folder)))
     if document and found:
         message = f'a sentence of the description begins with "{found[0]}"'
         yield Violation(location=document.source.at("/description"), message=message)

@@ -30,10 +30,11 @@ from collections.abc import Iterator
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.specification import NAME_MAX
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-FOREIGN = re.compile(r"[^a-z0-9-]")
-HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+FOREIGN = Pattern(r"[^a-z0-9-]")
+HUMP = Pattern(r"(?<=[a-z0-9])(?=[A-Z])")
 SHOWN = 5
 
 CONSEQUENCE = "uploads to claude.ai and the Skills API refuse the skill"
@@ -41,12 +42,12 @@ CONSEQUENCE = "uploads to claude.ai and the Skills API refuse the skill"
 
 def better(name: str) -> str:
     """The nearest valid name; empty if there is none."""
-    plain = unicodedata.normalize("NFKD", HUMP.sub("-", name).casefold()).encode("ascii", "ignore").decode()
+    plain = unicodedata.normalize("NFKD", HUMP.compiled.sub("-", name).casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:NAME_MAX].strip("-")
 
 
 def _wrong(name: str) -> str:
-    foreign = list(dict.fromkeys(FOREIGN.findall(name)))
+    foreign = list(dict.fromkeys(FOREIGN.compiled.findall(name)))
     if foreign:
         more = " and others" if len(foreign) > SHOWN else ""
         return "the name holds " + ", ".join(f'"{character}"' for character in foreign[:SHOWN]) + more

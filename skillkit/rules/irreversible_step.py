@@ -32,16 +32,16 @@ steps:
 ```
 """
 
-import re
 from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.templates import items
 
-LOOK = re.compile(
+LOOK = Pattern(
     r"push|publish|upload|deploy|release|apply|destroy|delete|drop|prune|merge|rm |reset|clean|mkfs|shred|upgrade"
     r"|uninstall|pulumi"
 )
@@ -52,13 +52,13 @@ LOOK = re.compile(
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such step, with the command in it."""
     document = folder.readable_workflow
-    if document is None or not LOOK.search(document.source.text):
+    if document is None or not LOOK.compiled.search(document.source.text):
         return
     for index, step in items(document.data, "steps"):
         if step.get("type") == "confirm":
             return
         command = step.get("command")
-        if not isinstance(command, str) or step.get("rollback") or not LOOK.search(command):
+        if not isinstance(command, str) or step.get("rollback") or not LOOK.compiled.search(command):
             continue
         from skillkit.actions.irreversible import irreversible  # noqa: PLC0415 - a grammar that few workflows need
 

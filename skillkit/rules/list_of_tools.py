@@ -25,7 +25,6 @@ stand in one text; one that splits text at commas alone takes the text for the n
 Claude Code reads both. There is no fix where a tool's name holds a blank or a comma, or a comment would be lost.
 """
 
-import re
 from collections.abc import Iterator
 
 from skillkit.model.finding import Edit
@@ -34,11 +33,12 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.yaml_document import quoted
 
-TOOL = re.compile(r"[^\s,#'\"\\]+")
-PLAIN = re.compile(r"[A-Za-z](?:(?!: | #)[\x20-\x7e])*[^:]")
+TOOL = Pattern(r"[^\s,#'\"\\]+")
+PLAIN = Pattern(r"[A-Za-z](?:(?!: | #)[\x20-\x7e])*[^:]")
 """Text that needs no quotes in YAML."""
 
 
@@ -52,7 +52,7 @@ def _fix(document: Document, tools: list[object]) -> Fix | None:
         # What an anchor names, or an alias, would be lost.
         return place.start_line >= key.start_line and rows[place.start_line - 1][place.start_column - 1] not in "&*!"
 
-    if not tools or not all(isinstance(tool, str) and TOOL.fullmatch(tool) for tool in tools):
+    if not tools or not all(isinstance(tool, str) and TOOL.compiled.fullmatch(tool) for tool in tools):
         return None
     places = [value, *(document.source.at(f"/allowed-tools/{index}") for index in range(len(tools)))]
     if key.start_column != 1 or any("#" in line for line in lines) or not all(map(_is_written_here, places)):
@@ -65,7 +65,7 @@ def _fix(document: Document, tools: list[object]) -> Fix | None:
         end_line=value.end_line,
         end_column=value.end_column,
     )
-    edit = Edit(location=place, text=f": {text if PLAIN.fullmatch(text) else quoted(text)}")
+    edit = Edit(location=place, text=f": {text if PLAIN.compiled.fullmatch(text) else quoted(text)}")
     return Fix(title="make it one text", applicability="unsafe", edits=(edit,))
 
 

@@ -32,6 +32,7 @@ from skillkit.markdown import anchors
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.nearest import did_you_mean
+from skillkit.patterns import Pattern
 from skillkit.references import Reference
 from skillkit.references import is_inside
 from skillkit.references import of_skill
@@ -39,7 +40,7 @@ from skillkit.references import text_at
 from skillkit.rules import rule
 
 MARKDOWN = (".md", ".markdown")
-NUMBER = re.compile(r"-\d+$")
+NUMBER = Pattern(r"-\d+$")
 
 
 def _key(anchor: str) -> str:
@@ -48,7 +49,7 @@ def _key(anchor: str) -> str:
 
 def _is_there(anchor: str, known: frozenset[str]) -> bool:
     keys = {_key(name) for name in known}
-    return _key(anchor) in keys or _key(NUMBER.sub("", anchor)) in keys
+    return _key(anchor) in keys or _key(NUMBER.compiled.sub("", anchor)) in keys
 
 
 def _text(folder: SkillFolder, found: Reference) -> str | None:

@@ -29,9 +29,10 @@ from skillkit.descriptions import is_english
 from skillkit.descriptions import prose_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-OCCASION = re.compile(
+OCCASION = Pattern(
     r"\b(?:when|whenever|where|if|before|after|while|during|upon|once|until|unless|every time"
     r"|us(?:e|es|ed|ing|eful|able)|trigger\w*|invok\w*|activat\w*|appl(?:y|ies|ied)|consult\w*|load(?:s|ed)?|asks?|asked|asking|wants?|needs?|needed"
     r"|requests?|requested|required?|mentions?|says?|ideal|perfect|suitable|intended|meant|call(?:s|ed)? (?:this|it)"
@@ -45,7 +46,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields such a description."""
     prose = prose_of(folder)
     document = folder.readable_skill_md
-    if document is None or not is_english(prose) or "when_to_use" in document.data or OCCASION.search(prose):
+    if document is None or not is_english(prose) or "when_to_use" in document.data or OCCASION.compiled.search(prose):
         return
     yield Violation(
         location=document.source.at("/description"), message="the description does not say when to use the skill"

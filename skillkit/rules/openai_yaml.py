@@ -31,7 +31,6 @@ policy:
 """
 
 import posixpath
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -39,6 +38,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.nearest import did_you_mean
+from skillkit.patterns import Pattern
 from skillkit.references import text_at
 from skillkit.rules import rule
 from skillkit.yaml_document import YamlText
@@ -47,7 +47,7 @@ from skillkit.yaml_document import mapping_of
 
 NAME_MAX = 64
 TEXT_MAX = 1024
-COLOR = re.compile(r"#[0-9A-Fa-f]{6}")
+COLOR = Pattern(r"#[0-9A-Fa-f]{6}")
 TOP = ("interface", "dependencies", "policy")
 LIMITS = {"display_name": NAME_MAX, "short_description": TEXT_MAX, "default_prompt": TEXT_MAX}
 ICONS = ("icon_small", "icon_large")
@@ -112,7 +112,7 @@ def _interface(file: _File, interface: dict[str, Any]) -> Iterator[Violation]:
             yield from file.text(value, LIMITS[key], "interface", key)
         elif key in ICONS:
             yield from file.icon(value, "interface", key)
-        elif key == "brand_color" and value is not None and not COLOR.fullmatch(str(value)):
+        elif key == "brand_color" and value is not None and not COLOR.compiled.fullmatch(str(value)):
             yield file.at(f'brand_color is "{value}", not a colour such as "#3B82F6"', "interface", key)
 
 

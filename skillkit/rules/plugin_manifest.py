@@ -36,10 +36,11 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.source import pointer_to
 from skillkit.model.specification import NAME_PATTERN
+from skillkit.patterns import Pattern
 from skillkit.rules import repository_rule
 
 COMPONENTS = ("commands", "agents", "skills", "hooks", "mcpServers", "outputStyles", "lspServers")
-SEMVER = re.compile(r"\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")
+SEMVER = Pattern(r"\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")
 
 
 def _at(manifest: Manifest, message: str, *keys: object) -> Violation:
@@ -53,7 +54,7 @@ def _name(manifest: Manifest, data: dict[str, Any], owner: str, *keys: object) -
     elif not re.fullmatch(NAME_PATTERN, name):
         yield _at(manifest, f'the name "{name}" is not in small letters, digits and hyphens', *keys, "name")
     version = data.get("version")
-    if isinstance(version, str) and not SEMVER.fullmatch(version):
+    if isinstance(version, str) and not SEMVER.compiled.fullmatch(version):
         yield _at(manifest, f'the version "{version}" is no semantic version such as 1.2.3', *keys, "version")
 
 

@@ -71,7 +71,7 @@ REVIEWS = Pattern(
 
 def _is_mentioned(folder: SkillFolder, path: str, source: str, start: int, end: int) -> bool:
     """Whether a line is spoken of, not meant, in a passage that holds all of it."""
-    line = Pattern(re.escape(source[start:end]))
+    line = Pattern(re.escape(source[start:end]), kept=False)
     around = [part for part in passages(path, source) if part.start <= start and end <= part.start + len(part.text)]
     if any(part.kind == "code" or is_exhibit(part) for part in around) and says_of_itself(folder, REVIEWS):
         return True

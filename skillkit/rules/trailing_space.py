@@ -33,9 +33,10 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-TRAILING = re.compile(r"[ \t]+(?=\r?$)", re.MULTILINE)
+TRAILING = Pattern(r"[ \t]+(?=\r?$)", re.MULTILINE)
 
 
 def _yaml_part(document: Document) -> str:
@@ -61,7 +62,7 @@ def _lines_of_texts(data: object, pointer: str, document: Document) -> Iterator[
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such line."""
     for document in folder.documents:
-        found = [] if document.faults else list(TRAILING.finditer(_yaml_part(document)))
+        found = [] if document.faults else list(TRAILING.compiled.finditer(_yaml_part(document)))
         if not found:
             continue
         texts = set(_lines_of_texts(document.data, "", document))

@@ -28,7 +28,6 @@ parameters:
 ```
 """
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -36,16 +35,17 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.nearest import did_you_mean
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.templates import PARAMETER
 from skillkit.templates import items
 
-SEMVER = re.compile(r"v?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")
+SEMVER = Pattern(r"v?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")
 
 
 def _wrong(parameter: dict[str, Any], default: str) -> str:
     kind, choices = parameter.get("type"), parameter.get("choices")
-    if kind == "semver" and not SEMVER.fullmatch(default):
+    if kind == "semver" and not SEMVER.compiled.fullmatch(default):
         return f'the default "{default}" is no semantic version such as 1.2.3'
     if kind == "bool" and default not in ("true", "false"):
         return f'the default "{default}" is neither true nor false'
@@ -63,7 +63,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         return
     for index, parameter in items(document.data, "parameters"):
         default = parameter.get("default")
-        if isinstance(default, str) and default and not PARAMETER.search(default):
+        if isinstance(default, str) and default and not PARAMETER.compiled.search(default):
             wrong = _wrong(parameter, default)
             if wrong:
                 yield Violation(location=document.source.at(pointer_to("parameters", index, "default")), message=wrong)

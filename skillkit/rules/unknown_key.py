@@ -31,7 +31,6 @@ key its right name is unsafe: the value was without effect, and then has one. It
 that another misspelt key would get.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -46,10 +45,11 @@ from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.specification import FRONTMATTER_KEYS
 from skillkit.nearest import nearest
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 MERGE_KEY = "<<"
-MERGED = re.compile(r"/<<(?:/\d+)?/([^/]+)")
+MERGED = Pattern(r"/<<(?:/\d+)?/([^/]+)")
 """The pointer of a key that `<<` brings in, from a mapping or from a list of them."""
 CONSEQUENCE = "the Skills API refuses the skill"
 
@@ -87,6 +87,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         message = f'no client reads the key "{key}"; {remedy}'
         yield Violation(location=place, message=message, note=CONSEQUENCE, fix=fix)
     for pointer, place in document.source.keys.items():
-        merged = MERGED.fullmatch(pointer)
+        merged = MERGED.compiled.fullmatch(pointer)
         if merged and merged[1] not in {*FRONTMATTER_KEYS, *CLIENT_KEYS}:
             yield Violation(location=place, message=f'no client reads the key "{merged[1]}", which << brings in')

@@ -28,11 +28,12 @@ from skillkit.descriptions import prose_of
 from skillkit.descriptions import without_quotes
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 MIN_WORDS = 4
 THINGS = r"(?:(?:many|various|different|several|all(?: sorts| kinds)? of|common|general|multiple) )*"
-VAGUE = re.compile(
+VAGUE = Pattern(
     rf"\b(?:(?:helps?|assists?)(?: you| users?)?(?: to)?(?: do)? ?(?:with|in)?|does|do|handles?) {THINGS}"
     rf"(?:things?|stuff|tasks|work|everything|anything)(?: and more)?(?=[.!,;]|$)",
     re.IGNORECASE,
@@ -48,7 +49,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         return
     place = document.source.at("/description")
     words = len(re.findall(r"\w+", prose))
-    vague = VAGUE.search(without_quotes(prose))
+    vague = VAGUE.compiled.search(without_quotes(prose))
     if words < MIN_WORDS:
         count = "1 word" if words == 1 else f"{words} words"
         yield Violation(location=place, message=f"the description has {count}: too few to be chosen by")

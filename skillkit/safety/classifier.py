@@ -6,7 +6,6 @@ written for it and from public skills. They are whole numbers, so that a sum is 
 
 import json
 import math
-import re
 import sys
 from array import array
 from binascii import a2b_base64
@@ -19,6 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from skillkit.patterns import Pattern
 from skillkit.safety.vocabulary import remembered
 
 DATA = "classifier.txt"
@@ -30,7 +30,7 @@ WORDS = bytes(ord(chr(code).lower()) if chr(code).isalnum() or chr(code) in KEPT
 """Latin letters in lower case, digits and what is kept; everything else a blank."""
 HOSTS = frozenset({b"example", b"invalid", b"test", b"https", b"http", b"com"})
 """Parts of addresses: whether a host is made up says nothing."""
-INLINE = re.compile(r"(?<!`)`([^`\n]{1,160})`(?!`)")
+INLINE = Pattern(r"(?<!`)`([^`\n]{1,160})`(?!`)")
 UNIT = 1000
 """A weight is kept in thousandths."""
 ENOUGH = 60
@@ -108,11 +108,11 @@ def _words(text: str) -> list[bytes]:
 def traits(text: str) -> set[bytes]:
     """The words of a text, each two in a row, and each two with one between; those in backticks apart."""
     found = set[bytes]()
-    for code in INLINE.findall(text):
+    for code in INLINE.compiled.findall(text):
         words = _words(code)
         found.update(b"`" + word for word in words)
         found.update(b"`" + one + b" " + other for one, other in pairwise(words))
-    words = _words(INLINE.sub(" ", text))
+    words = _words(INLINE.compiled.sub(" ", text))
     found.update(words)
     found.update(one + b" " + other for one, other in pairwise(words))
     found.update(one + b" _ " + other for one, other in zip(words, words[2:], strict=False))

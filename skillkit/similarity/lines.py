@@ -1,6 +1,5 @@
 """Whole lines that texts share: a cheap way to find whom to compare among very many skills."""
 
-import re
 from collections import Counter
 from collections.abc import Collection
 from collections.abc import Iterable
@@ -10,13 +9,14 @@ from functools import lru_cache
 from itertools import chain
 from itertools import combinations
 
+from skillkit.patterns import Pattern
 from skillkit.similarity.text import Text
 
 LONG_LINE = 20
 """A shorter line stands in many texts by chance."""
 PARAGRAPH = 120
 """A longer line is a paragraph: a word changed in it leaves the rest of it the same."""
-SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+SENTENCE_END = Pattern(r"(?<=[.!?])\s+")
 MANY_HOLDERS = 20
 """A line of more texts is a commonplace."""
 MIN_LINES = 5
@@ -25,7 +25,7 @@ MIN_LINES = 5
 
 def _sentences(lines: Iterable[str]) -> Iterator[str]:
     """The sentences of those lines that are paragraphs."""
-    return chain.from_iterable([SENTENCE_END.split(line) for line in lines if len(line) > PARAGRAPH])
+    return chain.from_iterable([SENTENCE_END.compiled.split(line) for line in lines if len(line) > PARAGRAPH])
 
 
 @lru_cache(maxsize=512)

@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from itertools import islice
 from zlib import crc32
 
+from skillkit.patterns import Pattern
 from skillkit.similarity.lines import long_lines
 
-WORD = re.compile(r"[\w.-]+")
-BOUNDARY = re.compile(r"^---\s*$", re.MULTILINE)
+WORD = Pattern(r"[\w.-]+")
+BOUNDARY = Pattern(r"^---\s*$", re.MULTILINE)
 ESCAPED = "\\"
 """The mark of a document whose YAML may hold something written with an escape: it has no words by which to find it."""
 
@@ -24,7 +25,7 @@ def numbers(texts: Iterable[str]) -> frozenset[int]:
 
 def marks_of(text: str) -> frozenset[int]:
     """The marks of a SKILL.md or workflow file: the words of its YAML, its long lines, the sentences of paragraphs."""
-    ends = [match.start() for match in islice(BOUNDARY.finditer(text), 2)]
+    ends = [match.start() for match in islice(BOUNDARY.compiled.finditer(text), 2)]
     head = text[: ends[1]] if len(ends) == 2 else text
     escaped = (ESCAPED,) if ESCAPED in head else ()
-    return numbers((*WORD.findall(head), *long_lines(text), *escaped))
+    return numbers((*WORD.compiled.findall(head), *long_lines(text), *escaped))

@@ -1,13 +1,13 @@
 """What is compared of a skill: its name and title as words, and its text as runs of four words."""
 
 import re
-import string
 import unicodedata
 import zlib
 from array import array
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 
 SHINGLE = 4
 LANE = 128
@@ -18,11 +18,10 @@ MIXERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9)
 STOP_WORDS = frozenset(
     {"a", "an", "and", "for", "in", "of", "on", "or", "skill", "the", "this", "to", "use", "using", "with"}
 )
-NO_WORD_BEYOND_ASCII = re.compile(r"[^\w\x00-\x7f]+")
-ALPHANUMERIC = (string.ascii_letters + string.digits).encode()
-BLANKED = bytes(letter if letter in ALPHANUMERIC or letter > 127 else 32 for letter in range(256)).lower()
+NO_WORD_BEYOND_ASCII = Pattern(r"[^\w\x00-\x7f]+")
+BLANKED = bytes(letter if letter > 127 or chr(letter).isalnum() else 32 for letter in range(256)).lower()
 """What each byte of a text becomes, for blanks to stand between its words; an expression takes four times as long."""
-HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
+HEADING = Pattern(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 
 class Text(NamedTuple):
@@ -37,7 +36,7 @@ class Text(NamedTuple):
 def _blanked(text: str) -> bytes:
     """The words of a text, in lower case, with blanks between them."""
     if not text.isascii():
-        text = NO_WORD_BEYOND_ASCII.sub(" ", unicodedata.normalize("NFKC", text).casefold())
+        text = NO_WORD_BEYOND_ASCII.compiled.sub(" ", unicodedata.normalize("NFKC", text).casefold())
     return text.encode().translate(BLANKED)
 
 
@@ -63,7 +62,7 @@ def stem(word: str) -> str:
 
 def titles(text: Text) -> set[str]:
     """What a skill calls itself: its name and its first heading, squeezed."""
-    heading = HEADING.search(text.body)
+    heading = HEADING.compiled.search(text.body)
     found = {squeezed(text.name), squeezed(heading[1]) if heading else ""}
     return found - {""}
 
