@@ -209,11 +209,12 @@ def _by_look(cuts: tuple[Cut, ...]) -> dict[int, list[Cut]]:
     return found
 
 
-def worthwhile(folder: SkillFolder, look: Look) -> Iterator[Cut]:
+def worthwhile(folder: SkillFolder, look: Look) -> Iterable[Cut]:
     """The passages of a skill that satisfy a look."""
     _, cuts, looks, by_look = _looked(folder)
-    if looks & look.bit:
-        yield from by_look.get(look.bit, ()) if by_look else (cut for cut in cuts if cut.looks & look.bit)
+    if not looks & look.bit:
+        return ()
+    return by_look.get(look.bit, ()) if by_look else (cut for cut in cuts if cut.looks & look.bit)
 
 
 def satisfied(folder: SkillFolder, ways: Iterable[tuple[Look, Pattern]]) -> list[tuple[Look, Pattern]]:
@@ -260,8 +261,21 @@ def hits(
 
     With `apart`, twice in a remark of a script: as a part of what runs, and as what is said.
     """
+    cuts = worthwhile(folder, look)
+    return _hits(cuts, look, pattern, kinds, where, apart=apart) if cuts else iter(())
+
+
+def _hits(
+    cuts: Iterable[Cut],
+    look: Look,
+    pattern: Pattern,
+    kinds: tuple[Kind, ...],
+    where: Callable[[Passage], bool],
+    *,
+    apart: bool,
+) -> Iterator[Hit]:
     before: set[tuple[str, int, bool]] = set()
-    for cut in worthwhile(folder, look):
+    for cut in cuts:
         if cut.passage.kind in kinds and where(cut.passage):
             for hit in islice(found_in(cut.passage, pattern, cut.stretches_of(look)), MOST):
                 key = (hit.passage.path, hit.passage.start + hit.match.start(), apart and hit.passage.kind == "run")
