@@ -17,7 +17,7 @@ small_of = lru_cache(maxsize=64)(small)
 
 
 class Pattern:
-    """A regular expression, not compiled yet; `kept` only if it is our own, and not made of a text that is looked at."""
+    """A regular expression, not compiled yet; `kept` if it is our own, and not made of a text that is looked at."""
 
     def __init__(self, text: str, flags: int = 0, *, kept: bool = True) -> None:
         self.text = text

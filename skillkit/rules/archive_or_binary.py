@@ -3,7 +3,8 @@
 ## What it does
 Looks at the names and the first bytes of all files of the skill: archives, executables, libraries, compiled Python,
 Java and WebAssembly, disk images, packages. Pictures, fonts and office documents are left alone, unless their first
-bytes say that they are something else, or a PNG picture goes on after its end. So are archives that tests read, in a
+bytes say that they are something else, or a PNG picture goes on after its end. A program that is written as text, in
+Base64, is told like another. Left alone are also archives that tests read, in a
 folder of fixtures or, if the text calls them so or names what they hold, with a few plain texts in them, unless a
 command or a program unpacks or runs one by its name; a few small tables that the text names; one small table or log
 that is packed by gzip and named so; tiny modules of WebAssembly that import nothing, which the text names and nothing
@@ -29,6 +30,7 @@ from collections.abc import Iterator
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.passages import is_program
 from skillkit.safety.passages import texts
@@ -55,6 +57,10 @@ MAGIC = (
     (b"Rar!", "an archive"),
     (b"\x00asm", "compiled code"),
 )
+AS_TEXT = Pattern(
+    r"\s*(?:-----BEGIN [^\n]{0,60}-----\s+)?(?:TV[opqr]|f0VMR|z/rt/|zvrt/|yv66vg|AGFzbQ)[A-Za-z0-9+/\s]{200}"
+)
+"""A file that begins as a program does: the first bytes above in Base64 (RFC 4648), perhaps as PEM (RFC 7468)."""
 OFFICE = "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers npz drawio ico woff woff2 svgz"
 PACKED_DOCUMENTS = frozenset(OFFICE.split())
 
@@ -224,6 +230,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if kind is None and resource.text is None and suffix not in PACKED_DOCUMENTS:
             kind = next((kind for magic, kind in MAGIC if resource.head.startswith(magic)), None)
             kind = kind and f"{kind} by its first bytes"
+        if kind is None and resource.text and AS_TEXT.compiled.match(resource.text):
+            kind = "an executable, written as text"
         if kind is None and resource.beyond:
             kind = f"a picture with {resource.beyond:,} bytes after its end"
         if kind and not _is_harmless(folder, resource.path, kind):

@@ -232,6 +232,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             lines.add((hit.location.path, hit.location.start_line))
             yield Violation(location=hit.location, message=message)
     yield from _foreign_tokens(folder)
-    found = [*told(folder), *told_by_descriptions(folder)]
+    found = list(dict.fromkeys((*told(folder), *told_by_descriptions(folder))))
     yield from found
     yield from told_together(folder, found)

@@ -27,7 +27,7 @@ class Around(NamedTuple):
     near: Pattern | None = None
 
 
-WRAPPED = Pattern(r"(?<=[^\s:|`])\n(?=[a-zà-öø-ÿ`])")
+WRAPPED = Pattern(r"(?<=[^\s:|`])\n[ \t]*(?=[a-zà-öø-ÿ`])")
 """Where a line of a paragraph goes on in the next."""
 
 CLOSE = (160, 80)

@@ -77,8 +77,9 @@ HELD_BACK = Pattern(
     r"\b(?:never|do not|don['’]t|must not|nobody (?:should|may))\s+(?:ever )?(?:ask(?! (?:before|first|again|whether|"
     r"why))|request|collect|store|save|"
     r"write|log|"
-    r"keep|share|type|paste|enter|echo|print|put|commit|record|handle|see)\b|\bnot (?:be )?(?:stored|saved|written|"
-    r"logged|kept|asked)\b|"
+    r"keep|share|type|paste|enter|echo|print|put|commit|record|handle|see)\b|"
+    r"(?<!them it is )(?<!them that it is )(?<!user it is )(?<!user that it is )\bnot (?:be )?(?:stored|saved|written|"
+    r"logged|kept|asked(?! (?:for )?(?:it |them )?(?:again|next|later|every|each)\b))\b|"
     r"\b(?:in|into|from|use|uses|using|with|via|by) (?:(?:a|an|the|your|their|its) )?(?:\w+ )?(?:password|secrets?|"
     r"credential) (?:manager|store|vault)s?\b|\bkey ?(?:chain|ring)\b|\bvault\b|\b1password\b|"
     r"\bbitwarden\b|`[^`\n]+`[^`.\n]{0,60}\basks for\b|"
@@ -87,7 +88,7 @@ HELD_BACK = Pattern(
     r"data)\b|\bplaceholder\w*|\bphishing\b|\bpassword[- ](?:field|reset|strength|polic\w+)\b",
     re.IGNORECASE,
 )
-"""What an honest skill says of such a secret."""
+"""What an honest skill says of such a secret; that a person is told so is no such word."""
 
 ASKED_FOR = Around(
     Look(
@@ -118,6 +119,34 @@ ASKED_FOR = Around(
     after=700,
     near=ASKS,
 )
+
+KEYS = Pattern(
+    r"\b(?:paste|type|send|give|drop|enter|post|share|hand)\b[^.\n]{0,80}?\b(?:secret|live|private|api|access|master|"
+    r"root|service|deploy|admin)[ -](?:\w+ ){0,2}(?:keys?|tokens?|passwords?)\b[^.\n]{0,60}?\b(?:in|into|to)[ *_]{1,3}"
+    r"(?:the|this|our) (?:chat|conversation)\b",
+    re.IGNORECASE,
+)
+LAID_OPEN = Pattern(
+    r"\b(?:repeat|quote|print|show|echo)\b[^.\n]{0,40}?\b(?:in full|back|in clear|verbatim|unmasked)\b|"
+    r"\bgit (?:add|commit|push)\b|\bREADME\b|\bas (?:a )?constants?\b|[?&](?:\w+_)?(?:key|token|secret)=",
+    re.IGNORECASE,
+)
+KEYS_ASKED_FOR = Around(
+    Look(
+        (
+            "chat conversation",
+            "key keys token tokens password passwords",
+            "paste type send give drop enter post share hand",
+            "secret live private api access master root service deploy admin",
+        )
+    ),
+    KEYS,
+    (LAID_OPEN,),
+    HELD_BACK,
+    before=100,
+    after=600,
+)
+"""The key of a service is asked for in a chat, and then laid open."""
 
 OWNED = (
     r"(?:apple|icloud|google|gmail|instagram|facebook|steam|paypal|windows|microsoft|github|bank|sudo|wallet|seed|"

@@ -90,7 +90,7 @@ MORE = Pattern(
     r"\b(?=rails|rake|prisma|npx|php|python|manage|sqlite|mongo|db|conn|cursor|engine|session|base|metadata|redis|"
     r"client|wbadmin|bcdedit|wmic|vssadmin|clear|diskpart|sgdisk|parted|"
     r"cryptsetup|nvme|hdparm|cipher|tmutil|truncate|kill|userdel|crontab|journalctl|mv|git|history|openssl|gpg|7z|"
-    r"zip|wevtutil|drop|delete|get|remove|restic|sudo|flush|update|chmod|for|launchctl)"
+    r"zip|wevtutil|drop|delete|get|remove|restic|sudo|flush|update|chmod|for|launchctl|aws)"
     r"(?:(?:rails|rake)\s+db:(?:drop|reset)|prisma\s+migrate\s+reset\s+[^\n]{0,40}--force|"
     r"artisan\s+(?:migrate:fresh|db:wipe)[^\n]{0,40}--force|php\s+artisan\s+(?:migrate:fresh|db:wipe)|"
     r"manage\.py\s+(?:flush|reset_db)\s[^\n]{0,40}--no-?input|(?:db|conn|cursor|engine|session|client|redis|base|"
@@ -101,6 +101,7 @@ MORE = Pattern(
     r"clear-eventlog|wevtutil\s+cl|diskpart\b|sgdisk\s[^\n]{0,40}(?:--zap|-Z)|parted\s[^\n]{0,60}mklabel|"
     r"cryptsetup\s+(?:erase|luksErase)|nvme\s+format|hdparm\s[^\n]{0,60}security-erase|cipher\s+/w|"
     r"tmutil\s+(?:delete|disable)|truncate\s+-s\s*0\s|kill\s+-9\s+-1\b|userdel\s+-r|"
+    r"aws\s[^\n]{0,300}(?:--bypass-governance-retention\b|\bMFADelete=Disabled\b)|"
     r"crontab\s+-r\b|restic\s+forget\b[^\n]{0,60}--keep-last[= ]0|mv\s[^\n;|]{0,80}\s/dev/null|git\s+(?:filter-repo|"
     r"update-ref\s+-d|gc\s[^\n]{0,40}--prune=now|"
     r"push\s[^\n;|]{0,80}(?:--delete\b(?!\s+v?\d)|\s:\w|--prune)|checkout\s+--orphan|"
@@ -136,6 +137,7 @@ MORES = Look(
     ("kill", "9"),
     ("crontab", "r"),
     ("restic", "forget"),
+    ("governance mfadelete", "aws"),
     ("mv", "dev", "null"),
     ("git", "filter update gc push checkout", "repo ref prune delete orphan d"),
     ("xargs", "git", "branch"),

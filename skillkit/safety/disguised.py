@@ -37,13 +37,15 @@ ENCODED = Pattern(
     r"|(?:\bchrw?\(\s*(?:0x|&H)?[0-9a-fA-F]+\s*\)\s*[+.,&]\s*){4,}|\bString\.fromCharCode\((?:\s*(?:0x)?[0-9a-fA-F]+\s*"
     r",){5,}"
     r"[^)\n]*\)"
+    r"|\bcertutil(?:\.exe)?\s+(?:-f\s+)?[-/]decode(?:hex)?\s+\S+\s+\S+\."
+    r"(?:exe|dll|sys|ocx|scr|com|bat|cmd|ps1|vbs|js|hta|msi)\b"
     r"|(?:\[char\]\s*(?:0x)?\d+\s*\+\s*){4,}|\$'(?:[^'\n]{0,20}?\\(?:x[0-9a-fA-F]{2}|[0-7]{3}|"
     r"u[0-9a-fA-F]{4})){6,}[^'\n]*'"
     rf"|(?:{EVALUATORS}|{CALLERS})[\s(]*[bru]{{0,2}}[\"'](?:\\x[0-9a-fA-F]{{2}}|\\u[0-9a-fA-F]{{4}}|\\[0-7]{{3}}){{4,}}"
     r"|(?:[\"'][\w -]{1,4}[\"']\s*\+\s*){5,}[^\n]{0,300}",
     re.IGNORECASE,
 )
-"""A command as numbers, escapes or crumbs."""
+"""A command as numbers, escapes or crumbs; a program as text."""
 
 ESCAPED = Pattern(
     r"(?:\\x[2-7][0-9a-f]|\\u00[2-7][0-9a-f]|\\u\{0*[2-7][0-9a-f]\}){6,}|(?:\\1[0-7]{2}){6,}", re.IGNORECASE
@@ -140,6 +142,7 @@ PIPES = Look(
 
 ESCAPES = Look(
     ("powershell pwsh", "e enc ec encodedcommand"),
+    ("certutil", "decode decodehex"),
     ("chr fromcharcode char",),
     ("x2f x61 x62 x63 x65 x68 x69 x6e x6f x72 x73 x74 x75 x77 163 143 145 u0065 u0061 u0063 u006f u0074 u0073",),
     ("u", "6f 65 61 74 73"),

@@ -104,6 +104,8 @@ ORDERED = Around(
 """What an address answers is obeyed."""
 
 NEAR = 700
+NEXT = 200
+"""How far around a command what belongs to it may stand, and how far below one in backticks, in characters."""
 
 
 def obeyed_files(folder: SkillFolder) -> Iterator[Hit]:
@@ -128,14 +130,16 @@ def obeyed_files(folder: SkillFolder) -> Iterator[Hit]:
 
 
 def obeyed_answers(folder: SkillFolder) -> Iterator[Hit]:
-    """Commands that show what an address serves, where the sentence above has the agent obey it."""
-    for hit in hits(folder, FETCHING, ANSWERS, "run"):
+    """Commands that show what an address serves, where the sentence above has the agent obey it, or that below."""
+    for hit in hits(folder, FETCHING, ANSWERS, "run", "inline"):
         near = around(hit, 240, NEAR)
+        inline = hit.passage.kind == "inline"
+        told = around(hit, 0, NEXT) if inline else flat_last(hit.passage.setting)
         if (
-            OBEYS.compiled.search(flat(flat_last(hit.passage.setting)))
+            OBEYS.compiled.search(flat(told))
             and UNSEEN.compiled.search(near)
             and not CAREFUL.compiled.search(near)
-            and not is_mentioned(hit)
+            and (inline or not is_mentioned(hit))
         ):
             yield hit
 

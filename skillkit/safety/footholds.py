@@ -40,7 +40,7 @@ OPENS = Pattern(
 
 ASKING = r"(?:sudo|su|ssh|scp|gpg|passwd|login|doas|kinit)"
 LISTENS = Pattern(
-    rf"(?<![\w-])(?:{ASKING}|git)\s*\(\)\s*\{{[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-?\w*s|\bstty\s+-echo|"
+    rf"(?:(?<![\w-])|(?<=\\n))(?:{ASKING}|git)\s*\(\)\s*\{{[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-?\w*s|\bstty\s+-echo|"
     rf"\bscript\s+-|"
     rf"\b(?:curl|wget|nc)\s)"
     rf"|\bfunction\s+{ASKING}\b[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-\w*s|\bRead-Host\b|Out-File|Add-Content)"

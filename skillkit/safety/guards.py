@@ -12,7 +12,7 @@ GUARD = Pattern(
     r"\bonly (?:if|when|after|on|for|with|once|use|run|ever|in)\b|\bnever (?:run|use|do|delete|remove|push|on|in|"
     r"without|"
     r"execute|before|drop|force)\b|\bwarn\w*|\bcaution\w*|"
-    r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|(?<![.\w/])back(?:ed)? ?up\b|"
+    r"\bcareful\w*|\birreversibl\w+|\bcannot be undone\b|\bcan['’]t be undone\b|(?<![.\w/*])back(?:ed)? ?up\b|"
     r"\bdry[- ]?run\b|\bgit\s+clean\s+(?:-\w+\s+)*-[a-mo-z]*n|"
     r"\bdestructive\w*|\bdanger\w*|\bdouble[- ]check\b|\bdiscard\w*|\blos(?:e|es|t|ing)\b|\bpermanent\w*|"
     r"\b(?:do not|don['’]t) (?!show|tell|mention|worry|know|mind|care|need|have|bother|matter)\w|"

@@ -46,14 +46,12 @@ PASTED = Pattern(
 """Something is shown where others read it."""
 
 LINES = Pattern(rf"\b{CONTENT}\b|\b(?:cat|print|output|run|read)\b", re.IGNORECASE)
-REDACTS = Pattern(
-    r"\b(?:redact\w*|mask\w*|censor\w*|(?:never|do not|don['’]t|must not) (?:show|print|paste|include|write|copy|"
-    r"put|commit|read)|"
+LEFT_OUT = (
+    r"redact\w*|mask\w*|censor\w*|(?:never|do not|don['’]t|must not) (?:paste|include|write|copy|put|commit|read)|"
     r"without (?:the |any )?(?:values?|secrets?|tokens?|keys?)|names only|only the names?|strip\w*|public key|"
-    r"fingerprints?|"
-    r"example|placeholders?)\b|\.pub\b",
-    re.IGNORECASE,
+    r"fingerprints?|example|placeholders?"
 )
+REDACTS = Pattern(rf"\b(?:{LEFT_OUT}|(?:never|do not|don['’]t|must not) (?:show|print))\b|\.pub\b", re.IGNORECASE)
 PRIVATE_WORDS = (
     "ssh rsa ed25519 aws netrc npmrc pypirc kube gnupg history passwd shadow environ cookies keychain wallet pem "
     "p12 kdbx "
@@ -68,7 +66,9 @@ PLACE_WORDS = (
     "chat answer answers reply replies response report reports issue issues comment comments appendix pull summary "
     "summaries conversation ticket commit changelog footer readme wiki note notes field parameter argument prompt"
 )
-FIELDS = Around(Look((PRIVATE_WORDS, CONTENT_WORDS)), FIELD, (), REDACTS, before=200, after=200)
+NOT_FILLED_IN = Pattern(rf"\b(?:{LEFT_OUT})\b|\.pub\b", re.IGNORECASE)
+"""Not to show what a field holds keeps it from the user, not from whom it is sent to."""
+FIELDS = Around(Look((PRIVATE_WORDS, CONTENT_WORDS)), FIELD, (), NOT_FILLED_IN, before=200, after=200)
 PASTES = Around(
     Look(
         (
@@ -87,6 +87,7 @@ PASTES = Around(
 CLEAR = (
     r"(?:unmasked|unredacted|uncensored|unencrypted|nothing (?:masked|redacted)|in (?:the )?clear(?: ?text)?|in plain "
     r"?text|"
+    r"(?:values?|contents?|secrets?) (?:included|and all)|"
     r"in full(?! (?:sentences?|words?|width|screen|view|detail))|(?:full|real|actual|true|complete) (?:\w+ "
     r"){0,2}?(?:values?|passwords?|keys?|tokens?|secrets?)|as (?:it is|they are)|"
     r"verbatim|unmaskiert|ungeschwärzt|im Klartext|vollständig|en clair|en (?:texto )?claro|sin enmascarar|em texto "
@@ -130,7 +131,7 @@ WRITES_OUT = Around(
         (
             "unmasked unredacted uncensored unencrypted masked redacted clear cleartext plain plaintext full real "
             "actual "
-            "complete verbatim unmaskiert ungeschwärzt klartext vollständig clair claro enmascarar chiaro "
+            "complete included verbatim unmaskiert ungeschwärzt klartext vollständig clair claro enmascarar chiaro "
             "onversleuteld",
             "write put list add paste include note record document copy insert print show hold holds contain contains "
             "schreibe schreib trage notiere écris écrivez note escribe escriba anota escreva scrivi schrijf noteer",

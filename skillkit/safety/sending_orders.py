@@ -7,6 +7,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.safety.around import told_around
 from skillkit.safety.asked_secrets import ASKED_FOR
+from skillkit.safety.asked_secrets import KEYS_ASKED_FOR
 from skillkit.safety.laden_addresses import AFTER
 from skillkit.safety.laden_addresses import BEFORE
 from skillkit.safety.laden_addresses import CARRIER
@@ -113,6 +114,7 @@ def told(folder: SkillFolder) -> Iterator[Violation]:
             yield Violation(location=hit.location, message=message)
     for order, message in (
         (ASKED_FOR, "a person is asked for what nobody else may know, and it is kept or sent"),
+        (KEYS_ASKED_FOR, "a key is asked for in a chat, and laid open"),
         (FIELDS, "an agent is told to put private data where others read it"),
         (PASTES, "an agent is told to put private data where others read it"),
         (WRITES_OUT, "an agent is told to write private data in clear into what is published"),

@@ -33,7 +33,8 @@ OUTRANKS = (
 
 ELSEWHERE = (
     r"(?! (?:in|of|from|on|for) (?:the |this |our |an? )?(?:\w+ )?(?:readme|docs?|documentation|wiki|ticket|tutorial|"
-    r"v\d)| (?:in|of|from) [`\"]?(?!(?:\S*/)?(?:CLAUDE|AGENTS|GEMINI|SKILL)\.md)[\w./-]+\.(?:mdx?|rst|txt|html)\b)"
+    r"v\d)| there\b|"
+    r" (?:in|of|from) [`\"]?(?!(?:\S*/)?(?:CLAUDE|AGENTS|GEMINI|SKILL)\.md)[\w./-]+\.(?:mdx?|rst|txt|html)\b)"
 )
 """What follows where rules of a document are meant."""
 
