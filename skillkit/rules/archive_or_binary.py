@@ -94,7 +94,8 @@ FEW, SMALL = 20, 100_000
 GZIP = 31
 """What zlib calls a gzip file."""
 
-TABLES = frozenset({"csv", "tsv", "jsonl", "geojson", "log"})
+TABLE_KINDS = "csv tsv jsonl geojson log fasta fa fastq fq vcf bed gff gff3 gtf sam"
+TABLES = frozenset(TABLE_KINDS.split())
 """What is often packed by itself."""
 
 Entries = list[tuple[str, int]]

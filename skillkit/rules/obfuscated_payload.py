@@ -102,6 +102,9 @@ PRINTS = Pattern(
 )
 """A program in one line that shows what it decodes."""
 
+LINK = Pattern(r"https?://(?P<host>[\w.-]+)\S*")
+"""An address and nothing else."""
+
 DISSECTS = Pattern(
     r"\b(?:malware|suspicious|malicious|triage|forensic\w*|(?:de-?)?obfuscat\w*)\b[^.]{0,80}?\b(?:scripts?|samples?|code|"
     r"files?|commands?|javascript|macros?|statically)\b",
@@ -159,7 +162,8 @@ def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
             seen.add((passage.path, start))
             said = _decoded(token)
             around = passage.source[max(0, start - NEAR) : start + len(token) + NEAR]
-            if MEANT.compiled.search(said) and said.strip() not in around:
+            link = LINK.compiled.fullmatch(said.strip())
+            if MEANT.compiled.search(said) and (link["host"] if link else said.strip()) not in around:
                 yield place(passage.path, passage.source, start, len(token)), said
 
 

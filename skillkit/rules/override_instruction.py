@@ -47,6 +47,7 @@ from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import ATTACKS
 from skillkit.safety.mentions import flat_last
 from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.mentions import is_quoted
 from skillkit.safety.mentions import is_spoken_of
 from skillkit.safety.mentions import sentence
 from skillkit.safety.mentions import unquoted
@@ -125,10 +126,12 @@ CASES = Pattern(
 """What announces a block of what is tried on something."""
 
 
-def _is_cited(passage: Passage) -> bool:
-    """Whether it is data, a quotation or a block of samples, in which a skill on attacks shows some."""
+def _is_cited(hit: Hit) -> bool:
+    """Whether it stands in data, in quotation marks or in a block of samples, where a skill on attacks shows some."""
+    passage = hit.passage
     samples = passage.kind == "code" and CASES.compiled.search(flat_last(passage.setting))
-    return passage.language in DATA or passage.text.startswith(">") or bool(samples)
+    quoted = passage.text.startswith(">") or is_quoted(hit.text, *hit.match.span())
+    return passage.language in DATA or quoted or bool(samples)
 
 
 def _is_so(hit: Hit) -> bool:
@@ -182,7 +185,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each order of this kind."""
     for look, pattern in satisfied(folder, ORDERS):
         for hit in hits(folder, look, pattern, "prose", "comment", "code", "run", where=_may_speak, apart=True):
-            if _is_meant(hit) and not (_is_cited(hit.passage) and says_of_itself(folder, ATTACKS)):
+            if _is_meant(hit) and not (_is_cited(hit) and says_of_itself(folder, ATTACKS)):
                 said = " ".join(hit.match[0].split())
                 yield Violation(location=hit.location, message=f'an agent is told "{said}"')
     yield from _told_together(folder)

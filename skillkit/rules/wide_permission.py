@@ -34,6 +34,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.around import around
 from skillkit.safety.grants import ANY
 from skillkit.safety.grants import COMMAND
 from skillkit.safety.grants import ENGLISH
@@ -192,9 +193,8 @@ def _consents(hit: Hit) -> bool:
 
 
 def _around(hit: Hit) -> str:
-    at, length = hit.passage.start + hit.match.start(), len(hit.match[0])
     setting = "\n".join(part[-NEAR:] for part in hit.passage.setting)
-    return setting + hit.passage.source[max(0, at - 300) : at + length + 300]
+    return setting + around(hit, 300, 300)
 
 
 def _warned(hit: Hit) -> bool:

@@ -47,6 +47,7 @@ UNSEEN = Pattern(
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
     r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail|like|love|enjoy|"
     r"(?:\w+ )?(?:questions?|prompts?|confirmations?|dialogs?|interruptions?|delays?|trouble|errors?))\b"
+    r"|(?<!careful )(?<!sure )(?<!need )(?<!try )\bto (?:avoid|prevent) (?:that|this|it|these|such)\b"
     r"|\b(?:asking|questions?|prompting|prompts?|confirm\w*)\b[^.\n]{0,60}?\bso (?:do not|don['’]t)(?=\s*[:.,;])"
     r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"
     r"doesn['’]t|wrong|bad|denied|blocked|refused|rejected)\b"

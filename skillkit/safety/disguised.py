@@ -177,7 +177,8 @@ RENAMES = Look(("const let var", "function eval"))
 
 DOES = (
     r"(?<!never )(?<!not )(?<!n['’]t )"
-    r"(?:follow|execute|carry (?:it |this |them )?out|run|obey|act on|perform|treat|comply with|do|apply)"
+    r"(?:follow|execute|carry (?:it |this |them )?out|run|obey|act on|perform|comply with|do|apply|"
+    r"treat(?! (?:\w+ ){1,3}as (?:data|evidence|plain|untrusted|hostile)\b))"
 )
 
 RESULT = (

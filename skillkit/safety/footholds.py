@@ -90,7 +90,10 @@ DECLARES = Pattern(
 )
 """A skill whose description speaks of such things may do them."""
 
-STORE = r"\b(?:add|append|write|put|insert|copy|save|persist|store|install|place|set|change|edit|register)\b"
+STORE = (
+    r"\b(?:add|append|write|put|insert|copy|save|persist|store|install(?! (?:scripts?|hooks?|steps?|time)\b)|place|set|"
+    r"change|edit|register)\b"
+)
 
 TOLD = Pattern(
     rf"{STORE}[^.\n]{{0,100}}\b(?:to|into|in)\b[^.\n]{{0,30}}?(?:~/|\$HOME/)?\.?(?:ssh/)?authorized_keys\b"

@@ -40,6 +40,8 @@ UNGUARDED = Pattern(
     r"\brecover\w*\s+(?:no|off|false)\b|\b(?:delete|remove|"
     r"disable|destroy|wipe|"
     r"resize|clear)[ \t-]+(?:\w+[ \t-]+)?(?:\w*backups?|recover\w*)"
+    r"|\b(?:waiting|approvals?|confirmations?|asking|questions?)\b[^.\n]{0,30}\b(?:only |just |merely )?(?:prolongs?|"
+    r"delays?|slows?|costs?|wastes?|takes? (?:time|days|hours|too))\b"
     r"|\b(?:approval|consent|permission|agreement|confirmation)\b[^.\n]{0,30}\b(?:was|is|were|has been) (?:already )?"
     r"(?:given|granted|implied) (?:with|by|in|through) (?:the |this |that |his |their )?"
     r"(?:question|request|call|task|wish|ask\w*|calling|using|starting|invoking)\b|"

@@ -175,8 +175,13 @@ def is_mentioned(hit: Hit) -> bool:
         told = (
             TELLS.compiled.search(sentence(before, len(before), len(before))[0])
             or (ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting)))
-            or (LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting))
-            or (ANNOUNCED.compiled.search(before) and not _shows_samples(before, setting))
+            or (
+                (
+                    (LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting))
+                    or ANNOUNCED.compiled.search(before)
+                )
+                and not _shows_samples(before, setting)
+            )
             or (is_row and REMEDY.compiled.search(_header(hit.passage, before)))
         )
         return not told or _denied(flat_last(setting)) or _denied(before) or bool(JUDGED.compiled.search(said))

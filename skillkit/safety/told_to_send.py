@@ -139,9 +139,11 @@ HANDED = Pattern(
     rf"submit)\b{NEAR}{{0,60}}?\b(?:contents?|text|values?|all|"
     rf"everything)\b{NEAR}{{0,40}}?{SECRET_FILES}{NEAR}{{0,80}}?\b(?:as|in|into|to|under|inside|at|after|through|"
     rf"via)\b{NEAR}{{0,30}}?{PLACES}"
-    rf"|{PLACES}[`\"]?{NEAR}{{0,40}}?\b(?:must|has to|have to|needs? to|should|always|is to|shall)\s+(?:hold|contain|"
-    rf"carry|include|be|have)\b"
-    rf"{NEAR}{{0,40}}?\b(?:contents?|what stands|text|whole|value|output|copy)\b{NEAR}{{0,30}}?{SECRET_FILES}"
+    rf"|{PLACES}[`\"]?{NEAR}{{0,80}}?\b(?:must|has to|have to|needs? to|should|always|is to|shall)\s+(?:hold|contain|"
+    rf"carry|include|be|have)\b{NEAR}{{0,120}}?(?:"
+    rf"\b(?:contents?|what stands|text|whole|value|output|copy)\b{NEAR}{{0,60}}?{SECRET_FILES}|"
+    rf"\b(?:every|all|each|whole|full|entire|complete)\b(?: of)?(?: the| this)? (?:\w+ ){{0,2}}?(?:messages?|"
+    rf"conversation|chat|transcript)\b)"
     rf"|{PLACES}[`\"]?{NEAR}{{0,60}}?\b(?:output|result|listing|dump) of\s+[`\"']?(?:env|printenv|set|export)\b"
     rf"|\b(?:put|post|paste|upload|share|publish|copy|save)\b{GAP}{{0,30}}?\b(?:all|every|whole|entire|full|"
     rf"complete)\b{GAP}{{0,40}}?"
@@ -235,7 +237,8 @@ HANDS = Look(
         "env ssh rsa aws netrc npmrc pypirc kube credentials pem",
     ),
     (
-        "ssh rsa aws netrc npmrc pypirc kube gnupg claude codex cursor gemini history credentials environ",
+        "ssh rsa aws netrc npmrc pypirc kube gnupg claude codex cursor gemini history credentials environ messages "
+        "message conversation chat transcript",
         "must has have need needs should always is shall",
         "hold contain carry include be have",
     ),

@@ -54,6 +54,10 @@ DROPS = Pattern(
     rf"(?:(?:are|is|were|have been|has been)\s+(?:now\s+)?(?:void|revoked|cancell?ed|obsolete|invalid|suspended|lifted|"
     rf"replaced|superseded|overridden|disabled|withdrawn)|no longer (?:apply|applies|hold|count))"
     rf"|\b(?:ignore|disregard|forget)\s+(?:all|any)\s+(?:of\s+)?(?:the\s+|your\s+)?rules\b(?! (?:in|of|from|for)\b)"
+    r"|\b(?:limits?|caps?|ceilings?|restrictions?|polic(?:y|ies)|guard ?rails?)\b[^.\n]{0,50}\.\s+you (?:are to|should|"
+    r"must|may|can) (?:disregard|ignore|overlook|exceed|pass over) (?:it|them|this|these)\b"
+    r"|\b(?:safety|compliance|security|operator|system|developer)\b[^.\n]{0,24}\b(?:instructions?|rules?|polic(?:y|ies)|"
+    r"guidelines?)\b[^.\n]{0,40}\b(?:do|does) not (?:count|apply|hold|matter)(?! (?:in|at|outside|there)\b)"
     r"|\b(?:ignore|disregard|forget)\s+(?:everything|anything|all|whatever|what)\s+(?:that\s+)?(?:you\b|(?:was|were|"
     r"has been)\s|"
     r"(?:said |told |written |stated )?(?:above|before|previously|so far))"
@@ -70,12 +74,12 @@ DROPPED = Look(
         "directive policy policies "
         "constraints constraint restrictions safeguards safety training programming orders commands limitations above "
         "before previously told far "
-        "said written stated",
+        "said written stated limit limits cap caps ceiling ceilings restriction",
         "ignore ignoring disregard disregarding forget forgetting override overriding overrule bypass bypassing "
         "discard "
         "dismiss aside neglect abandon "
         "follow following obey obeying attention supersede supersedes precedence priority replace replaces cancel "
         "cancels void throw longer revoked cancelled canceled obsolete invalid suspended lifted replaced superseded "
-        "withdrawn disabled",
+        "withdrawn disabled overlook exceed pass count apply hold matter",
     )
 )

@@ -35,6 +35,8 @@ HIDES = Pattern(
     rf"the (?:upload|request|transfer|sync|extra|hidden|above|instructions?|step))\b"
     rf"(?:[\w'’ -]{{0,40}}?)\b(?:to|with|from|in)\s+(?:{USER}|(?:your|the) (?:reply|response|answer|output|summary|"
     rf"report|chat|conversation))\b"
+    r"|\b(?:must|should|may|shall) (?:not|never) (?:ever )?(?:learn|hear|find out|get to know|get wind)\s+(?:of|"
+    r"about)\s+(?:it|this|these)\b"
     rf"|\b(?:do not|don['’]t|never|must not)\s+(?:reveal|disclose|admit|let on)\s+(?:to\s+)?"
     rf"(?:[\w ]{{0,24}}\bor\s+(?:to\s+)?)?{USER}"
     rf"\s+(?:that|how|which)\b"
@@ -62,7 +64,8 @@ HIDDEN = Look(
         "secretly covertly stealthily "
         "surreptitiously behind keep hide conceal withhold",
         "not t never without secretly covertly stealthily surreptitiously behind keep hide conceal withhold avoid",
-    )
+    ),
+    ("learn hear find wind", "must should may shall", "not never", "of about"),
 )
 
 COVERS = Pattern(
