@@ -32,9 +32,9 @@ from skillkit.git.history import merge_base
 from skillkit.git.history import needed_commit
 from skillkit.git.history import root_of
 from skillkit.git.history import version
-from skillkit.git.remote import default_branch
 from skillkit.git.remote import diffstat
 from skillkit.git.remote import fetch
+from skillkit.git.remote import look
 from skillkit.git.remote import patch_of
 from skillkit.git.remote import push
 from skillkit.git.remote import remote_branches
@@ -58,7 +58,6 @@ __all__ = [
     "clone",
     "commit_files",
     "commit_of",
-    "default_branch",
     "diffstat",
     "fetch",
     "has_identity",
@@ -66,6 +65,7 @@ __all__ = [
     "hook",
     "identity",
     "is_dirty",
+    "look",
     "merge_base",
     "needed_commit",
     "patch_of",

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
 from skillkit.git.access import ANONYMOUS
@@ -27,16 +28,29 @@ def remote_url(root: Path, remote: str) -> str:
 
 def remote_branches(root: Path, remote: str, pattern: str, access: Access = ANONYMOUS) -> dict[str, str]:
     """The branches of a remote that fit `pattern`, with the commit of each."""
-    out = checked(root, "ls-remote", "--heads", remote, f"refs/heads/{pattern}", access=access)
-    pairs = (line.split("\t", 1) for line in out.splitlines() if "\t" in line)
+    return _branches(checked(root, "ls-remote", "--heads", remote, f"refs/heads/{pattern}", access=access))
+
+
+class Seen(NamedTuple):
+    """What one look at a remote shows: the branch that its HEAD names (`main` if none), and branches by their names."""
+
+    default: str
+    branches: dict[str, str]
+
+
+def look(root: Path, remote: str, *patterns: str, access: Access = ANONYMOUS) -> Seen:
+    """The default branch of a remote and those that fit `patterns`, with the commit of each, in one call."""
+    wanted = (f"refs/heads/{pattern}" for pattern in patterns)
+    out = checked(root, "ls-remote", "--symref", remote, "HEAD", *wanted, access=access)
+    named = re.search(r"^ref: refs/heads/(\S+)\tHEAD\n([0-9a-f]{40,64})\tHEAD$", out, re.MULTILINE)
+    default = {named[1]: named[2]} if named else {}
+    return Seen(named[1] if named else "main", {**_branches(out), **default})
+
+
+def _branches(out: str) -> dict[str, str]:
+    """The branches among the lines of `git ls-remote`."""
+    pairs = (line.split("\t", 1) for line in out.splitlines() if "\trefs/heads/" in line)
     return {ref.removeprefix("refs/heads/"): commit for commit, ref in pairs}
-
-
-def default_branch(root: Path, remote: str, access: Access = ANONYMOUS) -> tuple[str, str]:
-    """The branch that a remote's HEAD names and its commit; `main` and nothing if it names none."""
-    out = checked(root, "ls-remote", "--symref", remote, "HEAD", access=access)
-    found = re.search(r"^ref: refs/heads/(\S+)\tHEAD\n([0-9a-f]{40,64})\tHEAD$", out, re.MULTILINE)
-    return (found[1], found[2]) if found else ("main", "")
 
 
 def fetch(root: Path, remote: str, branch: str, access: Access = ANONYMOUS, *, tip: str = "") -> str:

@@ -122,6 +122,7 @@ def _settled(target: Target, planned: Planned) -> tuple[Planned, Proposal]:
         try:
             return planned, _do(target, planned)
         except (git.OutrunError, AlreadyThereError, UnseenError):
+            target = target._replace(seen=None)
             planned = plan_one(target, planned.candidate, view_of(target), planned.wish)
     return planned, _do(target, planned)
 

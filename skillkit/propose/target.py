@@ -2,6 +2,7 @@
 
 import contextlib
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,22 +24,28 @@ def sleep(seconds: float) -> None:
 
 
 class Target(NamedTuple):
-    """Where to propose: a repository, its remote, the commit there to build on, the forge behind it."""
+    """Where to propose: a repository, its remote, the commit there to build on, the forge behind it.
+
+    `seen` are the branches of proposals at the remote, with their commits; None where it has to be asked anew.
+    """
 
     root: Path
     remote: str
     base: str
     base_commit: str
     forge: Forge
+    seen: Mapping[str, str] | None
 
     @property
     def branches_at(self) -> str:
         """The remote or the address where the branches of proposals lie; empty where a fork is to be made for them."""
         return self.forge.branches_at(self.remote)
 
-    def branches(self) -> dict[str, str]:
+    def branches(self) -> Mapping[str, str]:
         """The branches of proposals, with their commits."""
         at = self.branches_at
+        if at == self.remote and self.seen is not None:
+            return self.seen
         return git.remote_branches(self.root, at, f"{BRANCH_PREFIX}*", self.forge.access) if at else {}
 
     def place_to_push(self) -> str:
@@ -64,10 +71,13 @@ def target_of(folder: Path, remote: str, base: str | None, forge: str | None = N
     address = git.remote_url(root, remote)
     git.identity(root)
     behind = forge_at(address, forge)
-    branch, tip = (base, "") if base else git.default_branch(root, remote, behind.access)
+    default, there = git.look(root, remote, f"{BRANCH_PREFIX}*", *([base] if base else []), access=behind.access)
+    branch = base or default
     if branch.startswith(BRANCH_PREFIX):
         raise SkillkitError(f"{branch} is itself a proposal", "name a branch of yours with --base")
-    return Target(root, remote, branch, git.fetch(root, remote, branch, behind.access, tip=tip), behind)
+    tip = git.fetch(root, remote, branch, behind.access, tip=there.get(branch, ""))
+    seen = {name: commit for name, commit in there.items() if name.startswith(BRANCH_PREFIX)}
+    return Target(root, remote, branch, tip, behind, seen)
 
 
 def existing_skills(target: Target) -> list[SkillFolder]:
