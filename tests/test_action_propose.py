@@ -43,6 +43,7 @@ def mined_file(run: Run, logs: SessionLogs, skill_repo: SkillRepo) -> Path:
     return folder / "ada.json"
 
 
+@pytest.mark.slow
 def test_a_workflow_proposes_what_was_mined_elsewhere_and_nothing_twice(
     skill_repo: SkillRepo, mined_file: Path, github: FakeGitHub, tmp_path: Path
 ) -> None:

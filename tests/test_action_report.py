@@ -118,6 +118,7 @@ def step(
     return run_action(ROOT, given, cwd=repo.root, temp=temp, without=(INSTALL,), in_process=in_process, **told)
 
 
+@pytest.mark.slow
 def test_a_gate_and_then_its_report_by_the_steps_of_the_action(
     skill_repo: SkillRepo, mined: dict[str, Files], github: FakeGitHub, tmp_path: Path
 ) -> None:

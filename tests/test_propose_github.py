@@ -384,6 +384,7 @@ def test_the_token_stands_nowhere(
         assert header not in text
 
 
+@pytest.mark.slow
 def test_labels_that_people_took_away_or_that_cannot_be_set_are_left(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
@@ -400,6 +401,7 @@ def test_labels_that_people_took_away_or_that_cannot_be_set_are_left(
     assert told["detail"].startswith("labels as they were: GitHub refuses POST ")
 
 
+@pytest.mark.slow
 def test_later_said_by_who_belongs_to_it_closes_it_until_the_evidence_has_doubled(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
@@ -487,6 +489,7 @@ def test_who_may_not_push_proposes_from_a_fork(
     assert list(forked.pulls) == [1]
 
 
+@pytest.mark.slow
 def test_a_fork_under_another_name_is_found_again(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
@@ -504,6 +507,7 @@ def test_a_fork_under_another_name_is_found_again(
     assert [pull["state"] for pull in forked.pulls.values()] == ["closed", "open"]
 
 
+@pytest.mark.slow
 def test_what_was_closed_stays_closed_though_the_fork_is_gone(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
@@ -519,6 +523,7 @@ def test_what_was_closed_stays_closed_though_the_fork_is_gone(
     forked.problems.clear()
 
 
+@pytest.mark.slow
 def test_what_the_team_has_proposed_itself_is_not_proposed_from_a_fork(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
@@ -534,6 +539,7 @@ def test_what_the_team_has_proposed_itself_is_not_proposed_from_a_fork(
     assert (forked.writes(), forked.forks) == ([], {})
 
 
+@pytest.mark.slow
 def test_a_stranger_s_fork_is_none_of_ours_for_who_has_a_fork(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
@@ -544,6 +550,7 @@ def test_a_stranger_s_fork_is_none_of_ours_for_who_has_a_fork(
     assert forked.pulls[2]["head"]["label"] == f"ada:{BUN}"
 
 
+@pytest.mark.slow
 def test_another_proposer_with_the_same_fork_opens_the_pull_request_first(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
@@ -555,6 +562,7 @@ def test_another_proposer_with_the_same_fork_opens_the_pull_request_first(
     assert "Seen in 3 sessions" in forked.pulls[1]["body"]
 
 
+@pytest.mark.slow
 def test_before_a_fork_is_made_it_is_told(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
@@ -570,6 +578,7 @@ def test_before_a_fork_is_made_it_is_told(
     assert f"your fork of {address} ({forked.address}/ada/{NAME}.git):\n" in asked.stderr
 
 
+@pytest.mark.slow
 def test_a_fork_that_is_not_filled_is_told_and_found_by_the_next_run(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:

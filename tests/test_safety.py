@@ -32,7 +32,14 @@ def codes(body: str) -> list[str]:
     return [finding.code for finding in found({"SKILL.md": HEAD + body})]
 
 
-@pytest.mark.parametrize("half", safety.HALVES)
+LATEST = 8
+"""Of so many sets of cases the fast tests make sure; of the others, the slow ones."""
+
+
+@pytest.mark.parametrize(
+    "half",
+    [*(pytest.param(half, marks=pytest.mark.slow) for half in safety.HALVES[:-LATEST]), *safety.HALVES[-LATEST:]],
+)
 def test_attacks_are_found_and_look_alikes_are_not(half: str) -> None:
     classes, false = safety.measured(half)
     results = [hit for members in classes.values() for _, hit in members]
