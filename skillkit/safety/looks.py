@@ -4,6 +4,7 @@ A clean text costs one look at its words: only where the words of a rule stand t
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -50,13 +51,13 @@ LONG_WORD = b"longword"
 VOCABULARY: set[bytes] = set()
 """Every word that some rule looks for."""
 
-ANCHORS: dict[bytes, list[tuple[int, tuple[frozenset[bytes], ...]]]] = {}
+ANCHORS: defaultdict[bytes, list[tuple[int, tuple[frozenset[bytes], ...]]]] = defaultdict(list)
 """Of each word of a first group: the looks it may satisfy, each as a bit, with the groups that must stand beside it."""
 
 EVERY_LOOK = -1
 
-IN_LATIN: set[int] = set()
-"""Looks, as bits, at what is written in Latin letters alone: in a text of another script too its words must stand."""
+IN_LATIN: "list[tuple[Look, Pattern]]" = []
+"""Looks with their expressions: where these hold Latin letters alone, its words must stand in another script too."""
 
 
 class Look:
@@ -71,10 +72,11 @@ class Look:
         self.bit = 1 << Look._count
         Look._count += 1
         for way in ways:
-            anchors, *others = (frozenset(group.encode("latin-1").split()) for group in way)
+            anchors, *others = [frozenset(group.encode("latin-1").split()) for group in way]
             VOCABULARY.update(anchors, *others)
+            entry = (self.bit, tuple(others))
             for word in anchors:
-                ANCHORS.setdefault(word, []).append((self.bit, tuple(others)))
+                ANCHORS[word].append(entry)
 
 
 class Crowd(Look):
@@ -92,15 +94,16 @@ CROWDS: list[Crowd] = []
 
 
 def told_in_latin(*ways: tuple[Look, Pattern]) -> None:
-    """Marks the looks of expressions that hold no letter of another script."""
-    IN_LATIN.update(look.bit for look, pattern in ways if not OTHER_LETTERS.compiled.search(pattern.text))
+    """Takes note of the looks of expressions that may hold no letter of another script."""
+    IN_LATIN.extend(ways)
     _every.cache_clear()
 
 
 @lru_cache(maxsize=1)
 def _every() -> int:
     """The looks that each text in another script satisfies; a negative number."""
-    return EVERY_LOOK & ~sum(IN_LATIN)
+    latin = {look.bit for look, pattern in IN_LATIN if not _has_other_letters(pattern.text)}
+    return EVERY_LOOK & ~sum(latin)
 
 
 def _has_other_letters(text: str) -> bool:
