@@ -45,12 +45,8 @@ from skillkit.safety.looks import says_of_itself
 from skillkit.safety.looks import seen
 from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import ATTACKS
-from skillkit.safety.mentions import flat_last
 from skillkit.safety.mentions import is_mentioned
-from skillkit.safety.mentions import is_quoted
 from skillkit.safety.mentions import is_spoken_of
-from skillkit.safety.mentions import sentence
-from skillkit.safety.mentions import unquoted
 from skillkit.safety.orders import ORDERS
 from skillkit.safety.orders.addressing import addresses_model
 from skillkit.safety.orders.addressing import names_model
@@ -61,6 +57,10 @@ from skillkit.safety.orders.together import TOLD
 from skillkit.safety.orders.together import orders_in
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import place
+from skillkit.safety.sentences import flat_last
+from skillkit.safety.sentences import is_quoted
+from skillkit.safety.sentences import sentence
+from skillkit.safety.sentences import unquoted
 
 PRINTS = ("echo ", "print(", "printf ", "cat ", "console.log(")
 """What a line of a script that speaks to the agent begins with."""

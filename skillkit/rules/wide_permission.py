@@ -57,7 +57,6 @@ from skillkit.safety.grants import WEB
 from skillkit.safety.looks import Hit
 from skillkit.safety.looks import hits
 from skillkit.safety.looks import says_of_itself
-from skillkit.safety.mentions import NEAR
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
 from skillkit.safety.passages import RUNNABLE
@@ -68,6 +67,7 @@ from skillkit.safety.privileges import GIVES
 from skillkit.safety.privileges import SET
 from skillkit.safety.privileges import SETTINGS
 from skillkit.safety.privileges import SWEEPS
+from skillkit.safety.sentences import NEAR
 
 CLICKED = Pattern(
     r"\b(?:click|go|tap|get|move) (?:through|past|over|away) (?:the |any |all )?warnings?\b", re.IGNORECASE

@@ -98,3 +98,8 @@ REFUSES = Pattern(
     re.IGNORECASE,
 )
 """What is to be done about it instead."""
+
+
+def is_denied(said: str) -> bool:
+    """Whether a text forbids something, or warns of it; not to look is no such word."""
+    return bool(DENIES.compiled.search(UNSEEN.compiled.sub(" ", said)))

@@ -11,9 +11,9 @@ from skillkit.safety.looks import Hit
 from skillkit.safety.looks import Look
 from skillkit.safety.looks import flat
 from skillkit.safety.looks import hits
-from skillkit.safety.mentions import flat_last
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.repositories import HOSTS
+from skillkit.safety.sentences import flat_last
 
 FOREIGN = rf"https?://(?!{HOSTS}|raw\.githubusercontent\.com|gist\.githubusercontent\.com|docs?\.|localhost|127\.|[\w.-]*docs\b)[\w\[<{{$.-]+"
 DOWNLOADS = Pattern(

@@ -31,13 +31,13 @@ from skillkit.safety.mail_copies import COPIED
 from skillkit.safety.mail_copies import COPIES
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_spoken_of
-from skillkit.safety.mentions import sentence
-from skillkit.safety.mentions import unquoted
 from skillkit.safety.orders.sending import SENT
 from skillkit.safety.orders.sending import sent_in
 from skillkit.safety.orders.settings import told_by_tools
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import place
+from skillkit.safety.sentences import sentence
+from skillkit.safety.sentences import unquoted
 from skillkit.safety.told_to_send import A_TARGET
 from skillkit.safety.told_to_send import ADDRESS
 from skillkit.safety.told_to_send import ALL

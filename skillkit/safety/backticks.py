@@ -1,0 +1,118 @@
+"""Whether what stands in backticks in a text is told to be run, or only named."""
+
+import re
+
+from skillkit.patterns import Pattern
+from skillkit.safety.denials import ELIDED
+from skillkit.safety.denials import JUDGED
+from skillkit.safety.denials import SIGNS
+from skillkit.safety.denials import is_denied
+from skillkit.safety.looks import Hit
+from skillkit.safety.passages import Passage
+from skillkit.safety.sentences import QUOTED
+from skillkit.safety.sentences import flat_last
+from skillkit.safety.sentences import sentence
+
+TELLS = Pattern(
+    r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|"
+    r"install|via|do|"
+    r"finish|clean|then|first|next|always|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
+    r"запусти\w*)\b|(?<=\w )with\b|执行|运行|実行",
+    re.IGNORECASE,
+)
+"""A word that tells an agent to run what follows in backticks."""
+
+
+ALONE = Pattern(r"[\s>*+\d.)|-]*`*")
+"""Nothing is said before what stands in backticks: what was said above holds for it."""
+
+LABEL = Pattern(
+    r"[\s>]*(?:[-*+]\s+|\d+[.)]\s+|(?=\|))(?:\[[ xX]\]\s*)?(?:[*_]{0,2}[^`.!?|\n]{1,60}?[*_]{0,2}\s*(?::|：|[–—→]|\s-)"
+    r"[*_]{0,2}\s*|(?:\|[^|`\n]{1,60})+\|\s*|)`*"
+)
+"""The label of an item or of a row, or its number, and nothing else."""
+
+SETS_UP = Pattern(
+    r"^[ \t>]*(?:#{2,6}[^\n]*|#\s*)\b(?:set(?:ting)?[ -]?up|install\w*|prerequisites?|requirements?|require[sd]?|"
+    r"getting started|"
+    r"(?:quick ?)?start|bootstrap\w*|dependenc\w+|prepar\w+|first (?:steps|run|use)|before (?:you|the|first|use|"
+    r"any)\w*|"
+    r"onboard\w*|environment|runtime|tool ?(?:chain|s)|steps|usage|one[- ]time|einrichtung|einrichten|vorbereitung|"
+    r"voraussetzung\w*|installation|instalaci[oó]n|requisitos|preparaci[oó]n|prérequis|préparation|configura[cz]\w+|"
+    r"instala[cç]\w+|pré-requisitos|requisiti|installazione|installatie|vereisten|instalacja|wymagania|kurulum|"
+    r"установка|требования|подготовка)\b|"
+    r"^[ \t>]*#{2,6}[^\n]*(?:安装|安裝|准备|準備|前提|环境|環境|セットアップ|インストール|설치|준비)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The heading of a section whose items are steps."""
+
+ANNOUNCED = Pattern(r"\w[\w)*_\"'’ ]*[:：]\s*[*_]{0,2}`+$")
+"""A colon before what stands in backticks."""
+
+SAMPLES = Pattern(
+    r"\b(?:patterns?|smells?|findings?|look(?:s|ing)? for|search(?:es)? for|grep|reports?|flag\w*|detect\w*|samples?|"
+    r"examples?|signs?|instead of|rather than|rules?|regex|before|old|from|means?|meaning|prints?|shows?|output|"
+    r"error|message|"
+    r"(?:do|does|did|should|must) not|don['’]t|never|avoid|no|not|wrong|bad|risk\w*|warn\w*|refuse\w*|ask\w*|only)\b|"
+    r"❌|✗",
+    re.IGNORECASE,
+)
+"""A word for what is shown, in the item or its heading."""
+
+REMEDY = Pattern(
+    r"\A[\s*_`]*(?:do|run|fix|then|actions?|remed(?:y|ies)|steps?|solutions?|what to do|answer|how|cure|"
+    r"help|mend|"
+    r"tun|lösung|abhilfe|was tun|qué hacer|solución|solution|que faire|remède|rimedio|cosa fare|o "
+    r"que fazer|"
+    r"solução)[\s*_`]*\Z",
+    re.IGNORECASE,
+)
+"""The head of a column that says what to do."""
+
+
+REPLACED = Pattern(
+    r"\A[\s*_`]*(?:found|instead of|rather than|bad|before|smells?|wrong|risky|unsafe|insecure|dangerous|vulnerable|"
+    r"old|patterns?|avoid|don['’]?ts?|never|anti-?patterns?|not)\b",
+    re.IGNORECASE,
+)
+"""The head of a column that says what is to be replaced, or kept away from."""
+
+
+def _shows_samples(before: str, setting: list[str]) -> bool:
+    """Whether an item or its heading has a word for what is only shown."""
+    said = QUOTED.compiled.sub(" ", sentence(before, len(before), len(before))[0])
+    return bool(SAMPLES.compiled.search(said) or SAMPLES.compiled.search(flat_last(setting)))
+
+
+def _header(passage: Passage, before: str) -> str:
+    """The head of the column that a passage in backticks stands in."""
+    above = passage.source[: passage.start].rsplit("\n\n", 1)[-1].lstrip("\n").split("\n")
+    heads = above[0].strip().strip("|").split("|")
+    column = before.count("|") - 1
+    return heads[column] if len(above) > 2 and 0 <= column < len(heads) else ""
+
+
+def is_only_named(hit: Hit) -> bool:
+    """Whether a hit in backticks is no command for the agent."""
+    *setting, said = hit.passage.setting
+    before = said.split(hit.passage.text)[0]
+    if before.endswith("!`"):
+        return False  # Claude Code runs it when the skill is loaded
+    if ELIDED.compiled.search(hit.match[0]):
+        return True
+    is_row = said.lstrip().startswith("|")
+    if is_row and (SIGNS.compiled.search(flat_last(setting)) or REPLACED.compiled.search(_header(hit.passage, before))):
+        return True
+    told = (
+        TELLS.compiled.search(sentence(before, len(before), len(before))[0])
+        or (ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting)))
+        or (
+            (
+                (LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting))
+                or ANNOUNCED.compiled.search(before)
+            )
+            and not _shows_samples(before, setting)
+        )
+        or (is_row and REMEDY.compiled.search(_header(hit.passage, before)))
+    )
+    return not told or is_denied(flat_last(setting)) or is_denied(before) or bool(JUDGED.compiled.search(said))
