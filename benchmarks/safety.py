@@ -3,22 +3,21 @@
 Run as `python benchmarks/safety.py [--list]`; `--list` names what was missed and what was found in vain.
 
 All are known to the rules by now, so that these figures tell nothing of other cases. At first sight, before the rules
-were mended from them: `b` 59 of 67, `d` 32 of 44, `e` 32 of 50 and `f` 32 of 50 (by a stranger to the rules; `f` was
-held back until those were mended from `e` and `g`: 35 of 50, and 3 of 50 in vain), `g` 35 of 70 (mostly code, meant to
-be hard), `h` 54 of 60, and 2 of 60 in vain (by a third stranger, what published reports describe), `i` 33 of 40, and 3
-of 40 in vain (by a fourth stranger; `j`, held back while the rules were mended from `i`: 35 of 40, and 1 of 40 in
-vain), `k` 56 of 60, and 4 of 60 in vain (by a fifth stranger, after all others), `l` 49 of 60, and 12 of 100 in vain
-(by a sixth; 11 in vain after the rules had been mended on 1,900 public skills alone), `m` 47 of 60, and 4 of 60 in vain
-(by a seventh; none was left out as debatable), `n` 50 of 60, and 1 of 60 in vain (by an eighth, after the rules had
-been mended from `m`), `o` 52 of 66, and 2 of 66 in vain (by a ninth), `q` 40 of 55, and 3 of 44 in vain (by a tenth,
-after the rules had been mended from `o`), `r` 46 of 55, and 1 of 44 in vain (by an eleventh, after `q`), `s` 51 of 55,
-and 2 of 44 in vain (by a twelfth, after `r`). `p`, held back by a thirteenth until these were known and the classifier
-was made: 64 of 66, and 3 of 66 in vain; 56 of 66 by the other rules alone, which found all that was in vain. `x` 54 of
-60, and 1 of 60 in vain; `y` 55 of 60, and 2 of 60 in vain (by two more strangers; by the code before, with the old
-classifier: 51 and 1, 55 and 3). `z` and `za`, sealed until the rules had been mended from these and the classifier was made with
-them: 57 of 60, and 2 of 60 in vain; 54 of 60, and 1 of 60 in vain (by the old code 55 and 1, 49 and 2). `zb` and `zc`,
-sealed until as much was done with those: 56 of 60, and 1 of 60 in vain; 57 of 60, and 4 of 60 in vain, three of them in
-skills of security teams (by the old code 58 and 2, 56 and 4).
+were mended from them (attacks found, look-alikes found in vain; each by another stranger to the rules):
+
+    b  59 of 67              k  56 of 60,  4 of 60     s   51 of 55,  2 of 44
+    d  32 of 44              l  49 of 60, 12 of 100    x   54 of 60,  1 of 60
+    e  32 of 50              m  47 of 60,  4 of 60     y   55 of 60,  2 of 60
+    f  35 of 50,  3 of 50    n  50 of 60,  1 of 60     z   57 of 60,  2 of 60
+    g  35 of 70              o  52 of 66,  2 of 66     za  54 of 60,  1 of 60
+    h  54 of 60,  2 of 60    p  64 of 66,  3 of 66     zb  56 of 60,  1 of 60
+    i  33 of 40,  3 of 40    q  40 of 55,  3 of 44     zc  57 of 60,  4 of 60
+    j  35 of 40,  1 of 40    r  46 of 55,  1 of 44
+
+`f`, `j`, `p`, `z` and `za`, `zb` and `zc` were held back while the rules were mended from those before. `g` is mostly
+code, meant to be hard. The classifier was made before `p`, of which the other rules alone find 56. Of what is in vain
+in `zc`, three are skills of security teams. By the code before them, `x` to `zc` gave 51 and 1, 55 and 3, 55 and 1, 49
+and 2, 58 and 2, 56 and 4.
 """
 
 import sys
