@@ -14,6 +14,11 @@ from typing import NamedTuple
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern
+from skillkit.safety.cuts import Block
+from skillkit.safety.cuts import body_start
+from skillkit.safety.cuts import layout
+from skillkit.safety.cuts import outline_of
+from skillkit.safety.cuts import paragraphs
 
 Kind = Literal["prose", "comment", "run", "inline", "code"]
 """Said; said where no reader sees it; in a runnable block or script; in backticks; shown (YAML, templates, output)."""
@@ -40,26 +45,8 @@ RECIPES = "yml yaml tf hcl sql mk mak gradle cmake dockerfile toml cfg service p
 RUN = PROGRAMS | frozenset(RECIPES.split())
 """Files of these kinds are run, or hold commands: of pipelines, containers, playbooks, databases, packages."""
 
-FENCE = (
-    r"(?P<lead>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<language>[\w+#-]*)[^\n`]*\n"
-)
-BLOCK = Pattern(
-    rf"\n(?:{FENCE}(?P<code>(?:[^\n]*\n)*?(?:[^\n]+\Z)??)(?:[ \t>]*(?P=fence)[`~]*[ \t]*\r?$|\Z)"
-    r"|[ ]{0,3}\[[^\]\n]{1,20}\]:[ ]*(?:\#|<>)[ ]*(?P<note>[(\"'][^\n]*)"
-    r"|\n(?P<indented>(?:(?:[ ]{4}|\t)[^\n]*\n)+)(?=\s*^\S|\Z))"
-    r"|<(?<!`<)!--(?P<comment>.*?)(?:-->|\Z)",
-    re.DOTALL | re.MULTILINE,
-)
-"""A block in a text that has a line feed put before it. Each way begins with a character that is quick to look for."""
-
-BREAK = Pattern(r"\n(?=[ \t>]*(?:\r?\n|\#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|))")
-"""Where a paragraph ends: before a blank line, a heading, an item, a row."""
-
-STARTS = Pattern(r"[ \t>]*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\|)")
-HEADING = Pattern(r"[ \t>]*(#{1,6})[ \t]")
 SPAN = Pattern(r"(?<!`)(`+)(?!`)(?P<code>.+?)(?<!`)\1(?!`)", re.DOTALL)
 REMARK = Pattern(r'(?:^[ \t]*(?:#(?!!)|//|--|REM\b|\*)[^\n]*\n?)+|"""(?:.*?)"""', re.MULTILINE | re.DOTALL)
-FRONT = Pattern(r"---\s*\n.*?\n---[ \t]*(?:\r?\n|$)", re.DOTALL)
 DESCRIPTION = Pattern(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
 PROMPT = Pattern(r"^[ \t>]*(?:\$|PS [^>\n]*>|%) ", re.MULTILINE)
 CALLS = Pattern(
@@ -96,9 +83,9 @@ class Passage(NamedTuple):
         """The headings it stands under, the last paragraph before it, and around an inline text its paragraph."""
         if suffix_of(self.path) not in PROSE_FILES:
             return ()
-        front = _body(self.source)
+        front = body_start(self.source)
         body = self.source[front:]
-        outline = _outline(body)
+        outline = outline_of(body)
         at = bisect_right(outline, self.start - front, key=lambda part: part.start) - 1
         if at < 0:
             return ()
@@ -146,7 +133,7 @@ def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -
     suffix = suffix_of(path)
     language = suffix[1:]
     if suffix in PROSE_FILES:
-        front = _body(text)
+        front = body_start(text)
         yield from _frontmatter(path, text, front, is_worth)
         for passage in _markdown(basename(path), text[front:], is_worth):
             yield passage._replace(path=path, start=front + passage.start, source=text)
@@ -163,102 +150,18 @@ def passages(path: str, text: str, is_worth: Callable[[str], object] = always) -
 
 def comments(path: str, text: str) -> Iterator[Passage]:
     """The comments in Markdown, which no reader sees."""
-    front = _body(text)
+    front = body_start(text)
     body = text[front:]
-    for _, _, block in _layout(body):
+    for _, _, block in layout(body):
         if block and block.kind == "comment":
             yield Passage(path, "comment", "", body[block.start : block.end], front + block.start, text)
-
-
-class Block(NamedTuple):
-    """A block in Markdown: code or a comment, from `start` to `end`; `after` is where the text goes on."""
-
-    kind: Literal["code", "comment"]
-    language: str
-    start: int
-    end: int
-    after: int
-
-
-class Part(NamedTuple):
-    """A paragraph or a block in Markdown, with the headings and the paragraph before it."""
-
-    start: int
-    end: int
-    setting: tuple[str, ...]
-    is_heading: bool = False
-
-
-def _blocks(text: str) -> Iterator[re.Match[str]]:
-    """The blocks of a text; what opens a comment within backticks opens none."""
-    start = 0
-    while match := BLOCK.compiled.search(text, start):
-        line = text.rfind("\n", 0, match.start()) + 1
-        if match["comment"] is not None and text.count("`", line, match.start()) % 2:
-            start = match.start() + 1
-        else:
-            yield match
-            start = match.end()
-
-
-# Copies of a skill often have the same body under another name: what is found out of it is remembered.
-@lru_cache(maxsize=64)
-def _layout(body: str) -> tuple[tuple[int, int, Block | None], ...]:
-    """The stretches of prose, from and to, each with the block that ends it."""
-    at, found = 0, []
-    for match in _blocks(f"\n{body}"):
-        name = str(match.lastgroup)
-        start, end, after = (place - 1 for place in (*match.span(name), match.end()))
-        kind: Literal["code", "comment"] = "comment" if name in ("comment", "note") else "code"
-        first = match.start() if name == "comment" else match.start() + 1
-        found.append((at, first - 1, Block(kind, (match["language"] or "").lower(), start, end, after)))
-        at = after
-    return (*found, (at, len(body), None))
-
-
-@lru_cache(maxsize=64)
-def _outline(body: str) -> tuple[Part, ...]:
-    """Every paragraph and block of a Markdown text without its frontmatter."""
-    parts = []
-    headings: list[tuple[int, str]] = []
-    lead: list[str] = []
-    for stretch, stop, block in _layout(body):
-        said = ""
-        for start, end in _paragraphs(body, stretch, stop):
-            said = body[start:end]
-            level = HEADING.compiled.match(said)
-            parts.append(Part(start, end, (*(title for _, title in headings), *lead[-1:]), bool(level)))
-            if level:
-                headings = [(depth, title) for depth, title in headings if depth < len(level[1])]
-                headings.append((len(level[1]), said))
-                lead = []
-            elif not STARTS.compiled.match(said) or not lead:
-                lead.append(said)
-        if block:
-            # What ends with a colon announces the block, an item of a list too.
-            before = [said] if said.rstrip().endswith((":", "：")) else lead[-1:]
-            parts.append(Part(block.start, block.end, (*(title for _, title in headings), *before)))
-    return tuple(parts)
-
-
-def outline(text: str) -> tuple[int, tuple["Part", ...]]:
-    """Where the frontmatter ends, and every paragraph and block below it, counted from there."""
-    front = _body(text)
-    return front, _outline(text[front:])
-
-
-@lru_cache(maxsize=64)
-def _body(text: str) -> int:
-    """Where the frontmatter ends."""
-    front = FRONT.compiled.match(text) if text.startswith("---") else None
-    return front.end() if front else 0
 
 
 @lru_cache(maxsize=64)
 def _markdown(name: str, body: str, is_worth: Callable[[str], object]) -> tuple[Passage, ...]:
     """The passages of a Markdown text without its frontmatter."""
     found: list[Passage] = []
-    for stretch, stop, block in _layout(body):
+    for stretch, stop, block in layout(body):
         at = stretch
         for piece in body[stretch:stop].split("\n\n"):
             if piece and is_worth(piece):
@@ -270,7 +173,7 @@ def _markdown(name: str, body: str, is_worth: Callable[[str], object]) -> tuple[
 
 
 def _said(path: str, text: str, at: int, stop: int, is_worth: Callable[[str], object]) -> Iterator[Passage]:
-    for start, end in _paragraphs(text, at, stop):
+    for start, end in paragraphs(text, at, stop):
         said = text[start:end]
         if not is_worth(said):
             continue
@@ -288,18 +191,6 @@ def _frontmatter(path: str, text: str, end: int, is_worth: Callable[[str], objec
     rest = said.end() if said else 0
     for start, stop in ((0, said.start() if said else 0), (rest, end)):
         yield Passage(path, "run", "yaml", text[start:stop], start, text)
-
-
-def _paragraphs(text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
-    stops = [stop.end() for stop in BREAK.compiled.finditer(text, at, end)]
-    for start, stop in zip([at, *stops], [*stops, end]):
-        said = text[start:stop].lstrip(" \t\r\n")
-        first = stop - len(said)
-        if said[:1] in ("#", ">") and HEADING.compiled.match(said):
-            title = first + said.find("\n") + 1
-            yield from ((a, b) for a, b in ((first, title), (title, stop)) if text[a:b].strip())
-        elif said:
-            yield first, stop
 
 
 def _block(path: str, text: str, block: Block) -> Passage:

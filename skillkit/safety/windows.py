@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from skillkit.safety.cuts import Part
+from skillkit.safety.cuts import outline
 from skillkit.safety.passages import PROSE_FILES
-from skillkit.safety.passages import Part
-from skillkit.safety.passages import outline
 from skillkit.safety.passages import suffix_of
 
 LENGTH = 1200
