@@ -101,7 +101,8 @@ TABLES = frozenset(TABLE_KINDS.split())
 Entries = list[tuple[str, int]]
 """The names and the sizes of what an archive holds."""
 
-DATA = frozenset({"", "txt", "md", "csv", "tsv", "json", "geojson", "xml", "log", "ini", "conf"})
+DATA_KINDS = "txt md csv tsv json geojson xml log ini conf srt vtt po gpx kml ics eml ofx qif sta mt940"
+DATA = TABLES.union(("", *DATA_KINDS.split()))
 """What files of a sample end in."""
 
 

@@ -31,6 +31,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.looks import says_of_itself
 from skillkit.safety.passages import place
 from skillkit.safety.passages import texts
 
@@ -50,6 +51,10 @@ NEEDED = Pattern(
 )
 RIGHT_TO_LEFT = Pattern("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 DIRECTION = frozenset("\u200e\u200f\u061c\u2066\u2067\u2068\u2069")
+MARKS = frozenset("\u200e\u200f\u061c")
+"""Of these, those that hide nothing: they only say which way what stands beside them is written."""
+WRITING = Pattern(r"\b(?:right-to-left|rtl|bidi\w*|arabic|hebrew|persian|farsi|urdu|yiddish)\b", re.IGNORECASE)
+"""A description of a skill that is about such writing."""
 MIXED = Pattern("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁԛһ][a-z]{2,}|[a-z]{2,}[аеорсухіјѕԁԛһ]\\b", re.IGNORECASE)
 PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n\r"
 """What most texts are made of: the rest of them is short, and quickly searched."""
@@ -70,9 +75,11 @@ def _named(character: str) -> str:
     return next((name for first, last, name in KINDS if first <= character <= last), "invisible characters")
 
 
-def _unneeded(text: str, match: re.Match[str]) -> str:
+def _unneeded(folder: SkillFolder, text: str, match: re.Match[str]) -> str:
     """What of a run of invisible characters is left after those that writing needs."""
     run, start = match[0], match.start()
+    if MARKS.issuperset(run) and says_of_itself(folder, WRITING):
+        return ""
     needed = NEEDED.compiled.match(text, start)
     if needed and needed.end() >= start + len(run):
         return ""
@@ -107,7 +114,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             continue
         lines: dict[int, tuple[int, list[str]]] = {}
         for match in INVISIBLE.compiled.finditer(text):
-            run = _unneeded(text, match)
+            run = _unneeded(folder, text, match)
             if run:
                 line = text.count("\n", 0, match.start())
                 lines.setdefault(line, (match.start(), []))[1].append(run)
