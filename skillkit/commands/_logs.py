@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import wraps
 from pathlib import Path
 from typing import Any
 from typing import TypeVar
@@ -36,8 +37,16 @@ def own_signatures() -> list[Signature]:
     return [signature for folder in folders for signature in read(folder)]
 
 
-def selection_options(function: F) -> F:
-    """Adds `--agent`, `--project`, `--since` and `--until`."""
+def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds `--agent`, `--project`, `--since` and `--until`; the function is given the `wanted` Selection."""
+
+    @wraps(function)
+    def chosen(
+        *given: Any, agents: tuple[str, ...], project: str, since: datetime | None, until: datetime | None, **rest: Any
+    ) -> Any:
+        days = (day.date() if day else None for day in (since, until))
+        return function(*given, wanted=Selection(agents, project_of(project), *days), **rest)
+
     day = click.DateTime(["%Y-%m-%d"])
     options = (
         click.option("--agent", "agents", multiple=True, metavar="NAME", help="Only sessions of this agent."),
@@ -46,8 +55,8 @@ def selection_options(function: F) -> F:
         click.option("--until", type=day, metavar="DATE", help="Only sessions up to this day (UTC)."),
     )
     for option in reversed(options):
-        function = option(function)
-    return function
+        chosen = option(chosen)
+    return chosen
 
 
 def jobs_option(function: F) -> F:
@@ -71,8 +80,3 @@ def documents(paths: tuple[str, ...]) -> list[Trace]:
     """The documents that the user named, else those for agents in the repository that the current folder lies in."""
     redactor = Redactor(machine.user_names(), machine.host_names())
     return given(paths, redactor) if paths else of_repository(Path.cwd(), redactor)
-
-
-def selection(agents: tuple[str, ...], project: str, since: datetime | None, until: datetime | None) -> Selection:
-    """What these options want."""
-    return Selection(agents, project_of(project), since.date() if since else None, until.date() if until else None)

@@ -1,6 +1,5 @@
 """`skillkit mine`."""
 
-from datetime import datetime
 from pathlib import Path
 
 import click
@@ -13,7 +12,6 @@ from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import reading_options
-from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
 from skillkit.commands._model import WHO
 from skillkit.commands._model import asker
@@ -29,6 +27,7 @@ from skillkit.pool import processors
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import counted
 from skillkit.retention import keep_days
+from skillkit.selection import Selection
 from skillkit.store import Store
 from skillkit.tree import DiskTree
 
@@ -60,10 +59,7 @@ def command(
     ctx: click.Context,
     *,
     paths: tuple[str, ...],
-    agents: tuple[str, ...],
-    project: str,
-    since: datetime | None,
-    until: datetime | None,
+    wanted: Selection,
     min_confidence: float,
     limit: int | None,
     skills: str | None,
@@ -91,7 +87,7 @@ def command(
             installed=installed_skills(Path.cwd()),
             signatures=own_signatures(),
             documents=documents(docs),
-            selection=selection(agents, project, since, until),
+            selection=wanted,
             min_confidence=min_confidence,
             limit=limit,
             store=None if no_store else Store(places.state_dir(), keep_days()),

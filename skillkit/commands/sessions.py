@@ -1,7 +1,5 @@
 """`skillkit sessions`."""
 
-from datetime import datetime
-
 import click
 
 from skillkit import compaction
@@ -10,7 +8,6 @@ from skillkit import machine
 from skillkit import sessions
 from skillkit.commands._group import ListUnlessNamed
 from skillkit.commands._logs import log_paths
-from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -18,6 +15,7 @@ from skillkit.commands._report import report_options
 from skillkit.commands._report import write
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
+from skillkit.selection import Selection
 
 
 @click.group("sessions", cls=ListUnlessNamed, short_help="List the session logs found, and what was read of them.")
@@ -35,10 +33,7 @@ def list_(
     ctx: click.Context,
     *,
     paths: tuple[str, ...],
-    agents: tuple[str, ...],
-    project: str,
-    since: datetime | None,
-    until: datetime | None,
+    wanted: Selection,
     limit: int | None,
     format_name: str,
     output: str | None,
@@ -51,7 +46,7 @@ def list_(
     with watched(ctx, "reading logs") as watch:
         report = listing.listing(
             log_paths(paths),
-            selection(agents, project, since, until),
+            wanted,
             limit=limit,
             users=machine.user_names(),
             hosts=machine.host_names(),

@@ -1,6 +1,5 @@
 """`skillkit stats`."""
 
-from datetime import datetime
 from pathlib import Path
 
 import click
@@ -11,7 +10,6 @@ from skillkit import machine
 from skillkit import paths as places
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import reading_options
-from skillkit.commands._logs import selection
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -21,6 +19,7 @@ from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.retention import keep_days
+from skillkit.selection import Selection
 from skillkit.stats import stats
 from skillkit.store import Store
 from skillkit.tree import DiskTree
@@ -55,10 +54,7 @@ def command(
     ctx: click.Context,
     *,
     paths: tuple[str, ...],
-    agents: tuple[str, ...],
-    project: str,
-    since: datetime | None,
-    until: datetime | None,
+    wanted: Selection,
     skills: str,
     jobs: int | None,
     no_store: bool,
@@ -79,7 +75,7 @@ def command(
             log_paths(paths),
             folders,
             since=_came(folder, folders),
-            selection=selection(agents, project, since, until),
+            selection=wanted,
             store=None if no_store else Store(places.state_dir(), keep_days()),
             all_remembered=not paths,
             users=machine.user_names(),
