@@ -28,15 +28,15 @@ from collections.abc import Iterator
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
-from skillkit.safety.disguised import PLAYS
-from skillkit.safety.disguised import TELLS
-from skillkit.safety.disguised import TELLS_ELSEWHERE
-from skillkit.safety.disguised import TOLD
-from skillkit.safety.disguised import TOLD_ELSEWHERE
 from skillkit.safety.hidden_texts import said_otherwise
 from skillkit.safety.looks import hits
 from skillkit.safety.looks import says_of_itself
 from skillkit.safety.mentions import is_mentioned
+from skillkit.safety.told_to_decode import PLAYS
+from skillkit.safety.told_to_decode import TELLS
+from skillkit.safety.told_to_decode import TELLS_ELSEWHERE
+from skillkit.safety.told_to_decode import TOLD
+from skillkit.safety.told_to_decode import TOLD_ELSEWHERE
 from skillkit.safety.unread_programs import run_unread
 
 

@@ -11,11 +11,8 @@ from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 from skillkit.safety.ciphers import ENCIPHERED
 from skillkit.safety.ciphers import deciphered
-from skillkit.safety.disguised import HEX
-from skillkit.safety.disguised import LONG
-from skillkit.safety.disguised import MEANT
-from skillkit.safety.disguised import NO_TOKEN
-from skillkit.safety.disguised import TOKEN
+from skillkit.safety.looks import LONG_WORD
+from skillkit.safety.looks import Look
 from skillkit.safety.looks import worthwhile
 from skillkit.safety.passages import place
 from skillkit.safety.pickle_opcodes import PICKLES
@@ -24,6 +21,21 @@ from skillkit.safety.spelled import IN_PARTS
 from skillkit.safety.spelled import SPELLED
 from skillkit.safety.spelled import parts_in
 from skillkit.safety.spelled import spelled_in
+
+LONG = Look((LONG_WORD.decode(),))
+
+HEX = Pattern(r"(?:[0-9a-fA-F]{2}){10,}")
+
+TOKEN = Pattern(r"={0,2}[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/=_.-])")
+
+MEANT = Pattern(
+    r"\b(?:curl|wget|bash|rm -rf|ignore (?:all|previous)|instructions|eval|exec|powershell|"
+    r"import os|subprocess|nc -|user must not|id_rsa|sudo)\b|https?://|/bin/sh\b|/dev/tcp\b|\.ssh\b|\.aws\b|\.env\b",
+    re.IGNORECASE,
+)
+
+NO_TOKEN = Pattern(r"(?:data:[\w/+.-]*;base64,|integrity=|sha\d+-|BEGIN |eyJ)[^\n]{0,20}$|[A-Za-z0-9+/=_.-]$")
+"""What stands before data, and before the rest of a longer word."""
 
 NEAR = 200
 """What stands so many characters from its own cipher, in clear, is hidden from nobody."""
