@@ -45,8 +45,10 @@ OTHERS_SAY = Pattern(
 UNSEEN = Pattern(
     r"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|need) not|don['’]t|no need to)\s+(?:even\s+)?(?:ask|asking|"
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
-    r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail|like|love|enjoy|"
+    r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail|like|love|enjoy|disturb|annoy|pester|know|notice|suspect|"
     r"(?:\w+ )?(?:questions?|prompts?|confirmations?|dialogs?|interruptions?|delays?|trouble|errors?))\b"
+    r"|\b(?:permission|access|connection|request)s? (?:is |was |are )?(?:denied|refused|rejected|blocked)\b"
+    r"|\bso that [^.\n]{0,30}?\bnever\b"
     r"|(?<!careful )(?<!sure )(?<!need )(?<!try )\bto (?:avoid|prevent) (?:that|this|it|these|such)\b"
     r"|\b(?:asking|questions?|prompting|prompts?|confirm\w*)\b[^.\n]{0,60}?\bso (?:do not|don['’]t)(?=\s*[:.,;])"
     r"|\b(?:if|when|whenever|where|in case|because|since|as)\b[^.,:;\n]{0,80}?\b(?:cannot|can['’]t|does not|"

@@ -45,7 +45,9 @@ SEARCHER = Pattern(r"(?:^|\s)(?:git\s+grep|[efz]?grep|rg|ag|ack|awk|sed\s+-n\w*|
 IN_QUOTES = Pattern(r"\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'")
 
 
-EXHIBIT = Pattern(r"\b(?:samples?|examples?|specimens?|exhibits?)\b", re.IGNORECASE)
+EXHIBIT = Pattern(
+    r"\b(?:samples?|examples?|specimens?|exhibits?|exercises?|lessons?|students?|solutions?|typical)\b", re.IGNORECASE
+)
 
 
 def is_exhibit(passage: Passage) -> bool:
@@ -82,7 +84,7 @@ def is_forbidden(hit: Hit) -> bool:
 def _said_of(hit: Hit) -> bool:
     text, start, end = hit.text, hit.match.start(), hit.match.end()
     before, after = sentence(text, start, end)
-    before = CONDITION.compiled.sub(" ", before)
+    before = UNSEEN.compiled.sub(" ", CONDITION.compiled.sub(" ", before))
     if TOLD_OTHERS.compiled.search(before[-160:]) or (HOLDS.compiled.search(before) and REFUSES.compiled.search(after)):
         return True
     if CITES.compiled.search(before[-160:]) or JUDGED.compiled.search(after[:120]):

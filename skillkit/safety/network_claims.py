@@ -75,6 +75,9 @@ OFFLINE = Pattern(
 )
 """The skill says that it calls nobody."""
 
+LATER = Pattern(r"\b(?:before|until|so that)\b[^.\n]{0,60}?\b(?:shared?|sent|posted|submitted)\b", re.IGNORECASE)
+"""What somebody does with it afterwards."""
+
 SERVES = Pattern(
     r"\b(?:serve[rsd]?|serving|server|(?:live|browser|web) previews?|"
     r"previews?(?: \w+){0,2} in (?:a|the|your) browser|localhost|ports?|listen\w*|dashboard|endpoint|webhook|api|"
@@ -105,7 +108,7 @@ def _says(pattern: Pattern, text: str) -> bool:
 
 def denied(of: Claims) -> bool:
     """Whether the skill says that it calls nobody, and does not describe itself as one that does."""
-    described = OFFLINE.compiled.sub(" ", of.described)
+    described = LATER.compiled.sub(" ", OFFLINE.compiled.sub(" ", of.described))
     return _says(OFFLINE, of.said) and not (_says(FETCHES, described) or _says(SENDS_PERHAPS, described))
 
 

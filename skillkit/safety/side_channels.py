@@ -23,8 +23,9 @@ LOOKS_UP = Vocabulary(
     ("dns promises", rf"\bdns(?:Promises|\.promises)?\.(?:lookup|resolve\w*)\({REST}"),
     ("resolve resolve4 resolve6 resolvetxt resolveany", rf"(?<![\w.])resolve(?:4|6|Txt|Any)?\({REST}"),
     (
-        "nslookup dig host ping drill resolve",
-        r"(?:^|(?<=[\s;|&($`\"']))(?:nslookup|dig|host|drill|Resolve-DnsName|ping)\s(?P<what>[^\n|]{0,200})",
+        "nslookup dig host ping drill resolve getent",
+        r"(?:^|(?<=[\s;|&($`\"']))(?:nslookup|dig|host|drill|Resolve-DnsName|ping|getent[ \t]+a?hosts\w*)\s"
+        r"(?P<what>[^\n|]{0,200})",
     ),
     flags=re.IGNORECASE | re.MULTILINE,
 )
@@ -35,7 +36,7 @@ SPELLS_OUT = Look(
     (
         "b32encode b64encode b16encode hexlify hex base64 base32 xxd od btoa encode64 urlsafe tobase64string",
         "gethostbyname getaddrinfo gethostbyname_ex resolver resolve resolve4 resolve6 resolvetxt lookup nslookup dig "
-        "host ping drill",
+        "host ping drill getent",
     )
 )
 

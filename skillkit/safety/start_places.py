@@ -24,7 +24,7 @@ HOOKS = (
     r"\bgit\s+config\s[^\n]{0,60}alias\.\w+\s+[\"']?!"
 )
 AGENT_FILES = (
-    r"(?:~|\$HOME|\$\{HOME\}|homedir\(\)|home\(\)|expanduser\([^)\n]*|USERPROFILE)[^\n]{0,40}?\.(?:claude|codex|"
+    r"(?:~|\$HOME|\$\{HOME\}|homedir\(\)|home\(\)|\bhome\s*/\s*[\"']|expanduser\([^)\n]*|USERPROFILE)[^\n]{0,40}?\.(?:claude|codex|"
     r"cursor|gemini|agents|continue|windsurf|copilot|opencode)\b"
     r"[^\n]{0,40}?(?:settings|CLAUDE\.md|AGENTS\.md|config\.toml|hooks|rules|mcp|skills|memory|instructions|"
     r"commands)|\bclaude\s+(?:mcp\s+add|config\s+set)|\.claude\.json\b|"

@@ -72,13 +72,14 @@ WIPES = Look(
 DEVICES = Vocabulary(
     (
         "dev lsblk diskutil disk physicaldrive fdisk blkid physicaldisk volume win32 block",
-        r"/dev/(?:sd|nvme|hd|vd|disk|mmcblk|rdisk)[a-z\d]*[?*\[{]|\blsblk\b|\bdiskutil\s+list|"
+        r"/dev/(?:sd|nvme|hd|vd|disk|mmcblk|rdisk)[a-z\d]*[?*\[{]|\bin(?:[ \t]+/dev/\w+){2}|"
+        r"\blsblk\b|\bdiskutil\s+list|"
         r"\bGet-(?:Physical)?Disk\b|"
         r"\bGet-Volume\b|\b(?:fdisk|parted)\s+-l\b|\bblkid\b|PhysicalDrive|/sys/block\b|/dev/disk/by-\w+|"
         r"[\"'`]/dev/[\"'`]|/proc/partitions|Win32_DiskDrive",
     ),
 )
-"""Disks that a script finds by itself."""
+"""Disks that a script finds by itself, or several in turn."""
 
 ERASES = Vocabulary(
     (
@@ -98,7 +99,7 @@ DISKS = Look(
         "dd mkfs wipefs shred blkdiscard sgdisk mkswap badblocks diskutil hdparm luksformat mklabel",
         "lsblk glob dev diskutil fdisk blkid physicaldrive block partitions",
         "sd sda sdb sdx nvme nvme0n1 nvme hd hda vd vda disk disk2 lsblk diskutil fdisk blkid physicaldrive block "
-        "partitions mmcblk by glob",
+        "partitions mmcblk mmcblk0 mmcblk1 by glob",
     ),
     ("disk volume", "clear format initialize", "get"),
 )
