@@ -4,7 +4,9 @@ import re
 
 from skillkit.patterns import Pattern
 
-NOT_YET = r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop)\b)"
+NOT_YET = (
+    r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop|leave|neglect|overlook|postpone|delay)\b)"
+)
 DENIES = Pattern(
     rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t|"
     rf"no(?:body| one) (?:should|may|must|needs)){NOT_YET}\b"
@@ -100,8 +102,3 @@ REFUSES = Pattern(
     re.IGNORECASE,
 )
 """What is to be done about it instead."""
-
-
-def is_denied(said: str) -> bool:
-    """Whether a text forbids something, or warns of it; not to look is no such word."""
-    return bool(DENIES.compiled.search(UNSEEN.compiled.sub(" ", said)))

@@ -31,7 +31,7 @@ OPENS = Pattern(
     rf"New-Object\s+(?:System\.)?Net\.Sockets\.TCP(?:Client|Listener)|\[(?:System\.)?Net\.Sockets\.TCP(?:Client|"
     rf"Listener)\]|\bnet\.Dial\([\s\S]{{0,300}}?exec\.Command\([^\n]{{0,20}}{SHELLS}"
     r"|\bssh\s[^\n]{0,120}-\w*R\w*\s*\S*\d+:\S+:\d+\s+(?!localhost)|\b(?:tmate|gs-netcat|gsocket|chisel\s+client|"
-    r"frpc|ngrok\s+(?:tcp|http)|cloudflared\s+(?:service\s+install|tunnel\s+run)|"
+    r"frpc|ngrok\s+(?:tcp|http)|cloudflared\s+(?:service\s+install[ \t]+\S|tunnel\s+run)|"
     r"code\s+tunnel|ttyd|bore\s+local)\b[^\n]{0,120}(?:&|-F\b|nohup|>/dev/null|--accept-server|service)|"
     r"\bssh-copy-id\b[^\n]{0,200}-i\s+(?:\./|/tmp)",
     re.IGNORECASE,
@@ -72,7 +72,7 @@ FOREIGN = Pattern(
     r"claude|codex|npm|pip|ls|cd|"
     r"scp|docker|kubectl)=|\bPROMPT_COMMAND\b|\btrap\s[^\n]{0,80}(?:DEBUG|EXIT)|"
     r"\b(?:sudo|su|ssh|git|claude)\s*\(\)\s*\{|\bread\s+-\w*s|dangerously|--yolo|\bwhile\s+(?:true|:|1)|"
-    r"\bLD_PRELOAD|https?://(?!localhost\b|127\.)",
+    r"\bLD_PRELOAD|https?://(?!localhost\b|127\.|\S*/dns-query\b)",
     re.IGNORECASE,
 )
 """What nobody's start-up file needs."""

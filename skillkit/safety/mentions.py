@@ -6,7 +6,6 @@ from skillkit.patterns import Pattern
 from skillkit.safety.backticks import is_only_named
 from skillkit.safety.denials import CITES
 from skillkit.safety.denials import CONDITION
-from skillkit.safety.denials import DENIES
 from skillkit.safety.denials import HOLDS
 from skillkit.safety.denials import JUDGED
 from skillkit.safety.denials import NOT_YET
@@ -14,7 +13,7 @@ from skillkit.safety.denials import OTHERS_SAY
 from skillkit.safety.denials import REFUSES
 from skillkit.safety.denials import TOLD_OTHERS
 from skillkit.safety.denials import UNSEEN
-from skillkit.safety.denials import is_denied
+from skillkit.safety.forbidding import is_denied
 from skillkit.safety.looks import Hit
 from skillkit.safety.passages import Passage
 from skillkit.safety.sentences import NEAR
@@ -99,7 +98,7 @@ def _said_of(hit: Hit) -> bool:
             or (hit.passage.kind == "prose" and bool(JUDGED.compiled.search(text)))
         )
     listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
-    return listed and bool(DENIES.compiled.search(flat_last(hit.passage.setting)))
+    return listed and is_denied(flat_last(hit.passage.setting))
 
 
 AFTER = Pattern(
@@ -130,8 +129,9 @@ def is_remark(hit: Hit) -> bool:
         return True
     remark = re.search(r"(?:#|//)(.*)$", after)
     previous = text[max(0, line_start - NEAR) : line_start].rstrip().rsplit("\n", 1)[-1]
-    remarks = (remark[1] if remark else "") + "\n" + (previous if REMARK.compiled.match(previous) else "")
-    return bool(DENIES.compiled.search(remarks)) or is_denied(flat_last(hit.passage.setting))
+    mark = REMARK.compiled.match(previous)
+    remarks = (remark[1] if remark else "") + "\n" + (previous[mark.end() :] if mark else "")
+    return is_denied(remarks) or is_denied(flat_last(hit.passage.setting))
 
 
 def _shown(hit: Hit) -> bool:
@@ -141,8 +141,8 @@ def _shown(hit: Hit) -> bool:
     before = text[max(text.rfind("\n", 0, start) + 1, start - NEAR) : start]
     command = re.split(r"[;|]|&&", before)[-1]
     opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
-    searched = re.split(r"[;|`]|&&|\$\(", IN_QUOTES.compiled.sub(" ", before))[-1]
-    if opened == "'" and SEARCHER.compiled.search(searched.partition("'")[0]):
+    outside = before[: before.rfind("'")] if opened == "'" else ""
+    if SEARCHER.compiled.search(re.split(r"[;|`]|&&|\$\(", IN_QUOTES.compiled.sub(" ", outside))[-1]):
         return True
     if opened:
         return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
