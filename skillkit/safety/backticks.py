@@ -16,7 +16,9 @@ from skillkit.safety.sentences import sentence
 TELLS = Pattern(
     r"\b(?:run|runs|running|execute|executing|type|paste|enter|use|using|call|invoke|issue|launch|start|begin|try|"
     r"install|via|do|"
-    r"finish|clean|then|first|next|always|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
+    r"finish|clean|then|first|next|always|(?:get|fetch|bring|refresh|prepare|perform|ensure|give|wait for)s?|kick off|"
+    r"fire up|make sure|requires?|required|prerequisites?|need(?:s|ed)?|missing|set-?up|one line|after that|afterwards|"
+    r"(?:quickest|easiest|simplest|shortest) way|once (?:per|a|on|for|in)|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
     r"запусти\w*)\b|(?<=\w )with\b|执行|运行|実行",
     re.IGNORECASE,
 )
