@@ -18,7 +18,8 @@ TELLS = Pattern(
     r"install|via|do|"
     r"finish|clean|then|first|next|always|(?:get|fetch|bring|refresh|prepare|perform|ensure|give|wait for)s?|kick off|"
     r"fire up|make sure|requires?|required|prerequisites?|need(?:s|ed)?|missing|set-?up|one line|after that|afterwards|"
-    r"(?:quickest|easiest|simplest|shortest) way|once (?:per|a|on|for|in)|führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
+    r"(?:quickest|easiest|simplest|shortest) way|once (?:per|a|on|for|in)|"
+    r"führe?|starte|exécute\w*|lance\w*|ejecuta\w*|esegui|выполни\w*|"
     r"запусти\w*)\b|(?<=\w )with\b|执行|运行|実行",
     re.IGNORECASE,
 )

@@ -80,13 +80,34 @@ def is_forbidden(hit: Hit) -> bool:
     return bool(FORBIDS.compiled.search(said)) or is_spoken_of(hit.passage, hit.text)
 
 
+CLAUSE = Pattern(r"[,;–—]\s+(?:(?:and|then|so|but)\s+)?|\s(?:then|so|but)\s+|(?<=\w)\s+and\s+", re.IGNORECASE)
+"""Where the next clause of a sentence begins, or the next order."""
+PASSES_ON = Pattern(
+    r"\b(?:asks?|asking|tells?|telling|instructs?|orders?|urges?|wants?|tr(?:y|ies)|attempts?|says?|demands?)\b[^;]{0,60}?"
+    r"\b(?:to|that)\b|\b(?:never|not|avoid|refuse\w*|reject\w*|n['’]t)\b(?![^\n]*[,;])",
+    re.IGNORECASE,
+)
+"""What holds for the clauses after it too: an order that somebody gives, a prohibition without a stop."""
+
+
+SUBORDINATE = Pattern(r"(?:even|when|if|although|though|regardless|whatever|no matter|despite|unless)\b", re.IGNORECASE)
+"""What goes on with the clause before it."""
+
+
+def _announcing(before: str, said: str) -> str:
+    """What of a sentence may announce that others say what follows: not the clauses before one that begins here."""
+    last = CLAUSE.compiled.split(before)[-1]
+    goes_on = last.strip(" \t>*_-([\"'`|") or SUBORDINATE.compiled.match(said) or PASSES_ON.compiled.search(before)
+    return before[-160:] if goes_on else ""
+
+
 def _said_of(hit: Hit) -> bool:
     text, start, end = hit.text, hit.match.start(), hit.match.end()
     before, after = sentence(text, start, end)
     before = UNSEEN.compiled.sub(" ", CONDITION.compiled.sub(" ", before))
     if TOLD_OTHERS.compiled.search(before[-160:]) or (HOLDS.compiled.search(before) and REFUSES.compiled.search(after)):
         return True
-    if CITES.compiled.search(before[-160:]) or JUDGED.compiled.search(after[:120]):
+    if CITES.compiled.search(_announcing(before, hit.match[0])) or JUDGED.compiled.search(after[:120]):
         return True
     setting = "\n".join(hit.passage.setting)
     announced = bool(CITES.compiled.search(setting) or CITES.compiled.search(text, max(0, start - NEAR), start))
