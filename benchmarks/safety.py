@@ -19,7 +19,8 @@ were mended from them (attacks found, look-alikes found in vain; each by another
 `g` is mostly code, meant to be hard. The classifier was made before `p`, of which the other rules alone find 56. Of
 what is in vain in `zc`, three are skills of security teams. By the code before them, `x` to `zc` gave 51 and 1, 55 and
 3, 55 and 1, 49 and 2, 58 and 2, 56 and 4; `zd` and `ze` by that before `zb`: 56 and 3, 57 and 1. Of 150 more
-look-alikes, of all but security teams, 2 were found in vain.
+look-alikes, of all but security teams, 2 were found in vain. Two further sets, kept out, sealed until after `ze`: 56 of
+60 and nothing in vain, 55 of 60 and 1 (by the code before `zb`: 56 and 0, 53 and 1).
 """
 
 import sys

@@ -123,7 +123,7 @@ HOST = Pattern(r"https?://(?:[\w-]+\.)*([\w-]{3,})\.[a-z]{2,}", re.IGNORECASE)
 
 UPLOADS = Pattern(
     r"\b(?:requests|httpx|session|client)\.(?:post|put|patch)\s*\(|[(,]\s*(?:data|json|files|body)\s*[=:]|"
-    r"\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|\s-d\s|\s-F\s|\s-T\s|"
+    r"\bmethod\s*[:=]\s*[\"'](?:POST|PUT|PATCH)|[\"'](?:POST|PUT|PATCH)[\"']|--data|--post-|(?-i:\s-[dFT]\s)|"
     r"-Method\s+P|\bsendall\(|\bsendto\(|axios\.(?:post|put)|Net::HTTP(?:::Post|\.post)|\bhttp\.Post\w*\(|sendBeacon|"
     r"UploadString|"
     r"->post\(|\bRequest\(\s*[^,()\n]{1,200},\s*(?!headers|method|None)[\w{\[(]|"

@@ -43,8 +43,9 @@ PROHIBITS = (
 )
 REFUSES = (
     r"\b(?:refuses?|rejects?|beware(?: of)?|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
-    r"denies|prevents?|forbids?|forbidden|disallow\w*|prohibit\w*|blocks?)\b"
-    rf"(?:[^.,;\n]{{0,30}}?\b(?!that\b){ITSELF}\b|(?<!prevent)(?<!prevents)[^.;\n]{{0,40}}[:：]\s*$|\s*$)"
+    r"denies|forbids?|forbidden|disallow\w*|prohibit\w*|blocks?)\b"
+    rf"(?:[^.,;\n]{{0,30}}?\b(?!that\b){ITSELF}\b|[^.;\n]{{0,40}}[:：]\s*$|\s*$)"
+    rf"|\bprevents? (?:\w+ ){{0,2}}?(?!(?:that|it|this)\b){ITSELF}\b"
     rf"|\b{ITSELF}\b[^.;\n]{{0,24}}\b(?:is|are|gets?|be|was|were)\b[^.;\n]{{0,16}}(?<!not )"
     rf"\b(?:refused|rejected|denied|forbidden|disallowed|prohibited|blocked|{EVIL})\b"
 )
@@ -68,10 +69,14 @@ SIGNS = r"❌|✗|🚫|⛔|\b(?-i:DON['’]?T)\b"
 FORBIDS = Pattern(
     "|".join((PROHIBITS, REFUSES, JUDGES, SPEAKS_OF_ATTACKS, NAMES_ANOTHER, ELSEWHERE, SIGNS)), re.IGNORECASE
 )
+PURPOSE = Pattern(r"\bso that [^.,;:\n]*", re.IGNORECASE)
+"""What a command is for."""
 QUOTES = Pattern(r"\"[^\"\n]{0,80}\"|“[^”\n]{0,80}”|`[^`\n]{0,80}`")
 """What others say, such as the message of an error."""
 
 
 def is_denied(said: str) -> bool:
     """Whether a text forbids the command that it announces, or warns of it; not to look is no such word."""
-    return bool(FORBIDS.compiled.search(QUOTES.compiled.sub(" ", UNSEEN.compiled.sub(" ", said))))
+    for aside in (UNSEEN, PURPOSE, QUOTES):
+        said = aside.compiled.sub(" ", said)
+    return bool(FORBIDS.compiled.search(said))

@@ -31,6 +31,8 @@ LOAD = Pattern(
     r"names|passports?|"
     r"personal (?:data|details|information)|health|income|salar(?:y|ies)|ID numbers?|"
     rf"(?:whole|full|entire|complete|original|unabridged|raw) (?:\w+ )?{OF_USER}|last (?:\w+ )?messages|"
+    r"(?:characters|lines|bytes|contents?|text|base64) of (?:the |this |its )?(?:\w+['’]s )?[`\"]?[\w./~-]{0,20}"
+    r"(?:\.env|\.ssh|\.aws|secrets?\.)|"
     r"(?:output|result) of [`\"]?(?:env|printenv|set|export|history|git config)\b|"
     r"what (?:the user|he|she|they)(?: ha[sd]| have)? (?:told|said|typed|given|written|entered|asked|wrote)|"
     rf"contents? of (?:the|each|all) (?:\w+ )?(?:files?|letter|document|draft)|user['’]s (?:last |own |full "
