@@ -84,10 +84,12 @@ CLAUSE = Pattern(r"[,;–—]\s+(?:(?:and|then|so|but)\s+)?|\s(?:then|so|but)\s+
 """Where the next clause of a sentence begins, or the next order."""
 PASSES_ON = Pattern(
     r"\b(?:asks?|asking|tells?|telling|instructs?|orders?|urges?|wants?|tr(?:y|ies)|attempts?|says?|demands?)\b[^;]{0,60}?"
-    r"\b(?:to|that)\b|\b(?:never|not|avoid|refuse\w*|reject\w*|n['’]t)\b(?![^\n]*[,;])",
+    r"\b(?:to|that)\b|\b(?:never|not|avoid|refuse\w*|reject\w*|n['’]t)\b(?![^\n]*[,;])|"
+    r"\b(?:never|not|n['’]t)\b[^.;]{0,30}?\b(?:print|show|log|echo|paste|quote|write|store|repeat|copy)\b[^.;]{0,40}?"
+    r"\b(?:tokens?|passwords?|secrets?|keys?|credentials?|values?)\b",
     re.IGNORECASE,
 )
-"""What holds for the clauses after it too: an order that somebody gives, a prohibition without a stop."""
+"""What holds for the clauses after it too: an order that somebody gives, a prohibition without a stop or of secrets."""
 
 
 SUBORDINATE = Pattern(r"(?:even|when|if|although|though|regardless|whatever|no matter|despite|unless)\b", re.IGNORECASE)
