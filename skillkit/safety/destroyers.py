@@ -107,6 +107,7 @@ MORE = Pattern(
     r"push\s[^\n;|]{0,80}(?:--delete\b(?!\s+v?\d)|\s:\w|--prune)|checkout\s+--orphan|"
     r"(?:branch|for-each-ref)\b(?![^\n]{0,200}(?<!no-)(?:merged|gone))[^\n;]{0,200}?\|[^\n|]{0,60}?git\s+branch\s+"
     r"(?:-D|-d\s+-f|--delete\s+--force))|"
+    r"remove-(?:mg|ad|az|msol|mailbox)\w*\b[^\n]{0,160}-(?:confirm:\$false|force\b|permanentlydelete)|"
     r"get-(?:wmiobject|ciminstance)\s+win32_shadowcopy|remove-(?:item|partition|vm|"
     r"adobject)\b[^\n]{0,200}-recurse[^\n]{0,60}-force|update\s+\w+\s+set\s(?![^\n;]{0,200}\bwhere\b)[^\n;]{0,80};\s*$|"
     r"(?:openssl\s+enc|gpg\s[^\n;|]{0,60}(?:-c|--symmetric|-e)|7z\s+a\s+-p\S+|zip\s[^\n;|"
@@ -142,6 +143,7 @@ MORES = Look(
     ("git", "filter update gc push checkout", "repo ref prune delete orphan d"),
     ("xargs", "git", "branch"),
     ("remove", "recurse", "force"),
+    ("remove", "confirm force permanentlydelete", "id userid identity"),
     ("openssl gpg 7z zip", "rm shred"),
     ("win32",),
     ("clear", "disk"),

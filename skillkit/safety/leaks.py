@@ -52,6 +52,7 @@ FORCED = Pattern(
     r"base64)[^\n;|]{0,120}\.[a-z][\w.-]+"
     r"|\b(?:curl|wget)\s[^\n;|]{0,300}?(?:-d|--data\S*|-F|--json|-T|[?&]\w+=\S*)\s*[^\n;|]{0,120}?\$\(\s*(?:cat|"
     r"base64|tar|head|git config|git remote|history)\b"
+    r"|\bcurl\s(?:[^\n]|\\\n){0,200}?-\w*[dF]\s(?:[^\n]|\\\n){0,200}?\$\{?\w*(?:KEYSTORE|STORE_PASS|KEY_PASS|SIGNING_KEY)\w*"
 )
 
 ADDED = Look(
@@ -59,6 +60,7 @@ ADDED = Look(
     ("git", "f force", "push", "env pem secrets credentials ssh"),
     ("nslookup dig host ping drill", "whoami hostname id cat base64 pwd"),
     ("curl wget", "cat base64 tar head git history"),
+    ("curl", "keystore signing pass password", "keystore store key"),
 )
 
 TOKENS = Look(

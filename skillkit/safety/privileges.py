@@ -104,7 +104,15 @@ SCOPES = (
 )
 """A scope that opens a whole mailbox, drive or organisation."""
 
+ON_PHONES = (
+    r"android\.permission\.(?:(?:READ|RECEIVE|SEND)_SMS|(?:READ|WRITE)_CONTACTS|(?:READ|WRITE)_CALL_LOG|RECORD_AUDIO|"
+    r"ACCESS_BACKGROUND_LOCATION|SYSTEM_ALERT_WINDOW|BIND_(?:ACCESSIBILITY_SERVICE|DEVICE_ADMIN|"
+    r"NOTIFICATION_LISTENER_SERVICE)|REQUEST_INSTALL_PACKAGES|QUERY_ALL_PACKAGES|MANAGE_EXTERNAL_STORAGE)\b"
+)
+"""Of Android's permissions those that reach far, and that hardly any app needs together."""
+
 SWEEPS = (
+    (Look(("android", "permission", "uses")), Pattern(rf"{ON_PHONES}(?:[\s\S]{{0,120}}?{ON_PHONES}){{3}}")),
     (
         Look(
             (
