@@ -4,11 +4,11 @@
 Looks at the names and the first bytes of all files of the skill: archives, executables, libraries, compiled Python,
 Java and WebAssembly, disk images, packages. Pictures, fonts and office documents are left alone, unless their first
 bytes say that they are something else, or a PNG picture goes on after its end. A program that is written as text, in
-Base64, is told like another. Left alone are also archives that tests read, in a
-folder of fixtures or, if the text calls them so or names what they hold, with a few plain texts in them, unless a
-command or a program unpacks or runs one by its name; a few small tables that the text names; one small table or log
-that is packed by gzip and named so; tiny modules of WebAssembly that import nothing, which the text names and nothing
-runs; and empty files, and tiny ones in a corpus, that are called `.bin`.
+Base64, is told like another. Left alone are also archives that tests read, in a folder of fixtures or, if the text
+calls them so or names what they hold, with a few plain texts in them, unless a command or a program unpacks or runs one
+by its name; a few small tables that the text names; one small table or log that is packed by gzip and named so; tiny
+modules of WebAssembly that import nothing, which the text names and nothing runs; and empty files, and tiny ones in a
+corpus, that are called `.bin`.
 
 ## Why is this bad
 Nobody can review what is in there, and an agent that is told to unpack or run it does.

@@ -25,7 +25,6 @@ TELLS = Pattern(
 )
 """A word that tells an agent to run what follows in backticks."""
 
-
 ALONE = Pattern(r"[\s>*+\d.)|-]*`*")
 """Nothing is said before what stands in backticks: what was said above holds for it."""
 
@@ -72,7 +71,6 @@ REMEDY = Pattern(
 )
 """The head of a column that says what to do."""
 
-
 REPLACED = Pattern(
     r"\A[\s*_`]*(?:found|instead of|rather than|bad|before|smells?|wrong|risky|unsafe|insecure|dangerous|vulnerable|"
     r"old|patterns?|avoid|don['’]?ts?|never|anti-?patterns?|not)\b",
@@ -81,10 +79,9 @@ REPLACED = Pattern(
 """The head of a column that says what is to be replaced, or kept away from."""
 
 
-def _shows_samples(before: str, setting: list[str]) -> bool:
+def _shows_samples(said: str, above: str) -> bool:
     """Whether an item or its heading has a word for what is only shown."""
-    said = QUOTED.compiled.sub(" ", sentence(before, len(before), len(before))[0])
-    return bool(SAMPLES.compiled.search(said) or SAMPLES.compiled.search(flat_last(setting)))
+    return bool(SAMPLES.compiled.search(QUOTED.compiled.sub(" ", said)) or SAMPLES.compiled.search(above))
 
 
 def _header(passage: Passage, before: str) -> str:
@@ -103,19 +100,15 @@ def is_only_named(hit: Hit) -> bool:
         return False  # Claude Code runs it when the skill is loaded
     if ELIDED.compiled.search(hit.match[0]):
         return True
-    is_row = said.lstrip().startswith("|")
-    if is_row and (SIGNS.compiled.search(flat_last(setting)) or REPLACED.compiled.search(_header(hit.passage, before))):
+    above, begun = flat_last(setting), sentence(before, len(before), len(before))[0]
+    head = _header(hit.passage, before) if said.lstrip().startswith("|") else None
+    if head is not None and (SIGNS.compiled.search(above) or REPLACED.compiled.search(head)):
         return True
+    is_step = LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting)
     told = (
-        TELLS.compiled.search(sentence(before, len(before), len(before))[0])
-        or (ALONE.compiled.fullmatch(before) and TELLS.compiled.search(flat_last(setting)))
-        or (
-            (
-                (LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting))
-                or ANNOUNCED.compiled.search(before)
-            )
-            and not _shows_samples(before, setting)
-        )
-        or (is_row and REMEDY.compiled.search(_header(hit.passage, before)))
+        TELLS.compiled.search(begun)
+        or (ALONE.compiled.fullmatch(before) and TELLS.compiled.search(above))
+        or ((is_step or ANNOUNCED.compiled.search(before)) and not _shows_samples(begun, above))
+        or (head is not None and REMEDY.compiled.search(head))
     )
-    return not told or is_denied(flat_last(setting)) or is_denied(before) or bool(JUDGED.compiled.search(said))
+    return not told or is_denied(above) or is_denied(before) or bool(JUDGED.compiled.search(said))

@@ -7,21 +7,19 @@ from skillkit.patterns import Pattern
 NOT_YET = (
     r"(?! (?:forget|worry|skip|hesitate|omit|miss|wait|need|have to|stop|leave|neglect|overlook|postpone|delay)\b)"
 )
-DENIES = Pattern(
+DENIES = (
     rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall) not|don['’]t|doesn['’]t|cannot|can['’]t|"
     rf"no(?:body| one) (?:should|may|must|needs)){NOT_YET}\b"
     r"|\b(?:refuse[sd]?|reject(?:s|ed)?|beware|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
     r"denies|"
     r"denied|prevent\w*|forbid\w*|disallow\w*|prohibit\w*|blocked|anti-?patterns?|red flags?|malicious|attack\w*|"
     r"adversar\w*|injections?|jailbreak\w*|threats?|vulnerab\w*|unsafe|insecure|suspicious|dangerous|wrong|bad|"
-    r"not like (?:this|that|so)|niemals|jamais|nunca|vermeide\w*)\b|❌|✗|🚫|⛔|\bDON['’]?T\b|никогда не|禁止|不要",
-    re.IGNORECASE,
+    r"not like (?:this|that|so)|niemals|jamais|nunca|vermeide\w*)\b|❌|✗|🚫|⛔|\bDON['’]?T\b|никогда не|禁止|不要"
 )
 """A prohibition or a warning."""
 
 CITES = Pattern(
-    DENIES.text
-    + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
+    DENIES + r"|\b(?:attempts?|tr(?:y|ies|ying) to|such as|e\.g\.|for example|examples?|phrases?|strings?|patterns?|"
     r"prompts? (?:that|like)|text that|asks?|tells?|says?|instructs?|flag(?:s|ged)?|scan\w*|check for|search for|"
     r"match\w*|"
     r"treat\w* .{0,20}as (?:data|untrusted)|untrusted|test cases?|sanitiz\w*|filter\w*|classif\w*|manipul\w*|"
@@ -47,7 +45,8 @@ OTHERS_SAY = Pattern(
 UNSEEN = Pattern(
     r"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|need) not|don['’]t|no need to)\s+(?:even\s+)?(?:ask|asking|"
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
-    r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail|like|love|enjoy|disturb|annoy|pester|know|notice|suspect|"
+    r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail|like|love|enjoy|disturb|annoy|"
+    r"pester|know|notice|suspect|"
     r"(?:\w+ )?(?:questions?|prompts?|confirmations?|dialogs?|interruptions?|delays?|trouble|errors?))\b"
     r"|\b(?:permission|access|connection|request)s? (?:is |was |are )?(?:denied|refused|rejected|blocked)\b"
     r"|\bso that [^.\n]{0,30}?\bnever\b"

@@ -103,8 +103,7 @@ ORDERED = Around(
 )
 """What an address answers is obeyed."""
 
-NEAR = 700
-NEXT = 200
+NEAR, NEXT = 700, 200
 """How far around a command what belongs to it may stand, and how far below one in backticks, in characters."""
 
 

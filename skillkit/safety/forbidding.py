@@ -9,6 +9,7 @@ import re
 from skillkit.patterns import Pattern
 from skillkit.safety.denials import NOT_YET
 from skillkit.safety.denials import UNSEEN
+from skillkit.safety.sentences import QUOTED
 
 DOES = (
     r"(?:run|execut\w+|us(?:e|ed|ing)|do|type|past(?:e|ing)|copy\w*|try|call|install\w*|writ(?:e|ten|ing)|accept\w*|"
@@ -71,12 +72,10 @@ FORBIDS = Pattern(
 )
 PURPOSE = Pattern(r"\bso that [^.,;:\n]*", re.IGNORECASE)
 """What a command is for."""
-QUOTES = Pattern(r"\"[^\"\n]{0,80}\"|“[^”\n]{0,80}”|`[^`\n]{0,80}`")
-"""What others say, such as the message of an error."""
 
 
 def is_denied(said: str) -> bool:
     """Whether a text forbids the command that it announces, or warns of it; not to look is no such word."""
-    for aside in (UNSEEN, PURPOSE, QUOTES):
+    for aside in (UNSEEN, PURPOSE, QUOTED):
         said = aside.compiled.sub(" ", said)
     return bool(FORBIDS.compiled.search(said))

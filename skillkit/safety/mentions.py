@@ -91,7 +91,6 @@ PASSES_ON = Pattern(
 )
 """What holds for the clauses after it too: an order that somebody gives, a prohibition without a stop or of secrets."""
 
-
 SUBORDINATE = Pattern(r"(?:even|when|if|although|though|regardless|whatever|no matter|despite|unless)\b", re.IGNORECASE)
 """What goes on with the clause before it."""
 

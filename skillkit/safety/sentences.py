@@ -8,7 +8,6 @@ from skillkit.patterns import Pattern
 NEAR = 1000
 """How much of the text around a hit is looked at, in characters."""
 
-
 SENTENCE_END = Pattern(r"[.!?;。！？；](?=\s|$|[^\x00-\x7f])|\n[ \t]*\n")
 QUOTED = Pattern(
     r"\"[^\"\n]*\"|“[^”]*”|«[^»]*»|»[^«»\n]{3,200}«|„[^“”]*[“”]|(?<!\w)'[^'\n]*'(?!\w)|`[^`]*`|「[^」]*」|『[^』]*』"
@@ -46,7 +45,6 @@ def is_quoted(text: str, start: int, end: int) -> bool:
 
 LONG_QUOTE = 40
 """A quotation of so many letters, in words, holds what somebody else says, not what is to be answered."""
-
 
 SAYS = Pattern(
     r"\b(?:like|such as|phrases?|sentences?|writes?|says?|frases?|escriben?|comme|como|come|als|wie|phrases|écrivent|"
