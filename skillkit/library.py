@@ -21,7 +21,7 @@ from skillkit.model.source import Source
 
 SKILL_FILE = "SKILL.md"
 MISSPELT_SKILL_FILES = ("skill.md", "Skill.md", "SKILL.MD", "Skill.MD", "skill.MD")
-"""What people write instead; below a folder `skills`, a skill is meant."""
+"""What people write instead; below a folder `skills`, or in one that is named, a skill is meant."""
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
 BELOW_SKILLS = frozenset({*WORKFLOW_FILES, *MISSPELT_SKILL_FILES})
 FLAT = (".yaml", ".yml")
@@ -55,11 +55,16 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
     return FORMATS[format_name].parse(path, text)
 
 
-def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
+def is_misspelt(path: str) -> bool:
+    """Whether a file has the name of a SKILL.md in other letters."""
+    return basename(path) in MISSPELT_SKILL_FILES
+
+
+def skill_paths(files: Iterable[str], exclude: Sequence[str] = (), named: Collection[str] = ()) -> list[str]:
     """The skills among `files`: folders with a SKILL.md, `skills/*/workflow.yaml`, and flat `skills/*.yaml`.
 
-    A SKILL.md in other letters counts in `skills/*/`. In the hidden folders of a skill and in its caches, no other one
-    is looked for.
+    A SKILL.md in other letters counts in `skills/*/`, and where it or its folder is `named`. In the hidden folders of
+    a skill and in its caches, no other one is looked for.
 
     Files that fit one of the globs in `exclude` are left out.
     """
@@ -68,7 +73,8 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = ()) -> list[str]:
         if exclude and fits(name, exclude):
             continue
         folder, _, file = name.rpartition("/")
-        if file == SKILL_FILE or (file in BELOW_SKILLS and basename(dirname(folder)) == "skills"):
+        is_named = is_misspelt(file) and not {folder or ".", name}.isdisjoint(named)
+        if file == SKILL_FILE or is_named or (file in BELOW_SKILLS and basename(dirname(folder)) == "skills"):
             found.add(folder or ".")
         elif file.endswith(FLAT) and file not in FLAT and basename(folder) == "skills":
             found.add(name)

@@ -201,6 +201,20 @@ def test_what_cannot_run(repository: Path, arguments: tuple[str, ...], message: 
     assert run.code == (2 if message else 0)
 
 
+def test_a_misspelt_skill_md_counts_where_it_or_its_folder_is_named(tmp_path: Path) -> None:
+    skill = tmp_path / "tools" / "count-words"
+    skill.mkdir(parents=True)
+    (skill / "Skill.md").write_text("---\nname: count-words\ndescription: Counts words. Use for drafts.\n---\n\nx\n")
+    for named in ("tools/count-words", "tools/count-words/Skill.md"):
+        run = skillkit(tmp_path, "lint", named, "--select", "SK0")
+        assert run.stdout.startswith("tools/count-words/Skill.md:1:1: error SK008 misspelt-file  [spec]  the file is")
+    assert skillkit(skill, "lint", ".", "--select", "SK0").code == 1
+    assert skillkit(tmp_path, "lint").stdout == "All clean: 0 skills\n"
+    assert skillkit(tmp_path, "lint", "tools").stderr == (
+        "error: no skills below tools\nhint: a skill is a folder with a SKILL.md; rename tools/count-words/Skill.md\n"
+    )
+
+
 def test_a_path_that_is_not_there_and_an_unknown_command(repository: Path) -> None:
     assert skillkit(repository, "lint", "gone").code == 2
     assert skillkit(repository, "lnt").code == 2

@@ -65,7 +65,7 @@ def check_of(
     changed_since: str | None = None,
 ) -> Check:
     """What there is to lint at a place. Raises SkillkitError if a path has no skills, or a base cannot be found."""
-    found = skill_paths(place.tree.files(), settings.exclude)
+    found = skill_paths(place.tree.files(), settings.exclude, place.wanted)
     only = _place.chosen_skills(place, found, excluding=bool(settings.exclude))
     if changed_since is not None:
         only &= _of_changed(place, found, changed_since)

@@ -11,6 +11,7 @@ import click
 from skillkit.errors import SkillkitError
 from skillkit.kept import kept_for
 from skillkit.library import SKILL_FILE
+from skillkit.library import is_misspelt
 from skillkit.lint import owner
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
@@ -132,5 +133,8 @@ def chosen_skills(place: Place, skills: Collection[str], *, excluding: bool = Fa
         around = owner(path, every)
         chosen |= below or ({around} if around else set())
         if name and not below and not around and (place.root / path).is_dir():
-            raise SkillkitError(f"no skills below {name}", hint)
+            meant = next(
+                (file for file in place.tree.files() if is_misspelt(file) and file.startswith(f"{path}/")), None
+            )
+            raise SkillkitError(f"no skills below {name}", f"{hint}; rename {meant}" if meant else hint)
     return chosen

@@ -1,7 +1,8 @@
 """The file is not called SKILL.md.
 
 ## What it does
-Looks for files such as `skill.md` or `SKILL.MD` in a folder of `skills/` that has no SKILL.md.
+Looks for files such as `skill.md` or `SKILL.MD` in a folder of `skills/`, or one that the command names, that has no
+SKILL.md.
 
 ## Why is this bad
 The specification names the file, and clients look for that name. Where file names know case, as on Linux and in most
