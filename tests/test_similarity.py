@@ -80,6 +80,16 @@ def test_the_same_title_is_a_duplicate_whatever_the_text() -> None:
     assert (found.verdict, found.score, found.reasons) == ("duplicate", 1.0, ("same-title",))
 
 
+def test_of_those_that_are_there_one_title_alone_makes_no_duplicate() -> None:
+    there = [text("a/x", prose(0), name="database-migrations"), text("b/x", prose(100), name="database-migrations")]
+    (pair,) = Index(there).pairs()
+    assert (pair.similar.verdict, pair.similar.reasons) == ("similar", ("same-title",))
+    said = [each._replace(description="Migrates databases without downtime.") for each in there]
+    assert [pair.similar.verdict for pair in Index(said).pairs()] == ["duplicate"]
+    (found, *_) = Index(there[:1]).nearest(there[1])
+    assert found.verdict == "duplicate"
+
+
 def test_titles_without_a_word_of_their_own_are_not_the_same() -> None:
     index = Index([text("x", f"# The\n\n{prose(0)}", name="use")])
     (found,) = index.nearest(text("new", f"# A skill\n\n{prose(100)}", name="using"))
@@ -116,6 +126,8 @@ def test_one_template_filled_in_twice_is_no_duplicate() -> None:
     one, other = filled("crowdin"), filled("writer")
     similar = compare(Facts(one), Facts(other))
     assert (similar.verdict, similar.reasons) == ("distinct", ("shared-text", "one-template"))
+    pointing = other._replace(body=f"{other.body} Not for crowdin.")
+    assert compare(Facts(one), Facts(pointing)).verdict == "distinct"
     renamed = one._replace(key="b", name="anything-else")
     assert compare(Facts(one), Facts(renamed)).verdict == "duplicate"
 

@@ -17,8 +17,8 @@ from skillkit.library import skill_paths
 def command(ctx: click.Context, *, paths: tuple[str, ...], format_name: str, output: str | None) -> int:
     """Compare the skills below PATHS with all skills of the repository, or all of them with each other.
 
-    A duplicate has the same title, or half of its text that is not commonplace stands in the other one. What is less
-    alike than that is similar. Exits with 1 if there is a duplicate.
+    A duplicate has the same title and is described alike or shares some text, or half of its text that is not
+    commonplace stands in the other one. What is less alike than that is similar. Exits with 1 if there is a duplicate.
     """
     place = _place.on_disk(paths)
     settings = config.load(place.root, ctx.obj["config"])

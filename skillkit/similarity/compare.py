@@ -34,11 +34,13 @@ SAME_TEXT = 0.97
 """A share from which a text is a copy, though another name was filled in."""
 
 WEAK_TEXT = 0.02
-WEAK_DESCRIPTION = 0.1
-"""What has to be shared besides one and the same title of a single word: `review` may be two things."""
+WEAK_DESCRIPTION = 0.2
+"""What has to be shared besides one and the same title: `review` may be two things."""
 
 FILLED_IN = 2
-"""How often a name stands in its own text, and not in the other's, where a template was filled in with it."""
+OFTENER = 3
+"""How often a name stands in its own text, and how many times as often as in the other's, which may point to it, where
+a template was filled in with it."""
 
 
 @lru_cache(maxsize=512)
@@ -96,10 +98,9 @@ def share(one: frozenset[int], other: frozenset[int]) -> float:
 
 
 def _fills_in(one: Facts, other: Facts) -> bool:
-    """Whether a word of the name that the other one lacks is what the text is about, and the other never says it."""
+    """Whether a word of the name that the other one lacks is what the text is about, and the other hardly says it."""
     own = set(one.name) - set(other.name)
-    said = set(other.said)
-    return any(one.said.count(word) >= FILLED_IN and word not in said for word in own)
+    return any(one.said.count(word) >= max(FILLED_IN, OFTENER * other.said.count(word)) for word in own)
 
 
 def is_one_template(one: Facts, other: Facts) -> bool:
@@ -112,8 +113,18 @@ def _described_alike(one: Facts, other: Facts) -> float:
     return len(one.described & other.described) / len(every) if every else 0.0
 
 
-def compare(one: Facts, other: Facts, *, duplicate: float = DUPLICATE, frame: frozenset[int] = frozenset()) -> Similar:
-    """How alike `one` is to `other`, whose name the answer bears. `frame` is text that counts for nothing."""
+def compare(
+    one: Facts,
+    other: Facts,
+    *,
+    duplicate: float = DUPLICATE,
+    frame: frozenset[int] = frozenset(),
+    newcomer: bool = False,
+) -> Similar:
+    """How alike `one` is to `other`, whose name the answer bears. `frame` is text that counts for nothing.
+
+    A `newcomer` may not take a title of several words that `other` has, whatever its text.
+    """
     same = one.text.body == other.text.body or one.digest == other.digest
     copied = same and len(one.text.body.split(maxsplit=MIN_WORDS)) >= MIN_WORDS
     shared = 1.0 if copied else share(one.rare - frame, other.rare - frame)
@@ -122,8 +133,8 @@ def compare(one: Facts, other: Facts, *, duplicate: float = DUPLICATE, frame: fr
         reasons.append("shared-text")
     name = other.text.name
     if "same-title" in reasons:
-        several = any(len(words(facts.text.name)) > 1 for facts in (one, other))
-        told = several or shared >= WEAK_TEXT or _described_alike(one, other) >= WEAK_DESCRIPTION
+        taken = newcomer and any(len(words(facts.text.name)) > 1 for facts in (one, other))
+        told = taken or shared >= WEAK_TEXT or _described_alike(one, other) >= WEAK_DESCRIPTION
         score = 1.0 if told else round(max(shared, SIMILAR), 2)
         return Similar(name=name, score=score, verdict="duplicate" if told else "similar", reasons=tuple(reasons))
     if shared >= SIMILAR and shared < SAME_TEXT and is_one_template(one, other):

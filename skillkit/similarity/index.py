@@ -77,8 +77,8 @@ class Index:
                 found.update(holders)
         return sorted(found)
 
-    def _compare(self, one: Facts, other: Facts) -> Similar:
-        return compare(one, other, duplicate=self._duplicate, frame=self._frame)
+    def _compare(self, one: Facts, other: Facts, *, newcomer: bool = False) -> Similar:
+        return compare(one, other, duplicate=self._duplicate, frame=self._frame, newcomer=newcomer)
 
     def nearest(self, text: Text, limit: int = 3) -> list[Similar]:
         """The most alike skills, duplicates first, then the nearest; one under the same key is the skill itself."""
@@ -91,7 +91,8 @@ class Index:
             near = near_texts(self._embedder, [*(each.text for each in known.values()), text], {text.key})
             others.update((key, known[key]) for _, key in near)
         found = [
-            lifted(self._compare(facts, each), near.get((text.key, key)), facts, each) for key, each in others.items()
+            lifted(self._compare(facts, each, newcomer=True), near.get((text.key, key)), facts, each)
+            for key, each in others.items()
         ]
         return sorted(found, key=lambda each: (RANKS[each.verdict], REASON in each.reasons, -each.score, each.name))[
             :limit
