@@ -4,7 +4,6 @@ A clean text costs one look at its words: only where the words of a rule stand t
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -48,11 +47,14 @@ LONG = 20
 LONG_WORD = b"longword"
 """Stands among the words of a text for any of `LONG` or more letters and digits, such as a token."""
 
-VOCABULARY: set[bytes] = set()
-"""Every word that some rule looks for."""
+VOCABULARY: dict[bytes, int] = {}
+"""Every word that some rule looks for, with the groups it stands in: each way has `GROUPS` bits, one for each group."""
 
-ANCHORS: defaultdict[bytes, list[tuple[int, tuple[frozenset[bytes], ...]]]] = defaultdict(list)
-"""Of each word of a first group: the looks it may satisfy, each as a bit, with the groups that must stand beside it."""
+GROUPS = 5
+"""Of so many groups a way consists at most."""
+
+WAYS: list[tuple[int, int]] = []
+"""Of each way: the look that it satisfies, and the groups that it lacks, which are always satisfied; both as bits."""
 
 EVERY_LOOK = -1
 
@@ -72,11 +74,14 @@ class Look:
         self.bit = 1 << Look._count
         Look._count += 1
         for way in ways:
-            anchors, *others = [frozenset(group.encode("latin-1").split()) for group in way]
-            VOCABULARY.update(anchors, *others)
-            entry = (self.bit, tuple(others))
-            for word in anchors:
-                ANCHORS[word].append(entry)
+            assert len(way) <= GROUPS
+            first = len(WAYS) * GROUPS
+            for bit, group in enumerate(way, first):
+                for word in group.encode("latin-1").split():
+                    VOCABULARY[word] = VOCABULARY.get(word, 0) | 1 << bit
+            lacking = sum(1 << bit for bit in range(first + len(way), first + GROUPS))
+            WAYS.append((self.bit, lacking))
+            _basis.cache_clear()
 
 
 class Crowd(Look):
@@ -86,7 +91,8 @@ class Crowd(Look):
         super().__init__()
         self.words = frozenset(words)
         self.least = least
-        VOCABULARY.update(self.words)
+        for word in self.words:
+            VOCABULARY.setdefault(word, 0)
         CROWDS.append(self)
 
 
@@ -114,18 +120,39 @@ def _has_other_letters(text: str) -> bool:
     return bool(sign and OTHER_LETTERS.compiled.search(text, sign.start()))
 
 
+@lru_cache(maxsize=1)
+def _basis() -> tuple[int, int]:
+    """The groups that ways lack, and the last group of each way, as bits."""
+    return sum(lacking for _, lacking in WAYS), sum(1 << (number * GROUPS) for number in range(len(WAYS)))
+
+
+def _ways(known: Iterable[bytes]) -> int:
+    """The ways of which these words satisfy each group: the first bit of each."""
+    lacking, firsts = _basis()
+    found = reduce(or_, map(VOCABULARY.__getitem__, known), lacking)
+    for group in range(1, GROUPS):
+        firsts &= found >> group
+    return firsts & found
+
+
+def _bits(number: int) -> Iterator[int]:
+    """The bits that are set, each as a number."""
+    while number:
+        bit = number & -number
+        yield bit
+        number ^= bit
+
+
 @remembered
 def seen(text: str) -> int:
     """The looks that a text satisfies, as bits; a negative number where it is in another script."""
     words = text.encode("latin-1", "replace").translate(FOLDED).split()
-    known = VOCABULARY.intersection(words)
+    known = VOCABULARY.keys() & words
     if len(text) >= LONG and max(map(len, words), default=0) >= LONG:
         known.add(LONG_WORD)
     found = 0
-    for word in known & ANCHORS.keys():
-        for bit, groups in ANCHORS[word]:
-            if not found & bit and not any(map(known.isdisjoint, groups)):
-                found |= bit
+    for bit in _bits(_ways(known)):
+        found |= WAYS[bit.bit_length() // GROUPS][0]
     for crowd in CROWDS:
         if len(known) >= crowd.least and len(known & crowd.words) >= crowd.least:
             found |= crowd.bit
@@ -204,11 +231,8 @@ def _by_look(cuts: tuple[Cut, ...]) -> dict[int, list[Cut]]:
     """The passages that satisfy each look, by its bit: there are many looks, and few for a passage."""
     found: dict[int, list[Cut]] = {}
     for cut in cuts:
-        looks = cut.looks
-        while looks:
-            bit = looks & -looks
+        for bit in _bits(cut.looks):
             found.setdefault(bit, []).append(cut)
-            looks ^= bit
     return found
 
 
