@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 from skillkit.literals import Signs
 from skillkit.random_words import HASH
+from skillkit.random_words import HASHES
+from skillkit.random_words import PLACEHOLDER
 from skillkit.random_words import is_mixed
 from skillkit.random_words import may_be_secret
 from skillkit.secret_shapes import BREAK
@@ -12,7 +14,7 @@ from skillkit.secret_shapes import Secret
 
 QUOTE = r"\\*[\"'`]?"
 """Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
-OPEN = r"(?![<$({\[])"
+OPEN = r"(?![<$({\[]|[*•]{2})"
 """No variable, template or placeholder begins here."""
 AUTHORIZATION = re.compile(
     rf"(?i)\b(?:authorization|proxy-authorization)\b{QUOTE}\s*[:=]\s*{QUOTE}(?:bearer|basic|token)\s+{OPEN}([^\s\"'\\]+)"
@@ -22,31 +24,45 @@ COOKIE = re.compile(
     rf"(?i)(?:\b(?:set-)?cookie{QUOTE}:\s*{QUOTE}|(?<=\s)(?:(?-i:-b)|--cookie)[ =]\\*[\"'])"
     r"(?!(?:samesite|path|domain|expires|max-age)=)([^\s\"'\\=;]+=[^\"'\\\n;]+[^\"'\\\n]*)"
 )
+MIXED = r"(?-i:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z]))"
+"""A word with digits, capitals and small letters stands here."""
 LOGIN = re.compile(
     rf"(?i)\blogin{BREAK}+\S+?{BREAK}+password{BREAK}+([^\s\"'\\]+)"
     r"|\bcurl\b[^\n|;&]{0,200}\s(?:-u|--user)[ =]?[\"']?[\w.@-]+:([^\s\"']+)"
     r"|\bsshpass\s+-p\s*[\"']?([^\s\"']+)|\bmysql(?:dump)?\b[^\n|;&]{0,200}\s-p([^\s\"']+)"
     r"|\bssh-keygen\b[^\n|;&]{0,200}\s-[NP]\s*[\"']([^\"'\n]+)|\bpass(?:in|out)?\s+pass:([^\s\"']+)"
     r"|\bdocker\s+login\b[^\n|;&]{0,200}\s-p[ =]?[\"']?([^\s\"']+)"
+    r"|\blogin(?:\s+is|:)?\s+\S+@\S+\s*/\s*([^\s\"'\\]{8,})"
+    rf"|(?<![^\n])(?-i:Pass)[ \t]+{MIXED}([^\s\"'\\]{{8,}})|\]:\d{{2,5}}[ \t]+[\w.@+-]{{1,64}}:([^\s\"'\\]{{6,}})"
+    rf"|\bheroku[\w-]*{QUOTE}\s*[:=]\s*{QUOTE}([0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}})\b"
 )
-"""A line of `.netrc`; the options by which programs are given a password."""
+"""A line of `.netrc`, of the settings of mail programs; the options by which programs are given a password."""
 
-NAMED_KEY = "|".join(
-    rf"(?<={name}{gap})key" for name in ("api", "access", "private", "account", "client") for gap in ("", "_", "-")
+KEYED = (
+    *("api", "access", "private", "account", "client", "app", "admin", "master", "hmac", "signing", "encryption"),
+    "storage",
 )
-STRONG = rf"pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|authorization|{NAMED_KEY}"
+"""Whose keys are secret."""
+NAMED_KEY = "|".join(rf"(?<={name}{gap})key" for name in KEYED for gap in ("", "_", "-"))
+STRONG = (
+    r"pass(?:word|wd|phrase|code)?|pwd|(?<![A-Za-z])(?:pw|psk)(?![A-Za-z])|secret|token|credentials?|authorization"
+    rf"|(?<=private_)key_id|{NAMED_KEY}"
+)
 WEAK = (
     r"(?<![a-z])(?:session(?:[_-]?id)?|sid|auth|sig(?:nature)?|key|salt|dsn|cookie|webhook(?:[_-]url)?)|sessid"
     r"|(?<=session)id|(?<=session_)id"
 )
 SUFFIX = r"(?:[_ -](?:key|base|value|data|json|b64|base64|old|new|prod|dev|staging|\d+))*"
-DEFAULT = r"(?:[\w.]+\s*(?:\|\||\?\?)\s*)?"
-"""What a default stands for: `= given ||`."""
+DEFAULT = (
+    r"(?:<%=\s*)?(?:[\w.]+\s*(?:\|\||\?\?)\s*|(?:\[\]byte|Buffer\.from|SecretStr)\(\s*"
+    r"|[\w.]{2,40}\(\s*\\*[\"'][\w.-]{1,60}\\*[\"']\s*,\s*(?:default\s*=\s*)?)?"
+)
+"""What a default stands for, or what it is made a value by: `= given ||`, `getenv("NAME",`, `[]byte(`."""
 FIRM = (
-    rf"{QUOTE}\s*(?:(?:=>?|:=|:\s|:(?=\\*[\"'`]))\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
+    rf"{QUOTE}\s*(?:(?:=>?|:=|>(?=[^<\s]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
     rf"|,?{BREAK}*{QUOTE}value{QUOTE}\s*[:=]\s*)"
 )
-LOOSE = rf"{QUOTE}(?:\s*\|\s*|\s+(?:is|was)\s+|\s+(?=\\*[\"'`]))"
+LOOSE = rf"{QUOTE}(?:\s*\|\s*|\s+(?:is|was)\s+|\s+(?=\\*[\"'`])|\s+{MIXED})"
 """How prose, a table, a message set a name before a value."""
 VALUE = (
     rf"(?:(?P<q>\\*[\"'`]){OPEN}(?!\s|[,;)] )(?P<quoted>(?:(?!(?P=q))(?:\\.|[^\\\n])){{6,}})(?=(?P=q))"
@@ -67,7 +83,7 @@ WORD_BEFORE = re.compile(r"[^\s\"'`\\]{8,}(?=[\"'`]?\Z)")
 SIGNS_OF_NAMED = {
     "named": (
         *("pass", "pwd", "secret", "token", "key", "cred", "auth", "sess", "sid", "sig", "salt", "dsn", "cookie"),
-        "webhook",
+        *("webhook", "pw", "psk"),
     ),
     "header": ("authorization", "bearer", "basic"),
     "cookie": ("cookie", "set-cookie", "-b ", "-b=", "--cookie"),
@@ -83,6 +99,8 @@ SIGNS_OF_NAMED = {
         "pass\t",
         "passin",
         "passout",
+        "]:",
+        "heroku",
     ),
     "flag": ("--",),
     "spoken": (" as ",),
@@ -93,7 +111,10 @@ PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+(?:[- ][A-Za-z]+)*|
 PROSE = 24
 """An assigned value of plain words up to this length (`token: required`) is prose or a name, not a secret."""
 SENTENCE = re.compile(r"[A-Za-z',;.:()-]+(?: [\w',;.:()/-]+){2,}")
-CODE = re.compile(r"[A-Za-z_]\w{1,31}(?:\??\.[A-Za-z_]\w{0,31})*(?:\.[A-Za-z_]{1,24}|[(\[].*)", re.ASCII)
+CODE = re.compile(
+    r"[A-Za-z_]\w{1,31}(?:\??\.[A-Za-z_]\w{0,31})*(?:\.[A-Za-z_]{1,24}|\._\w{1,24}|[(\[].*|<[A-Za-z_][\w ,.|\[\]]*>?)",
+    re.ASCII,
+)
 """An assigned value that is code: `process.env.TOKEN`, `getpass()`, `Optional[str]`."""
 LEAST = 8
 HEADERS = (("header", AUTHORIZATION, "token"), ("cookie", COOKIE, "cookie"), ("login", LOGIN, "password"))
@@ -107,13 +128,14 @@ def _is_secret(match: re.Match[str], value: str) -> bool:
     quoted = groups["quoted"] is not None
     if (len(value) <= PROSE and PLAIN_WORD.fullmatch(value)) or SENTENCE.fullmatch(value):
         return False
-    if not quoted and CODE.fullmatch(value):
+    if PLACEHOLDER.fullmatch(value) or (not quoted and CODE.fullmatch(value.rstrip(")]}"))):
         return False
     if (groups.get("strong") or "").lower() == "pwd" and value.startswith("/"):
         return False
     if groups.get("weak"):
         # The key of a cache is a hash, or words and a hash.
-        is_of_cache = groups["weak"].lower() == "key" and ("-" in value or HASH.fullmatch(value))
+        is_hash = HASH.fullmatch(value) and len(value) in HASHES
+        is_of_cache = groups["weak"].lower() == "key" and ("-" in value or is_hash)
         return not groups.get("loose") and not is_of_cache and may_be_secret(value)
     return is_mixed(value) if groups.get("loose") else True
 
@@ -123,7 +145,7 @@ def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
         name = "quoted" if match["quoted"] is not None else "bare"
         start, end = match.span(name)
         if name == "bare":
-            end = start + len(match["bare"].rstrip(",;|"))
+            end = start + len(match["bare"].partition("</")[0].rstrip(",;|"))
         if _is_secret(match, text[start:end]):
             yield Secret(start, end, "password")
 

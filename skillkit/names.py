@@ -88,7 +88,7 @@ ORDINARY = frozenset(
 
 PROMPT = re.compile(
     r"(?<![\w.@/:+-])([A-Za-z_][\w.-]{1,31})@(?!(?:npm|file|link|portal|patch|workspace)\b)([A-Za-z][\w-]{1,62}(?:\.[\w-]+)*)"
-    r"(?=:(?:~(?=[/$#%>\s]|$)|/)| [~/]\S*\]?[$#%>])"
+    r"(?=:(?:~(?=[/$#%>\s]|$)|/)| [~/]\S*\]?[$#%>]|'s password:|: Permission denied)"
 )
 REMOTE = re.compile(
     r"\b(?:ssh|scp|rsync|sftp|mosh|ssh-copy-id)\b[^\n|;&]{0,200}?\s([A-Za-z_][\w.-]{1,31})@([A-Za-z][\w.-]{1,62}\w)"
@@ -102,11 +102,14 @@ HOST_GIVEN = re.compile(
     r"(?i:\b(?:computername|hostname|nodename))\\*[\"']?(?:=|:\s)\s*\\*[\"']?([A-Za-z][\w-]*\d[\w.-]*|[A-Za-z]\w*-[\w.-]+)"
     r"|\b(?:Linux|Darwin) ([A-Za-z][\w.-]+) \d+\.\d+\.\d+"
 )
+LOGGED = re.compile(r"[A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d (?![A-Z]+ )([A-Za-z][\w.-]*) [\w./@-]{1,60}(?:\[\d+\])?: ")
+"""A line of a system's journal, which names the machine."""
 SIGNS_OF_NAMES = {
     "address": ("@",),
     "remote": ("ssh", "scp", "rsync", "sftp", "mosh"),
     "user": ("user", "logname", "sudo_user", "uid=", "gid="),
     "listing": ("rwx", "rw-", "r--", "r-x", "rws"),
+    "month": ("jan ", "feb ", "mar ", "apr ", "may ", "jun ", "jul ", "aug ", "sep ", "oct ", "nov ", "dec "),
     "host": ("computername", "hostname", "nodename", "linux ", "darwin "),
 }
 """In small letters, what tells that somebody is named, and where: of a listing, in which line."""
@@ -149,6 +152,7 @@ def _given(text: str, signs: Signs) -> Iterator[Secret]:
         (USER_GIVEN, "user", signs.get("user", ())),
         (LISTED, "user", listing),
         (HOST_GIVEN, "host", signs.get("host", ())),
+        (LOGGED, "host", signs.get("month", ())),
     ):
         for place in places:
             match = pattern.match(text, place)

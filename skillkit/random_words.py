@@ -16,9 +16,16 @@ MOSTLY = 0.45
 HASH = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
 UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 DIGEST = re.compile(
-    r"(?:sha(?:1|256|384|512)-|AAAA|iVBORw0KGgo|/9j/|R0lGOD|d09G|toolu_|call_|msg_|req_|resp_|chatcmpl-|rs_|fc_)"
+    r"(?:sha(?:1|256|384|512)-|AAAA|iVBORw0KGgo|/9j/|R0lGOD|d09G|toolu_|call_|msg_|req_|resp_|chatcmpl-|rs_|fc_|"
+    r"run_|thread_|asst_|batch_|file-|ses_|prt_|dpl_|prj_|cus_|evt_|price_|prod_|acct_)"
 )
-"""How a checksum, a public key, an image, or an agent's own identifier begins."""
+"""How a checksum, a public key, an image, or an identifier of an agent or a service begins."""
+HASHES = frozenset({32, 40, 56, 64, 96, 128})
+"""The digits of a hash."""
+SIGNS = frozenset("!?*#$%&@^~+")
+"""What stands in a password, and not in a name."""
+PLACEHOLDER = re.compile(r"(?:[Bb]earer )?[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…)|@[\w./~-]+\.[a-z]{2,6}")
+"""What stands for a secret, without being one: stars, a beginning and dots, the file it is in."""
 BEFORE_DIGEST = ("h1:", "SHA256:", "MD5:", "sha256:", "sha512:", "base64,")
 
 
@@ -56,4 +63,6 @@ def is_mixed(word: str) -> bool:
         return False
     if word.startswith(("/", "./", "~", "--", "<", "$", "{")) or re.fullmatch(r"[\w.-]*\([^)]*\)?", word):
         return False
+    if not SIGNS.isdisjoint(word) and any(map(str.isdecimal, word)):
+        return True
     return _turns(word) >= 2 and not re.fullmatch(r"[A-Za-z]+[\d.-]*(?:[_-][A-Za-z]+\d*)*", word)

@@ -35,6 +35,14 @@ PROVIDER_TOKENS = (
     r"(?:bot)?\d{8,10}:AA[A-Za-z0-9_-]{33}",
     r"SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}",
     r"eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*",
+    r"hv[bsr]\.[A-Za-z0-9_-]{24,}",
+    r"oy2[a-z0-9]{43}",
+    r"bk(?:ua|ct)_[a-f0-9]{40}",
+    r"key-[a-f0-9]{32}",
+    r"v1\.0-[a-f0-9]{24}-[a-f0-9]{40,}",
+    r"IncomingWebhook/[a-f0-9]{32}/[a-f0-9-]{36}",
+    r"(?:glsa_|lin_api_|ntn_|figd_|dckr_pat_|pscale_|sbp_|rubygems_|CCIPAT_|PMAK-|sntry[su]_|do[or]_v1_|gsk_|nvapi-|"
+    r"tvly-|pplx-|xai-|r8_)(?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{20,}",
 )
 """Shapes of tokens, after the providers' own documentation of their prefixes."""
 
@@ -42,7 +50,9 @@ PREFIXES = (
     *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "k_live_", "k_test_", "whsec_", "npm_", "hf_", "dop_v1_"),
     *("pat-", "ptt-", "gldt-", "glrt-", "glft-", "cbt-", "soat-", "agent-", "gloas-", "sk-", "GOCSPX-", "xapp-"),
     *("pypi-", "AGE-SECRET", "AKIA", "ASIA", "AGPA", "AROA", "AIza", ":AA", "ya29.", "xox", "hooks.slack.com", "dapi"),
-    *("shp", "SG.", "eyJ"),
+    *("shp", "SG.", "eyJ", "hvb.", "hvs.", "hvr.", "oy2", "bkua_", "bkct_", "key-", "v1.0-", "IncomingWebhook/"),
+    *("glsa_", "lin_api_", "ntn_", "figd_", "dckr_pat_", "pscale_", "sbp_", "rubygems_", "CCIPAT_", "PMAK-", "sntry"),
+    *("doo_v1_", "dor_v1_", "gsk_", "nvapi-", "tvly-", "pplx-", "xai-", "r8_"),
 )
 """Of these each token holds one: a text with none is not searched for the shapes."""
 
@@ -53,12 +63,15 @@ BEFORE_PREFIX = 14
 BREAK = r"(?:\s|\\+[nrt])"
 """White space, also as JSON writes it."""
 PRIVATE_KEY = Pattern(
-    rf"-----BEGIN{BREAK}(?:[A-Z]+{BREAK}+)*PRIVATE{BREAK}+KEY(?: BLOCK)?-----"
+    rf"-----BEGIN{BREAK}(?:[A-Z]+{BREAK}+)*PRIVATE{BREAK}+KEY(?: BLOCK)?-----(?=.{{0,400}}?[A-Za-z0-9+/]{{16}})"
     r".*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)",
     re.DOTALL,
 )
 ADDRESS = Pattern("://")
-LOGIN = Pattern(r"(?:[^/\s:@'\"]*:[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)")
+LOGIN = Pattern(
+    r"(?:[^/\s:@'\"]*:(?!(?:\$?\{[^{}@\s]*\}|\$\w+|<[^<>@]*>|%[sv]|[*x.]+)@)[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)"
+)
+"""A password that is a variable or a placeholder is none. A name may be one."""
 
 # A line break that a log wrote as `\n` is a letter before the token.
 TOKEN = Pattern(r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:" + "|".join(PROVIDER_TOKENS) + ")")
@@ -74,6 +87,8 @@ TURNS = 3
 """A random word of 20 letters and digits changes between them about five times, one of 40 ten times; a name once."""
 
 SHORTEST = 20
+MADE_UP = ("x" * 8, "X" * 8)
+"""How what stands for a token ends: `ghp_xxxxxxxx`."""
 WITH_SLASHES = (40, 86, 88)
 """Characters of a secret key of AWS, and of an account key of Azure without and with its `==`."""
 
@@ -135,7 +150,7 @@ def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
         rest = REST.compiled.match(text, place)
         if rest:
             begun = TOKEN.compiled.finditer(text, max(0, place - BEFORE_PREFIX), rest.end())
-            yield from (Secret(*match.span(), "token") for match in begun)
+            yield from (Secret(*match.span(), "token") for match in begun if not match[0].endswith(MADE_UP))
 
 
 def shapes_in(text: str, words: Iterable[Span]) -> Iterator[Secret]:

@@ -232,6 +232,21 @@ HARMLESS = [
     "PWD=/srv/kiosk",
     "OLDPWD=/srv/kiosk/src",
     "the password is at least eight characters",
+    "client = Client(password=password, token=self._token)",
+    "export ANTHROPIC_API_KEY=sk-ant-...",
+    "a token of the form `gh" + "p_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx`",
+    "DATABASE_URL=postgres://${DB_USER}:${DB_PASSWORD}@${DB_HOST}:5432/orders",
+    'url = f"postgresql://{cfg.user}:{cfg.password}@{cfg.host}:{cfg.port}/orders"',
+    "https://<user>:<password>@git.example/a.git and mysql://%s:%s@db/x",
+    "Deployed (inspect: dpl_s2GX48yMEDrq0Dotz76kJj69)",
+    "password = ********",
+    "headers={'authorization': 'Bearer ***'}",
+    "interface Auth { accessToken: string; apiKey: Secret<string> }",
+    "-----BEGIN PRIVATE KEY----- is the header that the file must hold; the loader splits on it.",
+    "vault kv put secret/app password=@password.txt",
+    "PASS tests/login1.test.ts",
+    "Mar 02 10:01:11 INFO server: up",
+    "the cache key " + "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
 ]
 
 
@@ -239,6 +254,54 @@ HARMLESS = [
 def test_what_is_harmless_stays(text: str) -> None:
     redact = Redactor()
     assert (redact(text), redact.masked.total()) == (text, 0)
+
+
+MARK = "Otter" + "_Quay-70" + "?"
+FOUND = {
+    "admin key": "ALGOLIA_ADMIN_KEY={hex}",
+    "app key": "  apiKey: $KEY\n  appKey: {hex}",
+    "bytes": 'var hmacKey = []byte("{hex}")',
+    "default": "password: <%= ENV.fetch('DB_PW', '{mark}') %>",
+    "getenv": 'API_TOKEN = os.getenv("API_TOKEN", "{mark}")',
+    "xml": "<username>x</username>\n<password>{mark}</password>",
+    "registry": "    Token    REG_SZ    {hex}",
+    "psk": 'wifi:\n  psk: "{mark}"',
+    "prose": "the user is hub, password {mark}",
+    "message": 'login failed with password "{mark}"',
+    "login": "the dashboard login is ada@corp.example / {mark}",
+    "mail program": "IMAPAccount x\nPass {mark}\n",
+    "relay": "[mail.example]:465 relay:{mark}",
+    "heroku": 'heroku: "{uuid}"',
+    "key of 37": '"cf": {{"key": "{hex37}"}}',
+    "buildkite": "BUILDKITE=bkua_{hex40}",
+    "nuget": 'value="oy2{lower43}"',
+    "mailgun": '"mailgun": "key-{hex}"',
+    "teams": "https://x.example/webhookb2/a@b/IncomingWebhook/{hex}/{uuid}",
+    "vault": "batch token hvb.{mark90}",
+    "diff": '+vault_token: hvs.{mark90}\n+heroku: \\"{uuid}\\"',
+}
+
+
+@pytest.mark.parametrize("kind", FOUND)
+def test_a_secret_in_a_place_of_its_own_is_masked(kind: str) -> None:
+    parts = {
+        "mark": MARK,
+        "hex": made(32, HEX),
+        "hex37": made(37, HEX),
+        "hex40": made(40, HEX),
+        "lower43": made(43, HEX),
+        "mark90": made(90),
+        "uuid": "-".join(made(size, HEX) for size in (8, 4, 4, 4, 12)),
+    }
+    shown = Redactor()(FOUND[kind].format(**parts))
+    assert "<secret>" in shown
+    assert [name for name, part in parts.items() if part in shown] == []
+
+
+def test_the_machine_of_a_journal_and_who_logs_in_are_masked() -> None:
+    redact = Redactor()
+    assert redact("Mar 02 10:01:11 quay7 sshd[811]: Accepted") == "Mar 02 10:01:11 <host> sshd[811]: Accepted"
+    assert redact("grace@edge7's password: ") == "<user>@<host>'s password: "
 
 
 @pytest.mark.parametrize(
