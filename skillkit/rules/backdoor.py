@@ -52,9 +52,9 @@ from skillkit.safety.footholds import STAYED
 from skillkit.safety.footholds import STAYS
 from skillkit.safety.footholds import TOLD
 from skillkit.safety.footholds import WRITES
-from skillkit.safety.looks import Hit
-from skillkit.safety.looks import hits
-from skillkit.safety.looks import says_of_itself
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import hits
+from skillkit.safety.hits import says_of_itself
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
 from skillkit.safety.standing_orders import TOLD as STANDING

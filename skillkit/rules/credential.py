@@ -28,7 +28,7 @@ from collections.abc import Iterator
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
-from skillkit.safety.looks import worthwhile
+from skillkit.safety.hits import worthwhile
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import place
 from skillkit.safety.passages import texts

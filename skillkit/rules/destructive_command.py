@@ -49,9 +49,9 @@ from skillkit.safety.destroyers import PROSE
 from skillkit.safety.destroyers import SENTENCES
 from skillkit.safety.flows import flows_in
 from skillkit.safety.guards import is_guarded
-from skillkit.safety.looks import Hit
-from skillkit.safety.looks import found_in
-from skillkit.safety.looks import hits
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import found_in
+from skillkit.safety.hits import hits
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import is_text
 from skillkit.safety.passages import passages

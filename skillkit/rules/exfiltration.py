@@ -52,6 +52,11 @@ from skillkit.safety.hauls import HOOKS
 from skillkit.safety.hauls import REROUTED
 from skillkit.safety.hauls import ROUTES
 from skillkit.safety.hauls import STATED
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import hits
+from skillkit.safety.hits import joined
+from skillkit.safety.hits import says_of_itself
+from skillkit.safety.hits import worthwhile
 from skillkit.safety.laid_open import COMMITTED
 from skillkit.safety.laid_open import COMMITTING
 from skillkit.safety.laid_open import GIVES
@@ -67,11 +72,6 @@ from skillkit.safety.leaks import ROUTE
 from skillkit.safety.leaks import SPARED
 from skillkit.safety.leaks import TALKS
 from skillkit.safety.leaks import TOKENS
-from skillkit.safety.looks import Hit
-from skillkit.safety.looks import hits
-from skillkit.safety.looks import joined
-from skillkit.safety.looks import says_of_itself
-from skillkit.safety.looks import worthwhile
 from skillkit.safety.mail_copies import ADDED_COPY
 from skillkit.safety.mail_copies import COPIED_BY
 from skillkit.safety.mail_copies import COPYING

@@ -31,7 +31,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
-from skillkit.safety.looks import says_of_itself
+from skillkit.safety.hits import says_of_itself
 from skillkit.safety.passages import place
 from skillkit.safety.passages import texts
 

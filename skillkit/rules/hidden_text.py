@@ -29,9 +29,9 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
+from skillkit.safety.hits import flat
+from skillkit.safety.hits import hits
 from skillkit.safety.looks import Look
-from skillkit.safety.looks import flat
-from skillkit.safety.looks import hits
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_spoken_of
 from skillkit.safety.orders.addressing import addresses_model

@@ -29,8 +29,8 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety.hidden_texts import said_otherwise
-from skillkit.safety.looks import hits
-from skillkit.safety.looks import says_of_itself
+from skillkit.safety.hits import hits
+from skillkit.safety.hits import says_of_itself
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.told_to_decode import PLAYS
 from skillkit.safety.told_to_decode import TELLS

@@ -30,10 +30,10 @@ from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety import classifier
 from skillkit.safety.fetched_code import is_trusted
+from skillkit.safety.hits import found_in
+from skillkit.safety.hits import says_of_itself
+from skillkit.safety.hits import worthwhile
 from skillkit.safety.looks import Crowd
-from skillkit.safety.looks import found_in
-from skillkit.safety.looks import says_of_itself
-from skillkit.safety.looks import worthwhile
 from skillkit.safety.mentions import is_exhibit
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import passages

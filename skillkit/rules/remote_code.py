@@ -72,11 +72,11 @@ from skillkit.safety.fetched_orders import obeyed_answers
 from skillkit.safety.fetched_orders import obeyed_files
 from skillkit.safety.flows import Flow
 from skillkit.safety.flows import flows_in
-from skillkit.safety.looks import MOST
-from skillkit.safety.looks import Hit
-from skillkit.safety.looks import hits
-from skillkit.safety.looks import joined
-from skillkit.safety.looks import worthwhile
+from skillkit.safety.hits import MOST
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import hits
+from skillkit.safety.hits import joined
+from skillkit.safety.hits import worthwhile
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.network_calls import FETCHES
 from skillkit.safety.network_calls import LOCAL

@@ -29,9 +29,9 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
-from skillkit.safety.looks import MOST
-from skillkit.safety.looks import Hit
-from skillkit.safety.looks import joined
+from skillkit.safety.hits import MOST
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import joined
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.network_claims import Claims
 from skillkit.safety.network_claims import claims

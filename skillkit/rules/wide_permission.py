@@ -54,9 +54,9 @@ from skillkit.safety.grants import UNBOUND
 from skillkit.safety.grants import UNBOUNDED
 from skillkit.safety.grants import WARNS
 from skillkit.safety.grants import WEB
-from skillkit.safety.looks import Hit
-from skillkit.safety.looks import hits
-from skillkit.safety.looks import says_of_itself
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import hits
+from skillkit.safety.hits import says_of_itself
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
 from skillkit.safety.passages import RUNNABLE

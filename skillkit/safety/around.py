@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
-from skillkit.safety.looks import Hit
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import hits
 from skillkit.safety.looks import Look
-from skillkit.safety.looks import hits
 from skillkit.safety.mentions import is_forbidden
 from skillkit.safety.passages import is_text
 

@@ -7,7 +7,7 @@ from skillkit.safety.denials import ELIDED
 from skillkit.safety.denials import JUDGED
 from skillkit.safety.denials import SIGNS
 from skillkit.safety.forbidding import is_denied
-from skillkit.safety.looks import Hit
+from skillkit.safety.hits import Hit
 from skillkit.safety.passages import Passage
 from skillkit.safety.sentences import QUOTED
 from skillkit.safety.sentences import flat_last

@@ -7,10 +7,10 @@ from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.safety.around import Around
 from skillkit.safety.around import around
-from skillkit.safety.looks import Hit
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import flat
+from skillkit.safety.hits import hits
 from skillkit.safety.looks import Look
-from skillkit.safety.looks import flat
-from skillkit.safety.looks import hits
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.repositories import HOSTS
 from skillkit.safety.sentences import flat_last

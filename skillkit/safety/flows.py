@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
-from skillkit.safety.looks import Hit
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import joined
+from skillkit.safety.hits import worthwhile
 from skillkit.safety.looks import Look
-from skillkit.safety.looks import joined
-from skillkit.safety.looks import worthwhile
 from skillkit.safety.passages import Kind
 from skillkit.safety.passages import Passage
 from skillkit.safety.statements import COMMON

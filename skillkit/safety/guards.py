@@ -3,7 +3,7 @@
 import re
 
 from skillkit.patterns import Pattern
-from skillkit.safety.looks import Hit
+from skillkit.safety.hits import Hit
 
 GUARD = Pattern(
     r"\bconfirm\w*|\bask(?:s|ing)? (?:the |your |a |for |before|first|whether|if)|\bapprov\w+|"

@@ -11,9 +11,9 @@ from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 from skillkit.safety.ciphers import ENCIPHERED
 from skillkit.safety.ciphers import deciphered
+from skillkit.safety.hits import worthwhile
 from skillkit.safety.looks import LONG_WORD
 from skillkit.safety.looks import Look
-from skillkit.safety.looks import worthwhile
 from skillkit.safety.passages import place
 from skillkit.safety.pickle_opcodes import PICKLES
 from skillkit.safety.pickle_opcodes import calls_in

@@ -14,7 +14,7 @@ from skillkit.safety.denials import REFUSES
 from skillkit.safety.denials import TOLD_OTHERS
 from skillkit.safety.denials import UNSEEN
 from skillkit.safety.forbidding import is_denied
-from skillkit.safety.looks import Hit
+from skillkit.safety.hits import Hit
 from skillkit.safety.passages import Passage
 from skillkit.safety.sentences import NEAR
 from skillkit.safety.sentences import flat_last

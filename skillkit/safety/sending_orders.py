@@ -8,6 +8,11 @@ from skillkit.model.folder import SkillFolder
 from skillkit.safety.around import told_around
 from skillkit.safety.asked_secrets import ASKED_FOR
 from skillkit.safety.asked_secrets import KEYS_ASKED_FOR
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import flat
+from skillkit.safety.hits import found_in
+from skillkit.safety.hits import hits
+from skillkit.safety.hits import worthwhile
 from skillkit.safety.laden_addresses import AFTER
 from skillkit.safety.laden_addresses import BEFORE
 from skillkit.safety.laden_addresses import CARRIER
@@ -22,11 +27,6 @@ from skillkit.safety.laid_open import REDACTS
 from skillkit.safety.laid_open import WRITES_OUT
 from skillkit.safety.leaks import AROUND
 from skillkit.safety.leaks import TOLD_TO_SEND
-from skillkit.safety.looks import Hit
-from skillkit.safety.looks import flat
-from skillkit.safety.looks import found_in
-from skillkit.safety.looks import hits
-from skillkit.safety.looks import worthwhile
 from skillkit.safety.mail_copies import COPIED
 from skillkit.safety.mail_copies import COPIES
 from skillkit.safety.mentions import is_mentioned

@@ -7,9 +7,9 @@ from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.safety.around import Around
 from skillkit.safety.around import around
-from skillkit.safety.looks import Hit
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import hits
 from skillkit.safety.looks import Look
-from skillkit.safety.looks import hits
 from skillkit.safety.passages import is_text
 
 MEMORIES = (
