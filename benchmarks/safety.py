@@ -14,13 +14,15 @@ were mended from them (attacks found, look-alikes found in vain; each by another
     i  33 of 40,  3 of 40    q  40 of 55,  3 of 44     zc  57 of 60,  4 of 60
     j  35 of 40,  1 of 40    r  46 of 55,  1 of 44     zd  55 of 60,  3 of 60
                                                        ze  57 of 60,  1 of 60
+                                                       zf  54 of 60,  0 of 60
 
 `f`, `j`, `p`, `z` and `za`, `zb` and `zc`, `zd` and `ze` were held back while the rules were mended from those before.
 `g` is mostly code, meant to be hard. The classifier was made before `p`, of which the other rules alone find 56. Of
 what is in vain in `zc`, three are skills of security teams. By the code before them, `x` to `zc` gave 51 and 1, 55 and
 3, 55 and 1, 49 and 2, 58 and 2, 56 and 4; `zd` and `ze` by that before `zb`: 56 and 3, 57 and 1. Of 150 more
 look-alikes, of all but security teams, 2 were found in vain. Two further sets, kept out, sealed until after `ze`: 56 of
-60 and nothing in vain, 55 of 60 and 1 (by the code before `zb`: 56 and 0, 53 and 1).
+60 and nothing in vain, 55 of 60 and 1 (by the code before `zb`: 56 and 0, 53 and 1). A third of the attacks of `zf`
+were to be calm prose without an alarming word; 26 of its look-alikes are skills of security teams.
 """
 
 import sys
@@ -34,7 +36,7 @@ from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
-HALVES = (*"abcdefghijklmnopqrstuvwxyz", "za", "zb", "zc", "zd", "ze")
+HALVES = (*"abcdefghijklmnopqrstuvwxyz", "za", "zb", "zc", "zd", "ze", "zf")
 
 
 def found_in(case: Path) -> list[Finding]:

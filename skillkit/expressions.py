@@ -3,19 +3,21 @@
 Python keeps none itself. What is kept here are the codes that its compiler hands to its engine, which looks them over
 before it takes them. Both are parts of CPython that other versions may change: only versions whose codes the tests have
 compared with what `re.compile` makes are trusted, by another Python codes are not used, and where something fails there
-is always `re.compile`.
+is always `re.compile`. Processes that share a task tell each other.
 """
 
 import importlib
+import marshal
 import re
 import sys
 from array import array
 from collections.abc import Callable
-from collections.abc import Mapping
 from typing import Any
 from typing import NamedTuple
 from zlib import adler32
 from zlib import crc32
+
+from skillkit.board import Board
 
 Key = str
 Held = tuple[list[Any], bytes]
@@ -38,11 +40,11 @@ class _Codes(NamedTuple):
     codes: "array[int]"
 
 
-Codes = Mapping[Key, _Codes]
-
 _known: dict[Key, _Codes] = {}
 _fresh: set[Key] | None = None
-"""Of these, what was compiled since `remember`, or since it was handed over; None where nothing is to be kept."""
+"""Of these, what was compiled since `remember`; None where nothing is to be kept."""
+_board: Board | None = None
+"""Where the processes that share a task leave what each has compiled."""
 
 
 def _key(text: str, flags: int) -> Key:
@@ -79,29 +81,42 @@ def _newly(text: str, flags: int) -> tuple[_Codes, re.Pattern[str]] | None:
 
 
 def compiled(text: str, flags: int = 0) -> re.Pattern[str]:
-    """What `re.compile` makes of an expression; from kept codes, if there are some. Raises re.error."""
-    if _fresh is None and not _known:
+    """What `re.compile` makes of an expression; from codes that are known, if there are some. Raises re.error."""
+    if _fresh is None and _board is None and not _known:
         return re.compile(text, flags)
     key = _key(text, flags)
+    if key not in _known:
+        learn()
     if key in _known:
         try:
             return _made_of(text, _known[key])
         except FAILURES:
             del _known[key]
             return re.compile(text, flags)
-    made = _newly(text, flags) if _fresh is not None else None
-    if _fresh is None or made is None:
+    made = _newly(text, flags) if _fresh is not None or _board else None
+    if made is None:
         return re.compile(text, flags)
-    _known[key], pattern = made
-    _fresh.add(key)
+    codes, pattern = made
+    _know(key, codes)
+    if _board:
+        _board.write(marshal.dumps((key, *codes[:3], codes.codes.tobytes())))
     return pattern
+
+
+def _know(key: Key, codes: _Codes) -> None:
+    _known[key] = codes
+    if _fresh is not None:
+        _fresh.add(key)
 
 
 def remember(held: Held | None, *, keep: bool = True) -> None:
     """From now on expressions are made of these codes, where there are some for them, and new ones noted to `keep`."""
-    global _fresh  # noqa: PLW0603 - the expressions of a process are there for all of it, as those of `re` are
+    global _board, _fresh  # noqa: PLW0603 - the expressions of a process are there for all of it, as those of `re` are
     _fresh = set() if keep else None
     _known.clear()
+    if _board:
+        _board.close()
+        _board = None
     if held is None or held[0][0] != STATE:
         return
     (_, entries), rest = held
@@ -111,24 +126,24 @@ def remember(held: Held | None, *, keep: bool = True) -> None:
         start += count
 
 
-def handed_over() -> Codes:
-    """The codes that are new since the last time, for the process that keeps them."""
-    found = {key: _known[key] for key in sorted(_fresh or ())}
-    if _fresh:
-        _fresh.clear()
-    return found
+def share() -> None:
+    """From now on this process and those that are begun from it by a fork use what one of them has compiled."""
+    global _board  # noqa: PLW0603 - as above
+    _board = _board or Board()
 
 
-def learn(codes: Codes) -> None:
-    """Takes over what another process found out."""
-    if _fresh is not None:
-        _known.update(codes)
-        _fresh.update(codes)
+def learn() -> None:
+    """Takes over what other processes have compiled."""
+    for note in _board.news() if _board else ():
+        key, flags, groups, names, codes = marshal.loads(note)  # noqa: S302 - written by this program a moment ago
+        if key not in _known:
+            _know(key, _Codes(flags, groups, names, array("I", codes)))
 
 
 def to_be_kept() -> Held | None:
     """The codes of what is known now; None where nothing is new since `remember`."""
-    if not handed_over():
+    learn()
+    if not _fresh:
         return None
     entries = [[key, *about[:3], len(about.codes)] for key, about in sorted(_known.items())]
     return [STATE, entries], b"".join(_known[key].codes.tobytes() for key in sorted(_known))

@@ -11,6 +11,7 @@ from skillkit.library import read_skill
 from skillkit.lint import skill_violations
 from skillkit.model.finding import Violation
 from skillkit.model.folder import Tree
+from skillkit.pool import FORKS
 from skillkit.pool import at_work
 from skillkit.rules import RULES
 from skillkit.rules import Rule
@@ -24,12 +25,12 @@ PORTIONS = 8
 """How many portions each process is given, so that none waits long for the last."""
 
 
-_Portion = tuple[list[tuple[str, Violation]], expressions.Codes]
+_Portion = list[tuple[str, Violation]]
 Checked = Iterator[tuple[Rule, Violation]]
 
 
 class _Task(NamedTuple):
-    """A portion of the skills of a tree, and the codes of the rules that look at them."""
+    """A portion of the skills of a tree, and the codes of the rules that look at them, in the order they do."""
 
     tree: Tree
     skills: Sequence[str]
@@ -40,9 +41,9 @@ class _Task(NamedTuple):
 def _check(task: _Task) -> _Portion:
     files = frozenset(task.tree.files())
     folders = (read_skill(task.tree, skill, files, root_name=task.root_name) for skill in task.skills)
-    rules = [rule for rule in RULES if rule.code in task.codes]
-    found = [(rule.code, violation) for rule, violation in skill_violations(folders, rules)]
-    return found, expressions.handed_over()
+    by_code = {rule.code: rule for rule in RULES}
+    rules = [by_code[code] for code in task.codes]
+    return [(rule.code, violation) for rule, violation in skill_violations(folders, rules)]
 
 
 @contextmanager
@@ -59,13 +60,17 @@ def check_shared(
         return
     count = jobs * PORTIONS
     bounds = [number * len(skills) // count for number in range(count + 1)]
-    tasks = [_Task(tree, skills[a:b], codes, root_name) for a, b in pairwise(bounds)]
+    # Every other portion begins with the last rule: of what each has to compile first, another has the rest then.
+    tasks = [
+        _Task(tree, skills[a:b], codes[:: -1 if n % 2 else 1], root_name) for n, (a, b) in enumerate(pairwise(bounds))
+    ]
     by_code = {rule.code: rule for rule in rules}
+    if FORKS:
+        expressions.share()
     with at_work(_check, tasks, jobs=jobs) as made:
         yield _gathered((portion for _, portion in zip(watch(tasks), made)), by_code)
 
 
 def _gathered(portions: Iterator[_Portion], rules: dict[str, Rule]) -> Checked:
-    for found, codes in portions:
-        expressions.learn(codes)
+    for found in portions:
         yield from ((rules[code], violation) for code, violation in found)

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,11 @@ from skillkit import expressions
 from skillkit import kept
 from skillkit.expressions import Held
 from skillkit.expressions import compiled
-from skillkit.expressions import handed_over
-from skillkit.expressions import learn
 from skillkit.expressions import remember
+from skillkit.expressions import share
 from skillkit.expressions import to_be_kept
 from skillkit.patterns import Pattern
+from skillkit.pool import FORKS
 from skillkit.rules import RULES
 from tests.conftest import skill
 
@@ -137,14 +138,19 @@ def test_codes_may_be_used_and_none_noted(compilations: list[str]) -> None:
     assert to_be_kept() is None
 
 
-def test_what_another_process_compiled_is_kept_too() -> None:
-    remember(None)
-    compiled(LONG)
-    codes = handed_over()
-    assert handed_over() == {}
-    remember(None)
-    learn(codes)
-    assert to_be_kept() == _kept(LONG)
+@pytest.mark.skipif(not FORKS, reason="processes share expressions where they are forked")
+@pytest.mark.parametrize("keep", [True, False])
+def test_what_another_process_compiled_is_used_and_kept_too(compilations: list[str], *, keep: bool) -> None:
+    held = _kept(LONG)
+    compilations.clear()
+    remember(None, keep=keep)
+    share()
+    other = get_context("fork").Process(target=compiled, args=(LONG,))
+    other.start()
+    other.join()
+    assert compiled(LONG).match("ax")
+    assert compilations == []
+    assert to_be_kept() == (held if keep else None)
 
 
 def test_an_expression_with_a_fault_is_an_error_as_ever() -> None:
