@@ -6,6 +6,7 @@ compared with what `re.compile` makes are trusted, by another Python codes are n
 is always `re.compile`. Processes that share a task tell each other.
 """
 
+import contextlib
 import importlib
 import marshal
 import re
@@ -129,7 +130,9 @@ def remember(held: Held | None, *, keep: bool = True) -> None:
 def share() -> None:
     """From now on this process and those that are begun from it by a fork use what one of them has compiled."""
     global _board  # noqa: PLW0603 - as above
-    _board = _board or Board()
+    # Where a sandbox denies such a file, each compiles for itself.
+    with contextlib.suppress(OSError):
+        _board = _board or Board()
 
 
 def learn() -> None:
