@@ -3,8 +3,9 @@
 ## What it does
 Looks in the skill's scripts for network calls, and in the description, `compatibility` and body for any word on it:
 network, download, upload, API, HTTP, URL, a host, a service that the script names. A script that sends something needs
-a word on that; one that calls out though the text says "offline" or "nothing leaves this machine" is found in any case;
-and so is a script that others can call. Calls to this machine are left alone.
+a word on that; one that calls out though the text says "offline" or "nothing leaves this machine" is found in any case,
+as is a command in the text that sends something then; and so is a script that others can call. Calls to this machine
+are left alone.
 
 ## Why is this bad
 Whoever installs a formatter does not expect it to call out. It fails where there is no network, and looks like theft
@@ -31,7 +32,9 @@ from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.hits import MOST
 from skillkit.safety.hits import Hit
+from skillkit.safety.hits import hits
 from skillkit.safety.hits import joined
+from skillkit.safety.looks import Look
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.network_claims import Claims
 from skillkit.safety.network_claims import claims
@@ -160,6 +163,15 @@ LISTENS = Vocabulary(
 )
 
 
+SENT = Look(("curl wget requests httpx axios iwr irm webrequest restmethod", "https http"))
+SENDS = Pattern(
+    r"\b(?:curl|wget)\b(?=[^\n]*https?://)[^\n]*?\s(?:-[A-Za-z]*[TFd]\b|--(?:data|form|upload-file|post|json))[^\n]*|"
+    r"\b(?:requests|httpx|axios)\.(?:post|put)\([^\n]*?,[^\n]*|"
+    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b[^\n]*-(?:Body|InFile)[^\n]*"
+)
+"""A command that sends something."""
+
+
 def _claims(folder: SkillFolder) -> Claims:
     front, flow = folder.skill_md, folder.workflow
     described = [str(front.data.get(key, "")) for key in ("description", "compatibility", "metadata")] if front else []
@@ -206,9 +218,17 @@ def _found(folder: SkillFolder, calls: Vocabulary) -> Iterator[Hit]:
                     yield from (Hit(passage, searched, match) for match in islice(calls.found(searched), MOST))
 
 
+def _sent(folder: SkillFolder) -> Iterator[Violation]:
+    """The commands in texts that send something, where the skill says that it calls nobody."""
+    for hit in hits(folder, SENT, SENDS, "run", "inline", where=lambda passage: _is_prose(passage.path)):
+        if not LOCAL.compiled.search(hit.match[0]) and not is_mentioned(hit) and denied(_claims(folder)):
+            yield Violation(location=hit.location, message="this sends something, and the skill says that it does not")
+
+
 @rule("SK810", "undeclared-network", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields the first call of each script."""
+    """Yields the first call of each script, and commands against what the skill says."""
+    yield from _sent(folder)
     if not any(resource.text and not _is_prose(resource.path) for resource in folder.resources):
         return
     said = _claims(folder)

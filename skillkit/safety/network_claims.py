@@ -70,7 +70,16 @@ OFFLINE = Pattern(
     r"(?:the|your|this)|stays? on (?:the|your|this) (?:computer|machine|device|laptop)|no network|without (?:a |any )?"
     r"network|(?:needs|uses|makes) no (?:network|internet|connection)|"
     r"(?:works|runs|all|only|purely|fully|entirely|everything|stays?) (?:\w+ )?(?:locally|local)\b|on (?:the|your) "
-    r"own (?:computer|machine))",
+    r"own (?:computer|machine)|(?:everything|all(?: of it| the work)?) (?:happens|stays|is done|takes place|runs) "
+    r"(?:locally|on (?:the |your |this )?(?:users?['’]s? )?(?:own )?(?:computer|machine|device|laptop))|"
+    r"alles (?:geschieht|läuft|bleibt|passiert) [^.\n]{0,20}?(?:lokal|auf (?:dem|diesem|Ihrem|deinem)\b[^.\n]{0,20}?"
+    r"(?:Rechner|Gerät|Computer))|nichts verlässt (?:den|diesen) (?:Rechner|Computer)|"
+    r"tout (?:se passe|reste|se fait) [^.\n]{0,20}?(?:localement|en local|sur (?:la|votre|cette) machine)|"
+    r"rien ne (?:sort|quitte)\b[^.\n]{0,20}?(?:machine|ordinateur|poste)|"
+    r"todo (?:ocurre|se queda|queda|se hace) [^.\n]{0,20}?(?:localmente|en (?:local|el equipo|tu equipo|tu máquina))|"
+    r"nada sale (?:de|del) (?:tu|su|este)?\s?(?:equipo|máquina|ordenador)|"
+    r"tutto (?:avviene|resta|rimane) [^.\n]{0,20}?(?:in locale|localmente|sul (?:tuo )?(?:computer|pc))|"
+    r"tudo (?:acontece|fica|é feito) [^.\n]{0,20}?(?:localmente|n[ao] (?:sua |seu )?(?:máquina|computador)))",
     re.IGNORECASE,
 )
 """The skill says that it calls nobody."""

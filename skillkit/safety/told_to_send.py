@@ -135,6 +135,8 @@ HANDED = Pattern(
     rf"submit|give)\b{NEAR}{{0,60}}?\b(?:content\w*|it|them|what you|everything|values?|text|result|each|all|"
     rf"both)\b{NEAR}{{0,60}}?"
     rf"\b(?:as|in|into|to|under|with|inside|at|after|through|via)\b{NEAR}{{0,30}}?{PLACES}"
+    rf"|{SECRET_FILES}{NEAR}{{0,200}}?(?<!never )(?<!not )(?<!n['’]t )\b(?:pass|put|paste|include|give|enter|add) (?:it|"
+    rf"them|these|both|all|(?:its|their|the) contents?)\b{NEAR}{{0,20}}?\bhere\b"
     rf"|\b(?:pass|send|put|add|include|insert|append|attach|embed|encode|hide|paste|fill|supply|"
     rf"submit)\b{NEAR}{{0,60}}?\b(?:contents?|text|values?|all|"
     rf"everything)\b{NEAR}{{0,40}}?{SECRET_FILES}{NEAR}{{0,80}}?\b(?:as|in|into|to|under|inside|at|after|through|"
