@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -229,6 +230,20 @@ class Outcome:
 
 
 Run = Callable[..., Outcome]
+
+
+def at_once(settings: list[dict[str, str]]) -> list[Any]:
+    """Parameters of a test: all settings together, and, among the slow ones, each by itself."""
+    every = {name: value for each in settings for name, value in each.items()}
+    return [
+        pytest.param(every, id="all"),
+        *(pytest.param(each, id=next(iter(each)), marks=pytest.mark.slow) for each in settings),
+    ]
+
+
+def first_of(cases: Iterable[Any], many: int = 1) -> list[Any]:
+    """Parameters of a test, of which all but the first are slow ones: they differ in a detail."""
+    return [pytest.param(case, marks=pytest.mark.slow if n >= many else ()) for n, case in enumerate(cases)]
 
 
 def skillkit(*arguments: str | Path, cwd: Path | None = None, stdin: str | bytes = "") -> Outcome:

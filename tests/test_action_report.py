@@ -19,6 +19,7 @@ from tests.composite import Ran
 from tests.composite import installed
 from tests.composite import run_action
 from tests.conftest import SkillRepo
+from tests.conftest import first_of
 from tests.conftest import skill
 from tests.forge.fake_github import NAME
 from tests.forge.fake_github import OWNER
@@ -197,7 +198,7 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize("artifact", UNREADABLE, ids=range(len(UNREADABLE)))
+@pytest.mark.parametrize("artifact", first_of(UNREADABLE, 3))
 def test_what_cannot_be_read_is_not_shown_and_the_failure_is_told(github: FakeGitHub, artifact: bytes | None) -> None:
     pull = pull_of(github, "a" * 40)
     if artifact is not None:

@@ -147,6 +147,7 @@ def test_one_session_fewer_and_one_verdict_is_gone(
     assert verdicts(demo.demo(tmp_path / "demo")) == left
 
 
+@pytest.mark.slow
 def test_it_gives_the_same_outcome_twice(whole: Report, tmp_path: Path) -> None:
     again = demo.demo(tmp_path)
     assert summary(again) == summary(whole)
@@ -170,6 +171,7 @@ SETTINGS = {
 }
 
 
+@pytest.mark.slow
 def test_it_bears_the_git_configuration_and_the_hooks_of_the_user(whole: Report, tmp_path: Path) -> None:
     hooks = tmp_path / "template" / "hooks"
     hooks.mkdir(parents=True)
@@ -185,6 +187,7 @@ def test_it_bears_the_git_configuration_and_the_hooks_of_the_user(whole: Report,
     assert sorted(tmp_path.glob("ran-*")) == []
 
 
+@pytest.mark.slow
 def test_in_a_hook_of_another_repository_it_leaves_that_alone(
     whole: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

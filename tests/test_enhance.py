@@ -177,6 +177,7 @@ def test_an_installed_skill_is_never_changed_and_may_say_it_already(
     assert "  said-by-skill: Run bun without rtk (3 sessions)\n" in shown
 
 
+@pytest.mark.slow
 def test_a_hostile_skill_is_read_and_no_more(run: Run, tmp_path: Path, bun_logs: SessionLogs) -> None:
     for number, body in enumerate(
         (

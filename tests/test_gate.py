@@ -11,6 +11,7 @@ from skillkit.similarity.compare import DUPLICATE
 from tests.conftest import Outcome
 from tests.conftest import Run
 from tests.conftest import SkillRepo
+from tests.conftest import at_once
 from tests.conftest import git
 from tests.conftest import identify
 from tests.conftest import skill
@@ -461,16 +462,17 @@ def test_from_a_folder_below_and_with_a_detached_head(run: Run, skill_repo: Skil
 
 @pytest.mark.parametrize(
     "settings",
-    [
-        {"color.ui": "always", "core.quotepath": "true", "color.diff": "always", "color.status": "always"},
-        {"diff.noprefix": "true", "diff.external": "false", "diff.renames": "copies", "diff.relative": "true"},
-        {"commit.gpgsign": "true", "gpg.program": "false"},
-        {"core.autocrlf": "true", "core.eol": "crlf"},
-        {"status.short": "true", "status.branch": "true", "status.showUntrackedFiles": "all"},
-        {"log.showSignature": "true", "format.pretty": "oneline", "core.pager": "false", "pager.diff": "true"},
-        {"alias.diff": "!false", "core.fsmonitor": "false", "core.abbrev": "4", "core.attributesFile": "nowhere"},
-    ],
-    ids=lambda settings: next(iter(settings)),
+    at_once(
+        [
+            {"color.ui": "always", "core.quotepath": "true", "color.diff": "always", "color.status": "always"},
+            {"diff.noprefix": "true", "diff.external": "false", "diff.renames": "copies", "diff.relative": "true"},
+            {"commit.gpgsign": "true", "gpg.program": "false"},
+            {"core.autocrlf": "true", "core.eol": "crlf"},
+            {"status.short": "true", "status.branch": "true", "status.showUntrackedFiles": "all"},
+            {"log.showSignature": "true", "format.pretty": "oneline", "core.pager": "false", "pager.diff": "true"},
+            {"alias.diff": "!false", "core.fsmonitor": "false", "core.abbrev": "4", "core.attributesFile": "nowhere"},
+        ]
+    ),
 )
 def test_it_bears_the_git_configuration_of_the_user(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files], tmp_path: Path, settings: dict[str, str]

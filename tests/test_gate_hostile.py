@@ -102,6 +102,7 @@ def test_links_lead_to_secrets(run: Run, skill_repo: SkillRepo, mined: dict[str,
     assert f"{BUN_PROVENANCE}: not a regular file" in " ".join(outcome.stdout.split())
 
 
+@pytest.mark.slow
 def test_a_file_of_100_megabytes(run: Run, skill_repo: SkillRepo) -> None:
     git(skill_repo.root, "config", "core.compression", "1")
     files: Files = {"skills/deploy/SKILL.md": skill("deploy"), "skills/deploy/big.bin": b"\0" * 100_000_000}

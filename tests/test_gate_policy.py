@@ -75,6 +75,7 @@ def test_what_a_message_marks_is_mined(
     assert verdict_of(run, repo)["verdict"] == "unknown"
 
 
+@pytest.mark.slow
 def test_whatever_touches_evidence_is_mined(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
     on_base(skill_repo, mined["bun"])
     skill_repo.git("checkout", "--quiet", "-B", "change")
@@ -123,6 +124,7 @@ def test_errors_that_were_there_before_do_not_block_a_mined_change(
     assert verdict_of(run, on_branch(skill_repo, files))["verdict"] == "invalid"
 
 
+@pytest.mark.slow
 def test_evidence_that_is_of_another_skill_does_not_hold(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
 ) -> None:
@@ -151,6 +153,7 @@ def test_evidence_that_is_of_another_skill_does_not_hold(
     ]
 
 
+@pytest.mark.slow
 def test_who_stands_for_evidence_is_told_and_may_be_asked_for(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files], event: Callable[..., None]
 ) -> None:
@@ -299,6 +302,7 @@ def test_the_settings_that_are_named_are_those_of_the_base(run: Run, skill_repo:
     assert (outside.code, "name a file of the repository" in outside.stderr) == (2, True)
 
 
+@pytest.mark.slow
 def test_from_which_severity_on_a_finding_blocks(run: Run, skill_repo: SkillRepo) -> None:
     repo = on_branch(skill_repo, {DEPLOY: skill("deploy", description="Deploys.")})
     assert verdict_of(run, repo)["verdict"] == "pass"

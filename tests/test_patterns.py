@@ -13,12 +13,13 @@ from skillkit.patterns import LONG
 from skillkit.patterns import Pattern
 
 MODULES = [importlib.import_module(found.name) for found in pkgutil.walk_packages(safety.__path__, "skillkit.safety.")]
-NAMED = {
-    f"{module.__name__}.{name}": value
+HELD = {
+    value: f"{module.__name__}.{name}"
     for module in MODULES
     for name, value in vars(module).items()
     if isinstance(value, Pattern) and value.in_small
 }
+NAMED = {name: pattern for pattern, name in HELD.items()}
 CASES = Path(__file__).parent / "fixtures" / "safety"
 TEXTS = [file.read_text(encoding="utf-8") for half in "kn" for file in sorted((CASES / half).rglob("*.md"))]
 

@@ -15,6 +15,8 @@ from skillkit.propose import has_agreed
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
+from tests.conftest import at_once
+from tests.conftest import first_of
 from tests.conftest import git
 from tests.conftest import identify
 from tests.conftest import in_terminal
@@ -111,6 +113,7 @@ def test_another_base_can_be_named(run: Run, skill_repo: SkillRepo, logs: Sessio
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == tip
 
 
+@pytest.mark.slow
 def test_it_builds_on_what_the_remote_has_even_if_the_clone_is_behind(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
@@ -130,6 +133,7 @@ def test_a_second_run_pushes_nothing(run: Run, skill_repo: SkillRepo, logs: Sess
     assert skill_repo.heads() == before
 
 
+@pytest.mark.slow
 def test_a_second_run_from_another_clone_pushes_nothing_either(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
@@ -175,15 +179,16 @@ def test_it_pushes_the_branch_alone_whatever_push_is_configured_to_do(
 
 @pytest.mark.parametrize(
     "settings",
-    [
-        {"color.ui": "always", "core.quotepath": "true"},
-        {"diff.noprefix": "true", "diff.external": "false", "diff.renames": "copies"},
-        {"commit.gpgsign": "true", "gpg.program": "false", "tag.gpgsign": "true"},
-        {"core.autocrlf": "true", "core.safecrlf": "true"},
-        {"fetch.prune": "true", "fetch.pruneTags": "true", "push.default": "nothing"},
-        {"log.showSignature": "true", "format.pretty": "oneline", "log.date": "relative"},
-    ],
-    ids=lambda settings: next(iter(settings)),
+    at_once(
+        [
+            {"color.ui": "always", "core.quotepath": "true"},
+            {"diff.noprefix": "true", "diff.external": "false", "diff.renames": "copies"},
+            {"commit.gpgsign": "true", "gpg.program": "false", "tag.gpgsign": "true"},
+            {"core.autocrlf": "true", "core.safecrlf": "true"},
+            {"fetch.prune": "true", "fetch.pruneTags": "true", "push.default": "nothing"},
+            {"log.showSignature": "true", "format.pretty": "oneline", "log.date": "relative"},
+        ]
+    ),
 )
 def test_it_bears_the_git_configuration_of_the_user(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, settings: dict[str, str]
@@ -221,6 +226,7 @@ def test_a_signed_base_is_no_hindrance_where_git_shows_signatures(
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == signed
 
 
+@pytest.mark.slow
 def test_it_works_in_a_hook_of_another_repository(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -265,6 +271,7 @@ def at_a_terminal(repo: SkillRepo, logs: SessionLogs, *answers: str, **variables
     return in_terminal(["propose", str(logs.folder)], repo.root, answers, asked=b"[s]how the files", **variables)
 
 
+@pytest.mark.slow
 def test_at_a_terminal_the_files_can_be_seen_before_agreeing(skill_repo: SkillRepo, logs: SessionLogs) -> None:
     code, shown = at_a_terminal(skill_repo, logs, "s", "y")
     assert code == 0
@@ -273,7 +280,7 @@ def test_at_a_terminal_the_files_can_be_seen_before_agreeing(skill_repo: SkillRe
     assert {BUN, CARGO} <= set(skill_repo.heads())
 
 
-@pytest.mark.parametrize("answer", ["", "maybe", "\x04"])
+@pytest.mark.parametrize("answer", first_of(["", "maybe", "\x04"]))
 def test_at_a_terminal_any_other_answer_is_a_no(skill_repo: SkillRepo, logs: SessionLogs, answer: str) -> None:
     code, shown = at_a_terminal(skill_repo, logs, answer)
     assert code == 130
@@ -281,6 +288,7 @@ def test_at_a_terminal_any_other_answer_is_a_no(skill_repo: SkillRepo, logs: Ses
     assert set(skill_repo.heads()) == {"main"}
 
 
+@pytest.mark.slow
 def test_who_has_agreed_to_a_remote_once_is_not_asked_again(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
 ) -> None:
@@ -310,6 +318,7 @@ def test_an_answer_counts_for_one_address_and_for_who_may_read_it(tmp_path: Path
     assert (tmp_path / "state" / "agreed-remotes").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.slow
 def test_what_is_shown_at_a_terminal_cannot_steer_it(skill_repo: SkillRepo, logs: SessionLogs) -> None:
     for number in range(3):
         message = "error: unrecognized subcommand 'zig' \x1b]0;owned\x07"
@@ -335,6 +344,7 @@ def test_more_evidence_updates_the_branch_and_keeps_it_one_commit(
     assert yaml.safe_load(file_on(skill_repo, BUN, BUN_PROVENANCE))["sessions"] == 4
 
 
+@pytest.mark.slow
 def test_an_author_with_another_address_than_the_committer_is_still_the_same_user(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -387,6 +397,7 @@ def test_a_file_that_a_person_added_to_the_proposal_is_left_alone(
     assert skill_repo.heads()[BUN] == tip
 
 
+@pytest.mark.slow
 def test_a_link_in_the_place_of_a_proposed_file_is_left_alone(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
@@ -425,6 +436,7 @@ def test_what_the_base_already_has_under_that_title_is_changed_not_made_again(
     assert "+## Gotchas\n+\n+- `rtk bun test` fails with" in diff
 
 
+@pytest.mark.slow
 def test_a_limit_counts_pushes_so_that_each_run_gets_on(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     assert proposed(run, skill_repo, logs, "--limit", "1") == {BUN: "created"}
     assert proposed(run, skill_repo, logs, "--limit", "1") == {BUN: "unchanged", CARGO: "created"}
@@ -483,6 +495,7 @@ def test_what_is_in_the_way_is_told_with_its_remedy(
     assert state_of(skill_repo) == before
 
 
+@pytest.mark.slow
 def test_a_remote_that_names_no_branch_as_its_own_falls_back_to_main(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
@@ -535,6 +548,7 @@ def test_a_hook_of_the_user_that_guards_pushes_is_heeded(run: Run, skill_repo: S
     assert set(skill_repo.heads()) == {"main"}
 
 
+@pytest.mark.slow
 def test_other_hooks_of_the_user_do_not_run(run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path) -> None:
     hooks = tmp_path / "hooks"
     hooks.mkdir()
@@ -617,6 +631,7 @@ def test_the_provenance_tells_no_session_project_or_home(run: Run, skill_repo: S
     assert sorted(row["day"] for row in data["evidence"]) == list(range(1, 21))
 
 
+@pytest.mark.slow
 def test_weeks_without_it_are_no_news_until_they_make_less_sure(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
@@ -632,6 +647,7 @@ def test_weeks_without_it_are_no_news_until_they_make_less_sure(
     }
 
 
+@pytest.mark.slow
 def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ from skillkit.propose import target
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
+from tests.conftest import first_of
 from tests.conftest import git
 from tests.conftest import skillkit
 from tests.forge.fake_github import NAME
@@ -145,6 +146,7 @@ def test_new_evidence_updates_branch_and_text_in_place_and_keeps_what_people_wro
     assert github.writes() == []
 
 
+@pytest.mark.slow
 def test_a_branch_with_commits_of_others_gets_one_comment_and_no_push(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
@@ -178,6 +180,7 @@ def test_of_two_comments_that_were_written_at_once_the_earlier_one_stays(
     assert github.bodies(1) == [theirs["body"]]
 
 
+@pytest.mark.slow
 def test_what_was_closed_stays_closed_until_the_support_has_doubled(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
@@ -208,6 +211,7 @@ def test_what_was_closed_is_found_by_its_mark_and_comes_back_if_asked_for(
     assert sorted(github.pulls) == [1, 2]
 
 
+@pytest.mark.slow
 def test_what_was_merged_is_left_as_it_is(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
@@ -233,7 +237,7 @@ def test_a_pull_request_whose_skill_reached_the_base_another_way_is_closed(
     assert github.writes() == []
 
 
-@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("after", first_of([False, True]))
 def test_a_connection_that_is_cut_while_pushing(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, after: bool
 ) -> None:
@@ -260,6 +264,7 @@ def test_an_answer_that_is_lost_after_the_pull_request_was_opened(
     assert waits
 
 
+@pytest.mark.slow
 def test_another_proposer_opens_the_pull_request_first(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
@@ -275,6 +280,7 @@ def problems_of(answer: Answer) -> list[str]:
     return [] if answer.status == 201 else [str(answer)]
 
 
+@pytest.mark.slow
 def test_another_proposer_pushes_first(run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub) -> None:
     became(run, skill_repo, bun)
     more(bun)
@@ -429,7 +435,11 @@ def test_later_said_by_who_belongs_to_it_closes_it_until_the_evidence_has_double
 
 @pytest.mark.parametrize(
     ("text", "association"),
-    [("/skillkit later", "NONE"), ("/skillkit later", "CONTRIBUTOR"), ("Say /skillkit later to see it", "OWNER")],
+    [
+        ("/skillkit later", "NONE"),
+        pytest.param("/skillkit later", "CONTRIBUTOR", marks=pytest.mark.slow),
+        ("Say /skillkit later to see it", "OWNER"),
+    ],
 )
 def test_later_said_by_a_stranger_or_in_passing_is_not_heeded(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, text: str, association: str
@@ -441,6 +451,7 @@ def test_later_said_by_a_stranger_or_in_passing_is_not_heeded(
     assert github.writes() == []
 
 
+@pytest.mark.slow
 def test_a_branch_that_is_not_seen_at_once_is_looked_at_again(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
@@ -450,6 +461,7 @@ def test_a_branch_that_is_not_seen_at_once_is_looked_at_again(
     assert list(github.pulls) == [1]
 
 
+@pytest.mark.slow
 def test_a_branch_that_is_never_seen_is_told(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
@@ -467,6 +479,7 @@ def forked(github: FakeGitHub, waits: list[float], monkeypatch: pytest.MonkeyPat
     return github
 
 
+@pytest.mark.slow
 def test_who_may_not_push_proposes_from_a_fork(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub, waits: list[float]
 ) -> None:

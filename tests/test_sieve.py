@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,9 +29,11 @@ def sieves() -> dict[str, Sieve]:
     found = ((module, vars(importlib.import_module(module)).items()) for module in names)
     named = [(f"{module}.{name}", each) for module, all_ in found for name, each in all_]
     named += [(f"{name}.{key}", each) for name, all_ in named if isinstance(all_, dict) for key, each in all_.items()]
-    return {name: each for name, each in named if isinstance(each, Sieve)}
+    held = {each: name for name, each in named if isinstance(each, Sieve)}
+    return {name: each for each, name in held.items()}
 
 
+@cache
 def texts() -> list[str]:
     """Pieces of logs, in several languages, whole lines and what stands between quotes."""
     lines = [line for file in sorted(FIXTURES.rglob("*.jsonl")) for line in file.read_text("utf-8").splitlines()]
