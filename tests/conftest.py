@@ -24,6 +24,7 @@ import pytest
 from skillkit import cli
 from skillkit import mine
 from skillkit import propose
+from skillkit.pool import processors
 
 SCRUBBED = ("CI", "NO_COLOR", "FORCE_COLOR", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "COLUMNS")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -227,6 +228,11 @@ class Outcome:
     @property
     def said(self) -> str:
         return self.stdout + self.stderr
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: while one waits for git, another one goes on."""
+    return processors() + 1
 
 
 Run = Callable[..., Outcome]
