@@ -25,6 +25,8 @@ from skillkit.safety.statements import statements
 from skillkit.safety.vocabulary import Vocabulary
 from skillkit.safety.vocabulary import remembered
 
+MOST = 20
+"""How many places in a passage are named at most."""
 ROUNDS = 5
 """Over how many names something is followed at most."""
 
@@ -157,13 +159,23 @@ def _may_flow(text: str, route: Route) -> bool:
     return bool(sinks or wires) and _any(sources, text) and (_any(sinks, text) or _any(wires, text))
 
 
-def flows(passage: Passage, route: Route) -> Iterator[Flow]:
-    """Where something from a source arrives in a passage."""
-    text = joined(passage.text)
-    if not _may_flow(text, route):
-        return
+class _Traced(NamedTuple):
+    """Of a flow: the statement it comes from, from where to where the sink goes, and where its statement begins."""
+
+    origin: str
+    start: int
+    end: int
+    whole: int
+
+
+@remembered
+def _traced(text: str, route: Route, own: str) -> tuple[_Traced, ...]:
+    """Where something from a source arrives in a text; `own` is the name of its file."""
+    return tuple(islice(_trace(text, route, own), MOST))
+
+
+def _trace(text: str, route: Route, own: str) -> Iterator[_Traced]:
     sources, sinks, wires = (v.known(text) if v else [] for v in (route.source, route.sink, route.wire))
-    own = PurePosixPath(passage.path).name if passage.is_whole else ""
     parts = [
         (part, said, frozenset(_used(part, said)))
         for part in statements(text)
@@ -178,13 +190,19 @@ def flows(passage: Passage, route: Route) -> Iterator[Flow]:
         known = None if direct else next((word for word in used if word in reached), None)
         if direct or (known and route.passes(what)):
             origin = part.text if direct else reached[str(known)]
-            sink = span(text, part.start + start, part.start + max(end, start + 1))
-            whole = span(text, part.start + len(part.text) - len(part.text.lstrip()), part.start + max(end, start + 1))
-            yield Flow(Hit(passage, text, sink), origin, Hit(passage, text, whole))
+            whole = part.start + len(part.text) - len(part.text.lstrip())
+            yield _Traced(origin, part.start + start, part.start + max(end, start + 1), whole)
 
 
-MOST = 20
-"""How many places in a passage are named at most."""
+def flows(passage: Passage, route: Route) -> Iterator[Flow]:
+    """Where something from a source arrives in a passage."""
+    text = joined(passage.text)
+    if not _may_flow(text, route):
+        return
+    own = PurePosixPath(passage.path).name if passage.is_whole else ""
+    for flow in _traced(text, route, own):
+        sink, whole = span(text, flow.start, flow.end), span(text, flow.whole, flow.end)
+        yield Flow(Hit(passage, text, sink), flow.origin, Hit(passage, text, whole))
 
 
 def flows_in(folder: SkillFolder, look: Look, route: Route, *kinds: Kind) -> Iterator[Flow]:
@@ -192,7 +210,7 @@ def flows_in(folder: SkillFolder, look: Look, route: Route, *kinds: Kind) -> Ite
     before: set[tuple[str, int]] = set()
     for cut in worthwhile(folder, look):
         if cut.passage.kind in kinds:
-            for flow in islice(flows(cut.passage, route), MOST):
+            for flow in flows(cut.passage, route):
                 key = (cut.passage.path, cut.passage.start + flow.whole.match.start())
                 if key not in before:
                     before.add(key)

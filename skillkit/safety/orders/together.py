@@ -9,6 +9,7 @@ from skillkit.safety.concepts.reading import readings
 from skillkit.safety.looks import Look
 from skillkit.safety.orders.acts import held_by
 from skillkit.safety.orders.acts import may_hold
+from skillkit.safety.vocabulary import remembered
 
 MANY = 4
 """So many sentences are looked at together."""
@@ -68,8 +69,13 @@ TOGETHER: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
 """What an agent is told where these stand together and none of those."""
 
 
-def orders_in(text: str) -> Iterator[Order]:
+@remembered
+def orders_in(text: str) -> tuple[Order, ...]:
     """The orders of a text, the first of each few sentences."""
+    return tuple(_orders(text))
+
+
+def _orders(text: str) -> Iterator[Order]:
     turn = {"turn"} if TURN.compiled.search(text) else set[str]()
     for _, sentences in readings(text):
         may = may_hold(frozenset(mark.concept for sentence in sentences for mark in sentence.marks)) | turn
