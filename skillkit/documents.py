@@ -9,8 +9,8 @@ from skillkit.instruction_files import EVERYWHERE
 from skillkit.instruction_files import orders_in
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.projects import project_of
 from skillkit.redact import Redactor
-from skillkit.transcript import project_of
 
 OWN = (
     "CLAUDE.md",

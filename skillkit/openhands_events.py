@@ -15,8 +15,8 @@ from skillkit.model.session import Origin
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.task_prompts import parted
+from skillkit.timestamps import time_of
 from skillkit.transcript import Transcript
-from skillkit.transcript import time_of
 
 KINDS: dict[str, ToolKind] = {
     # Actions of version 0.

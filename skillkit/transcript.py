@@ -1,11 +1,9 @@
 """What all readers share: collects turns, pairs tool calls with their results by id, makes the session."""
 
-import re
 from collections import deque
 from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
-from datetime import UTC
 from datetime import datetime
 
 import msgspec
@@ -21,39 +19,10 @@ from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
 from skillkit.model.session import ToolKind
 from skillkit.model.session import Turn
+from skillkit.projects import project_of
 
 WHOLE = 4_000_000
 """Characters of results that are held before those that are not needed are looked for."""
-
-WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$|(?<=[^/])(?:__|[.-])worktrees/.*$")
-"""Where the worktrees of a project lie: in a hidden folder of it, or in a folder beside it that bears its name."""
-
-
-def time_of(value: object) -> datetime | None:
-    """An ISO 8601 text as a time in UTC; None for anything else."""
-    if not isinstance(value, str):
-        return None
-    try:
-        time = datetime.fromisoformat(value)
-        return time if time.tzinfo is UTC else time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
-    except (ValueError, OverflowError):
-        return None
-
-
-def time_since_1970(value: object, *, per_second: int) -> datetime | None:
-    """A number of seconds, or parts of them, since 1970 as a time in UTC; None for anything else."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    try:
-        return datetime.fromtimestamp(value / per_second, UTC)
-    except (ValueError, OverflowError, OSError):
-        return None
-
-
-def project_of(cwd: str) -> str:
-    """The project's name: the last part of the working directory, seen through a worktree."""
-    return WORKTREE.sub("", cwd.replace("\\", "/").rstrip("/")).rpartition("/")[2]
-
 
 ORIGINAL_TEXT = "original_text"
 """The argument of a call that edits instructions under which a program notes what they said before."""

@@ -18,11 +18,11 @@ from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
 from skillkit.observe import observe
+from skillkit.projects import project_of
 from skillkit.readers import READERS
 from skillkit.readers import Reader
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files
-from skillkit.transcript import project_of
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())

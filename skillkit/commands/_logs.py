@@ -17,9 +17,9 @@ from skillkit.documents import of_repository
 from skillkit.habits.signature_files import read
 from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
+from skillkit.projects import project_of
 from skillkit.redact import Redactor
 from skillkit.selection import Selection
-from skillkit.transcript import project_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -11,6 +11,7 @@ import click
 from skillkit import machine
 from skillkit import paths
 from skillkit.errors import SkillkitError
+from skillkit.projects import project_of
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
 from skillkit.reporters.text.paint import counted
@@ -21,7 +22,6 @@ from skillkit.retention import keep_days
 from skillkit.staging import Staging
 from skillkit.store import Store
 from skillkit.store.records import Known
-from skillkit.transcript import project_of
 
 SHOWN = 10
 

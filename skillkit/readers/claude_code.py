@@ -23,9 +23,9 @@ from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.timestamps import time_of
 from skillkit.transcript import ORIGINAL_TEXT
 from skillkit.transcript import Transcript
-from skillkit.transcript import time_of
 
 NAME = "claude-code"
 ORIGINAL = b'"originalFile":"'

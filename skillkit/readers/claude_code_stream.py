@@ -12,8 +12,8 @@ from skillkit.messages import add_message
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import reader
+from skillkit.timestamps import time_of
 from skillkit.transcript import Transcript
-from skillkit.transcript import time_of
 
 NAME = "claude-code-stream"
 

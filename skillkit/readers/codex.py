@@ -22,9 +22,9 @@ from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.timestamps import time_of
 from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
-from skillkit.transcript import time_of
 
 NAME = "codex"
 TYPES = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})

@@ -27,9 +27,9 @@ from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.timestamps import time_of
 from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
-from skillkit.transcript import time_of
 
 NAME = "copilot-cli"
 FAMILIES = frozenset(

@@ -17,9 +17,9 @@ from skillkit.model.session import Session
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.timestamps import time_of
 from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
-from skillkit.transcript import time_of
 
 NAME = "droid"
 KINDS: dict[str, ToolKind] = {"Execute": "shell", "FetchUrl": "web", "LS": "search"}

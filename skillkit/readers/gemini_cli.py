@@ -27,10 +27,10 @@ from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.timestamps import time_of
 from skillkit.tool_names import arguments_of
 from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
-from skillkit.transcript import time_of
 
 NAME = "gemini-cli"
 REFERENCED = "--- Content from referenced files ---"

@@ -26,11 +26,11 @@ from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.timestamps import time_of
+from skillkit.timestamps import time_since_1970
 from skillkit.tool_names import arguments_of
 from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
-from skillkit.transcript import time_of
-from skillkit.transcript import time_since_1970
 
 NAME = "kiro"
 KINDS = ("Prompt", "AssistantMessage", "ToolResults")

@@ -29,10 +29,10 @@ from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.timestamps import time_since_1970
 from skillkit.tool_names import arguments_of
 from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
-from skillkit.transcript import time_since_1970
 
 NAME = "opencode"
 Message = tuple[Record, list[Any]]
