@@ -146,10 +146,13 @@ def _may_be_secret(text: str, word: re.Match[str]) -> bool:
 
 def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
     """The tokens with a provider's prefix, a part of which begins at one of the places."""
-    for place in places:
-        rest = REST.compiled.match(text, place)
+    end = 0
+    for place in sorted(places):
+        # Of a run of such characters, which may hold many beginnings, all tokens are found at once.
+        rest = REST.compiled.match(text, place) if place >= end else None
         if rest:
-            begun = TOKEN.compiled.finditer(text, max(0, place - BEFORE_PREFIX), rest.end())
+            end = rest.end()
+            begun = TOKEN.compiled.finditer(text, max(0, place - BEFORE_PREFIX), end)
             yield from (Secret(*match.span(), "token") for match in begun if not match[0].endswith(MADE_UP))
 
 

@@ -124,8 +124,9 @@ LISTENS = Vocabulary(
 
 SENT = Look(("curl wget requests httpx axios iwr irm webrequest restmethod", "https http"))
 SENDS = Pattern(
-    r"\b(?:curl|wget)\b(?=[^\n]*https?://)[^\n]*?\s(?:-[A-Za-z]*[TFd]\b|--(?:data|form|upload-file|post|json))[^\n]*|"
-    r"\b(?:requests|httpx|axios)\.(?:post|put)\([^\n]*?,[^\n]*|"
-    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b[^\n]*-(?:Body|InFile)[^\n]*"
+    r"\b(?:curl|wget)\b(?=[^\n]{0,400}?https?://)[^\n]{0,300}?\s"
+    r"(?:-[A-Za-z]{0,8}[TFd]\b|--(?:data|form|upload-file|post|json))[^\n]{0,400}|"
+    r"\b(?:requests|httpx|axios)\.(?:post|put)\([^\n]{0,300}?,[^\n]{0,300}|"
+    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b[^\n]{0,300}?-(?:Body|InFile)[^\n]{0,300}"
 )
 """A command that sends something."""
