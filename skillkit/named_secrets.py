@@ -3,6 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from skillkit.given_secrets import GIVEN_TO
+from skillkit.given_secrets import LOGIN
+from skillkit.given_secrets import MIXED
+from skillkit.given_secrets import QUOTE
 from skillkit.literals import Signs
 from skillkit.random_words import HASH
 from skillkit.random_words import HASHES
@@ -12,8 +16,6 @@ from skillkit.random_words import may_be_secret
 from skillkit.secret_shapes import BREAK
 from skillkit.secret_shapes import Secret
 
-QUOTE = r"\\*[\"'`]?"
-"""Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
 OPEN = r"(?![<$({\[]|[*•]{2})"
 """No variable, template or placeholder begins here."""
 AUTHORIZATION = re.compile(
@@ -24,29 +26,23 @@ COOKIE = re.compile(
     rf"(?i)(?:\b(?:set-)?cookie{QUOTE}:\s*{QUOTE}|(?<=\s)(?:(?-i:-b)|--cookie)[ =]\\*[\"'])"
     r"(?!(?:samesite|path|domain|expires|max-age)=)([^\s\"'\\=;]+=[^\"'\\\n;]+[^\"'\\\n]*)"
 )
-MIXED = r"(?-i:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z]))"
-"""A word with digits, capitals and small letters stands here."""
-LOGIN = re.compile(
-    rf"(?i)\blogin{BREAK}+\S+?{BREAK}+password{BREAK}+([^\s\"'\\]+)"
-    r"|\bcurl\b[^\n|;&]{0,200}\s(?:-u|--user)[ =]?[\"']?[\w.@-]+:([^\s\"']+)"
-    r"|\bsshpass\s+-p\s*[\"']?([^\s\"']+)|\bmysql(?:dump)?\b[^\n|;&]{0,200}\s-p([^\s\"']+)"
-    r"|\bssh-keygen\b[^\n|;&]{0,200}\s-[NP]\s*[\"']([^\"'\n]+)|\bpass(?:in|out)?\s+pass:([^\s\"']+)"
-    r"|\bdocker\s+login\b[^\n|;&]{0,200}\s-p[ =]?[\"']?([^\s\"']+)"
-    r"|\blogin(?:\s+is|:)?\s+[^\s@]{1,64}@[^\s@]{1,200}\s*/\s*([^\s\"'\\]{8,})"
-    rf"|(?<![^\n])(?-i:Pass)[ \t]+{MIXED}([^\s\"'\\]{{8,}})|\]:\d{{2,5}}[ \t]+[\w.@+-]{{1,64}}:([^\s\"'\\]{{6,}})"
-    rf"|\bheroku[\w-]{{0,40}}{QUOTE}\s*[:=]\s*{QUOTE}([0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}})\b"
-)
-"""A line of `.netrc`, of the settings of mail programs; the options by which programs are given a password."""
-
 KEYED = (
     *("api", "access", "private", "account", "client", "app", "admin", "master", "hmac", "signing", "encryption"),
     "storage",
 )
 """Whose keys are secret."""
-NAMED_KEY = "|".join(rf"(?<={name}{gap})key" for name in KEYED for gap in ("", "_", "-"))
+ORDINARY = (
+    *("cache", "primary", "foreign", "sort", "partition", "public", "pub", "object", "obj", "row", "unique", "index"),
+    *("hash", "dict", "map", "lookup", "group", "order", "idempotency", "dedupe", "query", "json", "file", "path"),
+    *("shortcut", "hot", "arrow", "config", "sub", "new", "old", "first", "last", "any", "known", "host"),
+)
+"""Whose keys open nothing."""
+NAMED_KEY = "|".join(rf"(?<={name}{gap})key" for name in KEYED for gap in ("", "_", "-", " "))
+OTHER_KEY = r"(?<=[a-z0-9][_-])" + "".join(rf"(?<!{name}[_-])" for name in ORDINARY) + "key"
 STRONG = (
-    r"pass(?:word|wd|phrase|code)?|pwd|(?<![A-Za-z])(?:pw|psk)(?![A-Za-z])|secret|token|credentials?|authorization"
-    rf"|(?<=private_)key_id|{NAMED_KEY}"
+    r"pass(?:word|wd|phrase|code|key|wort)?|pwd|(?<![A-Za-z])(?:pw|psk)(?![A-Za-z])|secret(?:key)?|token|credentials?"
+    rf"|authorization|(?<=private_)key_id|{NAMED_KEY}|{OTHER_KEY}"
+    r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord|hasło|парол\w{1,3}|パスワード|密码|密碼|비밀번호"
 )
 WEAK = (
     r"(?<![a-z])(?:session(?:[_-]?id)?|sid|auth|sig(?:nature)?|key|salt|dsn|cookie|webhook(?:[_-]url)?)|sessid"
@@ -55,18 +51,22 @@ WEAK = (
 SUFFIX = r"(?:[_ -](?:key|base|value|data|json|b64|base64|old|new|prod|dev|staging|\d{1,9})){0,6}"
 DEFAULT = (
     r"(?:<%=\s*)?(?:[\w.]+\s*(?:\|\||\?\?)\s*|(?:\[\]byte|Buffer\.from|SecretStr)\(\s*"
+    r"|[\w.]{2,40}\([^()\n]{0,60}\)\s*(?:or|\|\||\?\?)\s*"
     r"|[\w.]{2,40}\(\s*\\*[\"'][\w.-]{1,60}\\*[\"']\s*,\s*(?:default\s*=\s*)?)?"
 )
 """What a default stands for, or what it is made a value by: `= given ||`, `getenv("NAME",`, `[]byte(`."""
 FIRM = (
-    rf"{QUOTE}\s*(?:(?:=>?|:=|>(?=[^<\s]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
+    rf"{QUOTE}\s*(?:(?:=>?|:=|(?:\s[^<>\n]{{1,80}})?>(?=[^<\s]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
     rf"|,?{BREAK}*{QUOTE}value{QUOTE}\s*[:=]\s*)"
 )
-LOOSE = rf"{QUOTE}(?:\s*\|\s*|\s+(?:is|was)\s+|\s+(?=\\*[\"'`])|\s+{MIXED})"
+LOOSE = (
+    rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./-]{{1,20}}\s+){{0,4}}?(?:is|was|est|es|ist|lautet|è|é)\s+(?:«\s*)?|は"
+    rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED})"
+)
 """How prose, a table, a message set a name before a value."""
 VALUE = (
     rf"(?:(?P<q>\\*[\"'`]){OPEN}(?!\s|[,;)] )(?P<quoted>(?:(?!(?P=q))(?:\\.|[^\\\n])){{6,}})(?=(?P=q))"
-    rf"|{QUOTE}{OPEN}(?P<bare>[^\s\"'`\\]{{6,}}))"
+    rf"|{QUOTE}{OPEN}(?P<bare>[^\s\"'`\\]{{6,16000}}))"
 )
 ASSIGNED = re.compile(
     rf"(?i)(?:(?P<strong>{STRONG})|(?P<weak>{WEAK})){SUFFIX}(?:(?P<firm>{FIRM})|(?P<loose>{LOOSE})){VALUE}"
@@ -83,25 +83,12 @@ WORD_BEFORE = re.compile(r"[^\s\"'`\\]{8,}(?=[\"'`]?\Z)")
 SIGNS_OF_NAMED = {
     "named": (
         *("pass", "pwd", "secret", "token", "key", "cred", "auth", "sess", "sid", "sig", "salt", "dsn", "cookie"),
-        *("webhook", "pw", "psk"),
+        *("webhook", "pw", "psk", "mot de passe", "contraseña", "senha", "wachtwoord", "kennwort", "lösenord", "hasło"),
+        *("парол", "パスワード", "密码", "密碼", "비밀번호"),
     ),
     "header": ("authorization", "bearer", "basic"),
     "cookie": ("cookie", "set-cookie", "-b ", "-b=", "--cookie"),
-    "login": (
-        "login",
-        "curl",
-        "sshpass",
-        "mysql",
-        "ssh-keygen",
-        "docker",
-        "pass ",
-        "pass\n",
-        "pass\t",
-        "passin",
-        "passout",
-        "]:",
-        "heroku",
-    ),
+    "login": GIVEN_TO,
     "flag": ("--",),
     "spoken": (" as ",),
 }
@@ -110,13 +97,16 @@ SIGNS_OF_NAMED = {
 PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+(?:[- ][A-Za-z]+)*|[A-Z]+(?:_[A-Z]+)*", re.ASCII)
 PROSE = 24
 """An assigned value of plain words up to this length (`token: required`) is prose or a name, not a secret."""
-SENTENCE = re.compile(r"[A-Za-z',;.:()-]+(?: [\w',;.:()/-]+){2,}")
+SENTENCE = re.compile(r"[A-Za-z',;.:()-]+(?: [\w',;.:()/?!-]+){2,}")
 CODE = re.compile(
     r"[A-Za-z_]\w{1,31}(?:\??\.[A-Za-z_]\w{0,31})*(?:\.[A-Za-z_]{1,24}|\._\w{1,24}|[(\[].*|<[A-Za-z_][\w ,.|\[\]]*>?)",
     re.ASCII,
 )
 """An assigned value that is code: `process.env.TOKEN`, `getpass()`, `Optional[str]`."""
-LEAST = 8
+CAMEL = re.compile(r"[A-Za-z][a-z]+(?:[A-Z][a-z]+)+(?:\Z|\()")
+"""A name of a program, or a call of one."""
+LEAST, LONGEST = 8, 400
+"""Characters of a secret at least, and those that tell whether it is one."""
 HEADERS = (("header", AUTHORIZATION, "token"), ("cookie", COOKIE, "cookie"), ("login", LOGIN, "password"))
 
 
@@ -126,9 +116,12 @@ def _is_secret(match: re.Match[str], value: str) -> bool:
     if len(value) < LEAST:
         return False
     quoted = groups["quoted"] is not None
+    value = value[:LONGEST]
     if (len(value) <= PROSE and PLAIN_WORD.fullmatch(value)) or SENTENCE.fullmatch(value):
         return False
     if PLACEHOLDER.fullmatch(value) or (not quoted and CODE.fullmatch(value.rstrip(")]}"))):
+        return False
+    if not quoted and (value.endswith(":") or CAMEL.match(value)):
         return False
     if (groups.get("strong") or "").lower() == "pwd" and value.startswith("/"):
         return False
@@ -167,7 +160,7 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
     for sign, pattern, kind in HEADERS:
         for place in signs.get(sign, ()):
             match = pattern.match(text, place)
-            if match:
+            if match and not PLACEHOLDER.fullmatch(match[match.lastindex or 0]):
                 yield Secret(*match.span(match.lastindex or 0), kind)
     for place in signs.get("flag", ()) if "named" in signs else ():
         # No option begins within a line of dashes.

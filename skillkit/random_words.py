@@ -17,16 +17,20 @@ HASH = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
 UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 DIGEST = re.compile(
     r"(?:sha(?:1|256|384|512)-|AAAA|iVBORw0KGgo|/9j/|R0lGOD|d09G|toolu_|call_|msg_|req_|resp_|chatcmpl-|rs_|fc_|"
-    r"run_|thread_|asst_|batch_|file-|ses_|prt_|dpl_|prj_|cus_|evt_|price_|prod_|acct_)"
+    r"run_|thread_|asst_|batch_|file-|ses_|prt_|dpl_|prj_|cus_|evt_|price_|prod_|acct_|"
+    r"pi_|sub_|ch_|seti_)"
 )
 """How a checksum, a public key, an image, or an identifier of an agent or a service begins."""
 HASHES = frozenset({32, 40, 56, 64, 96, 128})
 """The digits of a hash."""
 SIGNS = frozenset("!?*#$%&@^~+")
 """What stands in a password, and not in a name."""
-PLACEHOLDER = re.compile(r"(?:[Bb]earer )?[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…)|@[\w./~-]+\.[a-z]{2,6}")
-"""What stands for a secret, without being one: stars, a beginning and dots, the file it is in."""
-BEFORE_DIGEST = ("h1:", "SHA256:", "MD5:", "sha256:", "sha512:", "base64,")
+PLACEHOLDER = re.compile(
+    r"(?:[Bb]earer )?[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…)|[A-Za-z]{2,8}[_-][*•xX]+|@[\w./~-]+\.[a-z]{2,6}|\(\w+\)"
+    r"|[A-Z]+(?:_[A-Z]+)*|[a-z]*password|.*EXAMPLE(?:KEY)?\W{0,3}"
+)
+"""What stands for a secret, without being one: stars, a beginning and dots, its name, the file it is in."""
+BEFORE_DIGEST = ("h1:", "SHA256:", "MD5:", "sha256:", "sha512:", "base64,", "PublicKey = ", 'W/"')
 
 
 def _turns(word: str) -> int:

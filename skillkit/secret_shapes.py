@@ -41,7 +41,20 @@ PROVIDER_TOKENS = (
     r"key-[a-f0-9]{32}",
     r"v1\.0-[a-f0-9]{24}-[a-f0-9]{40,}",
     r"IncomingWebhook/[a-f0-9]{32}/[a-f0-9-]{36}",
-    r"(?:glsa_|lin_api_|ntn_|figd_|dckr_pat_|pscale_|sbp_|rubygems_|CCIPAT_|PMAK-|sntry[su]_|do[or]_v1_|gsk_|nvapi-|"
+    r"hooks\.zapier\.com/hooks/catch/[0-9]+/[a-z0-9]+",
+    r"hc-ping\.com/[a-f0-9-]{36}",
+    r"infura\.io/v3/[a-f0-9]{32}",
+    r"quiknode\.pro/[a-f0-9]{40}",
+    r"oauth:[a-z0-9]{30}",
+    r"sk_[a-f0-9]{40,}",
+    r"syt_[A-Za-z0-9]+_[A-Za-z]{20}_[A-Za-z0-9]{6}",
+    r"atsk_[a-f0-9]{60,}",
+    r"hca[ik]{2}_[a-z0-9]{40,}",
+    r"st\.[a-f0-9-]{20,36}\.[a-f0-9]{32}\.[a-f0-9]{32}",
+    r"(?:sdk|mob)-[a-f0-9]{8}-[a-f0-9-]{27}",
+    r"claim-[A-Za-z0-9_-]{20}",
+    r"A{20}[A-Za-z0-9]{30,}",
+    r"(?:csk-|glsa_|lin_api_|ntn_|figd_|dckr_pat_|pscale_|sbp_|rubygems_|CCIPAT_|PMAK-|sntry[su]_|do[or]_v1_|gsk_|nvapi-|"
     r"tvly-|pplx-|xai-|r8_)(?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{20,}",
 )
 """Shapes of tokens, after the providers' own documentation of their prefixes."""
@@ -52,7 +65,22 @@ PREFIXES = (
     *("pypi-", "AGE-SECRET", "AKIA", "ASIA", "AGPA", "AROA", "AIza", ":AA", "ya29.", "xox", "hooks.slack.com", "dapi"),
     *("shp", "SG.", "eyJ", "hvb.", "hvs.", "hvr.", "oy2", "bkua_", "bkct_", "key-", "v1.0-", "IncomingWebhook/"),
     *("glsa_", "lin_api_", "ntn_", "figd_", "dckr_pat_", "pscale_", "sbp_", "rubygems_", "CCIPAT_", "PMAK-", "sntry"),
-    *("doo_v1_", "dor_v1_", "gsk_", "nvapi-", "tvly-", "pplx-", "xai-", "r8_"),
+    *(
+        "doo_v1_",
+        "dor_v1_",
+        "gsk_",
+        "nvapi-",
+        "tvly-",
+        "pplx-",
+        "xai-",
+        "csk-",
+        "r8_",
+        "zapier.com",
+        "hc-ping",
+        "infura.io/",
+    ),
+    *("quiknode.pro", "oauth:", "sk_", "syt_", "atsk_", "hcaik_", "hcaki_", "hcaii_", "hcakk_", "st.", "sdk-", "mob-"),
+    *("claim-", "A" * 20),
 )
 """Of these each token holds one: a text with none is not searched for the shapes."""
 
@@ -69,7 +97,7 @@ PRIVATE_KEY = Pattern(
 )
 ADDRESS = Pattern("://")
 LOGIN = Pattern(
-    r"(?:[^/\s:@'\"]*:(?!(?:\$?\{[^{}@\s]*\}|\$\w+|<[^<>@]*>|%[sv]|[*x.]+)@)[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)"
+    r"(?:[^/\s:@'\"]*:(?!(?:\$?\{[^{}@\s]*\}|\$\w+|<[^<>@]*>|%[sv]|[*x.]+|PASSWORD|password|pass|pw)@)[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)"
 )
 """A password that is a variable or a placeholder is none. A name may be one."""
 
@@ -87,8 +115,8 @@ TURNS = 3
 """A random word of 20 letters and digits changes between them about five times, one of 40 ten times; a name once."""
 
 SHORTEST = 20
-MADE_UP = ("x" * 8, "X" * 8)
-"""How what stands for a token ends: `ghp_xxxxxxxx`."""
+MADE_UP = ("x" * 8, "X" * 8, "EXAMPLE")
+"""How what stands for a token ends: `ghp_xxxxxxxx`, the keys of the documentation of AWS."""
 WITH_SLASHES = (40, 86, 88)
 """Characters of a secret key of AWS, and of an account key of Azure without and with its `==`."""
 

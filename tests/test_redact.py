@@ -248,6 +248,18 @@ HARMLESS = [
     "PASS tests/login1.test.ts",
     "Mar 02 10:01:11 INFO server: up",
     "the cache key " + "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
+    "cache_key: 0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
+    "curl -H 'Authorization: Bearer YOUR_ACCESS_TOKEN' https://api.example/v1",
+    "curl -u username:password https://api.example/v1",
+    "DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/NAME",
+    "create({ password: hashedPassword, apiKey: generateApiKey(), secret: secretFor(tenantId) })",
+    "confirm_password: SecretStr | None = None",
+    "secrets:\n  db_password:\n    external: true",
+    "aws_access_key_id = AKIA" + "IOSFODNN7EXAMPLE",
+    '"forgotPassword": "Forgot your password?"',
+    "- Token: gh" + "p_************************",
+    "secret: (hidden)",
+    'ETag: W/"a152-IoK/EBt2msbAN1pVYPTbIGzgHQq"',
 ]
 
 
@@ -292,6 +304,7 @@ def test_a_secret_in_a_place_of_its_own_is_masked(kind: str) -> None:
         "hex40": made(40, HEX),
         "lower43": made(43, HEX),
         "mark90": made(90),
+        "words": "agent access afford action afraid alley appear alpha anchor around action arm",
         "uuid": "-".join(made(size, HEX) for size in (8, 4, 4, 4, 12)),
     }
     shown = Redactor()(FOUND[kind].format(**parts))
