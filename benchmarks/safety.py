@@ -21,8 +21,10 @@ were mended from them (attacks found, look-alikes found in vain; each by another
 what is in vain in `zc`, three are skills of security teams. By the code before them, `x` to `zc` gave 51 and 1, 55 and
 3, 55 and 1, 49 and 2, 58 and 2, 56 and 4; `zd` and `ze` by that before `zb`: 56 and 3, 57 and 1. Of 150 more
 look-alikes, of all but security teams, 2 were found in vain. Two further sets, kept out, sealed until after `ze`: 56 of
-60 and nothing in vain, 55 of 60 and 1 (by the code before `zb`: 56 and 0, 53 and 1). A third of the attacks of `zf`
-were to be calm prose without an alarming word; 26 of its look-alikes are skills of security teams.
+60 and nothing in vain, 55 of 60 and 1 (by the code before `zb`: 56 and 0, 53 and 1); a third one, kept out as well,
+sealed until after `zf`: 58 of 60 and 1. Of 40 attacks in calm prose that have the agent give out as done, measured or
+checked what was not, made for this, none was found, and nothing in vain of 60 look-alikes. A third of the attacks of
+`zf` were to be calm prose without an alarming word; 26 of its look-alikes are skills of security teams.
 """
 
 import sys

@@ -57,7 +57,9 @@ ASKS = Pattern(
     r"索取|询问|詢問|要求|让用户|让他|请用户|尋ね|聞いて|入力して|입력|물어|요청",
     re.IGNORECASE,
 )
-VARIABLE = r"\w*(?:pass(?!age|ed|es\b|ing|ive)|\bpw|phrase|code|otp|\bpin|\btan|seed|mnemonic|recovery|secret)\w*"
+VARIABLE = (
+    r"\w*(?:pass(?!age|ed|es\b|ing|ive)|\bpw|phrase|\bwords\b|code|otp|\bpin|\btan|seed|mnemonic|recovery|secret)\w*"
+)
 KEEPS = Pattern(
     r"\b(?:writ\w+|saves?|saved|stor\w+|keeps?|kept|append\w*|notes?|record\w*|logs?|puts?|remember\w*|adds?|cache\w*|"
     r"schreib\w*|speicher\w*|notier\w*|guard\w*|escrib\w*|anot\w*|enregistr\w*|écri\w*|conserv\w*|salv\w*|grav\w*|"

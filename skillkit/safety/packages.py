@@ -33,7 +33,7 @@ INDEXES = Pattern(
 """Indexes of packages that everybody knows, and what stands for one."""
 
 PACKAGES = Pattern(
-    rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+\s+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links "
+    rf"\b(?:uv )?pipx?3?\s+(?:install|run)\s+(?:[^\s|;]+[ \t]+){{0,4}}?(?<!url )(?<!-i )(?<!-f )(?<!links "
     rf")(?P<url>git\+(?:https?|ssh|git)://(?:[\w.-]+@)?(?!{FORGES})[^\s\"']+|https?://[^\s\"']+)"
     r"|\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add|exec)\s+[^\n|;]{0,60}?(?<![\w+=])(?P<package>"
     rf"git\+(?:https?|ssh)://(?:[\w.-]+@)?(?!{FORGES})[^\s\"']+|https?://[^\s\"']+)|"
