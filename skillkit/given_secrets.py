@@ -27,7 +27,6 @@ LOGIN = re.compile(
 GIVEN_TO = (
     *("login", "curl", "sshpass", "mysql", "ssh-keygen", "docker", "pass ", "pass\n", "pass\t", "passin", "passout"),
     *("]:", "heroku", "sqlplus", "oracle:thin", "rocommunity", "rwcommunity", "sha", "aes", "eap", "xauth"),
-    "instrumentationkey",
-    *("mnemonic", "seed phrase", "recovery phrase"),
+    *("instrumentationkey", "mnemonic", "seed phrase", "recovery phrase"),
 )
 """In small letters, how all that begins."""

@@ -1,4 +1,4 @@
-"""Finds secrets by what stands before them: a name, a header, a program's option."""
+"""Finds secrets by what stands before them: a name, a header, what they are given to."""
 
 import re
 from collections.abc import Iterator
@@ -56,7 +56,8 @@ DEFAULT = (
 )
 """What a default stands for, or what it is made a value by: `= given ||`, `getenv("NAME",`, `[]byte(`."""
 FIRM = (
-    rf"{QUOTE}\s*(?:(?:=>?|:=|(?:\s[^<>\n]{{1,80}})?>(?=[^<\s]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
+    rf"{QUOTE}\s*(?:(?:=>?|:=|(?:\s[^<>\n]{{1,80}})?>(?=[^<\s]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))"
+    rf"\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
     rf"|,?{BREAK}*{QUOTE}value{QUOTE}\s*[:=]\s*)"
 )
 LOOSE = (

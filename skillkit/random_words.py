@@ -27,7 +27,7 @@ SIGNS = frozenset("!?*#$%&@^~+")
 """What stands in a password, and not in a name."""
 PLACEHOLDER = re.compile(
     r"(?:[Bb]earer )?[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…)|[A-Za-z]{2,8}[_-][*•xX]+|@[\w./~-]+\.[a-z]{2,6}|\(\w+\)"
-    r"|[A-Z]+(?:_[A-Z]+)*|[a-z]*password|.*EXAMPLE(?:KEY)?\W{0,3}"
+    r"|[A-Z]{1,24}|[A-Z]+(?:_[A-Z]+)+|[a-z]*password|.*EXAMPLE(?:KEY)?\W{0,3}"
 )
 """What stands for a secret, without being one: stars, a beginning and dots, its name, the file it is in."""
 BEFORE_DIGEST = ("h1:", "SHA256:", "MD5:", "sha256:", "sha512:", "base64,", "PublicKey = ", 'W/"')
