@@ -3,6 +3,11 @@
     python benchmarks/redaction.py [SEEDS]
 
 Exits with 1 if a secret can be read in what redaction leaves, or 1 % or more of the clean texts are masked.
+
+What is planted here is known to redaction. Of logs by people who were strangers to it, in what `sessions show`, `mine`
+and the store kept: 526 of 558 secrets of 200 kinds were masked, and, after it was mended from these, 506 of 582 of 508
+kinds, half of which nobody had named; 31 and 33 of 300 texts made to look private were masked in vain. After it was
+mended from both: 552 and 548, none and 7 in vain.
 """
 
 import sys
