@@ -120,6 +120,11 @@ def asked(paths: Collection[str], stdin_filename: str | None, *, remember: bool 
     return on_stdin(stdin_filename)
 
 
+def _is_at(path: str, above: str) -> bool:
+    """Whether a path of the tree is the other one, or lies below it."""
+    return above in (".", path) or path.startswith(f"{above}/")
+
+
 def chosen_skills(place: Place, skills: Collection[str], *, excluding: bool = False) -> set[str]:
     """Those of `skills` at or below what is wanted; for a path within a skill, the innermost that it is part of.
 
@@ -129,12 +134,10 @@ def chosen_skills(place: Place, skills: Collection[str], *, excluding: bool = Fa
     chosen: set[str] = set()
     every = frozenset(skills)
     for path, name in place.wanted.items():
-        below = {skill for skill in skills if path in (".", skill) or skill.startswith(f"{path}/")}
+        below = {skill for skill in skills if _is_at(skill, path)}
         around = owner(path, every)
         chosen |= below or ({around} if around else set())
         if name and not below and not around and (place.root / path).is_dir():
-            meant = next(
-                (file for file in place.tree.files() if is_misspelt(file) and file.startswith(f"{path}/")), None
-            )
+            meant = next((file for file in place.tree.files() if is_misspelt(file) and _is_at(file, path)), None)
             raise SkillkitError(f"no skills below {name}", f"{hint}; rename {meant}" if meant else hint)
     return chosen

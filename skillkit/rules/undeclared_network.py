@@ -46,9 +46,9 @@ from skillkit.safety.script_calls import CALLS
 from skillkit.safety.script_calls import HOST
 from skillkit.safety.script_calls import LISTENS
 from skillkit.safety.script_calls import LOCAL
-from skillkit.safety.script_calls import SENDS
-from skillkit.safety.script_calls import SENT
 from skillkit.safety.script_calls import SOCKET
+from skillkit.safety.script_calls import UPLOADED
+from skillkit.safety.script_calls import UPLOADING
 from skillkit.safety.script_calls import UPLOADS
 from skillkit.safety.script_calls import WRITES
 from skillkit.safety.vocabulary import Vocabulary
@@ -102,9 +102,11 @@ def _found(folder: SkillFolder, calls: Vocabulary) -> Iterator[Hit]:
 
 def _sent(folder: SkillFolder) -> Iterator[Violation]:
     """The commands in texts that send something, where the skill says that it calls nobody."""
-    for hit in hits(folder, SENT, SENDS, "run", "inline", where=lambda passage: _is_prose(passage.path)):
-        if not LOCAL.compiled.search(hit.match[0]) and not is_mentioned(hit) and denied(_claims(folder)):
-            yield Violation(location=hit.location, message="this sends something, and the skill says that it does not")
+    found = hits(folder, UPLOADING, UPLOADED, "run", "inline", where=lambda passage: _is_prose(passage.path))
+    sent = [hit for hit in found if not LOCAL.compiled.search(hit.match[0]) and not is_mentioned(hit)]
+    if sent and denied(_claims(folder)):
+        message = "this sends something, and the skill says that it does not"
+        yield from (Violation(location=hit.location, message=message) for hit in sent)
 
 
 @rule("SK810", "undeclared-network", "safety", "warning")

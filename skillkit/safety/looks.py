@@ -25,8 +25,8 @@ VOCABULARY: dict[bytes, int] = {}
 GROUPS = 5
 """Of so many groups a way consists at most."""
 
-WAYS: list[tuple[int, int]] = []
-"""Of each way: the look that it satisfies, and the groups that it lacks, which are always satisfied; both as bits."""
+WAYS: list[int] = []
+"""Of each way the look that it satisfies, as a bit."""
 
 EVERY_LOOK = -1
 
@@ -41,6 +41,10 @@ class Look:
     """
 
     _count = 0
+    firsts = 0
+    """The first group of each way, as bits."""
+    lacking = 0
+    """The groups that ways lack, which are always satisfied."""
 
     def __init__(self, *ways: tuple[str, ...]) -> None:
         self.bit = 1 << Look._count
@@ -51,9 +55,9 @@ class Look:
             for bit, group in enumerate(way, first):
                 for word in group.encode("latin-1").split():
                     VOCABULARY[word] = VOCABULARY.get(word, 0) | 1 << bit
-            lacking = sum(1 << bit for bit in range(first + len(way), first + GROUPS))
-            WAYS.append((self.bit, lacking))
-            _basis.cache_clear()
+            Look.firsts |= 1 << first
+            Look.lacking |= sum(1 << bit for bit in range(first + len(way), first + GROUPS))
+            WAYS.append(self.bit)
 
 
 class Crowd(Look):
@@ -92,19 +96,13 @@ def _has_other_letters(text: str) -> bool:
     return bool(sign and OTHER_LETTERS.compiled.search(text, sign.start()))
 
 
-@lru_cache(maxsize=1)
-def _basis() -> tuple[int, int]:
-    """The groups that ways lack, and the last group of each way, as bits."""
-    return sum(lacking for _, lacking in WAYS), sum(1 << (number * GROUPS) for number in range(len(WAYS)))
-
-
 def _ways(known: Iterable[bytes]) -> int:
     """The ways of which these words satisfy each group: the first bit of each."""
-    lacking, firsts = _basis()
-    found = reduce(or_, map(VOCABULARY.__getitem__, known), lacking)
+    found = reduce(or_, map(VOCABULARY.__getitem__, known), Look.lacking)
+    ways = Look.firsts & found
     for group in range(1, GROUPS):
-        firsts &= found >> group
-    return firsts & found
+        ways &= found >> group
+    return ways
 
 
 def bits(number: int) -> Iterator[int]:
@@ -124,7 +122,7 @@ def seen(text: str) -> int:
         known.add(LONG_WORD)
     found = 0
     for bit in bits(_ways(known)):
-        found |= WAYS[bit.bit_length() // GROUPS][0]
+        found |= WAYS[bit.bit_length() // GROUPS]
     for crowd in CROWDS:
         if len(known) >= crowd.least and len(known & crowd.words) >= crowd.least:
             found |= crowd.bit

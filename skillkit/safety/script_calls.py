@@ -122,8 +122,8 @@ LISTENS = Vocabulary(
 )
 
 
-SENT = Look(("curl wget requests httpx axios iwr irm webrequest restmethod", "https http"))
-SENDS = Pattern(
+UPLOADING = Look(("curl wget requests httpx axios iwr irm webrequest restmethod", "https http"))
+UPLOADED = Pattern(
     r"\b(?:curl|wget)\b(?=[^\n]{0,400}?https?://)[^\n]{0,300}?\s"
     r"(?:-[A-Za-z]{0,8}[TFd]\b|--(?:data|form|upload-file|post|json))[^\n]{0,400}|"
     r"\b(?:requests|httpx|axios)\.(?:post|put)\([^\n]{0,300}?,[^\n]{0,300}|"
