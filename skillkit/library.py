@@ -99,6 +99,15 @@ def document_paths(skill: str, files: Collection[str]) -> tuple[str | None, str 
     return skill_md, workflow
 
 
+def owner(path: str, skills: Collection[str]) -> str | None:
+    """The skill that a file belongs to, the innermost; None for a file of the repository."""
+    while path not in skills:
+        if not path or path == ".":
+            return None
+        path = path.rpartition("/")[0] or "."
+    return path
+
+
 def largest_first(tree: Tree, skills: Iterable[str]) -> list[str]:
     """The skills by the size of their documents: nobody waits for a large one at the end.
 

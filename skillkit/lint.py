@@ -1,7 +1,5 @@
 """Lints skills: runs every rule over every skill of a tree and makes one report."""
 
-import contextlib
-from collections import Counter
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -10,26 +8,15 @@ from datetime import UTC
 from datetime import date
 from datetime import datetime
 from itertools import chain
-from pathlib import Path
 
-from skillkit.baseline import new_findings
-from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.errors import SkillkitError
-from skillkit.library import document_paths
-from skillkit.library import read_skill
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
-from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
-from skillkit.model.finding import at_least
-from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.model.report import Report
 from skillkit.rules import EVERYTHING
 from skillkit.rules import RULES
-from skillkit.rules import Glance
 from skillkit.rules import Rule
 from skillkit.rules import Scope
 from skillkit.rules import stamped
@@ -39,8 +26,6 @@ from skillkit.safety.weighing import reads_honest
 from skillkit.silence import by_comment
 from skillkit.silence import by_path
 from skillkit.silence import fits
-from skillkit.similarity.marks import numbers
-from skillkit.surroundings import marks_among
 
 READS_HONEST = "the skill reads honest as a whole, so this is only noted"
 
@@ -100,53 +85,6 @@ def _place(finding: Finding) -> tuple[str, int, int, str, str]:
     return (where.path, where.start_line, where.start_column, finding.code, finding.message)
 
 
-def read_around(
-    tree: Tree,
-    skills: Sequence[str],
-    rules: Iterable[Rule],
-    scope: Scope,
-    name: str,
-    *,
-    remembered: Path | None = None,
-) -> list[SkillFolder]:
-    """Of `skills`, paths in the tree, those that are asked about, and of the others what one of the rules may need.
-
-    `name` is that of the tree's root. `remembered` is a file where the marks of its documents are kept.
-    """
-    files = frozenset(tree.files())
-    found = {skill: read_skill(tree, skill, files, root_name=name) for skill in skills if scope.covers(skill)}
-    if len(found) == len(skills):
-        return list(found.values())
-    asked = list(found.values())
-    glances = [rule.outlook(asked, scope) for rule in rules if rule.check_repository]
-    others = {skill: [path for path in document_paths(skill, files) if path] for skill in skills if skill not in found}
-    sought, left = _sought(glances), _left(glances)
-    marks = marks_among(tree, [*chain.from_iterable(others.values())], sought, remembered) if sought else {}
-    for skill, paths in others.items():
-        if sought is None or not all(sought.isdisjoint(marks.get(path, ())) for path in paths):
-            found[skill] = read_skill(tree, skill, files, root_name=name)
-            for glance in glances:
-                glance.learn(found[skill])
-            if left != _left(glances):
-                sought, left = _sought(glances), _left(glances)
-    return [found[skill] for skill in skills if skill in found]
-
-
-def _left(glances: Iterable[Glance]) -> int:
-    """How much is sought still: what is learnt only takes away."""
-    return sum(len(glance.sought or ()) for glance in glances)
-
-
-def _sought(glances: Iterable[Glance]) -> frozenset[int] | None:
-    """The marks of documents that have to be read; None for any."""
-    sought: set[str] = set()
-    for glance in glances:
-        if glance.sought is None:
-            return None
-        sought |= glance.sought
-    return numbers(sought)
-
-
 def findings_of(
     folders: Sequence[SkillFolder],
     rules: Iterable[Rule] | None = None,
@@ -184,62 +122,3 @@ def lint(
     settings = settings or Config()
     found = by_path(findings_of(folders, rules, settings.clients, checked, scope=scope), settings)
     return sorted(by_comment(found, folders, rules, today or datetime.now(UTC).date()), key=_place)
-
-
-def owner(path: str, skills: Collection[str]) -> str | None:
-    """The skill that a file belongs to, the innermost; None for a file of the repository."""
-    while path not in skills:
-        if not path or path == ".":
-            return None
-        path = path.rpartition("/")[0] or "."
-    return path
-
-
-def _texts(tree: Tree, paths: Collection[str]) -> dict[str, str]:
-    """The texts of the files at `paths` that can be read as text, to show excerpts of."""
-    texts = {}
-    for path in sorted(paths):
-        with contextlib.suppress(OSError, UnicodeDecodeError):
-            about = tree.about(path)
-            if about.size <= MAX_BYTES and not about.link:
-                texts[path] = tree.read(path).decode("utf-8").removeprefix(BYTE_ORDER_MARK)
-    return texts
-
-
-def report_of(
-    findings: Sequence[Finding],
-    tree: Tree,
-    skills: Sequence[str],
-    *,
-    only: Collection[str] | None = None,
-    allowed: Counter[str] | None = None,
-    fixed: int = 0,
-    fail_on: Severity = "warning",
-) -> Report:
-    """The report on the findings in `skills`, which are paths of a tree.
-
-    With `only` it is on the skills at these paths alone. `allowed` is a baseline; `fixed` is how much was fixed before;
-    what is at least as severe as `fail_on` makes it a failure.
-    """
-    found = new_findings(findings, allowed) if allowed else list(findings)
-    files = frozenset(tree.files())
-    shown = [skill for skill in skills if only is None or skill in only]
-    if only is not None:
-        owners = {*only, None} if len(shown) == len(skills) else set(only)
-        every = frozenset(skills)
-        found = [finding for finding in found if owner(finding.location.path, every) in owners]
-    counts = {
-        "files": sum(path is not None for skill in shown for path in document_paths(skill, files)),
-        "skills": len(shown),
-        "errors": sum(finding.severity == "error" for finding in found),
-        "warnings": sum(finding.severity == "warning" for finding in found),
-        "notes": sum(finding.severity == "note" for finding in found),
-        "fixed": fixed,
-    }
-    return Report(
-        command="lint",
-        conclusion="failure" if any(at_least(finding.severity, fail_on) for finding in found) else "success",
-        findings=tuple(found),
-        counts=counts,
-        texts=_texts(tree, {finding.location.path for finding in found}),
-    )

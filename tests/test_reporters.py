@@ -10,7 +10,7 @@ import pytest
 
 from skillkit.library import read_skills
 from skillkit.lint import lint
-from skillkit.lint import report_of
+from skillkit.lint_report import report_of
 from skillkit.model.finding import Finding
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS

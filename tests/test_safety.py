@@ -9,7 +9,7 @@ import pytest
 from skillkit.library import read_skills
 from skillkit.lint import findings_of
 from skillkit.lint import lint
-from skillkit.lint import report_of
+from skillkit.lint_report import report_of
 from skillkit.model.finding import Finding
 from skillkit.model.folder import MAX_BYTES
 from skillkit.rules import RULES

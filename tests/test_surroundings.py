@@ -9,7 +9,7 @@ from skillkit import kept
 from skillkit import surroundings
 from skillkit.kept import kept_for
 from skillkit.lint import lint
-from skillkit.lint import read_around
+from skillkit.neighbours import read_around
 from skillkit.rules import RULES
 from skillkit.rules import Scope
 from skillkit.similarity.marks import marks_of

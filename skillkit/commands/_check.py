@@ -19,11 +19,14 @@ from skillkit import paths as places
 from skillkit import workers
 from skillkit.commands import _place
 from skillkit.library import largest_first
+from skillkit.library import owner
 from skillkit.library import skill_paths
+from skillkit.lint_report import report_of
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Severity
 from skillkit.model.report import Report
+from skillkit.neighbours import read_around
 from skillkit.pool import processors
 from skillkit.rules import Rule
 from skillkit.rules import Scope
@@ -53,7 +56,7 @@ def _of_changed(place: _place.Place, skills: Sequence[str], base: str) -> set[st
     every = frozenset(skills)
     changed = (root / path for path in git.changed_since(root, base))
     inside = (file.relative_to(place.root).as_posix() for file in changed if file.is_relative_to(place.root))
-    return {skill for path in inside if (skill := lint.owner(path, every))}
+    return {skill for path in inside if (skill := owner(path, every))}
 
 
 def check_of(
@@ -91,7 +94,7 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
     with workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
         scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
         around = kept.kept_for(check.place.root, "around") if remember else None
-        folders = lint.read_around(tree, check.skills, rules, scope, root_name, remembered=around)
+        folders = read_around(tree, check.skills, rules, scope, root_name, remembered=around)
         by_path = {folder.path: folder for folder in folders}
         checked = shared or lint.skill_violations(watch([by_path[skill] for skill in chosen]), rules)
         found = lint.lint(folders, rules, settings, today, checked, scope=scope)
@@ -120,6 +123,6 @@ def linted(
     findings = _findings(check, cached=whole, remember=cached, jobs=jobs or processors(), watch=watch)
     if document:
         findings = [finding for finding in findings if finding.location.path == document]
-    return lint.report_of(
+    return report_of(
         findings, check.place.tree, check.skills, only=check.only, allowed=allowed, fixed=fixed, fail_on=fail_on
     )

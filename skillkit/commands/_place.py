@@ -12,7 +12,7 @@ from skillkit.errors import SkillkitError
 from skillkit.kept import kept_for
 from skillkit.library import SKILL_FILE
 from skillkit.library import is_misspelt
-from skillkit.lint import owner
+from skillkit.library import owner
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.overlay import Overlay

@@ -23,9 +23,9 @@ from skillkit.gate.judge import verdict_on
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.policy import EXCEPTIONS
 from skillkit.gate.request import request_of
+from skillkit.library import owner
 from skillkit.lint import chosen_rules
 from skillkit.lint import findings_of
-from skillkit.lint import owner
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Severity
 from skillkit.model.proposal import Verdict

@@ -1,0 +1,67 @@
+"""What was found in the skills of a tree as a report: counts, whether it is a failure, and the texts to show."""
+
+import contextlib
+from collections import Counter
+from collections.abc import Collection
+from collections.abc import Sequence
+
+from skillkit.baseline import new_findings
+from skillkit.edits import BYTE_ORDER_MARK
+from skillkit.library import document_paths
+from skillkit.library import owner
+from skillkit.model.finding import Finding
+from skillkit.model.finding import Severity
+from skillkit.model.finding import at_least
+from skillkit.model.folder import MAX_BYTES
+from skillkit.model.folder import Tree
+from skillkit.model.report import Report
+
+
+def _texts(tree: Tree, paths: Collection[str]) -> dict[str, str]:
+    """The texts of the files at `paths` that can be read as text, to show excerpts of."""
+    texts = {}
+    for path in sorted(paths):
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            about = tree.about(path)
+            if about.size <= MAX_BYTES and not about.link:
+                texts[path] = tree.read(path).decode("utf-8").removeprefix(BYTE_ORDER_MARK)
+    return texts
+
+
+def report_of(
+    findings: Sequence[Finding],
+    tree: Tree,
+    skills: Sequence[str],
+    *,
+    only: Collection[str] | None = None,
+    allowed: Counter[str] | None = None,
+    fixed: int = 0,
+    fail_on: Severity = "warning",
+) -> Report:
+    """The report on the findings in `skills`, which are paths of a tree.
+
+    With `only` it is on the skills at these paths alone. `allowed` is a baseline; `fixed` is how much was fixed before;
+    what is at least as severe as `fail_on` makes it a failure.
+    """
+    found = new_findings(findings, allowed) if allowed else list(findings)
+    files = frozenset(tree.files())
+    shown = [skill for skill in skills if only is None or skill in only]
+    if only is not None:
+        owners = {*only, None} if len(shown) == len(skills) else set(only)
+        every = frozenset(skills)
+        found = [finding for finding in found if owner(finding.location.path, every) in owners]
+    counts = {
+        "files": sum(path is not None for skill in shown for path in document_paths(skill, files)),
+        "skills": len(shown),
+        "errors": sum(finding.severity == "error" for finding in found),
+        "warnings": sum(finding.severity == "warning" for finding in found),
+        "notes": sum(finding.severity == "note" for finding in found),
+        "fixed": fixed,
+    }
+    return Report(
+        command="lint",
+        conclusion="failure" if any(at_least(finding.severity, fail_on) for finding in found) else "success",
+        findings=tuple(found),
+        counts=counts,
+        texts=_texts(tree, {finding.location.path for finding in found}),
+    )
