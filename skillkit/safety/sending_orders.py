@@ -38,26 +38,26 @@ from skillkit.safety.passages import Passage
 from skillkit.safety.passages import place
 from skillkit.safety.sentences import sentence
 from skillkit.safety.sentences import unquoted
+from skillkit.safety.told_to_hand_over import HANDED
+from skillkit.safety.told_to_hand_over import HANDS
+from skillkit.safety.told_to_hand_over import LOOKED_UP
+from skillkit.safety.told_to_hand_over import LOOKS_UP
+from skillkit.safety.told_to_hand_over import PLACEHOLDERS
+from skillkit.safety.told_to_hand_over import STANDS_FOR
+from skillkit.safety.told_to_hand_over import WANTED
 from skillkit.safety.told_to_send import A_TARGET
 from skillkit.safety.told_to_send import ADDRESS
 from skillkit.safety.told_to_send import ALL
 from skillkit.safety.told_to_send import ANY_TARGET
 from skillkit.safety.told_to_send import EACH_TIME
 from skillkit.safety.told_to_send import GOES_OUT
-from skillkit.safety.told_to_send import HANDED
-from skillkit.safety.told_to_send import HANDS
 from skillkit.safety.told_to_send import HOME
-from skillkit.safety.told_to_send import LOOKED_UP
-from skillkit.safety.told_to_send import LOOKS_UP
 from skillkit.safety.told_to_send import OWN
-from skillkit.safety.told_to_send import PLACEHOLDERS
 from skillkit.safety.told_to_send import SAID
 from skillkit.safety.told_to_send import SENTENCES
 from skillkit.safety.told_to_send import SHOWN
-from skillkit.safety.told_to_send import STANDS_FOR
 from skillkit.safety.told_to_send import TOLD
 from skillkit.safety.told_to_send import UNSPACED_TOLD
-from skillkit.safety.told_to_send import WANTED
 
 
 def _is_addressed(passage: Passage) -> bool:
