@@ -30,27 +30,40 @@ HARNESS_STARTS = (
     "<teammate-message",
     "Stop hook feedback:",
     "Please analyze this codebase and create a CLAUDE.md file",
-    "Caveat:",
-    "[Request interrupted by user",
+    "Caveat: The messages below were generated",
     "Implement the following plan:",
-    "Base directory for this skill:",
     "This session is being continued from a previous conversation",
 )
 """How text begins that stands where a user's does and was written by the agent's program."""
 
+HARNESS_LINE = re.compile(
+    r"\[Request interrupted by user(?: for tool use)?\]\s*(?:\n|\Z)"
+    r"|Base directory for this skill: (?:[~/]|[A-Za-z]:\\)\S*\s*(?:\n|\Z)"
+)
+"""A first line that somebody may also ask about: only as the program writes it."""
 REMINDER = re.compile(
     r"<(?P<tag>system-reminder|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics)>.*?</(?P=tag)>\s*",
     re.DOTALL,
 )
+MEMORY = re.compile(r"\A<user-memory-input>(.*?)</user-memory-input>\s*\Z", re.DOTALL)
+COMMAND = re.compile(r"<command-name>\s*(/?[\w:.-]+)\s*</command-name>")
+ARGUMENTS = re.compile(r"<command-args>(.+?)</command-args>", re.DOTALL)
 FIELD = re.compile(r"^\[\[ ## \w+ ## \]\]\s*", re.MULTILINE)
 """How DSPy's programs mark what they fill into a prompt."""
 
 EXIT_CODE = re.compile(r"^(?:Error: )?Exit code (\d+)")
 DENIALS = (
     "The user doesn't want to proceed with this tool use",
+    "The user doesn't want to take this action right now",
     "Permission to use",
+    "Permission for this action",
     "Claude requested permissions to",
 )
+INTERRUPTED = re.compile(
+    r"(?:\A|\n)(?:\[Request interrupted by user[^\]\n]*\]|<error>Command was aborted before completion</error>)\s*\Z"
+)
+"""How a result ends that the user did not wait for."""
+ENDING = 200
 
 
 def kind_of(name: str) -> ToolKind:
@@ -70,18 +83,29 @@ def text_of(content: object) -> str:
 def user_text(text: str) -> tuple[Origin, str]:
     """Who said it, and what is left of it without reminders that the program put in."""
     text = FIELD.sub("", REMINDER.sub("", text)).strip()
-    return ("harness" if not text or text.startswith(HARNESS_STARTS) else "user"), text
+    noted = MEMORY.match(text)
+    if noted:
+        return "user", noted[1].strip()
+    is_harness = not text or text.startswith(HARNESS_STARTS) or HARNESS_LINE.match(text) is not None
+    return ("harness" if is_harness else "user"), text
+
+
+def command_given(text: str) -> str:
+    """What the user typed where the program writes of a command with arguments: `/name arguments`, else nothing."""
+    name, given = COMMAND.search(text), ARGUMENTS.search(text)
+    words = given[1].strip() if given else ""
+    return f"/{name[1].lstrip('/')} {words}" if name and words else ""
 
 
 def status_of(text: str, *, is_error: bool) -> tuple[Status, int | None]:
     """How a tool call ended, and the exit code if the text gives one."""
     code = EXIT_CODE.match(text)
+    if INTERRUPTED.search(text, max(0, len(text) - ENDING)):
+        return "interrupted", int(code[1]) if code else None
     if not is_error:
         return "ok", int(code[1]) if code else None
     if text.startswith(DENIALS):
         return "denied", None
-    if text.startswith("[Request interrupted"):
-        return "interrupted", None
     return "error", int(code[1]) if code else None
 
 
@@ -107,6 +131,9 @@ def add_message(
         elif kind == "text":
             who, text = user_text(str(block.get("text", "")))
             transcript.say(origin or who, text, ref, timestamp)
+            typed = command_given(text) if who == "harness" and not origin else ""
+            if typed:
+                transcript.say("user", typed, ref, timestamp)
         elif kind == "thinking" and agent:
             transcript.think(str(block.get("thinking", "")))
         elif kind == "tool_use":

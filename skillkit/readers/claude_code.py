@@ -41,6 +41,15 @@ class _Message(TypedDict, total=False):
     content: Any
 
 
+class _Attachment(TypedDict, total=False):
+    """What is read of what the program attaches to a turn: a prompt that was typed while the agent worked."""
+
+    type: Any
+    prompt: Any
+    commandMode: Any
+    origin: Any
+
+
 class _Changed(TypedDict, total=False):
     """What is read of the program's own account of an edit: the file as it was before."""
 
@@ -62,6 +71,7 @@ class _Line(TypedDict, total=False):
     version: Any
     timestamp: Any
     message: _Message
+    attachment: _Attachment
     isCompactSummary: Any
     isSidechain: Any
     isMeta: Any
@@ -92,13 +102,26 @@ def sniff(records: Sequence[Record]) -> bool:
     )
 
 
+def _is_by_program(origin: object) -> bool:
+    return isinstance(origin, dict) and origin.get("kind") not in (None, "human")
+
+
+def _typed_meanwhile(record: Record) -> Record | None:
+    """The message of a prompt that waited until the agent came to it, which is no record of its own."""
+    attached = record.get("attachment")
+    if not isinstance(attached, dict) or attached.get("type") != "queued_command":
+        return None
+    if attached.get("commandMode", "prompt") != "prompt" or _is_by_program(attached.get("origin")):
+        return None
+    return {"role": "user", "content": attached.get("prompt")}
+
+
 def _origin(record: Record) -> Origin | None:
     if record.get("isCompactSummary"):
         return "summary"
     if record.get("isSidechain"):
         return "subagent"
-    origin = record.get("origin")
-    by_program = isinstance(origin, dict) and origin.get("kind") not in (None, "human")
+    by_program = _is_by_program(record.get("origin"))
     return "harness" if record.get("isMeta") or by_program or record.get("promptSource") == "system" else None
 
 
@@ -120,8 +143,8 @@ def _session(log: LogFile) -> Session | None:
         for key in untold:
             header[key] = str(record.get(HEADER[key]) or "")
         untold = [key for key in untold if not header[key]]
-        message = record.get("message")
-        if kind not in ("user", "assistant") or not isinstance(message, dict):
+        message = record.get("message") if kind != "attachment" else _typed_meanwhile(record)
+        if kind not in ("user", "assistant", "attachment") or not isinstance(message, dict):
             if not isinstance(kind, str):
                 lines.skipped["no type"] += 1
             continue

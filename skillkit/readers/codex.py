@@ -2,10 +2,10 @@
 
 Two streams run side by side: `response_item` (what the model sees) and `event_msg` (what the person sees). Tool calls
 are taken from the first, the person's words from the second, where there are any. A call has no error flag: its outcome
-is read from the exit code in its output. `write_stdin` goes on with a command that `exec_command` left running.
+is read from the exit code in its output. `write_stdin` goes on with a command that `exec_command` left running. The
+first builds wrote payloads alone, behind a header without a type.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -14,12 +14,15 @@ from datetime import datetime
 from typing import Any
 from typing import TypedDict
 
+from skillkit.codex_outputs import FAULT
+from skillkit.codex_outputs import HEAD_CHARACTERS
+from skillkit.codex_outputs import outcome
+from skillkit.codex_outputs import unwrapped
 from skillkit.jsonlines import Record
 from skillkit.jsonlines import whole
 from skillkit.log_file import LogFile
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
-from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
 from skillkit.timestamps import time_of
@@ -28,6 +31,8 @@ from skillkit.transcript import Transcript
 
 NAME = "codex"
 TYPES = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
+BARE = frozenset({"message", "reasoning", "function_call", "function_call_output", "local_shell_call"})
+"""Types of records of the first builds."""
 WRAPPERS = (
     "<environment_context>",
     "<user_instructions>",
@@ -39,15 +44,13 @@ WRAPPERS = (
     "Generate a file named AGENTS.md that serves as a contributor guide",
 )
 IDE_CONTEXT = "# Context from my IDE setup:"
-IDE_REQUEST = "## My request for Codex:"
+IDE_REQUEST = re.compile(r"^## My request(?: for \w+)?:", re.MULTILINE)
 """An editor puts what is open before what the user typed."""
-EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
+CWD = re.compile(r"\A<environment_context>[^<]*<cwd>([^<\n]+)</cwd>")
 RUNNING = re.compile(r"Process running with session ID (\d+)")
-WALL_TIME = re.compile(r"Wall time: ([\d.]+) seconds")
 OUTPUT = "\nOutput:\n"
 PATCHED_FILE = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
 UUID_7 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-")
-HEAD_CHARACTERS = 400
 MODEL_VIEW = "model view"
 """Marks the user's words as the model got them; left out where the log also has them as the person typed them."""
 
@@ -74,17 +77,21 @@ class _Payload(TypedDict, total=False):
     forked_from_id: Any
 
 
-class _Line(TypedDict, total=False):
-    """What is read of a record."""
+class _Line(_Payload, total=False):
+    """What is read of a record; the first builds had no envelope, so that a record was its own payload."""
 
-    type: Any
-    timestamp: Any
     payload: _Payload
+    instructions: Any
+    record_type: Any
 
 
 def sniff(records: Sequence[Record]) -> bool:
-    """Whether a record is one of the rollout's types with a payload."""
-    return any(str(r.get("type")) in TYPES and isinstance(r.get("payload"), dict) for r in records)
+    """Whether a record is one of the rollout's types with a payload, or the header of the first builds."""
+    return any(
+        (str(r.get("type")) in TYPES and isinstance(r.get("payload"), dict))
+        or ("type" not in r and {"id", "timestamp", "instructions"} <= r.keys())
+        for r in records
+    )
 
 
 def _arguments(payload: dict[str, Any], name: str) -> dict[str, object]:
@@ -104,35 +111,6 @@ def _arguments(payload: dict[str, Any], name: str) -> dict[str, object]:
         # ["bash", "-lc", "make"] is a script; anything else is one command.
         command = words[2] if len(words) == 3 and words[1] in ("-c", "-lc") else " ".join(words)
     return {**raw, "command": command} if isinstance(command, str) else dict(raw)
-
-
-def _unwrapped(text: str) -> str:
-    """Old builds log an output as JSON, its exit code behind it: the same text as newer builds write it."""
-    if not text.startswith('{"output"'):
-        return text
-    try:
-        value = json.loads(text)
-        told = value["metadata"]
-        return (
-            f"Exit code: {told['exit_code']}\nWall time: {told['duration_seconds']} seconds\nOutput:\n{value['output']}"
-        )
-    except (ValueError, KeyError, TypeError):
-        return text
-
-
-def _outcome(text: str) -> tuple[Status, int | None, float | None]:
-    head = text[:HEAD_CHARACTERS]
-    code = EXIT_CODE.search(head)
-    wall = WALL_TIME.search(head)
-    seconds = float(wall[1]) if wall else None
-    if "rejected by user" in head:
-        return "denied", None, seconds
-    if head.startswith("aborted by user"):
-        return "interrupted", None, seconds
-    if not code:
-        return "unknown", None, seconds
-    number = int(next(group for group in code.groups() if group is not None))
-    return ("ok" if number == 0 else "error"), number, seconds
 
 
 def _text(content: object) -> str:
@@ -177,6 +155,34 @@ class _Rollout:
         self.header["parent"] = str(payload.get("forked_from_id") or "")
         self.started = payload.get("timestamp")
 
+    def take(self, record: Record) -> bool:
+        """A record; whether it is one."""
+        payload, kind, time = record.get("payload"), record.get("type"), record.get("timestamp")
+        if not isinstance(payload, dict):
+            return self.bare(record)
+        if kind == "session_meta":
+            self.meta(payload)
+        elif kind == "response_item":
+            self.item(payload, time)
+        elif kind == "turn_context":
+            self.turn(payload)
+        elif kind == "compacted":
+            self.transcript.say("summary", str(payload.get("message") or ""), timestamp=time_of(time))
+        elif kind == "event_msg" and payload.get("type") == "user_message":
+            self.person_speaks = True
+            self.said(str(payload.get("message") or "").strip(), time_of(time))
+        return True
+
+    def bare(self, record: dict[str, Any]) -> bool:
+        """A record without an envelope; whether it is one."""
+        if record.get("record_type"):
+            return True
+        if "type" not in record and "instructions" in record:
+            self.meta(record)
+            return True
+        self.item(record, record.get("timestamp"))
+        return record.get("type") in BARE
+
     def turn(self, payload: dict[str, Any]) -> None:
         """A turn_context. In a fork the first one made since it began ends the replay of its parent."""
         began, made = time_of(self.started), _uuid_time(payload.get("turn_id"))
@@ -186,10 +192,12 @@ class _Rollout:
 
     def said(self, text: str, time: datetime | None, ref: str = "") -> None:
         """What stands as the user's: with a `ref` as the model is given it, else as it was typed."""
-        _, request, typed = text.partition(IDE_REQUEST)
-        if text.startswith(IDE_CONTEXT) and request:
-            self.transcript.say("user", typed.strip(), ref, time)
+        request = IDE_REQUEST.search(text) if text.startswith(IDE_CONTEXT) else None
+        if request:
+            self.transcript.say("user", text[request.end() :].strip(), ref, time)
         elif text.startswith(WRAPPERS):
+            place = CWD.search(text) if not self.header["cwd"] else None
+            self.header["cwd"] = place[1] if place else self.header["cwd"]
             self.transcript.say("harness", text, timestamp=time)
         else:
             self.transcript.say("user", text, ref, time)
@@ -201,7 +209,7 @@ class _Rollout:
             return
         call_id = str(payload.get("call_id") or payload.get("id") or "")
         if kind in ("function_call_output", "custom_tool_call_output"):
-            self._output(call_id, _unwrapped(_text(payload.get("output"))))
+            self._output(call_id, unwrapped(_text(payload.get("output"))))
             return
         time = time_of(timestamp)
         if kind == "message" and payload.get("role") == "assistant":
@@ -218,7 +226,7 @@ class _Rollout:
             self.transcript.call(call_id, name, kind_of(name), arguments, timestamp=time)
 
     def _output(self, call_id: str, text: str) -> None:
-        status, code, seconds = _outcome(text)
+        status, code, seconds = outcome(text)
         started = self._continues.get(call_id, call_id)
         running = RUNNING.search(text[:HEAD_CHARACTERS])
         if running:
@@ -226,7 +234,7 @@ class _Rollout:
         _, mark, output = text.partition(OUTPUT)
         shown = output if mark and text.startswith(("Chunk ID", "Exit code", "Wall time")) else text
         self.transcript.result(call_id, shown, status, exit_code=code, duration=seconds)
-        if started != call_id:
+        if started != call_id and not FAULT.match(text):
             self.transcript.more(started, shown, status, exit_code=code)
 
 
@@ -243,22 +251,8 @@ def read(log: LogFile) -> Iterator[Session]:
     lines = log.lines(_Line)
     rollout = _Rollout(log.keep)
     for record in lines:
-        payload = record.get("payload")
-        if not isinstance(payload, dict):
+        if not rollout.take(record):
             lines.skipped["no payload"] += 1
-            continue
-        kind, timestamp = record.get("type"), record.get("timestamp")
-        if kind == "session_meta":
-            rollout.meta(payload)
-        elif kind == "response_item":
-            rollout.item(payload, timestamp)
-        elif kind == "turn_context":
-            rollout.turn(payload)
-        elif kind == "compacted":
-            rollout.transcript.say("summary", str(payload.get("message") or ""), timestamp=time_of(timestamp))
-        elif kind == "event_msg" and payload.get("type") == "user_message":
-            rollout.person_speaks = True
-            rollout.said(str(payload.get("message") or "").strip(), time_of(timestamp))
     if rollout.person_speaks:
         rollout.transcript.drop(MODEL_VIEW)
     if rollout.transcript.empty:

@@ -33,11 +33,13 @@ from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 
 NAME = "gemini-cli"
-REFERENCED = "--- Content from referenced files ---"
+REFERENCED = re.compile(r"(?:\A|\n)--- Content from referenced files ---[ \t]*(?:\n|\Z)")
+HOOKED = re.compile(r"\s*<hook_context>.*?</hook_context>\s*", re.DOTALL)
+"""What a hook adds to what was typed."""
 SUMMARY = "<state_snapshot>"
 PUT_IN = re.compile(
     r"\s*(?:<(?:session_context|hook_context|system-reminder|context_summary)\b"
-    r"|This is the Gemini CLI\. We are setting up"
+    r"|This is the Gemini CLI\. We are setting up|I ran the following shell command:\s*\n"
     r"|Here is (?:the|a summary of changes in the) user's editor context|System: |/[a-z:-]+(?:\s|$))"
 )
 """How text begins that stands as the user's and is the program's, or is a command to the program."""
@@ -157,8 +159,12 @@ def _typed(message: Record) -> tuple[str, str]:
     said = _text(message.get("content"))
     if shown := _text(message.get("displayContent")):
         return shown, said.removeprefix(shown).strip() if said != shown else ""
-    typed, mark, added = said.partition(REFERENCED)
-    return typed.strip(), (mark + added).strip()
+    hooked = HOOKED.search(said) if not said.startswith("<hook_context>") else None
+    added = hooked[0] if hooked else ""
+    typed = HOOKED.sub("\n", said) if hooked else said
+    found = REFERENCED.search(typed)
+    end = found.start() if found else len(typed)
+    return typed[:end].strip(), f"{typed[end:].strip()}\n{added.strip()}".strip()
 
 
 def _say(transcript: Transcript, message: Record, counted: Counted | JsonLines, *, in_child: bool) -> None:
