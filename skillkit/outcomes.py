@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 
+from skillkit.failures import has_failed
 from skillkit.literals import Literals
 from skillkit.literals import small
 from skillkit.model.observation import Action
@@ -17,51 +18,25 @@ from skillkit.sieve import Sieve
 from skillkit.signatures import plain
 from skillkit.signatures import signature
 
-FAILED = re.compile(
-    r"""(?mx)
-    ^\s*[1-9]\d*\ (?:fail(?:ed|ing|ures?)?|errors?)\b(?!.*\bfixed\b)   # bun, mocha, tsc
-    | ^=+\ .*\b[1-9]\d*\ (?:failed|errors?)\b.*=+$                 # pytest
-    | ^Tests:\s+[1-9]\d*\ failed                                   # jest
-    | ^\s*Tests\s+[1-9]\d*\ failed                                 # vitest
-    | ^Found\ [1-9]\d*\ errors?\b(?!.*\bfixed\b)                   # tsc, ruff, mypy
-    | ^\S.*\ [1-9]\d*\ problems?\ \((?!0\ errors)                             # eslint
-    | ^(?:---\ )?FAIL\b                                            # go
-    | ^test\ result:\ FAILED | ^error\[E\d+\]:\                   # cargo
-    | :\ error\ TS\d+:                                             # tsc
-    | ^npm\ (?:ERR!|error)\  | \bELIFECYCLE\b | \bexited\ with\ code\ [1-9]    # npm, pnpm, bun
-    | ^Traceback\ \(most\ recent\ call\ last\)
-    | ^fatal:\  | ^error:\ failed\ to\ push | ^usage:\ (?=.*\[)
-    | command\ not\ found$ | :\ (?:illegal|invalid|unrecognized)\ option
-    | \ Some\ errors\ were\ emitted                               # biome
-    | ^FAILED\ \((?:failures|errors)=                             # unittest
-    | ^\d+\ passed,.*\b[1-9]\d*\ (?:failed|errors?)\ in\ [\d.]+s  # pytest -q
-    | ^(?:\#|\u2139)\ fail\ [1-9]                                     # node --test
-    | ^FAILED\ \|\ \d+\ passed                                   # deno
-    | ^error:\ could\ not\ compile | ^error:\ test\ failed       # cargo
-    | ^[1-9]\d*\ issues:$                                        # golangci-lint
-    | \bERR_PNPM_[A-Z] | ^error\ Command\ failed\ with\ exit\ code  # pnpm, yarn
-    | ^g?make(?:\[\d+\])?:\ \*\*\*\                               # make
-    | ^ERROR:\ failed\ to\ (?:solve|build)                       # docker
-    | ^BUILD\ FAILED\b | ^\[INFO\]\ BUILD\ FAILURE               # gradle, maven
-    | ^\[ERROR\]\ Tests\ run:.*(?:Failures|Errors):\ [1-9]       # maven
-    | ^Failed!\ +-\ Failed: | ^Build\ FAILED\.                   # dotnet
-    | ^\d+\ examples?,\ [1-9]\d*\ failures?                      # rspec
-    | ^Tests:\ \d+,.*\b(?:Failures|Errors):\ [1-9]               # phpunit
-    | ^\s*Executed\ \d+\ tests?,\ with\ [1-9]\d*\ failure        # swift
-    """
-)
 TELLING = re.compile(
-    r"(?i)\b(?:errors?|errored|fail(?:ed|ing|s|ure)?|cannot|can't|could not|couldn't|not found|no such|unrecogni[sz]ed"
-    r"|unknown|illegal|invalid|denied|refused|rejected|declined|fatal|missing|undefined|exception|unable|unexpected"
-    r"|unsupported|not (?:possible|allowed|a|installed|supported)|no changes added|exited with code|must be|required"
-    r"|timed out)\b"
+    r"(?i)(?:\b(?:errors?|errored|fail(?:ed|ing|s|ure)?|cannot|can't|could not|couldn't|not found|unrecogni[sz]ed"
+    r"|no (?:such|module|rule|matching|tests? (?:found|ran))|unknown|illegal|invalid|denied|refused|rejected|declined"
+    r"|fatal|missing|undefined|exception|unable|unexpected|unsupported"
+    r"|not (?:possible|allowed|a|installed|supported|defined)|no changes added|exited with code|must be|required"
+    r"|timed out|aborted|unbound|unmatched|unterminated|panicked"
+    r"|segmentation fault|killed|out of bounds|too many|does not exist|would (?:be )?reformat(?:ted)?)"
+    r"|(?-i:(?<=[a-z])(?<!Assertion)(?:Error|Exception))(?=:|\s*$| \[))\b",
+    re.MULTILINE,
 )
+"""A word of these, or the name of an exception as it is printed: `KeyError: 'till'`."""
 STEMS = Literals(
     {
         "telling": (
             *("error", "fail", "cannot", "can't", "could", "not ", "no such", "unrecogni", "unknown", "illegal"),
             *("invalid", "denied", "refused", "rejected", "declined", "fatal", "missing", "undefined", "exception"),
             *("unable", "unexpected", "unsupported", "no changes", "exited", "must be", "required", "timed out"),
+            *("no module", "no rule", "no test", "no matching", "aborted", "unbound", "unmatched", "unterminated"),
+            *("panicked", "segmentation", "killed", "out of bounds", "too many", "does not exist", "would "),
         )
     }
 )
@@ -69,7 +44,7 @@ STEMS = Literals(
 CLEAN = re.compile(r"(?i)\b(?:0|no) (?:errors?|fail(?:ed|ures?)?|issues?|warnings?)\b|\(0 (?:errors|failed)")
 COUNTED = re.compile(r"(?i)\b[1-9]\d* (?:errors?|fail(?:ed|ures?)?)\b")
 USAGE = Sieve(
-    r"(?i)unrecogni[sz]ed|unknown (?:command|option|flag|subcommand|argument)|illegal option"
+    r"(?i)unrecogni[sz]ed|unknown (?:command|option|(?:shorthand )?flag|subcommand|argument)|illegal option"
     r"|invalid (?:option|choice|argument)|no such (?:command|option|subcommand|script|task|target)|command not found"
     r"|not a .{0,30}command|unexpected argument|unsupported option|is not a (?:tty|terminal)|script not found"
     r"|missing script|requires? (?:an? )?argument"
@@ -80,6 +55,16 @@ NO_MATCH = frozenset(
     {"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"}
 )
 """Programs whose exit status 1 is an answer."""
+
+SHELLS = frozenset({"bash", "sh", "zsh"})
+REFUSALS = {
+    "git": ("fatal: ",),
+    "kubectl": ("Error from server", "The connection to the server"),
+    "docker": ("Error response from daemon", "Cannot connect to the Docker daemon"),
+    "jq": ("parse error: ",),
+}
+"""How what a program says begins when it could not look, where that is not its own name."""
+COMPLAINT_LINES = 4
 
 HEAD = 500
 """Characters within which a program that was called wrongly says so; its whole output is short then."""
@@ -122,6 +107,16 @@ def _is_masked(actions: Sequence[Action]) -> bool:
     return actions[-1].effect == "look" and any(action.effect != "look" for action in actions)
 
 
+def _only_complains(text: str, actions: Sequence[Action]) -> bool:
+    """Whether all that programs which look have to say is why they could not: the last one's exit status hides it."""
+    lines = text.strip().splitlines()
+    if len(actions) < 2 or not 0 < len(lines) <= COMPLAINT_LINES or len(text) > HEAD:
+        return False
+    programs = {action.verb.split(" ", 1)[0] for action in actions}
+    refused = any(lines[0].startswith(REFUSALS.get(program, ())) for program in programs)
+    return (refused or lines[0].partition(":")[0] in programs | SHELLS) and has_failed(lines)
+
+
 def _is_answer(actions: Sequence[Action]) -> bool:
     """Whether exit status 1 is the answer of a search or comparison."""
     last = actions[-1]
@@ -148,7 +143,8 @@ def status_of(call: ToolCall, actions: Sequence[Action]) -> Status:
     if len(text) < 2 * HEAD and _is_usage(text):
         return "error"
     if _is_masked(actions) or call.status == "unknown":
-        end = "\n".join(_last_lines(text.rstrip()))
-        if FAILED.search(end):
+        if has_failed(_last_lines(text.rstrip())):
             return "error"
+    elif _only_complains(text, actions):
+        return "error"
     return "ok" if text or call.status == "ok" else "unknown"

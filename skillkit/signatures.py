@@ -16,9 +16,11 @@ FILE = re.compile(rf"\b[\w-]+(?:\.[\w-]+)*{PLACED.pattern}")
 ADDRESSES = (
     ("\x1b", ANSI, ""),
     ("://", re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s'\"<>)\]]+"), "<url>"),
-    (":\\", re.compile(r"\b[A-Za-z]:(?:\\[\w.@+~-]+)+"), "<path>"),
+    (":\\", re.compile(r"\b[A-Za-z]:(?:\\+[\w.@+~-]+)+"), "<path>"),
+    ("==", re.compile(r"^=+ | =+$"), ""),
 )
 TIMES_AND_IDS = (
+    (" ", re.compile(r"^[EFIW]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ "), ""),
     ("-", re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "<time>"),
     ("-", re.compile(r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b"), "#"),
     ("tmp", re.compile(r"\btmp[._]?(?=\w*[A-Z0-9])\w{6,}\b"), "<temp>"),
@@ -31,7 +33,9 @@ SEVEN = re.compile(r"0x|[0-9a-fA-F]{7}")
 MEASURE = re.compile(r"(?<!\w)\d+(?:\.\d+)*\s?(?:ns|µs|us|ms|s|sec|min|[KMG]i?B)\b")
 KEPT = re.compile(
     r"\b[A-Z]{1,8}_?\d{2,5}\b"
-    r"|(?i:\b(?:exit(?:ed with)?(?: code| status)?|http(?:/\d\.\d)?|status(?: code)?|signal)[ :=]+\d+)"
+    r"|(?i:\b(?:exit(?:ed with)?(?: code| status)?|http(?:/\d\.\d)?|status(?: code)?|signal|errno|error|returned)"
+    r"[ :=]+\d+)\b"
+    r"|\bcurl: \(\d+\)"
 )
 NUMBER = re.compile(r"\d+(?:\.\d+)*")
 DIGIT = re.compile(r"\d")

@@ -1,5 +1,6 @@
 """Outputs of commands to how they ended and the lines that tell of a failure."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
+from skillkit.failures import has_failed
 from skillkit.model.session import ToolCall
 from skillkit.outcomes import CLEAN
 from skillkit.outcomes import COUNTED
@@ -25,6 +27,7 @@ from skillkit.signatures import signature
 
 FIXTURE = Path(__file__).parent / "fixtures" / "outcomes" / "runs.yaml"
 RUNNERS: list[dict[str, Any]] = yaml.safe_load((FIXTURE.parent / "runners.yaml").read_text(encoding="utf-8"))
+PROGRAMS: list[dict[str, Any]] = yaml.safe_load((FIXTURE.parent / "programs.yaml").read_text(encoding="utf-8"))
 RUNS: list[dict[str, Any]] = yaml.safe_load(FIXTURE.read_text(encoding="utf-8"))
 
 
@@ -76,6 +79,37 @@ def test_a_signature_leaves_out_what_differs_between_runs(one: str, other: str) 
 @pytest.mark.parametrize("run", RUNNERS, ids=[f"{row['run']} {row['status']}" for row in RUNNERS])
 def test_how_a_runner_says_it_ended(run: dict[str, Any]) -> None:
     assert status(run["run"], run["output"]) == run["status"]
+
+
+@pytest.mark.parametrize("run", PROGRAMS, ids=[f"{row['run']} {row['status']}" for row in PROGRAMS])
+def test_how_a_program_says_it_ended(run: dict[str, Any]) -> None:
+    assert status(run["run"], run["output"], run.get("logged", "ok")) == run["status"]
+
+
+def test_a_complaint_counts_where_the_exit_status_is_hidden_by_another_program() -> None:
+    complaint = "sed: can't read till.txt: No such file or directory\n"
+    assert status("sed -n 1,5p till.txt 2>&1 | head -5", complaint) == "error"
+    assert status("sed -n 1,5p till.txt", complaint) == "ok"
+    assert status("cat log.txt | head -5", complaint) == "ok"
+
+
+def test_an_error_before_a_summary_that_all_went_well_is_none() -> None:
+    error = "Error: the drawer is stuck\n"
+    assert status("make test | tail -9", error) == "error"
+    assert status("make test | tail -9", error + "4 passed in 0.1s\n") == "ok"
+    assert status("make test | tail -9", "4 passed in 0.1s\n" + error) == "error"
+
+
+@pytest.mark.parametrize("sign", ["1 ", "error ", "x: ", " at ", "/a.b:1:1 ", "=1 failed ", "A.", "1 tests "])
+def test_long_lines_are_judged_in_no_more_time_than_short_ones(sign: str) -> None:
+    started = time.process_time()
+    for _ in range(20):
+        has_failed([sign * 200] * 15)
+    short = time.process_time() - started
+    started = time.process_time()
+    for _ in range(20):
+        has_failed([sign * 20_000] * 15)
+    assert time.process_time() - started < 5 * short + 0.1
 
 
 PAIRS: list[list[str]] = yaml.safe_load((FIXTURE.parent / "signatures.yaml").read_text(encoding="utf-8"))
