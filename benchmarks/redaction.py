@@ -7,7 +7,9 @@ Exits with 1 if a secret can be read in what redaction leaves, or 1 % or more of
 What is planted here is known to redaction. Of logs by people who were strangers to it, in what `sessions show`, `mine`
 and the store kept: 526 of 558 secrets of 200 kinds were masked, and, after it was mended from these, 506 of 582 of 508
 kinds, half of which nobody had named; 31 and 33 of 300 texts made to look private were masked in vain. After it was
-mended from both: 552 and 548, none and 7 in vain.
+mended from both: 552 and 548, none and 7 in vain. Of a third one, 504 kinds, many passwords of plain words and what
+programs and people are told in passing, 576 of 814 secrets, 13 of 30 machines and 36 of 40 users, 14 of 300 in vain;
+after it was mended from that: 778, 28 and 40, and 4 in vain.
 """
 
 import sys

@@ -24,7 +24,9 @@ LINE_BREAK = re.compile(r"\r?\n|(?:\\+r)?\\+n")
 WIDE = 40
 """No terminal is narrower."""
 WORD_BEFORE = re.compile(r"[^\s\"'`\\]+\Z")
-WORD_AFTER = re.compile(r"(?!(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s))[^\s\"'`\\]+")
+WORD_AFTER = re.compile(
+    r"(?!(?:MD5|SHA\d{1,3}) \()(?!(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s))[^\s\"'`\\]+"
+)
 """The rest of the word, unless the line begins with a variable of its own, in a diff too."""
 SUSPECT = re.compile(r"\d|[a-z][A-Z]|[@+=]|://|/home/|/Users/|--|KEY")
 """What a word that was cut in two holds, if it is private."""

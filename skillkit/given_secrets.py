@@ -1,32 +1,115 @@
-"""Finds secrets by what they are given to: an option of a program, a line in the settings of one."""
+"""Finds secrets by the program that is given them: behind one of its options, at their place, through a pipe."""
 
 import re
+from collections.abc import Iterable
+from collections.abc import Iterator
 
-from skillkit.secret_shapes import BREAK
+from skillkit.passphrases import NAMING
+from skillkit.secret_shapes import Secret
+from skillkit.stand_ins import PLACEHOLDER
 
-QUOTE = r"\\*[\"'`]?"
-"""Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
-MIXED = r"(?-i:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z]))"
-"""A word with digits, capitals and small letters stands here."""
-LOGIN = re.compile(
-    rf"(?i)\blogin{BREAK}+\S+?{BREAK}+password{BREAK}+([^\s\"'\\]+)"
-    r"|\bcurl\b[^\n|;&]{0,200}\s(?:-u|--user)[ =]?[\"']?[\w.@-]+:([^\s\"']+)"
-    r"|\bsshpass\s+-p\s*[\"']?([^\s\"']+)|\bmysql(?:dump)?\b[^\n|;&]{0,200}\s-p([^\s\"']+)"
-    r"|\bssh-keygen\b[^\n|;&]{0,200}\s-[NP]\s*[\"']([^\"'\n]+)|\bpass(?:in|out)?\s+pass:([^\s\"']+)"
-    r"|\bdocker\s+login\b[^\n|;&]{0,200}\s-p[ =]?[\"']?([^\s\"']+)"
-    r"|\b(?:sqlplus\s+|oracle:thin:)[\w$#]{1,64}/([^\s@/\"']{4,})@|\br[ow]community6?\s+([^\s\"']{6,})"
-    r"|\bInstrumentationKey=([0-9a-f-]{36})\b"
-    r"|\b(?:SHA\d*|AES\d*|EAP|XAUTH)\s+\"([^\"\n]{8,64})\""
-    r"|\b(?:mnemonic|(?:seed|recovery) phrase)\b[^\n]{0,40}?[:=\n]?\s*[\"'`]?((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
-    r"|\blogin(?:\s+is|:)?\s+[^\s@]{1,64}@[^\s@]{1,200}\s*/\s*([^\s\"'\\]{8,})"
-    rf"|(?<![^\n])(?-i:Pass)[ \t]+{MIXED}([^\s\"'\\]{{8,}})|\]:\d{{2,5}}[ \t]+[\w.@+-]{{1,64}}:([^\s\"'\\]{{6,}})"
-    rf"|\bheroku[\w-]{{0,40}}{QUOTE}\s*[:=]\s*{QUOTE}([0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}})\b"
+TAKES = {
+    "curl": r"(?:-u|--user)[ =]?\\*[\"']?[\w.@-]+:",
+    "sshpass": r"-p\s*",
+    r"mysql(?:dump|admin)?": r"-p(?=\S*[^\w\s-]|\S*\d)",
+    "ssh-keygen": r"-[NP]\s*(?=\\*[\"'])",
+    r"(?:docker|podman) +login": r"-p[ =]?",
+    r"snmp(?:walk|get|getnext|bulkwalk|bulkget|set|table|trap)": r"-[cAX]\s*",
+    r"mosquitto_(?:pub|sub|rr)": r"-P\s+",
+    r"(?:cqlsh|clickhouse-client|mongosh?)": r"-p\s+",
+    "ipmitool": r"-P\s+",
+    r"ldap(?:search|modify|add|delete|passwd|whoami|compare)": r"-w\s*",
+    r"security +(?:add|find|import|set|unlock)[\w-]*": r"-[wpP]\s+(?![/-])",
+    "schtasks": r"/rp\s+",
+    "cmdkey": r"/pass:",
+    r"net +use": r"/user:\S+\s+",
+    r"(?:[Uu]nity(?:-editor)?)": r"-(?:serial|password)\s+",
+    "codecov": r"-t\s+",
+    r"(?:osslsigncode|signtool)": r"(?:-pass|/p)\s+",
+    r"(?:7za?|zip|unzip|unrar|rar)": r"-[pP](?=\\*[\"']|\S*\d)",
+    r"(?:\S*/)?gpg-preset-passphrase": r"-P\s+",
+    r"(?:keytool|jarsigner)": r"-(?:storepass|keypass|srcstorepass|deststorepass)\s+",
+    "oathtool": r"(?:-b|--base32)\s+",
+    "etcdctl": r"--user[= ]\w+:",
+    r"(?:smbclient|mount\.cifs|rpcclient)": r"-U\s*\\*[\"']?[\w.\\/-]+%",
+    "lftp": r"-u\s+[\w.@-]+,",
+    "nmcli": r"password\s+",
+    "htpasswd": r"-\w*b\w*\s+\S+\s+\S+\s+",
+    r"gh +secret": r"(?:-b|--body)[ =]",
+    r"kubectl +create +secret": r"--from-literal=[\w.-]+=",
+    r"wandb +login": r"(?=[0-9a-f]{20})",
+    "sqlplus": r"[\w$#]{1,64}/(?=[^\s@/]{4,}@)",
+    r"net +user": r"(?<=\w )(?=\S+\s+/add\b)",
+    "radtest": r"(?<=radtest )\S+\s+|\s\d+\s+(?=\S{6})",
+    r"poetry +config": r"http-basic\.\S+\s+\S+\s+",
+    r"adb\b": r"\binput text\s+(?=\\*[\"']|\S*\d)",
+    "rabbitmqctl": r"(?:add_user|change_password)\s+\S+\s+",
+}
+"""Programs, and how that begins behind which each takes one."""
+
+PROGRAM = re.compile("|".join(f"({program})(?=\\s)" for program in TAKES))
+VALUE = r"(?:\\*[\"'](?![$<{])(?P<quoted>[^\"'\n\\]{4,400})|(?![$<{(-])(?P<bare>[^\s\"'`|;&\\]{4,400}))"
+OPTIONS = tuple(re.compile(rf"(?:(?<=\s)(?:{option})){VALUE}") for option in TAKES.values())
+COMMAND = re.compile(r"(?>\\*\"[^\"\n]{0,400}\"|\\*'[^'\n]{0,400}'|[^|;&\n\"']+){0,60}")
+FAR = 1_000
+"""The rest of one command, and the characters of it that are looked at."""
+
+READERS = (
+    r"(?:sudo\s+(?:-\w+\s+)*-S|(?:sudo\s+)?(?:kinit|cryptsetup|keepassxc-cli|passwd|chpasswd|gpg2?|openssl|ansible-vault"
+    r"|docker\s+login|podman\s+login|gh\s+auth\s+login|vault\s+login|helm\s+registry\s+login|bw\s+unlock|op\s+signin))\b"
 )
-"""A line of `.netrc`, of settings of mail programs and daemons; the options by which programs are given a password."""
-
-GIVEN_TO = (
-    *("login", "curl", "sshpass", "mysql", "ssh-keygen", "docker", "pass ", "pass\n", "pass\t", "passin", "passout"),
-    *("]:", "heroku", "sqlplus", "oracle:thin", "rocommunity", "rwcommunity", "sha", "aes", "eap", "xauth"),
-    *("instrumentationkey", "mnemonic", "seed phrase", "recovery phrase"),
+"""Programs that read one from a pipe."""
+KEEPS = r"[^\s|;&]*(?:pass|secret|token|cred|auth|\.key|netrc)"
+"""A file that holds one, by its name."""
+PIPED = re.compile(
+    rf"(?:echo|printf)\s+(?:-\w+\s+)?(?:\\*[\"'][^\"'\n]{{0,20}}\\*[\"']\s+(?:\w+\s+)?)?{VALUE}\\*[\"']?\s*"
+    rf"(?:\|\s*{READERS}|>>?\s*\\*[\"']?{KEEPS})"
 )
+
+SIGNS_OF_GIVEN = {
+    "given": (
+        *(
+            "curl",
+            "sshpass",
+            "mysql",
+            "ssh-keygen",
+            "docker",
+            "podman",
+            "snmp",
+            "mosquitto_",
+            "cqlsh",
+            "clickhouse-client",
+        ),
+        *("mongo", "ipmitool", "ldap", "security ", "schtasks", "cmdkey", "net use", "net user", "unity", "codecov"),
+        *("osslsigncode", "signtool", "7z", "zip ", "unzip ", "unrar ", "rar ", "gpg-preset", "keytool", "jarsigner"),
+        *("oathtool", "etcdctl", "smbclient", "mount.cifs", "rpcclient", "lftp", "nmcli", "htpasswd", "gh secret"),
+        *("kubectl create", "wandb", "sqlplus", "radtest", "poetry config", "adb ", "rabbitmqctl"),
+    ),
+    "piped": ("echo ", "printf "),
+}
 """In small letters, how all that begins."""
+
+
+def _is_given(value: str) -> bool:
+    return not PLACEHOLDER.fullmatch(value) and value.lower() not in NAMING and not value.startswith(("/", "./", "~/"))
+
+
+def _values(match: re.Match[str]) -> Iterator[Secret]:
+    name = "quoted" if match["quoted"] is not None else "bare"
+    if _is_given(match[name]):
+        yield Secret(*match.span(name), "password")
+
+
+def given_secrets_in(text: str, programs: Iterable[int], pipes: Iterable[int]) -> Iterator[Secret]:
+    """What programs are given whose names begin at these places, and what is piped from these."""
+    for place in programs:
+        program = PROGRAM.match(text, place) if not text[place - 1 : place].isalnum() else None
+        if program and program.lastindex:
+            rest = COMMAND.match(text, program.end(), program.end() + FAR)
+            end = rest.end() if rest else program.end()
+            for match in OPTIONS[program.lastindex - 1].finditer(text, program.end(), end):
+                yield from _values(match)
+    for place in pipes:
+        piped = PIPED.match(text, place)
+        if piped:
+            yield from _values(piped)

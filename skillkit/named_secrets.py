@@ -2,25 +2,33 @@
 
 import re
 from collections.abc import Iterator
+from collections.abc import Mapping
 
-from skillkit.given_secrets import GIVEN_TO
-from skillkit.given_secrets import LOGIN
-from skillkit.given_secrets import MIXED
-from skillkit.given_secrets import QUOTE
+from skillkit.given_secrets import SIGNS_OF_GIVEN
+from skillkit.given_secrets import given_secrets_in
 from skillkit.literals import Signs
+from skillkit.passphrases import is_phrase
 from skillkit.random_words import HASH
 from skillkit.random_words import HASHES
-from skillkit.random_words import PLACEHOLDER
 from skillkit.random_words import is_mixed
+from skillkit.random_words import is_mixed_short
+from skillkit.random_words import is_of_all_sorts
 from skillkit.random_words import may_be_secret
 from skillkit.secret_shapes import BREAK
 from skillkit.secret_shapes import Secret
+from skillkit.stand_ins import PLACEHOLDER
+from skillkit.stand_ins import is_prose
+from skillkit.stand_ins import is_stand_in
+from skillkit.written_down import MIXED
+from skillkit.written_down import QUOTE
+from skillkit.written_down import SIGNS_OF_WRITTEN
+from skillkit.written_down import written_in
 
 OPEN = r"(?![<$({\[]|[*•]{2})"
 """No variable, template or placeholder begins here."""
 AUTHORIZATION = re.compile(
     rf"(?i)\b(?:authorization|proxy-authorization)\b{QUOTE}\s*[:=]\s*{QUOTE}(?:bearer|basic|token)\s+{OPEN}([^\s\"'\\]+)"
-    rf"|\bbearer\s+{OPEN}([A-Za-z0-9._~+/=-]{{16,}})|\bbasic\s+([A-Za-z0-9+/]{{16,}}={{0,2}})"
+    rf"|\bauthorization{QUOTE}\s*:\s*{QUOTE}[a-z][\w-]{{2,20}}\s+{OPEN}(?=\S*\d)([^\s\"'\\]{{12,}})|\bbearer\s+{OPEN}([A-Za-z0-9._~+/=-]{{16,}})|\bbasic\s+([A-Za-z0-9+/]{{16,}}={{0,2}})"
 )
 COOKIE = re.compile(
     rf"(?i)(?:\b(?:set-)?cookie{QUOTE}:\s*{QUOTE}|(?<=\s)(?:(?-i:-b)|--cookie)[ =]\\*[\"'])"
@@ -28,7 +36,7 @@ COOKIE = re.compile(
 )
 KEYED = (
     *("api", "access", "private", "account", "client", "app", "admin", "master", "hmac", "signing", "encryption"),
-    "storage",
+    *("storage", "validation", "decryption", "license", "licence", "product", "serial", "network", "shared", "deploy"),
 )
 """Whose keys are secret."""
 ORDINARY = (
@@ -37,12 +45,13 @@ ORDINARY = (
     *("shortcut", "hot", "arrow", "config", "sub", "new", "old", "first", "last", "any", "known", "host"),
 )
 """Whose keys open nothing."""
-NAMED_KEY = "|".join(rf"(?<={name}{gap})key" for name in KEYED for gap in ("", "_", "-", " "))
+NAMED_KEY = "|".join(rf"(?<={name}{gap})key" for name in KEYED for gap in ("", "_", "-", " ", "."))
 OTHER_KEY = r"(?<=[a-z0-9][_-])" + "".join(rf"(?<!{name}[_-])" for name in ORDINARY) + "key"
 STRONG = (
-    r"pass(?:word|wd|phrase|code|key|wort)?|pwd|(?<![A-Za-z])(?:pw|psk)(?![A-Za-z])|secret(?:key)?|token|credentials?"
-    rf"|authorization|(?<=private_)key_id|{NAMED_KEY}|{OTHER_KEY}"
-    r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord|hasło|парол\w{1,3}|パスワード|密码|密碼|비밀번호"
+    r"(?P<pass>pass(?:word|wd|phrase|code|key|wort)?|pwd|(?<![A-Za-z])(?:pw|psk|mdp|pepper)(?![A-Za-z])|authtok"
+    r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord(?:et)?|hasło|heslo|clave|jelszó|şifresi|парол\w{1,3}"
+    r"|パスワード|密码|密碼|비밀번호)|secret(?:key)?|token|credentials?"
+    rf"|authorization|(?<=private_)key_id|{NAMED_KEY}|{OTHER_KEY}|[_-]pin(?![a-z])"
 )
 WEAK = (
     r"(?<![a-z])(?:session(?:[_-]?id)?|sid|auth|sig(?:nature)?|key|salt|dsn|cookie|webhook(?:[_-]url)?)|sessid"
@@ -50,30 +59,34 @@ WEAK = (
 )
 SUFFIX = r"(?:[_ -](?:key|base|value|data|json|b64|base64|old|new|prod|dev|staging|\d{1,9})){0,6}"
 DEFAULT = (
-    r"(?:<%=\s*)?(?:[\w.]+\s*(?:\|\||\?\?)\s*|(?:\[\]byte|Buffer\.from|SecretStr)\(\s*"
+    r"(?:<%=\s*)?(?:[bfru]{1,2}(?=[\"'])|[\w.]+\s*(?:\|\||\?\?)\s*|(?:\[\]byte|Buffer\.from|SecretStr)\(\s*"
     r"|[\w.]{2,40}\([^()\n]{0,60}\)\s*(?:or|\|\||\?\?)\s*"
     r"|[\w.]{2,40}\(\s*\\*[\"'][\w.-]{1,60}\\*[\"']\s*,\s*(?:default\s*=\s*)?)?"
 )
 """What a default stands for, or what it is made a value by: `= given ||`, `getenv("NAME",`, `[]byte(`."""
 FIRM = (
-    rf"{QUOTE}\s*(?:(?:=>?|:=|(?:\s[^<>\n]{{1,80}})?>(?=[^<\s]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))"
+    rf"{QUOTE}\s*(?:(?::\s*(?:&(?:'\w+ )?)?[A-Za-z]\w*(?:<[^<>\n]{{1,30}}>)?\??\s*=|=>?|:=|><(?:value|string)>"
+    rf"|</key>\s*<string>|\)*\.(?:fill|send_?keys|type|setValue|val)\(|(?:\s[^<>\n]{{1,80}})?>(?=[^<\s]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))"
     rf"\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
     rf"|,?{BREAK}*{QUOTE}value{QUOTE}\s*[:=]\s*)"
 )
+OF = r"(?:for|of|on|from|du|de|del|der|des|vom|von|für|от|для|do|till|voor|van|para|da|al)"
 LOOSE = (
-    rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./-]{{1,20}}\s+){{0,4}}?(?:is|was|est|es|ist|lautet|è|é)\s+(?:«\s*)?|は"
-    rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED})"
+    rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./'-]{{1,20}}\s+){{0,6}}?(?:is|was|est|es|ist|lautet|è|é|är|je)\s+(?:«\s*)?"
+    rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?to\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.]{{1,20}}\s+){{0,3}}?[\w.]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
+    rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED}"
+    r"|\s+(?=(?-i:[A-Z][a-z]{2,}[A-Z][a-z]|[a-z]{3,}-[a-z]{3,}-[a-z]{3,})))"
 )
 """How prose, a table, a message set a name before a value."""
 VALUE = (
     rf"(?:(?P<q>\\*[\"'`]){OPEN}(?!\s|[,;)] )(?P<quoted>(?:(?!(?P=q))(?:\\.|[^\\\n])){{6,}})(?=(?P=q))"
-    rf"|{QUOTE}{OPEN}(?P<bare>[^\s\"'`\\]{{6,16000}}))"
+    rf"|{QUOTE}{OPEN}(?P<bare>[^\s\"'`\\\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{{6,16000}}))"
 )
 ASSIGNED = re.compile(
     rf"(?i)(?:(?P<strong>{STRONG})|(?P<weak>{WEAK})){SUFFIX}(?:(?P<firm>{FIRM})|(?P<loose>{LOOSE})){VALUE}"
 )
 FLAG = re.compile(
-    r"(?i)--(?:[\w-]+-)?(?:password|passphrase|passwd|pass|token|api-key|secret|[\w-]+-key|credentials)"
+    r"(?i)--(?:[\w-]+-)?(?:(?P<pass>password|passphrase|passwd|pass)|token|api-key|secret|[\w-]+-key|credentials)"
     rf"(?:-\d+)?[= ]{VALUE}"
 )
 AS = re.compile(
@@ -85,44 +98,51 @@ SIGNS_OF_NAMED = {
     "named": (
         *("pass", "pwd", "secret", "token", "key", "cred", "auth", "sess", "sid", "sig", "salt", "dsn", "cookie"),
         *("webhook", "pw", "psk", "mot de passe", "contraseña", "senha", "wachtwoord", "kennwort", "lösenord", "hasło"),
-        *("парол", "パスワード", "密码", "密碼", "비밀번호"),
+        *("парол", "パスワード", "密码", "密碼", "비밀번호", "mdp", "pepper", "heslo", "clave", "jelszó", "şifresi"),
+        *("_pin", "-pin", "authtok"),
     ),
     "header": ("authorization", "bearer", "basic"),
     "cookie": ("cookie", "set-cookie", "-b ", "-b=", "--cookie"),
-    "login": GIVEN_TO,
     "flag": ("--",),
     "spoken": (" as ",),
+    **SIGNS_OF_GIVEN,
+    **SIGNS_OF_WRITTEN,
 }
 """In small letters, how all that begins: the names by their beginnings or ends."""
 
-PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+(?:[- ][A-Za-z]+)*|[A-Z]+(?:_[A-Z]+)*", re.ASCII)
-PROSE = 24
-"""An assigned value of plain words up to this length (`token: required`) is prose or a name, not a secret."""
-SENTENCE = re.compile(r"[A-Za-z',;.:()-]+(?: [\w',;.:()/?!-]+){2,}")
-CODE = re.compile(
-    r"[A-Za-z_]\w{1,31}(?:\??\.[A-Za-z_]\w{0,31})*(?:\.[A-Za-z_]{1,24}|\._\w{1,24}|[(\[].*|<[A-Za-z_][\w ,.|\[\]]*>?)",
-    re.ASCII,
-)
-"""An assigned value that is code: `process.env.TOKEN`, `getpass()`, `Optional[str]`."""
-CAMEL = re.compile(r"[A-Za-z][a-z]+(?:[A-Z][a-z]+)+(?:\Z|\()")
-"""A name of a program, or a call of one."""
-LEAST, LONGEST = 8, 400
-"""Characters of a secret at least, and those that tell whether it is one."""
-HEADERS = (("header", AUTHORIZATION, "token"), ("cookie", COOKIE, "cookie"), ("login", LOGIN, "password"))
+NUMBERED = re.compile(r"[A-Za-z]{4,24}\d{2,6}")
+ALGORITHM = re.compile(r"(?i)(?:sha|md|aes|rsa|base|utf|ed|hs|rs|es|argon|pbkdf|scrypt|crc|oauth|ipv|http|p)\d{1,5}")
+LEAST, LEAST_MIXED, LONGEST = 8, 6, 400
+"""Characters of a secret at least, of a password with a digit or a sign, and those that tell whether it is one."""
+HEADERS = (("header", AUTHORIZATION, "token"), ("cookie", COOKIE, "cookie"))
+
+
+def _names_password(groups: Mapping[str, str | None]) -> bool:
+    """Whether the name is a password's; where a sentence goes on behind it, "pass" alone is a verb."""
+    name = (groups.get("pass") or "").lower()
+    return bool(name) and not (name == "pass" and groups.get("loose"))
+
+
+def _is_told(groups: Mapping[str, str | None], value: str) -> bool:
+    """Whether letters alone, or a word with a number, are a password: where something is named one, and no name."""
+    if not _names_password(groups):
+        return False
+    if is_phrase(value):
+        return True
+    # `Barley77`; but `password is sha256`.
+    return bool(groups.get("loose")) and NUMBERED.fullmatch(value) is not None and not ALGORITHM.fullmatch(value)
 
 
 def _is_secret(match: re.Match[str], value: str) -> bool:
     """Whether what stands behind a name is a secret, no prose, code or folder."""
     groups = match.groupdict()
-    if len(value) < LEAST:
-        return False
     quoted = groups["quoted"] is not None
+    if len(value) < (LEAST_MIXED if groups.get("pass") and not value.isalpha() else LEAST):
+        return False
     value = value[:LONGEST]
-    if (len(value) <= PROSE and PLAIN_WORD.fullmatch(value)) or SENTENCE.fullmatch(value):
-        return False
-    if PLACEHOLDER.fullmatch(value) or (not quoted and CODE.fullmatch(value.rstrip(")]}"))):
-        return False
-    if not quoted and (value.endswith(":") or CAMEL.match(value)):
+    if _is_told(groups, value):
+        return True
+    if is_prose(value) or is_stand_in(value, quoted=quoted):
         return False
     if (groups.get("strong") or "").lower() == "pwd" and value.startswith("/"):
         return False
@@ -131,7 +151,9 @@ def _is_secret(match: re.Match[str], value: str) -> bool:
         is_hash = HASH.fullmatch(value) and len(value) in HASHES
         is_of_cache = groups["weak"].lower() == "key" and ("-" in value or is_hash)
         return not groups.get("loose") and not is_of_cache and may_be_secret(value)
-    return is_mixed(value) if groups.get("loose") else True
+    if groups.get("loose"):
+        return is_mixed(value) or (_names_password(groups) and (may_be_secret(value) or is_of_all_sorts(value)))
+    return len(value) >= LEAST or is_mixed_short(value)
 
 
 def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
@@ -139,7 +161,10 @@ def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
         name = "quoted" if match["quoted"] is not None else "bare"
         start, end = match.span(name)
         if name == "bare":
-            end = start + len(match["bare"].partition("</")[0].rstrip(",;|"))
+            bare = match["bare"].partition("</")[0]
+            end = start + len(bare.rstrip(",;|"))
+            if match.groupdict().get("loose"):
+                end = start + len(bare.rstrip(",;|.") if "(" in bare else bare.rstrip(",;|.)"))
         if _is_secret(match, text[start:end]):
             yield Secret(start, end, "password")
 
@@ -167,5 +192,7 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
         # No option begins within a line of dashes.
         if not text.startswith("-", place + 2):
             yield from _assigned(FLAG.match(text, place), text)
+    yield from given_secrets_in(text, signs.get("given", ()), signs.get("piped", ()))
+    yield from written_in(text, signs)
     for place in signs.get("spoken", ()):
         yield from _spoken(AS.match(text, place), text)

@@ -88,7 +88,7 @@ ORDINARY = frozenset(
 
 PROMPT = re.compile(
     r"(?<![\w.@/:+-])([A-Za-z_][\w.-]{1,31})@(?!(?:npm|file|link|portal|patch|workspace)\b)([A-Za-z][\w-]{1,62}(?:\.[\w-]+)*)"
-    r"(?=:(?:~(?=[/$#%>\s]|$)|/)| [~/]\S*\]?[$#%>]|'s password:|: Permission denied)"
+    r"(?=:(?:~(?=[/$#%>\s]|$)|/)| [~/]\S*\]?[$#%>]| [\w.~/-]+\][$#]|'s password:|: Permission denied)"
 )
 REMOTE = re.compile(
     r"\b(?:ssh|scp|rsync|sftp|mosh|ssh-copy-id)\b[^\n|;&]{0,200}?\s([A-Za-z_][\w.-]{1,31})@([A-Za-z][\w.-]{1,62}\w)"
@@ -99,7 +99,8 @@ USER_GIVEN = re.compile(
 )
 LISTED = re.compile(r"(?m:^[-dlbcps][rwxsStT-]{9}[@.+]?\s+\d+\s+([A-Za-z_][\w.-]*)\s+\S+\s+\d)")
 HOST_GIVEN = re.compile(
-    r"(?i:\b(?:computername|hostname|nodename))\\*[\"']?(?:=|:\s)\s*\\*[\"']?([A-Za-z][\w-]*\d[\w.-]*|[A-Za-z]\w*-[\w.-]+)"
+    r"(?:(?i:\b(?:computername|hostname|nodename))\\*[\"']?(?:=|:\s)|\bHostName[ \t]|127\.0\.1\.1\s)"
+    r"\s*\\*[\"']?([A-Za-z][\w-]*\d[\w.-]*|[A-Za-z]\w*-[\w.-]+)"
     r"|\b(?:Linux|Darwin) ([A-Za-z][\w.-]+) \d+\.\d+\.\d+"
 )
 LOGGED = re.compile(r"[A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d (?![A-Z]+ )([A-Za-z][\w.-]*) [\w./@-]{1,60}(?:\[\d+\])?: ")
@@ -110,14 +111,44 @@ SIGNS_OF_NAMES = {
     "user": ("user", "logname", "sudo_user", "uid=", "gid="),
     "listing": ("rwx", "rw-", "r--", "r-x", "rws"),
     "month": ("jan ", "feb ", "mar ", "apr ", "may ", "jun ", "jul ", "aug ", "sep ", "oct ", "nov ", "dec "),
-    "host": ("computername", "hostname", "nodename", "linux ", "darwin "),
+    "host": ("computername", "hostname", "nodename", "127.0.1.1", "linux ", "darwin "),
 }
 """In small letters, what tells that somebody is named, and where: of a listing, in which line."""
 _SIGNS = Literals(SIGNS_OF_NAMES)
-FEW_SIGNS = (":~", "USER=", "NAME=", "uid=")
+FEW_SIGNS = (
+    ":~",
+    "USER=",
+    "NAME=",
+    "uid=",
+    "]# ",
+    "]$ ",
+    "127.0.1.1",
+    "ostName ",
+    "ostname: ",
+    "Linux ",
+    "sshd[",
+    "systemd[",
+)
 """Of these each of the following holds one."""
-SIGNS = (":~/", ":~$", ":~#", "USER=", "LOGNAME=", "uid=", "HOSTNAME=")
+SIGNS = (
+    *(
+        ":~/",
+        ":~$",
+        ":~#",
+        "USER=",
+        "LOGNAME=",
+        "uid=",
+        "HOSTNAME=",
+        "]# ",
+        "]$ ",
+        "127.0.1.1",
+        "HostName ",
+        "hostname: ",
+    ),
+    *("Linux ", "sshd[", "systemd["),
+)
 """Where a session tells its own user and machine."""
+SLUGGED = re.compile(r"[^A-Za-z0-9]")
 LINE = 1_000
 LEAST = 3
 
@@ -128,7 +159,9 @@ def _is_name(name: str) -> bool:
 
 def own_names(names: Iterable[str]) -> frozenset[str]:
     """Those of `names` that can be masked wherever they stand without harm to other words."""
-    return frozenset(name for name in names if name and _is_name(name))
+    wanted = [name for name in names if name and _is_name(name)]
+    # A folder of a project is named after its path, with hyphens for all else.
+    return frozenset((*wanted, *(SLUGGED.sub("-", name) for name in wanted)))
 
 
 def own_hosts(hosts: Iterable[str]) -> frozenset[str]:

@@ -28,7 +28,7 @@ from skillkit.secret_shapes import tokens_at
 
 PUBLIC_BLOCK = re.compile(r"-----BEGIN (?:CERTIFICATE|[A-Z ]*PUBLIC KEY|PGP SIGNATURE).*?-----END", re.DOTALL)
 EMAIL_ADDRESS = re.compile(
-    r"(?<![\w.+-])(?!git@)[\w.+-]+@(?!v?\d+\.\d|\d+x\.)[\w-]+(?:\.[\w-]+)*\.(?!(?:service|socket|timer|slice)\b)[A-Za-z]{2,}\b"
+    r"(?<![\w.+-])(?!(?:git|no-?reply)@)[\w.+-]+@(?!v?\d+\.\d|\d+x\.)[\w-]+(?:\.[\w-]+)*\.(?!(?:service|socket|timer|slice)\b)[A-Za-z]{2,}\b"
 )
 """Not `vite@5.0.0-beta.rc`, `icon@2x.png`, `user@1000.service`."""
 HOME = re.compile(
@@ -53,6 +53,10 @@ SIGNS = Literals(
 """What a text must hold to be worth a look, and where the look begins: most texts are worth none."""
 
 
+ASSET = re.compile(r"\.(?:woff2?|ttf|m?js|css|map|png|jpe?g|svg|gif|webp|ico|html?)\b")
+"""How the name of a file ends in which a hash of its content stands, as those of pages have it."""
+
+
 def _random(text: str, words: Iterable[Span]) -> Iterator[Secret]:
     found = []
     for start, end in words:
@@ -60,7 +64,7 @@ def _random(text: str, words: Iterable[Span]) -> Iterator[Secret]:
         word = text[start:end] if end - start >= LEAST_RANDOM else ""
         if word and not word.islower() and not word.isupper() and not text.endswith(BEFORE_DIGEST, 0, start):
             padding = text.startswith("=", end) + text.startswith("==", end)
-            if is_random(text[start : end + padding]):
+            if not ASSET.match(text, end) and is_random(text[start : end + padding]):
                 found.append(Secret(start, end + padding, "token"))
     public = [match.span() for match in PUBLIC_BLOCK.finditer(text)] if found and "-----BEGIN" in text else []
     yield from (secret for secret in found if not any(start <= secret.start < end for start, end in public))

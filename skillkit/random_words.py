@@ -25,11 +25,6 @@ HASHES = frozenset({32, 40, 56, 64, 96, 128})
 """The digits of a hash."""
 SIGNS = frozenset("!?*#$%&@^~+")
 """What stands in a password, and not in a name."""
-PLACEHOLDER = re.compile(
-    r"(?:[Bb]earer )?[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…)|[A-Za-z]{2,8}[_-][*•xX]+|@[\w./~-]+\.[a-z]{2,6}|\(\w+\)"
-    r"|[A-Z]{1,24}|[A-Z]+(?:_[A-Z]+)+|[a-z]*password|.*EXAMPLE(?:KEY)?\W{0,3}"
-)
-"""What stands for a secret, without being one: stars, a beginning and dots, its name, the file it is in."""
 BEFORE_DIGEST = ("h1:", "SHA256:", "MD5:", "sha256:", "sha512:", "base64,", "PublicKey = ", 'W/"')
 
 
@@ -59,6 +54,16 @@ def may_be_secret(word: str) -> bool:
     if HASH.fullmatch(word):
         return len(word) >= 24
     return _turns(word) >= 3 and sum(map(len, SPELT.findall(word))) < MOSTLY * len(word)
+
+
+def is_of_all_sorts(word: str) -> bool:
+    """Whether a word has small letters, capitals and digits."""
+    return all(any(map(test, word)) for test in (str.islower, str.isupper, str.isdecimal))
+
+
+def is_mixed_short(word: str) -> bool:
+    """Whether a short word has letters and digits in it, as passwords do."""
+    return any(map(str.isalpha, word)) and any(map(str.isdecimal, word)) and not re.fullmatch(r"[vV]?\d[\w.-]*", word)
 
 
 def is_mixed(word: str) -> bool:

@@ -53,6 +53,8 @@ PROVIDER_TOKENS = (
     r"st\.[a-f0-9-]{20,36}\.[a-f0-9]{32}\.[a-f0-9]{32}",
     r"(?:sdk|mob)-[a-f0-9]{8}-[a-f0-9-]{27}",
     r"claim-[A-Za-z0-9_-]{20}",
+    r"tskey-(?:auth|api|client|scim|webhook)-[A-Za-z0-9-]{10,}",
+    r"A3-[A-Z0-9]{6}(?:-[A-Z0-9]{5,6}){4,5}",
     r"A{20}[A-Za-z0-9]{30,}",
     r"(?:csk-|glsa_|lin_api_|ntn_|figd_|dckr_pat_|pscale_|sbp_|rubygems_|CCIPAT_|PMAK-|sntry[su]_|do[or]_v1_|gsk_|nvapi-|"
     r"tvly-|pplx-|xai-|r8_)(?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{20,}",
@@ -80,7 +82,7 @@ PREFIXES = (
         "infura.io/",
     ),
     *("quiknode.pro", "oauth:", "sk_", "syt_", "atsk_", "hcaik_", "hcaki_", "hcaii_", "hcakk_", "st.", "sdk-", "mob-"),
-    *("claim-", "A" * 20),
+    *("claim-", "tskey-", "A3-", "A" * 20),
 )
 """Of these each token holds one: a text with none is not searched for the shapes."""
 
@@ -91,8 +93,9 @@ BEFORE_PREFIX = 14
 BREAK = r"(?:\s|\\+[nrt])"
 """White space, also as JSON writes it."""
 PRIVATE_KEY = Pattern(
-    rf"-----BEGIN{BREAK}(?:[A-Z]+{BREAK}+)*PRIVATE{BREAK}+KEY(?: BLOCK)?-----(?=.{{0,400}}?[A-Za-z0-9+/]{{16}})"
-    r".*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\Z)",
+    rf"-----BEGIN{BREAK}(?:(?:[A-Z]+{BREAK}+)*PRIVATE{BREAK}+KEY(?: BLOCK)?|OpenVPN Static key V\d|[A-Z]+ NKEY SEED)"
+    r"-----(?=.{0,400}?[A-Za-z0-9+/]{16})"
+    r".*?(?:-----END (?:[A-Z ]*PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d|[A-Z]+ NKEY SEED)-----|\Z)",
     re.DOTALL,
 )
 ADDRESS = Pattern("://")

@@ -13,8 +13,7 @@ from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
-from skillkit.redact import Redactor
-from skillkit.redact import user_names
+from skillkit.observe.cleaner import redactor_of
 from skillkit.selection import Selection
 
 
@@ -79,7 +78,7 @@ def show(
     """
     with watched(ctx, "reading logs") as watch:
         session = sessions.one_session(log_paths(paths), session_id, watch)
-    clean = Redactor({*user_names([session.cwd]), *machine.user_names()}, machine.host_names())
+    clean = redactor_of(session, machine.user_names(), machine.host_names())
     results = compaction.result_limit() if compact else None
     text = compaction.compact(session, clean, results=results, total=limit)
     if output:

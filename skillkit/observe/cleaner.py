@@ -26,6 +26,24 @@ LAST_LINES = 2
 EXIT = re.compile(r"(?i)^(?:error: )?(?:command exited with (?:exit )?|exit(?:ed with)? )code:? \d+\.?$")
 
 
+NAMES_MACHINE = frozenset({"hostname", "hostname -s", "hostname -f", "uname -n"})
+"""Commands whose whole output is the machine's name."""
+
+
+def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
+    """What masks all of a session: secrets, and whom its texts name as their own user and machine, and the others."""
+    told = names(_all_texts(session))
+    return Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts})
+
+
+def _all_texts(session: Session) -> Iterator[str]:
+    for turn in session.turns:
+        yield turn.text
+        for call in turn.tool_calls:
+            alone = str(call.arguments.get("command") or "").strip() in NAMES_MACHINE
+            yield f"HOSTNAME={call.result}" if alone else call.result
+
+
 class Cleaner:
     """Makes paths relative to the session's folder, then redacts."""
 

@@ -1,0 +1,93 @@
+"""Tells letters and plain words that are a password from prose, names of programs and what stands for a password."""
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+
+_PAIRS = (
+    "ab ac ad af ag ai al am an ap ar as at au av aw ay ba be bi bl bo br bu ca cc ce ch ci ck cl co cr cs ct "
+    "cu da dd de di dl do dr ds du dy ea ec ed ee ef eg ei el em en ep eq er es et ev ew ex fa fe ff fi fl fo "
+    "fr fu ga ge gh gi gn go gr gs gu ha he hi ho hr ht ia ib ic id ie if ig il im in io ip ir is it iv iz je "
+    "js ke ki ks ku la ld le lf li ll lo ls lt lu ly ma mb me mi mm mo mp ms mu na nc nd ne nf ng ni nl nn no "
+    "ns nt nu nv oa ob oc od og oi ok ol om on oo op or os ot ou ov ow pa pe ph pi pl po pp pr ps pt pu py qu "
+    "ra rc rd re rg ri rk rl rm rn ro rr rs rt ru rv ry sa sc se sh si sk so sp ss st su sy ta tc te th ti tl "
+    "to tp tr ts tt tu ty ua ub uc ud ue ug ui ul um un up ur us ut va ve vi vo wa we wh wi wo xa xp xt yn yp "
+    "ys yt ze"
+)
+PAIRS = frozenset(_PAIRS.split())
+"""Of the pairs of letters in words of a language, counted in public skills, these are 96 of a hundred."""
+SHARE = 0.34
+"""Of random letters nine words in ten have more other pairs than this, of words of texts and code one in a hundred."""
+LEAST_LETTERS = 7
+
+_NAMING = (
+    "password passwd pass phrase passphrase passcode pwd secret secrets token tokens key keys api auth login "
+    "user users username name names admin root guest owner value values string str text field fields input "
+    "label hidden type types required optional none null nil undefined unset empty true false boolean bool "
+    "number int integer object array list any some your my our their the this that example examples sample test "
+    "tests testing placeholder change changed changeme changeit default defaults here insert enter entered new "
+    "old current confirm confirmation confirmed repeat reset forgot forgotten update updated invalid incorrect "
+    "wrong missing must should manager policy protected prompt strength encrypted encoded hashed hash hasher "
+    "plain plaintext bcrypt argon salt env environment variable config file path database db redacted removed "
+    "masked unchanged set get from form data request req body params account service min max length rule rules "
+    "validator validation error message credential credentials method provider function callback const var let "
+    "self return import export async await class interface model schema column varchar nullable unique index "
+    "public private internal local remote server client host port url base based read write only case sensitive "
+    "dynamic static grant code flow bearer basic header cookie session access refresh id uuid random generated "
+    "generate manual automatic disabled enabled sign signed stored minimum maximum characters not valid expired "
+    "contraseña kennwort passwort senha wachtwoord"
+)
+NAMING = frozenset(_NAMING.split())
+"""Words that name a password, tell of one or of its type: a value with one of them is none."""
+_SMALL_WORDS = (
+    "a an the of to is are was be been in on at for and or not no with without your you my our his her its this "
+    "that these it must should will would can could may by from as if when please enter use using do does don "
+    "so el la los las un una de del y o que es son para por con der die das und oder ein eine ist sind nicht "
+    "von zu le les des une et ou du au pour est sont dans il lo gli e di che per non"
+)
+SMALL_WORDS = frozenset(_SMALL_WORDS.split())
+"""Words of which sentences consist, and passphrases do not."""
+HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+APART = re.compile(r"[ ._-]+")
+WORDS = re.compile(r"[A-Za-z]{2,40}(?:[ ._-][A-Za-z]{2,40})*")
+NUMBER = re.compile(r"(?<=[a-z])[-_]\d{1,4}\Z")
+FEW, MANY = 3, 4
+"""Words from which joined ones, and those set apart by blanks, are a passphrase."""
+LEAST_PHRASE = 12
+
+
+@lru_cache(maxsize=4096)
+def is_gibberish(word: str) -> bool:
+    """Whether small letters are random ones: too many of their pairs stand in no language."""
+    if len(word) < LEAST_LETTERS or not word.isascii() or not word.isalpha() or not word.islower():
+        return False
+    other = sum(one + two not in PAIRS for one, two in pairwise(word))
+    return other >= SHARE * (len(word) - 1)
+
+
+def _pieces(value: str) -> list[str]:
+    return [piece.lower() for part in APART.split(value) for piece in HUMP.findall(part)]
+
+
+@lru_cache(maxsize=4096)
+def is_phrase(value: str) -> bool:
+    """Whether what stands where a password may is one: random letters, or several words that say nothing.
+
+    Behind joined words a number may stand.
+    """
+    value = NUMBER.sub("", value)
+    if not WORDS.fullmatch(value):
+        return False
+    pieces = _pieces(value)
+    if not NAMING.isdisjoint(pieces) or not SMALL_WORDS.isdisjoint(pieces) or max(map(len, pieces)) < FEW:
+        return False
+    if len(pieces) == 1 or (value.isalpha() and min(map(len, pieces)) < FEW):
+        return is_gibberish(value.lower()) and not value.isupper()
+    if len(value) < LEAST_PHRASE and not any(map(is_gibberish, pieces)):
+        return False
+    if " " in value:
+        return len(pieces) >= MANY and value.islower()
+    if APART.search(value):
+        return len(pieces) >= FEW and (value.islower() or value.istitle())
+    # `TulipSprocket`: two words at least, each written whole.
+    return value[0].isupper() and min(map(len, pieces)) >= FEW

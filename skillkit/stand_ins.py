@@ -1,0 +1,48 @@
+"""Tells what stands where a secret could: a placeholder, code, prose, the place where the secret is kept."""
+
+import re
+
+PLACEHOLDER = re.compile(
+    r"(?:[Bb]earer )?[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…)|[A-Za-z]{2,8}[_-][*•xX]+|@[\w./~-]+\.[a-z]{2,6}|\(\w+\)"
+    r"|[A-Z]{1,24}|[A-Z]+(?:_[A-Z]+)+|[a-z]*password|.*EXAMPLE(?:KEY)?\W{0,3}"
+)
+"""What stands for a secret, without being one: stars, a beginning and dots, its name, the file it is in."""
+PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+(?:[- ][A-Za-z]+)*|[A-Z]+(?:_[A-Z]+)*", re.ASCII)
+PROSE = 24
+"""An assigned value of plain words up to this length (`token: required`) is prose or a name, not a secret."""
+SENTENCE = re.compile(r"[A-Za-z',;.:()-]+(?: [\w',;.:()/?!-]+){2,}")
+CODE = re.compile(
+    r"[A-Za-z_]\w{0,31}(?:(?:\??\.|::)[A-Za-z_]\w{0,31})*"
+    r"(?:\.[A-Za-z_]{1,24}|\._\w{1,24}|[(\[].*|<[A-Za-z_][\w ,.|\[\]]*>?)",
+    re.ASCII,
+)
+"""An assigned value that is code: `process.env.TOKEN`, `getpass()`, `Optional[str]`."""
+CAMEL = re.compile(r"[A-Za-z][a-z]+(?:[A-Z][a-z]+)+(?:\Z|\()")
+"""A name of a program, or a call of one."""
+REFERENCE = re.compile(
+    r"(?i)(?:(?:\w+-)?(?:op|vault|ssm|sm|secrets?|kv|akv|bws|doppler)://|(?:vault|secretref|secret|keyring|keychain|env):[a-z_/])"
+)
+"""Where a secret is kept, in the words of those who keep them."""
+FILLED_IN = re.compile(r"(?i)(?:bearer|basic|token) [{$<]")
+BEHIND = ",;|)]}"
+"""What stands behind a value and is none of it."""
+
+
+def is_prose(value: str) -> bool:
+    """Whether a value is a word or two, or a sentence."""
+    return (len(value) <= PROSE and PLAIN_WORD.fullmatch(value) is not None) or SENTENCE.fullmatch(value) is not None
+
+
+def is_stand_in(value: str, *, quoted: bool) -> bool:
+    """Whether a value stands for a secret: a placeholder, code, or the place where it is kept."""
+    if (
+        FILLED_IN.match(value)
+        or PLACEHOLDER.fullmatch(value if quoted else value.rstrip(BEHIND))
+        or REFERENCE.match(value)
+    ):
+        return True
+    return not quoted and (
+        CODE.fullmatch(value.partition(";")[0].rstrip(BEHIND)) is not None
+        or value.endswith(":")
+        or CAMEL.match(value) is not None
+    )

@@ -1,0 +1,123 @@
+"""Finds secrets by the line in which they are written down: in files of passwords, in settings, in what is printed."""
+
+import re
+from collections.abc import Iterator
+
+from skillkit.literals import Signs
+from skillkit.literals import lines_at
+from skillkit.secret_shapes import BREAK
+from skillkit.secret_shapes import Secret
+from skillkit.stand_ins import PLACEHOLDER
+
+QUOTE = r"\\*[\"'`]?"
+"""Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
+MIXED = r"(?-i:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z]))"
+"""A word with digits, capitals and small letters stands here."""
+UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+WRITTEN = re.compile(
+    rf"(?i)\blogin{BREAK}+\S+?{BREAK}+password{BREAK}+([^\s\"'\\]+)"
+    r"|\bpass(?:in|out)?\s+pass:([^\s\"']+)|\boracle:thin:[\w$#]{1,64}/([^\s@/\"']{4,})@"
+    r"|\br[ow]community6?\s+([^\s\"']{6,})|\bInstrumentationKey=([0-9a-f-]{36})\b"
+    r"|\b(?:SHA\d*|AES\d*|EAP|XAUTH)\s+\"([^\"\n]{8,64})\""
+    r"|\b(?:mnemonic|(?:seed|recovery) phrase)\b[^\n]{0,40}?[:=\n]?\s*[\"'`]?((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
+    r"|\blogin(?:\s+is|:)?\s+[^\s@]{1,64}@[^\s@]{1,200}\s*/\s*([^\s\"'\\]{8,})"
+    r"|\blog(?:ged)? ?in (?:with|as|using)\s+[\w.@-]{2,40}\s*/\s*([^\s\"'\\]{6,})"
+    rf"|(?<![^\n])(?-i:Pass)[ \t]+{MIXED}([^\s\"'\\]{{8,}})|\]:\d{{2,5}}[ \t]+[\w.@+-]{{1,64}}:([^\s\"'\\]{{6,}})"
+    rf"|\bheroku[\w-]{{0,40}}{QUOTE}\s*[:=]\s*{QUOTE}({UUID})\b"
+    # settings of servers, lines of what programs print
+    r"|\b(?:requirepass|masterauth)\s+([^\s\"'\\]{6,})|\bstats\s+auth\s+[\w.-]+:([^\s\"'\\]{6,})"
+    r"|\bidentified\s+(?:with\s+\S+\s+)?by\s+\\*[\"']([^\"'\n\\]{6,})|\bKey Content\s*:\s*(\S{6,})"
+    r"|\bNew value:\s+(\S{12,})|\b(?:password|secret)\s+(?:[0-9]\s+)?([0-9A-F]{14,64})\b"
+    rf"|(?-i:AUTH)\\*\"\s+\\*\"([^\s\"'\\]{{6,}})|_AUTH=\w{{2,32}}[/:]([^\s\"'\\]{{6,}})"
+    rf"|\"username\"\s*:\s*\"[^\"\n]{{1,64}}\"\s*,\s*\"key\"\s*:\s*\"([^\"\n]{{16,}})\""
+    # calls that are given one
+    r"|\bauth=\(\s*\\*[\"']([^\"'\n\\]{16,})\\*[\"']|\balgoliasearch\(\s*\\*[\"'][^\"'\n\\]*\\*[\"']\s*,\s*\\*[\"']([^\"'\n\\]{16,})"
+    r"|hmac(?:\.new)?\(\s*\\*[\"'](?:sha\d+|md5)\\*[\"']\s*,\s*\\*[\"']([^\"'\n\\]{6,})"
+    r"|\bsecurestring\s+(?:-String\s+)?\\*[\"']([^\"'\n\\$]{4,})"
+    r"|\baccounts\s*:\s*\[\s*\\*[\"']((?:0x)?[0-9a-f]{64})\b"
+    # what people write
+    r"|\bpin(?: code)?(?: is| was|:| =)\s*(\d{4,10})\b|\bold one (?:is|was)\s+([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"
+    r"|\b(?:serial|licen[cs]e|activation|product key)\b[^\n]{0,60}?"
+    r"\b((?=[A-Z0-9-]*\d)(?:[A-Z0-9]{4,6}-){3,7}[A-Z0-9]{4,6})\b"
+    rf"|\b(?:root|admin|administrator|ubnt|pi|user|guest|operator|sa) / (?={MIXED}|[A-Z][a-z]+[A-Z])([^\s\"'\\/]{{6,}})"
+    # hashes of passwords, which can be tried at leisure
+    r"|\$argon2(?:id|i|d)\$([^\s\"'\\,]{20,})|\${1,2}(?:2[aby]|apr1|1|5|6)\${1,2}([^\s\"'\\,]{20,})"
+    r"|\bPrivate-Lines:\s*\d+((?:\s*(?:\d+→)?[A-Za-z0-9+/=]{20,}(?=\s|$)){1,40})"
+    # addresses that whoever has them may open
+    r"|/private-([0-9a-f]{32})/|/(?:magic|invite|reset|unsubscribe|verify)[\w-]*/([0-9a-f]{32,})|;?jsessionid=([0-9a-z]{20,})"
+    r"|\bsess_([a-z0-9]{26,})\b|:x25519:([A-Z2-7]{52})\b|\b(K10[0-9a-f]{64}::\S{20,})"
+)
+"""Of each way the part that is the secret."""
+IN_LINES = (
+    ("pgpass", re.compile(r"(?<![\w.*:-])[\w.*-]+:(?:\d{2,5}|\*):[\w*-]+:[\w.*-]+:([^\s:\"'\\]{6,})(?=\s|$)")),
+    ("hashes", re.compile(r":[0-9a-f]{32}:([0-9a-f]{32}):::")),
+    ("syslog", re.compile(rf"\[({UUID})@41058\b")),
+)
+"""What stands in a line that has a sign of it: of `.pgpass`, a dump of Windows' passwords, an address of Loggly."""
+CODES = re.compile(r"\b(?:[a-z0-9]{4,5}-[a-z0-9]{4,5}|\d{4} \d{4})\b")
+REACH = 200
+"""Characters behind "recovery codes" in which these are looked for."""
+
+SIGNS_OF_WRITTEN = {
+    "written": (
+        *(
+            "login",
+            "log in",
+            "logged in",
+            "pass ",
+            "pass\n",
+            "pass\t",
+            "passin",
+            "passout",
+            "]:",
+            "heroku",
+            "oracle:thin",
+        ),
+        *("rocommunity", "rwcommunity", "sha", "aes", "eap", "xauth", "instrumentationkey", "mnemonic", "seed phrase"),
+        *("recovery phrase", "requirepass", "masterauth", "stats auth", "identified", "key content", "new value:"),
+        *("password ", "secret ", 'auth" ', 'auth\\" ', "_auth=", '"username"', "auth=(", "algoliasearch(", "hmac("),
+        *("hmac.new(", "securestring", "accounts", "pin is", "pin was", "pin:", "pin =", "pin code", "old one "),
+        *("serial", "license", "licence", "activation", "product key", "/private-", "/magic", "/invite", "/reset"),
+        *(
+            "$argon2",
+            "$2a$",
+            "$2b$",
+            "$2y$",
+            "$apr1$",
+            "$$apr1$",
+            "$1$",
+            "$5$",
+            "$6$",
+            "private-lines",
+            "/verify",
+            "/unsubscribe",
+            "jsessionid",
+            "sess_",
+            ":x25519:",
+            "k10",
+        ),
+        *(
+            f"{name} / "
+            for name in (*("root", "admin", "administrator", "ubnt", "pi"), *("user", "guest", "operator", "sa"))
+        ),
+    ),
+    "pgpass": (":5432:", ":5433:", ":6432:", ":*:"),
+    "hashes": (":::",),
+    "syslog": ("@41058",),
+    "codes": ("recovery code", "backup code"),
+}
+"""In small letters, how all that begins, or what stands in its line."""
+
+
+def written_in(text: str, signs: Signs) -> Iterator[Secret]:
+    """The secrets written down in a text that has these signs at these places."""
+    for place in signs.get("written", ()):
+        match = WRITTEN.match(text, place)
+        if match and not PLACEHOLDER.fullmatch(match[match.lastindex or 0]):
+            yield Secret(*match.span(match.lastindex or 0), "password")
+    for sign, pattern in IN_LINES:
+        for line in lines_at(text, signs.get(sign, ())):
+            yield from (Secret(*match.span(1), "password") for match in pattern.finditer(text, *line))
+    for place in signs.get("codes", ()):
+        found = CODES.finditer(text, place, place + REACH)
+        yield from (Secret(*match.span(), "password") for match in found if any(map(str.isdecimal, match[0])))

@@ -1,0 +1,136 @@
+"""Secrets in the lines where they are written down, what resembles them, and machines and users as logs name them."""
+
+import time
+from pathlib import Path
+
+import pytest
+import yaml
+
+from skillkit.names import names_told
+from skillkit.passphrases import is_gibberish
+from skillkit.passphrases import is_phrase
+from skillkit.redact import Redactor
+
+BAR = "\u00a6"
+ROWS: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "fixtures" / "redaction.yaml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row["kind"] for row in ROWS])
+def test_a_secret_in_its_line_is_masked(row: dict[str, str]) -> None:
+    secret, line = (row[key].replace(BAR, "") for key in ("secret", "line"))
+    assert secret in line
+    assert secret not in Redactor()(line)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "usage: app login [--username USERNAME] [--password PASSWORD] [--token TOKEN]",
+        "SMTP_PASSWORD=vault:secret/data/mail#password",
+        "JWT_SECRET=aws-sm://prod/jwt-secret",
+        'let token = std::env::var("GITHUB_TOKEN").context("GITHUB_TOKEN missing")?;',
+        "z.object({ token: z.string().uuid(), expiresAt: z.coerce.date() })",
+        'kubectl create secret generic db --from-literal=password="$DB_PASSWORD" --dry-run=client',
+        "MD5 (till-24.04-live-server-amd64.iso) = 2901b93f50fa8d687df666ba6a088f0b\nSHA1 (till.iso) = fc2",
+        "Co-Authored-By: Till <noreply@kiosk.example>",
+        "https://fonts.kiosk.example/s/inter/v13/UcCO3FwrK3iLTeHuS_fvQtMwCp50KnMw2boKoduKmMEVuLyfAZ9hiA.woff2",
+        "conn = connect(host=os.environ['DB_HOST'], user=user, password=password)",
+        "apiKey: process.env.TILL_API_KEY,\n})",
+        'headers = {"Authorization": f"Bearer {client.access_token}"}',
+        "the password is required",
+        "the password is case-sensitive",
+        "password: string",
+        "password must match the pass-phrase policy",
+        "Validate Evals\tpass\t23s\thttps://kiosk.example/actions/runs/28515897946",
+        "## Pass threshold: scores below it fail",
+        "create and pass AgentSession to main",
+        "docker login -u till && mkdir -p build/output",
+        "snmpwalk -v2c -c public 192.0.2.1",
+        'curl -u "$USER:$TOKEN" https://kiosk.example',
+        "echo 'done' | tee log.txt",
+        "the token is oauth2 and the password is sha256 hashed",
+    ],
+)
+def test_what_resembles_a_secret_stays(text: str) -> None:
+    assert Redactor()(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[root@till-cache-08 app]# systemctl status app",
+        "127.0.0.1 localhost\n127.0.1.1 till-cache-08\n",
+        "Host box\n  HostName till-cache-08\n  User till\n",
+        " Static hostname: till-cache-08\n       Icon name: computer-vm",
+        "Linux till-cache-08 6.8.0-45-generic #45 SMP x86_64 GNU/Linux",
+        "May 04 10:11:13 till-cache-08 sshd[811]: Server listening on 0.0.0.0 port 22.",
+        "root@till-cache-08:~$ make deploy",
+    ],
+)
+def test_a_machine_that_a_log_names_is_told_for_all_of_it(text: str) -> None:
+    assert "till-cache-08" in names_told([text]).hosts
+    assert "till-cache-08" not in Redactor()(text)
+    assert (
+        Redactor((), names_told([text]).hosts)("On till-cache-08 the unit is enabled")
+        == "On <host> the unit is enabled"
+    )
+
+
+def test_a_user_is_masked_in_the_name_of_a_project_folder_too() -> None:
+    assert Redactor(["ada.lo"])("-home-ada-lo-work-till and ada.lo") == "-home-<user>-work-till and <user>"
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("barley-badger-plover", True),
+        ("sprocket-bobbin-tundra-sandal-33", True),
+        ("TulipSprocket", True),
+        ("paprika falcon lantern tulip", True),
+        ("fztutjxoo", True),
+        ("KsaGfKKkUmopvk", True),
+        ("read-only-mode", False),
+        ("NewPassword", False),
+        ("required", False),
+        ("postgres", False),
+        ("Enter your password please", False),
+        ("case-sensitive", False),
+        ("", False),
+    ],
+)
+def test_words_that_are_a_password_and_words_that_are_none(value: str, *, expected: bool) -> None:
+    assert is_phrase(value) == expected
+
+
+def test_random_letters_are_told_from_words() -> None:
+    assert all(map(is_gibberish, ("fztutjxoo", "hoqyzyzke", "wscwbdrrws", "dqyjxhlpnh")))
+    assert not any(
+        map(is_gibberish, ("keyboard", "workflow", "straightforward", "passwort", "contraseña", "Fztutjxoo"))
+    )
+
+
+HOSTILE = (
+    *("curl -u a:", "radtest a b ", "echo 'a", "echo 'a' | ", 'auth=("', "password to to ", "password of a ", "pass "),
+    *(
+        "snmpwalk -c ",
+        "net user a ",
+        "serial A1B2-",
+        "private-lines: 1 ",
+        "recovery code abcd-1234 ",
+        ":*:a:b:",
+        "a:*:",
+    ),
+    *("password a-b-", "pin is ", "$6$", "sess_", "kubectl create secret --from-literal=a=", "authorization: a "),
+)
+
+
+@pytest.mark.parametrize("sign", HOSTILE)
+def test_a_text_of_one_sign_takes_time_in_proportion(sign: str) -> None:
+    """Five times the text takes no more than some times five the time: nothing is looked over again and again."""
+    times = []
+    for size in (6_000, 30_000):
+        text = sign * (size // len(sign))
+        started = time.process_time()
+        Redactor()(text)
+        times.append(time.process_time() - started)
+    assert times[1] < 12 * times[0] + 0.3
