@@ -21,9 +21,11 @@ MOST = 20_000
 """Of a longer word the beginning tells."""
 
 LINE_BREAK = re.compile(r"\r?\n|(?:\\+r)?\\+n")
+WITHIN_WORD = re.compile(r"(?<=[^\s\"'`])\r?\n(?=[^\s\"'`])")
 WIDE = 40
 """No terminal is narrower."""
-WORD_BEFORE = re.compile(r"[^\s\"'`\\]+\Z")
+APART = re.compile(r"[\s\"'`\\]")
+"""What parts words."""
 WORD_AFTER = re.compile(
     r"(?!(?:MD5|SHA\d{1,3}) \()(?!(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s))[^\s\"'`\\]+"
 )
@@ -64,21 +66,18 @@ def encoded_in(text: str, words: Iterable[Span] | None = None) -> Iterator[Secre
 
 
 def _line_ends(text: str) -> Iterator[tuple[int, int]]:
-    """Where lines end, also as JSON writes it; without a backslash there is no need of the expression."""
+    """Where lines end at which a word may go on, also as JSON writes it: without a backslash most are passed over."""
     if "\\" in text:
         yield from (match.span() for match in LINE_BREAK.finditer(text))
-        return
-    place = text.find("\n")
-    while place >= 0:
-        yield place - (place > 0 and text[place - 1] == "\r"), place + 1
-        place = text.find("\n", place + 1)
+    else:
+        yield from (match.span() for match in WITHIN_WORD.finditer(text))
 
 
 def is_cut(text: str, start: int, end: int) -> bool:
     """Whether a terminal may have cut a word that is none of a language at this break between two lines."""
-    after = WORD_AFTER.match(text, end)
-    before = after and WORD_BEFORE.search(text, max(0, start - WIDE), start)
-    return bool(after and before and SUSPECT.search(before[0] + after[0]))
+    before = APART.split(text[max(0, start - WIDE) : start])[-1]
+    after = WORD_AFTER.match(text, end) if before else None
+    return bool(after and SUSPECT.search(before + after[0]))
 
 
 def _breaks(text: str) -> list[tuple[int, int]]:
@@ -86,7 +85,9 @@ def _breaks(text: str) -> list[tuple[int, int]]:
     found = []
     begin = 0
     for start, end in _line_ends(text):
-        if start - begin >= WIDE and not text[start - 1].isspace() and is_cut(text, start, end):
+        # A line that JSON has not written begins behind the last line feed, whether a word went on there or not.
+        begin = max(begin, text.rfind("\n", begin, start) + 1)
+        if start - begin >= WIDE and is_cut(text, start, end):
             found.append((start, end))
         begin = end
     return found
