@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 
 from skillkit.passphrases import NAMING
+from skillkit.passphrases import is_gibberish
 from skillkit.secret_shapes import Secret
 from skillkit.stand_ins import PLACEHOLDER
 
@@ -40,7 +41,7 @@ TAKES = {
     r"wandb +login": r"(?=[0-9a-f]{20})",
     "sqlplus": r"[\w$#]{1,64}/(?=[^\s@/]{4,}@)",
     r"net +user": r"(?<=\w )(?=\S+\s+/add\b)",
-    "radtest": r"(?<=radtest )\S+\s+|\s\d+\s+(?=\S{6})",
+    "radtest": r"(?<=radtest )\S+\s+|\d+\s+(?=\S{6})",
     r"poetry +config": r"http-basic\.\S+\s+\S+\s+",
     r"adb\b": r"\binput text\s+(?=\\*[\"']|\S*\d)",
     "rabbitmqctl": r"(?:add_user|change_password)\s+\S+\s+",
@@ -91,7 +92,8 @@ SIGNS_OF_GIVEN = {
 
 
 def _is_given(value: str) -> bool:
-    return not PLACEHOLDER.fullmatch(value) and value.lower() not in NAMING and not value.startswith(("/", "./", "~/"))
+    stands = PLACEHOLDER.fullmatch(value) and not is_gibberish(value.lower())
+    return not stands and value.lower() not in NAMING and not value.startswith(("/", "./", "~/"))
 
 
 def _values(match: re.Match[str]) -> Iterator[Secret]:

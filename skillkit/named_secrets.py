@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from collections.abc import Mapping
 
 from skillkit.given_secrets import SIGNS_OF_GIVEN
 from skillkit.given_secrets import given_secrets_in
 from skillkit.literals import Signs
+from skillkit.passphrases import is_gibberish
 from skillkit.passphrases import is_phrase
 from skillkit.random_words import HASH
 from skillkit.random_words import HASHES
@@ -19,6 +19,7 @@ from skillkit.secret_shapes import Secret
 from skillkit.stand_ins import PLACEHOLDER
 from skillkit.stand_ins import is_prose
 from skillkit.stand_ins import is_stand_in
+from skillkit.table_secrets import tabled_secrets_in
 from skillkit.written_down import MIXED
 from skillkit.written_down import QUOTE
 from skillkit.written_down import SIGNS_OF_WRITTEN
@@ -117,16 +118,19 @@ LEAST, LEAST_MIXED, LONGEST = 8, 6, 400
 HEADERS = (("header", AUTHORIZATION, "token"), ("cookie", COOKIE, "cookie"))
 
 
-def _names_password(groups: Mapping[str, str | None]) -> bool:
+def _names_password(match: re.Match[str]) -> bool:
     """Whether the name is a password's; where a sentence goes on behind it, "pass" alone is a verb."""
+    groups = match.groupdict()
     name = (groups.get("pass") or "").lower()
-    return bool(name) and not (name == "pass" and groups.get("loose"))
+    alone = match.string[match.start() - 1 : match.start()] not in ("_", "-")
+    return bool(name) and not (name == "pass" and groups.get("loose") and alone)
 
 
-def _is_told(groups: Mapping[str, str | None], value: str) -> bool:
+def _is_told(match: re.Match[str], value: str) -> bool:
     """Whether letters alone, or a word with a number, are a password: where something is named one, and no name."""
-    if not _names_password(groups):
-        return False
+    groups = match.groupdict()
+    if not _names_password(match):
+        return bool(groups.get("strong") and groups.get("firm")) and is_gibberish(value)
     if is_phrase(value):
         return True
     # `Barley77`; but `password is sha256`.
@@ -140,7 +144,7 @@ def _is_secret(match: re.Match[str], value: str) -> bool:
     if len(value) < (LEAST_MIXED if groups.get("pass") and not value.isalpha() else LEAST):
         return False
     value = value[:LONGEST]
-    if _is_told(groups, value):
+    if _is_told(match, value):
         return True
     if is_prose(value) or is_stand_in(value, quoted=quoted):
         return False
@@ -152,7 +156,7 @@ def _is_secret(match: re.Match[str], value: str) -> bool:
         is_of_cache = groups["weak"].lower() == "key" and ("-" in value or is_hash)
         return not groups.get("loose") and not is_of_cache and may_be_secret(value)
     if groups.get("loose"):
-        return is_mixed(value) or (_names_password(groups) and (may_be_secret(value) or is_of_all_sorts(value)))
+        return is_mixed(value) or (_names_password(match) and (may_be_secret(value) or is_of_all_sorts(value)))
     return len(value) >= LEAST or is_mixed_short(value)
 
 
@@ -194,5 +198,6 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
             yield from _assigned(FLAG.match(text, place), text)
     yield from given_secrets_in(text, signs.get("given", ()), signs.get("piped", ()))
     yield from written_in(text, signs)
+    yield from tabled_secrets_in(text, signs.get("named", ()) if "|" in text or "  " in text else ())
     for place in signs.get("spoken", ()):
         yield from _spoken(AS.match(text, place), text)

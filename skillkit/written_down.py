@@ -27,6 +27,8 @@ WRITTEN = re.compile(
     # settings of servers, lines of what programs print
     r"|\b(?:requirepass|masterauth)\s+([^\s\"'\\]{6,})|\bstats\s+auth\s+[\w.-]+:([^\s\"'\\]{6,})"
     r"|\bidentified\s+(?:with\s+\S+\s+)?by\s+\\*[\"']([^\"'\n\\]{6,})|\bKey Content\s*:\s*(\S{6,})"
+    r"|(?<!cache )(?<!primary )(?<!foreign )(?<!public )(?<!index )(?<!sort )(?<!object )(?<!hash )"
+    r"\bkey (?:is )?([0-9a-f]{32})\b|\bnetwork_key:\s*(\[[\d,\s]{30,}\])"
     r"|\bNew value:\s+(\S{12,})|\b(?:password|secret)\s+(?:[0-9]\s+)?([0-9A-F]{14,64})\b"
     rf"|(?-i:AUTH)\\*\"\s+\\*\"([^\s\"'\\]{{6,}})|_AUTH=\w{{2,32}}[/:]([^\s\"'\\]{{6,}})"
     rf"|\"username\"\s*:\s*\"[^\"\n]{{1,64}}\"\s*,\s*\"key\"\s*:\s*\"([^\"\n]{{16,}})\""
@@ -41,7 +43,7 @@ WRITTEN = re.compile(
     r"\b((?=[A-Z0-9-]*\d)(?:[A-Z0-9]{4,6}-){3,7}[A-Z0-9]{4,6})\b"
     rf"|\b(?:root|admin|administrator|ubnt|pi|user|guest|operator|sa) / (?={MIXED}|[A-Z][a-z]+[A-Z])([^\s\"'\\/]{{6,}})"
     # hashes of passwords, which can be tried at leisure
-    r"|\$argon2(?:id|i|d)\$([^\s\"'\\,]{20,})|\${1,2}(?:2[aby]|apr1|1|5|6)\${1,2}([^\s\"'\\,]{20,})"
+    r"|\$argon2(?:id|i|d)\$([^\s\"'\\]{20,})|\${1,2}(?:2[aby]|apr1|1|5|6)\${1,2}([^\s\"'\\,]{20,})"
     r"|\bPrivate-Lines:\s*\d+((?:\s*(?:\d+→)?[A-Za-z0-9+/=]{20,}(?=\s|$)){1,40})"
     # addresses that whoever has them may open
     r"|/private-([0-9a-f]{32})/|/(?:magic|invite|reset|unsubscribe|verify)[\w-]*/([0-9a-f]{32,})|;?jsessionid=([0-9a-z]{20,})"
@@ -74,7 +76,17 @@ SIGNS_OF_WRITTEN = {
             "oracle:thin",
         ),
         *("rocommunity", "rwcommunity", "sha", "aes", "eap", "xauth", "instrumentationkey", "mnemonic", "seed phrase"),
-        *("recovery phrase", "requirepass", "masterauth", "stats auth", "identified", "key content", "new value:"),
+        *(
+            "recovery phrase",
+            "requirepass",
+            "masterauth",
+            "stats auth",
+            "identified",
+            "key content",
+            "key ",
+            "network_key",
+            "new value:",
+        ),
         *("password ", "secret ", 'auth" ', 'auth\\" ', "_auth=", '"username"', "auth=(", "algoliasearch(", "hmac("),
         *("hmac.new(", "securestring", "accounts", "pin is", "pin was", "pin:", "pin =", "pin code", "old one "),
         *("serial", "license", "licence", "activation", "product key", "/private-", "/magic", "/invite", "/reset"),

@@ -55,6 +55,40 @@ def test_what_resembles_a_secret_stays(text: str) -> None:
     assert Redactor()(text) == text
 
 
+MARKDOWN = """+| System | User | Password |
++|--------|------|----------|
++| Till   | ada  | Koga¦tem954 |
++| Lid    | bob  | barley-bad¦ger-plover |
++| Door   | eve  | required |
+"""
+PRINTED = """url                       username    password        name
+https://a.kiosk.example   reporting   Vemu¦vaz154     vpn
+https://b.kiosk.example   reporting   quartz-snor¦kel-squash   erp
+"""
+QUERIED = """ email | password
+-------+-----------
+ ada   | hunter¦22x
+(1 row)
+"""
+TOKENS = """| Token | Value | Use |
+|-------|-------|-----|
+| `--space-2xl` | `32px` | gaps |
+"""
+
+
+@pytest.mark.parametrize("table", [MARKDOWN, PRINTED, QUERIED])
+def test_the_passwords_in_a_table_are_masked(table: str) -> None:
+    secrets = [word.replace(BAR, "") for word in table.split() if BAR in word]
+    masked = Redactor()(table.replace(BAR, ""))
+    assert secrets
+    assert not any(secret in masked for secret in secrets)
+    assert masked.count("<secret>") == len(secrets)
+
+
+def test_the_tokens_of_a_design_stay() -> None:
+    assert Redactor()(TOKENS) == TOKENS
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -120,7 +154,16 @@ HOSTILE = (
         ":*:a:b:",
         "a:*:",
     ),
-    *("password a-b-", "pin is ", "$6$", "sess_", "kubectl create secret --from-literal=a=", "authorization: a "),
+    *(
+        "| password | a\n",
+        "  password  a\n",
+        "password a-b-",
+        "pin is ",
+        "$6$",
+        "sess_",
+        "kubectl create secret --from-literal=a=",
+        "authorization: a ",
+    ),
 )
 
 

@@ -1,0 +1,80 @@
+"""Finds secrets in the columns of tables whose heads name them: in Markdown, and as databases print them."""
+
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from skillkit.literals import lines_at
+from skillkit.passphrases import is_phrase
+from skillkit.random_words import is_mixed_short
+from skillkit.secret_shapes import Secret
+
+HEAD = re.compile(
+    r"(?i)(?:[\w -]{0,24}[ _-])?"
+    r"(?:pass(?:word|wd|phrase|code)?|pwd|secret|(?:access|api|auth)[ _-]?(?:token|key)|psk)s?"
+)
+"""What stands over passwords and keys; a token alone may be one of a design."""
+RULE = re.compile(r"[\s|+:=-]*")
+CELL = re.compile(r"[^|]+")
+WORDS = re.compile(r"\S+(?: \S+)*")
+"""Cells that two blanks or more part."""
+ROWS = 50
+LEAST = 6
+
+
+def _cells(line: str, start: int) -> list[tuple[int, int]]:
+    """Where the cells of a line stand, in the text that it is of; none if it is no line of a table."""
+    if line.count("|") > 1 or " | " in line:
+        # The sign of a change stands before the first bar.
+        found = [(match.start(), match.group()) for match in CELL.finditer(line)]
+        return [
+            (start + at + len(cell) - len(cell.lstrip()), start + at + len(cell.rstrip()))
+            for at, cell in found
+            if cell.strip()
+        ]
+    found_words = list(WORDS.finditer(line)) if "  " in line else []
+    return [(start + match.start(), start + match.end()) for match in found_words] if len(found_words) > 1 else []
+
+
+def _rows(text: str, place: int) -> Iterator[tuple[int, str]]:
+    """The lines from a place on, each with where it begins."""
+    for _ in range(ROWS):
+        if place >= len(text):
+            return
+        end = text.find("\n", place)
+        end = end if end >= 0 else len(text)
+        yield place, text[place:end]
+        place = end + 1
+
+
+def _beside(cells: list[tuple[int, int]], start: int, column: int, number: int, *, barred: bool) -> int | None:
+    """Which cell of a row stands below the head: the one of its number, or the one that begins in its column."""
+    if barred:
+        return number if number < len(cells) else None
+    return next((index for index, (at, _) in enumerate(cells) if at - start == column), None)
+
+
+def tabled_secrets_in(text: str, places: Iterable[int]) -> Iterator[Secret]:
+    """The secrets below heads that stand at these places."""
+    for begin, end in lines_at(text, places):
+        line = text[begin:end]
+        heads = _cells(line, begin)
+        barred = "|" in line
+        for number, (start, stop) in enumerate(heads):
+            if HEAD.fullmatch(text, start, stop):
+                yield from _below(text, end + 1, start - begin, number, barred=barred)
+
+
+def _below(text: str, place: int, column: int, number: int, *, barred: bool) -> Iterator[Secret]:
+    """The secrets in the rows from a place on, as far as these go."""
+    for start, line in _rows(text, place):
+        if RULE.fullmatch(line):
+            continue
+        cells = _cells(line, start)
+        index = _beside(cells, start, column, number, barred=barred) if len(cells) > 1 else None
+        if index is None:
+            return
+        value = text[slice(*cells[index])].strip("`")
+        if len(value) >= LEAST and " " not in value and (is_mixed_short(value) or is_phrase(value)):
+            at = text.index(value, cells[index][0])
+            yield Secret(at, at + len(value), "password")
