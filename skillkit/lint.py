@@ -66,7 +66,7 @@ def _weighed(folder: SkillFolder, found: list[tuple[Rule, Violation]]) -> list[t
         return found
     return [
         (rule, each._replace(severity="note", note=READS_HONEST))
-        if rule.code in MEANT and is_mild(folder, each.location)
+        if rule.code in MEANT and is_mild(folder, rule.code, each.location)
         else (rule, each)
         for rule, each in found
     ]

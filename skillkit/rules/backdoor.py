@@ -38,6 +38,7 @@ from skillkit.safety.footholds import LET_IN
 from skillkit.safety.footholds import LETS_IN
 from skillkit.safety.footholds import LISTENING
 from skillkit.safety.footholds import LISTENS
+from skillkit.safety.footholds import LOOKS_UP
 from skillkit.safety.footholds import OPENED
 from skillkit.safety.footholds import OPENS
 from skillkit.safety.footholds import ORDERED
@@ -69,6 +70,10 @@ ELSEWHERE = Pattern(r"[.;,:]\s+(?:but )?(?:not|never) (?:in|into|to)\b", re.IGNO
 """It is to be written, but not there."""
 
 
+NEAR = 160
+"""How far before a setting the command may stand that only shows it, in characters."""
+
+
 def _declared(folder: SkillFolder) -> bool:
     front, flow = folder.skill_md, folder.workflow
     said = [
@@ -94,6 +99,8 @@ def _around(hit: Hit) -> str:
 def _staying(folder: SkillFolder) -> Iterator[Hit]:
     """Where something is written that starts by itself or that each agent reads: unsaid, or fetched from elsewhere."""
     for hit in hits(folder, STAYED, STAYS, "run", "inline"):
+        if LOOKS_UP.compiled.search(hit.text, max(0, hit.match.start() - NEAR), hit.match.start()):
+            continue
         script = hit.passage.is_whole or hit.passage.path.endswith((".yaml", ".yml"))
         if WRITES.compiled.search(_around(hit) if script else _line(hit)) and (
             (script and not _declared(folder)) or FOREIGN.compiled.search(_around(hit))

@@ -79,6 +79,41 @@ REPLACED = Pattern(
 """The head of a column that says what is to be replaced, or kept away from."""
 
 
+OTHERS_TELL = Pattern(
+    r"\b(?:(?:many|most|some|several|other|lots of|countless|too many|plenty of|(?:a )?few) (?:[\w-]+ ){0,3}?\w+s|"
+    r"(?:the|their|its|"
+    r"official|vendor) (?:[\w-]+ )?(?:docs?|documentation|readme|homepage|website|vendors?|guides?|manuals?|"
+    r"publishers?)|"
+    r"documentation|docs|readmes) (?:still |often |usually |simply |just |only |will |may |also )*(?:tells?|asks?|"
+    r"says?|instructs?|"
+    r"advises?|recommends?|suggests?|wants?|urges?|offers?|publish(?:es)?|shows?|ships?|documents?)\b[^.`]{0,60}`*$|"
+    r"\b(?:viele|manche|einige|die meisten) (?:[\w-]+ )?(?:projekte|seiten|anleitungen|werkzeuge|"
+    r"hersteller)\b[^.`]{0,60}`*$|"
+    r"\b(?:muchos|algunos|varios|muitos|alguns|vários|molti|alcuni|parecchi|beaucoup de|certains|plusieurs|veel|"
+    r"sommige)\s"
+    r"(?:[\w-]+ )?(?:proyectos|sitios|projetos|sites|progetti|siti|projets|projecten|herramientas|ferramentas|"
+    r"strumenti|outils|"
+    r"fabricantes|guides|guías|guias)\b[^.`]{0,60}`*$",
+    re.IGNORECASE,
+)
+"""Others tell people to run what follows: many projects, the documentation of some."""
+
+DO_SO = Pattern(
+    r"(?<!not )(?<!n['’]t )(?<!never )\b(?:do (?:so|that|this|it|as|what)|run (?:it|that|this)|follow (?:it|them|that|"
+    r"this|the)|so (?:run|do)|execute (?:it|that)|"
+    r"go ahead|likewise|(?:and|then|so|always) (?:do|run|follow|execute|use|start))\b|"
+    r"\b(?:tu|mach|führe?|haz|hazlo|faça|fais|faites|fai|fallo|doe) (?:das|es|dies|lo|isso|le|questo|dat)\b",
+    re.IGNORECASE,
+)
+"""And so is to be done here."""
+
+
+def _told_by_others(passage: Passage, begun: str) -> bool:
+    """Whether others are said to tell people a command, and the text does not join them."""
+    after = passage.source[passage.start + len(passage.text) :][:200]
+    return bool(OTHERS_TELL.compiled.search(begun)) and not DO_SO.compiled.search(after)
+
+
 def _shows_samples(said: str, above: str) -> bool:
     """Whether an item or its heading has a word for what is only shown."""
     return bool(SAMPLES.compiled.search(QUOTED.compiled.sub(" ", said)) or SAMPLES.compiled.search(above))
@@ -103,6 +138,8 @@ def is_only_named(hit: Hit) -> bool:
     above, begun = flat_last(setting), sentence(before, len(before), len(before))[0]
     head = _header(hit.passage, before) if said.lstrip().startswith("|") else None
     if head is not None and (SIGNS.compiled.search(above) or REPLACED.compiled.search(head)):
+        return True
+    if _told_by_others(hit.passage, begun):
         return True
     is_step = LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting)
     told = (

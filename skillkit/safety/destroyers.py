@@ -8,7 +8,8 @@ from skillkit.safety.looks import Look
 END = r"[\"']?(?=\s|$|[;&|)`])"
 FAR = (
     r"/(?:\*|bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var|Users|System|Library)?/?\*?|~/?\*?|"
-    r"\$\{?HOME\}?/?\*?|/(?:home|Users)/\*/\S{1,80}|\.\.(?:/\*?)?|\.git|/(?:mnt|media|backups?|data|Volumes)/?\*?|[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
+    r"\$\{?HOME\}?/?\*?|/(?:home|Users)/\*/\S{1,80}|\.\.(?:/\*?)?|\.git|/(?:mnt|media|backups?|data|Volumes)/?\*?|"
+    r"[A-Z]:\\+\*?|\$\{?(?:PWD|OLDPWD)\}?/?\*?|"
     r"~/(?:Documents|Desktop|Pictures|Downloads|\.ssh)/?\*?"
 )
 """Folders of the system, of the user, and those that hold the one where an agent works."""
@@ -88,7 +89,7 @@ EACH = Pattern(
 )
 MORE = Pattern(
     r"\b(?=rails|rake|prisma|npx|php|python|manage|sqlite|mongo|db|conn|cursor|engine|session|base|metadata|redis|"
-    r"client|wbadmin|bcdedit|wmic|vssadmin|clear|diskpart|sgdisk|parted|"
+    r"client|wbadmin|bcdedit|wmic|vssadmin|clear|diskpart|sgdisk|parted|purge|reset|"
     r"cryptsetup|nvme|hdparm|cipher|tmutil|truncate|kill|userdel|crontab|journalctl|mv|git|history|openssl|gpg|7z|"
     r"zip|wevtutil|drop|delete|get|remove|restic|sudo|flush|update|chmod|for|launchctl|aws)"
     r"(?:(?:rails|rake)\s+db:(?:drop|reset)|prisma\s+migrate\s+reset\s+[^\n]{0,40}--force|"
@@ -96,7 +97,9 @@ MORE = Pattern(
     r"manage\.py\s+(?:flush|reset_db)\s[^\n]{0,40}--no-?input|(?:db|conn|cursor|engine|session|client|redis|base|"
     r"metadata|mongo\w*)\b[^\n]{0,80}(?:drop_all\(|dropDatabase\(|drop_database\(|flushall\(|"
     r"deleteMany\(\s*\{\s*\}|delete_many\(\s*\{\s*\}|DROP\s+(?:TABLE|DATABASE|SCHEMA)\b)|"
-    r"delete\s+from\s+[\w.\"`]+\s*(?:[\"';]|$)|drop\s+table\s+(?:if\s+exists\s+)?[\w.\"`]+\s+cascade|"
+    r"delete\s+from\s+[\w.\"`$\\\[\]{}%]+\s*(?:[\"';]|$)|drop\s+table\s+(?:if\s+exists\s+)?(?:[\w.\"`]+\s+cascade|"
+    r"[\\\"'`\[]{0,3}(?:\$\{?|\{|%)\w+)|purge\s+(?:binary|master)\s+logs\b|(?<!git )reset\s+(?:master\s*[;\"']|"
+    r"binary\s+logs)|"
     r"wbadmin\s+delete|bcdedit\s+/set|wmic\s+shadowcopy\s+delete|vssadmin\s+(?:delete|resize)|clear-disk\b|"
     r"clear-eventlog|wevtutil\s+cl|diskpart\b|sgdisk\s[^\n]{0,40}(?:--zap|-Z)|parted\s[^\n]{0,60}mklabel|"
     r"cryptsetup\s+(?:erase|luksErase)|nvme\s+format|hdparm\s[^\n]{0,60}security-erase|cipher\s+/w|"
@@ -109,7 +112,8 @@ MORE = Pattern(
     r"(?:-D|-d\s+-f|--delete\s+--force))|"
     r"remove-(?:mg|ad|az|msol|mailbox)\w*\b[^\n]{0,160}-(?:confirm:\$false|force\b|permanentlydelete)|"
     r"get-(?:wmiobject|ciminstance)\s+win32_shadowcopy|remove-(?:item|partition|vm|"
-    r"adobject)\b[^\n]{0,200}-recurse[^\n]{0,60}-force|update\s+\w+\s+set\s(?![^\n;]{0,200}\bwhere\b)[^\n;]{0,80};\s*$|"
+    r"adobject)\b[^\n]{0,200}-recurse[^\n]{0,60}-(?:force|confirm:\$false)|"
+    r"update\s+\w+\s+set\s(?![^\n;]{0,200}\bwhere\b)[^\n;]{0,80};\s*$|"
     r"(?:openssl\s+enc|gpg\s[^\n;|]{0,60}(?:-c|--symmetric|-e)|7z\s+a\s+-p\S+|zip\s[^\n;|"
     r"]{0,40}-[eP])[^\n]{0,200}(?:&&|;)\s*(?:rm|shred)\b)",
     re.IGNORECASE | re.MULTILINE,
@@ -130,6 +134,7 @@ MORES = Look(
     ("prisma artisan manage", "reset fresh wipe flush"),
     ("drop_all dropdatabase drop_database flushall deletemany delete_many",),
     ("drop", "table database schema cascade"),
+    ("purge reset", "binary master"),
     ("delete", "from"),
     (
         "wbadmin bcdedit shadowcopy vssadmin wevtutil diskpart sgdisk parted cryptsetup nvme hdparm cipher tmutil "
@@ -142,7 +147,7 @@ MORES = Look(
     ("mv", "dev", "null"),
     ("git", "filter update gc push checkout", "repo ref prune delete orphan d"),
     ("xargs", "git", "branch"),
-    ("remove", "recurse", "force"),
+    ("remove", "recurse", "force confirm"),
     ("remove", "confirm force permanentlydelete", "id userid identity"),
     ("openssl gpg 7z zip", "rm shred"),
     ("win32",),

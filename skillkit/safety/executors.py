@@ -17,14 +17,17 @@ EVALUATORS = (
     r"class_eval)\b|"
     r"\(\s*[01\w]{1,20}\s*,\s*(?:\w+\.)?eval\s*\)\s*(?=\()|\b(?:window|globalThis|global|self|top)\.eval\s*(?=\()|"
     r"\beval\.(?:call|apply)\s*(?=\()|"
-    r"\b(?-i:Function)\s*\((?=[^)])|(?:\bvm|[\"'](?:node:)?vm[\"']\))\.(?:runIn\w+|Script|compileFunction)\s*\(|\b_compile\s*\(|"
+    r"\b(?-i:Function)\s*\((?=[^)])|(?:\bvm|[\"'](?:node:)?vm[\"']\))\.(?:runIn\w+|Script|compileFunction)\s*\(|"
+    r"\b_compile\s*\(|"
     r"(?<![\w-])(?:iex|Invoke-Expression)\b|\bscriptblock\]::Create\(|\bInvokeScript\(|"
-    r"\bAssembly\]::Load\(|\bexec_module\(|\bFunctionType\(|\bfrom_code\(|\bVirtualAlloc\b|\bnew\s+AsyncFunction\(|(?<![\w.])Execute(?:Global)?\s+(?=\w+\s*\()"
+    r"\bAssembly\]::Load\(|\bexec_module\(|\bFunctionType\(|\bfrom_code\(|\bVirtualAlloc\b|\bnew\s+AsyncFunction\(|"
+    r"(?<![\w.])Execute(?:Global)?\s+(?=\w+\s*\()"
 )
 """What takes a program as a text."""
 
 CALLERS = (
-    r"\)\.(?:exec|spawn|fork)\w*\s*\(|(?:\bos|\))\.(?:system|popen|exec[lv]\w*|spawn\w+|startfile|execute)\s*\(|\bsubprocess\.\w+\s*\(|(?<![\w.])(?:system|"
+    r"\)\.(?:exec|spawn|fork)\w*\s*\(|(?:\bos|\))\.(?:system|popen|exec[lv]\w*|spawn\w+|startfile|execute)\s*\(|"
+    r"\bsubprocess\.\w+\s*\(|(?<![\w.])(?:system|"
     r"popen|spawn|"
     r"spawnSync|execSync|execFile(?:Sync)?|shell_exec|passthru|proc_open|Popen|check_output|check_call|"
     r"getoutput)\b\s*\(?(?!=)|"
@@ -37,15 +40,31 @@ CALLERS = (
 )
 """What takes a command, of which the program comes first."""
 
+LISTED_CHECK = (
+    r"(?!(?:/\S*/)?(?:(?:ba|z|da|k)?sh[\"'`]\s*,\s*[\"'`]-n|(?:ruby|perl)[\"'`]\s*,\s*[\"'`]-w?c|"
+    r"node[\"'`]\s*,\s*[\"'`](?:-c|--check)|php[\"'`]\s*,\s*[\"'`]-l)[\"'`])"
+)
+"""Not so if a list of arguments only has a program looked at."""
+
 NEXT = r"(?:,|\)\s*\.args?\(\s*(?:&?\[)?)"
 """What stands between a program and its arguments."""
 
 SKIPPED = (
     rf"(?:[\s(\[@]|\b[frbuFRB]+(?=[\"'`])|[\"'`]|#\{{|\$?\{{|(?:sys\.executable|process\.execPath|RbConfig\.ruby)\s*,|"
-    rf"(?<=[\"'`])(?:/\S*/)?{INTERPRETERS}(?:[\"'`]\s*{NEXT}|\s+)|(?<=[\"'`])(?:-{{1,2}}\w+|/c)(?:[\"'`]\s*{NEXT}|\s+)|new\s+String\s*\[\s*\])*"
+    rf"(?<=[\"'`]){LISTED_CHECK}(?:/\S*/)?{INTERPRETERS}(?:[\"'`]\s*{NEXT}|\s+)|(?<=[\"'`])(?:-{{1,2}}\w+|"
+    rf"/c)(?:[\"'`]\s*{NEXT}|\s+)|new\s+String\s*\[\s*\])*"
 )
+CHECKS_ONLY = (
+    r"(?!(?:\S*/)?(?:(?:ba|z|da|k|a)?sh[ \t]+(?:-[a-z]+[ \t]+)*-[a-mo-z]{0,3}n[a-z]{0,3}|fish[ \t]+(?:-n|--no-execute)|"
+    r"(?:ruby|perl)[ \t]+-\w{0,3}c\w?|node[ \t]+(?:-c|--check)|php[ \t]+(?:-l|--syntax-check)|"
+    r"python[\d.]*[ \t]+-m[ \t]+(?:py_compile|compileall|ast|tokenize|pyflakes|tabnanny)|deno[ \t]+(?:check|lint|fmt)|"
+    r"luac[ \t]+-p)[ \t])"
+)
+"""Not so if a program is only looked at: `bash -n`, `node --check`."""
+
 STARTERS = (
-    rf"(?:^|(?<=[\s;|&(\"'`/]))(?:{INTERPRETERS}|(?-i:source)|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|start|sudo|"
+    rf"(?:^|(?<=[\s;|&(\"'`/])){CHECKS_ONLY}(?:{INTERPRETERS}|(?-i:source)|(?:(?<=^)|(?<=[;&] ))\.|nohup|setsid|open|"
+    rf"start|sudo|"
     rf"doas|"
     rf"chmod\s+(?:[augo]*\+\w*x\w*|[0-7]{{3,4}})|"
     rf"java\s+-jar|msiexec\s+/\w+|installer\s+-pkg|dpkg\s+-i|rpm\s+-\w*[iU]\w*|rundll32|regsvr32|pip3?\s+install|"
@@ -111,7 +130,8 @@ OTHER_DECODES = (
     r"(?<![\w.])unescape\s*\(|"
     r"\bFromBase64String\b|\[char(?:\[\])?\]|\b(?:Deflate|Gzip)Stream\b|::Reverse\(|[\"'](?:\{\d\}){2,}[\"']\s*-f|"
     r"\bdecode64\b|\bdecode_base64\b|"
-    r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|\bunpack\s+[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|tr\(|rot13)|"
+    r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|\bunpack\s+[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|"
+    r"tr\(|rot13)|"
     r"\bZlib::Inflate|\bscalar\s+reverse\b|\breverse\s+[\"'](?=\S)|"
     r"\b(?:base64_decode|hex2bin|strrev|gzinflate|gzuncompress|str_rot13|convert_uudecode)\s*\(|\bstring\.(?:char|"
     r"reverse)\s*\(|"

@@ -17,11 +17,12 @@ PIPED = Pattern(
     rf"\b(?:curl|wget|http|https|aria2c|fetch|lynx|w3m|nc|ncat|dig|iwr|irm|invoke-webrequest|"
     rf"invoke-restmethod)\b(?!\.)[^\n;]{{0,300}}?\|\s*"
     rf"(?:[^\n|]{{0,80}}\|\s*){{0,2}}(?:sudo\s+(?:-\w+\s+)*)?(?:env\s+(?:\S+=\S*\s+)*)?"
-    rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mc]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|"
+    rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mcn]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|"
     rf"/dev/stdin))|source\b|\.\s+/dev/stdin|"
     rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
     r"|\b(?:mshta|regsvr32|rundll32)(?:\.exe)?\b[^\n]{0,80}?https?://"
-    r"|\b(?:unzip\s(?:[^\n;&|]{0,60}\s)?-P|7z\s+x\s(?:[^\n;&|]{0,60}\s)?-p)\s?\S+[^\n;&|]{0,160}(?:&&|;)\s*(?:sudo\s+)?(?:\.{0,2}/|open\s|"
+    r"|\b(?:unzip\s(?:[^\n;&|]{0,60}\s)?-P|7z\s+x\s(?:[^\n;&|]{0,60}\s)?-p)\s?\S+[^\n;&|]{0,160}(?:&&|"
+    r";)\s*(?:sudo\s+)?(?:\.{0,2}/|open\s|"
     r"start\s|chmod\s)"
     r"|\bapply\s*\(?\s*from\s*[:=]\s*(?:uri\()?[\"']https?://[^\"'\n]*"
     r"|\bdistributionUrl\s*=\s*https?\\?://(?!(?:services|downloads)\.gradle\.org/)[^\n]*",
@@ -142,7 +143,8 @@ OBEYED = Look(
 )
 
 PUBLISHERS = Pattern(
-    r"https://(?:astral\.sh|brew\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|helm|"
+    r"https://(?:astral\.sh|brew\.sh|sh\.rustup\.rs|get\.docker\.com|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|"
+    r"helm|"
     r"ohmyzsh|pyenv|rbenv|k3d-io|kubernetes-sigs|aquasecurity|anchore|golangci|direnv|asdf-vm|tfutils)/|"
     r"get\.helm\.sh|get\.nextflow\.io|antigravity\.google|deno\.land|bun\.sh|bun\.com|get\.pnpm\.io|"
     r"install\.python-poetry\.org|install\.duckdb\.org|"

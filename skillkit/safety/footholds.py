@@ -40,7 +40,8 @@ OPENS = Pattern(
 
 ASKING = r"(?:sudo|su|ssh|scp|gpg|passwd|login|doas|kinit)"
 LISTENS = Pattern(
-    rf"(?:(?<![\w-])|(?<=\\n))(?:{ASKING}|git)\s*\(\)\s*\{{[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-?\w*s|\bstty\s+-echo|"
+    rf"(?:(?<![\w-])|(?<=\\n))(?:{ASKING}|git)\s*\(\)\s*\{{[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-?\w*s|"
+    rf"\bstty\s+-echo|"
     rf"\bscript\s+-|"
     rf"\b(?:curl|wget|nc)\s)"
     rf"|\bfunction\s+{ASKING}\b[^}}]{{0,300}}?(?:\bread\s+(?:-\w+\s+)*-\w*s|\bRead-Host\b|Out-File|Add-Content)"
@@ -57,10 +58,16 @@ LETS_IN = Pattern(rf"{ENTRIES}|{GUARDS_OFF}|{MINERS}", re.IGNORECASE)
 STAYS = Pattern(rf"{SERVICES}|{HOOKS}", re.IGNORECASE)
 
 WRITES = Pattern(
-    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|(?<![./])config)\b|"
+    r"(?<![-=0-9<])>{1,2}(?!&)|\btee\b|\b(?:cp|mv|ln|install|enable|load|bootstrap|create|add|set|"
+    r"(?<![./])config(?!\s+(?:-{1,2}\w\S*\s+){0,3}?(?:--get|--list|-l\b|get\b|list\b)))\b|"
     r"\bcrontab\b(?!\s+-l)|write|append|open\(|copy|Register|New-|Set-|chmod|put\(|dump\(|symlink",
     re.IGNORECASE,
 )
+
+LOOKS_UP = Pattern(
+    r"\bgit\b[^\n;|&]{0,80}?\bconfig\b[^\n;|&]{0,60}?\s(?:--get\S*|--list|-l|--show-\S+|get|list)\s[^\n;|&]{0,60}\Z"
+)
+"""What stands before a setting that is only shown."""
 
 PROFILE = Pattern(rf"(?:{START_FILES})", re.IGNORECASE)
 
@@ -68,7 +75,8 @@ FOREIGN = Pattern(
     r"\b(?:curl|wget|iwr|irm|nohup|setsid|base64|mshta)\b|/dev/(?:tcp|udp)/|"
     r"\beval\s+[\"']?\$\((?!\s*[\"']?\S*(?:init|hook|env|completion|activate|shellenv|dircolors|ssh-agent|direnv|"
     r"starship|zoxide|pyenv|rbenv|fnm|brew))|"
-    r"\bpython\S*\s+-c|\bnc\s|/tmp/(?![\w.-]+\.(?:lock|log|pid|before|bak|old|orig)\b)|/dev/shm|/\.cache/\.|\balias\s+(?:sudo|su|ssh|git|"
+    r"\bpython\S*\s+-c|\bnc\s|/tmp/(?![\w.-]+\.(?:lock|log|pid|before|bak|old|orig)\b)|/dev/shm|/\.cache/\.|"
+    r"\balias\s+(?:sudo|su|ssh|git|"
     r"claude|codex|npm|pip|ls|cd|"
     r"scp|docker|kubectl)=|\bPROMPT_COMMAND\b|\btrap\s[^\n]{0,80}(?:DEBUG|EXIT)|"
     r"\b(?:sudo|su|ssh|git|claude)\s*\(\)\s*\{|\bread\s+-\w*s|dangerously|--yolo|\bwhile\s+(?:true|:|1)|"

@@ -33,6 +33,26 @@ GUARD = Pattern(
     r"(?:ユーザー?|利用者)[^。\n]{0,12}確認|確認(?:を(?:取|求|得)|してから|してください|した(?:後|上)|の(?:後|上))",
     re.IGNORECASE,
 )
+UNASKED = (
+    r"\b(?:sin|sans|ohne|sem|senza|zonder|bez)\s+(?:\w+\s+){0,2}(?:confirm\w*|pregunt\w*|pedir\w*|demand\w*|solicit\w*|"
+    r"rückfrage\w*|nachfrage\w*|bestätig\w*|fragen|warnung|pergunt\w*|aviso|avisar\w*|advertencia|avertissement|aval|"
+    r"chieder\w*|"
+    r"conferma\w*|avvis\w*|richiest\w*|bevestig\w*|vragen|waarschuwing|toestemming|permiso|permissão|autoriz\w*|"
+    r"autoris\w*|"
+    r"pytan\w*|back-?ups?|sauvegarde\w*|sicherung\w*|sicherheitskopie\w*|copias? de seguridad|respaldo|"
+    r"cópias? de segurança|copi[ae] di (?:sicurezza|riserva)|reservekopie)(?:\s+(?:a[olui]?s?|n[eioé]|och|noch|oder|"
+    r"und|ou|et|y|e|o|de[l]?|à|da|do|di|den?|um|zu|"
+    r"la|le|el|los|het|usuario|usuário|utente|utilisateur|confirm\w*|conferma\w*|bestätigung\w*|bevestiging\w*|"
+    r"erlaubnis|permiso|"
+    r"permissão|permission|permesso|autori\w+|aprobación|aprovação|approv\w*)\b){0,6}"
+)
+"""Without asking, without a copy: in other languages, with what is not to be asked for."""
+ASKS_NOBODY = Pattern(
+    rf"(?<!not )(?<!never )\bwithout (?:a |any |first |ever |the )*(?:ask\w*|confirm\w*|approv\w*|permission|warn\w*|"
+    rf"question\w*)|{UNASKED}",
+    re.IGNORECASE,
+)
+"""It is said outright that nobody is asked."""
 UNGUARDED = Pattern(
     r"\b(?:without|no need|do not|don['’]t|never|skip|not|instead of|no)\b[^.\n]{0,60}"
     r"\b(?:ask|confirm|approv|permission|warn|prompt|preview|trash|back|consent|dump|dry|question|explicit)\w*"
@@ -49,8 +69,7 @@ UNGUARDED = Pattern(
     r"(?:question|request|call|task|wish|ask\w*|calling|using|starting|invoking)\b|"
     r"\banswer\w* (?:all|every|any|each)(?: of the)? (?:prompts?|questions?)"
     r" with (?:yes|y)\b|^#+ (?![^\n]*\b(?:first|before|make|take)\b)[^\n]*\bback-?ups?\b[^\n]*"
-    r"|\b(?:sin|sans|ohne|sem|senza|zonder|bez)\s+(?:\w+\s+){0,2}(?:confirm\w*|confirma\w*|pregunt\w*|pedir|demand\w*|"
-    r"Rückfrage\w*|Nachfrage\w*|Bestätigung\w*|fragen|pergunt\w*|chiedere|conferma\w*|bevestig\w*|vragen|pytan\w*)|"
+    rf"|{UNASKED}|"
     r"\b(?:no hace falta|no es necesario|no hay que|pas besoin|inutile|il n['’]est pas nécessaire|nicht nötig|"
     r"unnötig|não é preciso|não precisa|"
     r"non serve|non occorre|niet nodig)\b[^.\n]{0,16}?\b(?:pregunt\w+|confirm\w+|demand\w+|frag\w+|pergunt\w+|"
@@ -60,6 +79,13 @@ UNGUARDED = Pattern(
     r"(?:確認|尋ね|聞)[^。\n]{0,12}(?:必要は(?:ありません|ない)|不要|せず|なしに?|ないで)",
     re.IGNORECASE | re.MULTILINE,
 )
+NOT_WITHOUT = Pattern(
+    r"\b(?:nunca|jam[aá]is|niemals|nie|mai|nooit|no|não|non|nicht|niet|nichts|nada|nulla|rien|niets)\s+"
+    r"(?:(?!y\b|e\b|et\b|und\b|en\b|pregunt|pergunt|demand|frag|chied|vra)[\w`'’-]+\s+){0,5}?"
+    r"(?:sin|sans|ohne|sem|senza|zonder)\s",
+    re.IGNORECASE,
+)
+"""Not without asking, in other languages."""
 OWN_COPY = Pattern(r"\b(?:mktemp|git\s+clone|git\s+worktree\s+add)\b[\s\S]*\bcd\s")
 """What git does in a copy made for it hurts nobody."""
 
@@ -72,12 +98,39 @@ SAYS = Pattern(
 QUOTED = Pattern(r"\"[^\"\n]*\"|'[^'\n]*'")
 """A text in a program, which is said to nobody in a line that has no word for saying."""
 
+OWN = Pattern(
+    r"(?<=\s)(?:-(?:confirm|whatif)(?![\w-])(?!:\s*\$?(?:false|0))|--dry-?run\b(?![= ](?:none|false|off|0)\b)|"
+    r"--interactive\b"
+    r"(?!=(?:never|no|none))|--prompt=always)",
+    re.IGNORECASE,
+)
+"""What makes a command ask by itself, or only show what it would do."""
+ANSWERED = Pattern(r"\b(?:yes|echo\s+[\"']?y\w*[\"']?|printf\s+[\"']?y\S*)\s*\|\s*(?:sudo\s+)?\Z", re.IGNORECASE)
+"""Its question is answered by another command."""
+STOP = Pattern(r"[\n;|&]")
+
+
+def _guards_itself(hit: Hit) -> bool:
+    """Whether a switch of the very command has it ask, or only show what it would do."""
+    stop = STOP.compiled.search(hit.text, hit.match.start() + 1)
+    own = hit.text[hit.match.start() : stop.start() if stop else None]
+    return bool(OWN.compiled.search(own)) and not ANSWERED.compiled.search(hit.text, 0, hit.match.start())
+
+
 NEAR = 600
 """How far around a command its guard may stand, in characters."""
 
 
+def asks_nobody(text: str, before: int) -> bool:
+    """Whether it is said outright, near the end of a part of a text, that nobody is to be asked."""
+    near = text[max(0, before - NEAR) : before]
+    return bool(ASKS_NOBODY.compiled.search(near)) and not NOT_WITHOUT.compiled.search(near)
+
+
 def is_guarded(hit: Hit) -> bool:
     """Whether something around a hit holds an agent or a reader back."""
+    if _guards_itself(hit):
+        return True
     passage, length = hit.passage, len(hit.match[0])
     at = passage.start + hit.match.start()
     body = max(0, at - NEAR, passage.source.find("\n---", 0, at))
@@ -92,4 +145,4 @@ def is_guarded(hit: Hit) -> bool:
             line if SAYS.compiled.search(line) else QUOTED.compiled.sub(" ", line) for line in around.split("\n")
         )
     said = UNGUARDED.compiled.sub(" ", around + "\n" + "\n".join(passage.setting))
-    return bool(GUARD.compiled.search(said))
+    return bool(GUARD.compiled.search(said) or NOT_WITHOUT.compiled.search(around))

@@ -8,11 +8,14 @@ announce. What the classifier says of the lines around and of the whole tells mo
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.safety import classifier
+from skillkit.safety.guards import asks_nobody
 from skillkit.safety.passages import texts
 from skillkit.safety.windows import windows
 
 MEANT = frozenset({"SK803", "SK808", "SK812"})
 """The rules on orders, on what destroys and on what stays: there it matters most whether a line is meant."""
+DESTROYS = "SK808"
+"""Of these the one on commands that destroy."""
 MILD = -1.5
 """What the lines around lean to at most. So 11 of 19 look-alikes and 4 of 95 attacks of unseen halves are noted."""
 AROUND = 3
@@ -35,11 +38,18 @@ def reads_honest(folder: SkillFolder) -> bool:
     return bool(leanings) and max(leanings) < 0
 
 
-def is_mild(folder: SkillFolder, place: Location) -> bool:
+def is_mild(folder: SkillFolder, code: str, place: Location) -> bool:
     """Whether the lines around a place read like no attack; False where they are few words, as a blunt order is."""
+    if code == DESTROYS and any(path == place.path and _asks_nobody(text, place) for path, text in texts(folder)):
+        return False
     around = (lines_around(text, place.start_line - 1) for path, text in texts(folder) if path == place.path)
     leans = classifier.leaning(classifier.traits(next(around, "")))
     return leans is not None and leans < MILD
+
+
+def _asks_nobody(text: str, place: Location) -> bool:
+    """Whether what destroys stands below words that nobody is to be asked, which no honest text around makes mild."""
+    return asks_nobody(text, sum(map(len, text.splitlines(keepends=True)[: place.start_line])))
 
 
 def lines_around(text: str, at: int) -> str:
