@@ -5,7 +5,7 @@ Compares `allowed-tools` with the rest of the skill: any shell command (`Bash`, 
 script is there to run; `WebFetch` without a domain, or `WebSearch`, where the text names no address and nothing to look
 up; `*` for everything; and shells of one program that is any program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`).
 Looks also for grants of everything in a workflow, and for texts and settings that switch the questions of an agent off,
-unless they speak of a sandbox.
+unless they speak of a sandbox, and for containers that are given two or more rights of the machine they run on.
 
 ## Why is this bad
 What is allowed here runs without a question to the user. A permission that the task does not need serves only a text
@@ -35,6 +35,9 @@ from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.around import around
+from skillkit.safety.containers import SHUNNED
+from skillkit.safety.containers import TENDS
+from skillkit.safety.containers import given_the_machine
 from skillkit.safety.grants import ANY
 from skillkit.safety.grants import COMMAND
 from skillkit.safety.grants import ENGLISH
@@ -159,12 +162,22 @@ def _is_whole(passage: Passage) -> bool:
 def _swept(folder: SkillFolder) -> Iterator[Hit]:
     """Rights that are handed out in a sweep, of which the description says nothing."""
     yield from (hit for hit in hits(folder, UNBOUNDED, UNBOUND, "run") if not is_remark(hit))
+    for hit in given_the_machine(folder):
+        spoken = is_mentioned(hit) if hit.passage.kind == "inline" else is_remark(hit)
+        if not spoken and not _is_shunned(hit) and not says_of_itself(folder, TENDS):
+            yield hit
     for look, pattern in SWEEPS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
             spoken = is_mentioned(hit) if hit.passage.kind == "inline" else is_remark(hit)
             advised = spoken or ADVISED.compiled.search(CLICKED.compiled.sub(" ", _around(hit)))
             if not advised and not says_of_itself(folder, GIVES):
                 yield hit
+
+
+def _is_shunned(hit: Hit) -> bool:
+    """Whether what is said around it, or above, warns of a container that has the machine."""
+    said = CLICKED.compiled.sub(" ", _around(hit))
+    return bool(ADVISED.compiled.search(said) or SHUNNED.compiled.search(said))
 
 
 def _is_set(hit: Hit) -> bool:
