@@ -7,10 +7,12 @@ go, or later, over variables, functions and files: `curl … | sh`, `eval "$(cur
 installed from a bare URL, from an index or a module host of nobody known or over an open line (in files of packages
 too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is fetched
 and run or built, a file that a program fetches, makes a program and starts, or that a package fetches at its
-installation; for a server in the settings of an agent that is such a package; for a skill that puts what it fetches in
-its own place; and for orders to fetch a page or a file and do what it says, in several languages, or to have the user
-paste a command from one. Installers that well-known publishers name in their own documentation (astral.sh,
-sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so are warnings.
+installation; for modules, gems and crates that are replaced by those of nobody known, and packages whose names are
+nearly those of well-known ones; for a server in the settings of an agent that is such a package; for a skill that puts
+what it fetches in its own place; and for orders to fetch a page or a file and do what it says, in several languages, or
+to have the user paste a command from one. Installers that well-known publishers name in their own documentation
+(astral.sh, sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so
+are warnings.
 
 ## Why is this bad
 Whoever holds that address decides what runs, today and after every review. The agent has no chance to read it first.
@@ -36,6 +38,8 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.rules import rule
 from skillkit.safety.around import told_around
+from skillkit.safety.dependencies import is_own_mirror
+from skillkit.safety.dependencies import replaced_sources
 from skillkit.safety.fetched_code import OBEYED
 from skillkit.safety.fetched_code import OBEYS
 from skillkit.safety.fetched_code import PASTED
@@ -51,6 +55,7 @@ from skillkit.safety.fetched_orders import RENEWS
 from skillkit.safety.fetched_orders import obeyed_answers
 from skillkit.safety.fetched_orders import obeyed_files
 from skillkit.safety.hits import hits
+from skillkit.safety.lookalikes import misspelt_packages
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.network_calls import FETCHES
 from skillkit.safety.packages import INSTALLS
@@ -88,7 +93,7 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         *loads(folder),
     ):
         package = hit.match.re in (PACKAGES.compiled, SERVED.compiled)
-        if not is_trusted(hit.match[0], package=package) and not is_mentioned(hit):
+        if not is_trusted(hit.match[0], package=package) and not is_mentioned(hit) and not is_own_mirror(folder, hit):
             yield hit.location, unseen
     for hit in hits(folder, TRUSTED, TRUSTS, "run", "inline"):
         if hit.match["owner"].lower() not in OWNERS and not is_mentioned(hit):
@@ -97,7 +102,10 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         served = hit.match["me"] is None or any(FETCHES.found(hit.text))
         if served and not is_trusted(hit.match[0]) and not is_mentioned(hit):
             yield hit.location, "a skill replaces itself by what an address serves"
-    yield from ((hit.location, "packages come from an address that nobody knows") for hit in sources(folder))
+    nobody = "packages come from an address that nobody knows"
+    yield from ((hit.location, nobody) for hit in (*sources(folder), *replaced_sources(folder)))
+    for hit, meant in misspelt_packages(folder):
+        yield hit.location, f'a package is installed whose name is nearly "{meant}"'
 
 
 def _sentences(folder: SkillFolder) -> Iterator[tuple[Location, str]]:

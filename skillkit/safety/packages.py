@@ -27,7 +27,7 @@ INDEXES = Pattern(
     r"pypi\.(?:tuna|mirrors)[\w.]*\.edu\.cn|mirrors?\.[\w.]+\.(?:cn|com)|pypi\.(?:jetson-ai-lab|fury)\.\w+|"
     r"(?:[\w-]+\.)*example\.(?:com|org|net)|[\w.-]*\b(?:private|internal|corp|intranet|your|mycompany|"
     r"company)\b[\w.-]*|"
-    r"localhost|127\.0\.0\.1)(?=[/:\s\"')`]|$)|https?://[\w.-]*[<{$\[]",
+    r"(?:proxy|sum)\.golang\.org|goproxy\.(?:io|cn)|localhost|127\.0\.0\.1)(?=[/:\s\"')`]|$)|https?://[\w.-]*[<{$\[]",
     re.IGNORECASE,
 )
 """Indexes of packages that everybody knows, and what stands for one."""
@@ -85,6 +85,7 @@ INSTALLS = Look(
         "http https trusted ssh",
         "install i add exec run with u set config npx bunx uvx index registry source find f install extension deb",
     ),
+    ("goproxy", "http https"),
     ("go", "run install get", "latest main master v0 v1 v2 v3"),
     ("tgz tar zip", "http https", "dependencies"),
     ("uvx npx bunx pipx deno uv pnpm yarn", "args", "http https"),
