@@ -44,7 +44,10 @@ PROHIBITS = (
 )
 REFUSES = (
     r"\b(?:refuses?|rejects?|beware(?: of)?|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
-    r"denies|forbids?|forbidden|disallow\w*|prohibit\w*|blocks?)\b"
+    r"denies|forbids?|forbidden|disallow\w*|prohibit\w*|"
+    r"(?<!the )(?<!this )(?<!that )(?<!these )(?<!those )(?<!\ba )(?<!each )(?<!both )(?<!code )(?<!following "
+    r")(?<!next )"
+    r"(?<!whole )(?<!these two )(?<!same )blocks?)\b"
     rf"(?:[^.,;\n]{{0,30}}?\b(?!that\b){ITSELF}\b|[^.;\n]{{0,40}}[:：]\s*$|\s*$)"
     rf"|\bprevents? (?:\w+ ){{0,2}}?(?!(?:that|it|this)\b){ITSELF}\b"
     rf"|\b{ITSELF}\b[^.;\n]{{0,24}}\b(?:is|are|gets?|be|was|were)\b[^.;\n]{{0,16}}(?<!not )"

@@ -35,7 +35,8 @@ USED = Pattern(r"(?:(?<=self\.)|(?<=this\.)|(?<![.\w/])|(?<=/)(?!\w+/)|(?<=/\.))
 
 PATH = r"[\"']?(?P<{}>[$\w~./{{}}:\\%-]+)"
 ASSIGNED = Pattern(
-    r"(?:^|[;{()|]|\bdo\b|\bthen\b)\s*(?:(?:const|let|var|my|our|local|export|declare|readonly|auto|val|final|set|"
+    r"(?:^|[;{()|]|\bdo\b|\bthen\b)\s*(?:(?:const|let|var|my|our|local|export|declare|readonly|auto|val|"
+    r"(?:final\s+)?(?:String|byte\[\]|File|Path|Properties)|final|def|set|"
     r"global|private|static)\s+)?(?P<names>[$@%&]?[\w:]+(?:\[[^\]\n]*\]|\.\w+|->\w+|\s*,\s*[$@%*]?\w+)*|"
     r"[\[({][\w\s,:$@%.*]{1,80}[\])}])\s*(?::\s*[\w.\[\], |]{1,40}\s*)?(?:[+.|^]|\|\||\?\?)?(?:=|:=|<-)(?![=~>])"
 )
