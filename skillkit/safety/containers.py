@@ -50,10 +50,9 @@ REACH = 900
 
 FILES = Look(
     (
-        "privileged pid hostpid unconfined cap_add add all cap sys_admin sock",
-        "true host all unconfined sys sys_admin admin",
-        "privileged hostpid hostnetwork network network_mode mode seccomp apparmor sock ssh services containers "
-        "volumes spec",
+        "privileged pid hostpid unconfined add all cap sys sock",
+        "true host all unconfined sys admin",
+        "privileged hostpid hostnetwork network mode seccomp apparmor sock ssh services containers volumes spec",
     ),
     ("volumes", "services"),
 )
