@@ -5,9 +5,11 @@ from skillkit.safety.orders.approving import ASKED
 from skillkit.safety.orders.approving import PASSED
 from skillkit.safety.orders.approving import PASSES
 from skillkit.safety.orders.approving import UNASKED
+from skillkit.safety.orders.believing import BELIEVES
 from skillkit.safety.orders.claiming import CLAIMED
 from skillkit.safety.orders.claiming import CLAIMS
 from skillkit.safety.orders.consenting import CONSENTS
+from skillkit.safety.orders.disguising import DISGUISES
 from skillkit.safety.orders.dropping import DROPPED
 from skillkit.safety.orders.dropping import DROPS
 from skillkit.safety.orders.elsewhere import ELSEWHERE
@@ -33,9 +35,12 @@ from skillkit.safety.orders.posing import PERSONA
 from skillkit.safety.orders.posing import PERSONAS
 from skillkit.safety.orders.posing import POSED
 from skillkit.safety.orders.posing import POSES
+from skillkit.safety.orders.rating import RATES
 from skillkit.safety.orders.reassuring import REASSURANCES
 from skillkit.safety.orders.rising import RISES
+from skillkit.safety.orders.suspending import SUSPENDS
 from skillkit.safety.orders.to_reviewers import TO_REVIEWERS
+from skillkit.safety.orders.undisclosed import UNDISCLOSED
 from skillkit.safety.orders.voices import VOICED
 from skillkit.safety.orders.voices import VOICES
 from skillkit.safety.orders.voiding import VOIDS
@@ -63,6 +68,11 @@ ORDERS = (
     *PASSES_OFF,
     *TO_REVIEWERS,
     *VOIDS,
+    *RATES,
+    *BELIEVES,
+    *DISGUISES,
+    *UNDISCLOSED,
+    *SUSPENDS,
     (FAVOURED, FAVOURS),
 )
 """Each kind of order that is told by its wording, with the words to look for."""
