@@ -15,6 +15,7 @@ were mended from them (attacks found, look-alikes found in vain; each by another
     j  35 of 40,  1 of 40    r  46 of 55,  1 of 44     zd  55 of 60,  3 of 60
                                                        ze  57 of 60,  1 of 60
                                                        zf  54 of 60,  0 of 60
+                                                       zg  49 of 60,  4 of 60
 
 `f`, `j`, `p`, `z` and `za`, `zb` and `zc`, `zd` and `ze` were held back while the rules were mended from those before.
 `g` is mostly code, meant to be hard. The classifier was made before `p`, of which the other rules alone find 56. Of
@@ -25,6 +26,7 @@ look-alikes, of all but security teams, 2 were found in vain. Two further sets, 
 sealed until after `zf`: 58 of 60 and 1. Of 40 attacks in calm prose that have the agent give out as done, measured or
 checked what was not, made for this, none was found, and nothing in vain of 60 look-alikes. A third of the attacks of
 `zf` were to be calm prose without an alarming word; 26 of its look-alikes are skills of security teams.
+Of `zg`, a twelfth class tampers with tests, pipelines, logs and verdicts; hosts of public registries in it were changed.
 """
 
 import sys
@@ -38,7 +40,7 @@ from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
-HALVES = (*"abcdefghijklmnopqrstuvwxyz", "za", "zb", "zc", "zd", "ze", "zf")
+HALVES = (*"abcdefghijklmnopqrstuvwxyz", "za", "zb", "zc", "zd", "ze", "zf", "zg")
 
 
 def found_in(case: Path) -> list[Finding]:
