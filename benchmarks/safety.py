@@ -26,7 +26,7 @@ look-alikes, of all but security teams, 2 were found in vain. Two further sets, 
 sealed until after `zf`: 58 of 60 and 1. Of 40 attacks in calm prose that have the agent give out as done, measured or
 checked what was not, made for this, none was found, and nothing in vain of 60 look-alikes. A third of the attacks of
 `zf` were to be calm prose without an alarming word; 26 of its look-alikes are skills of security teams.
-Of `zg`, a twelfth class tampers with tests, pipelines, logs and verdicts; hosts of public registries in it were changed.
+A class of `zg` tampers with tests, pipelines, logs and verdicts; hosts of public registries in it were changed.
 """
 
 import sys

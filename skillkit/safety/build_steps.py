@@ -7,7 +7,8 @@ from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 from skillkit.safety.flows import Flow
 from skillkit.safety.flows import Route
-from skillkit.safety.flows import flows_in
+from skillkit.safety.flows import flows
+from skillkit.safety.hits import worthwhile
 from skillkit.safety.looks import Look
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.network_calls import SENDS
@@ -87,15 +88,15 @@ LOOK = Look(
 )
 
 
-def _is_put(passage: Passage) -> bool:
-    """Whether a block is a step that a text has an agent add."""
-    return passage.language in LANGUAGES and any(ADDS.compiled.search(said) for said in passage.setting[-1:])
+def _is_step(passage: Passage) -> bool:
+    """Whether it is a step of a build, in a file of the skill or in a block that a text has an agent add."""
+    if passage.language not in LANGUAGES or not OUTSIDE.compiled.search(passage.text):
+        return False
+    return passage.is_whole or any(ADDS.compiled.search(said) for said in passage.setting[-1:])
 
 
 def sent_by_builds(folder: SkillFolder) -> Iterator[Flow]:
-    """Where a step of a build sends private files away: in blocks that are to be added, and in files of the skill."""
-    for flow in flows_in(folder, LOOK, ROUTE, "code", "run"):
-        passage = flow.hit.passage
-        told = _is_put(passage) if passage.kind == "code" else passage.is_whole
-        if told and OUTSIDE.compiled.search(passage.text) and not is_mentioned(flow.hit):
-            yield flow
+    """Where a step of a build sends private files away."""
+    for cut in worthwhile(folder, LOOK):
+        if cut.passage.kind in ("code", "run") and _is_step(cut.passage):
+            yield from (flow for flow in flows(cut.passage, ROUTE) if not is_mentioned(flow.hit))

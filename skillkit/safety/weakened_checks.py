@@ -89,7 +89,8 @@ UNWATCHED = Pattern(
     r"\bauditpol\s+/clear\b|"
     r"\bauditpol\s[^\n]{0,80}/success:disable|\b(?:export\s+|set\s+)?HISTFILE=/dev/null\b|"
     r"\bunset\s+HISTFILE\b[^\n]{0,200}?/var/log|"
-    r"(?:^|[;&|]\s*|\s)(?::|cat\s+/dev/null|true)?\s*>\s*/var/log/(?:auth\.log|secure|wtmp|btmp|lastlog|audit/\S+|"
+    r"(?:^|[;&|\s])(?::|cat[ \t]+/dev/null|true)?[ \t]{0,4}>[ \t]{0,4}/var/log/(?:auth\.log|secure|wtmp|btmp|lastlog|"
+    r"audit/\S+|"
     r"syslog|messages)\b|"
     r"\b(?:truncate\s[^\n;|&]{0,40}|rm\s+-\w+\s+|shred\s[^\n;|&]{0,20})/var/log/(?:auth|secure|wtmp|btmp|lastlog|"
     r"audit|syslog|messages)",
@@ -104,7 +105,12 @@ WAYS = (
             ("wassuccessful testresult assertionerror",),
             ("exitstatus testsfailed", "session"),
             ("exitcode exit reallyexit", "beforeexit exit", "process"),
-            ("failed failure fails failing numfailedtests numfailedtestsuites", "passed pass success ok", "if"),
+            (
+                "failed failure fails failing numfailedtests numfailedtestsuites",
+                "passed pass success ok",
+                "status state outcome result verdict",
+                "if",
+            ),
             ("numfailedtests numfailedtestsuites failedtests success", "true 0", "results result"),
             ("expect assert", "global globalthis window"),
             ("testcase", "lambda none fail"),

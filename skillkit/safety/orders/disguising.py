@@ -95,6 +95,29 @@ DISGUISES: Ways = (
             rf"(?:empty|gut|hollow out)\b {G}{{0,30}}?\btests?\b{G}{{0,40}}?\b(?:keep|leave) (?:its|their|the) names?\b"
         ),
     ),
+    # A cause is said to be found that nobody looked for.
+    (
+        Look(
+            (
+                "cause causes reason",
+                "found fixed removed solved understood eliminated identified",
+                "report tell say state write claim",
+                "unclear unknown clear known looking searching hidden retry retries skip assert sleep pass",
+            ),
+        ),
+        told(
+            r"(?:cause|reason)s?\b[^.\n]{0,20}?\b(?:is|are|was|stays?|remains?) (?:not (?:yet )?(?:clear|known|found|"
+            r"understood)|unclear|"
+            r"unknown|hidden)\b[^\n]{0,300}?\b(?:report|tell|say|state|write|"
+            r"claim)\b[^.\n]{0,40}?\b(?:root )?cause (?:was|is|has "
+            r"been|had been) (?:found|fixed|removed|solved|understood|eliminated|identified)\b|"
+            r"(?:report|tell|say|state|write|claim)\b[^.\n]{0,40}?\b(?:root )?cause (?:was|is|has been|"
+            r"had been) (?:found|fixed|"
+            r"removed|solved|understood|eliminated|identified)\b[^.\n]{0,30}?\b(?:without (?:looking|searching|"
+            r"having)|even (?:if|"
+            r"though|when)|whether or not|although)\b"
+        ),
+    ),
     # What a scanner objects to is put where it does not look, and who asks is told that all is usual.
     (
         Look(
