@@ -1,6 +1,4 @@
-"""Code by which a check passes that should not: tests that count as passed, steps that only print, switches turned "
-"off.
-"""
+"""Code by which a check passes that should not: tests that count as passed, steps that only print, switches off."""
 
 import re
 
