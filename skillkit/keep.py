@@ -13,14 +13,14 @@ from skillkit.model.named import Names
 from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import ToolKind
-from skillkit.names import FEW_SIGNS
-from skillkit.names import names_told
 from skillkit.outcomes import HEAD
 from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import telling
+from skillkit.private.names import FEW_SIGNS
+from skillkit.private.names import names_told
+from skillkit.private.shapes import holds
 from skillkit.program_marks import LOOKED
 from skillkit.redact import NEAR
-from skillkit.secret_shapes import holds
 from skillkit.signatures import plain
 
 NOBODY = Names()

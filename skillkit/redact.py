@@ -12,17 +12,17 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
 
-from skillkit.disguises import WIDE
-from skillkit.disguises import encoded_in
-from skillkit.disguises import is_cut
-from skillkit.disguises import wrapped_in
 from skillkit.long_words import long_words
-from skillkit.names import own_hosts
-from skillkit.names import own_names
-from skillkit.private import HOME
-from skillkit.private import private_in
-from skillkit.secret_shapes import Secret
-from skillkit.secret_shapes import holds
+from skillkit.private.disguises import WIDE
+from skillkit.private.disguises import encoded_in
+from skillkit.private.disguises import is_cut
+from skillkit.private.disguises import wrapped_in
+from skillkit.private.found import HOME
+from skillkit.private.found import private_in
+from skillkit.private.names import own_hosts
+from skillkit.private.names import own_names
+from skillkit.private.shapes import Secret
+from skillkit.private.shapes import holds
 
 SECRET = "<secret>"  # noqa: S105 - the mask itself
 MASKS = {"e-mail": "<email>", "home": "~", "user": "<user>", "host": "<host>"}

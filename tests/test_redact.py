@@ -20,15 +20,15 @@ from skillkit.literals import small
 from skillkit.long_words import ALPHABET
 from skillkit.long_words import LEAST
 from skillkit.long_words import long_words
-from skillkit.names import FEW_SIGNS
-from skillkit.names import SIGNS
-from skillkit.names import names_in
-from skillkit.private import private_in
+from skillkit.private.found import private_in
+from skillkit.private.names import FEW_SIGNS
+from skillkit.private.names import SIGNS
+from skillkit.private.names import names_in
+from skillkit.private.shapes import PROVIDER_TOKENS
+from skillkit.private.shapes import holds
+from skillkit.private.shapes import secrets_in
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
-from skillkit.secret_shapes import PROVIDER_TOKENS
-from skillkit.secret_shapes import holds
-from skillkit.secret_shapes import secrets_in
 
 RANDOM = random.Random(7)
 ALNUM = string.ascii_letters + string.digits

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from skillkit.names import names_told
-from skillkit.passphrases import is_gibberish
-from skillkit.passphrases import is_phrase
+from skillkit.private.names import names_told
+from skillkit.private.passphrases import is_gibberish
+from skillkit.private.passphrases import is_phrase
 from skillkit.redact import Redactor
 
 BAR = "\u00a6"

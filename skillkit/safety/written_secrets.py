@@ -94,7 +94,7 @@ def shapes_in(text: str) -> tuple[tuple[int, int, str], ...]:
 
 def _tokens(text: str) -> Iterator[tuple[int, int, str]]:
     """Live-looking secrets of a known shape."""
-    from skillkit.secret_shapes import secrets_in  # noqa: PLC0415 - 3 ms that most skills need not spend
+    from skillkit.private.shapes import secrets_in  # noqa: PLC0415 - 3 ms that most skills need not spend
 
     for secret in secrets_in(text):
         token = text[secret.start : secret.end]
@@ -105,7 +105,7 @@ def _tokens(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _private_keys(text: str) -> Iterator[tuple[int, int, str]]:
     """Private keys that are whole."""
-    from skillkit.secret_shapes import PRIVATE_KEY  # noqa: PLC0415 - 3 ms that most skills need not spend
+    from skillkit.private.shapes import PRIVATE_KEY  # noqa: PLC0415 - 3 ms that most skills need not spend
 
     for match in PRIVATE_KEY.compiled.finditer(text):
         letters = re.sub(r"-----[^-]+-----|[^A-Za-z0-9+/]", "", match[0])
@@ -168,7 +168,7 @@ def _strong(text: str) -> Iterator[tuple[int, int]]:
 
 def passwords_in(text: str) -> Iterator[tuple[int, int]]:
     """Where passwords stand in addresses."""
-    from skillkit.secret_shapes import logins_in  # noqa: PLC0415 - 3 ms that most skills need not spend
+    from skillkit.private.shapes import logins_in  # noqa: PLC0415 - 3 ms that most skills need not spend
 
     for match in logins_in(text):
         local = LOCAL.compiled.match(text, match.end())

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from skillkit.literals import Signs
 from skillkit.literals import lines_at
-from skillkit.secret_shapes import BREAK
-from skillkit.secret_shapes import Secret
-from skillkit.stand_ins import PLACEHOLDER
+from skillkit.private.shapes import BREAK
+from skillkit.private.shapes import Secret
+from skillkit.private.stand_ins import PLACEHOLDER
 
 QUOTE = r"\\*[\"'`]?"
 """Perhaps a quote; in JSON inside of JSON it has backslashes before it."""

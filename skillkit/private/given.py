@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
-from skillkit.passphrases import NAMING
-from skillkit.passphrases import is_gibberish
-from skillkit.secret_shapes import Secret
-from skillkit.stand_ins import PLACEHOLDER
+from skillkit.private.passphrases import NAMING
+from skillkit.private.passphrases import is_gibberish
+from skillkit.private.shapes import Secret
+from skillkit.private.stand_ins import PLACEHOLDER
 
 TAKES = {
     "curl": r"(?:-u|--user)[ =]?\\*[\"']?[\w.@-]+:",

@@ -11,20 +11,20 @@ from skillkit.literals import lines_at
 from skillkit.literals import small
 from skillkit.long_words import Span
 from skillkit.long_words import long_words
-from skillkit.named_secrets import SIGNS_OF_NAMED
-from skillkit.named_secrets import named_secrets_in
-from skillkit.names import SIGNS_OF_NAMES
-from skillkit.names import names_in
-from skillkit.random_words import BEFORE_DIGEST
-from skillkit.random_words import LEAST_RANDOM
-from skillkit.random_words import is_random
-from skillkit.secret_shapes import PREFIXES
-from skillkit.secret_shapes import PRIVATE_KEY
-from skillkit.secret_shapes import Secret
-from skillkit.secret_shapes import apart
-from skillkit.secret_shapes import logins_in
-from skillkit.secret_shapes import shapes_in
-from skillkit.secret_shapes import tokens_at
+from skillkit.private.named import SIGNS_OF_NAMED
+from skillkit.private.named import named_secrets_in
+from skillkit.private.names import SIGNS_OF_NAMES
+from skillkit.private.names import names_in
+from skillkit.private.random_words import BEFORE_DIGEST
+from skillkit.private.random_words import LEAST_RANDOM
+from skillkit.private.random_words import is_random
+from skillkit.private.shapes import PREFIXES
+from skillkit.private.shapes import PRIVATE_KEY
+from skillkit.private.shapes import Secret
+from skillkit.private.shapes import apart
+from skillkit.private.shapes import logins_in
+from skillkit.private.shapes import shapes_in
+from skillkit.private.shapes import tokens_at
 
 PUBLIC_BLOCK = re.compile(r"-----BEGIN (?:CERTIFICATE|[A-Z ]*PUBLIC KEY|PGP SIGNATURE).*?-----END", re.DOTALL)
 EMAIL_ADDRESS = re.compile(

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 
 from skillkit.long_words import Span
 from skillkit.long_words import long_words
-from skillkit.private import private_in
-from skillkit.secret_shapes import Secret
+from skillkit.private.found import private_in
+from skillkit.private.shapes import Secret
 
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
 """What may stand behind a word of base64, there or in a URL."""

@@ -3,27 +3,27 @@
 import re
 from collections.abc import Iterator
 
-from skillkit.given_secrets import SIGNS_OF_GIVEN
-from skillkit.given_secrets import given_secrets_in
 from skillkit.literals import Signs
-from skillkit.passphrases import is_gibberish
-from skillkit.passphrases import is_phrase
-from skillkit.random_words import HASH
-from skillkit.random_words import HASHES
-from skillkit.random_words import is_mixed
-from skillkit.random_words import is_mixed_short
-from skillkit.random_words import is_of_all_sorts
-from skillkit.random_words import may_be_secret
-from skillkit.secret_shapes import BREAK
-from skillkit.secret_shapes import Secret
-from skillkit.stand_ins import PLACEHOLDER
-from skillkit.stand_ins import is_prose
-from skillkit.stand_ins import is_stand_in
-from skillkit.table_secrets import tabled_secrets_in
-from skillkit.written_down import MIXED
-from skillkit.written_down import QUOTE
-from skillkit.written_down import SIGNS_OF_WRITTEN
-from skillkit.written_down import written_in
+from skillkit.private.given import SIGNS_OF_GIVEN
+from skillkit.private.given import given_secrets_in
+from skillkit.private.passphrases import is_gibberish
+from skillkit.private.passphrases import is_phrase
+from skillkit.private.random_words import HASH
+from skillkit.private.random_words import HASHES
+from skillkit.private.random_words import is_mixed
+from skillkit.private.random_words import is_mixed_short
+from skillkit.private.random_words import is_of_all_sorts
+from skillkit.private.random_words import may_be_secret
+from skillkit.private.shapes import BREAK
+from skillkit.private.shapes import Secret
+from skillkit.private.stand_ins import PLACEHOLDER
+from skillkit.private.stand_ins import is_prose
+from skillkit.private.stand_ins import is_stand_in
+from skillkit.private.tables import tabled_secrets_in
+from skillkit.private.written_down import MIXED
+from skillkit.private.written_down import QUOTE
+from skillkit.private.written_down import SIGNS_OF_WRITTEN
+from skillkit.private.written_down import written_in
 
 OPEN = r"(?![<$({\[]|[*•]{2})"
 """No variable, template or placeholder begins here."""

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 
 from skillkit.literals import lines_at
-from skillkit.passphrases import is_phrase
-from skillkit.random_words import is_mixed_short
-from skillkit.secret_shapes import Secret
+from skillkit.private.passphrases import is_phrase
+from skillkit.private.random_words import is_mixed_short
+from skillkit.private.shapes import Secret
 
 HEAD = re.compile(
     r"(?i)(?:[\w -]{0,24}[ _-])?"

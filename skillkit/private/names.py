@@ -10,8 +10,8 @@ from skillkit.literals import Signs
 from skillkit.literals import lines_at
 from skillkit.literals import small
 from skillkit.model.named import Names
-from skillkit.secret_shapes import Secret
-from skillkit.secret_shapes import holds
+from skillkit.private.shapes import Secret
+from skillkit.private.shapes import holds
 
 ORDINARY = frozenset(
     [
