@@ -17,7 +17,8 @@ TESTS = (
     r"^FAILED \((?:failures|errors)=",  # unittest
     rf"^Test(?:s| Suites):\s+{COUNT} failed|^No tests found, exiting with code {COUNT}",  # jest
     rf"^\s*Test(?:s| Files)\s+{COUNT} failed",  # vitest
-    rf"^\s*{COUNT} (?:tests?|checks?) failed\b",  # ava
+    rf"^\s*{COUNT} (?:of \d+ )?(?:tests?|checks?|tasks?|jobs?|steps?) failed\b",  # ava, scripts
+    rf"\*\*\*Test Failed\*\*\*|\bFailed\s+{COUNT}$",  # doctest, tcltest
     rf"^(?:#|\u2139) fail +{COUNT}",  # node --test, tape
     rf"\bpass: \d+, fail: {COUNT}",  # tap
     r"^not ok \d(?!.*# (?i:todo|skip))|^Result: FAIL$",  # TAP, prove
@@ -49,7 +50,9 @@ CHECKS = (
     rf"^\s*Found \d+ warnings? and {COUNT} errors?",  # oxlint
     rf"^(?:\S+ +)?\S.* {COUNT} problems? \((?!0 errors)|^ESLint found too many warnings",  # eslint
     rf"\bfound {COUNT} (?:problems?\b|errors? in\b)",  # commitlint, htmlhint
-    rf"^{COUNT} issues:$",  # golangci-lint
+    rf"^{COUNT} issues:$|^Total: .*\b{COUNT} errors? in \d+ files",  # golangci-lint, luacheck
+    r"\bfails to validate$|: verification failed$|\bdid NOT match$",  # xmllint, openssl, sha256sum
+    r"^Aborted (?:with|due to) ",  # mkdocs, grunt
     rf"\bIssues found: {COUNT}",  # cspell
     rf"^Failed: {COUNT} failure",  # ansible-lint
     r" Some errors were emitted",  # biome
@@ -77,6 +80,7 @@ BUILDS = (
 """How those who build sum up that they could not."""
 
 ENDS = (
+    r"^abort: |^Hunk #\d+ FAILED|^Execution halted$|^The stash entry is kept",  # hg, patch, R, git
     r"^fatal: (?!\[)|^error: failed to push|^CONFLICT \(|^Automatic merge failed|^Could not apply [0-9a-f]{7}",  # git
     r"^usage: (?=.*\[)",
     r"command not found$|: (?:illegal|invalid|unrecognized) option",
@@ -93,12 +97,13 @@ CANNOT = (
     r"|missing \S+|not in \w+ format|[Cc]onnection (?:refused|closed|reset|timed out))"
 )
 TOLD = (
-    rf"^\s*\[?{ERROR}\]?(?: error)?(?:\[[\w.-]+\]| (?:response|from|in|at|near|executing)\b[^:]{{0,60}})?: ?\S",
-    r"^\[(?:ERROR|error)\] \S|^E: \S|^ERROR:?[ :]\S|^FATAL: ",
+    rf"^\s*\[?{ERROR}\]?(?: error)?(?:\[[\w.-]+\]| (?:response|from|in|at|near|executing)\b[^:]{{0,60}})?:\s{{0,3}}\S",
+    r"^\[(?:ERROR|error)\] \S|^E: \S|^ERROR:?[ :]\S|^FATAL: |^\(error\) |^(?:WRONGTYPE|NOAUTH|ERR) [a-z\"']",
+    r": runtime error: |\[emerg\] |\bcould not be resolved\b|\berrors in crontab|\bnot loaded due to errors",
     r":ERROR \[|\bERROR {4}",
     r"^(?:Internal|Usage|Runtime|Parse|parse|Syntax|syntax) [Ee]rror\b|^Error: in prepare",
     # compilers, linkers and those who check: a place, and what is wrong there
-    rf"^\S+:\d+:(?:\d+:)?\s+(?:fatal )?{ERROR}\b|^\S+\(\d+,\d+\) (?:Error|Fatal):|^\S+:\d+: parser error",
+    rf"^\S+:\d+:(?:\d+:)?\s+(?:fatal )?{ERROR}\b|^\S+\(\d+, ?\d+\) (?:Error|Fatal):|^\S+:\d+: parser error",
     rf"^[\w./+-]+:? (?:fatal )?{ERROR}: |^[\w./+-]+: (?:fatal )?{ERROR}\b|^compilation terminated",
     r"\bundefined reference to |\bImports are incorrectly sorted|\bshellcheck\.net/wiki/SC\d",
     r"^[\w./-]+\.go:\d+:\d+: |^\s+\d+:\d+\s+error\s|^build finished with problems",
@@ -108,11 +113,13 @@ TOLD = (
     r"^Traceback \(most recent call last\)|^(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception)(?:: | \[|$)",
     r"^\S+:\d+:in .*\(\w+(?:::\w+)*\)|^Node\.js v\d|^\s*code: '(?:MODULE_NOT_FOUND|ERR_\w+)'",
     r"^Exception in thread |^Uncaught |^goroutine \d+ \[running|^thread '.*' (?:\(\d+\) )?panicked at ",
-    r"^BEGIN failed|^stack traceback:$|^Command failed with status",
+    r"^BEGIN failed|^stack traceback:$|^Command failed(?: with status|: )|^Assertion failed|^error \d+ at \d+ depth",
     r" at \S+ line \d+\.$|\bAssertion [`'].+' failed\.",
     # a program's name, and what it could not do
     rf"^[\w./@+-]+(?:: line \d+)?: (?:-\w |\w+: )?.*{CANNOT}|^curl: \(\d+\) |^\w[\w.-]*: stdin: not in",
     r"^(?:Cannot|Can't|Could not|Unable to|Failed to) \w+|^(?:stat|open|package) \S+: .*not found",
+    r"^\S+:\d+:\d+: [EF]: |^E\d{4} \S",
+    r": FAILED$| differ: (?:byte|char) \d|: No such process$|: unexpected end of file$",
     r"^The connection to the server|^System has not been booted|^An error has occurred\b",
     r"^No (?:matching|tests? files?|files matching)\b.*(?:found|pattern)|^Oops! Something went wrong",
     r"\b(?:UPGRADE|INSTALLATION) FAILED\b|\bcreate failed:| error occurred outside of examples",

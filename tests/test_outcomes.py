@@ -10,6 +10,7 @@ from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skillkit import failures
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.failures import has_failed
@@ -21,6 +22,7 @@ from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import TELLING
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
+from skillkit.regex_tree import parsed
 from skillkit.signatures import ANSI
 from skillkit.signatures import PATH
 from skillkit.signatures import signature
@@ -98,6 +100,18 @@ def test_an_error_before_a_summary_that_all_went_well_is_none() -> None:
     assert status("make test | tail -9", error) == "error"
     assert status("make test | tail -9", error + "4 passed in 0.1s\n") == "ok"
     assert status("make test | tail -9", "4 passed in 0.1s\n" + error) == "error"
+
+
+def _is_at_beginning(items: Any) -> bool:
+    return bool(len(items)) and tuple(map(str, items[0])) == ("AT", "AT_BEGINNING")
+
+
+@pytest.mark.parametrize("way", [*failures.TESTS, *failures.CHECKS, *failures.BUILDS, *failures.ENDS, *failures.TOLD])
+def test_all_parts_of_a_way_stand_at_the_beginning_of_a_line_or_none_does(way: str) -> None:
+    """Those that do are tried there alone: another one among them would never be found further on."""
+    items = parsed(way)
+    parts = items[0][1][1] if str(items[0][0]) == "BRANCH" else [items]
+    assert {_is_at_beginning(part) for part in parts} == {way.startswith("^")}
 
 
 @pytest.mark.parametrize("sign", ["1 ", "error ", "x: ", " at ", "/a.b:1:1 ", "=1 failed ", "A.", "1 tests "])

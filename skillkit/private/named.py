@@ -7,6 +7,7 @@ from skillkit.literals import Signs
 from skillkit.private.given import SIGNS_OF_GIVEN
 from skillkit.private.given import given_secrets_in
 from skillkit.private.passphrases import is_gibberish
+from skillkit.private.passphrases import is_nameless
 from skillkit.private.passphrases import is_phrase
 from skillkit.private.random_words import HASH
 from skillkit.private.random_words import HASHES
@@ -49,8 +50,9 @@ ORDINARY = (
 NAMED_KEY = "|".join(rf"(?<={name}{gap})key" for name in KEYED for gap in ("", "_", "-", " ", "."))
 OTHER_KEY = r"(?<=[a-z0-9][_-])" + "".join(rf"(?<!{name}[_-])" for name in ORDINARY) + "key"
 STRONG = (
-    r"(?P<pass>pass(?:word|wd|phrase|code|key|wort)?|pwd|(?<![A-Za-z])(?:pw|psk|mdp|pepper)(?![A-Za-z])|authtok"
-    r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord(?:et)?|hasło|heslo|clave|jelszó|şifresi|парол\w{1,3}"
+    r"(?P<pass>pass(?:[_-]?(?:word|wd|phrase|code|key|wort)|ord)?|pwd|(?<![A-Za-z])(?:pw|psk|mdp|pepper)(?![A-Za-z])|authtok"
+    r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord(?:et)?|hasło|heslo|clave|jelszó|şifre(?:si)?|salasana"
+    r"|adgangskode|lozinka|geslo|κωδικ\w{1,3}|парол\w{1,3}"
     r"|パスワード|密码|密碼|비밀번호)|secret(?:key)?|token|credentials?"
     rf"|authorization|(?<=private_)key_id|{NAMED_KEY}|{OTHER_KEY}|[_-]pin(?![a-z])"
 )
@@ -61,13 +63,14 @@ WEAK = (
 SUFFIX = r"(?:[_ -](?:key|base|value|data|json|b64|base64|old|new|prod|dev|staging|\d{1,9})){0,6}"
 DEFAULT = (
     r"(?:<%=\s*)?(?:[bfru]{1,2}(?=[\"'])|[\w.]+\s*(?:\|\||\?\?)\s*|(?:\[\]byte|Buffer\.from|SecretStr)\(\s*"
+    r"|(?:bytes\.fromhex|hex::decode|hex\.DecodeString|(?:base64\.)?b64decode|Convert\.FromBase64String)\(\s*"
     r"|[\w.]{2,40}\([^()\n]{0,60}\)\s*(?:or|\|\||\?\?)\s*"
     r"|[\w.]{2,40}\(\s*\\*[\"'][\w.-]{1,60}\\*[\"']\s*,\s*(?:default\s*=\s*)?)?"
 )
 """What a default stands for, or what it is made a value by: `= given ||`, `getenv("NAME",`, `[]byte(`."""
 FIRM = (
     rf"{QUOTE}\s*(?:(?::\s*(?:&(?:'\w+ )?)?[A-Za-z]\w*(?:<[^<>\n]{{1,30}}>)?\??\s*=|=>?|:=|><(?:value|string)>"
-    rf"|</key>\s*<string>|\)*\.(?:fill|send_?keys|type|setValue|val)\(|(?:\s[^<>\n]{{1,80}})?>(?=[^<\s]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))"
+    rf"|</key>\s*<string>|\)*\.(?:fill|send_?keys|type|setValue|val)\(|(?:\s[^<>\n]{{1,80}})?>(?=[^<\n]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))"
     rf"\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
     rf"|,?{BREAK}*{QUOTE}value{QUOTE}\s*[:=]\s*)"
 )
@@ -76,11 +79,12 @@ LOOSE = (
     rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./'-]{{1,20}}\s+){{0,6}}?(?:is|was|est|es|ist|lautet|è|é|är|je)\s+(?:«\s*)?"
     rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?to\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.]{{1,20}}\s+){{0,3}}?[\w.]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
     rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED}"
-    r"|\s+(?=(?-i:[A-Z][a-z]{2,}[A-Z][a-z]|[a-z]{3,}-[a-z]{3,}-[a-z]{3,})))"
+    r"|\s+(?=(?-i:[A-Z][a-z]{2,}[A-Z][a-z]|[a-z]{3,}[._-][a-z]{3,}[._-][a-z]{3,})))"
 )
 """How prose, a table, a message set a name before a value."""
 VALUE = (
     rf"(?:(?P<q>\\*[\"'`]){OPEN}(?!\s|[,;)] )(?P<quoted>(?:(?!(?P=q))(?:\\.|[^\\\n])){{6,}})(?=(?P=q))"
+    r"|(?P<phrase>(?-i:[a-z]{3,12}(?: [a-z]{3,12}){3,7}))(?=\s*(?:$|\n|\\n|</))"
     rf"|{QUOTE}{OPEN}(?P<bare>[^\s\"'`\\\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{{6,16000}}))"
 )
 ASSIGNED = re.compile(
@@ -99,8 +103,22 @@ SIGNS_OF_NAMED = {
     "named": (
         *("pass", "pwd", "secret", "token", "key", "cred", "auth", "sess", "sid", "sig", "salt", "dsn", "cookie"),
         *("webhook", "pw", "psk", "mot de passe", "contraseña", "senha", "wachtwoord", "kennwort", "lösenord", "hasło"),
-        *("парол", "パスワード", "密码", "密碼", "비밀번호", "mdp", "pepper", "heslo", "clave", "jelszó", "şifresi"),
-        *("_pin", "-pin", "authtok"),
+        *(
+            "парол",
+            "パスワード",
+            "密码",
+            "密碼",
+            "비밀번호",
+            "mdp",
+            "pepper",
+            "heslo",
+            "clave",
+            "jelszó",
+            "şifre",
+            "salasana",
+            "adgangskode",
+        ),
+        *("_pin", "-pin", "authtok", "lozinka", "geslo", "κωδικ"),
     ),
     "header": ("authorization", "bearer", "basic"),
     "cookie": ("cookie", "set-cookie", "-b ", "-b=", "--cookie"),
@@ -123,7 +141,15 @@ def _names_password(match: re.Match[str]) -> bool:
     groups = match.groupdict()
     name = (groups.get("pass") or "").lower()
     alone = match.string[match.start() - 1 : match.start()] not in ("_", "-")
-    return bool(name) and not (name == "pass" and groups.get("loose") and alone)
+    return bool(name) and not (name == "pass" and alone and (groups.get("loose") or groups.get("phrase")))
+
+
+def _is_set(match: re.Match[str], value: str) -> bool:
+    """Whether a word of letters is what a password is set to: in quotes, or alone behind the sign of a setting."""
+    firm = match.groupdict().get("firm") or ""
+    behind = match.string[match.end() : match.end() + 1]
+    alone = firm.endswith("=") and behind in ("", "\n", "\r")
+    return bool(firm) and is_nameless(value) and (match["quoted"] is not None or alone)
 
 
 def _is_told(match: re.Match[str], value: str) -> bool:
@@ -131,7 +157,7 @@ def _is_told(match: re.Match[str], value: str) -> bool:
     groups = match.groupdict()
     if not _names_password(match):
         return bool(groups.get("strong") and groups.get("firm")) and is_gibberish(value)
-    if is_phrase(value):
+    if is_phrase(value) or _is_set(match, value):
         return True
     # `Barley77`; but `password is sha256`.
     return bool(groups.get("loose")) and NUMBERED.fullmatch(value) is not None and not ALGORITHM.fullmatch(value)
@@ -162,7 +188,7 @@ def _is_secret(match: re.Match[str], value: str) -> bool:
 
 def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
     if match:
-        name = "quoted" if match["quoted"] is not None else "bare"
+        name = next(way for way in ("quoted", "phrase", "bare") if match[way] is not None)
         start, end = match.span(name)
         if name == "bare":
             bare = match["bare"].partition("</")[0]

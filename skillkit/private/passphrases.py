@@ -54,6 +54,34 @@ NUMBER = re.compile(r"(?<=[a-z])[-_]\d{1,4}\Z")
 FEW, MANY = 3, 4
 """Words from which joined ones, and those set apart by blanks, are a passphrase."""
 LEAST_PHRASE = 12
+LEAST_WORD = 10
+NAMED = (
+    "pass",
+    "secret",
+    "token",
+    "key",
+    "user",
+    "admin",
+    "pwd",
+    "cred",
+    "chang",
+    "test",
+    "exampl",
+    "requir",
+    "option",
+)
+NAMED += (
+    "encrypt",
+    "generat",
+    "placeholder",
+    "default",
+    "unchanged",
+    "disabled",
+    "undefined",
+    "redact",
+    "valid",
+    "field",
+)
 
 
 @lru_cache(maxsize=4096)
@@ -91,3 +119,10 @@ def is_phrase(value: str) -> bool:
         return len(pieces) >= FEW and (value.islower() or value.istitle())
     # `TulipSprocket`: two words at least, each written whole.
     return value[0].isupper() and min(map(len, pieces)) >= FEW
+
+
+def is_nameless(value: str) -> bool:
+    """Whether a word of letters names nothing that has to do with passwords: as what one is set to, it is one."""
+    word = value.lower()
+    plain = value.isalpha() and (value.islower() or value.istitle()) and len(value) >= LEAST_WORD
+    return plain and not any(name in word for name in NAMED)
