@@ -26,7 +26,7 @@ from skillkit.private.written_down import QUOTE
 from skillkit.private.written_down import SIGNS_OF_WRITTEN
 from skillkit.private.written_down import written_in
 
-OPEN = r"(?![<$({\[]|[*•]{2})"
+OPEN = r"(?![<$({\[]|#\{|[*•]{2})"
 """No variable, template or placeholder begins here."""
 AUTHORIZATION = re.compile(
     rf"(?i)\b(?:authorization|proxy-authorization)\b{QUOTE}\s*[:=]\s*{QUOTE}(?:bearer|basic|token)\s+{OPEN}([^\s\"'\\]+)"
@@ -50,11 +50,11 @@ ORDINARY = (
 NAMED_KEY = "|".join(rf"(?<={name}{gap})key" for name in KEYED for gap in ("", "_", "-", " ", "."))
 OTHER_KEY = r"(?<=[a-z0-9][_-])" + "".join(rf"(?<!{name}[_-])" for name in ORDINARY) + "key"
 STRONG = (
-    r"(?P<pass>pass(?:[_-]?(?:word|wd|phrase|code|key|wort)|ord)?|pwd|(?<![A-Za-z])(?:pw|psk|mdp|pepper)(?![A-Za-z])|authtok"
+    r"(?P<pass>[_-]pin(?![a-z])|pass(?:[_-]?(?:word|wd|phrase|code|key|wort)|ord)?|(?:pre-)?shared[_-]?(?:key|secret)|pwd|(?<![A-Za-z])(?:pw|psk|mdp|pepper)(?![A-Za-z])|authtok"
     r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord(?:et)?|hasło|heslo|clave|jelszó|şifre(?:si)?|salasana"
     r"|adgangskode|lozinka|geslo|κωδικ\w{1,3}|парол\w{1,3}"
     r"|パスワード|密码|密碼|비밀번호)|secret(?:key)?|token|credentials?"
-    rf"|authorization|(?<=private_)key_id|{NAMED_KEY}|{OTHER_KEY}|[_-]pin(?![a-z])"
+    rf"|authorization|(?<=private_)key_id|{NAMED_KEY}|{OTHER_KEY}"
 )
 WEAK = (
     r"(?<![a-z])(?:session(?:[_-]?id)?|sid|auth|sig(?:nature)?|key|salt|dsn|cookie|webhook(?:[_-]url)?)|sessid"
@@ -70,16 +70,17 @@ DEFAULT = (
 """What a default stands for, or what it is made a value by: `= given ||`, `getenv("NAME",`, `[]byte(`."""
 FIRM = (
     rf"{QUOTE}\s*(?:(?::\s*(?:&(?:'\w+ )?)?[A-Za-z]\w*(?:<[^<>\n]{{1,30}}>)?\??\s*=|=>?|:=|><(?:value|string)>"
-    rf"|</key>\s*<string>|\)*\.(?:fill|send_?keys|type|setValue|val)\(|(?:\s[^<>\n]{{1,80}})?>(?=[^<\n]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))"
+    rf"|</key>\s*<string>|:\s*\{{\s*{QUOTE}_?value{QUOTE}\s*:\s*(?=\\*\")|\)*\.(?:fill|send_?keys|type|setValue|val)\(|(?:\s[^<>\n]{{1,80}})?>(?=[^<\n]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`]))"
     rf"\s*(?:[|>]-?{BREAK}+)?{DEFAULT}"
     rf"|,?{BREAK}*{QUOTE}value{QUOTE}\s*[:=]\s*)"
 )
-OF = r"(?:for|of|on|from|du|de|del|der|des|vom|von|für|от|для|do|till|voor|van|para|da|al)"
+OF = r"(?:for|of|on|laut|per|im|in|at|zum|zur|from|du|de|del|der|des|vom|von|für|от|для|do|till|voor|van|para|da|al)"
+IS = r"(?:is|was|est|es|ist|lautet|è|é|är|je|jest|on|είναι|(?:should|ought to|shall) be)"
 LOOSE = (
-    rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./'-]{{1,20}}\s+){{0,6}}?(?:is|was|est|es|ist|lautet|è|é|är|je)\s+(?:«\s*)?"
+    rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./'-]{{1,20}}\s+){{0,6}}?{IS}\s+(?:«\s*)?"
     rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?to\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.]{{1,20}}\s+){{0,3}}?[\w.]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
     rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED}"
-    r"|\s+(?=(?-i:[A-Z][a-z]{2,}[A-Z][a-z]|[a-z]{3,}[._-][a-z]{3,}[._-][a-z]{3,})))"
+    r"|\s+(?:\w{1,12}\s+)?(?=(?-i:[A-Z][a-z]{2,}[A-Z][a-z]|[A-Za-z]{3,}[._-][A-Za-z]{3,}[._-][A-Za-z]{3,})))"
 )
 """How prose, a table, a message set a name before a value."""
 VALUE = (
@@ -118,7 +119,7 @@ SIGNS_OF_NAMED = {
             "salasana",
             "adgangskode",
         ),
-        *("_pin", "-pin", "authtok", "lozinka", "geslo", "κωδικ"),
+        *("_pin", "-pin", "authtok", "lozinka", "geslo", "pre-shared", "shared", "κωδικ"),
     ),
     "header": ("authorization", "bearer", "basic"),
     "cookie": ("cookie", "set-cookie", "-b ", "-b=", "--cookie"),
@@ -147,8 +148,9 @@ def _names_password(match: re.Match[str]) -> bool:
 def _is_set(match: re.Match[str], value: str) -> bool:
     """Whether a word of letters is what a password is set to: in quotes, or alone behind the sign of a setting."""
     firm = match.groupdict().get("firm") or ""
-    behind = match.string[match.end() : match.end() + 1]
-    alone = firm.endswith("=") and behind in ("", "\n", "\r")
+    end = match.start("bare") + len(value)
+    behind = match.string[end : end + 1]
+    alone = (firm.endswith("=") and behind in ("", "\n", "\r")) or (firm.endswith(">") and behind == "<")
     return bool(firm) and is_nameless(value) and (match["quoted"] is not None or alone)
 
 
@@ -183,7 +185,7 @@ def _is_secret(match: re.Match[str], value: str) -> bool:
         return not groups.get("loose") and not is_of_cache and may_be_secret(value)
     if groups.get("loose"):
         return is_mixed(value) or (_names_password(match) and (may_be_secret(value) or is_of_all_sorts(value)))
-    return len(value) >= LEAST or is_mixed_short(value)
+    return len(value) >= LEAST or is_mixed_short(value) or (value.isdecimal() and "=" in (groups["firm"] or ""))
 
 
 def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:

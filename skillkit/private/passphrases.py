@@ -19,6 +19,8 @@ PAIRS = frozenset(_PAIRS.split())
 SHARE = 0.34
 """Of random letters nine words in ten have more other pairs than this, of words of texts and code one in a hundred."""
 LEAST_LETTERS = 7
+FEWEST = 4
+"""A word of fewer letters, `xxxxxxxx`, stands for another."""
 
 _NAMING = (
     "password passwd pass phrase passphrase passcode pwd secret secrets token tokens key keys api auth login "
@@ -56,38 +58,18 @@ FEW, MANY = 3, 4
 LEAST_PHRASE = 12
 LEAST_WORD = 10
 NAMED = (
-    "pass",
-    "secret",
-    "token",
-    "key",
-    "user",
-    "admin",
-    "pwd",
-    "cred",
-    "chang",
-    "test",
-    "exampl",
-    "requir",
-    "option",
+    *("pass", "secret", "token", "key", "user", "admin", "pwd", "cred", "chang", "test", "exampl", "requir", "option"),
+    *("encrypt", "generat", "placeholder", "default", "disabled", "undefined", "redact", "valid", "field"),
 )
-NAMED += (
-    "encrypt",
-    "generat",
-    "placeholder",
-    "default",
-    "unchanged",
-    "disabled",
-    "undefined",
-    "redact",
-    "valid",
-    "field",
-)
+"""With one of these in it, a word tells of a password."""
 
 
 @lru_cache(maxsize=4096)
 def is_gibberish(word: str) -> bool:
     """Whether small letters are random ones: too many of their pairs stand in no language."""
     if len(word) < LEAST_LETTERS or not word.isascii() or not word.isalpha() or not word.islower():
+        return False
+    if len(set(word)) < FEWEST:
         return False
     other = sum(one + two not in PAIRS for one, two in pairwise(word))
     return other >= SHARE * (len(word) - 1)

@@ -21,6 +21,8 @@ DIGEST = re.compile(
     r"pi_|sub_|ch_|seti_)"
 )
 """How a checksum, a public key, an image, or an identifier of an agent or a service begins."""
+RAY = re.compile(r"[0-9a-f]{16}-[A-Z]{3}")
+"""How Cloudflare numbers requests."""
 HASHES = frozenset({32, 40, 56, 64, 96, 128})
 """The digits of a hash."""
 SIGNS = frozenset("!?*#$%&@^~+")
@@ -35,7 +37,7 @@ def _turns(word: str) -> int:
 @lru_cache(maxsize=4096)
 def is_random(word: str) -> bool:
     """Whether a long word is random by any standard: all three sorts of characters, mixed, and hardly any words."""
-    if not LEAST_RANDOM <= len(word) <= MOST or DIGEST.match(word):
+    if not LEAST_RANDOM <= len(word) <= MOST or DIGEST.match(word) or RAY.fullmatch(word):
         return False
     upper, lower, digits = (sum(map(test, word)) for test in (str.isupper, str.islower, str.isdecimal))
     if upper < 3 or lower < 3 or digits < 2 or _turns(word) < 3:

@@ -40,7 +40,7 @@ PROVIDER_TOKENS = (
     r"bk(?:ua|ct)_[a-f0-9]{40}",
     r"key-[a-f0-9]{32}",
     r"v1\.0-[a-f0-9]{24}-[a-f0-9]{40,}",
-    r"IncomingWebhook/[a-f0-9]{32}/[a-f0-9-]{36}",
+    r"IncomingWebhook/[a-f0-9]{32}(?:/[a-f0-9-]{36})?",
     r"hooks\.zapier\.com/hooks/catch/[0-9]+/[a-z0-9]+",
     r"hc-ping\.com/[a-f0-9-]{36}",
     r"infura\.io/v3/[a-f0-9]{32}",

@@ -30,6 +30,9 @@ WRITTEN = re.compile(
     r"|(?<!cache )(?<!primary )(?<!foreign )(?<!public )(?<!index )(?<!sort )(?<!object )(?<!hash )"
     r"\bkey (?:is )?([0-9a-f]{32})\b|\bnetwork_key:\s*(\[[\d,\s]{30,}\])"
     r"|\bNew value:\s+(\S{12,})|\b(?:password|secret)\s+(?:[0-9]\s+)?([0-9A-F]{14,64})\b"
+    r"|\bcommunity\s+([^\s\"'\\]{6,})\s+R[OW]\b"
+    r"|\b(?:key-string|message-digest-key \d+ md5)\s+(?:\d\s+)?([^\s\"'\\]{6,})"
+    rf"|\bsecret[_ ]id{QUOTE}\s*[:=]\s*{QUOTE}({UUID})|\bresponse=\\*\"([0-9a-f]{{32}})\\*\"|/hooks/([0-9a-z]{{26}})\b"
     rf"|(?-i:AUTH)\\*\"\s+\\*\"([^\s\"'\\]{{6,}})|_AUTH=\w{{2,32}}[/:]([^\s\"'\\]{{6,}})"
     rf"|\"username\"\s*:\s*\"[^\"\n]{{1,64}}\"\s*,\s*\"key\"\s*:\s*\"([^\"\n]{{16,}})\""
     # calls that are given one
