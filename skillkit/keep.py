@@ -16,9 +16,7 @@ from skillkit.model.session import ToolKind
 from skillkit.outcomes import HEAD
 from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import telling
-from skillkit.private.names import FEW_SIGNS
 from skillkit.private.names import names_told
-from skillkit.private.shapes import holds
 from skillkit.program_marks import LOOKED
 from skillkit.redact import NEAR
 from skillkit.signatures import plain
@@ -143,7 +141,7 @@ def short(result: str) -> str:
 
 def _names(text: str) -> Names:
     text = text[:SEEN]
-    return names_told((text,)) if holds(text, FEW_SIGNS) else NOBODY
+    return names_told((text,))
 
 
 KEEP = Keep(said=_said, thought=_thought, arguments=_arguments, result=result_of, short=_short, names=_names)

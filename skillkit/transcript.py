@@ -52,6 +52,13 @@ class _Turn(msgspec.Struct, gc=False):
     thought: str = ""
 
 
+def _told(call: _Call, keep: Keep) -> Names:
+    """Whom a call names, by what it is given and what it answers."""
+    told = keep.names(call.result)
+    command = call.arguments.get("command") if call.kind == "shell" else None
+    return told.and_those(keep.names(command)) if isinstance(command, str) else told
+
+
 class Transcript:
     """Collects what a log says, in its order. A turn that is continued (same `ref`) stays one turn.
 
@@ -88,8 +95,7 @@ class Transcript:
             return
         if call.names:
             # It was shortened before.
-            told = self._keep.names(text)
-            call.names = Names(call.names.users | told.users, call.names.hosts | told.hosts)
+            call.names = call.names.and_those(self._keep.names(text))
         self._whole.append(call)
         self._held += len(text)
         if self._held < WHOLE:
@@ -103,7 +109,7 @@ class Transcript:
                 self._shorten(each, self._keep)
 
     def _shorten(self, call: _Call, keep: Keep) -> None:
-        call.names = call.names or keep.names(call.result)
+        call.names = call.names or _told(call, keep)
         call.result = keep.short(call.kind, call.arguments, call.result)
 
     def think(self, text: str) -> None:
@@ -200,8 +206,8 @@ class Transcript:
         if self._turns:
             self._cut(self._turns[-1], keep)
         found = [turn.names for turn in self._turns]
-        calls = (call for turn in self._turns for call in turn.calls if call.result)
-        found += [call.names or keep.names(call.result) for call in calls]
+        calls = (call for turn in self._turns for call in turn.calls if call.result or call.kind == "shell")
+        found += [call.names or _told(call, keep) for call in calls]
         told = [names for names in found if names and any(names)]
         return Names(frozenset().union(*(n.users for n in told)), frozenset().union(*(n.hosts for n in told)))
 

@@ -8,3 +8,7 @@ class Names(NamedTuple):
 
     users: frozenset[str] = frozenset()
     hosts: frozenset[str] = frozenset()
+
+    def and_those(self, other: "Names") -> "Names":
+        """These names, and the others."""
+        return Names(self.users | other.users, self.hosts | other.hosts)

@@ -42,6 +42,7 @@ def _all_texts(session: Session) -> Iterator[str]:
         for call in turn.tool_calls:
             alone = str(call.arguments.get("command") or "").strip() in NAMES_MACHINE
             yield f"HOSTNAME={call.result}" if alone else call.result
+            yield str(call.arguments.get("command") or "")
 
 
 class Cleaner:
@@ -102,4 +103,6 @@ class Cleaner:
 def _texts(session: Session) -> Iterator[str]:
     for turn in session.turns:
         yield turn.text
-        yield from (result_of(call.kind, call.arguments, call.result) for call in turn.tool_calls)
+        for call in turn.tool_calls:
+            yield result_of(call.kind, call.arguments, call.result)
+            yield str(call.arguments.get("command") or "") if call.kind == "shell" else ""

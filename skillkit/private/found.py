@@ -11,6 +11,8 @@ from skillkit.literals import lines_at
 from skillkit.literals import small
 from skillkit.long_words import Span
 from skillkit.long_words import long_words
+from skillkit.private.machines import SIGNS_OF_MACHINES
+from skillkit.private.machines import machines_in
 from skillkit.private.named import SIGNS_OF_NAMED
 from skillkit.private.named import named_secrets_in
 from skillkit.private.names import SIGNS_OF_NAMES
@@ -48,6 +50,7 @@ SIGNS = Literals(
         "project": ("-home-", "-users-"),
         **SIGNS_OF_NAMED,
         **SIGNS_OF_NAMES,
+        **SIGNS_OF_MACHINES,
     }
 )
 """What a text must hold to be worth a look, and where the look begins: most texts are worth none."""
@@ -87,6 +90,7 @@ def _by_signs(text: str, signs: Signs) -> Iterator[Secret]:
             yield from (Secret(*match.span(), "e-mail") for match in EMAIL_ADDRESS.finditer(text, *line))
     yield from _homes(text, signs)
     yield from names_in(text, signs)
+    yield from machines_in(text, signs)
 
 
 def private_in(text: str, words: Collection[Span] | None = None) -> Iterator[Secret]:

@@ -10,6 +10,7 @@ from skillkit.literals import Signs
 from skillkit.literals import lines_at
 from skillkit.literals import small
 from skillkit.model.named import Names
+from skillkit.private.machines import machines_told
 from skillkit.private.shapes import Secret
 from skillkit.private.shapes import holds
 
@@ -202,7 +203,7 @@ def names_in(text: str, signs: Signs | None = None) -> Iterator[Secret]:
 
 
 def names_told(texts: Iterable[str]) -> Names:
-    """The users and the machines that a session's texts name: its own, by the prompt and the environment it shows."""
+    """The users and machines that a session's texts name: by the prompt, the environment, what programs are given."""
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     for text in texts:
         if holds(text, FEW_SIGNS) and holds(text, SIGNS):
@@ -210,4 +211,5 @@ def names_told(texts: Iterable[str]) -> Names:
                 if holds(line, SIGNS):
                     for name in names_in(line[:LINE]):
                         found[name.kind].add(line[name.start : name.end])
+        found["host"].update(machines_told(text))
     return Names(frozenset(found["user"]), frozenset(found["host"]))

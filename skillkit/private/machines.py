@@ -1,0 +1,125 @@
+"""Finds machines that a program is given, or an answer names: `ssh hall3-gw`, `psql -h stock-db7`.
+
+Only names of one part, or of a private domain: what the public resolves is no secret. A name made of what machines do
+(`test-db`, `web-server-2`) tells nothing of anybody, and is left.
+"""
+
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from skillkit.literals import Literals
+from skillkit.literals import Signs
+from skillkit.literals import small
+from skillkit.private.shapes import Secret
+
+ROLE_WORDS = """
+a b c x y z my your our the some any this that another new old first second other test tests testing dev develop
+development staging stage prod production live local remote internal external example sample demo dummy fake
+mock foo bar baz host hosts hostname name server servers service services srv node nodes worker workers master
+slave main primary secondary replica leader follower client clients agent agents peer peers machine box vm vps
+container pod instance cluster cloud web www app apps application api apis rest graphql gateway gw proxy lb load
+balancer ingress frontend backend site db database sql nosql store storage data cache queue broker message bus
+event events stream log logs metrics monitor monitoring search index job jobs task scheduler runner build
+builder ci cd deploy git repo registry package auth login sso identity user users order orders payment payments
+product products inventory notification email mail smtp ftp sftp ssh http https tcp udp dns ldap s s3 minio
+postgres postgresql pg mysql mariadb mongo mongodb redis memcached rabbitmq kafka zookeeper etcd consul vault
+nats elasticsearch elastic opensearch solr clickhouse cassandra neo4j qdrant milvus weaviate chroma influxdb
+influx prometheus grafana loki tempo jaeger otel collector nginx apache caddy traefik envoy keycloak jenkins
+gitea gitlab selenium chrome browser ollama llm llama ai model docker compose k8s k kubernetes kube minikube
+kind control plane system edge core shared common public private default ip address domain target source src dst
+dest destination in out up down east west north south config configuration discovery eureka downstream upstream
+gate eu us ap asia central region zone rds ec alb elb vpc gpu cpu id key type mode port path url alias bastion
+jump jumpbox
+"""
+ROLES = frozenset(ROLE_WORDS.split())
+"""What machines do, and words that stand for any of them."""
+PARTS = re.compile(r"[A-Za-z]+")
+LABEL = r"[A-Za-z](?:[A-Za-z_]*\d|\w*-\w)[\w-]{0,40}(?<![_-])"
+NAME = rf"({LABEL}(?:\.[\w-]+)*\.(?:lan|local|internal|intern|intra|corp|home)|{LABEL})"
+END = r"(?![\w.-]*[\w(/{$]|\.\w)"
+OPTION = r"(?: -[A-Za-z]+(?: (?:\d+|[\w.~-]*[=/][^\s;|&]*))?)"
+LOGGED_IN = re.compile(
+    rf"(?<![\w./\-])(?<![A-Za-z,.] )(?:ssh|mosh|telnet|ssh-copy-id|ssh-keyscan){OPTION}{{0,6}} {NAME}{END}"
+)
+CLIENTS = """
+bcp cypher-shell hdbsql impacket- influx ipmitool ldapsearch mariadb mongo mosquitto_ mysql nmblookup pg_dump pg_restore
+psql rabbitmqadmin redis-cli snmp sqlcmd winrm
+"""
+CLIENT = re.compile(rf"[\w-]+\b[^\n|;&]{{0,160}}?\s-[hHS][ =][\"']?{NAME}{END}")
+OPTION_OF_ALL = re.compile(rf"--(?:host(?:name)?|server)(?: |=)[\"']?{NAME}{END}")
+SCHEMES = """
+amqp amqps ftp http https icecast imap ipp ldap ldaps mariadb mongodb mqtt mqtts mysql nfs opc.tcp oracle postgres
+postgresql rdp redis rediss rtsp sftp smb smtp sqlserver ssh vnc
+"""
+_BEHIND_SCHEME = "|".join(f"(?<={re.escape(scheme)})" for scheme in SCHEMES.split())
+ADDRESS = re.compile(rf"(?:{_BEHIND_SCHEME})://(?:[^\s@/\"']{{1,80}}@)?{NAME}(?![\w.-])(?!\.)")
+"""Not a bucket, or a page of a browser."""
+SHARE = re.compile(rf"(?:[ @\"']//|\\\\(?:\\\\)?){NAME}(?=:\d|[/\\])")
+"""Of Windows, and of Oracle's databases behind a login."""
+ANSWERS = {
+    "client host": rf"client host: {NAME}\s",
+    "connected to": rf"connected to {NAME}(?:\.?\s|\.$)",
+    "data source=": rf"data source=(?:tcp:)?{NAME}[;,\\]",
+    "host=": rf"host={NAME} (?:port|dbname|user)=",
+    "smb ": rf"smb\s+(?:\d+(?:\.\d+){{3}}\s+445\s+{NAME}|{NAME}\s+445)\s",
+    "hostname ": rf"(?<![^\n])hostname {NAME}\s*(?:\n|$)",
+    "comment: ": rf"comment: [\w.-]+@{NAME}\s",
+    "tcp(": rf"tcp\({NAME}:\d",
+    "kubeadm join": rf"kubeadm join {NAME}:\d",
+    "_host:": rf"_host:[ \t]+{NAME}\s",
+    "_host=": rf"_host={NAME}\s",
+    **{
+        network: rf"{re.escape(network)}[\d.]{{1,9}}[ \t]+{NAME}(?:\.[\w-]+)*(?:[ \t]+[\w.-]+)*[ \t]*(?:\n|$)"
+        for network in ("192.168.", "10.0.", "172.16.", "172.17.", "172.18.")
+    },
+}
+"""How an answer, a setting, the list of machines begins that names one, and the whole of it."""
+SIGNS_OF_MACHINES = {
+    "logged in": ("ssh ", "mosh ", "telnet ", "ssh-copy-id ", "ssh-keyscan "),
+    "client": CLIENTS.split(),
+    "option": ("--host", "--server"),
+    "scheme": ("://",),
+    "share": (" //", "@//", '"//', "'//", "\\\\\\\\"),
+    **{f"answer {sign}": (sign,) for sign in ANSWERS},
+}
+"""In small letters."""
+_EXPRESSIONS = (
+    ("logged in", LOGGED_IN),
+    ("client", CLIENT),
+    ("option", OPTION_OF_ALL),
+    ("scheme", ADDRESS),
+    ("share", SHARE),
+    *((f"answer {sign}", re.compile(rf"(?i){pattern}")) for sign, pattern in ANSWERS.items()),
+)
+
+PASSING = ("option", "scheme", "share")
+"""Where a name may be one that a project gave, which is masked there alone."""
+_TELLING = tuple((sign, pattern) for sign, pattern in _EXPRESSIONS if sign not in PASSING)
+_SIGNS_TELLING = Literals({sign: SIGNS_OF_MACHINES[sign] for sign, _ in _TELLING})
+
+
+def is_machine(name: str) -> bool:
+    """Whether a name tells of somebody's machine: a part of it is no word for what any machine does."""
+    parts = PARTS.findall(name.partition(".")[0].lower())
+    return any(len(part) > 1 and part not in ROLES for part in parts)
+
+
+def machines_in(
+    text: str, signs: Signs, expressions: Iterable[tuple[str, re.Pattern[str]]] = _EXPRESSIONS
+) -> Iterator[Secret]:
+    """Where machines are given to a program, or named by an answer."""
+    for sign, pattern in expressions:
+        for place in signs.get(sign, ()):
+            match = pattern.match(text, place)
+            if match:
+                group = next(number for number, found in enumerate(match.groups(), 1) if found)
+                if is_machine(match[group]):
+                    yield Secret(*match.span(group), "host")
+
+
+def machines_told(text: str) -> Iterator[str]:
+    """The machines that a text tells, to be masked wherever a session names them."""
+    signs = _SIGNS_TELLING.found(small(text))
+    if signs:
+        yield from (text[found.start : found.end] for found in machines_in(text, signs, _TELLING))

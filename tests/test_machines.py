@@ -1,0 +1,33 @@
+"""Machines that programs are given or answers name are masked; what every project calls its own is left."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from skillkit.private.names import names_told
+from skillkit.redact import Redactor
+
+ROWS = yaml.safe_load((Path(__file__).parent / "fixtures" / "machines.yaml").read_text())
+
+
+@pytest.mark.parametrize("row", ROWS["named"], ids=lambda row: row["line"][:40])
+def test_a_machine_that_is_named_is_masked(row: dict[str, str]) -> None:
+    masked = Redactor()(row["line"])
+    assert "<host>" in masked
+    assert row["machine"] not in masked
+
+
+@pytest.mark.parametrize("line", ROWS["left"])
+def test_what_tells_of_no_machine_is_left(line: str) -> None:
+    assert Redactor()(line) == line
+
+
+def test_a_machine_that_was_logged_in_to_is_told_everywhere() -> None:
+    told = names_told(["ssh hall3-gw uptime"])
+    assert told.hosts == {"hall3-gw"}
+    assert Redactor(hosts=told.hosts)("the pump is on hall3-gw again") == "the pump is on <host> again"
+
+
+def test_a_machine_of_an_address_is_told_there_alone() -> None:
+    assert names_told(["curl http://grid-login3:8088/"]).hosts == frozenset()
