@@ -8,11 +8,11 @@ installed from a bare URL, from an index or a module host of nobody known or ove
 too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is fetched
 and run or built, a file that a program fetches, makes a program and starts, or that a package fetches at its
 installation; for modules, gems and crates that are replaced by those of nobody known, and packages whose names are
-nearly those of well-known ones; for a server in the settings of an agent that is such a package; for a skill that puts
-what it fetches in its own place; and for orders to fetch a page or a file and do what it says, in several languages, or
-to have the user paste a command from one. Installers that well-known publishers name in their own documentation
-(astral.sh, sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so
-are warnings.
+nearly those of well-known ones, in commands and in lists of what a project needs; for a server in the settings of an
+agent that is such a package; for a skill that puts what it fetches in its own place; and for orders to fetch a page or
+a file and do what it says, in several languages, or to have the user paste a command from one. Installers that
+well-known publishers name in their own documentation (astral.sh, sh.rustup.rs, get.docker.com and the others in
+`PUBLISHERS`) are left alone if fetched over https, and so are warnings.
 
 ## Why is this bad
 Whoever holds that address decides what runs, today and after every review. The agent has no chance to read it first.
@@ -104,8 +104,8 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
             yield hit.location, "a skill replaces itself by what an address serves"
     nobody = "packages come from an address that nobody knows"
     yield from ((hit.location, nobody) for hit in (*sources(folder), *replaced_sources(folder)))
-    for hit, meant in misspelt_packages(folder):
-        yield hit.location, f'a package is installed whose name is nearly "{meant}"'
+    for where, meant in misspelt_packages(folder):
+        yield where, f'a package is installed whose name is nearly "{meant}"'
 
 
 def _sentences(folder: SkillFolder) -> Iterator[tuple[Location, str]]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
 from skillkit.patterns import Pattern
-from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
 from skillkit.safety.known_packages import CRATES
@@ -14,6 +14,7 @@ from skillkit.safety.known_packages import GEMS
 from skillkit.safety.known_packages import ON_NPM
 from skillkit.safety.known_packages import ON_PYPI
 from skillkit.safety.known_packages import OTHERS
+from skillkit.safety.listed_packages import listed_packages
 from skillkit.safety.looks import Look
 from skillkit.safety.mentions import is_mentioned
 
@@ -41,9 +42,10 @@ NAME = Pattern(r"(?P<name>[a-z][\w.-]+?)(?:\[[\w,-]*)?(?:[=<>~!@^][^\s]*)?", re.
 """A name with the version and the extras that may follow it; an option, a path or an address is none."""
 
 SUFFIX = Pattern(
-    r"-(?:secure|safe|fast|faster|ng|lts|core|stable|pro|plus|next|new|fork|patched|updated|maintained|fixed|latest|"
+    r"(?:-(?:secure|safe|fast|faster|ng|lts|core|stable|pro|plus|next|new|fork|patched|updated|maintained|fixed|latest|"
     r"turbo|"
-    r"async|official|community|client|sdk|js|py|py3|python3|lib|utils?|tools?|dev|builds?)$"
+    r"async|official|community|client|sdk|js|py|py3|python3|lib|utils?|tools?|dev|builds?|base|ext|helpers?|extras?|"
+    r"compat|wrapper|lite|common))+$"
 )
 """What a fork has behind the name of the package that it follows."""
 
@@ -75,7 +77,11 @@ def _is_nearly(name: str, known: str) -> bool:
             and name[at + 1 :] == known[at:]
             and name[at:] != "s"
         )
-    if longer or not known[at : at + 1].isalpha():
+    if longer:
+        return False
+    if at == len(known) - 1 >= SHORT and known[at].isdigit():
+        return name[at].isdigit()
+    if not known[at : at + 1].isalpha():
         return False
     swapped = name[at : at + 2] == known[at : at + 2][::-1] and name[at + 1].isalpha()
     if swapped and name[at + 2 :] == known[at + 2 :]:
@@ -98,25 +104,31 @@ def _taken_for(name: str, known: frozenset[str]) -> str | None:
     return None
 
 
-def _index(match: re.Match[str]) -> frozenset[str]:
-    """The well-known packages of the index that a command installs from."""
-    return {"pypi": ON_PYPI, "npm": ON_NPM, "gem": GEMS}.get(_installer(match), CRATES)
+BY_INDEX = {"pypi": ON_PYPI, "npm": ON_NPM, "gem": GEMS, "crate": CRATES}
+"""The well-known packages of each index."""
 
 
 def _installer(match: re.Match[str]) -> str:
     return next(kind for kind in ("pypi", "npm", "gem", "crate") if match[kind])
 
 
-def misspelt_packages(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
-    """Where such a package is installed, each with the one that it may be taken for."""
+def _meant(name: str, index: str) -> str | None:
+    """The well-known package of an index that a name may be taken for."""
+    return _taken_for((name.replace("_", "-") if index == "pypi" else name).lower(), BY_INDEX[index])
+
+
+def misspelt_packages(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Where such a package is installed or listed, each with the one that it may be taken for."""
     if says_of_itself(folder, TEACHES):
         return
     for hit in hits(folder, LOOK, INSTALLS, "run", "inline"):
-        known = _index(hit.match)
+        index = _installer(hit.match)
         for word in WORDS.compiled.findall(hit.match["names"]):
             named = NAME.compiled.fullmatch(word)
-            name = re.sub(r"_", "-", named["name"]) if named and known is ON_PYPI else named["name"] if named else ""
-            meant = _taken_for(name.lower(), known) if name else None
+            meant = _meant(named["name"], index) if named else None
             if meant and not is_mentioned(hit):
-                yield hit, meant
+                yield hit.location, meant
                 break
+    for listed in listed_packages(folder):
+        if meant := _meant(listed.name, listed.index):
+            yield listed.location, meant
