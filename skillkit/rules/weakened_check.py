@@ -1,14 +1,17 @@
 """A script or a block makes a check pass that should not.
 
 ## What it does
-Looks in scripts, blocks and commands for code by which a test that failed counts as passed (`report.outcome =
-"passed"` in a hook, a `wasSuccessful` that always says yes, an exit code set to 0 at the end, `assert` and `expect`
-replaced by what does nothing, failures taken out of a report); for substitutions that have steps of security tools
-(CodeQL, Semgrep, Trivy, gitleaks, `npm audit` and the like) only print something or be gone, that turn `pull_request`
-into `pull_request_target`, give a pipeline all rights, or turn the checks of certificates and signatures off in other
-files; and for audit logs of the machine or the cloud that are switched off or wiped. A test that makes up a report, a
-run without any test that counts as passed, and skills that say in their description that they move from one tool to
-another, or find such code, are left alone, and so are warnings.
+Looks in scripts, blocks and commands for code by which a test that failed counts as passed (`report.outcome = "passed"`
+in a hook, a `wasSuccessful` that always says yes, an exit code set to 0 at the end, `assert` and `expect` replaced by
+what does nothing, failures taken out of a report, a run that ends well whatever was found); for comparisons of secrets
+and signatures that always agree, requests that look at no certificate any more, and logs of an audit that note nothing;
+for a whole program that takes every certificate for good, where that goes into each project or nobody is to hear of it;
+for orders to weaken a test, a threshold or a step of a build where nobody notices, in several languages; for
+substitutions that have steps of security tools (CodeQL, Semgrep, Trivy, gitleaks, `npm audit` and the like) only print
+something or be gone, that turn `pull_request` into `pull_request_target`, give a pipeline all rights, or turn the
+checks of certificates and signatures off in other files; and for audit logs of the machine or the cloud that are
+switched off or wiped. A test that makes up a report, a run without any test that counts as passed, and skills that say
+in their description that they move from one tool to another, or find such code, are left alone, and so are warnings.
 
 ## Why is this bad
 A check is what others rely on. One that always passes is worse than none: nobody looks any more.
@@ -30,12 +33,16 @@ Mark what is known to fail, in the open:
 ```
 """
 
+import re
 from collections.abc import Iterator
+from itertools import islice
+from pathlib import PurePosixPath
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety.around import around
+from skillkit.safety.around import told_around
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
@@ -48,17 +55,42 @@ from skillkit.safety.weakened_checks import HOOKED
 from skillkit.safety.weakened_checks import NOTHING_RAN
 from skillkit.safety.weakened_checks import PASSES
 from skillkit.safety.weakened_checks import WAYS
+from skillkit.safety.weakened_trust import ACCEPTED
+from skillkit.safety.weakened_trust import ACCEPTS
+from skillkit.safety.weakened_trust import AGREES
+from skillkit.safety.weakened_trust import ALWAYS
+from skillkit.safety.weakened_trust import LOOSE
+from skillkit.safety.weakened_trust import QUIET
+from skillkit.safety.weakened_trust import REPLACED
+from skillkit.safety.weakened_trust import SPREAD
+from skillkit.safety.weakened_trust import TRIES
+from skillkit.safety.weakened_trust import UNVERIFIED
+from skillkit.safety.weakened_unseen import WEAKENED_UNSEEN
 
 NEAR = (160, 40)
 """How far around a result that is set its condition may stand, in characters."""
 FAR = (600, 200)
 """How far around it may stand what hooks into a run of tests."""
+WIDE = (900, 900)
+"""How far around it may stand where it goes, and who is to hear of it."""
+TABLES = frozenset({"csv", "tsv", "json", "jsonl", "md", "markdown"})
+"""What may list such code."""
+MOST_NAMED = 5
+"""So many places where a skill speaks of a file are looked at."""
 
 
 def _is_made_up(hit: Hit) -> bool:
     """Whether a result is set in a test that makes up a report, or since no test ran."""
     is_hooked = HOOKED.compiled.search(around(hit, *FAR))
     return not is_hooked or bool(NOTHING_RAN.compiled.search(around(hit, *NEAR)))
+
+
+def _passing(folder: SkillFolder) -> Iterator[Hit]:
+    """Where a test, a step or a log is made to say nothing."""
+    for look, pattern in WAYS:
+        for hit in hits(folder, look, pattern, "run", "code", "inline"):
+            if pattern is not PASSES or not _is_made_up(hit):
+                yield hit
 
 
 def _is_shown(hit: Hit) -> bool:
@@ -68,16 +100,44 @@ def _is_shown(hit: Hit) -> bool:
     return is_remark(hit) or is_exhibit(hit.passage) or is_spoken_of(hit.passage, "")
 
 
+def _around(folder: SkillFolder, hit: Hit) -> str:
+    """The text around a hit, and around each place where the skill speaks of its file."""
+    said = around(hit, *WIDE)
+    front = folder.readable_skill_md
+    if not front or hit.passage.path == front.source.path:
+        return said
+    text, name = front.source.text, PurePosixPath(hit.passage.path).name
+    places = islice(re.finditer(re.escape(name), text), MOST_NAMED)
+    return "\n".join((said, *(text[max(0, at.start() - WIDE[0]) : at.end() + WIDE[1]] for at in places)))
+
+
+def _trusting(folder: SkillFolder) -> Iterator[Hit]:
+    """Where what is to be told apart always agrees."""
+    for look, pattern in ALWAYS:
+        for hit in hits(folder, look, pattern, "run", "code", "inline"):
+            if pattern is not AGREES or not TRIES.compiled.search(around(hit, *FAR)):
+                yield hit
+    for hit in hits(folder, REPLACED, UNVERIFIED, "run", "code"):
+        if LOOSE.compiled.search(around(hit, *FAR)) and not TRIES.compiled.search(around(hit, *FAR)):
+            yield hit
+    for hit in hits(folder, ACCEPTED, ACCEPTS, "run", "code", where=lambda passage: passage.language not in TABLES):
+        said = _around(folder, hit)
+        if SPREAD.compiled.search(said) or QUIET.compiled.search(said):
+            yield hit
+
+
 @rule("SK815", "weakened-check", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such place, one for a line."""
     lines = set()
-    for look, pattern in WAYS:
-        for hit in hits(folder, look, pattern, "run", "code", "inline"):
-            where = hit.location
-            line = (where.path, where.start_line)
-            if line in lines or _is_shown(hit) or (pattern is PASSES and _is_made_up(hit)):
-                continue
-            if not says_of_itself(folder, DECLARED):
-                lines.add(line)
-                yield Violation(location=where, message="a check is made to pass, or to see nothing")
+    for hit in (*_passing(folder), *_trusting(folder)):
+        where = hit.location
+        line = (where.path, where.start_line)
+        if line not in lines and not _is_shown(hit) and not says_of_itself(folder, DECLARED):
+            lines.add(line)
+            yield Violation(location=where, message="a check is made to pass, or to see nothing")
+    for hit in told_around(folder, WEAKENED_UNSEEN):
+        where = hit.location
+        if (where.path, where.start_line) not in lines and not says_of_itself(folder, DECLARED):
+            lines.add((where.path, where.start_line))
+            yield Violation(location=where, message="an agent is told to weaken a check where nobody notices")

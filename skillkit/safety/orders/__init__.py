@@ -38,6 +38,8 @@ from skillkit.safety.orders.posing import POSES
 from skillkit.safety.orders.rating import RATES
 from skillkit.safety.orders.reassuring import REASSURANCES
 from skillkit.safety.orders.rising import RISES
+from skillkit.safety.orders.ruling_elsewhere import RULES_ELSEWHERE
+from skillkit.safety.orders.slipping import SLIPS
 from skillkit.safety.orders.suspending import SUSPENDS
 from skillkit.safety.orders.to_reviewers import TO_REVIEWERS
 from skillkit.safety.orders.undisclosed import UNDISCLOSED
@@ -73,6 +75,8 @@ ORDERS = (
     *DISGUISES,
     *UNDISCLOSED,
     *SUSPENDS,
+    *SLIPS,
+    *RULES_ELSEWHERE,
     (FAVOURED, FAVOURS),
 )
 """Each kind of order that is told by its wording, with the words to look for."""
