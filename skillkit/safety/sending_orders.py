@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.safety.around import told_around
+from skillkit.safety.asked_elsewhere import LEFT_OPEN
+from skillkit.safety.asked_elsewhere import SENT_UNSAID
+from skillkit.safety.asked_elsewhere import WORDS_ASKED_FOR
 from skillkit.safety.asked_secrets import ASKED_FOR
 from skillkit.safety.asked_secrets import KEYS_ASKED_FOR
 from skillkit.safety.hits import Hit
@@ -114,6 +117,9 @@ def told(folder: SkillFolder) -> Iterator[Violation]:
             yield Violation(location=hit.location, message=message)
     for order, message in (
         (ASKED_FOR, "a person is asked for what nobody else may know, and it is kept or sent"),
+        (LEFT_OPEN, "a password is asked for in a chat, and written where all may read it"),
+        (WORDS_ASKED_FOR, "a person is asked for the words of a wallet"),
+        (SENT_UNSAID, "something is sent away, and whoever it belongs to is not told"),
         (KEYS_ASKED_FOR, "a key is asked for in a chat, and laid open"),
         (FIELDS, "an agent is told to put private data where others read it"),
         (PASTES, "an agent is told to put private data where others read it"),

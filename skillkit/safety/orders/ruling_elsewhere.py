@@ -43,6 +43,7 @@ RULES_ELSEWHERE: Ways = (
     # It outranks every other instruction.
     (
         Look(
+            ("üstün üstündür üstündedir önce öncelik önceliklidir", "bu", "tüm bütün her"),
             (
                 "prévaut prime emporte supplante prevalece prevalecen prevale prevalgono prevalecem vorrang vor "
                 "przed ncelikli stünde steht geht nad",
@@ -118,6 +119,8 @@ RULES_ELSEWHERE: Ways = (
     ),
     (
         Look(
+            ("söyleme söylemeyin bildirme bildirmeyin bahsetme bahsetmeyin gösterme göstermeyin haber fark", "kullan"),
+            ("nie", "mów wspominaj informuj ujawniaj zdradzaj mo", "ytkownikowi ytkownika ytkownik ytkownikom"),
             ("kullan", "s ylem s yleme bildirme bahsetme g sterme haber fark"),
             (
                 "u ytkownikowi u ytkownika u ytkownik ytkownikowi ytkownika ytkownik",
