@@ -13,9 +13,10 @@ without a word on it, and to write private values in clear into what is publishe
 what nobody else may know (the password of an account, one-time and recovery codes, the words of a wallet) where that is
 kept in a file or sent; for private files put into a tool's argument, the chat or the repository, also by the
 description of a tool; for passwords and sessions taken out of a browser or keychain, and networks searched, of which
-the description says nothing; and for texts that go out in the names of hosts that are looked up. A token in the header
-of a request to an API is left alone, and so is what goes to this machine, to a placeholder in a variable, or is only
-spoken of.
+the description says nothing; for secrets of a cluster and wallets of several kinds that are put together, of which the
+description says nothing, for uploads of which nobody is to hear, and for texts that go out in the names of hosts that
+are looked up. A token in the header of a request to an API is left alone, and so is what goes to this machine, to a
+placeholder in a variable, or is only spoken of.
 
 ## Why is this bad
 An agent runs with the rights and the secrets of its user. What is sent away once cannot be taken back.
@@ -45,6 +46,7 @@ from skillkit.safety.asked_secrets import TYPES_IN
 from skillkit.safety.build_steps import sent_by_builds
 from skillkit.safety.flows import flows_in
 from skillkit.safety.flows import span
+from skillkit.safety.gathering import gathered
 from skillkit.safety.hauls import COPIED as HAULED_OVER
 from skillkit.safety.hauls import COPIES as HAULS_OVER
 from skillkit.safety.hauls import HAULED
@@ -218,6 +220,7 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     yield from ((hit, "mail is copied to an address that nobody sees") for hit in copied if not is_remark(hit))
     yield from _laid_open(folder)
     yield from _by_side_channels(folder)
+    yield from gathered(folder)
     yield from ((hit, said) for hit, said in _passed_on(folder) if not is_remark(hit))
 
 

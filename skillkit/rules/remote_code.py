@@ -56,6 +56,8 @@ from skillkit.safety.fetched_orders import obeyed_answers
 from skillkit.safety.fetched_orders import obeyed_files
 from skillkit.safety.hits import hits
 from skillkit.safety.lookalikes import misspelt_packages
+from skillkit.safety.lua_loads import LUA_LOADED
+from skillkit.safety.lua_loads import LUA_LOADS
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.network_calls import FETCHES
 from skillkit.safety.packages import INSTALLS
@@ -63,6 +65,7 @@ from skillkit.safety.packages import PACKAGES
 from skillkit.safety.packages import SERVED
 from skillkit.safety.pages_obeyed import OBEYS_PAGE
 from skillkit.safety.pages_obeyed import PAGE_OBEYED
+from skillkit.safety.passages import Passage
 from skillkit.safety.pickled import OWNERS
 from skillkit.safety.pickled import TRUSTED
 from skillkit.safety.pickled import TRUSTS
@@ -76,6 +79,10 @@ from skillkit.safety.unseen_code import made_to_run
 from skillkit.safety.unseen_code import sources
 
 
+def _is_lua(passage: Passage) -> bool:
+    return passage.language in ("lua", "luau", "moon")
+
+
 def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     """Commands that run or install what nobody has looked at, each with what is said of it."""
     unseen = "code from the network is run without a look at it"
@@ -87,6 +94,7 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         *hits(folder, INSTALLS, PACKAGES, "run", "inline", "comment"),
         *(hit for hit in hits(folder, PIPES, PIPED, "code", where=is_recipe) if not is_sample(hit)),
         *hits(folder, INSTALLS, SERVED, "code"),
+        *hits(folder, LUA_LOADED, LUA_LOADS, "run", where=_is_lua),
         *made_to_run(folder),
         *at_install(folder),
         *dropped(folder),

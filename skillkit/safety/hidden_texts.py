@@ -11,9 +11,11 @@ from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 from skillkit.safety.ciphers import ENCIPHERED
 from skillkit.safety.ciphers import deciphered
+from skillkit.safety.hits import says_of_itself
 from skillkit.safety.hits import worthwhile
 from skillkit.safety.looks import LONG_WORD
 from skillkit.safety.looks import Look
+from skillkit.safety.passages import Passage
 from skillkit.safety.passages import place
 from skillkit.safety.pickle_opcodes import PICKLES
 from skillkit.safety.pickle_opcodes import calls_in
@@ -45,6 +47,35 @@ LINK = Pattern(r"https?://(?P<host>[\w.-]+)\S*")
 
 ASSIGNED = Pattern(r"(?:^|[\s;])\w{1,40}=$")
 """What stands before a word that a shell sets a name to."""
+
+TAKES_APART = Pattern(
+    r"\b(?:triag\w+|forensic\w*|malware|de-?obfuscat\w*|suspicious|reverse[- ]engineer\w*|incident respon\w*|"
+    r"unwrap\w*|"
+    r"threat hunt\w*)\b",
+    re.IGNORECASE,
+)
+"""A description of taking programs apart."""
+
+LOOKED_AT = Pattern(
+    r"\b(?:cut|drop|leave|take|strip|remove)\b[^.\n]{0,20}?\bpipe\b|\b(?:look at|read|print|inspect|note|write "
+    r"down) (?:the |its |what )?"
+    r"(?:decoded )?(?:text|output|result|comes out)\b|\b(?:instead of|without|rather than) (?:running|executing|"
+    r"piping)\b|"
+    r"\b(?:do not|don['’]t|never) (?:run|execute|pipe)\b",
+    re.IGNORECASE,
+)
+"""A sample is to be looked at, not to be run."""
+
+FOR_AGENTS = Pattern(r"\b(?:ignore|instructions|user must not|agent|assistant)\b", re.IGNORECASE)
+
+
+def _is_sample(folder: SkillFolder, passage: Passage, said: str) -> bool:
+    """Whether a skill that takes programs apart shows it as a sample in a sentence that has nobody run it."""
+    if passage.kind not in ("prose", "inline") or FOR_AGENTS.compiled.search(said):
+        return False
+    return says_of_itself(folder, TAKES_APART) and any(
+        LOOKED_AT.compiled.search(text) for text in (passage.text, *passage.setting[-1:])
+    )
 
 
 def _decoded(text: str) -> str:
@@ -88,6 +119,8 @@ def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
             said = _decoded(token)
             around = passage.source[max(0, start - NEAR) : start + len(token) + NEAR]
             link = LINK.compiled.fullmatch(said.strip())
+            if _is_sample(folder, passage, said):
+                continue
             if MEANT.compiled.search(said) and (link["host"] if link else said.strip()) not in around:
                 yield place(passage.path, passage.source, start, len(token)), said
 

@@ -4,6 +4,7 @@ import re
 
 from skillkit.patterns import Pattern
 from skillkit.safety.looks import Look
+from skillkit.safety.lua_loads import LUA_CALLS
 from skillkit.safety.vocabulary import Vocabulary
 
 CALLS = Vocabulary(
@@ -77,6 +78,7 @@ CALLS = Vocabulary(
         r"(?<![\w.])(?:connect|dial|open|Socket|create\w*)\s*\(\s*[\"'](?!localhost|"
         r"127)[\w-]+(?:\.[\w-]+)+[\"']\s*,\s*\d{2,5}\b",
     ),
+    LUA_CALLS,
     flags=re.IGNORECASE | re.MULTILINE,
 )
 LOCAL = Pattern(r"localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|AF_UNIX|ssh-keygen|/dev/log\b|\.sock\b", re.IGNORECASE)

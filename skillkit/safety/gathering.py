@@ -1,0 +1,36 @@
+"""Where a program puts together the secrets of a cluster, or the wallets of a person."""
+
+from collections.abc import Iterator
+
+from skillkit.model.folder import SkillFolder
+from skillkit.safety.clusters import BUNDLED
+from skillkit.safety.clusters import GATHERED
+from skillkit.safety.clusters import GATHERS
+from skillkit.safety.clusters import HANDED_ON
+from skillkit.safety.clusters import KINDS
+from skillkit.safety.clusters import OF_SECRETS
+from skillkit.safety.clusters import TELLS_OF_WALLETS
+from skillkit.safety.clusters import WALLETED
+from skillkit.safety.clusters import WALLETS
+from skillkit.safety.hits import Hit
+from skillkit.safety.hits import hits
+from skillkit.safety.hits import says_of_itself
+from skillkit.safety.hits import worthwhile
+from skillkit.safety.leaks import SPARED
+from skillkit.safety.mentions import is_remark
+
+
+def gathered(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
+    """Secrets of a cluster and wallets that are put together, of which the description says nothing."""
+    front = folder.readable_skill_md
+    handed = front is not None and bool(HANDED_ON.compiled.search(front.body))
+    for hit in hits(folder, GATHERED, GATHERS, "run"):
+        bundled = BUNDLED.compiled.search(hit.text) and handed
+        if bundled and not is_remark(hit) and not says_of_itself(folder, OF_SECRETS):
+            yield hit, "secrets of a cluster are gathered, of which the skill says nothing"
+    for cut in worthwhile(folder, WALLETED):
+        passage = cut.passage
+        if passage.kind == "run" and passage.is_whole and not says_of_itself(folder, TELLS_OF_WALLETS):
+            found = {match.lastgroup: match for match in WALLETS.compiled.finditer(passage.text)}
+            if len(found) >= KINDS and not SPARED.compiled.search(passage.text):
+                yield Hit(passage, passage.text, next(iter(found.values()))), "wallets of several kinds are gathered"
