@@ -66,10 +66,10 @@ INDEXES = ("pypi", "npm", "gem", "crate")
 
 
 class Listed(NamedTuple):
-    """A package in a list: its name, its index, and where it stands."""
+    """A package in a list: its name, the index it comes from, and where it stands."""
 
     name: str
-    index: str
+    origin: str
     path: str
     source: str
     start: int

@@ -130,5 +130,5 @@ def misspelt_packages(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
                 yield hit.location, meant
                 break
     for listed in listed_packages(folder):
-        if meant := _meant(listed.name, listed.index):
+        if meant := _meant(listed.name, listed.origin):
             yield listed.location, meant

@@ -119,7 +119,10 @@ RULES_ELSEWHERE: Ways = (
     ),
     (
         Look(
-            ("söyleme söylemeyin bildirme bildirmeyin bahsetme bahsetmeyin gösterme göstermeyin haber fark", "kullan"),
+            (
+                "söyleme söylemeyin bildirme bildirmeyin bahsetme bahsetmeyin gösterme göstermeyin haber fark",
+                "kullan",
+            ),
             ("nie", "mów wspominaj informuj ujawniaj zdradzaj mo", "ytkownikowi ytkownika ytkownik ytkownikom"),
             ("kullan", "s ylem s yleme bildirme bahsetme g sterme haber fark"),
             (
@@ -129,12 +132,16 @@ RULES_ELSEWHERE: Ways = (
             ),
         ),
         told(
-            rf"kullanıcıya (?:bunu |bundan |asla |hiçbir şey |bu adım\w* )?{G}{{0,20}}?\b(?:söyleme|bildirme|"
-            rf"bahsetme|gösterme|haber verme|belli etme)(?:yin|yiniz)?\b|kullanıcı(?:nın)? (?:bunu )?(?:fark "
-            rf"etme|bilme|öğrenme)(?:sin|meli|den|sine)\w*|"
-            rf"(?:nigdy |wcale )?nie (?:mów|wspominaj|informuj|ujawniaj|"
-            rf"zdradzaj)\w*{G}{{0,24}}?\bużytkowni\w+(?! (?:o|że) (?:hasł|błęd))|użytkownik\w* nie (?:może|"
-            rf"powinien|ma) (?:się )?(?:o tym )?(?:dowiedzieć|wiedzieć|zauważyć)"
+            rf"kullanıcıya (?:asla |hiçbir zaman |sakın )?(?:bunu|bundan|bunları|hiçbir şey|bu (?:adım|kural|"
+            rf"değişiklik|bölüm)\w*|"
+            rf"değişiklik\w*){G}{{0,20}}?\b(?:söyleme|bildirme|bahsetme|gösterme|haber verme|belli etme)(?:yin|"
+            rf"yiniz)?\b|"
+            rf"kullanıcı(?:nın)? (?:bunu )?(?:fark etme|bilme|öğrenme)(?:sin|meli|den|sine)\w*|"
+            rf"(?:nigdy |wcale )?nie (?:mów|wspominaj|informuj|ujawniaj|zdradzaj)(?:cie)?\b{G}{{0,12}}?\b(?:o "
+            rf"tym|o tej|o tych|tego)\b"
+            rf"{G}{{0,16}}?\bużytkowni\w+|(?:nigdy |wcale )?nie (?:mów|wspominaj|informuj)(?:cie)? użytkowni\w+ "
+            rf"(?:o tym|o tej|o tych)\b|"
+            r"użytkownik\w* nie (?:może|powinien|ma) (?:się )?(?:o tym )?(?:dowiedzieć|wiedzieć|zauważyć)"
         ),
     ),
 )
