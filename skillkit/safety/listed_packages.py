@@ -28,7 +28,7 @@ NAMED_LIST = Pattern(
 SHOWN = Pattern(
     r"[^\n]{0,200}\n(?:[^\n`]{0,200}\n){0,3}?[ \t]{0,8}```[\w.-]{0,20}[^\n]{0,60}\n(?P<fenced>[\s\S]{1,3000}?)\n[ "
     r"\t]{0,8}```|"
-    r"[^\n]{0,80}?<<[-~]?\s{0,3}[\"']?(?P<end>\w{1,20})[\"']?[^\n]{0,80}\n(?P<here>[\s\S]{1,3000}?)\n[ "
+    r"[^\n]{0,80}?<<[-~]?\s{0,3}[\"']?(?P<end>\w{1,20})(?!\w)[\"']?[^\n]{0,80}\n(?P<here>[\s\S]{1,3000}?)\n[ "
     r"\t]{0,8}(?P=end)\b"
 )
 """What follows the name of such a file where a text shows it: a block, or a text for a shell."""
@@ -101,6 +101,7 @@ def listed_packages(folder: SkillFolder) -> Iterator[Listed]:
     """The packages in the lists of a skill, and in those that its texts show."""
     for path, text in texts(folder):
         name = PurePosixPath(path).name
+        name = f"requirements-{name}" if _is_in_requirements(path) else name
         if listing := LISTS.compiled.fullmatch(name):
             index = _index(listing)
             for found, start in _named(text, index, plain=_is_plain(name)):
@@ -113,6 +114,10 @@ def listed_packages(folder: SkillFolder) -> Iterator[Listed]:
                     index = _index(mention)
                     for found, start in _named(shown[way], index, plain=_is_plain(mention[0])):
                         yield Listed(found, index, path, text, shown.start(way) + start)
+
+
+def _is_in_requirements(path: str) -> bool:
+    return _is_plain(path) and PurePosixPath(path).parent.name == "requirements"
 
 
 def _is_plain(name: str) -> bool:
