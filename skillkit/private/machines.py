@@ -93,6 +93,8 @@ _EXPRESSIONS = (
     *((f"answer {sign}", re.compile(rf"(?i){pattern}")) for sign, pattern in ANSWERS.items()),
 )
 
+SEEN = 2_000
+"""Characters of a text that are searched for machines to mask elsewhere: commands are short, and answers begin so."""
 PASSING = ("option", "scheme", "share")
 """Where a name may be one that a project gave, which is masked there alone."""
 _TELLING = tuple((sign, pattern) for sign, pattern in _EXPRESSIONS if sign not in PASSING)
@@ -119,7 +121,8 @@ def machines_in(
 
 
 def machines_told(text: str) -> Iterator[str]:
-    """The machines that a text tells, to be masked wherever a session names them."""
+    """The machines that a text tells near its beginning, to be masked wherever a session names them."""
+    text = text[:SEEN]
     signs = _SIGNS_TELLING.found(small(text))
     if signs:
         yield from (text[found.start : found.end] for found in machines_in(text, signs, _TELLING))
