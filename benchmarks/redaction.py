@@ -10,7 +10,7 @@ kinds, half of which nobody had named; 31 and 33 of 300 texts made to look priva
 mended from both: 552 and 548, none and 7 in vain. Of a third one, 504 kinds, many passwords of plain words and what
 programs and people are told in passing, 576 of 814 secrets, 13 of 30 machines and 36 of 40 users, 14 of 300 in vain;
 after it was mended from that: 790, 28 and 40, and 4 in vain. Of a fourth one, 725 kinds of unusual trades, 844 of 1,148
-private things (machines and users among them; 10 of 59 machines), 12 of 300 in vain; after mending: 932 (44), and 3 in vain.
+private things, 10 of them of 59 machines, 12 of 300 in vain; after it was mended from that: 932, 44, and 3 in vain.
 """
 
 import sys
