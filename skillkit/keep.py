@@ -17,6 +17,7 @@ from skillkit.outcomes import HEAD
 from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import telling
 from skillkit.private.names import names_told
+from skillkit.private.revealed import revealed
 from skillkit.program_marks import LOOKED
 from skillkit.redact import NEAR
 from skillkit.signatures import plain
@@ -144,4 +145,11 @@ def _names(text: str) -> Names:
     return names_told((text,))
 
 
-KEEP = Keep(said=_said, thought=_thought, arguments=_arguments, result=result_of, short=_short, names=_names)
+def printed(command: str, output: str) -> Names:
+    """Whom a command names, and the secrets that it printed."""
+    told = names((command,))
+    secrets = frozenset(revealed(command, output))
+    return told._replace(secrets=secrets) if secrets else told
+
+
+KEEP = Keep(_said, _thought, _arguments, result_of, _short, _names, printed)

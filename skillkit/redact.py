@@ -86,11 +86,11 @@ def starred(text: str) -> str:
 
 
 class Redactor:
-    """Masks text. `masked` counts what was masked, by kind; `users` and `hosts` are masked wherever they stand."""
+    """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are wherever they stand."""
 
-    def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> None:
+    def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = (), secrets: Iterable[str] = ()) -> None:
         self.masked: Counter[str] = Counter()
-        named = (("user", own_names(users)), ("host", own_hosts(hosts)))
+        named = (("user", own_names(users)), ("host", own_hosts(hosts)), ("secret", frozenset(secrets)))
         self._names = [(kind, words, _words(words)) for kind, words in named if words]
 
     def _found(self, text: str, *, wrapped: bool) -> list[Secret]:

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
 from datetime import datetime
+from functools import reduce
 
 import msgspec
 
@@ -56,7 +57,7 @@ def _told(call: _Call, keep: Keep) -> Names:
     """Whom a call names, by what it is given and what it answers."""
     told = keep.names(call.result)
     command = call.arguments.get("command") if call.kind == "shell" else None
-    return told.and_those(keep.names(command)) if isinstance(command, str) else told
+    return told.and_those(keep.printed(command, call.result)) if isinstance(command, str) else told
 
 
 class Transcript:
@@ -209,7 +210,7 @@ class Transcript:
         calls = (call for turn in self._turns for call in turn.calls if call.result or call.kind == "shell")
         found += [call.names or _told(call, keep) for call in calls]
         told = [names for names in found if names and any(names)]
-        return Names(frozenset().union(*(n.users for n in told)), frozenset().union(*(n.hosts for n in told)))
+        return reduce(Names.and_those, told, Names())
 
     def _made(self) -> Iterator[Turn]:
         """The turns, each let go when it is made: there may be many."""

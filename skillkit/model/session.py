@@ -56,7 +56,7 @@ class Keep(NamedTuple):
 
     `said` is told who said a text; `thought` is for what the agent thought; `arguments` and `result` are told what kind
     of tool was called, `result` with what. `short` makes do with less of a result; it is asked where there are many.
-    `names` looks at each text before any of it is let go.
+    `names` looks at each text before any of it is let go, and `printed` at a command with what it answered.
     """
 
     said: Callable[[Origin, str], str]
@@ -65,6 +65,7 @@ class Keep(NamedTuple):
     result: Callable[[ToolKind, dict[str, object], str], str]
     short: Callable[[ToolKind, dict[str, object], str], str]
     names: Callable[[str], Names]
+    printed: Callable[[str, str], Names]
 
 
 @dataclass(frozen=True)

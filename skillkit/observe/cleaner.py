@@ -4,13 +4,16 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import reduce
 
 from skillkit.instruction_files import orders_in
 from skillkit.keep import KEPT_DOCUMENT
 from skillkit.keep import REDACTED_WIDTH
 from skillkit.keep import ends
 from skillkit.keep import names
+from skillkit.keep import printed
 from skillkit.keep import result_of
+from skillkit.model.named import Names
 from skillkit.model.session import Session
 from skillkit.outcomes import MAX_LINES
 from skillkit.outcomes import MAX_WIDTH
@@ -32,8 +35,8 @@ NAMES_MACHINE = frozenset({"hostname", "hostname -s", "hostname -f", "uname -n"}
 
 def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
     """What masks all of a session: secrets, and whom its texts name as their own user and machine, and the others."""
-    told = names(_all_texts(session))
-    return Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts})
+    told = _told(session, names(_all_texts(session)))
+    return Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts}, told.secrets)
 
 
 def _all_texts(session: Session) -> Iterator[str]:
@@ -42,7 +45,6 @@ def _all_texts(session: Session) -> Iterator[str]:
         for call in turn.tool_calls:
             alone = str(call.arguments.get("command") or "").strip() in NAMES_MACHINE
             yield f"HOSTNAME={call.result}" if alone else call.result
-            yield str(call.arguments.get("command") or "")
 
 
 class Cleaner:
@@ -50,8 +52,8 @@ class Cleaner:
 
     def __init__(self, session: Session, users: Iterable[str], hosts: Iterable[str]) -> None:
         self._cwd = session.cwd.rstrip("/")
-        told = names(_texts(session)) if session.names is None else session.names
-        self.redactor = Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts})
+        told = _told(session, names(_texts(session))) if session.names is None else session.names
+        self.redactor = Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts}, told.secrets)
 
     def relative(self, text: str) -> str:
         """The text without the session's folder."""
@@ -103,6 +105,13 @@ class Cleaner:
 def _texts(session: Session) -> Iterator[str]:
     for turn in session.turns:
         yield turn.text
-        for call in turn.tool_calls:
-            yield result_of(call.kind, call.arguments, call.result)
-            yield str(call.arguments.get("command") or "") if call.kind == "shell" else ""
+        yield from (result_of(call.kind, call.arguments, call.result) for call in turn.tool_calls)
+
+
+def _told(session: Session, told: Names) -> Names:
+    """The names, and what its commands tell."""
+    calls = (call for turn in session.turns for call in turn.tool_calls if call.kind == "shell")
+    given = ((call.arguments.get("command"), call.result) for call in calls)
+    return reduce(
+        Names.and_those, (printed(command, text) for command, text in given if isinstance(command, str)), told
+    )

@@ -1,0 +1,44 @@
+"""What a command printed that prints a secret is masked, there and wherever the session names it again."""
+
+import pytest
+
+from skillkit.keep import printed
+from skillkit.private.revealed import revealed
+from skillkit.redact import Redactor
+
+
+@pytest.mark.parametrize(
+    ("command", "output", "secrets"),
+    [
+        ("op read op://Ops/router/pw", "kelp;Trumpet9\n", ["kelp;Trumpet9"]),
+        (
+            "cd infra && vault kv get -field=password secret/db",
+            "puddle noodle pretzel cinder",
+            ["puddle noodle pretzel cinder"],
+        ),
+        ("kubectl get secret mailer -o jsonpath='{.data.pw}' | base64 -d", "4rPf4&q*G", ["4rPf4&q*G"]),
+        (
+            "bw get password nas; op read op://Ops/x/y",
+            "Ahu5MG67\notter_quartz_inkwell",
+            ["Ahu5MG67", "otter_quartz_inkwell"],
+        ),
+        ("pass show mail/kim", "qW-zuTTer_91\nuser: kim", ["qW-zuTTer_91"]),
+        ("terraform output -raw db_password", "Tn#94kklm", ["Tn#94kklm"]),
+        ("sudo cat /var/lib/rabbitmq/.erlang.cookie", "AJF0RU7AK0GLCBBE0T67", ["AJF0RU7AK0GLCBBE0T67"]),
+        ('echo "$DB_PASSWORD"', "postgres", []),
+        ("op read op://Ops/router/pw", "[ERROR] 2026/11/01 item not found", []),
+        ("op read op://Ops/router/pw; ls", "kelp9Trumpet\nREADME.md", []),
+        ("pass ls", "mail9x\nwork7y", []),
+        ("passenger start", "listening9", []),
+        ('echo "$TOKEN" | wc -c', "4711471", []),
+        ("pip show tokenizers", "Name:tokenizers9", []),
+        ("op read op://Ops/router/pw > pw.txt", "kelp9Trumpet", []),
+    ],
+)
+def test_what_such_a_command_prints_is_a_secret(command: str, output: str, secrets: list[str]) -> None:
+    assert list(revealed(command, output)) == secrets
+
+
+def test_a_printed_secret_is_masked_wherever_it_stands() -> None:
+    told = printed("op read op://Ops/router/pw", "kelp;Trumpet9")
+    assert Redactor(secrets=told.secrets)("login kelp;Trumpet9, ok") == "login <secret>, ok"
