@@ -14,7 +14,8 @@ what nobody else may know (the password of an account, one-time and recovery cod
 kept in a file or sent; for private files put into a tool's argument, the chat or the repository, also by the
 description of a tool; for passwords and sessions taken out of a browser or keychain, and networks searched, of which
 the description says nothing; for secrets of a cluster and wallets of several kinds that are put together, of which the
-description says nothing, for uploads of which nobody is to hear, and for texts that go out in the names of hosts that
+description says nothing, for uploads of which nobody is to hear, for code of a page that sends its cookies, its text or
+what is stored for it, for names and beginnings of files sent in silence, and for texts that go out in the names of hosts that
 are looked up. A token in the header of a request to an API is left alone, and so is what goes to this machine, to a
 placeholder in a variable, or is only spoken of.
 
@@ -86,6 +87,7 @@ from skillkit.safety.mentions import is_remark
 from skillkit.safety.network_calls import LOCAL
 from skillkit.safety.network_calls import OUTSIDE
 from skillkit.safety.network_calls import SENDS
+from skillkit.safety.page_leaks import sent_by_pages
 from skillkit.safety.passages import Kind
 from skillkit.safety.private_data import PROVIDERS
 from skillkit.safety.private_data import TOKEN
@@ -221,6 +223,7 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     yield from _laid_open(folder)
     yield from _by_side_channels(folder)
     yield from gathered(folder)
+    yield from ((hit, "what a page holds is sent to an outside address") for hit in sent_by_pages(folder))
     yield from ((hit, said) for hit, said in _passed_on(folder) if not is_remark(hit))
 
 

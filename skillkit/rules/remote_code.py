@@ -38,6 +38,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.rules import rule
 from skillkit.safety.around import told_around
+from skillkit.safety.base_images import disguised_images
 from skillkit.safety.dependencies import is_own_mirror
 from skillkit.safety.dependencies import replaced_sources
 from skillkit.safety.fetched_code import OBEYED
@@ -114,6 +115,8 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     yield from ((hit.location, nobody) for hit in (*sources(folder), *replaced_sources(folder)))
     for where, meant in misspelt_packages(folder):
         yield where, f'a package is installed whose name is nearly "{meant}"'
+    for where, meant in disguised_images(folder):
+        yield where, f'a container is built from an image whose name is written like "{meant}"'
 
 
 def _sentences(folder: SkillFolder) -> Iterator[tuple[Location, str]]:

@@ -9,7 +9,9 @@ for a whole program that takes every certificate for good, where that goes into 
 for orders to weaken a test, a threshold or a step of a build where nobody notices, in several languages; for
 substitutions that have steps of security tools (CodeQL, Semgrep, Trivy, gitleaks, `npm audit` and the like) only print
 something or be gone, that turn `pull_request` into `pull_request_target`, give a pipeline all rights, or turn the
-checks of certificates and signatures off in other files; and for audit logs of the machine or the cloud that are
+checks of certificates and signatures off in other files; for a change that puts success in the place of such a check,
+and checks of signatures that go while a note says that they are there; for programs that take lines out of the logs of
+the machine and write the rest back; and for audit logs of the machine or the cloud that are
 switched off or wiped. A test that makes up a report, a run without any test that counts as passed, and skills that say
 in their description that they move from one tool to another, or find such code, are left alone, and so are warnings.
 
@@ -43,6 +45,10 @@ from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety.around import around
 from skillkit.safety.around import told_around
+from skillkit.safety.cut_checks import CUT
+from skillkit.safety.cut_checks import UNCHECKED_UNSAID
+from skillkit.safety.edited_logs import CLEANS
+from skillkit.safety.edited_logs import EDITS
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
@@ -113,6 +119,10 @@ def _around(folder: SkillFolder, hit: Hit) -> str:
 
 def _trusting(folder: SkillFolder) -> Iterator[Hit]:
     """Where what is to be told apart always agrees."""
+    for look, pattern in CUT:
+        yield from hits(folder, look, pattern, "run", "code")
+    for look, pattern in EDITS:
+        yield from (hit for hit in hits(folder, look, pattern, "run") if not says_of_itself(folder, CLEANS))
     for look, pattern in ALWAYS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
             if pattern is not AGREES or not TRIES.compiled.search(around(hit, *FAR)):
@@ -136,7 +146,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if line not in lines and not _is_shown(hit) and not says_of_itself(folder, DECLARED):
             lines.add(line)
             yield Violation(location=where, message="a check is made to pass, or to see nothing")
-    for hit in told_around(folder, WEAKENED_UNSEEN):
+    for hit in (*told_around(folder, WEAKENED_UNSEEN), *told_around(folder, UNCHECKED_UNSAID)):
         where = hit.location
         if (where.path, where.start_line) not in lines and not says_of_itself(folder, DECLARED):
             lines.add((where.path, where.start_line))

@@ -55,6 +55,27 @@ CARRIER = Pattern(
 )
 """What loads by itself, or how a text is made to fit into an address."""
 
+FILLED = Pattern(
+    r"\b(?:fill(?:ed|s)? (?:it |this |that |them )?(?:in|with|out)|(?:build|make|compose|form|assemble)s? (?:its|the|this|that) "
+    r"(?:address|url|link|source)|(?:all|every|each|the) (?:\w+ ){0,2}?(?:ibans?|sums|names|amounts|totals|addresses|rows|"
+    r"figures|values|findings|notes|diagnos\w+|balances|numbers|entries|answers|lines) (?:you |from |of |in |and |,)|"
+    r"(?:from )?what (?:you|it) (?:read|found|see|saw)|füll\w*|trage?\b[^.\n]{0,40}\bein\b|setze?\b[^.\n]{0,40}\bein\b|"
+    r"rempli\w+|compl[eé]t\w+|rellen\w+|riemp\w+|compil\w+|preench\w+|vul\b[^.\n]{0,30}\bin\b)",
+    re.IGNORECASE,
+)
+"""An address is to be filled with what was read."""
+
+INVISIBLE = Pattern(
+    r"\b(?:(?:transparent|invisible|hidden|one|single|1 ?[x×] ?1|tracking|clear|tiny)(?: \w+)?[- ](?:pixels?|image|picture|gif)|"
+    r"1 ?[x×] ?1|(?:needs?|requires?|deserves?) no (?:mention|explanation|comment)|no need to (?:mention|explain|describe)|"
+    r"(?:do not|don['’]t|never) (?:mention|explain|describe|point)|(?:nobody|no one) (?:sees|notices|will see|will notice)|"
+    r"(?:unsichtbar|durchsichtig|transparente)\w* (?:Pixel|Bild)\w*|nicht (?:zu )?erwähn\w*|"
+    r"pixel (?:transparent|invisible|trasparente|invisibile|transparente)|image (?:invisible|transparente)|"
+    r"imagen (?:invisible|transparente)|imagem (?:invisível|transparente)|(?:onzichtbare|doorzichtige) (?:pixel|afbeelding))\b",
+    re.IGNORECASE,
+)
+"""And nobody is to see it."""
+
 LEFT_OUT = Pattern(
     r"\b(?:do not|don['’]t|never|without|keine?\w*|nie|jamais|nunca|mai|nooit)\b[^.\n]{0,200}", re.IGNORECASE
 )

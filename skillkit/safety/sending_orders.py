@@ -19,7 +19,9 @@ from skillkit.safety.hits import worthwhile
 from skillkit.safety.laden_addresses import AFTER
 from skillkit.safety.laden_addresses import BEFORE
 from skillkit.safety.laden_addresses import CARRIER
+from skillkit.safety.laden_addresses import FILLED
 from skillkit.safety.laden_addresses import HONEST
+from skillkit.safety.laden_addresses import INVISIBLE
 from skillkit.safety.laden_addresses import LADEN
 from skillkit.safety.laden_addresses import LEFT_OUT
 from skillkit.safety.laden_addresses import LOAD
@@ -32,6 +34,7 @@ from skillkit.safety.leaks import AROUND
 from skillkit.safety.leaks import TOLD_TO_SEND
 from skillkit.safety.mail_copies import COPIED
 from skillkit.safety.mail_copies import COPIES
+from skillkit.safety.mentions import is_forbidden
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_spoken_of
 from skillkit.safety.orders.sending import SENT
@@ -61,6 +64,10 @@ from skillkit.safety.told_to_send import SENTENCES
 from skillkit.safety.told_to_send import SHOWN
 from skillkit.safety.told_to_send import TOLD
 from skillkit.safety.told_to_send import UNSPACED_TOLD
+from skillkit.safety.told_unsaid import HEADS_SENT
+from skillkit.safety.told_unsaid import LAID_UNSAID
+
+PUT_INTO_ADDRESS = "an agent is told to put private data into an address"
 
 
 def _is_addressed(passage: Passage) -> bool:
@@ -96,16 +103,18 @@ def _laden(folder: SkillFolder) -> Iterator[Hit]:
         at = hit.passage.start + hit.match.start()
         around = hit.passage.source[max(0, at - BEFORE) : at + len(hit.match[0]) + AFTER]
         named = HONEST.compiled.match(hit.match["name"] or "")
+        unseen = FILLED.compiled.search(around) and INVISIBLE.compiled.search(around)
         around = LEFT_OUT.compiled.sub(" ", around)
-        if not named and LOAD.compiled.search(around) and CARRIER.compiled.search(around):
+        if named or not CARRIER.compiled.search(around):
+            continue
+        if (unseen and not is_forbidden(hit)) or (LOAD.compiled.search(around) and not is_mentioned(hit)):
             yield hit
 
 
 def _addressed(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     """Addresses that are called each time, filled with what is private, or sent copies; each with what is told."""
     yield from ((hit, "an agent is told to call an outside address each time") for hit in _calls_home(folder))
-    for hit in (*_filled_in(folder), *_laden(folder)):
-        yield hit, "an agent is told to put private data into an address"
+    yield from ((hit, PUT_INTO_ADDRESS) for hit in _filled_in(folder))
     for look, pattern in ((COPIED, COPIES), (LOOKED_UP, LOOKS_UP)):
         yield from ((hit, TOLD_TO_SEND) for hit in hits(folder, look, pattern, "prose", "comment"))
 
@@ -115,11 +124,14 @@ def told(folder: SkillFolder) -> Iterator[Violation]:
     for hit, message in _addressed(folder):
         if not is_mentioned(hit):
             yield Violation(location=hit.location, message=message)
+    yield from (Violation(location=hit.location, message=PUT_INTO_ADDRESS) for hit in _laden(folder))
     for order, message in (
         (ASKED_FOR, "a person is asked for what nobody else may know, and it is kept or sent"),
         (LEFT_OPEN, "a password is asked for in a chat, and written where all may read it"),
         (WORDS_ASKED_FOR, "a person is asked for the words of a wallet"),
         (SENT_UNSAID, "something is sent away, and whoever it belongs to is not told"),
+        (HEADS_SENT, "something is sent away, and whoever it belongs to is not told"),
+        (LAID_UNSAID, "secrets are written where others read them, and whoever they belong to is not told"),
         (KEYS_ASKED_FOR, "a key is asked for in a chat, and laid open"),
         (FIELDS, "an agent is told to put private data where others read it"),
         (PASTES, "an agent is told to put private data where others read it"),
