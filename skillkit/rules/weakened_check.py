@@ -47,6 +47,7 @@ from skillkit.safety.around import around
 from skillkit.safety.around import told_around
 from skillkit.safety.cut_checks import CUT
 from skillkit.safety.cut_checks import UNCHECKED_UNSAID
+from skillkit.safety.dropped_findings import DROPPED_UNSAID
 from skillkit.safety.edited_logs import CLEANS
 from skillkit.safety.edited_logs import EDITS
 from skillkit.safety.hits import Hit
@@ -121,8 +122,6 @@ def _trusting(folder: SkillFolder) -> Iterator[Hit]:
     """Where what is to be told apart always agrees."""
     for look, pattern in CUT:
         yield from hits(folder, look, pattern, "run", "code")
-    for look, pattern in EDITS:
-        yield from (hit for hit in hits(folder, look, pattern, "run") if not says_of_itself(folder, CLEANS))
     for look, pattern in ALWAYS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
             if pattern is not AGREES or not TRIES.compiled.search(around(hit, *FAR)):
@@ -136,6 +135,18 @@ def _trusting(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _edited(folder: SkillFolder) -> Iterator[Hit]:
+    """Where lines go out of a log of the machine."""
+    for look, pattern in EDITS:
+        for hit in hits(folder, look, pattern, "run"):
+            if not _is_shown(hit) and not says_of_itself(folder, CLEANS):
+                yield hit
+
+
+UNSAID = (WEAKENED_UNSEEN, UNCHECKED_UNSAID, DROPPED_UNSAID)
+"""Orders to weaken a check of which nobody is to hear."""
+
+
 @rule("SK815", "weakened-check", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such place, one for a line."""
@@ -146,7 +157,14 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if line not in lines and not _is_shown(hit) and not says_of_itself(folder, DECLARED):
             lines.add(line)
             yield Violation(location=where, message="a check is made to pass, or to see nothing")
-    for hit in (*told_around(folder, WEAKENED_UNSEEN), *told_around(folder, UNCHECKED_UNSAID)):
+    for hit in _edited(folder):
+        where = hit.location
+        if (where.path, where.start_line) not in lines:
+            lines.add((where.path, where.start_line))
+            yield Violation(
+                location=where, message="lines are taken out of a log of the machine, or its times set back"
+            )
+    for hit in (hit for order in UNSAID for hit in told_around(folder, order)):
         where = hit.location
         if (where.path, where.start_line) not in lines and not says_of_itself(folder, DECLARED):
             lines.add((where.path, where.start_line))

@@ -5,7 +5,9 @@ Compares `allowed-tools` with the rest of the skill: any shell command (`Bash`, 
 script is there to run; `WebFetch` without a domain, or `WebSearch`, where the text names no address and nothing to look
 up; `*` for everything; and shells of one program that is any program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`).
 Looks also for grants of everything in a workflow, and for texts and settings that switch the questions of an agent off,
-unless they speak of a sandbox, and for containers that are given two or more rights of the machine they run on.
+unless they speak of a sandbox, for containers that are given two or more rights of the machine they run on, and for
+strangers made owners, scopes for everything, servers that are never asked about and consent to be given unread, of which
+the description says nothing.
 
 ## Why is this bad
 What is allowed here runs without a question to the user. A permission that the task does not need serves only a text
@@ -35,6 +37,7 @@ from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.safety.around import around
+from skillkit.safety.around import told_around
 from skillkit.safety.containers import SHUNNED
 from skillkit.safety.containers import TENDS
 from skillkit.safety.containers import given_the_machine
@@ -57,6 +60,7 @@ from skillkit.safety.grants import UNBOUND
 from skillkit.safety.grants import UNBOUNDED
 from skillkit.safety.grants import WARNS
 from skillkit.safety.grants import WEB
+from skillkit.safety.handed_over import HANDED_OVER
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
@@ -219,7 +223,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each tool."""
     yield from _switched(folder)
     lines = set()
-    for hit in _swept(folder):
+    told = (hit for order in HANDED_OVER for hit in told_around(folder, order) if not says_of_itself(folder, GIVES))
+    for hit in (*_swept(folder), *told):
         where = hit.location
         if (where.path, where.start_line) not in lines:
             lines.add((where.path, where.start_line))

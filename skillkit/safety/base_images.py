@@ -49,12 +49,7 @@ def _written(word: str) -> Iterator[str]:
                 yield "".join(digits[sign] if at in chosen else sign for at, sign in enumerate(word))
 
 
-LOOK = Look(
-    (
-        " ".join(sorted({way for word in KNOWN for way in _written(word)} - KNOWN)),
-        "from image pull run create docker podman container containers dockerfile images buildah skopeo",
-    )
-)
+LOOK = Look((" ".join(sorted({way for word in KNOWN for way in _written(word)} - KNOWN)),))
 
 WARNED = Pattern(
     r"\b(?:typo-?squat\w*|look-?alikes?|malicious|fake|suspicious|impersonat\w*|counterfeit|homoglyph\w*|leet)\b",

@@ -19,7 +19,7 @@ GOOD = (
 REPLACED = Pattern(
     rf"^-(?!--)[^\n]{{0,200}}?\b{CHECKS}[^\n]*\n(?:[- ][^\n]*\n){{0,4}}?\+(?!\+\+)(?![^\n]{{0,200}}?\b{CHECKS})[^\n]{{0,120}}?{GOOD}"
     rf"(?!(?:[^\n]*\n){{1,6}}?\+[^\n]{{0,160}}?{CHECKS})",
-    re.MULTILINE,
+    re.MULTILINE | re.IGNORECASE,
 )
 """A line that checks a signature goes, and one that says it is good comes."""
 

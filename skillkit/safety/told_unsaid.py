@@ -37,7 +37,7 @@ HUSHED = Pattern(
     re.IGNORECASE,
 )
 OWNED = Pattern(
-    r"\b(?:ask (?:the user|first|before)|with (?:the user['’]s |their )?(?:consent|permission|approval)|opt(?:s|ed)?[- ]in|"
+    r"\b(?:ask(?:ed|s|ing)? (?:the user|first|before)|with (?:the user['’]s |their )?(?:consent|permission|approval)|opt(?:s|ed)?[- ]in|"
     r"(?:never|do not|don['’]t) (?:send|upload|post|pass|transmit|include)|frag\w* (?:vorher|zuerst)|niemals|jamais|nunca)\b",
     re.IGNORECASE,
 )
