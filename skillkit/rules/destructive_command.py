@@ -8,9 +8,9 @@ and buckets without a question, forced pushes, `git reset --hard`, `git clean -f
 disks, those a script finds by itself among them, dropping of databases, `chmod -R 777 /`, what a cloud's command line
 deletes in a sweep or without a question, mail, calendars, files and photographs that a program or an order takes away
 for good, removal from a certain day on, fork bombs, and commands written as lists of words that delete each of what was
-listed, in a skill whose description only looks. A command is guarded, and left alone, where the text around it asks
-for confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary
-one is no destruction.
+listed, in a skill whose description only looks. A command is guarded, and left alone, where the text around it asks for
+confirmation, warns or names a condition, or where a script asks. Removal of a named build folder or of a temporary one
+is no destruction.
 
 Where the lines around and all else of the skill read like no attack, and no other rule on safety finds anything, this
 is a note, which fails nothing unless `--fail-on note` says so.
@@ -53,13 +53,7 @@ from skillkit.safety.guards import is_guarded
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import found_in
 from skillkit.safety.hits import hits
-from skillkit.safety.hits import says_of_itself
-from skillkit.safety.listed_sweeps import CALLED as STARTED
-from skillkit.safety.listed_sweeps import EACH as DONE_TO_EACH
-from skillkit.safety.listed_sweeps import LISTED
-from skillkit.safety.listed_sweeps import LISTS
-from skillkit.safety.listed_sweeps import LOOKS_ON
-from skillkit.safety.listed_sweeps import TIDIES
+from skillkit.safety.listed_sweeps import listed_sweeps
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import is_text
 from skillkit.safety.passages import passages
@@ -98,13 +92,7 @@ def _swept(folder: SkillFolder) -> Iterator[Hit]:
     """What a machine or a platform loses: many things at once, or without a question."""
     yield from hits(folder, SWEPT, SWEEPS, "run", "inline")
     yield from hits(folder, SWEPT_BY, SWEEPS_BY, "run", "inline")
-    for hit in hits(folder, LISTS, LISTED, "run"):
-        begun = hit.text.rfind("\n", 0, hit.match.start()) + 1
-        called = STARTED.compiled.search(hit.text, max(begun, hit.match.start() - 200), hit.match.start() + 1)
-        each = DONE_TO_EACH.compiled.search(hit.text[max(0, hit.match.start() - 400) : hit.match.end()])
-        tidies = says_of_itself(folder, TIDIES) or not says_of_itself(folder, LOOKS_ON)
-        if hit.passage.is_whole and called and each and not tidies:
-            yield hit
+    yield from listed_sweeps(folder)
     for hit in hits(folder, CLOUDS, CLOUD, "run", "inline"):
         start = hit.text.rfind("\n", 0, hit.match.start()) + 1
         end = hit.text.find("\n", hit.match.end())

@@ -115,6 +115,10 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     yield from ((hit.location, nobody) for hit in (*sources(folder), *replaced_sources(folder)))
     for where, meant in misspelt_packages(folder):
         yield where, f'a package is installed whose name is nearly "{meant}"'
+
+
+def _images(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Images of containers with disguised names, each with what is said of it."""
     for where, meant in disguised_images(folder):
         yield where, f'a container is built from an image whose name is written like "{meant}"'
 
@@ -137,7 +141,7 @@ def _sentences(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence, one for a line."""
     lines = set()
-    for where, message in (*_commands(folder), *_sentences(folder)):
+    for where, message in (*_commands(folder), *_images(folder), *_sentences(folder)):
         line = (where.path, where.start_line)
         if line not in lines:
             lines.add(line)

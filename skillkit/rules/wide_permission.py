@@ -6,8 +6,8 @@ script is there to run; `WebFetch` without a domain, or `WebSearch`, where the t
 up; `*` for everything; and shells of one program that is any program (`Bash(sudo:*)`, `Bash(bash:*)`, `Bash(eval:*)`).
 Looks also for grants of everything in a workflow, and for texts and settings that switch the questions of an agent off,
 unless they speak of a sandbox, for containers that are given two or more rights of the machine they run on, and for
-strangers made owners, scopes for everything, servers that are never asked about and consent to be given unread, of which
-the description says nothing.
+strangers made owners, scopes for everything, servers that are never asked about and consent to be given unread, of
+which the description says nothing.
 
 ## Why is this bad
 What is allowed here runs without a question to the user. A permission that the task does not need serves only a text

@@ -13,20 +13,21 @@ from skillkit.safety.hits import says_of_itself
 from skillkit.safety.lookalikes import TEACHES
 from skillkit.safety.looks import Look
 
-KNOWN = frozenset(
-    (
-        "node python alpine linux debian ubuntu fedora centos rockylinux almalinux busybox nginx httpd apache caddy traefik "
-        "postgres postgresql mysql mariadb mongo mongodb redis memcached rabbitmq kafka elasticsearch opensearch golang go "
-        "rust ruby php openjdk java temurin eclipse gradle maven dotnet microsoft google amazon amazonlinux docker library "
-        "official distroless jenkins grafana prometheus wordpress nextcloud vault consul terraform hashicorp bitnami "
-        "chainguard wolfi slim runtime registry nodejs haproxy keycloak gitlab sonarqube tomcat perl haskell swift deno bun"
-    ).split()
+WORDS = (
+    "node python alpine linux debian ubuntu fedora centos rockylinux almalinux busybox nginx httpd apache caddy "
+    "traefik "
+    "postgres postgresql mysql mariadb mongo mongodb redis memcached rabbitmq kafka elasticsearch opensearch golang go "
+    "rust ruby php openjdk java temurin eclipse gradle maven dotnet microsoft google amazon amazonlinux docker library "
+    "official distroless jenkins grafana prometheus wordpress nextcloud vault consul terraform hashicorp bitnami "
+    "chainguard wolfi slim runtime registry nodejs haproxy keycloak gitlab sonarqube tomcat perl haskell swift deno bun"
 )
+KNOWN = frozenset(WORDS.split())
 """Words in the names of images that everybody uses."""
 
 IMAGE = r"(?:[a-z0-9][\w.-]{0,60}/){0,3}[a-z0-9][\w.-]{0,60}(?::[\w.-]{1,40})?"
 NAMES = Pattern(
-    rf"(?:\bFROM[ \t]+(?:--platform=\S+[ \t]+)?|\bimage[\"']?[ \t]*[:=][ \t]*[\"']?|\b(?:docker|podman|nerdctl|buildah|skopeo|"
+    rf"(?:\bFROM[ \t]+(?:--platform=\S+[ \t]+)?|\bimage[\"']?[ \t]*[:=][ \t]*[\"']?|\b(?:docker|podman|nerdctl|"
+    rf"buildah|skopeo|"
     rf"crictl|ctr)[ \t]+(?:image[ \t]+)?(?:pull|run|create|copy|from)[ \t]+(?:-{{1,2}}[\w-]+(?:=\S+)?[ \t]+){{0,6}}|"
     rf"`(?=[\w.-]{{0,60}}[/:]))(?P<image>(?=[\w./-]{{0,100}}[a-z])(?=[\w./-]{{0,100}}\d){IMAGE})",
 )
@@ -59,7 +60,7 @@ WARNED = Pattern(
 
 def _meant(image: str) -> str | None:
     """The well-known word that a part of a name is written like."""
-    for part in re.split(r"[/:._-]", image.split(":")[0].lower()):
+    for part in re.split(r"[/:._-]", image.partition(":")[0].lower()):
         if re.search(r"[a-z]", part) and re.search(r"\d", part.rstrip("0123456789") or part):
             for letters in LETTERS:
                 read = "".join(letters.get(sign, sign) for sign in part)

@@ -19,29 +19,40 @@ DROPS = Pattern(
     rf"\blaat\b{GAP}\b{FOUND}{GAP}\b(?:weg|achterwege)\b|"
     rf"\b(?:slå|skru|sla|stäng|koble|koppla|schakel|zet)\b{GAP}(?:\b{STEPS}|`[^`\n]+`){GAP}\b(?:fra|av|uit|ut)\b|"
     rf"\b(?:deaktiver|inaktivera|deaktivera)\w*\b{GAP}(?:\b{STEPS}|`[^`\n]+`)|"
-    rf"\b(?:spring|hoppa|hopp|sla)\b{GAP}\b(?:fejlende|feilende|røde|felande|röda|falende|rode)\b{GAP}\b(?:over|över)\b|"
-    rf"\b(?:sænk|senk|sänk|verlaag|hæv|heve?|höj|verhoog)\b{GAP}\b\w*(?:grænse|tærskel|grense|terskel|gräns|tröskel|drempel|"
+    rf"\b(?:spring|hoppa|hopp|sla)\b{GAP}\b(?:fejlende|feilende|røde|felande|röda|falende|rode)\b{GAP}\b(?:over|"
+    rf"över)\b|"
+    rf"\b(?:sænk|senk|sänk|verlaag|hæv|heve?|höj|verhoog)\b{GAP}\b\w*(?:grænse|tærskel|grense|terskel|gräns|tröskel|"
+    rf"drempel|"
     rf"grens|dækning|dekning|täckning|dekking)\w*",
     re.IGNORECASE,
 )
 """Findings, or steps that find them, go."""
 
 UNSAID = Pattern(
-    r"\b(?:nævn|nevn|nämn|omtal|omtala|oplys|opplys|fortæl|fortell|berätta|vermeld|noem|meld|zeg)\b[^.\n]{0,50}?\b(?:ikke|inte|"
-    r"ej|aldrig|aldri|niet|nooit|ingenting|niets)\b(?! (?:hvis|før|om|innan|als|voordat))|\b(?:i (?:al )?stilhed|i stillhet|"
+    r"\b(?:nævn|nevn|nämn|omtal|omtala|oplys|opplys|fortæl|fortell|berätta|vermeld|noem|meld|"
+    r"zeg)\b[^.\n]{0,50}?\b(?:ikke|inte|"
+    r"ej|aldrig|aldri|niet|nooit|ingenting|niets)\b(?! (?:hvis|før|om|innan|als|voordat))|\b(?:i (?:al )?stilhed|i "
+    r"stillhet|"
     r"i (?:det )?tysthet|i det tysta|in (?:alle )?stilte|stilletjes|ubemærket|ubemerket|obemärkt|onopgemerkt)\b|"
-    r"\b(?:uden|uten|utan) at(?:t)? (?:nævne|nevne|nämna|sige|si|säga|fortælle|fortelle|berätta|melde|oplyse|skrive|omtale)\b|"
-    r"\buten å (?:nevne|si|fortelle|melde|opplyse|skrive|omtale)\b|\butan att (?:nämna|säga|berätta|skriva)|\bzonder (?:dit|het|dat|iets|dit )?\s?(?:\w+ )?te (?:melden|vermelden|noemen|"
-    r"zeggen|vertellen)\b|\b(?:heller ikke|selv ikke|heller inte|inte ens|ook niet|zelfs niet)\b[^.\n]{0,16}\b(?:hvis|når|om|"
-    r"när|als|wanneer)\b|\bså (?:ingen|at ingen|att ingen)\b[^.\n]{0,16}\b(?:ser|opdager|oppdager|märker|lægger|legger)|"
-    r"\bzodat niemand\b|\b(?:ser|forbliver|forblir|förblir|bliver|blir|er|är|blijft|lijkt|oogt)\b[^.\n]{0,16}\bgr(?:øn|ön|oen)\w*",
+    r"\b(?:uden|uten|utan) at(?:t)? (?:nævne|nevne|nämna|sige|si|säga|fortælle|fortelle|berätta|melde|oplyse|skrive|"
+    r"omtale)\b|"
+    r"\buten å (?:nevne|si|fortelle|melde|opplyse|skrive|omtale)\b|\butan att (?:nämna|säga|berätta|skriva)|"
+    r"\bzonder (?:dit|het|dat|iets|dit )?\s?(?:\w+ )?te (?:melden|vermelden|noemen|"
+    r"zeggen|vertellen)\b|\b(?:heller ikke|selv ikke|heller inte|inte ens|ook niet|zelfs "
+    r"niet)\b[^.\n]{0,16}\b(?:hvis|når|om|"
+    r"när|als|wanneer)\b|\bså (?:ingen|at ingen|att ingen)\b[^.\n]{0,16}\b(?:ser|opdager|oppdager|märker|lægger|"
+    r"legger)|"
+    r"\bzodat niemand\b|\b(?:ser|forbliver|forblir|förblir|bliver|blir|er|är|blijft|lijkt|"
+    r"oogt)\b[^.\n]{0,16}\bgr(?:øn|ön|oen)\w*",
     re.IGNORECASE,
 )
 """Nobody is to hear of it."""
 
 HELD = Pattern(
-    r"\b(?:aldrig|aldri|nooit|må ikke|får inte|mag niet|ikke|inte|niet) (?:fjern\w*|slett?e?|skjul\w*|ta bort|radera|dölj|"
-    r"verwijder\w*|verberg\w*|sænk\w*|senk\w*|sänk\w*|verlaag\w*)|\b(?:duplikat\w*|dublet\w*|dubblett\w*|duplicat\w*|dubbele|"
+    r"\b(?:aldrig|aldri|nooit|må ikke|får inte|mag niet|ikke|inte|niet) (?:fjern\w*|slett?e?|skjul\w*|ta bort|"
+    r"radera|dölj|"
+    r"verwijder\w*|verberg\w*|sænk\w*|senk\w*|sänk\w*|verlaag\w*)|\b(?:duplikat\w*|dublet\w*|dubblett\w*|"
+    r"duplicat\w*|dubbele|"
     r"falske? (?:positive?r?|alarm\w*)|falskt? larm|vals(?:e|-)? ?(?:positie\w*|alarm\w*))\b",
     re.IGNORECASE,
 )
@@ -50,11 +61,15 @@ HELD = Pattern(
 DROPPED_UNSAID = Around(
     Look(
         (
-            "fjern slet slett udelad utelat skjul filtrer slå skru deaktiver deaktiveres spring hopp sænk senk hæv hev heve "
-            "koble bort radera uteslut utelämna dölj filtrera stryk sla stäng koppla inaktivera deaktivera hoppa sänk höj "
+            "fjern slet slett udelad utelat skjul filtrer slå skru deaktiver deaktiveres spring hopp sænk senk hæv "
+            "hev heve "
+            "koble bort radera uteslut utelämna dölj filtrera stryk sla stäng koppla inaktivera deaktivera hoppa "
+            "sänk höj "
             "verwijder wis verberg schrap filter laat schakel zet verlaag verhoog",
-            "ikke inte ej aldrig aldri niet nooit stilhed stillhet tysthet tysta stilte stilletjes uden uten utan zonder "
-            "niemand ingen grøn grønt grønne grön grönt gröna groen groene ubemærket ubemerket obemärkt onopgemerkt niets",
+            "ikke inte ej aldrig aldri niet nooit stilhed stillhet tysthet tysta stilte stilletjes uden uten utan "
+            "zonder "
+            "niemand ingen grøn grønt grønne grön grönt gröna groen groene ubemærket ubemerket obemärkt onopgemerkt "
+            "niets",
         )
     ),
     DROPS,

@@ -6,7 +6,8 @@ from skillkit.patterns import Pattern
 from skillkit.safety.looks import Look
 
 LOGS = (
-    r"(?:/var/(?:log|run|adm)/(?:auth\.log|secure|audit/audit\.log|wtmp|btmp|utmp|lastlog|syslog|messages|faillog|sudo\.log)\b|"
+    r"(?:/var/(?:log|run|adm)/(?:auth\.log|secure|audit/audit\.log|wtmp|btmp|utmp|lastlog|syslog|messages|faillog|"
+    r"sudo\.log)\b|"
     r"\.(?:bash|zsh|ash|fish|python|psql|mysql)_history\b|\bConsoleHost_history\.txt|\bHISTFILE\b)"
 )
 """What a machine notes of who did what on it."""
@@ -31,16 +32,20 @@ WITHOUT = (
 
 EDITED = Pattern(
     rf"\bsed\s+(?:-\w+\s+)*(?:-i\S*|--in-place)\b[^\n|;]{{0,200}}?(?:/\w*d\b|\bd[\"'])[^\n|;]{{0,160}}?{LOGS}|"
-    rf"\bgrep\s+-\w*v[^\n]{{0,200}}?{LOGS}[^\n]{{0,120}}?>[^\n]{{1,80}}\n?[^\n]{{0,60}}?\b(?:mv|cp|cat)\b[^\n]{{0,120}}?{LOGS}|"
-    rf"\bperl\s+-\w*i\w*\s[^\n]{{0,200}}?\bunless\b[^\n]{{0,160}}?{LOGS}|\butmpdump\s+(?:-r|--reverse)\b[^\n]{{0,80}}?>\s*/var/|"
-    rf"{LOGS}(?=[\s\S]{{0,600}}?{WITHOUT})(?=[\s\S]{{0,700}}?(?:\bopen\b[^\n]{{0,40}}?[\"'](?:>|w)|write|>\s*[\"']?[$/\w]|\bmv\b))"
+    rf"\bgrep\s+-\w*v[^\n]{{0,200}}?{LOGS}[^\n]{{0,120}}?>[^\n]{{1,80}}\n?[^\n]{{0,60}}?\b(?:mv|cp|"
+    rf"cat)\b[^\n]{{0,120}}?{LOGS}|"
+    rf"\bperl\s+-\w*i\w*\s[^\n]{{0,200}}?\bunless\b[^\n]{{0,160}}?{LOGS}|\butmpdump\s+(?:-r|"
+    rf"--reverse)\b[^\n]{{0,80}}?>\s*/var/|"
+    rf"{LOGS}(?=[\s\S]{{0,600}}?{WITHOUT})(?=[\s\S]{{0,700}}?(?:\bopen\b[^\n]{{0,40}}?[\"'](?:>|w)|write|"
+    rf">\s*[\"']?[$/\w]|\bmv\b))"
     rf"[\s\S]{{0,800}}?{TIMES}",
     re.MULTILINE,
 )
 """Lines are taken out of such a log in place, or its old times are given back to it."""
 
 REWRITTEN = Pattern(
-    rf"(?:\bfor(?:each)?\s*\(?\s*(?:my\s+|const\s+|let\s+|var\s+|_\s*,\s*)?{NAME}\s*(?:in\b|of\b|:=|\()[^\n]{{0,160}}?{LOGS}|"
+    rf"(?:\bfor(?:each)?\s*\(?\s*(?:my\s+|const\s+|let\s+|var\s+|_\s*,\s*)?{NAME}\s*(?:in\b|of\b|:=|"
+    rf"\()[^\n]{{0,160}}?{LOGS}|"
     rf"^\s*(?:my\s+|const\s+|let\s+|var\s+)?[$]?(?P<one>[A-Za-z_]\w{{0,30}})\s*:?=[^\n=]{{0,80}}?{LOGS})"
     rf"(?=[\s\S]{{0,500}}?{WITHOUT})[\s\S]{{0,600}}?(?:{AGAIN.replace('(?P=log)', '(?:(?P=log)|(?P=one))')})",
     re.MULTILINE,
@@ -61,7 +66,8 @@ EDITS = ((LOGGED, EDITED), (LOGGED, REWRITTEN))
 """Each way, with the words to look for."""
 
 CLEANS = Pattern(
-    r"\b(?:(?:clean|clear|dedup\w*|prun|trim|tidy|redact|scrub|remov)\w*[^.]{0,40}\b(?:history|logs?)|(?:shell|bash|zsh|command) "
+    r"\b(?:(?:clean|clear|dedup\w*|prun|trim|tidy|redact|scrub|remov)\w*[^.]{0,40}\b(?:history|logs?)|(?:shell|bash|"
+    r"zsh|command) "
     r"history|log rotation|rotat\w+|anonymi[sz]\w*|privacy|red team\w*|forensic\w*)\b",
     re.IGNORECASE,
 )

@@ -1,4 +1,4 @@
-"""Orders to give a stranger the rights of an owner, scopes for everything, or a server whose calls nobody is asked for."""
+"""Orders to make a stranger an owner, to give scopes for everything, to add a server that is never asked about."""
 
 import re
 
@@ -8,8 +8,10 @@ from skillkit.safety.looks import Look
 
 HOST = r"https?://(?!localhost|127\.|0\.0\.0\.0|(?:your|my|<|\{|\$)[\w-]*)[\w-]+\.[\w.-]+"
 ADVISED = Pattern(
-    r"\b(?:never|do not|don['’]t|avoid|must not|niemals|jamais|nunca)\b[^.\n]{0,40}\b(?:use|set|add|grant|give|approve|trust|make|"
-    r"click|tick|invite|put|auto)\w*|\b(?:least privilege|red flags?|too (?:wide|broad)|risky|dangerous|anti-?patterns?|phishing|"
+    r"\b(?:never|do not|don['’]t|avoid|must not|niemals|jamais|nunca)\b[^.\n]{0,40}\b(?:use|set|add|grant|give|"
+    r"approve|trust|make|"
+    r"click|tick|invite|put|auto)\w*|\b(?:least privilege|red flags?|too (?:wide|broad)|risky|dangerous|"
+    r"anti-?patterns?|phishing|"
     r"attack\w*|only the scopes)\b",
     re.IGNORECASE,
 )
@@ -18,7 +20,8 @@ ADVISED = Pattern(
 SERVER = Around(
     Look(("autoapprove alwaysallow trust", "mcp mcpservers server", "http https npx uvx")),
     Pattern(
-        r"[\"'`]*\b(?:autoApprove|alwaysAllow)\b[\"'`]*\s*[:=]?\s*(?:\[\s*[\"']\*|true\b|[\"']\*)|[\"'`]trust[\"'`]\s*[:=]\s*true\b"
+        r"[\"'`]*\b(?:autoApprove|alwaysAllow)\b[\"'`]*\s*[:=]?\s*(?:\[\s*[\"']\*|true\b|[\"']\*)|"
+        r"[\"'`]trust[\"'`]\s*[:=]\s*true\b"
     ),
     (
         Pattern(rf"{HOST}", re.IGNORECASE),
@@ -34,29 +37,38 @@ SERVER = Around(
 )
 """A server of a stranger is added, and what it wants is never asked about."""
 
-STRANGER = r"[`*\"<]*(?!(?:you|your|user|name|me|my|first|jane|john|alice|bob|admin|someone|teammate|colleague)[\w.+-]*@)[\w.+-]+@[\w-]+(?:\.[\w-]+)+[`*\">]*"
+STRANGER = (
+    r"[`*\"<]*(?!(?:you|your|user|name|me|my|first|jane|john|alice|bob|admin|someone|teammate|colleague)[\w.+-]*@)"
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+[`*\">]*"
+)
 OWNER = (
-    r"(?:(?:an? |the |super[- ]?|org(?:anisation|anization)? |workspace |global |full )*(?:owner|co-?owner|admin(?:istrator)?)|"
-    r"(?:Inhaber|Eigentümer|Besitzer|Administrator)(?:in)?|propriétaire|administrateur|propietari[oa]|administrador[ae]?|"
+    r"(?:(?:an? |the |super[- ]?|org(?:anisation|anization)? |workspace |global |full )*(?:owner|co-?owner|"
+    r"admin(?:istrator)?)|"
+    r"(?:Inhaber|Eigentümer|Besitzer|Administrator)(?:in)?|propriétaire|administrateur|propietari[oa]|"
+    r"administrador[ae]?|"
     r"proprietari[oa]|amministratore|eigenaar|beheerder)"
 )
 OWNED = Around(
     Look(
         (
-            "owner coowner admin administrator inhaber eigentümer besitzer propriétaire administrateur propietario administrador "
+            "owner coowner admin administrator inhaber eigentümer besitzer propriétaire administrateur propietario "
+            "administrador "
             "proprietario amministratore eigenaar beheerder superadmin",
-            "add invite make grant promote give set enrol füge lade mache ajoute ajoutez invite invitez añade agrega invita "
+            "add invite make grant promote give set enrol füge lade mache ajoute ajoutez invite invitez añade "
+            "agrega invita "
             "adicione aggiungi voeg",
         )
     ),
     Pattern(
-        rf"\b(?:add|invite|make|grant|promote|give|set|enrol|füge|lade|mache|ajoute[rz]?|invite[rz]?|añad\w+|agreg\w+|invita|adicion\w+|"
+        rf"\b(?:add|invite|make|grant|promote|give|set|enrol|füge|lade|mache|ajoute[rz]?|invite[rz]?|añad\w+|"
+        rf"agreg\w+|invita|adicion\w+|"
         rf"aggiungi|voeg)\b[^.\n]{{0,30}}?{STRANGER}[^.\n]{{0,60}}?\b(?:as|to|an?|als|zum|comme|como|come)\b {OWNER}\b",
         re.IGNORECASE,
     ),
     (
         Pattern(
-            r"\b(?:workspace|organi[sz]ation|org|repositor\w+|repo|tenant|account|domain|team|project|Organisation|dépôt|"
+            r"\b(?:workspace|organi[sz]ation|org|repositor\w+|repo|tenant|account|domain|team|project|Organisation|"
+            r"dépôt|"
             r"organización|repositorio|organização|organizzazione|Konto|compte|cuenta)\b",
             re.IGNORECASE,
         ),
@@ -69,7 +81,8 @@ OWNED = Around(
 
 WIDE = (
     r"(?:\b(?:admin:(?:org|enterprise|public_key|repo_hook)|delete_repo|site_admin|write:packages)\b|"
-    r"\b(?:full|entire|whole|unrestricted|complete) (?:mailbox|mail|drive|calendar|contacts|gmail)\b|\bmail\.google\.com/|"
+    r"\b(?:full|entire|whole|unrestricted|complete) (?:mailbox|mail|drive|calendar|contacts|gmail)\b|"
+    r"\bmail\.google\.com/|"
     r"\b(?:Mail|Files|Directory|User)\.ReadWrite\.All\b|\bcloud-platform\b|\bSites\.FullControl\.All\b)"
 )
 SCOPED = Around(
@@ -92,7 +105,8 @@ SCOPED = Around(
 """An application gets scopes for everything."""
 
 SCREENS = (
-    r"(?:(?:consent|permission|authori[sz]ation|oauth|security)(?:[- ](?:screens?|dialogs?|prompts?|pages?|questions?|warnings?))|"
+    r"(?:(?:consent|permission|authori[sz]ation|oauth|security)(?:[- ](?:screens?|dialogs?|prompts?|pages?|"
+    r"questions?|warnings?))|"
     r"(?:screens?|dialogs?|prompts?|pages?) of (?:consent|permission))"
 )
 CLICKED = Around(
@@ -104,14 +118,16 @@ CLICKED = Around(
         )
     ),
     Pattern(
-        rf"\b{SCREENS}\b[^.\n]{{0,60}}?\b(?:click|tap|skip|accept|approv|confirm)\w* ?(?:through|past|away|unread|blindly)?|"
+        rf"\b{SCREENS}\b[^.\n]{{0,60}}?\b(?:click|tap|skip|accept|approv|confirm)\w* ?(?:through|past|away|unread|"
+        rf"blindly)?|"
         rf"\b(?:click|tap|skip|accept|approve|confirm)\w*\b[^.\n]{{0,20}}?\b{SCREENS}",
         re.IGNORECASE,
     ),
     (
         Pattern(
             r"\b(?:nobody|no one) (?:ever |really )?reads\b|\bwithout (?:reading|looking)\b|\bunread\b|\bblindly\b|"
-            r"\bno need to read\b|\b(?:need not|(?:do not|don['’]t) need to) (?:be )?read\b|\b(?:mere|only a|just a) formality\b",
+            r"\bno need to read\b|\b(?:need not|(?:do not|don['’]t) need to) (?:be )?read\b|\b(?:mere|only a|just "
+            r"a) formality\b",
             re.IGNORECASE,
         ),
     ),

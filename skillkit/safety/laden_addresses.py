@@ -8,7 +8,8 @@ from skillkit.patterns import Pattern
 from skillkit.safety.looks import Look
 
 TEMPLATE = Pattern(
-    r"https?://(?!localhost|127\.|(?:[\w-]+\.)?(?:github|google|shields|youtube|wikipedia)\.|docs\.)[\w.-]+[^\s)\"'`]{0,120}?"
+    r"https?://(?!localhost|127\.|(?:[\w-]+\.)?(?:github|google|shields|youtube|wikipedia)\.|"
+    r"docs\.)[\w.-]+[^\s)\"'`]{0,120}?"
     r"(?:[?&][\w.-]+=|/)(?:(?P<name>[A-Z][A-Z_]{2,30})\b|[<{\[$%][\w ]|…|\.\.\.)"
     r"|https?://(?!localhost|127\.|docs\.)[\w.-]+[^\n]{0,200}?\b(?:query|parameters?|query "
     r"string)\b[^.\n]{0,30}\b(?:holds?|carry|"
@@ -17,7 +18,8 @@ TEMPLATE = Pattern(
 """An address with a place to fill, or with a query of which it is said what it holds."""
 
 HONEST = Pattern(
-    r"\A(?:\w*KEY|\w*TOKEN|\w*ID|SLUG|USER(?:NAME)?|QUERY|CITY|LAT|LON|PAGE|PACKAGE|VERSION|OWNER|REPO\w*|LABEL|COLOR|BRANCH|"
+    r"\A(?:\w*KEY|\w*TOKEN|\w*ID|SLUG|USER(?:NAME)?|QUERY|CITY|LAT|LON|PAGE|PACKAGE|VERSION|OWNER|REPO\w*|LABEL|"
+    r"COLOR|BRANCH|"
     r"ORG\w*|PROJECT|NAME|DATE|LANG|TERM|HOST)\Z"
 )
 """Places that take a name, not a text."""
@@ -49,15 +51,19 @@ LOAD = Pattern(
 """What is the user's, whole or private."""
 
 CARRIER = Pattern(
-    r"!\[|\b(?:one-pixel|pixel|image|picture|logo|badge|stamp|seal|gif|png|url-?encoded|percent-encoded|base64\w*|hex|compressed|"
-    r"tracking|Bild|URL-kodiert\w*|encodée?s?|image|imagen|imagem|immagine|afbeelding|codificad\w*|codificat\w*)\b|画像|图片|이미지",
+    r"!\[|\b(?:one-pixel|pixel|image|picture|logo|badge|stamp|seal|gif|png|url-?encoded|percent-encoded|base64\w*|"
+    r"hex|compressed|"
+    r"tracking|Bild|URL-kodiert\w*|encodée?s?|image|imagen|imagem|immagine|afbeelding|codificad\w*|codificat\w*)\b|"
+    r"画像|图片|이미지",
     re.IGNORECASE,
 )
 """What loads by itself, or how a text is made to fit into an address."""
 
 FILLED = Pattern(
-    r"\b(?:fill(?:ed|s)? (?:it |this |that |them )?(?:in|with|out)|(?:build|make|compose|form|assemble)s? (?:its|the|this|that) "
-    r"(?:address|url|link|source)|(?:all|every|each|the) (?:\w+ ){0,2}?(?:ibans?|sums|names|amounts|totals|addresses|rows|"
+    r"\b(?:fill(?:ed|s)? (?:it |this |that |them )?(?:in|with|out)|(?:build|make|compose|form|assemble)s? (?:its|"
+    r"the|this|that) "
+    r"(?:address|url|link|source)|(?:all|every|each|the) (?:\w+ ){0,2}?(?:ibans?|sums|names|amounts|totals|"
+    r"addresses|rows|"
     r"figures|values|findings|notes|diagnos\w+|balances|numbers|entries|answers|lines) (?:you |from |of |in |and |,)|"
     r"(?:from )?what (?:you|it) (?:read|found|see|saw)|füll\w*|trage?\b[^.\n]{0,40}\bein\b|setze?\b[^.\n]{0,40}\bein\b|"
     r"rempli\w+|compl[eé]t\w+|rellen\w+|riemp\w+|compil\w+|preench\w+|vul\b[^.\n]{0,30}\bin\b)",
@@ -66,12 +72,16 @@ FILLED = Pattern(
 """An address is to be filled with what was read."""
 
 INVISIBLE = Pattern(
-    r"\b(?:(?:transparent|invisible|hidden|one|single|1 ?[x×] ?1|tracking|clear|tiny)(?: \w+)?[- ](?:pixels?|image|picture|gif)|"
-    r"1 ?[x×] ?1|(?:needs?|requires?|deserves?) no (?:mention|explanation|comment)|no need to (?:mention|explain|describe)|"
-    r"(?:do not|don['’]t|never) (?:mention|explain|describe|point)|(?:nobody|no one) (?:sees|notices|will see|will notice)|"
+    r"\b(?:(?:transparent|invisible|hidden|one|single|1 ?[x×] ?1|tracking|clear|tiny)(?: \w+)?[- ](?:pixels?|image|"
+    r"picture|gif)|"
+    r"1 ?[x×] ?1|(?:needs?|requires?|deserves?) no (?:mention|explanation|comment)|no need to (?:mention|explain|"
+    r"describe)|"
+    r"(?:do not|don['’]t|never) (?:mention|explain|describe|point)|(?:nobody|no one) (?:sees|notices|will see|will "
+    r"notice)|"
     r"(?:unsichtbar|durchsichtig|transparente)\w* (?:Pixel|Bild)\w*|nicht (?:zu )?erwähn\w*|"
     r"pixel (?:transparent|invisible|trasparente|invisibile|transparente)|image (?:invisible|transparente)|"
-    r"imagen (?:invisible|transparente)|imagem (?:invisível|transparente)|(?:onzichtbare|doorzichtige) (?:pixel|afbeelding))\b",
+    r"imagen (?:invisible|transparente)|imagem (?:invisível|transparente)|(?:onzichtbare|doorzichtige) (?:pixel|"
+    r"afbeelding))\b",
     re.IGNORECASE,
 )
 """And nobody is to see it."""

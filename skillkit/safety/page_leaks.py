@@ -14,7 +14,8 @@ from skillkit.safety.mentions import is_exhibit
 from skillkit.safety.mentions import is_remark
 
 HELD = (
-    r"(?:\bdocument\.cookie\b(?!\s*=)|\b(?:document|\w*[dD]oc)\.(?:body|documentElement)\.(?:inner(?:Text|HTML)|outerHTML|"
+    r"(?:\bdocument\.cookie\b(?!\s*=)|\b(?:document|\w*[dD]oc)\.(?:body|documentElement)\.(?:inner(?:Text|HTML)|"
+    r"outerHTML|"
     r"textContent)\b(?!\s*=)|"
     r"\b(?:stringify|entries|assign)\(\s*(?:\{\s*\}\s*,\s*)?(?:window\.)?(?:local|session)Storage\s*\)|"
     r"\.\.\.(?:local|session)Storage\b|\bnew\s+FormData\(\s*document\.forms|\bnavigator\.clipboard\.readText\()"
@@ -44,7 +45,8 @@ PAGES = Look(
 )
 
 SHOWN = Pattern(
-    r"\b(?:xss|cross-site|csp|content[- ]security[- ]policy|payloads?|attack\w*|malicious|vulnerab\w*|steal\w*|inject\w*|"
+    r"\b(?:xss|cross-site|csp|content[- ]security[- ]policy|payloads?|attack\w*|malicious|vulnerab\w*|steal\w*|"
+    r"inject\w*|"
     r"pentest\w*|penetration|exploit\w*|sanitiz\w*|escap(?:e|ed|ing) (?:html|user|output|input)|untrusted|ctf|"
     r"security (?:review|test|audit)\w*)\b",
     re.IGNORECASE,

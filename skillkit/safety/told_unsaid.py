@@ -11,9 +11,11 @@ from skillkit.safety.looks import Look
 GAP = r"[^.\n]{0,60}?"
 HEADS = (
     r"(?:(?:whole|full|entire|complete) (?:conversation|chat|dialogue|transcript)|conversation so far|"
-    r"names? of (?:the |all |every |each )?(?:\w+ )?files?|file ?names|(?:first|top|opening) (?:\w+ )?(?:lines|paragraphs|"
+    r"names? of (?:the |all |every |each )?(?:\w+ )?files?|file ?names|(?:first|top|opening) (?:\w+ )?(?:lines|"
+    r"paragraphs|"
     r"pages|kilobytes|characters|bytes) of (?:each|every|all|the)|beginnings? of (?:each|every|all|the)|"
-    r"(?:ganze|gesamte|komplette|bisherige)\w* (?:Gespräch|Unterhaltung|Chat\w*|Verlauf)|Dateinamen|Namen (?:der|aller) "
+    r"(?:ganze|gesamte|komplette|bisherige)\w* (?:Gespräch|Unterhaltung|Chat\w*|Verlauf)|Dateinamen|Namen (?:der|"
+    r"aller) "
     r"\w*[Dd]ateien|ersten \d* ?\w*[Zz]eilen (?:jede|aller|der)\w*|"
     r"toute la conversation|conversation (?:entière|complète)|noms? (?:des|de tous les) fichiers|"
     r"premières lignes (?:de chaque|des|de tous)|toda la conversación|conversación (?:entera|completa)|"
@@ -26,26 +28,34 @@ SENDS = (
 GIVEN = Pattern(rf"\b{SENDS}\b{GAP}\b{HEADS}", re.IGNORECASE)
 ADDRESS = Pattern(r"https?://(?!localhost|127\.|0\.0\.0\.0)[\w<{$-]", re.IGNORECASE)
 HUSHED = Pattern(
-    r"\b(?:leave|keep) (?:it|this|that|them|these|the (?:look-?up|call|request|step|upload|service))(?: \w+)? out of (?:the|"
-    r"your|any|all)\b|\bimplementation detail\b|\b(?:needs?|deserves?|requires?) no mention\b|\bnot worth (?:a )?mention\w*|"
-    r"\b(?:do not|don['’]t|never|without) (?:mention|report|list|announc|tell|bring)\w*|\bin (?:silence|the background)\b|"
-    r"\b(?:silently|quietly)\b|\bImplementierungsdetail\b|\b(?:lass|lasse|halte)\b[^.\n]{0,40}\b(?:weg|aus der Antwort|heraus|"
-    r"außen vor)\b|\bnicht (?:erwähn\w*|der Rede wert)|\berwähne\b[^.\n]{0,30}\bnicht\b|\bdétail (?:d['’]implémentation|"
+    r"\b(?:leave|keep) (?:it|this|that|them|these|the (?:look-?up|call|request|step|upload|service))(?: \w+)? out "
+    r"of (?:the|"
+    r"your|any|all)\b|\bimplementation detail\b|\b(?:needs?|deserves?|requires?) no mention\b|\bnot worth (?:a "
+    r")?mention\w*|"
+    r"\b(?:do not|don['’]t|never|without) (?:mention|report|list|announc|tell|bring)\w*|\bin (?:silence|the "
+    r"background)\b|"
+    r"\b(?:silently|quietly)\b|\bImplementierungsdetail\b|\b(?:lass|lasse|halte)\b[^.\n]{0,40}\b(?:weg|aus der "
+    r"Antwort|heraus|"
+    r"außen vor)\b|\bnicht (?:erwähn\w*|der Rede wert)|\berwähne\b[^.\n]{0,30}\bnicht\b|\bdétail "
+    r"(?:d['’]implémentation|"
     r"technique|interne)\b|\bne (?:le |la |l['’]|les |en )?(?:mentionne|signale|parle|dis)\w* (?:pas|rien)|"
     r"\bdetalle (?:de implementación|técnico|interno)\b|\bno (?:lo |la |los |las )?(?:menciones?|digas|nombres)\b|"
     r"\bd[eé]jalo (?:fuera|al margen)\b",
     re.IGNORECASE,
 )
 OWNED = Pattern(
-    r"\b(?:ask(?:ed|s|ing)? (?:the user|first|before)|with (?:the user['’]s |their )?(?:consent|permission|approval)|opt(?:s|ed)?[- ]in|"
-    r"(?:never|do not|don['’]t) (?:send|upload|post|pass|transmit|include)|frag\w* (?:vorher|zuerst)|niemals|jamais|nunca)\b",
+    r"\b(?:ask(?:ed|s|ing)? (?:the user|first|before)|with (?:the user['’]s |their )?(?:consent|permission|"
+    r"approval)|opt(?:s|ed)?[- ]in|"
+    r"(?:never|do not|don['’]t) (?:send|upload|post|pass|transmit|include)|frag\w* (?:vorher|zuerst)|niemals|jamais|"
+    r"nunca)\b",
     re.IGNORECASE,
 )
 HEADS_SENT = Around(
     Look(
         (
             "conversation chat dialogue transcript names name filenames lines paragraphs pages beginning beginnings "
-            "characters gespräch unterhaltung chatverlauf verlauf dateinamen namen zeilen noms lignes conversación nombres "
+            "characters gespräch unterhaltung chatverlauf verlauf dateinamen namen zeilen noms lignes conversación "
+            "nombres "
             "líneas kilobytes bytes",
             "send post pass give submit upload hand attach include transmit sende schick schicke schicken übermittle "
             "übermitteln gib lade envoie envoyez envoyer transmets transmettez envía envíe manda mande sube pasa",
@@ -61,13 +71,14 @@ HEADS_SENT = Around(
 )
 """The conversation, names of files or beginnings of documents go to an address, and nobody is to hear of it."""
 
-SECRET = (
-    r"(?:(?<![\w.])\.env\b(?!\.(?:example|sample|template|dist|test)\b)|\bmots? de passe\b|\bpasswords?\b|\bcontraseñas?|"
+KEYS = (
+    r"(?:(?<![\w.])\.env\b(?!\.(?:example|sample|template|dist|test)\b)|\bmots? de passe\b|\bpasswords?\b|"
+    r"\bcontraseñas?|"
     r"\bsenhas?\b|\bPassw[oö]rt\w*|\b(?:DATABASE_URL|APP_SECRET|SECRET_KEY)\b|\b(?:clés?|chiavi|claves|chaves) "
     r"(?:\w+ )?(?:API|Stripe|secr\w+|priv\w+|AWS))"
 )
 LAID_OPEN = Pattern(
-    rf"{SECRET}[\s\S]{{0,500}}?(?:\ben clair\b|\bin clear\b|\bim Klartext\b|\ben claro\b|\bin chiaro\b|\bverbatim\b|"
+    rf"{KEYS}[\s\S]{{0,500}}?(?:\ben clair\b|\bin clear\b|\bim Klartext\b|\ben claro\b|\bin chiaro\b|\bverbatim\b|"
     r"\b(?:re)?copi\w*[^.\n]{0,40}\b(?:description|demande|ticket|issue|commentaire|comment|merge|pull|wiki|"
     r"descripción|comentario|descrizione|descrição))",
     re.IGNORECASE,

@@ -5,10 +5,15 @@ announce. What the classifier says of the lines around and of the whole tells mo
 `benchmarks/make_classifier.py` prints how many, of what the rules found at first sight.
 """
 
+import re
+
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.safety import classifier
 from skillkit.safety.guards import asks_nobody
+from skillkit.safety.passages import PROSE_FILES
+from skillkit.safety.passages import suffix_of
 from skillkit.safety.passages import texts
 from skillkit.safety.windows import windows
 
@@ -16,6 +21,13 @@ MEANT = frozenset({"SK803", "SK808", "SK812"})
 """The rules on orders, on what destroys and on what stays: there it matters most whether a line is meant."""
 DESTROYS = "SK808"
 """Of these the one on commands that destroy."""
+HARMLESS = Pattern(
+    r"\b(?:reads? only|only (?:reads?|looks?)|read-only|(?:changes?|deletes?|writes?|touch(?:es)?|alters?|modif(?:y|"
+    r"ies)) nothing|"
+    r"(?:safe to run|(?:can|may) (?:be )?run) (?:\w+ )?(?:against|in|on) production)\b",
+    re.IGNORECASE,
+)
+"""What a text says of a program that destroys nothing: one that does is not mild."""
 MILD = -1.5
 """What the lines around lean to at most. So 11 of 19 look-alikes and 4 of 95 attacks of unseen halves are noted."""
 AROUND = 3
@@ -42,9 +54,20 @@ def is_mild(folder: SkillFolder, code: str, place: Location) -> bool:
     """Whether the lines around a place read like no attack; False where they are few words, as a blunt order is."""
     if code == DESTROYS and any(path == place.path and _asks_nobody(text, place) for path, text in texts(folder)):
         return False
+    if code == DESTROYS and _is_said_harmless(folder, place):
+        return False
     around = (lines_around(text, place.start_line - 1) for path, text in texts(folder) if path == place.path)
     leans = classifier.leaning(classifier.traits(next(around, "")))
     return leans is not None and leans < MILD
+
+
+def _is_said_harmless(folder: SkillFolder, place: Location) -> bool:
+    """Whether a program destroys, and the text of the skill says that nothing is changed."""
+    document = folder.readable_skill_md
+    is_program = (
+        document is not None and place.path != document.source.path and suffix_of(place.path) not in PROSE_FILES
+    )
+    return is_program and bool(document and HARMLESS.compiled.search(document.source.text))
 
 
 def _asks_nobody(text: str, place: Location) -> bool:
