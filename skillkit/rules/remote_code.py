@@ -8,11 +8,12 @@ installed from a bare URL, from an index or a module host of nobody known or ove
 too), a model of nobody known whose own programs are trusted, a repository or an archive of nobody known that is fetched
 and run or built, a file that a program fetches, makes a program and starts, or that a package fetches at its
 installation; for modules, gems and crates that are replaced by those of nobody known, and packages whose names are
-nearly those of well-known ones, in commands and in lists of what a project needs; for a server in the settings of an
-agent that is such a package; for a skill that puts what it fetches in its own place; and for orders to fetch a page or
-a file and do what it says, in several languages, or to have the user paste a command from one. Installers that
-well-known publishers name in their own documentation (astral.sh, sh.rustup.rs, get.docker.com and the others in
-`PUBLISHERS`) are left alone if fetched over https, and so are warnings.
+nearly those of well-known ones, in commands and in lists of what a project needs, and images of containers with digits
+for letters in their names; for a server in the settings of an agent that is such a package; for a skill that puts what
+it fetches in its own place; and for orders to fetch a page or a file and do what it says, in several languages, or to
+have the user paste a command from one. Installers that well-known publishers name in their own documentation
+(astral.sh, sh.rustup.rs, get.docker.com and the others in `PUBLISHERS`) are left alone if fetched over https, and so
+are warnings.
 
 ## Why is this bad
 Whoever holds that address decides what runs, today and after every review. The agent has no chance to read it first.
