@@ -31,7 +31,8 @@ DROPS = Pattern(
 UNSAID = Pattern(
     r"\b(?:nævn|nevn|nämn|omtal|omtala|oplys|opplys|fortæl|fortell|berätta|vermeld|noem|meld|"
     r"zeg)\b[^.\n]{0,50}?\b(?:ikke|inte|"
-    r"ej|aldrig|aldri|niet|nooit|ingenting|niets)\b(?! (?:hvis|før|om|innan|als|voordat))|\b(?:i (?:al )?stilhed|i "
+    r"ej|aldrig|aldri|niet|nooit|ingenting|niets)\b(?! (?:hvis|før|om|innan|als|voordat|vóór|voor|na|efter|etter|"
+    r"nødvendigvis)\b)|\b(?:i (?:al )?stilhed|i "
     r"stillhet|"
     r"i (?:det )?tysthet|i det tysta|in (?:alle )?stilte|stilletjes|ubemærket|ubemerket|obemärkt|onopgemerkt)\b|"
     r"\b(?:uden|uten|utan) at(?:t)? (?:nævne|nevne|nämna|sige|si|säga|fortælle|fortelle|berätta|melde|oplyse|skrive|"
@@ -42,7 +43,8 @@ UNSAID = Pattern(
     r"niet)\b[^.\n]{0,16}\b(?:hvis|når|om|"
     r"när|als|wanneer)\b|\bså (?:ingen|at ingen|att ingen)\b[^.\n]{0,16}\b(?:ser|opdager|oppdager|märker|lægger|"
     r"legger)|"
-    r"\bzodat niemand\b|\b(?:ser|forbliver|forblir|förblir|bliver|blir|er|är|blijft|lijkt|"
+    r"\bzodat niemand\b|\b(?:så|slik at|zodat|zo dat|för att|for at|men)\b[^.\n]{0,40}?\b(?:ser|forbliver|forblir|"
+    r"förblir|bliver|blir|er|är|blijft|lijkt|"
     r"oogt)\b[^.\n]{0,16}\bgr(?:øn|ön|oen)\w*",
     re.IGNORECASE,
 )
@@ -51,7 +53,8 @@ UNSAID = Pattern(
 HELD = Pattern(
     r"\b(?:aldrig|aldri|nooit|må ikke|får inte|mag niet|ikke|inte|niet) (?:fjern\w*|slett?e?|skjul\w*|ta bort|"
     r"radera|dölj|"
-    r"verwijder\w*|verberg\w*|sænk\w*|senk\w*|sänk\w*|verlaag\w*)|\b(?:duplikat\w*|dublet\w*|dubblett\w*|"
+    r"verwijder\w*|verberg\w*|sænk\w*|senk\w*|sänk\w*|verlaag\w*)|\b(?:opgelost\w*|afgesloten|lukke[drt]\w*|lukkes|"
+    r"løste?|stängda|lösta|åtgärdade|rettet|fikset|duplikat\w*|dublet\w*|dubblett\w*|"
     r"duplicat\w*|dubbele|"
     r"falske? (?:positive?r?|alarm\w*)|falskt? larm|vals(?:e|-)? ?(?:positie\w*|alarm\w*))\b",
     re.IGNORECASE,
