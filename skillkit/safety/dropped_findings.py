@@ -54,7 +54,7 @@ HELD = Pattern(
     r"\b(?:aldrig|aldri|nooit|må ikke|får inte|mag niet|ikke|inte|niet) (?:fjern\w*|slett?e?|skjul\w*|ta bort|"
     r"radera|dölj|"
     r"verwijder\w*|verberg\w*|sænk\w*|senk\w*|sänk\w*|verlaag\w*)|\b(?:opgelost\w*|afgesloten|lukke[drt]\w*|lukkes|"
-    r"løste?|stängda|lösta|åtgärdade|rettet|fikset|duplikat\w*|dublet\w*|dubblett\w*|"
+    r"løste (?:fund|funn|fejl|feil)\w*|stängda|lösta|åtgärdade|rettet|fikset|duplikat\w*|dublet\w*|dubblett\w*|"
     r"duplicat\w*|dubbele|"
     r"falske? (?:positive?r?|alarm\w*)|falskt? larm|vals(?:e|-)? ?(?:positie\w*|alarm\w*))\b",
     re.IGNORECASE,
