@@ -23,10 +23,15 @@ from skillkit.safety.mentions import is_remark
 def gathered(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     """Secrets of a cluster and wallets that are put together, of which the description says nothing."""
     front = folder.readable_skill_md
-    handed = front is not None and bool(HANDED_ON.compiled.search(front.body))
     for hit in hits(folder, GATHERED, GATHERS, "run"):
-        bundled = BUNDLED.compiled.search(hit.text) and handed
-        if bundled and not is_remark(hit) and not says_of_itself(folder, OF_SECRETS):
+        bundled = BUNDLED.compiled.search(hit.text)
+        if (
+            bundled
+            and front
+            and HANDED_ON.compiled.search(front.body)
+            and not is_remark(hit)
+            and not says_of_itself(folder, OF_SECRETS)
+        ):
             yield hit, "secrets of a cluster are gathered, of which the skill says nothing"
     for cut in worthwhile(folder, WALLETED):
         passage = cut.passage

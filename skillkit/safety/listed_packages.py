@@ -25,6 +25,8 @@ NAMED_LIST = Pattern(
     r"\b(?:(?P<pypi>(?:requirements|constraints)[\w.-]*\.(?:txt|in)|pyproject\.toml|setup\.cfg|Pipfile|"
     r"environment\.ya?ml)|(?P<npm>package\.json)|(?P<gem>Gemfile)(?!\.lock)|(?P<crate>Cargo\.toml))"
 )
+NAMED = ("requirements", "constraints", "pyproject", "setup", "Pipfile", "environment", "package", "Gemfile", "Cargo")
+"""How the names of such files begin."""
 SHOWN = Pattern(
     r"[^\n]{0,200}\n(?:[^\n`]{0,200}\n){0,3}?[ \t]{0,8}```[\w.-]{0,20}[^\n]{0,60}\n(?P<fenced>[\s\S]{1,3000}?)\n[ "
     r"\t]{0,8}```|"
@@ -97,6 +99,13 @@ def _named(text: str, index: str, *, plain: bool) -> Iterator[tuple[str, int]]:
                 yield from ((found["name"], found.start("name")) for found in islice(found_here, MOST))
 
 
+def _mentions(text: str) -> Iterator[re.Match[str]]:
+    """Where a text names such a file. An expression that looked everywhere would take half of what the rule takes."""
+    begins = sorted(begin.start() for sign in NAMED for begin in re.finditer(sign, text))
+    found = (NAMED_LIST.compiled.match(text, start) for start in begins)
+    return (mention for mention in found if mention)
+
+
 def listed_packages(folder: SkillFolder) -> Iterator[Listed]:
     """The packages in the lists of a skill, and in those that its texts show."""
     for path, text in texts(folder):
@@ -107,7 +116,7 @@ def listed_packages(folder: SkillFolder) -> Iterator[Listed]:
             for found, start in _named(text, index, plain=_is_plain(name)):
                 yield Listed(found, index, path, text, start)
         elif suffix_of(path) in (".md", ".mdx", ".sh"):
-            for mention in islice(NAMED_LIST.compiled.finditer(text), MOST):
+            for mention in islice(_mentions(text), MOST):
                 shown = SHOWN.compiled.match(text, mention.end())
                 if shown:
                     way = "fenced" if shown["fenced"] else "here"
