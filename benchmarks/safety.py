@@ -2,8 +2,8 @@
 
 Run as `python benchmarks/safety.py [--list]`; `--list` names what was missed and what was found in vain.
 
-All are known to the rules by now, so that these figures tell nothing of other cases. At first sight, before the rules
-were mended from them (attacks found, look-alikes found in vain; each by another stranger to the rules):
+All but `KEPT_OUT` are known to the rules by now, so that these figures tell nothing of other cases. At first sight,
+before the rules were mended from them (attacks found, look-alikes found in vain; each by another stranger to the rules):
 
     b  59 of 67              k  56 of 60,  4 of 60     s   51 of 55,  2 of 44
     d  32 of 44              l  49 of 60, 12 of 100    x   54 of 60,  1 of 60
@@ -19,6 +19,7 @@ were mended from them (attacks found, look-alikes found in vain; each by another
                                                        zh  50 of 60,  0 of 60
                                                        zi  55 of 60,  1 of 60
                                                        zj  50 of 60,  1 of 60
+                                                       zk  52 of 60,  2 of 60
 
 `f`, `j`, `p`, `z` and `za`, `zb` and `zc`, `zd` and `ze` were held back while the rules were mended from those before.
 `g` is mostly code, meant to be hard. The classifier was made before `p`, of which the other rules alone find 56. Of
@@ -31,7 +32,7 @@ checked what was not, made for this, none was found, and nothing in vain of 60 l
 `zf` were to be calm prose without an alarming word; 26 of its look-alikes are skills of security teams.
 A class of `zg`, `zh`, `zi` and `zj` tampers with tests, pipelines, logs and verdicts; hosts of public registries and
 services in them were changed. By the code before `zg`, `zh` and `zi` gave 49 and 0, 55 and 1; by that before `zh`, `zj`
-gave 50 and 1.
+gave 50 and 1; by that before `zj`, `zk` gave 51 and 2. From `zk` nothing has been mended yet.
 """
 
 import sys
@@ -46,6 +47,8 @@ from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
 HALVES = (*"abcdefghijklmnopqrstuvwxyz", "za", "zb", "zc", "zd", "ze", "zf", "zg", "zh", "zi", "zj")
+KEPT_OUT = ("zk",)
+"""From these no rule was mended yet: what is found of them tells of cases that nobody has seen."""
 
 
 def found_in(case: Path) -> list[Finding]:
@@ -83,8 +86,8 @@ def report(half: str, *, names: bool) -> Iterator[str]:
 
 
 def main() -> None:
-    """Prints the figures of both halves."""
-    for half in HALVES:
+    """Prints the figures of each half."""
+    for half in (*HALVES, *KEPT_OUT):
         print(*report(half, names="--list" in sys.argv[1:]), sep="\n")
 
 
