@@ -3,7 +3,7 @@
 Run as `python benchmarks/safety.py [--list]`; `--list` names what was missed and what was found in vain.
 
 All but `KEPT_OUT` are known to the rules by now, so that these figures tell nothing of other cases. At first sight,
-before the rules were mended from them (attacks found, look-alikes found in vain; each by another stranger to the rules):
+before the rules were mended from them (attacks found, look-alikes found in vain; each by another stranger to them):
 
     b  59 of 67              k  56 of 60,  4 of 60     s   51 of 55,  2 of 44
     d  32 of 44              l  49 of 60, 12 of 100    x   54 of 60,  1 of 60
