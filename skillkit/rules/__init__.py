@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from collections.abc import Collection
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import date
@@ -13,6 +14,7 @@ from skillkit.model.finding import Layer
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
 from skillkit.plugins import Registry
 from skillkit.similarity.embedding import Embedder
 from skillkit.suppressions import Suppression
@@ -166,3 +168,13 @@ def stamped(rule: Rule, violation: Violation) -> Finding:
         note=violation.note,
         fix=violation.fix,
     )
+
+
+def one_for_a_line(found: Iterable[tuple[Location, str]]) -> Iterator[Violation]:
+    """What was found, each with its message; of what stands in the same line only the first."""
+    lines = set()
+    for where, message in found:
+        line = (where.path, where.start_line)
+        if line not in lines:
+            lines.add(line)
+            yield Violation(location=where, message=message)

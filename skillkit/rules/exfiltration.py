@@ -37,10 +37,12 @@ curl -s -H "Authorization: Bearer $API_TOKEN" https://api.example/items
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
+from skillkit.rules import one_for_a_line
 from skillkit.rules import rule
 from skillkit.safety.asked_secrets import TYPED_IN
 from skillkit.safety.asked_secrets import TYPES_IN
@@ -230,16 +232,11 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
 @rule("SK804", "exfiltration", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence."""
-    lines = set()
-    for hit, message in _commands(folder):
-        where = hit.location
-        if (where.path, where.start_line) not in lines:
-            lines.add((where.path, where.start_line))
-            yield Violation(location=where, message=message)
-    for hit, message in _beside(folder):
-        if not lines and not is_remark(hit):
-            lines.add((hit.location.path, hit.location.start_line))
-            yield Violation(location=hit.location, message=message)
+    commands = list(one_for_a_line((hit.location, message) for hit, message in _commands(folder)))
+    yield from commands
+    if not commands:
+        beside = ((hit.location, message) for hit, message in _beside(folder) if not is_remark(hit))
+        yield from one_for_a_line(islice(beside, 1))
     yield from _foreign_tokens(folder)
     found = list(dict.fromkeys((*told(folder), *told_by_descriptions(folder))))
     yield from found

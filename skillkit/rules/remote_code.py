@@ -37,6 +37,7 @@ from collections.abc import Iterator
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import one_for_a_line
 from skillkit.rules import rule
 from skillkit.safety.around import told_around
 from skillkit.safety.base_images import disguised_images
@@ -141,9 +142,4 @@ def _sentences(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
 @rule("SK805", "remote-code", "safety", "error")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such command and sentence, one for a line."""
-    lines = set()
-    for where, message in (*_commands(folder), *_images(folder), *_sentences(folder)):
-        line = (where.path, where.start_line)
-        if line not in lines:
-            lines.add(line)
-            yield Violation(location=where, message=message)
+    yield from one_for_a_line((*_commands(folder), *_images(folder), *_sentences(folder)))

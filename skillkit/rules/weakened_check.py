@@ -42,6 +42,8 @@ from pathlib import PurePosixPath
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.rules import one_for_a_line
 from skillkit.rules import rule
 from skillkit.safety.around import around
 from skillkit.safety.around import told_around
@@ -147,25 +149,19 @@ UNSAID = (WEAKENED_UNSEEN, UNCHECKED_UNSAID, DROPPED_UNSAID)
 """Orders to weaken a check of which nobody is to hear."""
 
 
+def _found(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
+    """Each such place, and what is said of it."""
+    for hit in (*_passing(folder), *_trusting(folder)):
+        if not _is_shown(hit) and not says_of_itself(folder, DECLARED):
+            yield hit.location, "a check is made to pass, or to see nothing"
+    for hit in _edited(folder):
+        yield hit.location, "lines are taken out of a log of the machine, or its times set back"
+    for hit in (hit for order in UNSAID for hit in told_around(folder, order)):
+        if not says_of_itself(folder, DECLARED):
+            yield hit.location, "an agent is told to weaken a check where nobody notices"
+
+
 @rule("SK815", "weakened-check", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such place, one for a line."""
-    lines = set()
-    for hit in (*_passing(folder), *_trusting(folder)):
-        where = hit.location
-        line = (where.path, where.start_line)
-        if line not in lines and not _is_shown(hit) and not says_of_itself(folder, DECLARED):
-            lines.add(line)
-            yield Violation(location=where, message="a check is made to pass, or to see nothing")
-    for hit in _edited(folder):
-        where = hit.location
-        if (where.path, where.start_line) not in lines:
-            lines.add((where.path, where.start_line))
-            yield Violation(
-                location=where, message="lines are taken out of a log of the machine, or its times set back"
-            )
-    for hit in (hit for order in UNSAID for hit in told_around(folder, order)):
-        where = hit.location
-        if (where.path, where.start_line) not in lines and not says_of_itself(folder, DECLARED):
-            lines.add((where.path, where.start_line))
-            yield Violation(location=where, message="an agent is told to weaken a check where nobody notices")
+    yield from one_for_a_line(_found(folder))

@@ -35,6 +35,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern
+from skillkit.rules import one_for_a_line
 from skillkit.rules import rule
 from skillkit.safety.around import around
 from skillkit.safety.around import told_around
@@ -222,13 +223,9 @@ def _warned(hit: Hit) -> bool:
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each tool."""
     yield from _switched(folder)
-    lines = set()
+    wide = "this gives away far more than the skill says it needs"
     told = (hit for order in HANDED_OVER for hit in told_around(folder, order) if not says_of_itself(folder, GIVES))
-    for hit in (*_swept(folder), *told):
-        where = hit.location
-        if (where.path, where.start_line) not in lines:
-            lines.add((where.path, where.start_line))
-            yield Violation(location=where, message="this gives away far more than the skill says it needs")
+    yield from one_for_a_line((hit.location, wide) for hit in (*_swept(folder), *told))
     document = folder.readable_skill_md
     tools = _tools(document.data.get("allowed-tools")) if document else []
     if document is None or not tools:
