@@ -36,6 +36,8 @@ KEPT_SHORT = 600
 """Of other results so much is kept: why a call was refused, or failed."""
 KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WIDTH + 1, "harness": LOOKED}
 KEPT_THOUGHT = 16_000
+NAMES_MACHINE = frozenset({"hostname", "hostname -s", "hostname -f", "uname -n"})
+"""Commands whose whole output is the machine's name."""
 PATHS = ("files", "file_path", "path")
 ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
     "shell": ("command",),
@@ -146,8 +148,9 @@ def _names(text: str) -> Names:
 
 
 def printed(command: str, output: str) -> Names:
-    """Whom a command names, and the secrets that it printed."""
-    told = names((command,))
+    """Whom a command names, by its output too if that is nothing but a name, and the secrets that it printed."""
+    alone = command.strip() in NAMES_MACHINE
+    told = names((command, f"HOSTNAME={output}") if alone else (command,))
     secrets = frozenset(revealed(command, output))
     return told._replace(secrets=secrets) if secrets else told
 

@@ -29,22 +29,19 @@ LAST_LINES = 2
 EXIT = re.compile(r"(?i)^(?:error: )?(?:command exited with (?:exit )?|exit(?:ed with)? )code:? \d+\.?$")
 
 
-NAMES_MACHINE = frozenset({"hostname", "hostname -s", "hostname -f", "uname -n"})
-"""Commands whose whole output is the machine's name."""
-
-
 def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
     """What masks all of a session: secrets, and whom its texts name as their own user and machine, and the others."""
-    told = _told(session, names(_all_texts(session)))
+    return _redactor(session, _told(session, _all_texts(session)), users, hosts)
+
+
+def _redactor(session: Session, told: Names, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
     return Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts}, told.secrets)
 
 
 def _all_texts(session: Session) -> Iterator[str]:
     for turn in session.turns:
         yield turn.text
-        for call in turn.tool_calls:
-            alone = str(call.arguments.get("command") or "").strip() in NAMES_MACHINE
-            yield f"HOSTNAME={call.result}" if alone else call.result
+        yield from (call.result for call in turn.tool_calls)
 
 
 class Cleaner:
@@ -52,8 +49,8 @@ class Cleaner:
 
     def __init__(self, session: Session, users: Iterable[str], hosts: Iterable[str]) -> None:
         self._cwd = session.cwd.rstrip("/")
-        told = _told(session, names(_texts(session))) if session.names is None else session.names
-        self.redactor = Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts}, told.secrets)
+        told = _told(session, _texts(session)) if session.names is None else session.names
+        self.redactor = _redactor(session, told, users, hosts)
 
     def relative(self, text: str) -> str:
         """The text without the session's folder."""
@@ -108,10 +105,8 @@ def _texts(session: Session) -> Iterator[str]:
         yield from (result_of(call.kind, call.arguments, call.result) for call in turn.tool_calls)
 
 
-def _told(session: Session, told: Names) -> Names:
-    """The names, and what its commands tell."""
+def _told(session: Session, texts: Iterable[str]) -> Names:
+    """Whom the texts name, and what the session's commands tell."""
     calls = (call for turn in session.turns for call in turn.tool_calls if call.kind == "shell")
-    given = ((call.arguments.get("command"), call.result) for call in calls)
-    return reduce(
-        Names.and_those, (printed(command, text) for command, text in given if isinstance(command, str)), told
-    )
+    given = ((str(call.arguments.get("command") or ""), call.result) for call in calls)
+    return reduce(Names.and_those, (printed(command, output) for command, output in given if command), names(texts))

@@ -41,10 +41,6 @@ KEEPERS = (
 """Commands that print a secret and little else."""
 HANDED = r"(?: *2>(?:/dev/null|&1))?(?: *\| *(?:head|tail|tr|cat|sed|cut|awk|jq|base64)\b[^\n;&|<>`]*)*"
 REVEALS = re.compile(rf"(?:{'|'.join(KEEPERS)}){GIVEN}*{HANDED}")
-SIGNS = (
-    *("get", "read", "pass", "show", "cat", "cookie", "token", "printenv", "output", "secret", "sops", "rand", "echo"),
-    "gen",
-)
 BETWEEN = re.compile(r"\s*(?:;|&&|\|\||\n)\s*")
 ASIDE = re.compile(r"cd |export \w+=|source |\. |set -|echo(?: -n)?$|echo [\"']?-{2,}|true$")
 """What may stand beside it and prints nothing."""
@@ -59,7 +55,7 @@ TELLS = re.compile(r"(?i)^(?:error|warning|fatal|usage|note|panic)\b|^\W*$|[/\\]
 
 def reveals(command: str) -> bool:
     """Whether a command prints a secret, or some, and nothing else."""
-    if len(command) > LONGEST or not any(sign in command for sign in SIGNS):
+    if len(command) > LONGEST:
         return False
     parts = [BEFORE.sub("", part) for part in BETWEEN.split(command.strip()) if part]
     parts = [part for part in parts if not ASIDE.match(part)]
