@@ -39,4 +39,4 @@ def without_quotes(text: str) -> str:
 
 def is_english(text: str) -> bool:
     """Whether some of the commonest English words stand in it."""
-    return ENGLISH.compiled.search(text) is not None
+    return ENGLISH.search(text) is not None

@@ -21,6 +21,7 @@ from zlib import crc32
 from skillkit.board import Board
 
 Key = str
+Rewriting = Callable[[str], str]
 Held = tuple[list[Any], bytes]
 """Codes as they are kept: what they are the codes of, as JSON, and themselves."""
 
@@ -48,9 +49,9 @@ _board: Board | None = None
 """Where the processes that share a task leave what each has compiled."""
 
 
-def _key(text: str, flags: int) -> Key:
+def _key(text: str, flags: int, rewritten: Rewriting | None) -> Key:
     raw = text.encode("utf-8", "surrogatepass")
-    return f"{crc32(raw):08x}{adler32(raw):08x}-{len(raw)}-{int(flags)}"
+    return f"{crc32(raw):08x}{adler32(raw):08x}-{len(raw)}-{int(flags)}{rewritten.__name__ if rewritten else ''}"
 
 
 def _engine() -> Callable[..., re.Pattern[str]]:
@@ -81,11 +82,19 @@ def _newly(text: str, flags: int) -> tuple[_Codes, re.Pattern[str]] | None:
         return None
 
 
-def compiled(text: str, flags: int = 0) -> re.Pattern[str]:
-    """What `re.compile` makes of an expression; from codes that are known, if there are some. Raises re.error."""
+def by_python(text: str, flags: int, rewritten: Rewriting | None) -> re.Pattern[str]:
+    """What `re.compile` makes of an expression, or of what `rewritten` makes of it. Raises re.error."""
+    return re.compile(rewritten(text) if rewritten else text, flags)
+
+
+def compiled(text: str, flags: int = 0, rewritten: Rewriting | None = None) -> re.Pattern[str]:
+    """What `re.compile` makes of an expression; from codes that are known, if there are some. Raises re.error.
+
+    `rewritten` makes another expression of it, which is compiled in its place: only where no codes are known.
+    """
     if _fresh is None and _board is None and not _known:
-        return re.compile(text, flags)
-    key = _key(text, flags)
+        return by_python(text, flags, rewritten)
+    key = _key(text, flags, rewritten)
     if key not in _known:
         learn()
     if key in _known:
@@ -93,10 +102,10 @@ def compiled(text: str, flags: int = 0) -> re.Pattern[str]:
             return _made_of(text, _known[key])
         except FAILURES:
             del _known[key]
-            return re.compile(text, flags)
-    made = _newly(text, flags) if _fresh is not None or _board else None
+            return by_python(text, flags, rewritten)
+    made = _newly(rewritten(text) if rewritten else text, flags) if _fresh is not None or _board else None
     if made is None:
-        return re.compile(text, flags)
+        return by_python(text, flags, rewritten)
     codes, pattern = made
     _know(key, codes)
     if _board:

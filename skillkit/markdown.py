@@ -65,7 +65,7 @@ def blocks(text: str) -> tuple["Token", ...]:
 @lru_cache(maxsize=64)
 def links(text: str) -> tuple[Link, ...]:
     """Every link and image, where it is written, or at the start of its paragraph; none where all lead to the web."""
-    if not LOCAL_LINK.compiled.search(text):
+    if not LOCAL_LINK.search(text):
         return ()
     text = _plain(text)
     rows = text.split("\n")
@@ -137,7 +137,7 @@ def anchors(text: str) -> frozenset[str]:
 
 
 def _anchors_of_heading(token: "Token", found: set[str]) -> set[str]:
-    own = ATTRIBUTE_ID.compiled.search(token.content)
+    own = ATTRIBUTE_ID.search(token.content)
     if own:
         return {own[1], slug(ATTRIBUTE_ID.compiled.sub("", token.content))}
     parts = (child.content for child in token.children or () if child.type in ("text", "code_inline"))

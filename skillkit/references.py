@@ -59,7 +59,7 @@ def references(path: str, text: str, first_line: int = 1) -> Iterator[Reference]
     for link in links(text):
         target, _, anchor = link.target.partition("#")
         file = target.partition("?")[0]
-        if ELSEWHERE.compiled.match(file) or PLACEHOLDER.compiled.search(file) or not (file or anchor):
+        if ELSEWHERE.compiled.match(file) or PLACEHOLDER.search(file) or not (file or anchor):
             continue
         wanted = posixpath.normpath(posixpath.join(posixpath.dirname(path), file)) if file else path
         yield Reference(file, anchor, wanted, _location(path, first_line, link))

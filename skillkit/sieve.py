@@ -60,8 +60,8 @@ class Sieve(Pattern):
     def _signs(self) -> Literals | None:
         return Literals({"": self.literals}) if self.literals else None
 
-    def search(self, text: str) -> re.Match[str] | None:
+    def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """As of an expression."""
         if self._signs and not self._signs.stand_in(small(text)):
             return None
-        return self.compiled.search(text)
+        return super().search(text, start, end)

@@ -44,7 +44,7 @@ class Suppression(NamedTuple):
 
 
 def _until(reason: str) -> tuple[str, date | None, bool]:
-    match = UNTIL.compiled.search(reason)
+    match = UNTIL.search(reason)
     if not match:
         return reason, None, False
     rest = reason[: match.start()].strip()

@@ -190,7 +190,7 @@ def _patterns() -> dict[str, Pattern]:
 
 def test_every_expression_of_a_rule_is_the_same_from_its_codes() -> None:
     remember(None)
-    used = [each for pattern in _patterns().values() for each in (pattern.compiled, pattern.in_small) if each]
+    used = [each for pattern in _patterns().values() for each in (pattern.compiled, pattern.glance) if each]
     plain = {(each.pattern, each.flags & ~re.UNICODE): each for each in used}
     by_python = {of: re.compile(*of) for of in plain}
     assert all(compiled(*of) == by_python[of] for of in plain)

@@ -1,4 +1,4 @@
-"""Long expressions that ignore the case, looked for in small letters first."""
+"""Long expressions, and those of many words: a quicker one tells first whether there is anything to look for."""
 
 import importlib
 import pkgutil
@@ -17,7 +17,7 @@ HELD = {
     value: f"{module.__name__}.{name}"
     for module in MODULES
     for name, value in vars(module).items()
-    if isinstance(value, Pattern) and value.in_small
+    if isinstance(value, Pattern) and value.glance
 }
 NAMED = {name: pattern for pattern, name in HELD.items()}
 CASES = Path(__file__).parent / "fixtures" / "safety"
@@ -25,23 +25,36 @@ TEXTS = [file.read_text(encoding="utf-8") for half in "kn" for file in sorted((C
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_what_is_found_is_found_in_small_letters(name: str) -> None:
+def test_where_something_is_found_a_glance_finds_something(name: str) -> None:
     pattern = NAMED[name]
-    assert pattern.in_small
+    assert pattern.glance
+    heeds_case = bool(pattern.glance.flags & re.IGNORECASE) == bool(pattern.compiled.flags & re.IGNORECASE)
     found = [text for text in TEXTS if pattern.compiled.search(text)]
-    assert [text for text in found if not pattern.in_small.search(small(text))] == []
+    assert [text for text in found if not pattern.glance.search(text if heeds_case else small(text))] == []
 
 
 def test_a_long_expression_finds_capitals_and_gives_them_back() -> None:
     words = "|".join(f"Word{number}" for number in range(LONG))
     pattern = Pattern(rf"\b(?P<Which>{words})(?=\W|\Z)", re.IGNORECASE)
-    assert pattern.in_small
-    found = list(pattern.finditer("one WORD7, two word70", 0, 30))
-    assert [match["Which"] for match in found] == ["WORD7", "word70"]
-    assert list(pattern.finditer("none here", 0, 30)) == []
-    assert list(pattern.finditer("word7 at the start", 6, 30)) == []
+    assert pattern.glance
+    text = f"one WORD7, two word70{' ' * LONG}"
+    assert [match["Which"] for match in pattern.finditer(text, 0, len(text))] == ["WORD7", "word70"]
+    assert list(pattern.finditer("none here" * LONG, 0, LONG)) == []
+    assert list(pattern.finditer(f"word7 at the start{' ' * LONG}", 6, LONG)) == []
 
 
-def test_a_short_one_and_one_that_heeds_the_case_are_looked_for_at_once() -> None:
-    assert Pattern("a|b", re.IGNORECASE).in_small is None
-    assert Pattern("x" * LONG).in_small is None
+def test_of_words_the_first_that_stands_there_is_found() -> None:
+    pattern = Pattern(r"x\w|\bone\b|\bOne more\b|(?<!no )\bone\b more|\bmore\b")
+    assert pattern.glance
+    text = f"{' ' * LONG}no One more, xy, one more"
+    found = pattern.search(text)
+    assert found is not None
+    assert found[0] == "One more"
+    assert [match[0] for match in pattern.finditer(text, 0, len(text))] == ["One more", "xy", "one", "more"]
+    assert pattern.search(text, 0, LONG + 3) is None
+    assert pattern.search(text.upper()) is None
+
+
+def test_a_short_one_is_looked_for_at_once() -> None:
+    assert Pattern("a|b", re.IGNORECASE).glance is None
+    assert Pattern("x" * LONG).glance is None

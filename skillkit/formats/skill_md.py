@@ -34,7 +34,7 @@ def _fault(path: str, kind: str, message: str, line: int = 1, length: int = 1) -
 
 
 def _unclosed(path: str, text: str) -> Fault:
-    indented = INDENTED_BOUNDARY.compiled.search(text)
+    indented = INDENTED_BOUNDARY.search(text)
     if indented:
         line = _line_of(text, indented.start())
         return _fault(path, "unclosed-frontmatter", "the closing --- is indented", line, len(indented[0].rstrip()))

@@ -104,7 +104,7 @@ def _in_columns(verb: str, actions: Sequence[Action], layout: tuple[str, ...], p
     for option, column in zip(layout[1:], zip(*(_arguments(action) for action in actions))):
         values = [word.removeprefix(option).removeprefix("=") for word in column]
         kind = Counter(map(_kind_of, values)).most_common(1)[0][0]
-        if len(set(column)) == 1 and kind != "message" and not PARAMETER.compiled.search(column[0]):
+        if len(set(column)) == 1 and kind != "message" and not PARAMETER.search(column[0]):
             words.append(quoted(column[0]))
         else:
             words.append(
@@ -140,12 +140,7 @@ def _in_kinds(verb: str, actions: Sequence[Action], parameters: Parameters) -> s
         taken.update(values)
         if len(found) < len(actions) * COMMON_FLAG:
             continue
-        same = (
-            len(set(values)) == 1
-            and len(values) > 1
-            and TEXT not in values[0]
-            and not PARAMETER.compiled.search(values[0])
-        )
+        same = len(set(values)) == 1 and len(values) > 1 and TEXT not in values[0] and not PARAMETER.search(values[0])
         if same:
             words.append(f"{name} {quoted(values[0])}")
         elif values:
@@ -176,7 +171,7 @@ def _common(verb: str, actions: Sequence[Action], parameters: Parameters) -> str
     line, count = min(lines.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
     says_more = TEXT in line or any(slot.kind == "message" for slot in actions[0].slots)
     # `{print}` of an awk program would be taken for a parameter: such a word becomes the value of one.
-    if count >= enough and not says_more and not PARAMETER.compiled.search(line):
+    if count >= enough and not says_more and not PARAMETER.search(line):
         return line
     layouts = list(map(_layout, actions))
     layout, count = min(Counter(layouts).items(), key=lambda item: (-item[1], len(item[0]), item[0]))

@@ -93,9 +93,7 @@ def told(said: Iterable[str]) -> list[Told]:
     for sentence in said:
         if MIN_LENGTH <= len(sentence) <= MAX_LENGTH and not PLANNED.match(sentence):
             sorts = _sorts().found(small(sentence))
-            sort = next(
-                (sort for sort, sign in SIGNS.items() if sort in sorts and sign.compiled.search(sentence)), None
-            )
+            sort = next((sort for sort, sign in SIGNS.items() if sort in sorts and sign.search(sentence)), None)
             if sort:
                 found.setdefault(sentence, Told(sort, sentence))
     order = list(SIGNS)

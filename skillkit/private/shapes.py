@@ -172,7 +172,7 @@ def _may_be_secret(text: str, word: re.Match[str]) -> bool:
     if len(TURN.compiled.findall(word[0])) < TURNS or _is_path(word[0]):
         return False
     before, after = text[max(0, word.start() - 40) : word.start()], text[word.end() : word.end() + 4]
-    return not HASH.compiled.fullmatch(word[0]) or bool(GIVEN.compiled.search(before)) or after.startswith("-us")
+    return not HASH.compiled.fullmatch(word[0]) or bool(GIVEN.search(before)) or after.startswith("-us")
 
 
 def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
@@ -189,9 +189,7 @@ def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
 
 def shapes_in(text: str, words: Iterable[Span]) -> Iterator[Secret]:
     """The secrets whose shape detect-secrets knows; `words` are the long ones of the text."""
-    digital = (
-        (start, end) for start, end in words if end - start >= SHORTEST and DIGIT.compiled.search(text, start, end)
-    )
+    digital = ((start, end) for start, end in words if end - start >= SHORTEST and DIGIT.search(text, start, end))
     if any(_may_be_secret(text, word) for span in digital for word in LONG.compiled.finditer(text, *span)):
         for kind, shape in _detectors():
             for match in shape.finditer(text):

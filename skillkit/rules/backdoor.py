@@ -81,7 +81,7 @@ def _declared(folder: SkillFolder) -> bool:
         for document in (front, flow)
         if document
     ]
-    return bool(DECLARES.compiled.search(" ".join(said)))
+    return bool(DECLARES.search(" ".join(said)))
 
 
 def _line(hit: Hit) -> str:
@@ -99,36 +99,32 @@ def _around(hit: Hit) -> str:
 def _staying(folder: SkillFolder) -> Iterator[Hit]:
     """Where something is written that starts by itself or that each agent reads: unsaid, or fetched from elsewhere."""
     for hit in hits(folder, STAYED, STAYS, "run", "inline"):
-        if LOOKS_UP.compiled.search(hit.text, max(0, hit.match.start() - NEAR), hit.match.start()):
+        if LOOKS_UP.search(hit.text, max(0, hit.match.start() - NEAR), hit.match.start()):
             continue
         script = hit.passage.is_whole or hit.passage.path.endswith((".yaml", ".yml"))
-        if WRITES.compiled.search(_around(hit) if script else _line(hit)) and (
-            (script and not _declared(folder)) or FOREIGN.compiled.search(_around(hit))
+        if WRITES.search(_around(hit) if script else _line(hit)) and (
+            (script and not _declared(folder)) or FOREIGN.search(_around(hit))
         ):
             yield hit
     for hit in hits(folder, PROFILES, PROFILE, "run", "inline"):
         line = _line(hit)
         written = line if PRINTED.compiled.match(line) else _around(hit)
-        if WRITES.compiled.search(line) and FOREIGN.compiled.search(written):
+        if WRITES.search(line) and FOREIGN.search(written):
             yield hit
     for hit in hits(folder, ORDERLY, ORDERED, "run", "inline"):
         begun = max(0, hit.match.start() - 400, hit.text.rfind("\n", 0, hit.match.start()))
-        if ORDERS.compiled.search(hit.match["here"] or hit.text[begun : hit.match.start()]):
+        if ORDERS.search(hit.match["here"] or hit.text[begun : hit.match.start()]):
             yield hit
     for hit in hits(folder, REWRITTEN, REWRITES, "run"):
         script = hit.passage.is_whole
-        if (
-            WRITES.compiled.search(_around(hit))
-            and (script or FOREIGN.compiled.search(_around(hit)))
-            and not _declared(folder)
-        ):
+        if WRITES.search(_around(hit)) and (script or FOREIGN.search(_around(hit))) and not _declared(folder):
             yield hit
 
 
 def _told(folder: SkillFolder) -> Iterator[Hit]:
     """Sentences that have something stay, but not those that say where it is not to be."""
     told = hits(folder, SENTENCES, TOLD, "prose", "comment")
-    yield from (hit for hit in told if not ELSEWHERE.compiled.search(hit.match[0]))
+    yield from (hit for hit in told if not ELSEWHERE.search(hit.match[0]))
 
 
 def _is_asked_for(folder: SkillFolder, hit: Hit) -> bool:

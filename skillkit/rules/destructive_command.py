@@ -96,7 +96,7 @@ def _swept(folder: SkillFolder) -> Iterator[Hit]:
     for hit in hits(folder, CLOUDS, CLOUD, "run", "inline"):
         start = hit.text.rfind("\n", 0, hit.match.start()) + 1
         end = hit.text.find("\n", hit.match.end())
-        if EACH.compiled.search(
+        if EACH.search(
             hit.text,
             max(start, hit.match.start() - 400),
             min(end if end >= 0 else len(hit.text), hit.match.end() + 300),

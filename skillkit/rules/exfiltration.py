@@ -117,7 +117,7 @@ def _hosts(text: str) -> list[str]:
 
 
 def _is_local(said: str) -> bool:
-    return bool(LOCAL.compiled.search(said)) and not OUTSIDE.compiled.search(said)
+    return bool(LOCAL.search(said)) and not OUTSIDE.search(said)
 
 
 def _foreign_tokens(folder: SkillFolder) -> Iterator[Violation]:
@@ -144,7 +144,7 @@ def _beside(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     for hit in hits(folder, HOARDED, HOARD, "run"):
         line = hit.text[hit.text.rfind("\n", 0, hit.match.start()) + 1 : hit.match.start()]
         whole = hit.passage.is_whole
-        if SPARED.compiled.search(line):
+        if SPARED.search(line):
             continue
         if any(TALKS.found(hit.text)) and (whole or len({m[0] for m in HOARD.compiled.finditer(hit.text)}) > 1):
             yield hit, "private data is read by a program that sends something"
@@ -174,7 +174,7 @@ def _passed_on(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
 def _laid_open(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     """What is private, typed by somebody or taken out of its place, and kept where others read it."""
     for flow in flows_in(folder, TYPES_IN, TYPED_IN, "run"):
-        service = OWNER.compiled.search(flow.origin)
+        service = OWNER.search(flow.origin)
         if not (service and service[0].lower() in "".join(_hosts(flow.whole.text))) and not is_mentioned(flow.hit):
             yield flow.whole, "what only a person may know is kept or sent"
     for flow in flows_in(folder, COMMITTING, COMMITTED, "run"):

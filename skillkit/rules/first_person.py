@@ -39,7 +39,7 @@ PERSON = Pattern(
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields such a description, with the first word of the sentence."""
     document = folder.readable_skill_md
-    found = PERSON.compiled.search(without_quotes(prose_of(folder)))
+    found = PERSON.search(without_quotes(prose_of(folder)))
     if document and found:
         message = f'a sentence of the description begins with "{found[0]}"'
         yield Violation(location=document.source.at("/description"), message=message)

@@ -86,7 +86,7 @@ def _unneeded(folder: SkillFolder, text: str, match: re.Match[str]) -> str:
     if DIRECTION.issuperset(run):
         line_end = text.find("\n", start)
         line = text[text.rfind("\n", 0, start) + 1 : line_end if line_end >= 0 else len(text)]
-        if RIGHT_TO_LEFT.compiled.search(line):
+        if RIGHT_TO_LEFT.search(line):
             return ""
     return run
 
@@ -110,7 +110,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each line that holds some."""
     for path, text in texts(folder):
         rest = text.encode().translate(None, PLAIN).decode()
-        if not INVISIBLE.compiled.search(rest) and not CYRILLIC.compiled.search(rest):
+        if not INVISIBLE.search(rest) and not CYRILLIC.search(rest):
             continue
         lines: dict[int, tuple[int, list[str]]] = {}
         for match in INVISIBLE.compiled.finditer(text):
@@ -123,7 +123,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if 0 < len(CYRILLIC.compiled.findall(rest)) < 40:
             for match in MIXED.compiled.finditer(text):
                 start = text.rfind("\n", 0, match.start()) + 1
-                if SHOWN.compiled.search(text, start, text.find("\n", match.end()) % (len(text) + 1)):
+                if SHOWN.search(text, start, text.find("\n", match.end()) % (len(text) + 1)):
                     continue
                 message = f'"{match[0]}" mixes Latin and Cyrillic letters that look alike'
                 yield Violation(location=place(path, text, match.start(), len(match[0])), message=message)

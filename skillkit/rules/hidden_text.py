@@ -59,7 +59,7 @@ from skillkit.safety.passages import texts
 
 
 def _is_of_template(text: str) -> bool:
-    return bool(OF_TEMPLATE.compiled.search(text)) and not HARMS.compiled.search(text)
+    return bool(OF_TEMPLATE.search(text)) and not HARMS.search(text)
 
 
 def _comments(folder: SkillFolder) -> Iterator[Violation]:
@@ -68,11 +68,11 @@ def _comments(folder: SkillFolder) -> Iterator[Violation]:
             continue
         for comment in comments(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
             said = PRAGMA.compiled.sub("", comment.text)
-            acts = ACTS.compiled.search(said) or not ENGLISH.compiled.search(said)
-            turns = (acts or TOUCHES.compiled.search(said)) and addresses_model(flat(said))
-            hushed = HUSHES.compiled.search(said) and ACTS.compiled.search(said)
-            does = DOES_SO.compiled.search(said) or CARRIED.compiled.search(said)
-            told = turns or hushed or does or ORDERS.compiled.search(said)
+            acts = ACTS.search(said) or not ENGLISH.search(said)
+            turns = (acts or TOUCHES.search(said)) and addresses_model(flat(said))
+            hushed = HUSHES.search(said) and ACTS.search(said)
+            does = DOES_SO.search(said) or CARRIED.search(said)
+            told = turns or hushed or does or ORDERS.search(said)
             if told and not TO_EDITORS.compiled.match(said) and not _is_of_template(said):
                 where = place(path, text, comment.start, len(comment.text))
                 yield Violation(location=where, message="a comment, which no reader sees, gives an agent instructions")

@@ -52,13 +52,13 @@ LOOK = Pattern(
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such step, with the command in it."""
     document = folder.readable_workflow
-    if document is None or not LOOK.compiled.search(document.source.text):
+    if document is None or not LOOK.search(document.source.text):
         return
     for index, step in items(document.data, "steps"):
         if step.get("type") == "confirm":
             return
         command = step.get("command")
-        if not isinstance(command, str) or step.get("rollback") or not LOOK.compiled.search(command):
+        if not isinstance(command, str) or step.get("rollback") or not LOOK.search(command):
             continue
         from skillkit.actions.irreversible import irreversible  # noqa: PLC0415 - a grammar that few workflows need
 

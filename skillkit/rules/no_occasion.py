@@ -46,7 +46,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields such a description."""
     prose = prose_of(folder)
     document = folder.readable_skill_md
-    if document is None or not is_english(prose) or "when_to_use" in document.data or OCCASION.compiled.search(prose):
+    if document is None or not is_english(prose) or "when_to_use" in document.data or OCCASION.search(prose):
         return
     yield Violation(
         location=document.source.at("/description"), message="the description does not say when to use the skill"

@@ -130,7 +130,7 @@ CASES = Pattern(
 def _is_cited(hit: Hit) -> bool:
     """Whether it stands in data, in quotation marks or in a block of samples, where a skill on attacks shows some."""
     passage = hit.passage
-    samples = passage.kind == "code" and CASES.compiled.search(flat_last(passage.setting))
+    samples = passage.kind == "code" and CASES.search(flat_last(passage.setting))
     quoted = passage.text.startswith(">") or is_quoted(hit.text, *hit.match.span())
     return passage.language in DATA or quoted or bool(samples)
 
@@ -138,15 +138,15 @@ def _is_cited(hit: Hit) -> bool:
 def _is_so(hit: Hit) -> bool:
     """Whether it is told to say what the sentence supposes: that nothing was found, when nothing was."""
     before = sentence(hit.text, *hit.match.span())[0]
-    said = SO_FOUND.compiled.search(hit.match[0])
-    return bool(said and NOTHING.compiled.search(before) and not OR_NOT.compiled.search(before))
+    said = SO_FOUND.search(hit.match[0])
+    return bool(said and NOTHING.search(before) and not OR_NOT.search(before))
 
 
 def _is_text(passage: Passage) -> bool:
     """Whether it is said, or a text that is to be put where an agent reads it."""
     if passage.kind != "code" or passage.language not in ("", "text", "txt", "markdown", "md"):
         return passage.kind in ("prose", "comment")
-    return any(MEMORY.compiled.search(said) for said in passage.setting[-1:])
+    return any(MEMORY.search(said) for said in passage.setting[-1:])
 
 
 def _told_together(folder: SkillFolder) -> Iterator[Violation]:

@@ -76,14 +76,14 @@ def _hosts(text: str) -> frozenset[str]:
 
 def _contradicted(said: Claims, hit: Hit) -> str | None:
     """What speaks against a call, or nothing."""
-    socket = SOCKET.compiled.search(hit.match[0])
-    if LOCAL.compiled.search(hit.text, hit.match.start(), hit.match.end() + (600 if socket else 160)):
+    socket = SOCKET.search(hit.match[0])
+    if LOCAL.search(hit.text, hit.match.start(), hit.match.end() + (600 if socket else 160)):
         return None
     if denied(said):
         return "this script reaches the network, and the skill says that it does not"
-    uploads = UPLOADS.compiled.search(hit.text, max(0, hit.match.start() - 200), hit.match.end() + 500)
+    uploads = UPLOADS.search(hit.text, max(0, hit.match.start() - 200), hit.match.end() + 500)
     is_told = told(said, sends=bool(uploads))
-    if is_told and socket and WRITES.compiled.search(hit.text):
+    if is_told and socket and WRITES.search(hit.text):
         is_told = told_of_sockets(said)
     if is_told or any(name in said.said.lower() for name in _hosts(hit.passage.source)):
         return None
@@ -103,7 +103,7 @@ def _found(folder: SkillFolder, calls: Vocabulary) -> Iterator[Hit]:
 def _sent(folder: SkillFolder) -> Iterator[Violation]:
     """The commands in texts that send something, where the skill says that it calls nobody."""
     found = hits(folder, UPLOADING, UPLOADED, "run", "inline", where=lambda passage: _is_prose(passage.path))
-    sent = [hit for hit in found if not LOCAL.compiled.search(hit.match[0]) and not is_mentioned(hit)]
+    sent = [hit for hit in found if not LOCAL.search(hit.match[0]) and not is_mentioned(hit)]
     if sent and denied(_claims(folder)):
         message = "this sends something, and the skill says that it does not"
         yield from (Violation(location=hit.location, message=message) for hit in sent)

@@ -63,7 +63,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         return
     for index, parameter in items(document.data, "parameters"):
         default = parameter.get("default")
-        if isinstance(default, str) and default and not PARAMETER.compiled.search(default):
+        if isinstance(default, str) and default and not PARAMETER.search(default):
             wrong = _wrong(parameter, default)
             if wrong:
                 yield Violation(location=document.source.at(pointer_to("parameters", index, "default")), message=wrong)

@@ -49,7 +49,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         return
     place = document.source.at("/description")
     words = len(re.findall(r"\w+", prose))
-    vague = VAGUE.compiled.search(without_quotes(prose))
+    vague = VAGUE.search(without_quotes(prose))
     if words < MIN_WORDS:
         count = "1 word" if words == 1 else f"{words} words"
         yield Violation(location=place, message=f"the description has {count}: too few to be chosen by")

@@ -90,8 +90,8 @@ MOST_NAMED = 5
 
 def _is_made_up(hit: Hit) -> bool:
     """Whether a result is set in a test that makes up a report, or since no test ran."""
-    is_hooked = HOOKED.compiled.search(around(hit, *FAR))
-    return not is_hooked or bool(NOTHING_RAN.compiled.search(around(hit, *NEAR)))
+    is_hooked = HOOKED.search(around(hit, *FAR))
+    return not is_hooked or bool(NOTHING_RAN.search(around(hit, *NEAR)))
 
 
 def _passing(folder: SkillFolder) -> Iterator[Hit]:
@@ -126,14 +126,14 @@ def _trusting(folder: SkillFolder) -> Iterator[Hit]:
         yield from hits(folder, look, pattern, "run", "code")
     for look, pattern in ALWAYS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
-            if pattern is not AGREES or not TRIES.compiled.search(around(hit, *FAR)):
+            if pattern is not AGREES or not TRIES.search(around(hit, *FAR)):
                 yield hit
     for hit in hits(folder, REPLACED, UNVERIFIED, "run", "code"):
-        if LOOSE.compiled.search(around(hit, *FAR)) and not TRIES.compiled.search(around(hit, *FAR)):
+        if LOOSE.search(around(hit, *FAR)) and not TRIES.search(around(hit, *FAR)):
             yield hit
     for hit in hits(folder, ACCEPTED, ACCEPTS, "run", "code", where=lambda passage: passage.language not in TABLES):
         said = _around(folder, hit)
-        if SPREAD.compiled.search(said) or QUIET.compiled.search(said):
+        if SPREAD.search(said) or QUIET.search(said):
             yield hit
 
 

@@ -110,7 +110,7 @@ def _tools(value: object) -> list[tuple[str, str | None]]:
 
 def _runs_something(folder: SkillFolder, body: str) -> bool:
     scripts = any(r.text is not None and r.path.rsplit(".", 1)[-1] in RUNNABLE for r in folder.resources)
-    return scripts or folder.workflow is not None or bool(COMMAND.compiled.search(body))
+    return scripts or folder.workflow is not None or bool(COMMAND.search(body))
 
 
 def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> str | None:
@@ -136,7 +136,7 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
         return "any shell command is allowed, and the text names none"
     if len(ENGLISH.compiled.findall(body)) < ENOUGH:
         return None
-    if name in ("WebFetch", "WebSearch") and not WEB.compiled.search(body):
+    if name in ("WebFetch", "WebSearch") and not WEB.search(body):
         return f"the tool {name} is allowed, and the text names nothing to look up"
     return None
 
@@ -174,7 +174,7 @@ def _swept(folder: SkillFolder) -> Iterator[Hit]:
     for look, pattern in SWEEPS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
             spoken = is_mentioned(hit) if hit.passage.kind == "inline" else is_remark(hit)
-            advised = spoken or ADVISED.compiled.search(CLICKED.compiled.sub(" ", _around(hit)))
+            advised = spoken or ADVISED.search(CLICKED.compiled.sub(" ", _around(hit)))
             if not advised and not says_of_itself(folder, GIVES):
                 yield hit
 
@@ -182,7 +182,7 @@ def _swept(folder: SkillFolder) -> Iterator[Hit]:
 def _is_shunned(hit: Hit) -> bool:
     """Whether what is said around it, or above, warns of a container that has the machine."""
     said = CLICKED.compiled.sub(" ", _around(hit))
-    return bool(ADVISED.compiled.search(said) or SHUNNED.compiled.search(said))
+    return bool(ADVISED.search(said) or SHUNNED.search(said))
 
 
 def _is_set(hit: Hit) -> bool:
@@ -202,12 +202,12 @@ def _is_put(hit: Hit) -> bool:
         return False
     thrown = hit.match[0].endswith(("false", "!1")) or IN_SETTINGS.compiled.match(hit.text[hit.match.end() :])
     above = hit.passage.source[max(0, hit.passage.start - 300) : hit.passage.start]
-    return bool(thrown and PUTS.compiled.search(above))
+    return bool(thrown and PUTS.search(above))
 
 
 def _consents(hit: Hit) -> bool:
     """Whether a hook answers questions, and always in one way."""
-    return "ermissionDecision" in hit.match[0] and not REFUSES.compiled.search(hit.text)
+    return "ermissionDecision" in hit.match[0] and not REFUSES.search(hit.text)
 
 
 def _around(hit: Hit) -> str:
@@ -216,7 +216,7 @@ def _around(hit: Hit) -> str:
 
 
 def _warned(hit: Hit) -> bool:
-    return bool(WARNS.compiled.search(_around(hit)))
+    return bool(WARNS.search(_around(hit)))
 
 
 @rule("SK811", "wide-permission", "safety", "warning")

@@ -46,9 +46,9 @@ def told_around(folder: SkillFolder, order: Around) -> Iterator[Hit]:
     for hit in hits(folder, order.look, order.anchor, "prose", "comment", where=is_text):
         near = WRAPPED.compiled.sub(" ", around(hit, order.before, order.after))
         if (
-            all(part.compiled.search(near) for part in order.parts)
-            and (order.near is None or order.near.compiled.search(around(hit, *CLOSE)))
-            and not order.unless.compiled.search(near)
+            all(part.search(near) for part in order.parts)
+            and (order.near is None or order.near.search(around(hit, *CLOSE)))
+            and not order.unless.search(near)
             and not is_forbidden(hit)
         ):
             yield hit

@@ -116,12 +116,12 @@ DO_SO = Pattern(
 def _told_by_others(passage: Passage, begun: str) -> bool:
     """Whether others are said to tell people a command, and the text does not join them."""
     after = passage.source[passage.start + len(passage.text) :][:200]
-    return bool(OTHERS_TELL.compiled.search(begun)) and not DO_SO.compiled.search(after)
+    return bool(OTHERS_TELL.search(begun)) and not DO_SO.search(after)
 
 
 def _shows_samples(said: str, above: str) -> bool:
     """Whether an item or its heading has a word for what is only shown."""
-    return bool(SAMPLES.compiled.search(QUOTED.compiled.sub(" ", said)) or SAMPLES.compiled.search(above))
+    return bool(SAMPLES.search(QUOTED.compiled.sub(" ", said)) or SAMPLES.search(above))
 
 
 def _header(passage: Passage, before: str) -> str:
@@ -138,19 +138,19 @@ def is_only_named(hit: Hit) -> bool:
     before = said.split(hit.passage.text)[0]
     if before.endswith("!`"):
         return False  # Claude Code runs it when the skill is loaded
-    if ELIDED.compiled.search(hit.match[0]):
+    if ELIDED.search(hit.match[0]):
         return True
     above, begun = flat_last(setting), sentence(before, len(before), len(before))[0]
     head = _header(hit.passage, before) if said.lstrip().startswith("|") else None
-    if head is not None and (SIGNS.compiled.search(above) or REPLACED.compiled.search(head)):
+    if head is not None and (SIGNS.search(above) or REPLACED.search(head)):
         return True
     if _told_by_others(hit.passage, begun):
         return True
     is_step = LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting)
     told = (
-        TELLS.compiled.search(begun)
-        or (ALONE.compiled.fullmatch(before) and TELLS.compiled.search(above))
-        or ((is_step or ANNOUNCED.compiled.search(before)) and not _shows_samples(begun, above))
-        or (head is not None and REMEDY.compiled.search(head))
+        TELLS.search(begun)
+        or (ALONE.compiled.fullmatch(before) and TELLS.search(above))
+        or ((is_step or ANNOUNCED.search(before)) and not _shows_samples(begun, above))
+        or (head is not None and REMEDY.search(head))
     )
-    return not told or is_denied(above) or is_denied(before) or bool(JUDGED.compiled.search(said))
+    return not told or is_denied(above) or is_denied(before) or bool(JUDGED.search(said))

@@ -74,5 +74,5 @@ def disguised_images(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     if says_of_itself(folder, TEACHES):
         return
     for hit in hits(folder, LOOK, NAMES, "run", "code", "prose"):
-        if (meant := _meant(hit.match["image"])) and not WARNED.compiled.search(around(hit, 400, 300)):
+        if (meant := _meant(hit.match["image"])) and not WARNED.search(around(hit, 400, 300)):
             yield hit.location, meant

@@ -90,9 +90,9 @@ LOOK = Look(
 
 def _is_step(passage: Passage) -> bool:
     """Whether it is a step of a build, in a file of the skill or in a block that a text has an agent add."""
-    if passage.language not in LANGUAGES or not OUTSIDE.compiled.search(passage.text):
+    if passage.language not in LANGUAGES or not OUTSIDE.search(passage.text):
         return False
-    return passage.is_whole or any(ADDS.compiled.search(said) for said in passage.setting[-1:])
+    return passage.is_whole or any(ADDS.search(said) for said in passage.setting[-1:])
 
 
 def sent_by_builds(folder: SkillFolder) -> Iterator[Flow]:

@@ -50,7 +50,7 @@ class Part(NamedTuple):
 def _blocks(text: str) -> Iterator[re.Match[str]]:
     """The blocks of a text; what opens a comment within backticks opens none."""
     start = 0
-    while match := BLOCK.compiled.search(text, start):
+    while match := BLOCK.search(text, start):
         line = text.rfind("\n", 0, match.start()) + 1
         if match["comment"] is not None and text.count("`", line, match.start()) % 2:
             start = match.start() + 1

@@ -81,7 +81,7 @@ UNCHECKED = Pattern(r"\bGO(?:SUMDB=[\"']?off|NOSUM\w+=[\"']?[*1]|INSECURE=)|-ins
 
 def is_own_mirror(folder: SkillFolder, hit: Hit) -> bool:
     """Whether a proxy for modules of Go is what the skill is about, and sums are still checked."""
-    of_go = hit.match[0].startswith("GOPROXY") and not UNCHECKED.compiled.search(hit.text)
+    of_go = hit.match[0].startswith("GOPROXY") and not UNCHECKED.search(hit.text)
     return of_go and says_of_itself(folder, MIRRORS)
 
 
@@ -95,6 +95,6 @@ def replaced_sources(folder: SkillFolder) -> Iterator[Hit]:
     for look, pattern in WAYS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
             spoken = is_mentioned(hit) if hit.passage.kind == "inline" else is_remark(hit)
-            strange = pattern is CRATES and not CARGO.compiled.search(hit.text)
+            strange = pattern is CRATES and not CARGO.search(hit.text)
             if not spoken and not strange and not _is_known(hit):
                 yield hit

@@ -120,9 +120,9 @@ def obeyed_files(folder: SkillFolder) -> Iterator[Hit]:
         )
         if (
             (told or told_next)
-            and OBEYS.compiled.search(below)
-            and UNSEEN.compiled.search(below)
-            and not CAREFUL.compiled.search(below)
+            and OBEYS.search(below)
+            and UNSEEN.search(below)
+            and not CAREFUL.search(below)
             and not (hit.passage.kind == "run" and is_mentioned(hit))
         ):
             yield hit
@@ -135,9 +135,9 @@ def obeyed_answers(folder: SkillFolder) -> Iterator[Hit]:
         inline = hit.passage.kind == "inline"
         told = around(hit, 0, NEXT) if inline else flat_last(hit.passage.setting)
         if (
-            OBEYS.compiled.search(flat(told))
-            and UNSEEN.compiled.search(near)
-            and not CAREFUL.compiled.search(near)
+            OBEYS.search(flat(told))
+            and UNSEEN.search(near)
+            and not CAREFUL.search(near)
             and (inline or not is_mentioned(hit))
         ):
             yield hit

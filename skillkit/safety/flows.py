@@ -69,7 +69,7 @@ class Route(NamedTuple):
     passes: Callable[[str], bool] = lambda _: True
 
 
-def _any(patterns: list[re.Pattern[str]], text: str) -> bool:
+def _any(patterns: list[Pattern], text: str) -> bool:
     return any(pattern.search(text) for pattern in patterns)
 
 
@@ -122,14 +122,12 @@ def _followed(parts: list[Part], begun: dict[int, str], route: Route) -> dict[st
     return reached
 
 
-def _sinks(
-    parts: list[Part], sinks: list[re.Pattern[str]], wires: list[re.Pattern[str]]
-) -> Iterator[tuple[Statement, int, int, str]]:
+def _sinks(parts: list[Part], sinks: list[Pattern], wires: list[Pattern]) -> Iterator[tuple[Statement, int, int, str]]:
     """The statements that hold a sink: from where to where it stands, and the part in which something has to arrive."""
     wired = {name for part, said, _ in parts if _any(wires, said) for name in part.sets}
     passed: dict[str, None] = {}
     for part, said, words in parts:
-        found = [match for sink in sinks for match in sink.finditer(said)]
+        found = [match for sink in sinks for match in sink.finditer(said, 0, len(said))]
         if not found and wired & words:
             found = [match for match in WIRED.compiled.finditer(said) if (match["wired"] or match["fed"]) in wired]
         for match in found:

@@ -81,4 +81,4 @@ def is_denied(said: str) -> bool:
     """Whether a text forbids the command that it announces, or warns of it; not to look is no such word."""
     for aside in (UNSEEN, PURPOSE, QUOTED):
         said = aside.compiled.sub(" ", said)
-    return bool(FORBIDS.compiled.search(said))
+    return bool(FORBIDS.search(said))

@@ -24,11 +24,11 @@ def gathered(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     """Secrets of a cluster and wallets that are put together, of which the description says nothing."""
     front = folder.readable_skill_md
     for hit in hits(folder, GATHERED, GATHERS, "run"):
-        bundled = BUNDLED.compiled.search(hit.text)
+        bundled = BUNDLED.search(hit.text)
         if (
             bundled
             and front
-            and HANDED_ON.compiled.search(front.body)
+            and HANDED_ON.search(front.body)
             and not is_remark(hit)
             and not says_of_itself(folder, OF_SECRETS)
         ):
@@ -37,5 +37,5 @@ def gathered(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
         passage = cut.passage
         if passage.kind == "run" and passage.is_whole and not says_of_itself(folder, TELLS_OF_WALLETS):
             found = {match.lastgroup: match for match in WALLETS.compiled.finditer(passage.text)}
-            if len(found) >= KINDS and not SPARED.compiled.search(passage.text):
+            if len(found) >= KINDS and not SPARED.search(passage.text):
                 yield Hit(passage, passage.text, next(iter(found.values()))), "wallets of several kinds are gathered"

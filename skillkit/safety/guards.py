@@ -112,9 +112,9 @@ STOP = Pattern(r"[\n;|&]")
 
 def _guards_itself(hit: Hit) -> bool:
     """Whether a switch of the very command has it ask, or only show what it would do."""
-    stop = STOP.compiled.search(hit.text, hit.match.start() + 1)
+    stop = STOP.search(hit.text, hit.match.start() + 1)
     own = hit.text[hit.match.start() : stop.start() if stop else None]
-    return bool(OWN.compiled.search(own)) and not ANSWERED.compiled.search(hit.text, 0, hit.match.start())
+    return bool(OWN.search(own)) and not ANSWERED.search(hit.text, 0, hit.match.start())
 
 
 NEAR = 600
@@ -124,7 +124,7 @@ NEAR = 600
 def asks_nobody(text: str, before: int) -> bool:
     """Whether it is said outright, near the end of a part of a text, that nobody is to be asked."""
     near = text[max(0, before - NEAR) : before]
-    return bool(ASKS_NOBODY.compiled.search(near)) and not NOT_WITHOUT.compiled.search(near)
+    return bool(ASKS_NOBODY.search(near)) and not NOT_WITHOUT.search(near)
 
 
 def is_guarded(hit: Hit) -> bool:
@@ -134,15 +134,13 @@ def is_guarded(hit: Hit) -> bool:
     passage, length = hit.passage, len(hit.match[0])
     at = passage.start + hit.match.start()
     body = max(0, at - NEAR, passage.source.find("\n---", 0, at))
-    if hit.match[0].startswith("git") and OWN_COPY.compiled.search(passage.source, body, at):
+    if hit.match[0].startswith("git") and OWN_COPY.search(passage.source, body, at):
         return True
     after = passage.source[at + length : at + length + NEAR // 2].split("\n#", 1)[0]
     around = passage.source[body:at] + " \n " + after
     if passage.kind == "inline" and passage.setting and passage.setting[-1].lstrip().startswith("|"):
         around = passage.setting[-1] + "\n".join(line for line in after.split("\n")[1:] if line[:1] != "|")
     if passage.is_whole:
-        around = "\n".join(
-            line if SAYS.compiled.search(line) else QUOTED.compiled.sub(" ", line) for line in around.split("\n")
-        )
+        around = "\n".join(line if SAYS.search(line) else QUOTED.compiled.sub(" ", line) for line in around.split("\n"))
     said = UNGUARDED.compiled.sub(" ", around + "\n" + "\n".join(passage.setting))
-    return bool(GUARD.compiled.search(said) or NOT_WITHOUT.compiled.search(around))
+    return bool(GUARD.search(said) or NOT_WITHOUT.search(around))

@@ -71,10 +71,10 @@ FOR_AGENTS = Pattern(r"\b(?:ignore|instructions|user must not|agent|assistant)\b
 
 def _is_sample(folder: SkillFolder, passage: Passage, said: str) -> bool:
     """Whether a skill that takes programs apart shows it as a sample in a sentence that has nobody run it."""
-    if passage.kind not in ("prose", "inline") or FOR_AGENTS.compiled.search(said):
+    if passage.kind not in ("prose", "inline") or FOR_AGENTS.search(said):
         return False
     return says_of_itself(folder, TAKES_APART) and any(
-        LOOKED_AT.compiled.search(text) for text in (passage.text, *passage.setting[-1:])
+        LOOKED_AT.search(text) for text in (passage.text, *passage.setting[-1:])
     )
 
 
@@ -90,7 +90,7 @@ def _decoded(text: str) -> str:
     except ValueError:
         return ""
     said = said if said.isprintable() or said.replace("\n", " ").strip().isprintable() else ""
-    return said if MEANT.compiled.search(said) or not MEANT.compiled.search(said[::-1]) else said[::-1]
+    return said if MEANT.search(said) or not MEANT.search(said[::-1]) else said[::-1]
 
 
 def _long_tokens(text: str) -> Iterator[re.Match[str]]:
@@ -107,11 +107,11 @@ def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         for match in _long_tokens(passage.text):
             token, start = match[0], passage.start + match.start()
             before = passage.source[max(0, start - 60) : start]
-            is_set = token.startswith("=") and bool(ASSIGNED.compiled.search(before + "="))
+            is_set = token.startswith("=") and bool(ASSIGNED.search(before + "="))
             token, start = (token[1:], start + 1) if is_set else (token, start)
             if (
                 (token.isalpha() and token.islower())
-                or (not is_set and NO_TOKEN.compiled.search(before))
+                or (not is_set and NO_TOKEN.search(before))
                 or (passage.path, start) in seen
             ):
                 continue
@@ -121,7 +121,7 @@ def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
             link = LINK.compiled.fullmatch(said.strip())
             if _is_sample(folder, passage, said):
                 continue
-            if MEANT.compiled.search(said) and (link["host"] if link else said.strip()) not in around:
+            if MEANT.search(said) and (link["host"] if link else said.strip()) not in around:
                 yield place(passage.path, passage.source, start, len(token)), said
 
 

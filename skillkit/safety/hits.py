@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from functools import reduce
 from itertools import islice
@@ -95,17 +96,27 @@ def flat(text: str) -> str:
     return re.sub(r"\n[ \t>]*", lambda found: " " * len(found[0]), text)
 
 
-Looked = tuple[SkillFolder, tuple[Cut, ...], int, dict[int, list[Cut]]]
+class Looked(NamedTuple):
+    """A skill's passages, the looks that some of them satisfy, and by the bit of each look those that satisfy it.
+
+    The last is None where a text in another script satisfies nearly all.
+    """
+
+    folder: SkillFolder
+    cuts: tuple[Cut, ...]
+    looks: int
+    by_look: dict[int, list[Cut]] | None
+
+
 LAST: list[Looked] = []
-"""What was found out about the skill that was looked at last: rule after rule asks for it."""
+"""What was found out about the skill that was looked at last: rule after rule asks for it, a hundred times."""
 
 
 def _looked(folder: SkillFolder) -> Looked:
-    if not LAST or LAST[0][0] is not folder:
-        found = [_cuts(path, text) for path, text in texts(folder)]
-        cuts = tuple(cut for cuts, _ in found for cut in cuts)
-        looks = reduce(or_, (looks for _, looks in found), 0)
-        LAST[:] = [(folder, cuts, looks, _by_look(cuts) if looks >= 0 else {})]
+    found = [_cuts(path, text) for path, text in texts(folder)]
+    cuts = tuple(cut for cuts, _ in found for cut in cuts)
+    looks = reduce(or_, (looks for _, looks in found), 0)
+    LAST[:] = [Looked(folder, cuts, looks, _by_look(cuts) if looks >= 0 else None)]
     return LAST[0]
 
 
@@ -118,17 +129,17 @@ def _by_look(cuts: tuple[Cut, ...]) -> dict[int, list[Cut]]:
     return found
 
 
-def worthwhile(folder: SkillFolder, look: Look) -> Iterable[Cut]:
+def worthwhile(folder: SkillFolder, look: Look) -> Sequence[Cut]:
     """The passages of a skill that satisfy a look."""
-    _, cuts, looks, by_look = _looked(folder)
-    if not looks & look.bit:
-        return ()
-    return by_look.get(look.bit, ()) if by_look else (cut for cut in cuts if cut.looks & look.bit)
+    last = LAST[0] if LAST and LAST[0][0] is folder else _looked(folder)
+    if last.by_look is not None:
+        return last.by_look.get(look.bit, ())
+    return [cut for cut in last.cuts if cut.looks & look.bit]
 
 
 def satisfied(folder: SkillFolder, ways: Iterable[tuple[Look, Pattern]]) -> list[tuple[Look, Pattern]]:
     """Of many looks, each with what it is for, those that some passage of a skill satisfies."""
-    looks = _looked(folder)[2]
+    looks = (LAST[0] if LAST and LAST[0][0] is folder else _looked(folder)).looks
     return [way for way in ways if looks & way[0].bit]
 
 
@@ -139,7 +150,7 @@ def says_of_itself(folder: SkillFolder, pattern: Pattern) -> bool:
 
 @lru_cache(maxsize=64)
 def _says(description: str, pattern: Pattern) -> bool:
-    return bool(pattern.compiled.search(description))
+    return bool(pattern.search(description))
 
 
 MOST = 200

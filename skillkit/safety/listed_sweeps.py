@@ -75,8 +75,8 @@ def listed_sweeps(folder: SkillFolder) -> Iterator[Hit]:
     for hit in hits(folder, LISTS, LISTED, "run"):
         text, start = hit.text, hit.match.start()
         line = max(text.rfind("\n", 0, start) + 1, start - 200)
-        called = CALLED.compiled.search(text, line, start + 1)
-        each = EACH.compiled.search(text[max(0, start - 400) : hit.match.end()])
+        called = CALLED.search(text, line, start + 1)
+        each = EACH.search(text[max(0, start - 400) : hit.match.end()])
         tidies = says_of_itself(folder, TIDIES) or not says_of_itself(folder, LOOKS_ON)
         if hit.passage.is_whole and called and each and not tidies:
             yield hit

@@ -29,7 +29,7 @@ def _counts_up(text: str) -> bool:
 def is_live(token: str) -> bool:
     """Whether it looks random and says nothing of a placeholder."""
     secret = re.sub(r"^(?:[a-z]{2,6}[-_]|hooks\.slack\.com/services/)+", "", token)
-    if NO_SECRET.compiled.search(token) or token.startswith(("eyJ", "pk_", "sk_test", "rk_test", "pk_test")):
+    if NO_SECRET.search(token) or token.startswith(("eyJ", "pk_", "sk_test", "rk_test", "pk_test")):
         return False
     varied = bool(re.search(r"\d", secret)) and bool(re.search(r"[A-Za-z]", secret))
     return varied and not _counts_up(secret) and entropy(secret) >= 3

@@ -92,8 +92,8 @@ def _has_other_letters(text: str) -> bool:
     if text.isascii():
         return False
     # To look for letters alone takes three times as long, and few texts have any such sign.
-    sign = OTHER_SIGNS.compiled.search(text)
-    return bool(sign and OTHER_LETTERS.compiled.search(text, sign.start()))
+    sign = OTHER_SIGNS.search(text)
+    return bool(sign and OTHER_LETTERS.search(text, sign.start()))
 
 
 def _ways(known: Iterable[bytes]) -> int:

@@ -97,13 +97,11 @@ def _host(match: re.Match[str]) -> str:
 def copies_in(text: str) -> Iterator[Copy]:
     """Where mail goes to an address that stands in the program itself, beside whom it is for."""
     constants = {
-        match["name"]: _host(match)
-        for match in CONSTANT.compiled.finditer(text)
-        if not OWN.compiled.search(match["name"])
+        match["name"]: _host(match) for match in CONSTANT.compiled.finditer(text) if not OWN.search(match["name"])
     }
 
     def host_of(what: str) -> str | None:
-        written = LITERAL.compiled.search(what)
+        written = LITERAL.search(what)
         named = (constants[word] for word in re.findall(r"[A-Za-z_]\w*", what) if word in constants)
         return _host(written) if written else next(named, None)
 

@@ -51,7 +51,7 @@ EXHIBIT = Pattern(
 
 def is_exhibit(passage: Passage) -> bool:
     """Whether a passage is announced as one to look at."""
-    return bool(EXHIBIT.compiled.search(flat_last(passage.setting)))
+    return bool(EXHIBIT.search(flat_last(passage.setting)))
 
 
 def is_mentioned(hit: Hit) -> bool:
@@ -77,7 +77,7 @@ def is_forbidden(hit: Hit) -> bool:
     before = sentence(hit.text, *hit.match.span())[0]
     setting = flat_last(hit.passage.setting)
     said = UNSEEN.compiled.sub(" ", f"{setting}\n{before[-200:]}")
-    return bool(FORBIDS.compiled.search(said)) or is_spoken_of(hit.passage, hit.text)
+    return bool(FORBIDS.search(said)) or is_spoken_of(hit.passage, hit.text)
 
 
 CLAUSE = Pattern(r"[,;–—]\s+(?:(?:and|then|so|but)\s+)?|\s(?:then|so|but)\s+|(?<=\w)\s+and\s+", re.IGNORECASE)
@@ -98,7 +98,7 @@ SUBORDINATE = Pattern(r"(?:even|when|if|although|though|regardless|whatever|no m
 def _announcing(before: str, said: str) -> str:
     """What of a sentence may announce that others say what follows: not the clauses before one that begins here."""
     last = CLAUSE.compiled.split(before)[-1]
-    goes_on = last.strip(" \t>*_-([\"'`|") or SUBORDINATE.compiled.match(said) or PASSES_ON.compiled.search(before)
+    goes_on = last.strip(" \t>*_-([\"'`|") or SUBORDINATE.compiled.match(said) or PASSES_ON.search(before)
     return before[-160:] if goes_on else ""
 
 
@@ -106,18 +106,16 @@ def _said_of(hit: Hit) -> bool:
     text, start, end = hit.text, hit.match.start(), hit.match.end()
     before, after = sentence(text, start, end)
     before = UNSEEN.compiled.sub(" ", CONDITION.compiled.sub(" ", before))
-    if TOLD_OTHERS.compiled.search(before[-160:]) or (HOLDS.compiled.search(before) and REFUSES.compiled.search(after)):
+    if TOLD_OTHERS.search(before[-160:]) or (HOLDS.search(before) and REFUSES.search(after)):
         return True
-    if CITES.compiled.search(_announcing(before, hit.match[0])) or JUDGED.compiled.search(after[:120]):
+    if CITES.search(_announcing(before, hit.match[0])) or JUDGED.search(after[:120]):
         return True
     setting = "\n".join(hit.passage.setting)
-    announced = bool(CITES.compiled.search(setting) or CITES.compiled.search(text, max(0, start - NEAR), start))
+    announced = bool(CITES.search(setting) or CITES.search(text, max(0, start - NEAR), start))
     if is_quoted(text, start, end):
-        announced = announced or bool(OTHERS_SAY.compiled.search(before))
+        announced = announced or bool(OTHERS_SAY.search(before))
         return (
-            announced
-            or bool(SUCH.compiled.match(after))
-            or (hit.passage.kind == "prose" and bool(JUDGED.compiled.search(text)))
+            announced or bool(SUCH.compiled.match(after)) or (hit.passage.kind == "prose" and bool(JUDGED.search(text)))
         )
     listed = bool(re.match(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|\||>)", hit.passage.text))
     return listed and is_denied(flat_last(hit.passage.setting))
@@ -164,12 +162,12 @@ def _shown(hit: Hit) -> bool:
     command = re.split(r"[;|]|&&", before)[-1]
     opened = next((mark for mark in "\"'" if before.count(mark) % 2), None)
     outside = before[: before.rfind("'")] if opened == "'" else ""
-    if SEARCHER.compiled.search(re.split(r"[;|`]|&&|\$\(", IN_QUOTES.compiled.sub(" ", outside))[-1]):
+    if SEARCHER.search(re.split(r"[;|`]|&&|\$\(", IN_QUOTES.compiled.sub(" ", outside))[-1]):
         return True
     if opened:
-        return not RUNS_TEXT.compiled.search(before[: before.rfind(opened)]) and not RUNS_TEXT.compiled.search(before)
+        return not RUNS_TEXT.search(before[: before.rfind(opened)]) and not RUNS_TEXT.search(before)
     written = re.search(r">|\btee\b", IN_QUOTES.compiled.sub(" ", command))
-    return bool(NO_COMMAND.compiled.search(command)) and not written and not hit.match[0].startswith((">", "|"))
+    return bool(NO_COMMAND.search(command)) and not written and not hit.match[0].startswith((">", "|"))
 
 
 ATTACKS = Pattern(
@@ -189,4 +187,4 @@ ATTACKS = Pattern(
 
 def is_spoken_of(passage: Passage, text: str) -> bool:
     """Whether a passage speaks of attacks: in itself, in its headings or in the sentence before it."""
-    return bool(ATTACKS.compiled.search(text) or ATTACKS.compiled.search(flat_last(passage.setting)))
+    return bool(ATTACKS.search(text) or ATTACKS.search(flat_last(passage.setting)))

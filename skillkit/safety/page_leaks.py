@@ -57,6 +57,6 @@ SHOWN = Pattern(
 def sent_by_pages(folder: SkillFolder) -> Iterator[Hit]:
     """Where code of a page sends what the page holds."""
     for hit in hits(folder, PAGES, SENDS, "run", "code", "inline"):
-        shown = is_remark(hit) or is_exhibit(hit.passage) or SHOWN.compiled.search(around(hit, 500, 300))
+        shown = is_remark(hit) or is_exhibit(hit.passage) or SHOWN.search(around(hit, 500, 300))
         if not shown and not says_of_itself(folder, SHOWN):
             yield hit

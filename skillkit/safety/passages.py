@@ -185,7 +185,7 @@ def _said(path: str, text: str, at: int, stop: int, is_worth: Callable[[str], ob
 def _frontmatter(path: str, text: str, end: int, is_worth: Callable[[str], object]) -> Iterable[Passage]:
     if not end or not is_worth(text[:end]):
         return
-    said = DESCRIPTION.compiled.search(text, 0, end)
+    said = DESCRIPTION.search(text, 0, end)
     if said:
         yield Passage(path, "prose", "", said[0], said.start(), text)
     rest = said.end() if said else 0
@@ -202,5 +202,5 @@ def _block(path: str, text: str, block: Block) -> Passage:
         return shown._replace(kind="run")
     if block.language not in ("", "text", "txt", "plain"):
         return shown
-    called = PROMPT.compiled.search(said) or any(CALLS.compiled.search(before) for before in shown.setting[-1:])
+    called = PROMPT.search(said) or any(CALLS.search(before) for before in shown.setting[-1:])
     return shown._replace(kind="run") if called else shown

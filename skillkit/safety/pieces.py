@@ -62,6 +62,6 @@ def put_together(text: str) -> Iterator[tuple[int, int, str]]:
         glue = match["js"] or match["py"] or match["ps"] or ""
         pieces = PIECE.compiled.findall(match["items"] or match["parts"] or match["list"])
         word = glue.join(pieces)
-        is_host = glue == "." and HOST.compiled.fullmatch(word) and SUFFIX.compiled.search(word)
+        is_host = glue == "." and HOST.compiled.fullmatch(word) and SUFFIX.search(word)
         if is_host or (not glue and word.lower() in TELLING):
             yield match.start(), match.end(), word

@@ -71,18 +71,18 @@ PUT_INTO_ADDRESS = "an agent is told to put private data into an address"
 
 
 def _is_addressed(passage: Passage) -> bool:
-    return bool(A_TARGET.compiled.search(passage.text))
+    return bool(A_TARGET.search(passage.text))
 
 
 def _is_placed(passage: Passage) -> bool:
-    return bool(ANY_TARGET.compiled.search(passage.text))
+    return bool(ANY_TARGET.search(passage.text))
 
 
 def _calls_home(folder: SkillFolder) -> Iterator[Hit]:
     """Addresses to which something of the user's goes each time."""
     for hit in hits(folder, HOME, ADDRESS, "prose", "comment"):
         said = " ".join((*sentence(hit.text, *hit.match.span()), hit.match[0]))
-        if all(pattern.compiled.search(said) for pattern in (EACH_TIME, GOES_OUT, SAID)):
+        if all(pattern.search(said) for pattern in (EACH_TIME, GOES_OUT, SAID)):
             yield hit
 
 
@@ -93,7 +93,7 @@ def _filled_in(folder: SkillFolder) -> Iterator[Hit]:
         at = hit.passage.start + hit.match.start()
         around = hit.passage.source[max(0, at - AROUND) : at + AROUND]
         url = re.search(rf"https?://(?!localhost|127\.)[^\s)\"'`]{{0,200}}[=/<{{\[]{re.escape(name)}(?!\w)", around)
-        if url and not SHOWN.compiled.search(hit.match[0]):
+        if url and not SHOWN.search(hit.match[0]):
             yield hit
 
 
@@ -103,11 +103,11 @@ def _laden(folder: SkillFolder) -> Iterator[Hit]:
         at = hit.passage.start + hit.match.start()
         around = hit.passage.source[max(0, at - BEFORE) : at + len(hit.match[0]) + AFTER]
         named = HONEST.compiled.match(hit.match["name"] or "")
-        unseen = FILLED.compiled.search(around) and INVISIBLE.compiled.search(around)
+        unseen = FILLED.search(around) and INVISIBLE.search(around)
         around = LEFT_OUT.compiled.sub(" ", around)
-        if named or not CARRIER.compiled.search(around):
+        if named or not CARRIER.search(around):
             continue
-        if (unseen and not is_forbidden(hit)) or (LOAD.compiled.search(around) and not is_mentioned(hit)):
+        if (unseen and not is_forbidden(hit)) or (LOAD.search(around) and not is_mentioned(hit)):
             yield hit
 
 
@@ -145,10 +145,8 @@ def told(folder: SkillFolder) -> Iterator[Violation]:
     ):
         for hit in hits(folder, look, pattern, "prose", "comment", where=where):
             start, end = hit.match.span()
-            shown = SHOWN.compiled.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
-            own = OWN.compiled.search(hit.match[0]) and (
-                not shown or pattern is not TOLD or ALL.compiled.search(hit.match[0])
-            )
+            shown = SHOWN.search(" ".join((*sentence(hit.text, start, end), hit.match[0])))
+            own = OWN.search(hit.match[0]) and (not shown or pattern is not TOLD or ALL.search(hit.match[0]))
             if (own or not shown) and not is_mentioned(hit):
                 yield Violation(location=hit.location, message=TOLD_TO_SEND)
 
@@ -157,7 +155,7 @@ def told_by_descriptions(folder: SkillFolder) -> Iterator[Violation]:
     """Descriptions of tools that want what is private in a parameter."""
     for passage in told_by_tools(folder):
         for hit in (*found_in(passage, HANDED), *found_in(passage, WANTED)):
-            if not REDACTS.compiled.search(passage.text) and not is_spoken_of(passage, passage.text):
+            if not REDACTS.search(passage.text) and not is_spoken_of(passage, passage.text):
                 yield Violation(location=hit.location, message="the description of a tool asks for private data")
                 break
 
@@ -170,6 +168,6 @@ def told_together(folder: SkillFolder, before: list[Violation]) -> Iterator[Viol
         text = unquoted(flat(passage.text)) if passage.kind in ("prose", "comment") else ""
         for start, end in sent_in(text):
             where = place(passage.path, passage.source, passage.start + start, end - start)
-            shown = SHOWN.compiled.search(text, start, end)
+            shown = SHOWN.search(text, start, end)
             if (where.path, where.start_line) not in lines and not shown and not is_spoken_of(passage, text):
                 yield Violation(location=where, message=TOLD_TO_SEND)

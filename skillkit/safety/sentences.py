@@ -19,7 +19,7 @@ def sentence(text: str, start: int, end: int) -> tuple[str, str]:
     first = max(0, start - NEAR)
     for stop in SENTENCE_END.compiled.finditer(text, first, start):
         first = stop.end()
-    after = SENTENCE_END.compiled.search(text, end, end + NEAR)
+    after = SENTENCE_END.search(text, end, end + NEAR)
     return text[first:start], text[end : after.start() if after else end + NEAR]
 
 
@@ -60,7 +60,7 @@ def unquoted(text: str) -> str:
 
     def blank(quote: re.Match[str]) -> str:
         long = len(quote[0]) > LONG_QUOTE and quote[0].count(" ") > 2
-        announced = quote[0][0] != "`" and SAYS.compiled.search(text, max(0, quote.start() - 20), quote.start())
+        announced = quote[0][0] != "`" and SAYS.search(text, max(0, quote.start() - 20), quote.start())
         return " " * len(quote[0]) if long or announced else quote[0]
 
     return QUOTED.compiled.sub(blank, text)

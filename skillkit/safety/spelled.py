@@ -35,7 +35,7 @@ def spelled_in(text: str) -> Iterator[tuple[int, int, str]]:
     for match in NUMBERS.compiled.finditer(text):
         numbers = NUMBER.compiled.findall(match[0])
         said = "".join(chr(int(number, 16 if number[:2] in ("0x", "0X") else 10)) for number in numbers)
-        if CODE.compiled.search(said) or CODE.compiled.search(said[::-1]):
+        if CODE.search(said) or CODE.search(said[::-1]):
             yield match.start(), match.end(), said
 
 
@@ -64,5 +64,5 @@ def parts_in(text: str) -> Iterator[tuple[int, int, str]]:
     """Where a program stands in several hexadecimal words, from the first to its end, and what it says."""
     parts = [(match, said) for match in PART.compiled.finditer(text) if (said := _letters(match[0]))]
     whole = "".join(said for _, said in parts)
-    if len(parts) > 1 and any(CODE.compiled.search(said) for said in (whole, whole[::-1])):
+    if len(parts) > 1 and any(CODE.search(said) for said in (whole, whole[::-1])):
         yield *parts[0][0].span(), whole

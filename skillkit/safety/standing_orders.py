@@ -95,7 +95,7 @@ SCRIPTS = Look(
 def scripted(folder: SkillFolder) -> Iterator[Hit]:
     """Where a script writes such an order."""
     for hit in hits(folder, SCRIPTS, SCRIPTED, "run"):
-        if SERVES.compiled.search(around(hit, 500, 700)):
+        if SERVES.search(around(hit, 500, 700)):
             yield hit
 
 
@@ -120,5 +120,5 @@ def written_out(folder: SkillFolder) -> Iterator[Hit]:
         rest = hit.passage.source[at : at + LONGEST]
         block = BELOW.compiled.match(rest)
         said = (block["code"] or block["quote"]) if block else rest.split("\n", 1)[0]
-        if SERVES.compiled.search(said):
+        if SERVES.search(said):
             yield hit

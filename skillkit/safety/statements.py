@@ -158,9 +158,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     for line in text.splitlines(keepends=True):
         remark = REMARK.compiled.match(line)
         joins = (
-            bool(held)
-            and not remark
-            and (GOES_ON.compiled.search(held[-80:]) or JOINS.compiled.match(line) or _is_open(held))
+            bool(held) and not remark and (GOES_ON.search(held[-80:]) or JOINS.compiled.match(line) or _is_open(held))
         )
         if joins and len(held) < LONGEST:
             held += line
@@ -203,6 +201,6 @@ def statements(text: str) -> tuple[Statement, ...]:
                 words = frozenset(USED.compiled.findall(part))
                 sets = frozenset([*_set_by(part), *([function] if says and function else [])]) - COMMON
                 found.append(Statement(part, start + first, words, sets, function, takes))
-        if function and (FUNCTION_END.compiled.search(line) or (says and defined and line.rstrip().endswith("}"))):
+        if function and (FUNCTION_END.search(line) or (says and defined and line.rstrip().endswith("}"))):
             function, takes, says = "", frozenset(), False
     return tuple(found)

@@ -73,7 +73,7 @@ def _loaded(folder: SkillFolder) -> Iterator[Hit]:
     """What runs a text that is not written out, in a program that holds a long unreadable word."""
     for cut in worthwhile(folder, LOADED):
         passage = cut.passage
-        if passage.kind == "run" and CHARGE.compiled.search(passage.text):
+        if passage.kind == "run" and CHARGE.search(passage.text):
             searched = joined(passage.text)
             for match in islice(EVALUATES.found(searched), MOST):
                 if not LITERAL.compiled.match(match["what"] or ""):
@@ -89,7 +89,7 @@ def _assembled(folder: SkillFolder) -> Iterator[Hit]:
     """Words that a script puts together from pieces, to be found by nobody."""
     for resource in folder.resources:
         text = resource.text
-        if text and is_program(resource.path, text) and JOINS.compiled.search(text):
+        if text and is_program(resource.path, text) and JOINS.search(text):
             passage = next(passages(resource.path, text))
             yield from (Hit(passage, text, span(text, start, end)) for start, end, _ in put_together(text))
 
@@ -108,7 +108,7 @@ def _scrambled(folder: SkillFolder) -> Iterator[Hit]:
 def _unpickled(folder: SkillFolder) -> Iterator[Hit]:
     """Files of the skill that run when they are loaded, and that the program does not write itself."""
     for flow in flows_in(folder, PICKLED, UNPICKLED, "run"):
-        foreign = not SAVES.compiled.search(flow.hit.passage.text) and not is_mentioned(flow.hit)
+        foreign = not SAVES.search(flow.hit.passage.text) and not is_mentioned(flow.hit)
         if foreign and not says_of_itself(folder, LEARNS):
             yield flow.hit
 

@@ -59,7 +59,7 @@ SAMPLE = Pattern(
 
 def is_sample(hit: Hit) -> bool:
     """Whether a remark above says that it is there to be mended."""
-    return bool(SAMPLE.compiled.search(hit.text, 0, hit.match.start()))
+    return bool(SAMPLE.search(hit.text, 0, hit.match.start()))
 
 
 def is_recipe(passage: Passage) -> bool:
@@ -71,23 +71,18 @@ def fetched(folder: SkillFolder) -> Iterator[Flow]:
     """What runs something that was fetched before, unless it was checked."""
     for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
         hit, said = flow.hit, flow.origin + flow.hit.match[0]
-        named = said if URL.compiled.search(said) else hit.passage.text
+        named = said if URL.search(said) else hit.passage.text
         evaluated = any(EVALUATES.found(hit.match[0]))
-        local = LOCAL.compiled.search(named) and not OUTSIDE.compiled.search(named)
-        named_only = QUOTED_FETCH.compiled.search(flow.origin) and not RUN_THERE.compiled.search(flow.origin)
-        if (
-            not local
-            and not named_only
-            and not is_trusted(named)
-            and (evaluated or not CHECKED.compiled.search(hit.text))
-        ):
+        local = LOCAL.search(named) and not OUTSIDE.search(named)
+        named_only = QUOTED_FETCH.search(flow.origin) and not RUN_THERE.search(flow.origin)
+        if not local and not named_only and not is_trusted(named) and (evaluated or not CHECKED.search(hit.text)):
             yield flow
 
 
 def made_to_run(folder: SkillFolder) -> Iterator[Hit]:
     """Programs that are fetched, and compared with nothing."""
     for hit in (*hits(folder, MADE, MADE_TO_RUN, "run"), *hits(folder, UNPACKED, UNPACKS, "run")):
-        if not CHECKED.compiled.search(hit.text) and not RELEASES.compiled.search(hit.match[0]):
+        if not CHECKED.search(hit.text) and not RELEASES.search(hit.match[0]):
             yield hit
 
 
@@ -118,7 +113,7 @@ def at_install(folder: SkillFolder) -> Iterator[Hit]:
 def _first_fetched(passage: Passage) -> Iterator[Hit]:
     """Where a program first fetches something from outside of the machine."""
     searched = joined(passage.text)
-    found = (m for m in FETCHES.found(searched) if OUTSIDE.compiled.search(searched, m.start(), m.end() + 200))
+    found = (m for m in FETCHES.found(searched) if OUTSIDE.search(searched, m.start(), m.end() + 200))
     yield from (Hit(passage, searched, match) for match in islice(found, 1))
 
 
@@ -136,8 +131,8 @@ def dropped(folder: SkillFolder) -> Iterator[Hit]:
         if passage.kind != "run" or not passage.is_whole:
             continue
         searched = joined(passage.text)
-        made = DROPPED.compiled.search(searched)
-        if made and not CHECKED.compiled.search(searched) and not RELEASES.compiled.search(searched):
+        made = DROPPED.search(searched)
+        if made and not CHECKED.search(searched) and not RELEASES.search(searched):
             started = any(VARIABLE.compiled.match(match["what"] or "") for match in COMMANDED.found(searched))
             yield from _first_fetched(passage) if started else ()
 
@@ -149,9 +144,7 @@ def loads(folder: SkillFolder) -> Iterator[Hit]:
         if passage.kind != "run" or not passage.is_whole:
             continue
         searched = joined(passage.text)
-        if any(
-            OUTSIDE.compiled.search(searched, m.start(), m.end() + 200) for m in islice(FETCHES.found(searched), MOST)
-        ):
+        if any(OUTSIDE.search(searched, m.start(), m.end() + 200) for m in islice(FETCHES.found(searched), MOST)):
             for match in islice(EVALUATES.found(searched), MOST):
                 if VARIABLE.compiled.match(match["what"] or "") and "compile" not in match[0][:10]:
                     yield Hit(passage, searched, match)

@@ -49,10 +49,10 @@ class Vocabulary:
             (frozenset(words.encode("latin-1").split()), Pattern(text, flags)) for words, text in families
         ]
 
-    def known(self, text: str) -> list[re.Pattern[str]]:
+    def known(self, text: str) -> list[Pattern]:
         """The patterns that may find something in a text."""
         words = words_of(text)
-        return [pattern.compiled for family, pattern in self._families if not family or not family.isdisjoint(words)]
+        return [pattern for family, pattern in self._families if not family or not family.isdisjoint(words)]
 
     def found(self, text: str) -> Iterator[re.Match[str]]:
         """What the patterns find in a text, family by family."""
@@ -61,4 +61,4 @@ class Vocabulary:
 
 @remembered
 def _found(text: str, vocabulary: Vocabulary) -> tuple[re.Match[str], ...]:
-    return tuple(match for pattern in vocabulary.known(text) for match in pattern.finditer(text))
+    return tuple(match for pattern in vocabulary.known(text) for match in pattern.finditer(text, 0, len(text)))

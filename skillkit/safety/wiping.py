@@ -55,7 +55,7 @@ NARROWS = Pattern(r"[/,+]\s*[fru]?[\"'`](?!\*)[./]?[\w{]|[}\w][/\\]\.?\w|\.joinp
 
 def _is_whole(said: str) -> bool:
     """Whether a folder is not narrowed to one in it that is named."""
-    return not NARROWS.compiled.search(said)
+    return not NARROWS.search(said)
 
 
 WIPED = Route(HOMES, REMOVES, passes=_is_whole)

@@ -81,7 +81,7 @@ NO_KEY = 200
 def _may_hold(text: str) -> bool:
     """Whether a word in it is long and holds digits and letters, as every live token does."""
     words = (text[start:end] for start, end in long_words(text))
-    return any(not word.isalpha() and not word.isdigit() and DIGIT.compiled.search(word) for word in words)
+    return any(not word.isalpha() and not word.isdigit() and DIGIT.search(word) for word in words)
 
 
 @remembered
@@ -139,7 +139,7 @@ def web_tokens_in(text: str) -> Iterator[tuple[int, int]]:
             continue
         if (
             not _is_written(match["signature"])
-            and not SAMPLE.compiled.search(said)
+            and not SAMPLE.search(said)
             and ("exp" in said or "role" in said or "scope" in said)
         ):
             yield match.span()
@@ -160,9 +160,9 @@ def _strong(text: str) -> Iterator[tuple[int, int]]:
         if len(value) < 10 or value.isalpha() or not any(map(str.isdigit, value)):
             continue
         before = text[max(0, start - 90) : start]
-        if ENCRYPTED.compiled.search(before):
+        if ENCRYPTED.search(before):
             continue
-        if NAMED.compiled.search(before) and not PUBLIC.compiled.search(before[-40:]) and is_strong(value):
+        if NAMED.search(before) and not PUBLIC.search(before[-40:]) and is_strong(value):
             yield start, start + len(value)
 
 

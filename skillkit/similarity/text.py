@@ -62,7 +62,7 @@ def stem(word: str) -> str:
 
 def titles(text: Text) -> set[str]:
     """What a skill calls itself: its name and its first heading, squeezed."""
-    heading = HEADING.compiled.search(text.body)
+    heading = HEADING.search(text.body)
     found = {squeezed(text.name), squeezed(heading[1]) if heading else ""}
     return found - {""}
 

@@ -46,7 +46,7 @@ def unspaced(text: str) -> str | None:
     if text.isascii():
         return None
     for language in ("ko", "ja", "zh"):
-        if LETTERS[language].compiled.search(text):
+        if LETTERS[language].search(text):
             return language
     return None
 

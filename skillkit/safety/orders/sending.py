@@ -63,7 +63,7 @@ def sent_in(text: str) -> Iterator[tuple[int, int]]:
     """From where to where a text tells to send something private away."""
     for _, sentences in readings(PATH.compiled.sub(lambda path: " " * len(path[0]), text)):
         for at, sentence in enumerate(sentences):
-            if not of(sentence.marks, "SEND") or not ADDRESS.compiled.search(text, sentence.start, sentence.end):
+            if not of(sentence.marks, "SEND") or not ADDRESS.search(text, sentence.start, sentence.end):
                 continue
             hushed = [each for each in sentences[max(0, at - 1) : at + 3] if _hushed(each)]
             if hushed and (_much(sentence) or any(of(each.marks, "PERSON") for each in hushed)):

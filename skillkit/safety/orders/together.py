@@ -76,7 +76,7 @@ def orders_in(text: str) -> tuple[Order, ...]:
 
 
 def _orders(text: str) -> Iterator[Order]:
-    turn = {"turn"} if TURN.compiled.search(text) else set[str]()
+    turn = {"turn"} if TURN.search(text) else set[str]()
     for _, sentences in readings(text):
         may = may_hold(frozenset(mark.concept for sentence in sentences for mark in sentence.marks)) | turn
         if not any(needed <= may for _, needed, _ in TOGETHER):
