@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
+from skillkit.patterns import Pattern
 from skillkit.private.passphrases import NAMING
 from skillkit.private.passphrases import is_gibberish
 from skillkit.private.shapes import Secret
@@ -60,10 +61,10 @@ TAKES = {
 }
 """Programs, and how that begins behind which each takes one."""
 
-PROGRAM = re.compile("|".join(f"({program})(?=\\s)" for program in TAKES))
+PROGRAM = Pattern("|".join(f"({program})(?=\\s)" for program in TAKES))
 VALUE = r"(?:\\*[\"'](?![$<{])(?P<quoted>[^\"'\n\\]{4,400})|(?![$<{(-])(?P<bare>[^\s\"'`|;&\\]{4,400}))"
-OPTIONS = tuple(re.compile(rf"(?:(?<=\s)(?:{option})){VALUE}") for option in TAKES.values())
-COMMAND = re.compile(r"(?>\\*\"[^\"\n]{0,400}\"|\\*'[^'\n]{0,400}'|[^|;&\n\"']+){0,60}")
+OPTIONS = tuple(Pattern(rf"(?:(?<=\s)(?:{option})){VALUE}") for option in TAKES.values())
+COMMAND = Pattern(r"(?>\\*\"[^\"\n]{0,400}\"|\\*'[^'\n]{0,400}'|[^|;&\n\"']+){0,60}")
 FAR = 1_000
 """The rest of one command, and the characters of it that are looked at."""
 
@@ -74,7 +75,7 @@ READERS = (
 """Programs that read one from a pipe."""
 KEEPS = r"[^\s|;&]*(?:pass|secret|token|cred|auth|\.key|netrc)"
 """A file that holds one, by its name."""
-PIPED = re.compile(
+PIPED = Pattern(
     rf"(?:echo|printf)\s+(?:-\w+\s+)?(?:\\*[\"'][^\"'\n]{{0,20}}\\*[\"']\s+(?:\w+\s+)?)?{VALUE}\\*[\"']?\s*"
     rf"(?:\|\s*{READERS}|>>?\s*\\*[\"']?{KEEPS})"
 )
@@ -131,13 +132,13 @@ def _values(match: re.Match[str]) -> Iterator[Secret]:
 def given_secrets_in(text: str, programs: Iterable[int], pipes: Iterable[int]) -> Iterator[Secret]:
     """What programs are given whose names begin at these places, and what is piped from these."""
     for place in programs:
-        program = PROGRAM.match(text, place) if not text[place - 1 : place].isalnum() else None
+        program = PROGRAM.compiled.match(text, place) if not text[place - 1 : place].isalnum() else None
         if program and program.lastindex:
-            rest = COMMAND.match(text, program.end(), program.end() + FAR)
+            rest = COMMAND.compiled.match(text, program.end(), program.end() + FAR)
             end = rest.end() if rest else program.end()
-            for match in OPTIONS[program.lastindex - 1].finditer(text, program.end(), end):
+            for match in OPTIONS[program.lastindex - 1].compiled.finditer(text, program.end(), end):
                 yield from _values(match)
     for place in pipes:
-        piped = PIPED.match(text, place)
+        piped = PIPED.compiled.match(text, place)
         if piped:
             yield from _values(piped)

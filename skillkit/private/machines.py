@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from skillkit.literals import Literals
 from skillkit.literals import Signs
 from skillkit.literals import small
+from skillkit.patterns import Pattern
 from skillkit.private.shapes import Secret
 
 ROLE_WORDS = """
@@ -39,23 +40,23 @@ LABEL = r"[A-Za-z](?:[A-Za-z_]*\d|\w*-\w)[\w-]{0,40}(?<![_-])"
 NAME = rf"({LABEL}(?:\.[\w-]+)*\.(?:lan|local|internal|intern|intra|corp|home)|{LABEL})"
 END = r"(?![\w.-]*[\w(/{$]|\.\w)"
 OPTION = r"(?: -[A-Za-z]+(?: (?:\d+|[\w.~-]*[=/][^\s;|&]*))?)"
-LOGGED_IN = re.compile(
+LOGGED_IN = Pattern(
     rf"(?<![\w./\-])(?<![A-Za-z,.] )(?:ssh|mosh|telnet|ssh-copy-id|ssh-keyscan){OPTION}{{0,6}} {NAME}{END}"
 )
 CLIENTS = """
 bcp cypher-shell hdbsql impacket- influx ipmitool ldapsearch mariadb mongo mosquitto_ mysql nmblookup pg_dump pg_restore
 psql rabbitmqadmin redis-cli snmp sqlcmd winrm
 """
-CLIENT = re.compile(rf"[\w-]+\b[^\n|;&]{{0,160}}?\s-[hHS][ =][\"']?{NAME}{END}")
-OPTION_OF_ALL = re.compile(rf"--(?:host(?:name)?|server)(?: |=)[\"']?{NAME}{END}")
+CLIENT = Pattern(rf"[\w-]+\b[^\n|;&]{{0,160}}?\s-[hHS][ =][\"']?{NAME}{END}")
+OPTION_OF_ALL = Pattern(rf"--(?:host(?:name)?|server)(?: |=)[\"']?{NAME}{END}")
 SCHEMES = """
 amqp amqps ftp http https icecast imap ipp ldap ldaps mariadb mongodb mqtt mqtts mysql nfs opc.tcp oracle postgres
 postgresql rdp redis rediss rtsp sftp smb smtp sqlserver ssh vnc
 """
 _BEHIND_SCHEME = "|".join(f"(?<={re.escape(scheme)})" for scheme in SCHEMES.split())
-ADDRESS = re.compile(rf"(?:{_BEHIND_SCHEME})://(?:[^\s@/\"']{{1,80}}@)?{NAME}(?![\w.-])(?!\.)")
+ADDRESS = Pattern(rf"(?:{_BEHIND_SCHEME})://(?:[^\s@/\"']{{1,80}}@)?{NAME}(?![\w.-])(?!\.)")
 """Not a bucket, or a page of a browser."""
-SHARE = re.compile(rf"(?:[ @\"']//|\\\\(?:\\\\)?){NAME}(?=:\d|[/\\])")
+SHARE = Pattern(rf"(?:[ @\"']//|\\\\(?:\\\\)?){NAME}(?=:\d|[/\\])")
 """Of Windows, and of Oracle's databases behind a login."""
 ANSWERS = {
     "client host": rf"client host: {NAME}\s",
@@ -90,7 +91,7 @@ _EXPRESSIONS = (
     ("option", OPTION_OF_ALL),
     ("scheme", ADDRESS),
     ("share", SHARE),
-    *((f"answer {sign}", re.compile(rf"(?i){pattern}")) for sign, pattern in ANSWERS.items()),
+    *((f"answer {sign}", Pattern(rf"(?i){pattern}")) for sign, pattern in ANSWERS.items()),
 )
 
 SEEN = 2_000
@@ -107,13 +108,11 @@ def is_machine(name: str) -> bool:
     return any(len(part) > 1 and part not in ROLES for part in parts)
 
 
-def machines_in(
-    text: str, signs: Signs, expressions: Iterable[tuple[str, re.Pattern[str]]] = _EXPRESSIONS
-) -> Iterator[Secret]:
+def machines_in(text: str, signs: Signs, expressions: Iterable[tuple[str, Pattern]] = _EXPRESSIONS) -> Iterator[Secret]:
     """Where machines are given to a program, or named by an answer."""
     for sign, pattern in expressions:
         for place in signs.get(sign, ()):
-            match = pattern.match(text, place)
+            match = pattern.compiled.match(text, place)
             if match:
                 group = next(number for number, found in enumerate(match.groups(), 1) if found)
                 if is_machine(match[group]):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from skillkit.literals import Signs
+from skillkit.patterns import Pattern
 from skillkit.private.given import SIGNS_OF_GIVEN
 from skillkit.private.given import given_secrets_in
 from skillkit.private.passphrases import is_gibberish
@@ -28,11 +29,11 @@ from skillkit.private.written_down import written_in
 
 OPEN = r"(?![<$({\[]|#\{|[*•]{2})"
 """No variable, template or placeholder begins here."""
-AUTHORIZATION = re.compile(
+AUTHORIZATION = Pattern(
     rf"(?i)\b(?:authorization|proxy-authorization)\b{QUOTE}\s*[:=]\s*{QUOTE}(?:bearer|basic|token)\s+{OPEN}([^\s\"'\\]+)"
     rf"|\bauthorization{QUOTE}\s*:\s*{QUOTE}[a-z][\w-]{{2,20}}\s+{OPEN}(?=\S*\d)([^\s\"'\\]{{12,}})|\bbearer\s+{OPEN}([A-Za-z0-9._~+/=-]{{16,}})|\bbasic\s+([A-Za-z0-9+/]{{16,}}={{0,2}})"
 )
-COOKIE = re.compile(
+COOKIE = Pattern(
     rf"(?i)(?:\b(?:set-)?cookie{QUOTE}:\s*{QUOTE}|(?<=\s)(?:(?-i:-b)|--cookie)[ =]\\*[\"'])"
     r"(?!(?:samesite|path|domain|expires|max-age)=)([^\s\"'\\=;]+=[^\"'\\\n;]+[^\"'\\\n]*)"
 )
@@ -88,14 +89,14 @@ VALUE = (
     r"|(?P<phrase>(?-i:[a-z]{3,12}(?: [a-z]{3,12}){3,7}))(?=\s*(?:$|\n|\\n|</))"
     rf"|{QUOTE}{OPEN}(?P<bare>[^\s\"'`\\\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{{6,16000}}))"
 )
-ASSIGNED = re.compile(
+ASSIGNED = Pattern(
     rf"(?i)(?:(?P<strong>{STRONG})|(?P<weak>{WEAK})){SUFFIX}(?:(?P<firm>{FIRM})|(?P<loose>{LOOSE})){VALUE}"
 )
-FLAG = re.compile(
+FLAG = Pattern(
     r"(?i)--(?:[\w-]+-)?(?:(?P<pass>password|passphrase|passwd|pass)|token|api-key|secret|[\w-]+-key|credentials)"
     rf"(?:-\d+)?[= ]{VALUE}"
 )
-AS = re.compile(
+AS = Pattern(
     r"(?i) as (?:the |my |your |our |a )?(?:[\w-]+ ){0,3}?(?:pass(?:word|phrase)|secret|token|[\w-]*[ _-]key)\b"
 )
 WORD_BEFORE = re.compile(r"[^\s\"'`\\]{8,}(?=[\"'`]?\Z)")
@@ -214,18 +215,18 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
     Expressions are tried where a literal tells that they may fit: to search for them takes many times as long.
     """
     for place in signs.get("named", ()):
-        yield from _assigned(ASSIGNED.match(text, place), text)
+        yield from _assigned(ASSIGNED.compiled.match(text, place), text)
     for sign, pattern, kind in HEADERS:
         for place in signs.get(sign, ()):
-            match = pattern.match(text, place)
+            match = pattern.compiled.match(text, place)
             if match and not PLACEHOLDER.fullmatch(match[match.lastindex or 0]):
                 yield Secret(*match.span(match.lastindex or 0), kind)
     for place in signs.get("flag", ()) if "named" in signs else ():
         # No option begins within a line of dashes.
         if not text.startswith("-", place + 2):
-            yield from _assigned(FLAG.match(text, place), text)
+            yield from _assigned(FLAG.compiled.match(text, place), text)
     yield from given_secrets_in(text, signs.get("given", ()), signs.get("piped", ()))
     yield from written_in(text, signs)
     yield from tabled_secrets_in(text, signs.get("named", ()) if "|" in text or "  " in text else ())
     for place in signs.get("spoken", ()):
-        yield from _spoken(AS.match(text, place), text)
+        yield from _spoken(AS.compiled.match(text, place), text)

@@ -1,10 +1,10 @@
 """Finds secrets by the line in which they are written down: in files of passwords, in settings, in what is printed."""
 
-import re
 from collections.abc import Iterator
 
 from skillkit.literals import Signs
 from skillkit.literals import lines_at
+from skillkit.patterns import Pattern
 from skillkit.private.shapes import BREAK
 from skillkit.private.shapes import Secret
 from skillkit.private.stand_ins import PLACEHOLDER
@@ -14,7 +14,7 @@ QUOTE = r"\\*[\"'`]?"
 MIXED = r"(?-i:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z]))"
 """A word with digits, capitals and small letters stands here."""
 UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-WRITTEN = re.compile(
+WRITTEN = Pattern(
     rf"(?i)\blogin{BREAK}+\S+?{BREAK}+password{BREAK}+([^\s\"'\\]+)"
     r"|\bpass(?:in|out)?\s+pass:([^\s\"']+)|\boracle:thin:[\w$#]{1,64}/([^\s@/\"']{4,})@"
     r"|\br[ow]community6?\s+([^\s\"']{6,})|\bInstrumentationKey=([0-9a-f-]{36})\b"
@@ -54,12 +54,12 @@ WRITTEN = re.compile(
 )
 """Of each way the part that is the secret."""
 IN_LINES = (
-    ("pgpass", re.compile(r"(?<![\w.*:-])[\w.*-]+:(?:\d{2,5}|\*):[\w*-]+:[\w.*-]+:([^\s:\"'\\]{6,})(?=\s|$)")),
-    ("hashes", re.compile(r":[0-9a-f]{32}:([0-9a-f]{32}):::")),
-    ("syslog", re.compile(rf"\[({UUID})@41058\b")),
+    ("pgpass", Pattern(r"(?<![\w.*:-])[\w.*-]+:(?:\d{2,5}|\*):[\w*-]+:[\w.*-]+:([^\s:\"'\\]{6,})(?=\s|$)")),
+    ("hashes", Pattern(r":[0-9a-f]{32}:([0-9a-f]{32}):::")),
+    ("syslog", Pattern(rf"\[({UUID})@41058\b")),
 )
 """What stands in a line that has a sign of it: of `.pgpass`, a dump of Windows' passwords, an address of Loggly."""
-CODES = re.compile(r"\b(?:[a-z0-9]{4,5}-[a-z0-9]{4,5}|\d{4} \d{4})\b")
+CODES = Pattern(r"\b(?:[a-z0-9]{4,5}-[a-z0-9]{4,5}|\d{4} \d{4})\b")
 REACH = 200
 """Characters behind "recovery codes" in which these are looked for."""
 
@@ -127,12 +127,12 @@ SIGNS_OF_WRITTEN = {
 def written_in(text: str, signs: Signs) -> Iterator[Secret]:
     """The secrets written down in a text that has these signs at these places."""
     for place in signs.get("written", ()):
-        match = WRITTEN.match(text, place)
+        match = WRITTEN.compiled.match(text, place)
         if match and not PLACEHOLDER.fullmatch(match[match.lastindex or 0]):
             yield Secret(*match.span(match.lastindex or 0), "password")
     for sign, pattern in IN_LINES:
         for line in lines_at(text, signs.get(sign, ())):
-            yield from (Secret(*match.span(1), "password") for match in pattern.finditer(text, *line))
+            yield from (Secret(*match.span(1), "password") for match in pattern.compiled.finditer(text, *line))
     for place in signs.get("codes", ()):
-        found = CODES.finditer(text, place, place + REACH)
+        found = CODES.compiled.finditer(text, place, place + REACH)
         yield from (Secret(*match.span(), "password") for match in found if any(map(str.isdecimal, match[0])))

@@ -10,6 +10,8 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 from skillkit.safety.hits import MOST
+from skillkit.safety.hits import worthwhile
+from skillkit.safety.looks import Look
 from skillkit.safety.passages import place
 from skillkit.safety.passages import suffix_of
 from skillkit.safety.passages import texts
@@ -30,6 +32,14 @@ NAMED = (
     "Cargo.",
 )
 """How the names of such files begin."""
+NAMES = Look(
+    ("requirements constraints", "txt in"),
+    ("pyproject cargo", "toml"),
+    ("setup", "cfg"),
+    ("environment", "yml yaml"),
+    ("package", "json"),
+    ("pipfile gemfile",),
+)
 SHOWN = Pattern(
     r"[^\n]{0,200}\n(?:[^\n`]{0,200}\n){0,3}?[ \t]{0,8}```[\w.-]{0,20}[^\n]{0,60}\n(?P<fenced>[\s\S]{1,3000}?)\n[ "
     r"\t]{0,8}```|"
@@ -102,22 +112,16 @@ def _named(text: str, index: str, *, plain: bool) -> Iterator[tuple[str, int]]:
                 yield from ((found["name"], found.start("name")) for found in islice(found_here, MOST))
 
 
-def _places(text: str, sign: str) -> Iterator[int]:
-    at = text.find(sign)
-    while at >= 0:
-        yield at
-        at = text.find(sign, at + 1)
-
-
 def _mentions(text: str) -> Iterator[re.Match[str]]:
     """Where a text names such a file. An expression that looked everywhere would take half of what the rule takes."""
-    begins = sorted(begin for sign in NAMED for begin in _places(text, sign))
+    begins = sorted(begin.start() for sign in NAMED for begin in re.finditer(re.escape(sign), text))
     found = (NAMED_LIST.compiled.match(text, start) for start in begins)
     return (mention for mention in found if mention)
 
 
 def listed_packages(folder: SkillFolder) -> Iterator[Listed]:
     """The packages in the lists of a skill, and in those that its texts show."""
+    naming = {cut.passage.path for cut in worthwhile(folder, NAMES)}
     for path, text in texts(folder):
         name = PurePosixPath(path).name
         name = f"requirements-{name}" if _is_in_requirements(path) else name
@@ -125,7 +129,7 @@ def listed_packages(folder: SkillFolder) -> Iterator[Listed]:
             index = _index(listing)
             for found, start in _named(text, index, plain=_is_plain(name)):
                 yield Listed(found, index, path, text, start)
-        elif suffix_of(path) in (".md", ".mdx", ".sh"):
+        elif path in naming and suffix_of(path) in (".md", ".mdx", ".sh"):
             for mention in islice(_mentions(text), MOST):
                 shown = SHOWN.compiled.match(text, mention.end())
                 if shown:
