@@ -16,8 +16,6 @@ LONG = 700
 """Characters of an expression that ignores the case from which a look at small letters pays."""
 MANY = 3
 """Alternatives at the edge of a word from which it pays to look for the edge first."""
-SHORT = 100
-"""Characters of a text up to which neither does."""
 KEPT = re.compile(r"\\.|\(\?P[<=]\w+", re.DOTALL)
 """What means another thing in small letters: escapes, and names of groups."""
 
@@ -55,7 +53,7 @@ class Pattern:
 
     def _may_stand_in(self, text: str, start: int, end: int) -> bool:
         """Whether a glance leaves it open that it finds something."""
-        if end - start < SHORT or not self.glance:
+        if not self.glance:
             return True
         return bool(self.glance.search(small_of(text) if self._flags & re.IGNORECASE else text, start, end))
 
