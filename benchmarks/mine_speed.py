@@ -135,7 +135,7 @@ def observing(source: Path) -> None:
 
     def stored() -> None:
         for session in Logs([source], keep=KEEP):
-            packed(as_json(observe(session)))
+            packed([as_json(observe(session))])
 
     seconds = _seconds(stored)
     print(f"\nobserving   {size:7.0f} MB {seconds:7.2f} s {size / seconds:6.1f} MB/s on one core")

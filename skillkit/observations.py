@@ -13,6 +13,7 @@ from skillkit.keep import KEEP
 from skillkit.model.observation import Trace
 from skillkit.model.observation import as_json
 from skillkit.model.observation import from_json
+from skillkit.model.observation import in_pieces
 from skillkit.model.session import Unrecognised
 from skillkit.observe import VERSION
 from skillkit.observe import observe
@@ -65,10 +66,11 @@ def _read(portion: _Portion) -> list[Read]:
         traces: list[Trace | bytes] = []
         for session in logs:
             trace = observe(session, *portion.names)
-            written = as_json(trace) if portion.packs or not portion.here else b""
-            traces.append(trace if portion.here else written)
+            written = None if portion.here else as_json(trace)
+            traces.append(written or trace)
             if portion.packs:
-                kept.append(Kept(trace.digest, trace.session, trace.project, trace.agent, packed(written), trace.day))
+                content = packed([written] if written else in_pieces(trace))
+                kept.append(Kept(trace.digest, trace.session, trace.project, trace.agent, content, trace.day))
         problem = next((item.reason for item in logs.unrecognised), "")
         found.append(Read(tuple(kept), tuple(traces), problem, logs.lines_skipped))
     return found

@@ -1,14 +1,19 @@
 """What all readers share: collects turns, pairs tool calls with their results by id, makes the session."""
 
-from collections import deque
 from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import datetime
-from functools import reduce
 
-import msgspec
-
+from skillkit.held_turns import BLOCK
+from skillkit.held_turns import Block
+from skillkit.held_turns import Held
+from skillkit.held_turns import HeldCall
+from skillkit.held_turns import HeldTurn
+from skillkit.held_turns import packed
+from skillkit.held_turns import turns_of
+from skillkit.held_turns import without
 from skillkit.jsonlines import JsonLines
 from skillkit.log_file import Counted
 from skillkit.model.named import Names
@@ -17,47 +22,18 @@ from skillkit.model.session import Origin
 from skillkit.model.session import ReadStats
 from skillkit.model.session import Session
 from skillkit.model.session import Status
-from skillkit.model.session import ToolCall
 from skillkit.model.session import ToolKind
-from skillkit.model.session import Turn
 from skillkit.projects import project_of
 
 WHOLE = 4_000_000
 """Characters of results that are held before those that are not needed are looked for."""
 
+MANY = 512
+"""Turns that are held before those to which nothing will be added are packed."""
+
 ORIGINAL_TEXT = "original_text"
 """The argument of a call that edits instructions under which a program notes what they said before."""
 MAX_NOTED = 60_000
-
-
-class _Call(msgspec.Struct, gc=False):
-    id: str
-    name: str
-    kind: ToolKind
-    arguments: dict[str, object]
-    result: str = ""
-    status: Status = "unknown"
-    exit_code: int | None = None
-    duration: float | None = None
-    names: Names | None = None
-
-
-class _Turn(msgspec.Struct, gc=False):
-    origin: Origin
-    ref: str
-    text: str
-    timestamp: datetime | None
-    calls: list[_Call] = []
-    superseded: bool = False
-    names: Names | None = None
-    thought: str = ""
-
-
-def _told(call: _Call, keep: Keep) -> Names:
-    """Whom a call names, by what it is given and what it answers."""
-    told = keep.names(call.result)
-    command = call.arguments.get("command") if call.kind == "shell" else None
-    return told.and_those(keep.printed(command, call.result)) if isinstance(command, str) else told
 
 
 class Transcript:
@@ -68,50 +44,112 @@ class Transcript:
 
     def __init__(self, keep: Keep | None = None) -> None:
         self._keep = keep
-        self._turns: deque[_Turn] = deque()
-        self._calls: dict[str, _Call] = {}
-        self._whole: list[_Call] = []
+        self._turns: list[Held] = []
+        self._last: HeldTurn | None = None
+        self._begun = 0
+        self._calls: dict[str, HeldCall | Block] = {}
+        self._whole: list[HeldCall] = []
         self._held = 0
         self._results = 0
-        self._answered: _Call | None = None
+        self._answered: HeldCall | None = None
         self._thought = ""
+        self._named = Names()
+        self._left_behind: Collection[str] = ()
         self.orphans = 0
 
-    def _begin(self, turn: _Turn) -> None:
+    def _name(self, names: Names) -> None:
+        if any(names):
+            self._named = self._named.and_those(names)
+
+    def _begin(self, turn: HeldTurn) -> HeldTurn:
         """Nothing can be added any more to the text of the turn before."""
-        if self._keep and self._turns:
-            self._cut(self._turns[-1], self._keep)
+        if self._keep:
+            self._cut(self._keep)
+            self._begun += 1
+            if self._begun >= MANY:
+                self._settle(self._keep)
         if turn.origin in ("agent", "subagent"):
             turn.thought, self._thought = self._thought, ""
         self._turns.append(turn)
+        self._last = turn
+        return turn
 
-    def _cut(self, turn: _Turn, keep: Keep) -> None:
-        if turn.text:
-            turn.names = turn.names or keep.names(turn.text)
-            turn.text = keep.said(turn.origin, turn.text)
+    def _cut(self, keep: Keep) -> None:
+        if self._last and self._last.text:
+            self._name(keep.names(self._last.text))
+            self._last.text = keep.said(self._last.origin, self._last.text)
 
-    def _hold(self, call: _Call, text: str) -> None:
+    def _hold(self, call: HeldCall, text: str) -> None:
         """Notes a result that is whole; where these are many, of those that are complete only what is needed stays."""
         if not self._keep or not text:
             return
-        if call.names:
+        if call.is_told:
             # It was shortened before.
-            call.names = call.names.and_those(self._keep.names(text))
+            self._name(self._keep.names(text))
         self._whole.append(call)
         self._held += len(text)
-        if self._held < WHOLE:
-            return
-        held, self._whole, self._held = self._whole, [], 0
-        for each in held:
-            if each.status == "unknown":
-                # What was left running goes on to tell.
-                self._whole.append(each)
-            else:
-                self._shorten(each, self._keep)
+        if self._held >= WHOLE:
+            self._shorten(self._keep)
 
-    def _shorten(self, call: _Call, keep: Keep) -> None:
-        call.names = call.names or _told(call, keep)
-        call.result = keep.short(call.kind, call.arguments, call.result)
+    def _shorten(self, keep: Keep) -> None:
+        held, self._whole, self._held = self._whole, [], 0
+        for call in held:
+            if call.status == "unknown":
+                # What was left running goes on to tell.
+                self._whole.append(call)
+            else:
+                self._tell(call, keep)
+                call.result = keep.short(call.kind, call.arguments, call.result)
+
+    def _tell(self, call: HeldCall, keep: Keep) -> None:
+        """Notes whom a call names, by what it is given and what it answers."""
+        if call.is_told:
+            return
+        call.is_told = True
+        self._name(keep.names(call.result))
+        command = call.arguments.get("command") if call.kind == "shell" else None
+        if isinstance(command, str):
+            self._name(keep.printed(command, call.result))
+
+    def _settle(self, keep: Keep) -> None:
+        """Packs the turns to which nothing is likely to be added."""
+        self._shorten(keep)
+        self._begun = 0
+        held: list[Held] = []
+        run: list[HeldTurn] = []
+        for each in self._turns:
+            if isinstance(each, HeldTurn) and self._is_complete(each):
+                run.append(each)
+            else:
+                held += [*self._packed(run, keep), each]
+                run = []
+        self._turns = [*held, *self._packed(run, keep)]
+
+    def _is_complete(self, turn: HeldTurn) -> bool:
+        if turn is self._last:
+            return False
+        return all(call.status != "unknown" and call is not self._answered for call in turn.calls)
+
+    def _packed(self, turns: Sequence[HeldTurn], keep: Keep) -> Iterator[Held]:
+        for at in range(0, len(turns), BLOCK):
+            some = turns[at : at + BLOCK]
+            calls = [call for turn in some for call in turn.calls]
+            for call in calls:
+                self._tell(call, keep)
+            for held in packed(some):
+                if isinstance(held, Block):
+                    self._calls.update((call.id, held) for call in calls if self._calls[call.id] is call)
+                yield held
+
+    def _call_of(self, call_id: str) -> HeldCall | None:
+        """The call with that id. Its turn is unpacked, since something is added to it after all."""
+        found = self._calls.get(call_id)
+        if isinstance(found, Block):
+            turns, at = found.turns(), self._turns.index(found)
+            self._turns[at : at + 1] = turns
+            self._calls.update((call.id, call) for turn in turns for call in turn.calls)
+            found = self._calls[call_id]
+        return found if isinstance(found, HeldCall) else None
 
     def think(self, text: str) -> None:
         """Notes what the agent thinks before it says or does something: that turn holds it."""
@@ -122,11 +160,11 @@ class Transcript:
 
     def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
         """Adds a turn, or goes on with the last one if it is the same."""
-        last = self._turns[-1] if self._turns else None
+        last = self._last
         if last and ref and last.ref == ref and last.origin == origin:
             last.text = f"{last.text}\n{text}".strip()
         else:
-            self._begin(_Turn(origin, ref, text, timestamp))
+            self._begin(HeldTurn(origin, ref, text, timestamp))
 
     def call(
         self,
@@ -140,13 +178,13 @@ class Transcript:
         timestamp: datetime | None = None,
     ) -> None:
         """Adds a tool call to the turn of the agent that goes on, or to a new one."""
-        last = self._turns[-1] if self._turns else None
+        last = self._last
         if last is None or last.origin not in ("agent", "subagent") or last.ref != ref:
-            self._begin(_Turn(origin, ref, "", timestamp))
-        call = _Call(call_id, name, kind, self._keep.arguments(kind, arguments) if self._keep else arguments)
-        if self._turns[-1].timestamp is None:
-            self._turns[-1].timestamp = timestamp
-        self._turns[-1].calls.append(call)
+            last = self._begin(HeldTurn(origin, ref, "", timestamp))
+        call = HeldCall(call_id, name, kind, self._keep.arguments(kind, arguments) if self._keep else arguments)
+        if last.timestamp is None:
+            last.timestamp = timestamp
+        last.calls.append(call)
         self._calls[call_id] = call
 
     def result(
@@ -160,7 +198,7 @@ class Transcript:
     ) -> None:
         """Adds the result of a call; a further one for the same call is appended. One without a call is counted."""
         self._results += 1
-        call = self._answered = self._calls.get(call_id)
+        call = self._answered = self._call_of(call_id)
         if call is None:
             self.orphans += 1
             return
@@ -178,7 +216,7 @@ class Transcript:
 
     def more(self, call_id: str, text: str, status: Status, *, exit_code: int | None = None) -> None:
         """Adds to the result of an earlier call what a later one read of it, such as a command left running."""
-        call = self._calls.get(call_id)
+        call = self._call_of(call_id)
         if call is None:
             self.orphans += 1
             return
@@ -190,12 +228,11 @@ class Transcript:
 
     def drop(self, ref: str) -> None:
         """Leaves out the turns of that `ref`, but for those with tool calls."""
-        self._turns = deque(turn for turn in self._turns if turn.ref != ref or turn.calls)
+        self._turns = [rest for held in self._turns for rest in without(held, ref)]
 
     def supersede(self, refs: Collection[str]) -> None:
         """Marks the turns with one of these `refs` as left behind."""
-        for turn in self._turns:
-            turn.superseded = turn.ref in refs
+        self._left_behind = refs
 
     @property
     def empty(self) -> bool:
@@ -204,38 +241,11 @@ class Transcript:
 
     def _names(self, keep: Keep) -> Names:
         """What the texts tell, those too that are still whole."""
-        if self._turns:
-            self._cut(self._turns[-1], keep)
-        found = [turn.names for turn in self._turns]
-        calls = (call for turn in self._turns for call in turn.calls if call.result or call.kind == "shell")
-        found += [call.names or _told(call, keep) for call in calls]
-        told = [names for names in found if names and any(names)]
-        return reduce(Names.and_those, told, Names())
-
-    def _made(self) -> Iterator[Turn]:
-        """The turns, each let go when it is made: there may be many."""
-        self._calls.clear()
-        self._whole.clear()
-        index = 0
-        while self._turns:
-            turn = self._turns.popleft()
-            yield Turn(
-                index=index,
-                ref=turn.ref,
-                origin=turn.origin,
-                text=turn.text,
-                timestamp=turn.timestamp,
-                superseded=turn.superseded,
-                thought=turn.thought,
-                tool_calls=tuple(
-                    ToolCall(
-                        *(call.id, call.name, call.kind, call.arguments),
-                        *(call.result, call.status, call.exit_code, call.duration),
-                    )
-                    for call in turn.calls
-                ),
-            )
-            index += 1
+        self._cut(keep)
+        turns = (turn for turn in self._turns if isinstance(turn, HeldTurn))
+        for call in (call for turn in turns for call in turn.calls if call.result or call.kind == "shell"):
+            self._tell(call, keep)
+        return self._named
 
     def session(
         self,
@@ -246,7 +256,10 @@ class Transcript:
     ) -> Session:
         """The session, with the header's `id`, `format`, `agent`, `cwd` and so on. The transcript is empty then."""
         names = self._names(self._keep) if self._keep else None
-        turns = tuple(self._made())
+        turns = turns_of(self._turns, self._left_behind)
+        self._turns, self._last = [], None
+        self._calls.clear()
+        self._whole.clear()
         first = next((turn.timestamp for turn in turns if turn.timestamp), None)
         skipped = dict(sorted(counted.skipped.items()))
         if self.orphans:

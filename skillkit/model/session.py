@@ -4,6 +4,7 @@ The words are those of ATIF and of OpenTelemetry's `gen_ai` conventions. All tex
 """
 
 from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from datetime import datetime
@@ -95,7 +96,7 @@ class Session:
     parent: str = ""
     git_branch: str = ""
     started_at: datetime | None = None
-    turns: tuple[Turn, ...] = ()
+    turns: Sequence[Turn] = ()
     source_path: str = ""
     digest: str = ""
     attributed: tuple[str, ...] = ()

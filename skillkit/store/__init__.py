@@ -160,7 +160,7 @@ class Store:
         """Remembers what a run came to, and forgets that of the oldest ones."""
         with writing(self._database) as database:
             (last,) = database.execute("SELECT coalesce(max(number), 0) FROM outcomes").fetchone()
-            database.execute("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?)", (run, last + 1, packed(outcome)))
+            database.execute("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?)", (run, last + 1, packed([outcome])))
             database.execute("DELETE FROM outcomes WHERE number <= ?", (last + 1 - MAX_OUTCOMES,))
 
     def others(self, files: Iterable[Path]) -> Iterator[bytes]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import zlib
+from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -72,6 +73,7 @@ def state_of(file: Path) -> State:
     return State(about.st_size, about.st_mtime_ns, about.st_ino)
 
 
-def packed(text: bytes) -> bytes:
-    """A text as it is stored: of a trace, which repeats itself, a seventh is left."""
-    return zlib.compress(text, 1)
+def packed(pieces: Iterable[bytes]) -> bytes:
+    """A text as it is stored, of its pieces: of a trace, which repeats itself, a seventh is left."""
+    packer = zlib.compressobj(1)
+    return b"".join([*map(packer.compress, pieces), packer.flush()])
