@@ -2,6 +2,8 @@
 
 import re
 
+from skillkit.literals import small
+
 NAMES = re.compile(
     r"(?:^|/)(?:CLAUDE(?:\.local)?|AGENTS?|GEMINI|CONTRIBUTING|README|MEMORY|LEARNINGS|copilot-instructions|SKILL)\.md$"
     r"|(?:^|/)\.(?:cursorrules|windsurfrules|clinerules)$"
@@ -25,7 +27,7 @@ EVERYWHERE = "*"
 """Stands for all projects, where documents were given for whatever is mined."""
 MAX_TEXT = 24_000
 ORDER = re.compile(
-    r"(?i)\b(?:always|never|must|do not|don't|should|only|before|after|prefer|instead|required?)\b|`|^\s*\$ "
+    r"\b(?:always|never|must|do not|don't|should|only|before|after|prefer|instead|required?)\b|`|^\s*\$ "
 )
 FENCE = re.compile(r"^(?:\s*\d+[\t\u2192])?\s*(?:```|~~~)")
 NUMBERED = re.compile(r"^\s*\d+[\t\u2192]")
@@ -61,7 +63,7 @@ def orders_in(text: str) -> str:
     for line in text.splitlines():
         if FENCE.match(line):
             inside = not inside
-        elif line.strip() and (inside or ORDER.search(line)):
+        elif line.strip() and (inside or ORDER.search(small(line))):
             size += len(line) + 1
             if size > MAX_TEXT:
                 break

@@ -8,6 +8,7 @@ to …` becomes `Use X to …`. What it says of itself, of its own tools, or of 
 import re
 from collections.abc import Iterable
 
+from skillkit.literals import small
 from skillkit.sieve import Sieve
 
 MAX_STATEMENTS = 24
@@ -66,10 +67,10 @@ LIKED = Sieve(
 )
 """How its speaker likes it, and what is done."""
 CHATTER = re.compile(
-    r"(?i)\b(?:skill|(?:sub-?)?agent|(?:bash|write|read|edit) tool|todo list|system.reminder|the following)s?\b|✅"
-    r"|\b(?:I|we)(?:'\w+)?\b|\b(?:my|our)\b"
+    r"\b(?:(?:skill|(?:sub-?)?agent|(?:bash|write|read|edit) tool|todo list|system.reminder|the following)s?"
+    r"|(?:i|we)(?:'\w+)?|my|our)\b|✅"
 )
-"""What is said of the agent and its own means."""
+"""What is said of the agent and its own means, in small letters."""
 COMMENT = re.compile(
     r"^[ \t]*(?:#(?!!)|//)[ \t]*(?:[-=#*─━═]+[ \t]+)?(\S.*?)(?:[ \t]+[-=#*─━═]+)?[ \t]*$", re.MULTILINE
 )
@@ -103,7 +104,7 @@ def _statement(sentence: str) -> str:
     if len(said) > MAX_LENGTH or OWN.match(said):
         return ""
     is_sentence = len(said) >= MIN_LENGTH and len(WORD.findall(said)) >= MIN_WORDS
-    if not (is_sentence or FACT.match(said)) or CHATTER.search(said):
+    if not (is_sentence or FACT.match(said)) or CHATTER.search(small(said)):
         return ""
     if PROGRESS.match(said) or BROKEN_OFF.search(said, max(0, len(said) - LONGEST_END)) or LIKED.search(said):
         return ""
