@@ -41,6 +41,8 @@ PROHIBITS = (
     rf"no(?:body| one) (?:should|may|must|needs)){NOT_YET}\b{ADVERBS}"
     rf"(?:\s+{DOES}\b|\s+(?:\w+\s+)?{ITSELF}\b|{ENDS})"
     r"|(?:^|[.;:,!?\n]|\b(?:please|and|so|but|should|must|always))[\s>*_#\d.)-]*\bavoid(?:ed)?\b"
+    r"|\b(?:not|never|nor) (?:(?:meant|intended|supposed|there) )?to be (?:run|executed|pasted|tried|started|followed|"
+    r"obeyed)\b(?! (?:again|twice|by|as|from|in|on|with|alone|until|unless|before)\b)"
 )
 REFUSES = (
     r"\b(?:refuses?|rejects?|beware(?: of)?|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
