@@ -15,7 +15,8 @@ WITHIN = r"(?:[^.\n]|\.(?=[^\s]))"
 
 ADDRESS = r"(?:https?://(?!localhost|127\.|0\.0\.0\.0)[\w<{$-]|[\w.+-]+@(?!(?:users\.noreply\.)?github\.com)[\w-]+(?:\.[\w-]+)+)"
 SENDS = (
-    r"(?:send|mail|e-?mail|forward|post|submit|upload|pass|transmit|deliver|hand|schick\w*|sende|maile?|leite|übermitt\w+|"
+    r"(?:send|mail|e-?mail|forward|post|submit|upload|pass|transmit|deliver|hand|schick\w*|sende|maile?|leite|"
+    r"übermitt\w+|"
     r"reiche?|envoi\w+|envoyez|transme\w+|expédi\w+|env[ií][ae]\w*|manda|mande|remit[ae]|reenv[ií][ae]|encaminh\w+|"
     r"remet[ae]|invia|spedisci|inoltra|trasmetti)"
 )
@@ -68,7 +69,8 @@ CALLED_UNKNOWN = Around(
             "know hear learn told asked notice wissen erfahren savoir apprendre informé prévenu informés prévenus "
             "saber "
             "saberlo enterarse conhecer conocer sabendo sapere saperlo informato informati avvisato avvisati",
-            "user users customer customers client clients they he she person people patient patients owner owners agent "
+            "user users customer customers client clients they he she person people patient patients owner owners "
+            "agent "
             "agents author nobody one team reviewers readers muss müssen braucht brauchen soll sollen n tienen tiene "
             "necesita necesitan deben debe precisa precisam devem deve têm tem devono occorre serve hanno ha",
             "need needs needn never must should muss müssen braucht brauchen soll doit doivent ont a tiene tienen "
