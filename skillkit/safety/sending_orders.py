@@ -41,6 +41,7 @@ from skillkit.safety.orders.sending import SENT
 from skillkit.safety.orders.sending import sent_in
 from skillkit.safety.orders.settings import told_by_tools
 from skillkit.safety.passages import Passage
+from skillkit.safety.passages import is_text
 from skillkit.safety.passages import place
 from skillkit.safety.sent_unasked import CALLED_UNKNOWN
 from skillkit.safety.sent_unasked import SENT_UNASKED
@@ -100,9 +101,14 @@ def _filled_in(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _may_be_written(passage: Passage) -> bool:
+    """Whether a passage may show what the agent is to write, as a block of text that is announced does."""
+    return passage.kind != "run" or (is_text(passage) and passage.language in ("", "text", "txt", "plain"))
+
+
 def _laden(folder: SkillFolder) -> Iterator[Hit]:
     """Addresses that load by themselves, and are to carry what the user said or wrote."""
-    for hit in hits(folder, LADEN, TEMPLATE, "prose", "comment", "code"):
+    for hit in hits(folder, LADEN, TEMPLATE, "prose", "comment", "code", "run", where=_may_be_written):
         at = hit.passage.start + hit.match.start()
         around = hit.passage.source[max(0, at - BEFORE) : at + len(hit.match[0]) + AFTER]
         named = HONEST.compiled.match(hit.match["name"] or "")
