@@ -51,8 +51,11 @@ VERBS = (
 )
 HOSTS = "http https com net org io example test invalid de fr es it br pt eu"
 
-SENT_UNASKED = Around(Look((VERBS, HOSTS)), SENT, (OF_USER, UNASKED), ASKED, before=300, after=500)
-"""What is the user's goes to an address, and it is said that nobody need be asked."""
+EITHER = Pattern(f"{UNASKED.text}|{UNKNOWN.text}", re.IGNORECASE)
+"""Nobody is asked, or somebody need not know."""
+
+SENT_UNASKED = Around(Look((VERBS, HOSTS)), SENT, (OF_USER, EITHER), ASKED, before=300, after=500)
+"""What is the user's goes to an address, and it is said that nobody need be asked, or know."""
 
 SENT_UNTRACED = Around(Look((VERBS, HOSTS)), SENT, (SENT_FOLDER,), ASKED, before=300, after=600)
 """A message goes to an address, and is taken out of what was sent."""
