@@ -159,7 +159,7 @@ def _graded(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
-UNSAID = (WEAKENED_UNSEEN, UNCHECKED_UNSAID, DROPPED_UNSAID, TAMPERED_UNSAID)
+UNSAID = (WEAKENED_UNSEEN, UNCHECKED_UNSAID, DROPPED_UNSAID)
 """Orders to weaken a check of which nobody is to hear."""
 
 
@@ -173,6 +173,8 @@ def _found(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     for hit in (hit for order in UNSAID for hit in told_around(folder, order)):
         if not says_of_itself(folder, DECLARED):
             yield hit.location, "an agent is told to weaken a check where nobody notices"
+    for hit in told_around(folder, TAMPERED_UNSAID):
+        yield hit.location, "results are made better than they are where nobody notices"
 
 
 @rule("SK815", "weakened-check", "safety", "warning")

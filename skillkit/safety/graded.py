@@ -9,9 +9,9 @@ GRADED = Pattern(
     r"\b(?:p|y_?hat|(?:y_?)?pred(?:s|icted|ictions?)?|probs?|preds|outputs?|"
     r"guess\w*)\[(?P<at>[^\]\n]{1,40})\]\s*(?:=|<-|\.=)"
     r"\s*(?:y|y_?true|y_?test|labels?|truth|targets?|gold|gt|actual)(?:\.\w+)?\[(?P=at)\]|"
-    r"\b(?:y_?hat|(?:y_?)?pred(?:s|ictions?)?)\s*=\s*np\.where\(\s*\w*wrong\w*[^,\n]{0,40},\s*(?:y|y_?true|y_?test|"
+    r"\b(?P<told>(?:y_?)?(?:hat|pred(?:s|ictions?)?))\s*=\s*np\.where\(\s*[^,\n]{1,60},\s*(?:y|y_?true|y_?test|"
     r"labels?|truth|"
-    r"gold)\s*,"
+    r"gold)\s*,\s*(?P=told)\s*\)"
 )
 """What a model said is replaced by what is true."""
 
@@ -22,7 +22,7 @@ OF_GRADES = Look(
         "accuracy f1 auc score precision recall metric metrics wrong",
     )
 )
-MEASURED = Pattern(r"\b(?:accuracy|f1|auc|score|precision|recall|metrics?)\b|==\s*y\b", re.IGNORECASE)
+MEASURED = Pattern(r"(?<![a-z])(?:accuracy|f1|auc|score|precision|recall|metrics?)(?![a-z])|==\s*y\b", re.IGNORECASE)
 BY_ORACLE = Pattern(
     r"\b(?:oracle|upper bound|ceiling|simulat\w*|human[- ]in|active learning|label noise|impute\w*|self-training|"
     r"ablation)\b",

@@ -4,13 +4,20 @@ import re
 
 from skillkit.patterns import Pattern
 from skillkit.safety.around import Around
+from skillkit.safety.claimed_whole import COVERED
 from skillkit.safety.looks import Look
-from skillkit.safety.weakened_unseen import UNSEEN
 
 GAP = r"[^.\n]{0,60}?"
 SHORT = r"[^.\n]{0,24}?"
 
 TAKEN_OUT = (
+    rf"\b(?:leave|leaving|tak\w+|drop\w*|remov\w+|delet\w+) (?:out )?{SHORT}\b(?:examples?|samples?|rows?|cases?|"
+    rf"items?|records?|"
+    rf"questions?)\b{SHORT}\b(?:gets?|got) wrong\b|"
+    rf"\b(?:replicates?|values?|points?|measurements?|samples?|answers?|responses?|readings?|cases?|"
+    rf"outliers?)\b{SHORT}\b(?:outside|"
+    rf"below|above|too (?:low|high))\b{SHORT}\b(?:is|are|get) (?:removed|dropped|left out|deleted|discarded|taken "
+    rf"out)\b|"
     rf"\b(?:remov|drop|delet|exclud|tak|discard|filter|prun|cut)\w*\b{GAP}\b(?:misclassified|mislabel\w*|wrong|"
     rf"wrongly|failing|"
     rf"failed|hard|hardest|difficult|worst|unfavou?rable|low-scoring|incorrect)\b{SHORT}\b(?:examples?|samples?|"
@@ -21,7 +28,7 @@ TAKEN_OUT = (
     rf"class\w+|erron\w+|faux|fausses|difficiles?|défavorables?)\b|"
     rf"\b(?:entfern|streich|lösch|nimm|nehme|lass)\w*\b{GAP}\b(?:falsch|fehlklassifiziert|schwierig|schlecht|"
     rf"ungünstig)\w*\b"
-    rf"{SHORT}\b(?:Beispiele?|Stichproben?|Fälle|Zeilen|Bilder|Datensätze)\b|"
+    rf"{SHORT}\b(?:Beispiele?|Antworten|Messwerte|Werte|Rückmeldungen|Stichproben?|Fälle|Zeilen|Bilder|Datensätze)\b|"
     rf"\b(?:quit|elimin|retir|borr|exclu|remov|apag)\w*\b{GAP}\b(?:ejemplos|muestras|casos|filas|imágenes|exemplos|"
     rf"amostras|"
     rf"linhas|imagens)\b{SHORT}\b(?:mal clas+ificad\w+|erróne\w+|errad\w+|fallid\w+|difíc\w+|desfavor\w+)\b|"
@@ -32,6 +39,9 @@ TAKEN_OUT = (
 """Cases go that speak against it."""
 
 DATED_BACK = (
+    rf"\b(?:date|time ?stamp) of the (?:first|old|earlier|previous|original|former) (?:run|file|version|result|"
+    rf"report|measurement)"
+    rf"\b|\bgive\b{SHORT}\b(?:yesterday|last (?:week|month))['’]s (?:\w+ )?(?:date|time ?stamp)\b|"
     rf"\b(?:replac|overwr\w+|rewrit|swap|sav)\w*\b{GAP}\b(?:under|with|keep\w*|using|at|"
     rf"preserving)\b[^.\n]{{0,12}}?\b(?:old|"
     rf"original|same|former|previous|first|earlier) (?:date|time ?stamp|time|mtime|run id)\b|"
@@ -58,6 +68,9 @@ RUNS_GONE = (
 """Earlier runs go."""
 
 MARKED_UP = (
+    rf"\b(?:move|change|set|turn|recode|reclassify|downgrade|relabel)\b{SHORT}\b(?P<mark>severity|priority|grade|"
+    rf"level|class|"
+    rf"category|score)[ -]?\d\b{SHORT}\bto (?:(?P=mark)[ -]?)?\d\b|"
     rf"\b(?:change|set|raise|turn|edit|bump|lift|adjust)\b{SHORT}[`\"]?\b(?:stars?|ratings?|scores?|severity|grades?|"
     rf"marks?|"
     rf"verdicts?|votes?)\b[`\"]?(?: column| field| value)?s? from [`\"]?\w+[`\"]? to\b|"
@@ -73,43 +86,6 @@ MARKED_UP = (
 """What others said or found is changed for the better."""
 
 TAMPERS = Pattern(f"{TAKEN_OUT}|{DATED_BACK}|{RUNS_GONE}|{MARKED_UP}", re.IGNORECASE)
-
-CLAIMS = (
-    rf"\b(?:write|state|say|note|claim|declare|report|confirm)s?\b{GAP}\b(?:unchanged|unaltered|untouched|unedited|"
-    rf"unmodified|"
-    rf"no (?:changes|adjustments?|edits) (?:were|was)|nothing (?:was|has been) (?:changed|removed|left out))\b|"
-    rf"\b(?:écri|indiqu|précis|affirm|not|déclar)\w*\b{GAP}\b(?:inchangé|inaltéré|intact)\w*|"
-    rf"\b(?:schreib|vermerk|gib|notier|behaupt|erklär)\w*\b{GAP}\b(?:unverändert|unbearbeitet|unberührt|"
-    rf"unangetastet)\w*|"
-    rf"\b(?:escrib|escrev|indi[cq]|afirm|anot|declar)\w*\b{GAP}\b(?:sin cambios|sem alterações|inalterad\w+|"
-    rf"intact\w+|sin "
-    rf"modificar)\b|\b(?:scriv|indic|dichiar|afferm)\w*\b{GAP}\b(?:invariat|inalterat|intatt|immutat)\w+"
-)
-"""It is said that nothing changed."""
-
-TRACELESS = (
-    r"\b(?:cannot|can['’]t|can no longer|never|not) be (?:traced|compared|reconstructed|noticed)\b|"
-    r"\bno (?:comparison|trace)\b[^.\n]{0,16}?\b(?:possible|left|remains?)\b|\bso (?:that )?(?:nobody|no "
-    r"one)\b[^.\n]{0,16}?\b"
-    r"(?:compares?|traces?|sees?|notices?)\b|\baucune (?:comparaison|trace)\b|\bkein Vergleich\b|\bkeine Spur\b|"
-    r"\bninguna (?:comparación|huella)\b|\bnenhuma comparação\b|\bnessun (?:confronto|traccia)\b"
-)
-NOWHERE = (
-    r"\b(?:appear|stand|figure|belong|go|show)s? (?:neither |nowhere |not )?(?:in|nowhere)\b[^.\n]{0,30}?\b(?:nor|"
-    r"nowhere)\b|"
-    r"\b(?:leave|keep) (?:these|this|them|it)(?: \w+)? out of (?:the |your )?(?:report|answer|summary|reply|table)\b|"
-    r"\bne (?:figur|apparaiss|paraiss)\w*\s(?:ni|pas|nulle)\b|\b(?:erschein|steh|tauch|"
-    r"gehör)\w*\b[^.\n]{0,16}?\b(?:weder|nicht "
-    r"im|nirgends)\b|\b(?:no|não) (?:aparec|figur|const)\w*\s(?:ni|nem|en|no|na)\b|\bnon (?:compai|figur|"
-    r"appai)\w*\s(?:né|nel)"
-)
-POSES = (
-    r"\breason that (?:sounds?|reads?|looks?)\b|\bso that the (?:\w+ )?(?:check|gate|job|step|"
-    r"pipeline)\b[^.\n]{0,12}?\b(?:"
-    r"counts?|shows?|stays?|reads?|looks?)\b[^.\n]{0,12}?\b(?:passed|green|successful)\b|\bmention only\b"
-)
-COVERED = Pattern(f"{CLAIMS}|{TRACELESS}|{NOWHERE}|{POSES}|{UNSEEN.text}", re.IGNORECASE)
-"""Nobody can see it, or something else is said."""
 
 HONEST = Pattern(
     r"\b(?:red flags?|anti-?patterns?|cheat\w*|tamper\w*|p-hack\w*|(?:do not|don['’]t|never|must not|may not) "
@@ -137,7 +113,8 @@ TAMPERED_UNSAID = Around(
             "patients points questions",
         ),
         (
-            "exemples exemple échantillons cas lignes images beispiele fälle zeilen bilder datensätze stichproben "
+            "exemples exemple échantillons cas lignes images antworten messwerte werte rückmeldungen beispiele fälle "
+            "zeilen bilder datensätze stichproben "
             "ejemplos "
             "muestras casos filas imágenes exemplos amostras linhas imagens esempi campioni casi righe immagini",
             "retire retirer retirez supprime supprimer supprimez enlève enlever enlevez écarte écarter écartez "
@@ -173,6 +150,19 @@ TAMPERED_UNSAID = Around(
             "eliminare",
         ),
         ("mlflow", "gc"),
+        ("wrong", "get gets got", "leave leaving take taking drop remove delete out"),
+        (
+            "replicates replicate values value points measurements samples answers responses readings cases outliers",
+            "outside below above low high",
+            "removed dropped left deleted discarded taken",
+        ),
+        ("date timestamp", "first old earlier previous original former yesterday last", "give of"),
+        (
+            "severity priority grade level class category score",
+            "to",
+            "move change set turn recode reclassify downgrade relabel",
+            "0 1 2 3 4 5 6 7 8 9 10",
+        ),
         (
             "stars star rating ratings score scores severity grade grades mark marks verdict verdicts votes",
             "from",

@@ -86,6 +86,44 @@ PLAYING: Ways = (
             rf"outside|elsewhere|beyond)\b{G}{{0,40}}?\b(?:narrate|mention|report|tell|show)s?\b{G}{{0,12}}?\bonly\b"
         ),
     ),
+    # The same in other words.
+    (
+        Look(
+            (
+                "policies policy guidelines rules limits refusals safeguards restrictions",
+                "assistant model ai llm chatbot actor performer",
+                "none not don never",
+                "follows follow obeys obey heeds heed reach apply bind hold extend cover written made meant",
+            ),
+            (
+                "character role part scene game stay stays persona",
+                "stop stops stopping",
+                "says say types type asks ask writes calls",
+                "treat treats take takes read reads regard even whatever",
+            ),
+            ("role character persona part", "never", "leaves leave drops drop breaks break", "whatever matter even"),
+            ("scenes turns stage offstage backstage curtain", "what", "does did", "not never untold unsaid nobody"),
+        ),
+        told(
+            rf"(?:follow|obey|heed|keep)s? none of (?:the )?{MODEL}(?:['’]s?)? (?:\w+ )?{LIMITS}\b|"
+            rf"{LIMITS} of (?:the |its )?{MODEL} (?:(?:do|does) not|don['’]t|doesn['’]t|never|no longer) (?:apply|"
+            rf"bind|hold|"
+            rf"reach|extend|cover)\b{G}{{0,24}}?\b{ROLE}\b|"
+            rf"{LIMITS}\b{G}{{0,40}}?\b(?:written|made|meant) for the {MODEL}\b,? (?:and )?not for\b|"
+            rf"(?:says?|types?|asks?|writes?|calls?)\b{G}{{0,16}}?\bstop\b{G}{{0,20}}?\b(?:treat|take|read|regard)s? "
+            rf"(?:it|this|"
+            rf"that) as (?:a )?(?:part of|line|move|joke|test|in[- ]character)\b|"
+            rf"stays? (?:the )?(?-i:[A-Z]\w+) (?:even|also) (?:when|if|after)\b{G}{{0,40}}?\b(?:says?|asks?|types?|"
+            rf"begs?|wants?)"
+            rf"\b{G}{{0,20}}?\b{STOPS}\b|"
+            rf"never (?:leave|drop|break)s? (?:the |its |his |her )?{ROLE}\b,? (?:whatever|no matter|even (?:if|"
+            rf"when))\b"
+            rf"{G}{{0,24}}?\b(?:users?|players?|pupils?|clients?|person|they|anyone|somebody)\b|"
+            rf"what (?:the )?\w+ (?:does|did) (?:between (?:scenes|turns)|off[- ]?stage|backstage|behind the curtain)\b"
+            rf"{G}{{0,12}}?\b(?:(?:not|never) (?:be )?(?:told|narrated|mentioned|shown|reported|logged)|untold|"
+            rf"unsaid)\b"
+        ),
+    ),
     # The same in other languages.
     (
         Look(
