@@ -65,6 +65,7 @@ from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
 from skillkit.safety.mentions import is_spoken_of
 from skillkit.safety.tampered_results import TAMPERED_UNSAID
+from skillkit.safety.unheard import UNHEARD
 from skillkit.safety.weakened_checks import DECLARED
 from skillkit.safety.weakened_checks import HOOKED
 from skillkit.safety.weakened_checks import NOTHING_RAN
@@ -75,7 +76,6 @@ from skillkit.safety.weakened_trust import ACCEPTS
 from skillkit.safety.weakened_trust import AGREES
 from skillkit.safety.weakened_trust import ALWAYS
 from skillkit.safety.weakened_trust import LOOSE
-from skillkit.safety.weakened_trust import QUIET
 from skillkit.safety.weakened_trust import REPLACED
 from skillkit.safety.weakened_trust import SPREAD
 from skillkit.safety.weakened_trust import TRIES
@@ -139,7 +139,7 @@ def _trusting(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
     for hit in hits(folder, ACCEPTED, ACCEPTS, "run", "code", where=lambda passage: passage.language not in TABLES):
         said = _around(folder, hit)
-        if SPREAD.search(said) or QUIET.search(said):
+        if SPREAD.search(said) or UNHEARD.search(said):
             yield hit
 
 

@@ -3,7 +3,7 @@
 import re
 
 from skillkit.patterns import Pattern
-from skillkit.safety.weakened_unseen import UNSEEN
+from skillkit.safety.unheard import UNHEARD
 
 GAP = r"[^.\n]{0,60}?"
 
@@ -56,5 +56,5 @@ POSES = (
     r"pipeline)\b[^.\n]{0,12}?\b(?:"
     r"counts?|shows?|stays?|reads?|looks?)\b[^.\n]{0,12}?\b(?:passed|green|successful)\b|\bmention only\b"
 )
-COVERED = Pattern(f"{CLAIMS}|{TRACELESS}|{NOWHERE}|{POSES}|{UNSEEN.text}", re.IGNORECASE)
+COVERED = Pattern(f"{CLAIMS}|{TRACELESS}|{NOWHERE}|{POSES}|{UNHEARD.text}", re.IGNORECASE)
 """Nobody can see it, or something else is said."""
