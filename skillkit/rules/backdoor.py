@@ -58,6 +58,7 @@ from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
+from skillkit.safety.shown_before import was_shown
 from skillkit.safety.standing_orders import TOLD as STANDING
 from skillkit.safety.standing_orders import scripted
 from skillkit.safety.standing_orders import written_out
@@ -103,7 +104,7 @@ def _staying(folder: SkillFolder) -> Iterator[Hit]:
             continue
         script = hit.passage.is_whole or hit.passage.path.endswith((".yaml", ".yml"))
         if WRITES.search(_around(hit) if script else _line(hit)) and (
-            (script and not _declared(folder)) or FOREIGN.search(_around(hit))
+            (script and not _declared(folder)) or (FOREIGN.search(_around(hit)) and not was_shown(hit, _around(hit)))
         ):
             yield hit
     for hit in hits(folder, PROFILES, PROFILE, "run", "inline"):

@@ -14,10 +14,10 @@ what nobody else may know (the password of an account, one-time and recovery cod
 kept in a file or sent; for private files put into a tool's argument, the chat or the repository, also by the
 description of a tool; for passwords and sessions taken out of a browser or keychain, and networks searched, of which
 the description says nothing; for secrets of a cluster and wallets of several kinds that are put together, of which the
-description says nothing, for uploads of which nobody is to hear, for code of a page that sends its cookies, its text or
-what is stored for it, for names and beginnings of files sent in silence, and for texts that go out in the names of
-hosts that are looked up. A token in the header of a request to an API is left alone, and so is what goes to this
-machine, to a placeholder in a variable, or is only spoken of.
+description says nothing, for uploads and mails of which nobody is asked or is to hear, for code of a page that sends
+its cookies, its text or what is stored for it, for names and beginnings of files sent in silence, and for texts that go
+out in the names of hosts that are looked up. A token in the header of a request to an API is left alone, and so is what
+goes to this machine, to a placeholder in a variable, or is only spoken of.
 
 ## Why is this bad
 An agent runs with the rights and the secrets of its user. What is sent away once cannot be taken back.

@@ -39,6 +39,7 @@ from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
 from skillkit.safety.windows import windows
+from skillkit.safety.withstood import is_withstood
 
 LOOK = Crowd(classifier.scale().words, classifier.LEAST)
 NAMED = 3
@@ -73,6 +74,8 @@ def _is_mentioned(folder: SkillFolder, path: str, source: str, start: int, end: 
     """Whether a line is spoken of, not meant, in a passage that holds all of it."""
     line = Pattern(re.escape(source[start:end]), kept=False)
     around = [part for part in passages(path, source) if part.start <= start and end <= part.start + len(part.text)]
+    if any(is_withstood(part) for part in around):
+        return True
     if any(part.kind == "code" or is_exhibit(part) for part in around) and says_of_itself(folder, REVIEWS):
         return True
     return any(is_mentioned(hit) for passage in around for hit in found_in(passage, line))

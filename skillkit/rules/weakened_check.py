@@ -11,9 +11,10 @@ substitutions that have steps of security tools (CodeQL, Semgrep, Trivy, gitleak
 something or be gone, that turn `pull_request` into `pull_request_target`, give a pipeline all rights, or turn the
 checks of certificates and signatures off in other files; for a change that puts success in the place of such a check,
 and checks of signatures that go while a note says that they are there; for programs that take lines out of the logs of
-the machine and write the rest back; and for audit logs of the machine or the cloud that are switched off or wiped. A
-test that makes up a report, a run without any test that counts as passed, and skills that say in their description that
-they move from one tool to another, or find such code, are left alone, and so are warnings.
+the machine and write the rest back; for results, marks and findings that are made better while nobody is told, and what
+a model said replaced by what is true before it is measured; and for audit logs of the machine or the cloud that are
+switched off or wiped. A test that makes up a report, a run without any test that counts as passed, and skills that say
+in their description that they move from one tool to another, or find such code, are left alone, and so are warnings.
 
 ## Why is this bad
 A check is what others rely on. One that always passes is worse than none: nobody looks any more.
@@ -52,6 +53,10 @@ from skillkit.safety.cut_checks import UNCHECKED_UNSAID
 from skillkit.safety.dropped_findings import DROPPED_UNSAID
 from skillkit.safety.edited_logs import CLEANS
 from skillkit.safety.edited_logs import EDITS
+from skillkit.safety.graded import BY_ORACLE
+from skillkit.safety.graded import GRADED
+from skillkit.safety.graded import MEASURED
+from skillkit.safety.graded import OF_GRADES
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
@@ -59,6 +64,8 @@ from skillkit.safety.mentions import is_exhibit
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
 from skillkit.safety.mentions import is_spoken_of
+from skillkit.safety.tampered_results import TAMPERED_UNSAID
+from skillkit.safety.unheard import UNHEARD
 from skillkit.safety.weakened_checks import DECLARED
 from skillkit.safety.weakened_checks import HOOKED
 from skillkit.safety.weakened_checks import NOTHING_RAN
@@ -69,7 +76,6 @@ from skillkit.safety.weakened_trust import ACCEPTS
 from skillkit.safety.weakened_trust import AGREES
 from skillkit.safety.weakened_trust import ALWAYS
 from skillkit.safety.weakened_trust import LOOSE
-from skillkit.safety.weakened_trust import QUIET
 from skillkit.safety.weakened_trust import REPLACED
 from skillkit.safety.weakened_trust import SPREAD
 from skillkit.safety.weakened_trust import TRIES
@@ -133,7 +139,7 @@ def _trusting(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
     for hit in hits(folder, ACCEPTED, ACCEPTS, "run", "code", where=lambda passage: passage.language not in TABLES):
         said = _around(folder, hit)
-        if SPREAD.search(said) or QUIET.search(said):
+        if SPREAD.search(said) or UNHEARD.search(said):
             yield hit
 
 
@@ -145,13 +151,21 @@ def _edited(folder: SkillFolder) -> Iterator[Hit]:
                 yield hit
 
 
+def _graded(folder: SkillFolder) -> Iterator[Hit]:
+    """Where a model is measured by answers that were put in for its own."""
+    for hit in hits(folder, OF_GRADES, GRADED, "run", "code"):
+        said = around(hit, *WIDE)
+        if MEASURED.search(said) and not BY_ORACLE.search(said) and not says_of_itself(folder, BY_ORACLE):
+            yield hit
+
+
 UNSAID = (WEAKENED_UNSEEN, UNCHECKED_UNSAID, DROPPED_UNSAID)
 """Orders to weaken a check of which nobody is to hear."""
 
 
 def _found(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     """Each such place, and what is said of it."""
-    for hit in (*_passing(folder), *_trusting(folder)):
+    for hit in (*_passing(folder), *_trusting(folder), *_graded(folder)):
         if not _is_shown(hit) and not says_of_itself(folder, DECLARED):
             yield hit.location, "a check is made to pass, or to see nothing"
     for hit in _edited(folder):
@@ -159,6 +173,8 @@ def _found(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     for hit in (hit for order in UNSAID for hit in told_around(folder, order)):
         if not says_of_itself(folder, DECLARED):
             yield hit.location, "an agent is told to weaken a check where nobody notices"
+    for hit in told_around(folder, TAMPERED_UNSAID):
+        yield hit.location, "results are made better than they are where nobody notices"
 
 
 @rule("SK815", "weakened-check", "safety", "warning")

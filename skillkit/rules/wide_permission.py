@@ -61,6 +61,7 @@ from skillkit.safety.grants import UNBOUND
 from skillkit.safety.grants import UNBOUNDED
 from skillkit.safety.grants import WARNS
 from skillkit.safety.grants import WEB
+from skillkit.safety.grants import is_used_by_kin
 from skillkit.safety.handed_over import HANDED_OVER
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
@@ -123,6 +124,7 @@ def _too_wide(folder: SkillFolder, name: str, scope: str | None, body: str) -> s
         name == "Bash"
         and program
         and not any(re.search(rf"\b{word[:6]}", body, re.IGNORECASE) for word in [re.escape(program[0]), *words])
+        and not is_used_by_kin(program[0], body)
         and not _runs_something(folder, "")
     ):
         return f'"Bash({scope})" is allowed, and the text has no use for it'

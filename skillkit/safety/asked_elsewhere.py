@@ -7,6 +7,7 @@ from skillkit.safety.around import Around
 from skillkit.safety.asked_secrets import HELD_BACK
 from skillkit.safety.asked_secrets import PHRASES
 from skillkit.safety.looks import Look
+from skillkit.safety.unheard import UNHEARD
 
 CHAT = (
     r"\b(?:chat|conversation|sohbet|konuşma|czat|rozmow|trò chuyện|tin nhắn|hội thoại|unterhaltung|nachricht|"
@@ -116,21 +117,6 @@ WORDS_ASKED_FOR = Around(
 )
 """The words of a wallet are asked for, in however friendly words."""
 
-NEEDLESS = Pattern(
-    r"\b(?:no need|not necessary|needless|unnecessary|pointless) to (?:tell|mention|inform|bother|trouble|bring|"
-    r"explain|point)\w*|\b(?:inutile|pas (?:besoin|la peine|nécessaire)) (?:d['’]en|de (?:le|l['’]|les|lui|leur)?) ?"
-    r"(?:parler|informer|prévenir|avertir|mentionner|dire|signaler|inquiéter)|\b(?:no (?:hace falta|es "
-    r"necesario)|sin necesidad de) (?:decírselo|mencionarlo|avisar|informar|contarlo|decirlo)\w*|"
-    r"\b(?:não é (?:preciso|necessário)|desnecessário|sem necessidade de) (?:avisar|mencionar|informar|dizer|"
-    r"contar)\w*|\b(?:inutile|non (?:serve|occorre|è necessario)) (?:dirlo|parlarne|avvisare|informare|"
-    r"menzionarlo)\w*|"
-    r"\b(?:nicht (?:nötig|notwendig|erforderlich)|unnötig|überflüssig),? [^.\n]{0,40}?\b(?:zu (?:erwähnen|sagen|"
-    r"informieren|erzählen|behelligen)|darauf hinzuweisen)|"
-    r"(?:нет нужды|не нужно|незачем|не обязательно) (?:об этом )?(?:говорить|сообщать|упоминать|предупреждать)|"
-    r"\b(?:söylemeye|bildirmeye|bahsetmeye) gerek yok|\bnie (?:trzeba|ma potrzeby) (?:o tym )?(?:mówić|wspominać|"
-    r"informować)",
-    re.IGNORECASE,
-)
 UPLOADS = Pattern(
     r"\b(?:curl|wget|http|xh)\b[^\n]{0,120}?(?:\s-(?:T|F|d)\s|\s-X\s*(?:PUT|POST)\b|--(?:upload-file|data|form|"
     r"post-file)\S*)[^\n]{0,200}?https?://(?!localhost|127\.)|"
@@ -159,7 +145,7 @@ SENT_UNSAID = Around(
         ("gerek", "yok"),
         ("trzeba potrzeby", "nie"),
     ),
-    NEEDLESS,
+    UNHEARD,
     (UPLOADS,),
     Pattern(r"\b(?:again|twice|every time|each time|à nouveau|chaque fois|otra vez|jedes Mal|erneut)\b", re.IGNORECASE),
     before=900,

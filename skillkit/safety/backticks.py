@@ -113,7 +113,7 @@ DO_SO = Pattern(
 """And so is to be done here."""
 
 
-def _told_by_others(passage: Passage, begun: str) -> bool:
+def told_by_others(passage: Passage, begun: str) -> bool:
     """Whether others are said to tell people a command, and the text does not join them."""
     after = passage.source[passage.start + len(passage.text) :][:200]
     return bool(OTHERS_TELL.search(begun)) and not DO_SO.search(after)
@@ -144,7 +144,7 @@ def is_only_named(hit: Hit) -> bool:
     head = _header(hit.passage, before) if said.lstrip().startswith("|") else None
     if head is not None and (SIGNS.search(above) or REPLACED.search(head)):
         return True
-    if _told_by_others(hit.passage, begun):
+    if told_by_others(hit.passage, begun):
         return True
     is_step = LABEL.compiled.fullmatch(before) and any(SETS_UP.compiled.match(part) for part in setting)
     told = (

@@ -42,6 +42,13 @@ BUNDLED = Pattern(
 )
 """It goes into one file with others, or away."""
 
+OPENLY = Pattern(
+    rf"\bcreate{NEXT}(?:configmap|cm)\b[^\n]{{0,120}}?--from-(?:env-)?file|\bkind:\s*ConfigMap\b|"
+    rf"\b(?:annotate|label){NEXT}[^\n]{{0,80}}?\$\(|"
+    r"(?:\s-A\b|--all-namespaces\b)[\s\S]{0,300}?(?:@base64d\b|base64decode\b|base64\s+(?:-d|-D|--decode)\b)",
+)
+"""They are laid where others of the cluster read them, or are decoded, all of them."""
+
 HANDED_ON = Pattern(
     r"\b(?:attach\w*|tickets?|send\w*|upload\w*|support|vendors?|share[sd]?|sharing|hand(?:s|ed)? (?:it |them "
     r")?(?:over|on)|issue tracker|tracker|post(?:s|ed)?|mail\w*|"

@@ -5,6 +5,7 @@ import re
 from skillkit.patterns import Pattern
 from skillkit.safety.around import Around
 from skillkit.safety.looks import Look
+from skillkit.safety.unheard import UNHEARD
 
 GAP = r"[^.\n]{0,60}?"
 FOUND = (
@@ -27,28 +28,6 @@ DROPS = Pattern(
     re.IGNORECASE,
 )
 """Findings, or steps that find them, go."""
-
-UNSAID = Pattern(
-    r"\b(?:nævn|nevn|nämn|omtal|omtala|oplys|opplys|fortæl|fortell|berätta|vermeld|noem|meld|"
-    r"zeg)\b[^.\n]{0,50}?\b(?:ikke|inte|"
-    r"ej|aldrig|aldri|niet|nooit|ingenting|niets)\b(?! (?:hvis|før|om|innan|als|voordat|vóór|voor|na|efter|etter|"
-    r"nødvendigvis)\b)|\b(?:i (?:al )?stilhed|i "
-    r"stillhet|"
-    r"i (?:det )?tysthet|i det tysta|in (?:alle )?stilte|stilletjes|ubemærket|ubemerket|obemärkt|onopgemerkt)\b|"
-    r"\b(?:uden|uten|utan) at(?:t)? (?:nævne|nevne|nämna|sige|si|säga|fortælle|fortelle|berätta|melde|oplyse|skrive|"
-    r"omtale)\b|"
-    r"\buten å (?:nevne|si|fortelle|melde|opplyse|skrive|omtale)\b|\butan att (?:nämna|säga|berätta|skriva)|"
-    r"\bzonder (?:dit|het|dat|iets|dit )?\s?(?:\w+ )?te (?:melden|vermelden|noemen|"
-    r"zeggen|vertellen)\b|\b(?:heller ikke|selv ikke|heller inte|inte ens|ook niet|zelfs "
-    r"niet)\b[^.\n]{0,16}\b(?:hvis|når|om|"
-    r"när|als|wanneer)\b|\bså (?:ingen|at ingen|att ingen)\b[^.\n]{0,16}\b(?:ser|opdager|oppdager|märker|lægger|"
-    r"legger)|"
-    r"\bzodat niemand\b|\b(?:så|slik at|zodat|zo dat|för att|for at|men)\b[^.\n]{0,40}?\b(?:ser|forbliver|forblir|"
-    r"förblir|bliver|blir|er|är|blijft|lijkt|"
-    r"oogt)\b[^.\n]{0,16}\bgr(?:øn|ön|oen)\w*",
-    re.IGNORECASE,
-)
-"""Nobody is to hear of it."""
 
 HELD = Pattern(
     r"\b(?:aldrig|aldri|nooit|må ikke|får inte|mag niet|ikke|inte|niet) (?:fjern\w*|slett?e?|skjul\w*|ta bort|"
@@ -76,7 +55,7 @@ DROPPED_UNSAID = Around(
         )
     ),
     DROPS,
-    (UNSAID,),
+    (UNHEARD,),
     HELD,
     before=300,
     after=600,

@@ -41,9 +41,11 @@ PROHIBITS = (
     rf"no(?:body| one) (?:should|may|must|needs)){NOT_YET}\b{ADVERBS}"
     rf"(?:\s+{DOES}\b|\s+(?:\w+\s+)?{ITSELF}\b|{ENDS})"
     r"|(?:^|[.;:,!?\n]|\b(?:please|and|so|but|should|must|always))[\s>*_#\d.)-]*\bavoid(?:ed)?\b"
+    r"|\b(?:not|never|nor) (?:(?:meant|intended|supposed|there) )?to be (?:run|executed|pasted|tried|started|followed|"
+    r"obeyed)\b(?! (?:again|twice|by|as|from|in|on|with|alone|until|unless|before)\b)"
 )
 REFUSES = (
-    r"\b(?:refuses?|rejects?|beware(?: of)?|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect\w*|deny|"
+    r"\b(?:refuses?|rejects?|beware(?: of)?|watch(?:es)? (?:out )?for|look(?:s|ing)? (?:out )?for|detect(?!or)\w*|deny|"
     r"denies|forbids?|forbidden|disallow\w*|prohibit\w*|"
     r"(?<!the )(?<!this )(?<!that )(?<!these )(?<!those )(?<!\ba )(?<!each )(?<!both )(?<!code )(?<!following "
     r")(?<!next )"
@@ -61,6 +63,12 @@ SPEAKS_OF_ATTACKS = (
     r"(?<!keep )(?<!keeps )(?<!against )\b(?:anti-?patterns?|red flags?|attack\w*|adversar\w*|injections?|"
     r"jailbreak\w*|threats?)\b(?![^\n]*;)"
 )
+RECORDED = (
+    r"\b(?:quoted|taken|seen|observed|recorded|copied|collected) (?:from|in|as|during) (?:\w+ ){0,2}?(?:incidents?|"
+    r"attacks?|"
+    r"attackers?|malware|breach\w*|intrusions?|evidence|log samples?|honeypots?|(?:incident|threat) reports?)\b"
+)
+"""What others did, in the words of a record."""
 NAMES_ANOTHER = (
     r"\bnot like (?:this|that|so)\b|"
     r"\b(?:not(?: with| by| via| through| using)?|instead of|rather than)\s*[`*_\"]*$"
@@ -71,7 +79,7 @@ ELSEWHERE = (
 )
 SIGNS = r"❌|✗|🚫|⛔|\b(?-i:DON['’]?T)\b"
 FORBIDS = Pattern(
-    "|".join((PROHIBITS, REFUSES, JUDGES, SPEAKS_OF_ATTACKS, NAMES_ANOTHER, ELSEWHERE, SIGNS)), re.IGNORECASE
+    "|".join((PROHIBITS, REFUSES, JUDGES, SPEAKS_OF_ATTACKS, RECORDED, NAMES_ANOTHER, ELSEWHERE, SIGNS)), re.IGNORECASE
 )
 PURPOSE = Pattern(r"\bso that [^.,;:\n]*", re.IGNORECASE)
 """What a command is for."""

@@ -9,6 +9,7 @@ from skillkit.safety.clusters import GATHERS
 from skillkit.safety.clusters import HANDED_ON
 from skillkit.safety.clusters import KINDS
 from skillkit.safety.clusters import OF_SECRETS
+from skillkit.safety.clusters import OPENLY
 from skillkit.safety.clusters import TELLS_OF_WALLETS
 from skillkit.safety.clusters import WALLETED
 from skillkit.safety.clusters import WALLETS
@@ -24,14 +25,8 @@ def gathered(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     """Secrets of a cluster and wallets that are put together, of which the description says nothing."""
     front = folder.readable_skill_md
     for hit in hits(folder, GATHERED, GATHERS, "run"):
-        bundled = BUNDLED.search(hit.text)
-        if (
-            bundled
-            and front
-            and HANDED_ON.search(front.body)
-            and not is_remark(hit)
-            and not says_of_itself(folder, OF_SECRETS)
-        ):
+        handed_on = BUNDLED.search(hit.text) and front and HANDED_ON.search(front.body)
+        if (handed_on or OPENLY.search(hit.text)) and not is_remark(hit) and not says_of_itself(folder, OF_SECRETS):
             yield hit, "secrets of a cluster are gathered, of which the skill says nothing"
     for cut in worthwhile(folder, WALLETED):
         passage = cut.passage

@@ -34,6 +34,25 @@ POWERFUL = Pattern(
 )
 """Programs that run or send anything."""
 
+KIN = {
+    "node": Pattern(
+        r"\b(?:pnpm|npm|npx|yarn|package\.json|package-lock|tsx?|jest|vitest|eslint|webpack|vite)\b|\.[cm]?js\b"
+    ),
+    "python": Pattern(
+        r"\b(?:pip|pip3|pytest|poetry|virtualenv|venv|uv run|pyproject|requirements\.txt|tox|mypy)\b|\.py\b"
+    ),
+    "ruby": Pattern(r"\b(?:bundle|bundler|gemfile|rails|rake|rspec|rubocop)\b|\.rb\b", re.IGNORECASE),
+    "php": Pattern(r"\b(?:composer|phpunit|artisan|laravel|symfony)\b", re.IGNORECASE),
+}
+"""What is run by a program without being called by its name."""
+
+
+def is_used_by_kin(program: str, body: str) -> bool:
+    """Whether a text speaks of tools that a program runs."""
+    kin = KIN.get(program.rstrip("0123456789."))
+    return bool(kin and kin.search(body))
+
+
 SWITCHES = Pattern(
     r"\bpermissionDecision\\?[\"']?\s*(?::|=>?)\s*(?!\\?[\"']?(?:deny|ask|string)\b)[\\\"'\w]|"
     r"--dangerously-[\w-]+|--yolo\b|--trust-all-tools|--allow-all\b|--full-auto\b|\bdanger-full-access\b|"

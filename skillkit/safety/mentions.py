@@ -4,6 +4,7 @@ import re
 
 from skillkit.patterns import Pattern
 from skillkit.safety.backticks import is_only_named
+from skillkit.safety.backticks import told_by_others
 from skillkit.safety.denials import CITES
 from skillkit.safety.denials import CONDITION
 from skillkit.safety.denials import HOLDS
@@ -132,14 +133,44 @@ AFTER = Pattern(
 """The end of a block, and a sentence that forbids what it shows."""
 
 
+TO_FIND = Pattern(
+    r"\b(?:patterns?|smells?|mistakes?|pitfalls?|leaks?|findings?|weakness\w*|flaws?|what to (?:look for|find|flag)|"
+    r"worth (?:a|another) look|look for|typical|examples?|muster|fehler|errores|patrones|erreurs|motifs|errori|erros|"
+    r"padrões)\b",
+    re.IGNORECASE,
+)
+"""The heading of what a reviewer is to find."""
+
+FAULTY = Pattern(
+    r"[ \t>]*[`~]{0,9}\s*(?:all\b|both\b|each\b|every\b|these\b|they\b|the (?:first|second|above|last|three|two)\b|"
+    r"this\b|alle\b|beide\b|todos\b|tutti\b|tous\b)[^.]{0,60}?\b(?:are|is|were|counts? as|sind|son|sont|são|sono)\b"
+    r"(?! not\b| no\b)[^.]{0,30}?\b(?:mistakes?|leaks?|bugs?|flaws?|holes?|violations?|vulnerabilit\w+|defects?|"
+    r"faults?|wrong|unsafe|insecure|dangerous|fehler|lücken|errores|fugas|erreurs|fuites|errori|erros|vazamentos)\b",
+    re.IGNORECASE,
+)
+"""The end of a block, and a judgement on what it shows."""
+
+
+def _judged_below(passage: Passage) -> bool:
+    """Whether a text calls the lines of a block faults, under a heading for what is to be found."""
+    end = passage.start + len(passage.text)
+    return bool(TO_FIND.search(flat_last(passage.setting)) and FAULTY.compiled.match(passage.source, end))
+
+
 def _forbidden_below(passage: Passage) -> bool:
     end = passage.start + len(passage.text)
     return bool(AFTER.compiled.match(passage.source, end))
 
 
+def _is_shown_below(passage: Passage) -> bool:
+    """Whether the text around a block has others tell it, judges it, or forbids it."""
+    said = flat_last(passage.setting)
+    return _forbidden_below(passage) or _judged_below(passage) or told_by_others(passage, said)
+
+
 def is_remark(hit: Hit) -> bool:
     """Whether a hit in a program stands in a comment, or a comment beside it warns of it."""
-    if not hit.passage.is_whole and _forbidden_below(hit.passage):
+    if not hit.passage.is_whole and _is_shown_below(hit.passage):
         return True
     text, start = hit.text, hit.match.start()
     line_start = max(text.rfind("\n", 0, start) + 1, start - NEAR)

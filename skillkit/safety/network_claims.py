@@ -63,6 +63,9 @@ TRANSPORTS = Pattern(
 )
 """Words that speak of bare connections wherever they stand."""
 
+ENDED = r"(?=\s*(?:[.;)\n]|$|(?:y|e|et|und)\b))"
+"""Nothing follows that says what happens then."""
+
 OFFLINE = Pattern(
     r"\b(?:offline|air-?gapped|(?:nothing|no (?:data|file|text|note|document|input)s?|(?:\w+ )?(?:data|files?|"
     r"texts?|notes?|documents?)) (?:(?:is sent|are sent|is uploaded)(?! (?:before|until|unless|without)\b)|never "
@@ -76,6 +79,17 @@ OFFLINE = Pattern(
     r"(?:Rechner|Gerät|Computer))|nichts verlässt (?:den|diesen) (?:Rechner|Computer)|"
     r"tout (?:se passe|reste|se fait) [^.\n]{0,20}?(?:localement|en local|sur (?:la|votre|cette) machine)|"
     r"rien ne (?:sort|quitte)\b[^.\n]{0,20}?(?:machine|ordinateur|poste)|"
+    rf"sin (?:conexión(?: a (?:la )?(?:internet|red))?|internet|red){ENDED}|"
+    r"(?:no|nunca) salen? (?:del|de (?:su|tu|este|esta|la)) ?(?:equipo|ordenador|máquina|dispositivo)|"
+    r"no (?:usa|necesita|requiere) (?:red|internet|conexión)\b|"
+    rf"sem (?:conexão(?: (?:à|com a) internet)?|internet|rede){ENDED}|"
+    r"(?:não|nunca) sa(?:em|i) d(?:[oa]|este|esta) (?:\w+ )?(?:computador|máquina|dispositivo|equipamento)|"
+    rf"sans (?:connexion(?: (?:à )?internet)?|internet|réseau){ENDED}|hors ligne|ne (?:quittent?|sortent?) "
+    r"(?:pas|jamais) (?:de )?(?:votre |la |l['’]|le |ce |cet |cette )(?:machine|ordinateur|poste|appareil)|"
+    rf"ohne (?:Internet|Netz(?:werk)?|Verbindung)(?:verbindung|zugang|zugriff)?{ENDED}|"
+    r"verl(?:assen|ässt) (?:den|diesen|Ihren|deinen|das|dieses) (?:Rechner|Computer|Gerät) (?:nicht|nie)|"
+    rf"senza (?:connessione(?: a internet)?|internet|rete){ENDED}|"
+    r"non (?:esc(?:ono|e)|lascia(?:no)?) (?:mai )?(?:dal|il) (?:computer|dispositivo|pc)|"
     r"todo (?:ocurre|se queda|queda|se hace) [^.\n]{0,20}?(?:localmente|en (?:local|el equipo|tu equipo|tu máquina))|"
     r"nada sale (?:de|del) (?:tu|su|este)?\s?(?:equipo|máquina|ordenador)|"
     r"tutto (?:avviene|resta|rimane) [^.\n]{0,20}?(?:in locale|localmente|sul (?:tuo )?(?:computer|pc))|"

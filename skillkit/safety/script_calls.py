@@ -21,7 +21,7 @@ CALLS = Vocabulary(
         r"\bhttps?\.(?:get|request)\s*\(|\bnew (?:WebSocket|XMLHttpRequest)\b|\bnet\.(?:connect|createConnection)\s*\(|"
         r"[\"'](?:node:)?https?[\"']\s*\)\.(?:get|request)|(?<![\w.])(?:got|superagent|"
         r"needle)(?:\.\w+)?\s*\(\s*[\"'`]http|"
-        r"\bundici\b|\bsendBeacon\s*\(|\burllib3\b|\bwebsockets?\.connect|\bparamiko\b|\btelnetlib\b|"
+        r"\bundici\b|\bsendBeacon\s*(?:\?\.)?\(|\burllib3\b|\bwebsockets?\.connect|\bparamiko\b|\btelnetlib\b|"
         r"\bxmlrpc\.client\b|"
         r"\bwebbrowser\.open\(|[\"']net/http[\"']|\bhttp\.(?:Client\b|PostForm|NewRequest)|\bopenConnection\(|"
         r"\bHttpURLConnection\b|\bcurl_init\b|\bfsockopen\(|/dev/(?:tcp|udp)/|\bureq::|\bUDPSocket\b|"
@@ -124,11 +124,18 @@ LISTENS = Vocabulary(
 )
 
 
-UPLOADING = Look(("curl wget requests httpx axios iwr irm webrequest restmethod", "https http"))
+UPLOADING = Look(
+    ("curl wget requests httpx axios iwr irm webrequest restmethod fetch image xmlhttprequest", "https http"),
+    ("smtplib smtp sendbeacon",),
+)
 UPLOADED = Pattern(
     r"\b(?:curl|wget)\b(?=[^\n]{0,400}?https?://)[^\n]{0,300}?\s"
     r"(?:-[A-Za-z]{0,8}[TFd]\b|--(?:data|form|upload-file|post|json))[^\n]{0,400}|"
     r"\b(?:requests|httpx|axios)\.(?:post|put)\([^\n]{0,300}?,[^\n]{0,300}|"
-    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b[^\n]{0,300}?-(?:Body|InFile)[^\n]{0,300}"
+    r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b[^\n]{0,300}?-(?:Body|InFile)[^\n]{0,300}|"
+    r"\bnew Image\(\)\.src\s*=\s*[\"'`]https?://[^\n]{0,200}|"
+    r"\bsendBeacon(?:\?\.)?\(\s*[\"'`](?:https?:)?//[^\n]{0,200}|"
+    r"\bfetch\(\s*[\"'`]https?://[^;]{0,300}?\bmethod\s*:\s*[\"'](?:POST|PUT)|"
+    r"\bSMTP(?:_SSL)?(?:\(|\.start\(|\.new\()\s*[\"'][\w-]+\.[^\n]{0,200}"
 )
 """A command that sends something."""

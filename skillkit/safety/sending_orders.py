@@ -41,7 +41,11 @@ from skillkit.safety.orders.sending import SENT
 from skillkit.safety.orders.sending import sent_in
 from skillkit.safety.orders.settings import told_by_tools
 from skillkit.safety.passages import Passage
+from skillkit.safety.passages import is_text
 from skillkit.safety.passages import place
+from skillkit.safety.sent_unasked import CALLED_UNKNOWN
+from skillkit.safety.sent_unasked import SENT_UNASKED
+from skillkit.safety.sent_unasked import SENT_UNTRACED
 from skillkit.safety.sentences import sentence
 from skillkit.safety.sentences import unquoted
 from skillkit.safety.told_to_hand_over import HANDED
@@ -97,9 +101,14 @@ def _filled_in(folder: SkillFolder) -> Iterator[Hit]:
             yield hit
 
 
+def _may_be_written(passage: Passage) -> bool:
+    """Whether a passage may show what the agent is to write, as a block of text that is announced does."""
+    return passage.kind != "run" or (is_text(passage) and passage.language in ("", "text", "txt", "plain"))
+
+
 def _laden(folder: SkillFolder) -> Iterator[Hit]:
     """Addresses that load by themselves, and are to carry what the user said or wrote."""
-    for hit in hits(folder, LADEN, TEMPLATE, "prose", "comment", "code"):
+    for hit in hits(folder, LADEN, TEMPLATE, "prose", "comment", "code", "run", where=_may_be_written):
         at = hit.passage.start + hit.match.start()
         around = hit.passage.source[max(0, at - BEFORE) : at + len(hit.match[0]) + AFTER]
         named = HONEST.compiled.match(hit.match["name"] or "")
@@ -130,6 +139,9 @@ def told(folder: SkillFolder) -> Iterator[Violation]:
         (LEFT_OPEN, "a password is asked for in a chat, and written where all may read it"),
         (WORDS_ASKED_FOR, "a person is asked for the words of a wallet"),
         (SENT_UNSAID, "something is sent away, and whoever it belongs to is not told"),
+        (SENT_UNASKED, "something is sent away, and nobody is asked"),
+        (SENT_UNTRACED, "something is sent away, and the message taken out of what was sent"),
+        (CALLED_UNKNOWN, "something is sent away, and whoever it belongs to is not told"),
         (HEADS_SENT, "something is sent away, and whoever it belongs to is not told"),
         (LAID_UNSAID, "secrets are written where others read them, and whoever they belong to is not told"),
         (KEYS_ASKED_FOR, "a key is asked for in a chat, and laid open"),

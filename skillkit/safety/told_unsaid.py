@@ -4,9 +4,9 @@ import re
 
 from skillkit.patterns import Pattern
 from skillkit.safety.around import Around
-from skillkit.safety.asked_elsewhere import NEEDLESS
 from skillkit.safety.asked_elsewhere import SENT_UNSAID
 from skillkit.safety.looks import Look
+from skillkit.safety.unheard import UNHEARD
 
 GAP = r"[^.\n]{0,60}?"
 HEADS = (
@@ -27,22 +27,8 @@ SENDS = (
 )
 GIVEN = Pattern(rf"\b{SENDS}\b{GAP}\b{HEADS}", re.IGNORECASE)
 ADDRESS = Pattern(r"https?://(?!localhost|127\.|0\.0\.0\.0)[\w<{$-]", re.IGNORECASE)
-HUSHED = Pattern(
-    r"\b(?:leave|keep) (?:it|this|that|them|these|the (?:look-?up|call|request|step|upload|service))(?: \w+)? out "
-    r"of (?:the|"
-    r"your|any|all)\b|\bimplementation detail\b|\b(?:needs?|deserves?|requires?) no mention\b|\bnot worth (?:a "
-    r")?mention\w*|"
-    r"\b(?:do not|don['’]t|never|without) (?:mention|report|list|announc|tell|bring)\w*|\bin (?:silence|the "
-    r"background)\b|"
-    r"\b(?:silently|quietly)\b|\bImplementierungsdetail\b|\b(?:lass|lasse|halte)\b[^.\n]{0,40}\b(?:weg|aus der "
-    r"Antwort|heraus|"
-    r"außen vor)\b|\bnicht (?:erwähn\w*|der Rede wert)|\berwähne\b[^.\n]{0,30}\bnicht\b|\bdétail "
-    r"(?:d['’]implémentation|"
-    r"technique|interne)\b|\bne (?:le |la |l['’]|les |en )?(?:mentionne|signale|parle|dis)\w* (?:pas|rien)|"
-    r"\bdetalle (?:de implementación|técnico|interno)\b|\bno (?:lo |la |los |las )?(?:menciones?|digas|nombres)\b|"
-    r"\bd[eé]jalo (?:fuera|al margen)\b",
-    re.IGNORECASE,
-)
+
+HUSHED = Pattern(rf"{UNHEARD.text}|\b(?:silently|quietly|in (?:silence|the background))\b", re.IGNORECASE)
 OWNED = Pattern(
     r"\b(?:ask(?:ed|s|ing)? (?:the user|first|before)|with (?:the user['’]s |their )?(?:consent|permission|"
     r"approval)|opt(?:s|ed)?[- ]in|"
@@ -85,7 +71,7 @@ LAID_OPEN = Pattern(
 )
 LAID_UNSAID = Around(
     SENT_UNSAID.look,
-    NEEDLESS,
+    UNHEARD,
     (LAID_OPEN,),
     Pattern(
         r"\b(?:jamais|never|nunca|niemals|mai|masqu\w*|redact\w*|mask\w*|caviard\w*|anonymis\w*)\b",

@@ -115,22 +115,6 @@ SPREAD = Pattern(
 )
 """It is put into whatever the user works on."""
 
-QUIET = Pattern(
-    r"\b(?:do not|don['’]t|never|no need to|without) (?:even )?(?:mention|tell|telling|mentioning|say|saying|bring|"
-    r"report|explain|document|comment|"
-    r"announce|point)\w*|\b(?:nicht (?:erwähn\w*|nennen|sagen)|erwähne\w* (?:es|das|dies)? ?nicht|ohne (?:es|das|"
-    r"dies) zu (?:sagen|erwähnen))|"
-    r"\bne (?:le |la |l['’]|les |lui |en )?(?:mentionne\w*|dis|dites|parle\w*|signale\w*) (?:pas|rien)|\bsans "
-    r"(?:le |la |les |en )?(?:dire|"
-    r"mentionner|signaler|parler)|\b(?:no|sin) (?:lo |la |se )?(?:menc\w+|dig\w+|dec\w+|avis\w+|inform\w+)|"
-    r"\b(?:não|sem) (?:o |a )?(?:menc\w+|dig\w+|diz\w+|"
-    r"avis\w+|inform\w+)|\b(?:non|senza) (?:lo |la )?(?:menzion\w+|dir\w+|avvis\w+|segnal\w+|parlar\w+)|не "
-    r"(?:говори\w*|упоминай\w*|сообщай\w*|пиши\w*)|"
-    r"\b(?:catch\w* (?:no|the) eye|unnoticed)\b|不要(?:提|告诉|说)|伝えない|言わない",
-    re.IGNORECASE,
-)
-"""Nobody is to hear of it."""
-
 ALWAYS = (
     (
         Look(

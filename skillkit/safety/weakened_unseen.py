@@ -5,6 +5,7 @@ import re
 from skillkit.patterns import Pattern
 from skillkit.safety.around import Around
 from skillkit.safety.looks import Look
+from skillkit.safety.unheard import UNHEARD
 
 GAP = r"[^.\n]{0,60}?"
 SHORT = r"[^.\n]{0,30}?"
@@ -53,41 +54,6 @@ WEAKENS = Pattern(
     re.IGNORECASE,
 )
 """A check is made to say yes."""
-
-UNSEEN = Pattern(
-    r"\b(?:catch(?:es|ing)?|draw(?:s|ing)?|attract(?:s|ing)?) (?:no|any(?:one|body)['’]s|the|nobody['’]s|no "
-    r"one['’]s|much|any) (?:eyes?|attention|notice)\b|\bstands? out\b|\bunnoticed\b|\binconspicuous\w*|\bwhere "
-    r"(?:nobody|no one) (?:looks|sees|reads|checks)\b|\bbur(?:y|ied) (?:it|them|these|this|the)\b|\bso (?:that "
-    r")?(?:nobody|no one|reviewers?|(?:the|a) (?:reviewer|reader|maintainer|user|team)s?) (?:do(?:es)? not |"
-    r"don['’]t |doesn['’]t |never |won['’]t )?(?:notic|sees?\b|spots?\b|asks?\b|looks?\b|wonder)\w*|\b(?:in|with|"
-    r"under|inside|behind|into|as part of) (?:a|an|some|another) (?:[\w-]+ )?(?:commit|change|pull request|"
-    r"pr)\b(?: (?:about|on|for|of|called|named|titled|labell?ed) (?:something|anything) (?:else|other|unrelated|"
-    r"harmless)|[^.\n]{0,40}?[\"“`](?:docs?|chore|style|typo|format\w*|clean))|\b(?:in|into|with|inside|under|as "
-    r"part of|behind) (?:a|an|the|some) (?:formatting|unrelated|cosmetic|typo|docs|clean-?up|style|refactoring|"
-    r"housekeeping) (?:commit|change|pull request|pr)\b(?! of (?:its|their) own)|\b(?:in|into) the same commit "
-    r"as\b|\b(?:avoid|leave out|without) (?:the |using |any )?(?:words?|terms?)\b[^.\n]{0,40}?\b(?:skip|disabl|"
-    r"threshold|relax|lower|ignor|suppress|weaken|bypass|test)\w*|\b(?:words?|terms?)\b[^.\n]{0,40}?\b(?:skip|"
-    r"disabl|threshold|relax|lower|ignor|suppress|weaken|bypass)\w*[^.\n]{0,50}?\b(?:not|n['’]t|never|nowhere|"
-    r"taboo|forbidden)\b|\b(?:write|say|report|state|claim|note|answer|tell)\b[^.\n]{0,30}?[\"“„«](?:fixed|"
-    r"resolved|repaired|found and fixed|all (?:\d+ )?tests|tests (?:now )?pass|root cause)|\b(?:asks?|"
-    r"wonders?)\b[^.\n]{0,12}?\bwhether\b[^.\n]{0,30}?\b(?:tests?|checks?|thresholds?|"
-    r"assert\w*)\b[^.\n]{0,40}?\b(?:answer|reply) is\b|(?<!never )(?<!not )\b(?:do not|don['’]t|never|no need to|"
-    r"without) (?:mention|tell|say|report|list|explain|announc|disclos|point)\w* (?:(?:to |about |out )?(?:the "
-    r")?(?:users?|reviewers?|team|maintainers?|anyone|anybody|them) ?(?:about |of |that )?)?(?:about |of "
-    r")?(?:this|these|it\b|them\b|that\b|the (?:change|edit|removal|skip|lowered|new (?:value|threshold)|"
-    r"threshold|commit)\w*)(?! (?:unless|until|before)\b)|\bunauffällig\w*|\b(?:nicht|niemandem|keinem) (?:auf|"
-    r"ins Auge)(?:fall\w*|fäll\w*)?|\bohne (?:es|das|dies) zu (?:sagen|erwähnen|melden)|\bnicht (?:erwähn\w*|"
-    r"auffall\w*|auffäll\w*|ins Auge)|\berwähne\w* (?:es |das |dies |davon )?(?:nicht|nichts)|\bsans (?:le |en |"
-    r"rien )?(?:dire|mentionner|signaler|parler)|\bne (?:le |les |la |l['’]|en )?(?:mentionne|signale|parle|dis|"
-    r"dites)\w* (?:pas|rien|jamais)|\binaperçu\w*|\bn['’](?:attir\w+ pas|en parle\w* (?:pas|à))|\bsin "
-    r"(?:mencionar|decir|avisar|llamar)\w*|\bno (?:lo |las? |los )?(?:menciones?|digas?|avises?|llam\w+ la "
-    r"atención)|\b(?:desapercibid|inadvertid|despercebid)\w*|\bsem (?:mencionar|dizer|avisar|chamar)\w*|\bnão "
-    r"(?:o |os |a |as )?(?:menc\w+|dig\w+|avis\w+|cham\w+ (?:a )?atenção)|\bsenza (?:dir|menzionar|avvisar|"
-    r"segnalar)\w*|\bnon (?:lo |li |la )?(?:menzion|dir|avvis|segnal|dare nell|dia nell|diano nell)\w*|"
-    r"\binosservat\w*|не (?:упоминай|говори|сообщай|бросал|пиши)\w*|незаметн\w*|чтобы никто",
-    re.IGNORECASE,
-)
-"""Nobody is to notice."""
 
 SPOKEN_OF = Pattern(
     r"\b(?:red flags?|anti-?patterns?|cheat\w*|reward[- ]hack\w*|gam(?:es?|ing) the|smells?|tamper\w*|reject (?:a|"
@@ -152,7 +118,7 @@ WEAKENED_UNSEEN = Around(
         ),
     ),
     WEAKENS,
-    (UNSEEN,),
+    (UNHEARD,),
     SPOKEN_OF,
     before=700,
     after=1000,

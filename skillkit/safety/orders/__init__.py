@@ -31,6 +31,7 @@ from skillkit.safety.orders.outranking import OUTRANKED
 from skillkit.safety.orders.passing_off import PASSES_OFF
 from skillkit.safety.orders.paying import SWAPPED
 from skillkit.safety.orders.paying import SWAPS
+from skillkit.safety.orders.playing import PLAYING
 from skillkit.safety.orders.posing import PERSONA
 from skillkit.safety.orders.posing import PERSONAS
 from skillkit.safety.orders.posing import POSED
@@ -75,6 +76,7 @@ ORDERS = (
     *DISGUISES,
     *UNDISCLOSED,
     *SUSPENDS,
+    *PLAYING,
     *SLIPS,
     *RULES_ELSEWHERE,
     (FAVOURED, FAVOURS),

@@ -1,0 +1,31 @@
+"""Programs that measure a model by answers that they put in for its own."""
+
+import re
+
+from skillkit.patterns import Pattern
+from skillkit.safety.looks import Look
+
+GRADED = Pattern(
+    r"\b(?:p|y_?hat|(?:y_?)?pred(?:s|icted|ictions?)?|probs?|preds|outputs?|"
+    r"guess\w*)\[(?P<at>[^\]\n]{1,40})\]\s*(?:=|<-|\.=)"
+    r"\s*(?:y|y_?true|y_?test|labels?|truth|targets?|gold|gt|actual)(?:\.\w+)?\[(?P=at)\]|"
+    r"\b(?P<told>(?:y_?)?(?:hat|pred(?:s|ictions?)?))\s*=\s*np\.where\(\s*[^,\n]{1,60},\s*(?:y|y_?true|y_?test|"
+    r"labels?|truth|"
+    r"gold)\s*,\s*(?P=told)\s*\)"
+)
+"""What a model said is replaced by what is true."""
+
+OF_GRADES = Look(
+    (
+        "p yhat hat pred preds predicted predictions prediction probs prob outputs output guess guesses",
+        "y true test labels label truth target targets gold gt actual",
+        "accuracy f1 auc score precision recall metric metrics wrong",
+    )
+)
+MEASURED = Pattern(r"(?<![a-z])(?:accuracy|f1|auc|score|precision|recall|metrics?)(?![a-z])|==\s*y\b", re.IGNORECASE)
+BY_ORACLE = Pattern(
+    r"\b(?:oracle|upper bound|ceiling|simulat\w*|human[- ]in|active learning|label noise|impute\w*|self-training|"
+    r"ablation)\b",
+    re.IGNORECASE,
+)
+"""Where the truth is put in on purpose, to see how far one would get."""
