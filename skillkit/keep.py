@@ -6,6 +6,7 @@ what was read and found, the rest of what the agent said or wrote at length, the
 
 import re
 from collections.abc import Iterable
+from collections.abc import Iterator
 
 from skillkit.instruction_files import injected
 from skillkit.instruction_files import is_instructions
@@ -38,6 +39,7 @@ KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WI
 KEPT_THOUGHT = 16_000
 NAMES_MACHINE = frozenset({"hostname", "hostname -s", "hostname -f", "uname -n"})
 """Commands whose whole output is the machine's name."""
+STEPS = re.compile(r"\s*(?:&&|;|\n)\s*")
 PATHS = ("files", "file_path", "path")
 ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
     "shell": ("command",),
@@ -147,10 +149,18 @@ def _names(text: str) -> Names:
     return names_told((text,))
 
 
+def _machine_of(command: str, output: str) -> Iterator[str]:
+    """The line with the machine's name, where a command that prints it comes first, or last."""
+    steps, lines = STEPS.split(command.strip()), output.strip().splitlines()
+    if lines and steps[0] in NAMES_MACHINE:
+        yield lines[0]
+    if lines and steps[-1] in NAMES_MACHINE:
+        yield lines[-1]
+
+
 def printed(command: str, output: str) -> Names:
     """Whom a command names, by its output too if that is nothing but a name, and the secrets that it printed."""
-    alone = command.strip() in NAMES_MACHINE
-    told = names((command, f"HOSTNAME={output}") if alone else (command,))
+    told = names((command, *(f"HOSTNAME={line}" for line in _machine_of(command, output))))
     secrets = frozenset(revealed(command, output))
     return told._replace(secrets=secrets) if secrets else told
 

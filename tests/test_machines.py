@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from skillkit.keep import printed
 from skillkit.private.names import names_told
 from skillkit.redact import Redactor
 
@@ -31,3 +32,17 @@ def test_a_machine_that_was_logged_in_to_is_told_everywhere() -> None:
 
 def test_a_machine_of_an_address_is_told_there_alone() -> None:
     assert names_told(["curl http://grid-login3:8088/"]).hosts == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("command", "output", "hosts"),
+    [
+        ("hostname", "atlas-17\n", {"atlas-17"}),
+        ("hostname && nproc", "atlas-17\n16\n", {"atlas-17"}),
+        ("uptime; hostname -s", " 10:02:11 up 3 days\natlas-17", {"atlas-17"}),
+        ("make && nproc", "atlas-17\n16\n", set()),
+        ("hostname", "", set()),
+    ],
+)
+def test_a_command_that_prints_the_name_of_the_machine_tells_it(command: str, output: str, hosts: set[str]) -> None:
+    assert printed(command, output).hosts == hosts

@@ -49,6 +49,12 @@ def test_a_secret_in_its_line_is_masked(row: dict[str, str]) -> None:
         'curl -u "$USER:$TOKEN" https://kiosk.example',
         "echo 'done' | tee log.txt",
         "the token is oauth2 and the password is sha256 hashed",
+        "headers: {'Authorization': 'Bearer sk_...'}",
+        "class Token:\n    __slots__ = ('kind', 'start')",
+        "use an Authorization header (i.e. Authorization: Bearer YOUR_KEY).",
+        "the token was rejected: expired",
+        "session_id\tuser_id\n0f5e5a2c-7d5e-4a3e-9d3f-2b1c0a9e8d7f\t88213",
+        "log in to Windows / Linux machines",
     ],
 )
 def test_what_resembles_a_secret_stays(text: str) -> None:

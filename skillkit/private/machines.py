@@ -12,6 +12,8 @@ from skillkit.literals import Literals
 from skillkit.literals import Signs
 from skillkit.literals import small
 from skillkit.patterns import Pattern
+from skillkit.private.inner_names import SIGNS_OF_INNER
+from skillkit.private.inner_names import inner_names_in
 from skillkit.private.shapes import Secret
 
 ROLE_WORDS = """
@@ -36,6 +38,8 @@ jump jumpbox
 ROLES = frozenset(ROLE_WORDS.split())
 """What machines do, and words that stand for any of them."""
 PARTS = re.compile(r"[A-Za-z]+")
+BY_ADDRESS = re.compile(r"ip(?:-\d{1,3}){4}")
+"""As machines of Amazon are called."""
 LABEL = r"[A-Za-z](?:[A-Za-z_]*\d|\w*-\w)[\w-]{0,40}(?<![_-])"
 NAME = rf"({LABEL}(?:\.[\w-]+)*\.(?:lan|local|internal|intern|intra|corp|home)|{LABEL})"
 END = r"(?![\w.-]*[\w(/{$]|\.\w)"
@@ -70,9 +74,10 @@ ANSWERS = {
     "kubeadm join": rf"kubeadm join {NAME}:\d",
     "_host:": rf"_host:[ \t]+{NAME}\s",
     "_host=": rf"_host={NAME}\s",
+    "10.": rf"10(?:\.\d{{1,3}}){{3}}[ \t]+{NAME}(?:\.[\w-]+)*(?:[ \t]+[\w.-]+)*[ \t]*(?:\n|$)",
     **{
         network: rf"{re.escape(network)}[\d.]{{1,9}}[ \t]+{NAME}(?:\.[\w-]+)*(?:[ \t]+[\w.-]+)*[ \t]*(?:\n|$)"
-        for network in ("192.168.", "10.0.", "172.16.", "172.17.", "172.18.")
+        for network in ("192.168.", "172.16.", "172.17.", "172.18.")
     },
 }
 """How an answer, a setting, the list of machines begins that names one, and the whole of it."""
@@ -83,6 +88,7 @@ SIGNS_OF_MACHINES = {
     "scheme": ("://",),
     "share": (" //", "@//", '"//', "'//", "\\\\\\\\"),
     **{f"answer {sign}": (sign,) for sign in ANSWERS},
+    **SIGNS_OF_INNER,
 }
 """In small letters."""
 _EXPRESSIONS = (
@@ -99,13 +105,14 @@ SEEN = 2_000
 PASSING = ("option", "scheme", "share")
 """Where a name may be one that a project gave, which is masked there alone."""
 _TELLING = tuple((sign, pattern) for sign, pattern in _EXPRESSIONS if sign not in PASSING)
-_SIGNS_TELLING = Literals({sign: SIGNS_OF_MACHINES[sign] for sign, _ in _TELLING})
+_SIGNS_TELLING = Literals({sign: SIGNS_OF_MACHINES[sign] for sign in (*dict(_TELLING), *SIGNS_OF_INNER)})
 
 
 def is_machine(name: str) -> bool:
     """Whether a name tells of somebody's machine: a part of it is no word for what any machine does."""
-    parts = PARTS.findall(name.partition(".")[0].lower())
-    return any(len(part) > 1 and part not in ROLES for part in parts)
+    first = name.partition(".")[0].lower()
+    parts = PARTS.findall(first)
+    return BY_ADDRESS.fullmatch(first) is not None or any(len(part) > 1 and part not in ROLES for part in parts)
 
 
 def machines_in(text: str, signs: Signs, expressions: Iterable[tuple[str, Pattern]] = _EXPRESSIONS) -> Iterator[Secret]:
@@ -117,6 +124,9 @@ def machines_in(text: str, signs: Signs, expressions: Iterable[tuple[str, Patter
                 group = next(number for number, found in enumerate(match.groups(), 1) if found)
                 if is_machine(match[group]):
                     yield Secret(*match.span(group), "host")
+    for name in inner_names_in(text, signs.get("inner", ())):
+        if is_machine(text[name.start : name.end]):
+            yield name
 
 
 def machines_told(text: str) -> Iterator[str]:

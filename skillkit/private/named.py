@@ -18,6 +18,7 @@ from skillkit.private.random_words import is_of_all_sorts
 from skillkit.private.random_words import may_be_secret
 from skillkit.private.shapes import BREAK
 from skillkit.private.shapes import Secret
+from skillkit.private.stand_ins import BEHIND
 from skillkit.private.stand_ins import PLACEHOLDER
 from skillkit.private.stand_ins import is_prose
 from skillkit.private.stand_ins import is_stand_in
@@ -81,6 +82,7 @@ LOOSE = (
     rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./'-]{{1,20}}\s+){{0,6}}?{IS}\s+(?:«\s*)?"
     rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?to\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.]{{1,20}}\s+){{0,3}}?[\w.]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
     rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED}"
+    r"|\s+(?:rejected|refused|denied|declined|tried|used|sent|received|got|expected|invalid|wrong)\s*:\s*"
     r"|\s+(?:\w{1,12}\s+)?(?=(?-i:[A-Z][a-z]{2,}[A-Z][a-z]|[A-Za-z]{3,}[._-][A-Za-z]{3,}[._-][A-Za-z]{3,})))"
 )
 """How prose, a table, a message set a name before a value."""
@@ -219,7 +221,8 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
     for sign, pattern, kind in HEADERS:
         for place in signs.get(sign, ()):
             match = pattern.compiled.match(text, place)
-            if match and not PLACEHOLDER.fullmatch(match[match.lastindex or 0]):
+            value = match[match.lastindex or 0] if match else ""
+            if match and not any(map(PLACEHOLDER.fullmatch, (value, value.rstrip(f".{BEHIND}")))):
                 yield Secret(*match.span(match.lastindex or 0), kind)
     for place in signs.get("flag", ()) if "named" in signs else ():
         # No option begins within a line of dashes.
@@ -227,6 +230,6 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
             yield from _assigned(FLAG.compiled.match(text, place), text)
     yield from given_secrets_in(text, signs.get("given", ()), signs.get("piped", ()))
     yield from written_in(text, signs)
-    yield from tabled_secrets_in(text, signs.get("named", ()) if "|" in text or "  " in text else ())
+    yield from tabled_secrets_in(text, signs.get("named", ()) if "|" in text or "  " in text or "\t" in text else ())
     for place in signs.get("spoken", ()):
         yield from _spoken(AS.compiled.match(text, place), text)

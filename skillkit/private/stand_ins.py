@@ -3,7 +3,7 @@
 import re
 
 PLACEHOLDER = re.compile(
-    r"(?:[Bb]earer )?[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…)|[A-Za-z]{2,8}[_-][*•xX]+|@[\w./~-]+\.[a-z]{2,6}|\(\w+\)"
+    r"(?:[Bb]earer )?(?:[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…))|[A-Za-z]{2,8}[_-][*•xX]+|@[\w./~-]+\.[a-z]{2,6}|\(\w+\)"
     r"|[A-Z]{1,24}|[A-Z]+(?:_[A-Z]+)+|[a-z]*password|.*EXAMPLE(?:KEY)?\W{0,3}"
 )
 """What stands for a secret, without being one: stars, a beginning and dots, its name, the file it is in."""
@@ -13,7 +13,7 @@ PROSE = 24
 SENTENCE = re.compile(r"[A-Za-z',;.:()-]+(?: [\w',;.:()/?!-]+){2,}")
 CODE = re.compile(
     r"[A-Za-z_]\w{0,31}(?:(?:\??\.|::)[A-Za-z_]\w{0,31})*"
-    r"(?:\.[A-Za-z_]{1,24}|\._\w{1,24}|[(\[].*|<[A-Za-z_][\w ,.|\[\]]*>?)",
+    r"(?:\.[A-Za-z_]{1,24}|\._\w{1,24}|[(\[].*|<[A-Za-z_][\w ,.|\[\]]*>?)|__[a-z]{2,24}__",
     re.ASCII,
 )
 """An assigned value that is code: `process.env.TOKEN`, `getpass()`, `Optional[str]`."""

@@ -14,8 +14,12 @@ HEAD = re.compile(
     r"(?:pass(?:word|wd|phrase|code)?|pwd|secret|(?:access|api|auth)[ _-]?(?:token|key)|psk)s?"
 )
 """What stands over passwords and keys; a token alone may be one of a design."""
+HEAD_OF_SESSIONS = re.compile(r"(?i)(?:php)?sess(?:ion)?[ _-]?(?:id|key)?|cookie")
+OF_SESSION = re.compile(r"(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{24,}")
+"""What a server calls a session; UUIDs are those of agents and jobs."""
 RULE = re.compile(r"[\s|+:=-]*")
 CELL = re.compile(r"[^|]+")
+TABBED = re.compile(r"[^\t]+")
 WORDS = re.compile(r"\S+(?: \S+)*")
 """Cells that two blanks or more part."""
 ROWS = 50
@@ -24,9 +28,9 @@ LEAST = 6
 
 def _cells(line: str, start: int) -> list[tuple[int, int]]:
     """Where the cells of a line stand, in the text that it is of; none if it is no line of a table."""
-    if line.count("|") > 1 or " | " in line:
+    if line.count("|") > 1 or " | " in line or "\t" in line:
         # The sign of a change stands before the first bar.
-        found = [(match.start(), match.group()) for match in CELL.finditer(line)]
+        found = [(match.start(), match.group()) for match in (CELL if "|" in line else TABBED).finditer(line)]
         return [
             (start + at + len(cell) - len(cell.lstrip()), start + at + len(cell.rstrip()))
             for at, cell in found
@@ -59,14 +63,24 @@ def tabled_secrets_in(text: str, places: Iterable[int]) -> Iterator[Secret]:
     for begin, end in lines_at(text, places):
         line = text[begin:end]
         heads = _cells(line, begin)
-        barred = "|" in line
+        barred = "|" in line or "\t" in line
         for number, (start, stop) in enumerate(heads):
-            if HEAD.fullmatch(text, start, stop):
-                yield from _below(text, end + 1, start - begin, number, barred=barred)
+            for head, is_meant in ((HEAD, _is_password), (HEAD_OF_SESSIONS, _is_session)):
+                if head.fullmatch(text, start, stop):
+                    below = _below(text, end + 1, start - begin, number, barred=barred)
+                    yield from (each for each in below if is_meant(text[each.start : each.end]))
+
+
+def _is_password(value: str) -> bool:
+    return len(value) >= LEAST and " " not in value and (is_mixed_short(value) or is_phrase(value))
+
+
+def _is_session(value: str) -> bool:
+    return OF_SESSION.fullmatch(value) is not None
 
 
 def _below(text: str, place: int, column: int, number: int, *, barred: bool) -> Iterator[Secret]:
-    """The secrets in the rows from a place on, as far as these go."""
+    """What stands in the rows from a place on, as far as these go."""
     for start, line in _rows(text, place):
         if RULE.fullmatch(line):
             continue
@@ -75,6 +89,5 @@ def _below(text: str, place: int, column: int, number: int, *, barred: bool) -> 
         if index is None:
             return
         value = text[slice(*cells[index])].strip("`")
-        if len(value) >= LEAST and " " not in value and (is_mixed_short(value) or is_phrase(value)):
-            at = text.index(value, cells[index][0])
-            yield Secret(at, at + len(value), "password")
+        at = text.index(value, cells[index][0])
+        yield Secret(at, at + len(value), "password")

@@ -56,9 +56,18 @@ WRITTEN = Pattern(
 IN_LINES = (
     ("pgpass", Pattern(r"(?<![\w.*:-])[\w.*-]+:(?:\d{2,5}|\*):[\w*-]+:[\w.*-]+:([^\s:\"'\\]{6,})(?=\s|$)")),
     ("hashes", Pattern(r":[0-9a-f]{32}:([0-9a-f]{32}):::")),
+    ("jar", Pattern(r"\t(?:TRUE|FALSE)\t/[^\t\n]*\t(?:TRUE|FALSE)\t\d+\t[^\t\n]+\t([^\s]{8,})")),
+    (
+        "beside",
+        Pattern(
+            r"(?i:\b(?:auth\w*|log(?:ged)? ?in|sign(?:ed)? ?in|credentials?|account|password)\b)[^\n]{0,80}?"
+            rf"[\s`\"'(][\w.@+-]{{2,40}} / (?={MIXED})([^\s\"'\\/`)]{{8,}})"
+        ),
+    ),
     ("syslog", Pattern(rf"\[({UUID})@41058\b")),
 )
-"""What stands in a line that has a sign of it: of `.pgpass`, a dump of Windows' passwords, an address of Loggly."""
+"""What stands in a line that has a sign of it: of `.pgpass`, a dump of Windows' passwords, an address of Loggly, a jar
+of cookies, a login given as `name / password`."""
 CODES = Pattern(r"\b(?:[a-z0-9]{4,5}-[a-z0-9]{4,5}|\d{4} \d{4})\b")
 REACH = 200
 """Characters behind "recovery codes" in which these are looked for."""
@@ -119,6 +128,8 @@ SIGNS_OF_WRITTEN = {
     "pgpass": (":5432:", ":5433:", ":6432:", ":*:"),
     "hashes": (":::",),
     "syslog": ("@41058",),
+    "jar": ("\ttrue\t", "\tfalse\t"),
+    "beside": (" / ",),
     "codes": ("recovery code", "backup code"),
 }
 """In small letters, how all that begins, or what stands in its line."""
