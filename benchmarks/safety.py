@@ -35,7 +35,7 @@ checked what was not, made for this, none was found, and nothing in vain of 60 l
 A class of `zg` to `zm` tampers with tests, pipelines, logs and verdicts; hosts of public registries and services in all
 but `zk` were changed. By the code before `zg`, `zh` and `zi` gave 49 and 0, 55 and 1; by that before `zh`, `zj`
 gave 50 and 1; by that before `zj`, `zk` gave 51 and 2. `zk` and `zl` were mended from at once, `zk` held back before.
-By the code before these, `zm` gave 54 and 1 as well. From `zm` nothing has been mended yet.
+By the code before these, `zm` gave 54 and 1 as well.
 """
 
 import sys
@@ -49,8 +49,8 @@ from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
-HALVES = (*"abcdefghijklmnopqrstuvwxyz", "za", "zb", "zc", "zd", "ze", "zf", "zg", "zh", "zi", "zj", "zk", "zl")
-KEPT_OUT = ("zm",)
+HALVES = (*"abcdefghijklmnopqrstuvwxyz", "za", "zb", "zc", "zd", "ze", "zf", "zg", "zh", "zi", "zj", "zk", "zl", "zm")
+KEPT_OUT: tuple[str, ...] = ()
 """From these no rule was mended yet: what is found of them tells of cases that nobody has seen. None for now."""
 
 

@@ -3,8 +3,8 @@
 import re
 
 PLACEHOLDER = re.compile(
-    r"(?:[Bb]earer )?(?:[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…))|[A-Za-z]{2,8}[_-][*•xX]+|@[\w./~-]+\.[a-z]{2,6}|\(\w+\)"
-    r"|[A-Z]{1,24}|[A-Z]+(?:_[A-Z]+)+|[a-z]*password|.*EXAMPLE(?:KEY)?\W{0,3}"
+    r"(?:[Bb]earer )?(?:[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…))|[A-Za-z]{2,8}[_-][*•xX]+|@[\w./~-]+\.[a-z]{2,6}"
+    r"|\(\w+\)|[A-Z]{1,24}|[A-Z]+(?:_[A-Z]+)+|[a-z]*password|.*EXAMPLE(?:KEY)?\W{0,3}"
 )
 """What stands for a secret, without being one: stars, a beginning and dots, its name, the file it is in."""
 PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+(?:[- ][A-Za-z]+)*|[A-Z]+(?:_[A-Z]+)*", re.ASCII)

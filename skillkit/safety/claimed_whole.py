@@ -25,7 +25,9 @@ CLAIMS = (
     rf"unangetastet)\w*|"
     rf"\b(?:escrib|escrev|indi[cq]|afirm|anot|declar)\w*\b{GAP}\b(?:sin cambios|sem alterações|inalterad\w+|"
     rf"intact\w+|sin "
-    rf"modificar)\b|\b(?:scriv|indic|dichiar|afferm)\w*\b{GAP}\b(?:invariat|inalterat|intatt|immutat)\w+"
+    rf"modificar)\b|\b(?:scriv|indic|dichiar|afferm)\w*\b{GAP}\b(?:invariat|inalterat|intatt|immutat)\w+|"
+    rf"(?:сообщ|напиш|укаж|заяв|говор)\w*{GAP}что{GAP}не (?:менял|изменял|изменил|трогал)\w*|"
+    r"(?<!\w)(?:молча|втихую)(?!\w)"
 )
 """It is said that nothing changed."""
 

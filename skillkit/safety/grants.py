@@ -164,7 +164,10 @@ GRANTS = frozenset(
 WARNS = Pattern(
     r"\b(?:sandbox(?:ed)? (?:container|vm|environment)|container|docker|disposable|isolated|never (?:use|run|set|"
     r"leave|pass|do|start|on)|do not (?:use|run|set)|warning|caution|danger(?!ously)(?!-)\w*|risk\w*|careful\w*|"
-    r"nobody (?:can|may)|disableBypass\w*|prevent\w*|forbid\w*|avoid|only (?:in|if|when|for)|ci\b|at your own)",
+    r"nobody (?:can|may)|disableBypass\w*|prevent\w*|forbid\w*|avoid|only (?:in|if|when|for)|"
+    r"(?:in|on|inside|within) (?:a |an |the |your |our )?ci\b(?! (?:log|job)s?)|"
+    r"ci (?:runners?|containers?|environments?|only)\b|at your own|"
+    r"(?:search|scan|look|audit|check|grep)\w*[^.\n]{0,80}? for [^.\n]{0,40}?\b(?:switch|flag|setting|option)\w*)",
     re.IGNORECASE,
 )
 """Where it is used with care."""

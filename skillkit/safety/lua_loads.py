@@ -11,7 +11,7 @@ REQUEST = (
 )
 """What fetches."""
 
-LOADS = r"(?:\bpcall\(\s*)?(?:\b_G\.|\b_ENV\.)?\b(?:load|loadstring|dostring)\b\s*[(,]\s*"
+LOADS = r"(?:\bpcall\(\s*)?(?:\b_G\.|\b_ENV\.)?\b(?:load|loadstring|dostring)\b(?:\s+or\s+[\w.]{1,40}\s*\))?\s*[(,]\s*"
 
 LUA_LOADS = Pattern(
     rf"\b(?P<got>[A-Za-z_]\w{{0,40}})(?:\s*,\s*\w{{1,40}}){{0,4}}\s*=\s*[^\n=]{{0,60}}?{REQUEST}[\s\S]{{0,600}}?{LOADS}(?P=got)\b|"

@@ -17,8 +17,10 @@ HELD = (
     r"(?:\bdocument\.cookie\b(?!\s*=)|\b(?:document|\w*[dD]oc)\.(?:body|documentElement)\.(?:inner(?:Text|HTML)|"
     r"outerHTML|"
     r"textContent)\b(?!\s*=)|"
+    r"[:,]\s*(?:window\.)?(?:local|session)Storage\s*[},]|\bclipboardData\.getData\(|"
     r"\b(?:stringify|entries|assign)\(\s*(?:\{\s*\}\s*,\s*)?(?:window\.)?(?:local|session)Storage\s*\)|"
-    r"\.\.\.(?:local|session)Storage\b|\bnew\s+FormData\(\s*document\.forms|\bnavigator\.clipboard\.readText\()"
+    r"\.\.\.(?:local|session)Storage\b|[:,]\s*(?:window\.)?(?:local|session)Storage\s*[},]|"
+    r"\bclipboardData\.getData\(|\bnew\s+FormData\(\s*document\.forms|\bnavigator\.clipboard\.readText\()"
 )
 """What a page holds as a whole."""
 
@@ -38,7 +40,7 @@ SENDS = Pattern(
 
 PAGES = Look(
     (
-        "cookie innertext innerhtml outerhtml textcontent localstorage sessionstorage formdata readtext",
+        "cookie innertext innerhtml outerhtml textcontent localstorage sessionstorage formdata readtext clipboarddata",
         "http https ws wss",
         "src href action setattribute fetch sendbeacon post ajax open websocket eventsource location",
     )

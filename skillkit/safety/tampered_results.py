@@ -34,7 +34,10 @@ TAKEN_OUT = (
     rf"linhas|imagens)\b{SHORT}\b(?:mal clas+ificad\w+|erróne\w+|errad\w+|fallid\w+|difíc\w+|desfavor\w+)\b|"
     rf"\b(?:togli|rimuov|elimin|escludi|scarta)\w*\b{GAP}\b(?:esempi|campioni|casi|righe|"
     rf"immagini)\b{SHORT}\b(?:classificat\w+ "
-    rf"male|mal classificat\w+|errat\w+|sbagliat\w+|difficili|sfavorevoli)\b"
+    rf"male|mal classificat\w+|errat\w+|sbagliat\w+|difficili|sfavorevoli)\b|"
+    rf"(?:строк|пример|запис|случа|ответ|изображени)\w* с ошибк\w*{GAP}(?:убира|убер|удал|исключ|отбрас)\w*|"
+    rf"(?:убер|убира|удал|исключ|отбрас|выброс)\w*{GAP}(?:ошибочн|неверн|неправильн|сложн|трудн|худш)\w*{SHORT}(?:строк|"
+    rf"пример|запис|случа|ответ|изображени)\w*"
 )
 """Cases go that speak against it."""
 
@@ -63,7 +66,9 @@ RUNS_GONE = (
     rf"\b(?:borr|elimin|apag|exclu)\w*\b{GAP}\b(?:ejecuciones|ensayos|experimentos|mediciones|resultados|execuções|"
     rf"ensaios|"
     rf"medições) (?:anterior|previ|prévi)\w*|"
-    rf"\b(?:cancell|elimin)\w*\b{GAP}\b(?:esecuzioni|prove|esperimenti|misure|risultati) precedent\w*"
+    rf"\b(?:cancell|elimin)\w*\b{GAP}\b(?:esecuzioni|prove|esperimenti|misure|risultati) precedent\w*|"
+    rf"(?:замени|удали|сотри|перепиши|убери)\w*{SHORT}(?:стары|прежни|прошлы|предыдущи)\w* (?:запис|прогон|запуск|"
+    rf"эксперимент|результат|измерени)\w*"
 )
 """Earlier runs go."""
 

@@ -22,7 +22,11 @@ WEAKENS = Pattern(
     rf"\b(?:wrap|put|enclos|surround)\w* {SHORT}\bassert\w*\b{SHORT}\b(?:try|catch|rescue|except|if)\b|"
     rf"\b(?:give|add|put|insert|start|begin)\b{GAP}\btests?\b{GAP}`?\b(?:return|pass|skip)\b`?{SHORT}\b(?:first|"
     rf"top|begin\w*)\b|"
-    rf"\bearly `?return`?{GAP}\btests?\b|"
+    rf"\bearly `?return`?{GAP}\btests?\b|\bassert\b[^.\n]{{0,60}}?\bor True\b|"
+    r"\boutcome\s*=\s*[\"'](?:passed|ok|success)|"
+    rf"\bcatch\w* (?:the |all |every |any )?(?:exceptions?|errors?)\b{GAP}\breturn\w* (?:the |an? )?expected\b|"
+    rf"\bmak(?:e|ing)\b{SHORT}\b(?:tests?|suite|build|checks?|pipeline)\b{SHORT}\b(?:green|pass)\b{SHORT}\b(?:by other "
+    r"means|in some other way|one way or another|at any price|no matter how)\b|"
     rf"\b(?:sys\.exit|os\._exit|process\.exit)\(0\)|"
     rf"\b(?:skip|disabl|comment|delet|remov|mark|quarantin|mut|silenc|suppress)\w* {SHORT}\b(?:failing|failed|"
     rf"broken|red|flaky)\b{SHORT}\b(?:tests?|checks?|assert\w*|"
@@ -84,6 +88,10 @@ WEAKENED_UNSEEN = Around(
             "minimums",
             "lower reduce drop decrease relax raise bump loosen widen lowering",
         ),
+        ("assert", "true", "or"),
+        ("outcome", "passed ok success"),
+        ("exception exceptions error errors", "expected", "return returns returning"),
+        ("green pass", "suite test tests build checks pipeline", "means way price matter another"),
         ("assert assertion assertions asserts", "wrap put enclose surround", "try catch rescue except if"),
         ("return pass skip", "test tests", "first top beginning begin early start"),
         (

@@ -56,7 +56,8 @@ ASKED = Look(
 )
 
 PASSES = Pattern(
-    r"\b(?:approve[ds]?|accept(?:ed)?|merge[ds]?|pass(?:ed)?|waved? through|sign(?:ed)? off|"
+    r"(?<!gets )(?<!get )(?<!was )(?<!were )\b(?:approve[ds]?|accept(?:ed)?|merge[ds]?|pass(?:ed)?|waved? through|"
+    r"sign(?:ed)? off|"
     r"allow(?:ed)?)\b[^.:;\n]{0,40}\b(?:unread|unseen|without (?:a )?(?:review|look|reading|checks?|question))\b"
     r"(?! (?:are|is|were)\b)"
     r"|\b(?:do not|don['’]t|never|omit|leave out|suppress|hide|drop|skip|ignore)\s+(?:report(?:ing)?|flag(?:ging)?|"

@@ -28,6 +28,12 @@ POSES = Pattern(
     r"not available|no longer|outranks?|ignored)\b"
     r"|<\|(?:im_start|start_header_id|system)\|>|\[(?:SYSTEM|INST)\]\s*(?:override|:)|\b(?-i:SYSTEM) (?:OVERRIDE|ALERT|"
     r"NOTICE|MESSAGE)\s*[:\]-]"
+    rf"|\b(?:persona|character|alter ego|identity|version of (?:you|yourself))\b[^.\n]{{0,30}}?\b(?:without|with no|"
+    rf"free of|that has no|who has no) (?:any )?(?:{RULES_OF}|filters?|limits|refusals?|polic(?:y|ies))\b"
+    r"|\b(?:doesn['’]t|does not|do not|don['’]t|never) (?:have|follow|obey|know|need) (?:an? |any |the |its |your )?"
+    r"(?:system prompt|(?:content|safety|usage) (?:polic(?:y|ies)|rules|guidelines))\b"
+    r"|\b(?:earlier|previous|prior|former|existing|usual) (?:rules|instructions|limits|limitations|restrictions|"
+    r"polic(?:y|ies))\b[^.\n]{0,60}?\b(?:are|is|become|count as) (?:void|null|suspended|lifted|cancelled|waived)\b"
     r"|\b(?:new|updated|real|true|actual) (?:system )?instructions (?:follow|begin|are|from (?:the )?(?:system|admin|"
     r"developer|anthropic|openai))",
     re.IGNORECASE | re.MULTILINE,
@@ -55,6 +61,18 @@ POSED = Look(
         "reveal print output repeat show dump leak recite display disclose paste include",
         "system hidden initial developer",
         "prompt message instructions",
+    ),
+    (
+        "persona character ego identity yourself",
+        "restrictions rules filters limits guidelines constraints limitations safeguards guardrails refusals policy "
+        "policies",
+        "without no free",
+    ),
+    ("system content safety usage", "prompt policy policies rules guidelines", "doesn does do don never"),
+    (
+        "void null suspended lifted cancelled waived",
+        "earlier previous prior former existing usual",
+        "rules instructions limits limitations restrictions policy policies",
     ),
     ("im inst system", "start override alert notice message inst"),
     (

@@ -148,7 +148,7 @@ REASSURANCES: Ways = (
             ("approved approve accepted merged passed waved signed cleared", "without unread unseen unreviewed"),
         ),
         told(
-            r"\b(?:approved?|accepted|merged|passed|waved through|signed off|cleared|let "
+            r"(?<!gets )(?<!get )\b(?:approved?|accepted|merged|passed|waved through|signed off|cleared|let "
             r"through)\b[^.\n;]{0,20}?\b(?:without (?:reading|looking|a look|being read|opening|any review|review|"
             r"checking|a "
             r"check)|unread|unseen|unreviewed)\b"
