@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from skillkit import held_turns
-from skillkit import transcript
+from skillkit import holding
 from skillkit.held_turns import Block
 from skillkit.held_turns import HeldCall
 from skillkit.held_turns import HeldTurn
@@ -31,8 +31,8 @@ TURNS = [
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Packs after every few turns, however few belong together."""
-    monkeypatch.setattr(transcript, "MANY", 3)
-    monkeypatch.setattr(transcript, "BLOCK", 4)
+    monkeypatch.setattr(holding, "MANY", 3)
+    monkeypatch.setattr(holding, "BLOCK", 4)
     monkeypatch.setattr(held_turns, "WORTH", 1)
 
 
@@ -104,7 +104,7 @@ def test_names_of_what_was_packed_are_masked_elsewhere() -> None:
 @pytest.mark.parametrize("log", sorted(file for file in LOGS.rglob("*.jsonl")), ids=lambda file: str(file.name))
 def test_every_log_is_read_the_same(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = [observe(session) for session in Logs([log], keep=KEEP)]
-    monkeypatch.setattr(transcript, "MANY", 2)
+    monkeypatch.setattr(holding, "MANY", 2)
     monkeypatch.setattr(held_turns, "WORTH", 1)
     assert [observe(session) for session in Logs([log], keep=KEEP)] == plain
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import transcript
+from skillkit import holding
 from skillkit.keep import KEEP
 from skillkit.keep import short
 from skillkit.model.session import Session
@@ -24,7 +24,7 @@ NUMBERED = [f"line {number} of a long output" for number in range(400)]
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: str(log.relative_to(READERS)))
 def test_the_trace_is_that_of_the_whole_session(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transcript, "WHOLE", 0)
+    monkeypatch.setattr(holding, "WHOLE", 0)
     traces = [observe(session, users=["kim"]) for session in Logs([log])]
     assert [observe(session, users=["kim"]) for session in Logs([log], keep=KEEP)] == traces
 
