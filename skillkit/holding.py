@@ -16,10 +16,8 @@ from skillkit.model.named import Names
 from skillkit.model.session import Keep
 from skillkit.model.session import Turn
 
-WHOLE = 4_000_000
-"""Characters of results that are held before those that are not needed are looked for."""
-MANY = 512
-"""Turns that are held before those to which nothing will be added are packed."""
+MUCH = 4_000_000
+"""Characters that are held before what is not needed is let go, and the rest packed."""
 
 
 class Holding:
@@ -32,7 +30,6 @@ class Holding:
         self._keep = keep
         self._turns: list[Held] = []
         self._calls: dict[str, HeldCall | Block] = {}
-        self._begun = 0
         self._whole: list[HeldCall] = []
         self._length = 0
         self._named = Names()
@@ -41,11 +38,9 @@ class Holding:
 
     def begin(self, turn: HeldTurn) -> HeldTurn:
         """Adds a turn; nothing can be added any more to the text of the one before."""
-        if self._keep:
+        if self._keep and self.last:
             self._cut(self._keep)
-            self._begun += 1
-            if self._begun >= MANY:
-                self._settle(self._keep)
+            self._add(len(self.last.text), self._keep)
         self._turns.append(turn)
         self.last = turn
         return turn
@@ -54,6 +49,8 @@ class Holding:
         """Adds a call to a turn."""
         turn.calls.append(call)
         self._calls[call.id] = call
+        if self._keep:
+            self._add(sum(len(given) for given in call.arguments.values() if isinstance(given, str)), self._keep)
 
     def call_of(self, call_id: str) -> HeldCall | None:
         """The call with that id. Its turn is unpacked, since something is added to it after all."""
@@ -70,16 +67,19 @@ class Holding:
         self._calls.update((call.id, call) for call in calls if self._calls[call.id] is before)
 
     def hold(self, call: HeldCall, text: str) -> None:
-        """Notes a result that is whole; where these are many, of those that are complete only what is needed stays."""
+        """Notes a result that is whole."""
         if not self._keep or not text:
             return
         if call.is_told:
             # It was shortened before.
             self._name(self._keep.names(text))
         self._whole.append(call)
-        self._length += len(text)
-        if self._length >= WHOLE:
-            self._shorten(self._keep)
+        self._add(len(text), self._keep)
+
+    def _add(self, length: int, keep: Keep) -> None:
+        self._length += length
+        if self._length >= MUCH:
+            self._settle(keep)
 
     def _name(self, names: Names) -> None:
         if any(names):
@@ -101,7 +101,7 @@ class Holding:
             self._name(keep.printed(command, call.result))
 
     def _shorten(self, keep: Keep) -> None:
-        held, self._whole, self._length = self._whole, [], 0
+        held, self._whole = self._whole, []
         for call in held:
             if call.status == "unknown":
                 # What was left running goes on to tell.
@@ -111,9 +111,9 @@ class Holding:
                 call.result = keep.short(call.kind, call.arguments, call.result)
 
     def _settle(self, keep: Keep) -> None:
-        """Packs the turns to which nothing is likely to be added."""
+        """Shortens the results that are complete, and packs the turns to which nothing is likely to be added."""
+        self._length = 0
         self._shorten(keep)
-        self._begun = 0
         held: list[Held] = []
         run: list[HeldTurn] = []
         for each in self._turns:

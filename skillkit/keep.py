@@ -166,3 +166,19 @@ def printed(command: str, output: str) -> Names:
 
 
 KEEP = Keep(_said, _thought, _arguments, result_of, _short, _names, printed)
+
+
+def _no_text(*_: object) -> str:
+    return ""
+
+
+def _no_arguments(*_: object) -> dict[str, object]:
+    return {}
+
+
+def _nobody(*_: object) -> Names:
+    return NOBODY
+
+
+COUNTED = Keep(_no_text, _no_text, _no_arguments, _no_text, _no_text, _nobody, _nobody)
+"""For one who counts: the turns, and the calls with how they ended, but nothing of what was said."""

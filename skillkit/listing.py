@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from skillkit.keep import COUNTED
 from skillkit.machine import from_home
 from skillkit.model.report import Report
 from skillkit.model.session import Session
@@ -81,7 +82,7 @@ def listing(
     Raises SkillkitError if there is no session log at all.
     """
     selection = selection or Selection()
-    logs = Logs(paths, watch)
+    logs = Logs(paths, watch, keep=COUNTED)
     fitting = [session for session in logs if session in selection]
     require_sessions(logs, paths)
     grouped = families(fitting)

@@ -31,7 +31,7 @@ TURNS = [
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Packs after every few turns, however few belong together."""
-    monkeypatch.setattr(holding, "MANY", 3)
+    monkeypatch.setattr(holding, "MUCH", 20)
     monkeypatch.setattr(holding, "BLOCK", 4)
     monkeypatch.setattr(held_turns, "WORTH", 1)
 
@@ -104,7 +104,7 @@ def test_names_of_what_was_packed_are_masked_elsewhere() -> None:
 @pytest.mark.parametrize("log", sorted(file for file in LOGS.rglob("*.jsonl")), ids=lambda file: str(file.name))
 def test_every_log_is_read_the_same(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = [observe(session) for session in Logs([log], keep=KEEP)]
-    monkeypatch.setattr(holding, "MANY", 2)
+    monkeypatch.setattr(holding, "MUCH", 200)
     monkeypatch.setattr(held_turns, "WORTH", 1)
     assert [observe(session) for session in Logs([log], keep=KEEP)] == plain
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from skillkit import holding
+from skillkit.keep import COUNTED
 from skillkit.keep import KEEP
 from skillkit.keep import short
 from skillkit.model.session import Session
@@ -24,9 +25,22 @@ NUMBERED = [f"line {number} of a long output" for number in range(400)]
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: str(log.relative_to(READERS)))
 def test_the_trace_is_that_of_the_whole_session(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(holding, "WHOLE", 0)
+    monkeypatch.setattr(holding, "MUCH", 0)
     traces = [observe(session, users=["kim"]) for session in Logs([log])]
     assert [observe(session, users=["kim"]) for session in Logs([log], keep=KEEP)] == traces
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: str(log.relative_to(READERS)))
+def test_who_counts_turns_and_calls_holds_nothing_of_what_they_say(log: Path) -> None:
+    counted, whole = list(Logs([log], keep=COUNTED)), list(Logs([log]))
+    assert [len(session.turns) for session in counted] == [len(session.turns) for session in whole]
+    for session, other in zip(counted, whole, strict=True):
+        said = [(turn.text, turn.thought) for turn in session.turns[:-1]]
+        assert set(said) <= {("", "")}
+        assert [(call.status, call.exit_code) for call in session.tool_calls] == [
+            (call.status, call.exit_code) for call in other.tool_calls
+        ]
+        assert {call.result.strip() for call in session.tool_calls} <= {""}
 
 
 def _shell(result: str) -> Session:
