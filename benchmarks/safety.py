@@ -22,6 +22,7 @@ before the rules were mended from them (attacks found, look-alikes found in vain
                                                        zk  52 of 60,  2 of 60
                                                        zl  57 of 60,  4 of 60
                                                        zm  54 of 60,  1 of 60
+                                                       zn  51 of 60,  3 of 60
 
 `f`, `j`, `p`, `z` and `za`, `zb` and `zc`, `zd` and `ze` were held back while the rules were mended from those before.
 `g` is mostly code, meant to be hard. The classifier was made before `p`, of which the other rules alone find 56. Of
@@ -32,10 +33,10 @@ look-alikes, of all but security teams, 2 were found in vain. Two further sets, 
 sealed until after `zf`: 58 of 60 and 1. Of 40 attacks in calm prose that have the agent give out as done, measured or
 checked what was not, made for this, none was found, and nothing in vain of 60 look-alikes. A third of the attacks of
 `zf` were to be calm prose without an alarming word; 26 of its look-alikes are skills of security teams.
-A class of `zg` to `zm` tampers with tests, pipelines, logs and verdicts; hosts of public registries and services in all
+A class of `zg` to `zn` tampers with tests, pipelines, logs and verdicts; hosts of public registries and services in all
 but `zk` were changed. By the code before `zg`, `zh` and `zi` gave 49 and 0, 55 and 1; by that before `zh`, `zj`
 gave 50 and 1; by that before `zj`, `zk` gave 51 and 2. `zk` and `zl` were mended from at once, `zk` held back before.
-By the code before these, `zm` gave 54 and 1 as well.
+By the code before these, `zm` gave 54 and 1 as well; by that before `zk`, `zn` gave 50 and 2.
 """
 
 import sys
@@ -49,7 +50,23 @@ from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
-HALVES = (*"abcdefghijklmnopqrstuvwxyz", "za", "zb", "zc", "zd", "ze", "zf", "zg", "zh", "zi", "zj", "zk", "zl", "zm")
+HALVES = (
+    *"abcdefghijklmnopqrstuvwxyz",
+    "za",
+    "zb",
+    "zc",
+    "zd",
+    "ze",
+    "zf",
+    "zg",
+    "zh",
+    "zi",
+    "zj",
+    "zk",
+    "zl",
+    "zm",
+    "zn",
+)
 KEPT_OUT: tuple[str, ...] = ()
 """From these no rule was mended yet: what is found of them tells of cases that nobody has seen. None for now."""
 

@@ -208,13 +208,26 @@ def _copied(folder: SkillFolder) -> Iterator[Hit]:
                     yield Hit(passage, text, span(text, copy.start, copy.end))
 
 
+SAVED = Pattern(
+    r"\b(?:copy|save|write|put|create|add|store|paste|kopiere?|speichere?|copiez?|enregistrez?|copia|guarda|salva)\b"
+    r"[^.\n]{0,60}`[\w./-]{1,80}\.\w{1,5}`",
+    re.IGNORECASE,
+)
+"""What stands above a block that is to become a file."""
+
+
+def _is_saved(hit: Hit) -> bool:
+    above = hit.passage.source[max(0, hit.passage.start - 240) : hit.passage.start]
+    return bool(SAVED.search(above.rpartition("\n\n")[0].rpartition("\n\n")[2] or above))
+
+
 def _commands(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     """Commands and settings that send something away, each with what is said of it."""
     for flow in flows_in(folder, COMMANDS, ROUTE, "run", "inline"):
         if not _is_local(flow.hit.match[0] + flow.origin) and not is_mentioned(flow.hit):
             yield flow.whole, SENT_AWAY
     for flow in flows_in(folder, COMMANDS, ROUTE, "code"):
-        if flow.hit.passage.language in PIPELINES and not is_mentioned(flow.hit):
+        if (flow.hit.passage.language in PIPELINES or _is_saved(flow.hit)) and not is_mentioned(flow.hit):
             yield flow.whole, SENT_AWAY
     yield from ((flow.whole, SENT_AWAY) for flow in sent_by_builds(folder))
     forced = hits(folder, ADDED, FORCED, "run", "inline")

@@ -27,6 +27,7 @@ Run the tests.
 import re
 from collections.abc import Iterator
 
+from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
@@ -105,6 +106,20 @@ SHOWN = Pattern(r"cyrillic|greek|homoglyph|confusable|look-?alike|punycode|xn--|
 """A line that speaks of such letters shows them."""
 
 
+TAUGHT = Pattern(
+    r"steganogra\w*|unicode|zero[- ]width|nullbreit\w*|(?:invisible|hidden|unsichtbare?|invisibles?|caracteres|"
+    r"caractères) (?:characters?|zeichen|invisibles?)",
+    re.IGNORECASE,
+)
+"""What a skill says of itself, and of a line, that shows such characters: that one is only noted."""
+
+
+def _is_taught(folder: SkillFolder, text: str, start: int, found: list[str]) -> bool:
+    line = text[text.rfind("\n", 0, start) + 1 : text.find("\n", start) % (len(text) + 1)]
+    is_text = any("\U000e0020" <= character <= "\U000e007e" for run in found for character in run)
+    return not is_text and bool(TAUGHT.search(line)) and says_of_itself(folder, TAUGHT)
+
+
 @rule("SK801", "hidden-character", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each line that holds some."""
@@ -119,7 +134,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
                 line = text.count("\n", 0, match.start())
                 lines.setdefault(line, (match.start(), []))[1].append(run)
         for start, found in lines.values():
-            yield Violation(location=place(path, text, start, 1), message=_message(found))
+            severity: Severity | None = "note" if _is_taught(folder, text, start, found) else None
+            yield Violation(location=place(path, text, start, 1), message=_message(found), severity=severity)
         if 0 < len(CYRILLIC.compiled.findall(rest)) < 40:
             for match in MIXED.compiled.finditer(text):
                 start = text.rfind("\n", 0, match.start()) + 1

@@ -32,7 +32,7 @@ CLAIMS = (
 """It is said that nothing changed."""
 
 TRACELESS = (
-    r"\b(?:cannot|can['’]t|can no longer|never|not) be (?:traced|compared|reconstructed|noticed)\b|"
+    r"\b(?:cannot|can['’]t|can no longer|never|not) be (?:traced|compared|reconstructed|noticed|told (?:from|apart))\b|"
     r"\bno (?:comparison|trace)\b[^.\n]{0,16}?\b(?:possible|left|remains?)\b|\bso (?:that )?(?:nobody|no "
     r"one)\b[^.\n]{0,16}?\b"
     r"(?:compares?|traces?|sees?|notices?)\b|\baucune (?:comparaison|trace)\b|\bkein Vergleich\b|\bkeine Spur\b|"

@@ -97,3 +97,12 @@ TELLS_OF_WALLETS = Pattern(
     re.IGNORECASE,
 )
 """A description that says why."""
+
+LOGINS = r"\.(?:git-credentials|netrc|pgpass|npmrc|pypirc|aws/credentials|kube/config|docker/config\.json)\b"
+SSH_KEYS = r"\.ssh/(?:id_)?(?:\*|rsa|ed25519|ecdsa)(?!\.pub)"
+KEYS_TOGETHER = Pattern(
+    rf"\bcat\s[^\n;|&]{{0,80}}?{SSH_KEYS}[^\n;|&]{{0,80}}?{LOGINS}|\bcat\s[^\n;|&]{{0,80}}?{LOGINS}[^\n;|&]{{0,80}}?"
+    rf"(?:{SSH_KEYS}|{LOGINS})"
+)
+"""Keys and logins of several services go into one output."""
+TOGETHER = Look(("cat", "ssh netrc git pgpass npmrc pypirc aws kube", "credentials netrc pgpass npmrc pypirc config"))

@@ -31,6 +31,7 @@ ROUNDS = 5
 """Over how many names something is followed at most."""
 
 METHOD = (
+    r"\bwrite(?:ln)?!\(\s*(?:&mut\s+)?(?P<told>[A-Za-z_]\w*)\s*,|"
     r"\b(?P<wired>[A-Za-z_]\w*)(?:\.|->|\s)(?:end|write|send\w*|request\w*|post|put|puts|print|patch|call|cmd|"
     r"stor\w+|emit|publish|upload\w*|Write)\b|\b(?:writeLines|writeBin|writeChar|cat|write\.socket|fwrite|fputs|"
     r"fprintf|"
@@ -129,7 +130,11 @@ def _sinks(parts: list[Part], sinks: list[Pattern], wires: list[Pattern]) -> Ite
     for part, said, words in parts:
         found = [match for sink in sinks for match in sink.finditer(said, 0, len(said))]
         if not found and wired & words:
-            found = [match for match in WIRED.compiled.finditer(said) if (match["wired"] or match["fed"]) in wired]
+            found = [
+                match
+                for match in WIRED.compiled.finditer(said)
+                if (match["wired"] or match["fed"] or match["told"]) in wired
+            ]
         for match in found:
             what = match.groupdict().get("what")
             yield part, match.start(), match.end(), said if what is None else what

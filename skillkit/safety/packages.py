@@ -27,6 +27,9 @@ INDEXES = Pattern(
     r"pypi\.(?:tuna|mirrors)[\w.]*\.edu\.cn|mirrors?\.[\w.]+\.(?:cn|com)|pypi\.(?:jetson-ai-lab|fury)\.\w+|"
     r"(?:[\w-]+\.)*example\.(?:com|org|net)|[\w.-]*\b(?:private|internal|corp|intranet|your|mycompany|"
     r"company)\b[\w.-]*|"
+    r"(?:cloud\.r-project|bioconductor)\.org|cran\.(?:r-project\.org|rstudio\.com|[\w.-]+\.(?:edu|gov|ac\.\w+))|"
+    r"packagemanager\.(?:rstudio|posit)\.com?|"
+    r"[\w-]+\.r-universe\.dev|"
     r"(?:proxy|sum)\.golang\.org|goproxy\.(?:io|cn)|localhost|127\.0\.0\.1)(?=[/:\s\"')`]|$)|https?://[\w.-]*[<{$\[]",
     re.IGNORECASE,
 )
@@ -65,7 +68,8 @@ PACKAGES = Pattern(
     r"|\"[\w@/.-]+\"\s*:\s*\"(?P<dependency>https?://(?!github\.com/|codeload\.github\.com/)[^\"\s]+\.(?:tgz|tar\.gz|"
     r"zip))\""
     r"|^[ \t]*ADD\s+(?:--(?!checksum)\S+\s+)*(?P<added>https?://\S+)"
-    r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)",
+    r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)"
+    r"|\boptions\(\s*repos\s*=\s*(?:c\(|list\()?[^()\n]{0,40}?[\"'](?P<repos>https?://[^\s\"']+)",
     re.IGNORECASE | re.MULTILINE,
 )
 """A package comes from a bare address or over an open line."""
@@ -86,6 +90,7 @@ INSTALLS = Look(
         "install i add exec run with u set config npx bunx uvx index registry source find f install extension deb",
     ),
     ("goproxy", "http https"),
+    ("repos", "options", "http https"),
     ("go", "run install get", "latest main master v0 v1 v2 v3"),
     ("tgz tar zip", "http https", "dependencies"),
     ("uvx npx bunx pipx deno uv pnpm yarn", "args", "http https"),

@@ -18,13 +18,14 @@ HELD = (
     r"outerHTML|"
     r"textContent)\b(?!\s*=)|"
     r"[:,]\s*(?:window\.)?(?:local|session)Storage\s*[},]|\bclipboardData\.getData\(|"
+    r"\bbtoa\(\s*(?:\w+\.){1,4}value\b|"
     r"\b(?:stringify|entries|assign)\(\s*(?:\{\s*\}\s*,\s*)?(?:window\.)?(?:local|session)Storage\s*\)|"
     r"\.\.\.(?:local|session)Storage\b|[:,]\s*(?:window\.)?(?:local|session)Storage\s*[},]|"
     r"\bclipboardData\.getData\(|\bnew\s+FormData\(\s*document\.forms|\bnavigator\.clipboard\.readText\()"
 )
 """What a page holds as a whole."""
 
-AWAY = r"[\"'`](?:https?|wss?):(?:\\?/){2}(?!localhost|127\.|0\.0\.0\.0)[\w$-]"
+AWAY = r"[\"'`](?:(?:https?|wss?):(?:\\?/){2}(?!localhost|127\.|0\.0\.0\.0)[\w$-]|//(?!localhost)[\w-]+\.[\w.-]+[/?])"
 SENT = (
     rf"(?:\.(?:src|href|action)\s*=\s*|\bsetAttribute\(\s*[\"']src[\"']\s*,\s*|\b(?:fetch|sendBeacon|post|ajax|open|"
     rf"WebSocket|EventSource)\(\s*(?:[\"'](?:GET|POST|PUT)[\"']\s*,\s*)?|\blocation(?:\.href)?\s*=\s*)(?:\w+\s*=\s*)?"
@@ -43,7 +44,8 @@ PAGES = Look(
         "cookie innertext innerhtml outerhtml textcontent localstorage sessionstorage formdata readtext clipboarddata",
         "http https ws wss",
         "src href action setattribute fetch sendbeacon post ajax open websocket eventsource location",
-    )
+    ),
+    ("btoa", "value cookie", "src href fetch sendbeacon open location"),
 )
 
 SHOWN = Pattern(

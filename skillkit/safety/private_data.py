@@ -43,7 +43,7 @@ FILES = rf"(?:{DOTENV}|{KEY_FILES}|{TOOL_FILES}|{BROWSER_FILES}|{WALLETS}|{HISTO
 """Private files by their names."""
 
 HOARDS = (
-    rf"\.ssh[/\\\"',\s]+(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\*)|\.gnupg\b|\.password-store\b|\.kdbx\b|"
+    rf"\.ssh[/\\\"',\s]+(?:id_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|(?:id_)?\*(?!\.pub))|\.gnupg\b|\.password-store\b|\.kdbx\b|"
     rf"\.aws/credentials|\.git-credentials\b|"
     rf"\.netrc\b|\.pgpass\b|\bLogin Data\b|\bcookies\.sqlite|\blogins\.json\b|\bkey[34]\.db\b|{WALLETS}|"
     r"(?:~|\$HOME)/\.(?:npmrc|pypirc|netrc|docker/config|aws|kube|git-credentials|config/(?:gh|gcloud))\S*\s+(?:~|"

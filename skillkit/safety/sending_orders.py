@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern
 from skillkit.safety.around import told_around
 from skillkit.safety.asked_elsewhere import LEFT_OPEN
 from skillkit.safety.asked_elsewhere import SENT_UNSAID
@@ -106,6 +107,13 @@ def _may_be_written(passage: Passage) -> bool:
     return passage.kind != "run" or (is_text(passage) and passage.language in ("", "text", "txt", "plain"))
 
 
+SHOWN_SO = Pattern(
+    r"\b(?:as in|such as|e\.g\.|for example|looks? like|like)[ \t:]{0,2}`{0,3}(?:!?\[[^\]\n]{0,40}\]\()?\Z",
+    re.IGNORECASE,
+)
+"""What stands before an example."""
+
+
 def _laden(folder: SkillFolder) -> Iterator[Hit]:
     """Addresses that load by themselves, and are to carry what the user said or wrote."""
     for hit in hits(folder, LADEN, TEMPLATE, "prose", "comment", "code", "run", where=_may_be_written):
@@ -114,7 +122,8 @@ def _laden(folder: SkillFolder) -> Iterator[Hit]:
         named = HONEST.compiled.match(hit.match["name"] or "")
         unseen = FILLED.search(around) and INVISIBLE.search(around)
         around = LEFT_OUT.compiled.sub(" ", around)
-        if named or not CARRIER.search(around):
+        shown = SHOWN_SO.search(hit.passage.source, max(0, at - BEFORE), at)
+        if named or shown or not CARRIER.search(around):
             continue
         if (unseen and not is_forbidden(hit)) or (LOAD.search(around) and not is_mentioned(hit)):
             yield hit

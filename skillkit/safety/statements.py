@@ -35,7 +35,7 @@ USED = Pattern(r"(?:(?<=self\.)|(?<=this\.)|(?<![.\w/])|(?<=/)(?!\w+/)|(?<=/\.))
 
 PATH = r"[\"']?(?P<{}>[$\w~./{{}}:\\%-]+)"
 ASSIGNED = Pattern(
-    r"(?:^|[;{()|]|\bdo\b|\bthen\b)\s*(?:(?:const|let|var|my|our|local|export|declare|readonly|auto|val|"
+    r"(?:^|[;{()|]|\bdo\b|\bthen\b)\s*(?:(?:const|let(?:\s+mut)?|var|my|our|local|export|declare|readonly|auto|val|"
     r"(?:final\s+)?(?:String|byte\[\]|File|Path|Properties)|final|def|set|"
     r"global|private|static)\s+)?(?P<names>[$@%&]?[\w:]+(?:\[[^\]\n]*\]|\.\w+|->\w+|\s*,\s*[$@%*]?\w+)*|"
     r"[\[({][\w\s,:$@%.*]{1,80}[\])}])\s*(?::\s*[\w.\[\], |]{1,40}\s*)?(?:[+.|^]|\|\||\?\?)?(?:=|:=|<-)(?![=~>])"
@@ -48,6 +48,7 @@ BOUND = Pattern(
     r"|\bread\s+(?:-\w+\s+(?:\"[^\"\n]*\"\s+|'[^'\n]*'\s+)?)*(?P<read>[a-zA-Z_]\w*)|\b(?:mapfile|"
     r"readarray)\s+(?:-\w+\s+)*(?P<lines>\w+)"
     r"|(?:\bdo\b|\{)\s*\|\s*(?P<block>[\w, ()]{1,60})\s*\||(?P<lambda>\w+)\)?\s*=>"
+    r"|\blet\s+(?:Ok|Some)\(\s*(?:mut\s+)?(?P<some>\w+)\s*\)\s*=(?!=)"
     r"|\bForEach-Object\b|%\s*\{"
 )
 """A name that a loop, a block or a handle binds."""

@@ -73,6 +73,10 @@ RUNS_GONE = (
 """Earlier runs go."""
 
 MARKED_UP = (
+    rf"\b(?:mov|shift|nudg|adjust|alter|tweak|massag|push|bend)\w*\b{SHORT}\b(?:points?|values?|measurements?|readings?|"
+    rf"samples?|numbers?)\b{SHORT}\buntil\b|"
+    rf"\brewrit\w*\b{GAP}\b(?:raw|original|source) (?:file|data|values?)\b{GAP}\b(?:time ?stamps?|checksums?|"
+    r"hash(?:es)?)\b|"
     rf"\b(?:move|change|set|turn|recode|reclassify|downgrade|relabel)\b{SHORT}\b(?P<mark>severity|priority|grade|"
     rf"level|class|"
     rf"category|score)[ -]?\d\b{SHORT}\bto (?:(?P=mark)[ -]?)?\d\b|"
@@ -155,6 +159,12 @@ TAMPERED_UNSAID = Around(
             "eliminare",
         ),
         ("mlflow", "gc"),
+        (
+            "points point values measurements readings samples numbers",
+            "until",
+            "move moves moving shift shifts nudge nudges adjust adjusts alter alters tweak tweaks massage push bend",
+        ),
+        ("rewrite rewrites rewriting", "raw original source", "timestamps stamps checksum checksums hash hashes"),
         ("wrong", "get gets got", "leave leaving take taking drop remove delete out"),
         (
             "replicates replicate values value points measurements samples answers responses readings cases outliers",

@@ -42,7 +42,8 @@ TOOLS = (
     r"(?:codeql|semgrep|trivy|gitleaks|trufflehog|(?:npm|yarn|pnpm|cargo|bundle|pip)[\s\\s+*-]{1,6}audit|pip-?audit|"
     r"snyk|bandit|"
     r"cosign|dependabot|osv-scanner|grype|checkov|tfsec|govulncheck|brakeman|detect-secrets|zizmor|dependency-review|"
-    r"ossf/scorecard|sonar\w*|safety (?:check|scan)|slsa-verifier|gosec|kube-?linter|kubesec)"
+    r"ossf/scorecard|sonar\w*|safety (?:check|scan)|slsa-verifier|gosec|kube-?linter|kubesec|"
+    r"dependency-check|spotbugs|find-?sec-?bugs)"
 )
 """Tools of security that a pipeline runs."""
 
@@ -63,7 +64,7 @@ OFF = r"(?:false|0|off|no|disabled|none)\b"
 SUBSTITUTES = Pattern(
     rf"\bs(?P<mark>[/|#,@!~]){PART}{{0,200}}?{TOOLS}{PART}{{0,120}}?(?P=mark)(?:(?P=mark)|{PART}{{0,80}}?{IDLE})|"
     rf"\bsed\s[^\n]{{0,60}}?/{PART.replace('(?!(?P=mark))', '(?!/)')}{{0,80}}?{TOOLS}[^\n/]{{0,60}}/(?:,[^\n'\" "
-    rf"]{{1,12}})?\s*d\b|"
+    rf"]{{1,24}})?\s*d\b|"
     rf"{CALL}{QUOTED}[^\n]{{0,160}}?{TOOLS}[^\n]{{0,120}}?{QUOTED}\w{{0,3}}\s*,\s*[rf]?"
     rf"(?:[\"'`]{{2}}|[\"'`][^\n]{{0,60}}?{IDLE})|"
     rf"\bif\b[^\n]{{0,120}}?{TOOLS}[^\n]{{0,120}}\s[^\n]{{0,80}}?=\s*[\"'](?:echo|true|:|exit 0)\b|"
@@ -124,7 +125,8 @@ WAYS = (
             (
                 "codeql semgrep trivy gitleaks trufflehog audit snyk bandit cosign dependabot osv grype checkov tfsec "
                 "govulncheck "
-                "brakeman secrets zizmor scorecard sonar sonarqube sonarcloud safety gosec kubesec review",
+                "brakeman secrets zizmor scorecard sonar sonarqube sonarcloud safety gosec kubesec review spotbugs "
+                "dependency",
                 "s sub subn gsub replace sed replaceall if",
             ),
             ("target", "pull", "request", "s sub subn gsub replace sed"),

@@ -60,7 +60,9 @@ WEAKENS = Pattern(
 """A check is made to say yes."""
 
 SPOKEN_OF = Pattern(
-    r"\b(?:red flags?|anti-?patterns?|cheat\w*|reward[- ]hack\w*|gam(?:es?|ing) the|smells?|tamper\w*|reject (?:a|"
+    r"\b(?:red flags?|anti-?patterns?|in the open|skip\w* (?:a |the |it )?(?:tests? )?visibly|(?:user|team)['’]s "
+    r"consent|(?:does not|doesn['’]t|do not|don['’]t) belong|"
+    r"cheat\w*|reward[- ]hack\w*|gam(?:es?|ing) the|smells?|tamper\w*|reject (?:a|"
     r"any|the|such)|"
     r"(?:do not|don['’]t|never|must not|may not) (?:ever )?(?:lower|skip|disable|weaken|change|relax|delete|remove|"
     r"suppress|wrap|comment|edit|touch|adjust|update|add|use|put|loosen|silence|"

@@ -28,6 +28,20 @@ HONEST_ANSWER = (
 )
 
 PASSES_OFF: Ways = (
+    # A fee stands in a sum that is called something else.
+    (
+        Look(
+            (
+                "fold merge hide roll blend bury",
+                "total sum amount price",
+                "describe present show label call name declare",
+            ),
+        ),
+        told(
+            r"\b(?:fold|merge|hide|roll|blend|bury)\b[^.\n]{0,30}?\bin(?:to)?\b[^.\n]{0,16}?\b(?:total|sum|amount|"
+            r"price)\b[^.\n]{0,40}?\b(?:describe|present|show|label|call|name|declare)\b"
+        ),
+    ),
     # An advertisement looks like something else.
     (
         Look(
