@@ -48,7 +48,7 @@ SETS_UP = Pattern(
 )
 """The heading of a section whose items are steps."""
 
-ANNOUNCED = Pattern(r"\w[\w)*_\"'’ ]*[:：]\s*[*_]{0,2}`+$")
+ANNOUNCED = Pattern(r"\w[\w)*_\"'’ ]{0,40}[:：]\s*[*_]{0,2}`+$")
 """A colon before what stands in backticks."""
 
 SAMPLES = Pattern(
