@@ -143,7 +143,8 @@ TO_FIND = Pattern(
 
 FAULTY = Pattern(
     r"[ \t>]{0,40}[`~]{0,9}\s{0,20}(?:all\b|both\b|each\b|every\b|these\b|they\b|the (?:first|second|above|last|three|"
-    r"two)\b|this\b|alle\b|beide\b|todos\b|tutti\b|tous\b)[^.]{0,60}?\b(?:are|is|were|counts? as|sind|son|sont|são|sono)\b"
+    r"two)\b|this\b|alle\b|beide\b|todos\b|tutti\b|tous\b)[^.]{0,60}?\b(?:are|is|were|counts? as|sind|son|sont|"
+    r"são|sono)\b"
     r"(?! not\b| no\b)[^.]{0,30}?\b(?:mistakes?|leaks?|bugs?|flaws?|holes?|violations?|vulnerabilit\w+|defects?|"
     r"faults?|wrong|unsafe|insecure|dangerous|fehler|lücken|errores|fugas|erreurs|fuites|errori|erros|vazamentos)\b",
     re.IGNORECASE,
