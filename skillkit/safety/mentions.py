@@ -123,7 +123,8 @@ def _said_of(hit: Hit) -> bool:
 
 
 AFTER = Pattern(
-    r"[ \t>]*[`~]{0,9}[ \t]*\r?\n\s*>?\s*(?:do not|don['’]t|never|avoid)\s+(?:ever\s+)?(?:run\w*|execut\w+|us(?:e|"
+    r"[ \t>]{0,40}[`~]{0,9}[ \t]{0,40}\r?\n\s{0,40}>?\s{0,20}"
+    r"(?:do not|don['’]t|never|avoid)\s+(?:ever\s+)?(?:run\w*|execut\w+|us(?:e|"
     r"ing)|copy\w*|past\w+|"
     r"typ\w+|do|follow\w*|try\w*|pip\w+|trust\w*|install\w*|appl\w+|enter\w*)\s+(?:\w+\s+){0,2}?(?:this|these|that|"
     r"those|"
