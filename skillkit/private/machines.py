@@ -62,6 +62,8 @@ ADDRESS = Pattern(rf"(?:{_BEHIND_SCHEME})://(?:[^\s@/\"']{{1,80}}@)?{NAME}(?![\w
 """Not a bucket, or a page of a browser."""
 SHARE = Pattern(rf"(?:[ @\"']//|\\\\(?:\\\\)?){NAME}(?=:\d|[/\\])")
 """Of Windows, and of Oracle's databases behind a login."""
+LISTED = rf"[ \t]+{NAME}(?:\.[\w-]+)*(?:[ \t]+[\w.-]+)*[ \t]*(?:\n|$)"
+"""What stands behind an address in a list of machines."""
 ANSWERS = {
     "client host": rf"client host: {NAME}\s",
     "connected to": rf"connected to {NAME}(?:\.?\s|\.$)",
@@ -74,9 +76,9 @@ ANSWERS = {
     "kubeadm join": rf"kubeadm join {NAME}:\d",
     "_host:": rf"_host:[ \t]+{NAME}\s",
     "_host=": rf"_host={NAME}\s",
-    "10.": rf"10(?:\.\d{{1,3}}){{3}}[ \t]+{NAME}(?:\.[\w-]+)*(?:[ \t]+[\w.-]+)*[ \t]*(?:\n|$)",
+    "10.": rf"10(?:\.\d{{1,3}}){{3}}{LISTED}",
     **{
-        network: rf"{re.escape(network)}[\d.]{{1,9}}[ \t]+{NAME}(?:\.[\w-]+)*(?:[ \t]+[\w.-]+)*[ \t]*(?:\n|$)"
+        network: rf"{re.escape(network)}[\d.]{{1,9}}{LISTED}"
         for network in ("192.168.", "172.16.", "172.17.", "172.18.")
     },
 }

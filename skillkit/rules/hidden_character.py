@@ -27,6 +27,7 @@ Run the tests.
 import re
 from collections.abc import Iterator
 
+from skillkit.literals import lines_at
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -76,6 +77,10 @@ def _named(character: str) -> str:
     return next((name for first, last, name in KINDS if first <= character <= last), "invisible characters")
 
 
+def _line_at(text: str, place: int) -> str:
+    return text[slice(*next(lines_at(text, (place,))))]
+
+
 def _unneeded(folder: SkillFolder, text: str, match: re.Match[str]) -> str:
     """What of a run of invisible characters is left after those that writing needs."""
     run, start = match[0], match.start()
@@ -84,11 +89,8 @@ def _unneeded(folder: SkillFolder, text: str, match: re.Match[str]) -> str:
     needed = NEEDED.compiled.match(text, start)
     if needed and needed.end() >= start + len(run):
         return ""
-    if DIRECTION.issuperset(run):
-        line_end = text.find("\n", start)
-        line = text[text.rfind("\n", 0, start) + 1 : line_end if line_end >= 0 else len(text)]
-        if RIGHT_TO_LEFT.search(line):
-            return ""
+    if DIRECTION.issuperset(run) and RIGHT_TO_LEFT.search(_line_at(text, start)):
+        return ""
     return run
 
 
@@ -115,9 +117,8 @@ TAUGHT = Pattern(
 
 
 def _is_taught(folder: SkillFolder, text: str, start: int, found: list[str]) -> bool:
-    line = text[text.rfind("\n", 0, start) + 1 : text.find("\n", start) % (len(text) + 1)]
     is_text = any("\U000e0020" <= character <= "\U000e007e" for run in found for character in run)
-    return not is_text and bool(TAUGHT.search(line)) and says_of_itself(folder, TAUGHT)
+    return not is_text and bool(TAUGHT.search(_line_at(text, start))) and says_of_itself(folder, TAUGHT)
 
 
 @rule("SK801", "hidden-character", "safety", "warning")

@@ -113,10 +113,11 @@ LAST: list[Looked] = []
 
 
 def _looked(folder: SkillFolder) -> Looked:
-    found = [_cuts(path, text) for path, text in texts(folder)]
-    cuts = tuple(cut for cuts, _ in found for cut in cuts)
-    looks = reduce(or_, (looks for _, looks in found), 0)
-    LAST[:] = [Looked(folder, cuts, looks, _by_look(cuts) if looks >= 0 else None)]
+    if not LAST or LAST[0].folder is not folder:
+        found = [_cuts(path, text) for path, text in texts(folder)]
+        cuts = tuple(cut for cuts, _ in found for cut in cuts)
+        looks = reduce(or_, (looks for _, looks in found), 0)
+        LAST[:] = [Looked(folder, cuts, looks, _by_look(cuts) if looks >= 0 else None)]
     return LAST[0]
 
 
@@ -131,7 +132,7 @@ def _by_look(cuts: tuple[Cut, ...]) -> dict[int, list[Cut]]:
 
 def worthwhile(folder: SkillFolder, look: Look) -> Sequence[Cut]:
     """The passages of a skill that satisfy a look."""
-    last = LAST[0] if LAST and LAST[0][0] is folder else _looked(folder)
+    last = _looked(folder)
     if last.by_look is not None:
         return last.by_look.get(look.bit, ())
     return [cut for cut in last.cuts if cut.looks & look.bit]
@@ -139,7 +140,7 @@ def worthwhile(folder: SkillFolder, look: Look) -> Sequence[Cut]:
 
 def satisfied(folder: SkillFolder, ways: Iterable[tuple[Look, Pattern]]) -> list[tuple[Look, Pattern]]:
     """Of many looks, each with what it is for, those that some passage of a skill satisfies."""
-    looks = (LAST[0] if LAST and LAST[0][0] is folder else _looked(folder)).looks
+    looks = _looked(folder).looks
     return [way for way in ways if looks & way[0].bit]
 
 
