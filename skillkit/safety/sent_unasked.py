@@ -6,9 +6,9 @@ from skillkit.patterns import Pattern
 from skillkit.safety.around import Around
 from skillkit.safety.asked_elsewhere import UPLOADS
 from skillkit.safety.looks import Look
-from skillkit.safety.unsaid import SENT_FOLDER
-from skillkit.safety.unsaid import UNASKED
-from skillkit.safety.unsaid import UNKNOWN
+from skillkit.safety.unasked import SENT_FOLDER
+from skillkit.safety.unasked import UNASKED
+from skillkit.safety.unasked import UNKNOWN
 
 WITHIN = r"(?:[^.\n]|\.(?=[^\s]))"
 """A sign within a sentence, whose addresses hold dots."""
