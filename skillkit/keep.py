@@ -19,6 +19,7 @@ from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import telling
 from skillkit.private.names import names_told
 from skillkit.private.revealed import revealed
+from skillkit.private.shapes import holds
 from skillkit.program_marks import LOOKED
 from skillkit.redact import NEAR
 from skillkit.signatures import plain
@@ -151,6 +152,8 @@ def _names(text: str) -> Names:
 
 def _machine_of(command: str, output: str) -> Iterator[str]:
     """The line with the machine's name, where a command that prints it comes first, or last."""
+    if not holds(command, ("hostname", "uname")):
+        return
     steps, lines = STEPS.split(command.strip()), output.strip().splitlines()
     if lines and steps[0] in NAMES_MACHINE:
         yield lines[0]

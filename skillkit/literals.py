@@ -25,6 +25,14 @@ def small(text: str) -> str:
     return text.lower()
 
 
+COMMON = " etsaornicdlpmhug.-f/"
+"""The letters of logs and of prose from the commonest on: what follows a place is looked through in this order."""
+
+
+def _rank(literal: str) -> list[tuple[bool, int]]:
+    return [(letter not in COMMON, COMMON.find(letter)) for letter in literal]
+
+
 class Literals:
     """Literals in small letters, each filed under the names of what it is a sign of."""
 
@@ -34,7 +42,7 @@ class Literals:
             for literal in literals:
                 named.setdefault(literal, []).append(name)
         self._automaton = ahocorasick.Automaton()
-        for literal, names in named.items():
+        for literal, names in sorted(named.items(), key=lambda each: _rank(each[0])):
             self._automaton.add_word(literal, (len(literal) - 1, tuple(names)))
         self._automaton.make_automaton()
 

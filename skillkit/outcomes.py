@@ -109,8 +109,10 @@ def _is_masked(actions: Sequence[Action]) -> bool:
 
 def _only_complains(text: str, actions: Sequence[Action]) -> bool:
     """Whether all that programs which look have to say is why they could not: the last one's exit status hides it."""
+    if len(actions) < 2 or len(text) > HEAD:
+        return False
     lines = text.strip().splitlines()
-    if len(actions) < 2 or not 0 < len(lines) <= COMPLAINT_LINES or len(text) > HEAD:
+    if not 0 < len(lines) <= COMPLAINT_LINES:
         return False
     programs = {action.verb.split(" ", 1)[0] for action in actions}
     refused = any(lines[0].startswith(REFUSALS.get(program, ())) for program in programs)

@@ -20,12 +20,13 @@ USER_AND_PASSWORD = re.compile(r"[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
 """Of a longer word the beginning tells."""
 
-LINE_BREAK = re.compile(r"\r?\n|(?:\\+r)?\\+n")
-WITHIN_WORD = re.compile(r"(?<=[^\s\"'`])\r?\n(?=[^\s\"'`])")
+ESCAPED_BREAK = re.compile(r"(?:\\+r)?\\+n")
+"""As JSON writes the end of a line."""
 WIDE = 40
 """No terminal is narrower."""
 APART = re.compile(r"[\s\"'`\\]")
 """What parts words."""
+APARTS = frozenset(" \t\n\r\"'`\\")
 WORD_AFTER = re.compile(
     r"(?!(?:MD5|SHA\d{1,3}) \()(?!(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s))[^\s\"'`\\]+"
 )
@@ -65,26 +66,34 @@ def encoded_in(text: str, words: Iterable[Span] | None = None) -> Iterator[Secre
                 yield Secret(*match.span(2), kinds[0])
 
 
-def _line_ends(text: str) -> Iterator[tuple[int, int]]:
-    """Where lines end at which a word may go on, also as JSON writes it: without a backslash most are passed over."""
-    if "\\" in text:
-        yield from (match.span() for match in LINE_BREAK.finditer(text))
-    else:
-        yield from (match.span() for match in WITHIN_WORD.finditer(text))
+def _ends_of_wide(text: str) -> Iterator[Span]:
+    """Where lines end that are as wide as a terminal, also those in them that JSON has written."""
+    begin, escaped = 0, "\\" in text
+    while begin < len(text):
+        end = text.find("\n", begin)
+        last = end if end >= 0 else len(text)
+        if last - begin >= WIDE:
+            if escaped:
+                yield from (match.span() for match in ESCAPED_BREAK.finditer(text, begin, last))
+            if end >= 0:
+                yield end - text.endswith("\r", begin, end), end + 1
+        begin = last + 1
 
 
 def is_cut(text: str, start: int, end: int) -> bool:
     """Whether a terminal may have cut a word that is none of a language at this break between two lines."""
+    if text[start - 1 : start] in APARTS or text[end : end + 1] in APARTS:
+        return False
     before = APART.split(text[max(0, start - WIDE) : start])[-1]
     after = WORD_AFTER.match(text, end) if before else None
     return bool(after and SUSPECT.search(before + after[0]))
 
 
-def _breaks(text: str) -> list[tuple[int, int]]:
+def _breaks(text: str) -> list[Span]:
     """The line breaks at which a word may have been cut."""
     found = []
     begin = 0
-    for start, end in _line_ends(text):
+    for start, end in _ends_of_wide(text):
         # A line that JSON has not written begins behind the last line feed, whether a word went on there or not.
         begin = max(begin, text.rfind("\n", begin, start) + 1)
         if start - begin >= WIDE and is_cut(text, start, end):

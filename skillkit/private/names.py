@@ -117,20 +117,14 @@ SIGNS_OF_NAMES = {
 """In small letters, what tells that somebody is named, and where: of a listing, in which line."""
 _SIGNS = Literals(SIGNS_OF_NAMES)
 FEW_SIGNS = (
-    ":~",
-    "USER=",
-    "NAME=",
-    "uid=",
-    "]# ",
-    "]$ ",
-    "127.0.1.1",
-    "ostName ",
-    "ostname: ",
-    "Linux ",
-    "sshd[",
-    "systemd[",
+    ("=", ("USER=", "NAME=", "uid=")),
+    ("~", (":~",)),
+    ("#", ("]# ",)),
+    ("$", ("]$ ",)),
+    ("d[", ("sshd[", "systemd[")),
+    ("", ("127.0.1.1", "ostName ", "ostname: ", "Linux ")),
 )
-"""Of these each of the following holds one."""
+"""Of these each of the following holds one, behind what stands in all of them and is found sooner."""
 SIGNS = (
     *(
         ":~/",
@@ -202,11 +196,15 @@ def names_in(text: str, signs: Signs | None = None) -> Iterator[Secret]:
             yield name
 
 
+def _may_tell(text: str) -> bool:
+    return any(common in text and holds(text, signs) for common, signs in FEW_SIGNS) and holds(text, SIGNS)
+
+
 def names_told(texts: Iterable[str]) -> Names:
     """The users and machines that a session's texts name: by the prompt, the environment, what programs are given."""
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     for text in texts:
-        if holds(text, FEW_SIGNS) and holds(text, SIGNS):
+        if _may_tell(text):
             for line in text.splitlines():
                 if holds(line, SIGNS):
                     for name in names_in(line[:LINE]):
