@@ -166,6 +166,7 @@ HOSTILE = (
         "password a-b-",
         "pin is ",
         "$6$",
+        "_auth=ab:",
         "sess_",
         "kubectl create secret --from-literal=a=",
         "authorization: a ",
@@ -175,11 +176,11 @@ HOSTILE = (
 
 @pytest.mark.parametrize("sign", HOSTILE)
 def test_a_text_of_one_sign_takes_time_in_proportion(sign: str) -> None:
-    """Five times the text takes no more than some times five the time: nothing is looked over again and again."""
+    """Ten times the text takes no more than some times ten the time: nothing is looked over again and again."""
     times = []
-    for size in (600, 6_000, 30_000):  # the first compiles what is compiled when first used
+    for size in (600, 6_000, 60_000):  # the first compiles what is compiled when first used
         text = sign * (size // len(sign))
         started = time.process_time()
         Redactor()(text)
         times.append(time.process_time() - started)
-    assert times[2] < 12 * times[1] + 0.3
+    assert times[2] < 20 * times[1] + 0.3

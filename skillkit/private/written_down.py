@@ -135,11 +135,17 @@ SIGNS_OF_WRITTEN = {
 """In small letters, how all that begins, or what stands in its line."""
 
 
+LONGEST_SIGN = max(map(len, SIGNS_OF_WRITTEN["written"]))
+
+
 def written_in(text: str, signs: Signs) -> Iterator[Secret]:
     """The secrets written down in a text that has these signs at these places."""
-    for place in signs.get("written", ()):
-        match = WRITTEN.compiled.match(text, place)
+    end = 0
+    for place in sorted(signs.get("written", ())):
+        # What stands wholly within a secret begins none of its own.
+        match = WRITTEN.compiled.match(text, place) if place + LONGEST_SIGN >= end else None
         if match and not PLACEHOLDER.fullmatch(match[match.lastindex or 0]):
+            end = match.end(match.lastindex or 0)
             yield Secret(*match.span(match.lastindex or 0), "password")
     for sign, pattern in IN_LINES:
         for line in lines_at(text, signs.get(sign, ())):
