@@ -66,7 +66,7 @@ def test_the_verdict_does_not_depend_on_the_order_of_sets() -> None:
 
 def test_the_shipped_model_is_whole() -> None:
     scale = classifier.scale()
-    assert len(scale.words) == classifier.HOT
+    assert len(classifier.glance_weights()) > 2_500
     assert scale.bias < 0 < scale.threshold
 
 
@@ -75,11 +75,13 @@ def test_a_model_is_read_as_it_was_kept_its_words_by_themselves(
 ) -> None:
     weights = {b"drop": 0.5, b"drop it": -0.25, b"`rm": 32.0, b"d\xe9j\xe0": -32.0, b"~": 0.001, b"nothing": 0.0004}
     file = tmp_path / classifier.DATA
-    file.write_text(classifier.stored(-1.5, 0.25, 0.125, weights), encoding="utf-8")
+    by_glance = {b"drop": 2.5, b"the": -1.0, b"rare": 0.0001}
+    file.write_text(classifier.stored((-1.5, 0.25, 0.125), weights, by_glance), encoding="utf-8")
     monkeypatch.setattr(classifier, "_file", lambda: file)
-    for kept in (classifier.scale, classifier.word_weights, classifier.trait_weights):
+    for kept in (classifier.scale, classifier.glance_weights, classifier.word_weights, classifier.trait_weights):
         monkeypatch.setattr(classifier, kept.__name__, kept.__wrapped__)
-    assert classifier.scale() == classifier.Scale(-1500, 250, 125, frozenset({b"drop"}))
+    assert classifier.scale() == classifier.Scale(-1500, 250, 125)
+    assert classifier.glance_weights() == {b"drop": 2500, b"the": -1000}
     assert classifier.word_weights() == {b"drop": 500, b"d\xe9j\xe0": -32000, b"~": 1}
     assert classifier.trait_weights() == {**classifier.word_weights(), b"drop it": -250, b"`rm": 32000}
 

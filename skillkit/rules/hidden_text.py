@@ -62,18 +62,21 @@ def _is_of_template(text: str) -> bool:
     return bool(OF_TEMPLATE.search(text)) and not HARMS.search(text)
 
 
+def _gives_orders(said: str) -> bool:
+    """Whether a text that no reader sees tells an agent to do something, or says what it does."""
+    acts = ACTS.search(said) or not ENGLISH.search(said)
+    turns = (acts or TOUCHES.search(said)) and addresses_model(flat(said))
+    hushed = HUSHES.search(said) and ACTS.search(said)
+    return bool(turns or hushed or DOES_SO.search(said) or CARRIED.search(said) or ORDERS.search(said))
+
+
 def _comments(folder: SkillFolder) -> Iterator[Violation]:
     for path, text in texts(folder):
         if "<!--" not in text and "]: " not in text:
             continue
         for comment in comments(path, text) if path.endswith((".md", ".mdx", ".txt")) else ():
             said = PRAGMA.compiled.sub("", comment.text)
-            acts = ACTS.search(said) or not ENGLISH.search(said)
-            turns = (acts or TOUCHES.search(said)) and addresses_model(flat(said))
-            hushed = HUSHES.search(said) and ACTS.search(said)
-            does = DOES_SO.search(said) or CARRIED.search(said)
-            told = turns or hushed or does or ORDERS.search(said)
-            if told and not TO_EDITORS.compiled.match(said) and not _is_of_template(said):
+            if _gives_orders(said) and not TO_EDITORS.compiled.match(said) and not _is_of_template(said):
                 where = place(path, text, comment.start, len(comment.text))
                 yield Violation(location=where, message="a comment, which no reader sees, gives an agent instructions")
 
@@ -84,13 +87,14 @@ def _is_markup(passage: Passage) -> bool:
 
 
 def _styled(folder: SkillFolder) -> Iterator[Violation]:
-    """Elements that are styled away: in a text any, in a template those that turn to a model."""
+    """Elements that are styled away: in a text any, in a template those that turn to a model or give orders."""
     for hit in hits(folder, STYLED, AWAY, "prose", "code", "run", where=_is_markup):
         if hit.passage.kind == "prose":
             is_meant = not is_mentioned(hit)
         else:
             end = hit.text.find("<", hit.match.end())
-            is_meant = addresses_model(hit.text[hit.match.end() - 1 : end if end >= 0 else None])
+            said = hit.text[hit.match.end() - 1 : end if end >= 0 else None]
+            is_meant = addresses_model(said) or _gives_orders(said)
         if is_meant:
             yield Violation(location=hit.location, message="text is styled so that no reader sees it")
 

@@ -5,8 +5,7 @@ Weighs the words, and the pairs of words, of each section and each screen of a s
 made from attacks and honest look-alikes on the same subjects, in many wordings, and from public skills; what reaches a
 threshold is reported, with the words that weighed most. It finds what no single sign gives away: secrecy, haste and
 approval taken for granted beside a command that would be fine by itself. It knows English best, and its judgement is
-one of probability: of look-alikes that it had not seen it reported one in two hundred, of public skills one in nine
-hundred.
+one of probability: of look-alikes that it had not seen it reported one in a hundred, of public skills one in seventy.
 
 ## Why is this bad
 An attack need not use words that a list knows. What reads like one deserves a look before an agent obeys it.
@@ -20,9 +19,7 @@ suppression with the reason.
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import accumulate
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -32,34 +29,16 @@ from skillkit.safety import classifier
 from skillkit.safety.fetched_code import is_trusted
 from skillkit.safety.hits import found_in
 from skillkit.safety.hits import says_of_itself
-from skillkit.safety.hits import worthwhile
-from skillkit.safety.looks import Crowd
 from skillkit.safety.mentions import is_exhibit
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.passages import passages
 from skillkit.safety.passages import place
+from skillkit.safety.passages import texts
 from skillkit.safety.windows import windows
 from skillkit.safety.withstood import is_withstood
 
-LOOK = Crowd(classifier.scale().words, classifier.LEAST)
 NAMED = 3
 """How many of the words that weighed most are named."""
-
-
-def _suspects(folder: SkillFolder) -> Iterator[tuple[str, str, int, int]]:
-    """The windows that share a stretch with words of attacks: path and text of the file, from where to where."""
-    stretches: dict[str, tuple[str, list[tuple[int, int]]]] = {}
-    for cut in worthwhile(folder, LOOK):
-        path, source, begin = cut.passage.path, cut.passage.source, cut.passage.start
-        spans = ((begin + start, begin + end) for start, end in cut.stretches_of(LOOK))
-        stretches.setdefault(path, (source, []))[1].extend(spans)
-    for path, (source, found) in stretches.items():
-        found.sort()
-        reached = list(accumulate((last for _, last in found), max))
-        for start, end in windows(path, source):
-            before = bisect_left(found, (end, 0))
-            if before and start < reached[before - 1]:
-                yield path, source, start, end
 
 
 REVIEWS = Pattern(
@@ -99,11 +78,11 @@ def _weighed(text: str) -> tuple[classifier.Verdict, int, int] | None:
 @rule(classifier.CODE, "reads-like-attack", "safety", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such part, at the line that weighs most."""
-    for path, source, start, end in _suspects(folder):
-        found = _weighed(source[start:end])
-        if found is None or _is_mentioned(folder, path, source, start + found[1], start + found[2]):
-            continue
-        verdict, first, last = found
-        named = ", ".join(f'"{reason}"' for reason in verdict.reasons[:NAMED])
-        where = place(path, source, start + first, last - first)
-        yield Violation(where, f"this part reads like known attacks, most of all here; what weighs is {named}")
+    for path, source in texts(folder):
+        for start, end in windows(path, source):
+            found = _weighed(source[start:end])
+            if found and not _is_mentioned(folder, path, source, start + found[1], start + found[2]):
+                verdict, first, last = found
+                named = ", ".join(f'"{reason}"' for reason in verdict.reasons[:NAMED])
+                where = place(path, source, start + first, last - first)
+                yield Violation(where, f"this part reads like known attacks, most of all here; what weighs is {named}")

@@ -57,6 +57,9 @@ from skillkit.safety.graded import BY_ORACLE
 from skillkit.safety.graded import GRADED
 from skillkit.safety.graded import MEASURED
 from skillkit.safety.graded import OF_GRADES
+from skillkit.safety.graded import OF_HACKING
+from skillkit.safety.graded import OF_SEARCHES
+from skillkit.safety.graded import SEARCHED
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
@@ -152,7 +155,10 @@ def _edited(folder: SkillFolder) -> Iterator[Hit]:
 
 
 def _graded(folder: SkillFolder) -> Iterator[Hit]:
-    """Where a model is measured by answers that were put in for its own."""
+    """Where a model is measured by answers that were put in for its own, or points go until a result is significant."""
+    for hit in hits(folder, OF_SEARCHES, SEARCHED, "run", "code"):
+        if not says_of_itself(folder, OF_HACKING):
+            yield hit
     for hit in hits(folder, OF_GRADES, GRADED, "run", "code"):
         said = around(hit, *WIDE)
         if MEASURED.search(said) and not BY_ORACLE.search(said) and not says_of_itself(folder, BY_ORACLE):

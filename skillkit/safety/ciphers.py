@@ -1,5 +1,6 @@
 """Paragraphs in a simple cipher that order something: letters shifted along the alphabet, or the text backwards."""
 
+import re
 from collections.abc import Iterator
 
 from skillkit.patterns import Pattern
@@ -46,6 +47,16 @@ def _readings(text: str) -> Iterator[str]:
     if "eht" in words:
         yield text[::-1]
     yield from (_shifted(text, by) for by in range(1, 26) if _back("the", by) in words)
+
+
+TURNED_ADDRESS = Pattern(r"\buggcf?://[\w.-]+[^\s\"'`)]*|[^\s\"'`(]*[\w.-]+//:s?ptth\b", re.IGNORECASE)
+TURNED = Look(("uggc uggcf ptth sptth",))
+"""An address whose letters are shifted by half the alphabet, or that is written backwards."""
+
+
+def plain_address(text: str) -> str:
+    """The address that a turned one stands for."""
+    return text[::-1] if text.lower().endswith("ptth") else _shifted(text, 13)
 
 
 def _small(text: str) -> tuple[int, int]:

@@ -22,8 +22,9 @@ from skillkit.patterns import Pattern
 from skillkit.safety.vocabulary import remembered
 
 DATA = "classifier.txt"
-"""A line that tells of the model, in JSON; its words, with tabs between, and in Base64 the weight of each, in 16 bits;
-then its other traits and theirs. Many skills need the words alone, and some milliseconds count in a hook."""
+"""A line that tells of the model, in JSON; the words of a glance, with tabs between, and in Base64 the weight of each,
+in 16 bits; the same of the model's own words, and of its other traits. Most skills need the glance alone, and some
+milliseconds count in a hook."""
 KEPT = "~|$*"
 """Marks that tell something of a command, and count as letters."""
 WORDS = bytes(ord(chr(code).lower()) if chr(code).isalnum() or chr(code) in KEPT else 32 for code in range(256))
@@ -35,14 +36,8 @@ UNIT = 1000
 """A weight is kept in thousandths."""
 ENOUGH = 60
 """Fewer traits, some twenty words, are too little to judge by."""
-FEW = 20
-"""Added to the number of words of a glance, as `SHORT` is to that of traits."""
-HOT = 400
-"""So many of the weightiest words are looked for in a passage before it is looked at whole."""
-LEAST = 4
-"""How many of them have to stand in it: so do they in 99.8 of 100 passages that are attacks, and in 8 honest ones."""
 SHORT = 10
-"""Added to the number of traits, so that a few words do not weigh much by themselves."""
+"""Added to the number of traits, or words, so that a few of them do not weigh much by themselves."""
 LITTLE_WORDS = (
     "a all an and any are as at be been but by can do does each for from had has have if in is it its no not of on or "
     "s so that the their them then there they this to was were when which while will with you your"
@@ -56,15 +51,11 @@ CODE = "SK814"
 
 
 class Scale(NamedTuple):
-    """What is told of a model before its weights, in thousandths.
-
-    A text is looked at whole where four of `words` stand in it, and the glance at it comes to `glance`.
-    """
+    """What is told of a model before its weights, in thousandths; `glance` is what a glance has to come to."""
 
     bias: int
     threshold: int
     glance: int
-    words: frozenset[bytes]
 
 
 @cache
@@ -72,20 +63,28 @@ def scale() -> Scale:
     """The first line of the model that is shipped."""
     with _file().open("rb") as file:
         told = json.loads(file.readline())
-    return Scale(told["bias"], told["threshold"], told["glance"], frozenset(told["words"].encode("latin-1").split()))
+    return Scale(told["bias"], told["threshold"], told["glance"])
+
+
+@cache
+def glance_weights() -> dict[bytes, int]:
+    """The weight that each common word has in a glance, in thousandths: all that most texts are asked for."""
+    with _file().open("rb") as file:
+        file.readline()
+        return dict(_held(file.readline(), file.readline()))
 
 
 @cache
 def word_weights() -> dict[bytes, int]:
-    """The weight of each single word, in thousandths: all that most texts are asked for."""
-    return dict(_held(*_file().read_bytes().split(b"\n", 3)[1:3]))
+    """The weight of each single word, in thousandths."""
+    return dict(_held(*_file().read_bytes().split(b"\n", 5)[3:5]))
 
 
 @cache
 def trait_weights() -> dict[bytes, int]:
     """The weight of each trait, in thousandths."""
     found = dict(word_weights())
-    found.update(_held(*_file().read_bytes().split(b"\n", 5)[3:5]))
+    found.update(_held(*_file().read_bytes().split(b"\n", 7)[5:7]))
     return found
 
 
@@ -93,7 +92,7 @@ def _held(traits: bytes, weights: bytes) -> Iterator[tuple[bytes, int]]:
     numbers = array("h", a2b_base64(weights))
     if sys.byteorder == "big":
         numbers.byteswap()
-    return zip(traits.decode().encode("latin-1").split(b"\t"), numbers, strict=True)
+    return zip(traits.decode().rstrip("\n").encode("latin-1").split(b"\t"), numbers, strict=True)
 
 
 def _file() -> Path:
@@ -120,9 +119,8 @@ def traits(text: str) -> set[bytes]:
 
 
 def glance(words: Set[bytes], weights: Mapping[bytes, float]) -> float:
-    """How much single words weigh, on average of those that are known: most texts need no more than this look."""
-    known = words & weights.keys()
-    return sum(map(weights.__getitem__, known)) / (FEW + len(known))
+    """How much the words of a text weigh by themselves: most texts need no more than this look."""
+    return sum(map(weights.__getitem__, words & weights.keys())) / math.sqrt(SHORT + len(words))
 
 
 class Verdict(NamedTuple):
@@ -150,7 +148,7 @@ def known_share(text: str) -> float:
 @remembered
 def verdict(text: str) -> Verdict | None:
     """What the model that is shipped says of a text; None where it is short, or its single words weigh too little."""
-    if glance(set(_words(text)), word_weights()) < scale().glance:
+    if glance(set(_words(text)), glance_weights()) < scale().glance:
         return None
     found = traits(text)
     leans = leaning(found)
@@ -180,20 +178,18 @@ def heaviest(text: str) -> tuple[int, int]:
     return start, end
 
 
-def stored(bias: float, threshold: float, least: float, weights: Mapping[bytes, float]) -> str:
-    """A model as it is kept: its scale, `least` for the glance, then the weights that do not round to nothing."""
-    rounded = {trait.decode("latin-1"): round(weight * UNIT) for trait, weight in sorted(weights.items())}
-    whole = {trait: weight for trait, weight in rounded.items() if weight}
-    single = sorted((-weight, word) for word, weight in whole.items() if word.isalnum() and weight > 0)
-    told = {
-        "bias": round(bias * UNIT),
-        "threshold": round(threshold * UNIT),
-        "glance": round(least * UNIT),
-        "words": " ".join(sorted(word for _, word in single[:HOT])),
-    }
+def stored(scale: tuple[float, float, float], weights: Mapping[bytes, float], by_glance: Mapping[bytes, float]) -> str:
+    """A model as it is kept: bias, threshold, what a glance comes to, then the weights that round to something."""
+    told = dict(zip(Scale._fields, (round(number * UNIT) for number in scale), strict=True))
+    whole = _rounded(weights)
     words = {trait: weight for trait, weight in whole.items() if " " not in trait and not trait.startswith("`")}
     others = {trait: weight for trait, weight in whole.items() if trait not in words}
-    return "\n".join((json.dumps(told), *_lines(words), *_lines(others), ""))
+    return "\n".join((json.dumps(told), *_lines(_rounded(by_glance)), *_lines(words), *_lines(others), ""))
+
+
+def _rounded(weights: Mapping[bytes, float]) -> dict[str, int]:
+    rounded = {trait.decode("latin-1"): round(weight * UNIT) for trait, weight in sorted(weights.items())}
+    return {trait: weight for trait, weight in rounded.items() if weight}
 
 
 def _lines(weights: Mapping[str, int]) -> tuple[str, str]:

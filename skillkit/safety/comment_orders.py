@@ -109,7 +109,7 @@ AWAY = Pattern(
     r"#fff(?:fff)?)\b[^>]*>\s*[^<\s]"
     r"|<(?:text|tspan|p|div|span|td)\b[^>\n]*\s(?:(?:fill|color)\s*=\s*[\"'](?:white|#fff(?:fff)?|none|"
     r"transparent)[\"']|"
-    r"font-size\s*=\s*[\"']0|opacity\s*=\s*[\"']0(?![.\d]*[1-9])|display\s*=\s*[\"']none)[^>]*>\s*[^<\s]"
+    r"font-size\s*=\s*[\"']\.?0|(?:fill-)?opacity\s*=\s*[\"']0(?![.\d]*[1-9])|display\s*=\s*[\"']none)[^>]*>\s*[^<\s]"
     r"|\\color\{white\}|\\textcolor\{white\}",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from skillkit.safety.fetched_code import is_trusted
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
+from skillkit.safety.known_packages import GEMS as GEMS_KNOWN
 from skillkit.safety.looks import Look
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
@@ -48,8 +49,15 @@ CRATES = Pattern(
 )
 """Crates come from an address."""
 
+UNSUMMED = Pattern(
+    r"\bGO(?:INSECURE|NOSUMDB|NOSUMCHECK)=[\"']?\*(?=[\"'\s])|"
+    r"\bGO(?:SUMDB=[\"']?off|FLAGS=[\"']?-insecure)\b[\s\S]{0,200}?\brm\s+(?:-\w+\s+)?go\.sum\b"
+)
+"""No module of Go is compared with what others got."""
+
 WAYS = (
     (Look(("replace",)), REPLACED),
+    (Look(("goinsecure gonosumdb gonosumcheck gosumdb goflags",)), UNSUMMED),
     (Look(("gem gems source bundle", "http https", "gem source sources git mirror")), GEMS),
     (
         Look(
@@ -90,11 +98,22 @@ def _is_known(hit: Hit) -> bool:
     return bool(address) and (is_trusted(address, package=True) or bool(INDEX.compiled.match(address)))
 
 
+OWN_BLOCK = Pattern(r"[^\n]*\bdo[ \t]*\n(?P<gems>(?:[ \t]*(?:#|gem\b)[^\n]*\n|[ \t]*\n){1,20})[ \t]*end\b")
+GEM = Pattern(r"\bgem[ \t(]+[\"']([\w-]+)")
+
+
+def _is_of_own_gems(hit: Hit) -> bool:
+    """Whether a source serves a block of gems of which none is well known: what a company does with its own."""
+    block = OWN_BLOCK.compiled.match(hit.text, hit.match.start())
+    return block is not None and GEMS_KNOWN.isdisjoint(GEM.compiled.findall(block["gems"]))
+
+
 def replaced_sources(folder: SkillFolder) -> Iterator[Hit]:
     """Where a file or a script of the skill has dependencies come from nobody known."""
     for look, pattern in WAYS:
         for hit in hits(folder, look, pattern, "run", "code", "inline"):
             spoken = is_mentioned(hit) if hit.passage.kind == "inline" else is_remark(hit)
             strange = pattern is CRATES and not CARGO.search(hit.text)
-            if not spoken and not strange and not _is_known(hit):
+            own = pattern is GEMS and _is_of_own_gems(hit)
+            if not spoken and not strange and not own and not _is_known(hit):
                 yield hit

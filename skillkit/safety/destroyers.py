@@ -98,7 +98,7 @@ MORE = Pattern(
     r"metadata|mongo\w*)\b[^\n]{0,80}(?:drop_all\(|dropDatabase\(|drop_database\(|flushall\(|"
     r"deleteMany\(\s*\{\s*\}|delete_many\(\s*\{\s*\}|DROP\s+(?:TABLE|DATABASE|SCHEMA)\b)|"
     r"delete\s+from\s+[\w.\"`$\\\[\]{}%]+\s*(?:[\"';]|$)|drop\s+table\s+(?:if\s+exists\s+)?(?:[\w.\"`]+\s+cascade|"
-    r"[\\\"'`\[]{0,3}(?:\$\{?|\{|%)\w+)|purge\s+(?:binary|master)\s+logs\b|(?<!git )reset\s+(?:master\s*[;\"']|"
+    r"[\\\"'`\[]{0,3}(?:[$#]?\{|[$%])\w+)|purge\s+(?:binary|master)\s+logs\b|(?<!git )reset\s+(?:master\s*[;\"']|"
     r"binary\s+logs)|"
     r"wbadmin\s+delete|bcdedit\s+/set|wmic\s+shadowcopy\s+delete|vssadmin\s+(?:delete|resize)|clear-disk\b|"
     r"clear-eventlog|wevtutil\s+cl|diskpart\b|sgdisk\s[^\n]{0,40}(?:--zap|-Z)|parted\s[^\n]{0,60}mklabel|"

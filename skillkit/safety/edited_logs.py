@@ -14,6 +14,7 @@ LOGS = (
 
 TIMES = (
     r"(?:\butime\b|\bos\.utime\(|\bFile\.utime\b|\bos\.Chtimes\(|\butimes(?:Sync)?\(|\bset_file_times?\(|"
+    r"\bSys\.setFileTime\(|"
     r"\btouch\s+(?:-\w+\s+)*(?:-\w*[rdt]\b|--(?:reference|date))|\bset_?modified\(|\bLastWriteTime\s*=)"
 )
 NAME = r"[$@]?(?P<log>[A-Za-z_]\w{0,30})"
@@ -52,6 +53,17 @@ REWRITTEN = Pattern(
 )
 """What is left of such a log is written back."""
 
+MADE_UP = Pattern(
+    r"(?=[\s\S]{0,2000}?\b(?:rnorm|runif|sample|randn?|randint|gauss|normalvariate|uniform|Math\.random|"
+    r"random(?:\.\w+)?)\s*\()"
+    r"(?:\bfile\.mtime\(|\bgetmtime\(|\bst_mtime\b|\bFile\.mtime\b|\bmtimeMs\b|\.LastWriteTime\b|\bstat\s+-c\s*%Y)"
+    rf"[\s\S]{{0,400}}?\bwrite[\s\S]{{0,400}}?{TIMES}|"
+    r"\b(?:rnorm|runif|randn?|randint|gauss|normalvariate|uniform|Math\.random|random(?:\.\w+)?)\s*\([\s\S]{0,1200}?"
+    r"(?:\bfile\.mtime\(|\bgetmtime\(|\bst_mtime\b|\bFile\.mtime\b|\bmtimeMs\b|\.LastWriteTime\b)"
+    rf"[\s\S]{{0,300}}?\bwrite[\s\S]{{0,300}}?{TIMES}"
+)
+"""Numbers are drawn, and a file that is written gets the time it had before."""
+
 LOGGED = Look(
     (
         "log history histfile wtmp btmp utmp lastlog",
@@ -62,7 +74,14 @@ LOGGED = Look(
     )
 )
 
-EDITS = ((LOGGED, EDITED), (LOGGED, REWRITTEN))
+TIMED = Look(
+    (
+        "rnorm runif sample rand randn randint gauss normalvariate uniform random",
+        "mtime getmtime st_mtime mtimems lastwritetime",
+        "setfiletime utime utimes utimessync chtimes touch lastwritetime",
+    )
+)
+EDITS = ((LOGGED, EDITED), (LOGGED, REWRITTEN), (TIMED, MADE_UP))
 """Each way, with the words to look for."""
 
 CLEANS = Pattern(

@@ -16,7 +16,7 @@ EVALUATORS = (
     r"instance_exec)\b|(?<!\.)\b(?:instance_eval|"
     r"class_eval)\b|"
     r"\(\s*[01\w]{1,20}\s*,\s*(?:\w+\.)?eval\s*\)\s*(?=\()|\b(?:window|globalThis|global|self|top)\.eval\s*(?=\()|"
-    r"\beval\.(?:call|apply)\s*(?=\()|"
+    r"\beval\.(?:call|apply)\s*(?=\()|(?<![\w$@])s/[^/\n]{0,80}/(?=[^/\n]{0,80}\$[^/\n]{0,80}/\w{0,6}ee)|"
     r"\b(?-i:Function)\s*\((?=[^)])|(?:\bvm|[\"'](?:node:)?vm[\"']\))\.(?:runIn\w+|Script|compileFunction)\s*\(|"
     r"\b_compile\s*\(|"
     r"(?<![\w-])(?:iex|Invoke-Expression)\b|\bscriptblock\]::Create\(|\bInvokeScript\(|"
@@ -80,7 +80,7 @@ REST = r"(?P<what>[^\n]{0,300})"
 PROGRAM = r"(?P<what>(?:[\"']?[$<]\([^\n]{0,300}|[\"']?[^\s\"'`,;|&)]{1,200}))"
 EVALUATES = Vocabulary(
     (
-        "eval exec compile execfile loadstring create function instance class module vm iex invoke scriptblock "
+        "eval exec compile execfile loadstring create function instance class module vm iex invoke scriptblock ee "
         "invokescript pickle "
         "marshal assembly module functiontype from virtualalloc asyncfunction execute executeglobal",
         rf"(?:{EVALUATORS}){REST}",
@@ -131,7 +131,7 @@ OTHER_DECODES = (
     r"\bFromBase64String\b|\[char(?:\[\])?\]|\b(?:Deflate|Gzip)Stream\b|::Reverse\(|[\"'](?:\{\d\}){2,}[\"']\s*-f|"
     r"\bdecode64\b|\bdecode_base64\b|"
     r"\.(?:un)?pack1?\s*\(?\s*[\"']|\b(?:un)?pack\s*\(\s*[\"']|\bunpack\s+[\"']|[\"'][^\"'\n]{3,200}[\"']\.(?:reverse|"
-    r"tr\(|rot13)|"
+    r"tr\(|rot13)|=~\s*(?:tr|y)/(?:A-Za-z|a-zA-Z)/(?:N-ZA-Mn-za-m|n-za-mN-ZA-M)/|"
     r"\bZlib::Inflate|\bscalar\s+reverse\b|\breverse\s+[\"'](?=\S)|"
     r"\b(?:base64_decode|hex2bin|strrev|gzinflate|gzuncompress|str_rot13|convert_uudecode)\s*\(|\bstring\.(?:char|"
     r"reverse)\s*\(|"
@@ -158,7 +158,7 @@ DECODES = Vocabulary(
 """What makes a readable text from an unreadable one, or from pieces."""
 
 EXECUTE_WORDS = (
-    "eval exec compile execfile loadstring vm iex expression scriptblock invokescript pickle marshal assembly "
+    "eval exec compile execfile loadstring vm ee iex expression scriptblock invokescript pickle marshal assembly "
     "system popen "
     "subprocess spawn spawnsync execsync execfile execfilesync childprocess child popen3 open3 kernel runpy "
     "startfile shellexecute "
@@ -181,6 +181,6 @@ DECODE_WORDS = (
 
 PIECE_WORDS = (
     "join reverse hex ord char implode buffer printf tr rev gzip string",
-    "eval exec system iex popen execsync vm expression load loadstring execute command arguments launch getruntime",
+    "eval exec system iex popen execsync vm ee expression load loadstring execute command arguments launch getruntime",
 )
 """or one of each where it is made of pieces."""

@@ -20,12 +20,14 @@ PIPED = Pattern(
     rf"(?:(?:\S*/)?{INTERPRETERS}\b(?!\.)(?!\S*\s+-[mcn]\b)(?:\s+-[sxe]\b)?(?=\s*(?:-|$|[\n;&|)\"'`]|2?>|"
     rf"/dev/stdin))|source\b|\.\s+/dev/stdin|"
     rf"xargs\s[^\n|]{{0,300}}sh\b|iex\b|invoke-expression\b)"
+    rf"|(?:^|[\s;&|(])(?:\.|source|{INTERPRETERS})\s+(?:-\S+\s+)*/(?:dev|proc/self)/fd/\d[^\n]{{0,40}}"
+    r"<\s*<\(\s*(?:curl|wget)\b"
     r"|\b(?:mshta|regsvr32|rundll32)(?:\.exe)?\b[^\n]{0,80}?https?://"
     r"|\b(?:unzip\s(?:[^\n;&|]{0,60}\s)?-P|7z\s+x\s(?:[^\n;&|]{0,60}\s)?-p)\s?\S+[^\n;&|]{0,160}(?:&&|"
     r";)\s*(?:sudo\s+)?(?:\.{0,2}/|open\s|"
     r"start\s|chmod\s)"
     r"|\bapply\s*\(?\s*from\s*[:=]\s*(?:uri\()?[\"']https?://[^\"'\n]*"
-    r"|\bdistributionUrl\s*=\s*https?\\?://(?!(?:services|downloads)\.gradle\.org/)[^\n]*",
+    r"|(?:\bsed\s+(?:-\S+\s+)+[\"'][^\n]{0,160}?)?\bdistributionUrl\s*=\s*https?\\{0,2}://(?!(?:services|downloads)\.gradle\.org/)[^\n]*",
     re.IGNORECASE | re.MULTILINE,
 )
 """What is fetched goes to an interpreter over a pipe, or into a build."""
@@ -174,6 +176,7 @@ PIPES = Look(
         "expression xargs stdin",
     ),
     ("mshta regsvr32 rundll32 distributionurl", "http https"),
+    ("fd", "dev proc", "curl wget"),
     ("apply", "from", "http https"),
     ("unzip 7z", "p"),
 )

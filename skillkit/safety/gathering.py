@@ -10,11 +10,14 @@ from skillkit.safety.clusters import HANDED_ON
 from skillkit.safety.clusters import KEYS_TOGETHER
 from skillkit.safety.clusters import KINDS
 from skillkit.safety.clusters import OF_SECRETS
+from skillkit.safety.clusters import OF_WIFI
 from skillkit.safety.clusters import OPENLY
 from skillkit.safety.clusters import TELLS_OF_WALLETS
 from skillkit.safety.clusters import TOGETHER
 from skillkit.safety.clusters import WALLETED
 from skillkit.safety.clusters import WALLETS
+from skillkit.safety.clusters import WIFI
+from skillkit.safety.clusters import WIFI_KEYS
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
@@ -34,6 +37,9 @@ def gathered(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     for hit in hits(folder, TOGETHER, KEYS_TOGETHER, "run", "inline"):
         if not is_mentioned(hit):
             yield hit, "keys of several services are gathered"
+    for hit in hits(folder, WIFI, WIFI_KEYS, "run", "inline"):
+        if not is_mentioned(hit) and not says_of_itself(folder, OF_WIFI):
+            yield hit, "the keys of all wireless networks are gathered"
     for cut in worthwhile(folder, WALLETED):
         passage = cut.passage
         if passage.kind == "run" and passage.is_whole and not says_of_itself(folder, TELLS_OF_WALLETS):

@@ -22,6 +22,17 @@ OF_GRADES = Look(
         "accuracy f1 auc score precision recall metric metrics wrong",
     )
 )
+SEARCHED = Pattern(
+    r"\bwhile\b[^\n]{0,160}?\bp_?val(?:ue)?s?\b[^\n]{0,24}?>\s*(?:0?\.\d+|alpha\b)[^\n]*\n"
+    r"(?:[^\n]*\n){0,6}?[^\n]*(?:\.drop\(|\.pop\(|\bdel\s|\.remove\(|\bnp\.delete\(|\bsample\(|\[-|idxm(?:in|ax)\()",
+    re.IGNORECASE,
+)
+"""Points are taken out until a result is significant."""
+OF_SEARCHES = Look(("pvalue pval p_value p_val pvalues", "while", "drop pop del remove delete sample idxmin idxmax"))
+OF_HACKING = Pattern(
+    r"\bp-?hack\w*|\b(?:simulat|demonstrat|teach|illustrat|detect)\w*|\b(?:power|sample size)\b", re.IGNORECASE
+)
+"""A description of how it is done, or of how many points are needed."""
 MEASURED = Pattern(r"(?<![a-z])(?:accuracy|f1|auc|score|precision|recall|metrics?)(?![a-z])|==\s*y\b", re.IGNORECASE)
 BY_ORACLE = Pattern(
     r"\b(?:oracle|upper bound|ceiling|simulat\w*|human[- ]in|active learning|label noise|impute\w*|self-training|"

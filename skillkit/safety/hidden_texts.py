@@ -10,7 +10,11 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 from skillkit.safety.ciphers import ENCIPHERED
+from skillkit.safety.ciphers import TURNED
+from skillkit.safety.ciphers import TURNED_ADDRESS
 from skillkit.safety.ciphers import deciphered
+from skillkit.safety.ciphers import plain_address
+from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
 from skillkit.safety.hits import worthwhile
 from skillkit.safety.looks import LONG_WORD
@@ -126,7 +130,9 @@ def _hidden_texts(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
 
 
 def _ciphers(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
-    """Paragraphs that are an order when they are deciphered, with what they say."""
+    """Paragraphs that are an order when they are deciphered, and addresses in programs, with what they say."""
+    for hit in hits(folder, TURNED, TURNED_ADDRESS, "run"):
+        yield hit.location, plain_address(hit.match[0])
     for cut in worthwhile(folder, ENCIPHERED):
         passage = cut.passage
         if passage.kind in ("prose", "comment", "code") and (said := deciphered(passage.text)):

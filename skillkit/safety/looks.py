@@ -19,7 +19,7 @@ LONG = 20
 LONG_WORD = b"longword"
 """Stands among the words of a text for any of `LONG` or more letters and digits, such as a token."""
 
-VOCABULARY: dict[bytes, int] = {}
+VOCABULARY: dict[bytes, int] = {LONG_WORD: 0}
 """Every word that some rule looks for, with the groups it stands in: each way has `GROUPS` bits, one for each group."""
 
 GROUPS = 5
@@ -58,21 +58,6 @@ class Look:
             Look.firsts |= 1 << first
             Look.lacking |= sum(1 << bit for bit in range(first + len(way), first + GROUPS))
             WAYS.append(self.bit)
-
-
-class Crowd(Look):
-    """A look at many words, none of which tells much: at least so many of them stand in the text."""
-
-    def __init__(self, words: Iterable[bytes], least: int) -> None:
-        super().__init__()
-        self.words = frozenset(words)
-        self.least = least
-        for word in self.words:
-            VOCABULARY.setdefault(word, 0)
-        CROWDS.append(self)
-
-
-CROWDS: list[Crowd] = []
 
 
 def told_in_latin(*ways: tuple[Look, Pattern]) -> None:
@@ -123,7 +108,4 @@ def seen(text: str) -> int:
     found = 0
     for bit in bits(_ways(known)):
         found |= WAYS[bit.bit_length() // GROUPS]
-    for crowd in CROWDS:
-        if len(known) >= crowd.least and len(known & crowd.words) >= crowd.least:
-            found |= crowd.bit
     return found | _every() if _has_other_letters(text) else found

@@ -32,7 +32,7 @@ RUNS_TEXT = Pattern(
     r"script))"
     r"[\s\"'(\[:=f,]*$|\$\($|(?:^|\s)-?\s*(?:run|command|condition|rollback)\s*:\s*[\"']?$|[\"']command[\"']\s*:\s*$|"
     r"\b(?:joinpath|join|Path|open|resolve|expanduser|File)\((?:[^()\n]*,)?\s*$|\)\s*/\s*$|"
-    r"[\"']config[\"']\s*,[^\n]{0,40}$",
+    r"[\"']config[\"']\s*,[^\n]{0,40}$|[\"']-c[\"']\)\s*\.args?\(\s*(?:&?\[\s*)?(?:format!\(\s*)?$",
     re.IGNORECASE,
 )
 NO_COMMAND = Pattern(

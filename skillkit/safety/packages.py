@@ -69,6 +69,8 @@ PACKAGES = Pattern(
     r"zip))\""
     r"|^[ \t]*ADD\s+(?:--(?!checksum)\S+\s+)*(?P<added>https?://\S+)"
     r"|\b(?:npm|yarn|pnpm|pip3?)\s+config\s+set\s+\S*(?:registry|index-url|trusted-host)\S*\s+(?P<registry>http\S*)"
+    r"|\burl\s*=?\s*(?:uri\()?[\"'](?P<maven>http://(?!localhost|127\.)[^\"'\n]+)[\"']\)?(?=[^}]{0,80}\b(?:isA|a)llowInsecureProtocol\b"
+    r"\s*=?\s*true)"
     r"|\boptions\(\s*repos\s*=\s*(?:c\(|list\()?[^()\n]{0,40}?[\"'](?P<repos>https?://[^\s\"']+)",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -91,6 +93,7 @@ INSTALLS = Look(
     ),
     ("goproxy", "http https"),
     ("repos", "options", "http https"),
+    ("isallowinsecureprotocol allowinsecureprotocol", "http"),
     ("go", "run install get", "latest main master v0 v1 v2 v3"),
     ("tgz tar zip", "http https", "dependencies"),
     ("uvx npx bunx pipx deno uv pnpm yarn", "args", "http https"),
@@ -114,7 +117,7 @@ SOURCES = Pattern(
 
 NAMED = Look(("index registry links npmregistryserver git hg url requires dependencies", "http https ssh"))
 FILES = Pattern(
-    r"(?:requirements|constraints)[\w.-]*\.txt|\.npmrc|pip\.conf|pip\.ini|bunfig\.toml|\.yarnrc\.yml|uv\.toml|"
+    r"(?:requirements|constraints)[\w.-]*\.txt|[\w.-]*npmrc|pip\.conf|pip\.ini|bunfig\.toml|\.yarnrc\.yml|uv\.toml|"
     r"pyproject\.toml|setup\.cfg|Pipfile|package\.json|environment\.ya?ml|[\w-]+\.py"
 )
 """Files that name indexes."""

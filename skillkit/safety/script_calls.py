@@ -127,12 +127,14 @@ LISTENS = Vocabulary(
 UPLOADING = Look(
     ("curl wget requests httpx axios iwr irm webrequest restmethod fetch image xmlhttprequest", "https http"),
     ("smtplib smtp sendbeacon",),
+    ("inet dev", "tcp udp"),
 )
 UPLOADED = Pattern(
     r"\b(?:curl|wget)\b(?=[^\n]{0,400}?https?://)[^\n]{0,300}?\s"
     r"(?:-[A-Za-z]{0,8}[TFd]\b|--(?:data|form|upload-file|post|json))[^\n]{0,400}|"
     r"\b(?:requests|httpx|axios)\.(?:post|put)\([^\n]{0,300}?,[^\n]{0,300}|"
     r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b[^\n]{0,300}?-(?:Body|InFile)[^\n]{0,300}|"
+    r"(?:\w+\s*=\s*)?[\"']?/(?:inet[46]?/(?:tcp|udp)/\w+|dev/(?:tcp|udp))/(?!localhost|127)[\w$-]+[.{\w][^\n]{0,120}|"
     r"\bnew Image\(\)\.src\s*=\s*[\"'`]https?://[^\n]{0,200}|"
     r"\bsendBeacon(?:\?\.)?\(\s*[\"'`](?:https?:)?//[^\n]{0,200}|"
     r"\bfetch\(\s*[\"'`]https?://[^;]{0,300}?\bmethod\s*:\s*[\"'](?:POST|PUT)|"

@@ -10,7 +10,7 @@ FLAGS = re.IGNORECASE | re.MULTILINE
 YES = (
     r"(?:lambda\b[^\n:]{0,60}:\s*(?:True|1)\b|(?:async\s+)?(?:\([^()\n]{0,60}\)|\w+)\s*=>\s*(?:true\b|"
     r"\{\s*return\s+true\b|"
-    r"Promise\.resolve\(\s*true\s*\))|(?:async\s+)?function\b[^\n{]{0,60}\{\s*return\s+true\b|"
+    r"Promise\.resolve\(\s*true\s*\)|null\b|undefined\b|\{\s*\})|(?:async\s+)?function\b[^\n{]{0,60}\{\s*return\s+true\b|"
     r"(?:mock\.)?(?:Magic|Async)?Mock\(\s*return_value\s*=\s*True|->\s*\(?[^\n)]{0,40}\)?\s*\{\s*true\s*\})"
 )
 """A function that says yes to everything."""
@@ -20,12 +20,12 @@ COMPARES = (
     r"constant_?time_?(?:compare|eq\w*)|"
     r"checkpw|check_password\w*|verify_(?:signature|password|token|hash|webhook\w*)|verify(?:Signature|Password|"
     r"Token|Webhook)|"
-    r"match_hostname|is_?valid_?signature)"
+    r"match_hostname|is_?valid_?signature|verifyUpdateCodeSignature|verify\w{0,20}Signature)"
 )
 """What compares secrets and signatures."""
 
 AGREES = Pattern(
-    rf"(?<![\w.])(?:\w+\.){{1,4}}{COMPARES}\s*=\s*{YES}|"
+    rf"(?<![\w.])(?:\w+\.){{1,4}}{COMPARES}\s*=\s*{YES}|\)\.verify\w{{0,20}}\s*=\s*{YES}|"
     rf"\bsetattr\(\s*[\w.]+\s*,\s*[\"']{COMPARES}[\"']\s*,\s*{YES}|"
     rf"\bdefineProperty\(\s*[\w.]+\s*,\s*[\"'`]{COMPARES}[\"'`]\s*,\s*\{{\s*value\s*:\s*{YES}|"
     rf"\bdef\s+(?:self\.)?{COMPARES}\s*\([^)\n]{{0,60}}\)\s*[;\n]\s*true\s*[;\n]\s*end\b|"
@@ -121,9 +121,10 @@ ALWAYS = (
             (
                 "digest timingsafeequal compare equals checkpw password signature verifysignature verifypassword "
                 "verifytoken "
-                "verifywebhook hostname webhook constant constanttimecompare token hash isvalidsignature",
-                "lambda true mock magicmock asyncmock",
-                "hmac crypto bcrypt secrets jwt ssl setattr defineproperty patch def function werkzeug hashers "
+                "verifywebhook hostname webhook constant constanttimecompare token hash isvalidsignature verify "
+                "verifyupdatecodesignature",
+                "lambda true mock magicmock asyncmock null undefined",
+                "require hmac crypto bcrypt secrets jwt ssl setattr defineproperty patch def function werkzeug hashers "
                 "self auth",
             ),
         ),

@@ -1,6 +1,7 @@
 """How a text tells an agent to drop its instructions, to obey another or to hide what it does."""
 
 from skillkit.safety.looks import told_in_latin
+from skillkit.safety.orders.alibis import ALIBIS
 from skillkit.safety.orders.approving import ASKED
 from skillkit.safety.orders.approving import PASSED
 from skillkit.safety.orders.approving import PASSES
@@ -79,6 +80,7 @@ ORDERS = (
     *PLAYING,
     *SLIPS,
     *RULES_ELSEWHERE,
+    *ALIBIS,
     (FAVOURED, FAVOURS),
 )
 """Each kind of order that is told by its wording, with the words to look for."""
