@@ -10,7 +10,7 @@ weightiest. Before it is written, each half of the cases from `n` on is left out
 parts: what is printed was told of cases that the model had not seen. `--dry` writes nothing.
 
 How it is fitted was chosen by what halves tell when they are left out: rare traits count more, look-alikes three times,
-and regularisation and threshold are such that of the attacks of `n` to `zp` 0.83 are found so and of their look-alikes
+and regularisation and threshold are such that of the attacks of `n` to `zr` 0.85 are found so and of their look-alikes
 0.010 (0.74 and 0.007 at a third of the threshold's share of public skills).
 """
 
@@ -54,7 +54,8 @@ HEAD = re.compile(r"^=== (malicious|benign) \w+\n", re.MULTILINE)
 PUBLIC = "public"
 """The source of windows of public skills."""
 TRAITS = 25_000
-"""How many are kept: with 60,000 it finds 0.86 of the attacks where it finds 0.84 so, and half again the look-alikes."""
+"""How many are kept: with 60,000 it finds 0.86 of the attacks where it finds 0.84 so, and half again the "
+"look-alikes."""
 LEAST = 3
 """A trait of fewer examples is left out."""
 PUBLIC_WINDOWS = 40_000

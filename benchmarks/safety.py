@@ -25,6 +25,8 @@ before the rules were mended from them (attacks found, look-alikes found in vain
                                                        zn  51 of 60,  3 of 60
                                                        zo  45 of 60,  1 of 60
                                                        zp  53 of 60,  3 of 60
+                                                       zq  55 of 60,  3 of 60
+                                                       zr  54 of 60,  4 of 60
 
 `f`, `j`, `p`, `z` and `za`, `zb` and `zc`, `zd` and `ze` were held back while the rules were mended from those before.
 `g` is mostly code, meant to be hard. The classifier was made before `p`, of which the other rules alone find 56. Of
@@ -39,6 +41,9 @@ A class of `zg` to `zn` tampers with tests, pipelines, logs and verdicts; hosts 
 but `zk` were changed. By the code before `zg`, `zh` and `zi` gave 49 and 0, 55 and 1; by that before `zh`, `zj`
 gave 50 and 1; by that before `zj`, `zk` gave 51 and 2. `zk` and `zl` were mended from at once, `zk` held back before.
 By the code before these, `zm` gave 54 and 1 as well; by that before `zk`, `zn` gave 50 and 2.
+`zo` was to have disguises that no list knows. From it the rules were mended, and the classifier was made anew, before
+`zp` was judged again: 58 of 60 and 5. `zq` and `zr` were judged after `zp` was mended from; by the code before `zo`
+they gave 50 and 3, 46 and 4.
 """
 
 import sys
@@ -70,6 +75,8 @@ HALVES = (
     "zn",
     "zo",
     "zp",
+    "zq",
+    "zr",
 )
 KEPT_OUT: tuple[str, ...] = ()
 """From these no rule was mended yet: what is found of them tells of cases that nobody has seen. None for now."""

@@ -37,6 +37,7 @@ from collections.abc import Iterator
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.patterns import Pattern
 from skillkit.rules import one_for_a_line
 from skillkit.rules import rule
 from skillkit.safety.around import told_around
@@ -57,6 +58,7 @@ from skillkit.safety.fetched_orders import RENEWED
 from skillkit.safety.fetched_orders import RENEWS
 from skillkit.safety.fetched_orders import obeyed_answers
 from skillkit.safety.fetched_orders import obeyed_files
+from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.lookalikes import misspelt_packages
 from skillkit.safety.lua_loads import LUA_LOADED
@@ -86,6 +88,18 @@ def _is_lua(passage: Passage) -> bool:
     return passage.language in ("lua", "luau", "moon")
 
 
+ADDRESSED = Pattern(r"://|\w\.\w|[$<{@]")
+"""A command without it names a habit: `curl | bash`."""
+
+
+def _is_meant(folder: SkillFolder, hit: Hit) -> bool:
+    """Whether a command fetches from somebody whom nobody knows, and is not only spoken of."""
+    if hit.passage.kind == "inline" and not ADDRESSED.search(hit.match[0]):
+        return False
+    package = hit.match.re in (PACKAGES.compiled, SERVED.compiled)
+    return not (is_trusted(hit.match[0], package=package) or is_mentioned(hit) or is_own_mirror(folder, hit))
+
+
 def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
     """Commands that run or install what nobody has looked at, each with what is said of it."""
     unseen = "code from the network is run without a look at it"
@@ -103,8 +117,7 @@ def _commands(folder: SkillFolder) -> Iterator[tuple[Location, str]]:
         *dropped(folder),
         *loads(folder),
     ):
-        package = hit.match.re in (PACKAGES.compiled, SERVED.compiled)
-        if not is_trusted(hit.match[0], package=package) and not is_mentioned(hit) and not is_own_mirror(folder, hit):
+        if _is_meant(folder, hit):
             yield hit.location, unseen
     for hit in hits(folder, TRUSTED, TRUSTS, "run", "inline"):
         if hit.match["owner"].lower() not in OWNERS and not is_mentioned(hit):

@@ -102,7 +102,7 @@ def _found(folder: SkillFolder, calls: Vocabulary) -> Iterator[Hit]:
 
 def _sent(folder: SkillFolder) -> Iterator[Violation]:
     """The commands in texts that send something, where the skill says that it calls nobody."""
-    found = hits(folder, UPLOADING, UPLOADED, "run", "inline", where=lambda passage: _is_prose(passage.path))
+    found = hits(folder, UPLOADING, UPLOADED, "run", "code", "inline", where=lambda passage: _is_prose(passage.path))
     sent = [hit for hit in found if not LOCAL.search(hit.match[0]) and not is_mentioned(hit)]
     if sent and denied(_claims(folder)):
         message = "this sends something, and the skill says that it does not"

@@ -59,7 +59,9 @@ from skillkit.safety.graded import MEASURED
 from skillkit.safety.graded import OF_GRADES
 from skillkit.safety.graded import OF_HACKING
 from skillkit.safety.graded import OF_SEARCHES
+from skillkit.safety.graded import OF_SUBSETS
 from skillkit.safety.graded import SEARCHED
+from skillkit.safety.graded import SUBSET
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
@@ -156,9 +158,10 @@ def _edited(folder: SkillFolder) -> Iterator[Hit]:
 
 def _graded(folder: SkillFolder) -> Iterator[Hit]:
     """Where a model is measured by answers that were put in for its own, or points go until a result is significant."""
-    for hit in hits(folder, OF_SEARCHES, SEARCHED, "run", "code"):
-        if not says_of_itself(folder, OF_HACKING):
-            yield hit
+    for look, pattern in ((OF_SEARCHES, SEARCHED), (OF_SUBSETS, SUBSET)):
+        for hit in hits(folder, look, pattern, "run", "code"):
+            if not says_of_itself(folder, OF_HACKING):
+                yield hit
     for hit in hits(folder, OF_GRADES, GRADED, "run", "code"):
         said = around(hit, *WIDE)
         if MEASURED.search(said) and not BY_ORACLE.search(said) and not says_of_itself(folder, BY_ORACLE):

@@ -73,7 +73,7 @@ REMEDY = Pattern(
 
 REPLACED = Pattern(
     r"\A[\s*_`]*(?:found|instead of|rather than|bad|before|smells?|wrong|risky|unsafe|insecure|dangerous|vulnerable|"
-    r"old|patterns?|avoid|don['’]?ts?|never|anti-?patterns?|not)\b",
+    r"old|patterns?|avoid|don['’]?ts?|never|anti-?patterns?|not|you see|seen|if you see|indicators?|constructs?)\b",
     re.IGNORECASE,
 )
 """The head of a column that says what is to be replaced, or kept away from."""
@@ -92,6 +92,8 @@ OTHERS_TELL = Pattern(
     r"projects?|vendors?|tutorials?|manuals?|documents?) (?:tells?|asks?|instructs?|advises?|wants?|urges?) (?:people|"
     r"(?:its |their |the )?(?:users|readers|visitors|customers)|everybody|everyone|them) to (?:run|pipe|paste|use|type|"
     r"execute)\b[^.,;`]{0,30}`*$|"
+    r"\b(?:intruder|attacker|burglar|adversary|thief)(?:['’]s|s['’]) (?:\w+ )?(?:wish|move|step|act|command|trick|line)"
+    r"\b[^.;`]{0,20}`*$|"
     r"\b(?:viele|manche|einige|die meisten) (?:[\w-]+ )?(?:projekte|seiten|anleitungen|werkzeuge|"
     r"hersteller)\b[^.`]{0,60}`*$|"
     r"\b(?:muchos|algunos|varios|muitos|alguns|vários|molti|alcuni|parecchi|beaucoup de|certains|plusieurs|veel|"

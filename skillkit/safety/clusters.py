@@ -36,7 +36,7 @@ GATHERED = Look(
 
 BUNDLED = Pattern(
     r"\b(?:tar|zip|gzip|zstd|bundles?|archives?|tgz|zipfile|tarfile|make_archive|adm-zip|archiver)\b|\.(?:tgz|"
-    r"zip|tar)\b|"
+    r"zip|tar)\b|\bos\.Create\(|\bFprint\w*\(|\bwrite_text\(|"
     r"\b(?:curl|requests\.(?:post|put)|http\.Post|fetch|scp|rsync|aws s3 cp|gh (?:gist|issue))\b",
     re.IGNORECASE,
 )
@@ -50,7 +50,8 @@ OPENLY = Pattern(
 """They are laid where others of the cluster read them, or are decoded, all of them."""
 
 HANDED_ON = Pattern(
-    r"\b(?:attach\w*|tickets?|send\w*|upload\w*|support|vendors?|share[sd]?|sharing|hand(?:s|ed)? (?:it |them "
+    r"\b(?:publish\w*|wiki|confluence|notion|attach\w*|tickets?|send\w*|upload\w*|support|vendors?|share[sd]?|"
+    r"sharing|hand(?:s|ed)? (?:it |them "
     r")?(?:over|on)|issue tracker|tracker|post(?:s|ed)?|mail\w*|"
     r"anhäng\w*|hochlad\w*|joindre|joignez|envoy\w*|adjunt\w*|env[ií]\w*|anex\w*|allega\w*|invia\w*|прилож\w*|"
     r"отправ\w*)\b",

@@ -74,7 +74,9 @@ CARRIED = Pattern(
 """A comment has something go to an address."""
 
 TO_EDITORS = Pattern(
-    r"\s*(?:todo|fixme|note to (?:editors?|maintainers?)|maintainers?|markdownlint|prettier|generated|toc|vale|"
+    r"\s*(?:(?:the|this) (?:list|table|section|block|order|index) (?:below |above )?(?:is|are) (?:kept|sorted|"
+    r"ordered|in|generated|made)|todo|fixme|note to (?:editors?|maintainers?)|maintainers?|markdownlint|prettier|"
+    r"generated|toc|vale|"
     r"cspell|lint|"
     r"spdx|copyright|license|textlint|remark|begin|end|start|region)\b",
     re.IGNORECASE,

@@ -49,6 +49,7 @@ OTHERS_SAY = Pattern(
 UNSEEN = Pattern(
     r"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|need) not|don['’]t|no need to)\s+(?:even\s+)?(?:ask|asking|"
     r"look|looking|tell|telling|show|showing|mention|mentioning|list|listing|interrupt|question|confirm|bother|warn|"
+    r"shorten|split|change|alter|edit|modify|reorder|skip|abbreviate|simplify|trim|break up|"
     r"prompt|inspect|review|explain|wait|hesitate|worry|mind|care|fret|forget|fail|like|love|enjoy|disturb|annoy|"
     r"pester|know|notice|suspect|"
     r"(?:\w+ )?(?:questions?|prompts?|confirmations?|dialogs?|interruptions?|delays?|trouble|errors?))\b"
@@ -74,7 +75,8 @@ ELIDED = Pattern(r"…|(?<!\S)\.\.\.(?!\S)|//\.\.\.")
 """Stands for what is left out, so that nobody can run it."""
 
 SIGNS = Pattern(
-    r"\b(?:signs?|indicators?|symptoms?|iocs?|findings?|traces?|signatures?|what (?:you|was) (?:see|found))\b",
+    r"\b(?:signs?|indicators?|symptoms?|iocs?|findings?|traces?|signatures?|what (?:you|was) (?:see|found)|you see|"
+    r"read(?:ing)?, never run\w*)\b",
     re.IGNORECASE,
 )
 """The heading of a table that says what something means when it is seen."""

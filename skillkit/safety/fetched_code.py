@@ -34,7 +34,7 @@ PIPED = Pattern(
 
 MADE_TO_RUN = Pattern(
     r"\b(?:curl|wget|aria2c)\b[^\n;&|]{0,300}?\s(?:-\w*[oO]\w*|--output(?:-document)?)[= ]\s*"
-    r"(?P<file>[\"']?[^\s\"'-][^\s\"']*)"
+    r"(?P<file>\"[^\"\n]{1,160}\"|'[^'\n]{1,160}'|[\"']?[^\s\"'-][^\s\"']*)"
     r"[\s\S]{0,400}?\bchmod\s+(?:-\w+\s+)*(?:[augo]*\+\w*x\w*|[0-7]?[157][0-7]{2})\s+(?P=file)",
     re.IGNORECASE,
 )

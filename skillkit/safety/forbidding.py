@@ -75,7 +75,7 @@ NAMES_ANOTHER = (
 )
 ELSEWHERE = (
     r"\b(?:niemals|nicht (?:so|ausführen)|so nicht|jamais|nunca|vermeide\w*|no ejecut\w+|não execut\w+|"
-    r"non esegu\w+)\b|никогда не|禁止|不要"
+    r"non esegu\w+)\b|никогда не|禁止|不要(?!です|な|だ|で|と|。|、|$)"
 )
 SIGNS = r"❌|✗|🚫|⛔|\b(?-i:DON['’]?T)\b"
 FORBIDS = Pattern(

@@ -22,6 +22,20 @@ OF_GRADES = Look(
         "accuracy f1 auc score precision recall metric metrics wrong",
     )
 )
+SUBSET = Pattern(
+    r"\b(?P<wrong>\w{2,30})\s*=\s*\(?\s*(?:p|y_?hat|(?:y_?)?pred\w*|yp|preds)\s*!=\s*(?:y|y_?true|y_?test|labels?|"
+    r"truth|gold)\b"
+    r"[\s\S]{0,300}?(?:\b(?P<set>\w{1,30})\s*=\s*(?P=set)\[\s*~\s*(?P=wrong)\b|"
+    r"\b(?P<kept>\w{2,30})\s*=\s*~\s*(?P=wrong)\b[^\n]*\n[^\n=]{0,60}=\s*\w+\[(?P=kept)\])"
+)
+"""A test set is cut down to what a model got right."""
+OF_SUBSETS = Look(
+    (
+        "pred preds yhat y_hat y_pred p predictions",
+        "y labels truth gold y_test y_true",
+        "wrong errors err zle keep mask bad",
+    )
+)
 SEARCHED = Pattern(
     r"\bwhile\b[^\n]{0,160}?\bp_?val(?:ue)?s?\b[^\n]{0,24}?>\s*(?:0?\.\d+|alpha\b)[^\n]*\n"
     r"(?:[^\n]*\n){0,6}?[^\n]*(?:\.drop\(|\.pop\(|\bdel\s|\.remove\(|\bnp\.delete\(|\bsample\(|\[-|idxm(?:in|ax)\()",

@@ -29,7 +29,10 @@ OF_USER = (
     r"answers?|article|report)"
 )
 LOAD = Pattern(
-    r"\b(?:passwords?|passcodes?|confidential|phone numbers?|e-?mail addresses|account numbers?|card numbers?|full "
+    r"\b(?:cap(?:italisation|italization)? table|(?:customer|client|patient|member|price|salary) lists?|contract "
+    r"sums|payroll|"
+    r"balance sheet|bank (?:export|statements?)|url-?encoded (?:text|contents?|copy|form) of|"
+    r"passwords?|passcodes?|confidential|phone numbers?|e-?mail addresses|account numbers?|card numbers?|full "
     r"names|passports?|"
     r"personal (?:data|details|information)|health|income|salar(?:y|ies)|ID numbers?|"
     rf"(?:whole|full|entire|complete|original|unabridged|raw) (?:\w+ )?{OF_USER}|last (?:\w+ )?messages|"

@@ -84,7 +84,8 @@ def is_forbidden(hit: Hit) -> bool:
 CLAUSE = Pattern(r"[,;–—]\s+(?:(?:and|then|so|but)\s+)?|\s(?:then|so|but)\s+|(?<=\w)\s+and\s+", re.IGNORECASE)
 """Where the next clause of a sentence begins, or the next order."""
 PASSES_ON = Pattern(
-    r"\b(?:asks?|asking|tells?|telling|instructs?|orders?|urges?|wants?|tr(?:y|ies)|attempts?|says?|demands?)\b[^;]{0,60}?"
+    r"\b(?:asks?|asking|tells?|telling|instructs?|orders?|urges?|wants?|tr(?:y|ies)|attempts?|says?|"
+    r"demands?)\b[^;]{0,60}?"
     r"\b(?:to|that)\b|\b(?:never|not|avoid|refuse\w*|reject\w*|n['’]t)\b(?![^\n]*[,;])|"
     r"\b(?:never|not|n['’]t)\b[^.;]{0,30}?\b(?:print|show|log|echo|paste|quote|write|store|repeat|copy)\b[^.;]{0,40}?"
     r"\b(?:tokens?|passwords?|secrets?|keys?|credentials?|values?)\b",
@@ -103,9 +104,21 @@ def _announcing(before: str, said: str) -> str:
     return before[-160:] if goes_on else ""
 
 
+BY_ITSELF = Pattern(
+    r"\b(?:the|an?|any|every|each|most|some|this|that|its) (?:[\w-]+ )?(?:browsers?|parsers?|compilers?|cascade|"
+    r"engines?|"
+    r"linters?|formatters?|kernel|servers?|routers?|renderers?|editors?|validators?|layers?|styles?heets?)\s+"
+    r"(?:will|would|then|simply|just|may|can|must|does|do|to|should)?\s*$",
+    re.IGNORECASE,
+)
+"""A program that is no agent does what follows."""
+
+
 def _said_of(hit: Hit) -> bool:
     text, start, end = hit.text, hit.match.start(), hit.match.end()
     before, after = sentence(text, start, end)
+    if BY_ITSELF.search(before[-80:]):
+        return True
     before = UNSEEN.compiled.sub(" ", CONDITION.compiled.sub(" ", before))
     if TOLD_OTHERS.search(before[-160:]) or (HOLDS.search(before) and REFUSES.search(after)):
         return True

@@ -92,6 +92,8 @@ OFFLINE = Pattern(
     r"non (?:esc(?:ono|e)|lascia(?:no)?) (?:mai )?(?:dal|il) (?:computer|dispositivo|pc)|"
     r"todo (?:ocurre|se queda|queda|se hace) [^.\n]{0,20}?(?:localmente|en (?:local|el equipo|tu equipo|tu máquina))|"
     r"nada sale (?:de|del) (?:tu|su|este)?\s?(?:equipo|máquina|ordenador)|"
+    r"(?:tutto|tudo) in locale\b|todo en local\b|tout en local\b|alles lokal\b|non si usa (?:nessun[oa]?|alcun[oa]?) "
+    r"(?:servizio|connessione)|"
     r"tutto (?:avviene|resta|rimane) [^.\n]{0,20}?(?:in locale|localmente|sul (?:tuo )?(?:computer|pc))|"
     r"tudo (?:acontece|fica|é feito) [^.\n]{0,20}?(?:localmente|n[ao] (?:sua |seu )?(?:máquina|computador)))",
     re.IGNORECASE,

@@ -48,7 +48,7 @@ PACKAGES = Pattern(
     r"apt-get|dnf|yum|dpkg|rpm|helm)\s+"
     rf"(?:plugin\s+)?(?:install|-i|-U)\s+[^\n|;]{{0,80}}?(?<!repo )(?P<other>https?://(?!{FORGES})[^\s\"']+)"
     r"|\bpip3?\s+install\b[^\n|;]{0,80}--trusted-host\b[^\n]{0,80}|\b(?:pip3?|pipx|uvx?|poetry|npm|npx|bunx?|yarn|"
-    r"pnpm|gem)\s"
+    r"pnpm|gem)\s(?!\s*(?:whoami|view|info|show|ping|search|login|logout|audit|outdated|config|publish)\b)"
     r"[^\n|;]{0,120}(?<=\s)(?:--(?:extra-|default-)?index(?:-url)?|-i|--registry|--source|--find-links|-f)[= ]\s*[\"']?"
     r"(?P<index>https?://[^\s\"']+)"
     r"|\b(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:EXTRA_|DEFAULT_)?INDEX(?:_URL)?|npm_config_registry|"

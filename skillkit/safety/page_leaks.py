@@ -46,6 +46,7 @@ PAGES = Look(
         "src href action setattribute fetch sendbeacon post ajax open websocket eventsource location",
     ),
     ("btoa", "value cookie", "src href fetch sendbeacon open location"),
+    ("cookie localstorage sessionstorage formdata", "sendbeacon setattribute eventsource websocket"),
 )
 
 SHOWN = Pattern(

@@ -128,6 +128,8 @@ UPLOADING = Look(
     ("curl wget requests httpx axios iwr irm webrequest restmethod fetch image xmlhttprequest", "https http"),
     ("smtplib smtp sendbeacon",),
     ("inet dev", "tcp udp"),
+    ("http", "post postform put", "net uri https"),
+    ("reqwest ureq httpclient", "post put postasync putasync", "https http"),
 )
 UPLOADED = Pattern(
     r"\b(?:curl|wget)\b(?=[^\n]{0,400}?https?://)[^\n]{0,300}?\s"
@@ -135,6 +137,9 @@ UPLOADED = Pattern(
     r"\b(?:requests|httpx|axios)\.(?:post|put)\([^\n]{0,300}?,[^\n]{0,300}|"
     r"\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b[^\n]{0,300}?-(?:Body|InFile)[^\n]{0,300}|"
     r"(?:\w+\s*=\s*)?[\"']?/(?:inet[46]?/(?:tcp|udp)/\w+|dev/(?:tcp|udp))/(?!localhost|127)[\w$-]+[.{\w][^\n]{0,120}|"
+    r"\bNet::HTTP\.(?:post|put)\w*\(\s*URI[^\n]{0,200}|\bhttp\.(?:Post|PostForm)\(\s*\"https?://[^\n]{0,200}|"
+    r"\b(?:ureq::(?:post|put)|reqwest::\S{0,40}?post)\(\s*\"https?://[^\n]{0,200}|"
+    r"\.P(?:ost|ut)Async\(\s*\"https?://[^\n]{0,200}|"
     r"\bnew Image\(\)\.src\s*=\s*[\"'`]https?://[^\n]{0,200}|"
     r"\bsendBeacon(?:\?\.)?\(\s*[\"'`](?:https?:)?//[^\n]{0,200}|"
     r"\bfetch\(\s*[\"'`]https?://[^;]{0,300}?\bmethod\s*:\s*[\"'](?:POST|PUT)|"

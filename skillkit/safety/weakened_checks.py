@@ -97,7 +97,27 @@ UNWATCHED = Pattern(
 )
 """What the machine notes of what is done on it is switched off, or wiped."""
 
+IGNORED = Pattern(
+    r"\.(?:trivyignore|grype\.ya?ml|snyk|nsprc|osv-scanner\.toml|pip-audit-ignore|gitleaksignore|bandit|"
+    r"cve-?ignore)[\"'`]?"
+    r"[^\n]{0,20}?[,<]\s*[\"'`]?(?:CVE-\*|GHSA-\*|\*)|"
+    r"(?:CVE|GHSA)-\*[^\n]{0,40}?(?:>{1,2}|\btee\b)[^\n]{0,20}ignore|"
+    r"\.semgrepignore[\"'`]?\s*,\s*[\"'`](?:src|lib|app|\*|\.)/?|"
+    r"\bdependabot\.ya?ml\b[\s\S]{0,60}?\bupdates:\s*\[\s*\]",
+    FLAGS,
+)
+"""What looks for weaknesses is told to pass all of them over."""
+
 WAYS = (
+    (
+        Look(
+            (
+                "trivyignore nsprc semgrepignore gitleaksignore dependabot cve ghsa grype snyk",
+                "updates cve ghsa src ignore",
+            )
+        ),
+        IGNORED,
+    ),
     (
         Look(
             ("outcome excinfo", "passed none"),

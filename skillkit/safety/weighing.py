@@ -29,7 +29,7 @@ HARMLESS = Pattern(
 )
 """What a text says of a program that destroys nothing: one that does is not mild."""
 MILD = -1.5
-"""What the lines around lean to at most. So 11 of 19 look-alikes and 4 of 95 attacks of unseen halves are noted."""
+"""What the lines around lean to at most. So 11 of 19 look-alikes and 3 of 95 attacks of unseen halves are noted."""
 AROUND = 3
 """So many lines before and after, up to a blank one, belong to a line."""
 ENOUGH = 300

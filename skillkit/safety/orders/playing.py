@@ -22,10 +22,11 @@ PLAYING: Ways = (
                 "limits "
                 "rule rules restriction restrictions boundaries training",
                 "bound held limited restricted governed constrained subject tied apply bind reach extend belong "
-                "belongs",
-                "not never no don doesn n t",
-                "model assistant ai llm chatbot actor performer",
+                "belongs hold concern touch",
+                "not never no don doesn n t cannot",
+                "model models assistant assistants ai ais llm llms chatbot chatbots bots actor performer",
             ),
+            ("refusing refusal refusals", "character persona role figure part mask", "breaking leaving out breach"),
         ),
         told(
             rf"(?:not|never|no longer) (?:bound|held|limited|restricted|governed|constrained|subject|tied) (?:back "
@@ -36,6 +37,12 @@ PLAYING: Ways = (
             rf"{MODEL}(?:['’]s?)? (?:own )?(?:\w+ )?{LIMITS} (?:(?:do|does) not|don['’]t|doesn['’]t|never|no longer) "
             rf"(?:apply|"
             rf"bind|hold|reach|extend)\b{G}{{0,24}}?\b{ROLE}\b|"
+            rf"{LIMITS} (?:for|of|meant for|written for|made for) (?:\w+ )?(?:{MODEL}|bot)s?\b{G}{{0,24}}?"
+            rf"\b(?:(?:do|does) not|don['’]t|doesn['’]t|never|no longer|cannot) (?:apply to|bind|hold for|reach|"
+            rf"concern|touch)"
+            rf"\s+(?:(?-i:[A-Z][A-Za-z]+)|you|him|her|me|us|(?:this|the|your|that) {ROLE})\b|"
+            rf"refus(?:ing|als?) (?:is|are|means?|counts? as|would be|would mean) (?:\w+ )?(?:breaking|leaving|out "
+            rf"of|a breach of) {ROLE}\b|"
             rf"{LIMITS}\b{G}{{0,40}}?\b(?:belongs?|apply|applies) (?:only )?to the {MODEL}\b{G}{{0,16}}?\bnot to "
             rf"(?:the |its "
             rf")?{ROLE}\b"
