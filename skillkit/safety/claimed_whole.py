@@ -10,7 +10,10 @@ GAP = r"[^.\n]{0,60}?"
 CLAIMS = (
     rf"\b(?:write|state|say|note|claim|declare|report|confirm)s?\b{GAP}\b(?:unchanged|unaltered|untouched|unedited|"
     rf"unmodified|"
-    rf"no (?:changes|adjustments?|edits) (?:were|was)|nothing (?:was|has been) \w+(?:ed|en|out)|(?:all|every)(?: "
+    rf"no (?:changes|adjustments?|edits) (?:were|was)|no (?:\w+ )?(?:items?|cases?|samples?|rows?|values?|points?|"
+    rf"runs?|records?) "
+    rf"(?:were|was) (?:excluded|removed|changed|re-?scored|altered|dropped|left)|nothing (?:was|has been) \w+(?:ed|"
+    rf"en|out)|(?:all|every)(?: "
     rf"\w+){{1,3}} (?:were|was|are|is|have been) (?:used|counted|included|kept|considered))\b|"
     rf"\b(?:écri|indiqu|précis|affirm|not|déclar)\w*\b{GAP}\b(?:inchangé|inaltéré|intact)\w*|"
     rf"\b(?:schreib|vermerk|gib|notier|behaupt|erklär)\w*\b{GAP}\balle \w+ (?:wurden|seien|sind) (?:gezählt|"
@@ -33,7 +36,8 @@ CLAIMS = (
 
 TRACELESS = (
     r"\b(?:cannot|can['’]t|can no longer|never|not) be (?:traced|compared|reconstructed|noticed|told (?:from|apart))\b|"
-    r"\bno (?:comparison|trace)\b[^.\n]{0,16}?\b(?:possible|left|remains?)\b|\bso (?:that )?(?:nobody|no "
+    r"\bkeep no (?:copy|copies|traces?|records?)\b|\bno (?:comparison|trace)\b[^.\n]{0,16}?\b(?:possible|left|"
+    r"remains?)\b|\bso (?:that )?(?:nobody|no "
     r"one)\b[^.\n]{0,16}?\b"
     r"(?:compares?|traces?|sees?|notices?)\b|\baucune (?:comparaison|trace)\b|\bkein Vergleich\b|\bkeine Spur\b|"
     r"\bninguna (?:comparación|huella)\b|\bnenhuma comparação\b|\bnessun (?:confronto|traccia)\b"

@@ -60,7 +60,8 @@ JUDGES = (
     rf"|(?:^|\n)[\s>]*#[^\n]{{0,40}}\b{EVIL}\b|(?:^|\n)[\s>*_-]*(?:\w+ )?{EVIL}[\s*_]*[:：.!]?\s*$"
 )
 SPEAKS_OF_ATTACKS = (
-    r"(?<!keep )(?<!keeps )(?<!against )\b(?:anti-?patterns?|red flags?|attack\w*|adversar\w*|injections?|"
+    r"(?<!keep )(?<!keeps )(?<!against )\b(?:anti-?patterns?|red flags?|warning signs?|attack\w*|adversar\w*|"
+    r"injections?|"
     r"jailbreak\w*|threats?)\b(?![^\n]*;)"
 )
 RECORDED = (

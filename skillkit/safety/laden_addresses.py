@@ -35,7 +35,7 @@ LOAD = Pattern(
     r"passwords?|passcodes?|confidential|phone numbers?|e-?mail addresses|account numbers?|card numbers?|full "
     r"names|passports?|"
     r"personal (?:data|details|information)|health|income|salar(?:y|ies)|ID numbers?|"
-    rf"(?:whole|full|entire|complete|original|unabridged|raw) (?:\w+ )?{OF_USER}|last (?:\w+ )?messages|"
+    rf"(?:whole|full|entire|complete|original|unabridged|raw) (?:\w+ )?{OF_USER}|last (?:\w+ )?messages?|file contents|"
     r"(?:characters|lines|bytes|contents?|text|base64) of (?:the |this |its )?(?:\w+['’]s )?[`\"]?[\w./~-]{0,20}"
     r"(?:\.env|\.ssh|\.aws|secrets?\.)|"
     r"(?:output|result) of [`\"]?(?:env|printenv|set|export|history|git config)\b|"

@@ -58,6 +58,8 @@ def is_exhibit(passage: Passage) -> bool:
 def is_mentioned(hit: Hit) -> bool:
     """Whether a hit is spoken of, not done."""
     kind = hit.passage.kind
+    if DEFANGED.search(hit.match[0]):
+        return True
     if kind in ("run", "code"):
         return _shown(hit)
     if kind == "inline":
@@ -67,7 +69,8 @@ def is_mentioned(hit: Hit) -> bool:
 
 FORBIDS = Pattern(
     rf"\b(?:never|avoid|(?:do|does|must|should|may|can|shall|will) not|don['’]t|doesn['’]t|won['’]t|cannot|can['’]t)"
-    rf"{NOT_YET}\b|\b(?:refuse|reject|forbid|prevent|prohibit|disallow|detect|beware)\w*\b|❌|✗|🚫|⛔"
+    rf"{NOT_YET}\b|\b(?:not (?:acceptable|accepted|allowed|permitted|okay|tolerated)|unacceptable)\b|\b(?:refuse|"
+    rf"reject|forbid|prevent|prohibit|disallow|detect|beware)\w*\b|❌|✗|🚫|⛔"
     r"|(?:\A|\n)[\s>*-]*not (?:in|into|to|on|for)\b",
     re.IGNORECASE,
 )
@@ -108,10 +111,15 @@ BY_ITSELF = Pattern(
     r"\b(?:the|an?|any|every|each|most|some|this|that|its) (?:[\w-]+ )?(?:browsers?|parsers?|compilers?|cascade|"
     r"engines?|"
     r"linters?|formatters?|kernel|servers?|routers?|renderers?|editors?|validators?|layers?|styles?heets?)\s+"
-    r"(?:will|would|then|simply|just|may|can|must|does|do|to|should)?\s*$",
+    r"(?:will|would|then|simply|just|may|can|must|does|do|to|should)?\s*$|"
+    r"\b(?:intruders?|attackers?|insiders?|adversar(?:y|ies)|malware|criminals?|thie(?:f|ves))\b[^.;:\n]{0,40}?"
+    r"\b(?:likes?|wants?|tr(?:y|ies)|tends?|loves?|prefers?|hopes?|may|might|could|can|often|will|would)"
+    r"(?: (?:often|also))?(?: to)?\s*$",
     re.IGNORECASE,
 )
-"""A program that is no agent does what follows."""
+"""A program that is no agent, or an intruder, does what follows."""
+DEFANGED = Pattern(r"\bh(?:xx|\*\*|\[tt\])ps?://|\[\.\]|\[dot\]|\(dot\)", re.IGNORECASE)
+"""An address that is written so that nobody can open it."""
 
 
 def _said_of(hit: Hit) -> bool:

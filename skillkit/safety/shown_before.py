@@ -5,9 +5,11 @@ import re
 from skillkit.patterns import Pattern
 from skillkit.safety.footholds import FOREIGN
 from skillkit.safety.hits import Hit
-from skillkit.safety.sentences import flat_last
+from skillkit.safety.hits import flat
 
 AGREED = Pattern(
+    r"\b(?:users?|he|she|they|person|owner|team)\b[^.\n]{0,60}?\b(?:says? yes|approves?|agrees?|confirms?|consents?)\b"
+    r"[^.\n]{0,20}(?:\.\s+Then)?$|"
     r"\b(?:after|once|upon|on|with|following|when|if)\b[^.\n]{0,30}?\b(?:yes|approv\w+|agree\w*|consent\w*|"
     r"confirm\w*|ok|okay|go-ahead)\b[^.\n]{0,20}$|"
     r"\b(?:nach|bei|wenn|sobald)\b[^.\n]{0,30}?\b(?:ja|zustimm\w+|bestätig\w+|zugestimmt|freigabe)\b[^.\n]{0,20}$|"
@@ -30,7 +32,7 @@ def was_shown(hit: Hit, around: str) -> bool:
     lines = passage.source[: passage.start].splitlines()
     made = [line for line in lines if any(file in line for file in files)]
     return (
-        bool(AGREED.search(flat_last(passage.setting).rstrip(" :\n*_")))
+        bool(AGREED.search(flat(" ".join(passage.setting[-1:])).rstrip(" :\n*_")))
         and all(any(file in line and SHOWS.search(line) for line in made) for file in files)
         and not any(FOREIGN.search(TEMPORARY.compiled.sub(" ", line)) for line in made)
     )

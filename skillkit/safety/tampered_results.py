@@ -36,7 +36,16 @@ TAKEN_OUT = (
     rf"immagini)\b{SHORT}\b(?:classificat\w+ "
     rf"male|mal classificat\w+|errat\w+|sbagliat\w+|difficili|sfavorevoli)\b|"
     rf"(?:строк|пример|запис|случа|ответ|изображени)\w* с ошибк\w*{GAP}(?:убира|убер|удал|исключ|отбрас)\w*|"
-    rf"(?:убер|убира|удал|исключ|отбрас|выброс)\w*{GAP}(?:ошибочн|неверн|неправильн|сложн|трудн|худш)\w*{SHORT}(?:строк|"
+    rf"\b(?:drop|remov|discard|exclud|delet|tak|filter|cut)\w*\b{GAP}\b(?:that|which|where|whom) (?:the )?model "
+    rf"(?:does "
+    rf"not|doesn['’]t|fails?|misses|gets? wrong|misclassif\w+|is wrong)\b|"
+    rf"\b(?:scart|esclud|elimin|togli)\w*\b{GAP}\bmodello (?:non|sbaglia)\b|"
+    rf"\b(?:écart|exclu|supprim|retir)\w*\b{GAP}\bmodèle (?:ne|se trompe)\b|"
+    rf"\b(?:descart|exclu|elimin|quit)\w*\b{GAP}\bmodelo (?:no|não|falla|erra)\b|"
+    rf"\b(?:entfern|streich|lösch|verwirf)\w*\b{GAP}\bModell (?:nicht|falsch)\b|"
+    rf"\b(?:usuń|usuwa|pomiń)\w*\b{GAP}\bmodel (?:się myli|nie)\b|"
+    rf"(?:убер|убира|удал|исключ|отбрас|выброс)\w*{GAP}(?:ошибочн|неверн|неправильн|сложн|трудн|"
+    rf"худш)\w*{SHORT}(?:строк|"
     rf"пример|запис|случа|ответ|изображени)\w*"
 )
 """Cases go that speak against it."""
@@ -45,6 +54,7 @@ DATED_BACK = (
     rf"\b(?:date|time ?stamp) of the (?:first|old|earlier|previous|original|former) (?:run|file|version|result|"
     rf"report|measurement)"
     rf"\b|\bgive\b{SHORT}\b(?:yesterday|last (?:week|month))['’]s (?:\w+ )?(?:date|time ?stamp)\b|"
+    rf"\bset (?:the )?(?:modification |change )?(?:time|date|mtime|time ?stamp)s?\b[^.\n]{{0,40}}?\bback\b|"
     rf"\b(?:replac|overwr\w+|rewrit|swap|sav)\w*\b{GAP}\b(?:under|with|keep\w*|using|at|"
     rf"preserving)\b[^.\n]{{0,12}}?\b(?:old|"
     rf"original|same|former|previous|first|earlier) (?:date|time ?stamp|time|mtime|run id)\b|"
@@ -60,6 +70,8 @@ RUNS_GONE = (
     rf"\b(?:delete|erase|purge|remove|wipe|drop)\b{SHORT}\b(?:earlier|previous|prior|old|older|former|first|other) "
     rf"(?:\w+ )?"
     rf"(?:runs?|experiments?|trials?|attempts?|results?|measurements?|versions?)\b|\bmlflow gc\b|"
+    rf"\b(?:delete|erase|purge|remove|wipe|drop)\b (?:the )?(?:runs?|experiments?|trials?) with (?:the )?(?:lowest|"
+    rf"worst|low|bad)\b|"
     rf"\b(?:effac|supprim)\w*\b{GAP}\b(?:essais|exécutions|runs|mesures|résultats) (?:précédent|antérieur)\w*|"
     rf"\b(?:lösch|entfern)\w*\b{GAP}\b(?:frühere|vorherige|alte|bisherige)\w* (?:Läufe|Versuche|Experimente|Messungen|"
     rf"Ergebnisse)\b|"
@@ -73,8 +85,12 @@ RUNS_GONE = (
 """Earlier runs go."""
 
 MARKED_UP = (
-    rf"\b(?:mov|shift|nudg|adjust|alter|tweak|massag|push|bend)\w*\b{SHORT}\b(?:points?|values?|measurements?|readings?|"
+    rf"\b(?:mov|shift|nudg|adjust|alter|tweak|massag|push|bend)\w*\b{SHORT}\b(?:points?|values?|measurements?|"
+    rf"readings?|"
     rf"samples?|numbers?)\b{SHORT}\buntil\b|"
+    rf"\b(?:items?|answers?|cases?|samples?|rows?)\b[^.\n]{{0,24}}?\b(?:marked|scored|graded) (?:as )?(?:wrong|"
+    rf"incorrect|failed)\b"
+    rf"{GAP}\bset\b[^.\n]{{0,16}}?\b(?:correct|passed|success|ok)\b|"
     rf"\brewrit\w*\b{GAP}\b(?:raw|original|source) (?:file|data|values?)\b{GAP}\b(?:time ?stamps?|checksums?|"
     r"hash(?:es)?)\b|"
     rf"\b(?:move|change|set|turn|recode|reclassify|downgrade|relabel)\b{SHORT}\b(?P<mark>severity|priority|grade|"
@@ -159,6 +175,16 @@ TAMPERED_UNSAID = Around(
             "eliminare",
         ),
         ("mlflow", "gc"),
+        (
+            "model modello modèle modelo modell",
+            "drop drops dropped remove removes removed discard exclude delete take filter cut scarta scartare "
+            "escludi elimina togli écarte exclure supprime retire descarta excluye elimina exclua entferne "
+            "streiche lösche usu pomi usuwa",
+            "not doesn fails misses wrong misclassifies non sbaglia ne trompe no não falla erra nicht falsch myli nie",
+        ),
+        ("time date mtime timestamp", "set", "back"),
+        ("runs trials experiments", "lowest worst low bad", "delete erase purge remove wipe drop"),
+        ("wrong incorrect failed", "set", "marked scored graded"),
         (
             "points point values measurements readings samples numbers",
             "until",

@@ -20,6 +20,7 @@ WORDLESS = (
     r"\bne (?:le |la |l['’]|les |lui |en )?(?:mentionne\w*|dis|dites|parle\w*|signale\w*) (?:pas|rien)|\bsans "
     r"(?:le |la |les |en )?(?:dire|"
     r"mentionner|signaler|parler)|\b(?:no|sin) (?:lo |la |se )?(?:menc\w+|dig\w+|dec\w+|avis\w+|inform\w+)|"
+    r"\bnon va(?:nno)? (?:citat|menzionat|dett|indicat|riportat|segnalat)\w+|"
     r"\b(?:não|sem) (?:o |a )?(?:menc\w+|dig\w+|diz\w+|"
     r"avis\w+|inform\w+)|\b(?:non|senza) (?:lo |la )?(?:menzion\w+|dir\w+|avvis\w+|segnal\w+|parlar\w+)|не "
     r"(?:говори\w*|упоминай\w*|сообщай\w*|пиши\w*)|"

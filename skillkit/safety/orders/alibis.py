@@ -64,6 +64,34 @@ ALIBIS: Ways = (
             rf"(?:name|mention|point to|cite|show|list|pick|give|quote|offer|blame)\b[^.\n]{{0,24}}?\b{MADE_UP}\b"
         ),
     ),
+    # Whether something was changed is not answered truly.
+    (
+        Look(
+            (
+                "altered changed edited adjusted touched removed deleted filtered rescored moved left",
+                "ask asks asked wonder wonders",
+                "answer say reply tell state explain claim",
+                "whether if why",
+            ),
+            (
+                "interroge demande pregunta preguntan fragt chiede pergunta",
+                "répondez dites di diga responde antworte sag sage di",
+            ),
+        ),
+        told(
+            r"(?:should|if|when|whenever)\b[^,.\n]{0,30}?\b(?:asks?|asked|wonders?) (?:whether|if|why) "
+            r"[^,.\n]{0,60}?\b(?:alter|chang|"
+            r"edit|adjust|touch|remov|delet|filter|re-?scor|mov|left out)\w*\b[^,.\n]{0,30}, (?:answer|say|reply|"
+            r"state|explain|claim|"
+            r"tell (?:them|him|her|the \w+))\b(?! (?:yes|truthfully|honestly|openly|exactly|what|which|so\b|how|that "
+            r"it was\b|where))|"
+            r"si (?:l['’])?on vous (?:interroge|demande)[^.\n]{0,40}?, (?:répondez|dites) que\b|"
+            r"si (?:te|le|les|alguien) preguntan?[^.\n]{0,40}?, (?:di|diga|responde|responda) que (?:fue|el sistema|"
+            r"la máquina|un error)\b|"
+            r"(?:wenn|falls) man (?:dich|Sie|euch) fragt[^.\n]{0,40}?, (?:sag\w*|antworte\w*)[^.\n]{0,12}? (?:das "
+            r"System|es war|das war)\b"
+        ),
+    ),
     # Approved after a time in which somebody could have read it.
     (
         Look(
@@ -121,6 +149,7 @@ ALIBIS: Ways = (
                 "pausieren",
                 "skill file guide guideline text document page anleitung datei skill seite text",
             ),
+            ("appliquent applique", "plus", "plafonds plafond règles règle consignes limites restrictions", "cette"),
         ),
         told(
             r"(?:as long as|while) this (?:skill|file|guide|text|document|page)\b[^.\n]{0,40}?, [^.\n]{0,60}?"
@@ -128,7 +157,10 @@ ALIBIS: Ways = (
             r"are (?:suspended|on hold|asleep))\b|"
             r"(?:solange|während) diese[rs]? (?:Anleitung|Datei|Skill|Seite|Text)\b[^.\n]{0,40}?, (?:ruh(?:t|en)|"
             r"schl(?:äft|afen)|schweig(?:t|en)|pausier(?:t|en)) [^.\n]{0,30}?\b(?:\w*ordnung|Regeln|Vorgaben|Grenzen|"
-            r"Anweisungen|Wünsche)\b"
+            r"Anweisungen|Wünsche)\b|"
+            r"(?:plafonds?|règles?|consignes?|limites?|restrictions?)\b[^\n]{0,120}?\bne s['’]appliquent? plus "
+            r"(?:dès|tant|"
+            r"pendant|quand|lorsque)\b[^.\n]{0,12}?\bcette (?:compétence|fiche|notice|page|skill)\b"
         ),
     ),
 )
