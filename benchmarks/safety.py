@@ -46,7 +46,8 @@ By the code before these, `zm` gave 54 and 1 as well; by that before `zk`, `zn` 
 `zo` was to have disguises that no list knows. From it the rules were mended, and the classifier was made anew, before
 `zp` was judged again: 58 of 60 and 5. `zq` and `zr` were judged after `zp` was mended from; by the code before `zo`
 they gave 50 and 3, 46 and 4. `zs` and `zt` were judged after both were mended from, and the classifier made with them
-(51 and 1, 53 and 5 by the code before `zo`).
+(51 and 1, 53 and 5 by the code before `zo`). Of 120 more look-alikes, judged after `zt`, 4 were found in vain; they are
+among the passages of the classifier now.
 """
 
 import sys

@@ -13,7 +13,7 @@ without a word on it, and to write private values in clear into what is publishe
 what nobody else may know (the password of an account, one-time and recovery codes, the words of a wallet) where that is
 kept in a file or sent; for private files put into a tool's argument, the chat or the repository, also by the
 description of a tool; for passwords and sessions taken out of a browser or keychain, and networks searched, of which
-the description says nothing; for secrets of a cluster and wallets of several kinds that are put together, of which the
+the description says nothing; for secrets of a cluster, wallets of several kinds and keys of all wireless networks put together, of which the
 description says nothing, for uploads and mails of which nobody is asked or is to hear, for code of a page that sends
 its cookies, its text or what is stored for it, for names and beginnings of files sent in silence, and for texts that go
 out in the names of hosts that are looked up. A token in the header of a request to an API is left alone, and so is what

@@ -5,10 +5,10 @@ Looks in runnable blocks, scripts and commands for what is decoded and run, at o
 reversed, packed or compressed text that reaches a shell, `eval` or `exec`, chains of `chr()`, strings of `\x..`,
 PowerShell's `-EncodedCommand`, names of functions put together from crumbs, programs of which no name can be read, and
 what comes out of a picture or another file of data and is run, programs spelled as numbers, pickles, weights and the
-like of the skill itself that run code when they are loaded, and pickles in which a call of a command stands; in prose
-for base64 that decodes to a command, for paragraphs that are an order when their letters are shifted or read backwards,
-and for orders to decode a text and do what it says, in several languages. Data that is only decoded is left alone:
-icons, fonts, certificates, tokens.
+like of the skill itself that run code when they are loaded, pickles in which a call of a command stands, and addresses
+whose letters are shifted or turned round; in prose for base64 that decodes to a command, for paragraphs that are an
+order when their letters are shifted or read backwards, and for orders to decode a text and do what it says, in several
+languages. Data that is only decoded is left alone: icons, fonts, certificates, tokens.
 
 ## Why is this bad
 There is no honest reason to hide from a reader what is going to run.

@@ -4,16 +4,17 @@
 Looks in everything that is said (the description, the body, comments, notes in scripts, other texts) for orders to
 ignore, forget or outrank instructions, rules or the system prompt, to take on a role without restrictions or play a
 character that no limit binds and no word stops, to disable safety checks or answer every question with yes, to reveal
-the system prompt, to pose as the system or an authority, to keep something from the user or deny it, to answer falsely,
-to report what was not found, to take a consent for given that nobody gave, to put one skill above all others at every
-task, to pay to another account than the one given, to pass what a review would find, to pass off an advertisement, a
-purchase or a removal as something else, to rate against what was found, to leave somebody in a wrong belief, to call a
-loosened check by another name, to keep back who pays, to lift a user's rule unseen, and for verdicts given out to
-whoever reviews the skill; in several languages. Paragraphs in thirteen languages are read for what stands together in
-them: to keep silent and to lie, to ask nobody and to follow no rule, to consent in the place of somebody, an authority
-that lifts confirmations. In JSON, YAML and HTML that counts where it turns to a model, in files of settings that the
-text has an agent load, and in descriptions of tools. Text that only speaks of such orders is left alone: warnings,
-quoted examples, lists of attacks.
+the system prompt, to pose as the system or an authority, to keep something from the user or deny it, to answer
+falsely, to report what was not found, to take a consent for given that nobody gave, to put one skill above all others
+at every task, to pay to another account than the one given, to pass what a review would find, to pass off an
+advertisement, a purchase or a removal as something else, to rate against what was found, to leave somebody in a wrong
+belief, to call a loosened check by another name, to keep back who pays, to lift a user's rule unseen or hold it for
+void however often it is said, to have a story ready for whoever notices or asks, and for verdicts given out to whoever
+reviews the skill; in several languages. Paragraphs in thirteen languages are read for what stands together in them: to
+keep silent and to lie, to ask nobody and to follow no rule, to consent in the place of somebody, an authority that
+lifts confirmations. In JSON, YAML and HTML that counts where it turns to a model, in files of settings that the text
+has an agent load, and in descriptions of tools. Text that only speaks of such orders is left alone: warnings, quoted
+examples, lists of attacks.
 
 Where the lines around and all else of the skill read like no attack, and no other rule on safety finds anything, this
 is a note, which fails nothing unless `--fail-on note` says so.

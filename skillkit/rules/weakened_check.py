@@ -11,10 +11,12 @@ substitutions that have steps of security tools (CodeQL, Semgrep, Trivy, gitleak
 something or be gone, that turn `pull_request` into `pull_request_target`, give a pipeline all rights, or turn the
 checks of certificates and signatures off in other files; for a change that puts success in the place of such a check,
 and checks of signatures that go while a note says that they are there; for programs that take lines out of the logs of
-the machine and write the rest back; for results, marks and findings that are made better while nobody is told, and what
-a model said replaced by what is true before it is measured; and for audit logs of the machine or the cloud that are
-switched off or wiped. A test that makes up a report, a run without any test that counts as passed, and skills that say
-in their description that they move from one tool to another, or find such code, are left alone, and so are warnings.
+the machine and write the rest back; for results, marks and findings that are made better while nobody is told, and
+what a model said replaced by what is true before it is measured, test sets cut down to what it got right, and points
+that go until a result is significant; for weaknesses that are all passed over at once; and for audit logs of the
+machine or the cloud that are switched off or wiped. A test that makes up a report, a run without any test that counts
+as passed, and skills that say in their description that they move from one tool to another, or find such code, are
+left alone, and so are warnings.
 
 ## Why is this bad
 A check is what others rely on. One that always passes is worse than none: nobody looks any more.

@@ -101,7 +101,9 @@ JUDGED = Pattern(
 TOLD_OTHERS = Pattern(
     r"\b(?:text|message|ticket|page|mail|e-?mail|comment|file|issue|note|attacker|prompt|document|"
     r"sender)s?\s+(?:had\s+)?"
-    r"(?:told|asked|instructed|ordered)\s+(?:it|the (?:agent|model|assistant|bot))\s+to\b",
+    r"(?:told|asked|instructed|ordered)\s+(?:it|the (?:agent|model|assistant|bot))\s+to\b|"
+    r"\ba (?:visitor|guest|stranger|caller|passer-by|prankster)\s+told\s+(?:it|the (?:agent|model|assistant|bot|"
+    r"chatbot))\s+that\b",
     re.IGNORECASE,
 )
 """Who tells of what another text told an agent."""

@@ -1,4 +1,4 @@
-"""Where a program puts together the secrets of a cluster, or the wallets of a person."""
+"""Where a program puts together the secrets of a cluster, the wallets of a person, or the keys of a machine."""
 
 from collections.abc import Iterator
 
@@ -10,14 +10,11 @@ from skillkit.safety.clusters import HANDED_ON
 from skillkit.safety.clusters import KEYS_TOGETHER
 from skillkit.safety.clusters import KINDS
 from skillkit.safety.clusters import OF_SECRETS
-from skillkit.safety.clusters import OF_WIFI
 from skillkit.safety.clusters import OPENLY
 from skillkit.safety.clusters import TELLS_OF_WALLETS
 from skillkit.safety.clusters import TOGETHER
 from skillkit.safety.clusters import WALLETED
 from skillkit.safety.clusters import WALLETS
-from skillkit.safety.clusters import WIFI
-from skillkit.safety.clusters import WIFI_KEYS
 from skillkit.safety.hits import Hit
 from skillkit.safety.hits import hits
 from skillkit.safety.hits import says_of_itself
@@ -25,6 +22,9 @@ from skillkit.safety.hits import worthwhile
 from skillkit.safety.leaks import SPARED
 from skillkit.safety.mentions import is_mentioned
 from skillkit.safety.mentions import is_remark
+from skillkit.safety.wireless_keys import READS_KEYS
+from skillkit.safety.wireless_keys import SAYS_SO
+from skillkit.safety.wireless_keys import WIRELESS
 
 
 def gathered(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
@@ -37,8 +37,8 @@ def gathered(folder: SkillFolder) -> Iterator[tuple[Hit, str]]:
     for hit in hits(folder, TOGETHER, KEYS_TOGETHER, "run", "inline"):
         if not is_mentioned(hit):
             yield hit, "keys of several services are gathered"
-    for hit in hits(folder, WIFI, WIFI_KEYS, "run", "inline"):
-        if not is_mentioned(hit) and not says_of_itself(folder, OF_WIFI):
+    for hit in hits(folder, WIRELESS, READS_KEYS, "run", "inline"):
+        if not is_mentioned(hit) and not says_of_itself(folder, SAYS_SO):
             yield hit, "the keys of all wireless networks are gathered"
     for cut in worthwhile(folder, WALLETED):
         passage = cut.passage

@@ -1,4 +1,4 @@
-"""Programs that measure a model by answers that they put in for its own."""
+"""Programs that make a figure better: by answers put in for a model's, by cases or points that are taken out."""
 
 import re
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern
+from skillkit.safety.built import is_built
 from skillkit.safety.cuts import Block
 from skillkit.safety.cuts import body_start
 from skillkit.safety.cuts import layout
@@ -27,23 +28,6 @@ LANGUAGES = (
     "sh bash zsh fish shell console terminal shellscript shell-session powershell ps1 pwsh cmd bat batch "
     "python py python3 js javascript node ts typescript mjs cjs ruby rb perl pl php psm1 lua r jl julia awk gawk"
 )
-BUILT = {
-    "rust": Pattern(r"\brustc\b|\bcargo[ \t]+(?:run|build|install|script)\b"),
-    "go": Pattern(r"\bgo[ \t]+(?:run|build|install)\b"),
-    "golang": Pattern(r"\bgo[ \t]+(?:run|build|install)\b"),
-    "java": Pattern(r"\bjavac\b|\bjava[ \t]+(?:-\S+[ \t]+)*[A-Z][\w.]*|\bjbang\b"),
-    "kotlin": Pattern(r"\bkotlinc?\b[ \t]+\S+\.kts?\b"),
-    "swift": Pattern(r"\bswiftc?[ \t]+(?:run\b|\S+\.swift\b)"),
-    "c": Pattern(r"\b(?:gcc|clang|cc|tcc)[ \t]+[^\n`]{0,80}\.c\b"),
-    "cpp": Pattern(r"\b(?:g\+\+|clang\+\+|c\+\+)[ \t]+[^\n`]{0,80}\.(?:cc|cpp|cxx)\b"),
-    "csharp": Pattern(r"\bdotnet[ \t]+(?:run|script)\b|\bcsc[ \t]+\S+\.cs\b"),
-    "dart": Pattern(r"\bdart[ \t]+(?:run\b|\S+\.dart\b)"),
-    "elixir": Pattern(r"\bmix[ \t]+run\b|\belixir[ \t]+\S+\.exs?\b"),
-    "haskell": Pattern(r"\brun(?:ghc|haskell)\b|\bghc[ \t]+\S"),
-    "nim": Pattern(r"\bnim[ \t]+(?:c|r|compile)\b"),
-}
-"""How a text has a block of its own built or run that is shown in one of these languages."""
-
 SUFFIXES = (
     "go rs java kt kts swift applescript scpt vbs hta groovy scala tcl dart command mts cts jsx tsx "
     "c cc cpp cxx cs fs fsx vb ex exs hs ml clj cljs erl nim zig pas cr nu vbe wsf jse ahk coffee"
@@ -210,18 +194,12 @@ def _frontmatter(path: str, text: str, end: int, is_worth: Callable[[str], objec
         yield Passage(path, "run", "yaml", text[start:stop], start, text)
 
 
-def _is_built(text: str, language: str) -> bool:
-    """Whether a text has a program in this language built or run."""
-    runs = BUILT.get(language)
-    return runs is not None and bool(runs.search(text))
-
-
 def _block(path: str, text: str, block: Block) -> Passage:
     said = text[block.start : block.end]
     if block.kind == "comment":
         return Passage(path, "comment", "", said, block.start, text)
     shown = Passage(path, "code", block.language, said, block.start, text)
-    if block.language in RUNNABLE or _is_built(text, block.language):
+    if block.language in RUNNABLE or is_built(text, block.language):
         return shown._replace(kind="run")
     if block.language not in ("", "text", "txt", "plain"):
         return shown

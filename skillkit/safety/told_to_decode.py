@@ -8,7 +8,7 @@ from skillkit.safety.looks import Look
 DOES = (
     r"(?<!never )(?<!not )(?<!n['’]t )"
     r"(?:follow|execute|carry (?:it |this |them )?out|run|obey|act on|perform|comply with|do|apply|"
-    r"treat(?! (?:\w+ ){1,3}as (?:data|evidence|plain|untrusted|hostile)\b))"
+    r"treat(?!\s+(?:\w+\s+){1,3}as\s+(?:data|evidence|plain|untrusted|hostile)\b))"
 )
 
 RESULT = (
