@@ -1,23 +1,24 @@
 """Private data is sent to an outside address.
 
 ## What it does
-Looks in commands and scripts for private data (keys and credentials of tools, `.env`, browsers, wallets, histories, the
-whole environment, the clipboard, keys of a cloud's host) that reaches what sends, directly or over variables,
+Looks in commands and scripts for private data (keys and credentials of tools, `.env`, browsers, wallets, histories,
+the whole environment, the clipboard, keys of a cloud's host) that reaches what sends, directly or over variables,
 functions, archives and temporary files; for keys, wallets and passwords of browsers that a program reads of which the
-description says nothing; for a whole project, folder or history that goes to another host of which the description says
-nothing; for steps of a build that send a project's keys away; for hooks that send what the agent is given, and settings
-that lead what it is told over an address of nobody known; and for sentences that tell an agent to send such things, or
-the conversation, to an address, to fill an address with them (also that of a picture or a link, with what the user said
-or wrote), to put them where others read them, or to send a hidden copy of each mail, which a program must not do either
-without a word on it, and to write private values in clear into what is published. It also looks for a person asked for
-what nobody else may know (the password of an account, one-time and recovery codes, the words of a wallet) where that is
-kept in a file or sent; for private files put into a tool's argument, the chat or the repository, also by the
-description of a tool; for passwords and sessions taken out of a browser or keychain, and networks searched, of which
-the description says nothing; for secrets of a cluster, wallets of several kinds and keys of all wireless networks put together, of which the
-description says nothing, for uploads and mails of which nobody is asked or is to hear, for code of a page that sends
-its cookies, its text or what is stored for it, for names and beginnings of files sent in silence, and for texts that go
-out in the names of hosts that are looked up. A token in the header of a request to an API is left alone, and so is what
-goes to this machine, to a placeholder in a variable, or is only spoken of.
+description says nothing; for a whole project, folder or history that goes to another host of which the description
+says nothing; for steps of a build that send a project's keys away; for hooks that send what the agent is given, and
+settings that lead what it is told over an address of nobody known; and for sentences that tell an agent to send such
+things, or the conversation, to an address, to fill an address with them (also that of a picture or a link, with what
+the user said or wrote), to put them where others read them, or to send a hidden copy of each mail, which a program
+must not do either without a word on it, and to write private values in clear into what is published. It also looks for
+a person asked for what nobody else may know (the password of an account, one-time and recovery codes, the words of a
+wallet) where that is kept in a file or sent; for private files put into a tool's argument, the chat or the repository,
+also by the description of a tool; for passwords and sessions taken out of a browser or keychain, and networks
+searched, of which the description says nothing; for secrets of a cluster, wallets of several kinds and keys of all
+wireless networks put together, of which the description says nothing, for uploads and mails of which nobody is asked
+or is to hear, for code of a page that sends its cookies, its text or what is stored for it, for names and beginnings
+of files sent in silence, and for texts that go out in the names of hosts that are looked up. A token in the header of
+a request to an API is left alone, and so is what goes to this machine, to a placeholder in a variable, or is only
+spoken of.
 
 ## Why is this bad
 An agent runs with the rights and the secrets of its user. What is sent away once cannot be taken back.
