@@ -370,7 +370,8 @@ def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
 
 @pytest.mark.parametrize("shape", PROVIDER_TOKENS)
 @given(data=st.data())
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A shape that looks ahead for a digit throws many drawn tokens away.
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 def test_each_token_is_found_by_the_part_that_each_holds(shape: str, data: st.DataObject) -> None:
     token = data.draw(st.from_regex(shape, fullmatch=True))
     for before, after in (("", ""), ("x=", " y"), ("\u0130\u017f ", '"'), ("\ud800\n", "\n")):
