@@ -29,6 +29,7 @@ before the rules were mended from them (attacks found, look-alikes found in vain
                                                        zr  54 of 60,  4 of 60
                                                        zs  56 of 60,  1 of 60
                                                        zt  58 of 60,  6 of 60
+                                                       zu  56 of 60,  2 of 60
 
 `f`, `j`, `p`, `z` and `za`, `zb` and `zc`, `zd` and `ze` were held back while the rules were mended from those before.
 `g` is mostly code, meant to be hard. The classifier was made before `p`, of which the other rules alone find 56. Of
@@ -47,7 +48,7 @@ By the code before these, `zm` gave 54 and 1 as well; by that before `zk`, `zn` 
 `zp` was judged again: 58 of 60 and 5. `zq` and `zr` were judged after `zp` was mended from; by the code before `zo`
 they gave 50 and 3, 46 and 4. `zs` and `zt` were judged after both were mended from, and the classifier made with them
 (51 and 1, 53 and 5 by the code before `zo`). Of 120 more look-alikes, judged after `zt`, 4 were found in vain; they are
-among the passages of the classifier now.
+among the passages of the classifier now. `zu`, kept out, was judged last (48 and 2 by the code before `zo`).
 """
 
 import sys
@@ -84,8 +85,8 @@ HALVES = (
     "zs",
     "zt",
 )
-KEPT_OUT: tuple[str, ...] = ()
-"""From these no rule was mended yet: what is found of them tells of cases that nobody has seen. None for now."""
+KEPT_OUT: tuple[str, ...] = ("zu",)
+"""From these no rule was mended yet: what is found of them tells of cases that nobody has seen."""
 
 
 def found_in(case: Path) -> list[Finding]:
