@@ -5,7 +5,7 @@ Weighs the words, and the pairs of words, of each section and each screen of a s
 made from attacks and honest look-alikes on the same subjects, in many wordings, and from public skills; what reaches a
 threshold is reported, with the words that weighed most. It finds what no single sign gives away: secrecy, haste and
 approval taken for granted beside a command that would be fine by itself. It knows English best, and its judgement is
-one of probability: of look-alikes that it had not seen it reported one in a hundred, of public skills one in seventy.
+one of probability: of look-alikes and of public skills that it had not seen it reported one in a hundred.
 
 ## Why is this bad
 An attack need not use words that a list knows. What reads like one deserves a look before an agent obeys it.
