@@ -62,31 +62,15 @@ from skillkit.rules import RULES
 from skillkit.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
-HALVES = (
-    *"abcdefghijklmnopqrstuvwxyz",
-    "za",
-    "zb",
-    "zc",
-    "zd",
-    "ze",
-    "zf",
-    "zg",
-    "zh",
-    "zi",
-    "zj",
-    "zk",
-    "zl",
-    "zm",
-    "zn",
-    "zo",
-    "zp",
-    "zq",
-    "zr",
-    "zs",
-    "zt",
-)
 KEPT_OUT: tuple[str, ...] = ("zu",)
 """From these no rule was mended yet: what is found of them tells of cases that nobody has seen."""
+HALVES = tuple(
+    sorted(
+        (half.name for half in CASES.iterdir() if half.is_dir() and half.name not in KEPT_OUT),
+        key=lambda name: (len(name), name),
+    )
+)
+"""The others, from `a` to `z` and on from `za`."""
 
 
 def found_in(case: Path) -> list[Finding]:

@@ -146,8 +146,7 @@ def short(result: str) -> str:
 
 
 def _names(text: str) -> Names:
-    text = text[:SEEN]
-    return names_told((text,))
+    return names((text,))
 
 
 def _machine_of(command: str, output: str) -> Iterator[str]:

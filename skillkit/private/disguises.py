@@ -27,6 +27,7 @@ WIDE = 40
 APART = re.compile(r"[\s\"'`\\]")
 """What parts words."""
 APARTS = frozenset(" \t\n\r\"'`\\")
+"""The commonest of these: where one stands at a break, no word was cut there."""
 WORD_AFTER = re.compile(
     r"(?!(?:MD5|SHA\d{1,3}) \()(?!(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,40}(?:=(?![=;\s]|$)|:\s))[^\s\"'`\\]+"
 )

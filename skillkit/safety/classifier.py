@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Set
 from functools import cache
+from itertools import islice
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -69,26 +70,25 @@ def scale() -> Scale:
 @cache
 def glance_weights() -> dict[bytes, int]:
     """The weight that each common word has in a glance, in thousandths: all that most texts are asked for."""
-    with _file().open("rb") as file:
-        file.readline()
-        return dict(_held(file.readline(), file.readline()))
+    return dict(_held(1))
 
 
 @cache
 def word_weights() -> dict[bytes, int]:
     """The weight of each single word, in thousandths."""
-    return dict(_held(*_file().read_bytes().split(b"\n", 5)[3:5]))
+    return dict(_held(3))
 
 
 @cache
 def trait_weights() -> dict[bytes, int]:
     """The weight of each trait, in thousandths."""
-    found = dict(word_weights())
-    found.update(_held(*_file().read_bytes().split(b"\n", 7)[5:7]))
-    return found
+    return {**word_weights(), **dict(_held(5))}
 
 
-def _held(traits: bytes, weights: bytes) -> Iterator[tuple[bytes, int]]:
+def _held(first: int) -> Iterator[tuple[bytes, int]]:
+    """The traits in one line of the file, counted from 0, with their weights in the next."""
+    with _file().open("rb") as file:
+        traits, weights = islice(file, first, first + 2)
     numbers = array("h", a2b_base64(weights))
     if sys.byteorder == "big":
         numbers.byteswap()

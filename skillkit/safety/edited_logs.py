@@ -53,14 +53,15 @@ REWRITTEN = Pattern(
 )
 """What is left of such a log is written back."""
 
+DRAWN = r"rnorm|runif|randn?|randint|gauss|normalvariate|uniform|Math\.random|random(?:\.\w+)?"
+"""Calls that draw a number."""
+DATED = r"\bfile\.mtime\(|\bgetmtime\(|\bst_mtime\b|\bFile\.mtime\b|\bmtimeMs\b|\.LastWriteTime\b"
+"""What reads the time of a file."""
 MADE_UP = Pattern(
-    r"(?=[\s\S]{0,2000}?\b(?:rnorm|runif|sample|randn?|randint|gauss|normalvariate|uniform|Math\.random|"
-    r"random(?:\.\w+)?)\s*\()"
-    r"(?:\bfile\.mtime\(|\bgetmtime\(|\bst_mtime\b|\bFile\.mtime\b|\bmtimeMs\b|\.LastWriteTime\b|\bstat\s+-c\s*%Y)"
+    # The time is looked for first: few places have one, and to look far ahead from each takes long.
+    rf"(?={DATED}|\bstat\s+-c\s*%Y)(?=[\s\S]{{0,2000}}?\b(?:sample|{DRAWN})\s*\()(?:{DATED}|\bstat\s+-c\s*%Y)"
     rf"[\s\S]{{0,400}}?\bwrite[\s\S]{{0,400}}?{TIMES}|"
-    r"\b(?:rnorm|runif|randn?|randint|gauss|normalvariate|uniform|Math\.random|random(?:\.\w+)?)\s*\([\s\S]{0,1200}?"
-    r"(?:\bfile\.mtime\(|\bgetmtime\(|\bst_mtime\b|\bFile\.mtime\b|\bmtimeMs\b|\.LastWriteTime\b)"
-    rf"[\s\S]{{0,300}}?\bwrite[\s\S]{{0,300}}?{TIMES}"
+    rf"\b(?:{DRAWN})\s*\([\s\S]{{0,1200}}?(?:{DATED})[\s\S]{{0,300}}?\bwrite[\s\S]{{0,300}}?{TIMES}"
 )
 """Numbers are drawn, and a file that is written gets the time it had before."""
 

@@ -1,6 +1,4 @@
-"""Addresses of pictures and links that are to be filled with what the user said, wrote or has: a load for a "
-"stranger.
-"""
+"""Addresses of pictures and links that are to be filled with what the user said, wrote or has: a stranger's load."""
 
 import re
 
