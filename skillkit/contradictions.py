@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
@@ -42,31 +43,43 @@ def _shows(symptom: frozenset[str], seen: Observation) -> bool:
     return 2 * len(symptom & set(map(signature, seen.text.splitlines()))) > len(symptom)
 
 
-def _mended(facts: ErrorFix, trace: Trace) -> Seen | None:
-    """The same failure of the same command, which stayed when the remedy was tried, or went without it."""
-    symptom = frozenset(map(signature, facts.message))
-    remedy, files = _verbs(facts.acts), frozenset(facts.files)
-    called = _verbs((facts.subject,))
-    if facts.change not in ("before", "settings") or not symptom or not (remedy or files):
+class _Remedy(NamedTuple):
+    """What a fix says mends which failure: what is called, the message's lines, what is run for it, or edited."""
+
+    called: frozenset[str]
+    symptom: frozenset[str]
+    verbs: frozenset[str]
+    files: frozenset[str]
+
+
+def _remedy_of(facts: ErrorFix) -> _Remedy | None:
+    """The remedy, if it is one that can be tried by itself."""
+    symptom, verbs = frozenset(map(signature, facts.message)), _verbs(facts.acts)
+    if facts.change not in ("before", "settings") or not symptom or not (verbs or facts.files):
         return None
+    return _Remedy(_verbs((facts.subject,)), symptom, verbs, frozenset(facts.files))
+
+
+def _mended(remedy: _Remedy, trace: Trace) -> Seen | None:
+    """The same failure of the same command, which stayed when the remedy was tried, or went without it."""
     failed = tried = False
     for seen in trace.observations:
         verbs = {action.verb for action in seen.actions}
-        if verbs & called and seen.status == "error" and _shows(symptom, seen):
+        if verbs & remedy.called and seen.status == "error" and _shows(remedy.symptom, seen):
             if tried:
                 return "failed", seen
             failed = True
-        elif verbs & called and seen.status == "ok" and failed:
+        elif verbs & remedy.called and seen.status == "ok" and failed:
             return None if tried else ("done", seen)
-        elif failed and (verbs & remedy or files.intersection(seen.files)):
+        elif failed and (verbs & remedy.verbs or remedy.files.intersection(seen.files)):
             tried = True
     return None
 
 
 def _of_fix(lesson: Lesson, facts: ErrorFix, traces: Sequence[Trace]) -> Iterator[Evidence]:
-    since = min(row.day for row in lesson.evidence)
+    since, remedy = min(row.day for row in lesson.evidence), _remedy_of(facts)
     for trace in traces:
-        seen = _passed(facts, trace, since) or _mended(facts, trace)
+        seen = _passed(facts, trace, since) or (_mended(remedy, trace) if remedy else None)
         if seen:
             outcome, moment = seen
             yield witness(trace, lesson.detector, turns=(moment.turn,), outcome=outcome, excerpt=moment.command)
