@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 """What may be half of a pair; pairs are found by it too and lose nothing."""
 
 Record = dict[str, Any]
+_RAW = msgspec.json.Decoder(msgspec.Raw)
 
 
 def whole(raw: bytes) -> Any:
@@ -33,6 +35,17 @@ def whole(raw: bytes) -> Any:
         return msgspec.json.decode(raw)
     except ValueError:
         return _tolerated(raw)
+
+
+def is_whole(raw: bytes) -> bool:
+    """Whether it is one JSON value, as `whole` reads it. Of most that are, no value is made to tell."""
+    with suppress(ValueError, RecursionError):
+        _RAW.decode(raw)
+        return True
+    with suppress(ValueError, RecursionError):
+        _tolerated(raw)
+        return True
+    return False
 
 
 def _tolerated(raw: bytes) -> Any:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from skillkit.instruction_files import injected
 from skillkit.instruction_files import is_instructions
+from skillkit.model.named import NOBODY
 from skillkit.model.named import Names
 from skillkit.model.session import Keep
 from skillkit.model.session import Origin
@@ -24,7 +25,6 @@ from skillkit.program_marks import LOOKED
 from skillkit.redact import NEAR
 from skillkit.signatures import plain
 
-NOBODY = Names()
 KEPT_RESULT = 200_000
 KEPT_DOCUMENT = 60_000
 SEEN = 20_000

@@ -16,6 +16,7 @@ from skillkit.jsonlines import MAX_LINE_BYTES
 from skillkit.jsonlines import Begun
 from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
+from skillkit.jsonlines import is_whole
 from skillkit.jsonlines import whole
 from skillkit.model.session import Keep
 
@@ -114,11 +115,8 @@ class LogFile:
                 first = next((line for line in iter(lambda: file.readline(MAX_LINE_BYTES), b"") if line.strip()), b"")
         if not first.lstrip().startswith((b"{", b"[")):
             return False
-        try:
-            if isinstance(whole(first), dict):
-                return False
-        except (ValueError, RecursionError):
-            pass
+        if first.lstrip().startswith(b"{") and is_whole(first):
+            return False
         value = self.document
         return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(one, dict) for one in value))
 

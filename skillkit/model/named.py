@@ -13,3 +13,6 @@ class Names(NamedTuple):
     def and_those(self, other: "Names") -> "Names":
         """These names, and the others."""
         return Names(self.users | other.users, self.hosts | other.hosts, self.secrets | other.secrets)
+
+
+NOBODY = Names()

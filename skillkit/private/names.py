@@ -9,6 +9,7 @@ from skillkit.literals import Literals
 from skillkit.literals import Signs
 from skillkit.literals import lines_at
 from skillkit.literals import small
+from skillkit.model.named import NOBODY
 from skillkit.model.named import Names
 from skillkit.private.machines import machines_told
 from skillkit.private.shapes import Secret
@@ -121,7 +122,7 @@ FEW_SIGNS = (
     ("~", (":~",)),
     ("#", ("]# ",)),
     ("$", ("]$ ",)),
-    ("d[", ("sshd[", "systemd[")),
+    ("[", ("sshd[", "systemd[")),
     ("", ("127.0.1.1", "ostName ", "ostname: ", "Linux ")),
 )
 """Of these each of the following holds one, behind what stands in all of them and is found sooner."""
@@ -146,6 +147,7 @@ SIGNS = (
 SLUGGED = re.compile(r"[^A-Za-z0-9]")
 LINE = 1_000
 LEAST = 3
+KINDS = ("user", "host")
 
 
 def _is_name(name: str) -> bool:
@@ -202,12 +204,11 @@ def _may_tell(text: str) -> bool:
 
 def names_told(texts: Iterable[str]) -> Names:
     """The users and machines that a session's texts name: by the prompt, the environment, what programs are given."""
-    found: dict[str, set[str]] = {"user": set(), "host": set()}
+    found: list[tuple[str, str]] = []
     for text in texts:
         if _may_tell(text):
-            for line in text.splitlines():
-                if holds(line, SIGNS):
-                    for name in names_in(line[:LINE]):
-                        found[name.kind].add(line[name.start : name.end])
-        found["host"].update(machines_told(text))
-    return Names(frozenset(found["user"]), frozenset(found["host"]))
+            lines = (line[:LINE] for line in text.splitlines() if holds(line, SIGNS))
+            found += ((name.kind, line[name.start : name.end]) for line in lines for name in names_in(line))
+        found += (("host", name) for name in machines_told(text))
+    # Most texts name nobody.
+    return Names(*(frozenset(name for kind, name in found if kind == wanted) for wanted in KINDS)) if found else NOBODY

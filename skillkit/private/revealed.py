@@ -10,6 +10,7 @@ from skillkit.private.passphrases import is_gibberish
 from skillkit.private.passphrases import is_phrase
 from skillkit.private.stand_ins import PLACEHOLDER
 from skillkit.private.stand_ins import PLAIN_WORD
+from skillkit.sieve import Sieve
 
 GIVEN = r"(?:[^\n;&|<>`$]|\$(?!\())"
 """What stands in a command, behind the program."""
@@ -40,7 +41,7 @@ KEEPERS = (
 )
 """Commands that print a secret and little else."""
 HANDED = r"(?: *2>(?:/dev/null|&1))?(?: *\| *(?:head|tail|tr|cat|sed|cut|awk|jq|base64)\b[^\n;&|<>`]*)*"
-REVEALS = re.compile(rf"(?:{'|'.join(KEEPERS)}){GIVEN}*{HANDED}")
+REVEALS = Sieve(rf"(?:{'|'.join(KEEPERS)}){GIVEN}*{HANDED}")
 BETWEEN = re.compile(r"\s*(?:;|&&|\|\||\n)\s*")
 ASIDE = re.compile(r"cd |export \w+=|source |\. |set -|echo(?: -n)?$|echo [\"']?-{2,}|true$")
 """What may stand beside it and prints nothing."""
@@ -55,11 +56,11 @@ TELLS = re.compile(r"(?i)^(?:error|warning|fatal|usage|note|panic)\b|^\W*$|[/\\]
 
 def reveals(command: str) -> bool:
     """Whether a command prints a secret, or some, and nothing else."""
-    if len(command) > LONGEST:
+    if len(command) > LONGEST or not REVEALS.search(command):
         return False
     parts = [BEFORE.sub("", part) for part in BETWEEN.split(command.strip()) if part]
     parts = [part for part in parts if not ASIDE.match(part)]
-    return bool(parts) and all(REVEALS.fullmatch(part) for part in parts)
+    return bool(parts) and all(REVEALS.compiled.fullmatch(part) for part in parts)
 
 
 def _is_secret(line: str) -> bool:
