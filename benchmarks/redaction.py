@@ -10,7 +10,10 @@ kinds, half of which nobody had named; 31 and 33 of 300 texts made to look priva
 mended from both: 552 and 548, none and 7 in vain. Of a third one, 504 kinds, many passwords of plain words and what
 programs and people are told in passing, 576 of 814 secrets, 13 of 30 machines and 36 of 40 users, 14 of 300 in vain;
 after it was mended from that: 793, 28 and 40, and 4 in vain. Of a fourth one, 725 kinds of unusual trades, 844 of 1,148
-private things, 10 of them of 59 machines, 12 of 300 in vain; after it was mended from that: 936, 44, and 3 in vain.
+private things, 10 of them of 59 machines, 12 of 300 in vain; after it was mended from that: 936, 44, and 3 in vain. Of
+a later one, 48 kinds that an ordinary team's sessions hold, 392 of 410 secrets, users and machines and 40 of 40
+addresses, 10 of 300 in vain, half of which were made to look private; after it was mended from that: 410, 40, and 1 in
+vain.
 """
 
 import sys

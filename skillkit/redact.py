@@ -21,6 +21,7 @@ from skillkit.private.found import HOME
 from skillkit.private.found import private_in
 from skillkit.private.names import own_hosts
 from skillkit.private.names import own_names
+from skillkit.private.random_words import is_mixed_short
 from skillkit.private.shapes import Secret
 from skillkit.private.shapes import holds
 
@@ -31,6 +32,8 @@ NEAR = 3
 """Lines before and after one that a wrapped secret may reach over."""
 WIDEST = 400
 """A terminal's width at the most."""
+LEAST_KNOWN, MOST_KNOWN = 10, 100
+"""Characters of a secret that is masked wherever it stands, and how many a session may tell of."""
 SHORT, LONG = 1_000, 32_000
 """What was found in a text is remembered for a while: commands and errors repeat, and of longer ones instructions."""
 
@@ -85,16 +88,35 @@ def starred(text: str) -> str:
     return text
 
 
+def _opener(text: str, secret: Secret) -> str:
+    """What of a secret opens a door wherever it stands: no address, no name, no word that others may say."""
+    value = text[secret.start : secret.end]
+    if secret.kind == "url-login":
+        value = value.rpartition(":")[2]
+    is_one = LEAST_KNOWN <= len(value) <= WIDEST and is_mixed_short(value) and not re.search(r"\s", value)
+    return value if is_one and secret.kind not in MASKS else ""
+
+
 class Redactor:
-    """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are wherever they stand."""
+    """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are wherever they stand.
+
+    So is from then on what was told to be a secret once: a file of passwords is read, and one of them is used.
+    """
 
     def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = (), secrets: Iterable[str] = ()) -> None:
         self.masked: Counter[str] = Counter()
         named = (("user", own_names(users)), ("host", own_hosts(hosts)), ("secret", frozenset(secrets)))
         self._names = [(kind, words, _words(words)) for kind, words in named if words]
+        self._known: dict[str, re.Pattern[str]] = {}
 
     def _found(self, text: str, *, wrapped: bool) -> list[Secret]:
         found = [*_looked(text, wrapped=wrapped)]
+        openers = [opener for secret in found if (opener := _opener(text, secret))]
+        for opener in openers[: MOST_KNOWN - len(self._known)]:
+            self._known.setdefault(opener, re.compile(re.escape(opener)))
+        for known, pattern in self._known.items():
+            if known in text:
+                found += (Secret(*match.span(), "secret") for match in pattern.finditer(text))
         for kind, words, names in self._names:
             if holds(text, words):
                 found += (Secret(*match.span(), kind) for match in names.finditer(text))

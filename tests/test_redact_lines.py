@@ -55,6 +55,15 @@ def test_a_secret_in_its_line_is_masked(row: dict[str, str]) -> None:
         "the token was rejected: expired",
         "session_id\tuser_id\n0f5e5a2c-7d5e-4a3e-9d3f-2b1c0a9e8d7f\t88213",
         "log in to Windows / Linux machines",
+        "--- PASS: TestJoin (0.00s)\n    --- PASS: TestJoin/two_with_sep (0.00s)\n    --- PASS: TestJoin/empty (0.00s)",
+        'SECRET_KEY = config("SECRET_KEY", cast=str)\nAWS_SECRET_ACCESS_KEY = os.environ.get("AWS_SECRET_ACCESS_KEY")',
+        r'"aws-key": r"\b(?:AKIA|ASIA)[A-Z2-7]{16}\b",',
+        "kubectl create secret generic till-db --from-file=password=./password.txt",
+        "docker build --secret id=npm,src=.npmrc -t till .",
+        "_ZNSt6vectorIN4shop5OrderESaIS1_EE17_M_realloc_insertIJRKS1_EEEvN9__gnu_cxx17__normal_iteratorIPS1_S3_EEDpOT_",
+        "contract USDC: 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48\ndeposited",
+        "Set-Cookie: theme=dark; Path=/; Max-Age=31536000; SameSite=Lax\nSet-Cookie: lang=de; Path=/;",
+        "GPG_KEY=A035C8C19219BA821ECEA86B64E628F8D684696D\n",
     ],
 )
 def test_what_resembles_a_secret_stays(text: str) -> None:
@@ -105,6 +114,9 @@ def test_the_tokens_of_a_design_stay() -> None:
         "Linux till-cache-08 6.8.0-45-generic #45 SMP x86_64 GNU/Linux",
         "May 04 10:11:13 till-cache-08 sshd[811]: Server listening on 0.0.0.0 port 22.",
         "root@till-cache-08:~$ make deploy",
+        "ada@till-cache-08 shop % brew install jq",
+        "ada@till-cache-08 MINGW64 /c/shop (main)\n$ git status",
+        "┌──(ada㉿till-cache-08)-[~/shop]\n└─$ make lint",
     ],
 )
 def test_a_machine_that_a_log_names_is_told_for_all_of_it(text: str) -> None:
@@ -118,6 +130,25 @@ def test_a_machine_that_a_log_names_is_told_for_all_of_it(text: str) -> None:
 
 def test_a_user_is_masked_in_the_name_of_a_project_folder_too() -> None:
     assert Redactor(["ada.lo"])("-home-ada-lo-work-till and ada.lo") == "-home-<user>-work-till and <user>"
+
+
+def test_a_name_with_a_blank_is_masked_in_a_folder_of_windows() -> None:
+    assert Redactor()(r"C:\Users\Ada Lovelace\source\till.cs(14,9): error") == r"~\source\till.cs(14,9): error"
+
+
+def test_what_was_told_to_be_a_secret_once_is_masked_wherever_it_stands_then() -> None:
+    redactor = Redactor()
+    assert redactor("Quartz-Harbor-7289 is no more than three words") != "<secret> is no more than three words"
+    assert redactor("user: till\npassword: Quartz-Harbor-7289\n") == "user: till\npassword: <secret>\n"
+    assert redactor("The notes say till with Quartz-Harbor-7289.") == "The notes say till with <secret>."
+    assert redactor("postgres://till:K2f9-lampA1@192.0.2.7/till") == "postgres://<secret>@192.0.2.7/till"
+    assert redactor.line(["try K2f9-lampA1 then"], 0, str) == "try <secret> then"
+
+
+def test_no_ordinary_word_is_masked_elsewhere_because_it_was_a_password_once() -> None:
+    redactor = Redactor()
+    assert redactor("password=tulip-quartz-lagoon") == "password=<secret>"
+    assert redactor("the tulip-quartz-lagoon branch") == "the tulip-quartz-lagoon branch"
 
 
 @pytest.mark.parametrize(

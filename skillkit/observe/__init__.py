@@ -12,7 +12,7 @@ from skillkit.observe.words import answers
 from skillkit.observe.words import of_words
 from skillkit.program_marks import mark_of
 
-VERSION = 20
+VERSION = 21
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
 
 MAX_ANSWER = 800

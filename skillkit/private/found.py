@@ -37,7 +37,7 @@ HOME = re.compile(
     # Behind a letter it is the project's (`src/home/page`), but for an option, a mount, an escaped line break.
     r"/(?:(?<![\w.-]/)|(?<=\\[nrt]/)|(?<=\s-[A-Za-z]/)|(?<=/mnt/[a-z]/)|(?<=/var/)|(?<=/Data/))"
     r"(?:(?:Users|home)/(?!runner\b|vscode\b)([\w.-]+)|(?<!//)root(?=/|\b))"
-    r"|[A-Za-z]:\\+Users\\+(?!runner\b|vscode\b)([\w.-]+)"
+    r"|[A-Za-z]:\\+Users\\+(?!runner\b|vscode\b)([\w.-]+(?: [A-Z][\w.-]*)?(?=\\)|[\w.-]+)"
 )
 PROJECT_FOLDER = re.compile(r"(?<=/)-(?:home|Users)-[A-Za-z0-9.]+")
 """The home folder in the name that Claude Code gives to a project's."""

@@ -11,7 +11,7 @@ from skillkit.private.shapes import Secret
 from skillkit.private.stand_ins import PLACEHOLDER
 
 TAKES = {
-    "curl": r"(?:-u|--user)[ =]?\\*[\"']?[\w.@-]+:",
+    "curl": r"(?:-u|--user)[ =]?\\*[\"']?[\w.@-]*:",
     "sshpass": r"-p\s*",
     r"mysql(?:dump|admin)?": r"-p(?=\S*[^\w\s-]|\S*\d)",
     "ssh-keygen": r"-[NP]\s*(?=\\*[\"'])",
@@ -28,9 +28,12 @@ TAKES = {
     r"(?:[Uu]nity(?:-editor)?)": r"-(?:serial|password)\s+",
     "codecov": r"-t\s+",
     r"(?:osslsigncode|signtool)": r"(?:-pass|/p)\s+",
-    r"(?:7za?|zip|unzip|unrar|rar)": r"-[pP](?=\\*[\"']|\S*\d)",
+    r"(?:7za?|zip|unzip|unrar|rar)": r"-[pP]\s?(?=\\*[\"']|\S*\d)",
     r"(?:\S*/)?gpg-preset-passphrase": r"-P\s+",
     r"(?:keytool|jarsigner)": r"-(?:storepass|keypass|srcstorepass|deststorepass)\s+",
+    r"openssl +enc": r"-k\s+",
+    r"snyk +auth": r"(?<=\s)(?=[0-9a-f-]{36})",
+    r"mc +alias +set": r"https?://\S+\s+\S+\s+",
     "oathtool": r"(?:-b|--base32)\s+",
     "etcdctl": r"--user[= ]\w+:",
     r"(?:smbclient|mount\.cifs|rpcclient)": r"-U\s*\\*[\"']?[\w.\\/-]+%",
@@ -111,6 +114,7 @@ SIGNS_OF_GIVEN = {
             "rman ",
         ),
         *("sqlldr", "doveadm", "http ", "https ", "hdbuserstore", "rclone", "drush", "aws ssm", "db2 ", "kubeadm"),
+        *("openssl enc", "snyk auth", "mc alias"),
         *("kubectl create", "wandb", "sqlplus", "radtest", "poetry config", "adb ", "rabbitmqctl"),
     ),
     "piped": ("echo ", "printf "),

@@ -46,7 +46,7 @@ KEYED = (
 ORDINARY = (
     *("cache", "primary", "foreign", "sort", "partition", "public", "pub", "object", "obj", "row", "unique", "index"),
     *("hash", "dict", "map", "lookup", "group", "order", "idempotency", "dedupe", "query", "json", "file", "path"),
-    *("shortcut", "hot", "arrow", "config", "sub", "new", "old", "first", "last", "any", "known", "host"),
+    *("shortcut", "hot", "arrow", "config", "sub", "new", "old", "first", "last", "any", "known", "host", "gpg", "pgp"),
 )
 """Whose keys open nothing."""
 NAMED_KEY = "|".join(rf"(?<={name}{gap})key" for name in KEYED for gap in ("", "_", "-", " ", "."))
@@ -79,7 +79,7 @@ FIRM = (
 OF = r"(?:for|of|on|laut|per|im|in|at|zum|zur|from|du|de|del|der|des|vom|von|für|от|для|do|till|voor|van|para|da|al)"
 IS = r"(?:is|was|est|es|ist|lautet|è|é|är|je|jest|on|είναι|(?:should|ought to|shall) be)"
 LOOSE = (
-    rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./'-]{{1,20}}\s+){{0,6}}?{IS}\s+(?:«\s*)?"
+    rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./'-]{{1,20}}\s+){{0,7}}?{IS}\s*:?\s+(?:«\s*)?"
     rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?to\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.]{{1,20}}\s+){{0,3}}?[\w.]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
     rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED}"
     r"|\s+(?:rejected|refused|denied|declined|tried|used|sent|received|got|expected|invalid|wrong)\s*:\s*"
@@ -96,7 +96,7 @@ ASSIGNED = Pattern(
 )
 FLAG = Pattern(
     r"(?i)--(?:[\w-]+-)?(?:(?P<pass>password|passphrase|passwd|pass)|token|api-key|secret|[\w-]+-key|credentials)"
-    rf"(?:-\d+)?[= ]{VALUE}"
+    rf"(?:-\d+)?[= ](?!id=){VALUE}"
 )
 AS = Pattern(
     r"(?i) as (?:the |my |your |our |a )?(?:[\w-]+ ){0,3}?(?:pass(?:word|phrase)|secret|token|[\w-]*[ _-]key)\b"
@@ -133,10 +133,12 @@ SIGNS_OF_NAMED = {
 }
 """In small letters, how all that begins: the names by their beginnings or ends."""
 
-NUMBERED = re.compile(r"[A-Za-z]{4,24}\d{2,6}")
+NUMBERED = re.compile(r"[A-Za-z]{4,24}\d{2,6}[^\sA-Za-z0-9]?")
 ALGORITHM = re.compile(r"(?i)(?:sha|md|aes|rsa|base|utf|ed|hs|rs|es|argon|pbkdf|scrypt|crc|oauth|ipv|http|p)\d{1,5}")
 LEAST, LEAST_MIXED, LONGEST = 8, 6, 400
 """Characters of a secret at least, of a password with a digit or a sign, and those that tell whether it is one."""
+ATTRIBUTES = frozenset({"path", "domain", "expires", "max-age", "samesite", "priority", "version"})
+"""What a cookie says of itself."""
 HEADERS = (("header", AUTHORIZATION, "token"), ("cookie", COOKIE, "cookie"))
 
 
@@ -181,6 +183,9 @@ def _is_secret(match: re.Match[str], value: str) -> bool:
         return False
     if (groups.get("strong") or "").lower() == "pwd" and value.startswith("/"):
         return False
+    if groups.get("strong") == "PASS" and groups.get("firm") == ": ":
+        # So runners say of a test that it did.
+        return is_mixed(value)
     if groups.get("weak"):
         # The key of a cache is a hash, or words and a hash.
         is_hash = HASH.fullmatch(value) and len(value) in HASHES
@@ -204,6 +209,13 @@ def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
             yield Secret(start, end, "password")
 
 
+def _opens(kind: str, value: str) -> bool:
+    """Whether a header's value opens anything: of cookies one that is no wish of the page, such as `theme=dark`."""
+    pairs = (part.partition("=") for part in value.split(";")) if kind == "cookie" else ()
+    kept = [text.strip() for name, _, text in pairs if name.strip().lower() not in ATTRIBUTES]
+    return kind != "cookie" or any(len(text) >= LEAST_MIXED for text in kept)
+
+
 def _spoken(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
     if match:
         word = WORD_BEFORE.search(text, max(0, match.start() - 100), match.start())
@@ -222,7 +234,8 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
         for place in signs.get(sign, ()):
             match = pattern.compiled.match(text, place)
             value = match[match.lastindex or 0] if match else ""
-            if match and not any(map(PLACEHOLDER.fullmatch, (value, value.rstrip(f".{BEHIND}")))):
+            stands = any(map(PLACEHOLDER.fullmatch, (value, value.rstrip(f".{BEHIND}"))))
+            if match and not stands and _opens(kind, value):
                 yield Secret(*match.span(match.lastindex or 0), kind)
     for place in signs.get("flag", ()) if "named" in signs else ():
         # No option begins within a line of dashes.

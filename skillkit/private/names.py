@@ -90,7 +90,8 @@ ORDINARY = frozenset(
 
 PROMPT = re.compile(
     r"(?<![\w.@/:+-])([A-Za-z_][\w.-]{1,31})@(?!(?:npm|file|link|portal|patch|workspace)\b)([A-Za-z][\w-]{1,62}(?:\.[\w-]+)*)"
-    r"(?=:(?:~(?=[/$#%>\s]|$)|/)| [~/]\S*\]?[$#%>]| [\w.~/-]+\][$#]|'s password:|: Permission denied)"
+    r"(?=:(?:~(?=[/$#%>\s]|$)|/)| [~/]\S*\]?[$#%>]| [\w.~/-]+\][$#]| [\w.-]+ %\s| (?:MINGW(?:32|64)|MSYS) "
+    r"|'s password:|: Permission denied)|\(([A-Za-z_][\w.-]{1,31})㉿([A-Za-z][\w.-]{1,62})\)"
 )
 REMOTE = re.compile(
     r"\b(?:ssh|scp|rsync|sftp|mosh|ssh-copy-id)\b[^\n|;&]{0,200}?\s([A-Za-z_][\w.-]{1,31})@([A-Za-z][\w.-]{1,62}\w)"
@@ -108,7 +109,7 @@ HOST_GIVEN = re.compile(
 LOGGED = re.compile(r"[A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d (?![A-Z]+ )([A-Za-z][\w.-]*) [\w./@-]{1,60}(?:\[\d+\])?: ")
 """A line of a system's journal, which names the machine."""
 SIGNS_OF_NAMES = {
-    "address": ("@",),
+    "address": ("@", "㉿"),
     "remote": ("ssh", "scp", "rsync", "sftp", "mosh"),
     "user": ("user", "logname", "sudo_user", "uid=", "gid="),
     "listing": ("rwx", "rw-", "r--", "r-x", "rws"),
@@ -123,6 +124,10 @@ FEW_SIGNS = (
     ("#", ("]# ",)),
     ("$", ("]$ ",)),
     ("[", ("sshd[", "systemd[")),
+    ("%", (" % ",)),
+    ("W", (" MINGW",)),
+    ("Y", (" MSYS",)),
+    ("㉿", ("㉿",)),
     ("", ("127.0.1.1", "ostName ", "ostname: ", "Linux ")),
 )
 """Of these each of the following holds one, behind what stands in all of them and is found sooner."""
@@ -141,7 +146,7 @@ SIGNS = (
         "HostName ",
         "hostname: ",
     ),
-    *("Linux ", "sshd[", "systemd["),
+    *("Linux ", "sshd[", "systemd[", " % ", " MINGW", " MSYS", "㉿"),
 )
 """Where a session tells its own user and machine."""
 SLUGGED = re.compile(r"[^A-Za-z0-9]")
@@ -172,8 +177,9 @@ def _addressed(text: str, signs: Signs) -> Iterator[Secret]:
     prompts = (PROMPT.finditer(text, *line) for line in lines_at(text, signs["address"]))
     for match in (*remote, *chain.from_iterable(prompts)):
         if match and match[1] != "git":
-            yield Secret(*match.span(1), "user")
-            yield Secret(*match.span(2), "host")
+            user, host = (1, 2) if match[1] else (3, 4)
+            yield Secret(*match.span(user), "user")
+            yield Secret(*match.span(host), "host")
 
 
 def _given(text: str, signs: Signs) -> Iterator[Secret]:

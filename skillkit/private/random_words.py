@@ -10,13 +10,14 @@ MOST = 400
 TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 SPELT = re.compile(r"[A-Za-z][a-z]{3,}|[A-Z]{5,}")
 """What may be a word of a language."""
+VOWEL = re.compile(r"(?i)[aeiouy]")
 MOSTLY = 0.45
 """A word of which so much is spelt is a name. Of random letters a tenth is, rarely a third."""
 
 HASH = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
 UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 DIGEST = re.compile(
-    r"(?:sha(?:1|256|384|512)-|AAAA|iVBORw0KGgo|/9j/|R0lGOD|d09G|toolu_|call_|msg_|req_|resp_|chatcmpl-|rs_|fc_|"
+    r"(?:sha(?:1|256|384|512)-|0x[0-9a-fA-F]{40}|_{1,2}(?:Z[A-Z0-9]|R[A-Z])|AAAA|iVBORw0KGgo|/9j/|R0lGOD|d09G|toolu_|call_|msg_|req_|resp_|chatcmpl-|rs_|fc_|"
     r"run_|thread_|asst_|batch_|file-|ses_|prt_|dpl_|prj_|cus_|evt_|price_|prod_|acct_|"
     r"pi_|sub_|ch_|seti_)"
 )
@@ -55,7 +56,8 @@ def may_be_secret(word: str) -> bool:
         return False
     if HASH.fullmatch(word):
         return len(word) >= 24
-    return _turns(word) >= 3 and sum(map(len, SPELT.findall(word))) < MOSTLY * len(word)
+    spelt = sum(len(part) for part in SPELT.findall(word) if VOWEL.search(part))
+    return _turns(word) >= 3 and spelt < MOSTLY * len(word)
 
 
 def is_of_all_sorts(word: str) -> bool:

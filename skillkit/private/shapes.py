@@ -98,7 +98,7 @@ PRIVATE_KEY = Pattern(
     r".*?(?:-----END (?:[A-Z ]*PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d|[A-Z]+ NKEY SEED)-----|\Z)",
     re.DOTALL,
 )
-ADDRESS = Pattern("://")
+ADDRESS = Pattern(":/{1,2}")
 LOGIN = Pattern(
     r"(?:[^/\s:@'\"]*:(?!(?:\$?\{[^{}@\s]*\}|\$\w+|<[^<>@]*>|%[sv]|[*x.]+|PASSWORD|password|pass|pw)@)[^/\s@'\"]+|[A-Za-z0-9_-]{20,})(?=@)"
 )

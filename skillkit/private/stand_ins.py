@@ -23,6 +23,11 @@ REFERENCE = re.compile(
     r"(?i)(?:(?:\w+-)?(?:op|vault|ssm|sm|secrets?|kv|akv|bws|doppler)://|(?:vault|secretref|secret|keyring|keychain|env):[a-z_/])"
 )
 """Where a secret is kept, in the words of those who keep them."""
+EXPRESSION = re.compile(r"[\])][+*?]|\][{]\d|\(\?[:=!<]")
+"""How an expression goes on that describes a secret: `[A-Z2-7]{16}`."""
+FILE = re.compile(r"(?:\.{1,2}|~)/[\w./-]+")
+ARGUMENT = re.compile(r"[a-z_]+=[A-Za-z]+(?:\)|\Z)")
+"""What a call is given beside the name of a setting: `cast=str)`."""
 FILLED_IN = re.compile(r"(?i)(?:bearer|basic|token) [{$<]")
 BEHIND = ",;|)]}"
 """What stands behind a value and is none of it."""
@@ -39,10 +44,13 @@ def is_stand_in(value: str, *, quoted: bool) -> bool:
         FILLED_IN.match(value)
         or PLACEHOLDER.fullmatch(value if quoted else value.rstrip(BEHIND))
         or REFERENCE.match(value)
+        or EXPRESSION.search(value)
+        or FILE.fullmatch(value)
     ):
         return True
     return not quoted and (
         CODE.fullmatch(value.partition(";")[0].rstrip(BEHIND)) is not None
+        or ARGUMENT.match(value) is not None
         or value.endswith(":")
         or CAMEL.match(value) is not None
     )

@@ -19,7 +19,7 @@ WRITTEN = Pattern(
     r"|\bpass(?:in|out)?\s+pass:([^\s\"']+)|\boracle:thin:[\w$#]{1,64}/([^\s@/\"']{4,})@"
     r"|\br[ow]community6?\s+([^\s\"']{6,})|\bInstrumentationKey=([0-9a-f-]{36})\b"
     r"|\b(?:SHA\d*|AES\d*|EAP|XAUTH)\s+\"([^\"\n]{8,64})\""
-    r"|\b(?:mnemonic|(?:seed|recovery) phrase)\b[^\n]{0,40}?[:=\n]?\s*[\"'`]?((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
+    r"|\b(?:mnemonic|(?:seed|recovery) phrase)\b[^\n]{0,80}?[:=\n]?\s*[\"'`]?((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b"
     r"|\blogin(?:\s+is|:)?\s+[^\s@]{1,64}@[^\s@]{1,200}\s*/\s*([^\s\"'\\]{8,})"
     r"|\blog(?:ged)? ?in (?:with|as|using)\s+[\w.@-]{2,40}\s*/\s*([^\s\"'\\]{6,})"
     rf"|(?<![^\n])(?-i:Pass)[ \t]+{MIXED}([^\s\"'\\]{{8,}})|\]:\d{{2,5}}[ \t]+[\w.@+-]{{1,64}}:([^\s\"'\\]{{6,}})"
@@ -28,7 +28,7 @@ WRITTEN = Pattern(
     r"|\b(?:requirepass|masterauth)\s+([^\s\"'\\]{6,})|\bstats\s+auth\s+[\w.-]+:([^\s\"'\\]{6,})"
     r"|\bidentified\s+(?:with\s+\S+\s+)?by\s+\\*[\"']([^\"'\n\\]{6,})|\bKey Content\s*:\s*(\S{6,})"
     r"|(?<!cache )(?<!primary )(?<!foreign )(?<!public )(?<!index )(?<!sort )(?<!object )(?<!hash )"
-    r"\bkey (?:is )?([0-9a-f]{32})\b|\bnetwork_key:\s*(\[[\d,\s]{30,}\])"
+    r"\bkey (?:is )?[\"'`]?([0-9a-f]{32})\b|\bnetwork_key:\s*(\[[\d,\s]{30,}\])"
     r"|\bNew value:\s+(\S{12,})|\b(?:password|secret)\s+(?:[0-9]\s+)?([0-9A-F]{14,64})\b"
     r"|\bcommunity\s+([^\s\"'\\]{6,})\s+R[OW]\b"
     r"|\b(?:key-string|message-digest-key \d+ md5)\s+(?:\d\s+)?([^\s\"'\\]{6,})"
@@ -41,6 +41,7 @@ WRITTEN = Pattern(
     r"|\bsecurestring\s+(?:-String\s+)?\\*[\"']([^\"'\n\\$]{4,})"
     r"|\baccounts\s*:\s*\[\s*\\*[\"']((?:0x)?[0-9a-f]{64})\b"
     # what people write
+    r"|\b(?:2fa|mfa|totp|otp)\b[^\n]{0,60}?\b((?=[A-Z]*[2-7])[A-Z2-7]{16,64})\b"
     r"|\bpin(?: code)?(?: is| was|:| =)\s*(\d{4,10})\b|\bold one (?:is|was)\s+([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"
     r"|\b(?:serial|licen[cs]e|activation|product key)\b[^\n]{0,60}?"
     r"\b((?=[A-Z0-9-]*\d)(?:[A-Z0-9]{4,6}-){3,7}[A-Z0-9]{4,6})\b"
@@ -90,6 +91,10 @@ SIGNS_OF_WRITTEN = {
         *("rocommunity", "rwcommunity", "sha", "aes", "eap", "xauth", "instrumentationkey", "mnemonic", "seed phrase"),
         *(
             "recovery phrase",
+            "secret_id",
+            "2fa",
+            "mfa",
+            "otp",
             "requirepass",
             "masterauth",
             "stats auth",
