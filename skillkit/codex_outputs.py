@@ -8,6 +8,7 @@ from skillkit.model.session import Status
 EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
 FAULT = re.compile(
     r"(?:apply_patch verification|write_stdin|exec_command|unified_exec) failed\b|failed to (?:parse|spawn) "
+    r"|tool call (?:error|failed)\b|unsupported (?:custom tool )?call\b|(?i:error|failed): |err: |Failed to |unable to "
 )
 """How what Codex itself says of a call that failed begins, which has no exit code."""
 WALL_TIME = re.compile(r"Wall time: ([\d.]+) seconds")

@@ -30,6 +30,7 @@ HARNESS_STARTS = (
     "<teammate-message",
     "Stop hook feedback:",
     "Please analyze this codebase and create a CLAUDE.md file",
+    "Briefly inform the user about the task result and perform any follow-up actions",
     "Caveat: The messages below were generated",
     "Implement the following plan:",
     "This session is being continued from a previous conversation",
@@ -38,13 +39,16 @@ HARNESS_STARTS = (
 
 HARNESS_LINE = re.compile(
     r"\[Request interrupted by user(?: for tool use)?\]\s*(?:\n|\Z)"
-    r"|Base directory for this skill: (?:[~/]|[A-Za-z]:\\)\S*\s*(?:\n|\Z)"
+    r"|Tool loaded\.\s*\Z|Base directory for this skill: (?:[~/]|[A-Za-z]:\\)\S*\s*(?:\n|\Z)"
 )
 """A first line that somebody may also ask about: only as the program writes it."""
+REMINDERS = "(system-reminder|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics)"
 REMINDER = re.compile(
-    r"<(?P<tag>system-reminder|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics)>.*?</(?P=tag)>\s*",
+    rf"(?m:^)[ \t]*<{REMINDERS}>.*?</\1>\s*|<{REMINDERS}>.*?</\2>(?=[ \t]*(?:\n|\Z))\s*"
+    rf"|<{REMINDERS}>[^\n<]*\n.*?</\3>\s*",
     re.DOTALL,
 )
+"""What the program puts before, behind or between what was typed. Within one line it is what somebody asks about."""
 MEMORY = re.compile(r"\A<user-memory-input>(.*?)</user-memory-input>\s*\Z", re.DOTALL)
 COMMAND = re.compile(r"<command-name>\s*(/?[\w:.-]+)\s*</command-name>")
 ARGUMENTS = re.compile(r"<command-args>(.+?)</command-args>", re.DOTALL)

@@ -43,7 +43,7 @@ WRAPPERS = (
     "<user_shell_command>",
     "Generate a file named AGENTS.md that serves as a contributor guide",
 )
-IDE_CONTEXT = "# Context from my IDE setup:"
+IDE_CONTEXT = ("# Context from my IDE setup:", "# Files mentioned by the user:")
 IDE_REQUEST = re.compile(r"^## My request(?: for \w+)?:", re.MULTILINE)
 """An editor puts what is open before what the user typed."""
 CWD = re.compile(r"\A<environment_context>[^<]*<cwd>([^<\n]+)</cwd>")
@@ -140,6 +140,7 @@ class _Rollout:
         self._replays = False
         self._running: dict[str, str] = {}
         self._continues: dict[str, str] = {}
+        self._speaks_for_itself: set[str] = set()
 
     def meta(self, payload: dict[str, Any]) -> None:
         """The first session_meta says whose log it is; later ones are a parent's, replayed."""
@@ -223,10 +224,15 @@ class _Rollout:
             running = self._running.get(str(arguments.get("session_id")))
             if name == "write_stdin" and running:
                 self._continues[call_id] = running
+            if kind_of(name) != "shell" and name != "write_stdin":
+                self._speaks_for_itself.add(call_id)
             self.transcript.call(call_id, name, kind_of(name), arguments, timestamp=time)
 
     def _output(self, call_id: str, text: str) -> None:
         status, code, seconds = outcome(text)
+        if status == "unknown" and text and call_id in self._speaks_for_itself:
+            # A call that runs no command has no exit code, and says it if it fails.
+            status = "ok"
         started = self._continues.get(call_id, call_id)
         running = RUNNING.search(text[:HEAD_CHARACTERS])
         if running:

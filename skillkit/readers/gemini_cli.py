@@ -38,7 +38,7 @@ HOOKED = re.compile(r"\s*<hook_context>.*?</hook_context>\s*", re.DOTALL)
 """What a hook adds to what was typed."""
 SUMMARY = "<state_snapshot>"
 PUT_IN = re.compile(
-    r"\s*(?:<(?:session_context|hook_context|system-reminder|context_summary)\b"
+    r"\s*(?:<(session_context|hook_context|system-reminder|context_summary)\b(?=(?s:.*)</\1>)"
     r"|This is the Gemini CLI\. We are setting up|I ran the following shell command:\s*\n"
     r"|Here is (?:the|a summary of changes in the) user's editor context|System: |/[a-z:-]+(?:\s|$))"
 )
