@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections import deque
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -32,6 +33,8 @@ NEAR = 3
 """Lines before and after one that a wrapped secret may reach over."""
 WIDEST = 400
 """A terminal's width at the most."""
+NAMED = ("password", "url-login")
+"""Kinds that are known by what stands around them, and elsewhere by nothing."""
 LEAST_KNOWN, MOST_KNOWN = 10, 100
 """Characters of a secret that is masked wherever it stands, and how many a session may tell of."""
 SHORT, LONG = 1_000, 32_000
@@ -89,12 +92,14 @@ def starred(text: str) -> str:
 
 
 def _opener(text: str, secret: Secret) -> str:
-    """What of a secret opens a door wherever it stands: no address, no name, no word that others may say."""
+    """What of a secret opens a door wherever it stands: nothing that others may say without knowing it."""
+    if secret.kind not in NAMED:
+        return ""
     value = text[secret.start : secret.end]
     if secret.kind == "url-login":
         value = value.rpartition(":")[2]
     is_one = LEAST_KNOWN <= len(value) <= WIDEST and is_mixed_short(value) and not re.search(r"\s", value)
-    return value if is_one and secret.kind not in MASKS else ""
+    return value if is_one else ""
 
 
 class Redactor:
@@ -135,6 +140,16 @@ class Redactor:
             parts += [text[start : secret.start], MASKS.get(secret.kind, SECRET)]
             start = secret.end
         return "".join([*parts, text[start:end]])
+
+    @property
+    def known(self) -> Collection[str]:
+        """What was told to be a secret by what it has looked at until now, and is masked wherever it stands."""
+        return self._known.keys()
+
+    def look(self, texts: Iterable[str]) -> None:
+        """Looks at texts for what they tell to be a secret."""
+        for text in texts:
+            self._found(text, wrapped=True)
 
     def __call__(self, text: str) -> str:
         """`text` without what is private."""

@@ -1,15 +1,19 @@
 """Secrets in the lines where they are written down, what resembles them, and machines and users as logs name them."""
 
+import json
 import time
 from pathlib import Path
 
 import pytest
 import yaml
 
+from skillkit.observe import observe
+from skillkit.observe.cleaner import redactor_of
 from skillkit.private.names import names_told
 from skillkit.private.passphrases import is_gibberish
 from skillkit.private.passphrases import is_phrase
 from skillkit.redact import Redactor
+from skillkit.sessions import Logs
 
 BAR = "\u00a6"
 ROWS: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "fixtures" / "redaction.yaml").read_text("utf-8"))
@@ -215,3 +219,28 @@ def test_a_text_of_one_sign_takes_time_in_proportion(sign: str) -> None:
         Redactor()(text)
         times.append(time.process_time() - started)
     assert times[2] < 20 * times[1] + 0.3
+
+
+def test_what_is_told_to_be_a_secret_late_is_masked_before_as_well(tmp_path: Path) -> None:
+    said = ["try Quartz-Harbor-7289 on the till", "its password: Quartz-Harbor-7289"]
+    lines = [
+        {
+            "type": "user",
+            "uuid": f"u{n}",
+            "parentUuid": f"u{n - 1}" if n else None,
+            "sessionId": "s",
+            "cwd": "/srv/till",
+        }
+        | {"timestamp": f"2026-03-02T09:00:0{n}.000Z", "message": {"role": "user", "content": text}}
+        for n, text in enumerate(said)
+    ]
+    log = tmp_path / "till.jsonl"
+    log.write_text("\n".join(map(json.dumps, lines)), "utf-8")
+    (session,) = Logs([log])
+    trace = observe(session)
+    assert [seen.text for seen in trace.observations if seen.kind == "request"] == [
+        "try <secret> on the till",
+        "its password: <secret>",
+    ]
+    assert trace.redactions == {"password": 1, "secret": 1}
+    assert redactor_of(session, (), ())(said[0]) == "try <secret> on the till"

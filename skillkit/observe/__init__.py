@@ -1,10 +1,14 @@
 """A session to its trace: redacted, normalised observations. What a log says beyond them is let go here."""
 
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 
+from msgspec import json
+
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.model.observation import in_pieces
 from skillkit.model.session import Session
 from skillkit.observe.calls import of_call
 from skillkit.observe.cleaner import Cleaner
@@ -33,6 +37,21 @@ def _observations(session: Session, clean: Cleaner) -> Iterator[Observation]:
 def observe(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> Trace:
     """What is kept of a session. `users` and `hosts` are names to mask beside those that the session tells."""
     clean = Cleaner(session, users, hosts)
+    trace = _trace(session, clean)
+    if _holds(trace, clean.redactor.known):
+        # What was told to be a secret late stands before as well.
+        clean.redactor.masked.clear()
+        trace = _trace(session, clean)
+    return trace
+
+
+def _holds(trace: Trace, secrets: Collection[str]) -> bool:
+    """Whether one of them can be read in what would be remembered."""
+    as_written = [json.encode(secret)[1:-1] for secret in secrets]
+    return any(secret in piece for piece in (in_pieces(trace) if secrets else ()) for secret in as_written)
+
+
+def _trace(session: Session, clean: Cleaner) -> Trace:
     observations = tuple(_observations(session, clean))
     spoken = next((turn for turn in session.turns if turn.origin in ("user", "harness") and turn.text), None)
     return Trace(

@@ -31,7 +31,9 @@ EXIT = re.compile(r"(?i)^(?:error: )?(?:command exited with (?:exit )?|exit(?:ed
 
 def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
     """What masks all of a session: secrets, and whom its texts name as their own user and machine, and the others."""
-    return _redactor(session, _told(session, _all_texts(session)), users, hosts)
+    redactor = _redactor(session, _told(session, _all_texts(session)), users, hosts)
+    redactor.look(_all_texts(session))
+    return redactor
 
 
 def _redactor(session: Session, told: Names, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
@@ -41,7 +43,9 @@ def _redactor(session: Session, told: Names, users: Iterable[str], hosts: Iterab
 def _all_texts(session: Session) -> Iterator[str]:
     for turn in session.turns:
         yield turn.text
-        yield from (call.result for call in turn.tool_calls)
+        for call in turn.tool_calls:
+            yield from (given for given in call.arguments.values() if isinstance(given, str))
+            yield call.result
 
 
 class Cleaner:
