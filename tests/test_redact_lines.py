@@ -67,6 +67,8 @@ def test_a_secret_in_its_line_is_masked(row: dict[str, str]) -> None:
         "_ZNSt6vectorIN4shop5OrderESaIS1_EE17_M_realloc_insertIJRKS1_EEEvN9__gnu_cxx17__normal_iteratorIPS1_S3_EEDpOT_",
         "contract USDC: 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48\ndeposited",
         "Set-Cookie: theme=dark; Path=/; Max-Age=31536000; SameSite=Lax\nSet-Cookie: lang=de; Path=/;",
+        'assert client.get("/me", token=token).status_code == 401',
+        "the password on server2 is required",
         "GPG_KEY=A035C8C19219BA821ECEA86B64E628F8D684696D\n",
     ],
 )

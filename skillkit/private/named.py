@@ -52,9 +52,10 @@ ORDINARY = (
 NAMED_KEY = "|".join(rf"(?<={name}{gap})key" for name in KEYED for gap in ("", "_", "-", " ", "."))
 OTHER_KEY = r"(?<=[a-z0-9][_-])" + "".join(rf"(?<!{name}[_-])" for name in ORDINARY) + "key"
 STRONG = (
-    r"(?P<pass>[_-]pin(?![a-z])|pass(?:[_-]?(?:word|wd|phrase|code|key|wort)|ord)?|(?:pre-)?shared[_-]?(?:key|secret)|pwd|(?<![A-Za-z])(?:pw|psk|mdp|pepper)(?![A-Za-z])|authtok"
-    r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord(?:et)?|hasło|heslo|clave|jelszó|şifre(?:si)?|salasana"
-    r"|adgangskode|lozinka|geslo|κωδικ\w{1,3}|парол\w{1,3}"
+    r"(?P<pass>[_-]pin(?![a-z])|pass(?:[_-]?(?:word|wd|phrase|code|key|wort)|ord(?:et)?)?|(?:pre-)?shared[_-]?(?:key|secret)|pwd|(?<![A-Za-z])(?:pw|psk|mdp|pepper)(?![A-Za-z])|authtok"
+    r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord(?:et)?|hasło|heslo|clave|jelszó|jelszav\w{1,4}"
+    r"|şifre(?:si)?|salasana(?:\s+[\w,]{1,12}){0,3}?(?=\s+on\s)|salasana|adgangskode[nr]?|lozinka|geslo|κωδικ\w{1,3}"
+    r"|парол\w{1,3}"
     r"|パスワード|密码|密碼|비밀번호)|secret(?:key)?|token|credentials?"
     rf"|authorization|(?<=private_)key_id|{NAMED_KEY}|{OTHER_KEY}"
 )
@@ -77,7 +78,7 @@ FIRM = (
     rf"|,?{BREAK}*{QUOTE}value{QUOTE}\s*[:=]\s*)"
 )
 OF = r"(?:for|of|on|laut|per|im|in|at|zum|zur|from|du|de|del|der|des|vom|von|für|от|для|do|till|voor|van|para|da|al)"
-IS = r"(?:is|was|est|es|ist|lautet|è|é|är|je|jest|on|είναι|(?:should|ought to|shall) be)"
+IS = r"(?:is|was|er|na|est|es|ist|lautet|è|é|är|je|jest|on|είναι|(?:should|ought to|shall) be)"
 LOOSE = (
     rf"{QUOTE}(?:\s*\|\s*|\s+(?:[\w./'-]{{1,20}}\s+){{0,7}}?{IS}\s*:?\s+(?:«\s*)?"
     rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?to\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.]{{1,20}}\s+){{0,3}}?[\w.]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
@@ -117,7 +118,7 @@ SIGNS_OF_NAMED = {
             "pepper",
             "heslo",
             "clave",
-            "jelszó",
+            "jelsz",
             "şifre",
             "salasana",
             "adgangskode",
@@ -165,6 +166,8 @@ def _is_told(match: re.Match[str], value: str) -> bool:
     if not _names_password(match):
         return bool(groups.get("strong") and groups.get("firm")) and is_gibberish(value)
     if is_phrase(value) or _is_set(match, value):
+        return True
+    if groups["quoted"] and "phrase" in groups["pass"].lower() and any(map(str.isdecimal, value)):
         return True
     # `Barley77`; but `password is sha256`.
     return bool(groups.get("loose")) and NUMBERED.fullmatch(value) is not None and not ALGORITHM.fullmatch(value)

@@ -38,6 +38,7 @@ PROVIDER_TOKENS = (
     r"hv[bsr]\.[A-Za-z0-9_-]{24,}",
     r"oy2[a-z0-9]{43}",
     r"bk(?:ua|ct)_[a-f0-9]{40}",
+    r"sq[uap]_[a-f0-9]{40}",
     r"key-[a-f0-9]{32}",
     r"v1\.0-[a-f0-9]{24}-[a-f0-9]{40,}",
     r"IncomingWebhook/[a-f0-9]{32}(?:/[a-f0-9-]{36})?",
@@ -82,7 +83,7 @@ PREFIXES = (
         "infura.io/",
     ),
     *("quiknode.pro", "oauth:", "sk_", "syt_", "atsk_", "hcaik_", "hcaki_", "hcaii_", "hcakk_", "st.", "sdk-", "mob-"),
-    *("claim-", "tskey-", "A3-", "A" * 20),
+    *("claim-", "tskey-", "squ_", "sqp_", "sqa_", "A3-", "A" * 20),
 )
 """Of these each token holds one: a text with none is not searched for the shapes."""
 

@@ -26,8 +26,8 @@ REFERENCE = re.compile(
 EXPRESSION = re.compile(r"[\])][+*?]|\][{]\d|\(\?[:=!<]")
 """How an expression goes on that describes a secret: `[A-Z2-7]{16}`."""
 FILE = re.compile(r"(?:\.{1,2}|~)/[\w./-]+")
-ARGUMENT = re.compile(r"[a-z_]+=[A-Za-z]+(?:\)|\Z)")
-"""What a call is given beside the name of a setting: `cast=str)`."""
+ARGUMENT = re.compile(r"[a-z_]+=[A-Za-z]+(?:\)|\Z)|[A-Za-z_]+\)+[.\[(]")
+"""What a call is given beside the name of a setting, and its end: `cast=str)`, `token).status`."""
 FILLED_IN = re.compile(r"(?i)(?:bearer|basic|token) [{$<]")
 BEHIND = ",;|)]}"
 """What stands behind a value and is none of it."""
