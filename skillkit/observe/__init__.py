@@ -41,6 +41,7 @@ def observe(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = 
     if _holds(trace, clean.redactor.known):
         # What was told to be a secret late stands before as well.
         clean.redactor.masked.clear()
+        del trace
         trace = _trace(session, clean)
     return trace
 
