@@ -22,9 +22,9 @@ from skillkit.private.found import HOME
 from skillkit.private.found import private_in
 from skillkit.private.names import own_hosts
 from skillkit.private.names import own_names
-from skillkit.private.random_words import is_mixed_short
 from skillkit.private.shapes import Secret
 from skillkit.private.shapes import holds
+from skillkit.private.told_once import ToldOnce
 
 SECRET = "<secret>"  # noqa: S105 - the mask itself
 MASKS = {"e-mail": "<email>", "home": "~", "user": "<user>", "host": "<host>"}
@@ -33,10 +33,6 @@ NEAR = 3
 """Lines before and after one that a wrapped secret may reach over."""
 WIDEST = 400
 """A terminal's width at the most."""
-NAMED = ("password", "url-login")
-"""Kinds that are known by what stands around them, and elsewhere by nothing."""
-LEAST_KNOWN, MOST_KNOWN = 10, 100
-"""Characters of a secret that is masked wherever it stands, and how many a session may tell of."""
 SHORT, LONG = 1_000, 32_000
 """What was found in a text is remembered for a while: commands and errors repeat, and of longer ones instructions."""
 
@@ -91,37 +87,22 @@ def starred(text: str) -> str:
     return text
 
 
-def _opener(text: str, secret: Secret) -> str:
-    """What of a secret opens a door wherever it stands: nothing that others may say without knowing it."""
-    if secret.kind not in NAMED:
-        return ""
-    value = text[secret.start : secret.end]
-    if secret.kind == "url-login":
-        value = value.rpartition(":")[2]
-    is_one = LEAST_KNOWN <= len(value) <= WIDEST and is_mixed_short(value) and not re.search(r"\s", value)
-    return value if is_one else ""
-
-
 class Redactor:
     """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are wherever they stand.
 
-    So is from then on what was told to be a secret once: a file of passwords is read, and one of them is used.
+    So is from then on what was told to be a secret once.
     """
 
     def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = (), secrets: Iterable[str] = ()) -> None:
         self.masked: Counter[str] = Counter()
         named = (("user", own_names(users)), ("host", own_hosts(hosts)), ("secret", frozenset(secrets)))
         self._names = [(kind, words, _words(words)) for kind, words in named if words]
-        self._known: dict[str, re.Pattern[str]] = {}
+        self._told = ToldOnce()
 
     def _found(self, text: str, *, wrapped: bool) -> list[Secret]:
         found = [*_looked(text, wrapped=wrapped)]
-        openers = [opener for secret in found if (opener := _opener(text, secret))]
-        for opener in openers[: MOST_KNOWN - len(self._known)]:
-            self._known.setdefault(opener, re.compile(re.escape(opener)))
-        for known, pattern in self._known.items():
-            if known in text:
-                found += (Secret(*match.span(), "secret") for match in pattern.finditer(text))
+        self._told.learn(text, found)
+        found += self._told.found_in(text)
         for kind, words, names in self._names:
             if holds(text, words):
                 found += (Secret(*match.span(), kind) for match in names.finditer(text))
@@ -144,7 +125,7 @@ class Redactor:
     @property
     def known(self) -> Collection[str]:
         """What was told to be a secret by what it has looked at until now, and is masked wherever it stands."""
-        return self._known.keys()
+        return self._told.values
 
     def look(self, texts: Iterable[str]) -> None:
         """Looks at texts for what they tell to be a secret."""
