@@ -140,7 +140,7 @@ class _Rollout:
         self._replays = False
         self._running: dict[str, str] = {}
         self._continues: dict[str, str] = {}
-        self._speaks_for_itself: set[str] = set()
+        self._runs_nothing: set[str] = set()
 
     def meta(self, payload: dict[str, Any]) -> None:
         """The first session_meta says whose log it is; later ones are a parent's, replayed."""
@@ -224,15 +224,13 @@ class _Rollout:
             running = self._running.get(str(arguments.get("session_id")))
             if name == "write_stdin" and running:
                 self._continues[call_id] = running
-            if kind_of(name) != "shell" and name != "write_stdin":
-                self._speaks_for_itself.add(call_id)
-            self.transcript.call(call_id, name, kind_of(name), arguments, timestamp=time)
+            does = kind_of(name)
+            if does != "shell" and name != "write_stdin":
+                self._runs_nothing.add(call_id)
+            self.transcript.call(call_id, name, does, arguments, timestamp=time)
 
     def _output(self, call_id: str, text: str) -> None:
-        status, code, seconds = outcome(text)
-        if status == "unknown" and text and call_id in self._speaks_for_itself:
-            # A call that runs no command has no exit code, and says it if it fails.
-            status = "ok"
+        status, code, seconds = outcome(text, runs=call_id not in self._runs_nothing)
         started = self._continues.get(call_id, call_id)
         running = RUNNING.search(text[:HEAD_CHARACTERS])
         if running:
