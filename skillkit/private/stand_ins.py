@@ -23,7 +23,7 @@ REFERENCE = re.compile(
     r"(?i)(?:(?:\w+-)?(?:op|vault|ssm|sm|secrets?|kv|akv|bws|doppler)://|(?:vault|secretref|secret|keyring|keychain|env):[a-z_/])"
 )
 """Where a secret is kept, in the words of those who keep them."""
-EXPRESSION = re.compile(r"[\])][+*?]|\][{]\d|\(\?[:=!<]")
+EXPRESSION = re.compile(r"\[[^\]]+\](?:[+*?]|\{\d)|\(\?[:=!<]")
 """How an expression goes on that describes a secret: `[A-Z2-7]{16}`."""
 FILE = re.compile(r"(?:\.{1,2}|~)/[\w./-]+")
 ARGUMENT = re.compile(r"[a-z_]+=[A-Za-z]+(?:\)|\Z)|[A-Za-z_]+\)+[.\[(]")
