@@ -34,10 +34,9 @@ def written_of(traces: Iterable[Trace]) -> dict[str, list[Written]]:
     found: dict[str, list[Written]] = {}
     for trace in traces:
         for each in trace.observations:
-            if not (each.files and each.text and each.kind == "action" and each.actions[0].kind in ("edit", "write")):
-                continue
+            writes = each.text and each.kind == "action" and each.files and each.actions[0].kind in ("edit", "write")
             # A memory outside of the project is no document of it.
-            if any(is_for_agents(file) and not file.startswith(("~", "/")) for file in each.files):
+            if writes and any(is_for_agents(file) and not file.startswith(("~", "/")) for file in each.files):
                 lines = found.setdefault(trace.project, [])
                 lines += (Written(trace.session, line) for line in each.text.splitlines() if line.strip())
     return found

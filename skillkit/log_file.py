@@ -113,9 +113,8 @@ class LogFile:
         if end < 0 and not is_all:
             with self.path.open("rb") as file:
                 first = next((line for line in iter(lambda: file.readline(MAX_LINE_BYTES), b"") if line.strip()), b"")
-        if not first.lstrip().startswith((b"{", b"[")):
-            return False
-        if first.lstrip().startswith(b"{") and is_whole(first):
+        opening = first.lstrip()[:1]
+        if opening not in (b"{", b"[") or (opening == b"{" and is_whole(first)):
             return False
         value = self.document
         return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(one, dict) for one in value))

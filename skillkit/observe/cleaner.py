@@ -33,6 +33,7 @@ def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) ->
     """What masks all of a session: secrets, and whom its texts name as their own user and machine, and the others."""
     redactor = _redactor(session, _told(session, _all_texts(session)), users, hosts)
     redactor.look(_all_texts(session))
+    redactor.look(_given(session))
     return redactor
 
 
@@ -43,9 +44,12 @@ def _redactor(session: Session, told: Names, users: Iterable[str], hosts: Iterab
 def _all_texts(session: Session) -> Iterator[str]:
     for turn in session.turns:
         yield turn.text
-        for call in turn.tool_calls:
-            yield from (given for given in call.arguments.values() if isinstance(given, str))
-            yield call.result
+        yield from (call.result for call in turn.tool_calls)
+
+
+def _given(session: Session) -> Iterator[str]:
+    arguments = (given for turn in session.turns for call in turn.tool_calls for given in call.arguments.values())
+    return (given for given in arguments if isinstance(given, str))
 
 
 class Cleaner:

@@ -214,9 +214,10 @@ def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
 
 def _opens(kind: str, value: str) -> bool:
     """Whether a header's value opens anything: of cookies one that is no wish of the page, such as `theme=dark`."""
-    pairs = (part.partition("=") for part in value.split(";")) if kind == "cookie" else ()
-    kept = [text.strip() for name, _, text in pairs if name.strip().lower() not in ATTRIBUTES]
-    return kind != "cookie" or any(len(text) >= LEAST_MIXED for text in kept)
+    if kind != "cookie":
+        return True
+    pairs = (part.strip().partition("=") for part in value.split(";"))
+    return any(len(text.strip()) >= LEAST_MIXED for name, _, text in pairs if name.strip().lower() not in ATTRIBUTES)
 
 
 def _spoken(match: re.Match[str] | None, text: str) -> Iterator[Secret]:

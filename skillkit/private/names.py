@@ -175,11 +175,12 @@ def own_hosts(hosts: Iterable[str]) -> frozenset[str]:
 def _addressed(text: str, signs: Signs) -> Iterator[Secret]:
     remote = [REMOTE.match(text, place) for place in signs.get("remote", ())]
     prompts = (PROMPT.finditer(text, *line) for line in lines_at(text, signs["address"]))
-    for match in (*remote, *chain.from_iterable(prompts)):
-        if match and match[1] != "git":
-            user, host = (1, 2) if match[1] else (3, 4)
-            yield Secret(*match.span(user), "user")
-            yield Secret(*match.span(host), "host")
+    for match in filter(None, (*remote, *chain.from_iterable(prompts))):
+        # The last two groups that have matched, whichever form of a prompt it is.
+        last = match.lastindex or 0
+        if match[last - 1] != "git":
+            yield Secret(*match.span(last - 1), "user")
+            yield Secret(*match.span(last), "host")
 
 
 def _given(text: str, signs: Signs) -> Iterator[Secret]:
