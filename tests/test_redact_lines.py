@@ -151,8 +151,13 @@ def test_what_was_told_to_be_a_secret_once_is_masked_wherever_it_stands_then() -
     assert redactor.line(["try K2f9-lampA1 then"], 0, str) == "try <secret> then"
 
 
-def test_a_password_with_the_signs_of_an_expression_is_masked() -> None:
-    assert Redactor()("DB_PASSWORD='x9)*Kd2]+qv7'") == "DB_PASSWORD='<secret>'"
+@pytest.mark.parametrize(
+    "line",
+    ["DB_PASSWORD={}", "API_SECRET='{}'", "client_secret: {}", "my password is {}", 'api_key = "{}"'],
+)
+@pytest.mark.parametrize("secret", ["x9)*Kd2]+qv7Pq", "Lq8]+vT2)?mN4x"])
+def test_a_secret_with_a_few_signs_of_an_expression_is_masked(line: str, secret: str) -> None:
+    assert Redactor()(line.format(secret)) == line.format("<secret>")
 
 
 def test_no_ordinary_word_is_masked_elsewhere_because_it_was_a_password_once() -> None:
