@@ -91,11 +91,13 @@ IN_LINES = (
 )
 """What stands in a line that has a sign of it: of `.pgpass`, a dump of Windows' passwords, an address of Loggly, a jar
 of cookies, a login given as `name / password`."""
-LOGINS = Pattern(r"(?<![\w:/.-])[A-Za-z_][\w-]{0,31}:(?=\S*\d|\S*[A-Z][a-z]|[a-z]{9,})([^\s:\"'\\$]{6,})")
-"""What `chpasswd` is given, a line for each."""
-CODES = Pattern(r"\b(?:[a-z0-9]{4,5}-[a-z0-9]{4,5}|\d{4} \d{4})\b")
+NEARBY = (
+    ("chpasswd", Pattern(r"(?<![\w:/.-])[A-Za-z_][\w-]{0,31}:(?=\S*\d|\S*[A-Z][a-z]|[a-z]{9,})([^\s:\"'\\$]{6,})")),
+    ("codes", Pattern(r"\b(?=[a-z]{0,5}-?[a-z]{0,5}\d)([a-z0-9]{4,5}-[a-z0-9]{4,5}|\d{4} \d{4})\b")),
+)
+"""What stands behind a sign of it: the logins that `chpasswd` is given, a line for each; recovery codes."""
 REACH = 200
-"""Characters behind "recovery codes" in which these are looked for."""
+"""Characters behind the sign in which these are looked for."""
 
 SIGNS_OF_WRITTEN = {
     "written": (
@@ -145,9 +147,7 @@ def written_in(text: str, signs: Signs) -> Iterator[Secret]:
     for sign, pattern in IN_LINES:
         for line in lines_at(text, signs.get(sign, ())):
             yield from (Secret(*match.span(1), "password") for match in pattern.compiled.finditer(text, *line))
-    for place in signs.get("chpasswd", ()):
-        found = LOGINS.compiled.finditer(text, place, place + REACH)
-        yield from (Secret(*match.span(1), "password") for match in found)
-    for place in signs.get("codes", ()):
-        found = CODES.compiled.finditer(text, place, place + REACH)
-        yield from (Secret(*match.span(), "password") for match in found if any(map(str.isdecimal, match[0])))
+    for sign, pattern in NEARBY:
+        for place in signs.get(sign, ()):
+            found = pattern.compiled.finditer(text, place, place + REACH)
+            yield from (Secret(*match.span(1), "password") for match in found)
