@@ -4,6 +4,7 @@ import re
 
 from skillkit.json_fields import mapping
 from skillkit.json_fields import text
+from skillkit.jsonlines import Record
 from skillkit.model.session import Status
 
 REFERENCED = re.compile(r"(?:\A|\n)--- Content from referenced files ---[ \t]*(?:\n|\Z)")
@@ -13,6 +14,11 @@ EXIT_CODE = re.compile(
 )
 DENIED = re.compile(r"User (?:denied|did not allow|rejected)|denied by (?:policy|user)")
 CANCELLED = "Command was cancelled by user"
+
+
+def is_of_parts(record: Record) -> bool:
+    """Whether a record in an envelope like Claude Code's holds a message of parts, or what such a program notes."""
+    return "systemPayload" in record or "parts" in mapping(record.get("message"))
 
 
 def text_of(content: object) -> str:

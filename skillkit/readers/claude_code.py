@@ -15,6 +15,7 @@ from typing import TypedDict
 import msgspec
 
 from skillkit.branches import Branches
+from skillkit.gemini_parts import is_of_parts
 from skillkit.instruction_files import is_instructions
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
@@ -96,7 +97,7 @@ def _instructions_before(record: Record) -> str:
 
 def sniff(records: Sequence[Record]) -> bool:
     """Whether a record has the envelope: camel-case `sessionId` or `leafUuid`, and a type; Qwen Code's holds parts."""
-    if any("systemPayload" in r or (isinstance(r.get("message"), dict) and "parts" in r["message"]) for r in records):
+    if any(map(is_of_parts, records)):
         return False
     return any(
         isinstance(r.get("type"), str) and ("sessionId" in r or "leafUuid" in r or r["type"] == "file-history-snapshot")

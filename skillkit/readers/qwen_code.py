@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from skillkit.branches import Branches
 from skillkit.gemini_parts import REFERENCED
 from skillkit.gemini_parts import exit_code_of
+from skillkit.gemini_parts import is_of_parts
 from skillkit.gemini_parts import response_of
 from skillkit.gemini_parts import status_of
 from skillkit.gemini_parts import text_of
@@ -38,10 +39,7 @@ TYPED = frozenset({"", "mid_turn_user_message"})
 
 def sniff(records: Sequence[Record]) -> bool:
     """Whether a record has the envelope, and a message of parts or what the program notes."""
-    return any(
-        "sessionId" in r and "uuid" in r and ("systemPayload" in r or "parts" in mapping(r.get("message")))
-        for r in records
-    )
+    return any("sessionId" in r and "uuid" in r and is_of_parts(r) for r in records)
 
 
 def _origin(record: Record) -> Origin:
