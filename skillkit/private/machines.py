@@ -59,7 +59,7 @@ amqp amqps ftp http https icecast imap ipp ldap ldaps mariadb mongodb mqtt mqtts
 postgresql rdp redis rediss rtsp sftp smb smtp sqlserver ssh vnc
 """
 _BEHIND_SCHEME = "|".join(f"(?<={re.escape(scheme)})" for scheme in SCHEMES.split())
-ADDRESS = Pattern(rf"(?:{_BEHIND_SCHEME})://(?:[^\s@/\"']{{1,80}}@)?{NAME}(?![\w.-])(?!\.)")
+ADDRESS = Pattern(rf"(?:{_BEHIND_SCHEME})://(?:[^\s@/\"']{{1,80}}@)?{NAME}(?![\w.-])(?!:[^\s/@\"']{{0,200}}@)")
 """Not a bucket, or a page of a browser."""
 SHARE = Pattern(rf"(?:[ @\"']//|\\\\(?:\\\\)?){NAME}(?=:\d|[/\\])")
 """Of Windows, and of Oracle's databases behind a login."""

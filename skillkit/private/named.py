@@ -12,22 +12,15 @@ from skillkit.private.assignments import LISTED
 from skillkit.private.assignments import OPEN
 from skillkit.private.given import SIGNS_OF_GIVEN
 from skillkit.private.given import given_secrets_in
-from skillkit.private.passphrases import is_gibberish
-from skillkit.private.passphrases import is_nameless
-from skillkit.private.passphrases import is_phrase
-from skillkit.private.random_words import HASH
-from skillkit.private.random_words import HASHES
+from skillkit.private.inserted import inserted_secrets_in
 from skillkit.private.random_words import is_mixed
-from skillkit.private.random_words import is_mixed_short
-from skillkit.private.random_words import is_of_all_sorts
-from skillkit.private.random_words import is_spattered
 from skillkit.private.random_words import may_be_secret
 from skillkit.private.shapes import Secret
 from skillkit.private.stand_ins import BEHIND
 from skillkit.private.stand_ins import PLACEHOLDER
-from skillkit.private.stand_ins import is_prose
-from skillkit.private.stand_ins import is_stand_in
 from skillkit.private.tables import tabled_secrets_in
+from skillkit.private.valued import LEAST_MIXED
+from skillkit.private.valued import is_secret
 from skillkit.private.written_down import QUOTE
 from skillkit.private.written_down import SIGNS_OF_WRITTEN
 from skillkit.private.written_down import written_in
@@ -65,90 +58,40 @@ SIGNS_OF_NAMED = {
             "salasana",
         ),
         "adgangskode",
-        *("_pin", "-pin", "authtok", "lozinka", "geslo", "pre-shared", "shared", "κωδικ"),
+        *(
+            "_pin",
+            "-pin",
+            "authtok",
+            "lozinka",
+            "geslo",
+            "pre-shared",
+            "shared",
+            "κωδικ",
+            "schlüssel",
+            "clé ",
+            "chave ",
+        ),
+        *("chiave ", "キー", "密钥", "密鑰"),
     ),
     "header": ("authorization", "bearer", "basic"),
     "cookie": ("cookie", "set-cookie", "-b ", "-b=", "--cookie"),
     "flag": ("--",),
     "spoken": (" as ",),
+    "inserted": ("insert into", "replace into"),
     **SIGNS_OF_GIVEN,
     **SIGNS_OF_WRITTEN,
 }
 """In small letters, how all that begins: the names by their beginnings or ends."""
 
-NUMBERED = re.compile(r"[A-Za-z]{4,24}\d{2,6}[^\sA-Za-z0-9]?")
-ALGORITHM = re.compile(r"(?i)(?:sha|md|aes|rsa|base|utf|ed|hs|rs|es|argon|pbkdf|scrypt|crc|oauth|ipv|http|p)\d{1,5}")
-LEAST, LEAST_MIXED, LONGEST = 8, 6, 400
-"""Characters of a secret at least, of a password with a digit or a sign, and those that tell whether it is one."""
 SETTING = re.compile(r"[A-Za-z_]\w*=")
 """What a line begins with that has nothing to do with the one before it, though that one ends with `NAME=`."""
+VARIABLE = re.compile(r"\$\{?\w+\}?[\"']?\s*\|")
+"""A variable that is given to a program through a pipe."""
 ATTRIBUTES = frozenset({"path", "domain", "expires", "max-age", "samesite", "priority", "version"})
 """What a cookie says of itself."""
 SAID = re.compile(r"[a-z]{1,10}")
 """A value that says something: `deleted`, `accepted`."""
 HEADERS = (("header", AUTHORIZATION, "token"), ("cookie", COOKIE, "cookie"))
-
-
-def _names_password(match: re.Match[str]) -> bool:
-    """Whether the name is a password's; where a sentence goes on behind it, "pass" alone is a verb."""
-    groups = match.groupdict()
-    name = (groups.get("pass") or "").lower()
-    alone = match.string[match.start() - 1 : match.start()] not in ("_", "-")
-    return bool(name) and not (name == "pass" and alone and (groups.get("loose") or groups.get("phrase")))
-
-
-def _is_set(match: re.Match[str], value: str) -> bool:
-    """Whether a word of letters is what a password is set to: in quotes, or alone behind the sign of a setting."""
-    firm = match.groupdict().get("firm") or ""
-    end = match.start("bare") + len(value)
-    behind = match.string[end : end + 1]
-    alone = (firm.endswith("=") and behind in ("", "\n", "\r")) or (firm.endswith(">") and behind == "<")
-    return bool(firm) and is_nameless(value) and (match["quoted"] is not None or alone)
-
-
-def _is_told(match: re.Match[str], value: str) -> bool:
-    """Whether letters alone, or a word with a number, are a password: where something is named one, and no name."""
-    groups = match.groupdict()
-    if not _names_password(match):
-        return bool(groups.get("strong") and groups.get("firm")) and is_gibberish(value)
-    if is_phrase(value) or _is_set(match, value):
-        return True
-    if groups["quoted"] and "phrase" in groups["pass"].lower() and any(map(str.isdecimal, value)):
-        return True
-    # `Barley77`; but `password is sha256`.
-    return bool(groups.get("loose")) and NUMBERED.fullmatch(value) is not None and not ALGORITHM.fullmatch(value)
-
-
-def _is_odd(value: str) -> bool:
-    """Whether nobody takes a value for a word of a sentence."""
-    return may_be_secret(value) or is_of_all_sorts(value) or is_spattered(value)
-
-
-def _is_secret(match: re.Match[str], value: str) -> bool:
-    """Whether what stands behind a name is a secret, no prose, code or folder."""
-    groups = match.groupdict()
-    quoted = groups["quoted"] is not None
-    if len(value) < (LEAST_MIXED if groups.get("pass") and not value.isalpha() else LEAST):
-        return False
-    value = value[:LONGEST]
-    if _is_told(match, value):
-        return True
-    if is_prose(value) or is_stand_in(value, quoted=quoted):
-        return False
-    if (groups.get("strong") or "").lower() == "pwd" and value.startswith("/"):
-        return False
-    if groups.get("strong") == "PASS" and groups.get("firm") == ": ":
-        # So runners say of a test that it did.
-        return is_mixed(value)
-    if groups.get("weak"):
-        # The key of a cache is a hash, or words and a hash.
-        is_hash = HASH.fullmatch(value) and len(value) in HASHES
-        is_of_cache = groups["weak"].lower() == "key" and ("-" in value or is_hash)
-        return not groups.get("loose") and not is_of_cache and may_be_secret(value)
-    if groups.get("loose"):
-        odd = _is_odd(value) or (quoted and is_mixed_short(value))
-        return is_mixed(value) or (_names_password(match) and odd)
-    return len(value) >= LEAST or is_mixed_short(value) or (value.isdecimal() and "=" in (groups["firm"] or ""))
 
 
 def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
@@ -157,12 +100,16 @@ def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
         start, end = match.span(name)
         if name == "bare" and SETTING.match(text, start) and "\n" in text[match.start() : start]:
             return
+        if "|" in (match.groupdict().get("loose") or "") and VARIABLE.search(
+            text, max(0, match.start() - 40), match.end()
+        ):
+            return
         if name == "bare":
             bare = match["bare"].partition("</")[0]
             end = start + len(bare.rstrip(",;|*" if "{" in bare else ",;|*}"))
             if match.groupdict().get("loose"):
                 end = start + len(bare.rstrip(",;|.") if "(" in bare else bare.rstrip(",;|.)"))
-        if _is_secret(match, text[start:end]):
+        if is_secret(match, text[start:end]):
             yield Secret(start, end, "password")
 
 
@@ -211,6 +158,8 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
             yield from _assigned(FLAG.compiled.match(text, place), text)
     yield from given_secrets_in(text, signs.get("given", ()), signs.get("piped", ()))
     yield from written_in(text, signs)
+    for place in signs.get("inserted", ()):
+        yield from inserted_secrets_in(text, place)
     yield from tabled_secrets_in(text, signs.get("named", ()) if "|" in text or "  " in text or "\t" in text else ())
     for place in signs.get("spoken", ()):
         yield from _spoken(AS.compiled.match(text, place), text)

@@ -51,7 +51,7 @@ SMALL_WORDS = frozenset(_SMALL_WORDS.split())
 """Words of which sentences consist, and passphrases do not."""
 HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 APART = re.compile(r"[ ._-]+")
-WORDS = re.compile(r"[A-Za-z]{2,40}(?:[ ._-][A-Za-z]{2,40})*")
+WORDS = re.compile(r"[A-Za-z]{1,40}(?:[ ._-][A-Za-z]{1,40})*")
 NUMBER = re.compile(r"(?<=[a-z])[-_ ]\d{1,4}\Z")
 FEW, MANY = 3, 4
 LEAST_COUNTED = 12
@@ -60,9 +60,17 @@ LEAST_PHRASE = 12
 LEAST_WORD = 10
 NAMED = (
     *("pass", "secret", "token", "key", "user", "admin", "pwd", "cred", "chang", "test", "exampl", "requir", "option"),
-    *("encrypt", "generat", "placeholder", "default", "disabled", "undefined", "redact", "valid", "field"),
+    *("encrypt", "generat", "placeholder", "default", "disabled", "undefined", "redact", "valid", "field", "match"),
+    *("contrase", "kennwort", "wachtwoord", "lösenord", "adgangskode", "salasana"),
 )
 """With one of these in it, a word tells of a password."""
+_STANDS = (
+    "foo bar baz super strong secure safe choose pick replace replaced actual real dummy fake mock demo todo put "
+    "fill use stdin vault see ask look lock eye icon show hide toggle visible"
+)
+STANDS = (NAMING | frozenset(_STANDS.split())) - {"the"}
+"""Words of what stands for a password, or of what shows one."""
+JOINED = re.compile(r"[A-Za-z]+\d{0,4}(?:[._-][A-Za-z0-9]+)*")
 
 
 @lru_cache(maxsize=4096)
@@ -99,13 +107,13 @@ def is_phrase(value: str) -> bool:
         return False
     if len(pieces) == 1 or (value.isalpha() and min(map(len, pieces)) < FEW):
         return is_gibberish(value.lower()) and not value.isupper()
-    if len(value) < LEAST_PHRASE and not any(map(is_gibberish, pieces)):
+    if len(said) < LEAST_PHRASE and not any(map(is_gibberish, pieces)):
         return False
     if " " in value:
         counted = said != value and len(said) >= LEAST_COUNTED
         return counted or _is_odd(value.split(" ")) or (len(pieces) >= MANY and value.islower())
     if APART.search(value):
-        return len(pieces) >= FEW and (value.islower() or value.istitle())
+        return len(pieces) + (said != value) >= FEW and (value.islower() or value.istitle())
     # `TulipSprocket`: two words at least, each written whole.
     return value[0].isupper() and min(map(len, pieces)) >= FEW
 
@@ -114,4 +122,19 @@ def is_nameless(value: str) -> bool:
     """Whether a word of letters names nothing that has to do with passwords: as what one is set to, it is one."""
     word = value.lower()
     plain = value.isalpha() and (value.islower() or value.istitle()) and len(value) >= LEAST_WORD
-    return plain and not any(name in word for name in NAMED)
+    return plain and len(set(word)) >= FEWEST and not any(name in word for name in NAMED)
+
+
+@lru_cache(maxsize=4096)
+def is_chosen(value: str) -> bool:
+    """Whether joined words name nothing that has to do with passwords: as what one is set to, they are one."""
+    # As the secret of a thousand servers begins: `keyboard cat`.
+    word, pieces = value.lower().replace("keyboard", ""), _pieces(value)
+    if len(value) < LEAST_WORD or len(pieces) < 2 or not JOINED.fullmatch(value) or max(map(len, pieces)) < FEWEST:
+        return False
+    return STANDS.isdisjoint(pieces) and not any(name in word for name in NAMED)
+
+
+def is_wordy(value: str) -> bool:
+    """Whether words apart, perhaps with numbers, make no sentence and name nothing that has to do with passwords."""
+    return SMALL_WORDS.isdisjoint(_pieces(value)) and is_chosen(value.replace(" ", "-"))

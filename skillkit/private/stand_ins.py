@@ -3,14 +3,14 @@
 import re
 
 PLACEHOLDER = re.compile(
-    r"(?:[Bb]earer )?(?:[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…))|[A-Za-z]{2,8}[_-][*•xX]+|@[\w./~-]+\.[a-z]{2,6}"
-    r"|\(\w+\)|[A-Z]{1,24}|[A-Z]+(?:_[A-Z]+)+|[a-z]*password|.*EXAMPLE(?:KEY)?\W{0,3}"
+    r"(?:[Bb]earer )?(?:[*•xX#._-]+|[A-Za-z_-]{0,16}(?:\.{3}|…))|(?:[A-Za-z]{2,8}[_-]){1,3}[*•xX]+"
+    r"|@[\w./~-]+\.[a-z]{2,6}|\(\w+\)|[A-Z]{1,24}|[A-Z]+(?:_[A-Z]+)+|[a-z]*password|(?:new|old|current|confirm|user|my|your|plain|hashed|encrypted|reset|temp)(?:Password|Value)|.*EXAMPLE(?:KEY)?\W{0,3}"
 )
 """What stands for a secret, without being one: stars, a beginning and dots, its name, the file it is in."""
 PLAIN_WORD = re.compile(r"[a-z]+(?:[-_. ][a-z]+)*|[A-Z][a-z]+(?:[- ][A-Za-z]+)*|[A-Z]+(?:_[A-Z]+)*", re.ASCII)
 PROSE = 24
 """An assigned value of plain words up to this length (`token: required`) is prose or a name, not a secret."""
-SENTENCE = re.compile(r"[A-Za-z',;.:()-]+(?: [\w',;.:()/?!-]+){2,}")
+SENTENCE = re.compile(r"\d{1,3}(?: [a-z]+)+|[A-Za-z',;.:()-]+(?: [\w',;.:()/?!-]+){2,}")
 CODE = re.compile(
     r"[A-Za-z_]\w{0,31}(?:(?:\??\.|::)[A-Za-z_]\w{0,31})*"
     r"(?:\.[A-Za-z_]{1,24}|\._\w{1,24}|[!?]?[(\[].*|<[A-Za-z_][\w ,.|\[\]]*>?)|__[a-z]{2,24}__",
@@ -26,7 +26,7 @@ REFERENCE = re.compile(
 EXPRESSION = re.compile(r"\[[^\]]+\](?:[+*?]|\{\d)|\(\?[:=!<]")
 """How an expression goes on that describes a secret: `[A-Z2-7]{16}`."""
 FILE = re.compile(r"(?:\.{1,2}|~)/[\w./-]+")
-ARGUMENT = re.compile(r"[a-z_]+=[A-Za-z]+(?:\)|\Z)|[A-Za-z_][\w.]*\)+[.\[(]")
+ARGUMENT = re.compile(r"[a-z_]+=[A-Za-z]+(?:\)|\Z)|\w+=\{|[A-Za-z_][\w.]*\)+[.\[(]")
 """What a call is given beside the name of a setting, and its end: `cast=str)`, `token).status`."""
 FILLED_IN = re.compile(r"(?i)(?:bearer|basic|token) [{$<]")
 BEHIND = ",;|)]}"
@@ -49,7 +49,7 @@ def is_stand_in(value: str, *, quoted: bool) -> bool:
     ):
         return True
     return not quoted and (
-        CODE.fullmatch(value.partition(";")[0].rstrip(BEHIND)) is not None
+        CODE.fullmatch(value.partition(";")[0].lstrip("*&").rstrip(BEHIND)) is not None
         or ARGUMENT.match(value) is not None
         or value.endswith(":")
         or CAMEL.match(value.rstrip(BEHIND)) is not None

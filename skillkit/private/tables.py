@@ -66,13 +66,14 @@ def tabled_secrets_in(text: str, places: Iterable[int]) -> Iterator[Secret]:
         heads = _cells(line, begin)
         barred = "|" in line or "\t" in line
         for number, (start, stop) in enumerate(heads):
-            for head, is_meant in ((HEAD, _is_password), (HEAD_OF_SESSIONS, _is_session)):
+            for head, is_meant in ((HEAD, is_password), (HEAD_OF_SESSIONS, _is_session)):
                 if head.fullmatch(text, start, stop):
                     below = _below(text, end + 1, start - begin, number, barred=barred)
                     yield from (each for each in below if is_meant(text[each.start : each.end]))
 
 
-def _is_password(value: str) -> bool:
+def is_password(value: str) -> bool:
+    """Whether what stands below such a head may be one: a word, no prose."""
     return (
         len(value) >= LEAST and " " not in value and (is_mixed_short(value) or is_phrase(value) or may_be_secret(value))
     )

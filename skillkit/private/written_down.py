@@ -16,6 +16,10 @@ MIXED = r"(?-i:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z]))"
 SPATTERED = r"(?-i:(?=\S*[a-z])(?=\S*[A-Z])(?=[^\s*]\S*[!?*#$%&@^~+=]))"
 """A word with capitals, small letters and signs stands here."""
 UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+CREDENTIALS = (
+    "zugangsdaten|anmeldedaten|logindaten|identifiants|credenciales|credenciais|credenziali|inloggegevens|inloggning"
+)
+"""Names and passwords together, in further languages."""
 WRITTEN = Pattern(
     rf"(?i)\blogin{BREAK}+\S+?{BREAK}+password{BREAK}+([^\s\"'\\]+)"
     r"|\bpass(?:in|out)?\s+pass:([^\s\"']+)|\boracle:thin:[\w$#]{1,64}/([^\s@/\"']{4,})@"
@@ -40,6 +44,8 @@ WRITTEN = Pattern(
     r"|\bresponse=\\*\"([0-9a-f]{32})\\*\"|/hooks/([0-9a-z]{26})\b"
     rf"|(?-i:AUTH)\\*\"\s+\\*\"([^\s\"'\\]{{6,}})|_AUTH=\w{{2,32}}[/:]([^\s\"'\\]{{6,}})"
     rf"|\"username\"\s*:\s*\"[^\"\n]{{1,64}}\"\s*,\s*\"key\"\s*:\s*\"([^\"\n]{{16,}})\""
+    r"|\b(?:password|secret)\s+=\s+\"[^\"\n]{0,400}\"\s+->\s+\"([^\"\n]{6,})\""
+    r"|\bbcrypt_hash\\*\"[^{}]{0,800}?\\*\"result\\*\"\s*:\s*\\*\"([^\"\n\\]{6,})|(?<=> )auth\s+(?:[\w.-]+\s+)?(\S{6,})"
     # calls that are given one
     r"|\bauth=\(\s*\\*[\"']([^\"'\n\\]{16,})\\*[\"']|\balgoliasearch\(\s*\\*[\"'][^\"'\n\\]*\\*[\"']\s*,\s*\\*[\"']([^\"'\n\\]{16,})"
     r"|hmac(?:\.new)?\(\s*\\*[\"'](?:sha\d+|md5)\\*[\"']\s*,\s*\\*[\"']([^\"'\n\\]{6,})"
@@ -56,9 +62,12 @@ WRITTEN = Pattern(
     r"(?:\\*[\"'][^\"'\n\\]{0,200}\\*[\"'](?:\.\w{1,12}\(\))?\s*,\s*){1,2}"
     r"\\*[\"'](?=[^\"'\n]{0,60}\d)([^\"'\n\\\s]{6,100})\\*[\"']"
     # what people write
-    r"|\b(?:2fa|mfa|totp|otp)\b[^\n]{0,60}?\b((?=[A-Z]*[2-7])[A-Z2-7]{16,64})\b"
+    r"|\b(?:2fa|mfa|totp|otp)\b[^\n]{0,60}?"
+    r"\b((?-i:(?=[A-Z]*[2-7])[A-Z2-7]{16,64}|(?=[A-Z ]*[2-7])(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4}))\b"
     r"|\bpin(?: code)?(?: is| was|:| =)\s*(\d{4,10})\b"
     r"|\bold one (?:is|was)\s+(?=\S*[\d!?*#$%&@^~+=_])([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"
+    r"|\bone (?:(?:on|for|of|at|in) [\w.-]{1,30} )?(?:is|was)(?: (?:still|now|again))?\s+"
+    r"(?=[a-z])(?=\S*\d)(?=\S*[!?*#$%&^~+=])([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"
     r"|\b(?:serial|licen[cs]e|activation|product key)\b[^\n]{0,60}?"
     r"\b((?=[A-Z0-9-]*\d)(?:[A-Z0-9]{4,6}-){3,7}[A-Z0-9]{4,6})\b"
     rf"|\b(?:root|admin|administrator|ubnt|pi|user|guest|operator|sa) / (?={MIXED}|[A-Z][a-z]+[A-Z])([^\s\"'\\/]{{6,}})"
@@ -82,6 +91,13 @@ IN_LINES = (
         ),
     ),
     (
+        "beside",
+        Pattern(
+            rf"(?i:\b(?:credentials?|{CREDENTIALS}))\b[^\n]{{0,60}}?[\s`\"'(:][\w.@+-]{{2,40}} / "
+            r"([A-Za-z]{4,24}\d{2,6}[^\sA-Za-z0-9]?)(?=[\s,.;)`\"']|$)"
+        ),
+    ),
+    (
         "credentials",
         Pattern(
             rf"(?i:\bcredentials?)\b[^\n]{{0,60}}?\b(?:and|with)\s+(?={MIXED}|{SPATTERED})(?=\S*[^\w\s.,:/-])(\S{{8,}})"
@@ -94,6 +110,7 @@ of cookies, a login given as `name / password`."""
 NEARBY = (
     ("chpasswd", Pattern(r"(?<![\w:/.-])[A-Za-z_][\w-]{0,31}:(?=\S*\d|\S*[A-Z][a-z]|[a-z]{9,})([^\s:\"'\\$]{6,})")),
     ("codes", Pattern(r"\b(?=[a-z]{0,5}-?[a-z]{0,5}\d)([a-z0-9]{4,5}-[a-z0-9]{4,5}|\d{4} \d{4})\b")),
+    ("codes", Pattern(r"\b(?=[a-f]{0,15}\d)(?=\d{0,15}[a-f])([0-9a-f]{10}|[0-9a-f]{16})\b")),
 )
 """What stands behind a sign of it: the logins that `chpasswd` is given, a line for each; recovery codes."""
 REACH = 200
@@ -111,7 +128,18 @@ SIGNS_OF_WRITTEN = {
         *("credential", "pdo(", "newinstance(", "new_instance(", "getconnection(", "dbi->connect(", "ksecvaluedata"),
         *("setuser ", "tacacs", "radius-server", 'expect "', "client(", "get_connection(", "authentication(", "jwt."),
         *("community ", "enable secret", "securestring", "accounts", "pin is", "pin was", "pin:", "pin =", "pin code"),
-        "old one ",
+        *(
+            "old one ",
+            "one is",
+            "one was",
+            "one on ",
+            "one for ",
+            "one of ",
+            "one at ",
+            "one in ",
+            "bcrypt_hash",
+            "auth ",
+        ),
         *("serial", "license", "licence", "activation", "product key", "/private-", "/magic", "/invite", "/reset"),
         *("$argon2", "$2a$", "$2b$", "$2y$", "$apr1$", "$$apr1$", "$1$", "$5$", "$6$", "private-lines", "/verify"),
         *("/unsubscribe", "jsessionid", "sess_", ":x25519:", "k10"),
