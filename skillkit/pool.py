@@ -1,4 +1,8 @@
-"""Shares work among processes, and hands back what they made in the order of the work."""
+"""Shares work among processes, and hands back what they made in the order of the work.
+
+Each process sends what it made through a pipe of its own, which this one reads. So whenever one of them ends, in the
+middle of a result too, its pipe does, and nobody waits for the rest: an executor would, for a queue that all share.
+"""
 
 import gc
 import os
@@ -7,10 +11,17 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 from typing import Any
 from typing import TypeVar
 
 from skillkit.errors import SkillkitError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkContext
+    from multiprocessing.context import SpawnContext
+    from multiprocessing.process import BaseProcess
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -18,26 +29,45 @@ R = TypeVar("R")
 FORKS = sys.platform == "linux"
 """Whether a process begins with what there is already. Elsewhere a fork is not safe beside the system's libraries."""
 
-_makes: list[Callable[[Any], Any]] = []
-"""What a process makes of its pieces, set when it begins: what that holds on to is inherited, not handed over."""
-
 
 def processors() -> int:
     """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _begin(make: Callable[[Any], Any]) -> None:
-    """Ctrl-C reaches all processes: the first one ends the others, and tells. What there was stays."""
-    import signal  # noqa: PLC0415 - as below
+def _sendable(error: Exception) -> Exception:
+    """An exception that another process can raise: with where it was raised, and as what it says if it is no value."""
+    import pickle  # noqa: PLC0415 - goes with what hands over results
+    import traceback  # noqa: PLC0415 - only who fails needs it
 
+    raised = "".join(traceback.format_exception(error)).rstrip()
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - made by the line itself
+    except Exception:  # noqa: BLE001 - whatever its class does to be copied, it is to be told of
+        error = RuntimeError(f"{type(error).__name__}: {error}")
+    error.add_note(raised)
+    return error
+
+
+def _work(make: Callable[[Any], Any], work: Sequence[Any], taken: Any, results: "Connection") -> None:
+    """What a process does: makes the next piece that none has taken, until there is none."""
+    import signal  # noqa: PLC0415 - 1 ms that one process need not spend
+
+    # Ctrl-C reaches all processes: the first one ends the others, and tells. What there was stays.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
-    _makes[:] = [make]
-
-
-def _made(piece: Any) -> Any:
-    return _makes[0](piece)
+    while True:
+        with taken.get_lock():
+            number = taken.value
+            taken.value += 1
+        if number >= len(work):
+            return
+        try:
+            made = make(work[number])
+        except Exception as error:  # noqa: BLE001 - the first process raises it
+            results.send((number, _sendable(error), None))
+        else:
+            results.send((number, None, made))
 
 
 @contextmanager
@@ -55,37 +85,59 @@ def _held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _made(processes: dict["Connection", "BaseProcess"], count: int) -> Iterator[Any]:
+    """What the processes at the other ends of these pipes make, in the order of the work."""
+    from multiprocessing.connection import Connection  # noqa: PLC0415 - only who shares work needs it
+    from multiprocessing.connection import wait  # noqa: PLC0415 - as above
+
+    ready: dict[int, tuple[Exception | None, Any]] = {}
+    for number in range(count):
+        while number not in ready:
+            for pipe in (each for each in wait(list(processes)) if isinstance(each, Connection)):
+                try:
+                    made, error, value = pipe.recv()
+                    ready[made] = error, value
+                except (EOFError, OSError):
+                    process = processes.pop(pipe)
+                    process.join()
+                    if process.exitcode or not processes:
+                        raise SkillkitError(
+                            "a process that shared the work was killed, perhaps for want of memory",
+                            "--jobs 1 works in one process",
+                        ) from None
+        failed, value = ready.pop(number)
+        if failed:
+            raise failed
+        yield value
+
+
 @contextmanager
 def at_work(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterator[Iterator[R]]:
     """What `make` makes of each piece of work, in its order: `jobs` processes are at it from now on.
 
     An exception in one of them is raised where its piece is asked for. Raises SkillkitError if one is killed.
     """
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - 20 ms that one process need not spend
-    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - goes with it
-    from multiprocessing import active_children  # noqa: PLC0415 - goes with it
-    from multiprocessing import get_context  # noqa: PLC0415 - goes with it
+    from multiprocessing import get_context  # noqa: PLC0415 - 20 ms that one process need not spend
 
-    context = get_context("fork" if FORKS else "spawn")
-    before = active_children()
-    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=context, initializer=_begin, initargs=(make,))
+    context: ForkContext | SpawnContext = get_context("fork") if FORKS else get_context("spawn")
+    taken = context.Value("i", 0)
+    processes: dict[Connection, BaseProcess] = {}
     try:
         with _held_back():
-            # `map` would cancel what waits when it is left, and the pool's thread trips over that.
-            made = [pool.submit(_made, piece) for piece in work]
-        yield (future.result() for future in made)
-    except BrokenProcessPool:
-        raise SkillkitError(
-            "a process that shared the work was killed, perhaps for want of memory", "--jobs 1 works in one process"
-        ) from None
-    except BaseException:
-        # Whatever it was, nobody waits for the rest.
-        for process in active_children():
-            if process not in before:
-                process.terminate()
-        raise
+            for _ in range(min(jobs, len(work))):
+                pipe, results = context.Pipe(duplex=False)
+                process: BaseProcess = context.Process(target=_work, args=(make, work, taken, results), daemon=True)
+                process.start()
+                # The process alone holds that end now: it closes when the process ends.
+                results.close()
+                processes[pipe] = process
+        yield _made(processes, len(work))
     finally:
-        pool.shutdown()
+        # Whatever it was, nobody waits for the rest.
+        for pipe, process in processes.items():
+            process.kill()
+            process.join()
+            pipe.close()
 
 
 def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterator[R]:

@@ -62,6 +62,41 @@ def test_a_process_that_is_killed_is_told_of() -> None:
     assert "--jobs 1" in str(caught.value.hint)
 
 
+HEAVY = """
+import time
+from skillkit.pool import at_work
+def heavy(number):
+    return bytes(300_000)
+for number in range(60):
+    try:
+        with at_work(heavy, range(200), jobs=2):
+            time.sleep(0.01 + number % 10 / 1000)
+            raise ValueError
+    except ValueError:
+        print("ended", flush=True)
+"""
+
+
+def test_nobody_waits_for_the_rest_of_what_a_process_was_sending() -> None:
+    done = subprocess.run([sys.executable, "-c", HEAVY], capture_output=True, text=True, timeout=40, check=False)
+    assert done.stdout.split() == ["ended"] * 60
+    assert done.stderr == ""
+
+
+def unsendable(number: int) -> int:
+    class OddError(Exception):
+        def __init__(self, one: int, two: int) -> None:
+            super().__init__(f"odd {one} {two}")
+
+    raise OddError(number, 2)
+
+
+def test_an_exception_that_cannot_be_handed_over_is_told_of() -> None:
+    with pytest.raises(RuntimeError, match="OddError: odd 0 2") as caught:
+        list(in_order(unsendable, range(4), jobs=2))
+    assert "in unsendable" in "".join(caught.value.__notes__)
+
+
 def test_several_processes_say_what_one_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(observations, "PORTION", 50_000)
     monkeypatch.setattr(observations, "SHARED_FROM", 0)
