@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from skillkit.keep import COUNTED
@@ -20,6 +21,9 @@ from skillkit.sessions import Logs
 from skillkit.sessions import require_sessions
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
+
+LEAST_ID = 8
+"""Characters of an id that are shown at least."""
 
 
 def is_sub_agent(session: Session) -> bool:
@@ -55,6 +59,15 @@ def families(sessions: Iterable[Session]) -> list[list[Session]]:
     return [[s, *reversed(behind[s.id] if heads.get(s.id) is s else [])] for s in alone]
 
 
+def short_ids(ids: Iterable[str]) -> dict[str, str]:
+    """As much of each id as tells it from all others, eight characters at least."""
+    ordered = ["", *sorted(set(ids)), ""]
+    pairs = list(pairwise(ordered))
+    alike = [next((n for n, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b))) for a, b in pairs]
+    needed = (max(two) + 1 for two in pairwise(alike))
+    return {each: each[: max(LEAST_ID, length)] for each, length in zip(ordered[1:-1], needed)}
+
+
 def _masking(users: Iterable[str], hosts: Iterable[str]) -> Callable[[str, str], str]:
     """What masks a text of a session that ran in the folder given second: the home folder is `~`, and so on."""
     own_users, own_hosts = frozenset(users), frozenset(hosts)
@@ -83,8 +96,15 @@ def listing(
     """
     selection = selection or Selection()
     logs = Logs(paths, watch, keep=COUNTED)
-    fitting = [session for session in logs if session in selection]
+    ids: set[str] = set()
+    fitting = []
+    for session in logs:
+        ids.add(session.id)
+        if session in selection:
+            fitting.append(session)
     require_sessions(logs, paths)
+    # What is shown of an id tells it from those that do not fit, too: to `sessions show` it is given alone.
+    short = short_ids(ids)
     grouped = families(fitting)
     clean = _masking(users, hosts)
     shown = tuple(
@@ -106,4 +126,5 @@ def listing(
             "read": sum(logs.by_format.values()),
             "more": sum(map(len, grouped[limit:])) if limit else 0,
         },
+        texts={session.id: short[session.id] for session in shown},
     )

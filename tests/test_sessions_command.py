@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import time
 from datetime import UTC
 from datetime import datetime
 from datetime import timedelta
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from skillkit.reporters.text.dates import moment
 from tests.conftest import Outcome
 from tests.conftest import Run
 from tests.conftest import in_terminal
@@ -254,3 +256,23 @@ def test_no_home_folder_user_or_machine_is_named(run: Run, tmp_path: Path, monke
     assert session["path"] == "~/.claude/projects/~-srv-kiosk/aaaaaaaa.jsonl"
     assert (session["cwd"], session["project"]) == ("/data/<user>/<user>", "<user>")
     assert found["unrecognised"] == ["~/.claude/projects/~-srv-kiosk/empty.jsonl"]
+
+
+def test_an_id_that_is_shown_names_its_session_alone(run: Run, tmp_path: Path) -> None:
+    for number, project in enumerate(["/srv/a", "/srv/b", "/srv/b"]):
+        add(tmp_path, f"marshmallow-code__marshmallow-{number}359", datetime(2026, 3, number + 1, tzinfo=UTC), project)
+    options = ([], ["--limit", "1"], ["--project", "/srv/a"])
+    for lines in (run("-q", "sessions", ".", *option, cwd=tmp_path).stdout.splitlines() for option in options):
+        shown = lines[0].split()[-1]
+        assert run("sessions", "show", shown, ".", cwd=tmp_path).code == 0
+
+
+def test_local_times_are_those_of_their_season(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    now = datetime(2026, 11, 23, 12)  # noqa: DTZ001 - as the machine's own clock tells it
+    told = [moment(datetime(2026, month, 19, 16, 47, tzinfo=UTC), now) for month in (1, 7)]
+    monkeypatch.undo()
+    time.tzset()
+    assert told == ["19 Jan 11:47", "19 Jul 12:47"]
+    assert moment(datetime(2026, 11, 23, 4, tzinfo=UTC), datetime(2026, 11, 23, 12, tzinfo=UTC)) == "today 04:00"

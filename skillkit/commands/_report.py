@@ -70,7 +70,8 @@ def show(ctx: click.Context, report: Report, format_name: str, output: str | Non
     options = ctx.obj or {}
     said = {name: options.get(name, False) for name in ("verbose", "quiet", "statistics")}
     columns = WIDEST if output else _columns()
-    now = datetime.now().astimezone() if output is None and stream.isatty() else None
+    # Without a zone: summer time is that of each moment, not of this one.
+    now = datetime.now() if output is None and stream.isatty() else None  # noqa: DTZ005 - see above
     style = Style(color=bool(color), width=min(columns, WIDEST), now=now, **said)
     text = REPORTERS[format_name](report, style)
     if output:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from skillkit.listing import families
@@ -18,7 +18,6 @@ from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
 from skillkit.reporters.text.paint import wrapped
 
-LEAST_ID, MOST_ID = 8, 12
 AGENT, PROJECT, ERRORS, BEHIND = 1, 2, 5, 6
 NUMBERS = (3, 4, 5, 6)
 GIVE_WAY = ((PROJECT, 8), (AGENT, 11))
@@ -38,19 +37,11 @@ class Row(NamedTuple):
     id: str
 
 
-def _short_ids(sessions: Iterable[Session]) -> dict[str, str]:
-    """As much of each id as tells it from the others, eight characters at least."""
-    ids = ["", *sorted({session.id for session in sessions}), ""]
-    alike = [next((n for n, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b))) for a, b in pairwise(ids)]
-    needed = (max(pair) + 1 for pair in pairwise(alike))
-    return {each: each[: min(MOST_ID, max(LEAST_ID, length))] for each, length in zip(ids[1:-1], needed)}
-
-
 def _errors(session: Session) -> int:
     return sum(call.status == "error" for call in session.tool_calls)
 
 
-def _row(session: Session, short: dict[str, str], when: str, behind: int) -> Row:
+def _row(session: Session, short: Mapping[str, str], when: str, behind: int) -> Row:
     return Row(
         when=when,
         agent=printable(session.agent),
@@ -63,7 +54,7 @@ def _row(session: Session, short: dict[str, str], when: str, behind: int) -> Row
     )
 
 
-def _rows(sessions: Iterable[Session], style: Style, short: dict[str, str]) -> Iterator[Row]:
+def _rows(sessions: Iterable[Session], style: Style, short: Mapping[str, str]) -> Iterator[Row]:
     for head, *behind in families(sessions):
         yield _row(head, short, moment(head.started_at, style.now), len(behind))
         if style.verbose:
@@ -108,7 +99,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     """The table, what could not be read, the sums."""
     sessions = report.sessions
     if sessions:
-        yield from _table(list(_rows(sessions, style, _short_ids(sessions))), style)
+        yield from _table(list(_rows(sessions, style, report.texts)), style)
         yield ""
         yield from _sums(report, style)
     else:
