@@ -7,6 +7,7 @@ conversation reader. All text is redacted, and before it is cut: half a secret h
 import os
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Sequence
 
 from skillkit.errors import SkillkitError
 from skillkit.model.session import Session
@@ -16,6 +17,11 @@ RESULT_LIMIT = 200
 VARIABLE = "SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT"
 MARKS = {"user": "User", "agent": "Assistant", "summary": "Summary", "subagent": "Subagent"}
 """Who speaks. What the agent's program put in is left out."""
+BETWEEN = "\n\n"
+NOTE = 40
+"""Characters of the note on what is left out, at most."""
+LEAST = 40
+"""Characters of a paragraph that are worth to be shown."""
 TAKEN_BACK = ", on a branch left behind"
 
 
@@ -46,6 +52,23 @@ def _turn(turn: Turn, clean: Callable[[str], str], limit: int | None) -> Iterato
         yield f"[Tool] {call.name}" + (f"\n[Result] {result}" if result else "")
 
 
+def _fitting(parts: Sequence[str], room: int) -> list[str]:
+    """As many of the first paragraphs as have room, the last of them cut if that leaves anything to read."""
+    shown = []
+    for part in parts:
+        if len(part) + len(BETWEEN) > room:
+            if room >= LEAST:
+                shown.append(f"{part[: room - len(BETWEEN) - 3]}...")
+            break
+        shown.append(part)
+        room -= len(part) + len(BETWEEN)
+    return shown
+
+
+def _size(parts: Sequence[str]) -> int:
+    return sum(len(part) + len(BETWEEN) for part in parts)
+
+
 def compact(
     session: Session, clean: Callable[[str], str], *, results: int | None = RESULT_LIMIT, total: int | None = None
 ) -> str:
@@ -55,18 +78,13 @@ def compact(
     it went at the end.
     """
     parts = [part for turn in session.turns for part in _turn(turn, clean, results)]
-    if total is None or sum(len(part) + 2 for part in parts) <= total:
-        return "\n\n".join(parts) + "\n"
-    first, last = 0, len(parts)
-    room = total
-    while first < last:
-        part = parts[first] if first <= len(parts) - last else parts[last - 1]
-        if len(part) + 2 > room:
-            break
-        room -= len(part) + 2
-        if first <= len(parts) - last:
-            first += 1
-        else:
-            last -= 1
-    left_out = [f"[... {last - first} left out ...]"] if first < last else []
-    return "\n\n".join([*parts[:first], *left_out, *parts[last:]]) + "\n"
+    if total is not None and _size(parts) > total:
+        room = max(0, total - NOTE)
+        ending = _fitting(parts[::-1], room // 2)
+        beginning = _fitting(parts[: len(parts) - len(ending)], room - _size(ending))
+        # What the beginning has left over is the end's.
+        ending = _fitting(parts[len(beginning) :][::-1], room - _size(beginning))
+        missing = len(parts) - len(beginning) - len(ending)
+        note = f"[... {missing:,} {'paragraph' if missing == 1 else 'paragraphs'} left out ...]"
+        parts = [*beginning, *([note] if missing else []), *ending[::-1]]
+    return BETWEEN.join(parts) + "\n"

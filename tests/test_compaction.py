@@ -58,12 +58,22 @@ def test_a_result_is_cut_and_what_is_said_is_not() -> None:
 def test_above_the_total_the_middle_is_left_out(total: int) -> None:
     said = session(*(("user", f"turn {n:03} {'x' * 20}", "") for n in range(50)))
     text = compact(said, plain, total=total)
-    assert len(text) <= total + len("[... 50 left out ...]\n\n")
+    assert len(text) <= total
     shown = text.count("[User]")
-    assert (f"[... {50 - shown} left out ...]" in text) == (shown < 50)
+    assert (f"[... {50 - shown} paragraphs left out ...]" in text) == (shown < 50)
     if shown > 1:
         assert text.startswith("[User] turn 000")
-        assert text.rstrip().endswith(f"turn 049 {'x' * 20}")
+        assert "[User] turn 049" in text
+
+
+def test_a_paragraph_too_long_is_cut_and_the_end_is_shown() -> None:
+    said = session(("user", "a" * 5000, ""), ("agent", "b" * 5000, ""), ("agent", "done", ""))
+    first, between, last = compact(said, plain, total=1000).strip().split("\n\n")
+    assert first.startswith("[User] aaa")
+    assert first.endswith("a...")
+    assert between == "[... 1 paragraph left out ...]" or between.startswith("[Assistant] bbb")
+    assert last == "[Assistant] done"
+    assert 900 < len(compact(said, plain, total=1000)) <= 1000
 
 
 def test_masked_before_it_is_cut() -> None:
