@@ -14,7 +14,7 @@ REFUSAL = re.compile(
     r"tool call (?:error|failed)\b|unsupported (?:custom tool )?call\b|(?i:error|failed): |err: |Failed to |unable to "
 )
 """How the output of a call begins that runs no command, and failed."""
-WALL_TIME = re.compile(r"Wall time: ([\d.]+) seconds")
+WALL_TIME = re.compile(r"Wall time: (\d+(?:\.\d+)?) seconds")
 HEAD_CHARACTERS = 400
 
 

@@ -19,6 +19,7 @@ from skillkit.observe import VERSION
 from skillkit.observe import observe
 from skillkit.pool import in_order
 from skillkit.sessions import Logs
+from skillkit.sessions import failed
 from skillkit.sessions import log_files
 from skillkit.store import Store
 from skillkit.store.records import Kept
@@ -57,13 +58,12 @@ class _Portion(NamedTuple):
     """Whether this process needs them: another one writes them down to hand them over."""
 
 
-def _read(portion: _Portion) -> list[Read]:
-    """Reads some logs, here or in a process of its own."""
-    found = []
-    for file in portion.files:
-        logs = Logs([file], keep=KEEP)
-        kept: list[Kept] = []
-        traces: list[Trace | bytes] = []
+def _read_log(file: Path, portion: _Portion) -> Read:
+    logs = Logs([file], keep=KEEP)
+    kept: list[Kept] = []
+    traces: list[Trace | bytes] = []
+    problem = ""
+    try:
         for session in logs:
             trace = observe(session, *portion.names)
             written = None if portion.here else as_json(trace)
@@ -71,9 +71,15 @@ def _read(portion: _Portion) -> list[Read]:
             if portion.packs:
                 content = packed([written] if written else in_pieces(trace))
                 kept.append(Kept(trace.digest, trace.session, trace.project, trace.agent, content, trace.day))
-        problem = next((item.reason for item in logs.unrecognised), "")
-        found.append(Read(tuple(kept), tuple(traces), problem, logs.lines_skipped))
-    return found
+    except Exception as error:  # noqa: BLE001 - one odd log keeps nobody from the others
+        problem = failed(error)
+    problem = problem or next((item.reason for item in logs.unrecognised), "")
+    return Read(tuple(kept), tuple(traces), problem, logs.lines_skipped)
+
+
+def _read(portion: _Portion) -> list[Read]:
+    """Reads some logs, here or in a process of its own."""
+    return [_read_log(file, portion) for file in portion.files]
 
 
 def _portions(sizes: Iterable[tuple[Path, int]]) -> Iterator[tuple[Path, ...]]:

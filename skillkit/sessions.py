@@ -88,6 +88,22 @@ def agent_logs() -> list[Path]:
     return sorted({file for reader in READERS for file in logs_of(reader)})
 
 
+def failed(error: Exception) -> str:
+    """Why a log is not read on which a reader failed, which is a mistake of the reader: logs hold what they like.
+
+    It names the place, and not what the error says: that may come out of the log. Raises the error if it tells of more
+    than that log.
+    """
+    if isinstance(error, SkillkitError | MemoryError):
+        raise error
+    from traceback import extract_tb  # noqa: PLC0415 - only who fails needs it
+
+    ours = Path(__file__).parent
+    frames = [frame for frame in extract_tb(error.__traceback__) if ours in Path(frame.filename).parents]
+    place = f" at {Path(frames[-1].filename).relative_to(ours)}:{frames[-1].lineno}" if frames else ""
+    return f"its reader failed: {type(error).__name__}{place}"
+
+
 def _recognise(log: LogFile) -> Reader | str:
     """The reader of a file, or why there is none."""
     try:
@@ -99,7 +115,17 @@ def _recognise(log: LogFile) -> Reader | str:
                 return found
     except OSError as error:
         return f"cannot be read: {error.strerror}"
+    except Exception as error:  # noqa: BLE001 - one odd log keeps nobody from the others
+        return failed(error)
     return "no known format"
+
+
+def _read(reader: Reader, log: LogFile) -> Iterator[Session]:
+    """The sessions of a log; if the reader fails, that is the log's problem."""
+    try:
+        yield from reader.read(log)
+    except Exception as error:  # noqa: BLE001 - as above
+        log.problem = failed(error)
 
 
 class Logs:
@@ -126,7 +152,7 @@ class Logs:
                 self.unrecognised.append(Unrecognised(path=str(file), reason=reader))
                 continue
             found = False
-            for session in reader.read(log):
+            for session in _read(reader, log):
                 found = True
                 if session.digest in digests:
                     self.repeated += 1

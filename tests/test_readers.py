@@ -7,6 +7,7 @@ import random
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,14 @@ from skillkit.messages import user_text
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
+from skillkit.observations import Traces
 from skillkit.observe import observe
 from skillkit.projects import project_of
 from skillkit.readers import READERS
 from skillkit.readers import Reader
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files
+from skillkit.store import Store
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())
@@ -90,6 +93,7 @@ def test_reader_has_cases_and_documentation(reader: Reader) -> None:
 
 ODD: tuple[Any, ...] = (
     *(None, True, 0, -1, 7.5, 1e300, 10**40, float("nan"), "", "odd", "0001-01-01T00:00:00+23:00", "ses_odd"),
+    *("ffffffff-ffff-7000-8000-000000000001", "Exit code: 0\nWall time: 1.2.3 seconds\nOutput:\nodd"),
     *([], [None], [[]], ["odd"], [{}], {}, {"type": []}, {"text": {}}, {"odd": ["odd"]}, [7], "../../odd"),
 )
 """What is put in place of a field, whatever stood there."""
@@ -153,9 +157,11 @@ def test_reader_bears_anything_in_any_field(case: Path, many: str, tmp_path: Pat
             shutil.rmtree(log)
         shutil.copytree(whole, log) if whole.is_dir() else shutil.copyfile(whole, log)
         mutate(log, random.Random(f"{case.name} {seed}"))
-        for session in Logs([log]):
+        logs = Logs([log])
+        for session in logs:
             assert json.dumps(normal_form(session), default=str).encode()
             observe(session)
+        assert not [each for each in logs.unrecognised if "failed" in each.reason]
         for file in log_files([log]):
             for session in reader.read(LogFile(file)):
                 assert session.format == reader.name
@@ -227,3 +233,42 @@ def test_no_reader_minds_what_a_key_holds(key: str, odd: object, tmp_path: Path)
     for first in range(len(rows)):
         log.write_text("\n".join(map(json.dumps, rows[first:])) + "\n", encoding="utf-8")
         assert list(Logs([log])) == []
+
+
+def test_one_log_on_which_a_reader_fails_keeps_nobody_from_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = (FIXTURES / "codex" / "exec-command" / "session.jsonl").read_text("utf-8")
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.jsonl").write_text(whole.replace("019ca000", f"019ca00{name}"), "utf-8")
+    codex = READERS["codex"]
+
+    def fails(log: LogFile) -> Iterator[Session]:
+        if log.path.name == "a.jsonl":
+            raise ValueError("no number: s3cret")
+        return codex.read(log)
+
+    monkeypatch.setattr("skillkit.sessions.READERS", [replace(codex, read=fails)])
+    logs = Logs([tmp_path])
+    assert [session.format for session in logs] == ["codex"]
+    (left,) = logs.unrecognised
+    assert Path(left.path).name == "a.jsonl"
+    assert left.reason.startswith("its reader failed: ValueError at sessions.py:")
+    traces = Traces([tmp_path], Store(tmp_path / "state"))
+    assert len(list(traces)) == 1
+    assert "s3cret" not in str(traces.unrecognised)
+    assert len(traces.unrecognised) == 1
+
+
+def test_a_moment_beyond_all_years_is_none(tmp_path: Path) -> None:
+    log = tmp_path / "a.jsonl"
+    header = {"id": "019ca000", "timestamp": "2026-05-01T00:00:00Z", "cwd": "/srv/quay"}
+    records = [
+        {"type": "session_meta", "payload": header},
+        {"type": "session_meta", "payload": {**header, "id": "019ca001"}},
+        {"type": "turn_context", "payload": {"turn_id": "ffffffff-ffff-7000-8000-000000000001"}},
+        {"type": "event_msg", "payload": {"type": "user_message", "message": "mend it"}},
+    ]
+    log.write_text("\n".join(map(json.dumps, records)) + "\n", "utf-8")
+    (session,) = Logs([log])
+    assert [turn.text for turn in session.turns] == ["mend it"]

@@ -9,7 +9,6 @@ first builds wrote payloads alone, behind a header without a type.
 import re
 from collections.abc import Iterator
 from collections.abc import Sequence
-from datetime import UTC
 from datetime import datetime
 from typing import Any
 from typing import TypedDict
@@ -30,6 +29,7 @@ from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
 from skillkit.timestamps import time_of
+from skillkit.timestamps import time_since_1970
 from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 
@@ -110,7 +110,7 @@ def _uuid_time(value: object) -> datetime | None:
     """The time in an id of version 7 (RFC 9562): its first 48 bits are milliseconds; None for anything else."""
     if not isinstance(value, str) or not UUID_7.match(value):
         return None
-    return datetime.fromtimestamp(int(value[:8] + value[9:13], 16) / 1000, UTC)
+    return time_since_1970(int(value[:8] + value[9:13], 16), per_second=1000)
 
 
 class _Rollout:
