@@ -6,7 +6,7 @@ from skillkit.private.written_down import MIXED
 from skillkit.private.written_down import QUOTE
 from skillkit.private.written_down import SPATTERED
 
-OPEN = r"(?![<$({\[]|#\{|[*•]{2})"
+OPEN = r"(?![<$({}\[]|#\{|[*•]{2})"
 """No variable, template or placeholder begins here."""
 KEYED = (
     *("api", "access", "private", "account", "client", "app", "admin", "master", "hmac", "signing", "encryption"),
@@ -26,14 +26,14 @@ STRONG = (
     r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord(?:et)?|hasło|heslo|clave|jelszó|jelszav\w{1,4}"
     r"|şifre(?:si)?|salasana(?:\s+[\w,]{1,12}){0,3}?(?=\s+on\s)|salasana|adgangskode[nr]?|lozinka|geslo|κωδικ\w{1,3}"
     r"|парол\w{1,3}|(?:(?<=wlan)|(?<=wlan-)|(?<=wifi-)|(?<=wi-fi-))schlüssel|clé wi-?fi"
-    r"|パスワード|密码|密碼|비밀번호)|airtable\w{0,16}|secret(?:key)?|token|credentials?"
+    r"|palavra-passe|パスワード|口令|密码|密碼|비밀번호)|airtable\w{0,16}|secret(?:key)?|token|credentials?"
     r"|authorization|(?:(?<=private_)|(?<=access_))key_id|accesskeyid|(?<=api)キー|密[钥鑰]"
     r"|(?:(?<=api-)|(?<=api ))schlüssel"
     r"|clé (?:d\W|de )?(?:api|secrète|privée)|chave (?:d[ae] )?(?:api|secreta|privada)|chiave (?:api|segreta|privata)"
     rf"|{NAMED_KEY}|{OTHER_KEY}"
 )
 WEAK = (
-    r"(?<![a-z])(?:session(?:[_-]?id)?|sid|auth|sig(?:nature)?|key|salt|dsn|cookie|webhook(?:[_-]url)?)|sessid"
+    r"(?<=\")(?:access|refresh)(?=\\*\")|(?<![a-z])(?:session(?:[_-]?id)?|sid|auth|sig(?:nature)?|key|salt|dsn|cookie|webhook(?:[_-]url)?)|sessid"
     r"|(?<=session)id|(?<=session_)id"
 )
 SUFFIX = r"(?:[_ .-](?:key|base|value|data|json|b64|base64|old|new|prod|dev|staging|\d{1,9})){0,6}"
@@ -47,8 +47,8 @@ DEFAULT = (
 FIRM = (
     rf"{QUOTE}\s*(?:\]\s*(?:\[[^\]\n]{{1,40}}\]\s*)?)?"
     r"(?:(?::\s*(?:&(?:'\w+ )?)?(?:[A-Za-z]\w{0,30}(?:<[^<>\n]{1,30}>)?|\[\w{1,12}(?:;\s?\w{1,8})?\])\??\s*=(?!\s*\n)"
-    r"|=>?|:=|<-|\|\|=|\?\?=|:-|\sstring\s*=|><(?:value|string)>"
-    rf"|</(?:key|name)>\s*<(?:string|value)>|:\s*\{{\s*{QUOTE}_?value{QUOTE}\s*:\s*(?=\\*\")|[\"'\])\s]{{0,6}}\.(?:fill|send_?keys|type|setValue|val)\(|(?:\s[^<>\n]{{1,80}})?>(?=[^<\n]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`])|:(?!\}}){MIXED}"
+    r"|=>?(?!=)|:=|<-|\|\|=|\?\?=|:-|\sstring\s*=|><(?:value|string)>"
+    rf"|</(?:key|name)>\s*<(?:string|value)>|:\s*\{{\s*{QUOTE}_?value{QUOTE}\s*:\s*(?=\\*\")|[\"'\])\s]{{0,6}}\.(?:fill|send_?keys|type|setValue|val)\(|(?:\s[^<>\n]{{1,80}})?>(?=[^<\n]{{6,200}}</)|REG_\w{{2,9}}\s|:\s|:(?=\\*[\"'`])|:(?![:}}]){MIXED}"
     r"|:(?=[^\s{}\"'?]{8,400}\}))"
     rf"\s*(?:[|>]-?{BREAK}+|!!?\w{{1,12}}\s+|&\w{{1,30}}\s+(?=\\*[\"']))?{DEFAULT}"
     rf"(?:\"\"(?=\")|''(?='))?|,?{BREAK}*{QUOTE}(?:parameter_?)?value{QUOTE}\s*[:=]\s*"
@@ -57,7 +57,7 @@ FIRM = (
 OF = r"(?:for|of|on|laut|per|im|in|at|zum|zur|from|du|de|del|der|des|vom|von|für|от|для|do|till|voor|van|para|da|al)"
 IS = (
     r"(?:(?:is|it\Ws|was)(?:\s+(?:now|still|again|currently))?|(?:should|ought to|shall|would|will|must) be"
-    r"|er|na|est|es|ist|lautet|è|é|är|je|jest|on|είναι)"
+    r"|sería|seria|serait|wäre|sarebbe|c.est|er|na|est|es|ist|lautet|è|é|är|je|jest|on|είναι)"
 )
 RANDOM = r"(?=[\w-]{16})(?![a-z-]*[0-9a-f-]{20,}\b)(?=[a-z_-]*\d[\w-]*[a-z][\w-]*\d)"
 """A long word in which letters and digits change often enough stands here."""
@@ -65,15 +65,16 @@ ODD = r"(?=[a-z])(?=\S*\d)(?=\S*[!?*#$%&^~+=]\S)"
 """A word with a digit and a sign stands here."""
 LOOSE = (
     rf"{QUOTE}(?:[^\n:]{{0,60}}:\s*\n+\s*(?=[0-9a-f]{{16,64}}(?:\s|$))|\s*\|\s*|\s+(?:[\w./'-]{{1,20}},?\s+){{0,9}}?{IS}\s*:?\s+(?:«\s*)?"
-    rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?to\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.]{{1,20}}\s+){{0,3}}?[\w.]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
+    rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?(?:to|para|auf|naar)\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.-]{{1,20}}\s+){{0,3}}?[\w.-]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
     rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED}|\s+{SPATTERED}|\s*\([^()\n]{{1,60}}\)\s*[:=]\s*"
     rf"|(?(pass)\s+(?:[\w']{{1,12}}\s+){{0,3}}?(?:type|enter|use|try|paste|answer|put)\s+(?:{MIXED}|{SPATTERED})|(?!))"
     r"|(?:\]|\))?\s*(?:[!=]={1,2}|\?\?|\?:|\|\||or|->|[^\n\"'<]{0,30}<<<)\s*(?=\\*[\"'`])"
     r"|(?:\)?(?:\.|::)\w{2,24})?\(\s*(?:\|_?\|\s*)?(?=\\*[\"'`])|\s+(?=(?:[0-9a-f]{20,64}|\d[a-z0-9]{15,63})(?:\s|$))"
-    r"|:?\s+\*\*(?=[^\s*]{6,40}\*\*)|\s*[「『“„]|(?<=[码碼ド호])\s*[:\uff1a]\s*"
+    r"|:?\s+\*\*(?=[^\s*]{6,40}\*\*)|\s*[「『“„]|(?<=[码碼ド호令])\s*[:\uff1a]\s*"
     r"|\s+(?:rejected|refused|denied|declined|tried|used|sent|received|got|expected|invalid|wrong|provided|supplied|entered)"
     r"\s*:\s*"
-    r"|\s+(?:\w{1,12}\s+)?(?=(?-i:[A-Z][a-z]{2,}[A-Z][a-z]|[A-Za-z]{3,}[._-][A-Za-z]{3,}[._-](?:[A-Za-z]{3,}|\d{1,4}\b)))"
+    r"|[ \t]+(?:\w{1,12}[ \t]+)?(?=(?-i:[A-Z][a-z]{2,}[A-Z][a-z]"
+    r"|[A-Za-z]{3,}[._-][A-Za-z]{3,}[._-](?:[A-Za-z]{3,}|\d{1,4}\b)))"
     rf"|(?:(?:\s+[\w./'-]{{1,20}}){{1,5}},)?\s+{RANDOM}|(?(pass)\s+{ODD}|(?!)))"
 )
 """How prose, a table, a message set a name before a value."""
@@ -95,5 +96,5 @@ ITEM = Pattern(r"[^\s\"',\[\]]{8,400}")
 FLAG = Pattern(
     r"(?i)--(?:[\w-]+[_-])?(?:(?P<pass>password|passphrase|passwd|pass)|token|api[_-]?key|secret(?:[_-]?key)?|[\w-]+[_-]key"
     r"|credentials)"
-    rf"(?:-\d+)?[= ](?!id=){VALUE}"
+    rf"(?:-\d+)?(?:[= ](?!id=)|\\*[\"'],\s*(?=\\*[\"'])){VALUE}"
 )

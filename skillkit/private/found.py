@@ -36,7 +36,7 @@ EMAIL_ADDRESS = re.compile(
 """Not `vite@5.0.0-beta.rc`, `icon@2x.png`, `user@1000.service`."""
 HOME = re.compile(
     # Behind a letter it is the project's (`src/home/page`), but for an option, a mount, an escaped line break.
-    r"/(?:(?<![\w.-]/)|(?<=\\[nrt]/)|(?<=\s-[A-Za-z]/)|(?<=/mnt/[a-z]/)|(?<=/var/)|(?<=/Data/))"
+    r"/(?:(?<![\w.-]/)|(?<=\\[nrt]/)|(?<=\s-[A-Za-z]/)|(?<=/mnt/[a-z]/)|(?<=/var/)|(?<=/Data/)|(?<=ubuntu/)|(?<=Ubuntu/)|(?<=[Dd]ebian/))"
     r"(?:(?:Users|home)/(?!runner\b|vscode\b)([\w.-]+)|(?<!//)root(?=/|\b))"
     r"|[A-Za-z]:\\+Users\\+(?!runner\b|vscode\b)([\w.-]+(?: [A-Z][\w.-]*)?(?=\\)|[\w.-]+)"
 )

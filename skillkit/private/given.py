@@ -18,13 +18,13 @@ TAKES = {
     r"(?:docker|podman) +login": r"-p[ =]?",
     r"snmp(?:walk|get|getnext|bulkwalk|bulkget|set|table|trap)": r"-[cAX]\s*",
     r"mosquitto_(?:pub|sub|rr)": r"-P\s+",
-    r"(?:cqlsh|clickhouse-client|mongosh?)": r"-p\s+",
+    r"(?:cqlsh|clickhouse-client|mongosh?|cypher-shell)": r"-p\s+",
     "ipmitool": r"-P\s+",
     r"ldap(?:search|modify|add|delete|passwd|whoami|compare)": r"-w\s*",
     r"security +(?:add|find|import|set|unlock)[\w-]*": r"-[wpP]\s+(?![/-])",
     "schtasks": r"/rp\s+",
     "cmdkey": r"/pass:",
-    r"net +use": r"/user:\S+\s+",
+    r"net +use": r"(?:/user:\S+\s+|\\\\\S+\s+(?=\S+\s+/user:))",
     r"(?:[Uu]nity(?:-editor)?)": r"-(?:serial|password)\s+",
     "codecov": r"-t\s+",
     r"(?:osslsigncode|signtool)": r"(?:-pass|/p)\s+",
@@ -81,20 +81,20 @@ FAR = 1_000
 
 READERS = (
     r"(?:sudo\s+(?:-\w+\s+)*-S|(?:sudo\s+)?(?:kinit|cryptsetup|keepassxc-cli|passwd|chpasswd|gpg2?|openssl|ansible-vault"
-    r"|docker\s+login|podman\s+login|gh\s+auth\s+login|vault\s+login|helm\s+registry\s+login|bw\s+unlock|op\s+signin))\b"
+    r"|smbpasswd|docker\s+login|podman\s+login|gh\s+auth\s+login|vault\s+login|helm\s+registry\s+login|bw\s+unlock|op\s+signin))\b"
 )
 """Programs that read one from a pipe."""
 KEEPS = r"[^\s|;&]*(?:pass|secret|token|cred|auth|\.key|netrc)"
 """A file that holds one, by its name."""
 PIPED = Pattern(
-    rf"(?:echo|printf)\s+(?:-\w+\s+)?(?:\\*[\"'][^\"'\n]{{0,20}}\\*[\"']\s+(?:\w+\s+)?)?{VALUE}\\*[\"']?\s*"
+    rf"(?:echo|printf)\s+(?:-\w+\s+)?(?:\\*[\"'][^\"'\n]{{0,20}}\\*[\"']\s+(?:\w+\s+)?)?{VALUE}\\*[\"']?\s*(?:;\s*echo\s+\S+\s*)?"
     rf"(?:\|\s*{READERS}|>>?\s*\\*[\"']?{KEEPS})"
 )
 
 SIGNS_OF_GIVEN = {
     "given": (
         *("curl", "sshpass", "mysql", "ssh-keygen", "docker", "podman", "snmp", "mosquitto_", "cqlsh"),
-        "clickhouse-client",
+        *("clickhouse-client", "cypher-shell"),
         *("az login", "jenkins-cli", "bundle config", "mongo", "ipmitool", "ldap", "security ", "schtasks", "cmdkey"),
         *("net use", "net user", "unity", "codecov"),
         *("osslsigncode", "signtool", "7z", "zip ", "unzip ", "unrar ", "rar ", "gpg-preset", "keytool", "jarsigner"),

@@ -18,6 +18,7 @@ from skillkit.private.random_words import may_be_secret
 from skillkit.private.shapes import Secret
 from skillkit.private.stand_ins import BEHIND
 from skillkit.private.stand_ins import PLACEHOLDER
+from skillkit.private.tables import may_be_table
 from skillkit.private.tables import tabled_secrets_in
 from skillkit.private.valued import LEAST_MIXED
 from skillkit.private.valued import is_secret
@@ -71,7 +72,7 @@ SIGNS_OF_NAMED = {
             "clé ",
             "chave ",
         ),
-        *("chiave ", "キー", "密钥", "密鑰"),
+        *("chiave ", "キー", "密钥", "密鑰", "口令", "palavra-", 'access"', 'access\\"', 'refresh"', 'refresh\\"'),
     ),
     "header": ("authorization", "bearer", "basic"),
     "cookie": ("cookie", "set-cookie", "-b ", "-b=", "--cookie"),
@@ -160,6 +161,6 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
     yield from written_in(text, signs)
     for place in signs.get("inserted", ()):
         yield from inserted_secrets_in(text, place)
-    yield from tabled_secrets_in(text, signs.get("named", ()) if "|" in text or "  " in text or "\t" in text else ())
+    yield from tabled_secrets_in(text, signs.get("named", ()) if may_be_table(text) else ())
     for place in signs.get("spoken", ()):
         yield from _spoken(AS.compiled.match(text, place), text)

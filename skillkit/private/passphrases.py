@@ -1,6 +1,7 @@
 """Tells letters and plain words that are a password from prose, names of programs and what stands for a password."""
 
 import re
+import unicodedata
 from functools import lru_cache
 from itertools import pairwise
 
@@ -53,6 +54,7 @@ HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 APART = re.compile(r"[ ._-]+")
 WORDS = re.compile(r"[A-Za-z]{1,40}(?:[ ._-][A-Za-z]{1,40})*")
 NUMBER = re.compile(r"(?<=[a-z])[-_ ]\d{1,4}\Z")
+SPELT = re.compile(r"[A-Z]?[a-z]+(?:[._-][A-Z]?[a-z]+)+")
 FEW, MANY = 3, 4
 LEAST_COUNTED = 12
 """Words from which joined ones, and those set apart by blanks, are a passphrase."""
@@ -88,6 +90,11 @@ def _pieces(value: str) -> list[str]:
     return [piece.lower() for part in APART.split(value) for piece in HUMP.findall(part)]
 
 
+def _plain(value: str) -> str:
+    """The value without the marks of its letters."""
+    return value if value.isascii() else unicodedata.normalize("NFKD", value).encode("ascii", "ignore").decode()
+
+
 def _is_odd(words: list[str]) -> bool:
     """Whether a capital stands within several words, of which neither a sentence nor a title has it there."""
     return len(words) >= FEW and words[0].islower() and words[-1].islower() and any(map(str.istitle, words))
@@ -113,7 +120,7 @@ def is_phrase(value: str) -> bool:
         counted = said != value and len(said) >= LEAST_COUNTED
         return counted or _is_odd(value.split(" ")) or (len(pieces) >= MANY and value.islower())
     if APART.search(value):
-        return len(pieces) + (said != value) >= FEW and (value.islower() or value.istitle())
+        return len(pieces) + (said != value) >= FEW and SPELT.fullmatch(value) is not None
     # `TulipSprocket`: two words at least, each written whole.
     return value[0].isupper() and min(map(len, pieces)) >= FEW
 
@@ -128,6 +135,7 @@ def is_nameless(value: str) -> bool:
 @lru_cache(maxsize=4096)
 def is_chosen(value: str) -> bool:
     """Whether joined words name nothing that has to do with passwords: as what one is set to, they are one."""
+    value = _plain(value).rstrip("!?*#")
     # As the secret of a thousand servers begins: `keyboard cat`.
     word, pieces = value.lower().replace("keyboard", ""), _pieces(value)
     if len(value) < LEAST_WORD or len(pieces) < 2 or not JOINED.fullmatch(value) or max(map(len, pieces)) < FEWEST:
@@ -138,3 +146,9 @@ def is_chosen(value: str) -> bool:
 def is_wordy(value: str) -> bool:
     """Whether words apart, perhaps with numbers, make no sentence and name nothing that has to do with passwords."""
     return SMALL_WORDS.isdisjoint(_pieces(value)) and is_chosen(value.replace(" ", "-"))
+
+
+def is_spoken(value: str) -> bool:
+    """Whether small words of a language, set apart, are a passphrase where one is told: nothing tells of one."""
+    words = _plain(value).split(" ")
+    return len(words) >= FEW and all(map(str.isalpha, words)) and STANDS.isdisjoint(map(str.lower, words))

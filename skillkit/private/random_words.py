@@ -1,5 +1,6 @@
 """Tells words that a generator of secrets made from hashes, identifiers and names, by their letters alone."""
 
+import base64
 import re
 from functools import lru_cache
 
@@ -29,7 +30,20 @@ HASHES = frozenset({32, 40, 56, 64, 96, 128})
 """The digits of a hash."""
 SIGNS = frozenset("!?*#$%&@^~+")
 """What stands in a password, and not in a name."""
-BEFORE_DIGEST = ("h1:", "SHA256:", "MD5:", "MD5: ", "sha256:", "sha512:", "base64,", "PublicKey = ", 'W/"')
+BEFORE_DIGEST = (
+    ",iv:",
+    ",tag:",
+    "GCM,data:",
+    "h1:",
+    "SHA256:",
+    "MD5:",
+    "MD5: ",
+    "sha256:",
+    "sha512:",
+    "base64,",
+    "PublicKey = ",
+    'W/"',
+)
 
 
 def _changes(word: str) -> int:
@@ -65,11 +79,21 @@ def may_be_secret(word: str) -> bool:
     return _turns(word) >= 3 and spelt < MOSTLY * len(word)
 
 
+def encodes_login(word: str) -> bool:
+    """Whether it is base64 of a name and a password, as Docker keeps them: `name:password`."""
+    try:
+        name, colon, password = base64.b64decode(word, validate=True).decode("utf-8", "replace").partition(":")
+    except ValueError:
+        return False
+    return bool(colon) and len(password) >= SHORT and (name + password).isprintable()
+
+
 def is_of_all_sorts(word: str) -> bool:
     """Whether a word has small letters, capitals and digits."""
     return all(any(map(test, word)) for test in (str.islower, str.isupper, str.isdecimal))
 
 
+SHORT = 4
 NO_PASSWORD = re.compile(r"\A\w+=\w*\Z|://")
 """A setting, and an address."""
 

@@ -108,6 +108,8 @@ TURNS = 3
 """A random word of 20 letters and digits changes between them about five times, one of 40 ten times; a name once."""
 
 SHORTEST = 20
+PLAIN = Pattern(r"[a-z_.-]+")
+"""Of small letters alone no token is made: `xoxb-your-token-here`."""
 MADE_UP = ("x" * 8, "X" * 8, "EXAMPLE")
 """How what stands for a token ends: `ghp_xxxxxxxx`, the keys of the documentation of AWS."""
 WITH_SLASHES = (40, 86, 88)
@@ -174,7 +176,10 @@ def tokens_at(text: str, places: Iterable[int]) -> Iterator[Secret]:
         if rest:
             end = rest.end()
             begun = TOKEN.compiled.finditer(text, max(0, place - BEFORE_PREFIX), end)
-            yield from (Secret(*match.span(), "token") for match in begun if not match[0].endswith(MADE_UP))
+            real = (
+                match for match in begun if not match[0].endswith(MADE_UP) and not PLAIN.compiled.fullmatch(match[0])
+            )
+            yield from (Secret(*match.span(), "token") for match in real)
 
 
 def shapes_in(text: str, words: Iterable[Span]) -> Iterator[Secret]:

@@ -9,10 +9,12 @@ from skillkit.private.passphrases import is_phrase
 from skillkit.private.random_words import is_mixed_short
 from skillkit.private.random_words import may_be_secret
 from skillkit.private.shapes import Secret
+from skillkit.private.shapes import holds
 
 HEAD = re.compile(
     r"(?i)(?:[\w -]{0,24}[ _-])?"
-    r"(?:pass(?:word|wd|phrase|code)?|pwd|secret|(?:access|api|auth)[ _-]?(?:token|key)|psk)s?"
+    r"(?:pass(?:word|wd|phrase|code|wort)?|kennwort|contraseña|senha|mot de passe|wachtwoord|密码|パスワード|pwd|secret"
+    r"|(?:access|api|auth)[ _-]?(?:token|key)|psk)s?"
 )
 """What stands over passwords and keys; a token alone may be one of a design."""
 HEAD_OF_SESSIONS = re.compile(r"(?i)(?:php)?sess(?:ion)?[ _-]?(?:id|key)?|cookie")
@@ -20,6 +22,9 @@ OF_SESSION = re.compile(r"(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{24,}")
 """What a server calls a session; UUIDs are those of agents and jobs."""
 RULE = re.compile(r"[\s|+:=-]*")
 CELL = re.compile(r"[^|]+")
+PARTED = re.compile(r"[^,;]+")
+PARTS = (",pass", ",Pass", ",PASS", ";pass", ";Pass", ",pwd", ",secret")
+"""How a head of a table that commas part names one, but for its first column."""
 TABBED = re.compile(r"[^\t]+")
 WORDS = re.compile(r"\S+(?: \S+)*")
 """Cells that two blanks or more part."""
@@ -37,6 +42,8 @@ def _cells(line: str, start: int) -> list[tuple[int, int]]:
             for at, cell in found
             if cell.strip()
         ]
+    if "  " not in line and ", " not in line and line.count(",") + line.count(";") > 1:
+        return [(start + match.start(), start + match.end()) for match in PARTED.finditer(line)]
     found_words = list(WORDS.finditer(line)) if "  " in line else []
     return [(start + match.start(), start + match.end()) for match in found_words] if len(found_words) > 1 else []
 
@@ -59,12 +66,17 @@ def _beside(cells: list[tuple[int, int]], start: int, column: int, number: int, 
     return next((index for index, (at, _) in enumerate(cells) if at - start == column), None)
 
 
+def may_be_table(text: str) -> bool:
+    """Whether a text may hold a table of passwords."""
+    return "|" in text or "  " in text or "\t" in text or holds(text, PARTS)
+
+
 def tabled_secrets_in(text: str, places: Iterable[int]) -> Iterator[Secret]:
     """The secrets below heads that stand at these places."""
     for begin, end in lines_at(text, places):
         line = text[begin:end]
         heads = _cells(line, begin)
-        barred = "|" in line or "\t" in line
+        barred = "|" in line or "\t" in line or "  " not in line
         for number, (start, stop) in enumerate(heads):
             for head, is_meant in ((HEAD, is_password), (HEAD_OF_SESSIONS, _is_session)):
                 if head.fullmatch(text, start, stop):

@@ -6,10 +6,12 @@ from skillkit.private.passphrases import is_chosen
 from skillkit.private.passphrases import is_gibberish
 from skillkit.private.passphrases import is_nameless
 from skillkit.private.passphrases import is_phrase
+from skillkit.private.passphrases import is_spoken
 from skillkit.private.passphrases import is_wordy
 from skillkit.private.random_words import BEFORE_DIGEST
 from skillkit.private.random_words import HASH
 from skillkit.private.random_words import HASHES
+from skillkit.private.random_words import encodes_login
 from skillkit.private.random_words import is_mixed
 from skillkit.private.random_words import is_mixed_short
 from skillkit.private.random_words import is_of_all_sorts
@@ -27,7 +29,9 @@ TEST = re.compile(r"(?i)test|[\w.]*[/:]")
 """How the name of a test begins."""
 LEAST, LEAST_MIXED, LONGEST = 8, 6, 400
 """Characters of a secret at least, of a password with a digit or a sign, and those that tell whether it is one."""
-LINE_ENDS = ("", "\n", "\r")
+LINE_ENDS = ("", "\n", "\r", "\\")
+OPTION = re.compile(r"(?:\A|\s)-[\w.-]{0,80}\Z")
+"""How an option of a program begins, before the name of what it sets: `-Djavax.net.ssl.trustStore`."""
 ENDS = (*LINE_ENDS, "&", "'", '"')
 """What stands behind a word that is all that something is set to: in a file, a form, in quotes as a whole."""
 
@@ -50,7 +54,9 @@ def _is_set(match: re.Match[str], value: str) -> bool:
     behind = match.string[end : end + 1]
     if firm.endswith(">"):
         return behind == "<" and (is_nameless(value) or is_chosen(value))
-    if firm.rstrip().endswith("=") and behind in ENDS:
+    if firm.rstrip().endswith("=") and (
+        behind in ENDS or (behind == " " and OPTION.search(match.string, 0, match.start()))
+    ):
         # Behind a small name a word with `_` or `.` in it may be a variable, and with blanks around the sign any word.
         alone = firm.endswith("=") and is_nameless(value)
         return alone or (is_chosen(value) and ("-" in value or _is_of_environment(match)))
@@ -85,6 +91,10 @@ def _is_told(match: re.Match[str], value: str) -> bool:
     if is_phrase(value) or _is_set(match, value):
         return True
     if groups["quoted"] and _is_handed_over(groups) and is_chosen(value):
+        return True
+    if (groups.get("loose") or "").strip() in (":", "\uff1a") and is_chosen(value):
+        return True
+    if groups["quoted"] and "phrase" in groups["pass"].lower() and is_spoken(value):
         return True
     if groups["quoted"] and "phrase" in groups["pass"].lower() and any(map(str.isdecimal, value)):
         return True
@@ -123,7 +133,9 @@ def is_secret(match: re.Match[str], value: str) -> bool:
         is_hash = HASH.fullmatch(value) and len(value) in HASHES
         is_of_cache = groups["weak"].lower() == "key" and ("-" in value or is_hash)
         is_of_session = "sess" in match[0].lower() and OF_SESSION.fullmatch(value)
-        return not groups.get("loose") and not is_of_cache and (may_be_secret(value) or bool(is_of_session))
+        is_login = groups["weak"].lower() == "auth" and encodes_login(value)
+        told = may_be_secret(value) or bool(is_of_session) or is_login
+        return not groups.get("loose") and not is_of_cache and told
     if groups.get("loose"):
         odd = _is_odd(value) or (quoted and is_mixed_short(value))
         return is_mixed(value) or (_names_password(match) and odd)

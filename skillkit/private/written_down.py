@@ -36,7 +36,8 @@ WRITTEN = Pattern(
     r"|(?<!cache )(?<!primary )(?<!foreign )(?<!public )(?<!index )(?<!sort )(?<!object )(?<!hash )"
     r"\bkey (?:is )?[\"'`]?([0-9a-f]{32})\b|\bnetwork_key:\s*(\[[\d,\s]{30,}\])"
     r"|\bNew value:\s+(\S{12,})|\b(?:password|secret)\s+(?:[0-9]\s+)?([0-9A-F]{14,64})\b"
-    r"|\bpassword from \S{6,200} to ([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))|\benable secret (?:\d\s+)?([^\s\"'\\]{6,})"
+    r"|\bsecret [0579] ([^\s\"'\\]{6,})|\bpassword from \S{6,200} to ([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"
+    r"|\benable secret (?:\d\s+)?([^\s\"'\\]{6,})"
     r"|\bjwt\.(?:sign|verify|encode|decode)\([^\"'\n]{0,120}?,\s*\\*[\"'](?![RHEP]S\d{3}[\"'])([^\"'\n\\]{8,})"
     r"|\bcommunity\s+([^\s\"'\\]{6,})\s+R[OW]\b"
     r"|\b(?:key-string|message-digest-key \d+ md5)\s+(?:\d\s+)?([^\s\"'\\]{6,})"
@@ -47,6 +48,11 @@ WRITTEN = Pattern(
     r"|\b(?:password|secret)\s+=\s+\"[^\"\n]{0,400}\"\s+->\s+\"([^\"\n]{6,})\""
     r"|\bbcrypt_hash\\*\"[^{}]{0,800}?\\*\"result\\*\"\s*:\s*\\*\"([^\"\n\\]{6,})|(?<=> )auth\s+(?:[\w.-]+\s+)?(\S{6,})"
     # calls that are given one
+    r"|\bdefine\(\s*'[A-Z_]*(?:SALT|KEY)'\s*,\s*'([^'\n]{32,})'|\bconnect\(\s*[\"'][\w$#]{1,64}/([^\s@/\"']{4,})@"
+    r"|\bclient\.new\(\s*\\*[\"'](?:AC|SK)\w{32}\\*[\"']\s*,\s*\\*[\"'](\w{20,})"
+    r"|(?:networkcredential|setbasicauth|basicauth|pdo)\(\s*(?:\\*[\"'][^\"'\n\\]{0,200}\\*[\"']\s*,\s*){1,2}?"
+    r"\\*[\"']([^\"'\n\\\s:;=]{6,100})\\*[\"']"
+    r"|airtable[^\n]{0,60}?\b(pat[A-Za-z0-9]{14}\.[a-f0-9]{64})\b"
     r"|\bauth=\(\s*\\*[\"']([^\"'\n\\]{16,})\\*[\"']|\balgoliasearch\(\s*\\*[\"'][^\"'\n\\]*\\*[\"']\s*,\s*\\*[\"']([^\"'\n\\]{16,})"
     r"|hmac(?:\.new)?\(\s*\\*[\"'](?:sha\d+|md5)\\*[\"']\s*,\s*\\*[\"']([^\"'\n\\]{6,})"
     r"|\bsecurestring\s+(?:-String\s+)?\\*[\"']([^\"'\n\\$]{4,})"
@@ -60,11 +66,14 @@ WRITTEN = Pattern(
     r"|(?:login|log_in|sign_?in|authenticate|basic_?auth|credentials?(?:::new)?"
     r"|pdo|new_?instance|get_?connection|authentication|dbi->connect|auth=)\s*\(+\s*"
     r"(?:\\*[\"'][^\"'\n\\]{0,200}\\*[\"'](?:\.\w{1,12}\(\))?\s*,\s*){1,2}"
-    r"\\*[\"'](?=[^\"'\n]{0,60}\d)([^\"'\n\\\s]{6,100})\\*[\"']"
+    r"\\*[\"']((?:[a-z]{4} ){3}[a-z]{4}|(?=[^\"'\n]{0,60}\d)[^\"'\n\\\s]{6,100})\\*[\"']"
     # what people write
-    r"|\b(?:2fa|mfa|totp|otp)\b[^\n]{0,60}?"
+    r"|(?<![a-z])(?:2fa|mfa|totp|otp|authenticator)(?![a-z])[^\n]{0,60}?"
     r"\b((?-i:(?=[A-Z]*[2-7])[A-Z2-7]{16,64}|(?=[A-Z ]*[2-7])(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4}))\b"
-    r"|\bpin(?: code)?(?: is| was|:| =)\s*(\d{4,10})\b"
+    r"|\bpin(?: code)?(?:\s+(?!is\b)[\w-]{1,20}){0,4}?(?: is| was|:| =| ist| lautet| est| es| è| é)\s*(\d{4,10})\b"
+    r"|(?:bitlocker|recovery key)[^\n]{0,80}?\b((?:\d{6}-){7}\d{6})\b|\scode is (\d{4,8}[#*])"
+    r"|_licen[cs]e\\*[\"']?=\\*[\"']?(?=\S*\d)([^\s\"'\\]{24,})"
+    r"|\bold one \(([^\s()]{12,})\)|(?:sidekiq|contribsys)\w*=\\*[\"']?([0-9a-f]{8}:[0-9a-f]{8})\b"
     r"|\bold one (?:is|was)\s+(?=\S*[\d!?*#$%&@^~+=_])([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"
     r"|\bone (?:(?:on|for|of|at|in) [\w.-]{1,30} )?(?:is|was)(?: (?:still|now|again))?\s+"
     r"(?=[a-z])(?=\S*\d)(?=\S*[!?*#$%&^~+=])([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"
@@ -129,6 +138,8 @@ SIGNS_OF_WRITTEN = {
         *("setuser ", "tacacs", "radius-server", 'expect "', "client(", "get_connection(", "authentication(", "jwt."),
         *("community ", "enable secret", "securestring", "accounts", "pin is", "pin was", "pin:", "pin =", "pin code"),
         *(
+            *("authenticator", "pin ", " code is", "bitlocker", "recovery key", "_license", "_licence", "sidekiq"),
+            *("contribsys", "connect(", "client.new(", "networkcredential(", "define(", "airtable"),
             "old one ",
             "one is",
             "one was",
