@@ -1,17 +1,21 @@
 """Secrets in the lines where they are written down, what resembles them, and machines and users as logs name them."""
 
 import json
+import re
 import time
 from pathlib import Path
 
 import pytest
 import yaml
 
+from skillkit.literals import small
 from skillkit.observe import observe
 from skillkit.observe.cleaner import redactor_of
+from skillkit.private.found import SIGNS
 from skillkit.private.names import names_told
 from skillkit.private.passphrases import is_gibberish
 from skillkit.private.passphrases import is_phrase
+from skillkit.private.written_ways import WAYS
 from skillkit.redact import Redactor
 from skillkit.sessions import Logs
 
@@ -339,3 +343,18 @@ def test_what_is_told_to_be_a_secret_late_is_masked_before_as_well(tmp_path: Pat
     ]
     assert trace.redactions == {"password": 1, "secret": 1}
     assert redactor_of(session, (), ())(said[0]) == "try <secret> on the till"
+
+
+def test_each_way_in_which_secrets_are_written_down_has_its_line() -> None:
+    lines = [row["line"].replace(BAR, "") for row in ROWS]
+    found = [(line, SIGNS.found(small(line))) for line in lines]
+    for number, (begun, expression) in enumerate(WAYS):
+        way = re.compile(rf"(?i){expression}")
+        matched = {
+            sign
+            for line, signs in found
+            for place in signs.get(f"written {number}", ())
+            for sign in begun.split("|")
+            if way.match(line, place) and small(line).startswith(sign, place)
+        }
+        assert matched, f"no line of {begun!r}"

@@ -2,9 +2,9 @@
 
 from skillkit.patterns import Pattern
 from skillkit.private.shapes import BREAK
-from skillkit.private.written_down import MIXED
-from skillkit.private.written_down import QUOTE
-from skillkit.private.written_down import SPATTERED
+from skillkit.private.written_ways import MIXED
+from skillkit.private.written_ways import QUOTE
+from skillkit.private.written_ways import SPATTERED
 
 OPEN = r"(?![<$({}\[]|#\{|[*•]{2})"
 """No variable, template or placeholder begins here."""

@@ -22,9 +22,9 @@ from skillkit.private.tables import may_be_table
 from skillkit.private.tables import tabled_secrets_in
 from skillkit.private.valued import LEAST_MIXED
 from skillkit.private.valued import is_secret
-from skillkit.private.written_down import QUOTE
 from skillkit.private.written_down import SIGNS_OF_WRITTEN
 from skillkit.private.written_down import written_in
+from skillkit.private.written_ways import QUOTE
 
 AUTHORIZATION = Pattern(
     rf"(?i)\b(?:authorization|proxy-authorization)\b{QUOTE}\s*[:=]\s*{QUOTE}(?:bearer|basic|token)\s+{OPEN}([^\s\"'\\]+)"
