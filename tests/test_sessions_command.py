@@ -261,7 +261,7 @@ def test_no_home_folder_user_or_machine_is_named(run: Run, tmp_path: Path, monke
 def test_an_id_that_is_shown_names_its_session_alone(run: Run, tmp_path: Path) -> None:
     for number, project in enumerate(["/srv/a", "/srv/b", "/srv/b"]):
         add(tmp_path, f"marshmallow-code__marshmallow-{number}359", datetime(2026, 3, number + 1, tzinfo=UTC), project)
-    options = ([], ["--limit", "1"], ["--project", "/srv/a"])
+    options: tuple[list[str], ...] = ([], ["--limit", "1"], ["--project", "/srv/a"])
     for lines in (run("-q", "sessions", ".", *option, cwd=tmp_path).stdout.splitlines() for option in options):
         shown = lines[0].split()[-1]
         assert run("sessions", "show", shown, ".", cwd=tmp_path).code == 0
