@@ -39,6 +39,7 @@ from tests.conftest import in_terminal
 from tests.conftest import skillkit
 
 EXAMPLES = Path(__file__).parent.parent / "examples" / "sessions"
+FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 WRITERS = 200
 
 
@@ -408,3 +409,43 @@ def test_of_logs_of_which_one_has_changed_that_one_is_read(tmp_path: Path, monke
     assert len(set(before) - set(after)) == len(set(after) - set(before)) == 1
     plain = [trace.digest for trace in Traces([logs])]
     assert after == plain
+
+
+def database(file: Path) -> sqlite3.Connection:
+    """The database of an agent that works: what it writes stays in the write-ahead log."""
+    made = sqlite3.connect(file, isolation_level=None)
+    made.execute("PRAGMA journal_mode = WAL")
+    made.execute("PRAGMA wal_autocheckpoint = 0")
+    made.executescript((FIXTURES / "opencode" / "database" / "session.sql").read_text("utf-8"))
+    made.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return made
+
+
+@pytest.mark.parametrize("name", ["opencode.db", "linked.db"])
+def test_what_a_database_has_in_its_write_ahead_log_is_new(tmp_path: Path, name: str) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "linked.db").symlink_to(tmp_path / "real" / "opencode.db")
+    file = tmp_path / ("real/opencode.db" if name == "opencode.db" else name)
+    with closing(database(file)) as agent:
+        count = skillkit("mine", file, "--format", "json").json["summary"]["sessions"]
+        assert skillkit("mine", file, "--format", "json").json["summary"]["sessions"] == count
+        for table, ids in (("session", {"id"}), ("message", {"id", "session_id"}), ("part", {"id", "session_id"})):
+            rows = agent.execute(f"SELECT * FROM {table}")
+            names = [column for column, *_ in rows.description]
+            for row in rows.fetchall():
+                copy = [f"{text}x" if column in ids | {"message_id"} else text for column, text in zip(names, row)]
+                agent.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(copy))})", copy)
+        for command in ("mine", "stats"):
+            assert skillkit(command, file, "--format", "json").json["summary"]["sessions"] == 2 * count
+
+
+def test_a_look_into_a_database_does_not_change_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "opencode.db"
+    with closing(database(file)) as agent:
+        agent.execute("DELETE FROM session WHERE 0")
+        first = [trace.digest for trace in Traces([file], Store(tmp_path / "state"))]
+        state = state_of(file)
+        assert len(list(Logs([file]))) == len(first)
+        assert state_of(file) == state
+        monkeypatch.setattr("skillkit.observations.Logs", None)
+        assert [trace.digest for trace in Traces([file], Store(tmp_path / "state"))] == first

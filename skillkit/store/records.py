@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+TEXTS = frozenset({".json", ".jsonl", ".traj"})
+"""How logs end that are no databases."""
+
 
 class Kept(NamedTuple):
     """A trace, `packed`, and what it can be found by."""
@@ -20,7 +23,10 @@ class Kept(NamedTuple):
 
 
 class State(NamedTuple):
-    """What tells that a log has not changed: its size, when it was written to, in nanoseconds since 1970, its inode."""
+    """What tells that a log has not changed: its size, when it was written to, in nanoseconds since 1970, its inode.
+
+    What a database has in its write-ahead log counts with it: it stands there for days before it is in the file.
+    """
 
     size: int
     modified: int
@@ -67,10 +73,23 @@ def key_of(file: Path) -> str:
     return hashlib.sha256(str(file.resolve()).encode("utf-8", errors="surrogateescape")).hexdigest()
 
 
+def _ahead(file: Path) -> tuple[int, int]:
+    """The size and the time of the write-ahead log of what may be a database; zeros if there is nothing in it."""
+    # SQLite has it beside the database itself, wherever a link to that lies.
+    beside = file.resolve() if file.is_symlink() else file
+    try:
+        about = beside.with_name(f"{beside.name}-wal").stat()
+    except OSError:
+        return 0, 0
+    # Whoever looks into a database, skillkit too, may leave an empty one.
+    return (about.st_size, about.st_mtime_ns) if about.st_size else (0, 0)
+
+
 def state_of(file: Path) -> State:
     """The state of a log. Taken before it is read: it may grow meanwhile. Raises OSError."""
     about = file.stat()
-    return State(about.st_size, about.st_mtime_ns, about.st_ino)
+    size, modified = _ahead(file) if file.suffix not in TEXTS else (0, 0)
+    return State(about.st_size + size, max(about.st_mtime_ns, modified), about.st_ino)
 
 
 def packed(pieces: Iterable[bytes]) -> bytes:
