@@ -108,6 +108,17 @@ def test_what_of_a_database_cannot_be_read_is_told(tmp_path: Path) -> None:
     assert [item.reason for item in logs.unrecognised] == ["a conversation that is no JSON"]
 
 
+def test_chats_of_cursor_in_write_ahead_logs_are_told_apart(tmp_path: Path) -> None:
+    with contextlib.ExitStack() as agents:
+        for case in ("conversation", "words-of-the-program"):
+            (tmp_path / case).mkdir()
+            agent = agents.enter_context(contextlib.closing(sqlite3.connect(tmp_path / case / "store.db")))
+            agent.execute("PRAGMA journal_mode = WAL")
+            agent.executescript((FIXTURES / "cursor-chats" / case / "session.sql").read_text("utf-8"))
+        logs = Logs([tmp_path])
+        assert len({session.digest for session in logs}) == 2
+
+
 def test_agents_logs_are_found_where_they_keep_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))

@@ -18,6 +18,7 @@ from skillkit.json_fields import text
 from skillkit.jsonlines import Record
 from skillkit.log_file import Counted
 from skillkit.log_file import LogFile
+from skillkit.log_file import digest_of
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import Home
@@ -130,6 +131,8 @@ def _session(log: LogFile, counted: Counted) -> Session | None:
     if transcript.empty:
         return None
     header = {"id": text(about.get("agentId")) or log.path.parent.name, "cwd": cwd}
+    # The root is called by what it says; the file itself says nothing while all stands in its write-ahead log.
+    counted.digest = digest_of(NAME, header["id"], about.get("latestRootBlobId"))
     header |= {"format": NAME, "agent": "cursor", "source_path": str(log.path)}
     return transcript.session(counted, header, time_since_1970(about.get("createdAt"), per_second=1000))
 
@@ -138,6 +141,6 @@ def _session(log: LogFile, counted: Counted) -> Session | None:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the conversation of a database; nothing if nobody spoke in it."""
     with log.telling_of_errors():
-        session = _session(log, Counted(log.digest))
+        session = _session(log, Counted())
         if session:
             yield session
