@@ -31,6 +31,16 @@ MAX_DOCUMENT_BYTES = 512 * 1024 * 1024
 """A larger JSON value is not read: unlike lines, it has to be held in memory as a whole."""
 
 SQLITE = b"SQLite format 3\0"
+PATIENCE_SECONDS = 5
+"""How long is waited for a database that its agent writes to."""
+
+PASSING = frozenset(
+    {
+        *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOMEM),
+        *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR),
+    }
+)
+"""Errors of a database that say nothing about what is in it."""
 
 
 class Counted:
@@ -45,13 +55,15 @@ class Counted:
 class LogFile:
     """One file that may be a log. What is looked at to tell its format is kept for its reader.
 
-    `keep` tells its reader what of the log is kept; without it, that is all.
+    `keep` tells its reader what of the log is kept; without it, that is all. `problem` says what of it could not be
+    read, `passing` that this need not be so the next time.
     """
 
     def __init__(self, path: Path, keep: Keep | None = None) -> None:
         self.path = path
         self.keep = keep
         self.problem = ""
+        self.passing = False
         self._begun = Begun()
 
     @cached_property
@@ -165,10 +177,12 @@ class LogFile:
             yield
         except sqlite3.Error as error:
             self.problem = f"a database that cannot be read: {error}"
+            # The lower byte is the kind of error, the others tell more of it.
+            self.passing = getattr(error, "sqlite_errorcode", 0) & 0xFF in PASSING
 
     def database(self) -> sqlite3.Connection:
         """The file as a SQLite database, read-only. Raises sqlite3.Error."""
-        database = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True, timeout=5)
+        database = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE_SECONDS)
         # A text cut within a character is still a text.
         database.text_factory = lambda raw: raw.decode("utf-8", errors="replace")
         return database

@@ -131,6 +131,6 @@ def mine(
     if known:
         return known
     report = mined()
-    if before == store.changes_of_others:
+    if before == store.changes_of_others and not any(item.passing for item in report.unrecognised):
         remember(store, run, logs.files, report)
     return report

@@ -41,12 +41,16 @@ Names = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class Read(NamedTuple):
-    """What reading a log came to: its traces as they are remembered, what is wrong with it, the lines left out."""
+    """What reading a log came to: its traces as they are remembered, what is wrong with it, the lines left out.
+
+    `passing` tells that what is wrong says nothing about the log, so that none of this is remembered.
+    """
 
     kept: tuple[Kept, ...]
     traces: tuple[Trace | bytes, ...]
     problem: str
     skipped: int
+    passing: bool = False
 
 
 class _Portion(NamedTuple):
@@ -74,7 +78,8 @@ def _read_log(file: Path, portion: _Portion) -> Read:
     except Exception as error:  # noqa: BLE001 - one odd log keeps nobody from the others
         problem = failed(error)
     problem = problem or next((item.reason for item in logs.unrecognised), "")
-    return Read(tuple(kept), tuple(traces), problem, logs.lines_skipped)
+    passing = any(item.passing for item in logs.unrecognised)
+    return Read(tuple(kept), tuple(traces), problem, logs.lines_skipped, passing)
 
 
 def _read(portion: _Portion) -> list[Read]:
@@ -169,26 +174,27 @@ class Traces:
         for file in self._watch(self.files):
             state = states[file]
             if isinstance(state, OSError):
-                self.unrecognised.append(Unrecognised(path=str(file), reason=f"cannot be read: {state.strerror}"))
+                self.unrecognised.append(Unrecognised(str(file), f"cannot be read: {state.strerror}", passing=True))
             else:
                 yield file, state, None if file in unchanged else next(reads)
 
     def _of_log(self, file: Path, state: State, read: Read | None) -> Sequence[Trace | bytes]:
         known = self._store.known(file, state, VERSION) if self._store and read is None else None
+        passing = False
         if known:
             traces: Sequence[Trace | bytes] = known.traces
             problem, skipped = str(known.facts["problem"]), int(str(known.facts["skipped"]))
         else:
             # What another process forgot meanwhile is read anew.
             read = read or _read(_Portion((file,), self._names, self._store is not None))[0]
-            traces, problem, skipped = read.traces, read.problem, read.skipped
-            if self._store:
+            traces, problem, skipped, passing = read.traces, read.problem, read.skipped, read.passing
+            if self._store and not passing:
                 facts: dict[str, object] = {"problem": problem, "skipped": skipped}
                 self._unwritten.append(Seen(file, state, VERSION, facts, read.kept))
                 if len(self._unwritten) >= WRITTEN_AT_ONCE:
                     self._write()
         if problem:
-            self.unrecognised.append(Unrecognised(path=str(file), reason=problem))
+            self.unrecognised.append(Unrecognised(str(file), problem, passing))
         self.lines_skipped += skipped
         return traces
 

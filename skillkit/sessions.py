@@ -114,6 +114,7 @@ def _recognise(log: LogFile) -> Reader | str:
             if found:
                 return found
     except OSError as error:
+        log.passing = True
         return f"cannot be read: {error.strerror}"
     except Exception as error:  # noqa: BLE001 - one odd log keeps nobody from the others
         return failed(error)
@@ -124,6 +125,8 @@ def _read(reader: Reader, log: LogFile) -> Iterator[Session]:
     """The sessions of a log; if the reader fails, that is the log's problem."""
     try:
         yield from reader.read(log)
+    except OSError as error:
+        log.problem, log.passing = f"cannot be read: {error.strerror}", True
     except Exception as error:  # noqa: BLE001 - as above
         log.problem = failed(error)
 
@@ -149,7 +152,7 @@ class Logs:
             log = LogFile(file, self._keep)
             reader = _recognise(log)
             if isinstance(reader, str):
-                self.unrecognised.append(Unrecognised(path=str(file), reason=reader))
+                self.unrecognised.append(Unrecognised(str(file), reader, log.passing))
                 continue
             found = False
             for session in _read(reader, log):
@@ -162,7 +165,8 @@ class Logs:
                 self.lines_skipped += sum(session.stats.skipped.values())
                 yield session
             if not found or log.problem:
-                self.unrecognised.append(Unrecognised(path=str(file), reason=log.problem or "nobody speaks in it"))
+                reason = log.problem or "nobody speaks in it"
+                self.unrecognised.append(Unrecognised(str(file), reason, log.passing))
 
 
 class Found(Protocol):

@@ -449,3 +449,31 @@ def test_a_look_into_a_database_does_not_change_it(tmp_path: Path, monkeypatch: 
         assert state_of(file) == state
         monkeypatch.setattr("skillkit.observations.Logs", None)
         assert [trace.digest for trace in Traces([file], Store(tmp_path / "state"))] == first
+
+
+def test_a_database_that_was_locked_is_read_the_next_time(
+    logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skillkit.log_file.PATIENCE_SECONDS", 0)
+    with closing(sqlite3.connect(logs.folder / "opencode.db", isolation_level=None)) as agent:
+        agent.executescript((FIXTURES / "opencode" / "database" / "session.sql").read_text("utf-8"))
+        agent.execute("BEGIN EXCLUSIVE")
+        locked = skillkit("mine", logs.folder, "--format", "json")
+        agent.execute("ROLLBACK")
+    assert locked.json["summary"]["unrecognised"] == 1
+    read = skillkit("mine", logs.folder, "--format", "json")
+    assert read.json["summary"]["unrecognised"] == 0
+    assert read.stdout == skillkit("mine", logs.folder, "--format", "json", "--no-store").stdout
+    (tmp_path / "none.db").write_bytes(b"SQLite format 3\0 and no more")
+    assert list(Traces([tmp_path / "none.db"], Store(tmp_path / "state"))) == []
+    monkeypatch.setattr("skillkit.observations.Logs", None)
+    assert list(Traces([tmp_path / "none.db"], Store(tmp_path / "state"))) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")
+def test_a_log_that_might_not_be_read_is_read_when_it_may(logs: SessionLogs) -> None:
+    closed = logs.add("closed")
+    closed.chmod(0)
+    assert skillkit("mine", logs.folder, "--format", "json").json["summary"]["unrecognised"] == 1
+    closed.chmod(0o600)
+    assert skillkit("mine", logs.folder, "--format", "json").json["summary"]["unrecognised"] == 0

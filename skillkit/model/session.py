@@ -115,3 +115,5 @@ class Unrecognised:
 
     path: str
     reason: str
+    passing: bool = False
+    """Whether it may be read the next time though it has not changed, as when its permissions were mended."""
