@@ -1,8 +1,12 @@
-"""A change of a SQLite database that happens as a whole or not at all."""
+"""A change of a SQLite database that happens as a whole or not at all, and what helps where one cannot be used."""
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+
+IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+CLOSED = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
 
 
 @contextmanager
@@ -16,3 +20,22 @@ def writing(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         database.execute("ROLLBACK")
         raise
     database.execute("COMMIT")
+
+
+def _kind(error: Exception) -> int:
+    # The lower byte is the kind of error, the others tell more of it.
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def is_in_use(error: Exception) -> bool:
+    """Whether others have locked a database."""
+    return _kind(error) in IN_USE
+
+
+def remedy(error: Exception, file: Path, otherwise: str) -> str:
+    """What helps against an error of the database in the state folder; `otherwise` if the file itself is to blame."""
+    if is_in_use(error):
+        return f"end other runs of skillkit, or whatever has {file} open, and try again"
+    if isinstance(error, OSError) or _kind(error) in CLOSED:
+        return f"let yourself write to {file.parent}, or set SKILLKIT_STATE_DIR to a folder of yours"
+    return otherwise

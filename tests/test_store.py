@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import zlib
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -20,6 +21,7 @@ import pytest
 from skillkit.errors import SkillkitError
 from skillkit.model.session import Keep
 from skillkit.observations import Traces
+from skillkit.paths import state_dir
 from skillkit.retention import Wanted
 from skillkit.retention import keep_days
 from skillkit.sessions import Logs
@@ -477,3 +479,42 @@ def test_a_log_that_might_not_be_read_is_read_when_it_may(logs: SessionLogs) -> 
     assert skillkit("mine", logs.folder, "--format", "json").json["summary"]["unrecognised"] == 1
     closed.chmod(0o600)
     assert skillkit("mine", logs.folder, "--format", "json").json["summary"]["unrecognised"] == 0
+
+
+def damaged(file: Path) -> None:
+    raw = bytearray(file.read_bytes())
+    raw[8192:] = b"\xff" * (len(raw) - 8192)
+    file.write_bytes(raw)
+
+
+def torn(file: Path) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as database:
+        database.execute("UPDATE sessions SET trace = x'ffff'")
+        database.execute("UPDATE outcomes SET outcome = x'ffff'")
+
+
+@pytest.mark.parametrize("harm", [damaged, torn])
+def test_a_damaged_database_is_told_with_what_helps(logs: SessionLogs, harm: Callable[[Path], None]) -> None:
+    skillkit("mine", logs.folder)
+    gc.collect()  # closes the database, as the end of the process does
+    file = state_dir() / FILE
+    harm(file)
+    for command in ("mine", "stats", "doctor"):
+        told = skillkit(command, *(() if command == "doctor" else (logs.folder,)))
+        assert told.code == (1 if command == "doctor" else 2)
+        assert "what was remembered cannot be opened" in told.said
+        assert f"move {file} away" in told.said
+    file.unlink()
+    assert skillkit("mine", logs.folder).code == 0
+
+
+def test_a_database_that_others_have_locked_is_told(logs: SessionLogs, monkeypatch: pytest.MonkeyPatch) -> None:
+    skillkit("mine", logs.folder)
+    monkeypatch.setattr("skillkit.store.BUSY_SECONDS", 0)
+    logs.add("new")
+    with closing(sqlite3.connect(state_dir() / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        told = skillkit("mine", logs.folder)
+    assert told.code == 2
+    assert "database is locked" in told.stderr
+    assert "hint: end other runs of skillkit" in told.stderr

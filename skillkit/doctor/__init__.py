@@ -47,7 +47,9 @@ def _remembered(folder: Path) -> Fact:
     if not (folder / FILE).exists():
         return Fact("remembered", "nothing yet; skillkit mine remembers what it reads")
     try:
-        store = Store(folder).summary()
+        remembered = Store(folder)
+        remembered.check()
+        store = remembered.summary()
         days = keep_days()
     except SkillkitError as error:
         return Fact("remembered", from_home(str(folder / FILE)), error.message, error.hint)

@@ -16,6 +16,7 @@ import zlib
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,8 @@ from skillkit.store.records import packed
 from skillkit.store.schema import SCHEMA_VERSION
 from skillkit.store.schema import migrate
 from skillkit.store.schema import version_of
+from skillkit.transactions import is_in_use
+from skillkit.transactions import remedy
 from skillkit.transactions import writing
 
 FILE = "observations.sqlite"
@@ -54,7 +57,7 @@ class Store:
 
     What was remembered more than `keep_days` ago is forgotten when something is remembered.
 
-    Raises SkillkitError if it cannot be used.
+    Everything raises SkillkitError if it cannot be used: a file that is damaged, or that others have locked for long.
     """
 
     def __init__(self, folder: Path, keep_days: int | None = None) -> None:
@@ -74,15 +77,37 @@ class Store:
             raise self._useless(error) from None
 
     def _useless(self, error: Exception) -> SkillkitError:
-        hint = f"--no-store does without; {self._path} may be deleted"
-        return SkillkitError(f"what was remembered cannot be opened: {error}", hint)
+        away = f"move {self._path} away: logs that are there are read anew; mine, stats and propose have --no-store"
+        return SkillkitError(f"what was remembered cannot be opened: {error}", remedy(error, self._path, away))
+
+    @contextmanager
+    def _usable(self) -> Iterator[sqlite3.Connection]:
+        """The database, for what is asked of it and for what is made of the answers."""
+        try:
+            yield self._database
+        except (sqlite3.Error, zlib.error, json.JSONDecodeError) as error:
+            raise self._useless(error) from None
+
+    @contextmanager
+    def _changing(self) -> Iterator[sqlite3.Connection]:
+        """The database for one change, which happens as a whole or not at all."""
+        with self._usable(), writing(self._database) as database:
+            yield database
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """The rows of a query about what is remembered. Raises SkillkitError if the file is broken."""
-        try:
-            return self._database.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise self._useless(error) from None
+        """The rows of a query."""
+        with self._usable() as database:
+            return database.execute(query, values).fetchall()
+
+    def check(self) -> None:
+        """Looks through all that is remembered: part of a damaged file may still be read."""
+        with self._usable() as database:
+            for (found,) in database.execute("PRAGMA quick_check(1)"):
+                if found != "ok":
+                    raise sqlite3.DatabaseError(found)
+            for table, column in (("sessions", "trace"), ("outcomes", "outcome")):
+                for (raw,) in database.execute(f"SELECT {column} FROM {table}"):  # noqa: S608 - of the two above
+                    zlib.decompress(raw)
 
     def _write_ahead(self) -> None:
         """Makes the database one with a write-ahead log, which it stays."""
@@ -105,7 +130,7 @@ class Store:
     def unchanged(self, states: Mapping[Path, State], observer: int) -> frozenset[Path]:
         """Those of the logs that were observed in the same way in the state that they are in."""
         query = "SELECT log, size, modified, inode FROM logs WHERE observer = ?"
-        known = {log: tuple(state) for log, *state in self._database.execute(query, (observer,))}
+        known = {log: tuple(state) for log, *state in self._rows(query, observer)}
         if not known:
             return frozenset()
         found = ((file, state, known.get(key_of(file))) for file, state in states.items())
@@ -118,16 +143,17 @@ class Store:
             " AND observer = ?"
         )
         log = key_of(file)
-        row = self._database.execute(query, (log, *state, observer)).fetchone()
-        if row is None:
-            return None
-        rows = self._database.execute("SELECT trace FROM sessions WHERE log = ? ORDER BY number", (log,))
-        return Remembered(json.loads(row[0]), tuple(zlib.decompress(raw) for (raw,) in rows))
+        with self._usable() as database:
+            row = database.execute(query, (log, *state, observer)).fetchone()
+            if row is None:
+                return None
+            rows = database.execute("SELECT trace FROM sessions WHERE log = ? ORDER BY number", (log,))
+            return Remembered(json.loads(row[0]), tuple(zlib.decompress(raw) for (raw,) in rows))
 
     def remember(self, *seen: Seen) -> None:
         """Puts what was seen of logs in the place of what was remembered of them: of all of these, or of none."""
         now = int(time.time())
-        with writing(self._database) as database:
+        with self._changing() as database:
             for file, state, observer, facts, kept in seen:
                 log = key_of(file)
                 rows = [(log, n, k.digest, k.session, k.project, k.agent, k.trace, k.day) for n, k in enumerate(kept)]
@@ -143,22 +169,24 @@ class Store:
     @property
     def changes_of_others(self) -> int:
         """A number that changes when another process, or another `Store`, changes the database."""
-        (version,) = self._database.execute("PRAGMA data_version").fetchone()
+        ((version,),) = self._rows("PRAGMA data_version")
         return int(version)
 
     def outcome(self, run: str) -> bytes | None:
         """What the run with this hash came to, if nothing that is remembered has changed since."""
-        row = self._database.execute("SELECT outcome FROM outcomes WHERE run = ?", (run,)).fetchone()
-        return zlib.decompress(row[0]) if row else None
+        with self._usable() as database:
+            row = database.execute("SELECT outcome FROM outcomes WHERE run = ?", (run,)).fetchone()
+            return zlib.decompress(row[0]) if row else None
 
     def outcomes(self) -> list[bytes]:
         """What the last runs came to, the latest first, if nothing that is remembered has changed since."""
-        rows = self._rows("SELECT outcome FROM outcomes ORDER BY number DESC")
-        return [zlib.decompress(raw) for (raw,) in rows]
+        with self._usable() as database:
+            rows = database.execute("SELECT outcome FROM outcomes ORDER BY number DESC")
+            return [zlib.decompress(raw) for (raw,) in rows]
 
     def remember_outcome(self, run: str, outcome: bytes) -> None:
         """Remembers what a run came to, and forgets that of the oldest ones."""
-        with writing(self._database) as database:
+        with self._changing() as database:
             (last,) = database.execute("SELECT coalesce(max(number), 0) FROM outcomes").fetchone()
             database.execute("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?)", (run, last + 1, packed([outcome])))
             database.execute("DELETE FROM outcomes WHERE number <= ?", (last + 1 - MAX_OUTCOMES,))
@@ -166,13 +194,14 @@ class Store:
     def others(self, files: Iterable[Path]) -> Iterator[bytes]:
         """The traces, as JSON, of logs that are not among these, such as those that are gone, in a fixed order."""
         logs = set(map(key_of, files))
-        rows = self._database.execute("SELECT log, trace FROM sessions ORDER BY digest, log, number")
-        yield from (zlib.decompress(raw) for log, raw in rows if log not in logs)
+        with self._usable() as database:
+            rows = database.execute("SELECT log, trace FROM sessions ORDER BY digest, log, number")
+            yield from (zlib.decompress(raw) for log, raw in rows if log not in logs)
 
     def count(self) -> tuple[int, int]:
         """How many logs and sessions are remembered."""
         query = "SELECT (SELECT count(*) FROM logs), (SELECT count(*) FROM sessions)"
-        logs, sessions = self._database.execute(query).fetchone()
+        ((logs, sessions),) = self._rows(query)
         return int(logs), int(sessions)
 
     def summary(self) -> Summary:
@@ -213,7 +242,8 @@ class Store:
             self._database.execute("VACUUM")
             (busy, *_) = self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error as error:
-            raise SkillkitError(f"{self._path} could not be rewritten: {error}", REWRITE) from None
+            hint = REWRITE if is_in_use(error) else self._useless(error).hint
+            raise SkillkitError(f"{self._path} could not be rewritten: {error}", hint) from None
         if busy:
             raise SkillkitError("forgotten, but another program still reads what was there", REWRITE)
         return int(deleted)
