@@ -261,7 +261,22 @@ def test_a_file_that_cannot_be_read_is_told_and_left_alone(
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "state").write_text("a file\n", encoding="utf-8")
     with pytest.raises(SkillkitError, match="the staged candidates cannot be read"):
-        Staging(tmp_path / "state")
+        Staging(tmp_path / "state").stage([])
+
+
+def test_a_folder_that_may_only_be_read(run: Run, logs: SessionLogs) -> None:
+    run("mine", logs.folder)
+    folder = paths.state_dir()
+    before = sorted(path.name for path in folder.iterdir())
+    assert run("candidates").code == 0
+    assert run("candidates", "clear").code == 0
+    assert run("forget", "--session", "nobody").code == 0
+    assert sorted(path.name for path in folder.iterdir()) == before
+    if os.geteuid():
+        folder.chmod(0o500)
+        told = run("mine", logs.folder, "--stage")
+        folder.chmod(0o700)
+        assert f"hint: let yourself write to {folder}, or set SKILLKIT_STATE_DIR" in told.stderr
 
 
 STAGE = """

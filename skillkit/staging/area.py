@@ -8,7 +8,9 @@ import sqlite3
 from collections.abc import Iterable
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
@@ -20,6 +22,7 @@ from skillkit.staging.merge import How
 from skillkit.staging.merge import Settled
 from skillkit.staging.merge import merged
 from skillkit.staging.merge import strength
+from skillkit.transactions import remedy
 from skillkit.transactions import writing
 
 FILE = "staging.sqlite"
@@ -45,19 +48,19 @@ class Staged(NamedTuple):
 
 
 class Staging:
-    """The area in `folder`, made where there is none. Everything raises SkillkitError if it cannot be used."""
+    """The area in `folder`, made when something is first staged. All raises SkillkitError where it cannot be used."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._path.touch(mode=0o600)
-            self._database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
-            self._database.execute("PRAGMA secure_delete = ON")
-            self._database.execute("PRAGMA foreign_keys = ON")
-        except (OSError, sqlite3.Error) as error:
-            raise self._useless(str(error)) from None
-        with self._changing() as database:
+
+    @cached_property
+    def _database(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.touch(mode=0o600)
+        made = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
+        made.execute("PRAGMA secure_delete = ON")
+        made.execute("PRAGMA foreign_keys = ON")
+        with writing(made) as database:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if not 0 <= version <= SCHEMA_VERSION:
                 raise self._useless(f"it has version {version}, this skillkit reads {SCHEMA_VERSION}")
@@ -65,9 +68,12 @@ class Staging:
                 for statement in MIGRATIONS[step]:
                     database.execute(statement)
                 database.execute(f"PRAGMA user_version = {step}")
+        return made
 
-    def _useless(self, reason: str) -> SkillkitError:
+    def _useless(self, reason: Exception | str) -> SkillkitError:
         hint = f"update skillkit, or move {self._path} away: then nothing is staged, and nothing counts as dropped"
+        if isinstance(reason, Exception):
+            hint = remedy(reason, self._path, hint)
         return SkillkitError(f"the staged candidates cannot be read: {reason}", hint)
 
     @contextmanager
@@ -76,17 +82,20 @@ class Staging:
         try:
             with writing(self._database) as database:
                 yield database
-        except sqlite3.Error as error:
-            raise self._useless(str(error)) from None
+        except (OSError, sqlite3.Error) as error:
+            raise self._useless(error) from None
+
+    def _rows(self, query: str) -> list[tuple[Any, ...]]:
+        """The rows of a query; where nothing was ever staged there are none, and no database is made."""
+        try:
+            return self._database.execute(query).fetchall() if self._path.exists() else []
+        except (OSError, sqlite3.Error) as error:
+            raise self._useless(error) from None
 
     def candidates(self) -> list[Candidate]:
         """What is staged, the strongest first."""
-        try:
-            rows = self._database.execute("SELECT id, candidate FROM candidates ORDER BY id").fetchall()
-        except sqlite3.Error as error:
-            raise self._useless(str(error)) from None
         found: list[Candidate] = []
-        for name, raw in rows:
+        for name, raw in self._rows("SELECT id, candidate FROM candidates ORDER BY id"):
             try:
                 found.append(from_json(raw))
             except ValueError as error:
@@ -95,11 +104,7 @@ class Staging:
 
     def settled(self) -> list[Settled]:
         """What was dropped or proposed."""
-        try:
-            rows = self._database.execute("SELECT id, title, how, sessions FROM settled ORDER BY id").fetchall()
-        except sqlite3.Error as error:
-            raise self._useless(str(error)) from None
-        return [Settled(*row) for row in rows]
+        return [Settled(*row) for row in self._rows("SELECT id, title, how, sessions FROM settled ORDER BY id")]
 
     def one(self, begun: str) -> Candidate:
         """The staged candidate whose id begins like that; raises SkillkitError if there is none, or more than one."""
@@ -123,10 +128,7 @@ class Staging:
 
     def accepted(self) -> frozenset[str]:
         """The ids of those that a person has accepted."""
-        try:
-            return frozenset(row[0] for row in self._database.execute("SELECT id FROM accepted"))
-        except sqlite3.Error as error:
-            raise self._useless(str(error)) from None
+        return frozenset(row[0] for row in self._rows("SELECT id FROM accepted"))
 
     def accept(self, candidate: Candidate) -> None:
         """Marks a candidate as accepted, staged before or not: it stays staged until it is proposed or dropped."""
@@ -149,6 +151,8 @@ class Staging:
 
     def clear(self, *, settled: bool = False) -> int:
         """Takes all out; with `settled`, also forgets what was dropped or proposed. How many were staged."""
+        if not self._path.exists():
+            return 0
         with self._changing() as database:
             count = database.execute("DELETE FROM candidates").rowcount
             if settled:
@@ -159,6 +163,8 @@ class Staging:
         """Takes out what has evidence of a session that is meant; how many."""
         if wanted.everything:
             return self.clear(settled=True)
+        if not self._path.exists():
+            return 0
         with self._changing() as database:
             gone = [
                 (each.id,)
