@@ -20,6 +20,7 @@ from skillkit.private.disguises import encoded_in
 from skillkit.private.disguises import is_cut
 from skillkit.private.disguises import wrapped_in
 from skillkit.private.found import HOME
+from skillkit.private.found import PROJECT_FOLDER
 from skillkit.private.found import private_in
 from skillkit.private.names import own_hosts
 from skillkit.private.names import own_names
@@ -40,7 +41,8 @@ SHORT, LONG = 1_000, 32_000
 
 def user_names(paths: Iterable[str]) -> frozenset[str]:
     """The user names in home folders among `paths`."""
-    names = (match[1] or match[2] for path in paths for match in HOME.finditer(path))
+    found = (match for path in paths for home in (HOME, PROJECT_FOLDER) for match in home.finditer(path))
+    names = (match[match.lastindex] for match in found if match.lastindex)
     return frozenset(name for name in names if name and len(name) > 2)
 
 

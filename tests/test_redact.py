@@ -352,6 +352,9 @@ def test_an_e_mail_address_is_masked(text: str, shown: str) -> None:
         ("file:///home/ada/a", "file://~/a"),
         ("/mnt/c/Users/ada/work", "/mnt/c~/work"),
         ("gcc -I/home/ada/include", "gcc -I~/include"),
+        ("cd /__Users__ada__work__till/src", "cd /~__work__till/src"),
+        ("__home__ada.l__work", "~__work"),
+        ("self.__home__page", "self.__home__page"),
         (r'"stdout": "a\n/home/ada/b\n/root/c"', r'"stdout": "a\n~/b\n~/c"'),
     ],
 )
@@ -360,8 +363,8 @@ def test_a_home_folder_is_masked(text: str, shown: str) -> None:
 
 
 def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
-    users = user_names(["/home/ada/work", "/Users/grace.h", "/srv/kiosk", "/home/xy", ""])
-    assert users == {"ada", "grace.h"}
+    users = user_names(["/home/ada/work", "/Users/grace.h", "/__home__carl_b__x", "/srv/kiosk", "/home/xy", ""])
+    assert users == {"ada", "grace.h", "carl_b"}
     redact = Redactor(users)
     assert redact("ls -l: -rw-r--r-- ada staff; adamant, ada-branch") == (
         "ls -l: -rw-r--r-- <user> staff; adamant, <user>-branch"

@@ -204,6 +204,7 @@ def test_a_user_is_masked_in_the_name_of_a_project_folder_too() -> None:
         "at parse (/Users/marisela/code/shop/dist/server.js:88:3)",
         'File "/home/marisela/venvs/shop/lib/python3.12/site-packages/app.py", line 8',
         "/home/marisela/.cache/pip is not writable",
+        "(Current directory: /__Users__marisela__ctf__2016)",
         "\x1b[01;32mmarisela@harbour-7\x1b[00m:\x1b[01;34m~/shop\x1b[00m$ make",
     ],
 )

@@ -16,7 +16,7 @@ from skillkit.observe.words import answers
 from skillkit.observe.words import of_words
 from skillkit.program_marks import mark_of
 
-VERSION = 25
+VERSION = 26
 """Raised when a trace comes to hold something else for the same log: what is remembered is made anew then."""
 
 MAX_ANSWER = 800

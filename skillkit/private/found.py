@@ -15,6 +15,7 @@ from skillkit.private.machines import SIGNS_OF_MACHINES
 from skillkit.private.machines import machines_in
 from skillkit.private.named import SIGNS_OF_NAMED
 from skillkit.private.named import named_secrets_in
+from skillkit.private.names import FLAT_HOME
 from skillkit.private.names import SIGNS_OF_NAMES
 from skillkit.private.names import names_in
 from skillkit.private.random_words import BEFORE_DIGEST
@@ -40,15 +41,15 @@ HOME = re.compile(
     r"(?:(?:Users|home)/(?!runner\b|vscode\b)([\w.-]+)|(?<!//)root(?=/|\b))"
     r"|[A-Za-z]:\\+Users\\+(?!runner\b|vscode\b)([\w.-]+(?: [A-Z][\w.-]*)?(?=\\)|[\w.-]+)"
 )
-PROJECT_FOLDER = re.compile(r"(?<=/)-(?:home|Users)-[A-Za-z0-9.]+")
-"""The home folder in the name that Claude Code gives to a project's."""
+PROJECT_FOLDER = re.compile(r"(?<=/)-(?:home|Users)-[A-Za-z0-9.]+|(?<![\w.])" + FLAT_HOME)
+"""The home folder in the name that Claude Code, or SWE-agent, gives to a project's."""
 SIGNS = Literals(
     {
         "block": ("-----begin",),
         "token": map(str.lower, PREFIXES),
         "home": ("/home/", "/users/", "/root"),
         "home on Windows": ("users\\",),
-        "project": ("-home-", "-users-"),
+        "project": ("-home-", "-users-", "__home__", "__users__"),
         **SIGNS_OF_NAMED,
         **SIGNS_OF_NAMES,
         **SIGNS_OF_MACHINES,

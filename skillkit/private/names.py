@@ -111,10 +111,13 @@ IN_HOME = (
     r"|mini(?:conda|forge)\d?|anaconda\d?|Developer|Sites)/)"
 )
 FOLDER = r"([A-Za-z][\w.-]{3,31})/"
+FLAT_HOME = r"__(?:Users|home)__([A-Za-z](?:[A-Za-z0-9.-]|_(?!_)){2,31})(?=__|/|\b)"
+"""A home folder in a path that was made one name, as SWE-agent does: `__Users__ada__work`."""
 # Python's engine finds what begins with letters much faster than what begins with a look back.
 HOMES = (
     ("/Users/", re.compile(rf"/Users/(?<![\w.-]/Users/){FOLDER}")),
     ("/home/", re.compile(rf"/home/(?<![\w.-]/home/){FOLDER}(?={IN_HOME})")),
+    *((sign, re.compile(rf"(?<![\w.]){FLAT_HOME}")) for sign in ("__Users__", "__home__")),
 )
 """A home folder of somebody, by what lies in one: `/home/settings/page` is an address of a page."""
 LISTED = re.compile(r"(?m:^[-dlbcps][rwxsStT-]{9}[@.+]?\s+\d+\s+([A-Za-z_][\w.-]*)\s+\S+\s+\d)")
