@@ -94,7 +94,7 @@ def _sure(lesson: Lesson, newest: str) -> dict[str, Any]:
     """How sure a candidate is, and what that stands on: what its file of provenance has room for."""
     own = specificity(lesson)
     rows, against = representative(lesson.evidence), representative_against(lesson.against, lesson.evidence)
-    parts = reasons(Held(rows, against, own, newest))
+    parts = reasons(Held(rows, against, own, newest, _support(lesson.evidence).sessions))
     sure = total(parts)
     return {
         "confidence": sure,

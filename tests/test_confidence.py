@@ -202,4 +202,8 @@ def test_the_reasons_are_told_in_words() -> None:
         "in 2 weeks",
         "on 2 days",
     ]
+    assert told(Held(rows, sessions=len(rows)))["sessions"] == told(Held(rows))["sessions"]
+    most = Held(rows, sessions=20)
+    assert told(most)["sessions"] == "seen in 20 sessions, of which 2 are weighed"
+    assert confidence(most) == confidence(Held(rows))
     assert told(Held([row(1, outcome="told")]))["outcome"] == "laid down by the user"

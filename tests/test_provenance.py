@@ -2,7 +2,9 @@
 
 import pytest
 
+from skillkit.confidence import Held
 from skillkit.confidence import confidence
+from skillkit.confidence import reasons
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
@@ -106,10 +108,7 @@ def test_a_session_that_shows_it_is_not_against_it() -> None:
 def test_what_the_miner_and_the_gate_weigh_is_the_same() -> None:
     candidate = made([seen(n, day=1 + n) for n in range(25)], [seen(n, session="other") for n in range(3)])
     known = provenance_of(candidate, b"k" * 32)
-    kept = candidate.model_copy(
-        update={
-            "evidence": tuple(representative(candidate.evidence)),
-            "against": tuple(representative_against(candidate.against, candidate.evidence)),
-        }
-    )
-    assert confidence(kept) == confidence(known) < confidence(kept.model_copy(update={"against": ()}))
+    rows, against = representative(candidate.evidence), representative_against(candidate.against, candidate.evidence)
+    kept = Held(rows, against, candidate.specificity, candidate.newest, candidate.support.sessions)
+    assert reasons(kept) == reasons(known)
+    assert confidence(kept) == confidence(known) < confidence(kept._replace(against=()))

@@ -54,6 +54,10 @@ class Grounds(Protocol):
     def newest(self) -> str:
         """The ISO week of the newest session of its projects, empty if not known."""
 
+    @property
+    def sessions(self) -> int:
+        """How many sessions show it, of which the evidence may have room for some; 0 if it has all."""
+
 
 class Held(NamedTuple):
     """Grounds that are held together."""
@@ -62,6 +66,7 @@ class Held(NamedTuple):
     against: Sequence[Row] = ()
     specificity: float = 1.0
     newest: str = ""
+    sessions: int = 0
 
 
 def counted(count: int, noun: str) -> str:

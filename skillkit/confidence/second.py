@@ -59,7 +59,9 @@ def _for(grounds: Grounds) -> Iterator[Reason]:
     projects = len({row.project for row in rows})
     detectors = len({row.detector for row in rows})
     seen = round(min(SESSION_CEILING, SESSION_WEIGHT * math.log2(sessions)), 3)
-    yield Reason(code="sessions", text=f"seen in {counted(sessions, 'session')}", weight=seen)
+    text = f"seen in {counted(max(sessions, grounds.sessions), 'session')}"
+    weighed = f", of which {sessions} are weighed" if sessions < grounds.sessions else ""
+    yield Reason(code="sessions", text=f"{text}{weighed}", weight=seen)
     if days:
         yield Reason(code="days", text=f"on {counted(days, 'day')}", weight=_step(DAY_WEIGHTS, days))
     if weeks:
