@@ -53,11 +53,12 @@ def _mined(
         command="mine",
         candidates=tuple(shown),
         unrecognised=tuple(logs.unrecognised),
-        by_format=dict(sorted(logs.by_format.items())),
+        by_format=dict(sorted(Counter(trace.format for trace in traces).items())),
         redactions=dict(sorted(masked.items())),
         weeks=dict(sorted(Counter(trace.week for trace in traces if trace.week).items())),
         counts={
             "sessions": len(traces),
+            "read": logs.by_format.total(),
             "days": len({trace.day for trace in traces if trace.day}),
             "projects": len({trace.project for trace in traces}),
             "unrecognised": len(logs.unrecognised),

@@ -72,9 +72,11 @@ def stats(
     named: dict[str, str] = {}
     days: list[str] = []
     projects: set[str] = set()
+    by_format = Counter[str]()
     for trace in logs:
         if trace not in selection:
             continue
+        by_format[trace.format] += 1
         days.append(trace.day)
         projects.add(trace.project)
         for use in uses(trace, own):
@@ -97,9 +99,10 @@ def stats(
     return Report(
         command="stats",
         usages=tuple(found),
-        by_format=dict(sorted(logs.by_format.items())),
+        by_format=dict(sorted(by_format.items())),
         counts={
             "sessions": len(days),
+            "read": logs.by_format.total(),
             "days": len(set(days) - {""}),
             "projects": len(projects),
             "skills": len(own),

@@ -99,6 +99,7 @@ def test_json_has_the_documented_shape(folder: Path) -> None:
     assert (document["version"], document["command"]) == (1, "mine")
     assert document["summary"] == {
         "sessions": 12,
+        "read": 12,
         "unrecognised": 0,
         "lines_skipped": 0,
         "redactions": 0,
@@ -173,7 +174,7 @@ def test_the_filters(folder: Path, options: list[str], sessions: int, found: lis
 def test_what_the_filters_leave_out_is_told(folder: Path) -> None:
     text = skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "0.44", "--limit", "1").stdout
     assert "\n     2  below --min-confidence\n     2  more than --limit\n" in text
-    assert "Nothing worth keeping was found" in skillkit(folder, "mine", str(EXAMPLES), "--project", "nowhere").stdout
+    assert "Nothing worth keeping was found" in skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "1").stdout
 
 
 @pytest.mark.parametrize("options", [["--limit", "0"], ["--min-confidence", "1.1"], ["--since", "yesterday"]])
@@ -305,3 +306,21 @@ def test_a_line_that_is_disproved_stands_in_the_fix(folder: Path) -> None:
     (found,) = mined(folder, *map(str, sorted(case.glob("*.jsonl"))))["candidates"]
     assert found["detectors"] == ["disproved-instruction", "error-fix"]
     assert "## What `CLAUDE.md` says\n\n> Always prefix commands with `rtk`." in found["files"]["SKILL.md"]
+
+
+@pytest.mark.parametrize("command", ["mine", "stats"])
+def test_agents_are_counted_among_the_sessions_that_fit(folder: Path, command: str) -> None:
+    some = skillkit(folder, command, str(EXAMPLES), "--agent", "codex")
+    assert some.stdout.startswith("Read 4 sessions (codex 4), ")
+    summary = json.loads(skillkit(folder, command, str(EXAMPLES), "--agent", "codex", "--format", "json").stdout)[
+        "summary"
+    ]
+    assert (summary["sessions"], summary["read"], summary["by_format"]) == (4, 12, {"codex": 4})
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_where_no_session_fits_nothing_was_looked_at(folder: Path, form: str) -> None:
+    none = skillkit(folder, "mine", str(EXAMPLES), "--project", "mispelt", "--format", form)
+    assert "No session fits; 12 were read." in none.stdout
+    assert "Nothing worth keeping" not in none.stdout
+    assert form != "text" or none.stdout == "No session fits; 12 were read.\n"

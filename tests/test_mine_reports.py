@@ -80,7 +80,7 @@ def report(*candidates: Candidate) -> Report:
         by_format={"claude-code": 9},
         redactions={"home": 3},
         weeks={"2026-W02": 4, "2026-W04": 2},
-        counts={"sessions": 9, "days": 5, "projects": 2, "unrecognised": 0, "unsure": 0, "more": 0},
+        counts={"sessions": 9, "read": 9, "days": 5, "projects": 2, "unrecognised": 0, "unsure": 0, "more": 0},
     )
 
 

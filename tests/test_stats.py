@@ -119,6 +119,7 @@ def test_the_use_of_skills(run: Run, used: Path, skill_repo: SkillRepo) -> None:
     assert (other["name"], other["path"], other["sessions"], other["possible_sessions"]) == ("dataviz", None, 1, 4)
     assert outcome.json["summary"] == {
         "sessions": 4,
+        "read": 4,
         "days": 4,
         "projects": 1,
         "skills": 2,

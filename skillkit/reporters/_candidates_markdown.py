@@ -18,6 +18,7 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.report import Report
 from skillkit.reporters._words import ENDED
+from skillkit.reporters._words import NOTHING
 from skillkit.reporters._words import by_day
 from skillkit.reporters._words import draft_of
 from skillkit.reporters._words import left_out
@@ -116,9 +117,9 @@ def lines(report: Report) -> Iterator[str]:
     else:
         yield f"### {counted(len(candidates), 'staged candidate')}\n"
     size = 0
-    if not candidates:
-        yield "Nothing worth keeping was found, which is a good answer too.\n"
-    else:
+    if not candidates and report.counts.get("sessions", 1):
+        yield f"{NOTHING}\n"
+    elif candidates:
         overview = "\n".join(_overview(candidates))
         size += len(overview)
         yield f"{overview}\n"

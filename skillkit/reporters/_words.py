@@ -10,6 +10,7 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.report import Report
 from skillkit.reporters.text.paint import counted
 
+NOTHING = "Nothing worth keeping was found, which is a good answer too."
 NOUNS = {
     "e-mail": "e-mail address",
     "home": "home folder",
@@ -77,8 +78,10 @@ def masked(redactions: Mapping[str, int]) -> str:
 
 
 def read(report: Report) -> str:
-    """`Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects`."""
+    """`Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects`; where none was wanted, how many there are."""
     counts = report.counts
+    if not counts["sessions"]:
+        return f"No session fits; {counted(counts['read'], 'was', 'were')} read"
     formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
     days, projects = counted(counts["days"], "day"), counted(counts["projects"], "project")
     return f"Read {counted(counts['sessions'], 'session')} ({formats}), {days}, {projects}"

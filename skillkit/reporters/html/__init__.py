@@ -14,6 +14,7 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters import reporter
+from skillkit.reporters._words import NOTHING
 from skillkit.reporters._words import masked
 from skillkit.reporters._words import projects_of
 from skillkit.reporters._words import read
@@ -102,7 +103,7 @@ def render(report: Report, style: Style) -> str:
     title = WORDS.get(report.command, report.command)
     candidates = report.candidates
     weeks = weeks_between(sorted({*report.weeks, *(row.week for c in candidates for row in c.evidence if row.week)}))
-    none = element("p", "Nothing worth keeping was found, which is a good answer too.")
+    none = element("p", NOTHING) if report.counts.get("sessions", 1) else ""
     found = element("ol", [card(each, weeks) for each in candidates], id="candidates") if candidates else none
     explained = element(
         "p",

@@ -62,6 +62,7 @@ def shape(report: Report) -> dict[str, object]:
     return {
         "summary": {
             "sessions": counts["sessions"],
+            "read": counts["read"],
             "unrecognised": counts["unrecognised"],
             "lines_skipped": counts["lines_skipped"],
             "redactions": counts["redactions"],

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.reporters import Style
+from skillkit.reporters._words import NOTHING
 from skillkit.reporters._words import by_day
 from skillkit.reporters._words import left_out
 from skillkit.reporters._words import masked
@@ -148,12 +149,14 @@ def _next(report: Report) -> Iterator[str]:
 
 def lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the candidates, what was left out, what to do next."""
-    if not style.quiet:
+    if not report.counts["sessions"]:
+        yield f"{read(report)}."
+    elif not style.quiet:
         hidden = f" · masked: {masked(report.redactions)}" if report.redactions else ""
         yield from wrapped(read(report) + hidden)
         yield ""
-    if not report.candidates:
-        yield "Nothing worth keeping was found, which is a good answer too."
+    if not report.candidates and report.counts["sessions"]:
+        yield NOTHING
     yield from table(report.candidates, style)
     if style.quiet:
         return

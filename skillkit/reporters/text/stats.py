@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from skillkit.model.report import Report
 from skillkit.model.usage import Usage
 from skillkit.reporters import Style
+from skillkit.reporters._words import read
 from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
@@ -58,9 +59,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     own = [usage for usage in report.usages if usage.path]
     others = [usage for usage in report.usages if not usage.path]
     if not style.quiet:
-        formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
-        spread = f"{counted(counts['days'], 'day')}, {counted(counts['projects'], 'project')}"
-        yield from wrapped(f"Read {counted(counts['sessions'], 'session')} ({formats}), {spread}")
+        yield from wrapped(read(report))
         yield ""
     if own:
         yield from _table(own, style)
