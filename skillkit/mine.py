@@ -60,7 +60,7 @@ def _mined(
             "sessions": len(traces),
             "read": logs.by_format.total(),
             "days": len({trace.day for trace in traces if trace.day}),
-            "projects": len({trace.project for trace in traces}),
+            "projects": len({trace.project for trace in traces if trace.project}),
             "unrecognised": len(logs.unrecognised),
             "lines_skipped": logs.lines_skipped,
             "redactions": masked.total(),

@@ -104,7 +104,7 @@ def stats(
             "sessions": len(days),
             "read": logs.by_format.total(),
             "days": len(set(days) - {""}),
-            "projects": len(projects),
+            "projects": len(projects - {""}),
             "skills": len(own),
             "used": sum(bool(each.path and each.sessions) for each in found),
             "never": sum(bool(each.path and not each.sessions) for each in found),

@@ -10,6 +10,8 @@ import pytest
 
 from skillkit.mine import mine
 from tests.conftest import Outcome
+from tests.conftest import SessionLogs
+from tests.conftest import in_terminal
 from tests.conftest import skillkit as command_line
 
 ROOT = Path(__file__).parent.parent
@@ -324,3 +326,10 @@ def test_where_no_session_fits_nothing_was_looked_at(folder: Path, form: str) ->
     assert "No session fits; 12 were read." in none.stdout
     assert "Nothing worth keeping" not in none.stdout
     assert form != "text" or none.stdout == "No session fits; 12 were read.\n"
+
+
+def test_who_has_no_project_counts_as_none(logs: SessionLogs, folder: Path) -> None:
+    logs.add("homeless", cwd="")
+    for command in ("mine", "stats"):
+        assert ", 1 project" in skillkit(folder, command, str(logs.folder)).stdout.splitlines()[0]
+    assert "of 1 project," in in_terminal(["forget", "--all"], folder, ["n"])[1]

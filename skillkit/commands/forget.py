@@ -44,7 +44,7 @@ def _id(store: Store, begun: str) -> str:
 
 def _show(sessions: Sequence[Known]) -> None:
     agents = ", ".join(f"{agent} {count}" for agent, count in sorted(Counter(s.agent for s in sessions).items()))
-    projects = counted(len({session.project for session in sessions}), "project")
+    projects = counted(len({session.project for session in sessions if session.project}), "project")
     days = sorted({session.day for session in sessions if session.day})
     when = f", {days[0]} to {days[-1]}" if len(days) > 1 else f", {days[0]}" if days else ""
     click.echo(f"About to forget {counted(len(sessions), 'session')} ({agents}) of {projects}{when}:", err=True)
