@@ -14,6 +14,7 @@ from typing import Protocol
 
 from skillkit.errors import SkillkitError
 from skillkit.log_file import LogFile
+from skillkit.machine import from_home
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
@@ -176,14 +177,21 @@ class Found(Protocol):
     by_format: Counter[str]
 
 
+def _few(names: Sequence[str]) -> str:
+    """Some of the names, and how many there are besides; what would move the cursor or hide a text is spelt out."""
+    shown = [name if name.isprintable() else ascii(name) for name in map(from_home, names[:NAMED])]
+    return ", ".join(shown + ([f"{len(names) - NAMED} more"] if len(names) > NAMED else []))
+
+
 def require_sessions(logs: Found, paths: Sequence[Path]) -> None:
     """Raises SkillkitError if reading `logs` to the end found no session."""
     if logs.by_format:
         return
-    named = [str(path) for path in paths[:NAMED]] + ([f"{len(paths) - NAMED} more"] if len(paths) > NAMED else [])
-    names = ", ".join(named) or "the folders where agents keep them"
-    reasons = Counter(item.reason for item in logs.unrecognised)
-    why = "".join(f"; {count} not readable: {reason}" for reason, count in sorted(reasons.items()))
+    names = _few([str(path) for path in paths]) or "the folders where agents keep them"
+    unread: dict[str, list[str]] = {}
+    for item in logs.unrecognised:
+        unread.setdefault(item.reason, []).append(item.path)
+    why = "".join(f"; {len(files)} not readable: {reason} ({_few(files)})" for reason, files in sorted(unread.items()))
     formats = ", ".join(READERS.names())
     raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
 

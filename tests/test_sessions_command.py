@@ -135,8 +135,17 @@ def test_a_folder_without_logs_is_an_error_with_a_hint(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text("{}\n")
     run = skillkit(tmp_path, "sessions", ".", "--format", "json")
     assert (run.code, run.stdout) == (2, "")
-    assert "no session logs in .; 1 not readable: no known format" in run.stderr
+    assert "no session logs in .; 1 not readable: no known format (a.jsonl)" in run.stderr
     assert "claude-code, claude-code-stream, cline, codex" in run.stderr
+
+
+def test_of_many_files_that_are_no_logs_some_are_named(tmp_path: Path) -> None:
+    for name in ("a", "b", "c", "d\x1b[2J", "e\x1b[2J"):
+        (tmp_path / f"{name}.jsonl").write_text("" if name.startswith("e") else "{}\n", encoding="utf-8")
+    told = skillkit(tmp_path, "sessions", ".").stderr
+    assert "; 1 not readable: empty ('e\\x1b[2J.jsonl'); 4 not readable: no known format (a.jsonl, b.jsonl, c.j" in told
+    assert "c.jsonl, 1 more)" in told
+    assert "\x1b" not in told
 
 
 def test_a_path_that_is_not_there(tmp_path: Path) -> None:
