@@ -13,12 +13,12 @@ from skillkit.keep import COUNTED
 from skillkit.machine import from_home
 from skillkit.model.report import Report
 from skillkit.model.session import Session
-from skillkit.model.session import Unrecognised
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
 from skillkit.selection import Selection
 from skillkit.sessions import Logs
 from skillkit.sessions import require_sessions
+from skillkit.sessions import told
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 
@@ -116,7 +116,7 @@ def listing(
     return Report(
         command="sessions",
         sessions=shown,
-        unrecognised=tuple(Unrecognised(clean(item.path, ""), item.reason) for item in logs.unrecognised),
+        unrecognised=told(logs.unrecognised, users, hosts),
         by_format={name: formats.count(name) for name in sorted(set(formats))},
         counts={
             "sessions": len(shown),

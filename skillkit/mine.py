@@ -16,6 +16,7 @@ from skillkit.recall import remember
 from skillkit.recall import run_key
 from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
+from skillkit.sessions import told
 from skillkit.store import Store
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
@@ -72,6 +73,10 @@ def _mined(
     )
 
 
+def _shown(report: Report, users: Iterable[str], hosts: Iterable[str]) -> Report:
+    return report._replace(unrecognised=told(report.unrecognised, users, hosts))
+
+
 def mine(
     paths: Sequence[Path],
     *,
@@ -102,6 +107,7 @@ def mine(
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
+    users, hosts = frozenset(users), frozenset(hosts)
     folders, others, given = list(existing), list(installed), list(documents)
     logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
     selection = selection or Selection()
@@ -120,7 +126,7 @@ def mine(
         jobs=jobs,
     )
     if store is None:
-        return mined()
+        return _shown(mined(), users, hosts)
     texts = [
         [(folder.path, document.source.text) for folder in each for document in folder.documents]
         for each in (folders, others)
@@ -130,8 +136,8 @@ def mine(
     before = store.changes_of_others
     known = recalled(store, run, logs.files)
     if known:
-        return known
+        return _shown(known, users, hosts)
     report = mined()
     if before == store.changes_of_others and not any(item.passing for item in report.unrecognised):
         remember(store, run, logs.files, report)
-    return report
+    return _shown(report, users, hosts)

@@ -5,8 +5,10 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import replace
 from fnmatch import translate
 from functools import cache
 from pathlib import Path
@@ -21,6 +23,7 @@ from skillkit.model.session import Unrecognised
 from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader
+from skillkit.redact import Redactor
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 
@@ -181,6 +184,12 @@ def _few(names: Sequence[str]) -> str:
     """Some of the names, and how many there are besides; what would move the cursor or hide a text is spelt out."""
     shown = [name if name.isprintable() else ascii(name) for name in map(from_home, names[:NAMED])]
     return ", ".join(shown + ([f"{len(names) - NAMED} more"] if len(names) > NAMED else []))
+
+
+def told(unread: Iterable[Unrecognised], users: Iterable[str], hosts: Iterable[str]) -> tuple[Unrecognised, ...]:
+    """What could not be read, as it may be shown: the home folder is `~`, users and machines are masked."""
+    redactor = Redactor(users, hosts)
+    return tuple(replace(item, path=redactor(from_home(item.path))) for item in unread)
 
 
 def require_sessions(logs: Found, paths: Sequence[Path]) -> None:

@@ -13,6 +13,7 @@ from skillkit.model.usage import Usage
 from skillkit.observations import Traces
 from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
+from skillkit.sessions import told
 from skillkit.store import Store
 from skillkit.usage import short_name
 from skillkit.usage import uses
@@ -66,6 +67,7 @@ def stats(
 
     Raises SkillkitError if there is no session log at all.
     """
+    users, hosts = frozenset(users), frozenset(hosts)
     logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
     own = {folder.name: folder.path for folder in skills}
     tallies: dict[str, _Tally] = {}
@@ -99,10 +101,12 @@ def stats(
     return Report(
         command="stats",
         usages=tuple(found),
+        unrecognised=told(logs.unrecognised, users, hosts),
         by_format=dict(sorted(by_format.items())),
         counts={
             "sessions": len(days),
             "read": logs.by_format.total(),
+            "unrecognised": len(logs.unrecognised),
             "days": len(set(days) - {""}),
             "projects": len(projects - {""}),
             "skills": len(own),

@@ -333,3 +333,14 @@ def test_who_has_no_project_counts_as_none(logs: SessionLogs, folder: Path) -> N
     for command in ("mine", "stats"):
         assert ", 1 project" in skillkit(folder, command, str(logs.folder)).stdout.splitlines()[0]
     assert "of 1 project," in in_terminal(["forget", "--all"], folder, ["n"])[1]
+
+
+@pytest.mark.parametrize("command", ["mine", "stats"])
+def test_a_file_that_is_no_log_is_named_with_v(folder: Path, command: str) -> None:
+    (folder / "no\x1blog.txt").write_text("no log\n", encoding="utf-8")
+    named = command, str(EXAMPLES), str(folder / "no\x1blog.txt")
+    for _ in range(2):
+        assert "1 file not read (-v names them)\n" in skillkit(folder, *named).stdout
+        assert "/work/no\\u001blog.txt: no JSON\n" in skillkit(folder, "-v", *named).stdout
+        summary = json.loads(skillkit(folder, *named, "--format", "json").stdout)["summary"]
+        assert summary["unrecognised"] == 1

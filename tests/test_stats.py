@@ -120,6 +120,7 @@ def test_the_use_of_skills(run: Run, used: Path, skill_repo: SkillRepo) -> None:
     assert outcome.json["summary"] == {
         "sessions": 4,
         "read": 4,
+        "unrecognised": 0,
         "days": 4,
         "projects": 1,
         "skills": 2,

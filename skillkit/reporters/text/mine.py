@@ -22,6 +22,7 @@ from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
 from skillkit.reporters.text.paint import trimmed
+from skillkit.reporters.text.paint import unread
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
@@ -128,8 +129,7 @@ def _not_shown(report: Report, style: Style) -> Iterator[str]:
             seen = f" ({counted(len(each.sessions), 'session')})"
             begun = f"  {each.reason}: "
             yield begun + trimmed(printable(each.title), max(20, style.width - len(begun + seen))) + seen
-    if report.counts["unrecognised"]:
-        yield f"{counted(report.counts['unrecognised'], 'file')} not read (skillkit -v sessions names them)"
+    yield from unread(report, style)
 
 
 def _next(report: Report) -> Iterator[str]:

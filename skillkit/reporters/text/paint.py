@@ -1,9 +1,11 @@
 """Colour and number words for text output."""
 
 import unicodedata
+from collections.abc import Iterator
 
 import click
 
+from skillkit.model.report import Report
 from skillkit.reporters import Style
 
 WIDTH = 78
@@ -33,6 +35,14 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     from textwrap import wrap  # noqa: PLC0415 - 1 ms that most reports need not spend
 
     return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+def unread(report: Report, style: Style) -> Iterator[str]:
+    """How many files could not be read; with more said, which and why."""
+    if report.unrecognised:
+        yield f"{counted(len(report.unrecognised), 'file')} not read" + ("" if style.verbose else " (-v names them)")
+    for item in report.unrecognised if style.verbose else ():
+        yield f"  {printable(item.path)}: {item.reason}"
 
 
 def cut(text: str, width: int) -> str:

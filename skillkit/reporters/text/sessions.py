@@ -16,6 +16,7 @@ from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
+from skillkit.reporters.text.paint import unread
 from skillkit.reporters.text.paint import wrapped
 
 AGENT, PROJECT, ERRORS, BEHIND = 1, 2, 5, 6
@@ -109,8 +110,4 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         skipped.update(session.stats.skipped)
     if skipped:
         yield "Lines left out: " + ", ".join(f"{count} {reason}" for reason, count in sorted(skipped.items()))
-    if report.unrecognised:
-        yield f"{counted(len(report.unrecognised), 'file')} not read" + ("" if style.verbose else " (-v names them)")
-    if style.verbose:
-        for item in report.unrecognised:
-            yield f"  {printable(item.path)}: {item.reason}"
+    yield from unread(report, style)

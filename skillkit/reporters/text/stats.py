@@ -13,6 +13,7 @@ from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
 from skillkit.reporters.text.paint import trimmed
+from skillkit.reporters.text.paint import unread
 from skillkit.reporters.text.paint import wrapped
 
 HEAD = ("skill", "sessions", "uses", "last use", "since", "where")
@@ -76,4 +77,5 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     if style.quiet:
         return
     yield ""
+    yield from unread(report, style)
     yield f"{counts['used']} of {counted(counts['skills'], 'skill')} used, {counts['never']} never"
