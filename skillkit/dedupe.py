@@ -19,7 +19,8 @@ def dedupe(tree: Tree, skills: Sequence[str], only: Collection[str], settings: C
     """
     files = frozenset(tree.files())
     folders = [read_skill(tree, skill, files, root_name=root_name) for skill in skills]
-    texts = (text_of(folder) for folder in folders if folder.documents)
+    unread = {folder.path for folder in folders if any(folder.faults("unreadable", "too-large", "not-utf-8"))}
+    texts = (text_of(folder) for folder in folders if folder.documents and folder.path not in unread)
     pairs = [
         pair
         for pair in Index(texts, duplicate=settings.duplicate_threshold, embedder=embedder_of(settings)).pairs()
@@ -31,5 +32,11 @@ def dedupe(tree: Tree, skills: Sequence[str], only: Collection[str], settings: C
         command="dedupe",
         conclusion="failure" if duplicates else "success",
         pairs=tuple(pairs),
-        counts={"skills": len(only), "duplicates": duplicates, "similar": len(pairs) - duplicates},
+        counts={
+            "skills": len(set(only) - unread),
+            "unread": len(unread),
+            "duplicates": duplicates,
+            "similar": len(pairs) - duplicates,
+        },
+        notes=tuple(f"{path} cannot be read and is compared with nothing" for path in sorted(unread)),
     )

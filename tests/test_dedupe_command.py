@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import skillkit
 
 WORDS = [f"{a}{b}" for a in ("ma", "lo", "ki", "ren", "tas") for b in ("bu", "del", "fir", "gon", "hup", "jol", "kam")]
@@ -37,7 +39,7 @@ def test_pairs_in_json(tmp_path: Path) -> None:
         ("skills/far", "skills/near", "similar", ["shared-text"]),
     ]
     assert shape["pairs"][0]["score"] > shape["pairs"][1]["score"]
-    assert shape["summary"] == {"skills": 5, "duplicates": 1, "similar": 1}
+    assert shape["summary"] == {"skills": 5, "unread": 0, "duplicates": 1, "similar": 1}
 
 
 def test_pairs_in_text(tmp_path: Path) -> None:
@@ -59,3 +61,26 @@ def test_the_threshold_of_the_settings_holds(tmp_path: Path) -> None:
     (tmp_path / "skillkit.toml").write_text("duplicate-threshold = 0.25\n", encoding="utf-8")
     run = skillkit("dedupe", "--format", "json", cwd=tmp_path)
     assert {pair["verdict"] for pair in run.json["pairs"]} == {"duplicate"}
+
+
+@pytest.mark.parametrize("marked", [".git", "skillkit.toml"])
+@pytest.mark.parametrize("paths", [(), (".",), ("SKILL.md",)])
+def test_within_a_skill_it_is_compared_with_the_others(tmp_path: Path, marked: str, paths: tuple[str, ...]) -> None:
+    repository(tmp_path)
+    (tmp_path / marked).touch()
+    run = skillkit("dedupe", *paths, cwd=tmp_path / "skills" / "publish")
+    assert (run.code, run.stdout.splitlines()[0]) == (
+        1,
+        "duplicate 0.65  skills/publish  skills/release-notes  (shared text)",
+    )
+    assert run.stdout.endswith("1 duplicate and 0 similar pairs (1 skill compared)\n")
+
+
+def test_what_cannot_be_read_is_told_and_not_compared(tmp_path: Path) -> None:
+    repository(tmp_path)
+    file = tmp_path / "skills" / "other" / "SKILL.md"
+    file.write_bytes(file.read_text(encoding="utf-8").encode("utf-16"))
+    run = skillkit("dedupe", "skills/other", cwd=tmp_path)
+    assert run.stdout == (
+        "skills/other cannot be read and is compared with nothing\nNo two skills are alike (0 skills compared)\n"
+    )

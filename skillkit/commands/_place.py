@@ -1,4 +1,4 @@
-"""Where `lint` looks: folders and files that are named, or one document that comes on standard input."""
+"""Where `lint` and `dedupe` look: folders and files that are named, or one document that comes on standard input."""
 
 import sys
 from collections.abc import Collection
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import click
 
+from skillkit import config
 from skillkit.errors import SkillkitError
 from skillkit.kept import kept_for
 from skillkit.library import SKILL_FILE
@@ -72,13 +73,23 @@ def _common_root(places: Sequence[Path]) -> Path:
     return root
 
 
-def on_disk(paths: Collection[str], *, remember: bool = False) -> Place:
+def _whole(folder: Path) -> Path:
+    """The folder of the settings that hold for this one, else the root of its repository, else itself."""
+    settings = config.file_for(folder)
+    if settings:
+        return settings.parent
+    return next((each for each in (folder, *folder.parents) if (each / ".git").exists()), folder)
+
+
+def on_disk(paths: Collection[str], *, remember: bool = False, whole: bool = False) -> Place:
     """The files and folders at `paths`; the current folder if there are none.
 
-    With `remember`, what was found there is kept, and looked up anew only after changes.
+    With `remember`, what was found there is kept, and looked up anew only after changes. With `whole`, the tree is that
+    of the whole repository.
     """
     places = {_located(path): path for path in paths} or {Path.cwd(): ""}
     root = _common_root(list(places))
+    root = _whole(root) if whole else root
     wanted = {place.relative_to(root).as_posix(): name for place, name in places.items()}
     return Place(root, root.name, DiskTree(root, kept_for(root, "walks") if remember else None), wanted)
 

@@ -15,13 +15,13 @@ from skillkit.library import skill_paths
 @report_options("text", "json")
 @click.pass_context
 def command(ctx: click.Context, *, paths: tuple[str, ...], format_name: str, output: str | None) -> int:
-    """Compare the skills below PATHS with all skills of the repository, or all of them with each other.
+    """Compare the skills below PATHS (the current folder, if none are named) with all skills of the repository.
 
     A duplicate has the same title and is described alike or shares some text, or half of its text that is not
     commonplace stands in the other one and it is described alike. What is less alike than that is similar, and so is
     what says by name and description that it is for the same. Exits with 1 if there is a duplicate.
     """
-    place = _place.on_disk(paths)
+    place = _place.on_disk(paths, whole=True)
     settings = config.load(place.root, ctx.obj["config"])
     found = skill_paths(place.tree.files(), settings.exclude)
     only = _place.chosen_skills(place, found, excluding=bool(settings.exclude))

@@ -30,6 +30,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     yield from (_line(pair, style) for pair in report.pairs)
     if report.pairs:
         yield ""
+    yield from map(printable, report.notes)
     counts = report.counts
     found = f"{counted(counts['duplicates'], 'duplicate')} and {counted(counts['similar'], 'similar pair')}"
     yield f"{found if report.pairs else 'No two skills are alike'} ({counted(counts['skills'], 'skill')} compared)"
