@@ -96,19 +96,21 @@ def listing(
     """
     selection = selection or Selection()
     logs = Logs(paths, watch, keep=COUNTED)
+    clean = _masking(users, hosts)
     ids: set[str] = set()
     fitting = []
     for session in logs:
         ids.add(session.id)
-        if session in selection:
-            fitting.append(session)
+        # Asked for is what is shown: the names that are remembered are masked, too.
+        masked = replace(session, project=clean(session.project, session.cwd))
+        if masked in selection:
+            fitting.append(masked)
     require_sessions(logs, paths)
     # What is shown of an id tells it from those that do not fit, too: to `sessions show` it is given alone.
     short = short_ids(ids)
     grouped = families(fitting)
-    clean = _masking(users, hosts)
     shown = tuple(
-        replace(s, source_path=clean(s.source_path, s.cwd), cwd=clean(s.cwd, s.cwd), project=clean(s.project, s.cwd))
+        replace(s, source_path=clean(s.source_path, s.cwd), cwd=clean(s.cwd, s.cwd))
         for family in grouped[:limit]
         for s in family
     )

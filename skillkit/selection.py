@@ -25,10 +25,13 @@ class Dated(Protocol):
 
 @dataclass(frozen=True)
 class Selection:
-    """What is wanted; nothing said wants all. Days are those of UTC, `until` is one of them."""
+    """What is wanted; nothing said wants all. Days are those of UTC, `until` is one of them.
+
+    `projects` are the names of one project, masked as those of the sessions are.
+    """
 
     agents: Collection[str] = ()
-    project: str = ""
+    projects: Collection[str] = ()
     since: date | None = None
     until: date | None = None
 
@@ -36,7 +39,7 @@ class Selection:
         day = session.started_at.date() if session.started_at else None
         return (
             (not self.agents or session.agent in self.agents)
-            and (not self.project or session.project == self.project)
+            and (not self.projects or session.project in self.projects)
             and (self.since is None or (day is not None and day >= self.since))
             and (self.until is None or (day is not None and day <= self.until))
         )

@@ -344,3 +344,19 @@ def test_a_file_that_is_no_log_is_named_with_v(folder: Path, command: str) -> No
         assert "/work/no\\u001blog.txt: no JSON\n" in skillkit(folder, "-v", *named).stdout
         summary = json.loads(skillkit(folder, *named, "--format", "json").stdout)["summary"]
         assert summary["unrecognised"] == 1
+
+
+def test_a_project_has_one_name_in_all_commands(
+    logs: SessionLogs, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logs.add("at-home", cwd="/home/alice")
+    logs.add("own", cwd="/srv/bob")
+    monkeypatch.setenv("USER", "bob")
+    for named, count in (("<user>", 2), ("/home/alice", 2), ("bob", 2), ("alice", 0), ("secret-project", 9)):
+        for command in ("sessions", "mine", "stats"):
+            told = skillkit(folder, command, str(logs.folder), "--project", named, "--format", "json")
+            assert json.loads(told.stdout)["summary"]["sessions"] == count, (command, named)
+    (folder / "secret-project").mkdir()
+    here = skillkit(folder / "secret-project", "mine", str(logs.folder), "--project", ".")
+    assert here.stdout.startswith("Read 9 sessions ")
+    assert skillkit(folder, "forget", "--project", "<user>").stdout == "2 sessions forgotten\n"

@@ -19,6 +19,7 @@ from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
 from skillkit.projects import project_of
 from skillkit.redact import Redactor
+from skillkit.redact import user_names
 from skillkit.selection import Selection
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,6 +38,14 @@ def own_signatures() -> list[Signature]:
     return [signature for folder in folders for signature in read(folder)]
 
 
+def project_names(named: str) -> tuple[str, ...]:
+    """What a project may be called, by its folder or its name: as it is, and masked as in all that is shown."""
+    folder = Path(named)
+    path = str(folder.resolve()) if folder.is_dir() else named
+    masked = Redactor({*user_names([path]), *machine.user_names()}, machine.host_names())(project_of(path))
+    return tuple(dict.fromkeys((project_of(path), masked)))
+
+
 def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Adds `--agent`, `--project`, `--since` and `--until`; the function is given the `wanted` Selection."""
 
@@ -45,12 +54,14 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
         *given: Any, agents: tuple[str, ...], project: str, since: datetime | None, until: datetime | None, **rest: Any
     ) -> Any:
         days = (day.date() if day else None for day in (since, until))
-        return function(*given, wanted=Selection(agents, project_of(project), *days), **rest)
+        return function(*given, wanted=Selection(agents, project_names(project) if project else (), *days), **rest)
 
     day = click.DateTime(["%Y-%m-%d"])
     options = (
         click.option("--agent", "agents", multiple=True, metavar="NAME", help="Only sessions of this agent."),
-        click.option("--project", default="", metavar="NAME", help="Only sessions of this project."),
+        click.option(
+            "--project", default="", metavar="NAME", help="Only sessions of this project, as shown, or its folder."
+        ),
         click.option("--since", type=day, metavar="DATE", help="Only sessions from this day (UTC) on."),
         click.option("--until", type=day, metavar="DATE", help="Only sessions up to this day (UTC)."),
     )

@@ -4,16 +4,12 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 
 import click
 
-from skillkit import machine
 from skillkit import paths
+from skillkit.commands._logs import project_names
 from skillkit.errors import SkillkitError
-from skillkit.projects import project_of
-from skillkit.redact import Redactor
-from skillkit.redact import user_names
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import printable
@@ -24,14 +20,6 @@ from skillkit.store import Store
 from skillkit.store.records import Known
 
 SHOWN = 10
-
-
-def _projects(named: str) -> tuple[str, ...]:
-    """What a project may be called in what is remembered: its folder's name, as it is or masked."""
-    folder = Path(named)
-    path = str(folder.resolve()) if folder.is_dir() else named
-    masked = Redactor({*user_names([path]), *machine.user_names()}, machine.host_names())(project_of(path))
-    return tuple(dict.fromkeys((project_of(path), masked)))
 
 
 def _id(store: Store, begun: str) -> str:
@@ -57,7 +45,7 @@ def _show(sessions: Sequence[Known]) -> None:
 
 @click.command("forget", short_help="Delete what is remembered of sessions.")
 @click.option("--session", default="", metavar="ID", help="Of this session; the beginning of its id suffices.")
-@click.option("--project", default="", metavar="PATH", help="Of this project, by its folder or its name.")
+@click.option("--project", default="", metavar="PATH", help="Of this project, by its folder or its name as shown.")
 @click.option(
     "--before", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Of what began before this day (UTC)."
 )
@@ -76,7 +64,7 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     store = Store(paths.state_dir(), keep_days())
     wanted = Wanted(
         session=_id(store, session) if session else "",
-        projects=_projects(project) if project else (),
+        projects=project_names(project) if project else (),
         before=f"{before:%Y-%m-%d}" if before else "",
     )
     found = store.known_sessions(wanted)
