@@ -18,6 +18,7 @@ from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skill
+from tests.test_store import EXAMPLES
 
 
 def call(name: str, status: Status = "ok") -> Observation:
@@ -169,3 +170,21 @@ def test_skills_that_git_does_not_know(run: Run, used: Path, tmp_path: Path) -> 
     (release, _) = run("stats", used, "--skills", tmp_path / "plain", "--format", "json").json["skills"]
     assert (release["sessions"], release["possible_sessions"], release["since"]) == (3, 4, None)
     assert run("stats", used, "--skills", tmp_path / "gone").code == 2
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_what_is_told_fits_the_terminal(
+    run: Run, used: Path, skill_repo: SkillRepo, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    shutil.copytree(EXAMPLES, used / "copies")
+    name = "a-skill-with-quite-a-name"
+    skill_repo.write({f"skills/{name}/SKILL.md": skill(name)})
+    for command in ("stats", "sessions", "mine"):
+        told = run(command, used, cwd=skill_repo.root).stdout
+        # The table of sessions keeps more columns than so narrow a terminal has.
+        lines = (told.partition("\n\n")[2] if command == "sessions" else told).splitlines()
+        assert max(len(line) for line in lines if not line.startswith("skillkit ")) <= width, lines
+    table = run("stats", used, cwd=skill_repo.root).stdout
+    assert all(day in table for day in ("  2026-01-30  2026-01-01  ", "  2026-01-25")), table
+    assert (name in table) == (width == 80)

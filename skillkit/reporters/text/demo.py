@@ -19,7 +19,7 @@ def _mined(report: Report, style: Style) -> Iterator[str]:
     formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
     yield painted(style, "1. Mine: what do the sessions teach?", bold=True)
     projects = counted(counts["projects"], "project")
-    yield from wrapped(f"Read {counted(counts['sessions'], 'real session')} ({formats}) of {projects}.", INDENT)
+    yield from wrapped(style, f"Read {counted(counts['sessions'], 'real session')} ({formats}) of {projects}.", INDENT)
     yield ""
     for candidate in report.candidates:
         yield f"  {candidate.confidence:.2f}  {printable(candidate.title)} ({candidate.readiness})"
@@ -28,7 +28,9 @@ def _mined(report: Report, style: Style) -> Iterator[str]:
         if excerpt:
             yield f"        it said: {printable(excerpt)[: WIDTH - 17]}"
     yield ""
-    yield from wrapped("A draft can be merged as it stands; a lead was seen once only and waits for more.", INDENT)
+    yield from wrapped(
+        style, "A draft can be merged as it stands; a lead was seen once only and waits for more.", INDENT
+    )
     if style.verbose:
         yield from (f"  {note}" for note in report.notes)
 
@@ -39,21 +41,21 @@ def _proposed(report: Report, style: Style) -> Iterator[str]:
         yield f"  {proposal.operation:<9} {proposal.branch}"
     unchanged = report.counts["unchanged"]
     yield from wrapped(
-        f"Run a second time it pushes nothing: {unchanged} of {len(report.proposals)} unchanged.", INDENT
+        style, f"Run a second time it pushes nothing: {unchanged} of {len(report.proposals)} unchanged.", INDENT
     )
 
 
 def _gated(report: Report, style: Style) -> Iterator[str]:
     yield painted(style, "3. Gate: what CI says of each, on the branch to merge into", bold=True)
-    yield from wrapped("Meanwhile a colleague merged a skill written by hand, finish-change.", INDENT)
+    yield from wrapped(style, "Meanwhile a colleague merged a skill written by hand, finish-change.", INDENT)
     yield ""
     for verdict in report.verdicts:
         color = "red" if verdict.blocks else "green"
         word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
         yield f"  {word}  {printable(verdict.name)}"
-        yield from wrapped(printable(verdict.reason), " " * 18)
+        yield from wrapped(style, printable(verdict.reason), " " * 18)
         if verdict.verdict == "low-confidence":
-            yield from wrapped(", ".join(reason.weighed for reason in verdict.reasons), " " * 18)
+            yield from wrapped(style, ", ".join(reason.weighed for reason in verdict.reasons), " " * 18)
 
 
 def _skill(report: Report, style: Style) -> Iterator[str]:
@@ -74,6 +76,6 @@ def lines(report: Report, style: Style) -> Iterator[str]:
             yield ""
     folder = report.texts["folder"]
     yield f"It all lies in {folder}: the clone team-skills, its remote.git."
-    yield from wrapped("Now your own logs, read on this machine, sent nowhere:")
+    yield from wrapped(style, "Now your own logs, read on this machine, sent nowhere:")
     yield ""
     yield painted(style, "  skillkit mine", bold=True)

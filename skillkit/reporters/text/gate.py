@@ -18,9 +18,9 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
         origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
         yield f"  {word}  {printable(verdict.name)} ({origin})"
-        yield from wrapped(printable(verdict.reason), " " * 18)
+        yield from wrapped(style, printable(verdict.reason), " " * 18)
         parts = ", ".join(reason.weighed for reason in verdict.reasons)
-        yield from wrapped(parts, " " * 18) if parts else ()
+        yield from wrapped(style, parts, " " * 18) if parts else ()
     if report.findings:
         yield ""
     for finding in report.findings:
@@ -28,7 +28,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     if style.quiet:
         return
     for note in report.notes:
-        yield from wrapped(f"note: {printable(note)}", "  ")
+        yield from wrapped(style, f"note: {printable(note)}", "  ")
     if not report.verdicts:
         yield "No skill changed."
         return

@@ -37,6 +37,6 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         yield ""
         yield painted(style, "Next", bold=True)
         for number, note in enumerate(report.notes, 1):
-            first, *rest = wrapped(note, "     ")
+            first, *rest = wrapped(style, note, "     ")
             yield f"  {number}. {first.strip()}"
             yield from rest

@@ -153,7 +153,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         yield f"{read(report)}."
     elif not style.quiet:
         hidden = f" · masked: {masked(report.redactions)}" if report.redactions else ""
-        yield from wrapped(read(report) + hidden)
+        yield from wrapped(style, read(report) + hidden)
         yield ""
     if not report.candidates and report.counts["sessions"]:
         yield NOTHING

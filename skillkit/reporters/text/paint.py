@@ -1,7 +1,9 @@
 """Colour and number words for text output."""
 
 import unicodedata
+from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 
 import click
 
@@ -10,6 +12,8 @@ from skillkit.reporters import Style
 
 WIDTH = 78
 """A terminal of 80 columns suffices."""
+LEAST_WORDS = 20
+"""Columns for words behind an indent, however narrow the terminal is."""
 SEVERITY_COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
@@ -30,11 +34,22 @@ def printable(text: str) -> str:
     return "".join(c if c == "\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
 
 
-def wrapped(text: str, indent: str = "") -> list[str]:
-    """`text` in lines of at most `WIDTH` characters."""
+def wrapped(style: Style, text: str, indent: str = "") -> list[str]:
+    """`text` in lines of at most `WIDTH` characters, fewer if the terminal has fewer."""
     from textwrap import wrap  # noqa: PLC0415 - 1 ms that most reports need not spend
 
-    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+    width = max(len(indent) + LEAST_WORDS, min(WIDTH, style.width))
+    return wrap(text, width, initial_indent=indent, subsequent_indent=indent)
+
+
+def narrowed(widths: Sequence[int], give_way: Iterable[tuple[int, int]], excess: int) -> list[int]:
+    """The widths of a table's columns that is `excess` too wide: each in `give_way` shrinks in turn to its least."""
+    found = list(widths)
+    for n, least in give_way:
+        less = max(0, min(excess, found[n] - least))
+        found[n] -= less
+        excess -= less
+    return found
 
 
 def unread(report: Report, style: Style) -> Iterator[str]:

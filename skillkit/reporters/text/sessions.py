@@ -13,6 +13,7 @@ from skillkit.reporters import Style
 from skillkit.reporters.text.dates import moment
 from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import narrowed
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
@@ -68,9 +69,7 @@ def _table(rows: list[Row], style: Style) -> Iterator[str]:
     head = Row(when, "agent", "project", "turns", "calls", "errors", "subs", "id")
     used = [n for n in range(len(head)) if n != BEHIND or any(row.behind for row in rows)]
     widths = [max(columns(row[n]) for row in (head, *rows)) for n in range(len(head))]
-    for n, least in GIVE_WAY:
-        excess = sum(widths[n] + 2 for n in used) - 2 - style.width
-        widths[n] = max(min(least, widths[n]), widths[n] - max(0, excess))
+    widths = narrowed(widths, GIVE_WAY, sum(widths[n] + 2 for n in used) - 2 - style.width)
     for row in rows if style.quiet else (head, *rows):
         cells = []
         for n in used:
@@ -91,9 +90,9 @@ def _sums(report: Report, style: Style) -> Iterator[str]:
     calls = counted(sum(len(session.tool_calls) for session in sessions), "call")
     errors = counted(sum(map(_errors, sessions)), "error")
     more = f"; {report.counts['more']:,} older not shown" if report.counts["more"] else ""
-    yield from wrapped(f"{counted(len(sessions), 'session')}{agents}{hint}: {turns}, {calls}, {errors}{more}")
+    yield from wrapped(style, f"{counted(len(sessions), 'session')}{agents}{hint}: {turns}, {calls}, {errors}{more}")
     if len(report.by_format) > 1:
-        yield from wrapped(", ".join(f"{name} {count}" for name, count in report.by_format.items()), "  ")
+        yield from wrapped(style, ", ".join(f"{name} {count}" for name, count in report.by_format.items()), "  ")
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:

@@ -9,6 +9,7 @@ from skillkit.reporters import Style
 from skillkit.reporters._words import read
 from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import narrowed
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
@@ -17,8 +18,11 @@ from skillkit.reporters.text.paint import unread
 from skillkit.reporters.text.paint import wrapped
 
 HEAD = ("skill", "sessions", "uses", "last use", "since", "where")
+SKILL, WHERE = 0, 5
 RIGHT = (1, 2)
 MOST_NAME = 34
+GIVE_WAY = ((WHERE, 8), (SKILL, 12))
+"""What loses its middle where the terminal is too narrow, and the columns that it keeps."""
 
 
 def _cells(usage: Usage) -> tuple[str, ...]:
@@ -37,9 +41,10 @@ def _cells(usage: Usage) -> tuple[str, ...]:
 def _table(usages: Sequence[Usage], style: Style) -> Iterator[str]:
     rows = [_cells(usage) for usage in usages]
     widths = [max(columns(row[n]) for row in (HEAD, *rows)) for n in range(len(HEAD))]
+    widths = narrowed(widths, GIVE_WAY, sum(width + 2 for width in widths) - style.width)
     for row in rows if style.quiet else (HEAD, *rows):
         cells = []
-        for n, text in enumerate(row):
+        for n, text in enumerate(map(squeezed, row, widths)):
             blank = " " * (widths[n] - columns(text))
             cells.append(blank + text if n in RIGHT else text + blank)
         line = trimmed(f"  {'  '.join(cells)}".rstrip(), style.width)
@@ -60,7 +65,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     own = [usage for usage in report.usages if usage.path]
     others = [usage for usage in report.usages if not usage.path]
     if not style.quiet:
-        yield from wrapped(read(report))
+        yield from wrapped(style, read(report))
         yield ""
     if own:
         yield from _table(own, style)
