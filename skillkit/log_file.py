@@ -1,5 +1,6 @@
 """A log on disk as readers take it: JSON Lines, one JSON value, or a SQLite database; told apart by its first bytes."""
 
+import codecs
 import contextlib
 import hashlib
 import json
@@ -103,6 +104,9 @@ class LogFile:
             return []
         if start.startswith(SQLITE):
             return self._tables()
+        if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            self.problem = "UTF-16, not UTF-8"
+            return []
         if self.spread:
             value = self.document
             found = (value if isinstance(value, list) else [value])[:HEAD_RECORDS]

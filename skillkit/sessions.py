@@ -60,15 +60,17 @@ def _files_below(folder: Path) -> Iterator[Path]:
 def log_files(paths: Sequence[Path]) -> list[Path]:
     """The files that may be logs: `paths` that are files, and below folders those with a log's suffix; sorted.
 
-    Raises SkillkitError for a path that is not there.
+    Raises SkillkitError for a path that is not there, and for what is neither: a pipe gives its bytes once.
     """
     found: set[Path] = set()
     for path in paths:
         if path.is_dir():
             is_part = _parts(tuple(glob for reader in READERS for glob in reader.parts))
             found.update(file for file in _files_below(path) if not is_part(file))
-        elif path.exists():
+        elif path.is_file():
             found.add(path)
+        elif path.exists():
+            raise SkillkitError(f"{path} is no file", "write the log to a file: it is looked at more than once")
         else:
             raise SkillkitError(f"{path} is not there", "name session logs, or a folder that holds some")
     return sorted(found)

@@ -155,6 +155,25 @@ def test_a_path_that_is_not_there(tmp_path: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
+def test_what_powershell_redirects_is_told_to_be_no_utf_8(logs: Path) -> None:
+    (logs / "a.jsonl").write_bytes(PLAIN.read_text(encoding="utf-8").encode("utf-16"))
+    assert "  a.jsonl: UTF-16, not UTF-8\n" in skillkit(logs, "-v", "sessions", ".").stdout
+
+
+def test_copies_are_told_to_be_left_out(logs: Path) -> None:
+    before = skillkit(logs, "sessions", ".").stdout
+    (logs / "copies").mkdir()
+    shutil.copy(logs / "a.jsonl", logs / "copies")
+    assert skillkit(logs, "sessions", ".").stdout == f"{before}1 copy left out: the same session in another file\n"
+
+
+def test_a_pipe_is_refused_before_anybody_waits_for_it(logs: Path) -> None:
+    os.mkfifo(logs / "pipe")
+    run = skillkit(logs, "sessions", "pipe")
+    assert (run.code, run.stdout) == (2, "")
+    assert "error: pipe is no file\nhint: write the log to a file" in run.stderr
+
+
 def test_without_paths_the_agents_own_folders_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, folder in (("HOME", tmp_path), ("CLAUDE_CONFIG_DIR", tmp_path / "c"), ("CODEX_HOME", tmp_path / "x")):
         monkeypatch.setenv(name, str(folder))

@@ -104,6 +104,8 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         yield from _sums(report, style)
     else:
         yield f"No session fits; {counted(report.counts['read'], 'was', 'were')} read."
+    if report.counts.get("repeated"):
+        yield f"{counted(report.counts['repeated'], 'copy', 'copies')} left out: the same session in another file"
     skipped = Counter[str]()
     for session in sessions:
         skipped.update(session.stats.skipped)
