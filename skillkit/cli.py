@@ -1,5 +1,6 @@
 """The command line: global options, lazily imported commands, one place where errors become text and exit codes."""
 
+import errno
 import importlib
 import io
 import os
@@ -14,6 +15,7 @@ from skillkit.errors import SkillkitError
 
 COULD_NOT_RUN = 2
 INTERRUPTED = 130
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class LazyGroup(click.Group):
@@ -43,8 +45,27 @@ class LazyGroup(click.Group):
             return COULD_NOT_RUN
         except BrokenPipeError:
             # The reader of our output has gone; there is nobody left to tell.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _let_go_of_output()
             return COULD_NOT_RUN
+        except OSError as error:
+            if error.errno not in NO_ROOM:
+                raise
+            _let_go_of_output()
+            where = f" to {error.filename}" if error.filename else ""
+            click.echo(f"{click.style('error:', fg='red', bold=True)} cannot write{where}: {error.strerror}", err=True)
+            return COULD_NOT_RUN
+
+
+def _let_go_of_output() -> None:
+    """What still waits to be written goes nowhere, so that the end of the program does not fail with it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _opened() -> None:
+    """Standard streams that whoever started us has closed lead nowhere: what is opened next would be taken for them."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -106,6 +127,7 @@ def _write_crash_log() -> Path:
 
 def main() -> None:
     """Runs the command line and leaves with 0 (clean), 1 (findings), 2 (could not run) or 130 (interrupted)."""
+    _opened()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a character shows a question mark

@@ -38,4 +38,6 @@ def remedy(error: Exception, file: Path, otherwise: str) -> str:
         return f"end other runs of skillkit, or whatever has {file} open, and try again"
     if isinstance(error, OSError) or _kind(error) in CLOSED:
         return f"let yourself write to {file.parent}, or set SKILLKIT_STATE_DIR to a folder of yours"
+    if _kind(error) == sqlite3.SQLITE_FULL:
+        return f"make room on the disk on which {file.parent} lies"
     return otherwise

@@ -121,6 +121,23 @@ def test_an_interrupt_exits_130_and_leaves_everything_as_it_was(
     assert skill_repo.git("status", "--porcelain") == ""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is a thing of Linux")
+def test_a_full_disk_is_no_bug(skills: Path) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [*PROGRAM, "lint"], cwd=skills, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (done.returncode, done.stderr) == (2, "error: cannot write: No space left on device\n")
+
+
+@pytest.mark.parametrize("command", ["doctor >&-", "doctor 2>&-", "forget --all <&-", "lint <&- >&- 2>&-"])
+def test_a_stream_that_is_closed_is_no_bug(skills: Path, command: str) -> None:
+    line = ["sh", "-c", f'"$@" {command}', "sh", *PROGRAM]
+    done = subprocess.run(line, cwd=skills, capture_output=True, text=True, check=False)
+    assert (done.returncode in (0, 1), done.stderr) == (True, "")
+    assert bool(done.stdout) == (">&-" not in command or command == "doctor 2>&-")
+
+
 def test_a_reader_that_goes_away_is_met_in_silence(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
