@@ -12,6 +12,7 @@ import click
 from skillkit import machine
 from skillkit import paths
 from skillkit import sessions
+from skillkit.commands._day import Day
 from skillkit.documents import given
 from skillkit.documents import of_repository
 from skillkit.habits.signature_files import read
@@ -53,10 +54,11 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
     def chosen(
         *given: Any, agents: tuple[str, ...], project: str, since: datetime | None, until: datetime | None, **rest: Any
     ) -> Any:
+        projects = project_names(project) if project else ()
         days = (day.date() if day else None for day in (since, until))
-        return function(*given, wanted=Selection(agents, project_names(project) if project else (), *days), **rest)
+        return function(*given, wanted=Selection(agents, projects, *days), **rest)
 
-    day = click.DateTime(["%Y-%m-%d"])
+    day = Day()
     options = (
         click.option("--agent", "agents", multiple=True, metavar="NAME", help="Only sessions of this agent."),
         click.option(

@@ -21,6 +21,9 @@ from skillkit.reporters import Style
 
 FailOn = Literal["error", "warning", "note", "never"]
 
+DECLINED = 130
+"""The exit code where a question is answered with no: as where the program is interrupted, nothing was done."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 

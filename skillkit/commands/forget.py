@@ -4,12 +4,17 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from shutil import get_terminal_size
+from textwrap import wrap
 
 import click
 
 from skillkit import paths
+from skillkit.commands._day import Day
 from skillkit.commands._logs import project_names
+from skillkit.commands._report import DECLINED
 from skillkit.errors import SkillkitError
+from skillkit.reporters.text.paint import WIDTH
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import printable
@@ -35,7 +40,9 @@ def _show(sessions: Sequence[Known]) -> None:
     projects = counted(len({session.project for session in sessions if session.project}), "project")
     days = sorted({session.day for session in sessions if session.day})
     when = f", {days[0]} to {days[-1]}" if len(days) > 1 else f", {days[0]}" if days else ""
-    click.echo(f"About to forget {counted(len(sessions), 'session')} ({agents}) of {projects}{when}:", err=True)
+    about = f"About to forget {counted(len(sessions), 'session')} ({agents}) of {projects}{when}:"
+    for line in wrap(about, min(get_terminal_size().columns, WIDTH), break_on_hyphens=False):
+        click.echo(line, err=True)
     for each in sessions[:SHOWN]:
         name = cut(printable(each.project) or "-", 30)
         click.echo(f"  {each.day or '-':<10}  {each.agent:<14}  {name:<30}  {printable(each.session[:16])}", err=True)
@@ -46,9 +53,7 @@ def _show(sessions: Sequence[Known]) -> None:
 @click.command("forget", short_help="Delete what is remembered of sessions.")
 @click.option("--session", default="", metavar="ID", help="Of this session; the beginning of its id suffices.")
 @click.option("--project", default="", metavar="PATH", help="Of this project, by its folder or its name as shown.")
-@click.option(
-    "--before", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Of what began before this day (UTC)."
-)
+@click.option("--before", type=Day(), metavar="DATE", help="Of what began before this day (UTC).")
 @click.option("--all", "everything", is_flag=True, help="Everything that is remembered.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def command(*, session: str, project: str, before: datetime | None, everything: bool, yes: bool) -> int:
@@ -72,8 +77,11 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
         _show(found)
         if not click.confirm("Forget them?", err=True):
             click.echo("nothing was forgotten", err=True)
-            raise click.Abort
+            raise click.exceptions.Exit(DECLINED)
     staged = Staging(paths.state_dir()).forget(wanted)
     beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
     click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}")
+    if not found and not everything:
+        told = ", ".join(f"{agent} {count}" for agent, count in store.summary().sessions.items()) or "nothing"
+        click.echo(f"hint: nothing remembered fits; remembered is {told}", err=True)
     return 0

@@ -17,6 +17,7 @@ from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import reading_options
 from skillkit.commands._progress import watched
+from skillkit.commands._report import DECLINED
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
@@ -101,7 +102,7 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
             return
         else:
             click.echo("nothing was pushed", err=True)
-            raise click.Abort
+            raise click.exceptions.Exit(DECLINED)
 
 
 def _mined(
