@@ -30,7 +30,7 @@ def test_what_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (run.code, run.json["conclusion"]) == (0, "success")
     assert found["settings"] == str(tmp_path / "skillkit.toml")
     assert found["state folder"] == f"{tmp_path / 'state'} (not made yet)"
-    assert found["logs of claude-code"].startswith("1 file, 0.0 MB, last written 20")
+    assert found["logs of claude-code"].startswith("1 file, 3 bytes, last written 20")
     assert found["logs of claude-code"].endswith(f", in {tmp_path / 'claude' / 'projects'}")
     assert "codex" in found["no logs of"]
     assert found["remembered"].startswith("nothing yet")
@@ -125,3 +125,12 @@ def test_the_repository_here(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPa
     assert wrongs(skill_repo.root)["commits"][1].startswith("set git config user.name")
     monkeypatch.setenv("PATH", "")
     assert wrongs(skill_repo.root)["git"][1].startswith("install git")
+
+
+def test_one_day_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SKILLKIT_KEEP_DAYS", "1")
+    skillkit("mine", Path(__file__).parent.parent / "examples" / "sessions", cwd=tmp_path)
+    assert (
+        "; forgotten after 1 day (SKILLKIT_KEEP_DAYS)"
+        in facts(skillkit("doctor", "--format", "json").json)["remembered"]
+    )

@@ -188,3 +188,11 @@ def test_what_is_told_fits_the_terminal(
     table = run("stats", used, cwd=skill_repo.root).stdout
     assert all(day in table for day in ("  2026-01-30  2026-01-01  ", "  2026-01-25")), table
     assert (name in table) == (width == 80)
+
+
+def test_without_skills_none_are_counted(run: Run, used: Path, tmp_path: Path) -> None:
+    (tmp_path / "none").mkdir()
+    told = run("stats", used, cwd=tmp_path / "none").stdout
+    assert "No skills here; --skills names a folder that has some.\n\nUsed, and not of this" in told
+    assert "0 of 0" not in told
+    assert told.endswith("kiosk\n")

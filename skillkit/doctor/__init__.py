@@ -58,7 +58,7 @@ def _remembered(folder: Path) -> Fact:
         return Fact("remembered", "no session; skillkit mine remembers what it reads")
     agents = ", ".join(f"{agent} {count}" for agent, count in store.sessions.items())
     since = f" since {store.since}" if store.since else ""
-    kept = f"forgotten after {days} days" if days else "never forgotten"
+    kept = f"forgotten after {days} day{'' if days == 1 else 's'}" if days else "never forgotten"
     count = f"{sessions:,} session{'' if sessions == 1 else 's'}"
     return Fact("remembered", f"{count} ({agents}){since}, {store.size / 1000:,.0f} kB; {kept} ({VARIABLE})")
 

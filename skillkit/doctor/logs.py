@@ -66,6 +66,13 @@ def _wrong(reader: Reader, files: list[Path]) -> tuple[str, str]:
     return "", ""
 
 
+def _sized(size: int) -> str:
+    """`71 bytes`, `9 kB`, `35.2 MB`."""
+    if size < 1000:
+        return f"{size} byte{'' if size == 1 else 's'}"
+    return f"{size / 1000:,.0f} kB" if size < 1000**2 else f"{size / 1000**2:,.1f} MB"
+
+
 def _fact(reader: Reader) -> Fact | None:
     files = logs_of(reader)
     wrong, remedy = _wrong(reader, files)
@@ -73,11 +80,11 @@ def _fact(reader: Reader) -> Fact | None:
         return Fact(f"logs of {reader.name}", "none", wrong, remedy) if wrong else None
     about = [file.stat() for file in files]
     newest = datetime.fromtimestamp(max(each.st_mtime for each in about), UTC)
-    size = sum(each.st_size for each in about) / 1000**2
+    size = _sized(sum(each.st_size for each in about))
     inside = ", ".join(sorted({from_home(str(top)) for top in _tops(reader) if any(top in f.parents for f in files)}))
     count = f"{len(files):,} file{'' if len(files) == 1 else 's'}"
     return Fact(
-        f"logs of {reader.name}", f"{count}, {size:,.1f} MB, last written {newest:%Y-%m-%d}, in {inside}", wrong, remedy
+        f"logs of {reader.name}", f"{count}, {size}, last written {newest:%Y-%m-%d}, in {inside}", wrong, remedy
     )
 
 

@@ -81,6 +81,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         yield from _signs(report.usages)
     if style.quiet:
         return
-    yield ""
-    yield from unread(report, style)
-    yield f"{counts['used']} of {counted(counts['skills'], 'skill')} used, {counts['never']} never"
+    below = list(unread(report, style))
+    if own:
+        below.append(f"{counts['used']} of {counted(counts['skills'], 'skill')} used, {counts['never']} never")
+    yield from ("", *below) if below else ()
