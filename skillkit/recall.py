@@ -1,7 +1,8 @@
 """What a run of `mine` came to, remembered under a hash of everything that it depended on.
 
-The hash covers skillkit's own files, the path, size, time and inode of every log, and what the caller names: options,
-existing skills, names to mask. What the store holds beside is no part of it: a change there deletes all outcomes.
+The hash covers skillkit's own files, the path and state (size, time, inode) of every log, and what the caller names:
+options, existing skills, names to mask. What the store holds beside is no part of it: a change there deletes all
+outcomes.
 """
 
 import hashlib
