@@ -65,7 +65,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     own = [usage for usage in report.usages if usage.path]
     others = [usage for usage in report.usages if not usage.path]
     if not style.quiet:
-        yield from wrapped(style, read(report))
+        yield from wrapped(style, read(report) + ("" if counts["sessions"] else "."))
         yield ""
     if own:
         yield from _table(own, style)
