@@ -13,33 +13,14 @@ from skillkit.actions.tables import words
 from skillkit.actions.verbs import SCRIPTS
 
 ANYWHERE = options(
-    path="""
-        --body-file --cache-dir --cwd --dir --directory --env-file --exclude --exclude-dir --file --glob --include
-        --input --log-file --manifest-path --out --out-dir --out-file --outdir --output-dir --output-file --path
-        --target-dir --tsconfig --workdir --working-directory
-    """,
+    path="--body-file --exclude --exclude-dir --glob --include --input --out --cwd",
     output="--output",
-    text="""
-        --condition --exec --expression --filter-expr --grep --header --jq --keyword --keywords --pattern --query
-        --regex --search --sql --where
-    """,
-    message="""
-        --append-notes --body --comment --description --message --note --notes --prompt --reason --subject --summary
-        --title
-    """,
+    text="--exec",
+    message="--append-notes --body --note --summary",
     branch="--base --branch --head",
-    identifier="""
-        --account --arch --assignee --author-id --bucket --cluster --container --environment --group --image
-        --json --label --labels --language --level --log-level --milestone --mode --name --namespace --org
-        --owner --platform --profile --project-id --region --repo --repository --resource-group --role --runtime
-        --secret-id --service --sort --state --status --tags --type --zone
-    """,
-    number="""
-        --concurrency --depth --interval --jobs --limit --lines --max-depth --max-results --max-time --page
-        --per-page --port --retries --seed --tail --timeout --top --topk --workers
-    """,
+    identifier="--author-id --json --secret-id --state --status --tags",
 )
-"""Options that mean the same wherever they stand."""
+"""Options that mean the same wherever they stand, and are not told by their names alone (`option_names`)."""
 
 GRAMMARS = {
     **service_grammars.GRAMMARS,
@@ -58,6 +39,16 @@ BY_LAST_WORD = {
 
 TWO_VALUES = frozenset({"--arg", "--argjson", "--slurpfile"})
 """Options that take two words."""
+
+TELLING = {
+    **dict.fromkeys(("curl", "xh"), words("-X --request")),
+    **dict.fromkeys(("gh api", "glab api"), words("-X --method")),
+    "wget": words("--method"),
+    **dict.fromkeys(("Invoke-WebRequest", "Invoke-RestMethod", "iwr", "irm"), words("-Method")),
+    **dict.fromkeys(("nx affected", "nx run-many"), words("-t --target --targets")),
+    "ansible": words("-m --module-name"),
+}
+"""Options whose value says what is done, as a subcommand does: it belongs to what is compared."""
 
 SWITCHES = words(
     """

@@ -16,7 +16,9 @@ class Grammar(NamedTuple):
     With one of `instead` the first argument is like the others: `grep -e`, `rg --files`. `loose` says that what follows
     a long option that is not listed may be its value; `bundle`
     that the first word holds options even without a dash, `tar xzf`; `digits` that `-1` is
-    a switch and no count.
+    a switch and no count; `dashed` that options of one dash are whole words, `-name`; `glued` are letters of options
+    whose value can stand in the same word, `-tpy`; with `ends` the first argument ends the options, and what follows
+    is one text.
     """
 
     first: Place | None = None
@@ -26,12 +28,16 @@ class Grammar(NamedTuple):
     loose: bool = False
     bundle: bool = False
     digits: bool = False
+    dashed: bool = False
+    glued: str = ""
+    ends: bool = False
 
 
 def options(**kinds: str) -> dict[str, Place]:
     """Options by the kind of their values."""
     places: dict[str, Place] = {"path": "path", "text": "text", "number": "number", "message": "message"}
     places |= {"branch": "branch", "identifier": "identifier", "revision": "revision", "output": "output"}
+    places |= {"url": "url", "version": "version"}
     return {option: places[kind] for kind, names in kinds.items() for option in names.split()}
 
 

@@ -6,26 +6,32 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from skillkit.actions.arguments import SWITCHES
+from skillkit.actions.arguments import TELLING
 from skillkit.actions.arguments import TWO_VALUES
 from skillkit.actions.arguments import grammar_of
 from skillkit.actions.arguments import options_of
-from skillkit.actions.kinds import NUMBER
-from skillkit.actions.kinds import OPERAND
+from skillkit.actions.clusters import parted
 from skillkit.actions.kinds import typed
+from skillkit.actions.looks import NUMBER
+from skillkit.actions.looks import OPERAND
+from skillkit.actions.option_names import fits
+from skillkit.actions.option_names import place_of_name
+from skillkit.actions.option_names import told
 from skillkit.actions.places import Grammar
 from skillkit.actions.places import Place
+from skillkit.actions.wrapping import VALUED
 from skillkit.model.observation import Slot
 
 CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 COUNT = re.compile(r"^-\d+$")
-ATTACHED_NUMBER = re.compile(r"^(-[A-Za-z])(\d+)$")
-ATTACHED_WORD = re.compile(r"^-[A-Z]{4,}$")
-"""An option with a word for its value in the same word: `-XPOST`."""
 ECHO_OPTIONS = re.compile(r"^-[neE]+$")
 TESTS = frozenset({"test", "[", "[["})
 COMPARES = frozenset({"=", "==", "!=", "=~"})
 """What is compared to is text, whatever it looks like."""
 GROUPING = frozenset({"(", ")", "!"})
+INPUTS = frozenset({":::", "::::", ":::+"})
+"""Behind these stand the arguments of `parallel`, which `{}` stands for before them."""
+NONE: frozenset[str] = frozenset()
 
 
 class Arguments(NamedTuple):
@@ -43,13 +49,16 @@ class _Walk:
         self.verb = verb
         self.grammar: Grammar = grammar_of(verb)
         self.options = options_of(verb)
+        self.telling = TELLING.get(verb, NONE)
         self.flags: list[str] = []
         self.slots: list[Slot] = []
-        self.expected: list[Place] = []
+        self.expected: list[Place | None] = []
+        self.by_name = False
         self.position = 0
         self.only_paths = False
         self.before_paths = False
         self.after_unknown = False
+        self.after_any = False
 
     def is_flag(self, word: str) -> bool:
         """Whether an unquoted word is an option."""
@@ -59,32 +68,58 @@ class _Walk:
             return True
         return word.startswith("-") and len(word) > 1 and not NUMBER.match(word)
 
-    def flag(self, word: str, *, before_verb: bool = False) -> None:
-        """Takes an option, and a value that stands in the same word; one before the subcommand is the program's own."""
-        name, equals, value = word.partition("=")
-        number = ATTACHED_NUMBER.match(word)
-        if number and not self.grammar.digits:
-            name, value = number[1], number[2]
-        elif name[:2] in self.grammar.options and (ATTACHED_WORD.match(name) or not name[1:].isalpha()):
-            name, value = word[:2], word[2:]
-        self.flags.append(name)
-        self.expected = []
-        place = (options_of(self.verb.partition(" ")[0]) if before_verb else self.options).get(name)
-        if place is None and CLUSTER.match(name):
+    def _place(self, name: str, *, before_verb: bool) -> tuple[Place | None, bool]:
+        """What the value of an option is, and whether it takes one as far as is known."""
+        program = self.verb.partition(" ")[0] if before_verb else self.verb
+        place = (options_of(program) if before_verb else self.options).get(name)
+        if place is None and CLUSTER.match(name) and not self.grammar.dashed:
             # `-xzf a.tgz`: the last of several letters may take a value.
             place = self.grammar.options.get(f"-{name[-1]}")
+        self.by_name = place is None
+        is_long = name.startswith("--") or (self.grammar.dashed and len(name) > 2)
+        if place is None and is_long and name not in SWITCHES:
+            place = place_of_name(name)
+        return place, place is not None or name in VALUED.get(program, NONE)
+
+    def flag(self, word: str, *, before_verb: bool = False) -> None:
+        """Takes an option, and a value that stands in the same word; one before the subcommand is the program's own."""
+        name, equals, value = parted(word, self.grammar)
+        if name in self.telling:
+            self.flags.append(word if equals or value else name)
+            self.expected = []
+            return
+        self.flags.append(name)
+        self.expected = []
+        place, takes = self._place(name, before_verb=before_verb)
         if name in self.grammar.instead:
             self.position = max(self.position, 1)
         if value or equals:
-            self.slots.append(typed(value, place, quoted=" " in value))
-        elif place:
+            self.slots.append(typed(value, told(place, value) if self.by_name else place, quoted=" " in value))
+        elif takes:
             self.expected = [place] * (2 if name in TWO_VALUES else 1)
-        switch = not self.grammar.loose or name in SWITCHES or not name.startswith("--")
-        self.after_unknown = not (switch or place or value)
+        is_switch = takes or value or name in SWITCHES
+        self.after_unknown = not (is_switch or not name.startswith("--") or not self.grammar.loose)
+        self.after_any = not is_switch
+
+    def _next(self) -> Place | None:
+        return self.grammar.rest if self.position else self.grammar.first
+
+    def _by_position(self, word: str) -> Place | None:
+        """What an argument is that is no option's value."""
+        place = self._next()
+        place = "text" if place == "identifier" and OPERAND.match(word) else place
+        self.position += 1
+        return "branch" if place == "revision" and self.before_paths else place
 
     def argument(self, word: str, *, quoted: bool) -> None:
         """Takes what is no option."""
         place: Place | None
+        if self.flags and self.flags[-1] in self.telling and not self.flags[-1].endswith("="):
+            name = self.flags.pop()
+            self.flags.append(f"{name}={word}" if name.startswith("--") else f"{name}{word}")
+            return
+        if self.expected and self.by_name and not fits(self.expected[0], word):
+            self.expected = []
         if word == "-" and not self.expected:
             # Standard input: no thing of its own.
             self.position += 1
@@ -94,20 +129,18 @@ class _Walk:
             place = None
         elif self.expected:
             place = self.expected.pop(0)
+            place = told(place, word) if self.by_name else place
         elif self.only_paths:
             place = "path"
-        elif self.after_unknown:
+        elif self.after_unknown or (self.after_any and self._next() == "path" and NUMBER.match(word)):
             # It may be the option's value, or the first argument behind a switch: its look must tell.
             place = None
         elif not word and self.flags[-1:] == ["-i"]:
             # The empty suffix of BSD's `sed -i ''`.
             place = "text"
         else:
-            place = self.grammar.rest if self.position else self.grammar.first
-            place = "text" if place == "identifier" and OPERAND.match(word) else place
-            place = "branch" if place == "revision" and self.before_paths else place
-            self.position += 1
-        self.after_unknown = False
+            place = self._by_position(word)
+        self.after_unknown = self.after_any = False
         self.slots.append(typed(word, place, quoted=quoted))
         if self.verb in TESTS and word in COMPARES:
             self.expected = ["text"]
@@ -119,10 +152,14 @@ def arguments_of(verb: str, words: Sequence[str], taken: AbstractSet[int], quote
     paths = words.index("--") if "--" in words and verb.startswith("git ") else 0
     if walk.grammar.bundle and len(words) > 1 and words[1].isalpha():
         words = (words[0], f"-{words[1]}", *words[2:])
+    inputs = not INPUTS.isdisjoint(words)
     for index, word in enumerate(words):
-        if index in taken or (verb == "find" and word in GROUPING):
+        if index in taken or (verb == "find" and word in GROUPING) or (inputs and (word in INPUTS or word == "{}")):
             continue
         walk.before_paths = index < paths
+        if walk.grammar.ends and walk.position:
+            walk.slots.append(Slot(kind="text", value=" ".join(words[index:])))
+            break
         if word == "--":
             walk.only_paths = verb.startswith("git ")
             walk.expected = []

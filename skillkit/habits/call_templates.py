@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.actions.kinds import slot_of
+from skillkit.actions.looks import slot_of
 from skillkit.actions.shell import quoted
 from skillkit.actions.words import TEXT
 from skillkit.habits.calls import Call

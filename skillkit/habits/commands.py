@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from skillkit.actions.arguments import SWITCHES
 from skillkit.actions.arguments import options_of
-from skillkit.actions.kinds import slot_of
+from skillkit.actions.looks import slot_of
 from skillkit.actions.normal import called
 from skillkit.actions.shell import PLAIN
 from skillkit.actions.shell import quoted

@@ -1,0 +1,107 @@
+"""What kind of thing a word is by its look alone, where no place tells."""
+
+import re
+from functools import lru_cache
+
+from skillkit.actions.masks import without_masks
+from skillkit.actions.suffixes import FOLDERS
+from skillkit.actions.suffixes import ends_as_file
+from skillkit.actions.words import TEXT
+from skillkit.model.observation import Slot
+from skillkit.model.observation import SlotKind
+
+VERSION = re.compile(r"^v?\d+\.\d+(?:\.\d+)*(?:[-+][\w.]+)?$")
+ADDRESS = re.compile(r"^(?:\d{1,3}\.){3}\d{1,3}$")
+NUMBER = re.compile(
+    r"^[-+]?\d+(?:\.\d+)?(?:[smhdkMGTwy%]|ms|us|ns|min|[KMGTkmgt]i?[bB]?)?$|^0x[0-9a-fA-F]+$"
+    r"|^[-+]?(?:0?\.\d+|\d+(?:\.\d+)?[eE][-+]?\d+)$|^\d+[smhd]\d+[smhd]?$"
+)
+DECIMAL = re.compile(r"^[-+]?0?\.\d+$")
+"""Versions of two numbers do not begin with zero, shares do."""
+URL = re.compile(r"^(?:[a-z][a-z0-9+.-]*://|git@)|^(?:localhost|(?:\d{1,3}\.){3}\d{1,3})(?::\d+(?:/|$)|/(?!\d{1,2}$))")
+DOTTED = re.compile(r"^[\w.-]+\.[A-Za-z][\w-]*$")
+PATH = re.compile(r"[/\\]|^\.{1,2}$|^\.[A-Za-z][\w-]+$|^~")
+IDENTIFIER = re.compile(r"^[\w.@:+#~^,-]+$")
+BRANCH = re.compile(r"^(?:origin|upstream|feat|feature|fix|hotfix|bugfix|chore|refactor)/[\w./-]+$")
+PACKAGE = re.compile(
+    r"^(?:@[\w.-]+/[\w.@:^~-]+|(?:github|gitlab|bitbucket|npm|jsr|workspace|docker):[\w@][\w./@^~*-]*"
+    r"|[A-Za-z][\w.-]*(?:\[[\w.,-]+\](?:[=<>~!]=?=?[\w.*,<>=!~-]+)?|[=<>~!]=[\w.*,<>=!~-]+))$"
+)
+"""A package with its scope or its source; one that pip is told with extras, or with the versions that will do."""
+OPERAND = re.compile(r"^[A-Za-z_][\w./-]*=(?!=)")
+COMMAND = re.compile(
+    r"^(?:ansible|bash|bundle|bun|cargo|cat|cd|composer|curl|deno|docker|dotnet|echo|git|gradle|grep|kubectl|ls|mvn|node"
+    r"|npm|npx|php|pip|pnpm|psql|pytest|python3?|rails|rm|ruby|sed|sh|sudo|systemctl|uv|yarn|\./\S+) \S"
+    r"|^(?:select|insert into|update \w+ set|delete from|create (?:table|index|database)|drop (?:table|index|database)"
+    r"|alter table|show (?:tables|databases)|explain|pragma|with \w+ as)\b",
+    re.IGNORECASE,
+)
+"""How a command or a query begins that one word holds: code, not what a person says."""
+CODE = re.compile(
+    r"\$[({]|&&|\|\||=>|==|!=|[<>]=|;\s|\w\([^)]*\)(?!:)|^[\[{(<^.].*[\]})>$]$|\\[dswb(]|(?:^|\s)-{1,2}[a-z]"
+)
+"""Signs that only code has."""
+PROSE = re.compile(r"[a-z]{2}[.,;:] [A-Za-z]|[.!?]$")
+"""Signs of sentences, which may name code."""
+VARIABLE = re.compile(r"^[\w.-]{0,3}\$\{?\w*?([A-Za-z]+?)_?\d*(?::?[-=].*)?\}?$")
+"""A value that a variable stands for, also `v$VERSION`; the last piece of its name tells what."""
+NAMED: dict[str, SlotKind] = {
+    **dict.fromkeys(("url", "uri", "endpoint"), "url"),
+    **dict.fromkeys(("dir", "file", "folder", "path", "root", "home", "pwd", "tmp", "tmpdir", "log"), "path"),
+    **dict.fromkeys(("version", "ver"), "version"),
+    **dict.fromkeys(("branch",), "branch"),
+    **dict.fromkeys(("pid", "port", "count", "number", "num", "pr", "issue", "timeout", "limit", "size"), "number"),
+    **dict.fromkeys(("name", "id", "user", "tag", "image", "sha", "commit", "host", "hash", "package"), "identifier"),
+    **dict.fromkeys(("message", "msg", "body", "title", "prompt"), "message"),
+}
+"""What variables hold, by the last piece of their names."""
+
+
+def slot_of(word: str, *, quoted: bool) -> Slot:
+    """What kind of thing an argument is, by its look. A list with commas is of the kind that all its items are."""
+    return Slot(kind=kind_of(word, quoted=quoted), value=word)
+
+
+@lru_cache(maxsize=4096)
+def kind_of(word: str, *, quoted: bool) -> SlotKind:
+    """The kind that a word looks like."""
+    kind = _kind_of(without_masks(word), quoted=quoted)
+    if "," in word and kind == "identifier":
+        kinds = {_kind_of(item, quoted=quoted) for item in word.split(",")}
+        kind = kinds.pop() if len(kinds) == 1 else kind
+    return kind
+
+
+def _of_number(word: str) -> SlotKind | None:
+    if VERSION.match(word) and not ADDRESS.match(word) and not DECIMAL.match(word):
+        return "version"
+    return "number" if NUMBER.match(word) else None
+
+
+def _kind_of(word: str, *, quoted: bool) -> SlotKind:
+    if URL.match(word):
+        return "url"
+    numeric = _of_number(word) if word[:1] in "v+-." or word[:1].isdigit() else None
+    if numeric:
+        return numeric
+    if word == TEXT:
+        return "message"
+    if quoted and " " in word.strip():
+        is_code = COMMAND.match(word) or (CODE.search(word) and not PROSE.search(word))
+        return "text" if is_code else "message"
+    if OPERAND.match(word):
+        return "text"
+    if PACKAGE.match(word):
+        return "identifier"
+    if BRANCH.match(word) and not ends_as_file(word):
+        return "branch"
+    if "$" in word and (variable := VARIABLE.match(word)):
+        return NAMED.get(variable[1].lower(), "text")
+    return _of_name(word, quoted=quoted)
+
+
+def _of_name(word: str, *, quoted: bool) -> SlotKind:
+    """A path, a name, or text that is neither."""
+    if PATH.search(word) or ends_as_file(word) or word in FOLDERS or ("*" in word and not (quoted and ":" in word)):
+        return "path"
+    return "identifier" if IDENTIFIER.match(word) else "text"
