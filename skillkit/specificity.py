@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
-from skillkit.actions.normal import SUBCOMMAND
+from skillkit.actions.levels import SUBCOMMAND
 from skillkit.actions.normal import normal_form
 from skillkit.actions.programs import is_common
 from skillkit.actions.shell import simple_commands

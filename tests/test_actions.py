@@ -221,7 +221,7 @@ def test_what_is_seen_through_and_told_by_place(script: str, expected: list[str]
 @pytest.mark.parametrize(
     ("script", "expected"),
     [
-        ("git config user.email <email>", ["change git config {identifier} {identifier}"]),
+        ("git config user.email <email>", ["change git config {identifier} {text}"]),
         ("GH_TOKEN=<secret> gh pr list", ["look gh pr list"]),
         ("scp a.txt <user>@<host>:/tmp/", ["change scp {path} {path}"]),
         ("npm test -w @<user>/till | tail -3", ["check npm test -w {identifier}", "look tail {number}"]),

@@ -6,6 +6,9 @@ from skillkit.actions import file_grammars
 from skillkit.actions import git_grammars
 from skillkit.actions import language_grammars
 from skillkit.actions import service_grammars
+from skillkit.actions import tool_grammars
+from skillkit.actions.names import CMDLET
+from skillkit.actions.names import unversioned
 from skillkit.actions.places import Grammar
 from skillkit.actions.places import Place
 from skillkit.actions.places import options
@@ -23,6 +26,7 @@ ANYWHERE = options(
 """Options that mean the same wherever they stand, and are not told by their names alone (`option_names`)."""
 
 GRAMMARS = {
+    **tool_grammars.GRAMMARS,
     **service_grammars.GRAMMARS,
     **language_grammars.GRAMMARS,
     **file_grammars.GRAMMARS,
@@ -65,6 +69,10 @@ BARE = Grammar()
 def grammar_of(verb: str) -> Grammar:
     """The grammar of a verb: its own, else that of the words it begins with, else what its last word tells."""
     parts = verb.split(" ")
+    if parts[0] not in GRAMMARS:
+        if CMDLET.match(verb):
+            return tool_grammars.CMDLETS.get(verb.partition("-")[2], tool_grammars.CMDLET)
+        parts[0] = unversioned(parts[0])
     if len(parts) > 2 and parts[1] == "-m":
         return grammar_of(" ".join(parts[2:]))
     if len(parts) > 2 and parts[1] in SCRIPTS:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from skillkit.actions import effect_words as facts
 from skillkit.actions import verbs
-from skillkit.actions import wrapping
+from skillkit.actions.valued import VALUED
 
 Effect = Literal["look", "check", "change"]
 
@@ -150,7 +150,7 @@ def _of_words(verb: str, words: Sequence[str], positional: int) -> Effect:
         return "change" if _does_more(verb, words) else "look"
     effect = _of_verb(verb)
     # What is an option with a value of its own, as npm's `-w`, does not make a check mend.
-    fixing = facts.CHANGE_WORDS - wrapping.VALUED.get(program, NONE)
+    fixing = facts.CHANGE_WORDS - VALUED.get(program, NONE)
     mends = effect == "check" and (not fixing.isdisjoint(words) or _does_more(verb, words))
     return "change" if mends else effect
 

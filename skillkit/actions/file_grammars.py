@@ -12,12 +12,15 @@ _FIND = Grammar(
     "path",
     options(
         path="-name -iname -path -ipath -wholename -newer -samefile -lname",
-        text="-regex -iregex -printf",
+        text="-regex -iregex -printf -newermt -newerct",
         number="-maxdepth -mindepth -mtime -mmin -size -ctime -atime -cmin -amin",
         identifier="-type -perm -user -group",
     ),
+    dashed=True,
 )
-_ARCHIVE = options(path="-C -f -T --directory --file --exclude-from", text="--transform --strip-components")
+_ARCHIVE = options(
+    path="-C -f -T --directory --file --exclude-from", text="--transform", number="--strip-components --strip"
+)
 
 GRAMMARS = {
     **alike("grep, egrep, fgrep, zgrep", Grammar("text", "path", _SEARCH, frozenset({"-e", "-f"}))),
@@ -53,9 +56,6 @@ GRAMMARS = {
     "dd": Grammar("text", "text"),
     "diff": Grammar("path", "path", options(number="-U -C -W", text="-I -F", path="-x -X")),
     "export": Grammar("text", "text"),
-    "ffmpeg": Grammar(
-        "path", "path", options(path="-i", text="-vf -af -lavfi -filter_complex -c -map -r -ss -t -c:v -c:a -b:v")
-    ),
     "ffprobe": Grammar(
         "path", "path", options(identifier="-v -of -print_format -select_streams", text="-show_entries")
     ),
@@ -69,6 +69,7 @@ GRAMMARS = {
         _SEARCH
         | options(path="-g --iglob", identifier="-t -T --type", number="-j -M --max-depth", text="-r --replace"),
         frozenset({"-e", "--files", "--type-list"}),
+        glued="tTg",
     ),
     "sed": Grammar("text", "path", options(text="-e --expression", path="-f --file"), frozenset({"-e", "-f"})),
     "sort": Grammar("path", "path", options(text="-k -t --key --field-separator", path="-o -T", number="--parallel")),

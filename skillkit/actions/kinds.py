@@ -54,7 +54,7 @@ def typed(word: str, place: Place | None, *, quoted: bool) -> Slot:
         return Slot(kind="path" if LOCAL.match(word) else "url", value=word)
     if place == "identifier":
         by_look = kind_of(word, quoted=quoted)
-        kept = by_look in ("number", "version") or LOCAL.match(word)
+        kept = by_look in ("number", "version") or LOCAL.match(word) or (by_look == "url" and "$" in word)
         return Slot(kind=by_look if kept else "identifier", value=word)
     assert place != "revision"
     return Slot(kind=place, value=word)

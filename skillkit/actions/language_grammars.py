@@ -24,13 +24,15 @@ _PACKAGES = Grammar(
     options(path="--prefix --dir -C", identifier="--filter -F --workspace -w --registry --tag"),
 )
 _PIP = Grammar(
-    None,
-    None,
+    "identifier",
+    "identifier",
     options(path="-e -r -c -t --editable --requirement --constraint --target", identifier="-i --index-url --python -p"),
 )
+_CONDA = Grammar("identifier", "identifier", options(identifier="-n -c --channel", path="-p -f --file"))
 _TESTS = Grammar(
     "path", "path", options(text="-t -g -k --testNamePattern --filter --grep", path="-c --config"), loose=True
 )
+_GO_TOOLS = "go, go build, go test, go run, go vet, go generate, go list, go fmt, go mod, go tool, go work"
 _GO = options(path="-o -C", text="-run -bench -ldflags -tags", number="-count -p", identifier="-timeout")
 _CARGO = options(identifier="-p --package --bin --example --features -F --test", path="--manifest-path --target-dir")
 
@@ -43,7 +45,8 @@ GRAMMARS = {
     **alike(
         "ruff check, ruff format, biome check, biome lint, biome format, swiftlint, ktlint, markdownlint", _CHECKED
     ),
-    **alike("python, python3, node, ruby, tsx, ts-node, php, lua, Rscript", _SCRIPT),
+    "py": _SCRIPT._replace(digits=True),
+    **alike("python, python3, pypy, node, ruby, tsx, ts-node, php, lua, Rscript", _SCRIPT),
     **alike("bun, deno", Grammar(None, None, _CODE)),
     **alike("jest, vitest, vitest run, vitest watch, mocha, ava, playwright test, cypress run", _TESTS),
     **alike("bash, sh, zsh, dash, ksh, fish", Grammar("path", None, options(text="-c"))),
@@ -59,7 +62,8 @@ GRAMMARS = {
         "npm run, pnpm run, yarn run, bun run, npm test, pnpm test, yarn test", Grammar(None, None, _TESTS.options)
     ),
     **alike("brew install, apt-get install, apt install, apk add, dnf install, yum install, pacman", _PACKAGES),
-    **alike("uv add, uv remove, poetry add, poetry remove, pipx install, uv tool install", _PIP),
+    **alike("uv add, uv remove, poetry add, poetry remove, pipx install, uv tool install, pdm add", _PACKAGES),
+    **alike("conda create, conda install, mamba create, mamba install, micromamba create", _CONDA),
     **alike("cargo add, cargo remove, cargo install, gem install, rustup", Grammar("identifier", "identifier", _CARGO)),
     **alike("pip install, pip3 install, uv pip install, pip download, python -m pip", _PIP),
     **alike(
@@ -67,8 +71,11 @@ GRAMMARS = {
         Grammar(None, None, options(path="-p --project --outDir --rootDir", identifier="--target")),
     ),
     **alike(
-        "gcc, g++, clang, clang++, cc, c++, rustc, javac",
-        Grammar("path", "path", options(path="-o -d -I -L", identifier="-l")),
+        "gcc, g++, clang, clang++, cc, c++",
+        Grammar("path", "path", options(path="-o -I -L -include -isystem", identifier="-l -x -arch"), glued="ILl"),
+    ),
+    "rustc": Grammar(
+        "path", "path", options(path="-o -L", identifier="--edition --crate-type --target -C -l --emit --crate-name")
     ),
     **alike("venv, virtualenv, json.tool, compileall, py_compile", Grammar("path", "path")),
     "cargo": Grammar(None, None, _CARGO),
@@ -77,14 +84,26 @@ GRAMMARS = {
     ),
     "ctest": Grammar(None, None, options(path="--test-dir", text="-R -E", identifier="-C", number="-j")),
     "dotnet": Grammar(
-        None, None, options(identifier="-c -f -r --configuration --framework", text="--filter", path="-o")
+        None,
+        None,
+        options(
+            identifier="-c -f -r -n -v --configuration --framework",
+            text="--filter",
+            path="-o --project --startup-project",
+        ),
     ),
-    "go": Grammar(None, None, _GO),
-    **alike("go get, go install", Grammar("identifier", "identifier", _GO)),
-    "gofmt": Grammar("path", "path", options(text="-r")),
+    **alike("dotnet add package, dotnet remove package", Grammar(None, "identifier", options(version="-v --version"))),
+    **alike(_GO_TOOLS, Grammar(None, None, _GO, dashed=True)),
+    **alike("go get, go install", Grammar("identifier", "identifier", _GO, dashed=True)),
+    **alike("gofmt, goimports, gofumpt, golines", Grammar("path", "path", options(text="-r", path="-local"))),
+    **alike("uv run, uv venv", Grammar(None, None, options(path="--project --directory", version="-p --python"))),
+    "uv": Grammar(None, None, options(path="--project --directory")),
     "gradlew": Grammar("identifier", "identifier", options(text="--tests", identifier="-x", path="-p")),
     "make": Grammar(None, None, options(path="-C -f", number="-j")),
-    "mvn": Grammar("identifier", "identifier", options(identifier="-pl -P", path="-f -s")),
+    **alike(
+        "mvn, mvnw, mvnd",
+        Grammar("identifier", "identifier", options(identifier="-pl -P", path="-f -s", text="-Dtest -Dit.test")),
+    ),
     "ninja": Grammar(None, None, options(path="-C", number="-j")),
     "pip-compile": Grammar("path", "path", options(path="-o")),
     "pre-commit": Grammar("identifier", None, options(path="--files")),
@@ -95,6 +114,6 @@ GRAMMARS = {
         loose=True,
     ),
     "semgrep": Grammar("path", "path", options(identifier="--config")),
-    "tox": Grammar(None, None, options(identifier="-e")),
+    **alike("tox, nox", Grammar(None, None, options(identifier="-e -s", text="-k", path="-c -f"))),
 }
 """By verb, or by what verbs begin with."""

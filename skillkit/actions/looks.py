@@ -18,7 +18,9 @@ NUMBER = re.compile(
 )
 DECIMAL = re.compile(r"^[-+]?0?\.\d+$")
 """Versions of two numbers do not begin with zero, shares do."""
-URL = re.compile(r"^(?:[a-z][a-z0-9+.-]*://|git@)|^(?:localhost|(?:\d{1,3}\.){3}\d{1,3})(?::\d+(?:/|$)|/(?!\d{1,2}$))")
+URL = re.compile(
+    r"^(?:[a-z][a-z0-9+.-]*://|git@)|^(?:localhost|(?:\d{1,3}\.){3}\d{1,3})(?::\d+(?:/|$)|/(?!\d{1,2}$))|^:\d+(?:/|$)"
+)
 DOTTED = re.compile(r"^[\w.-]+\.[A-Za-z][\w-]*$")
 PATH = re.compile(r"[/\\]|^\.{1,2}$|^\.[A-Za-z][\w-]+$|^~")
 IDENTIFIER = re.compile(r"^[\w.@:+#~^,-]+$")

@@ -45,8 +45,8 @@ BY_LAST: dict[str, Place] = {
             account agent algorithm app arch architecture arn assignee author backend bucket category channel class
             cluster codec compression configuration connection container database datacenter dataset dbname deployment
             device dialect distro domain driver edition email encoding engine entrypoint env environment extension
-            extensions formatter framework generator group groups host hostname id ident identifier ids image ingress
-            instance interface job kind label labels lang language level locale loglevel machine method milestone mode
+            extensions formatter format framework generator group groups host hostname id ident identifier ids image
+            ingress instance interface job kind label labels lang language level locale loglevel machine method milestone mode
             model module name names namespace namespaces network node optimizer option org organization owner package
             packages partition plan platform plugin policy preset principal prefix priority product profile project
             protocol provider publisher queue reporter region remote repo repository reviewer role rulesets
@@ -79,11 +79,12 @@ BY_FIRST: dict[str, Place] = {
 SAYS_WHETHER = words(
     """
     all allow always as assume by debug disable dry enable explain fail force has hide ignore is keep list no only
-    print quiet recursive show skip strict use verbose watch with without
+    print quiet recursive show skip strict symbolic pickaxe use verbose watch with without
     """
 )
 """First pieces of names of options that mostly take no value."""
 NUMERIC = re.compile(r"^\$|^(?:auto|inf|infinity|max|min|none|unlimited|latest|lts|stable|…)$|^\d+[/:x,-]\d+$")
+TEMPLATE = re.compile(r"[%{}]")
 FITTING = frozenset({"number", "version"})
 
 
@@ -107,5 +108,9 @@ def fits(place: Place | None, word: str) -> bool:
 
 
 def told(place: Place | None, word: str) -> Place | None:
-    """The place that an option's name tells of: what is a file beyond doubt is no name."""
-    return "path" if place == "identifier" and (LOCAL.match(word) or ends_as_file(word)) else place
+    """The place that an option's name tells of: what is a file or a template beyond doubt is no name."""
+    if place != "identifier":
+        return place
+    if LOCAL.match(word) or ends_as_file(word):
+        return "path"
+    return "text" if TEMPLATE.search(word) else place

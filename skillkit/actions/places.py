@@ -43,4 +43,4 @@ def options(**kinds: str) -> dict[str, Place]:
 
 def alike(verbs: str, grammar: Grammar) -> dict[str, Grammar]:
     """The same grammar for several verbs, which commas part."""
-    return {verb.strip(): grammar for verb in verbs.split(",")}
+    return {" ".join(verb.split()): grammar for verb in verbs.split(",")}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from skillkit.actions import verbs
 from skillkit.actions.effect_words import CHECK_WORDS
-from skillkit.actions.normal import SUBCOMMAND
+from skillkit.actions.levels import SUBCOMMAND
 from skillkit.actions.tables import words
 from skillkit.actions.wrappers import unwrapped
 

@@ -10,6 +10,17 @@ _DOCKER = options(
     identifier="-t --name --network --platform --entrypoint --user -u --target",
     number="-n --tail",
 )
+_CONTAINER = Grammar(
+    "identifier",
+    "text",
+    options(
+        path="-w --workdir --entrypoint --env-file --cidfile",
+        text="-v -p -e --volume --publish --env --mount --add-host --device --tmpfs --ulimit --health-cmd",
+        identifier="--name --network --platform -u --user --restart --gpus --pull -h --hostname --cap-add -l --label",
+        number="-m --memory --cpus",
+    ),
+    ends=True,
+)
 _KUBE = options(
     identifier="-n -l -c --selector --container --context --image -o",
     path="-f -k --filename --kubeconfig",
@@ -29,14 +40,22 @@ _REQUEST = options(
     identifier="-X --request --aws-sigv4 --ciphers --interface --tls-max",
     number="-m --max-time --connect-timeout --max-filesize --max-redirs --retry --retry-delay --retry-max-time -y -Y",
 )
+_PLANS = Grammar(
+    "path",
+    "path",
+    options(path="-var-file -chdir -out", text="-var", identifier="-target -replace"),
+    dashed=True,
+)
+_STORES = Grammar("path", "path", options(text="--query --exclude --include", identifier="--output"))
 _PING = Grammar("identifier", "identifier", options(number="-c -w -W"))
 
 GRAMMARS = {
     **alike("docker, podman, nerdctl, docker-compose", Grammar(None, None, _DOCKER)),
     **alike(
-        "docker run, docker exec, docker pull, docker push, docker inspect, docker logs",
+        "docker exec, docker pull, docker push, docker inspect, docker logs, podman exec, podman pull, docker login",
         Grammar("identifier", None, _DOCKER),
     ),
+    **alike("docker run, podman run, nerdctl run, docker create, podman create", _CONTAINER),
     **alike(
         "docker tag, docker stop, docker start, docker rm, docker rmi, docker kill, docker restart",
         Grammar("identifier", "identifier", _DOCKER),
@@ -47,35 +66,67 @@ GRAMMARS = {
         "identifier", "identifier", options(identifier="-n -l -c --selector --container --context", text="--since")
     ),
     **alike("kubectl cp", Grammar("path", "path", _KUBE)),
-    **alike("helm install, helm upgrade, helm template, helm uninstall, helm rollback, helm status", _HELM),
+    **alike("helm install, helm upgrade, helm template, helm uninstall, helm status", _HELM),
+    "helm rollback": _HELM._replace(rest="number"),
+    "helm": Grammar(None, None, _HELM.options),
     **alike("linkerd, istioctl, argocd, flux", Grammar("identifier", "identifier", _KUBE)),
     **alike(
         "terraform, tofu, terragrunt",
-        Grammar(None, None, options(path="-out -var-file -chdir", text="-var", identifier="-target")),
+        Grammar(
+            None,
+            None,
+            options(path="-out -var-file -chdir", text="-var -backend-config", identifier="-target -replace"),
+            dashed=True,
+        ),
     ),
+    **alike(
+        "terraform import, terraform state, terraform workspace, terraform taint,"
+        "tofu import, tofu state, tofu workspace",
+        Grammar("identifier", "identifier", options(path="-var-file", text="-var"), dashed=True),
+    ),
+    **alike("terraform apply, terraform show, terraform fmt, tofu apply, tofu show, tofu fmt", _PLANS),
+    **alike("aws s3, aws s3 cp, gsutil, gcloud storage, rclone copy, rclone sync", _STORES),
     **alike("aws, gcloud, az", Grammar(None, None, options(text="--query --filter --filters", identifier="--output"))),
     **alike("ping, nslookup, dig, host, traceroute, whois", _PING),
-    **alike("ssh, mosh", Grammar("identifier", "text", options(path="-i -F", text="-o -L -R", number="-p"))),
+    **alike(
+        "ssh, mosh",
+        Grammar("identifier", "text", options(path="-i -F", text="-o -L -R -D -J", number="-p"), ends=True),
+    ),
     **alike(
         "psql, createdb, dropdb, pg_dump",
-        Grammar("identifier", "identifier", options(text="-c", path="-f", identifier="-U -d -h", number="-p")),
+        Grammar(
+            "identifier",
+            "identifier",
+            options(text="-c -v", path="-f", identifier="-U -d -h", number="-p"),
+            glued="Udh",
+        ),
     ),
     **alike(
         "mysql, mysqldump, mariadb",
-        Grammar("identifier", "identifier", options(text="-e --execute", identifier="-u -h -D", number="-P")),
+        Grammar(
+            "identifier",
+            "identifier",
+            options(text="-e --execute", identifier="-u -h -D", number="-P"),
+            glued="uphD",
+        ),
     ),
     **alike("sqlite3, duckdb", Grammar("path", "text", options(text="-cmd -separator"))),
-    **alike("redis-cli, mongosh, mongo", Grammar(None, None, options(text="--eval", identifier="-h", number="-p -n"))),
+    **alike("mongosh, mongo", Grammar(None, None, options(text="--eval", identifier="-h"))),
+    **alike(
+        "redis-cli, valkey-cli",
+        Grammar(None, "text", options(text="--eval", url="-u", identifier="-h -a", number="-p -n -r -i")),
+    ),
+    **alike("http, https, xh", Grammar(None, "text", options(text="-a --auth", identifier="-A", path="-o"))),
     **alike("systemctl, service, launchctl", Grammar("identifier", "identifier")),
     **alike("kill", Grammar("number", "number", options(identifier="-s"))),
     **alike("pkill, killall, pgrep", Grammar("text", "text", options(identifier="-s -u -U"))),
     **alike("exit, return, seq, sleep, wait", Grammar("number", "number")),
+    **alike("promtool query instant, promtool query range", Grammar("url", "text")),
     "trap": Grammar("text", "identifier"),
     **alike(
         "claude, codex, gemini, llm", Grammar(None, "message", options(message="-p --print --prompt", identifier="-m"))
     ),
     "curl": Grammar("url", "url", _REQUEST),
-    "http": Grammar(None, "text"),
     "journalctl": Grammar(None, None, options(identifier="-u", number="-n", text="--since --until")),
     "lsof": Grammar("path", "path", options(identifier="-i -p -t")),
     "open": Grammar("path", "path", options(identifier="-a")),
@@ -83,6 +134,10 @@ GRAMMARS = {
     "scp": Grammar("path", "path", options(number="-P", path="-i -F")),
     "sysctl": Grammar("identifier", "text", options(path="-p")),
     "tmux": Grammar(None, None, options(identifier="-t -s -n", path="-c", number="-S")),
+    **alike(
+        "tmux new-session, tmux new, tmux new-window, tmux split-window, tmux respawn-pane",
+        Grammar("text", "text", options(identifier="-t -s -n -F", path="-c", text="-e", number="-x -y -l -p")),
+    ),
     "tmux send-keys": Grammar("text", "text", options(identifier="-t")),
     **alike(
         "tshark, tcpdump, wireshark, dumpcap",

@@ -19,7 +19,7 @@ from skillkit.actions.option_names import place_of_name
 from skillkit.actions.option_names import told
 from skillkit.actions.places import Grammar
 from skillkit.actions.places import Place
-from skillkit.actions.wrapping import VALUED
+from skillkit.actions.valued import VALUED
 from skillkit.model.observation import Slot
 
 CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
@@ -31,6 +31,8 @@ COMPARES = frozenset({"=", "==", "!=", "=~"})
 GROUPING = frozenset({"(", ")", "!"})
 INPUTS = frozenset({":::", "::::", ":::+"})
 """Behind these stand the arguments of `parallel`, which `{}` stands for before them."""
+PINNING = ("conda ", "mamba ", "micromamba ")
+"""Their packages have versions behind one equals sign."""
 NONE: frozenset[str] = frozenset()
 
 
@@ -64,7 +66,7 @@ class _Walk:
         """Whether an unquoted word is an option."""
         if self.verb in ("echo", "printf"):
             return ECHO_OPTIONS.match(word) is not None and not self.slots
-        if self.grammar.digits and COUNT.match(word):
+        if (self.grammar.digits or self.verb.startswith("py ")) and COUNT.match(word):
             return True
         return word.startswith("-") and len(word) > 1 and not NUMBER.match(word)
 
@@ -107,7 +109,8 @@ class _Walk:
     def _by_position(self, word: str) -> Place | None:
         """What an argument is that is no option's value."""
         place = self._next()
-        place = "text" if place == "identifier" and OPERAND.match(word) else place
+        pinned = self.verb.startswith(PINNING)
+        place = "text" if place == "identifier" and OPERAND.match(word) and not pinned else place
         self.position += 1
         return "branch" if place == "revision" and self.before_paths else place
 

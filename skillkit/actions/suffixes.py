@@ -46,4 +46,4 @@ def ends_as_file(word: str) -> bool:
     if not dot or not name:
         return False
     ending = ending.split(":", 1)[0]
-    return ending.lower() in SUFFIXES and (len(ending) > 1 or ending in "aAcCdDhHmMorRsSvyz")
+    return ending.lower() in SUFFIXES and (len(ending) > 1 or ending in "acChmorRsS")

@@ -6,35 +6,58 @@ from skillkit.actions.tables import words
 DEPTH = {
     **dict.fromkeys(names("gh api, gh browse, gh status"), 1),
     **dict.fromkeys(names("gcloud, az, oci"), 3),
-    **dict.fromkeys(names("aws, eksctl, gh, glab, hcloud, doctl, openstack, scw, wp"), 2),
-    **dict.fromkeys(names("bun run, npm run, pnpm run, yarn run, deno task, hatch run, pdm run, moon run"), 2),
+    **dict.fromkeys(names("aws, doctl, eksctl, fastlane, gh, glab, hcloud, kind, openstack, scw, wp, xcrun"), 2),
+    **dict.fromkeys(
+        names("bun run, npm run, pnpm run, yarn run, deno task, hatch run, pdm run, moon run, mise run"), 2
+    ),
+    **dict.fromkeys(names("pixi run, rye run, devbox run, yarn workspaces, mise plugins, mise settings"), 2),
     **dict.fromkeys(names("git bisect, git bundle, git lfs, git notes, git reflog, git remote, git stash"), 2),
-    **dict.fromkeys(names("git sparse-checkout, git submodule, git worktree"), 2),
+    **dict.fromkeys(names("git sparse-checkout, git submodule, git worktree, git subtree, git maintenance"), 2),
+    **dict.fromkeys(names("git flow, jj git, jj bookmark, jj branch, jj op, hg bookmark"), 2),
     **dict.fromkeys(names("uv cache, uv pip, uv python, uv self, uv tool, pip cache, pip config, poetry cache"), 2),
     **dict.fromkeys(names("poetry env, poetry self, poetry source, conda env, pyenv virtualenv, rustup component"), 2),
-    **dict.fromkeys(names("rustup target, rustup toolchain, cargo nextest, cargo insta, go mod, go work, go tool"), 2),
+    **dict.fromkeys(names("conda config, hatch env, hatch dep, hatch config, pdm venv"), 2),
+    **dict.fromkeys(
+        names("rustup target, rustup toolchain, rustup override, rustup self, go mod, go work, go tool"), 2
+    ),
+    **dict.fromkeys(names("cargo nextest, cargo insta, cargo make, cargo xtask, cargo sqlx, cargo tauri"), 2),
+    **dict.fromkeys(names("cargo leptos, cargo deny, cargo fuzz, cargo dist, cargo ndk, cargo llvm-cov"), 2),
     **dict.fromkeys(names("npm cache, npm config, npm dist-tag, npm pkg, bun pm, pnpm store, yarn cache"), 2),
+    **dict.fromkeys(names("npm access, npm owner, npm org, npm profile, npm team, npm token, npm version"), 2),
+    **dict.fromkeys(names("pnpm config, pnpm env, pnpm patch, pnpm server, yarn config, yarn npm, yarn plugin"), 2),
     **dict.fromkeys(names("dotnet nuget, dotnet tool, dotnet sln, dotnet workload, dotnet new"), 2),
     **dict.fromkeys(names("docker buildx, docker builder, docker container, docker context, docker image"), 2),
     **dict.fromkeys(names("docker manifest, docker network, docker scout, docker stack, docker system"), 2),
-    **dict.fromkeys(names("docker compose, docker volume, podman compose, podman machine"), 2),
-    **dict.fromkeys(names("dotnet ef, yarn workspace"), 3),
-    **dict.fromkeys(names("npm audit, dotnet add, dotnet list, dotnet remove, turbo run, lerna run"), 2),
-    **dict.fromkeys(names("kubectl auth, kubectl certificate, kubectl config, kubectl rollout"), 2),
-    **dict.fromkeys(names("kubectl create, kubectl set, helm dependency, helm get, helm plugin, helm repo"), 2),
+    **dict.fromkeys(names("docker config, docker node, docker plugin, docker secret, docker service"), 2),
+    **dict.fromkeys(
+        names("docker swarm, docker trust, docker model, docker desktop, podman network, podman volume"), 2
+    ),
+    **dict.fromkeys(names("podman pod, podman system, podman image, podman container, podman secret, podman kube"), 2),
+    **dict.fromkeys(names("docker compose, docker volume, podman compose, podman machine, nerdctl compose"), 2),
+    **dict.fromkeys(names("dotnet ef, yarn workspace, dart run, adb shell am, adb shell pm, adb shell input"), 3),
+    **dict.fromkeys(names("adb shell settings, adb shell svc, adb shell cmd, flutter pub"), 3),
+    **dict.fromkeys(names("npm audit, dotnet add, dotnet list, dotnet remove, turbo run, lerna run, adb shell"), 2),
+    **dict.fromkeys(names("kubectl auth, kubectl certificate, kubectl config, kubectl rollout, kubectl plugin"), 2),
+    **dict.fromkeys(names("kubectl create, kubectl set, kubectl alpha, helm dependency, helm dep, helm get"), 2),
+    **dict.fromkeys(names("helm plugin, helm repo, helm search, oc adm"), 2),
     **dict.fromkeys(names("helm registry, helm show, argocd app, argocd proj, flux get, flux create"), 2),
     **dict.fromkeys(names("linkerd multicluster, linkerd viz, istioctl proxy-config, istioctl experimental"), 2),
     **dict.fromkeys(
         names("pulumi config, pulumi stack, terraform providers, terraform state, terraform workspace"),
         2,
     ),
+    **dict.fromkeys(names("tofu providers, tofu state, tofu workspace"), 2),
     **dict.fromkeys(names("argocd admin, istioctl authn, istioctl authz, promtool check, promtool query"), 2),
     **dict.fromkeys(names("brew services, supabase db, supabase functions, prisma db, prisma migrate, vault kv"), 2),
-    **dict.fromkeys(names("wrangler d1, wrangler kv, wrangler r2, claude mcp, codex mcp, nx run"), 2),
+    **dict.fromkeys(names("supabase gen, fly ssh, fly pg, fly postgres, flyctl ssh, heroku config, bundle config"), 2),
+    **dict.fromkeys(names("wrangler d1, wrangler kv, wrangler r2, claude mcp, codex mcp, nx run, composer global"), 2),
+    **dict.fromkeys(names("rails generate, rails destroy, rails g, ng generate, ng g, nest generate, nest g"), 2),
+    **dict.fromkeys(names("flutter build, dart pub, zig build, swift package, nix flake"), 2),
+    **dict.fromkeys(names("nix profile, nix store, flask db, sam local, kustomize edit"), 2),
 }
 """How many words after the program say what it does, where it is not one."""
 
-GOALS = words("ant gmake gradle gradlew make mvn mvnw ninja")
+GOALS = words("ant gmake gradle gradlew make mvn mvnd mvnw ninja sbt sbtn xcodebuild")
 """Programs whose arguments are all names of what is to be done."""
 
 MAX_GOALS = 9
@@ -49,6 +72,14 @@ ONLY = {
     "ruff": words("analyze check clean config format linter rule server version"),
     "semgrep": words("ci login scan"),
     "streamlit": words("run"),
+    "magick": words("animate compare composite convert display identify import mogrify montage stream"),
+    "npm version": words("major minor patch premajor preminor prepatch prerelease from-git"),
+    "tsx": words("watch"),
+    "xcodebuild": words(
+        "analyze archive build build-for-testing clean docbuild install installsrc test test-without-building"
+    ),
+    **dict.fromkeys(words("http https xh xhs"), words("DELETE GET HEAD OPTIONS PATCH POST PUT")),
+    "zig build": words("check docs fmt install run test uninstall"),
     "vitest": words("bench list run watch"),
 }
 """The only subcommands of programs whose first argument can be a thing as well."""
@@ -92,10 +123,10 @@ SHOWS_FILES = names("git blame, git diff, git grep, git log, git show, git statu
 NO_SUBCOMMAND = LOOK | words(
     """
     ansible-playbook black chattr chgrp chmod chown code createdb curl cython dash dd dropdb eslint ffmpeg flake8
-    gunicorn http isort jest jscodeshift kill killall ksh locust mkdir mkfifo mktemp mongosh mv mypy mysql
+    gunicorn isort jest jscodeshift kill killall ksh locust mkdir mkfifo mktemp mongosh mv mypy mysql
     mysqldump nc node nodemon perl pg_dump php pkill powershell prettier protoc psql pyright pytest python python3
-    redis-cli rm rmdir rsync ruby scp sed sh shellcheck source sqlite3 ssh ssh-keygen stylelint tar tee touch
-    truncate ts-node tsc tsgo tsx uvicorn vue-tsc wget wrk xattr yes zip zsh
+    rm rmdir rsync ruby scp sed sh shellcheck source sqlite3 ssh ssh-keygen stylelint tar tee touch
+    truncate ts-node tsc tsgo uvicorn vue-tsc wget wrk xattr yes zip zsh
     """
 )
 """Programs whose first argument is a thing, not a subcommand."""
@@ -105,6 +136,11 @@ TASKS = GOALS | words("bun cargo composer deno git go grunt gulp invoke just mag
 
 ACTION_WORDS = words(
     """
+    activate analyze approve archive assign attach audit backup boot bump call console deactivate detach dev down
+    drain dump enroll erase evaluate execute fork grant invoke join kill leave lint lock lookup mark
+    mount patch pause ping play prepare print provision record register reindex reject render reopen rerun
+    retry review revert rotate scan seed serve setup share shell shutdown sign simulate ssh star submit suspend switch
+    teardown terminate trace train transfer undo unlock unmount unpause unregister unshare up vacuum
     add apply build cancel check clean clear close connect copy create current delete deploy describe destroy
     diff disable download edit enable exec export generate get history import info init inspect install link
     list load login logout logs ls merge migrate move new open prune publish pull push put query read release

@@ -3,28 +3,60 @@
 import re
 from collections.abc import Sequence
 
+from skillkit.actions import verbs
 from skillkit.actions import wrapping
+from skillkit.actions.arguments import GRAMMARS
+from skillkit.actions.effect_words import CHECK_WORDS
+from skillkit.actions.effect_words import TESTED
+from skillkit.actions.names import program_of
+from skillkit.actions.names import unversioned
+from skillkit.actions.tables import words as words_in
+from skillkit.actions.valued import VALUED
 
 MAX_SUBCOMMANDS = 2
 ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=")
-STARTS = frozenset(name.partition(" ")[0] for name in (*wrapping.RUNNERS, *wrapping.BEHIND_DASHES))
+CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
+STARTS = frozenset(
+    name.partition(" ")[0] for name in (*wrapping.RUNNERS, *wrapping.BEHIND_DASHES, *wrapping.BEHIND_OPTION)
+)
 """Programs of which a subcommand may run another one."""
 OUTER = STARTS | {*wrapping.WRAPPERS, *wrapping.PROVIDERS}
 """What a command begins with that runs another one; most begin with none."""
+TASK_NAMES = words_in("audit build check-types clean coverage dev docs e2e format install serve standard start types")
+PROGRAMS = (
+    {verb.partition(" ")[0] for verb in (*GRAMMARS, *verbs.DEPTH, *VALUED)} | verbs.NO_SUBCOMMAND | CHECK_WORDS
+) - (TASK_NAMES | TESTED | verbs.ACTION_WORDS)
+"""Programs that are known, without those by whose names projects call their tasks."""
 
 
 def _after_options(words: Sequence[str], program: str) -> Sequence[str]:
     """The words without the options they begin with, and without these options' values."""
-    valued = wrapping.VALUED.get(program, frozenset())
+    valued = VALUED.get(program, frozenset())
     while words and words[0].startswith("-"):
-        words = words[2 if words[0] in valued else 1 :]
+        option = words[0]
+        takes = option in valued or (CLUSTER.match(option) and f"-{option[-1]}" in valued)
+        words = words[2 if takes else 1 :]
+        if option == "--":
+            break
     return words
 
 
 def _after_mode(words: Sequence[str], program: str) -> Sequence[str]:
     """The words without the wrapper's own subcommand, if a program follows it: `rtk test bun test` runs `bun test`."""
-    is_mode = len(words) > 1 and words[0] in wrapping.MODES.get(program, ()) and not words[1].startswith("-")
-    return words[1:] if is_mode else words
+    is_mode = len(words) > 1 and words[0] in wrapping.MODES.get(program, ())
+    if is_mode and words[1] == "--":
+        return words[2:]
+    return words[1:] if is_mode and not words[1].startswith("-") else words
+
+
+def _is_program(word: str) -> bool:
+    """Whether a word calls a program that is known, or names its file."""
+    return "/" in word or unversioned(program_of(word)) in PROGRAMS or program_of(word) in PROGRAMS
+
+
+def _is_seen(run: Sequence[str]) -> bool:
+    """Whether words are a command for certain, and more than a shell to type in."""
+    return bool(run) and _is_program(run[0]) and not (len(run) == 1 and run[0].endswith("sh"))
 
 
 def _run_by(words: Sequence[str], program: str) -> Sequence[str]:
@@ -33,9 +65,14 @@ def _run_by(words: Sequence[str], program: str) -> Sequence[str]:
     while name.count(" ") < MAX_SUBCOMMANDS and (rest := _after_options(rest, name)):
         name, rest = f"{name} {rest[0]}", rest[1:]
         if name in wrapping.RUNNERS:
-            return _after_options(rest, name)[wrapping.RUNNERS[name] :]
+            run = _after_options(rest, name)[wrapping.RUNNERS[name] :]
+            run = run[1:] if run[:1] == ("--",) else run
+            return () if name in wrapping.OF_ITS_OWN and not _is_seen(run) else run
         if name in wrapping.BEHIND_DASHES:
             return rest[rest.index("--") + 1 :] if "--" in rest else ()
+        if name in wrapping.BEHIND_OPTION:
+            behind = wrapping.BEHIND_OPTION[name]
+            return next((rest[index + 1 :] for index, word in enumerate(rest) if word in behind), ())
     return ()
 
 
@@ -52,17 +89,20 @@ def unwrapped(words: Sequence[str], *, keep_providers: bool = False) -> tuple[st
     """
     rest = words
     while rest:
-        program = rest[0].rpartition("/")[2]
+        program = program_of(rest[0])
         if program not in OUTER and "=" not in program and "=" not in rest[0]:
             break
         if ASSIGNMENT.match(rest[0]):
             rest = rest[1:]
-        elif program in wrapping.WRAPPERS and len(rest) > 1 and rest[1] not in ("-v", "-V"):
+        elif program in wrapping.WRAPPERS and len(rest) > 1 and not (program == "command" and rest[1] in ("-v", "-V")):
             rest = _after_mode(_after_options(rest[1:], program)[wrapping.WRAPPERS[program] :], program)
         elif keep_providers:
             break
         elif program in wrapping.PROVIDERS and len(rest) > 1:
-            rest = _after_options(rest[1:], program)
+            run = _after_mode(_after_options(rest[1:], program), program)
+            if program in wrapping.OF_ITS_OWN and not _is_seen(run):
+                break
+            rest = run
         elif program in STARTS and (run := _run_by(rest, program) or _tool_of(rest, program)):
             rest = run
         else:

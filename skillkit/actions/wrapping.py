@@ -1,4 +1,4 @@
-"""Programs that run others, and options before a subcommand that take a word: facts about tools, as data."""
+"""Programs that run other ones: facts about tools, as data."""
 
 from skillkit.actions.tables import names
 from skillkit.actions.tables import words
@@ -6,14 +6,22 @@ from skillkit.actions.tables import words
 WRAPPERS = {
     **dict.fromkeys(words("builtin caffeinate command env exec ionice nice nocorrect noglob nohup rtk"), 0),
     **dict.fromkeys(words("setsid stdbuf strace ltrace time unbuffer watch xargs"), 0),
-    **dict.fromkeys(words("timeout gtimeout taskset flock"), 1),
+    **dict.fromkeys(words("arch chronic dbus-run-session eatmydata entr fakeroot firejail numactl parallel"), 0),
+    **dict.fromkeys(words("proxychains proxychains4 rlwrap setpriv systemd-inhibit systemd-run torsocks"), 0),
+    **dict.fromkeys(words("valgrind watchexec winpty wsl"), 0),
+    **dict.fromkeys(words("timeout gtimeout taskset flock chroot chrt faketime setarch"), 1),
 }
 """Programs that run another one as it is, with the number of arguments of their own that are no options."""
 
-MODES = {"rtk": words("err lint proxy summary test")}
+MODES = {"rtk": words("err lint proxy summary test"), "dotenv": words("run"), "dotenvx": words("run")}
 """Subcommands of wrappers that say how the output is shown."""
 
-PROVIDERS = words("bunx cross-env cross-env-shell doas dotenv env-cmd npx pnpx sudo uvx xvfb-run")
+PROVIDERS = words(
+    """
+    bunx corepack cross-env cross-env-shell doas dotenv dotenv-cli dotenvx env-cmd npx pnpx runuser sudo uvx xcrun
+    xvfb-run
+    """
+)
 """Programs that run another one, which would not run, or not the same, without them."""
 
 RUNNERS = {
@@ -22,7 +30,8 @@ RUNNERS = {
             """
             uv run, poetry run, pipenv run, pdm run, hatch run, rye run, pixi run, pipx run, conda run, mamba run,
             micromamba run, npm exec, pnpm exec, pnpm dlx, yarn exec, yarn dlx, bun x, bundle exec, rbenv exec,
-            pyenv exec, asdf exec, volta run, devbox run, fnm exec, dotnet exec
+            pyenv exec, asdf exec, volta run, devbox run, fnm exec, dotnet exec, nodenv exec, jenv exec, opam exec,
+            stack exec, cabal exec, foreman run, honcho run, railway run, heroku run, perf stat, perf record
             """
         ),
         0,
@@ -31,13 +40,23 @@ RUNNERS = {
         names(
             """
             docker exec, podman exec, nerdctl exec, docker compose exec, docker compose run, docker-compose exec,
-            docker-compose run, podman compose exec, podman compose run
+            docker-compose run, podman compose exec, podman compose run, podman-compose exec, podman-compose run,
+            docker run, podman run, nerdctl run, docker container exec, docker container run, podman container exec,
+            podman container run, direnv exec, nvm exec, rustup run, oc rsh, n exec
             """
         ),
         1,
     ),
 }
 """The same, where a subcommand does it, with the number of its own arguments: a container, a service."""
+
+OF_ITS_OWN = names(
+    """
+    corepack, wsl, hatch run, pdm run, rye run, pixi run, devbox run, docker run, podman run, nerdctl run,
+    docker container run, podman container run
+    """
+)
+"""Of these what follows may be a task of the project's, or what an image takes: known programs alone are seen."""
 
 TOOLS = words(
     """
@@ -50,77 +69,27 @@ TOOL_RUNNERS = words("pnpm yarn")
 
 BEHIND_DASHES = names(
     """
-    workmux run, kubectl exec, oc exec, mise exec, mise x, direnv exec, doppler run, op run, infisical run,
-    chamber exec, aws-vault exec, dotenvx run, flox activate, teleport exec, tsh exec,
-    sops exec-env, vault exec
+    workmux run, kubectl exec, kubectl run, kubectl debug, oc exec, oc run, mise exec, mise x, doppler run, op run,
+    infisical run, chamber exec, aws-vault exec, flox activate, teleport exec, tsh exec, sops exec-env, vault exec,
+    lxc exec, incus exec, multipass exec, minikube ssh, distrobox enter, toolbox run, guix shell, teller run
     """
 )
 """The same, with the command behind `--`."""
 
-VALUED = {
-    "aws": words("--profile --region --output"),
-    "bd": words("--db --actor"),
-    "bun": words("--cwd --filter"),
-    "bun run": words("--cwd --filter"),
-    "cargo": frozenset(),
-    "cmake": frozenset(),
-    "composer": words("-d --working-dir"),
-    "conda run": words("-n -p --name --prefix"),
-    "doas": words("-u -C"),
-    "docker": words("--context -c -H --host"),
-    "docker compose": words("-f --file -p --project-name --env-file --profile"),
-    **dict.fromkeys(
-        names("docker compose exec, docker compose run, docker-compose exec, docker-compose run"),
-        words("-e --env -u --user -w --workdir --index -v --volume -p --publish --name --entrypoint -l --label"),
-    ),
-    "docker-compose": words("-f --file -p --project-name --env-file --profile"),
-    **dict.fromkeys(
-        names("docker exec, podman exec, nerdctl exec"),
-        words("-e --env --env-file -u --user -w --workdir --detach-keys"),
-    ),
-    "env": words("-u -C -S"),
-    "flock": words("-w"),
-    "gcloud": words("--project --account"),
-    "gh": words("-R --repo"),
-    "git": words("-C -c --git-dir --work-tree"),
-    "go": words("-C"),
-    "gradle": words("-p -x -b -c --tests --console --init-script"),
-    "gradlew": words("-p -x -b -c --tests --console --init-script"),
-    "hatch": words("-e --env"),
-    "helm": words("-n --namespace --kube-context"),
-    "ionice": words("-c -n -p"),
-    "kubectl": words("-n --namespace --context --kubeconfig"),
-    "make": words("-C -f --directory --file"),
-    "mamba run": words("-n -p --name --prefix"),
-    "micromamba run": words("-n -p --name --prefix"),
-    "mvn": words("-f -pl -P -s -rf"),
-    "mvnw": words("-f -pl -P -s -rf"),
-    "nice": words("-n"),
-    "ninja": words("-C -f"),
-    "npm": words("--prefix -w --workspace"),
-    "npm run": words("--prefix -w --workspace"),
-    "npx": words("-p --package"),
-    "nx": frozenset(),
-    "pipx run": words("--spec --python"),
-    "pnpm": words("--filter -F --dir -C"),
-    "pnpm run": words("--filter -F --dir -C"),
-    "poetry": words("-C --directory -P --project"),
-    "stdbuf": words("-i -o -e"),
-    "strace": words("-e -o -p -s"),
-    "sudo": words("-u -g -h -p -C"),
-    "systemctl": words("-H -M -t --type"),
-    "terraform": frozenset(),
-    "time": words("-f -o"),
-    "timeout": words("-k -s --kill-after --signal"),
-    "tmux": words("-L -S -f"),
-    "turbo": words("--filter"),
-    "uv": words("--directory --project -p --python --with --group --extra --env-file --package"),
-    "uv run": words(
-        "--directory --project -p --python --with --group --extra --env-file --package --with-requirements"
-    ),
-    "uvx": words("--from --with -p --python"),
-    "watch": words("-n -d --interval"),
-    "xargs": words("-n -I -P -L -d -s -a -E"),
-    "yarn": words("--cwd"),
+BEHIND_OPTION = {
+    **dict.fromkeys(names("nix develop, nix shell"), words("-c --command")),
 }
-"""Options that take the next word, of wrappers and of programs that have options before their subcommand."""
+"""The same, with the command behind an option."""
+
+SCRIPT_OPTIONS = {
+    **dict.fromkeys(words("bash sh zsh dash ksh fish su runuser script flock npx npm"), words("-c --command --call")),
+    **dict.fromkeys(words("nix-shell"), words("--run --command")),
+    "entr": words("-s"),
+}
+"""Programs that are given a script as a word, with the options that it follows."""
+
+SCRIPT_WORDS = words("cmd eval parallel watch wsl watchexec")
+"""Programs that take their words together for a script, or a single word."""
+
+SHELL_OPTIONS = words("-o -O +o +O --rcfile --init-file -C --init-command")
+"""Options of shells that take the next word."""

@@ -27,7 +27,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.actions.normal import SUBCOMMAND
+from skillkit.actions.levels import SUBCOMMAND
 from skillkit.corpus import Corpus
 from skillkit.detectors import detector
 from skillkit.detectors import witness

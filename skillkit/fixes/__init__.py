@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.actions.normal import SUBCOMMAND
+from skillkit.actions.levels import SUBCOMMAND
 from skillkit.actions.shell import quoted
 from skillkit.actions.tables import words
 from skillkit.actions.verbs import EDITORS

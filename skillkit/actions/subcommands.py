@@ -1,0 +1,165 @@
+"""Which words of a command say what is done: the program, its subcommands, its tasks."""
+
+import re
+from collections.abc import Sequence
+
+from skillkit.actions import levels
+from skillkit.actions import verbs
+from skillkit.actions.arguments import GRAMMARS
+from skillkit.actions.arguments import SWITCHES
+from skillkit.actions.arguments import options_of
+from skillkit.actions.levels import SUBCOMMAND
+from skillkit.actions.levels import TASK
+from skillkit.actions.looks import NUMBER
+from skillkit.actions.looks import OPERAND
+from skillkit.actions.names import CMDLET
+from skillkit.actions.names import program_of
+from skillkit.actions.option_names import fits
+from skillkit.actions.option_names import place_of_name
+from skillkit.actions.suffixes import FOLDERS
+from skillkit.actions.valued import VALUED
+
+THINGS = frozenset({"path", "text", "message", "url"})
+WITH_SUBCOMMANDS = frozenset(verb.split(" ", 1)[0] for verb in GRAMMARS if " " in verb) | verbs.ONLY.keys()
+NO_SUBCOMMAND = verbs.NO_SUBCOMMAND | {
+    verb
+    for verb, grammar in GRAMMARS.items()
+    if grammar.first in THINGS and " " not in verb and verb not in WITH_SUBCOMMANDS | verbs.GOALS
+}
+"""Programs whose first argument is a thing, not a subcommand: a file, a pattern, an address."""
+KNOWN = frozenset(" ".join(verb.split(" ")[:2]) for verb in (*GRAMMARS, *verbs.DEPTH) if " " in verb)
+"""Programs with a subcommand, where it is told of one."""
+HAS_TASKS = verbs.TASKS | verbs.TASK_VERBS
+PYTHON = re.compile(r"^(?:python|pypy)[\d.]*$|^py$")
+MODULE = re.compile(r"^-[A-Za-z]*m$")
+WITH_WORD = frozenset({"-X", "-W", "--check-hash-based-pycs"})
+CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
+
+
+def _name(word: str) -> str:
+    """The program that a word calls: without its folder, and without the version that `npx` is told."""
+    name = program_of(word) or word
+    return name.partition("@")[0] or name
+
+
+def _module(program: str, words: Sequence[str]) -> tuple[str, frozenset[int]] | None:
+    """The verb of `python … -m …`, and the indices of its words; some modules have subcommands of their own."""
+    at = 1
+    while at + 1 < len(words) and words[at].startswith("-") and words[at] not in ("-", "-c"):
+        if MODULE.match(words[at]):
+            module = words[at + 1]
+            own = at + 2 < len(words) and module in verbs.MODULES and SUBCOMMAND.match(words[at + 2])
+            last = at + 2 if own else at + 1
+            return " ".join((program, "-m", *words[at + 1 : last + 1])), frozenset({0, *range(at, last + 1)})
+        at += 2 if words[at] in WITH_WORD else 1
+    return None
+
+
+def _depth(verb: str, word: str) -> int:
+    """How many words after the program say what it does; of a program that is not known, two if both tell."""
+    program, _, first = verb.partition(" ")
+    if program in verbs.GOALS:
+        return verbs.MAX_GOALS
+    own = verbs.DEPTH.get(verb) or verbs.DEPTH.get(" ".join(verb.split(" ")[:2])) or verbs.DEPTH.get(program)
+    if own:
+        return 0 if program in levels.ENDS_WITH_ACTION and _is_action_of_group(verb) else own
+    known = program in verbs.TASKS or program in levels.ALONE or first in verbs.ACTION_WORDS
+    return 2 if first and not known and word in verbs.ACTION_WORDS else 1
+
+
+def _is_action_of_group(verb: str) -> bool:
+    """Whether the words of `gcloud` and the like end with what is done: what follows is a thing."""
+    last = verb.rpartition(" ")[2]
+    return verb.count(" ") > 1 and last not in levels.GROUPS and last.partition("-")[0] in verbs.ACTION_WORDS
+
+
+def _says(program: str, word: str) -> bool:
+    """Whether a word says what a program does, as far as is known."""
+    return word in verbs.ACTION_WORDS or f"{program} {word}" in KNOWN
+
+
+def _takes(verb: str, option: str, following: str) -> bool:
+    """Whether an option before the subcommand takes the word that follows."""
+    place = options_of(verb).get(option) or (place_of_name(option) if option.startswith("--") else None)
+    return place is not None and option not in SWITCHES and option not in levels.SWITCHES and fits(place, following)
+
+
+def _skipped(verb: str, program: str, words: Sequence[str], index: int) -> int:
+    """How many words an option before the subcommand is, with its value; 0 if that is not known."""
+    option, following = words[index], words[index + 1] if index + 1 < len(words) else ""
+    valued = VALUED.get(program if program in verbs.GOALS else verb)
+    if valued is not None:
+        if option in valued or (CLUSTER.match(option) and f"-{option[-1]}" in valued):
+            return 2
+        numbered = options_of(program).get(option) == "number" and NUMBER.match(following)
+        named = option.startswith("--") and _takes(verb, option, following) and not _says(program, following)
+        return 2 if numbered or named else 1
+    if option.startswith("+") or option == "--" or not following or (verb != program and verb not in verbs.DEPTH):
+        return 0
+    if "=" in option:
+        return 1
+    if _takes(verb, option, following):
+        return 2
+    if option in SWITCHES or option in levels.SWITCHES or following.startswith("-"):
+        return 1
+    if option.startswith("--") and _says(program, following):
+        return 1
+    after = words[index + 2] if index + 2 < len(words) else ""
+    return 2 if after and _says(program, after) else 0
+
+
+def _is_between(verb: str, words: Sequence[str], index: int) -> bool:
+    """Whether a word is a thing before the next subcommand: `service NAME start`, `dotnet add PROJECT package`."""
+    if verb not in levels.BETWEEN or index + 1 >= len(words):
+        return False
+    following = levels.BETWEEN[verb]
+    return words[index] not in following and words[index + 1] in following if following else True
+
+
+def _is_subcommand(verb: str, program: str, word: str) -> bool:
+    """Whether a word is written as a subcommand there is."""
+    if word in FOLDERS and program not in HAS_TASKS and verb not in HAS_TASKS:
+        return False
+    tasks = verb in verbs.TASK_VERBS or program in verbs.GOALS
+    name = levels.NAMES.get(program) or (TASK if tasks else SUBCOMMAND)
+    only = verbs.ONLY.get(verb) or (verbs.ONLY.get(program) if program in verbs.GOALS else None)
+    return name.match(word) is not None and (only is None or word in only)
+
+
+def _told_at_once(program: str, words: Sequence[str]) -> tuple[str, frozenset[int]] | None:
+    """The verb of a command of which it is clear without a walk: a module, a script with subcommands, a cmdlet."""
+    if len(words) > 2:
+        if PYTHON.match(program) and (module := _module(program, words)):
+            return module
+        script = words[1].rpartition("/")[2]
+        if script in verbs.SCRIPTS and levels.NAMES["manage.py"].match(words[2]):
+            return f"{program} {script} {words[2]}", frozenset({0, 1, 2})
+    if program in NO_SUBCOMMAND or CMDLET.match(program) or program.startswith("create-"):
+        return program, frozenset({0})
+    return None
+
+
+def verb_of(words: Sequence[str]) -> tuple[str, frozenset[int]]:
+    """The program with its subcommands, and the indices of these words. Options may stand between them."""
+    verb = program = _name(words[0])
+    told = _told_at_once(program, words)
+    if told:
+        return told
+    taken, index, things = [0], 1, 0
+    while verb not in NO_SUBCOMMAND and index < len(words):
+        word = words[index]
+        step = 1
+        if word.startswith(("-", "+")):
+            step = _skipped(verb, program, words, index)
+        elif not things and _is_between(verb, words, index):
+            things += 1
+        elif len(taken) <= _depth(verb, word) and _is_subcommand(verb, program, word):
+            verb = f"{verb} {word.lower() if program in levels.ANY_CASE else word}"
+            taken.append(index)
+        elif not (OPERAND.match(word) and verb in VALUED):
+            # `make BOARD=x flash` says what is done behind an assignment.
+            step = 0
+        if not step:
+            break
+        index += step
+    return verb, frozenset(taken)
