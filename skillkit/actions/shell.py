@@ -2,7 +2,6 @@
 
 import re
 import shlex
-from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from itertools import islice
@@ -12,24 +11,29 @@ from tree_sitter import Node
 
 from skillkit.actions.grammar import parsed
 from skillkit.actions.grammar import text_of
+from skillkit.actions.scripts import script_in
 from skillkit.actions.tables import words
-from skillkit.actions.words import TEXT
+from skillkit.actions.words import behind_heredoc
 from skillkit.actions.words import tested
 from skillkit.actions.words import words_of
 from skillkit.actions.words import written
-from skillkit.actions.wrappers import unwrapped
 
 MAX_DEPTH = 200
 """Deeper than this nothing is looked at: no person or agent nests so, and each level costs."""
 
-SHELLS = frozenset({"bash", "sh", "zsh"})
-RUNS_TEXT = re.compile(r"-[a-z]*c$")
 
 MAX_COMMANDS = 100
 MAX_CHILDREN = 400
 MAX_WORDS = 400
 """Of a script with more commands, or a command with more words, a program wrote it; the first tell what it does."""
-RUNS_PER_FILE = frozenset({"-exec", "-execdir", "-ok", "-okdir"})
+RUNS_PER_FILE = {
+    "find": frozenset({"-exec", "-execdir", "-ok", "-okdir"}),
+    **dict.fromkeys(("fd", "fdfind"), frozenset({"-x", "-X", "--exec", "--exec-batch"})),
+}
+"""Programs with which a command is run on what is found, and the options that it follows."""
+SETS_VARIABLE = re.compile(r"^\$(?:env:)?\w+(?:=|$)")
+"""How PowerShell assigns."""
+SAID = re.compile(r"^[^/$]+ [^/]*$", re.DOTALL)
 COMMANDS = frozenset({"command", "declaration_command", "unset_command", "test_command"})
 LEFT_OUT = words(
     """
@@ -73,10 +77,13 @@ class _Todo(NamedTuple):
 
 
 def _per_file(simple: Simple) -> list[Simple]:
-    """The command itself, and those that it runs on what it finds: `find -exec`."""
+    """The command itself, and those that it runs on what it finds: `find -exec`, `fd -x`."""
     words = simple.words
-    start = next((i for i, word in enumerate(words) if word in RUNS_PER_FILE), 0)
-    if words[0].rpartition("/")[2] != "find" or not start:
+    runs = RUNS_PER_FILE.get(words[0].rpartition("/")[2])
+    if runs is None:
+        return [simple]
+    start = next((i for i, word in enumerate(words) if word in runs), 0)
+    if not start:
         return [simple]
     end = next((i for i in range(start, len(words)) if words[i] in (";", "+")), len(words))
     kept = words[: start + 1] + words[end + 1 :]
@@ -87,15 +94,6 @@ def _per_file(simple: Simple) -> list[Simple]:
     return [found, Simple(words[start + 1 : end], quoted=inner)]
 
 
-def _script_in(words: Sequence[str]) -> str:
-    """The script that a shell is given as a word: `bash -c '…'`, also through `xargs` and the like."""
-    if not any(word.endswith("sh") for word in words):
-        return ""
-    called = unwrapped(words)
-    is_shell = len(called) > 2 and called[0].rpartition("/")[2] in SHELLS and RUNS_TEXT.match(called[1])
-    return called[2] if is_shell and TEXT not in called[2] else ""
-
-
 def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
     """The simple commands that a node is, or the script that it runs."""
     node, kind = todo.node, todo.kind
@@ -103,15 +101,14 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
     if kind == "test_command":
         words = tested(node)
     elif kind == "command":
-        words = list(islice(words_of(parts), MAX_WORDS))
+        words = list(islice((*words_of(parts), *words_of(behind_heredoc(node))), MAX_WORDS))
     else:
         words = [(word, False) for word in text_of(node).split(maxsplit=1)[:1]]
     if not words or not words[0][0]:
         return [], None
     plain = tuple(word for word, _ in words)
-    script = _script_in(plain) if kind == "command" else ""
-    if script:
-        return [], parsed(script)
+    if SETS_VARIABLE.match(plain[0]) and ("=" in plain[0] or plain[1:2] == ("=",)):
+        return [], None
     simple = Simple(
         words=plain,
         reads_pipe=todo.reads_pipe,
@@ -119,7 +116,17 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
         env=tuple(text_of(part) for part, name in parts if name == "variable_assignment"),
         writes=todo.writes or written(node),
     )
-    return _per_file(simple), None
+    if kind != "command":
+        return [simple], None
+    if len(plain) == 1 and 0 in simple.quoted and SAID.match(plain[0]):
+        # PowerShell prints what is quoted.
+        return [], None
+    script = script_in(plain)
+    if script:
+        return [], parsed(script)
+    *found, last = _per_file(simple)
+    script = script_in(last.words) if found else ""
+    return (found, parsed(script)) if script else ([*found, last], None)
 
 
 def _below(todo: _Todo) -> list[_Todo]:

@@ -12,6 +12,7 @@ TEXT = "…"
 
 UNNAMED_FILES = ("/dev/", "&")
 BRACKETS = frozenset({"[", "[[", "]", "]]", "(", ")", "!"})
+WORDS = frozenset({"word", "string", "raw_string", "concatenation", "simple_expansion", "expansion"})
 QUOTED = frozenset({"string", "raw_string"})
 
 
@@ -36,9 +37,17 @@ def words_of(parts: Iterable[tuple[Node, str]]) -> Iterator[tuple[str, bool]]:
     """The words of a command from its parts and their types, each with whether it is quoted."""
     for part, kind in parts:
         if kind == "command_name":
-            yield from ((word_of(inner), False) for inner in part.named_children)
+            yield from ((word_of(inner), inner.type in QUOTED) for inner in part.named_children)
         elif not kind.endswith(("_redirect", "assignment")) and kind != "comment":
             yield word_of(part), kind in QUOTED
+
+
+def behind_heredoc(command: Node) -> list[tuple[Node, str]]:
+    """The words of a command that stand behind `<<EOF`, which the grammar takes for parts of the redirection."""
+    after = command.next_sibling
+    if after is None or after.type != "heredoc_redirect" or after.has_error:
+        return []
+    return [(part, part.type) for part in after.named_children if part.type in WORDS]
 
 
 def tested(test: Node) -> list[tuple[str, bool]]:

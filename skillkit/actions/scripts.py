@@ -1,0 +1,64 @@
+"""Scripts that a command is given as a word: `bash -c '…'`, `su -c`, `watch '…'`, `eval`."""
+
+import itertools
+import re
+from collections.abc import Sequence
+
+from skillkit.actions import wrapping
+from skillkit.actions.names import program_of
+from skillkit.actions.words import TEXT
+from skillkit.actions.wrappers import unwrapped
+
+SHELLS = frozenset({"bash", "sh", "zsh", "dash", "ksh", "fish"})
+RUNS_TEXT = re.compile(r"-[a-zA-Z]*c$")
+WITH_SCRIPTS = {*wrapping.SCRIPT_OPTIONS, *wrapping.SCRIPT_WORDS}
+SWITCH = re.compile(r"^/[a-z]$", re.IGNORECASE)
+"""An option of Windows' `cmd`."""
+
+
+def _of_shell(words: Sequence[str]) -> str:
+    """The script that a shell is given, behind whatever options."""
+    at = 1
+    while at + 1 < len(words) and words[at].startswith(("-", "+")):
+        if RUNS_TEXT.match(words[at]) or words[at] == "--command":
+            return next((word for word in words[at + 1 :] if not word.startswith("-")), "")
+        at += 2 if words[at] in wrapping.SHELL_OPTIONS or words[at].endswith("o") else 1
+    return ""
+
+
+def _of_option(words: Sequence[str], options: frozenset[str]) -> str:
+    """The script behind one of a program's options, also behind the last letter of several."""
+    for option, value in itertools.pairwise(words):
+        if option in options or (option[:2] != "--" and "-c" in options and RUNS_TEXT.match(option)):
+            return value
+    return ""
+
+
+def _of_words(words: Sequence[str]) -> str:
+    """What words make up as a script: those of `eval`, of `cmd /c`, a single word with spaces."""
+    program = program_of(words[0])
+    if program == "eval":
+        return " ".join(words[1:])
+    if program == "cmd":
+        rest = [word for word in words[1:] if not SWITCH.match(word)]
+        return " ".join(rest) if len(rest) < len(words) - 1 else ""
+    return ""
+
+
+def script_in(words: Sequence[str]) -> str:
+    """The script that a command is given as a word, also through `xargs` and the like; empty if there is none."""
+    programs = {program_of(word) for word in words}
+    if programs.isdisjoint(WITH_SCRIPTS):
+        return ""
+    called = unwrapped(words)
+    program = program_of(called[0])
+    if " " in called[0].strip() and len(called) < len(words):
+        script = called[0]
+    elif program in SHELLS:
+        script = _of_shell(called)
+    else:
+        own = program if program in wrapping.SCRIPT_OPTIONS else program_of(words[0])
+        rest = called if own == program else words
+        options = wrapping.SCRIPT_OPTIONS.get(own)
+        script = _of_option(rest, options) if options and own not in SHELLS else _of_words(called)
+    return script if TEXT not in script else ""
