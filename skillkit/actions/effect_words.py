@@ -17,27 +17,33 @@ LOOK_STARTS = ("current-", "describe-", "get-", "list-", "lookup-", "print-", "s
 
 LOOK_VERBS = names(
     """
-    bd list, bd ready, bd search, bd show, brew info, brew list, brew outdated, brew search, bun pm ls,
-    bun outdated, cargo metadata, cargo search, cargo tree, docker compose config, docker compose images,
+    adb devices, adb logcat, argocd admin initial-password, az account show, bazel query, bd list, bd ready,
+    bd search, bd show, brew info, brew list, brew outdated, brew search, bun pm ls, bun outdated, cargo expand,
+    gh auth token, gradle dependencies, gradle projects, gradle properties, gradle tasks, gradlew dependencies,
+    gradlew projects, gradlew properties, gradlew tasks, http GET, http HEAD, https GET, mvn dependency:tree,
+    mvn dependency:analyze, mvn help:evaluate, redis-cli dbsize, redis-cli exists, redis-cli get, redis-cli hget,
+    redis-cli hgetall, redis-cli info, redis-cli keys, redis-cli llen, redis-cli lrange, redis-cli mget,
+    redis-cli ping, redis-cli scan, redis-cli smembers, redis-cli ttl, redis-cli type, security find-identity,
+    simctl list, xh GET, cargo metadata, cargo search, cargo tree, docker compose config, docker compose images,
     docker compose logs, docker compose ps, docker images, docker logs, docker ps, docker system df,
     docker-compose ps, gem list, gh api, gh auth status, gh issue list, gh issue view, gh pr checks, gh pr diff,
     gh pr list, gh pr status, gh pr view, gh repo view, gh search code, gh search commits, gh search issues,
-    gh search prs, gh search repos, gh run list, gh run view, gh run watch, git bisect log, git blame,
-    git cat-file, git check-attr, git check-ignore, git cherry, git count-objects, git describe, git diff,
-    git diff-tree, git fetch, git for-each-ref, git grep, git help, git lfs ls-files, git log, git ls-files,
-    git ls-remote, git ls-tree, git merge-base, git name-rev, git notes list, git notes show, git range-diff,
-    git reflog, git reflog show, git remote, git remote get-url, git remote show, git rev-list, git rev-parse,
-    git shortlog, git show, git show-branch, git show-ref, git sparse-checkout list, git stash list,
-    git stash show, git status, git submodule status, git submodule summary, git var, git version,
-    git whatchanged, git worktree list, go doc, go env, go list, go mod graph, go mod why, go version, helm get,
-    helm list, helm search, helm template, kubectl api-resources, kubectl api-versions, kubectl auth can-i,
-    kubectl cluster-info, kubectl config view, kubectl describe, kubectl events, kubectl get, kubectl logs,
-    kubectl wait, mvn help:effective-pom, npm list, npm ls, npm outdated, npm prefix, npm root, npm view, npm why,
-    npm config get, npm config list, nx graph, nx show, pip freeze, pip list, pip show, pnpm list, pnpm ls,
-    pnpm outdated, pnpm why, ps, systemctl status, systemctl is-active, systemctl is-enabled, terraform output,
-    terraform show, terraform state list, tmux capture-pane, tmux display-message, tmux has-session,
-    tmux list-panes, tmux list-sessions, tmux list-windows, uv pip freeze, uv pip list, uv pip show,
-    uv python list, uv tree, workmux capture, workmux status, yarn list, yarn why, yarn outdated
+    gh search prs, gh search repos, gh run list, gh run view, gh run watch, git bisect log, git blame, git cat-file,
+    git check-attr, git check-ignore, git cherry, git count-objects, git describe, git diff, git diff-tree, git fetch,
+    git for-each-ref, git grep, git help, git lfs ls-files, git log, git ls-files, git ls-remote, git ls-tree,
+    git merge-base, git name-rev, git notes list, git notes show, git range-diff, git reflog, git reflog show,
+    git remote, git remote get-url, git remote show, git rev-list, git rev-parse, git shortlog, git show,
+    git show-branch, git show-ref, git sparse-checkout list, git stash list, git stash show, git status,
+    git submodule status, git submodule summary, git var, git version, git whatchanged, git worktree list, go doc,
+    go env, go list, go mod graph, go mod why, go version, helm get, helm list, helm search, helm template,
+    kubectl api-resources, kubectl api-versions, kubectl auth can-i, kubectl cluster-info, kubectl config view,
+    kubectl describe, kubectl events, kubectl get, kubectl logs, kubectl wait, mvn help:effective-pom, npm list,
+    npm ls, npm outdated, npm prefix, npm root, npm view, npm why, npm config get, npm config list, nx graph, nx show,
+    pip freeze, pip list, pip show, pnpm list, pnpm ls, pnpm outdated, pnpm why, ps, systemctl status,
+    systemctl is-active, systemctl is-enabled, terraform output, terraform show, terraform state list,
+    tmux capture-pane, tmux display-message, tmux has-session, tmux list-panes, tmux list-sessions, tmux list-windows,
+    uv pip freeze, uv pip list, uv pip show, uv python list, uv tree, workmux capture, workmux status, yarn list,
+    yarn why, yarn outdated
     """
 )
 """Subcommands that only look."""
@@ -57,6 +63,8 @@ CHANGING = {
     "xmllint": words("--output -o"),
     "xxd": words("-r"),
     "yq": words("-i --inplace"),
+    **dict.fromkeys(("jest", "vitest", "vitest run"), words("-u --update --updateSnapshot")),
+    **dict.fromkeys(("playwright test", "bun test"), words("-u --update-snapshots")),
     "helm template": words("--output-dir"),
     "rubocop": words("-a -A --auto-correct --autocorrect --autocorrect-all"),
     "terraform plan": words("-out"),
@@ -65,7 +73,13 @@ CHANGING = {
 }
 """Options with which what only looks does more."""
 
-LISTS_OR_CHANGES = {"git branch": 1, "git config": 2, "git tag": 1}
+LISTS_OR_CHANGES = {
+    "git branch": 1,
+    "git config": 2,
+    "git symbolic-ref": 2,
+    "git tag": 1,
+    **dict.fromkeys(names("poetry version, hatch version, uv version, npm version"), 1),
+}
 """Commands that list, or change what is named, with the number of arguments from which they do."""
 
 _LISTED = "-l --list --contains --no-contains --merged --no-merged --points-at --sort --format"
@@ -74,6 +88,28 @@ LISTING = {
     "git config": words("--get --get-all --get-regexp --list -l --show-origin"),
     "git tag": words(f"{_LISTED} -n"),
 }
+LOOKING_CMDLETS = (
+    "Compare-",
+    "ConvertFrom-",
+    "ConvertTo-",
+    "Find-",
+    "Format-",
+    "Get-",
+    "Group-",
+    "Measure-",
+    "Out-String",
+    "Read-",
+    "Resolve-",
+    "Select-",
+    "Show-",
+    "Sort-",
+    "Split-",
+    "Test-",
+    "Where-",
+    "Write-Host",
+    "Write-Output",
+)
+"""How commands of PowerShell begin that only look."""
 """Options with which they only list."""
 
 LOOKS_WITH = {
@@ -88,11 +124,13 @@ LOOKS_WITH = {
     "ldconfig": "-[a-zA-Z]*p[a-zA-Z]*",
     "iptables": "-[LS]|--list.*",
     "plutil": "-p",
+    "psql": "-l|--list",
     "pytest": "--collect-only|--co|--fixtures|--markers",
     "python": "-V|-VV",
     "python3": "-V|-VV",
     "sips": "-g|--getProperty",
     "xattr": "-l|-p",
+    "xcodebuild": "-list|-showBuildSettings|-showsdks|-version|-showdestinations",
 }
 """Words with which a program that changes things only looks, as regular expressions."""
 
@@ -135,13 +173,13 @@ CHECK_WORDS = words(
 )
 """Words in a verb that tell of a check: its failing says something about the code."""
 
-CHECK_VERBS = names("cypress run, prek run, terraform plan, tofu plan")
+CHECK_VERBS = names("npm t, pnpm t, cypress run, prek run, terraform plan, tofu plan")
 """Verbs of checks that no word tells of."""
 
 CHANGE_WORDS = frozenset({"fix", "format", "fmt", "write", "--fix", "--write", "--apply", "-w"})
 """Words that make a check mend what it finds."""
 
-FETCHES = names("dart pub get, flutter pub get")
+FETCHES = names("changeset version, dart pub get, flutter pub get, lerna version, standard-version")
 """Verbs that change something though their last word says that they look."""
 
 SETS_UP = words("add autoupdate clean init install login logout remove uninstall update upgrade watch")

@@ -8,6 +8,8 @@ from typing import Literal
 
 from skillkit.actions import effect_words as facts
 from skillkit.actions import verbs
+from skillkit.actions.levels import ENDS_WITH_ACTION
+from skillkit.actions.names import CMDLET
 from skillkit.actions.valued import VALUED
 
 Effect = Literal["look", "check", "change"]
@@ -22,6 +24,7 @@ PIECES = re.compile(r"[:_-]|(?<=[a-z0-9])(?=[A-Z])")
 MUTATION = re.compile(r"\bmutation\b")
 SHOWS = frozenset({"describe", "inspect", "list", "query", "show"})
 MENDS = frozenset({"fix", "write"})
+RUNS = "run"
 LAYS_OUT = frozenset({"format", "fmt"})
 NONE: frozenset[str] = frozenset()
 
@@ -32,8 +35,8 @@ def _curl(words: Sequence[str]) -> Effect:
     for option, value in itertools.pairwise(words):
         if option in ("-X", "--request"):
             method = value
-        elif option.startswith("-X"):
-            method = option[2:]
+        elif option.startswith(("-X", "--request=")):
+            method = option.removeprefix("-X").removeprefix("--request=")
         elif WRITES_TO.fullmatch(option):
             target = value
     sends = any(SENDS.match(word) for word in words)
@@ -51,12 +54,14 @@ def _named(verb: str, positional: int, words: Sequence[str]) -> bool | None:
     if verb not in facts.LISTS_OR_CHANGES or facts.CHANGING.get(verb, NONE).intersection(_behind(verb, words)):
         return None
     least = facts.LISTS_OR_CHANGES[verb]
-    return positional >= least and not facts.LISTING[verb].intersection(word.partition("=")[0] for word in words)
+    return positional >= least and not facts.LISTING.get(verb, NONE).intersection(
+        word.partition("=")[0] for word in words
+    )
 
 
 def _shows_help(words: Sequence[str]) -> bool:
     """Whether a command was asked for its help or version; `--version 1.2` and `-h host` say something else."""
-    if len(words) > 1 and (words[1] in HELP_AT_ONCE or words[-1] == "-h"):
+    if len(words) > 1 and (words[1] in HELP_AT_ONCE or words[-1] == "-h" or tuple(words[1:]) == ("-v",)):
         return True
     return not SHOWS_HELP.isdisjoint(words) and any(
         word in SHOWS_HELP and (index + 1 == len(words) or word == "--help" or words[index + 1].startswith("-"))
@@ -108,11 +113,13 @@ def _of_verb(verb: str) -> Effect:
     program, *tasks = verb.split(" ")
     if tasks[:1] == ["-m"] and not verbs.LOOK_MODULES.isdisjoint(tasks[1:2]):
         return "look"
-    if tasks and (tasks[-1] in facts.SETS_UP or verb in facts.FETCHES):
+    if CMDLET.match(program):
+        return "look" if program.startswith(facts.LOOKING_CMDLETS) else "change"
+    if tasks and (tasks[-1] in facts.SETS_UP or verb in facts.FETCHES or tasks[-1] == "get-credentials"):
         return "change"
     if _is_check(verb, tasks):
         return "check"
-    if not tasks or "run" in tasks or program in verbs.TASKS:
+    if not tasks or (RUNS in tasks and program not in ENDS_WITH_ACTION) or program in verbs.TASKS:
         return "change"
     last = tasks[-1]
     looks = (
@@ -129,7 +136,7 @@ def _told_by_words(verb: str, words: Sequence[str]) -> Effect | None:
     if _shows_help(words):
         return "look"
     dry = not facts.CHECK_FLAGS.isdisjoint(word.partition("=")[0] for word in words)
-    if (dry and facts.CHANGE_WORDS.isdisjoint(words[2:])) or _told(facts.CHECKS_WITH, verb, words):
+    if (dry and facts.CHANGE_WORDS.isdisjoint(_behind(verb, words)[1:])) or _told(facts.CHECKS_WITH, verb, words):
         return "check"
     return "look" if _told(facts.LOOKS_WITH, verb, words) else None
 

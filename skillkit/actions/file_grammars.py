@@ -7,6 +7,7 @@ from skillkit.actions.places import options
 _COUNTS = "-A -B -C -m --after-context --before-context --context --max-count"
 _SEARCH = options(text="-e --regexp", path="-f --file", number=_COUNTS)
 _PATHS = Grammar("path", "path", options(path="--reference --target-directory"))
+_IN_WORDS = frozenset({"-e", "-pe", "-ne", "-E", "-0pe", "-pie"})
 _FIND = Grammar(
     "path",
     "path",
@@ -27,7 +28,9 @@ GRAMMARS = {
     **alike("echo, printf", Grammar("message", "message")),
     **alike("which, type, command, whereis, man, apropos, tldr", Grammar("identifier", "identifier")),
     **alike("bat, cat, cd, cloc, cmp, code, colordiff, cp, dirname, basename, file, hexdump, iconv, less, ln", _PATHS),
-    **alike("md5sum, mkdir, more, mv, nl, nm, objdump, od, otool, popd, pushd, readelf, readlink", _PATHS),
+    **alike(
+        "base64, base32, md5sum, mkdir, more, mv, nl, nm, objdump, od, otool, popd, pushd, readelf, readlink", _PATHS
+    ),
     **alike("realpath, rm, rmdir, sha1sum, sha256sum, sha512sum, size, source, strings, tac", _PATHS),
     **alike("tee, tokei, touch, trash, uniq, unlink, vi, vim, nvim, nano, wc, xdg-open, xxd, zcat", _PATHS),
     **alike("shred, split, paste, join, install, dos2unix, mediainfo", _PATHS),
@@ -62,7 +65,7 @@ GRAMMARS = {
     "find": _FIND,
     "jq": Grammar("text", "path", options(text="--arg --argjson", path="-f --from-file"), frozenset({"-f"})),
     "patch": Grammar("path", "path", options(path="-i -d -o", number="-p")),
-    "perl": Grammar(None, "path", options(text="-e -pe -ne -pi -E -0pe -pie")),
+    "perl": Grammar(None, "path", options(text="-e -pe -ne -pi -E -0pe -pie"), _IN_WORDS),
     "rg": Grammar(
         "text",
         "path",

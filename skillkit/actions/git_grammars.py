@@ -14,7 +14,7 @@ _BRANCHES = Grammar("branch", "branch", _GIT | options(branch="-b -B -c -C -u --
 _REMOTE = Grammar("identifier", "branch", _GIT | options(text="-o", number="--depth"))
 _NAMED = Grammar("identifier", "identifier", _GIT)
 
-_GH = options(identifier="-R -l", text="-q -S --search", message="-t -b")
+_GH = options(identifier="-R -l", text="-q -S --search", message="-t -b -c")
 
 GRAMMARS = {
     "git": Grammar(None, None, _GIT),

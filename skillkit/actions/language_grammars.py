@@ -7,6 +7,8 @@ from skillkit.actions.places import options
 _CODE = options(
     text="-c -e -p -r --eval --print", identifier="-m -W -X", path="--env-file --import --require --loader --tsconfig"
 )
+_VERSIONS = Grammar("version", "version")
+_RUN = frozenset({"-c", "-Command", "-File"})
 _SCRIPT = Grammar("path", None, _CODE, frozenset({"-c", "-e", "-p", "-r", "--eval", "--print"}))
 _CHECKED = Grammar(
     "path",
@@ -46,11 +48,13 @@ GRAMMARS = {
         "ruff check, ruff format, biome check, biome lint, biome format, swiftlint, ktlint, markdownlint", _CHECKED
     ),
     "py": _SCRIPT._replace(digits=True),
-    **alike("python, python3, pypy, node, ruby, tsx, ts-node, php, lua, Rscript", _SCRIPT),
+    "ruby": _SCRIPT._replace(options=_CODE | options(path="-I", text="-n"), glued="I"),
+    "php": _SCRIPT._replace(options=_CODE | options(path="-t", url="-S")),
+    **alike("python, python3, pypy, node, tsx, ts-node, lua, Rscript", _SCRIPT),
     **alike("bun, deno", Grammar(None, None, _CODE)),
     **alike("jest, vitest, vitest run, vitest watch, mocha, ava, playwright test, cypress run", _TESTS),
     **alike("bash, sh, zsh, dash, ksh, fish", Grammar("path", None, options(text="-c"))),
-    **alike("powershell, pwsh", Grammar("path", None, options(text="-c -Command", path="-File"))),
+    **alike("powershell, pwsh", Grammar("path", None, options(text="-c -Command", path="-File"), _RUN, dashed=True)),
     "shellcheck": Grammar("path", "path", options(identifier="--shell -s -e --exclude -S -f")),
     **alike("npm install, npm uninstall, npm i, npm add, npm rm, npm update, npm view, npm exec", _PACKAGES),
     **alike("pnpm add, pnpm remove, pnpm install, pnpm update, pnpm dlx, yarn add, yarn remove, bun add", _PACKAGES),
@@ -59,7 +63,8 @@ GRAMMARS = {
         Grammar(None, None, options(identifier="--filter -F --workspace -w --scope", path="-C --prefix")),
     ),
     **alike(
-        "npm run, pnpm run, yarn run, bun run, npm test, pnpm test, yarn test", Grammar(None, None, _TESTS.options)
+        "npm run, pnpm run, yarn run, bun run, npm test, pnpm test, yarn test",
+        Grammar(None, None, _TESTS.options | options(identifier="--workspace -w")),
     ),
     **alike("brew install, apt-get install, apt install, apk add, dnf install, yum install, pacman", _PACKAGES),
     **alike("uv add, uv remove, poetry add, poetry remove, pipx install, uv tool install, pdm add", _PACKAGES),
@@ -92,17 +97,29 @@ GRAMMARS = {
             path="-o --project --startup-project",
         ),
     ),
-    **alike("dotnet add package, dotnet remove package", Grammar(None, "identifier", options(version="-v --version"))),
+    **alike(
+        "dotnet add package, dotnet remove package",
+        Grammar("identifier", "identifier", options(version="-v --version")),
+    ),
     **alike(_GO_TOOLS, Grammar(None, None, _GO, dashed=True)),
     **alike("go get, go install", Grammar("identifier", "identifier", _GO, dashed=True)),
+    **alike("mix test, mix format, mix run", Grammar("path", "path", options(text="-e --only --exclude"))),
+    **alike(
+        "nvm install, nvm use, nvm exec, fnm install, fnm use, pyenv install, pyenv local, pyenv global", _VERSIONS
+    ),
+    **alike("rbenv install, rbenv local, rbenv global, n, nodenv install, nodenv local", _VERSIONS),
     **alike("gofmt, goimports, gofumpt, golines", Grammar("path", "path", options(text="-r", path="-local"))),
     **alike("uv run, uv venv", Grammar(None, None, options(path="--project --directory", version="-p --python"))),
     "uv": Grammar(None, None, options(path="--project --directory")),
-    "gradlew": Grammar("identifier", "identifier", options(text="--tests", identifier="-x", path="-p")),
+    **alike(
+        "gradle, gradlew", Grammar("identifier", "identifier", options(text="--tests", identifier="-x", path="-p"))
+    ),
     "make": Grammar(None, None, options(path="-C -f", number="-j")),
     **alike(
         "mvn, mvnw, mvnd",
-        Grammar("identifier", "identifier", options(identifier="-pl -P", path="-f -s", text="-Dtest -Dit.test")),
+        Grammar(
+            "identifier", "identifier", options(identifier="-pl -P", path="-f -s", text="-Dtest -Dit.test"), glued="P"
+        ),
     ),
     "ninja": Grammar(None, None, options(path="-C", number="-j")),
     "pip-compile": Grammar("path", "path", options(path="-o")),

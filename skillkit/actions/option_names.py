@@ -46,12 +46,12 @@ BY_LAST: dict[str, Place] = {
             cluster codec compression configuration connection container database datacenter dataset dbname deployment
             device dialect distro domain driver edition email encoding engine entrypoint env environment extension
             extensions formatter format framework generator group groups host hostname id ident identifier ids image
-            ingress instance interface job kind label labels lang language level locale loglevel machine method milestone mode
-            model module name names namespace namespaces network node optimizer option org organization owner package
-            packages partition plan platform plugin policy preset principal prefix priority product profile project
-            protocol provider publisher queue reporter region remote repo repository reviewer role rulesets
-            runner runtime scenario scheme scope sdk servername service severity sha signer site sort stage
-            strategy style subnet subscription suffix suite target targets team template tenant theme tier
+            ingress instance interface job kind label labels lang language level locale loglevel machine method
+            milestone mode model module name names namespace namespaces network node optimizer option org organization
+            owner package packages partition plan platform plugin policy preset principal prefix priority product
+            profile project protocol provider publisher queue reporter region remote repo repository reviewer role
+            rulesets runner runtime scenario scheme scope sdk servername service severity sha signer site sort stage
+            strategy style subnet subscription suffix suite tag tags target targets team template tenant theme tier
             timezone topic toolchain transport triple type types user username vendor vpc workflow zone
             """
         ),

@@ -60,6 +60,11 @@ GRAMMARS = {
         "docker tag, docker stop, docker start, docker rm, docker rmi, docker kill, docker restart",
         Grammar("identifier", "identifier", _DOCKER),
     ),
+    **alike(
+        "docker network, docker volume, docker image, docker container, docker service, docker secret, docker config,"
+        "docker stack, docker context, podman network, podman volume, podman image, podman container, docker node",
+        Grammar("identifier", "identifier", _DOCKER),
+    ),
     **alike("docker build, docker buildx build, podman build", Grammar("path", None, _DOCKER | options(path="-f"))),
     **alike("kubectl, oc, k9s", Grammar("identifier", "identifier", _KUBE)),
     "kubectl logs": Grammar(
@@ -67,6 +72,7 @@ GRAMMARS = {
     ),
     **alike("kubectl cp", Grammar("path", "path", _KUBE)),
     **alike("helm install, helm upgrade, helm template, helm uninstall, helm status", _HELM),
+    **alike("helm dependency, helm dep, helm lint, helm package, helm show", _HELM._replace(first="path")),
     "helm rollback": _HELM._replace(rest="number"),
     "helm": Grammar(None, None, _HELM.options),
     **alike("linkerd, istioctl, argocd, flux", Grammar("identifier", "identifier", _KUBE)),
@@ -87,6 +93,14 @@ GRAMMARS = {
     **alike("terraform apply, terraform show, terraform fmt, tofu apply, tofu show, tofu fmt", _PLANS),
     **alike("aws s3, aws s3 cp, gsutil, gcloud storage, rclone copy, rclone sync", _STORES),
     **alike("aws, gcloud, az", Grammar(None, None, options(text="--query --filter --filters", identifier="--output"))),
+    "ansible": Grammar(
+        "identifier", "identifier", options(path="-i --inventory", text="-a --args -e --extra-vars", identifier="-l -u")
+    ),
+    "ansible-playbook": Grammar(
+        "path",
+        "path",
+        options(path="-i --inventory", text="-e --extra-vars", identifier="-l --limit -t --skip-tags -u", number="-f"),
+    ),
     **alike("ping, nslookup, dig, host, traceroute, whois", _PING),
     **alike(
         "ssh, mosh",
@@ -114,9 +128,9 @@ GRAMMARS = {
     **alike("mongosh, mongo", Grammar(None, None, options(text="--eval", identifier="-h"))),
     **alike(
         "redis-cli, valkey-cli",
-        Grammar(None, "text", options(text="--eval", url="-u", identifier="-h -a", number="-p -n -r -i")),
+        Grammar("text", "text", options(text="--eval", url="-u", identifier="-h -a", number="-p -n -r -i")),
     ),
-    **alike("http, https, xh", Grammar(None, "text", options(text="-a --auth", identifier="-A", path="-o"))),
+    **alike("http, https, xh", Grammar("url", "text", options(text="-a --auth", identifier="-A", path="-o"))),
     **alike("systemctl, service, launchctl", Grammar("identifier", "identifier")),
     **alike("kill", Grammar("number", "number", options(identifier="-s"))),
     **alike("pkill, killall, pgrep", Grammar("text", "text", options(identifier="-s -u -U"))),

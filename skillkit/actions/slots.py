@@ -114,12 +114,36 @@ class _Walk:
         self.position += 1
         return "branch" if place == "revision" and self.before_paths else place
 
-    def argument(self, word: str, *, quoted: bool) -> None:
-        """Takes what is no option."""
-        place: Place | None
-        if self.flags and self.flags[-1] in self.telling and not self.flags[-1].endswith("="):
-            name = self.flags.pop()
-            self.flags.append(f"{name}={word}" if name.startswith("--") else f"{name}{word}")
+    def _is_told(self, word: str) -> bool:
+        """Whether a word says what is done, as the value of an option before it: it belongs to the option."""
+        if not self.flags or self.flags[-1] not in self.telling:
+            return False
+        name = self.flags.pop()
+        self.flags.append(f"{name}={word}" if len(name) > len("-X") else f"{name}{word}")
+        return True
+
+    def _place_of(self, word: str, *, quoted: bool, before_verb: bool) -> Place | None:
+        """What an argument is, by what stands before it and by its position."""
+        if self.expected:
+            place = self.expected.pop(0)
+            return told(place, word) if self.by_name else place
+        if not quoted and COUNT.match(word):
+            # `head -20`: a count, which is no argument of its own.
+            return None
+        if self.only_paths:
+            return "path"
+        maybe_value = self.after_unknown or (self.after_any and self._next() == "path" and NUMBER.match(word))
+        if before_verb or maybe_value:
+            # It may be the option's value, or the first argument behind a switch: its look must tell.
+            return None
+        if not word and self.flags[-1:] == ["-i"]:
+            # The empty suffix of BSD's `sed -i ''`.
+            return "text"
+        return self._by_position(word)
+
+    def argument(self, word: str, *, quoted: bool, before_verb: bool = False) -> None:
+        """Takes what is no option; what stands before the last word of the verb has no place but that."""
+        if self._is_told(word):
             return
         if self.expected and self.by_name and not fits(self.expected[0], word):
             self.expected = []
@@ -127,22 +151,7 @@ class _Walk:
             # Standard input: no thing of its own.
             self.position += 1
             return
-        if not quoted and COUNT.match(word) and not self.expected:
-            # `head -20`: a count, which is no argument of its own.
-            place = None
-        elif self.expected:
-            place = self.expected.pop(0)
-            place = told(place, word) if self.by_name else place
-        elif self.only_paths:
-            place = "path"
-        elif self.after_unknown or (self.after_any and self._next() == "path" and NUMBER.match(word)):
-            # It may be the option's value, or the first argument behind a switch: its look must tell.
-            place = None
-        elif not word and self.flags[-1:] == ["-i"]:
-            # The empty suffix of BSD's `sed -i ''`.
-            place = "text"
-        else:
-            place = self._by_position(word)
+        place = self._place_of(word, quoted=quoted, before_verb=before_verb)
         self.after_unknown = self.after_any = False
         self.slots.append(typed(word, place, quoted=quoted))
         if self.verb in TESTS and word in COMPARES:
@@ -169,5 +178,5 @@ def arguments_of(verb: str, words: Sequence[str], taken: AbstractSet[int], quote
         elif index not in quoted and not walk.only_paths and walk.is_flag(word):
             walk.flag(word, before_verb=index < last)
         else:
-            walk.argument(word, quoted=index in quoted)
+            walk.argument(word, quoted=index in quoted, before_verb=index < last)
     return Arguments(tuple(sorted(set(walk.flags))), tuple(walk.slots), walk.position)

@@ -21,10 +21,9 @@ from skillkit.actions.valued import VALUED
 
 THINGS = frozenset({"path", "text", "message", "url"})
 WITH_SUBCOMMANDS = frozenset(verb.split(" ", 1)[0] for verb in GRAMMARS if " " in verb) | verbs.ONLY.keys()
+NOT_THINGS = WITH_SUBCOMMANDS | verbs.GOALS | levels.NAMES.keys()
 NO_SUBCOMMAND = verbs.NO_SUBCOMMAND | {
-    verb
-    for verb, grammar in GRAMMARS.items()
-    if grammar.first in THINGS and " " not in verb and verb not in WITH_SUBCOMMANDS | verbs.GOALS
+    verb for verb, grammar in GRAMMARS.items() if grammar.first in THINGS and " " not in verb and verb not in NOT_THINGS
 }
 """Programs whose first argument is a thing, not a subcommand: a file, a pattern, an address."""
 KNOWN = frozenset(" ".join(verb.split(" ")[:2]) for verb in (*GRAMMARS, *verbs.DEPTH) if " " in verb)
@@ -33,13 +32,14 @@ HAS_TASKS = verbs.TASKS | verbs.TASK_VERBS
 PYTHON = re.compile(r"^(?:python|pypy)[\d.]*$|^py$")
 MODULE = re.compile(r"^-[A-Za-z]*m$")
 WITH_WORD = frozenset({"-X", "-W", "--check-hash-based-pycs"})
+PINNED = re.compile(r"@|==|\[")
 CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 
 
 def _name(word: str) -> str:
     """The program that a word calls: without its folder, and without the version that `npx` is told."""
     name = program_of(word) or word
-    return name.partition("@")[0] or name
+    return PINNED.split(name)[0] or name
 
 
 def _module(program: str, words: Sequence[str]) -> tuple[str, frozenset[int]] | None:

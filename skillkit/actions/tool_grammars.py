@@ -96,6 +96,7 @@ GRAMMARS = {
         "alembic upgrade, alembic downgrade, alembic stamp, alembic show, flask db upgrade, flask db downgrade",
         Grammar("identifier", "identifier", options(path="-c --config -d", text="-x")),
     ),
+    "zig": Grammar(None, None, options(identifier="--summary -target -mcpu", path="--prefix")),
     "dlv": Grammar(None, None, options(text="-test.run")),
     **alike(
         "trivy image, grype, syft, cosign sign, cosign verify, dive, hadolint image",
@@ -131,6 +132,7 @@ GRAMMARS = {
     **alike("concurrently, npm-run-all, run-p, run-s", Grammar("text", "text", options(text="-n", number="-m"))),
     **alike("hyperfine", Grammar("text", "text", options(number="-w -r -m -M", text="-p -c -n -L"))),
     **alike("parallel", Grammar(None, None, options(number="-j -n -N -P", text="-I"))),
+    "gpg": Grammar("path", "path", options(identifier="-r -u --recipient --keyserver", path="-o")),
     **alike("truncate, fallocate", Grammar("path", "path", options(text="-s -l -o"))),
     **alike("crontab", Grammar("path", "path", options(identifier="-u"))),
     **alike("ab, wrk, hey, siege, k6 run", Grammar("url", "url", options(number="-n -c -t -d -q", text="-H -m"))),

@@ -169,7 +169,7 @@ VALUED = {
     "nx": frozenset(),
     "pants": words("--changed-since --tag"),
     "parallel": words(
-        "-a -n -N -P -I -S -L -C -d -E -s --arg-file --colsep --delay --joblog --results --retries --timeout"
+        "-a -j --jobs -n -N -P -I -S -L -C -d -E -s --arg-file --colsep --delay --joblog --results --retries --timeout"
     ),
     "perf record": words("-o -e -F -g -p --call-graph"),
     "perf stat": words("-e -r -o -p -x"),
@@ -239,4 +239,5 @@ VALUED = {
     ),
     "xcrun": words("--sdk -sdk --toolchain -toolchain"),
     "yarn": words("--cwd"),
+    "yarn workspaces foreach": words("--include --exclude --from --since -j --jobs"),
 }

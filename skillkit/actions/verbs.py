@@ -10,7 +10,7 @@ DEPTH = {
     **dict.fromkeys(
         names("bun run, npm run, pnpm run, yarn run, deno task, hatch run, pdm run, moon run, mise run"), 2
     ),
-    **dict.fromkeys(names("pixi run, rye run, devbox run, yarn workspaces, mise plugins, mise settings"), 2),
+    **dict.fromkeys(names("pixi run, rye run, devbox run, mise plugins, mise settings"), 2),
     **dict.fromkeys(names("git bisect, git bundle, git lfs, git notes, git reflog, git remote, git stash"), 2),
     **dict.fromkeys(names("git sparse-checkout, git submodule, git worktree, git subtree, git maintenance"), 2),
     **dict.fromkeys(names("git flow, jj git, jj bookmark, jj branch, jj op, hg bookmark"), 2),
@@ -34,8 +34,14 @@ DEPTH = {
     ),
     **dict.fromkeys(names("podman pod, podman system, podman image, podman container, podman secret, podman kube"), 2),
     **dict.fromkeys(names("docker compose, docker volume, podman compose, podman machine, nerdctl compose"), 2),
-    **dict.fromkeys(names("dotnet ef, yarn workspace, dart run, adb shell am, adb shell pm, adb shell input"), 3),
-    **dict.fromkeys(names("adb shell settings, adb shell svc, adb shell cmd, flutter pub"), 3),
+    **dict.fromkeys(
+        names(
+            "dotnet ef, yarn workspace, dart run, dart pub global, flutter pub global, adb shell am, adb shell pm, adb shell input"
+        ),
+        3,
+    ),
+    **dict.fromkeys(names("adb shell settings, adb shell svc, adb shell cmd"), 3),
+    **dict.fromkeys(names("yarn workspaces, flutter pub run"), 4),
     **dict.fromkeys(names("npm audit, dotnet add, dotnet list, dotnet remove, turbo run, lerna run, adb shell"), 2),
     **dict.fromkeys(names("kubectl auth, kubectl certificate, kubectl config, kubectl rollout, kubectl plugin"), 2),
     **dict.fromkeys(names("kubectl create, kubectl set, kubectl alpha, helm dependency, helm dep, helm get"), 2),
@@ -52,7 +58,7 @@ DEPTH = {
     **dict.fromkeys(names("supabase gen, fly ssh, fly pg, fly postgres, flyctl ssh, heroku config, bundle config"), 2),
     **dict.fromkeys(names("wrangler d1, wrangler kv, wrangler r2, claude mcp, codex mcp, nx run, composer global"), 2),
     **dict.fromkeys(names("rails generate, rails destroy, rails g, ng generate, ng g, nest generate, nest g"), 2),
-    **dict.fromkeys(names("flutter build, dart pub, zig build, swift package, nix flake"), 2),
+    **dict.fromkeys(names("flutter build, flutter pub, dart pub, yarn set, zig build, swift package, nix flake"), 2),
     **dict.fromkeys(names("nix profile, nix store, flask db, sam local, kustomize edit"), 2),
 }
 """How many words after the program say what it does, where it is not one."""
@@ -102,7 +108,7 @@ LOOK = words(
     hostname htop iconv id identify ifconfig info iostat ip jobs join journalctl jq last ldd less let local locale
     locate logname look ls lsattr lsb_release lsblk lscpu lsmod lsof lspci lsusb man mawk md5sum mdfind mdls
     mediainfo more mtr nawk ncdu netstat nl nm nproc nslookup nvidia-smi numfmt objdump od otool paste pathchk
-    pbpaste pdfinfo pgrep pidof ping popd pr printenv printf ps pstree pushd pwd rev read readarray readelf
+    pbpaste pdfinfo pg_isready pgrep pidof ping popd pr printenv printf ps pstree pushd pwd rev read readarray readelf
     readlink readonly realpath return rg sar scc seq set sha1sum sha224sum sha256sum sha384sum sha512sum shasum
     shift shopt shuf size sleep sort ss stat strings sum sw_vers sysctl tac tail tcpdump test times tldr tokei top
     tput tr traceroute trap tree true tshark tty type typeset ulimit umask uname unexpand uniq unset uptime users
@@ -122,11 +128,11 @@ SHOWS_FILES = names("git blame, git diff, git grep, git log, git show, git statu
 
 NO_SUBCOMMAND = LOOK | words(
     """
-    ansible-playbook black chattr chgrp chmod chown code createdb curl cython dash dd dropdb eslint ffmpeg flake8
-    gunicorn isort jest jscodeshift kill killall ksh locust mkdir mkfifo mktemp mongosh mv mypy mysql
-    mysqldump nc node nodemon perl pg_dump php pkill powershell prettier protoc psql pyright pytest python python3
-    rm rmdir rsync ruby scp sed sh shellcheck source sqlite3 ssh ssh-keygen stylelint tar tee touch
-    truncate ts-node tsc tsgo uvicorn vue-tsc wget wrk xattr yes zip zsh
+    ansible ansible-playbook black chattr chgrp chmod chown code createdb curl cython dash dd dropdb eslint ffmpeg
+    flake8 gunicorn isort jest jscodeshift kill killall ksh locust mkdir mkfifo mktemp mongosh mv mypy mysql mysqldump
+    nc node nodemon perl pg_dump php pkill powershell prettier protoc psql pyright pytest python python3 rm rmdir
+    rsync ruby scp sed sh shellcheck source sqlite3 ssh ssh-keygen stylelint tar tee touch truncate ts-node tsc tsgo
+    uvicorn vue-tsc wget wrk xattr yes zip zsh
     """
 )
 """Programs whose first argument is a thing, not a subcommand."""

@@ -14,7 +14,7 @@ from skillkit.actions.tables import words as words_in
 from skillkit.actions.valued import VALUED
 
 MAX_SUBCOMMANDS = 2
-ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=")
+ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=(?!=)")
 CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 STARTS = frozenset(
     name.partition(" ")[0] for name in (*wrapping.RUNNERS, *wrapping.BEHIND_DASHES, *wrapping.BEHIND_OPTION)

@@ -31,7 +31,8 @@ RUNNERS = {
             uv run, poetry run, pipenv run, pdm run, hatch run, rye run, pixi run, pipx run, conda run, mamba run,
             micromamba run, npm exec, pnpm exec, pnpm dlx, yarn exec, yarn dlx, bun x, bundle exec, rbenv exec,
             pyenv exec, asdf exec, volta run, devbox run, fnm exec, dotnet exec, nodenv exec, jenv exec, opam exec,
-            stack exec, cabal exec, foreman run, honcho run, railway run, heroku run, perf stat, perf record
+            stack exec, cabal exec, uv tool run, foreman run, honcho run, railway run, heroku run, perf stat,
+            perf record
             """
         ),
         0,
