@@ -22,6 +22,7 @@ from skillkit.redact import MASKS
 from skillkit.redact import SECRET
 
 FIXTURES = Path(__file__).parent / "fixtures" / "actions"
+PAIRS: dict[str, list[tuple[str, str]]] = yaml.safe_load((FIXTURES / "pairs.yaml").read_text(encoding="utf-8"))
 RIGHT = 0.98
 
 
@@ -94,6 +95,20 @@ def test_the_same_done_to_other_things_has_the_same_key(one: str, other: str) ->
 )
 def test_different_deeds_have_different_keys(one: str, other: str) -> None:
     assert actions(one)[0].key != actions(other)[0].key
+
+
+def keys(script: str) -> list[str]:
+    return [action.key for action in actions(script)]
+
+
+def test_pairs_that_differ_in_things_alone_are_equal() -> None:
+    assert len(PAIRS["equal"]) > 200
+    assert {one: (keys(one), keys(other)) for one, other in PAIRS["equal"] if keys(one) != keys(other)} == {}
+
+
+def test_pairs_that_do_different_things_are_not() -> None:
+    assert len(PAIRS["different"]) > 200
+    assert {one: (other, keys(one)) for one, other in PAIRS["different"] if keys(one) == keys(other)} == {}
 
 
 def test_words_are_kept_as_the_command_gets_them() -> None:
