@@ -13,6 +13,8 @@ DASHED = re.compile(r"^(-[A-Za-z][\w-]{2,})[:=](.*)$", re.DOTALL)
 
 def parted(word: str, grammar: Grammar) -> tuple[str, str, str]:
     """The name of an option, the equals sign behind it, and its value; both are empty if none stands in the word."""
+    if len(word) == len("-x"):
+        return word, "", ""
     name, equals, value = word.partition("=")
     if word.startswith("--") or name in grammar.options:
         return name, equals, value

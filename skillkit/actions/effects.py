@@ -25,6 +25,7 @@ MUTATION = re.compile(r"\bmutation\b")
 SHOWS = frozenset({"describe", "inspect", "list", "query", "show"})
 MENDS = frozenset({"fix", "write"})
 RUNS = "run"
+ALONE_V = ("-v",)
 LAYS_OUT = frozenset({"format", "fmt"})
 NONE: frozenset[str] = frozenset()
 
@@ -61,7 +62,7 @@ def _named(verb: str, positional: int, words: Sequence[str]) -> bool | None:
 
 def _shows_help(words: Sequence[str]) -> bool:
     """Whether a command was asked for its help or version; `--version 1.2` and `-h host` say something else."""
-    if len(words) > 1 and (words[1] in HELP_AT_ONCE or words[-1] == "-h" or tuple(words[1:]) == ("-v",)):
+    if len(words) > 1 and (words[1] in HELP_AT_ONCE or words[-1] == "-h" or words[1:] == ALONE_V):
         return True
     return not SHOWS_HELP.isdisjoint(words) and any(
         word in SHOWS_HELP and (index + 1 == len(words) or word == "--help" or words[index + 1].startswith("-"))

@@ -1,6 +1,7 @@
 """The kinds of arguments: by the place they stand in where that is known, else by their look."""
 
 import re
+from functools import lru_cache
 
 from skillkit.actions.looks import URL
 from skillkit.actions.looks import VERSION
@@ -40,6 +41,7 @@ def _in_git(word: str, *, quoted: bool, branch: bool) -> Slot:
     return Slot(kind="branch", value=word) if slot.kind == "identifier" and not word.startswith("@") else slot
 
 
+@lru_cache(maxsize=4096)
 def typed(word: str, place: Place | None, *, quoted: bool) -> Slot:
     """An argument that stands in a place."""
     if place is None:

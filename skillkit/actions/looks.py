@@ -1,7 +1,6 @@
 """What kind of thing a word is by its look alone, where no place tells."""
 
 import re
-from functools import lru_cache
 
 from skillkit.actions.masks import without_masks
 from skillkit.actions.suffixes import FOLDERS
@@ -64,7 +63,6 @@ def slot_of(word: str, *, quoted: bool) -> Slot:
     return Slot(kind=kind_of(word, quoted=quoted), value=word)
 
 
-@lru_cache(maxsize=4096)
 def kind_of(word: str, *, quoted: bool) -> SlotKind:
     """The kind that a word looks like."""
     kind = _kind_of(without_masks(word), quoted=quoted)

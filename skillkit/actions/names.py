@@ -1,6 +1,7 @@
 """The name of a program, from the word that calls it."""
 
 import re
+from functools import lru_cache
 
 WINDOWS = (".exe", ".cmd", ".EXE", ".CMD")
 WRAPPERS = frozenset({"gradlew.bat", "mvnw.bat"})
@@ -9,6 +10,7 @@ CMDLET = re.compile(r"^[A-Z][a-z]+-[A-Z]\w+$")
 """A command of PowerShell."""
 
 
+@lru_cache(maxsize=2048)
 def program_of(word: str) -> str:
     """The program that a word calls: without its folder, and without what Windows has its name end with."""
     name = word.rpartition("/")[2]

@@ -47,8 +47,8 @@ def _of_words(words: Sequence[str]) -> str:
 
 def script_in(words: Sequence[str]) -> str:
     """The script that a command is given as a word, also through `xargs` and the like; empty if there is none."""
-    programs = {program_of(word) for word in words}
-    if programs.isdisjoint(WITH_SCRIPTS):
+    named = not WITH_SCRIPTS.isdisjoint(words) or program_of(words[0]) in WITH_SCRIPTS
+    if not named and not any(word.endswith("sh") for word in words):
         return ""
     called = unwrapped(words)
     program = program_of(called[0])

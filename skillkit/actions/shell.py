@@ -74,6 +74,7 @@ class _Todo(NamedTuple):
     depth: int
     reads_pipe: bool = False
     writes: bool = False
+    redirected: bool = False
 
 
 def _per_file(simple: Simple) -> list[Simple]:
@@ -101,13 +102,13 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
     if kind == "test_command":
         words = tested(node)
     elif kind == "command":
-        words = list(islice((*words_of(parts), *words_of(behind_heredoc(node))), MAX_WORDS))
+        words = list(islice(words_of([*parts, *behind_heredoc(node)] if todo.redirected else parts), MAX_WORDS))
     else:
         words = [(word, False) for word in text_of(node).split(maxsplit=1)[:1]]
     if not words or not words[0][0]:
         return [], None
     plain = tuple(word for word, _ in words)
-    if SETS_VARIABLE.match(plain[0]) and ("=" in plain[0] or plain[1:2] == ("=",)):
+    if plain[0].startswith("$") and SETS_VARIABLE.match(plain[0]) and ("=" in plain[0] or plain[1:2] == ("=",)):
         return [], None
     simple = Simple(
         words=plain,
@@ -124,9 +125,9 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
     script = script_in(plain)
     if script:
         return [], parsed(script)
-    *found, last = _per_file(simple)
-    script = script_in(last.words) if found else ""
-    return (found, parsed(script)) if script else ([*found, last], None)
+    simples = _per_file(simple)
+    script = script_in(simples[1].words) if len(simples) > 1 else ""
+    return (simples[:1], parsed(script)) if script else (simples, None)
 
 
 def _below(todo: _Todo) -> list[_Todo]:
@@ -144,7 +145,7 @@ def _below(todo: _Todo) -> list[_Todo]:
             todo.reads_pipe or (kind == "pipeline" and index > 0) or (kind, name) == ("heredoc_redirect", "pipeline")
         )
         is_last = not in_turn or index == len(children) - 1
-        below.append(_Todo(child, name, todo.depth + 1, piped, writes and is_last))
+        below.append(_Todo(child, name, todo.depth + 1, piped, writes and is_last, kind == "redirected_statement"))
     return below
 
 

@@ -64,11 +64,13 @@ class _Walk:
 
     def is_flag(self, word: str) -> bool:
         """Whether an unquoted word is an option."""
+        if not word.startswith("-"):
+            return False
         if self.verb in ("echo", "printf"):
             return ECHO_OPTIONS.match(word) is not None and not self.slots
         if (self.grammar.digits or self.verb.startswith("py ")) and COUNT.match(word):
             return True
-        return word.startswith("-") and len(word) > 1 and not NUMBER.match(word)
+        return len(word) > 1 and not NUMBER.match(word)
 
     def _place(self, name: str, *, before_verb: bool) -> tuple[Place | None, bool]:
         """What the value of an option is, and whether it takes one as far as is known."""
@@ -109,8 +111,8 @@ class _Walk:
     def _by_position(self, word: str) -> Place | None:
         """What an argument is that is no option's value."""
         place = self._next()
-        pinned = self.verb.startswith(PINNING)
-        place = "text" if place == "identifier" and OPERAND.match(word) and not pinned else place
+        if place == "identifier" and OPERAND.match(word) and not self.verb.startswith(PINNING):
+            place = "text"
         self.position += 1
         return "branch" if place == "revision" and self.before_paths else place
 
@@ -143,7 +145,7 @@ class _Walk:
 
     def argument(self, word: str, *, quoted: bool, before_verb: bool = False) -> None:
         """Takes what is no option; what stands before the last word of the verb has no place but that."""
-        if self._is_told(word):
+        if self.telling and self._is_told(word):
             return
         if self.expected and self.by_name and not fits(self.expected[0], word):
             self.expected = []
@@ -164,12 +166,13 @@ def arguments_of(verb: str, words: Sequence[str], taken: AbstractSet[int], quote
     paths = words.index("--") if "--" in words and verb.startswith("git ") else 0
     if walk.grammar.bundle and len(words) > 1 and words[1].isalpha():
         words = (words[0], f"-{words[1]}", *words[2:])
+    ends = walk.grammar.ends
     inputs = not INPUTS.isdisjoint(words)
     for index, word in enumerate(words):
         if index in taken or (verb == "find" and word in GROUPING) or (inputs and (word in INPUTS or word == "{}")):
             continue
         walk.before_paths = index < paths
-        if walk.grammar.ends and walk.position:
+        if ends and walk.position:
             walk.slots.append(Slot(kind="text", value=" ".join(words[index:])))
             break
         if word == "--":

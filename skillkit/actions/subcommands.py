@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from skillkit.actions import levels
 from skillkit.actions import verbs
@@ -36,6 +37,7 @@ PINNED = re.compile(r"@|==|\[")
 CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 
 
+@lru_cache(maxsize=2048)
 def _name(word: str) -> str:
     """The program that a word calls: without its folder, and without the version that `npx` is told."""
     name = program_of(word) or word
@@ -55,6 +57,7 @@ def _module(program: str, words: Sequence[str]) -> tuple[str, frozenset[int]] | 
     return None
 
 
+@lru_cache(maxsize=2048)
 def _depth(verb: str, word: str) -> int:
     """How many words after the program say what it does; of a program that is not known, two if both tell."""
     program, _, first = verb.partition(" ")
@@ -116,6 +119,7 @@ def _is_between(verb: str, words: Sequence[str], index: int) -> bool:
     return words[index] not in following and words[index + 1] in following if following else True
 
 
+@lru_cache(maxsize=2048)
 def _is_subcommand(verb: str, program: str, word: str) -> bool:
     """Whether a word is written as a subcommand there is."""
     if word in FOLDERS and program not in HAS_TASKS and verb not in HAS_TASKS:

@@ -36,7 +36,10 @@ DEPTH = {
     **dict.fromkeys(names("docker compose, docker volume, podman compose, podman machine, nerdctl compose"), 2),
     **dict.fromkeys(
         names(
-            "dotnet ef, yarn workspace, dart run, dart pub global, flutter pub global, adb shell am, adb shell pm, adb shell input"
+            """
+            dotnet ef, yarn workspace, dart run, dart pub global, flutter pub global, adb shell am, adb shell pm,
+            adb shell input
+            """
         ),
         3,
     ),
