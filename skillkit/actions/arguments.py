@@ -34,9 +34,10 @@ GRAMMARS = {
 }
 """What stands where, by verb or by program."""
 
+_INSTALLS = Grammar("identifier", "identifier", options(path="-r --requirements-file"))
 BY_LAST_WORD = {
     **dict.fromkeys(("search", "query", "grep"), Grammar("text", "text")),
-    **dict.fromkeys(("install", "require", "uninstall"), Grammar("identifier", "identifier")),
+    **dict.fromkeys(("install", "require", "uninstall"), _INSTALLS),
     **dict.fromkeys(("comment", "note", "remember", "reply", "send"), Grammar("identifier", "message")),
 }
 """What stands where, by the last word of the verb of a program that has no grammar."""
@@ -62,7 +63,7 @@ SWITCHES = words(
 )
 """Long options that take no value, whatever the program."""
 
-BARE = Grammar()
+BARE = Grammar(options=options(output="-o"))
 
 
 @cache

@@ -19,7 +19,8 @@ LOOK_VERBS = names(
     """
     adb devices, adb logcat, argocd admin initial-password, az account show, bazel query, bd list, bd ready,
     bd search, bd show, brew info, brew list, brew outdated, brew search, bun pm ls, bun outdated, cargo expand,
-    gh auth token, gradle dependencies, gradle projects, gradle properties, gradle tasks, gradlew dependencies,
+    gcloud logging read, gh auth token, gradle dependencies, gradle projects, gradle properties, gradle tasks,
+    gradlew dependencies,
     gradlew projects, gradlew properties, gradlew tasks, http GET, http HEAD, https GET, mvn dependency:tree,
     mvn dependency:analyze, mvn help:evaluate, redis-cli dbsize, redis-cli exists, redis-cli get, redis-cli hget,
     redis-cli hgetall, redis-cli info, redis-cli keys, redis-cli llen, redis-cli lrange, redis-cli mget,
@@ -35,7 +36,9 @@ LOOK_VERBS = names(
     git remote, git remote get-url, git remote show, git rev-list, git rev-parse, git shortlog, git show,
     git show-branch, git show-ref, git sparse-checkout list, git stash list, git stash show, git status,
     git submodule status, git submodule summary, git var, git version, git whatchanged, git worktree list, go doc,
-    go env, go list, go mod graph, go mod why, go version, helm get, helm list, helm search, helm template,
+    go env, go list, go mod graph, go mod why, go version, helm get, helm get all, helm get manifest, helm get notes,
+    helm get values, helm search hub,
+    helm search repo, helm list, helm search, helm template,
     kubectl api-resources, kubectl api-versions, kubectl auth can-i, kubectl cluster-info, kubectl config view,
     kubectl describe, kubectl events, kubectl get, kubectl logs, kubectl wait, mvn help:effective-pom, npm list,
     npm ls, npm outdated, npm prefix, npm root, npm view, npm why, npm config get, npm config list, nx graph, nx show,
@@ -120,6 +123,8 @@ LOOKS_WITH = {
     "defaults": "read|read-type|domains|find",
     "gofmt": "-[ld]+",
     "gzip": "-l|--list",
+    "just": "-l|--(?:list|summary|show|dump|evaluate|variables)",
+    "task": "-[la]|--(?:list|list-all|summary)",
     "nc": "-[a-zA-Z]*z[a-zA-Z]*",
     "ldconfig": "-[a-zA-Z]*p[a-zA-Z]*",
     "iptables": "-[LS]|--list.*",
@@ -173,7 +178,7 @@ CHECK_WORDS = words(
 )
 """Words in a verb that tell of a check: its failing says something about the code."""
 
-CHECK_VERBS = names("npm t, pnpm t, cypress run, prek run, terraform plan, tofu plan")
+CHECK_VERBS = names("pulumi preview, npm t, pnpm t, cypress run, prek run, terraform plan, tofu plan")
 """Verbs of checks that no word tells of."""
 
 CHANGE_WORDS = frozenset({"fix", "format", "fmt", "write", "--fix", "--write", "--apply", "-w"})

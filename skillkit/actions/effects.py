@@ -24,6 +24,7 @@ PIECES = re.compile(r"[:_-]|(?<=[a-z0-9])(?=[A-Z])")
 MUTATION = re.compile(r"\bmutation\b")
 SHOWS = frozenset({"describe", "inspect", "list", "query", "show"})
 MENDS = frozenset({"fix", "write"})
+MAKES = frozenset({"gen", "generate"})
 RUNS = "run"
 ALONE_V = ("-v",)
 LAYS_OUT = frozenset({"format", "fmt"})
@@ -105,6 +106,8 @@ def _is_check(verb: str, tasks: Sequence[str]) -> bool:
     if not (words & facts.CHECK_WORDS or verb in facts.CHECK_VERBS or facts.TESTED.intersection(pieces)):
         return False
     mends = MENDS.intersection(pieces) or (LAYS_OUT & words and "check" not in pieces)
+    if named and named[0] in MAKES:
+        return False
     return not mends and not (named and PIECES.split(named[-1])[0] in facts.BUILDS)
 
 

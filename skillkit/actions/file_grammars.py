@@ -27,9 +27,10 @@ GRAMMARS = {
     **alike("grep, egrep, fgrep, zgrep", Grammar("text", "path", _SEARCH, frozenset({"-e", "-f"}))),
     **alike("echo, printf", Grammar("message", "message")),
     **alike("which, type, command, whereis, man, apropos, tldr", Grammar("identifier", "identifier")),
-    **alike("bat, cat, cd, cloc, cmp, code, colordiff, cp, dirname, basename, file, hexdump, iconv, less, ln", _PATHS),
+    **alike("bat, cat, cd, cloc, cmp, code, colordiff, cp, dirname, basename, file, hexdump, less, ln", _PATHS),
     **alike(
-        "base64, base32, md5sum, mkdir, more, mv, nl, nm, objdump, od, otool, popd, pushd, readelf, readlink", _PATHS
+        "base64, base32, fold, rev, md5sum, mkdir, more, mv, nl, nm, objdump, od, otool, popd, pushd, readelf,readlink",
+        _PATHS,
     ),
     **alike("realpath, rm, rmdir, sha1sum, sha256sum, sha512sum, size, source, strings, tac", _PATHS),
     **alike("tee, tokei, touch, trash, uniq, unlink, vi, vim, nvim, nano, wc, xdg-open, xxd, zcat", _PATHS),
@@ -37,6 +38,7 @@ GRAMMARS = {
     **alike(
         "chmod, chown, chgrp", Grammar("identifier", "path", options(path="--reference"), frozenset({"--reference"}))
     ),
+    "iconv": _PATHS._replace(options=options(identifier="-f -t", path="-o")),
     **alike("head, tail", Grammar("path", "path", options(number="-n -c --lines --bytes"))),
     **alike(
         "test, [, [[",

@@ -5,7 +5,10 @@ from skillkit.actions.places import alike
 from skillkit.actions.places import options
 
 _CODE = options(
-    text="-c -e -p -r --eval --print", identifier="-m -W -X", path="--env-file --import --require --loader --tsconfig"
+    output="-o",
+    text="-c -e -p -r --eval --print",
+    identifier="-m -W -X",
+    path="--env-file --import --require --loader --tsconfig",
 )
 _VERSIONS = Grammar("version", "version")
 _RUN = frozenset({"-c", "-Command", "-File"})
@@ -28,7 +31,10 @@ _PACKAGES = Grammar(
 _PIP = Grammar(
     "identifier",
     "identifier",
-    options(path="-e -r -c -t --editable --requirement --constraint --target", identifier="-i --index-url --python -p"),
+    options(
+        path="-e -r -c -t -d -w -f --wheel-dir --find-links --editable --requirement --constraint --target",
+        identifier="-i --index-url --python -p",
+    ),
 )
 _CONDA = Grammar("identifier", "identifier", options(identifier="-n -c --channel", path="-p -f --file"))
 _TESTS = Grammar(
@@ -84,6 +90,8 @@ GRAMMARS = {
     ),
     **alike("venv, virtualenv, json.tool, compileall, py_compile", Grammar("path", "path")),
     "cargo": Grammar(None, None, _CARGO),
+    "cargo watch": Grammar(None, None, _CARGO | options(text="-x -s", path="-w")),
+    **alike("dvc add, dvc pull, dvc push, dvc repro, dvc checkout", Grammar("path", "path")),
     "cmake": Grammar(
         "path", "path", options(path="-B -S --build --install", identifier="--config --target -G", number="-j")
     ),

@@ -21,7 +21,7 @@ URL = re.compile(
     r"^(?:[a-z][a-z0-9+.-]*://|git@)|^(?:localhost|(?:\d{1,3}\.){3}\d{1,3})(?::\d+(?:/|$)|/(?!\d{1,2}$))|^:\d+(?:/|$)"
 )
 DOTTED = re.compile(r"^[\w.-]+\.[A-Za-z][\w-]*$")
-PATH = re.compile(r"[/\\]|^\.{1,2}$|^\.[A-Za-z][\w-]+$|^~")
+PATH = re.compile(r"[/\\]|^\.{1,2}$|^\.[A-Za-z][\w.-]+$|^~")
 IDENTIFIER = re.compile(r"^[\w.@:+#~^,-]+$")
 BRANCH = re.compile(r"^(?:origin|upstream|feat|feature|fix|hotfix|bugfix|chore|refactor)/[\w./-]+$")
 PACKAGE = re.compile(

@@ -42,7 +42,7 @@ BY_LAST: dict[str, Place] = {
     **dict.fromkeys(
         words(
             """
-            account agent algorithm app arch architecture arn assignee author backend bucket category channel class
+            account agent algorithm app arch architecture arn assignee author backend bucket by category channel class
             cluster codec compression configuration connection container database datacenter dataset dbname deployment
             device dialect distro domain driver edition email encoding engine entrypoint env environment extension
             extensions formatter format framework generator group groups host hostname id ident identifier ids image

@@ -12,6 +12,8 @@ from skillkit.actions.wrappers import unwrapped
 SHELLS = frozenset({"bash", "sh", "zsh", "dash", "ksh", "fish"})
 RUNS_TEXT = re.compile(r"-[a-zA-Z]*c$")
 WITH_SCRIPTS = {*wrapping.SCRIPT_OPTIONS, *wrapping.SCRIPT_WORDS}
+LEADING = frozenset({"npx", "npm"})
+EXECUTES = frozenset({"exec", "x"})
 SWITCH = re.compile(r"^/[a-z]$", re.IGNORECASE)
 """An option of Windows' `cmd`."""
 
@@ -26,9 +28,18 @@ def _of_shell(words: Sequence[str]) -> str:
     return ""
 
 
+def _own_options(words: Sequence[str]) -> Sequence[str]:
+    """The words among which options of the program itself stand: of `npx` those before what it runs."""
+    if program_of(words[0]) not in LEADING:
+        return words[1:]
+    start = 2 if len(words) > 1 and words[1] in EXECUTES else 1
+    end = next((at for at, word in enumerate(words[start:], start) if not word.startswith("-")), len(words))
+    return words[start : end + 1] if start > 1 or program_of(words[0]) == "npx" else ()
+
+
 def _of_option(words: Sequence[str], options: frozenset[str]) -> str:
     """The script behind one of a program's options, also behind the last letter of several."""
-    for option, value in itertools.pairwise(words):
+    for option, value in itertools.pairwise(_own_options(words)):
         if option in options or (option[:2] != "--" and "-c" in options and RUNS_TEXT.match(option)):
             return value
     return ""

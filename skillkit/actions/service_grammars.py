@@ -136,6 +136,8 @@ GRAMMARS = {
     **alike("pkill, killall, pgrep", Grammar("text", "text", options(identifier="-s -u -U"))),
     **alike("exit, return, seq, sleep, wait", Grammar("number", "number")),
     **alike("promtool query instant, promtool query range", Grammar("url", "text")),
+    "set": Grammar(options=options(identifier="-o")),
+    **alike("ps, shopt", Grammar(options=options(identifier="-o"))),
     "trap": Grammar("text", "identifier"),
     **alike(
         "claude, codex, gemini, llm", Grammar(None, "message", options(message="-p --print --prompt", identifier="-m"))

@@ -49,10 +49,10 @@ def _module(program: str, words: Sequence[str]) -> tuple[str, frozenset[int]] | 
     at = 1
     while at + 1 < len(words) and words[at].startswith("-") and words[at] not in ("-", "-c"):
         if MODULE.match(words[at]):
-            module = words[at + 1]
-            own = at + 2 < len(words) and module in verbs.MODULES and SUBCOMMAND.match(words[at + 2])
-            last = at + 2 if own else at + 1
-            return " ".join((program, "-m", *words[at + 1 : last + 1])), frozenset({0, *range(at, last + 1)})
+            if words[at + 1] not in verbs.MODULES:
+                return f"{program} -m {words[at + 1]}", frozenset({0, at, at + 1})
+            inner, taken = verb_of(words[at + 1 :])
+            return f"{program} -m {inner}", frozenset({0, at, *(at + 1 + index for index in taken)})
         at += 2 if words[at] in WITH_WORD else 1
     return None
 

@@ -132,6 +132,8 @@ GRAMMARS = {
     **alike("concurrently, npm-run-all, run-p, run-s", Grammar("text", "text", options(text="-n", number="-m"))),
     **alike("hyperfine", Grammar("text", "text", options(number="-w -r -m -M", text="-p -c -n -L"))),
     **alike("parallel", Grammar(None, None, options(number="-j -n -N -P", text="-I"))),
+    **alike("pg_ctl, initdb, postgres", Grammar(None, None, options(path="-D -l"))),
+    "osascript": Grammar("path", "text", options(text="-e", identifier="-l"), frozenset({"-e"})),
     "gpg": Grammar("path", "path", options(identifier="-r -u --recipient --keyserver", path="-o")),
     **alike("truncate, fallocate", Grammar("path", "path", options(text="-s -l -o"))),
     **alike("crontab", Grammar("path", "path", options(identifier="-u"))),

@@ -171,7 +171,7 @@ VALUED = {
     "parallel": words(
         "-a -j --jobs -n -N -P -I -S -L -C -d -E -s --arg-file --colsep --delay --joblog --results --retries --timeout"
     ),
-    "perf record": words("-o -e -F -g -p --call-graph"),
+    "perf record": words("-o -e -F -p --call-graph"),
     "perf stat": words("-e -r -o -p -x"),
     **dict.fromkeys(
         names("pip, pip3"),

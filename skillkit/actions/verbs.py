@@ -99,7 +99,12 @@ SCRIPTS = words("artisan console manage.py")
 LOOK_MODULES = words("ast dis json.tool pickletools platform pstats pydoc site sysconfig timeit tokenize trace")
 """Modules of Python that only look."""
 
-MODULES = words("alembic build coverage django flask invoke pip pipx playwright poetry spacy uv")
+MODULES = words(
+    """
+    alembic build celery coverage django dvc flask hatch invoke ipykernel jupyter mkdocs mlflow nox pdm pip pipx
+    playwright poetry scrapy spacy streamlit twine uv
+    """
+)
 """Modules of Python with subcommands of their own."""
 
 LOOK = words(
@@ -111,7 +116,8 @@ LOOK = words(
     hostname htop iconv id identify ifconfig info iostat ip jobs join journalctl jq last ldd less let local locale
     locate logname look ls lsattr lsb_release lsblk lscpu lsmod lsof lspci lsusb man mawk md5sum mdfind mdls
     mediainfo more mtr nawk ncdu netstat nl nm nproc nslookup nvidia-smi numfmt objdump od otool paste pathchk
-    pbpaste pdfinfo pg_isready pgrep pidof ping popd pr printenv printf ps pstree pushd pwd rev read readarray readelf
+    pbpaste pdfinfo pg_isready pgrep pidof ping popd pr printenv printf ps pstree pydoc pushd pwd rev read
+    readarray readelf
     readlink readonly realpath return rg sar scc seq set sha1sum sha224sum sha256sum sha384sum sha512sum shasum
     shift shopt shuf size sleep sort ss stat strings sum sw_vers sysctl tac tail tcpdump test times tldr tokei top
     tput tr traceroute trap tree true tshark tty type typeset ulimit umask uname unexpand uniq unset uptime users
@@ -146,7 +152,7 @@ TASKS = GOALS | words("bun cargo composer deno git go grunt gulp invoke just mag
 ACTION_WORDS = words(
     """
     activate analyze approve archive assign attach audit backup boot bump call console deactivate detach dev down
-    drain dump enroll erase evaluate execute fork grant invoke join kill leave lint lock lookup mark
+    mv cp drain dump enroll erase evaluate execute fork grant invoke join kill leave lint lock lookup mark
     mount patch pause ping play prepare print provision record register reindex reject render reopen rerun
     retry review revert rotate scan seed serve setup share shell shutdown sign simulate ssh star submit suspend switch
     teardown terminate trace train transfer undo unlock unmount unpause unregister unshare up vacuum

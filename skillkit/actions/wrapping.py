@@ -18,7 +18,8 @@ MODES = {"rtk": words("err lint proxy summary test"), "dotenv": words("run"), "d
 
 PROVIDERS = words(
     """
-    bunx corepack cross-env cross-env-shell doas dotenv dotenv-cli dotenvx env-cmd npx pnpx runuser sudo uvx xcrun
+    bunx c8 corepack
+    cross-env cross-env-shell doas dotenv dotenv-cli dotenvx env-cmd npx nyc pnpx runuser sudo uvx xcrun
     xvfb-run
     """
 )
