@@ -16,15 +16,16 @@ effects, kinds of slots:
 - 96 commands of skills at random (second-e), the labels by that hand: 90.6 %, 91.4 %, 100 %, 98.1 %, 93.3 %. The second
   48 by the code as mended from the first: 93.8 %, 94.1 %, 100 %, 98.0 %, 96.1 %; before that 91.7 %.
 
-- 680 general commands, 134 of them from logs, and 260 hard ones (third-a and third-b hold those not from logs), judged by
-  a hand that had not made the code: 90.1 % and 80.8 % right; of 103 pairs that must be equal 12 were not, of 149 that
-  must differ 20 were equal. After mending from these 940 and from the pairs all pairs are as they must be, and what the
-  code and that hand say differently (39 and 17) is another fair reading but for two or three; labels there are the code's.
+- 680 general commands, 134 of them from logs, and 260 hard ones (third-a and third-b hold those not from logs),
+  judged by a hand that had not made the code: 90.1 % and 80.8 % right; of 103 pairs that must be equal 12 were not,
+  of 149 that must differ 20 were equal. After mending from these 940 and from the pairs all pairs are as they must
+  be, and what the code and that hand say differently (39 and 16) is another fair reading but for two or three; labels
+  there are the code's.
 
 So commands of the agents and projects that the code was made from are understood, and of what others run one in ten
 or so is not wholly: a kind of an argument, mostly. Labels were changed in mending where another reading lets two runs
-of one deed compare equal: eight of the first set, four of second-a, one of second-b, one of second-c, one of second-d, three
-of second-e (most of them requests, whose method now belongs to what is compared). One script of
+of one deed compare equal: eight of the first set, four of second-a, one of second-b, one of second-c, one of
+second-d, three of second-e (most of them requests, whose method now belongs to what is compared). One script of
 second-d was cut shorter than its label after that was written, which counts as wrong above; it is whole now. Times
 are of the processor, best of three.
 """

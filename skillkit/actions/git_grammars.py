@@ -45,7 +45,7 @@ GRAMMARS = {
     "git remote set-url": Grammar("identifier", "url", _GIT),
     "git stash push": Grammar("path", "path", _MESSAGE),
     "git submodule add": Grammar("url", "path", _GIT | options(branch="-b")),
-    "git tag": Grammar(None, "revision", _MESSAGE),
+    "git tag": Grammar("version", "revision", _MESSAGE),
     "git worktree add": Grammar("path", "branch", _BRANCHES.options),
     "git worktree remove": Grammar("path", "path", _GIT),
     "gh": Grammar(None, None, options(identifier="-R", text="-q -f -F -H --field --raw-field", branch="-B")),
