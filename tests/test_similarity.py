@@ -9,12 +9,14 @@ import pytest
 
 from skillkit.gate.shortlist import shortlist
 from skillkit.similarity.compare import DUPLICATE
+from skillkit.similarity.compare import SAME_TEXT
 from skillkit.similarity.compare import SIMILAR
 from skillkit.similarity.compare import Facts
 from skillkit.similarity.compare import compare
 from skillkit.similarity.compare import share
 from skillkit.similarity.index import FEW
 from skillkit.similarity.index import Index
+from skillkit.similarity.nearness import signs
 from skillkit.similarity.subject import root
 from skillkit.similarity.text import MIXERS
 from skillkit.similarity.text import Text
@@ -265,6 +267,128 @@ def test_skills_that_say_they_are_for_the_same_are_similar_without_a_run_of_word
 def test_a_word_in_common_is_no_subject(name: str, description: str) -> None:
     other = WRITER._replace(name=name, description=description)
     assert compare(Facts(SCRIPT), Facts(other)).verdict == "distinct"
+
+
+SEA = """
+tide gauge harbour slack springs neaps chart datum surge pilot berth draught mooring ebb flood moon
+"""
+
+
+def tidal(name: str, description: str, seed: int, headings: str = "") -> Text:
+    """A skill about tides: the same telling words as every other one, and no run of them in common."""
+    body = " ".join(random.Random(seed).sample(SEA.split() * 3, 48))
+    return text(name, f"{headings}\n{body}", name=name, description=description)
+
+
+TABLE = tidal("harbour-tide-table", "Work out the tide table of a harbour from readings of its gauge.", 1)
+PLANNER = tidal("tide-planner", "Plan by the tide of a harbour: readings of the gauge, slack water, springs.", 2)
+FRAME = "# {}\n## Bollards\n## Hawsers\n## Fathoms of rope"
+
+
+def test_skills_by_two_authors_are_similar_though_each_name_has_a_word_of_its_own() -> None:
+    similar = compare(Facts(TABLE), Facts(PLANNER))
+    assert (similar.verdict, similar.reasons) == ("similar", ("same-subject",))
+    assert compare(Facts(PLANNER), Facts(TABLE)).score == similar.score
+    assert signs(Facts(TABLE).subject, Facts(PLANNER).subject)
+    others = [text(f"o{n}", prose(n, 30), name=f"other {n}") for n in range(FEW)]
+    assert [pair.similar for pair in Index([TABLE, PLANNER, *others]).pairs() if pair.a == TABLE.key] == [similar]
+    assert TABLE in shortlist([TABLE, *others, *others], [PLANNER])
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        PLANNER._replace(description="Knit mittens for the winter."),
+        PLANNER._replace(name="mitten-pattern", description="Knit mittens; the gauge of a harbour of wool."),
+        PLANNER._replace(body=prose(0)),
+    ],
+)
+def test_what_is_near_in_one_way_alone_is_not_for_the_same(other: Text) -> None:
+    assert compare(Facts(TABLE), Facts(other)).verdict == "distinct"
+
+
+def test_headings_in_common_tell_siblings() -> None:
+    one, other = (each._replace(body=f"{FRAME.format(each.name)}\n{each.body}") for each in (TABLE, PLANNER))
+    framed, found = (signs(Facts(a).subject, Facts(b).subject) for a, b in ((one, other), (TABLE, PLANNER)))
+    assert framed
+    assert found
+    assert framed.headed > 0.5 > found.headed
+    mentioning = other._replace(body=f"{other.body} Tables: harbour-tide-table.")
+    assert compare(Facts(one), Facts(mentioning)).verdict == "distinct"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "share_of_names"),
+    [
+        ("vuln-triage", "vulnerability-triager", 1.0),
+        ("tide-gen", "tide-generator", 1.0),
+        ("adr-writer", "architecture-decision-record-writer", 1.0),
+        ("ci-cd-pipeline", "cicd-pipeline", 1.0),
+        ("tide-table", "mitten-pattern", 0.0),
+    ],
+)
+def test_abbreviations_in_names_are_what_they_stand_for(one: str, other: str, share_of_names: float) -> None:
+    said = TABLE.description
+    subjects = [Facts(text(name, "", name=name, description=f"{said} {one} {other}")).subject for name in (one, other)]
+    for pair in (subjects, subjects[::-1]):
+        found = signs(*pair)
+        assert found
+        assert found.called == share_of_names
+        assert found.within == share_of_names
+
+
+@pytest.mark.parametrize(
+    ("names", "said", "verdict"),
+    [
+        (("moor-ship", "berth-ship"), ("Moor a ship to a quay.", "Berth a ship at a quay."), "similar"),
+        (("moor-ship", "berth-ship"), ("Tie a ship to a quay, and keep it there.",) * 2, "duplicate"),
+        (("moor-ship", "berth-of-a-ship-at-quays"), ("Moor a ship to a quay.", "Berth a ship at a quay."), "duplicate"),
+        (("moor", "berth"), ("Moor a ship to a quay.", "Berth a ship at a quay."), "duplicate"),
+    ],
+)
+def test_of_names_of_one_pattern_a_copy_with_another_word_is_no_duplicate(
+    names: tuple[str, str], said: tuple[str, str], verdict: str
+) -> None:
+    bodies = prose(0, 400), f"{prose(0, 396)} {prose(500, 4)}"
+    one, other = (
+        text(name, body, name=name, description=description) for name, body, description in zip(names, bodies, said)
+    )
+    assert share(Facts(one).rare, Facts(other).rare) >= SAME_TEXT
+    assert compare(Facts(one), Facts(other)).verdict == verdict
+
+
+def test_of_names_of_one_pattern_half_a_text_and_one_description_make_no_duplicate() -> None:
+    said = "Trace how a change of the berth, or of the draught, moves the mooring of a ship."
+    bodies = prose(0), f"{prose(0, 40)} {prose(100, 20)}"
+    names = "berth-change", "draught-change"
+    one, other = (text(name, body, name=name, description=said) for name, body in zip(names, bodies))
+    assert compare(Facts(one), Facts(other)).verdict == "similar"
+    assert compare(Facts(one), Facts(other._replace(name="what-draught-does"))).verdict == "duplicate"
+
+
+def test_one_word_as_name_needs_descriptions_and_bodies_that_are_alike() -> None:
+    one = text("a", prose(0), name="quay", description="Work at the quay: lists of ships, berths and hawsers.")
+    other = text(
+        "b", prose(100), name="quay", description="Rules for who may moor at a quay, berths and fees of ships."
+    )
+    found = compare(Facts(one), Facts(other))
+    assert (found.verdict, found.reasons) == ("similar", ("same-title",))
+    both = [each._replace(name="quay-work") for each in (one, other)]
+    assert compare(*map(Facts, both)).verdict == "duplicate"
+
+
+def test_of_one_name_each_with_a_heading_of_its_own_that_it_is_about_is_not_the_same() -> None:
+    said = (
+        "Rules for the flags and colours of ships in {}.",
+        "Draws up the flags and colours of a ship, and its pennants.",
+    )
+    frisian = text(
+        "a", f"# Frisian flags\n{prose(0)} Frisian Frisian", name="ship-flags", description=said[0].format("Frisia")
+    )
+    maker = text("b", f"# Maker of pennants\n{prose(100)}", name="ship-flags", description=said[1])
+    assert compare(Facts(frisian), Facts(maker)).verdict == "similar"
+    plain = frisian._replace(body=f"# Ship flags\n{prose(0)} Frisian Frisian")
+    assert compare(Facts(plain), Facts(maker)).verdict == "duplicate"
 
 
 COMMONPLACE = """

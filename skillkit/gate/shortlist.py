@@ -1,18 +1,17 @@
 """Which skills of a large repository may be alike to a few: the others need not be looked at closely.
 
-Two skills are alike by their titles, a name within the other, or runs of four words. That a run is shared is told here
-at the speed of a set, without the numbers that `similarity` makes of each; it judges who is left.
+Two skills are alike by their titles, by what they say that they are for, or by runs of four words. That a run is shared
+is told here at the speed of a set, without the numbers that `similarity` makes of each; it judges who is left.
 """
 
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
-from functools import partial
 
 from skillkit.similarity.background import commonplaces
 from skillkit.similarity.compare import MIN_SHINGLES
-from skillkit.similarity.subject import is_within
-from skillkit.similarity.subject import named
+from skillkit.similarity.nearness import Subjects
+from skillkit.similarity.subject import Subject
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import shingles
 from skillkit.similarity.text import titles
@@ -49,15 +48,15 @@ def shortlist(others: Sequence[Text], changed: Iterable[Text]) -> list[Text]:
         return list(others)
     runs: set[Run] = set()
     called: set[str] = set()
-    names: set[frozenset[str]] = set()
-    for text in changed:
+    asked = list(changed)
+    for text in asked:
         runs |= _telling(text)
         called |= titles(text)
-        names.add(named(text))
+    subjects = Subjects(map(Subject, asked), len(asked))
     return [
         other
         for other in others
         if len(runs.intersection(_runs(other))) >= ENOUGH
         or not called.isdisjoint(titles(other))
-        or any(map(partial(is_within, named(other)), names))
+        or subjects.near(Subject(other))
     ]

@@ -9,17 +9,17 @@ from functools import lru_cache
 from skillkit.model.similar import Similar
 from skillkit.model.similar import Verdict
 from skillkit.similarity.background import commonplaces
+from skillkit.similarity.nearness import nearness
 from skillkit.similarity.subject import Subject
 from skillkit.similarity.subject import described_alike
 from skillkit.similarity.subject import explained_alike
+from skillkit.similarity.subject import fills_in
 from skillkit.similarity.subject import is_within
-from skillkit.similarity.subject import nearness
+from skillkit.similarity.subject import root
 from skillkit.similarity.text import SHINGLE
 from skillkit.similarity.text import STOP_WORDS
 from skillkit.similarity.text import Text
-from skillkit.similarity.text import heading_of
 from skillkit.similarity.text import shingles
-from skillkit.similarity.text import stem
 from skillkit.similarity.text import titles
 from skillkit.similarity.text import words
 
@@ -45,6 +45,8 @@ WEAK_DESCRIPTION = 0.25
 WEAK_BODY = 0.3
 """What has to be shared besides one and the same title, of the text, or of the telling words of descriptions or bodies:
 `review` may be two things."""
+WEAK_BOTH = 0.6
+"""What both of these have to sum up to where the title is a single word, or each tells in its heading of what it is."""
 
 MOST_TEXT = 0.9
 """A share from which it does not matter how skills describe themselves, unless they are one template."""
@@ -54,11 +56,6 @@ NO_PURPOSE = 0.2
 gives its skills a frame, which may be half of their text."""
 MIN_TOLD = 5
 """Words below which a description tells nothing, so that the text has to."""
-
-FILLED_IN = 2
-OFTENER = 3
-"""How often a name stands in its own text, and how many times as often as in the other's, which may point to it, where
-a template was filled in with it."""
 
 
 @lru_cache(maxsize=512)
@@ -73,11 +70,6 @@ class Facts:
     def __init__(self, text: Text) -> None:
         self.text = text
         self.titles = titles(text)
-
-    @cached_property
-    def called(self) -> set[str]:
-        """The words of its name and its first heading, without plurals."""
-        return {stem(word) for word in words(f"{self.text.name} {heading_of(self.text)}")}
 
     @property
     def rare(self) -> frozenset[int]:
@@ -107,22 +99,11 @@ class Facts:
 
         return sha256(" ".join(self.text.body.split()).encode()).hexdigest()
 
-    @cached_property
-    def said(self) -> list[str]:
-        """The words of its body, without plurals."""
-        return [stem(word) for word in words(self.text.body)]
-
 
 def share(one: frozenset[int], other: frozenset[int]) -> float:
     """The share of the smaller set found in the other one; 0 where it is too small to tell."""
     smaller = min(len(one), len(other))
     return len(one & other) / smaller if smaller >= MIN_SHINGLES else 0.0
-
-
-def _fills_in(one: Facts, other: Facts) -> bool:
-    """Whether a word of the title that the other one lacks is what the text is about, and the other hardly says it."""
-    own = one.called - other.called
-    return any(one.said.count(word) >= max(FILLED_IN, OFTENER * other.said.count(word)) for word in own)
 
 
 def of_one_template(one: Facts, other: Facts) -> bool:
@@ -132,39 +113,62 @@ def of_one_template(one: Facts, other: Facts) -> bool:
     """
     if share(shingles(one.text.body), shingles(other.text.body)) < SIMILAR:
         return False
-    fills = _fills_in(one, other), _fills_in(other, one)
-    return any(fills) if is_within(one.subject.named, other.subject.named) else all(fills)
+    subjects = one.subject, other.subject
+    fills = fills_in(*subjects), fills_in(*subjects[::-1])
+    return any(fills) if is_within(*(subject.named for subject in subjects)) else all(fills)
 
 
 def _are_called_otherwise(one: Facts, other: Facts) -> bool:
-    """Whether a single common word is the name of both, and each tells in its heading of what it is."""
-    own, others = one.called - other.called - STOP_WORDS, other.called - one.called - STOP_WORDS
-    return len(words(one.text.name)) == 1 and bool(own and others)
+    """Whether each of two skills of one name tells in its heading of what it is."""
+    called, others = one.subject.called - STOP_WORDS, other.subject.called - STOP_WORDS
+    return bool(called - others and others - called)
 
 
 def _of_one_title(one: Facts, other: Facts, shared: float) -> bool:
     """Whether two skills that are called the same are one."""
     if shared >= WEAK_TEXT:
         return True
-    if _are_called_otherwise(one, other):
+    is_word, otherwise = len(words(one.text.name)) == 1, _are_called_otherwise(one, other)
+    if is_word and otherwise:
         return False
     subjects = one.subject, other.subject
-    return described_alike(*subjects) >= WEAK_DESCRIPTION or explained_alike(*subjects) >= WEAK_BODY
+    described, explained = described_alike(*subjects), explained_alike(*subjects)
+    if is_word or (otherwise and (fills_in(*subjects) or fills_in(*subjects[::-1]))):
+        return described + explained >= WEAK_BOTH
+    return described >= WEAK_DESCRIPTION or explained >= WEAK_BODY
+
+
+def _swapped(one: Facts, other: Facts) -> tuple[str, ...]:
+    """The words in which two names of one pattern differ, if that is one in each: `create-plan`, `update-plan`."""
+    said = [[root(word) for word in words(facts.text.name) if word not in STOP_WORDS] for facts in (one, other)]
+    differ = [pair for pair in zip(*said) if pair[0] != pair[1]]
+    return differ[0] if len(said[0]) == len(said[1]) > 1 == len(differ) else ()
+
+
+def _are_told_apart(one: Facts, other: Facts, swapped: tuple[str, ...]) -> bool:
+    """Whether each says in its description the word that is its own in its name, and not the other one's."""
+    return [[word in facts.subject.described for word in swapped] for facts in (one, other)] == [
+        [True, False],
+        [False, True],
+    ]
 
 
 def _of_shared_text(one: Facts, other: Facts, shared: float, duplicate: float) -> tuple[Verdict, str]:
     """What follows for two skills of different titles that share text, and what speaks against more."""
-    if shared >= max(SAME_TEXT, duplicate):
+    swapped = _swapped(one, other)
+    if shared >= max(SAME_TEXT, duplicate) and not _are_told_apart(one, other, swapped):
         return "duplicate", ""
-    filled_in = _fills_in(one, other) + _fills_in(other, one)
+    filled_in = fills_in(one.subject, other.subject) + fills_in(other.subject, one.subject)
     if filled_in == 2:
         return "distinct", "one-template"
-    if shared >= max(MOST_TEXT, duplicate):
+    if shared >= max(MOST_TEXT, duplicate) and not swapped:
         return "duplicate", ""
     told = min(len(facts.subject.described) for facts in (one, other)) >= MIN_TOLD
     alike = described_alike(one.subject, other.subject) if told else SAME_PURPOSE
     if shared >= duplicate:
-        return ("duplicate", "") if alike >= SAME_PURPOSE and not filled_in else ("similar", "other-purpose")
+        return (
+            ("duplicate", "") if alike >= SAME_PURPOSE and not (filled_in or swapped) else ("similar", "other-purpose")
+        )
     return ("similar", "") if alike >= NO_PURPOSE else ("distinct", "other-purpose")
 
 

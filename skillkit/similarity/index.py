@@ -19,7 +19,7 @@ from skillkit.similarity.embedding import REASON
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.embedding import lifted
 from skillkit.similarity.embedding import near_texts
-from skillkit.similarity.subject import Names
+from skillkit.similarity.nearness import Subjects
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import shingles
 
@@ -52,7 +52,7 @@ class Index:
         self._embedder = embedder
         self._frame = shingles(frame)
         self._duplicate = duplicate
-        self._names = Names((facts.subject.named for facts in self._facts), CROWD)
+        self._subjects = Subjects((facts.subject for facts in self._facts), CROWD)
         # Most marks are held by one skill alone: a list for each would take more memory than all the rest.
         self._first: dict[int | str, int] = {}
         self._holders: dict[int | str, list[int]] = {}
@@ -70,7 +70,7 @@ class Index:
         """Whom it may be alike to; all, where they are few."""
         if len(self._facts) <= FEW:
             return list(range(len(self._facts)))
-        found = self._names.near(facts.subject.named)
+        found = self._subjects.near(facts.subject)
         for mark in self._marks(facts):
             if mark not in self._first:
                 continue
@@ -119,7 +119,7 @@ class Index:
     def _alike_after(self, first: int) -> set[int]:
         """Of the skills after one those that share a title, a body, or enough of the sample."""
         facts = self._facts[first]
-        found = self._names.near(facts.subject.named)
+        found = self._subjects.near(facts.subject, first)
         for mark in (*facts.titles, f"= {facts.digest}"):
             holders = self._holders.get(mark, [first])
             # Of very many of one title or one body, each is told with the first.

@@ -1,15 +1,10 @@
-"""What two skills say that they are for: one name within the other, and the same telling words behind it.
-
-`youtube-script` and `youtube-script-writer` by two authors share no run of words, and a team would keep one of them.
-That is named and blocks nothing, since `receiving-code-review` and `code-review` may well be two.
-"""
+"""What a skill says that it is for: the telling words of its name, its description, its headings and its body."""
 
 import math
 import re
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from functools import cached_property
 from functools import lru_cache
 from itertools import pairwise
@@ -18,11 +13,9 @@ from pathlib import Path
 from skillkit.commonness import Commonness
 from skillkit.similarity.text import STOP_WORDS
 from skillkit.similarity.text import Text
+from skillkit.similarity.text import heading_of
 from skillkit.similarity.text import stem
 from skillkit.similarity.text import words
-
-Weights = Mapping[str, int]
-"""Roots, and how telling each is."""
 
 COMMONNESS = Commonness(Path(__file__).with_name("subjects.bin.gz"))
 """Of the roots in names and descriptions of public skills, made by `benchmarks/make_subjects.py`."""
@@ -36,8 +29,14 @@ SHORTEST = 4
 """Letters that stay of a word at least."""
 VOWELS = "aeiou"
 
-SAME = 0.42
-"""How near to each other names, descriptions and bodies are, from which two skills say that they are for the same."""
+TELLING = 140
+"""How telling a root is, from which two skills that both tell it of themselves may be for the same: three in a hundred
+public skills tell it, or fewer."""
+FENCE = "```"
+FILLED_IN = 2
+OFTENER = 3
+"""How often a name stands in its own text, and how many times as often as in the other's, which may point to it, where
+a template was filled in with it."""
 LEAST_WORD = 3
 """Letters of a word in a body that says something."""
 UNPARTED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -53,7 +52,7 @@ def _shorter(word: str) -> str:
     return word
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=32_768)
 def root(word: str) -> str:
     """A word without what tells who does it or how often: one for `audit`, `auditor`, `auditing`."""
     shorter = _shorter(stem(word))
@@ -62,13 +61,14 @@ def root(word: str) -> str:
     return word
 
 
+def _parts(word: str) -> Iterable[str]:
+    return map("".join, pairwise(word)) if not word.isascii() and UNPARTED.search(word) else (root(word),)
+
+
 def roots(text: str) -> Iterator[str]:
     """The roots of the words of a text; of what is written without blanks, each two letters that stand together."""
     for word in words(text):
-        if UNPARTED.search(word):
-            yield from map("".join, pairwise(word))
-        else:
-            yield root(word)
+        yield from _parts(word)
 
 
 def named(text: Text) -> frozenset[str]:
@@ -76,50 +76,116 @@ def named(text: Text) -> frozenset[str]:
     return frozenset(root(word) for word in words(text.name) if word not in STOP_WORDS)
 
 
+@lru_cache(maxsize=512)
+def _said(body: str) -> Counter[str]:
+    """How often a body says each word, without plurals."""
+    said: Counter[str] = Counter()
+    for word, number in Counter(words(body)).items():
+        said[stem(word)] += number
+    return said
+
+
+def _headings(body: str) -> Iterator[str]:
+    """The lines of a body that are headings, and none that is a comment in a block of code."""
+    is_code = False
+    for line in body.split("\n"):
+        if line.startswith(FENCE):
+            is_code = not is_code
+        elif not is_code and line.startswith("#"):
+            yield line
+
+
+class Weights(dict[str, int]):
+    """Roots, and how telling each is."""
+
+    @cached_property
+    def square(self) -> int:
+        """The square of its length."""
+        return sum(weight * weight for weight in self.values())
+
+
+@lru_cache(maxsize=32_768)
+def level(root: str) -> int:
+    """How telling a root is."""
+    return COMMONNESS.level(root)
+
+
+def levels(roots: Iterable[str]) -> Weights:
+    """How telling each of some roots is."""
+    return Weights([(each, level(each)) for each in roots])
+
+
 class Subject:
     """The roots of a skill's name, of its description and of its body, each made when it is needed."""
 
     def __init__(self, text: Text) -> None:
-        self._text = text
+        self.text = text
+
+    @cached_property
+    def called(self) -> set[str]:
+        """The words of its name and its first heading, without plurals."""
+        return {stem(word) for word in words(f"{self.text.name} {heading_of(self.text)}")}
 
     @cached_property
     def named(self) -> frozenset[str]:
         """The roots of its name."""
-        return named(self._text)
+        return named(self.text)
 
     @cached_property
     def described(self) -> Weights:
         """How telling those of its description are."""
-        return {each: COMMONNESS.level(each) for each in roots(self._text.description)}
+        return levels(roots(self.text.description))
 
     @cached_property
     def told(self) -> Weights:
         """The same of its name and its description."""
-        return {**self.described, **{each: COMMONNESS.level(each) for each in self.named}}
+        return Weights(self.described | levels(self.named))
+
+    @cached_property
+    def telling(self) -> frozenset[str]:
+        """Those of them that say much."""
+        return frozenset([each for each, weight in self.told.items() if weight >= TELLING])
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Those of its name that do."""
+        return self.named & self.telling
+
+    @cached_property
+    def headed(self) -> Weights:
+        """How telling those of its headings are."""
+        return levels(each for line in _headings(self.text.body) for each in roots(line) if _is_said(each))
 
     @cached_property
     def explained(self) -> Weights:
         """How telling those of its body are, and how often they stand there, of which half as often counts one less."""
-        times = Counter(roots(self._text.body))
-        said = ((each, number) for each, number in times.items() if len(each) >= LEAST_WORD or not each.isascii())
-        return {each: COMMONNESS.level(each) * number.bit_length() for each, number in said if not each.isdecimal()}
+        times: dict[str, int] = {}
+        for word, number in Counter(words(self.text.body)).items():
+            for each in _parts(word):
+                times[each] = times.get(each, 0) + number
+        said = [(each, number) for each, number in times.items() if _is_said(each) and not each.isdecimal()]
+        return Weights([(each, level(each) * number.bit_length()) for each, number in said])
 
 
-def _cosine(one: Weights, other: Weights) -> float:
+def _is_said(root: str) -> bool:
+    return len(root) >= LEAST_WORD or not root.isascii()
+
+
+def cosine(one: Weights, other: Weights) -> float:
     """Of whole numbers, so that it is the same in any order."""
-    lengths = sum(weight * weight for weight in one.values()) * sum(weight * weight for weight in other.values())
-    shared = sum(weight * other[each] for each, weight in one.items() if each in other)
+    lengths = one.square * other.square
+    shared = sum([one[each] * other[each] for each in one.keys() & other.keys()])
     return shared / math.sqrt(lengths) if lengths else 0.0
 
 
 def described_alike(one: Subject, other: Subject) -> float:
     """How alike two descriptions are, 0 to 1, by the words that both have: the cosine of how telling these are."""
-    return _cosine(one.described, other.described)
+    return cosine(one.described, other.described)
 
 
 def explained_alike(one: Subject, other: Subject) -> float:
     """The same of two bodies."""
-    return _cosine(one.explained, other.explained)
+    return cosine(one.explained, other.explained)
 
 
 def is_within(one: frozenset[str], other: frozenset[str]) -> bool:
@@ -127,42 +193,7 @@ def is_within(one: frozenset[str], other: frozenset[str]) -> bool:
     return bool(one and other) and (one <= other or other <= one)
 
 
-def nearness(one: Subject, other: Subject) -> float:
-    """How near two skills are by what they say that they are for, 0 to 1; 0 where that makes them not one.
-
-    The mean of the share of the names' roots that both have, by weight, and of the cosines of what they tell of
-    themselves and of their bodies.
-    """
-    if not is_within(one.named, other.named):
-        return 0.0
-    both = sum(map(COMMONNESS.level, one.named & other.named))
-    every = sum(map(COMMONNESS.level, one.named | other.named))
-    near = (both / every if every else 0.0) + _cosine(one.told, other.told)
-    # Bodies are long: of those that are alike in little else, nobody needs to know.
-    if near + 1 < 3 * SAME:
-        return 0.0
-    near = (near + explained_alike(one, other)) / 3
-    return near if near >= SAME else 0.0
-
-
-class Names:
-    """The names of many skills, to find those that are within one another."""
-
-    def __init__(self, names: Iterable[frozenset[str]], crowd: int) -> None:
-        self._names = list(names)
-        self._crowd = crowd
-        self._holders: dict[str, list[int]] = {}
-        for number, roots in enumerate(self._names):
-            for each in roots:
-                self._holders.setdefault(each, []).append(number)
-
-    def _holding(self, roots: frozenset[str]) -> list[int]:
-        """Those that hold all of the roots, unless these are many."""
-        fewest = min((self._holders.get(each, []) for each in roots), key=len, default=[])
-        found = [number for number in fewest if roots <= self._names[number]]
-        return found if len(found) <= self._crowd else []
-
-    def near(self, roots: frozenset[str]) -> set[int]:
-        """Those whose names are within that one, or it within theirs."""
-        held = {number for each in roots for number in self._holders.get(each, ()) if self._names[number] <= roots}
-        return {*held, *self._holding(roots)}
+def fills_in(one: Subject, other: Subject) -> bool:
+    """Whether a word of the title that the other one lacks is what the text is about, and the other hardly says it."""
+    own, said, others = one.called - other.called, _said(one.text.body), _said(other.text.body)
+    return any(said[word] >= max(FILLED_IN, OFTENER * others[word]) for word in own)

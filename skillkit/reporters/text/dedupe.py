@@ -12,7 +12,7 @@ from skillkit.reporters.text.paint import printable
 WHY = {
     "same-title": "the same title",
     "shared-text": "shared text",
-    "same-subject": "names and descriptions alike",
+    "same-subject": "said to be for the same",
     "other-purpose": "described otherwise",
     "embedding": "the same in other words",
 }
