@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from skillkit.similarity.background import commonplaces
 from skillkit.similarity.compare import MIN_SHINGLES
-from skillkit.similarity.nearness import Subjects
 from skillkit.similarity.subject import Subject
+from skillkit.similarity.subjects import Subjects
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import shingles
 from skillkit.similarity.text import titles

@@ -19,7 +19,7 @@ from skillkit.similarity.embedding import REASON
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.embedding import lifted
 from skillkit.similarity.embedding import near_texts
-from skillkit.similarity.nearness import Subjects
+from skillkit.similarity.subjects import Subjects
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import shingles
 
