@@ -26,7 +26,7 @@ STRONG = (
     r"|mot de passe|contraseña|senha|wachtwoord|kennwort|lösenord(?:et)?|hasło|heslo|clave|jelszó|jelszav\w{1,4}"
     r"|şifre(?:si)?|salasana(?:\s+[\w,]{1,12}){0,3}?(?=\s+on\s)|salasana|adgangskode[nr]?|lozinka|geslo|κωδικ\w{1,3}"
     r"|парол\w{1,3}|(?:(?<=wlan)|(?<=wlan-)|(?<=wifi-)|(?<=wi-fi-))schlüssel|clé wi-?fi"
-    r"|palavra-passe|パスワード|口令|密码|密碼|비밀번호)|airtable\w{0,16}|secret(?:key)?|token|credentials?"
+    r"|palavra-passe|パスワード|口令|密码|密碼|비밀번호)|airtable\w{0,16}|(?<!\d:)secret(?:key)?|token|credentials?"
     r"|authorization|(?:(?<=private_)|(?<=access_))key_id|accesskeyid|(?<=api)キー|密[钥鑰]"
     r"|(?:(?<=api-)|(?<=api ))schlüssel"
     r"|clé (?:d\W|de )?(?:api|secrète|privée)|chave (?:d[ae] )?(?:api|secreta|privada)|chiave (?:api|segreta|privata)"
@@ -56,7 +56,7 @@ FIRM = (
 )
 OF = r"(?:for|of|on|laut|per|im|in|at|zum|zur|from|du|de|del|der|des|vom|von|für|от|для|do|till|voor|van|para|da|al)"
 IS = (
-    r"(?:(?:is|it\Ws|was)(?:\s+(?:now|still|again|currently))?|(?:should|ought to|shall|would|will|must) be"
+    r"(?:(?:is|its|it\Ws|was)(?:\s+(?:now|still|again|currently))?|(?:should|ought to|shall|would|will|must) be"
     r"|sería|seria|serait|wäre|sarebbe|c.est|er|na|est|es|ist|lautet|è|é|är|je|jest|on|είναι)"
 )
 RANDOM = r"(?=[\w-]{16})(?![a-z-]*[0-9a-f-]{20,}\b)(?=[a-z_-]*\d[\w-]*[a-z][\w-]*\d)"
@@ -66,7 +66,7 @@ ODD = r"(?=[a-z])(?=\S*\d)(?=\S*[!?*#$%&^~+=]\S)"
 LOOSE = (
     rf"{QUOTE}(?:[^\n:]{{0,60}}:\s*\n+\s*(?=[0-9a-f]{{16,64}}(?:\s|$))|\s*\|\s*|\s+(?:[\w./'-]{{1,20}},?\s+){{0,9}}?{IS}\s*:?\s+(?:«\s*)?"
     rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?(?:to|para|auf|naar)\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.-]{{1,20}}\s+){{0,3}}?[\w.-]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
-    rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED}|\s+{SPATTERED}|\s*\([^()\n]{{1,60}}\)\s*[:=]\s*"
+    rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED}|\s+{SPATTERED}|[ \t]+\([^()\n]{{1,60}}\)\s*[:=]\s*"
     rf"|(?(pass)\s+(?:[\w']{{1,12}}\s+){{0,3}}?(?:type|enter|use|try|paste|answer|put)\s+(?:{MIXED}|{SPATTERED})|(?!))"
     r"|(?:\]|\))?\s*(?:[!=]={1,2}|\?\?|\?:|\|\||or|->|[^\n\"'<]{0,30}<<<)\s*(?=\\*[\"'`])"
     r"|(?:\)?(?:\.|::)\w{2,24})?\(\s*(?:\|_?\|\s*)?(?=\\*[\"'`])|\s+(?=(?:[0-9a-f]{20,64}|\d[a-z0-9]{15,63})(?:\s|$))"

@@ -75,7 +75,7 @@ TAKES = {
 PROGRAM = Pattern("|".join(f"({program})(?=\\s)" for program in TAKES))
 VALUE = r"(?:\\*[\"'](?![$<{])(?P<quoted>[^\"'\n\\]{4,400})|(?![$<{(-])(?P<bare>[^\s\"'`|;&\\]{4,400}))"
 OPTIONS = tuple(Pattern(rf"(?:(?<=\s)(?:{option})){VALUE}") for option in TAKES.values())
-COMMAND = Pattern(r"(?>\\*\"[^\"\n]{0,400}\"|\\*'[^'\n]{0,400}'|[^|;&\n\"']+){0,60}")
+COMMAND = Pattern(r"(?>\\*\"[^\"\n]{0,400}\"|\\*'[^'\n]{0,400}'|(?:[^|;&\n\"']|(?<=\\)\n)+){0,60}")
 FAR = 1_000
 """The rest of one command, and the characters of it that are looked at."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from skillkit.patterns import Pattern
 from skillkit.private.passphrases import is_chosen
+from skillkit.private.random_words import UUID
 from skillkit.private.shapes import Secret
 from skillkit.private.tables import HEAD
 from skillkit.private.tables import is_password
@@ -14,6 +15,10 @@ ROW = Pattern(r"\s*,?\s*\(((?:'(?:[^'\\]|\\.|'')*'|[^'()]|\([^()]*\)){1,4000})\)
 CELL = re.compile(r"\s*(?:'(?P<quoted>(?:[^'\\]|\\.|'')*)'|(?:\([^()]*\)|[^,'()])*)\s*(?:,|\Z)")
 MOST = 50
 """Rows that are looked at."""
+
+
+def _may_be_one(value: str) -> bool:
+    return is_password(value) or is_chosen(value) or UUID.fullmatch(value) is not None
 
 
 def inserted_secrets_in(text: str, place: int) -> Iterator[Secret]:
@@ -29,6 +34,6 @@ def inserted_secrets_in(text: str, place: int) -> Iterator[Secret]:
         end = row.end()
         # As much of the text as is the row: where a cell ends is told by where that does.
         for number, cell in enumerate(CELL.finditer(row[1])):
-            if number in meant and cell["quoted"] and (is_password(cell["quoted"]) or is_chosen(cell["quoted"])):
+            if number in meant and cell["quoted"] and _may_be_one(cell["quoted"]):
                 start = row.start(1) + cell.start("quoted")
                 yield Secret(start, start + len(cell["quoted"]), "password")

@@ -88,6 +88,8 @@ SETTING = re.compile(r"[A-Za-z_]\w*=")
 """What a line begins with that has nothing to do with the one before it, though that one ends with `NAME=`."""
 VARIABLE = re.compile(r"\$\{?\w+\}?[\"']?\s*\|")
 """A variable that is given to a program through a pipe."""
+FIELD = re.compile(r"[a-z_]{2,12}=[a-z0-9]+")
+"""What a line of a log tells beside: `method=password mfa=totp`."""
 ATTRIBUTES = frozenset({"path", "domain", "expires", "max-age", "samesite", "priority", "version"})
 """What a cookie says of itself."""
 SAID = re.compile(r"[a-z]{1,10}")
@@ -95,20 +97,27 @@ SAID = re.compile(r"[a-z]{1,10}")
 HEADERS = (("header", AUTHORIZATION, "token"), ("cookie", COOKIE, "cookie"))
 
 
+def _is_other(match: re.Match[str], start: int, loose: str) -> bool:
+    """Whether what begins there is set itself, or a program that a variable is given to: no value of the name."""
+    text = match.string
+    if "\n" in text[match.start() : start] and SETTING.match(text, start):
+        return True
+    if "|" in loose and VARIABLE.search(text, max(0, match.start() - 40), match.end()):
+        return True
+    return bool(loose) and FIELD.match(text, start) is not None
+
+
 def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
     if match:
         name = next(way for way in ("quoted", "phrase", "bare") if match[way] is not None)
         start, end = match.span(name)
-        if name == "bare" and SETTING.match(text, start) and "\n" in text[match.start() : start]:
-            return
-        if "|" in (match.groupdict().get("loose") or "") and VARIABLE.search(
-            text, max(0, match.start() - 40), match.end()
-        ):
+        loose = match.groupdict().get("loose") or ""
+        if name == "bare" and _is_other(match, start, loose):
             return
         if name == "bare":
             bare = match["bare"].partition("</")[0]
             end = start + len(bare.rstrip(",;|*" if "{" in bare else ",;|*}"))
-            if match.groupdict().get("loose"):
+            if loose:
                 end = start + len(bare.rstrip(",;|.") if "(" in bare else bare.rstrip(",;|.)"))
         if is_secret(match, text[start:end]):
             yield Secret(start, end, "password")

@@ -37,7 +37,8 @@ KEEPERS = (
     rf"(?i:printenv {PRIVATE}|echo [\"']?\$\{{?{PRIVATE})",
     rf"sops (?:-d|--decrypt|decrypt) {GIVEN}*--extract\b",
     rf"(?:k3s |microk8s )?(?:kubectl|oc) {GIVEN}*get secrets? {GIVEN}*(?:\|[^\n;&|]*)?\| *base64 (?:-d|-D|--decode)",
-    rf"(?:cat|head -n ?1) {GIVEN}*(?:\.erlang\.cookie|/run/secrets/\S+|/etc/machine-key|{KEPT_IN})(?! )",
+    rf"(?:cat|head -n ?1) {GIVEN}*(?:\.erlang\.cookie|/run/secrets/\S+|/etc/machine-key|\S*\bmaster\.key"
+    rf"|{KEPT_IN})(?! )",
     r"(?:openssl rand|pwgen|makepasswd|wg genkey|age-keygen)\b",
 )
 """Commands that print a secret and little else."""

@@ -63,7 +63,7 @@ SIGNS_OF_WRITTEN = {
     "syslog": ("@41058",),
     "jar": ("\ttrue\t", "\tfalse\t"),
     "beside": (" / ",),
-    "codes": ("recovery code", "backup code"),
+    "codes": ("recovery code", "recovery-code", "backup code", "backup-code"),
 }
 """In small letters, how all that begins, or what stands in its line."""
 
