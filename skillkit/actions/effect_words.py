@@ -91,6 +91,8 @@ LISTING = {
     "git config": words("--get --get-all --get-regexp --list -l --show-origin"),
     "git tag": words(f"{_LISTED} -n"),
 }
+"""Options with which they only list."""
+
 LOOKING_CMDLETS = (
     "Compare-",
     "ConvertFrom-",
@@ -113,7 +115,6 @@ LOOKING_CMDLETS = (
     "Write-Output",
 )
 """How commands of PowerShell begin that only look."""
-"""Options with which they only list."""
 
 LOOKS_WITH = {
     **dict.fromkeys(("tar", "bsdtar"), "-?[A-Zabd-wyz]*t[A-Za-z]*|--list"),

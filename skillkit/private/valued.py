@@ -94,9 +94,7 @@ def _is_told(match: re.Match[str], value: str) -> bool:
         return True
     if (groups.get("loose") or "").strip() in (":", "\uff1a") and is_chosen(value):
         return True
-    if groups["quoted"] and "phrase" in groups["pass"].lower() and is_spoken(value):
-        return True
-    if groups["quoted"] and "phrase" in groups["pass"].lower() and any(map(str.isdecimal, value)):
+    if groups["quoted"] and "phrase" in groups["pass"].lower() and (is_spoken(value) or any(map(str.isdecimal, value))):
         return True
     # `Barley77`; but `password is sha256`.
     return bool(groups.get("loose")) and NUMBERED.fullmatch(value) is not None and not ALGORITHM.fullmatch(value)
