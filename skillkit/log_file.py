@@ -20,6 +20,7 @@ from skillkit.jsonlines import Record
 from skillkit.jsonlines import is_whole
 from skillkit.jsonlines import whole
 from skillkit.model.session import Keep
+from skillkit.transactions import kind_of_error
 
 FEW_RECORDS = 4
 HEAD_RECORDS = 50
@@ -181,8 +182,7 @@ class LogFile:
             yield
         except sqlite3.Error as error:
             self.problem = f"a database that cannot be read: {error}"
-            # The lower byte is the kind of error, the others tell more of it.
-            self.passing = getattr(error, "sqlite_errorcode", 0) & 0xFF in PASSING
+            self.passing = kind_of_error(error) in PASSING
 
     def database(self) -> sqlite3.Connection:
         """The file as a SQLite database, read-only. Raises sqlite3.Error."""

@@ -22,22 +22,23 @@ def writing(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     database.execute("COMMIT")
 
 
-def _kind(error: Exception) -> int:
-    # The lower byte is the kind of error, the others tell more of it.
+def kind_of_error(error: Exception) -> int:
+    """The kind of an error of SQLite, 0 for another error."""
+    # The lower byte is the kind, the others tell more of it.
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 def is_in_use(error: Exception) -> bool:
     """Whether others have locked a database."""
-    return _kind(error) in IN_USE
+    return kind_of_error(error) in IN_USE
 
 
 def remedy(error: Exception, file: Path, otherwise: str) -> str:
     """What helps against an error of the database in the state folder; `otherwise` if the file itself is to blame."""
     if is_in_use(error):
         return f"end other runs of skillkit, or whatever has {file} open, and try again"
-    if isinstance(error, OSError) or _kind(error) in CLOSED:
+    if isinstance(error, OSError) or kind_of_error(error) in CLOSED:
         return f"let yourself write to {file.parent}, or set SKILLKIT_STATE_DIR to a folder of yours"
-    if _kind(error) == sqlite3.SQLITE_FULL:
+    if kind_of_error(error) == sqlite3.SQLITE_FULL:
         return f"make room on the disk on which {file.parent} lies"
     return otherwise
