@@ -56,7 +56,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from skillkit.library import read_skills
-from skillkit.lint import findings_of
+from skillkit.lint.engine import findings_of
 from skillkit.model.finding import Finding
 from skillkit.rules import RULES
 from skillkit.tree import DiskTree

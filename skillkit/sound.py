@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from skillkit.library import read_skill
 from skillkit.library import read_skills
-from skillkit.lint import findings_of
+from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder
 from skillkit.overlay import Overlay
 from skillkit.rules import RULES

@@ -12,7 +12,7 @@ from tree_sitter import Parser
 
 from skillkit.actions.quoting import unquoted_parameters
 from skillkit.library import read_skills
-from skillkit.lint import lint
+from skillkit.lint.engine import lint
 from skillkit.model.skill import Skill
 from skillkit.rules import RULES
 from skillkit.skills import skill_of

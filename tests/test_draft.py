@@ -17,7 +17,7 @@ from skillkit.draft import passages
 from skillkit.draft.words import heading
 from skillkit.formats import FORMATS
 from skillkit.library import read_skills
-from skillkit.lint import findings_of
+from skillkit.lint.engine import findings_of
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import Disproved

@@ -8,10 +8,10 @@ from typing import Literal
 
 import pytest
 
-from skillkit.lint import lint
+from skillkit.lint.engine import lint
+from skillkit.lint.incremental import read_around
 from skillkit.model.config import Config
 from skillkit.model.similar import Similar
-from skillkit.neighbours import read_around
 from skillkit.rules import RULES
 from skillkit.rules import Scope
 from skillkit.similarity import static_model

@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from skillkit.fix import Fixed
-from skillkit.fix import fix
 from skillkit.library import read_skills
-from skillkit.lint import findings_of
+from skillkit.lint.autofix import Fixed
+from skillkit.lint.autofix import fix
+from skillkit.lint.engine import findings_of
 from skillkit.model.finding import Finding
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree

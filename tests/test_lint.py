@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from skillkit.library import read_skills
-from skillkit.lint import chosen_rules
-from skillkit.lint import findings_of
-from skillkit.lint import lint
-from skillkit.lint_report import report_of
+from skillkit.lint.engine import chosen_rules
+from skillkit.lint.engine import findings_of
+from skillkit.lint.engine import lint
+from skillkit.lint.report import report_of
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.tree import DiskTree

@@ -3,7 +3,7 @@ from pathlib import Path
 
 from skillkit import lint_cache
 from skillkit.library import read_skills
-from skillkit.lint import lint
+from skillkit.lint.engine import lint
 from skillkit.model.finding import Finding
 from skillkit.rules import RULES
 from skillkit.tree import DiskTree

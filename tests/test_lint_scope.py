@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.lint import lint
-from skillkit.lint_report import report_of
+from skillkit.lint.engine import lint
+from skillkit.lint.incremental import read_around
+from skillkit.lint.report import report_of
 from skillkit.model.finding import Finding
-from skillkit.neighbours import read_around
 from skillkit.rules import RULES
 from skillkit.rules import Scope
 from skillkit.similarity.lines import MANY_HOLDERS

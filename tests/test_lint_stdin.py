@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from skillkit.lint.parallel import SHARED_FROM
 from skillkit.model.folder import MAX_BYTES
-from skillkit.workers import SHARED_FROM
 from tests.conftest import Run
 from tests.conftest import skill
 

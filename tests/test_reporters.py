@@ -9,8 +9,8 @@ import jsonschema
 import pytest
 
 from skillkit.library import read_skills
-from skillkit.lint import lint
-from skillkit.lint_report import report_of
+from skillkit.lint.engine import lint
+from skillkit.lint.report import report_of
 from skillkit.model.finding import Finding
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS

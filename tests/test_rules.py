@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.fix import fix
 from skillkit.library import read_skills
-from skillkit.lint import findings_of
-from skillkit.lint import lint
+from skillkit.lint.autofix import fix
+from skillkit.lint.engine import findings_of
+from skillkit.lint.engine import lint
 from skillkit.model.finding import Finding
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from skillkit.library import read_skills
-from skillkit.lint import findings_of
-from skillkit.lint import lint
-from skillkit.lint_report import report_of
+from skillkit.lint.engine import findings_of
+from skillkit.lint.engine import lint
+from skillkit.lint.report import report_of
 from skillkit.model.finding import Finding
 from skillkit.model.folder import MAX_BYTES
 from skillkit.rules import RULES

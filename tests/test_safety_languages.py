@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from skillkit.library import read_skills
-from skillkit.lint import findings_of
+from skillkit.lint.engine import findings_of
 from skillkit.rules import RULES
 from skillkit.tree import MemoryTree
 

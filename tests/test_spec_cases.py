@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from skillkit.library import read_skills
-from skillkit.lint import findings_of
+from skillkit.lint.engine import findings_of
 from skillkit.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "spec"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from skillkit.library import read_skills
-from skillkit.lint import READS_HONEST
-from skillkit.lint import findings_of
+from skillkit.lint.engine import READS_HONEST
+from skillkit.lint.engine import findings_of
 from skillkit.model.finding import Finding
 from skillkit.rules import RULES
 from skillkit.safety import weighing

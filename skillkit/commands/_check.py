@@ -13,20 +13,20 @@ from typing import NamedTuple
 
 from skillkit import expressions
 from skillkit import kept
-from skillkit import lint
 from skillkit import lint_cache
 from skillkit import paths as places
-from skillkit import workers
 from skillkit.commands import _place
 from skillkit.library import largest_first
 from skillkit.library import owner
 from skillkit.library import skill_paths
-from skillkit.lint_report import report_of
+from skillkit.lint import engine
+from skillkit.lint import parallel
+from skillkit.lint.incremental import read_around
+from skillkit.lint.report import report_of
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Severity
 from skillkit.model.report import Report
-from skillkit.neighbours import read_around
 from skillkit.pool import processors
 from skillkit.rules import Rule
 from skillkit.rules import Scope
@@ -72,7 +72,7 @@ def check_of(
     only = _place.chosen_skills(place, found, excluding=bool(settings.exclude))
     if changed_since is not None:
         only &= _of_changed(place, found, changed_since)
-    rules = lint.chosen_rules(select or settings.select, (*ignore, *settings.ignore))
+    rules = engine.chosen_rules(select or settings.select, (*ignore, *settings.ignore))
     return Check(place, found, only, rules, settings)
 
 
@@ -87,17 +87,17 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
     if remembered is not None:
         return list(remembered)
     # They tell nothing of skills, so that a run that looks at all anew may use them. Few skills need few.
-    extent = "few" if len(check.only) < workers.SHARED_FROM else "many"
+    extent = "few" if len(check.only) < parallel.SHARED_FROM else "many"
     expressed = places.cache_dir() / "expressions" / f"{sys.implementation.cache_tag}-{extent}"
     expressions.remember(kept.load(expressed), keep=remember)
     chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
-    with workers.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
+    with parallel.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
         scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
         around = kept.kept_for(check.place.root, "around") if remember else None
         folders = read_around(tree, check.skills, rules, scope, root_name, remembered=around)
         by_path = {folder.path: folder for folder in folders}
-        checked = shared or lint.skill_violations(watch([by_path[skill] for skill in chosen]), rules)
-        found = lint.lint(folders, rules, settings, today, checked, scope=scope)
+        checked = shared or engine.skill_violations(watch([by_path[skill] for skill in chosen]), rules)
+        found = engine.lint(folders, rules, settings, today, checked, scope=scope)
     if cached:
         lint_cache.store(folder, key, found)
     if fresh := expressions.to_be_kept():

@@ -9,9 +9,9 @@ import click
 from skillkit.commands._place import Place
 from skillkit.errors import SkillkitError
 from skillkit.files import write_together
-from skillkit.fix import Fixed
-from skillkit.fix import fix
 from skillkit.library import read_skill
+from skillkit.lint.autofix import Fixed
+from skillkit.lint.autofix import fix
 from skillkit.model.config import Config
 from skillkit.rules import Rule
 from skillkit.unified import unified

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from skillkit import baseline
 from skillkit import config
 from skillkit.commands import _place
 from skillkit.commands._check import check_of
@@ -17,6 +16,7 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
 from skillkit.errors import SkillkitError
+from skillkit.lint import baseline
 from skillkit.model.finding import FixedFindings
 
 COUNTING_FORMATS = ("text", "json")

@@ -24,14 +24,14 @@ from skillkit.gate.nearest import Neighbours
 from skillkit.gate.policy import EXCEPTIONS
 from skillkit.gate.request import request_of
 from skillkit.library import owner
-from skillkit.lint import chosen_rules
-from skillkit.lint import findings_of
+from skillkit.lint.engine import chosen_rules
+from skillkit.lint.engine import findings_of
+from skillkit.lint.suppressions import by_path
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Severity
 from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
 from skillkit.rules import Scope
-from skillkit.silence import by_path
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.static_model import embedder_of
 

@@ -13,7 +13,7 @@ from skillkit.gate.nearest import Neighbours
 from skillkit.gate.origin import origin_of
 from skillkit.gate.request import Request
 from skillkit.library import owner
-from skillkit.lint import findings_of
+from skillkit.lint.engine import findings_of
 from skillkit.model.config import ASSURANCES
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding

@@ -15,9 +15,9 @@ from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.model.suppression import Suppression
 from skillkit.plugins import Registry
 from skillkit.similarity.embedding import Embedder
-from skillkit.suppressions import Suppression
 
 SkillCheck = Callable[[SkillFolder], Iterator[Violation]]
 SuppressionCheck = Callable[[Suppression, bool, date], str | None]

@@ -18,8 +18,8 @@ Mend what was suppressed, or set a new date with a reason that holds.
 
 from datetime import date
 
+from skillkit.model.suppression import Suppression
 from skillkit.rules import suppression_rule
-from skillkit.suppressions import Suppression
 
 
 @suppression_rule("SK902", "expired-suppression", "advice", "warning")

@@ -23,8 +23,8 @@ suppression has no effect.
 
 from datetime import date
 
+from skillkit.model.suppression import Suppression
 from skillkit.rules import suppression_rule
-from skillkit.suppressions import Suppression
 
 
 @suppression_rule("SK901", "unexplained-suppression", "advice", "error")

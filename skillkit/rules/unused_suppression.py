@@ -23,8 +23,8 @@ Read [the guide](guide.md), which is there.
 
 from datetime import date
 
+from skillkit.model.suppression import Suppression
 from skillkit.rules import suppression_rule
-from skillkit.suppressions import Suppression
 
 
 @suppression_rule("SK903", "unused-suppression", "advice", "warning")

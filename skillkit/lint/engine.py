@@ -10,6 +10,9 @@ from datetime import datetime
 from itertools import chain
 
 from skillkit.errors import SkillkitError
+from skillkit.lint.suppressions import by_comment
+from skillkit.lint.suppressions import by_path
+from skillkit.lint.suppressions import fits
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
@@ -23,9 +26,6 @@ from skillkit.rules import stamped
 from skillkit.safety.weighing import MEANT
 from skillkit.safety.weighing import is_mild
 from skillkit.safety.weighing import reads_honest
-from skillkit.silence import by_comment
-from skillkit.silence import by_path
-from skillkit.silence import fits
 
 READS_HONEST = "the skill reads honest as a whole, so this is only noted"
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from skillkit.edits import applied
 from skillkit.library import read_skill
-from skillkit.lint import lint
+from skillkit.lint.engine import lint
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Fix

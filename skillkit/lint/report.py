@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Collection
 from collections.abc import Sequence
 
-from skillkit.baseline import new_findings
 from skillkit.edits import BYTE_ORDER_MARK
 from skillkit.library import document_paths
 from skillkit.library import owner
+from skillkit.lint.baseline import new_findings
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Severity
 from skillkit.model.finding import at_least

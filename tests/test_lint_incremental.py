@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from skillkit import kept
-from skillkit import surroundings
 from skillkit.kept import kept_for
-from skillkit.lint import lint
-from skillkit.neighbours import read_around
+from skillkit.lint import incremental
+from skillkit.lint.engine import lint
+from skillkit.lint.incremental import MANY
+from skillkit.lint.incremental import marks_among
+from skillkit.lint.incremental import read_around
 from skillkit.rules import RULES
 from skillkit.rules import Scope
 from skillkit.similarity.marks import marks_of
 from skillkit.similarity.marks import numbers
-from skillkit.surroundings import MANY
-from skillkit.surroundings import marks_among
 from skillkit.tree import DiskTree
 from skillkit.tree import MemoryTree
 from tests.conftest import Run
@@ -119,7 +119,7 @@ def test_what_is_torn_edited_or_of_another_version_is_nothing(
         other = {"torn": content[:-9], "edited": content[:-1] + bytes([content[-1] ^ 1]), "empty": b""}
         file.write_bytes(other.get(damage, content))
     if damage == "older":
-        monkeypatch.setattr(surroundings, "STATE", "of later")
+        monkeypatch.setattr(incremental, "STATE", "of later")
     assert _among(root, file) == (told, COUNT)
     assert damage == "folder" or _among(root, file) == (told, 0)
 

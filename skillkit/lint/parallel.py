@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from skillkit import expressions
 from skillkit.library import read_skill
-from skillkit.lint import skill_violations
+from skillkit.lint.engine import skill_violations
 from skillkit.model.finding import Violation
 from skillkit.model.folder import Tree
 from skillkit.pool import FORKS

@@ -1,18 +1,63 @@
-"""Takes out the findings that are meant to be: by inline suppressions, and by settings for paths."""
+"""Inline suppressions: comments that say which findings on their line, or on the next, are meant to be, and why.
 
+<!-- skillkit: ignore[SK201] written by the build (until 2027-01-31) -->
+# skillkit: ignore[SK107, SK201] the upload script reads it
+# skillkit: ignore-file[SK401] a reference, read in parts
+"""
+
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import date
 
 from skillkit import globs
+from skillkit.edits import Offsets
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
+from skillkit.model.suppression import Suppression
+from skillkit.patterns import Pattern
 from skillkit.rules import Rule
 from skillkit.rules import stamped
-from skillkit.suppressions import Suppression
-from skillkit.suppressions import suppressions_in
+
+MARK = "skillkit: ignore"
+COMMENT = Pattern(
+    r"(?:<!--|\#)[ \t]*skillkit:[ \t]*ignore(?P<file>-file)?\[(?P<rules>[^]\n]*)\][ \t]*"
+    r"(?P<reason>[^\n]*?)[ \t]*(?:-->|$)",
+    re.MULTILINE,
+)
+UNTIL = Pattern(r"\(?\buntil (?P<date>\d{4}-\d{2}-\d{2})\)?\s*$")
+
+
+def _until(reason: str) -> tuple[str, date | None, bool]:
+    match = UNTIL.search(reason)
+    if not match:
+        return reason, None, False
+    rest = reason[: match.start()].strip()
+    try:
+        return rest, date.fromisoformat(match["date"]), False
+    except ValueError:
+        return rest, None, True
+
+
+def suppressions_in(document: Document) -> Iterator[Suppression]:
+    """The suppressions in a document, in their order."""
+    text = document.source.text
+    if MARK not in text:
+        return
+    offsets = Offsets(text)
+    for match in COMMENT.compiled.finditer(text):
+        reason, until, wrong = _until(match["reason"])
+        yield Suppression(
+            location=offsets.location(document.source.path, match.start(), match.end()),
+            rules=tuple(rule.strip() for rule in match["rules"].split(",") if rule.strip()),
+            reason=reason,
+            until=until,
+            whole_file=bool(match["file"]),
+            wrong_date=wrong,
+        )
 
 
 def fits(rule: Rule | Finding, wanted: str) -> bool:

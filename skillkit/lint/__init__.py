@@ -1,0 +1,1 @@
+"""Linting: the rules run over skills, what is suppressed and what is fixed."""
