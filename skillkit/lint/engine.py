@@ -23,11 +23,6 @@ from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import Scope
 from skillkit.rules import stamped
-from skillkit.safety.weighing import MEANT
-from skillkit.safety.weighing import is_mild
-from skillkit.safety.weighing import reads_honest
-
-READS_HONEST = "the skill reads honest as a whole, so this is only noted"
 
 
 def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> list[Rule]:
@@ -40,11 +35,15 @@ def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> 
         if not any(fits(rule, wanted) for rule in rules):
             raise SkillkitError(f"no rule fits {wanted!r}", "skillkit rule --all lists them")
     return [
-        rule
-        for rule in rules
-        if (not select or any(fits(rule, wanted) for wanted in select))
-        and not any(fits(rule, unwanted) for unwanted in ignore)
+        rule for rule in rules if _is_selected(rule, select) and not any(fits(rule, unwanted) for unwanted in ignore)
     ]
+
+
+def _is_selected(rule: Rule, select: Collection[str]) -> bool:
+    """Whether a rule runs: one that is opt-in only where its whole code or name is selected."""
+    if rule.opt_in:
+        return any(wanted == rule.name or wanted.upper() == rule.code for wanted in select)
+    return not select or any(fits(rule, wanted) for wanted in select)
 
 
 def _concerns(violation: Violation, clients: Collection[Client]) -> bool:
@@ -55,21 +54,7 @@ def _concerns(violation: Violation, clients: Collection[Client]) -> bool:
 def skill_violations(folders: Iterable[SkillFolder], rules: Sequence[Rule]) -> Iterator[tuple[Rule, Violation]]:
     """Skill by skill, so that what one rule has read of a skill is at hand for the next."""
     for folder in folders:
-        found = [(rule, each) for rule in rules if rule.check_skill for each in rule.check_skill(folder)]
-        yield from _weighed(folder, found)
-
-
-def _weighed(folder: SkillFolder, found: list[tuple[Rule, Violation]]) -> list[tuple[Rule, Violation]]:
-    """What was found, of which mild lines that may be meant otherwise are notes, if nothing else is told of safety."""
-    codes = {rule.code for rule, _ in found if rule.layer == "safety"}
-    if not codes or not MEANT.issuperset(codes) or not reads_honest(folder):
-        return found
-    return [
-        (rule, each._replace(severity="note", note=READS_HONEST))
-        if rule.code in MEANT and is_mild(folder, rule.code, each.location)
-        else (rule, each)
-        for rule, each in found
-    ]
+        yield from ((rule, each) for rule in rules if rule.check_skill for each in rule.check_skill(folder))
 
 
 def _repository_violations(

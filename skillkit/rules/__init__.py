@@ -78,6 +78,8 @@ class Rule(NamedTuple):
     check_repository: ComparingCheck | None = None
     outlook: Outlook = nothing_else
     check_suppression: SuppressionCheck | None = None
+    opt_in: bool = False
+    """Whether it runs only where it is selected by its whole code or name, or by a preset."""
 
     @property
     def title(self) -> str:
@@ -93,12 +95,14 @@ class Rule(NamedTuple):
 RULES: Registry[Rule] = Registry("skillkit.rules")
 
 
-def rule(code: str, name: str, layer: Layer, severity: Severity) -> Callable[[SkillCheck], SkillCheck]:
+def rule(
+    code: str, name: str, layer: Layer, severity: Severity, *, opt_in: bool = False
+) -> Callable[[SkillCheck], SkillCheck]:
     """Registers a check of one skill."""
 
     def decorate(check: SkillCheck) -> SkillCheck:
         doc = _module_doc(check)
-        RULES.add(name, Rule(code, name, layer, severity, doc, check_skill=check))
+        RULES.add(name, Rule(code, name, layer, severity, doc, check_skill=check, opt_in=opt_in))
         return check
 
     return decorate

@@ -26,7 +26,8 @@ from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.rules import rule
-from skillkit.safety.passages import RUNNABLE
+from skillkit.safety.passages import SCRIPTS
+from skillkit.safety.passages import SHELL
 from skillkit.templates import templates
 
 SUFFIXES = (
@@ -34,7 +35,7 @@ SUFFIXES = (
     "go rs java c h "
     "cs cpp swift kt scala vue svelte tsx jsx template tmpl j2"
 )
-TEXTS = RUNNABLE | frozenset(SUFFIXES.split())
+TEXTS = SCRIPTS | SHELL | frozenset(SUFFIXES.split())
 
 
 LOOK = 8_192

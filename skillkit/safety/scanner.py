@@ -1,0 +1,278 @@
+"""Puts it together: every text of a skill through patterns and flows, every other file by its bytes."""
+
+import base64
+import binascii
+import re
+from bisect import bisect_left
+from bisect import bisect_right
+from functools import cached_property
+from posixpath import basename
+from typing import NamedTuple
+
+from skillkit.model.finding import Severity
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Location
+from skillkit.safety import python_code
+from skillkit.safety import shell_code
+from skillkit.safety.binaries import kind_of
+from skillkit.safety.context import is_meant
+from skillkit.safety.context import is_shown_as_bad
+from skillkit.safety.context import teaches
+from skillkit.safety.flows import Threat
+from skillkit.safety.invisible import invisible
+from skillkit.safety.passages import PYTHON
+from skillkit.safety.passages import Cut
+from skillkit.safety.passages import Passage
+from skillkit.safety.passages import is_read
+from skillkit.safety.passages import texts
+from skillkit.safety.patterns import Hit
+from skillkit.safety.patterns import Signs
+from skillkit.safety.patterns import hits
+from skillkit.safety.patterns import signs_in
+from skillkit.safety.sensitive import COMMANDS
+from skillkit.safety.sensitive import DECODES
+from skillkit.safety.sensitive import EVALUATES
+from skillkit.safety.sensitive import INSTALLERS
+from skillkit.safety.sensitive import NETWORKS
+from skillkit.safety.sensitive import SECRETS
+from skillkit.safety.sensitive import SPAWNS
+from skillkit.safety.sensitive import STARTS
+from skillkit.safety.sensitive import hosts_in
+
+NO_NETWORK = re.compile(
+    r"\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|"
+    r"required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|"
+    r"\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|"
+    r"\bnever leaves?\b|\bair-?gapped\b",
+    re.IGNORECASE,
+)
+"""What a skill says that does without the network."""
+TELLS_NETWORK = re.compile(
+    r"\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|"
+    r"sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b",
+    re.IGNORECASE,
+)
+"""A word by which a skill says that it reaches the network."""
+JS_NETWORK = re.compile(
+    r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|"
+    r"sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|"
+    r"LWP::|HTTP::Tiny|\bcurl_init\b"
+)
+"""A call to the network in a language that is not followed."""
+ENCODED = 59
+"""A word of more characters may be a text in Base64."""
+BASE64 = re.compile(r"[A-Za-z0-9+/]{60,8000}={0,2}")
+TELLING = re.compile(
+    r"\b(?:curl|wget|bash|/bin/sh|powershell|eval|exec|import (?:os|socket|subprocess)|os\.system|subprocess|child_process|chmod|crontab|"
+    r"ignore (?:all|previous)|https?://[\w.-]+/\S*\.(?:sh|py|ps1|exe))\b",
+    re.IGNORECASE,
+)
+"""What a decoded text holds that was hidden for a reason."""
+FRONT_KEYS = ("description", "compatibility")
+
+
+class Found(NamedTuple):
+    """A violation with the code of its rule."""
+
+    code: str
+    violation: Violation
+
+
+class _Lines:
+    """Where each line of a text begins, counted when it is first asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [0, *(found.end() for found in re.finditer("\n", self._text))]
+
+    def number(self, offset: int) -> int:
+        """The line, from 1, in which an offset lies."""
+        return bisect_right(self._starts, offset)
+
+    def place(self, path: str, start: int, length: int) -> Location:
+        """The place of a part of the text, up to the end of its first line."""
+        line = self.number(start)
+        begin = self._starts[line - 1]
+        end = self._starts[line] - 1 if line < len(self._starts) else len(self._text)
+        column = start - begin + 1
+        return Location(path, line, column, line, max(column + 1, min(column + length, end - begin + 1)))
+
+
+class _Scan:
+    """One skill while it is looked at."""
+
+    def __init__(self, folder: SkillFolder) -> None:
+        self.folder = folder
+        data = folder.skill_md.data if folder.skill_md else {}
+        self.declared = " ".join(str(data.get(key, "")) for key in FRONT_KEYS)
+        body = folder.skill_md.body if folder.skill_md else ""
+        self.about = f"{folder.name} {self.declared} {body}"
+        self.network: Location | None = None
+        self.hosts: list[str] = []
+        self.found: dict[tuple[str, str, int], Found] = {}
+
+    @cached_property
+    def claim(self) -> re.Match[str] | None:
+        """Where SKILL.md says that the skill does without the network."""
+        return NO_NETWORK.search(self.folder.skill_md.source.text) if self.folder.skill_md else None
+
+    def add(self, code: str, where: Location, message: str, severity: Severity) -> None:
+        """Keeps one finding of a rule in a line, the gravest."""
+        key = (code, where.path, where.start_line)
+        known = self.found.get(key)
+        order = ("error", "warning", "note")
+        if known is None or order.index(severity) < order.index(known.violation.severity or "note"):
+            self.found[key] = Found(code, Violation(location=where, message=message, severity=severity))
+
+    # Texts
+
+    def text(self, path: str, text: str) -> None:
+        """Looks at one file."""
+        self._invisible(path, text)
+        if not is_read(path, text):
+            return
+        signs = signs_in(text)
+        encoded = max(map(len, text.split()), default=0) > ENCODED
+        if not signs and not encoded and "style=" not in text:
+            return
+        lines = _Lines(text)
+        cut = Cut(path, text)
+        for passage, hit in hits(cut, signs):
+            self._pattern(passage, hit, lines)
+        for place in ("shell", "inline") if COMMANDS in signs else ():
+            for passage, _ in cut.at(place, signs[COMMANDS]):
+                self._flows(passage, lines)
+        for styled in cut.styled:
+            where = lines.place(path, styled, 1)
+            self.add("SK802", where, "an element whose style hides its text", "warning")
+        for passage in cut.all("script"):
+            if self._is_worth(passage, signs):
+                self._flows(passage, lines)
+        if encoded:
+            self._encoded(path, text, lines)
+
+    def _is_worth(self, passage: Passage, signs: Signs) -> bool:
+        """Whether both ends of some flow may be in a program."""
+        end = passage.start + len(passage.text)
+
+        def has(number: int) -> bool:
+            ends = signs.get(number, ())
+            return bisect_left(ends, passage.start) < bisect_left(ends, end)
+
+        if has(NETWORKS) and (has(SECRETS) or passage.text == passage.source):
+            return True
+        return has(EVALUATES) or has(STARTS) or (has(SPAWNS) and (has(DECODES) or has(COMMANDS)))
+
+    def _invisible(self, path: str, text: str) -> None:
+        lines = _Lines(text)
+        for start, length, message, severity in invisible(text):
+            self.add("SK801", lines.place(path, start, length), message, severity)
+
+    def _pattern(self, passage: Passage, hit: Hit, lines: _Lines) -> None:
+        pattern = hit.pattern
+        if not pattern.live and not is_meant(self.folder, passage, hit.start, hit.end, quotes=pattern.cited):
+            return
+        severity = pattern.severity
+        declared = pattern.declared is not None and pattern.declared.search(self.declared)
+        if pattern.rule == "SK805" and INSTALLERS.search(passage.text, hit.start, hit.end):
+            return
+        if declared or (not pattern.live and teaches(self.folder.description)):
+            severity = "note"
+        where = lines.place(passage.path, passage.start + hit.start, hit.end - hit.start)
+        self.add(pattern.rule, where, pattern.message, severity)
+
+    def _flows(self, passage: Passage, lines: _Lines) -> None:
+        if passage.place != "script":
+            found, network = shell_code.followed(passage.text, self.about)
+        elif passage.language in PYTHON:
+            found, network = python_code.followed(passage.text, self.about)
+        else:
+            call = JS_NETWORK.search(passage.text)
+            found, network = [], passage.text.count("\n", 0, call.start()) if call else None
+        first = lines.number(passage.start)
+        if network is not None and passage.text == passage.source and self.network is None:
+            self.network = Location(passage.path, first + network, 1, first + network, 2)
+            self.hosts = hosts_in(passage.text)
+        offsets = [0, *(each.end() for each in re.finditer("\n", passage.text))] if found else []
+        for threat in found:
+            self._threat(passage, threat, lines, offsets[min(threat.line, len(offsets) - 1)])
+
+    def _threat(self, passage: Passage, threat: Threat, lines: _Lines, at: int) -> None:
+        whole = passage.text == passage.source
+        if not whole and is_shown_as_bad(passage, at):
+            return
+        if passage.place == "inline" and not is_meant(self.folder, passage, 0, len(passage.text)):
+            return
+        severity = threat.severity
+        if (severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat)) or (not whole and teaches(self.folder.description)):
+            severity = "note"
+        elif passage.place == "inline" and severity == "error":
+            severity = "warning"
+        stop = passage.text.find("\n", at)
+        row = passage.text[at : stop if stop >= 0 else len(passage.text)]
+        indent = len(row) - len(row.lstrip())
+        where = lines.place(passage.path, passage.start + at + indent, max(1, len(row) - indent))
+        self.add(threat.code, where, threat.message, severity)
+
+    def _declares(self, threat: Threat) -> bool:
+        """Whether the skill says of itself that it writes such files: then it is what its user asked for."""
+        words = {
+            "agents": r"\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|hooks?|settings|config\w*|memory|instructions?|rules|claude code|agents?|mcp|cursor|install\w*|set ?up)\b",
+            "itself": r"\b(?:hooks?|cron\w*|schedul\w*|shell|profile|alias\w*|dotfiles?|daemon|service|launchd|autostart|startup|git hooks?|ssh|install\w*|set ?up|completion)\b",
+            "disk": r"\b(?:disks?|partition\w*|format\w*|filesystem|flash|image|usb|raspberry)\b",
+        }
+        kind = "agents" if "agents" in threat.message else "disk" if threat.code == "SK808" else "itself"
+        return bool(re.search(words[kind], self.declared, re.IGNORECASE))
+
+    def _encoded(self, path: str, text: str, lines: _Lines) -> None:
+        """Base64 that hides a command."""
+        for match in BASE64.finditer(text):
+            try:
+                plain = base64.b64decode(match[0] + "=" * (-len(match[0]) % 4), validate=True).decode("utf-8")
+            except (binascii.Error, UnicodeDecodeError):
+                continue
+            told = TELLING.search(plain)
+            if told and sum(character.isprintable() or character.isspace() for character in plain) == len(plain):
+                where = lines.place(path, match.start(), len(match[0]))
+                self.add("SK807", where, f'Base64 that hides a command: "{told[0][:30]}"', "warning")
+
+    # The skill as a whole
+
+    def _tells_network(self) -> bool:
+        """Whether the skill's text speaks of the network, or of one of the hosts that its programs reach."""
+        texts = [document.source.text for document in self.folder.documents]
+        said = "\n".join((self.about, *texts)).lower()
+        names = [host.split(".")[-2] for host in self.hosts if "." in host]
+        return bool(TELLS_NETWORK.search(said)) or any(len(name) > 2 and name in said for name in names)
+
+    def whole(self) -> None:
+        """What only shows when the files are held against each other."""
+        if self.claim and self.network:
+            quoted = " ".join(self.claim[0].split())
+            self.add("SK810", self.network, f'this reaches the network, and SKILL.md says "{quoted}"', "warning")
+        elif self.network and self.hosts and not self._tells_network():
+            self.add("SK810", self.network, f"this reaches {self.hosts[0]}, of which SKILL.md says nothing", "warning")
+        for resource in self.folder.resources:
+            if kind := kind_of(resource):
+                message = f'"{basename(resource.path)}" is {kind}, which nobody can review'
+                self.add("SK809", Location(path=resource.path), message, "warning")
+
+
+_last: list[tuple[SkillFolder, tuple[Found, ...]]] = []
+
+
+def scan(folder: SkillFolder) -> tuple[Found, ...]:
+    """What is found in a skill, in the order of files and lines. The last outcome is kept: each rule takes its own."""
+    if _last and _last[0][0] is folder:
+        return _last[0][1]
+    work = _Scan(folder)
+    for path, text in texts(folder):
+        work.text(path, text)
+    work.whole()
+    found = tuple(sorted(work.found.values(), key=lambda each: (each.violation.location, each.code)))
+    _last[:] = [(folder, found)]
+    return found
