@@ -14,6 +14,13 @@ from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 from skillkit.references import text_of
 
+SCRIPTS = frozenset(
+    {
+        *("", ".awk", ".bash", ".cjs", ".command", ".exs", ".fish", ".groovy", ".js", ".jsx", ".kts", ".ksh", ".lua"),
+        *(".mjs", ".mts", ".php", ".pl", ".ps1", ".py", ".r", ".rb", ".sed", ".sh", ".swift", ".tcl", ".ts", ".zsh"),
+    }
+)
+"""The extensions of files that a system runs by their names; others are pages, data, templates."""
 FOLDERS = ("scripts", "references", "assets")
 """The folders that the specification names."""
 RUN = Pattern(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)")
@@ -73,7 +80,7 @@ def unmentioned(folder: SkillFolder) -> list[str]:
 
 
 def runs(folder: SkillFolder) -> Iterator[Run]:
-    """The skill's files that commands in the body of SKILL.md run by their own name, with no interpreter before it."""
+    """The scripts that commands in the body of SKILL.md run by their own name, with no interpreter before it."""
     document = folder.skill_md
     if document is None or not ("scripts/" in document.body or "./" in document.body):
         return
@@ -91,7 +98,7 @@ def runs(folder: SkillFolder) -> Iterator[Run]:
                 if not END.compiled.match(rest) or (code.is_span and not match["dot"] and not rest.strip()):
                     continue
                 path = posixpath.normpath(posixpath.join(base, match["path"]))
-                if path not in seen:
+                if path not in seen and posixpath.splitext(path)[1].lower() in SCRIPTS:
                     seen.add(path)
                     line = document.body_line + code.line + number
                     place = Location(path=document.source.path, start_line=line, end_line=line)
