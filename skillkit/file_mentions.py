@@ -12,7 +12,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern
-from skillkit.references import text_of
+from skillkit.references import prose_of
 
 SCRIPTS = frozenset(
     {
@@ -70,12 +70,12 @@ def unmentioned(folder: SkillFolder) -> list[str]:
     left = [path for path in left if not is_aside(path.removeprefix(base))]
     beside = [path for path in left if path in (f"{base}agents/openai.yaml", f"{base}README.md")]
     texts = [document.source.text for document in folder.documents]
-    texts += [text for path in beside if (text := text_of(folder, path))]
+    texts += [text for path in beside if (text := prose_of(folder, path))]
     while texts and left:
         text = texts.pop()
         named = [path for path in left if _is_named(path, folder.path, text)]
         left = [path for path in left if path not in named]
-        texts += [text for path in named if (text := text_of(folder, path))]
+        texts += [text for path in named if (text := prose_of(folder, path))]
     return [path for path in left if path.startswith(inside)]
 
 
