@@ -53,7 +53,7 @@ WAYS = (
     ("tacacs|radius", rf"\b(?:tacacs|radius)(?:-server)?\b[^\n]{{0,60}}\bkey\s+(?:\d\s+)?{WORD}"),
     ('expect "', r"\bexpect\s+\"[^\"\n]{0,40}assword[^\"\n]{0,10}\"[\s;]*send\s+(?:--\s+)?\"([^\"\\\n]{6,})"),
     ("_license|_licence", r"_licen[cs]e\\*[\"']?=\\*[\"']?(?=\S{0,400}\d)([^\s\"'\\]{24,})"),
-    ("sidekiq|contribsys", r"(?:sidekiq|contribsys)\w*=\\*[\"']?([0-9a-f]{8}:[0-9a-f]{8})\b"),
+    ("sidekiq|contribsys", r"(?:sidekiq|contribsys)\w{0,60}=\\*[\"']?([0-9a-f]{8}:[0-9a-f]{8})\b"),
     # calls that are given one
     (
         "jwt.",
