@@ -28,12 +28,20 @@ class Found(NamedTuple):
 
 
 def _entries(place: str) -> list[os.DirEntry[str]] | None:
-    """What lies in a folder; None if one may not look."""
+    """What lies in a folder; None if it cannot be listed, or vanished since it was found."""
     try:
         with os.scandir(place) as entries:
             return list(entries)
-    except PermissionError:
+    except OSError:
         return None
+
+
+def _is(question: Callable[..., bool], **how: bool) -> bool:
+    """The answer of a file's entry about itself; no where it cannot be had, as of a link into a closed folder."""
+    try:
+        return question(**how)
+    except OSError:
+        return False
 
 
 def _is_skill(folder: str, names: Collection[str]) -> bool:
@@ -49,9 +57,9 @@ def _take(entry: os.DirEntry[str], path: str, found: Found) -> None:
     if entry.is_symlink():
         found.links.append(path)
         # A link that leads nowhere is a file that cannot be read, and is told as one.
-        if entry.is_dir():
+        if _is(entry.is_dir):
             return
-    elif not entry.is_file():
+    elif not _is(entry.is_file):
         return
     found.files.append(path)
 
@@ -79,7 +87,7 @@ def walk(root: Path, visited: Callable[[str, Ignored], object] = lambda *_: None
         in_skill = in_skill or _is_skill(folder, names)
         for entry in entries:
             path = f"{folder}/{entry.name}" if folder else entry.name
-            is_folder = entry.is_dir(follow_symlinks=False)
+            is_folder = _is(entry.is_dir, follow_symlinks=False)
             if ignored.files and ignored.covers(base + path, is_folder=is_folder):
                 continue
             if not is_folder:
