@@ -104,6 +104,17 @@ def test_a_repository_that_is_a_skill_itself(lint: Lint) -> None:
     assert lint("scripts/a.py") == ["SKILL.md"]
 
 
+def test_a_repository_of_one_skill_has_other_files_beside_it(lint: Lint, run: Run) -> None:
+    root = lint.root / "count-words"
+    write_atomically(root / "SKILL.md", skill(root.name, "Run `scripts/a.py`; [more](references/b.md).\n"))
+    for name in ("LICENSE", "README.md", "scripts/a.py", "scripts/c.py", "references/b.md", ".github/workflows/x.yml"):
+        write_atomically(root / name, "A.\n")
+    outcome = run("lint", "--format", "json", "--select", "SK3", cwd=root)
+    assert [finding["path"] for finding in outcome.json["findings"]] == ["scripts/c.py"]
+    assert lint(cwd=root) == lint("LICENSE", cwd=root) == []
+    assert run("dedupe", cwd=root).stdout == "No two skills are alike (1 skill compared)\n"
+
+
 def test_a_skill_in_the_folder_of_another(lint: Lint) -> None:
     put(lint.root, "skills/outer")
     put(lint.root, "skills/outer/parts/inner")
