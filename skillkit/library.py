@@ -14,6 +14,7 @@ from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.layout import is_aside
+from skillkit.model.layout import is_passed_over
 from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
@@ -83,7 +84,7 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = (), named: Collec
 
 def _is_aside(path: str, skills: Collection[str]) -> bool:
     """Whether a skill lies in a hidden folder of another, or in such a cache."""
-    if not is_aside(f"{path}/"):
+    if not any(map(is_passed_over, path.split("/"))):
         return False
     above = {parent.as_posix() for parent in PurePosixPath(path).parents}.intersection(skills)
     return any(is_aside(f"{path}/".removeprefix(f"{skill}/")) for skill in above)

@@ -69,7 +69,7 @@ def check_of(
 ) -> Check:
     """What there is to lint at a place. Raises SkillkitError if a path has no skills, or a base cannot be found."""
     found = skill_paths(place.tree.files(), settings.exclude, place.wanted)
-    only = _place.chosen_skills(place, found, excluding=bool(settings.exclude))
+    only = _place.chosen_skills(place, found, settings.exclude)
     if changed_since is not None:
         only &= _of_changed(place, found, changed_since)
     rules = engine.chosen_rules(select or settings.select, (*ignore, *settings.ignore))

@@ -97,8 +97,9 @@ def command(
 ) -> int:
     """Lint the skills below PATHS, or all skills of the current folder.
 
-    A path may be a skill's folder, any file in it, or a folder above. All skills are read, so that names can be
-    compared; findings are shown for those below PATHS.
+    A path may be a skill's folder, any file in it, or a folder above. It may be hidden, or ignored by git: only the
+    settings exclude a path that is named. All skills are read, so that names can be compared; findings are shown for
+    those below PATHS.
 
     "-" reads one document from standard input and shows what is found in it. --fix then writes it, fixed or not, to
     standard output, and what is left to standard error.
@@ -108,7 +109,7 @@ def command(
     settings = config.load(place.root, ctx.obj["config"])
     check = check_of(place, settings, select=select, ignore=ignore, changed_since=changed_since)
     if not check.skills and not paths and not place.document:
-        click.echo("warning: no skills here; a skill is a folder with a SKILL.md", err=True)
+        click.echo("warning: no skills found; a skill is a folder with a SKILL.md", err=True)
     allowed = _baseline(baseline_file)
     fixes: tuple[FixedFindings, ...] = ()
     mending = fix_safe or unsafe_fixes
@@ -133,6 +134,8 @@ def command(
         )
     if show_fixes:
         report = report._replace(fixes=fixes)
+    if changed_since and check.skills and not check.only:
+        report = report._replace(notes=(f"No skill changed since {changed_since}",))
     if write_baseline:
         write(write_baseline, baseline.render(report.findings), "--write-baseline")
         click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)
