@@ -108,7 +108,7 @@ def test_json_has_the_documented_shape(repository: Path) -> None:
                 "end_line": 3,
                 "end_column": 43,
                 "fix": {"title": "quote the value", "applicability": "safe"},
-                "url": "docs/rules/SK012.md",
+                "url": "https://github.com/skillkit-git/skillkit/blob/main/docs/rules/SK012.md",
             }
         ],
         "summary": {"files": 2, "skills": 2, "errors": 1, "warnings": 0, "notes": 0, "fixed": 0},

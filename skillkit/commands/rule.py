@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import click
 
 from skillkit.errors import SkillkitError
+from skillkit.model.finding import page_of
 from skillkit.nearest import nearest
 from skillkit.rules import RULES
 from skillkit.rules import Rule
@@ -40,7 +41,10 @@ def table(rules: Sequence[Rule]) -> str:
 
 def _json(rules: Sequence[Rule]) -> str:
     keys = ("code", "name", "layer", "severity", "title")
-    shapes = [{**{key: getattr(rule, key) for key in keys}, "text": rule.sections} for rule in rules]
+    shapes = [
+        {**{key: getattr(rule, key) for key in keys}, "url": page_of(rule.code), "text": rule.sections}
+        for rule in rules
+    ]
     return json.dumps({"version": 1, "command": "rule", "rules": shapes}, ensure_ascii=False, indent=1) + "\n"
 
 
