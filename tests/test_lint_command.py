@@ -111,7 +111,7 @@ def test_json_has_the_documented_shape(repository: Path) -> None:
                 "url": "https://github.com/skillkit-git/skillkit/blob/main/docs/rules/SK012.md",
             }
         ],
-        "summary": {"files": 2, "skills": 2, "errors": 1, "warnings": 0, "notes": 0, "fixed": 0},
+        "summary": {"files": 2, "skills": 2, "errors": 1, "warnings": 0, "notes": 0, "fixed": 0, "suppressed": 0},
     }
 
 

@@ -104,9 +104,10 @@ def test_markdown_stays_short(everything: Report) -> None:
 
 def test_annotations_are_the_gravest_ten_of_each_level_and_the_rest_is_counted(everything: Report) -> None:
     text = REPORTERS["github"](everything, Style())
-    *shown, rest = text.splitlines()
+    *shown, rest, suppressed = text.splitlines()
     levels = [line.removeprefix("::").split(" ")[0] for line in shown]
     assert levels == ["error"] * 10 + ["warning"] * 10 + ["notice"] * 10
+    assert suppressed == f"{everything.counts['suppressed']} suppressed"
     assert rest.startswith(f"{len(set(map(annotated, everything.findings))) - 30} more")
 
 

@@ -40,16 +40,19 @@ def report_of(
 ) -> Report:
     """The report on the findings in `skills`, which are paths of a tree.
 
-    With `only` it is on the skills at these paths alone. `allowed` is a baseline; `fixed` is how much was fixed before;
-    what is at least as severe as `fail_on` makes it a failure.
+    With `only` it is on the skills at these paths alone. `allowed` is a baseline, which suppresses what it has; `fixed`
+    is how much was fixed before; what is at least as severe as `fail_on` makes it a failure.
     """
-    found = new_findings(findings, allowed) if allowed else list(findings)
+    found = list(findings)
     files = frozenset(tree.files())
     shown = [skill for skill in skills if only is None or skill in only]
     if only is not None:
         owners = {*only, None} if len(shown) == len(skills) else set(only)
         every = frozenset(skills)
         found = [finding for finding in found if owner(finding.location.path, every) in owners]
+    active = [finding for finding in found if not finding.suppressed]
+    new = new_findings(active, allowed) if allowed else active
+    suppressed, found = len(found) - len(new), new
     counts = {
         "files": sum(path is not None for skill in shown for path in document_paths(skill, files)),
         "skills": len(shown),
@@ -57,6 +60,7 @@ def report_of(
         "warnings": sum(finding.severity == "warning" for finding in found),
         "notes": sum(finding.severity == "note" for finding in found),
         "fixed": fixed,
+        "suppressed": suppressed,
     }
     return Report(
         command="lint",

@@ -66,6 +66,8 @@ class Finding(NamedTuple):
     clients: tuple[Client, ...] = ()
     note: str = ""
     fix: Fix | None = None
+    suppressed: bool = False
+    """Taken out by a comment or by the settings: counted, not shown."""
 
     @property
     def fingerprint(self) -> str:

@@ -87,5 +87,6 @@ def render(report: Report, style: Style) -> str:
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "The root of the repository."}}},
         "results": [_result(finding, indexes) for finding in report.findings],
+        "properties": {"suppressed": report.counts.get("suppressed", 0)},
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1) + "\n"

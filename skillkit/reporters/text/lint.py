@@ -79,7 +79,8 @@ def summary(report: Report) -> str:
     clean = f"All clean: {skills}" if counts["skills"] else next(iter(report.notes), "No skills found")
     said = f"Found {found} in {skills}" if found else clean
     said += f" ({fixable})" if fixable else ""
-    return f"{said}, {counts['fixed']} fixed" if counts["fixed"] else said
+    more = [f", {counts[key]} {key}" for key in ("fixed", "suppressed") if counts[key]]
+    return said + "".join(more)
 
 
 def _statistics(report: Report) -> Iterator[str]:
