@@ -251,3 +251,14 @@ def test_a_named_path_that_is_no_part_of_a_skill_is_an_error(lint: Lint, run: Ru
         assert (outcome.code, outcome.stdout) == (2, "")
         said = f"no skills below {path}" if path == "empty" else f"{path} is not part of a skill"
         assert outcome.stderr == f"error: {said}\nhint: a skill is a folder with a SKILL.md\n"
+    assert run("lint", path, "--allow-unmatched", cwd=lint.root).stdout == "No skills found\n"
+    assert lint(path, "skills/x", "--allow-unmatched") == ["skills/x/SKILL.md"]
+
+
+def test_a_manifest_that_is_named_is_linted(lint: Lint) -> None:
+    put(lint.root, "plugins/a/skills/x")
+    put(lint.root, "plugins/b/skills/x")
+    manifest = "plugins/a/.claude-plugin/plugin.json"
+    write_atomically(lint.root / manifest, "{}\n")
+    assert lint(manifest) == [manifest, "plugins/a/skills/x/SKILL.md"]
+    assert lint("plugins/a/skills/x") == ["plugins/a/skills/x/SKILL.md"]

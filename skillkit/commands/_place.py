@@ -5,6 +5,8 @@ import sys
 from collections.abc import Collection
 from collections.abc import Sequence
 from pathlib import Path
+from posixpath import basename
+from posixpath import dirname
 from typing import NamedTuple
 
 import click
@@ -16,6 +18,7 @@ from skillkit.kept import kept_for
 from skillkit.library import SKILL_FILE
 from skillkit.library import is_misspelt
 from skillkit.library import owner
+from skillkit.manifests import FOLDER as MANIFESTS
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.overlay import Overlay
@@ -145,19 +148,28 @@ def _hint(place: Place, path: str, exclude: Sequence[str]) -> str:
     return f"{hint}; rename {meant}" if meant else hint
 
 
-def chosen_skills(place: Place, skills: Collection[str], exclude: Sequence[str] = ()) -> set[str]:
+def _judged_with(path: str) -> str:
+    """The path at or below which skills are linted when this one is named: for a manifest, its plugin."""
+    folder, _, file = path.rpartition("/")
+    return (dirname(folder) or ".") if basename(folder) == MANIFESTS and file.endswith(".json") else path
+
+
+def chosen_skills(
+    place: Place, skills: Collection[str], exclude: Sequence[str] = (), *, allow_unmatched: bool = False
+) -> set[str]:
     """Those of `skills` at or below what is wanted; for a path within a skill, the innermost that it is part of.
 
-    Raises SkillkitError for a path that was named and leads to none, but not for a file that `exclude` leaves out:
-    hooks and editors name any file.
+    Unless `allow_unmatched`, raises SkillkitError for a path that was named and leads to none, but not for a file that
+    `exclude` leaves out: hooks and editors name any file.
     """
     chosen: set[str] = set()
     every = frozenset(skills)
     for path, name in place.wanted.items():
-        below = {skill for skill in skills if _is_at(skill, path)}
+        above = _judged_with(path)
+        below = {skill for skill in skills if _is_at(skill, above)}
         around = owner(path, every)
         chosen |= below or ({around} if around else set())
-        if below or around or not name:
+        if below or around or not name or allow_unmatched:
             continue
         if (place.root / path).is_dir():
             raise SkillkitError(f"no skills below {name}", _hint(place, path, exclude))

@@ -69,6 +69,7 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Share the work among N processes at most.")
 @click.option("--no-cache", is_flag=True, help="Look at every skill anew, and remember nothing.")
 @click.option("--changed-since", metavar="REF", help="Only skills with files that changed since the work left REF.")
+@click.option("--allow-unmatched", is_flag=True, help="Skip PATHS that are not part of a skill, as hooks name them.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings: --fail-on never.")
 @fail_on_option("warning")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
@@ -90,6 +91,7 @@ def command(
     no_cache: bool,
     jobs: int | None,
     changed_since: str | None,
+    allow_unmatched: bool,
     exit_zero: bool,
     fail_on: FailOn,
     format_name: str,
@@ -107,7 +109,9 @@ def command(
     _refuse(format_name, diff=diff, show_fixes=show_fixes, statistics=statistics)
     place = _place.asked(paths, stdin_filename, remember=not no_cache)
     settings = config.load(place.root, ctx.obj["config"])
-    check = check_of(place, settings, select=select, ignore=ignore, changed_since=changed_since)
+    check = check_of(
+        place, settings, select=select, ignore=ignore, changed_since=changed_since, allow_unmatched=allow_unmatched
+    )
     if not check.skills and not paths and not place.document:
         click.echo("warning: no skills found; a skill is a folder with a SKILL.md", err=True)
     allowed = _baseline(baseline_file)
