@@ -253,6 +253,9 @@ def test_rule_explains_and_lists(tmp_path: Path) -> None:
     assert page.startswith("# A value holds a colon and is not quoted (SK012)\n")
     listed = skillkit(tmp_path, "rule", "--all").stdout.splitlines()
     assert listed[0].startswith("SK001 no-frontmatter ")
+    family = skillkit(tmp_path, "rule", "sk2").stdout.splitlines()
+    assert family == [line for line in listed if line.startswith("SK2")]
+    assert skillkit(tmp_path, "rule", "SK2", "--format", "markdown").stdout.count("\n| [SK2") == len(family)
     document = skillkit(tmp_path, "rule", "SK012", "--format", "json").json
     assert [(rule["code"], rule["name"], rule["severity"]) for rule in document["rules"]] == [
         ("SK012", "unquoted-colon", "error")

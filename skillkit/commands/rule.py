@@ -17,11 +17,13 @@ def all_rules() -> list[Rule]:
     return sorted(RULES, key=lambda rule: rule.code)
 
 
-def _named(wanted: str) -> Rule:
+def _named(wanted: str) -> list[Rule]:
+    """The rule of that code or name, or those whose codes begin so."""
     rules = all_rules()
-    for rule in rules:
-        if wanted.upper() == rule.code or wanted == rule.name:
-            return rule
+    found = [rule for rule in rules if wanted == rule.name or wanted.upper() == rule.code]
+    found = found or [rule for rule in rules if rule.code.startswith(wanted.upper())]
+    if found:
+        return found
     near = nearest(wanted, [*(rule.name for rule in rules), *(rule.code for rule in rules)])
     hint = f'did you mean "{near}"?' if near else "skillkit rule --all lists them"
     raise SkillkitError(f"no rule is called {wanted!r}", hint)
@@ -53,7 +55,7 @@ def _line(rule: Rule) -> str:
 
 
 @click.command("rule", short_help="Explain a rule, or list them all.")
-@click.argument("wanted", metavar="[CODE|NAME]", required=False)
+@click.argument("wanted", metavar="[CODE|PREFIX|NAME]", required=False)
 @click.option("--all", "everything", is_flag=True, help="List every rule.")
 @click.option(
     "--format",
@@ -65,10 +67,10 @@ def _line(rule: Rule) -> str:
 def command(wanted: str | None, *, everything: bool, format_name: str) -> None:
     """Explain the rule of that code or name: what it finds, why that is bad, what to write instead.
 
-    Without one, all rules are listed.
+    A prefix of codes, such as SK2, lists the rules of that family; without one, all rules are listed.
     """
-    one = wanted is not None and not everything
-    rules = [_named(wanted)] if wanted is not None and one else all_rules()
+    rules = all_rules() if wanted is None or everything else _named(wanted)
+    one = len(rules) == 1
     if format_name == "json":
         text = _json(rules)
     elif one:
