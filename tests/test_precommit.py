@@ -133,5 +133,9 @@ def test_one_hook_reports_each_finding_of_a_skill_and_between_skills_once(
     assert {path for path, _ in shown} == {"skills/zz/SKILL.md"}
     assert {"SK101", "SK601"} <= {code for _, code in shown}
     assert len(shown) == len(set(shown))
+    first = run(
+        runner, "run", "skillkit-lint", "--files", "skills/good/SKILL.md", "--verbose", cwd=repository, home=home
+    )
+    assert "skills/zz/SKILL.md:2:7: warning SK601" in first.stdout
     alone = run(runner, "run", "skillkit-lint", "--files", "skills/README.md", cwd=repository, home=home)
     assert alone.returncode == 0, alone.stdout + alone.stderr

@@ -110,8 +110,8 @@ def command(
     """Lint the skills below PATHS, or all skills of the current folder.
 
     A path may be a skill's folder, any file in it, or a folder above. It may be hidden, or ignored by git: only the
-    settings exclude a path that is named. All skills are read, so that names can be compared; findings are shown for
-    those below PATHS.
+    settings exclude a path that is named. All skills are read, so that names and triggers can be compared; findings
+    are shown for those below PATHS, and in others where they are about both.
 
     "-" reads one document from standard input and shows what is found in it. --fix then writes it, fixed or not, to
     standard output, and what is left to standard error.

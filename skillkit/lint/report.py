@@ -41,9 +41,9 @@ def report_of(
 ) -> Report:
     """The report on the findings in `skills`, which are paths of a tree.
 
-    With `only` it is on the skills at these paths, and on the files at `files`, alone. `allowed` is a baseline, which
-    suppresses what it has; `fixed` is how much was fixed before; what is at least as severe as `fail_on` makes it a
-    failure.
+    With `only` it is on the skills at these paths, by themselves and beside others, and on the files at `files`, alone.
+    `allowed` is a baseline, which suppresses what it has; `fixed` is how much was fixed before; what is at least as
+    severe as `fail_on` makes it a failure.
     """
     found = list(findings)
     there = frozenset(tree.files())
@@ -51,7 +51,13 @@ def report_of(
     if only is not None:
         owners = {*only, None} if len(shown) == len(skills) else set(only)
         every = frozenset(skills)
-        found = [f for f in found if owner(f.location.path, every) in owners or f.location.path in files]
+        found = [
+            each
+            for each in found
+            if owner(each.location.path, every) in owners
+            or each.location.path in files
+            or (each.beside and owner(each.beside, every) in owners)
+        ]
     active = [finding for finding in found if not finding.suppressed]
     new = new_findings(active, allowed) if allowed else active
     suppressed, found = len(found) - len(new), new

@@ -52,6 +52,8 @@ class Violation(NamedTuple):
     fix: Fix | None = None
     severity: Severity | None = None
     """Where it is not that of the rule."""
+    beside: str = ""
+    """The document of the other skill, where it is about two."""
 
 
 class Finding(NamedTuple):
@@ -68,6 +70,7 @@ class Finding(NamedTuple):
     fix: Fix | None = None
     suppressed: bool = False
     """Taken out by a comment or by the settings: counted, not shown."""
+    beside: str = ""
 
     @property
     def fingerprint(self) -> str:

@@ -167,6 +167,7 @@ def stamped(rule: Rule, violation: Violation) -> Finding:
         clients=violation.clients,
         note=violation.note,
         fix=violation.fix,
+        beside=violation.beside,
     )
 
 
