@@ -51,9 +51,9 @@ def speech_options(function: F) -> F:
 
     def colored(ctx: click.Context, option: click.Parameter, given: str | None) -> None:
         del option
-        if given:
+        if given in ("always", "never"):
             # The group shows errors: it has to know, too.
-            ctx.color = ctx.find_root().color = {"always": True, "never": False}.get(given)
+            ctx.color = ctx.find_root().color = given == "always"
 
     for names, shown, callback, more in (
         (("--color",), "When to use colour.", colored, {"type": click.Choice(["auto", "always", "never"])}),
