@@ -9,7 +9,20 @@ ID_KEY = "skillkit-id"
 SKILLS = "skills"
 """The folder below which every folder is a skill's or a group's."""
 
-AGENT_FOLDERS = frozenset({".claude", ".claude-plugin", ".agents", ".codex", ".opencode", ".gemini", ".github"})
+AGENT_FOLDERS = frozenset(
+    [
+        ".agents",
+        ".claude",
+        ".claude-plugin",
+        ".codex",
+        ".copilot",
+        ".cursor",
+        ".gemini",
+        ".github",
+        ".kiro",
+        ".opencode",
+    ]
+)
 """The hidden folders in which agents keep skills."""
 
 PASSED_OVER = frozenset({"venv", "node_modules", "__pycache__", "dist"})
