@@ -41,7 +41,7 @@ def _is_named(path: str, folder: str, text: str) -> bool:
     # A link has a blank in a name as %20.
     if name in text or quote(name) in text:
         return True
-    above = posixpath.relpath(posixpath.dirname(path), folder)
+    above = posixpath.relpath(posixpath.dirname(path) or ".", folder)
     while above not in ("", "."):
         if above in text and re.search(rf"(?<![\w-]){re.escape(above)}/?(?![\w./-]*\w)", text):
             return True
