@@ -34,14 +34,24 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is called; raises SkillkitError with the name that was probably meant."""
+        name = args[0]
+        if name.startswith("-") or name in self.list_commands(ctx):
+            return super().resolve_command(ctx, args)
+        from skillkit.nearest import nearest  # noqa: PLC0415 - only a mistake needs it
+
+        near = nearest(name, self.list_commands(ctx))
+        raise SkillkitError(f"no such command {name!r}", f'did you mean "{near}"?' if near else "see skillkit --help")
+
     def invoke(self, ctx: click.Context) -> object:
         """Runs the command; here, and not above, the choice of colour is known when an error is told."""
         try:
             return super().invoke(ctx)
         except SkillkitError as error:
-            click.echo(f"{click.style('error:', fg='red', bold=True)} {error.message}", err=True)
-            if error.hint:
-                click.echo(f"{click.style('hint:', bold=True)} {error.hint}", err=True)
+            _show_error(error.message, error.hint)
             return COULD_NOT_RUN
         except BrokenPipeError:
             # The reader of our output has gone; there is nobody left to tell.
@@ -52,8 +62,14 @@ class LazyGroup(click.Group):
                 raise
             _let_go_of_output()
             where = f" to {error.filename}" if error.filename else ""
-            click.echo(f"{click.style('error:', fg='red', bold=True)} cannot write{where}: {error.strerror}", err=True)
+            _show_error(f"cannot write{where}: {error.strerror}")
             return COULD_NOT_RUN
+
+
+def _show_error(message: str, hint: str = "", *, color: bool | None = None) -> None:
+    click.echo(f"{click.style('error:', fg='red', bold=True)} {message}", err=True, color=color)
+    if hint:
+        click.echo(f"{click.style('hint:', bold=True)} {hint}", err=True, color=color)
 
 
 def _let_go_of_output() -> None:
@@ -134,7 +150,9 @@ def main() -> None:
     try:
         code = cli.main(prog_name="skillkit", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        where = error.ctx if isinstance(error, click.UsageError) else None
+        hint = f"see {where.command_path} --help" if where else ""
+        _show_error(error.format_message(), hint, color=where.color if where else None)
         sys.exit(COULD_NOT_RUN)
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)

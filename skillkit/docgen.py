@@ -29,19 +29,19 @@ from skillkit.rules import Rule
 from skillkit.suppress import REASONS
 
 WIDTH = 80
-HOOK_FILES = r"(^|/)(SKILL\.md|workflow\.ya?ml)$|(^|/)skills/"
+HOOK_FILES = r"(^|/)(SKILL\.md|workflow\.ya?ml|\.claude-plugin/[^/]+\.json)$|(^|/)skills/"
 HOOKS = f"""\
 - id: skillkit-lint
   name: lint the changed skills
-  description: Validates the skills whose files are part of the commit.
-  entry: skillkit lint
+  description: Validates the skills whose files are part of the commit, by themselves and beside all others.
+  entry: skillkit lint --allow-unmatched
   language: python
   files: '{HOOK_FILES}'
-  pass_filenames: true
+  require_serial: true # one process has all names, so that it reports each finding once
 
 - id: skillkit-check
   name: lint all skills
-  description: Validates every skill of the repository.
+  description: Validates every skill of the repository on every commit, in place of skillkit-lint.
   entry: skillkit lint
   language: python
   pass_filenames: false

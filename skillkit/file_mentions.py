@@ -12,8 +12,15 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern
-from skillkit.references import text_of
+from skillkit.references import prose_of
 
+SCRIPTS = frozenset(
+    {
+        *("", ".awk", ".bash", ".cjs", ".command", ".exs", ".fish", ".groovy", ".js", ".jsx", ".kts", ".ksh", ".lua"),
+        *(".mjs", ".mts", ".php", ".pl", ".ps1", ".py", ".r", ".rb", ".sed", ".sh", ".swift", ".tcl", ".ts", ".zsh"),
+    }
+)
+"""The extensions of files that a system runs by their names; others are pages, data, templates."""
 FOLDERS = ("scripts", "references", "assets")
 """The folders that the specification names."""
 RUN = Pattern(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)")
@@ -34,7 +41,7 @@ def _is_named(path: str, folder: str, text: str) -> bool:
     # A link has a blank in a name as %20.
     if name in text or quote(name) in text:
         return True
-    above = posixpath.relpath(posixpath.dirname(path), folder)
+    above = posixpath.relpath(posixpath.dirname(path) or ".", folder)
     while above not in ("", "."):
         if above in text and re.search(rf"(?<![\w-]){re.escape(above)}/?(?![\w./-]*\w)", text):
             return True
@@ -63,17 +70,17 @@ def unmentioned(folder: SkillFolder) -> list[str]:
     left = [path for path in left if not is_aside(path.removeprefix(base))]
     beside = [path for path in left if path in (f"{base}agents/openai.yaml", f"{base}README.md")]
     texts = [document.source.text for document in folder.documents]
-    texts += [text for path in beside if (text := text_of(folder, path))]
+    texts += [text for path in beside if (text := prose_of(folder, path))]
     while texts and left:
         text = texts.pop()
         named = [path for path in left if _is_named(path, folder.path, text)]
         left = [path for path in left if path not in named]
-        texts += [text for path in named if (text := text_of(folder, path))]
+        texts += [text for path in named if (text := prose_of(folder, path))]
     return [path for path in left if path.startswith(inside)]
 
 
 def runs(folder: SkillFolder) -> Iterator[Run]:
-    """The skill's files that commands in the body of SKILL.md run by their own name, with no interpreter before it."""
+    """The scripts that commands in the body of SKILL.md run by their own name, with no interpreter before it."""
     document = folder.skill_md
     if document is None or not ("scripts/" in document.body or "./" in document.body):
         return
@@ -91,7 +98,7 @@ def runs(folder: SkillFolder) -> Iterator[Run]:
                 if not END.compiled.match(rest) or (code.is_span and not match["dot"] and not rest.strip()):
                     continue
                 path = posixpath.normpath(posixpath.join(base, match["path"]))
-                if path not in seen:
+                if path not in seen and posixpath.splitext(path)[1].lower() in SCRIPTS:
                     seen.add(path)
                     line = document.body_line + code.line + number
                     place = Location(path=document.source.path, start_line=line, end_line=line)

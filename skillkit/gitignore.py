@@ -1,6 +1,7 @@
 """What a tree's .gitignore files leave out, as git reads them."""
 
 import re
+import stat
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,7 +37,11 @@ class _Rules(NamedTuple):
 def _rules(file: IgnoreFile) -> _Rules:
     from pathspec import GitIgnoreSpec  # noqa: PLC0415 - 15 ms that a tree without ignore files need not spend
 
-    spec = GitIgnoreSpec.from_lines(Path(file.folder, FILE).read_text("utf-8", errors="replace").splitlines())
+    try:
+        text = Path(file.folder, FILE).read_text("utf-8", errors="replace")
+    except OSError:  # git, too, goes on without an ignore file that it cannot read
+        text = ""
+    spec = GitIgnoreSpec.from_lines(text.splitlines())
     return _Rules(spec, tuple(pattern.regex for pattern in spec.patterns if pattern.regex))
 
 
@@ -47,10 +52,12 @@ class Ignored(NamedTuple):
 
     def below(self, folder: Path) -> "Ignored":
         """The same, with the ignore file of `folder` if it has one."""
-        file = folder / FILE
-        if not file.is_file():
+        try:
+            about = (folder / FILE).stat()
+        except OSError:
             return self
-        about = file.stat()
+        if not stat.S_ISREG(about.st_mode):
+            return self
         return Ignored((IgnoreFile(with_slash(folder), about.st_mtime_ns, about.st_size), *self.files))
 
     def covers(self, path: str, *, is_folder: bool) -> bool:

@@ -14,6 +14,7 @@ from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.layout import is_aside
+from skillkit.model.layout import is_passed_over
 from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
@@ -83,7 +84,7 @@ def skill_paths(files: Iterable[str], exclude: Sequence[str] = (), named: Collec
 
 def _is_aside(path: str, skills: Collection[str]) -> bool:
     """Whether a skill lies in a hidden folder of another, or in such a cache."""
-    if not is_aside(f"{path}/"):
+    if not any(map(is_passed_over, path.split("/"))):
         return False
     above = {parent.as_posix() for parent in PurePosixPath(path).parents}.intersection(skills)
     return any(is_aside(f"{path}/".removeprefix(f"{skill}/")) for skill in above)
@@ -124,15 +125,20 @@ def largest_first(tree: Tree, skills: Iterable[str]) -> list[str]:
 
 
 def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str = "") -> SkillFolder:
-    """Reads the skill at `path`, a folder or a flat workflow file; `root_name` names the folder `.`."""
-    skill_md, workflow = document_paths(path, files)
-    return SkillFolder(
-        path=path,
-        name=PurePosixPath(path).stem if path in files else PurePosixPath(path).name or root_name,
-        skill_md=read_document(tree, skill_md, "skill-md") if skill_md else None,
-        workflow=read_document(tree, workflow, "workflow-yaml") if workflow else None,
-        tree=tree,
+    """Reads the skill at `path`, a folder or a flat workflow file.
+
+    `root_name` names the folder `.`; without one, as in a commit, which has no folder, its documents do.
+    """
+    paths = document_paths(path, files)
+    skill_md, workflow = (
+        read_document(tree, document, name) if document else None
+        for document, name in zip(paths, ("skill-md", "workflow-yaml"), strict=True)
     )
+    name = PurePosixPath(path).stem if path in files else PurePosixPath(path).name or root_name
+    if not name:
+        said = next((document.data.get("name") for document in (skill_md, workflow) if document), None)
+        name = said if isinstance(said, str) else ""
+    return SkillFolder(path=path, name=name, skill_md=skill_md, workflow=workflow, tree=tree)
 
 
 def read_skills(tree: Tree, *, root_name: str = "", exclude: Sequence[str] = ()) -> list[SkillFolder]:

@@ -1,4 +1,4 @@
-"""Moves a key of the frontmatter into `metadata`, as text edits that leave every other byte alone."""
+"""Moves a key of the frontmatter into `metadata`, or renames the skill, with edits that leave other bytes alone."""
 
 import re
 
@@ -6,6 +6,7 @@ from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.model.specification import NAME_PATTERN
 from skillkit.patterns import Pattern
 from skillkit.yaml_document import quoted
 
@@ -78,3 +79,13 @@ def into_metadata(document: Document, key: str) -> Fix | None:
         made = Edit(location=_place(path, line, 1, line, width + 1), text="metadata:\n  " + "".join(own))
         edits = (one_a_round(path), made)
     return Fix(title="move it into metadata", applicability="safe", edits=edits)
+
+
+def renamed(document: Document, name: str, title: str) -> Fix | None:
+    """Gives the skill a name; None where that is no valid one, or the edit would lose an anchor or a tag."""
+    place = document.source.at("/name")
+    line = document.source.text.split("\n")[place.start_line - 1]
+    is_plain = place.start_line == place.end_line and line[place.start_column - 1] not in "&*!"
+    if not is_plain or not re.fullmatch(NAME_PATTERN, name):
+        return None
+    return Fix(title=title, applicability="unsafe", edits=(Edit(location=place, text=name),))

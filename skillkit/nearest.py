@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+CLOSE = 0.75
+"""How alike words with different first letters have to be."""
+
 
 def _plain(word: str) -> str:
     return word.lower().replace("_", "-")
@@ -12,8 +15,11 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     import difflib  # noqa: PLC0415 - 3 ms that only a mistake need cost
 
     words = {_plain(other): other for other in sorted(known)}
-    close = difflib.get_close_matches(_plain(word), words, n=1)
-    return words[close[0]] if close else None
+    for other in difflib.get_close_matches(_plain(word), words, n=1):
+        # Words that are less alike are another word with a few of the same letters: `tools`, `hooks`.
+        if other[0] == _plain(word)[0] or difflib.SequenceMatcher(None, other, _plain(word)).ratio() >= CLOSE:
+            return words[other]
+    return None
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

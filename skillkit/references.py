@@ -13,6 +13,10 @@ from skillkit.model.source import Location
 from skillkit.patterns import Pattern
 
 MAX_BYTES = 1_048_576
+MOST_PROSE = 65_536
+"""Characters above which a file is data, whatever it is called: nobody reads so much as instructions."""
+DATA = (".csv", ".jsonl", ".lock", ".map", ".min.css", ".min.js", ".tsv", "-lock.json", "-lock.yaml")
+"""How the names of data files end. An index in JSON names files as a page does, and no rule takes it for Markdown."""
 ELSEWHERE = Pattern(r"[a-z][a-z0-9+.-]*:|[/\\?~@$%]", re.IGNORECASE)
 """The start of what is no relative path: a scheme, a route, a home folder, a package, a variable."""
 
@@ -46,6 +50,14 @@ def text_of(folder: SkillFolder, path: str) -> str | None:
     """The text of a file that is likely one of the skill's, which are read already."""
     read = next((each.text for each in folder.resources if each.path == path), None)
     return text_at(folder.tree, path) if read is None else read
+
+
+def prose_of(folder: SkillFolder, path: str) -> str | None:
+    """The text of a file that people or agents read, else None: data files, and files of more than 64 KiB."""
+    if path.lower().endswith(DATA):
+        return None
+    text = text_of(folder, path)
+    return text if text is not None and len(text) <= MOST_PROSE else None
 
 
 def _location(path: str, first_line: int, link: Link) -> Location:

@@ -2,28 +2,46 @@
 
 import os
 import stat
+from bisect import bisect_left
+from collections.abc import Collection
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
 from skillkit.model.folder import FileInfo
 from skillkit.walk import Found
+from skillkit.walk import walk
 from skillkit.walked import walked
+
+
+def _has(files: list[str], path: str) -> bool:
+    """Whether one of the sorted files lies at a path or below it."""
+    if path == ".":
+        return bool(files)
+    firsts = (files[at : at + 1] for at in (bisect_left(files, path), bisect_left(files, f"{path}/")))
+    return any(f"{file}/".startswith(f"{path}/") for first in firsts for file in first)
 
 
 class DiskTree:
     """The files below a folder. Links to folders are not followed."""
 
-    def __init__(self, root: Path, remembered: Path | None = None) -> None:
-        """`remembered` is a file where is kept what was found there before."""
+    def __init__(self, root: Path, remembered: Path | None = None, named: Collection[str] = ()) -> None:
+        """`remembered` is a file that keeps what was found there before.
+
+        `named` are paths that are found even where a walk would pass over them.
+        """
         self.root = root
+        self._named = named
         self._base = str(root)
         self._remembered = remembered
 
     @cached_property
     def _found(self) -> Found:
-        """Looked up once."""
-        return walked(self.root.resolve(), self._remembered)
+        """Looked up once, and again where that passed over a path that is named."""
+        root = self.root.resolve()
+        found = walked(root, self._remembered)
+        missing = [path for path in self._named if not _has(found.files, path)]
+        return walk(root, named=missing) if missing else found
 
     def _place(self, path: str) -> str:
         return f"{self._base}/{path}"

@@ -19,7 +19,7 @@ from skillkit.gitignore import with_slash
 from skillkit.walk import Found
 from skillkit.walk import walk
 
-STATE = f"1 {sys.byteorder}"
+STATE = f"2 {sys.byteorder}"
 """To be counted on where a walk passes over other things."""
 MOST = 200_000
 """Files and folders together: of a repository, not of a home."""

@@ -63,7 +63,31 @@ def test_an_unknown_option_is_wrong_use(run: Run, name: str) -> None:
 def test_wrong_use_exits_2(run: Run, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     outcome = run(*arguments, cwd=tmp_path)
     assert (outcome.code, outcome.stdout) == (2, "")
-    assert "Error: " in outcome.stderr
+    assert outcome.stderr.startswith("error: ")
+    assert "\nhint: " in outcome.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (("lin",), 'did you mean "lint"?'),
+        (("zzzz",), "see skillkit --help"),
+        (("lint", "--selekt", "SK1"), "see skillkit lint --help"),
+        (("--no-such-option",), "see skillkit --help"),
+    ],
+)
+def test_wrong_use_says_what_was_probably_meant(run: Run, arguments: tuple[str, ...], hint: str) -> None:
+    assert run(*arguments).stderr.splitlines()[1:] == [f"hint: {hint}"]
+
+
+def test_global_options_stand_behind_lint_too(run: Run, skills: Path) -> None:
+    assert run("lint", "skills/good", "-q", cwd=skills) == run("-q", "lint", "skills/good", cwd=skills)
+    assert run("lint", "-v", cwd=skills) == run("-v", "lint", cwd=skills)
+    coloured = run("--color", "always", "lint", cwd=skills)
+    assert run("lint", "--color", "always", cwd=skills) == coloured
+    assert ESCAPE in coloured.stdout
+    assert ESCAPE in run("lint", "--color=always", "--select", "none", cwd=skills).stderr
+    assert ESCAPE not in run("--color", "always", "lint", "--color", "never", cwd=skills).stdout
 
 
 def test_what_the_user_can_put_right_is_an_error_and_a_hint(run: Run, tmp_path: Path) -> None:

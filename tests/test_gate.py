@@ -374,6 +374,21 @@ def test_where_no_skill_changed(run: Run, skill_repo: SkillRepo) -> None:
     }
 
 
+def test_a_repository_that_is_one_skill_is_judged_by_the_name_in_its_frontmatter(
+    run: Run, skill_repo: SkillRepo
+) -> None:
+    body = "Run `scripts/a.py`."
+    files: Files = {"SKILL.md": skill("count-words", body), "LICENSE": "MIT\n", "scripts/a.py": "print(1)\n"}
+    on_branch(skill_repo, files)
+    assert verdict_of(run, skill_repo)["name"] == "count-words"
+    on_branch(skill_repo, {**files, "scripts/b.py": "print(2)\n"})
+    outcome = run("gate", cwd=skill_repo.root)
+    assert "  pass            count-words (authored)\n" in outcome.stdout
+    assert "scripts/b.py:1:1: note SK301" in outcome.stdout
+    assert run("lint", "--ignore", "SK101", cwd=skill_repo.root).code == 0
+    assert run("dedupe", cwd=skill_repo.root).code == 0
+
+
 def test_a_skill_that_is_taken_away_is_not_judged(run: Run, skill_repo: SkillRepo) -> None:
     skill_repo.git("checkout", "--quiet", "-b", "change")
     skill_repo.git("rm", "-r", "--quiet", "skills/release")

@@ -52,7 +52,7 @@ def test_an_empty_folder_becomes_a_repository_that_lints_clean(run: Run, tmp_pat
     assert set(files_in(root)) == FILES | {".github/workflows/skillkit-gate.yml"}
     assert git(root, "rev-parse", "--show-toplevel") == str(root)
     assert run("lint", cwd=root).stdout == "All clean: 1 skill\n"
-    assert (root / CONFIG).read_text(encoding="utf-8").endswith("        always_run: true\n")
+    assert (root / CONFIG).read_text(encoding="utf-8").endswith("        require_serial: true\n")
     for said in ("5 files written.", "1. skillkit lint", "CODEOWNERS", "place of", "skillkit mine: "):
         assert said in outcome.stdout
 
@@ -255,11 +255,11 @@ def test_a_file_that_is_no_text_is_told_before_anything_is_written(run: Run, ski
     assert files_in(skill_repo.root) == before
 
 
-def test_the_local_hooks_are_those_that_are_published() -> None:
-    ours = yaml.safe_load((paths.PACKAGE / "scaffold/files/hooks.yaml").read_text(encoding="utf-8"))["hooks"]
-    shown = yaml.safe_load((paths.CHECKOUT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
-    same = ("id", "name", "entry", "files", "always_run")
-    assert [[hook.get(key) for key in same] for hook in ours] == [[hook.get(key) for key in same] for hook in shown]
+def test_the_local_hook_is_the_first_that_is_published() -> None:
+    (ours,) = yaml.safe_load((paths.PACKAGE / "scaffold/files/hooks.yaml").read_text(encoding="utf-8"))["hooks"]
+    shown = yaml.safe_load((paths.CHECKOUT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))[0]
+    same = ("id", "name", "entry", "files", "require_serial")
+    assert [ours.get(key) for key in same] == [shown.get(key) for key in same]
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_hooks_and_workflows_name_the_commit_that_is_installed(
     outcome = run("init", cwd=skill_repo.root)
     assert "in the place of" not in outcome.stdout
     (repo,) = yaml.safe_load((skill_repo.root / CONFIG).read_text(encoding="utf-8"))["repos"]
-    hook_ids = [{"id": "skillkit-lint"}, {"id": "skillkit-check"}]
+    hook_ids = [{"id": "skillkit-lint"}]
     assert repo == {"repo": found.url, "rev": "0123abcd", "hooks": hook_ids}
     workflow = (skill_repo.root / ".github/workflows/skillkit-gate.yml").read_text(encoding="utf-8")
     assert "- uses: team/kit@0123abcd # mark\n" in workflow

@@ -108,10 +108,10 @@ def test_json_has_the_documented_shape(repository: Path) -> None:
                 "end_line": 3,
                 "end_column": 43,
                 "fix": {"title": "quote the value", "applicability": "safe"},
-                "url": "docs/rules/SK012.md",
+                "url": "https://github.com/skillkit-git/skillkit/blob/main/docs/rules/SK012.md",
             }
         ],
-        "summary": {"files": 2, "skills": 2, "errors": 1, "warnings": 0, "notes": 0, "fixed": 0},
+        "summary": {"files": 2, "skills": 2, "errors": 1, "warnings": 0, "notes": 0, "fixed": 0, "suppressed": 0},
     }
 
 
@@ -209,7 +209,7 @@ def test_a_misspelt_skill_md_counts_where_it_or_its_folder_is_named(tmp_path: Pa
         run = skillkit(tmp_path, "lint", named, "--select", "SK0")
         assert run.stdout.startswith("tools/count-words/Skill.md:1:1: error SK008 misspelt-file  [spec]  the file is")
     assert skillkit(skill, "lint", ".", "--select", "SK0").code == 1
-    assert skillkit(tmp_path, "lint").stdout == "All clean: 0 skills\n"
+    assert skillkit(tmp_path, "lint").stdout == "No skills found\n"
     assert skillkit(tmp_path, "lint", "tools").stderr == (
         "error: no skills below tools\nhint: a skill is a folder with a SKILL.md; rename tools/count-words/Skill.md\n"
     )
@@ -222,8 +222,8 @@ def test_a_path_that_is_not_there_and_an_unknown_command(repository: Path) -> No
 
 def test_an_empty_folder(tmp_path: Path) -> None:
     run = skillkit(tmp_path, "lint")
-    assert (run.code, run.stdout) == (0, "All clean: 0 skills\n")
-    assert run.stderr == "warning: no skills here; a skill is a folder with a SKILL.md\n"
+    assert (run.code, run.stdout) == (0, "No skills found\n")
+    assert run.stderr == "warning: no skills found; a skill is a folder with a SKILL.md\n"
     assert skillkit(tmp_path, "lint", ".").stderr.startswith("error: no skills below .\n")
 
 
@@ -253,6 +253,9 @@ def test_rule_explains_and_lists(tmp_path: Path) -> None:
     assert page.startswith("# A value holds a colon and is not quoted (SK012)\n")
     listed = skillkit(tmp_path, "rule", "--all").stdout.splitlines()
     assert listed[0].startswith("SK001 no-frontmatter ")
+    family = skillkit(tmp_path, "rule", "sk2").stdout.splitlines()
+    assert family == [line for line in listed if line.startswith("SK2")]
+    assert skillkit(tmp_path, "rule", "SK2", "--format", "markdown").stdout.count("\n| [SK2") == len(family)
     document = skillkit(tmp_path, "rule", "SK012", "--format", "json").json
     assert [(rule["code"], rule["name"], rule["severity"]) for rule in document["rules"]] == [
         ("SK012", "unquoted-colon", "error")
@@ -278,6 +281,8 @@ def test_only_what_changed_since_a_base(run: Run, skill_repo: SkillRepo) -> None
     assert run("lint", cwd=skill_repo.root).code == 1
     unchanged = run("lint", "--changed-since", "origin/main", "--format", "json", cwd=skill_repo.root)
     assert (unchanged.code, unchanged.json["summary"]["skills"]) == (0, 0)
+    said = run("lint", "--changed-since", "origin/main", cwd=skill_repo.root)
+    assert (said.stdout, said.stderr) == ("No skill changed since origin/main\n", "")
     skill_repo.git("rm", "--quiet", "skills/gone/SKILL.md")
     skill_repo.commit({"skills/committed/SKILL.md": skill("worse")})
     skill_repo.write({"skills/new/SKILL.md": skill("newer")})

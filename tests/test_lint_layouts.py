@@ -18,6 +18,9 @@ LAYOUTS = (
     ".agents/skills/x",
     ".codex/skills/x",
     ".github/skills/x",
+    ".cursor/skills/x",
+    ".kiro/skills/x",
+    ".copilot/skills/x",
     "packages/a/.claude/skills/x",
     "packages/a/skills/x",
     "x",
@@ -104,6 +107,17 @@ def test_a_repository_that_is_a_skill_itself(lint: Lint) -> None:
     assert lint("scripts/a.py") == ["SKILL.md"]
 
 
+def test_a_repository_of_one_skill_has_other_files_beside_it(lint: Lint, run: Run) -> None:
+    root = lint.root / "count-words"
+    write_atomically(root / "SKILL.md", skill(root.name, "Run `scripts/a.py`; [more](references/b.md).\n"))
+    for name in ("LICENSE", "README.md", "scripts/a.py", "scripts/c.py", "references/b.md", ".github/workflows/x.yml"):
+        write_atomically(root / name, "A.\n")
+    outcome = run("lint", "--format", "json", "--select", "SK3", cwd=root)
+    assert [finding["path"] for finding in outcome.json["findings"]] == ["scripts/c.py"]
+    assert lint(cwd=root) == lint("LICENSE", cwd=root) == []
+    assert run("dedupe", cwd=root).stdout == "No two skills are alike (1 skill compared)\n"
+
+
 def test_a_skill_in_the_folder_of_another(lint: Lint) -> None:
     put(lint.root, "skills/outer")
     put(lint.root, "skills/outer/parts/inner")
@@ -162,7 +176,7 @@ def test_globs_count_from_the_settings_file(lint: Lint, run: Run) -> None:
     assert lint(cwd=lint.root / "packages/a") == []
     assert lint(lint.root / "skills", cwd=lint.root / "packages") == ["x/SKILL.md"]
     outcome = run("lint", cwd=lint.root / "skills/old")
-    assert (outcome.code, outcome.stdout) == (0, "All clean: 0 skills\n")
+    assert (outcome.code, outcome.stdout) == (0, "No skills found\n")
 
 
 def test_ignore_files_in_nested_folders(lint: Lint) -> None:
@@ -176,4 +190,78 @@ def test_ignore_files_in_nested_folders(lint: Lint) -> None:
     assert lint("packages") == kept
     assert lint(cwd=lint.root / "packages/a") == ["skills/y/SKILL.md"]
     assert lint(cwd=lint.root / "packages/a/skills") == ["y/SKILL.md"]
-    assert lint("packages/a/skills/x/SKILL.md") == []
+
+
+IGNORED = "packages/a/skills/x"
+
+
+@pytest.mark.parametrize(
+    "ignored", ["/packages", "packages/a/skills/", "packages/*/skills/*", "x/", "SKILL.md", "*.md"]
+)
+def test_what_is_named_is_linted_though_git_ignores_it(lint: Lint, ignored: str) -> None:
+    (lint.root / ".git").mkdir()
+    write_atomically(lint.root / ".gitignore", f"{ignored}\n")
+    put(lint.root, IGNORED)
+    (lint.root / "packages/a/skills/y").mkdir(parents=True)
+    write_atomically(lint.root / IGNORED / "references/a.md", "A.\n")
+    file = f"{IGNORED}/SKILL.md"
+    assert lint() == []
+    assert lint(file) == [file]
+    if ".md" not in ignored:
+        assert lint(IGNORED) == [file]
+        assert lint(f"{IGNORED}/references/a.md") == [file]
+        assert lint(lint.root / IGNORED, cwd=lint.root / "packages") == ["a/skills/x/SKILL.md"]
+        assert lint(lint.root / file, cwd=lint.root / "packages/a/skills/y") == ["SKILL.md"]
+        assert lint(cwd=lint.root / IGNORED) == ["SKILL.md"]
+    write_atomically(lint.root / "skillkit.toml", 'exclude = ["packages/a/skills/x"]\n')
+    assert lint(file) == []
+
+
+@pytest.mark.parametrize("group", ["skills/.curated", "packages/a/skills/.system", "skills/.experimental/more"])
+def test_hidden_folders_below_skills_are_groups_of_skills(lint: Lint, run: Run, group: str) -> None:
+    for path in (f"{group}/x", "skills/y", ".cache/skills/z", "skills/y/.cache/w", "skills/.git/v", ".cache/u"):
+        put(lint.root, path)
+    found = sorted([f"{group}/x/SKILL.md", "skills/y/SKILL.md"])
+    assert lint() == found
+    put(lint.root, ".")
+    assert lint() == ["SKILL.md", *found]
+    skills = group.partition(".")[0]
+    assert f"{group}/x/SKILL.md".removeprefix(skills) in lint(cwd=lint.root / skills)
+    assert run("dedupe", "--format", "json", cwd=lint.root).json["summary"]["skills"] == 3
+
+
+@pytest.mark.parametrize("folder", [".hidden/x", ".a/.b/x", ".cache/skills/x", "dist/x", "node_modules/p/skills/x"])
+def test_what_is_named_is_linted_wherever_it_lies(lint: Lint, folder: str) -> None:
+    put(lint.root, folder)
+    put(lint.root, f"{folder[:-1]}y")
+    write_atomically(lint.root / folder / "references/a.md", "A.\n")
+    file = f"{folder}/SKILL.md"
+    for path in (folder, f"{folder}/", file, f"{folder}/references/a.md", lint.root / folder):
+        assert lint(path) == [file], path
+    assert lint(folder.rpartition("/")[0]) == sorted([file, f"{folder[:-1]}y/SKILL.md"])
+    assert lint() == []
+    assert lint(cwd=lint.root / folder) == ["SKILL.md"]
+
+
+@pytest.mark.parametrize("path", ["README.md", "skills/README.md", "empty", ".git/config"])
+def test_a_named_path_that_is_no_part_of_a_skill_is_an_error(lint: Lint, run: Run, path: str) -> None:
+    put(lint.root, "skills/x")
+    (lint.root / "empty").mkdir()
+    for name in ("README.md", "skills/README.md", ".git/config"):
+        write_atomically(lint.root / name, "A.\n")
+    for named in ((path,), (path, "skills/x"), (path, "--format", "json")):
+        outcome = run("lint", *named, cwd=lint.root)
+        assert (outcome.code, outcome.stdout) == (2, "")
+        said = f"no skills below {path}" if path == "empty" else f"{path} is not part of a skill"
+        assert outcome.stderr == f"error: {said}\nhint: a skill is a folder with a SKILL.md\n"
+    assert run("lint", path, "--allow-unmatched", cwd=lint.root).stdout == "No skills found\n"
+    assert lint(path, "skills/x", "--allow-unmatched") == ["skills/x/SKILL.md"]
+
+
+def test_a_manifest_that_is_named_is_linted(lint: Lint) -> None:
+    put(lint.root, "plugins/a/skills/x")
+    put(lint.root, "plugins/b/skills/x")
+    manifest = "plugins/a/.claude-plugin/plugin.json"
+    write_atomically(lint.root / manifest, "{}\n")
+    assert lint(manifest) == [manifest, "plugins/a/skills/x/SKILL.md"]
+    assert lint("plugins/a/skills/x") == ["plugins/a/skills/x/SKILL.md"]

@@ -126,5 +126,20 @@ def test_the_command_tells_of_one_skill_what_it_tells_of_it_among_all(skill_repo
     for name in ("a", "b", "c", "release"):
         path = Path("skills") / name / "SKILL.md"
         one = run("lint", "--format", "json", path, cwd=skill_repo.root).json["findings"]
-        assert one == [finding for finding in every if finding["path"] == path.as_posix()]
+        about = [each for each in every if path.as_posix() in (each["path"], each["message"].rpartition(" of ")[2])]
+        assert one == about
     assert {finding["code"] for finding in every} >= {"SK601", "SK602"}
+
+
+def test_what_is_found_in_another_skill_about_both_is_shown_and_suppressed_there(
+    skill_repo: SkillRepo, run: Run
+) -> None:
+    skill_repo.write({"skills/a/SKILL.md": skill("z"), "skills/z/SKILL.md": skill("z", "Other text.")})
+    asked = ("lint", "skills/a", "--select", "SK6,SK9", "--format", "json")
+    found = run(*asked, cwd=skill_repo.root).json
+    assert [(each["code"], each["path"]) for each in found["findings"]] == [("SK601", "skills/z/SKILL.md")]
+    assert run("lint", "skills/release", "--select", "SK6", cwd=skill_repo.root).code == 0
+    comment = "---\n# skillkit: ignore[SK601] they are never installed together\n"
+    skill_repo.write({"skills/z/SKILL.md": skill("z", "Other text.").replace("---\n", comment, 1)})
+    found = run(*asked, cwd=skill_repo.root).json
+    assert (found["findings"], found["summary"]["suppressed"]) == ([], 1)

@@ -132,7 +132,7 @@ def test_only_the_document_is_fixed(repository: Path, run: Run) -> None:
     assert mended.stdout == text.replace("ls \n", "ls\n")
 
 
-def test_excluded_and_ignored_files_are_left_alone(repository: Path, run: Run) -> None:
+def test_excluded_files_are_left_alone_and_ignored_ones_are_not(repository: Path, run: Run) -> None:
     asked = ("lint", "-", "--fix", "--stdin-filename", "skills/release/SKILL.md")
     (repository / "skillkit.toml").write_text('exclude = ["skills/release/*"]\n', encoding="utf-8")
     outcome = run(*asked, cwd=repository, stdin=COLON)
@@ -140,7 +140,21 @@ def test_excluded_and_ignored_files_are_left_alone(repository: Path, run: Run) -
     (repository / "skillkit.toml").unlink()
     (repository / ".gitignore").write_text("release/\n", encoding="utf-8")
     outcome = run(*asked, cwd=repository, stdin=COLON)
-    assert (outcome.code, outcome.stdout) == (0, COLON)
+    assert (outcome.code, outcome.stdout) == (0, QUOTED)
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("foo.md", "a skill is a folder with a SKILL.md"),
+        ("skills/README.md", "a skill is a folder with a SKILL.md"),
+        ("C:\\work\\skills\\release\\SKILL.md", "separate folders with /"),
+    ],
+)
+def test_a_name_that_is_no_part_of_a_skill(repository: Path, run: Run, name: str, hint: str) -> None:
+    outcome = run("lint", "-", "--stdin-filename", name, cwd=repository, stdin=COLON)
+    assert (outcome.code, outcome.stdout) == (2, "")
+    assert outcome.stderr == f"error: {name} is not part of a skill\nhint: {hint}\n"
 
 
 @pytest.mark.parametrize(

@@ -115,3 +115,27 @@ def test_hook_finds_the_bad_skill_until_it_is_mended(runner: str, home: Path, re
     mended = run(*command, cwd=repository, home=home)
     assert mended.returncode == 0, mended.stdout + mended.stderr
     assert "Passed" in mended.stdout
+
+
+def test_one_hook_reports_each_finding_of_a_skill_and_between_skills_once(
+    runner: str, home: Path, repository: Path
+) -> None:
+    copy = repository / "skills/zz/SKILL.md"
+    copy.parent.mkdir()
+    copy.write_text(BAD.replace("bad\n", "good\n").replace(": badly", " otherwise"), encoding="utf-8")
+    (repository / "skills/README.md").write_text("Our skills.\n", encoding="utf-8")
+    assert run("git", "add", "--all", cwd=repository).returncode == 0
+    files = ("--files", "skills/zz/SKILL.md", "skills/README.md", "--verbose")
+    found = run(runner, "run", "skillkit-lint", *files, cwd=repository, home=home)
+    output = found.stdout + found.stderr
+    assert found.returncode == 1, output
+    shown = re.findall(r"(skills/\S+?):\d+:\d+: \w+ (SK\d+)", output)
+    assert {path for path, _ in shown} == {"skills/zz/SKILL.md"}
+    assert {"SK101", "SK601"} <= {code for _, code in shown}
+    assert len(shown) == len(set(shown))
+    first = run(
+        runner, "run", "skillkit-lint", "--files", "skills/good/SKILL.md", "--verbose", cwd=repository, home=home
+    )
+    assert "skills/zz/SKILL.md:2:7: warning SK601" in first.stdout
+    alone = run(runner, "run", "skillkit-lint", "--files", "skills/README.md", cwd=repository, home=home)
+    assert alone.returncode == 0, alone.stdout + alone.stderr

@@ -309,6 +309,7 @@ HOSTILE = (
         "kubectl create secret --from-literal=a=",
         "authorization: a ",
     ),
+    *("--token_", "--cookie:ab", "_licence=ab:", "_pin:ab", "pass =ab:", "impdp_", "ldapsearchaB", "contribsys_"),
 )
 
 

@@ -8,6 +8,8 @@ from xml.etree import ElementTree as ET
 import jsonschema
 import pytest
 
+from skillkit import HOMEPAGE
+from skillkit import paths
 from skillkit.library import read_skills
 from skillkit.lint.engine import lint
 from skillkit.lint.report import report_of
@@ -46,6 +48,17 @@ def test_sarif_names_every_finding_with_its_rule(everything: Report) -> None:
         assert result["level"] == finding.severity
         assert result["partialFingerprints"] == {"skillkit/v1": finding.fingerprint}
         assert bool(result.get("fixes")) == bool(finding.fix and finding.fix.edits)
+
+
+def test_sarif_and_json_link_to_the_pages_of_the_rules(everything: Report) -> None:
+    driver = json.loads(REPORTERS["sarif"](everything, Style()))["runs"][0]["tool"]["driver"]
+    assert driver["informationUri"] == HOMEPAGE
+    pages = {rule["id"]: rule["helpUri"] for rule in driver["rules"]}
+    for code, page in pages.items():
+        path = page.removeprefix(f"{HOMEPAGE}/blob/main/")
+        assert (paths.CHECKOUT / path).read_text(encoding="utf-8").find(f"({code})") > 0
+    found = json.loads(REPORTERS["json"](everything, Style()))["findings"]
+    assert {each["url"] for each in found} == {pages[each["code"]] for each in found}
 
 
 def test_a_fingerprint_survives_lines_above(tmp_path: Path) -> None:
@@ -91,9 +104,10 @@ def test_markdown_stays_short(everything: Report) -> None:
 
 def test_annotations_are_the_gravest_ten_of_each_level_and_the_rest_is_counted(everything: Report) -> None:
     text = REPORTERS["github"](everything, Style())
-    *shown, rest = text.splitlines()
+    *shown, rest, suppressed = text.splitlines()
     levels = [line.removeprefix("::").split(" ")[0] for line in shown]
     assert levels == ["error"] * 10 + ["warning"] * 10 + ["notice"] * 10
+    assert suppressed == f"{everything.counts['suppressed']} suppressed"
     assert rest.startswith(f"{len(set(map(annotated, everything.findings))) - 30} more")
 
 

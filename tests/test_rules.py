@@ -136,6 +136,14 @@ def test_a_large_file_is_not_read() -> None:
     ]
 
 
+@pytest.mark.parametrize(("size", "found"), [(100, ["SK203"]), (70_000, [])])
+def test_a_very_long_page_is_data(size: int, found: list[str]) -> None:
+    page = "# Rows\n\n" + "1 2 3\n" * (size // 6)
+    text = "---\nname: x\ndescription: Sums rows. Use when asked to.\n---\n\nSee [rows](rows.md#columns).\n"
+    tree = MemoryTree({"skills/x/SKILL.md": text, "skills/x/rows.md": page})
+    assert [f.code for f in findings_of(read_skills(tree))] == found
+
+
 def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
     (tmp_path / "x").mkdir()
     (tmp_path / "x" / "SKILL.md").symlink_to("gone.md")

@@ -1,5 +1,6 @@
 """What a walk came upon is remembered for as long as another one would come upon the same."""
 
+import contextlib
 import os
 import random
 from pathlib import Path
@@ -193,3 +194,48 @@ def test_the_command_remembers_unless_it_shall_not(
     before = run("lint", "skills/a", cwd=root).stdout
     assert kept_for(root, "walks").is_file()
     assert run("lint", "skills/a", cwd=root).stdout == before
+
+
+class Vanishing(os.PathLike[str]):
+    """An entry of a folder that can be listed and not be asked about, as in /proc."""
+
+    name = "gone"
+
+    def __fspath__(self) -> str:
+        return self.name
+
+    def is_symlink(self) -> bool:
+        return True
+
+    def is_dir(self, *, follow_symlinks: bool = True) -> bool:
+        raise PermissionError(f"{self.name}: {follow_symlinks}")
+
+    is_file = is_dir
+
+
+@pytest.mark.parametrize("error", [PermissionError, FileNotFoundError, NotADirectoryError, OSError(5, "I/O error")])
+def test_a_walk_goes_on_past_what_the_system_will_not_show(
+    root: Path, monkeypatch: pytest.MonkeyPatch, error: OSError | type[OSError]
+) -> None:
+    expected = walk(root)
+
+    def scandir(folder: str) -> contextlib.AbstractContextManager[list[os.DirEntry[str]]]:
+        if folder.endswith("skills/nested/c/scripts"):
+            raise error
+        with original(folder) as entries:
+            return contextlib.nullcontext([*entries, Vanishing()])
+
+    original = os.scandir
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "scandir", scandir)
+        found = walk(root)
+    assert found.closed == ["skills/nested/c/scripts"]
+    assert [path for path in found.files if not path.endswith("gone")] == [
+        path for path in expected.files if not path.startswith("skills/nested/c/scripts")
+    ]
+
+
+def test_an_ignore_file_that_is_a_folder_or_leads_nowhere_says_nothing(root: Path) -> None:
+    (root / ".gitignore").mkdir()
+    (root / "skills" / ".gitignore").symlink_to("nowhere")
+    assert "skills/a/SKILL.md" in walk(root).files

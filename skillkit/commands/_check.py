@@ -66,10 +66,11 @@ def check_of(
     select: Collection[str] = (),
     ignore: Collection[str] = (),
     changed_since: str | None = None,
+    allow_unmatched: bool = False,
 ) -> Check:
     """What there is to lint at a place. Raises SkillkitError if a path has no skills, or a base cannot be found."""
     found = skill_paths(place.tree.files(), settings.exclude, place.wanted)
-    only = _place.chosen_skills(place, found, excluding=bool(settings.exclude))
+    only = _place.chosen_skills(place, found, settings.exclude, allow_unmatched=allow_unmatched)
     if changed_since is not None:
         only &= _of_changed(place, found, changed_since)
     rules = engine.chosen_rules(select or settings.select, (*ignore, *settings.ignore))
@@ -124,5 +125,12 @@ def linted(
     if document:
         findings = [finding for finding in findings if finding.location.path == document]
     return report_of(
-        findings, check.place.tree, check.skills, only=check.only, allowed=allowed, fixed=fixed, fail_on=fail_on
+        findings,
+        check.place.tree,
+        check.skills,
+        only=check.only,
+        files=check.place.wanted,
+        allowed=allowed,
+        fixed=fixed,
+        fail_on=fail_on,
     )

@@ -1,19 +1,24 @@
 """Where `lint` and `dedupe` look: folders and files that are named, or one document that comes on standard input."""
 
+import os
 import sys
 from collections.abc import Collection
 from collections.abc import Sequence
 from pathlib import Path
+from posixpath import basename
+from posixpath import dirname
 from typing import NamedTuple
 
 import click
 
 from skillkit import config
 from skillkit.errors import SkillkitError
+from skillkit.globs import fits
 from skillkit.kept import kept_for
 from skillkit.library import SKILL_FILE
 from skillkit.library import is_misspelt
 from skillkit.library import owner
+from skillkit.manifests import FOLDER as MANIFESTS
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.overlay import Overlay
@@ -39,7 +44,7 @@ class Place(NamedTuple):
     def with_texts(self, texts: dict[str, str]) -> "Place":
         """The same place with these texts in its files."""
         if self.document is None:
-            return self._replace(tree=DiskTree(self.root))
+            return self._replace(tree=DiskTree(self.root, named=self.wanted))
         return self._replace(tree=Overlay(self.tree, {path: text.encode() for path, text in texts.items()}))
 
 
@@ -91,7 +96,7 @@ def on_disk(paths: Collection[str], *, remember: bool = False, whole: bool = Fal
     root = _common_root(list(places))
     root = _whole(root) if whole else root
     wanted = {place.relative_to(root).as_posix(): name for place, name in places.items()}
-    return Place(root, root.name, DiskTree(root, kept_for(root, "walks") if remember else None), wanted)
+    return Place(root, root.name, DiskTree(root, kept_for(root, "walks") if remember else None, wanted), wanted)
 
 
 def _read_stdin() -> bytes:
@@ -113,13 +118,11 @@ def on_stdin(filename: str | None) -> Place:
         raise SkillkitError(f"{filename} is a folder", "--stdin-filename names the file that standard input stands for")
     alone = filename is None and not place.exists()
     root = _common_root([place])
-    below = DiskTree(root) if root.is_dir() and not alone else MemoryTree({})
     path = place.relative_to(root).as_posix()
-    known = below.files()
+    named = [path] if place.exists() else []
+    below = DiskTree(root, named=named) if root.is_dir() and not alone else MemoryTree({})
     raw = _read_stdin()
-    # A file that is there and was not found is one that git ignores: to be linted no more than without stdin.
-    tree = Overlay(below, {} if place.exists() and path not in known else {path: raw})
-    return Place(root, "" if alone else root.name, tree, {path: path}, path, raw)
+    return Place(root, "" if alone else root.name, Overlay(below, {path: raw}), {path: filename or path}, path, raw)
 
 
 def asked(paths: Collection[str], stdin_filename: str | None, *, remember: bool = False) -> Place:
@@ -136,19 +139,40 @@ def _is_at(path: str, above: str) -> bool:
     return above in (".", path) or path.startswith(f"{above}/")
 
 
-def chosen_skills(place: Place, skills: Collection[str], *, excluding: bool = False) -> set[str]:
+def _hint(place: Place, path: str, exclude: Sequence[str]) -> str:
+    """What to do about a path that leads to no skill."""
+    if "\\" in path and os.sep == "/":
+        return "separate folders with /"
+    hint = "a skill is a folder with a SKILL.md" + ("; your settings exclude some" if exclude else "")
+    meant = next((file for file in place.tree.files() if is_misspelt(file) and _is_at(file, path)), None)
+    return f"{hint}; rename {meant}" if meant else hint
+
+
+def _judged_with(path: str) -> str:
+    """The path at or below which skills are linted when this one is named: for a manifest, its plugin."""
+    folder, _, file = path.rpartition("/")
+    return (dirname(folder) or ".") if basename(folder) == MANIFESTS and file.endswith(".json") else path
+
+
+def chosen_skills(
+    place: Place, skills: Collection[str], exclude: Sequence[str] = (), *, allow_unmatched: bool = False
+) -> set[str]:
     """Those of `skills` at or below what is wanted; for a path within a skill, the innermost that it is part of.
 
-    Raises SkillkitError for a folder without any that was named; `excluding` tells that settings leave skills out.
+    Unless `allow_unmatched`, raises SkillkitError for a path that was named and leads to none, but not for a file that
+    `exclude` leaves out: hooks and editors name any file.
     """
-    hint = "a skill is a folder with a SKILL.md" + ("; your settings exclude some" if excluding else "")
     chosen: set[str] = set()
     every = frozenset(skills)
     for path, name in place.wanted.items():
-        below = {skill for skill in skills if _is_at(skill, path)}
+        above = _judged_with(path)
+        below = {skill for skill in skills if _is_at(skill, above)}
         around = owner(path, every)
         chosen |= below or ({around} if around else set())
-        if name and not below and not around and (place.root / path).is_dir():
-            meant = next((file for file in place.tree.files() if is_misspelt(file) and _is_at(file, path)), None)
-            raise SkillkitError(f"no skills below {name}", f"{hint}; rename {meant}" if meant else hint)
+        if below or around or not name or allow_unmatched:
+            continue
+        if (place.root / path).is_dir():
+            raise SkillkitError(f"no skills below {name}", _hint(place, path, exclude))
+        if not fits(path, exclude):
+            raise SkillkitError(f"{name} is not part of a skill", _hint(place, path, exclude))
     return chosen

@@ -24,5 +24,5 @@ def command(ctx: click.Context, *, paths: tuple[str, ...], format_name: str, out
     place = _place.on_disk(paths, whole=True)
     settings = config.load(place.root, ctx.obj["config"])
     found = skill_paths(place.tree.files(), settings.exclude)
-    only = _place.chosen_skills(place, found, excluding=bool(settings.exclude))
+    only = _place.chosen_skills(place, found, settings.exclude)
     return finish(ctx, dedupe.dedupe(place.tree, found, only, settings, place.name), format_name, output)

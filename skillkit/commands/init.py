@@ -30,7 +30,7 @@ def _start_git(root: Path, *, wanted: bool | None) -> bool:
 
 def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
     """What is left for a person to do."""
-    yield "skillkit lint: what an agent would not load, and where the fault stands."
+    yield "skillkit lint: reports skills that agents fail to load, with file and line."
     if hooks:
         yield "pre-commit install: from then on git lints the changed skills before each commit."
     for each in writings:

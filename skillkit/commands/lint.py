@@ -14,6 +14,7 @@ from skillkit.commands._report import FailOn
 from skillkit.commands._report import fail_on_option
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.commands._report import speech_options
 from skillkit.commands._report import write
 from skillkit.errors import SkillkitError
 from skillkit.lint import baseline
@@ -57,21 +58,31 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
     help="Run only these rules: codes, prefixes, names, as in SK012,SK1.",
 )
 @click.option(
-    "--ignore", multiple=True, metavar="RULES", callback=_listed, help="Leave these rules out, named in the same way."
+    "--ignore", multiple=True, metavar="RULES", callback=_listed, help="Skip these rules, named in the same way."
 )
-@click.option("--fix", "fix_safe", is_flag=True, help="Mend what can be mended without changing a meaning.")
-@click.option("--unsafe-fixes", is_flag=True, help="Mend more: apply fixes that need a look afterwards, too.")
+@click.option("--fix", "fix_safe", is_flag=True, help="Apply safe fixes.")
+@click.option("--unsafe-fixes", is_flag=True, help="Apply safe fixes, and those that need a review.")
 @click.option("--show-fixes", is_flag=True, help="List what was fixed.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
-@click.option("--baseline", "baseline_file", type=click.Path(dir_okay=False), help="Tell only what FILE has not.")
-@click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write what is found to FILE.")
+@click.option(
+    "--baseline",
+    "baseline_file",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Report only findings not in FILE.",
+)
+@click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write the findings to FILE.")
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule (in text and json).")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Share the work among N processes at most.")
-@click.option("--no-cache", is_flag=True, help="Look at every skill anew, and remember nothing.")
-@click.option("--changed-since", metavar="REF", help="Only skills with files that changed since the work left REF.")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Use at most N processes.")
+@click.option("--no-cache", is_flag=True, help="Neither read nor write the cache.")
+@click.option(
+    "--changed-since", metavar="REF", help="Lint only skills with files that changed since the merge base with REF."
+)
+@click.option("--allow-unmatched", is_flag=True, help="Skip PATHS that are not part of a skill, as hooks name them.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings: --fail-on never.")
 @fail_on_option("warning")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
+@speech_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -90,6 +101,7 @@ def command(
     no_cache: bool,
     jobs: int | None,
     changed_since: str | None,
+    allow_unmatched: bool,
     exit_zero: bool,
     fail_on: FailOn,
     format_name: str,
@@ -97,8 +109,9 @@ def command(
 ) -> int:
     """Lint the skills below PATHS, or all skills of the current folder.
 
-    A path may be a skill's folder, any file in it, or a folder above. All skills are read, so that names can be
-    compared; findings are shown for those below PATHS.
+    A path may be a skill's folder, any file in it, or a folder above. It may be hidden, or ignored by git: only the
+    settings exclude a path that is named. All skills are read, so that names and triggers can be compared; findings
+    are shown for those below PATHS, and in others where they are about both.
 
     "-" reads one document from standard input and shows what is found in it. --fix then writes it, fixed or not, to
     standard output, and what is left to standard error.
@@ -106,9 +119,11 @@ def command(
     _refuse(format_name, diff=diff, show_fixes=show_fixes, statistics=statistics)
     place = _place.asked(paths, stdin_filename, remember=not no_cache)
     settings = config.load(place.root, ctx.obj["config"])
-    check = check_of(place, settings, select=select, ignore=ignore, changed_since=changed_since)
+    check = check_of(
+        place, settings, select=select, ignore=ignore, changed_since=changed_since, allow_unmatched=allow_unmatched
+    )
     if not check.skills and not paths and not place.document:
-        click.echo("warning: no skills here; a skill is a folder with a SKILL.md", err=True)
+        click.echo("warning: no skills found; a skill is a folder with a SKILL.md", err=True)
     allowed = _baseline(baseline_file)
     fixes: tuple[FixedFindings, ...] = ()
     mending = fix_safe or unsafe_fixes
@@ -133,6 +148,8 @@ def command(
         )
     if show_fixes:
         report = report._replace(fixes=fixes)
+    if changed_since and check.skills and not check.only:
+        report = report._replace(notes=(f"No skill changed since {changed_since}",))
     if write_baseline:
         write(write_baseline, baseline.render(report.findings), "--write-baseline")
         click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)

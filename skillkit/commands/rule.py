@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import click
 
 from skillkit.errors import SkillkitError
+from skillkit.model.finding import page_of
 from skillkit.nearest import nearest
 from skillkit.rules import RULES
 from skillkit.rules import Rule
@@ -16,11 +17,13 @@ def all_rules() -> list[Rule]:
     return sorted(RULES, key=lambda rule: rule.code)
 
 
-def _named(wanted: str) -> Rule:
+def _named(wanted: str) -> list[Rule]:
+    """The rule of that code or name, or those whose codes begin so."""
     rules = all_rules()
-    for rule in rules:
-        if wanted.upper() == rule.code or wanted == rule.name:
-            return rule
+    found = [rule for rule in rules if wanted == rule.name or wanted.upper() == rule.code]
+    found = found or [rule for rule in rules if rule.code.startswith(wanted.upper())]
+    if found:
+        return found
     near = nearest(wanted, [*(rule.name for rule in rules), *(rule.code for rule in rules)])
     hint = f'did you mean "{near}"?' if near else "skillkit rule --all lists them"
     raise SkillkitError(f"no rule is called {wanted!r}", hint)
@@ -40,7 +43,10 @@ def table(rules: Sequence[Rule]) -> str:
 
 def _json(rules: Sequence[Rule]) -> str:
     keys = ("code", "name", "layer", "severity", "title")
-    shapes = [{**{key: getattr(rule, key) for key in keys}, "text": rule.sections} for rule in rules]
+    shapes = [
+        {**{key: getattr(rule, key) for key in keys}, "url": page_of(rule.code), "text": rule.sections}
+        for rule in rules
+    ]
     return json.dumps({"version": 1, "command": "rule", "rules": shapes}, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -49,7 +55,7 @@ def _line(rule: Rule) -> str:
 
 
 @click.command("rule", short_help="Explain a rule, or list them all.")
-@click.argument("wanted", metavar="[CODE|NAME]", required=False)
+@click.argument("wanted", metavar="[CODE|PREFIX|NAME]", required=False)
 @click.option("--all", "everything", is_flag=True, help="List every rule.")
 @click.option(
     "--format",
@@ -61,10 +67,10 @@ def _line(rule: Rule) -> str:
 def command(wanted: str | None, *, everything: bool, format_name: str) -> None:
     """Explain the rule of that code or name: what it finds, why that is bad, what to write instead.
 
-    Without one, all rules are listed.
+    A prefix of codes, such as SK2, lists the rules of that family; without one, all rules are listed.
     """
-    one = wanted is not None and not everything
-    rules = [_named(wanted)] if wanted is not None and one else all_rules()
+    rules = all_rules() if wanted is None or everything else _named(wanted)
+    one = len(rules) == 1
     if format_name == "json":
         text = _json(rules)
     elif one:

@@ -29,7 +29,7 @@ def _settings(folder: Path, named: str | None) -> Fact:
         config.load(folder, named)
     except SkillkitError as error:
         return Fact("settings", from_home(str(file)), error.message, error.hint)
-    return Fact("settings", from_home(str(file)) if file else "none; the defaults hold")
+    return Fact("settings", from_home(str(file)) if file else "no config file; using defaults")
 
 
 def _folder(name: str, folder: Path, variable: str) -> Fact:

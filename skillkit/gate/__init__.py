@@ -55,7 +55,7 @@ def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
     ]
     judged = {skill.path for skill in change.changed}
     there = [finding for finding in found if owner(finding.location.path, change.after) in judged]
-    return by_path(there, settings)
+    return [finding for finding in by_path(there, settings) if not finding.suppressed]
 
 
 def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:

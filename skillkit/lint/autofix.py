@@ -41,7 +41,7 @@ def _fixable(findings: Sequence[Finding], *, unsafe: bool) -> dict[str, list[tup
     wanted = ("safe", "unsafe") if unsafe else ("safe",)
     found: dict[str, list[tuple[Finding, Fix]]] = defaultdict(list)
     for finding in findings:
-        if finding.fix and finding.fix.applicability in wanted and finding.fix.edits:
+        if finding.fix and not finding.suppressed and finding.fix.applicability in wanted and finding.fix.edits:
             found[finding.location.path].append((finding, finding.fix))
     return found
 

@@ -13,6 +13,7 @@ from skillkit.errors import SkillkitError
 from skillkit.lint.suppressions import by_comment
 from skillkit.lint.suppressions import by_path
 from skillkit.lint.suppressions import fits
+from skillkit.lint.suppressions import suppressions_in
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
@@ -98,7 +99,7 @@ def lint(
     *,
     scope: Scope = EVERYTHING,
 ) -> list[Finding]:
-    """What is found in `folders` and not silenced, in the order of file, line and rule.
+    """What is found in `folders`, in the order of file, line and rule; what is suppressed is marked.
 
     `settings` choose clients and what is ignored for which path. Suppressions in the files hold up to their day, with
     which `today` (UTC) is compared. `checked` is what the rules of single skills found, where they have run already.
@@ -106,4 +107,5 @@ def lint(
     """
     settings = settings or Config()
     found = by_path(findings_of(folders, rules, settings.clients, checked, scope=scope), settings)
-    return sorted(by_comment(found, folders, rules, today or datetime.now(UTC).date()), key=_place)
+    suppressions = [each for folder in folders for document in folder.documents for each in suppressions_in(document)]
+    return sorted(by_comment(found, suppressions, rules, today or datetime.now(UTC).date()), key=_place)

@@ -34,29 +34,41 @@ def report_of(
     skills: Sequence[str],
     *,
     only: Collection[str] | None = None,
+    files: Collection[str] = (),
     allowed: Counter[str] | None = None,
     fixed: int = 0,
     fail_on: Severity = "warning",
 ) -> Report:
     """The report on the findings in `skills`, which are paths of a tree.
 
-    With `only` it is on the skills at these paths alone. `allowed` is a baseline; `fixed` is how much was fixed before;
-    what is at least as severe as `fail_on` makes it a failure.
+    With `only` it is on the skills at these paths, by themselves and beside others, and on the files at `files`, alone.
+    `allowed` is a baseline, which suppresses what it has; `fixed` is how much was fixed before; what is at least as
+    severe as `fail_on` makes it a failure.
     """
-    found = new_findings(findings, allowed) if allowed else list(findings)
-    files = frozenset(tree.files())
+    found = list(findings)
+    there = frozenset(tree.files())
     shown = [skill for skill in skills if only is None or skill in only]
     if only is not None:
         owners = {*only, None} if len(shown) == len(skills) else set(only)
         every = frozenset(skills)
-        found = [finding for finding in found if owner(finding.location.path, every) in owners]
+        found = [
+            each
+            for each in found
+            if owner(each.location.path, every) in owners
+            or each.location.path in files
+            or (each.beside and owner(each.beside, every) in owners)
+        ]
+    active = [finding for finding in found if not finding.suppressed]
+    new = new_findings(active, allowed) if allowed else active
+    suppressed, found = len(found) - len(new), new
     counts = {
-        "files": sum(path is not None for skill in shown for path in document_paths(skill, files)),
+        "files": sum(path is not None for skill in shown for path in document_paths(skill, there)),
         "skills": len(shown),
         "errors": sum(finding.severity == "error" for finding in found),
         "warnings": sum(finding.severity == "warning" for finding in found),
         "notes": sum(finding.severity == "note" for finding in found),
         "fixed": fixed,
+        "suppressed": suppressed,
     }
     return Report(
         command="lint",

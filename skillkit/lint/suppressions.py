@@ -1,8 +1,11 @@
 """Inline suppressions: comments that say which findings on their line, or on the next, are meant to be, and why.
 
 <!-- skillkit: ignore[SK201] written by the build (until 2027-01-31) -->
-# skillkit: ignore[SK107, SK201] the upload script reads it
+# skillkit: ignore[SK107, SK2] the upload script reads it
 # skillkit: ignore-file[SK401] a reference, read in parts
+
+One on the line above a fence covers the lines in the fence. No comment suppresses a finding on safety: whoever wrote
+the skill wrote the comment, too.
 """
 
 import re
@@ -15,10 +18,11 @@ from skillkit.edits import Offsets
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
+from skillkit.model.suppression import Effect
 from skillkit.model.suppression import Suppression
 from skillkit.patterns import Pattern
+from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import stamped
 
@@ -29,6 +33,25 @@ COMMENT = Pattern(
     re.MULTILINE,
 )
 UNTIL = Pattern(r"\(?\buntil (?P<date>\d{4}-\d{2}-\d{2})\)?\s*$")
+
+
+FENCE = Pattern(r"(?P<lead>[ \t>]*)(?P<fence>`{3,}|~{3,})")
+
+
+def _last_line(lines: Sequence[str], line: int) -> int:
+    """The last line that a comment ending in a line (from 1) covers: the next one, or the end of the fence there."""
+    opened = FENCE.compiled.match(lines[line]) if line < len(lines) else None
+    if not opened:
+        return line + 1
+    mark = opened["fence"]
+    ends = (n for n, text in enumerate(lines[line + 1 :], line + 2) if _closes(text, mark))
+    return next(ends, len(lines))
+
+
+def _closes(text: str, mark: str) -> bool:
+    """Whether a line closes a fence that begins with `mark`."""
+    rest = text.lstrip(" \t>").rstrip()
+    return rest.startswith(mark) and not rest.strip(mark[0])
 
 
 def _until(reason: str) -> tuple[str, date | None, bool]:
@@ -47,16 +70,18 @@ def suppressions_in(document: Document) -> Iterator[Suppression]:
     text = document.source.text
     if MARK not in text:
         return
-    offsets = Offsets(text)
+    offsets, lines = Offsets(text), text.split("\n")
     for match in COMMENT.compiled.finditer(text):
         reason, until, wrong = _until(match["reason"])
+        place = offsets.location(document.source.path, match.start(), match.end())
         yield Suppression(
-            location=offsets.location(document.source.path, match.start(), match.end()),
+            location=place,
             rules=tuple(rule.strip() for rule in match["rules"].split(",") if rule.strip()),
             reason=reason,
             until=until,
             whole_file=bool(match["file"]),
             wrong_date=wrong,
+            last_line=_last_line(lines, place.end_line),
         )
 
 
@@ -67,17 +92,16 @@ def fits(rule: Rule | Finding, wanted: str) -> bool:
 
 
 def by_path(findings: Sequence[Finding], settings: Config) -> list[Finding]:
-    """The findings without those in files that are excluded, and those that are ignored for their path."""
+    """The findings without those in files that are excluded; those that are ignored for their path are suppressed."""
 
     def ignored(finding: Finding) -> bool:
-        if globs.fits(finding.location.path, settings.exclude):
-            return True
         return any(
             globs.fits(finding.location.path, setting.paths) and any(fits(finding, wanted) for wanted in setting.ignore)
             for setting in settings.per_path
         )
 
-    return [finding for finding in findings if not ignored(finding)]
+    there = [finding for finding in findings if not globs.fits(finding.location.path, settings.exclude)]
+    return [finding._replace(suppressed=True) if ignored(finding) else finding for finding in there]
 
 
 def _holds(suppression: Suppression, today: date) -> bool:
@@ -86,26 +110,49 @@ def _holds(suppression: Suppression, today: date) -> bool:
     return bool(suppression.reason) and not expired
 
 
+def _covers(suppression: Suppression, finding: Finding, names: Sequence[str]) -> bool:
+    """Whether a suppression means a finding by one of the names. None means one on safety."""
+    if finding.layer == "safety" or not suppression.is_at(finding.location):
+        return False
+    return any(fits(finding, name) for name in names)
+
+
+def _effect(suppression: Suppression, findings: Sequence[Finding], rules: Sequence[Rule], today: date) -> Effect:
+    """What a suppression does. A name of rules that were not all run is not unused."""
+    meant = {name: [rule for rule in RULES if fits(rule, name)] for name in suppression.rules}
+    safety = tuple(name for name, those in meant.items() if those and all(rule.layer == "safety" for rule in those))
+    ran = {rule.code for rule in rules}
+    judged = [name for name, those in meant.items() if those and ran.issuperset(rule.code for rule in those)]
+    unused = [name for name in judged if not any(_covers(suppression, each, [name]) for each in findings)]
+    return Effect(
+        today=today,
+        unknown=tuple(name for name, those in meant.items() if not those),
+        safety=safety,
+        unused=tuple(name for name in unused if name not in safety),
+    )
+
+
 def _about(
     suppressions: Sequence[Suppression], findings: Sequence[Finding], rules: Sequence[Rule], today: date
 ) -> Iterator[Finding]:
-    """What is wrong with the suppressions themselves. One of rules that were not run is not called unused."""
-    ran = {name for rule in rules for name in (rule.code, rule.name)}
+    """What is wrong with the suppressions themselves."""
     for suppression in suppressions:
-        used = any(suppression.covers(finding) for finding in findings) or not ran.intersection(suppression.rules)
+        effect = _effect(suppression, findings, rules, today)
         for rule in rules:
-            message = rule.check_suppression(suppression, used, today) if rule.check_suppression else None
+            message = rule.check_suppression(suppression, effect) if rule.check_suppression else None
             if message:
                 yield stamped(rule, Violation(location=suppression.location, message=message))
 
 
 def by_comment(
-    findings: Sequence[Finding], folders: Sequence[SkillFolder], rules: Sequence[Rule], today: date
+    findings: Sequence[Finding], found: Sequence[Suppression], rules: Sequence[Rule], today: date
 ) -> list[Finding]:
-    """The findings without those that a comment suppresses, and with what is wrong with these comments."""
-    found = [s for folder in folders for document in folder.documents for s in suppressions_in(document)]
+    """The findings, those that one of the comments suppresses marked, and what is wrong with these comments."""
     if not found:
         return list(findings)
     holding = [suppression for suppression in found if _holds(suppression, today)]
-    kept = [finding for finding in findings if not any(suppression.covers(finding) for suppression in holding)]
-    return [*kept, *_about(found, findings, rules, today)]
+    marked = [
+        finding._replace(suppressed=True) if any(_covers(each, finding, each.rules) for each in holding) else finding
+        for finding in findings
+    ]
+    return [*marked, *_about(found, findings, rules, today)]

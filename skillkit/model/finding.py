@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 from typing import NamedTuple
 
+from skillkit import HOMEPAGE
 from skillkit.model.source import Location
 
 Client = Literal["claude-code", "codex", "copilot", "gemini-cli", "opencode", "skills-api"]
@@ -19,6 +20,11 @@ Applicability = Literal["safe", "unsafe", "display"]
 def at_least(severity: Severity, least: Severity) -> bool:
     """Whether a severity is as grave as another, or graver."""
     return SEVERITIES.index(severity) <= SEVERITIES.index(least)
+
+
+def page_of(code: str) -> str:
+    """The address of the page on the rule of that code."""
+    return f"{HOMEPAGE}/blob/main/docs/rules/{code}.md"
 
 
 class Edit(NamedTuple):
@@ -46,6 +52,8 @@ class Violation(NamedTuple):
     fix: Fix | None = None
     severity: Severity | None = None
     """Where it is not that of the rule."""
+    beside: str = ""
+    """The document of the other skill, where it is about two."""
 
 
 class Finding(NamedTuple):
@@ -60,6 +68,9 @@ class Finding(NamedTuple):
     clients: tuple[Client, ...] = ()
     note: str = ""
     fix: Fix | None = None
+    suppressed: bool = False
+    """Taken out by a comment or by the settings: counted, not shown."""
+    beside: str = ""
 
     @property
     def fingerprint(self) -> str:

@@ -6,18 +6,42 @@ FOLDER = "provenance"
 ID_KEY = "skillkit-id"
 """The key in a skill's metadata that names its provenance."""
 
-AGENT_FOLDERS = frozenset({".claude", ".claude-plugin", ".agents", ".codex", ".opencode", ".gemini", ".github"})
+SKILLS = "skills"
+"""The folder below which every folder is a skill's or a group's."""
+
+AGENT_FOLDERS = frozenset(
+    [
+        ".agents",
+        ".claude",
+        ".claude-plugin",
+        ".codex",
+        ".copilot",
+        ".cursor",
+        ".gemini",
+        ".github",
+        ".kiro",
+        ".opencode",
+    ]
+)
 """The hidden folders in which agents keep skills."""
 
 PASSED_OVER = frozenset({"venv", "node_modules", "__pycache__", "dist"})
 """Installed packages, caches, build output."""
 
 
-def is_passed_over(name: str) -> bool:
-    """Whether no skill is looked for in a folder of this name: hidden, or with nothing that a person wrote."""
-    return name not in AGENT_FOLDERS if name.startswith(".") else name in PASSED_OVER
+def is_passed_over(name: str, *, below_skills: bool = False) -> bool:
+    """Whether no skill is looked for in a folder of this name: hidden, or with nothing that a person wrote.
+
+    Hidden folders below one called `skills`, such as `skills/.curated`, are groups of skills.
+    """
+    return name not in AGENT_FOLDERS and not below_skills if name.startswith(".") else name in PASSED_OVER
 
 
 def is_aside(path: str) -> bool:
     """Whether a file lies in such a folder."""
-    return any(is_passed_over(name) for name in path.split("/")[:-1])
+    below_skills = False
+    for name in path.split("/")[:-1]:
+        if is_passed_over(name, below_skills=below_skills):
+            return True
+        below_skills = below_skills or name == SKILLS
+    return False

@@ -3,12 +3,14 @@
 from datetime import date
 from typing import NamedTuple
 
-from skillkit.model.finding import Finding
 from skillkit.model.source import Location
 
 
 class Suppression(NamedTuple):
-    """A comment that suppresses findings of `rules` (codes or names); `until` is the last day on which it does."""
+    """A comment that suppresses findings of `rules`: codes, prefixes of codes, names.
+
+    `until` is the last day on which it does, `last_line` the last line that it covers.
+    """
 
     location: Location
     rules: tuple[str, ...]
@@ -16,10 +18,22 @@ class Suppression(NamedTuple):
     until: date | None
     whole_file: bool
     wrong_date: bool = False
+    last_line: int = 0
 
-    def covers(self, finding: Finding) -> bool:
-        """Whether a finding is meant: its rule and its place."""
-        if finding.location.path != self.location.path or not {finding.code, finding.rule} & set(self.rules):
-            return False
-        line = finding.location.start_line
-        return self.whole_file or line in (self.location.start_line, self.location.end_line + 1)
+    def is_at(self, place: Location) -> bool:
+        """Whether it covers a place."""
+        within = self.location.start_line <= place.start_line <= self.last_line
+        return place.path == self.location.path and (self.whole_file or within)
+
+
+class Effect(NamedTuple):
+    """What a suppression does on a day, by the names in its brackets.
+
+    `unknown` ones fit no rule, `safety` ones fit rules on safety alone, which no comment suppresses; `unused` ones fit
+    rules that ran and found nothing there.
+    """
+
+    today: date
+    unknown: tuple[str, ...] = ()
+    safety: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()

@@ -61,11 +61,11 @@ IS = (
 )
 RANDOM = r"(?=[\w-]{16})(?![a-z-]*[0-9a-f-]{20,}\b)(?=[a-z_-]*\d[\w-]*[a-z][\w-]*\d)"
 """A long word in which letters and digits change often enough stands here."""
-ODD = r"(?=[a-z])(?=\S*\d)(?=\S*[!?*#$%&^~+=]\S)"
+ODD = r"(?=[a-z])(?=\S{0,400}\d)(?=\S{0,400}[!?*#$%&^~+=]\S)"
 """A word with a digit and a sign stands here."""
 LOOSE = (
     rf"{QUOTE}(?:[^\n:]{{0,60}}:\s*\n+\s*(?=[0-9a-f]{{16,64}}(?:\s|$))|\s*\|\s*|\s+(?:[\w./'-]{{1,20}},?\s+){{0,9}}?{IS}\s*:?\s+(?:«\s*)?"
-    rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?(?:to|para|auf|naar)\s+(?=\S*[\dA-Z])|\s+{OF}\s+(?:[\w.-]{{1,20}}\s+){{0,3}}?[\w.-]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
+    rf"|\s+(?:[\w./'-]{{1,20}}\s+){{0,4}}?(?:to|para|auf|naar)\s+(?=\S{{0,400}}[\dA-Z])|\s+{OF}\s+(?:[\w.-]{{1,20}}\s+){{0,3}}?[\w.-]{{1,20}}\s?[:\uff1a]\s*|[は는은]\s*|是\s*"
     rf"|\s*,\s*(?=\\*[\"'])|\s+(?=\\*[\"'`])|\s+{MIXED}|\s+{SPATTERED}|[ \t]+\([^()\n]{{1,60}}\)\s*[:=]\s*"
     rf"|(?(pass)\s+(?:[\w']{{1,12}}\s+){{0,3}}?(?:type|enter|use|try|paste|answer|put)\s+(?:{MIXED}|{SPATTERED})|(?!))"
     r"|(?:\]|\))?\s*(?:[!=]={1,2}|\?\?|\?:|\|\||or|->|[^\n\"'<]{0,30}<<<)\s*(?=\\*[\"'`])"
@@ -78,10 +78,18 @@ LOOSE = (
     rf"|(?:(?:\s+[\w./'-]{{1,20}}){{1,5}},)?\s+{RANDOM}|(?(pass)\s+{ODD}|(?!)))"
 )
 """How prose, a table, a message set a name before a value."""
+SEEN, LONGEST = 400, 16_000
+"""Characters of a bare value that an expression reads, and those that are masked."""
+BARE = (
+    r"[^\s\"'`\\\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u300d\u300f\u201d"
+    r"\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]"
+)
+"""A character of a value without quotes."""
+REST = Pattern(rf"{BARE}+")
 VALUE = (
     rf"(?:(?P<q>\\*[\"'`]){OPEN}(?!\s|[,;)] )(?P<quoted>(?:(?!(?P=q))(?:\\.|[^\\\n])){{6,}})(?=(?P=q))"
     r"|(?P<phrase>(?-i:[a-z]{3,12}(?: [a-z]{3,12}){3,7}))(?=\s*(?:$|\n|\\n|</))"
-    rf"|{QUOTE}{OPEN}(?P<bare>[^\s\"'`\\\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u300d\u300f\u201d\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{{6,16000}}))"
+    rf"|{QUOTE}{OPEN}(?P<bare>{BARE}{{6,{SEEN}}}))"
 )
 ASSIGNED = Pattern(
     rf"(?i)(?:(?P<strong>{STRONG})|(?P<weak>{WEAK})){SUFFIX}(?:(?P<firm>{FIRM})|(?P<loose>{LOOSE})){VALUE}"
@@ -94,7 +102,7 @@ LISTED = Pattern(
 """Several of them, in a list of YAML or of JSON."""
 ITEM = Pattern(r"[^\s\"',\[\]]{8,400}")
 FLAG = Pattern(
-    r"(?i)--(?:[\w-]+[_-])?(?:(?P<pass>password|passphrase|passwd|pass)|token|api[_-]?key|secret(?:[_-]?key)?|[\w-]+[_-]key"
-    r"|credentials)"
+    r"(?i)--(?:(?:[\w-]{1,60}[_-])?(?:(?P<pass>password|passphrase|passwd|pass)|token|api[_-]?key|secret(?:[_-]?key)?"
+    r"|credentials)|[\w-]{1,60}[_-]key)"
     rf"(?:-\d+)?(?:[= ](?!id=)|\\*[\"'],\s*(?=\\*[\"'])){VALUE}"
 )

@@ -29,7 +29,7 @@ TAKES = {
     "codecov": r"-t\s+",
     r"(?:osslsigncode|signtool)": r"(?:-pass|/p)\s+",
     r"(?:7za?|zip|unzip|unrar|rar)": r"-[pP]\s?(?=\\*[\"']|\S*\d)",
-    r"(?:\S*/)?gpg-preset-passphrase": r"-P\s+",
+    "gpg-preset-passphrase": r"-P\s+",
     r"(?:keytool|jarsigner)": r"-(?:storepass|keypass|srcstorepass|deststorepass)\s+",
     r"openssl +enc": r"-[kK]\s+",
     r"bundle +config": r"[\w-]+(?:\.[\w-]+)+\s+(?=\w+:\w)",

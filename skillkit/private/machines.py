@@ -41,9 +41,9 @@ ROLES = frozenset(ROLE_WORDS.split())
 PARTS = re.compile(r"[A-Za-z]+")
 BY_ADDRESS = re.compile(r"ip(?:-\d{1,3}){4}")
 """As machines of Amazon are called."""
-LABEL = r"[A-Za-z](?:[A-Za-z_]*\d|\w*-\w)[\w-]{0,40}(?<![_-])"
-NAME = rf"({LABEL}(?:\.[\w-]+)*\.(?:lan|local|internal|intern|intra|corp|home)|{LABEL})"
-END = r"(?![\w.-]*[\w(/{$]|\.\w)"
+LABEL = r"[A-Za-z](?:[A-Za-z_]{0,60}\d|\w{0,60}-\w)[\w-]{0,40}(?<![_-])"
+NAME = rf"({LABEL}(?:\.[\w-]{{1,63}}){{0,8}}\.(?:lan|local|internal|intern|intra|corp|home)|{LABEL})"
+END = r"(?![\w.-]{0,200}[\w(/{$]|\.\w)"
 OPTION = r"(?: -[A-Za-z]+(?: (?:\d+|[\w.~-]*[=/][^\s;|&]*))?)"
 LOGGED_IN = Pattern(
     rf"(?<![\w./\-])(?<![A-Za-z,.] )(?:ssh|mosh|telnet|ssh-copy-id|ssh-keyscan){OPTION}{{0,6}} {NAME}{END}"
@@ -52,7 +52,7 @@ CLIENTS = """
 bcp cypher-shell hdbsql impacket- influx ipmitool ldapsearch mariadb mongo mosquitto_ mysql nmblookup pg_dump pg_restore
 psql rabbitmqadmin redis-cli snmp sqlcmd winrm
 """
-CLIENT = Pattern(rf"[\w-]+\b[^\n|;&]{{0,160}}?\s-[hHS][ =][\"']?{NAME}{END}")
+CLIENT = Pattern(rf"[\w-]{{1,60}}\b[^\n|;&]{{0,160}}?\s-[hHS][ =][\"']?{NAME}{END}")
 OPTION_OF_ALL = Pattern(rf"--(?:host(?:name)?|server)(?: |=)[\"']?{NAME}{END}")
 SCHEMES = """
 amqp amqps ftp http https icecast imap ipp ldap ldaps mariadb mongodb mqtt mqtts mysql nfs opc.tcp oracle postgres
@@ -63,7 +63,7 @@ ADDRESS = Pattern(rf"(?:{_BEHIND_SCHEME})://(?:[^\s@/\"']{{1,80}}@)?{NAME}(?![\w
 """Not a bucket, or a page of a browser."""
 SHARE = Pattern(rf"(?:[ @\"']//|\\\\(?:\\\\)?){NAME}(?=:\d|[/\\])")
 """Of Windows, and of Oracle's databases behind a login."""
-LISTED = rf"[ \t]+{NAME}(?:\.[\w-]+)*(?:[ \t]+[\w.-]+)*[ \t]*(?:\n|$)"
+LISTED = rf"[ \t]+{NAME}(?:\.[\w-]{{1,63}}){{0,8}}(?:[ \t]+[\w.-]+){{0,20}}[ \t]*(?:\n|$)"
 """What stands behind an address in a list of machines."""
 INVENTORY = Pattern(rf"(?:\s*\d+[.:|\t→]\s*)?{NAME}[ \t]+ansible_")
 """A line of Ansible's list of machines, perhaps with a number before it."""

@@ -9,7 +9,10 @@ from skillkit.private.assignments import ASSIGNED
 from skillkit.private.assignments import FLAG
 from skillkit.private.assignments import ITEM
 from skillkit.private.assignments import LISTED
+from skillkit.private.assignments import LONGEST
 from skillkit.private.assignments import OPEN
+from skillkit.private.assignments import REST
+from skillkit.private.assignments import SEEN
 from skillkit.private.given import SIGNS_OF_GIVEN
 from skillkit.private.given import given_secrets_in
 from skillkit.private.inserted import inserted_secrets_in
@@ -28,11 +31,11 @@ from skillkit.private.written_ways import QUOTE
 
 AUTHORIZATION = Pattern(
     rf"(?i)\b(?:authorization|proxy-authorization)\b{QUOTE}\s*[:=]\s*{QUOTE}(?:bearer|basic|token)\s+{OPEN}([^\s\"'\\]+)"
-    rf"|\bauthorization{QUOTE}\s*:\s*{QUOTE}[a-z][\w-]{{2,20}}\s+{OPEN}(?=\S*\d)([^\s\"'\\]{{12,}})|\bbearer\s+{OPEN}([A-Za-z0-9._~+/=-]{{16,}})|\bbasic\s+([A-Za-z0-9+/]{{16,}}={{0,2}})"
+    rf"|\bauthorization{QUOTE}\s*:\s*{QUOTE}[a-z][\w-]{{2,20}}\s+{OPEN}(?=\S{{0,400}}\d)([^\s\"'\\]{{12,}})|\bbearer\s+{OPEN}([A-Za-z0-9._~+/=-]{{16,}})|\bbasic\s+([A-Za-z0-9+/]{{16,}}={{0,2}})"
 )
 COOKIE = Pattern(
     rf"(?i)(?:\b(?:set-)?cookie{QUOTE}:\s*{QUOTE}|(?<=\s)(?:(?-i:-b)|--cookie)[ =]\\*[\"'])"
-    r"(?!(?:samesite|path|domain|expires|max-age)=)([^\s\"'\\=;]+=[^\"'\\\n;]+[^\"'\\\n]*)"
+    r"(?!(?:samesite|path|domain|expires|max-age)=)([^\s\"'\\=;]{1,400}=[^\"'\\\n;][^\"'\\\n]{0,16000})"
 )
 AS = Pattern(
     r"(?i) as (?:the |my |your |our |a )?(?:[\w-]+ ){0,3}?(?:pass(?:word|phrase)|secret|token|[\w-]*[ _-]key)\b"
@@ -107,7 +110,21 @@ def _is_other(match: re.Match[str], start: int, loose: str) -> bool:
     return bool(loose) and FIELD.match(text, start) is not None
 
 
-def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
+class _Words:
+    """Finds where words without quotes end. It reads a long word once, however many names are in it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._start = self._end = 0
+
+    def end(self, start: int) -> int:
+        if not self._start <= start < self._end:
+            word = REST.compiled.match(self._text, start)
+            self._start, self._end = start, word.end() if word else start
+        return min(self._end, start + LONGEST)
+
+
+def _assigned(match: re.Match[str] | None, text: str, words: _Words) -> Iterator[Secret]:
     if match:
         name = next(way for way in ("quoted", "phrase", "bare") if match[way] is not None)
         start, end = match.span(name)
@@ -115,7 +132,8 @@ def _assigned(match: re.Match[str] | None, text: str) -> Iterator[Secret]:
         if name == "bare" and _is_other(match, start, loose):
             return
         if name == "bare":
-            bare = match["bare"].partition("</")[0]
+            end = words.end(start) if end - start == SEEN else end
+            bare = text[start:end].partition("</")[0]
             end = start + len(bare.rstrip(",;|*" if "{" in bare else ",;|*}"))
             if loose:
                 end = start + len(bare.rstrip(",;|.") if "(" in bare else bare.rstrip(",;|.)"))
@@ -152,20 +170,24 @@ def named_secrets_in(text: str, signs: Signs) -> Iterator[Secret]:
 
     Expressions are tried where a literal tells that they may fit: to search for them takes many times as long.
     """
+    words = _Words(text)
     for place in signs.get("named", ()):
         match = ASSIGNED.compiled.match(text, place)
-        yield from _assigned(match, text) if match else _listed(text, place)
+        yield from _assigned(match, text, words) if match else _listed(text, place)
     for sign, pattern, kind in HEADERS:
+        end = 0
         for place in signs.get(sign, ()):
-            match = pattern.compiled.match(text, place)
+            # A header within the value of another is masked with it.
+            match = pattern.compiled.match(text, place) if place >= end else None
             value = match[match.lastindex or 0] if match else ""
             stands = any(map(PLACEHOLDER.fullmatch, (value, value.rstrip(f".{BEHIND}"))))
             if match and not stands and _opens(kind, value):
+                end = match.end()
                 yield Secret(*match.span(match.lastindex or 0), kind)
     for place in signs.get("flag", ()) if "named" in signs else ():
         # No option begins within a line of dashes.
         if not text.startswith("-", place + 2):
-            yield from _assigned(FLAG.compiled.match(text, place), text)
+            yield from _assigned(FLAG.compiled.match(text, place), text, words)
     yield from given_secrets_in(text, signs.get("given", ()), signs.get("piped", ()))
     yield from written_in(text, signs)
     for place in signs.get("inserted", ()):

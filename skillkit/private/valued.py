@@ -55,7 +55,7 @@ def _is_set(match: re.Match[str], value: str) -> bool:
     if firm.endswith(">"):
         return behind == "<" and (is_nameless(value) or is_chosen(value))
     if firm.rstrip().endswith("=") and (
-        behind in ENDS or (behind == " " and OPTION.search(match.string, 0, match.start()))
+        behind in ENDS or (behind == " " and OPTION.search(match.string, max(0, match.start() - 90), match.start()))
     ):
         # Behind a small name a word with `_` or `.` in it may be a variable, and with blanks around the sign any word.
         alone = firm.endswith("=") and is_nameless(value)

@@ -38,7 +38,7 @@ IN_LINES = (
     (
         "credentials",
         Pattern(
-            rf"(?i:\bcredentials?)\b[^\n]{{0,60}}?\b(?:and|with)\s+(?={MIXED}|{SPATTERED})(?=\S*[^\w\s.,:/-])(\S{{8,}})"
+            rf"(?i:\bcredentials?)\b[^\n]{{0,60}}?\b(?:and|with)\s+(?={MIXED}|{SPATTERED})(?=\S{{0,400}}[^\w\s.,:/-])(\S{{8,}})"
         ),
     ),
     ("syslog", Pattern(rf"\[({UUID})@41058\b")),
@@ -46,7 +46,10 @@ IN_LINES = (
 """What stands in a line that has a sign of it: of `.pgpass`, a dump of Windows' passwords, an address of Loggly, a jar
 of cookies, a login given as `name / password`."""
 NEARBY = (
-    ("chpasswd", Pattern(r"(?<![\w:/.-])[A-Za-z_][\w-]{0,31}:(?=\S*\d|\S*[A-Z][a-z]|[a-z]{9,})([^\s:\"'\\$]{6,})")),
+    (
+        "chpasswd",
+        Pattern(r"(?<![\w:/.-])[A-Za-z_][\w-]{0,31}:(?=\S{0,400}\d|\S{0,400}[A-Z][a-z]|[a-z]{9,})([^\s:\"'\\$]{6,})"),
+    ),
     ("codes", Pattern(r"\b(?=[a-z]{0,5}-?[a-z]{0,5}\d)([a-z0-9]{4,5}-[a-z0-9]{4,5}|\d{4} \d{4})\b")),
     ("codes", Pattern(r"\b(?=[a-f]{0,15}\d)(?=\d{0,15}[a-f])([0-9a-f]{10}|[0-9a-f]{16})\b")),
 )

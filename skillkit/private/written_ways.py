@@ -4,9 +4,9 @@ from skillkit.private.shapes import BREAK
 
 QUOTE = r"\\*[\"'`]?"
 """Perhaps a quote; in JSON inside of JSON it has backslashes before it."""
-MIXED = r"(?-i:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z]))"
+MIXED = r"(?-i:(?=\S{0,400}\d)(?=\S{0,400}[A-Z])(?=\S{0,400}[a-z]))"
 """A word with digits, capitals and small letters stands here."""
-SPATTERED = r"(?-i:(?=\S*[a-z])(?=\S*[A-Z])(?=[^\s*]\S*[!?*#$%&@^~+=]))"
+SPATTERED = r"(?-i:(?=\S{0,400}[a-z])(?=\S{0,400}[A-Z])(?=[^\s*]\S{0,400}[!?*#$%&@^~+=]))"
 """A word with capitals, small letters and signs stands here."""
 UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 WORD = r"([^\s\"'\\]{6,})"
@@ -52,8 +52,8 @@ WAYS = (
     ("setuser ", rf"\bsetuser\s+\S+[^\n]{{0,80}}?\s>{WORD}"),
     ("tacacs|radius", rf"\b(?:tacacs|radius)(?:-server)?\b[^\n]{{0,60}}\bkey\s+(?:\d\s+)?{WORD}"),
     ('expect "', r"\bexpect\s+\"[^\"\n]{0,40}assword[^\"\n]{0,10}\"[\s;]*send\s+(?:--\s+)?\"([^\"\\\n]{6,})"),
-    ("_license|_licence", r"_licen[cs]e\\*[\"']?=\\*[\"']?(?=\S*\d)([^\s\"'\\]{24,})"),
-    ("sidekiq|contribsys", r"(?:sidekiq|contribsys)\w*=\\*[\"']?([0-9a-f]{8}:[0-9a-f]{8})\b"),
+    ("_license|_licence", r"_licen[cs]e\\*[\"']?=\\*[\"']?(?=\S{0,400}\d)([^\s\"'\\]{24,})"),
+    ("sidekiq|contribsys", r"(?:sidekiq|contribsys)\w{0,60}=\\*[\"']?([0-9a-f]{8}:[0-9a-f]{8})\b"),
     # calls that are given one
     (
         "jwt.",
@@ -103,11 +103,11 @@ WAYS = (
     ("bitlocker|recovery key", r"(?:bitlocker|recovery key)[^\n]{0,80}?\b((?:\d{6}-){7}\d{6})\b"),
     (" code is", r"\scode is (\d{4,8}[#*])"),
     ("old one ", r"\bold one \(([^\s()]{12,})\)"),
-    ("old one ", r"\bold one (?:is|was)\s+(?=\S*[\d!?*#$%&@^~+=_])([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"),
+    ("old one ", r"\bold one (?:is|was)\s+(?=\S{0,400}[\d!?*#$%&@^~+=_])([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"),
     (
         "one is|one was|one on |one for |one of |one at |one in ",
-        r"\bone (?:(?:on|for|of|at|in) [\w.-]{1,30} )?(?:is|was)(?: (?:still|now|again))?\s+(?=[a-z])(?=\S*\d)"
-        r"(?=\S*[!?*#$%&^~+=])([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))",
+        r"\bone (?:(?:on|for|of|at|in) [\w.-]{1,30} )?(?:is|was)(?: (?:still|now|again))?\s+(?=[a-z])(?=\S{0,400}\d)"
+        r"(?=\S{0,400}[!?*#$%&^~+=])([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))",
     ),
     (
         "serial|license|licence|activation|product key",

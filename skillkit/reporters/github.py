@@ -81,4 +81,5 @@ def render(report: Report, style: Style) -> str:
     del style
     shown, more = annotations([report])
     rest = f"{more} more: GitHub shows {PER_LEVEL} annotations of a level and step\n" if more else ""
-    return "".join(map(str, shown)) + rest
+    suppressed = report.counts.get("suppressed", 0)
+    return "".join(map(str, shown)) + rest + (f"{suppressed} suppressed\n" if suppressed else "")

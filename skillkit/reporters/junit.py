@@ -30,17 +30,19 @@ def _add_failure(case: ET.Element, finding: Finding) -> None:
 def render(report: Report, style: Style) -> str:
     """Errors and warnings below their files; notes are no failures and stay out."""
     del style
+    suite = ET.Element("testsuite", name=f"skillkit {report.command}", errors="0")
+    properties = ET.SubElement(suite, "properties")
+    ET.SubElement(properties, "property", name="suppressed", value=str(report.counts.get("suppressed", 0)))
     found: dict[str, list[Finding]] = defaultdict(list)
     for finding in report.findings:
         if finding.severity != "note":
             found[finding.location.path].append(finding)
-    suite = ET.Element("testsuite", name=f"skillkit {report.command}", errors="0")
     for path, findings in sorted(found.items()):
         case = _case(suite, path)
         for finding in findings:
             _add_failure(case, finding)
     _case(suite, "all other skills")
-    suite.set("tests", str(len(suite)))
+    suite.set("tests", str(len(suite.findall("testcase"))))
     suite.set("failures", str(len(found)))
     ET.indent(suite)
     return ET.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"

@@ -3,9 +3,11 @@
 import json
 from urllib.parse import quote
 
+from skillkit import HOMEPAGE
 from skillkit import __version__
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Fix
+from skillkit.model.finding import page_of
 from skillkit.model.report import Report
 from skillkit.model.source import Location
 from skillkit.reporters import Style
@@ -35,6 +37,7 @@ def _rule(rule: Rule) -> dict[str, object]:
         "id": rule.code,
         "name": rule.name,
         "shortDescription": {"text": rule.title},
+        "helpUri": page_of(rule.code),
         "help": {"text": rule.sections, "markdown": rule.sections},
         "defaultConfiguration": {"level": rule.severity},
         "properties": {"tags": [rule.layer]},
@@ -74,6 +77,7 @@ def render(report: Report, style: Style) -> str:
     indexes = {rule.code: index for index, rule in enumerate(rules)}
     driver = {
         "name": "skillkit",
+        "informationUri": HOMEPAGE,
         "version": __version__,
         "semanticVersion": __version__,
         "rules": [_rule(rule) for rule in rules],
@@ -83,5 +87,6 @@ def render(report: Report, style: Style) -> str:
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "The root of the repository."}}},
         "results": [_result(finding, indexes) for finding in report.findings],
+        "properties": {"suppressed": report.counts.get("suppressed", 0)},
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1) + "\n"

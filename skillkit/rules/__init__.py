@@ -5,7 +5,6 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
-from datetime import date
 from functools import wraps
 from typing import NamedTuple
 
@@ -15,12 +14,13 @@ from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.model.suppression import Effect
 from skillkit.model.suppression import Suppression
 from skillkit.plugins import Registry
 from skillkit.similarity.embedding import Embedder
 
 SkillCheck = Callable[[SkillFolder], Iterator[Violation]]
-SuppressionCheck = Callable[[Suppression, bool, date], str | None]
+SuppressionCheck = Callable[[Suppression, Effect], str | None]
 RepositoryCheck = Callable[[Sequence[SkillFolder]], Iterator[Violation]]
 
 
@@ -142,7 +142,7 @@ def comparing_rule(
 def suppression_rule(
     code: str, name: str, layer: Layer, severity: Severity
 ) -> Callable[[SuppressionCheck], SuppressionCheck]:
-    """Registers a check of one suppression: whether it was used, and today's date, give a message or None."""
+    """Registers a check of one suppression: what it does gives a message or None."""
 
     def decorate(check: SuppressionCheck) -> SuppressionCheck:
         doc = _module_doc(check)
@@ -171,6 +171,7 @@ def stamped(rule: Rule, violation: Violation) -> Finding:
         clients=violation.clients,
         note=violation.note,
         fix=violation.fix,
+        beside=violation.beside,
     )
 
 

@@ -85,21 +85,34 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     return Glance({"triggers", ESCAPED} if some else set())
 
 
+def _collision(trigger: _Trigger, other: _Trigger, *, is_earlier: bool) -> str:
+    """How a trigger collides with another one; empty if it does not. Of two that are the same, the later one does."""
+    where = f"{other.place.path}:{other.place.start_line}"
+    if other.owner == trigger.owner:
+        return ""
+    if other.pattern == trigger.pattern:
+        return f"the trigger is that of {where}, too" if is_earlier else ""
+    return f'"{trigger.said}" is matched by {where}, too' if other.expression.search(trigger.said) else ""
+
+
+def _first(index: int, found: Sequence[_Trigger], among: Sequence[int]) -> Violation | None:
+    """The first collision of a trigger with those at the places `among`."""
+    for place in among:
+        message = _collision(found[index], found[place], is_earlier=place < index)
+        if message:
+            return Violation(location=found[index].place, message=message, beside=found[place].place.path)
+    return None
+
+
 @comparing_rule("SK603", "colliding-triggers", "advice", "warning", _outlook)
 def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields each trigger that collides with one of another skill, once."""
     found = [trigger for folder in folders for trigger in _triggers(folder)]
+    asked = [index for index, trigger in enumerate(found) if scope.covers(trigger.owner)]
+    paths = {found[index].place.path for index in asked}
     for index, trigger in enumerate(found):
-        if not scope.covers(trigger.owner):
-            continue
-        for place, other in enumerate(found):
-            if other.owner == trigger.owner or (place > index and other.expression.search(trigger.said) is None):
-                continue
-            where = f"{other.place.path}:{other.place.start_line}"
-            if other.pattern == trigger.pattern and place < index:
-                yield Violation(location=trigger.place, message=f"the trigger is that of {where}, too")
-                break
-            if other.pattern != trigger.pattern and other.expression.search(trigger.said):
-                message = f'"{trigger.said}" is matched by {where}, too'
-                yield Violation(location=trigger.place, message=message)
-                break
+        is_asked = trigger.place.path in paths
+        if is_asked or _first(index, found, asked):
+            collision = _first(index, found, range(len(found)))
+            if collision and (is_asked or collision.beside in paths):
+                yield collision

@@ -30,8 +30,8 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.references import is_inside
 from skillkit.references import of_skill
+from skillkit.references import prose_of
 from skillkit.references import references
-from skillkit.references import text_of
 from skillkit.rules import rule
 
 
@@ -45,7 +45,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     # A path that stands in the text is a reference as well, link or not.
     body = folder.skill_md.body
     for path in dict.fromkeys(near):
-        text = text_of(folder, path) if is_inside(folder, path) else None
+        text = prose_of(folder, path) if is_inside(folder, path) else None
         for found in references(path, text) if text and ".md" in text else ():
             inside = found.wanted.endswith(".md") and is_inside(folder, found.wanted)
             if not inside or found.wanted in known or found.path.rpartition("/")[2] in body:

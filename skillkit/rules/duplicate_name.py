@@ -61,6 +61,9 @@ def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
         if not name:
             continue
         other = first.setdefault(name, folder)
-        if other is not folder and scope.covers(folder.path) and not _is_copy(other, folder):
-            message = f'the name "{name}" is already that of {other.location.path}'
-            yield Violation(location=folder.documents[0].source.at("/name"), message=message)
+        if other is folder or not (scope.covers(folder.path) or scope.covers(other.path)):
+            continue
+        if not _is_copy(other, folder):
+            beside = other.location.path
+            message = f'the name "{name}" is already that of {beside}'
+            yield Violation(location=folder.documents[0].source.at("/name"), message=message, beside=beside)

@@ -16,16 +16,14 @@ The finding was to be mended by then. From the day after, the suppression has no
 Mend what was suppressed, or set a new date with a reason that holds.
 """
 
-from datetime import date
-
+from skillkit.model.suppression import Effect
 from skillkit.model.suppression import Suppression
 from skillkit.rules import suppression_rule
 
 
 @suppression_rule("SK902", "expired-suppression", "advice", "warning")
-def check(suppression: Suppression, used: bool, today: date) -> str | None:  # noqa: FBT001 - a check's fixed form
+def check(suppression: Suppression, effect: Effect) -> str | None:
     """The day on which it ended."""
-    del used
-    if suppression.until and suppression.until < today:
+    if suppression.until and suppression.until < effect.today:
         return f"the suppression ended on {suppression.until.isoformat()}"
     return None

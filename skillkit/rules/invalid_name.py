@@ -21,29 +21,24 @@ name: My_Release--Tool
 ```yaml
 name: my-release-tool
 ```
+
+## Fix safety
+Unsafe: people may call the skill by the name it has now. There is a fix where the folder has the valid name.
 """
 
-import re
-import unicodedata
 from collections.abc import Iterator
 
+from skillkit.metadata_edits import renamed
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.specification import NAME_MAX
+from skillkit.model.specification import valid_name
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 FOREIGN = Pattern(r"[^a-z0-9-]")
-HUMP = Pattern(r"(?<=[a-z0-9])(?=[A-Z])")
 SHOWN = 5
 
 CONSEQUENCE = "uploads to claude.ai and the Skills API refuse the skill"
-
-
-def better(name: str) -> str:
-    """The nearest valid name; empty if there is none."""
-    plain = unicodedata.normalize("NFKD", HUMP.compiled.sub("-", name).casefold()).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:NAME_MAX].strip("-")
 
 
 def _wrong(name: str) -> str:
@@ -69,6 +64,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         return
     wrong = _wrong(name)
     if wrong:
-        suggestion = better(name)
+        suggestion = valid_name(name)
         remedy = f'"{suggestion}" would do' if suggestion else "a-z, 0-9 and single hyphens between them are allowed"
-        yield Violation(location=document.source.at("/name"), message=f"{wrong}; {remedy}", note=CONSEQUENCE)
+        fix = renamed(document, suggestion, "take the folder's name") if suggestion == folder.name else None
+        yield Violation(location=document.source.at("/name"), message=f"{wrong}; {remedy}", note=CONSEQUENCE, fix=fix)

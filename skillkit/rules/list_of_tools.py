@@ -4,8 +4,12 @@
 Looks for `allowed-tools` with a list for a value.
 
 ## Why is this bad
-The specification has one text there, the tools separated by blanks. Claude Code reads lists too; a client or tool that
-follows the specification to the letter, as uploads to the Skills API do, wants the text.
+The specification asks for "a space-separated string"; since April 2026 it calls the type so, where "a space-delimited
+list" had left it open. Clients differ on a list: Claude Code documents both forms, imports into Claude Desktop have
+refused skills for a list, and Codex and Gemini CLI do not read the key. The text works with all of them.
+
+This is a warning and no error, because the reference validator accepts a list in block style (it refuses one in flow
+style, as all flow style), and because the specification marks the key as experimental.
 
 ## Example
 
@@ -20,9 +24,8 @@ allowed-tools: Read Bash(git:*)
 ```
 
 ## Fix safety
-Unsafe, since this value says what runs without asking. A client that passes over a list gives the tools leave once they
-stand in one text; one that splits text at commas alone takes the text for the name of a single tool, and asks again.
-Claude Code reads both. There is no fix where a tool's name holds a blank or a comma, or a comment would be lost.
+Safe: the text names the same tools in the same order, and Claude Code takes both forms for the same. There is no fix
+where a tool's name holds a blank or a comma, or where a comment, an anchor or an alias would be lost.
 """
 
 from collections.abc import Iterator
@@ -40,6 +43,8 @@ from skillkit.yaml_document import quoted
 TOOL = Pattern(r"[^\s,#'\"\\]+")
 PLAIN = Pattern(r"[A-Za-z](?:(?!: | #)[\x20-\x7e])*[^:]")
 """Text that needs no quotes in YAML."""
+
+CONSEQUENCE = "Claude Code reads both; imports into Claude Desktop have failed for a list"
 
 
 def _fix(document: Document, tools: list[object]) -> Fix | None:
@@ -66,10 +71,10 @@ def _fix(document: Document, tools: list[object]) -> Fix | None:
         end_column=value.end_column,
     )
     edit = Edit(location=place, text=f": {text if PLAIN.compiled.fullmatch(text) else quoted(text)}")
-    return Fix(title="make it one text", applicability="unsafe", edits=(edit,))
+    return Fix(title="make it one text", applicability="safe", edits=(edit,))
 
 
-@rule("SK112", "list-of-tools", "client", "note")
+@rule("SK112", "list-of-tools", "spec", "warning")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the list."""
     document = folder.readable_skill_md
@@ -78,7 +83,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         return
     yield Violation(
         location=document.source.at("/allowed-tools"),
-        message="allowed-tools is a list; Claude Code reads it, the specification and the Skills API want one text",
-        clients=("skills-api",),
+        message="allowed-tools is a list; the specification asks for one text, with blanks between the tools",
+        note=CONSEQUENCE,
         fix=_fix(document, tools),
     )

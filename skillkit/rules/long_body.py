@@ -28,7 +28,7 @@ from skillkit.rules import rule
 MAX_LINES = 500
 
 
-@rule("SK401", "long-body", "advice", "warning")
+@rule("SK401", "long-body", "advice", "note")
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the first line that is too many."""
     document = folder.skill_md

@@ -36,7 +36,7 @@ from skillkit.patterns import Pattern
 from skillkit.references import Reference
 from skillkit.references import is_inside
 from skillkit.references import of_skill
-from skillkit.references import text_at
+from skillkit.references import prose_of
 from skillkit.rules import rule
 
 MARKDOWN = (".md", ".markdown")
@@ -58,7 +58,7 @@ def _text(folder: SkillFolder, found: Reference) -> str | None:
         return folder.skill_md.body if folder.skill_md else None
     if not found.path.endswith(MARKDOWN) or not is_inside(folder, found.wanted):
         return None
-    return text_at(folder.tree, found.wanted)
+    return prose_of(folder, found.wanted)
 
 
 @rule("SK203", "missing-anchor", "advice", "warning")

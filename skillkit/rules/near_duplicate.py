@@ -3,10 +3,11 @@
 ## What it does
 Compares the bodies of all skills of the repository by their lines of 20 characters or more, paragraphs in one line by
 their sentences. Reports a skill of which half or more stands in another one, the shorter of the two counted, if that
-has five such lines. Lines of more than 20 skills are a template and count for none, and two skills that are one
-template with different names filled in are left alone, as is wording that skills in general share. A skill that is kept
-in several places for several clients, with the same text, is left alone. Where the settings name an `embedding-model`,
-skills that mean much the same in other words are reported as well.
+has five such lines. Lines of more than 20 skills are a template and count for none, as does wording that skills in
+general share. The rule leaves alone sister skills: one template with different names filled in, or names of one pattern
+(`senior-backend`, `senior-frontend`) and descriptions of different purposes. It also leaves alone two skills of one
+name, which are copies for two clients or plugins; SK601 reports names. Where the settings name an `embedding-model`,
+the rule also reports skills that mean much the same in other words.
 
 ## Why is this bad
 A model that chooses between the two by their descriptions chooses by chance. What is mended in one stays wrong in the
@@ -71,6 +72,11 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     return Glance(wanted, learn)
 
 
+def _is_kept_twice(one: Text, other: Text) -> bool:
+    """Whether two are copies of one skill, in two plugins or for two clients: of one name, on which SK601 reports."""
+    return one.name == other.name
+
+
 @comparing_rule("SK602", "near-duplicate", "advice", "warning", _outlook)
 def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields each skill that is much like one before it, with the one that it is most like."""
@@ -79,10 +85,9 @@ def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     facts = {key: Facts(texts[key]) for key in {key for pair, _ in alike for key in pair}}
     nearest: dict[str, tuple[float, str]] = {}
     for (earlier, later), share in alike:
-        same = texts[earlier][1:] == texts[later][1:]
-        if same or share <= nearest.get(later, (0.0, ""))[0]:
+        if _is_kept_twice(texts[earlier], texts[later]) or share <= nearest.get(later, (0.0, ""))[0]:
             continue
-        if compare(facts[earlier], facts[later]).verdict != "distinct":
+        if compare(facts[earlier], facts[later]).verdict == "duplicate":
             nearest[later] = (share, earlier)
     means = _nearest_in_meaning(texts, scope)
     places = {folder.path: folder.location.path for folder in folders}
@@ -103,7 +108,7 @@ def _nearest_in_meaning(texts: Mapping[str, Text], scope: Scope) -> dict[str, tu
     near = near_texts(scope.embedder, texts.values(), asked)
     found: dict[str, tuple[float, str]] = {}
     for (later, earlier), cosine in near.items():
-        if earlier >= later or texts[earlier][1:] == texts[later][1:] or later in found:
+        if earlier >= later or _is_kept_twice(texts[earlier], texts[later]) or later in found:
             continue
         one, other = Facts(texts[earlier]), Facts(texts[later])
         if lifted(compare(one, other), cosine, one, other).verdict != "distinct":

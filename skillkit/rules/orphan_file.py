@@ -3,7 +3,7 @@
 ## What it does
 Looks in `scripts/`, `references/` and `assets/` for files that nothing mentions: not SKILL.md, not the workflow, not
 `agents/openai.yaml`, and no file that these lead to. A file is mentioned by its path, by its name, as a module, or by
-its folder.
+its folder. What tables, logs, lock files, minified code and files of more than 64 KiB say does not count.
 
 ## Why is this bad
 An agent reads SKILL.md and what it points to. What nothing points to is carried along and never used, or it is used

@@ -1,8 +1,9 @@
 """A script that is run by its name is not executable.
 
 ## What it does
-Looks up the files that commands in SKILL.md run by their own name (`./scripts/check.sh`), and whether they have the
-permission to be run. Scripts run through an interpreter (`bash scripts/check.sh`) need none.
+Looks up the scripts that commands in SKILL.md run by their own name (`./scripts/check.sh`), and whether they have the
+permission to be run. Scripts run through an interpreter (`bash scripts/check.sh`) need none. The rule skips empty
+files, and files with an extension that no script has (`./prompt.md`, `./index.html`).
 
 ## Why is this bad
 The command fails with "permission denied". An agent then tries other ways, or changes the permission itself.
@@ -39,6 +40,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for run in runs(folder):
         if run.path in files and is_inside(folder, run.path):
             about = folder.tree.about(run.path)
-            if not about.executable and not about.link:
+            if about.size and not about.executable and not about.link:
                 message = f'"{run.path.rpartition("/")[2]}" is run by its name and is not executable'
                 yield Violation(location=run.location, message=message)

@@ -1,8 +1,9 @@
 """A script that is run by its name does not say what runs it.
 
 ## What it does
-Looks up the files that commands in SKILL.md run by their own name (`./scripts/check.sh`), and reads whether they begin
-with `#!`. Scripts run through an interpreter (`python scripts/check.py`) need no such line.
+Looks up the scripts that commands in SKILL.md run by their own name (`./scripts/check.sh`), and reads whether they
+begin with `#!`. Scripts run through an interpreter (`python scripts/check.py`) need no such line. The rule skips empty
+files, and files with an extension that no script has (`./prompt.md`, `./index.html`).
 
 ## Why is this bad
 Without it the shell that happens to call takes the file for one of its own scripts: Python code fails with a puzzling
@@ -40,8 +41,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields the start of each such script."""
     for run in runs(folder):
         text = text_at(folder.tree, run.path) if is_inside(folder, run.path) else None
-        # A compiled program is no text, or holds what no text holds.
-        if text is not None and not text.startswith("#!") and "\0" not in text:
+        # A compiled program is no text, or holds what no text holds. An empty file is not there yet.
+        if text and not text.startswith("#!") and "\0" not in text:
             line = run.location.start_line
             message = f"the script has no #! line and is run by its name, on line {line} of SKILL.md"
             yield Violation(location=Location(path=run.path), message=message)

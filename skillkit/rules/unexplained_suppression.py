@@ -21,16 +21,15 @@ suppression has no effect.
 ```
 """
 
-from datetime import date
-
+from skillkit.model.suppression import Effect
 from skillkit.model.suppression import Suppression
 from skillkit.rules import suppression_rule
 
 
 @suppression_rule("SK901", "unexplained-suppression", "advice", "error")
-def check(suppression: Suppression, used: bool, today: date) -> str | None:  # noqa: FBT001 - a check's fixed form
+def check(suppression: Suppression, effect: Effect) -> str | None:
     """What is missing."""
-    del used, today
+    del effect
     if not suppression.rules:
         return "the suppression names no rule"
     if suppression.wrong_date:

@@ -1,7 +1,9 @@
 """A suppression suppresses nothing.
 
 ## What it does
-Looks for suppressions of rules that were run and found nothing at that place.
+Looks for suppressions of rules that were run and found nothing at that place, and for names that fit no rule. A comment
+covers its own line and the next one, or, above a fence, all lines in the fence; `ignore-file` covers the file. It names
+rules by code, by prefix (`SK2`) or by name.
 
 ## Why is this bad
 The fault is gone and the comment stayed, or the comment names another rule or stands on another line than was meant. A
@@ -21,16 +23,19 @@ Read [the guide](guide.md), which is there.
 ```
 """
 
-from datetime import date
-
+from skillkit.model.suppression import Effect
 from skillkit.model.suppression import Suppression
 from skillkit.rules import suppression_rule
 
 
 @suppression_rule("SK903", "unused-suppression", "advice", "warning")
-def check(suppression: Suppression, used: bool, today: date) -> str | None:  # noqa: FBT001 - a check's fixed form
+def check(suppression: Suppression, effect: Effect) -> str | None:
     """What it was to suppress."""
-    expired = suppression.until and suppression.until < today
-    if used or expired or not suppression.reason or not suppression.rules:
+    expired = suppression.until and suppression.until < effect.today
+    if expired or not suppression.reason:
         return None
-    return f"nothing to suppress here for {', '.join(suppression.rules)}"
+    parts = [
+        effect.unknown and f"no rule fits {', '.join(effect.unknown)}",
+        effect.unused and f"nothing to suppress here for {', '.join(effect.unused)}",
+    ]
+    return "; ".join(part for part in parts if part) or None

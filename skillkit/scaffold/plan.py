@@ -103,7 +103,7 @@ def _hooks(root: Path, source: Source | None) -> Writing:
     merged = hooks.merged(text, entry)
     if merged.reason:
         return Writing(hooks.FILE, "left", merged.reason)
-    return Writing(hooks.FILE, "extended", "skillkit-lint, skillkit-check", text, merged.text)
+    return Writing(hooks.FILE, "extended", "skillkit-lint", text, merged.text)
 
 
 def _ignore(root: Path) -> Writing:

@@ -32,7 +32,7 @@ class Source(NamedTuple):
     @property
     def hooks(self) -> str:
         """The entry of a pre-commit configuration."""
-        return f"repo: {self.url}\nrev: {self.rev}\nhooks:\n  - id: skillkit-lint\n  - id: skillkit-check\n"
+        return f"repo: {self.url}\nrev: {self.rev}\nhooks:\n  - id: skillkit-lint\n"
 
 
 def named(text: str) -> Source:

@@ -3,6 +3,7 @@
 from dataclasses import asdict
 
 from skillkit.model.finding import Finding
+from skillkit.model.finding import page_of
 from skillkit.model.report import Report
 
 
@@ -23,7 +24,7 @@ def finding_shape(finding: Finding) -> dict[str, object]:
         "end_column": where.end_column,
         "fix": {"title": fix.title, "applicability": fix.applicability} if fix else None,
         "fingerprint": finding.fingerprint,
-        "url": f"docs/rules/{finding.code}.md",
+        "url": page_of(finding.code),
     }
 
 

@@ -65,7 +65,7 @@ def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
 
 
 def summary(report: Report) -> str:
-    """`Found 1 error, 2 warnings in 41 skills`."""
+    """`Found 1 error, 2 warnings in 41 skills`; where nothing was linted, why."""
     counts = report.counts
     kinds = [("errors", "error"), ("warnings", "warning"), ("notes", "note")]
     found = ", ".join(counted(counts[key], noun) for key, noun in kinds if counts[key])
@@ -76,9 +76,11 @@ def summary(report: Report) -> str:
     )
     ways = [(safe, "--fix"), (unsafe, "--unsafe-fixes")]
     fixable = ", ".join(f"{count} fixable with {option}" for count, option in ways if count)
-    said = f"Found {found} in {skills}" if found else f"All clean: {skills}"
+    clean = f"All clean: {skills}" if counts["skills"] else next(iter(report.notes), "No skills found")
+    said = f"Found {found} in {skills}" if found else clean
     said += f" ({fixable})" if fixable else ""
-    return f"{said}, {counts['fixed']} fixed" if counts["fixed"] else said
+    more = [f", {counts[key]} {key}" for key in ("fixed", "suppressed") if counts[key]]
+    return said + "".join(more)
 
 
 def _statistics(report: Report) -> Iterator[str]:

@@ -1,0 +1,106 @@
+"""The eval cases of a skill cannot be run.
+
+## What it does
+Reads `evals/evals.json` beside SKILL.md, if it is there, and checks that it is JSON in the form that Anthropic's
+skill-creator and the guide on agentskills.io describe: an object with `skill_name`, which is the skill's name, and a
+list `evals`. Each eval has an `id` of its own and a `prompt`, and may have `expected_output`, a list of `files`, and a
+list of `expectations` or `assertions`. The rule accepts further keys everywhere.
+
+## Why is this bad
+Eval cases run rarely, by hand or at night: a comma too many surfaces long after the change that brought it, and a case
+without a prompt is counted as a failure of the skill. Where `evals/evals.json` belongs to another runner with a form of
+its own, ignore the rule for that file's skill.
+
+## Example
+
+```json
+{
+  "skill_name": "release",
+  "evals": [{"id": 1, "expectations": "The tag is pushed"}],
+}
+```
+
+## Use instead
+
+```json
+{
+  "skill_name": "release",
+  "evals": [{"id": 1, "prompt": "Release version 1.2", "expectations": ["The tag is pushed"]}]
+}
+```
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from skillkit.manifests import Manifest
+from skillkit.manifests import read
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import pointer_to
+from skillkit.rules import rule
+from skillkit.yaml_document import kind_of
+
+FILE = "evals/evals.json"
+LISTS = ("files", "expectations", "assertions")
+
+
+def _at(file: Manifest, message: str, *keys: object) -> Violation:
+    return Violation(location=file.at(pointer_to(*keys)), message=message)
+
+
+def _eval(file: Manifest, case: dict[str, Any], *keys: object) -> Iterator[Violation]:
+    """What is wrong with one case."""
+    prompt = case.get("prompt")
+    if not isinstance(prompt, str) or not prompt.strip():
+        yield _at(file, "the eval has no prompt", *keys, "prompt")
+    if not isinstance(case.get("id"), (int, str)):
+        yield _at(file, "the eval has no id", *keys, "id")
+    if not isinstance(case.get("expected_output", ""), str):
+        message = f"expected_output is {kind_of(case['expected_output'])} where text is due"
+        yield _at(file, message, *keys, "expected_output")
+    for key in LISTS:
+        value = case.get(key, [])
+        if not isinstance(value, list):
+            yield _at(file, f"{key} is {kind_of(value)} where a list is due", *keys, key)
+    files = case.get("files")
+    for index, path in enumerate(files if isinstance(files, list) else ()):
+        if not isinstance(path, str):
+            yield _at(file, f"a file is {kind_of(path)} where a path is due", *keys, "files", index)
+
+
+def _name(folder: SkillFolder, file: Manifest) -> Iterator[Violation]:
+    """A name that is not the skill's."""
+    document = folder.readable_skill_md
+    name = document.data.get("name") if document else None
+    given = file.data.get("skill_name")
+    if isinstance(name, str) and given not in (None, name):
+        yield _at(file, f'skill_name is "{given}", the skill is "{name}"', "skill_name")
+
+
+@rule("SK116", "eval-cases", "advice", "warning")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields each fault, at its place."""
+    path = FILE if folder.path == "." else f"{folder.path}/{FILE}"
+    if folder.skill_md is None or path not in folder.files:
+        return
+    file = read(folder.tree, path)
+    if file.fault:
+        message, place = file.fault
+        yield Violation(location=place, message=message)
+        return
+    yield from _name(folder, file)
+    cases = file.data.get("evals")
+    if not isinstance(cases, list):
+        yield _at(file, "there is no list of evals", "evals")
+        return
+    first: dict[object, int] = {}
+    for index, case in enumerate(cases):
+        if not isinstance(case, dict):
+            yield _at(file, f"an eval is {kind_of(case)} where an object is due", "evals", index)
+            continue
+        yield from _eval(file, case, "evals", index)
+        number = case.get("id")
+        if isinstance(number, (int, str)) and first.setdefault(number, index) != index:
+            line = file.at(pointer_to("evals", first[number], "id")).start_line
+            yield _at(file, f'the id "{number}" is also that of the eval on line {line}', "evals", index, "id")

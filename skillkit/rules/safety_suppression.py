@@ -1,0 +1,38 @@
+"""A comment names a safety rule.
+
+## What it does
+Looks for suppressions that name rules of the layer `safety`. They have no effect on findings of these rules.
+
+## Why is this bad
+Whoever writes a skill writes its comments, too: a skill that harms would say that it does not. Only those who use the
+skill can judge that, in the configuration of their repository.
+
+## Example
+
+```markdown
+<!-- skillkit: ignore[remote-code] our own server -->
+```
+
+## Use instead
+
+In the `skillkit.toml` of the repository that uses the skill:
+
+```toml
+[[per-path]]
+paths = ["skills/setup"]
+ignore = ["remote-code"]
+```
+"""
+
+from skillkit.model.suppression import Effect
+from skillkit.model.suppression import Suppression
+from skillkit.rules import suppression_rule
+
+
+@suppression_rule("SK904", "safety-suppression", "safety", "error")
+def check(suppression: Suppression, effect: Effect) -> str | None:
+    """The safety rules that it names."""
+    del suppression
+    if not effect.safety:
+        return None
+    return f"no comment suppresses {', '.join(effect.safety)}: only the configuration silences safety rules"
