@@ -18,6 +18,7 @@ from skillkit.commands._report import speech_options
 from skillkit.commands._report import write
 from skillkit.errors import SkillkitError
 from skillkit.lint import baseline
+from skillkit.model.config import Preset
 from skillkit.model.finding import FixedFindings
 
 COUNTING_FORMATS = ("text", "json")
@@ -60,6 +61,11 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
 @click.option(
     "--ignore", multiple=True, metavar="RULES", callback=_listed, help="Skip these rules, named in the same way."
 )
+@click.option(
+    "--preset",
+    type=click.Choice(["default", "security"]),
+    help="Rules to run where none is selected: security adds opt-in ones.",
+)
 @click.option("--fix", "fix_safe", is_flag=True, help="Apply safe fixes.")
 @click.option("--unsafe-fixes", is_flag=True, help="Apply safe fixes, and those that need a review.")
 @click.option("--show-fixes", is_flag=True, help="List what was fixed.")
@@ -91,6 +97,7 @@ def command(
     stdin_filename: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    preset: Preset | None,
     fix_safe: bool,
     unsafe_fixes: bool,
     show_fixes: bool,
@@ -120,7 +127,13 @@ def command(
     place = _place.asked(paths, stdin_filename, remember=not no_cache)
     settings = config.load(place.root, ctx.obj["config"])
     check = check_of(
-        place, settings, select=select, ignore=ignore, changed_since=changed_since, allow_unmatched=allow_unmatched
+        place,
+        settings,
+        select=select,
+        ignore=ignore,
+        preset=preset,
+        changed_since=changed_since,
+        allow_unmatched=allow_unmatched,
     )
     if not check.skills and not paths and not place.document:
         click.echo("warning: no skills found; a skill is a folder with a SKILL.md", err=True)

@@ -46,7 +46,7 @@ def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
     if not change.changed:
         return []
     settings = change.policy.settings
-    rules = chosen_rules(settings.select, settings.ignore)
+    rules = chosen_rules(settings.select, settings.ignore, settings.preset)
     comparing = [rule for rule in rules if rule.check_repository]
     scope = Scope({skill.path for skill in change.changed}, embedder)
     found = [

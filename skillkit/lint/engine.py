@@ -15,6 +15,7 @@ from skillkit.lint.suppressions import by_path
 from skillkit.lint.suppressions import fits
 from skillkit.lint.suppressions import suppressions_in
 from skillkit.model.config import Config
+from skillkit.model.config import Preset
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
@@ -26,8 +27,8 @@ from skillkit.rules import Scope
 from skillkit.rules import stamped
 
 
-def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> list[Rule]:
-    """The rules to run, by code, code prefix (`SK1`) or name.
+def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = (), preset: Preset = "default") -> list[Rule]:
+    """The rules to run, by code, code prefix (`SK1`) or name; opt-in rules run by their whole code, name or a preset.
 
     Raises SkillkitError for one that fits no rule.
     """
@@ -36,14 +37,15 @@ def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> 
         if not any(fits(rule, wanted) for rule in rules):
             raise SkillkitError(f"no rule fits {wanted!r}", "skillkit rule --all lists them")
     return [
-        rule for rule in rules if _is_selected(rule, select) and not any(fits(rule, unwanted) for unwanted in ignore)
+        rule
+        for rule in rules
+        if _is_selected(rule, select, preset) and not any(fits(rule, unwanted) for unwanted in ignore)
     ]
 
 
-def _is_selected(rule: Rule, select: Collection[str]) -> bool:
-    """Whether a rule runs: one that is opt-in only where its whole code or name is selected."""
+def _is_selected(rule: Rule, select: Collection[str], preset: Preset) -> bool:
     if rule.opt_in:
-        return any(wanted == rule.name or wanted.upper() == rule.code for wanted in select)
+        return preset == "security" or any(wanted == rule.name or wanted.upper() == rule.code for wanted in select)
     return not select or any(fits(rule, wanted) for wanted in select)
 
 

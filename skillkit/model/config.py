@@ -11,6 +11,8 @@ from typing import Literal
 
 from skillkit.model.finding import Client
 
+Preset = Literal["default", "security"]
+"""Which rules run where none is selected: `security` adds those that are opt-in."""
 Assurance = Literal["self-reported", "attested", "reproduced"]
 """Who stands for the evidence of a mined skill, the least first."""
 ASSURANCES: tuple[Assurance, ...] = ("self-reported", "attested", "reproduced")
@@ -43,6 +45,9 @@ class Config:
 
     select: tuple[str, ...] = _setting((), "Rules to run, by code, prefix or name; all if empty.")
     ignore: tuple[str, ...] = _setting((), "Rules not to run.")
+    preset: Literal["default", "security"] = _setting(
+        "default", "`security` adds the rules that are opt-in: `default` or `security`."
+    )
     clients: tuple[Client, ...] = _setting((), "Coding agents whose rules count; all if empty.")
     per_path: tuple[PerPath, ...] = _setting((), "Settings for some paths alone: `[[per-path]]`.")
     exclude: tuple[str, ...] = _setting((), "Files and folders (globs) in which no skill is looked for.")

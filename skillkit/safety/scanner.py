@@ -208,7 +208,9 @@ class _Scan:
         if passage.place == "inline" and not is_meant(self.folder, passage, 0, len(passage.text)):
             return
         severity = threat.severity
-        if (severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat)) or (not whole and teaches(self.folder.description)):
+        if (severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat)) or (
+            not whole and teaches(self.folder.description)
+        ):
             severity = "note"
         elif passage.place == "inline" and severity == "error":
             severity = "warning"
