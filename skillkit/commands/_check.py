@@ -1,7 +1,6 @@
 """A lint of what lies on the disk, for the command and for the action: the skills, the rules, the cache, the report."""
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Collection
 from collections.abc import Sequence
@@ -11,7 +10,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit import expressions
 from skillkit import kept
 from skillkit import lint_cache
 from skillkit import paths as places
@@ -86,10 +84,6 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
     remembered = lint_cache.load(folder, key) if cached else None
     if remembered is not None:
         return list(remembered)
-    # They tell nothing of skills, so that a run that looks at all anew may use them. Few skills need few.
-    extent = "few" if len(check.only) < parallel.SHARED_FROM else "many"
-    expressed = places.cache_dir() / "expressions" / f"{sys.implementation.cache_tag}-{extent}"
-    expressions.remember(kept.load(expressed), keep=remember)
     chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
     with parallel.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
         scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
@@ -100,8 +94,6 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
         found = engine.lint(folders, rules, settings, today, checked, scope=scope)
     if cached:
         lint_cache.store(folder, key, found)
-    if fresh := expressions.to_be_kept():
-        kept.store(expressed, *fresh)
     return found
 
 

@@ -6,12 +6,10 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import NamedTuple
 
-from skillkit import expressions
 from skillkit.library import read_skill
 from skillkit.lint.engine import skill_violations
 from skillkit.model.finding import Violation
 from skillkit.model.folder import Tree
-from skillkit.pool import FORKS
 from skillkit.pool import at_work
 from skillkit.rules import RULES
 from skillkit.rules import Rule
@@ -65,8 +63,6 @@ def check_shared(
         _Task(tree, skills[a:b], codes[:: -1 if n % 2 else 1], root_name) for n, (a, b) in enumerate(pairwise(bounds))
     ]
     by_code = {rule.code: rule for rule in rules}
-    if FORKS:
-        expressions.share()
     with at_work(_check, tasks, jobs=jobs) as made:
         yield _gathered((portion for _, portion in zip(watch(tasks), made)), by_code)
 
