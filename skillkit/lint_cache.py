@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import Path
 
-from skillkit import kept
+from skillkit import cache
+from skillkit.cache import own_code
 from skillkit.model.finding import Finding
 from skillkit.model.folder import Tree
-from skillkit.own_code import own_code
 
 MAX_ENTRIES = 200
 MAX_HASHED_BYTES = 4 * 1024 * 1024
@@ -42,7 +42,7 @@ def key_of(tree: Tree, files: Iterable[str], *facts: str) -> str:
 
 def load(folder: Path, key: str) -> tuple[Finding, ...] | None:
     """The findings remembered under `key`, or None."""
-    held = kept.load(folder / key)
+    held = cache.load(folder / key)
     if held is None:
         return None
     import msgspec  # noqa: PLC0415 - 7 ms that a run without cache need not spend
@@ -54,4 +54,4 @@ def store(folder: Path, key: str, findings: Sequence[Finding]) -> None:
     """Remembers findings. A cache that cannot be written is none, and no error."""
     import msgspec  # noqa: PLC0415 - as above
 
-    kept.store(folder / key, None, msgspec.json.encode(findings), most=MAX_ENTRIES)
+    cache.store(folder / key, None, msgspec.json.encode(findings), most=MAX_ENTRIES)

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit import kept
+from skillkit import cache
 from skillkit import lint_cache
 from skillkit import paths as places
 from skillkit.commands import _place
@@ -87,7 +87,7 @@ def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: W
     chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
     with parallel.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
         scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
-        around = kept.kept_for(check.place.root, "around") if remember else None
+        around = cache.place_for(check.place.root, "around") if remember else None
         folders = read_around(tree, check.skills, rules, scope, root_name, remembered=around)
         by_path = {folder.path: folder for folder in folders}
         checked = shared or engine.skill_violations(watch([by_path[skill] for skill in chosen]), rules)
