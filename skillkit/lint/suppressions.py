@@ -15,7 +15,6 @@ from skillkit.edits import Offsets
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.suppression import Suppression
 from skillkit.patterns import Pattern
@@ -100,10 +99,9 @@ def _about(
 
 
 def by_comment(
-    findings: Sequence[Finding], folders: Sequence[SkillFolder], rules: Sequence[Rule], today: date
+    findings: Sequence[Finding], found: Sequence[Suppression], rules: Sequence[Rule], today: date
 ) -> list[Finding]:
-    """The findings without those that a comment suppresses, and with what is wrong with these comments."""
-    found = [s for folder in folders for document in folder.documents for s in suppressions_in(document)]
+    """The findings without those that one of the comments suppresses, and with what is wrong with these comments."""
     if not found:
         return list(findings)
     holding = [suppression for suppression in found if _holds(suppression, today)]

@@ -56,6 +56,8 @@ class Scope(NamedTuple):
 
 EVERYTHING = Scope()
 ComparingCheck = Callable[[Sequence[SkillFolder], Scope], Iterator[Violation]]
+Prepare = Callable[[SkillFolder], object]
+"""Works out the facts that a comparison needs of one skill."""
 Outlook = Callable[[Sequence[SkillFolder], Scope], Glance]
 """From the skills that are asked about: what of the others could matter to them."""
 
@@ -78,6 +80,7 @@ class Rule(NamedTuple):
     check_repository: ComparingCheck | None = None
     outlook: Outlook = nothing_else
     check_suppression: SuppressionCheck | None = None
+    prepare: Prepare | None = None
 
     @property
     def title(self) -> str:
@@ -123,13 +126,17 @@ def repository_rule(
 
 
 def comparing_rule(
-    code: str, name: str, layer: Layer, severity: Severity, outlook: Outlook
+    code: str, name: str, layer: Layer, severity: Severity, *, outlook: Outlook, prepare: Prepare
 ) -> Callable[[ComparingCheck], ComparingCheck]:
-    """Registers a check of all skills together; `outlook` tells which that nobody asks about have to be read."""
+    """Registers a check of all skills together.
+
+    `outlook` tells which that nobody asks about have to be read, `prepare` works out what can be cached of a skill.
+    """
 
     def decorate(check: ComparingCheck) -> ComparingCheck:
         doc = _module_doc(check)
-        RULES.add(name, Rule(code, name, layer, severity, doc, check_repository=check, outlook=outlook))
+        made = Rule(code, name, layer, severity, doc, check_repository=check, outlook=outlook, prepare=prepare)
+        RULES.add(name, made)
         return check
 
     return decorate

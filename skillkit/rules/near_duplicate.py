@@ -21,7 +21,6 @@ One skill, or two that each say what the other does not.
 
 from collections import Counter
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
 
 from skillkit.model.finding import Violation
@@ -35,6 +34,7 @@ from skillkit.similarity.compare import compare
 from skillkit.similarity.embedding import lifted
 from skillkit.similarity.embedding import near_texts
 from skillkit.similarity.lines import MANY_HOLDERS
+from skillkit.similarity.lines import line_numbers
 from skillkit.similarity.lines import lines_among
 from skillkit.similarity.lines import long_lines
 from skillkit.similarity.lines import shared_lines
@@ -47,6 +47,15 @@ def _text(folder: SkillFolder) -> Text | None:
         return None
     name, description = document.data.get("name"), document.data.get("description")
     return Text(folder.path, str(name or folder.name), str(description or ""), document.body)
+
+
+def _read_lines(folder: SkillFolder) -> bytes:
+    document = folder.readable_skill_md
+    return line_numbers(document.body) if document else b""
+
+
+def _lines(folder: SkillFolder) -> bytes:
+    return folder.fact("lines", _read_lines)
 
 
 def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
@@ -71,34 +80,37 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     return Glance(wanted, learn)
 
 
-@comparing_rule("SK602", "near-duplicate", "advice", "warning", _outlook)
+@comparing_rule("SK602", "near-duplicate", "advice", "warning", outlook=_outlook, prepare=_lines)
 def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields each skill that is much like one before it, with the one that it is most like."""
-    texts = {text.key: text for folder in folders if (text := _text(folder))}
-    alike = [(pair, share) for pair, share in shared_lines(texts.values(), scope.asked).items() if share >= DUPLICATE]
-    facts = {key: Facts(texts[key]) for key in {key for pair, _ in alike for key in pair}}
+    by_path = {folder.path: folder for folder in folders}
+    shares = shared_lines({path: _lines(folder) for path, folder in by_path.items()}, scope.asked)
+    alike = [(pair, share) for pair, share in shares.items() if share >= DUPLICATE]
+    facts = {key: Facts(text) for key in {key for pair, _ in alike for key in pair} if (text := _text(by_path[key]))}
     nearest: dict[str, tuple[float, str]] = {}
     for (earlier, later), share in alike:
-        same = texts[earlier][1:] == texts[later][1:]
+        same = facts[earlier].text[1:] == facts[later].text[1:]
         if same or share <= nearest.get(later, (0.0, ""))[0]:
             continue
         if compare(facts[earlier], facts[later]).verdict != "distinct":
             nearest[later] = (share, earlier)
-    means = _nearest_in_meaning(texts, scope)
-    places = {folder.path: folder.location.path for folder in folders}
+    means = _nearest_in_meaning(folders, scope)
     for folder in folders:
         if folder.path in nearest:
             share, other = nearest[folder.path]
-            message = f"{share:.0%} of its lines stand in {places[other]}, too"
+            message = f"{share:.0%} of its lines stand in {by_path[other].location.path}, too"
             yield Violation(location=folder.location, message=message)
         elif folder.path in means:
             cosine, other = means[folder.path]
-            message = f"it means much the same as {places[other]} ({cosine:.2f} by its embedding)"
+            message = f"it means much the same as {by_path[other].location.path} ({cosine:.2f} by its embedding)"
             yield Violation(location=folder.location, message=message)
 
 
-def _nearest_in_meaning(texts: Mapping[str, Text], scope: Scope) -> dict[str, tuple[float, str]]:
+def _nearest_in_meaning(folders: Sequence[SkillFolder], scope: Scope) -> dict[str, tuple[float, str]]:
     """For each skill the one before it that is nearest by its embedding, if the settings name a model."""
+    if not scope.embedder:
+        return {}
+    texts = {text.key: text for folder in folders if (text := _text(folder))}
     asked = [key for key in texts if scope.covers(key)]
     near = near_texts(scope.embedder, texts.values(), asked)
     found: dict[str, tuple[float, str]] = {}

@@ -1,0 +1,397 @@
+"""What the rules of single skills yield for each skill, from the cache where nothing they looked at has changed.
+
+The cache has one file for each linted folder and set of rules, and in it one entry for each skill. An entry is valid
+while the files of the skill's folder are the same, and while everything else that its rules asked of the tree has the
+same answer. Settings and suppressions are applied later, so that no entry depends on them or on the day.
+"""
+
+import contextlib
+from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+from typing import NamedTuple
+
+from skillkit import cache
+from skillkit import paths
+from skillkit.library import UnreadFolder
+from skillkit.library import read_skill
+from skillkit.lint.engine import repository_violations
+from skillkit.lint.engine import skill_violations
+from skillkit.lint.suppressions import suppressions_in
+from skillkit.model.finding import Violation
+from skillkit.model.folder import FileInfo
+from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import Tree
+from skillkit.model.suppression import Suppression
+from skillkit.pool import in_order
+from skillkit.rules import RULES
+from skillkit.rules import Rule
+from skillkit.rules import Scope
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
+
+if TYPE_CHECKING:
+    from msgspec import Raw
+
+MAX_HASHED_BYTES = 4 * 1024 * 1024
+"""Of a larger file, size and time of change stand for the content."""
+MAX_COUNTED_BYTES = 64 * 1024
+"""Of a larger file, rules read little more."""
+SHARED_FROM = 1_500_000
+"""Fewer bytes are examined sooner than it takes to start a second process."""
+PORTIONS = 8
+"""Into how many portions the work of each process is divided, so that none waits long for the last."""
+
+Question = tuple[str, str]
+"""The name of a method of a tree, and a path; empty for a list."""
+Answered = list[tuple[str, str, str]]
+"""Questions with their answers."""
+
+
+class Outcome(NamedTuple):
+    """What the rules of single skills yielded for a skill, by their codes, and what other steps need to know of it."""
+
+    digest: str
+    asked: Answered
+    violations: list[tuple[str, Violation]]
+    suppressions: list[Suppression]
+    facts: dict[str, bytes]
+
+
+class Compared(NamedTuple):
+    """What the rules that look at the whole repository yielded; `digest` covers all skills."""
+
+    digest: str
+    asked: Answered
+    violations: list[tuple[str, Violation]]
+
+
+class Recorder:
+    """A tree that records the questions about files other than `own`."""
+
+    def __init__(self, tree: Tree, own: Collection[str]) -> None:
+        self._tree = tree
+        self._own = own
+        self.asked: dict[Question, None] = {}
+
+    def _note(self, kind: str, path: str = "") -> Tree:
+        if path not in self._own or kind == "exists":
+            self.asked[kind, path] = None
+        return self._tree
+
+    def files(self) -> list[str]:
+        """Every file, sorted."""
+        return self._note("files").files()
+
+    def links(self) -> list[str]:
+        """Every link, sorted."""
+        return self._note("links").links()
+
+    def closed(self) -> list[str]:
+        """Every folder of a skill that is not looked into, sorted."""
+        return self._note("closed").closed()
+
+    def about(self, path: str) -> FileInfo:
+        """What is known of a file or link."""
+        return self._note("about", path).about(path)
+
+    def exists(self, path: str) -> bool:
+        """Whether a file or folder stands there."""
+        # git may ignore what stands there: the list of the skill's own files does not answer this.
+        return self._note("exists", path).exists(path)
+
+    def read(self, path: str) -> bytes:
+        """The bytes of a file."""
+        return self._note("read", path).read(path)
+
+
+def _hash(*parts: bytes) -> str:
+    from hashlib import sha256  # noqa: PLC0415 - 4 ms that a run without cache need not spend
+
+    whole = sha256()
+    for part in parts:
+        whole.update(b"%d\0" % len(part))
+        whole.update(part)
+    return whole.hexdigest()
+
+
+def _bytes(*texts: str) -> bytes:
+    return "\0".join(texts).encode("utf-8", "surrogateescape")
+
+
+class Answers:
+    """The answers that a tree gives now, as short texts; each question is asked once."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._known: dict[Question, str] = {}
+
+    def _answer(self, kind: str, path: str) -> str:
+        try:
+            if kind == "exists":
+                return str(self._tree.exists(path))
+            if kind == "about":
+                return repr(self._tree.about(path)._replace(changed=0))
+            if kind == "read":
+                return _hash(self._tree.read(path))
+        except OSError as error:
+            return str(error.strerror)
+        return _hash(_bytes(*{"files": self._tree.files, "links": self._tree.links}.get(kind, self._tree.closed)()))
+
+    def to(self, question: Question) -> str:
+        """The answer to a question."""
+        if question not in self._known:
+            self._known[question] = self._answer(*question)
+        return self._known[question]
+
+    def hold(self, asked: Answered) -> bool:
+        """Whether all these questions still have the same answers."""
+        return all(self.to((kind, path)) == answer for kind, path, answer in asked)
+
+    def after(self, recorder: Recorder) -> Answered:
+        """The questions that were recorded, with their answers."""
+        return [(*question, self.to(question)) for question in recorder.asked]
+
+
+def _read(tree: Tree, path: str) -> tuple[bytes, bytes]:
+    """What is known of a file without its content, and the content."""
+    state = ""
+    try:
+        about = tree.about(path)
+        large = about.size > MAX_HASHED_BYTES
+        state = repr(about if large else about._replace(changed=0))
+        return _bytes(path, state), b"" if large else tree.read(path)
+    except OSError as error:
+        return _bytes(path, state, str(error.strerror)), b""
+
+
+def _folder(tree: Tree, skill: str) -> SkillFolder:
+    """A skill's folder without its documents, to list its files."""
+    return SkillFolder(path=skill, name="", tree=tree)
+
+
+def digest_of(tree: Tree, skill: str) -> str:
+    """The hash of a skill's folder: paths, modes, links and contents of its files, and folders nobody looks into."""
+    folder = _folder(tree, skill)
+    parts = [part for path in folder.files for part in _read(tree, path)]
+    files = frozenset(folder.files)
+    links = [part for path in folder.links if path not in files for part in _read(tree, path)]
+    return _hash(*parts, *links, _bytes(*folder.closed))
+
+
+def _times(tree: Tree, skill: str) -> list[tuple[int, int]]:
+    """The sizes and times of change of a skill's files."""
+    found = []
+    for path in _folder(tree, skill).files:
+        with contextlib.suppress(OSError):
+            about = tree.about(path)
+            found.append((about.size, about.changed))
+    return found
+
+
+class _Examiner:
+    """Runs the rules of these codes over skills of a tree. A process that shares the work gets a copy."""
+
+    def __init__(self, tree: Tree, codes: Sequence[str], root_name: str, *, keep: bool) -> None:
+        self._tree = tree
+        self._codes = codes
+        self._root_name = root_name
+        self._keep = keep
+
+    @cached_property
+    def _files(self) -> frozenset[str]:
+        return frozenset(self._tree.files())
+
+    @cached_property
+    def _answers(self) -> Answers:
+        return Answers(self._tree)
+
+    @cached_property
+    def _rules(self) -> list[Rule]:
+        by_code = {rule.code: rule for rule in RULES}
+        return [by_code[code] for code in self._codes]
+
+    def __call__(self, skills: Sequence[str]) -> list[Outcome]:
+        """The outcome of each skill."""
+        return [self._outcome(skill) for skill in skills]
+
+    def _outcome(self, skill: str) -> Outcome:
+        tree = self._tree
+        before = _times(tree, skill) if self._keep else []
+        digest = digest_of(tree, skill) if self._keep else ""
+        plain = read_skill(tree, skill, self._files, root_name=self._root_name)
+        recorder = Recorder(tree, {*plain.files, *plain.links})
+        folder = replace(plain, tree=recorder, listing=tree)
+        violations = [(rule.code, violation) for rule, violation in skill_violations([folder], self._rules)]
+        for rule in self._rules:
+            if rule.prepare:
+                rule.prepare(folder)
+        if self._keep and before != _times(tree, skill):
+            digest = ""  # a file changed meanwhile: what was found may belong to either state
+        suppressions = [each for document in folder.documents for each in suppressions_in(document)]
+        asked = self._answers.after(recorder) if digest else []
+        return Outcome(digest, asked, violations, suppressions, folder.facts)
+
+
+def _weights(tree: Tree, skills: Iterable[str]) -> dict[str, int]:
+    """About how many bytes rules look at in each skill."""
+    found = {}
+    for skill in skills:
+        sizes = (min(size, MAX_COUNTED_BYTES) for size, _ in _times(tree, skill))
+        found[skill] = sum(sizes)
+    return found
+
+
+def _portions(skills: Sequence[str], weights: Mapping[str, int], count: int) -> list[Sequence[str]]:
+    """The skills, the largest first, in at most `count` portions of about the same weight."""
+    ordered = sorted(skills, key=lambda skill: -weights[skill])
+    share, bounds, weight = sum(weights.values()) / count, [0], 0
+    for number, skill in enumerate(ordered, 1):
+        weight += weights[skill]
+        if weight >= share or number == len(ordered):
+            bounds.append(number)
+            weight = 0
+    return [ordered[start:end] for start, end in pairwise(bounds)]
+
+
+def examined(
+    tree: Tree,
+    skills: Sequence[str],
+    rules: Sequence[Rule],
+    *,
+    root_name: str,
+    jobs: int = 1,
+    keep: bool = False,
+    watch: Watch = unwatched,
+) -> dict[str, Outcome]:
+    """What the rules find in each skill, by `jobs` processes where there is enough to do. `keep`: to be cached."""
+    codes = [rule.code for rule in rules if rule.check_skill or rule.prepare]
+    weights = _weights(tree, skills) if jobs > 1 and len(skills) > 1 else {}
+    shared = sum(weights.values()) >= SHARED_FROM
+    portions = _portions(skills, weights, jobs * PORTIONS) if shared else [[skill] for skill in skills]
+    made = in_order(_Examiner(tree, codes, root_name, keep=keep), portions, jobs=jobs if shared else 1)
+    found: dict[str, Outcome] = {}
+    for portion, outcomes in zip(watch(portions), made):
+        found.update(zip(portion, outcomes))
+    return found
+
+
+class Lint(NamedTuple):
+    """What is linted: the skills of a tree, those that are asked about, and the rules."""
+
+    root: Path
+    root_name: str
+    tree: Tree
+    skills: Sequence[str]
+    chosen: Sequence[str]
+    rules: Sequence[Rule]
+
+
+class Cache:
+    """The cached outcomes of one folder and set of rules; without `keep` there are none, and none are written."""
+
+    def __init__(self, lint: Lint, *, keep: bool) -> None:
+        self._lint = lint
+        self._keep = keep
+        self._answers = Answers(lint.tree)
+        self._outcomes: dict[str, Raw] = {}
+        self._compared: Raw | None = None
+        self._changed = False
+        if keep:
+            self._load()
+
+    def _load(self) -> None:
+        import msgspec  # noqa: PLC0415 - 7 ms that a run without cache need not spend
+
+        lint = self._lint
+        which = _hash(_bytes(str(lint.root), lint.root_name, *(rule.code for rule in lint.rules)))
+        self._file = paths.cache_dir() / "lint" / which[:24]
+        self._state = _hash(_bytes(which, cache.own_code()))
+        held = cache.load(self._file)
+        if held and held[0] == self._state:
+            pack = tuple[dict[str, msgspec.Raw], list[msgspec.Raw]]
+            self._outcomes, compared = msgspec.msgpack.decode(held[1], type=pack)
+            self._compared = compared[0] if compared else None
+
+    def _known(self, skill: str) -> Outcome | None:
+        import msgspec  # noqa: PLC0415 - as above
+
+        if skill not in self._outcomes:
+            return None
+        found = msgspec.msgpack.decode(self._outcomes[skill], type=Outcome)
+        valid = found.digest == digest_of(self._lint.tree, skill) and self._answers.hold(found.asked)
+        return found if valid else None
+
+    def _encoded(self, value: Outcome | Compared) -> "Raw | None":
+        """A value as it is stored; None for one that cannot be: a path may be no text."""
+        import msgspec  # noqa: PLC0415 - as above
+
+        try:
+            return msgspec.Raw(msgspec.msgpack.encode(value))
+        except UnicodeEncodeError:
+            return None
+
+    def outcomes(self, *, jobs: int, watch: Watch) -> dict[str, Outcome]:
+        """The outcome of each chosen skill; those that are not cached are examined now."""
+        lint = self._lint
+        known = {skill: found for skill in lint.chosen if (found := self._known(skill))} if self._keep else {}
+        missing = [skill for skill in lint.chosen if skill not in known]
+        fresh = examined(
+            lint.tree, missing, lint.rules, root_name=lint.root_name, jobs=jobs, keep=self._keep, watch=watch
+        )
+        for skill, found in fresh.items():
+            raw = self._encoded(found) if found.digest else None
+            if raw is not None:
+                self._outcomes[skill] = raw
+                self._changed = True
+        return {skill: known.get(skill) or fresh[skill] for skill in lint.chosen}
+
+    def compared(self, outcomes: Mapping[str, Outcome], look: Callable[[Tree], Compared]) -> Compared:
+        """What the rules that look at all skills found; `look` runs them on a tree if that is not cached."""
+        import msgspec  # noqa: PLC0415 - as above
+
+        complete = self._keep and all(found.digest for found in outcomes.values())
+        digest = _hash(_bytes(*(part for skill in sorted(outcomes) for part in (skill, outcomes[skill].digest))))
+        if complete and self._compared is not None:
+            found = msgspec.msgpack.decode(self._compared, type=Compared)
+            if found.digest == digest and self._answers.hold(found.asked):
+                return found
+        recorder = Recorder(self._lint.tree, ())
+        found = look(recorder)
+        if complete:
+            self._compared = self._encoded(found._replace(digest=digest, asked=self._answers.after(recorder)))
+            self._changed = True
+        return found
+
+    def store(self) -> None:
+        """Writes what is new; entries of skills that are gone are left out."""
+        if not self._changed:
+            return
+        import msgspec  # noqa: PLC0415 - as above
+
+        there = {skill: self._outcomes[skill] for skill in self._lint.skills if skill in self._outcomes}
+        pack = there, [self._compared] if self._compared is not None else []
+        with contextlib.suppress(UnicodeEncodeError):
+            cache.store(self._file, self._state, msgspec.msgpack.encode(pack))
+
+
+def unread(lint: Lint, outcomes: Mapping[str, Outcome], tree: Tree) -> list[SkillFolder]:
+    """The chosen skills with the facts about them; documents are read from the tree once a rule looks at them."""
+    files = frozenset(lint.tree.files())
+    return [
+        UnreadFolder(skill, files, outcomes[skill].facts, tree=tree, documents=lint.tree, root_name=lint.root_name)
+        for skill in lint.chosen
+    ]
+
+
+def compare(lint: Lint, outcomes: Mapping[str, Outcome], tree: Tree, scope: Scope) -> Compared:
+    """Runs the rules that look at the whole repository."""
+    found = repository_violations(unread(lint, outcomes, tree), lint.rules, scope)
+    return Compared("", [], [(rule.code, violation) for rule, violation in found])
