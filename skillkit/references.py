@@ -43,9 +43,10 @@ def text_at(tree: Tree, path: str) -> str | None:
 
 
 def text_of(folder: SkillFolder, path: str) -> str | None:
-    """The text of a file that is likely one of the skill's, which are read already."""
-    read = next((each.text for each in folder.resources if each.path == path), None)
-    return text_at(folder.tree, path) if read is None else read
+    """The text of a file of the skill."""
+    if path in (about := folder.texts_read):
+        return about[path]
+    return about.setdefault(path, text_at(folder.tree, path))
 
 
 def _location(path: str, first_line: int, link: Link) -> Location:

@@ -133,6 +133,11 @@ class SkillFolder:
         inner = tuple(name.removesuffix("SKILL.md") for name in deeper)
         return tuple(_resource(self.tree, n) for n in names if n not in own and not (inner and n.startswith(inner)))
 
+    @cached_property
+    def texts_read(self) -> dict[str, str | None]:
+        """The texts of those files that a rule has asked for, by their paths."""
+        return {}
+
     def texts(self) -> dict[str, str]:
         """The files by their names within the folder, as text; what is no UTF-8 is replaced. Raises OSError."""
         prefix = "" if self.path == "." else f"{self.path}/"
