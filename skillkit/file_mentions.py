@@ -24,6 +24,11 @@ DATA = (".csv", ".tsv", ".jsonl", ".svg", ".xsd", ".lock", ".map", ".min.js", ".
 """Files that mention no others."""
 MAX_MENTIONING_BYTES = 64 * 1024
 """A larger file is read for what it mentions only if it is prose."""
+RAW_RUN = Pattern(
+    r"(?:^[ \t>]*|(?:[;&|(]|\bsudo )[ \t]*|`\s*)(?:\$ +)?(?:\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)",
+    re.MULTILINE,
+)
+"""The same in Markdown, whether it stands in code or not."""
 END = Pattern(r"[ \t]|$|[;&|)#<>]")
 
 
@@ -111,12 +116,16 @@ def runs(folder: SkillFolder) -> Iterator[Run]:
     document = folder.skill_md
     if document is None or not ("scripts/" in document.body or "./" in document.body):
         return
-    names = {name for path in folder.files if (name := f"/{posixpath.basename(path)}") in document.body}
-    if not names:
+    names = {posixpath.basename(path) for path in folder.files}
+
+    def may_run(part: str) -> bool:
+        return any(match["path"].rpartition("/")[2] in names for match in RAW_RUN.finditer(part))
+
+    if not may_run(document.body):
         return
     base = posixpath.dirname(document.source.path)
     seen = set()
-    for code in codes(document.body, lambda part: any(name in part for name in names)):
+    for code in codes(document.body, may_run):
         if not code.is_span and code.language not in SHELL_LANGUAGES:
             continue
         for number, row in enumerate(code.text.split("\n")):

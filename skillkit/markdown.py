@@ -174,10 +174,10 @@ def _has_local_link(text: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def links(text: str) -> tuple[Link, ...]:
+def links(text: str, holding: str = "") -> tuple[Link, ...]:
     """Every link and image, where it is written, or at the start of its paragraph.
 
-    Paragraphs in which all links lead to the web are left out.
+    Paragraphs in which all links lead to the web are left out, and sections without the text `holding`.
     """
     if not _has_local_link(text):
         return ()
@@ -185,7 +185,7 @@ def links(text: str) -> tuple[Link, ...]:
     rows = text.split("\n")
     definitions = _definitions(rows) if "]:" in text else {}
     found = []
-    for first, part in sections(text, _has_local_link):
+    for first, part in sections(text, lambda part: holding in part and _has_local_link(part)):
         parsed = _blocks(part)
         defined = bool(parsed.state.env.get("references"))
         for block in parsed.tokens:
