@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from collections.abc import Iterator
 from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -25,7 +26,7 @@ DATA = (".csv", ".tsv", ".jsonl", ".svg", ".xsd", ".lock", ".map", ".min.js", ".
 MAX_MENTIONING_BYTES = 64 * 1024
 """A larger file is read for what it mentions only if it is prose."""
 RAW_RUN = Pattern(
-    r"(?:^[ \t>]*|(?:[;&|(]|\bsudo )[ \t]*|`\s*)(?:\$ +)?(?:\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)",
+    r"(?:^[ \t>]*|(?:[;&|(]|\bsudo )[ \t]*|`\s*)(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)",
     re.MULTILINE,
 )
 """The same in Markdown, whether it stands in code or not."""
@@ -111,32 +112,51 @@ def unmentioned(folder: SkillFolder) -> list[str]:
     return [names.path for names in unnamed if names.path.startswith(inside)]
 
 
+class _Command(NamedTuple):
+    """The first word of a command, and its line in the body (from 0)."""
+
+    path: str
+    line: int
+
+
+def _may_run(part: str, names: frozenset[str]) -> bool:
+    """Whether a part of a body may hold a command that runs a file of one of these names."""
+    for match in RAW_RUN.finditer(part):
+        is_mention = not match["dot"] and match[0].startswith("`") and part.startswith("`", match.end())
+        if not is_mention and match["path"].rpartition("/")[2] in names:
+            return True
+    return False
+
+
+@lru_cache(maxsize=4)
+def _commands(body: str, names: frozenset[str]) -> tuple[_Command, ...]:
+    """The commands in a body that begin with a path, at least those that run a file of one of these names."""
+    if not _may_run(body, names):
+        return ()
+    found = []
+    for code in codes(body, lambda part: _may_run(part, names)):
+        if not code.is_span and code.language not in SHELL_LANGUAGES:
+            continue
+        for number, row in enumerate(code.text.split("\n")):
+            last = len(row.rstrip())
+            for match in RUN.finditer(row):
+                # A path alone in a line of prose is a mention; with `./` or with arguments it is a command.
+                is_mention = code.is_span and not match["dot"] and match.end() >= last
+                if END.compiled.match(row, match.end()) and not is_mention:
+                    found.append(_Command(match["path"], code.line + number))
+    return tuple(found)
+
+
 def runs(folder: SkillFolder) -> Iterator[Run]:
     """The skill's files that commands in the body of SKILL.md run by their own name, with no interpreter before it."""
     document = folder.skill_md
     if document is None or not ("scripts/" in document.body or "./" in document.body):
         return
-    names = {posixpath.basename(path) for path in folder.files}
-
-    def may_run(part: str) -> bool:
-        return any(match["path"].rpartition("/")[2] in names for match in RAW_RUN.finditer(part))
-
-    if not may_run(document.body):
-        return
     base = posixpath.dirname(document.source.path)
     seen = set()
-    for code in codes(document.body, may_run):
-        if not code.is_span and code.language not in SHELL_LANGUAGES:
-            continue
-        for number, row in enumerate(code.text.split("\n")):
-            for match in RUN.compiled.finditer(row):
-                rest = row[match.end() :]
-                # A path alone in a line of prose is a mention; with `./` or with arguments it is a command.
-                if not END.compiled.match(rest) or (code.is_span and not match["dot"] and not rest.strip()):
-                    continue
-                path = posixpath.normpath(posixpath.join(base, match["path"]))
-                if path not in seen:
-                    seen.add(path)
-                    line = document.body_line + code.line + number
-                    place = Location(path=document.source.path, start_line=line, end_line=line)
-                    yield Run(path, place)
+    for command in _commands(document.body, frozenset(posixpath.basename(path) for path in folder.files)):
+        path = posixpath.normpath(posixpath.join(base, command.path))
+        if path not in seen:
+            seen.add(path)
+            line = document.body_line + command.line
+            yield Run(path, Location(path=document.source.path, start_line=line, end_line=line))

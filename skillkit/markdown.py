@@ -93,7 +93,7 @@ class _Blocks(NamedTuple):
         return token.children or []
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _blocks(text: str) -> _Blocks:
     from markdown_it.rules_core import StateCore  # noqa: PLC0415 - as in _parser
     from markdown_it.rules_core import block  # noqa: PLC0415 - as in _parser
