@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections import deque
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 SHELL_LANGUAGES = frozenset({"bash", "sh", "shell", "zsh", "console", "shell-session"})
 HTML_ID = Pattern(r"""\s(?:id|name)\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE)
-ATTRIBUTE_ID = Pattern(r"\{#([\w.:-]+)[^}]*\}")
+ATTRIBUTE_ID = Pattern(r"\{#([\w.:-]+)(?![\w.:-])[^{}]*\}")
 
 BACKTICKS = Pattern("`+")
 SPECIAL = Pattern(r"[<\\\[]")
@@ -43,7 +44,7 @@ DEFINITION = Pattern(r"[ >]*\[[^]]+\]:\s*<?")
 AFTER = Pattern(r"[\s>)#?]|$")
 """What may follow the target of a link."""
 MAX_ENDS = 8
-MAX_TARGET = 2_000
+MAX_TARGET = 500
 """How many places are tried as the end of a target, and how far from its start."""
 LOCAL_LINK = Pattern(r"\](?:\((?!\s*<?https?://)|:(?!\s*<?https?://))")
 """What every link but those to the web is written with: reading a text as CommonMark takes milliseconds."""
@@ -309,12 +310,13 @@ def slug(heading: str) -> str:
 def anchors(text: str) -> frozenset[str]:
     """Every anchor of a Markdown text: of its headings, as GitHub makes them, and those set by hand."""
     found: set[str] = set()
+    numbers: Counter[str] = Counter()
     previous = ""
     parsed = _blocks(_plain(text))
     for token in parsed.tokens:
         if token.type == "inline":
             if previous == "heading_open":
-                found |= _anchors_of_heading(token, parsed.children(token), found)
+                found |= _anchors_of_heading(token, parsed.children(token), found, numbers)
             if "=" in token.content:
                 children = parsed.children(token)
                 found |= {anchor for child in children for anchor in HTML_ID.compiled.findall(child.content)}
@@ -324,14 +326,12 @@ def anchors(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _anchors_of_heading(token: "Token", children: list["Token"], found: set[str]) -> set[str]:
+def _anchors_of_heading(token: "Token", children: list["Token"], found: set[str], numbers: Counter[str]) -> set[str]:
     own = ATTRIBUTE_ID.search(token.content)
     if own:
         return {own[1], slug(ATTRIBUTE_ID.compiled.sub("", token.content))}
-    parts = (child.content for child in children if child.type in ("text", "code_inline"))
-    first = name = slug("".join(parts))
-    number = 0
+    first = name = slug("".join(child.content for child in children if child.type in ("text", "code_inline")))
     while name in found:
-        number += 1
-        name = f"{first}-{number}"
+        numbers[first] += 1
+        name = f"{first}-{numbers[first]}"
     return {name}
