@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from skillkit import cache
 from skillkit import config
 from skillkit import library
 from skillkit.commands import _place
@@ -215,8 +216,10 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_whatever_happens(root: Path, seed: int) -> None:
+@pytest.mark.parametrize("settled", [cache.SETTLED, -1_000_000_000])
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_happens(root: Path, seed: int, settled: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "SETTLED", settled)  # with the second, files just written are taken for old ones
     chance = random.Random(seed)
     for _ in range(8):
         path, text = chance.choice(CHANGES)

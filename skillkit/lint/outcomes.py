@@ -6,6 +6,7 @@ same answer. Settings and suppressions are applied later, so that no entry depen
 """
 
 import contextlib
+import time
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
@@ -56,9 +57,13 @@ Answered = list[tuple[str, str, str]]
 
 
 class Outcome(NamedTuple):
-    """What the rules of single skills yielded for a skill, by their codes, and what other steps need to know of it."""
+    """What the rules of single skills yielded for a skill, by their codes, and what other steps need to know of it.
+
+    `digest` covers the contents of the skill's files, `state` their sizes and times.
+    """
 
     digest: str
+    state: str
     asked: Answered
     violations: list[tuple[str, Violation]]
     suppressions: list[Suppression]
@@ -186,14 +191,22 @@ def digest_of(tree: Tree, skill: str) -> str:
     return _hash(*parts, *links, _bytes(*folder.closed))
 
 
-def _times(tree: Tree, skill: str) -> list[tuple[int, int]]:
-    """The sizes and times of change of a skill's files."""
-    found = []
-    for path in _folder(tree, skill).files:
+def _abouts(tree: Tree, skill: str) -> dict[str, FileInfo]:
+    """What is known of a skill's files and links without reading them."""
+    folder = _folder(tree, skill)
+    found = {}
+    for path in (*folder.files, *folder.links):
         with contextlib.suppress(OSError):
-            about = tree.about(path)
-            found.append((about.size, about.changed))
+            found[path] = tree.about(path)
     return found
+
+
+def _state_of(abouts: Mapping[str, FileInfo], closed: Sequence[str]) -> str:
+    """The hash of what is known without reading; empty where a file may change without a sign of it there."""
+    settled = time.time_ns() - cache.SETTLED
+    if not all(about.changed < settled and about.changed and not about.link for about in abouts.values()):
+        return ""
+    return _hash(_bytes(*abouts, *closed), repr([tuple(about) for about in abouts.values()]).encode())
 
 
 class _Examiner:
@@ -224,7 +237,7 @@ class _Examiner:
 
     def _outcome(self, skill: str) -> Outcome:
         tree = self._tree
-        before = _times(tree, skill) if self._keep else []
+        before = _abouts(tree, skill) if self._keep else {}
         digest = digest_of(tree, skill) if self._keep else ""
         plain = read_skill(tree, skill, self._files, root_name=self._root_name)
         recorder = Recorder(tree, {*plain.files, *plain.links})
@@ -233,19 +246,19 @@ class _Examiner:
         for rule in self._rules:
             if rule.prepare:
                 rule.prepare(folder)
-        if self._keep and before != _times(tree, skill):
+        if self._keep and before != _abouts(tree, skill):
             digest = ""  # a file changed meanwhile: what was found may belong to either state
+        state = _state_of(before, plain.closed) if digest else ""
         suppressions = [each for document in folder.documents for each in suppressions_in(document)]
         asked = self._answers.after(recorder) if digest else []
-        return Outcome(digest, asked, violations, suppressions, folder.facts)
+        return Outcome(digest, state, asked, violations, suppressions, folder.facts)
 
 
 def _weights(tree: Tree, skills: Iterable[str]) -> dict[str, int]:
     """About how many bytes rules look at in each skill."""
     found = {}
     for skill in skills:
-        sizes = (min(size, MAX_COUNTED_BYTES) for size, _ in _times(tree, skill))
-        found[skill] = sum(sizes)
+        found[skill] = sum(min(about.size, MAX_COUNTED_BYTES) for about in _abouts(tree, skill).values())
     return found
 
 
@@ -325,9 +338,15 @@ class Cache:
 
         if skill not in self._outcomes:
             return None
+        tree = self._lint.tree
         found = msgspec.msgpack.decode(self._outcomes[skill], type=Outcome)
-        valid = found.digest == digest_of(self._lint.tree, skill) and self._answers.hold(found.asked)
-        return found if valid else None
+        state = _state_of(_abouts(tree, skill), _folder(tree, skill).closed)
+        if not state or state != found.state:
+            if found.digest != digest_of(tree, skill):
+                return None
+            found = found._replace(state=state)
+            self._keep_outcome(skill, found)
+        return found if self._answers.hold(found.asked) else None
 
     def _encoded(self, value: Outcome | Compared) -> "Raw | None":
         """A value as it is stored; None for one that cannot be: a path may be no text."""
@@ -338,6 +357,12 @@ class Cache:
         except UnicodeEncodeError:
             return None
 
+    def _keep_outcome(self, skill: str, found: Outcome) -> None:
+        raw = self._encoded(found)
+        if raw is not None and raw != self._outcomes.get(skill):
+            self._outcomes[skill] = raw
+            self._changed = True
+
     def outcomes(self, *, jobs: int, watch: Watch) -> dict[str, Outcome]:
         """The outcome of each chosen skill; those that are not cached are examined now."""
         lint = self._lint
@@ -347,10 +372,8 @@ class Cache:
             lint.tree, missing, lint.rules, root_name=lint.root_name, jobs=jobs, keep=self._keep, watch=watch
         )
         for skill, found in fresh.items():
-            raw = self._encoded(found) if found.digest else None
-            if raw is not None:
-                self._outcomes[skill] = raw
-                self._changed = True
+            if found.digest:
+                self._keep_outcome(skill, found)
         return {skill: known.get(skill) or fresh[skill] for skill in lint.chosen}
 
     def compared(self, outcomes: Mapping[str, Outcome], look: Callable[[Tree], Compared]) -> Compared:
