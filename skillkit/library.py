@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 from posixpath import basename
 from posixpath import dirname
+from typing import Protocol
 
 from skillkit.formats import FORMATS
 from skillkit.globs import fits
@@ -112,6 +113,18 @@ def _name(path: str, files: Collection[str], root_name: str) -> str:
     return PurePosixPath(path).stem if path in files else PurePosixPath(path).name or root_name
 
 
+class Known(Protocol):
+    """What is known of a skill without reading it."""
+
+    @property
+    def facts(self) -> dict[str, bytes]:
+        """Facts about its documents."""
+
+    @property
+    def digest(self) -> str:
+        """A hash of its files."""
+
+
 class UnreadFolder(SkillFolder):
     """A skill of which facts are known; its documents are read when somebody looks at them."""
 
@@ -119,14 +132,15 @@ class UnreadFolder(SkillFolder):
         self,
         path: str,
         files: Collection[str],
-        facts: dict[str, bytes],
+        known: Known,
         *,
         tree: Tree,
         documents: Tree,
         root_name: str = "",
     ) -> None:
         """The documents are read from the tree `documents`."""
-        self.__dict__.update(path=path, name=_name(path, files, root_name), tree=tree, listing=documents, facts=facts)
+        self.__dict__.update(facts=known.facts, digest=known.digest)
+        self.__dict__.update(path=path, name=_name(path, files, root_name), tree=tree, listing=documents)
         self.__dict__["_paths"] = document_paths(path, files)
 
     @cached_property

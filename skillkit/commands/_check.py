@@ -16,7 +16,6 @@ from skillkit.lint.engine import unsilenced
 from skillkit.lint.incremental import read_around
 from skillkit.lint.outcomes import Cache
 from skillkit.lint.outcomes import Lint
-from skillkit.lint.outcomes import compare
 from skillkit.lint.report import report_of
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
@@ -72,13 +71,12 @@ def _findings(check: Check, *, cached: bool, jobs: int, watch: Watch) -> list[Fi
     """What is found in the skills in `only`, and between all."""
     place, rules, settings = check.place, check.rules, check.settings
     chosen = [skill for skill in check.skills if skill in check.only]
-    lint = Lint(place.root, place.name, place.tree, check.skills, chosen, rules)
-    known = Cache(lint, keep=cached)
+    known = Cache(Lint(place.root, place.name, place.tree, check.skills, chosen, rules), keep=cached)
     outcomes = known.outcomes(jobs=jobs, watch=watch)
     # What a model says is in no file of the tree.
     scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
     if scope.asked is None and not scope.embedder:
-        compared = known.compared(outcomes, lambda tree: compare(lint, outcomes, tree, scope)).violations
+        compared = known.compared(outcomes, scope)
     else:
         around = cache.place_for(place.root, "around") if cached else None
         folders = read_around(place.tree, check.skills, rules, scope, place.name, remembered=around)

@@ -7,7 +7,6 @@ same answer. Settings and suppressions are applied later, so that no entry depen
 
 import contextlib
 import time
-from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
@@ -71,11 +70,12 @@ class Outcome(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What the rules that look at the whole repository yielded; `digest` covers all skills."""
+    """What the rules that look at the whole repository yielded; `digest` covers all skills, `pairs` are of two each."""
 
     digest: str
     asked: Answered
     violations: list[tuple[str, Violation]]
+    pairs: dict[str, bool]
 
 
 class Recorder:
@@ -296,6 +296,12 @@ def examined(
     return found
 
 
+def _is_of(key: str, digests: Mapping[str, str]) -> bool:
+    """Whether what is known of a pair of skills is of these states."""
+    one, other, *states = key.split("\0")
+    return [digests.get(one), digests.get(other)] == states
+
+
 class Lint(NamedTuple):
     """What is linted: the skills of a tree, those that are asked about, and the rules."""
 
@@ -376,22 +382,33 @@ class Cache:
                 self._keep_outcome(skill, found)
         return {skill: known.get(skill) or fresh[skill] for skill in lint.chosen}
 
-    def compared(self, outcomes: Mapping[str, Outcome], look: Callable[[Tree], Compared]) -> Compared:
-        """What the rules that look at all skills found; `look` runs them on a tree if that is not cached."""
+    def compared(self, outcomes: Mapping[str, Outcome], scope: Scope) -> list[tuple[str, Violation]]:
+        """What the rules that look at all skills find; with the cache, they run only if something has changed."""
+        if not self._keep or not all(found.digest for found in outcomes.values()):
+            return self._compare(outcomes, self._lint.tree, scope)
         import msgspec  # noqa: PLC0415 - as above
 
-        complete = self._keep and all(found.digest for found in outcomes.values())
         digest = _hash(_bytes(*(part for skill in sorted(outcomes) for part in (skill, outcomes[skill].digest))))
-        if complete and self._compared is not None:
+        pairs: dict[str, bool] = {}
+        if self._compared is not None:
             found = msgspec.msgpack.decode(self._compared, type=Compared)
             if found.digest == digest and self._answers.hold(found.asked):
-                return found
+                return found.violations
+            digests = {skill: outcome.digest for skill, outcome in outcomes.items()}
+            pairs = {key: value for key, value in found.pairs.items() if _is_of(key, digests)}
         recorder = Recorder(self._lint.tree, ())
-        found = look(recorder)
-        if complete:
-            self._compared = self._encoded(found._replace(digest=digest, asked=self._answers.after(recorder)))
-            self._changed = True
-        return found
+        violations = self._compare(outcomes, recorder, scope._replace(pairs=pairs))
+        self._compared = self._encoded(Compared(digest, self._answers.after(recorder), violations, pairs))
+        self._changed = True
+        return violations
+
+    def _compare(self, outcomes: Mapping[str, Outcome], tree: Tree, scope: Scope) -> list[tuple[str, Violation]]:
+        lint, files = self._lint, frozenset(self._lint.tree.files())
+        folders = [
+            UnreadFolder(skill, files, outcomes[skill], tree=tree, documents=lint.tree, root_name=lint.root_name)
+            for skill in lint.chosen
+        ]
+        return [(rule.code, violation) for rule, violation in repository_violations(folders, lint.rules, scope)]
 
     def store(self) -> None:
         """Writes what is new; entries of skills that are gone are left out."""
@@ -403,18 +420,3 @@ class Cache:
         pack = there, [self._compared] if self._compared is not None else []
         with contextlib.suppress(UnicodeEncodeError):
             cache.store(self._file, self._state, msgspec.msgpack.encode(pack))
-
-
-def unread(lint: Lint, outcomes: Mapping[str, Outcome], tree: Tree) -> list[SkillFolder]:
-    """The chosen skills with the facts about them; documents are read from the tree once a rule looks at them."""
-    files = frozenset(lint.tree.files())
-    return [
-        UnreadFolder(skill, files, outcomes[skill].facts, tree=tree, documents=lint.tree, root_name=lint.root_name)
-        for skill in lint.chosen
-    ]
-
-
-def compare(lint: Lint, outcomes: Mapping[str, Outcome], tree: Tree, scope: Scope) -> Compared:
-    """Runs the rules that look at the whole repository."""
-    found = repository_violations(unread(lint, outcomes, tree), lint.rules, scope)
-    return Compared("", [], [(rule.code, violation) for rule, violation in found])

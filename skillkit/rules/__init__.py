@@ -4,6 +4,7 @@ from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import MutableMapping
 from collections.abc import Sequence
 from datetime import date
 from functools import wraps
@@ -43,11 +44,12 @@ class Scope(NamedTuple):
     """What rules that compare skills are asked: about those at which paths; about all if None.
 
     A violation elsewhere may be told or left out: whoever asks passes it over. `embedder` is there where the settings
-    name a model.
+    name a model. `pairs` holds what was found of two skills before: a rule looks there first, and adds to it.
     """
 
     asked: Collection[str] | None = None
     embedder: Embedder | None = None
+    pairs: MutableMapping[str, bool] | None = None
 
     def covers(self, path: str) -> bool:
         """Whether it is asked about the skill at a path."""

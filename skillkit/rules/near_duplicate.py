@@ -21,6 +21,7 @@ One skill, or two that each say what the other does not.
 
 from collections import Counter
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 
 from skillkit.model.finding import Violation
@@ -80,19 +81,45 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     return Glance(wanted, learn)
 
 
+class _Comparison:
+    """Compares skills by their texts, each pair once for as long as neither changes."""
+
+    def __init__(self, folders: Mapping[str, SkillFolder], scope: Scope) -> None:
+        self._folders = folders
+        self._pairs = scope.pairs
+        self._facts: dict[str, Facts] = {}
+
+    def _facts_of(self, path: str) -> Facts:
+        if path not in self._facts:
+            text = _text(self._folders[path])
+            assert text is not None
+            self._facts[path] = Facts(text)
+        return self._facts[path]
+
+    def are_one(self, earlier: str, later: str) -> bool:
+        """Whether two skills are much alike, and no copies of one for several clients."""
+        states = [self._folders[path].digest for path in (earlier, later)]
+        key = "\0".join((earlier, later, *states))
+        if self._pairs is None or not all(states):
+            return self._compare(earlier, later)
+        if key not in self._pairs:
+            self._pairs[key] = self._compare(earlier, later)
+        return self._pairs[key]
+
+    def _compare(self, earlier: str, later: str) -> bool:
+        one, other = self._facts_of(earlier), self._facts_of(later)
+        return one.text[1:] != other.text[1:] and compare(one, other).verdict != "distinct"
+
+
 @comparing_rule("SK602", "near-duplicate", "advice", "warning", outlook=_outlook, prepare=_lines)
 def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields each skill that is much like one before it, with the one that it is most like."""
     by_path = {folder.path: folder for folder in folders}
     shares = shared_lines({path: _lines(folder) for path, folder in by_path.items()}, scope.asked)
-    alike = [(pair, share) for pair, share in shares.items() if share >= DUPLICATE]
-    facts = {key: Facts(text) for key in {key for pair, _ in alike for key in pair} if (text := _text(by_path[key]))}
+    comparison = _Comparison(by_path, scope)
     nearest: dict[str, tuple[float, str]] = {}
-    for (earlier, later), share in alike:
-        same = facts[earlier].text[1:] == facts[later].text[1:]
-        if same or share <= nearest.get(later, (0.0, ""))[0]:
-            continue
-        if compare(facts[earlier], facts[later]).verdict != "distinct":
+    for (earlier, later), share in shares.items():
+        if share >= DUPLICATE and share > nearest.get(later, (0.0, ""))[0] and comparison.are_one(earlier, later):
             nearest[later] = (share, earlier)
     means = _nearest_in_meaning(folders, scope)
     for folder in folders:

@@ -58,19 +58,17 @@ def shared_lines(numbers: Mapping[str, bytes], asked: Collection[str] | None = N
     `numbers` are the `line_numbers` of each text. With `asked`, of those pairs alone of which the later one has a key
     in it. Much cheaper than `Index`, and told from whole lines alone. Lines of very many texts count for none.
     """
-    lines = {key: frozenset(array("Q", raw)) for key, raw in numbers.items()}
-    once, often = set[int](), set[int]()
-    for each in lines.values():
-        often |= each & once
-        once |= each
+    lines = {key: array("Q", raw) for key, raw in numbers.items()}
+    counts = Counter(chain.from_iterable(lines.values()))
+    often = {line for line, count in counts.items() if 1 < count <= MANY_HOLDERS}
     if asked is not None:
         often &= set[int]().union(*(lines[key] for key in asked if key in lines))
     holders: dict[int, list[str]] = {}
-    for key, each in lines.items():
-        for line in each & often:
+    for key in sorted(lines):
+        for line in often.intersection(lines[key]):
             holders.setdefault(line, []).append(key)
     # Copies hold the same lines: each group of holders is looked at once.
-    together = Counter(tuple(sorted(keys)) for keys in holders.values() if len(keys) <= MANY_HOLDERS)
+    together = Counter(map(tuple, holders.values()))
     shared = Counter[tuple[str, str]]()
     for keys, count in together.items():
         shared.update({pair: count for pair in combinations(keys, 2) if asked is None or pair[1] in asked})
