@@ -6,16 +6,20 @@ same answer. Settings and suppressions are applied later, so that no entry depen
 """
 
 import contextlib
+import json
 import time
+from binascii import a2b_base64
+from binascii import b2a_base64
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 from typing import NamedTuple
 
 from skillkit import cache
@@ -25,10 +29,13 @@ from skillkit.library import read_skill
 from skillkit.lint.engine import repository_violations
 from skillkit.lint.engine import skill_violations
 from skillkit.lint.suppressions import suppressions_in
+from skillkit.model.finding import Edit
+from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import FileInfo
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.model.source import Location
 from skillkit.model.suppression import Suppression
 from skillkit.pool import in_order
 from skillkit.rules import RULES
@@ -36,9 +43,6 @@ from skillkit.rules import Rule
 from skillkit.rules import Scope
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
-
-if TYPE_CHECKING:
-    from msgspec import Raw
 
 MAX_HASHED_BYTES = 4 * 1024 * 1024
 """Of a larger file, size and time of change stand for the content."""
@@ -296,6 +300,42 @@ def examined(
     return found
 
 
+def _text(value: object) -> str:
+    """What JSON has no type for: days, and bytes in Base64."""
+    return b2a_base64(value, newline=False).decode() if isinstance(value, bytes) else str(value)
+
+
+def _row(value: Outcome | Compared) -> bytes:
+    """A line that holds an outcome, as JSON."""
+    return json.dumps(value, default=_text, separators=(",", ":")).encode()
+
+
+def _violations(raw: list[Any]) -> list[tuple[str, Violation]]:
+    found = []
+    for code, (location, message, clients, note, fix, severity) in raw:
+        edits = tuple(Edit(Location(*place), text) for place, text in fix[2]) if fix else ()
+        mended = Fix(fix[0], fix[1], edits) if fix else None
+        found.append((code, Violation(Location(*location), message, tuple(clients), note, mended, severity)))
+    return found
+
+
+def _outcome_of(row: bytes) -> Outcome:
+    digest, state, asked, violations, suppressions, facts = json.loads(row)
+    comments = [
+        Suppression(Location(*place), tuple(rules), reason, date.fromisoformat(until) if until else None, *rest)
+        for place, rules, reason, until, *rest in suppressions
+    ]
+    answered = [(kind, path, answer) for kind, path, answer in asked]
+    return Outcome(
+        digest, state, answered, _violations(violations), comments, {name: a2b_base64(facts[name]) for name in facts}
+    )
+
+
+def _compared_of(row: bytes) -> Compared:
+    digest, asked, violations, pairs = json.loads(row)
+    return Compared(digest, [(kind, path, answer) for kind, path, answer in asked], _violations(violations), pairs)
+
+
 def _is_of(key: str, digests: Mapping[str, str]) -> bool:
     """Whether what is known of a pair of skills is of these states."""
     one, other, *states = key.split("\0")
@@ -320,32 +360,28 @@ class Cache:
         self._lint = lint
         self._keep = keep
         self._answers = Answers(lint.tree)
-        self._outcomes: dict[str, Raw] = {}
-        self._compared: Raw | None = None
+        self._outcomes: dict[str, bytes] = {}
+        self._compared: bytes | None = None
         self._changed = False
         if keep:
             self._load()
 
     def _load(self) -> None:
-        import msgspec  # noqa: PLC0415 - 7 ms that a run without cache need not spend
-
         lint = self._lint
         which = _hash(_bytes(str(lint.root), lint.root_name, *(rule.code for rule in lint.rules)))
         self._file = paths.cache_dir() / "lint" / which[:24]
         self._state = _hash(_bytes(which, cache.own_code()))
         held = cache.load(self._file)
-        if held and held[0] == self._state:
-            pack = tuple[dict[str, msgspec.Raw], list[msgspec.Raw]]
-            self._outcomes, compared = msgspec.msgpack.decode(held[1], type=pack)
-            self._compared = compared[0] if compared else None
+        if held and held[0][0] == self._state:
+            compared, *rows = held[1].split(b"\n")
+            self._outcomes = dict(zip(held[0][1], rows))
+            self._compared = compared or None
 
     def _known(self, skill: str) -> Outcome | None:
-        import msgspec  # noqa: PLC0415 - as above
-
         if skill not in self._outcomes:
             return None
         tree = self._lint.tree
-        found = msgspec.msgpack.decode(self._outcomes[skill], type=Outcome)
+        found = _outcome_of(self._outcomes[skill])
         state = _state_of(_abouts(tree, skill), _folder(tree, skill).closed)
         if not state or state != found.state:
             if found.digest != digest_of(tree, skill):
@@ -354,18 +390,9 @@ class Cache:
             self._keep_outcome(skill, found)
         return found if self._answers.hold(found.asked) else None
 
-    def _encoded(self, value: Outcome | Compared) -> "Raw | None":
-        """A value as it is stored; None for one that cannot be: a path may be no text."""
-        import msgspec  # noqa: PLC0415 - as above
-
-        try:
-            return msgspec.Raw(msgspec.msgpack.encode(value))
-        except UnicodeEncodeError:
-            return None
-
     def _keep_outcome(self, skill: str, found: Outcome) -> None:
-        raw = self._encoded(found)
-        if raw is not None and raw != self._outcomes.get(skill):
+        raw = _row(found)
+        if raw != self._outcomes.get(skill):
             self._outcomes[skill] = raw
             self._changed = True
 
@@ -386,19 +413,17 @@ class Cache:
         """What the rules that look at all skills find; with the cache, they run only if something has changed."""
         if not self._keep or not all(found.digest for found in outcomes.values()):
             return self._compare(outcomes, self._lint.tree, scope)
-        import msgspec  # noqa: PLC0415 - as above
-
         digest = _hash(_bytes(*(part for skill in sorted(outcomes) for part in (skill, outcomes[skill].digest))))
         pairs: dict[str, bool] = {}
         if self._compared is not None:
-            found = msgspec.msgpack.decode(self._compared, type=Compared)
+            found = _compared_of(self._compared)
             if found.digest == digest and self._answers.hold(found.asked):
                 return found.violations
             digests = {skill: outcome.digest for skill, outcome in outcomes.items()}
             pairs = {key: value for key, value in found.pairs.items() if _is_of(key, digests)}
         recorder = Recorder(self._lint.tree, ())
         violations = self._compare(outcomes, recorder, scope._replace(pairs=pairs))
-        self._compared = self._encoded(Compared(digest, self._answers.after(recorder), violations, pairs))
+        self._compared = _row(Compared(digest, self._answers.after(recorder), violations, pairs))
         self._changed = True
         return violations
 
@@ -412,11 +437,7 @@ class Cache:
 
     def store(self) -> None:
         """Writes what is new; entries of skills that are gone are left out."""
-        if not self._changed:
-            return
-        import msgspec  # noqa: PLC0415 - as above
-
-        there = {skill: self._outcomes[skill] for skill in self._lint.skills if skill in self._outcomes}
-        pack = there, [self._compared] if self._compared is not None else []
-        with contextlib.suppress(UnicodeEncodeError):
-            cache.store(self._file, self._state, msgspec.msgpack.encode(pack))
+        if self._changed:
+            there = {skill: self._outcomes[skill] for skill in self._lint.skills if skill in self._outcomes}
+            rows = b"\n".join((self._compared or b"", *there.values()))
+            cache.store(self._file, [self._state, list(there)], rows)
