@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 from collections.abc import Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 from typing import NamedTuple
 
 from skillkit import cache
@@ -24,9 +25,11 @@ from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.rules import Rule
 from skillkit.rules import Scope
-from skillkit.similarity.static_model import embedder_of
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
+
+if TYPE_CHECKING:
+    from skillkit.similarity.embedding import Embedder
 
 
 class Check(NamedTuple):
@@ -67,14 +70,22 @@ def check_of(
     return Check(place, found, only, rules, settings)
 
 
+def _embedder(settings: Config) -> "Embedder | None":
+    if not settings.embedding_model:
+        return None
+    from skillkit.similarity.static_model import embedder_of  # noqa: PLC0415 - 9 ms that only a model need cost
+
+    return embedder_of(settings)
+
+
 def _findings(check: Check, *, cached: bool, jobs: int, watch: Watch) -> list[Finding]:
     """What is found in the skills in `only`, and between all."""
     place, rules, settings = check.place, check.rules, check.settings
     chosen = [skill for skill in check.skills if skill in check.only]
     known = Cache(Lint(place.root, place.name, place.tree, check.skills, chosen, rules), keep=cached)
     outcomes = known.outcomes(jobs=jobs, watch=watch)
+    scope = Scope(check.only if len(chosen) < len(check.skills) else None, _embedder(settings))
     # What a model says is in no file of the tree.
-    scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
     if scope.asked is None and not scope.embedder:
         compared = known.compared(outcomes, scope)
     else:

@@ -8,6 +8,7 @@ from collections.abc import MutableMapping
 from collections.abc import Sequence
 from datetime import date
 from functools import wraps
+from typing import TYPE_CHECKING
 from typing import NamedTuple
 
 from skillkit.model.finding import Finding
@@ -18,7 +19,9 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.model.suppression import Suppression
 from skillkit.plugins import Registry
-from skillkit.similarity.embedding import Embedder
+
+if TYPE_CHECKING:
+    from skillkit.similarity.embedding import Embedder
 
 SkillCheck = Callable[[SkillFolder], Iterator[Violation]]
 SuppressionCheck = Callable[[Suppression, bool, date], str | None]
@@ -48,7 +51,7 @@ class Scope(NamedTuple):
     """
 
     asked: Collection[str] | None = None
-    embedder: Embedder | None = None
+    embedder: "Embedder | None" = None
     pairs: MutableMapping[str, bool] | None = None
 
     def covers(self, path: str) -> bool:

@@ -23,23 +23,25 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import Glance
 from skillkit.rules import Scope
 from skillkit.rules import comparing_rule
-from skillkit.similarity.compare import DUPLICATE
-from skillkit.similarity.compare import Facts
-from skillkit.similarity.compare import compare
-from skillkit.similarity.embedding import lifted
-from skillkit.similarity.embedding import near_texts
 from skillkit.similarity.lines import MANY_HOLDERS
 from skillkit.similarity.lines import line_numbers
 from skillkit.similarity.lines import lines_among
 from skillkit.similarity.lines import long_lines
 from skillkit.similarity.lines import shared_lines
 from skillkit.similarity.text import Text
+
+if TYPE_CHECKING:
+    from skillkit.similarity.compare import Facts
+
+DUPLICATE = 0.5
+"""The share of the lines of the shorter skill from which two are compared."""
 
 
 def _text(folder: SkillFolder) -> Text | None:
@@ -89,7 +91,9 @@ class _Comparison:
         self._pairs = scope.pairs
         self._facts: dict[str, Facts] = {}
 
-    def _facts_of(self, path: str) -> Facts:
+    def _facts_of(self, path: str) -> "Facts":
+        from skillkit.similarity.compare import Facts  # noqa: PLC0415 - 9 ms that most runs need not spend
+
         if path not in self._facts:
             text = _text(self._folders[path])
             assert text is not None
@@ -107,6 +111,8 @@ class _Comparison:
         return self._pairs[key]
 
     def _compare(self, earlier: str, later: str) -> bool:
+        from skillkit.similarity.compare import compare  # noqa: PLC0415 - as above
+
         one, other = self._facts_of(earlier), self._facts_of(later)
         return one.text[1:] != other.text[1:] and compare(one, other).verdict != "distinct"
 
@@ -137,6 +143,11 @@ def _nearest_in_meaning(folders: Sequence[SkillFolder], scope: Scope) -> dict[st
     """For each skill the one before it that is nearest by its embedding, if the settings name a model."""
     if not scope.embedder:
         return {}
+    from skillkit.similarity.compare import Facts  # noqa: PLC0415 - as above
+    from skillkit.similarity.compare import compare  # noqa: PLC0415 - as above
+    from skillkit.similarity.embedding import lifted  # noqa: PLC0415 - as above
+    from skillkit.similarity.embedding import near_texts  # noqa: PLC0415 - as above
+
     texts = {text.key: text for folder in folders if (text := _text(folder))}
     asked = [key for key in texts if scope.covers(key)]
     near = near_texts(scope.embedder, texts.values(), asked)
