@@ -10,7 +10,6 @@ import json
 import time
 from binascii import a2b_base64
 from binascii import b2a_base64
-from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -28,6 +27,11 @@ from skillkit.library import UnreadFolder
 from skillkit.library import read_skill
 from skillkit.lint.engine import repository_violations
 from skillkit.lint.engine import skill_violations
+from skillkit.lint.recorded import Answered
+from skillkit.lint.recorded import Answers
+from skillkit.lint.recorded import Recorder
+from skillkit.lint.recorded import bytes_of
+from skillkit.lint.recorded import hash_of
 from skillkit.lint.suppressions import suppressions_in
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
@@ -53,11 +57,6 @@ SHARED_FROM = 1_500_000
 PORTIONS = 8
 """Into how many portions the work of each process is divided, so that none waits long for the last."""
 
-Question = tuple[str, str]
-"""The name of a method of a tree, and a path; empty for a list."""
-Answered = list[tuple[str, str, str]]
-"""Questions with their answers."""
-
 
 class Outcome(NamedTuple):
     """What the rules of single skills yielded for a skill, by their codes, and what other steps need to know of it.
@@ -82,93 +81,6 @@ class Compared(NamedTuple):
     pairs: dict[str, bool]
 
 
-class Recorder:
-    """A tree that records the questions about files other than `own`."""
-
-    def __init__(self, tree: Tree, own: Collection[str]) -> None:
-        self._tree = tree
-        self._own = own
-        self.asked: dict[Question, None] = {}
-
-    def _note(self, kind: str, path: str = "") -> Tree:
-        if path not in self._own or kind == "exists":
-            self.asked[kind, path] = None
-        return self._tree
-
-    def files(self) -> list[str]:
-        """Every file, sorted."""
-        return self._note("files").files()
-
-    def links(self) -> list[str]:
-        """Every link, sorted."""
-        return self._note("links").links()
-
-    def closed(self) -> list[str]:
-        """Every folder of a skill that is not looked into, sorted."""
-        return self._note("closed").closed()
-
-    def about(self, path: str) -> FileInfo:
-        """What is known of a file or link."""
-        return self._note("about", path).about(path)
-
-    def exists(self, path: str) -> bool:
-        """Whether a file or folder stands there."""
-        # git may ignore what stands there: the list of the skill's own files does not answer this.
-        return self._note("exists", path).exists(path)
-
-    def read(self, path: str) -> bytes:
-        """The bytes of a file."""
-        return self._note("read", path).read(path)
-
-
-def _hash(*parts: bytes) -> str:
-    from hashlib import sha256  # noqa: PLC0415 - 4 ms that a run without cache need not spend
-
-    whole = sha256()
-    for part in parts:
-        whole.update(b"%d\0" % len(part))
-        whole.update(part)
-    return whole.hexdigest()
-
-
-def _bytes(*texts: str) -> bytes:
-    return "\0".join(texts).encode("utf-8", "surrogateescape")
-
-
-class Answers:
-    """The answers that a tree gives now, as short texts; each question is asked once."""
-
-    def __init__(self, tree: Tree) -> None:
-        self._tree = tree
-        self._known: dict[Question, str] = {}
-
-    def _answer(self, kind: str, path: str) -> str:
-        try:
-            if kind == "exists":
-                return str(self._tree.exists(path))
-            if kind == "about":
-                return repr(self._tree.about(path)._replace(changed=0))
-            if kind == "read":
-                return _hash(self._tree.read(path))
-        except OSError as error:
-            return str(error.strerror)
-        return _hash(_bytes(*{"files": self._tree.files, "links": self._tree.links}.get(kind, self._tree.closed)()))
-
-    def to(self, question: Question) -> str:
-        """The answer to a question."""
-        if question not in self._known:
-            self._known[question] = self._answer(*question)
-        return self._known[question]
-
-    def hold(self, asked: Answered) -> bool:
-        """Whether all these questions still have the same answers."""
-        return all(self.to((kind, path)) == answer for kind, path, answer in asked)
-
-    def after(self, recorder: Recorder) -> Answered:
-        """The questions that were recorded, with their answers."""
-        return [(*question, self.to(question)) for question in recorder.asked]
-
-
 def _read(tree: Tree, path: str) -> tuple[bytes, bytes]:
     """What is known of a file without its content, and the content."""
     state = ""
@@ -176,9 +88,9 @@ def _read(tree: Tree, path: str) -> tuple[bytes, bytes]:
         about = tree.about(path)
         large = about.size > MAX_HASHED_BYTES
         state = repr(about if large else about._replace(changed=0))
-        return _bytes(path, state), b"" if large else tree.read(path)
+        return bytes_of(path, state), b"" if large else tree.read(path)
     except OSError as error:
-        return _bytes(path, state, str(error.strerror)), b""
+        return bytes_of(path, state, str(error.strerror)), b""
 
 
 def _folder(tree: Tree, skill: str) -> SkillFolder:
@@ -192,7 +104,7 @@ def digest_of(tree: Tree, skill: str) -> str:
     parts = [part for path in folder.files for part in _read(tree, path)]
     files = frozenset(folder.files)
     links = [part for path in folder.links if path not in files for part in _read(tree, path)]
-    return _hash(*parts, *links, _bytes(*folder.closed))
+    return hash_of(*parts, *links, bytes_of(*folder.closed))
 
 
 def _abouts(tree: Tree, skill: str) -> dict[str, FileInfo]:
@@ -210,7 +122,7 @@ def _state_of(abouts: Mapping[str, FileInfo], closed: Sequence[str]) -> str:
     settled = time.time_ns() - cache.SETTLED
     if not all(about.changed < settled and about.changed and not about.link for about in abouts.values()):
         return ""
-    return _hash(_bytes(*abouts, *closed), repr([tuple(about) for about in abouts.values()]).encode())
+    return hash_of(bytes_of(*abouts, *closed), repr([tuple(about) for about in abouts.values()]).encode())
 
 
 class _Examiner:
@@ -368,9 +280,9 @@ class Cache:
 
     def _load(self) -> None:
         lint = self._lint
-        which = _hash(_bytes(str(lint.root), lint.root_name, *(rule.code for rule in lint.rules)))
+        which = hash_of(bytes_of(str(lint.root), lint.root_name, *(rule.code for rule in lint.rules)))
         self._file = paths.cache_dir() / "lint" / which[:24]
-        self._state = _hash(_bytes(which, cache.own_code()))
+        self._state = hash_of(bytes_of(which, cache.own_code()))
         held = cache.load(self._file)
         if held and held[0][0] == self._state:
             compared, *rows = held[1].split(b"\n")
@@ -413,7 +325,7 @@ class Cache:
         """What the rules that look at all skills find; with the cache, they run only if something has changed."""
         if not self._keep or not all(found.digest for found in outcomes.values()):
             return self._compare(outcomes, self._lint.tree, scope)
-        digest = _hash(_bytes(*(part for skill in sorted(outcomes) for part in (skill, outcomes[skill].digest))))
+        digest = hash_of(bytes_of(*(part for skill in sorted(outcomes) for part in (skill, outcomes[skill].digest))))
         pairs: dict[str, bool] = {}
         if self._compared is not None:
             found = _compared_of(self._compared)
