@@ -7,7 +7,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern
 
 QUOTED = Pattern(
-    r"""["\u201c\u201e\u00ab][^"\u201d\u00bb]*["\u201d\u00bb]|(?<!\w)['\u2018][^'\u2019]*['\u2019](?!\w)|`[^`]*`"""
+    r"""["\u201c\u201e\u00ab][^"\u201d\u00bb]{0,300}["\u201d\u00bb]|(?<!\w)['\u2018][^'\u2019]{0,300}['\u2019](?!\w)|`[^`]*`"""
 )
 ENGLISH = Pattern(r"\b(?:the|an?|and|or|for|with|of|to|in|from|your?|this)\b", re.IGNORECASE)
 
@@ -32,6 +32,7 @@ def _prose(description: str) -> str:
     return "" if foreign * 4 > len(letters) else " ".join(description.split())
 
 
+@lru_cache(maxsize=16)
 def without_quotes(text: str) -> str:
     """A text without what it quotes."""
     return QUOTED.compiled.sub(" ", text)

@@ -2,7 +2,10 @@
 
 import posixpath
 import re
+from collections.abc import Callable
 from collections.abc import Iterator
+from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -25,6 +28,15 @@ FOLDERS = ("scripts", "references", "assets")
 """The folders that the specification names."""
 RUN = Pattern(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)")
 """The first word of a command, where it is a path."""
+DATA = (".csv", ".tsv", ".jsonl", ".svg", ".xsd", ".lock", ".map", ".min.js", ".min.css")
+"""Files that mention no others."""
+MAX_MENTIONING_BYTES = 64 * 1024
+"""A larger file is read for what it mentions only if it is prose."""
+RAW_RUN = Pattern(
+    r"(?:^[ \t>]*|(?:[;&|(]|\bsudo )[ \t]*|`\s*)(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)",
+    re.MULTILINE,
+)
+"""The same in Markdown, whether it stands in code or not."""
 END = Pattern(r"[ \t]|$|[;&|)#<>]")
 
 
@@ -35,21 +47,46 @@ class Run(NamedTuple):
     location: Location
 
 
-def _is_named(path: str, folder: str, text: str) -> bool:
-    """Whether a text names a file: its path, its name, its stem as a module, or the whole folder it is in."""
-    name = posixpath.basename(path)
-    # A link has a blank in a name as %20.
-    if name in text or quote(name) in text:
-        return True
-    above = posixpath.relpath(posixpath.dirname(path) or ".", folder)
-    while above not in ("", "."):
-        if above in text and re.search(rf"(?<![\w-]){re.escape(above)}/?(?![\w./-]*\w)", text):
+class _Names:
+    """Under which names a text may mention a file: its path, its name, its stem as a module, the folders it is in."""
+
+    def __init__(self, path: str, base: str) -> None:
+        self.path = path
+        folder, _, name = path.removeprefix(base).rpartition("/")
+        # A link has a blank in a name as %20.
+        self._names = tuple({name, quote(name)})
+        parts = folder.split("/") if folder else []
+        self._folders = ["/".join(parts[:length]) for length in range(len(parts), 0, -1)]
+        stem, extension = posixpath.splitext(name)
+        self._module = stem if extension == ".py" else ""
+
+    def stand_in(self, text: str, is_folder_named: Callable[[str], bool]) -> bool:
+        """Whether a text has one of them."""
+        if any(name in text for name in self._names) or any(map(is_folder_named, self._folders)):
             return True
-        above = posixpath.dirname(above)
-    stem, extension = posixpath.splitext(name)
-    if extension != ".py" or stem not in text:
+        if not self._module or self._module not in text:
+            return False
+        return re.search(rf"(?:import|from|-m)\s[\w., ]{{0,200}}\b{re.escape(self._module)}\b", text) is not None
+
+
+def _names_folder(text: str) -> Callable[[str], bool]:
+    """Whether a text names a folder, worked out once for each."""
+
+    @cache
+    def is_named(folder: str) -> bool:
+        return folder in text and bool(re.search(rf"(?<![\w-]){re.escape(folder)}/?(?![./-]*\w)", text))
+
+    return is_named
+
+
+def _may_mention(folder: SkillFolder, path: str) -> bool:
+    """Whether to look in a file for what it mentions."""
+    if path.lower().endswith(DATA):
         return False
-    return re.search(rf"(?:import|from|-m)\s[\w., ]*\b{re.escape(stem)}\b", text) is not None
+    try:
+        return path.endswith((".md", ".txt")) or folder.tree.about(path).size <= MAX_MENTIONING_BYTES
+    except OSError:
+        return False
 
 
 def unmentioned(folder: SkillFolder) -> list[str]:
@@ -69,14 +106,52 @@ def unmentioned(folder: SkillFolder) -> list[str]:
     left = [path for path in files if path not in documents and not path.startswith(nested)]
     left = [path for path in left if not is_aside(path.removeprefix(base))]
     beside = [path for path in left if path in (f"{base}agents/openai.yaml", f"{base}README.md")]
+    unnamed = [_Names(path, base) for path in left]
     texts = [document.source.text for document in folder.documents]
     texts += [text for path in beside if (text := prose_of(folder, path))]
-    while texts and left:
+    # Files outside of these folders are of interest only for what they mention.
+    while texts and any(names.path.startswith(inside) for names in unnamed):
         text = texts.pop()
-        named = [path for path in left if _is_named(path, folder.path, text)]
-        left = [path for path in left if path not in named]
-        texts += [text for path in named if (text := prose_of(folder, path))]
-    return [path for path in left if path.startswith(inside)]
+        is_folder_named = _names_folder(text)
+        named = {names.path for names in unnamed if names.stand_in(text, is_folder_named)}
+        unnamed = [names for names in unnamed if names.path not in named]
+        texts += [text for path in sorted(named) if _may_mention(folder, path) and (text := prose_of(folder, path))]
+    return [names.path for names in unnamed if names.path.startswith(inside)]
+
+
+class _Command(NamedTuple):
+    """The first word of a command, and its line in the body (from 0)."""
+
+    path: str
+    line: int
+
+
+def _may_run(part: str, names: frozenset[str]) -> bool:
+    """Whether a part of a body may hold a command that runs a file of one of these names."""
+    for match in RAW_RUN.finditer(part):
+        is_mention = not match["dot"] and match[0].startswith("`") and part.startswith("`", match.end())
+        if not is_mention and match["path"].rpartition("/")[2] in names:
+            return True
+    return False
+
+
+@lru_cache(maxsize=4)
+def _commands(body: str, names: frozenset[str]) -> tuple[_Command, ...]:
+    """The commands in a body that begin with a path, at least those that run a file of one of these names."""
+    if not _may_run(body, names):
+        return ()
+    found = []
+    for code in codes(body, lambda part: _may_run(part, names)):
+        if not code.is_span and code.language not in SHELL_LANGUAGES:
+            continue
+        for number, row in enumerate(code.text.split("\n")):
+            last = len(row.rstrip())
+            for match in RUN.finditer(row):
+                # A path alone in a line of prose is a mention; with `./` or with arguments it is a command.
+                is_mention = code.is_span and not match["dot"] and match.end() >= last
+                if END.compiled.match(row, match.end()) and not is_mention:
+                    found.append(_Command(match["path"], code.line + number))
+    return tuple(found)
 
 
 def runs(folder: SkillFolder) -> Iterator[Run]:
@@ -84,22 +159,11 @@ def runs(folder: SkillFolder) -> Iterator[Run]:
     document = folder.skill_md
     if document is None or not ("scripts/" in document.body or "./" in document.body):
         return
-    if not any(f"/{posixpath.basename(path)}" in document.body for path in folder.files):
-        return
     base = posixpath.dirname(document.source.path)
     seen = set()
-    for code in codes(document.body):
-        if not code.is_span and code.language not in SHELL_LANGUAGES:
-            continue
-        for number, row in enumerate(code.text.split("\n")):
-            for match in RUN.compiled.finditer(row):
-                rest = row[match.end() :]
-                # A path alone in a line of prose is a mention; with `./` or with arguments it is a command.
-                if not END.compiled.match(rest) or (code.is_span and not match["dot"] and not rest.strip()):
-                    continue
-                path = posixpath.normpath(posixpath.join(base, match["path"]))
-                if path not in seen and posixpath.splitext(path)[1].lower() in SCRIPTS:
-                    seen.add(path)
-                    line = document.body_line + code.line + number
-                    place = Location(path=document.source.path, start_line=line, end_line=line)
-                    yield Run(path, place)
+    for command in _commands(document.body, frozenset(posixpath.basename(path) for path in folder.files)):
+        path = posixpath.normpath(posixpath.join(base, command.path))
+        if path not in seen and posixpath.splitext(path)[1].lower() in SCRIPTS:
+            seen.add(path)
+            line = document.body_line + command.line
+            yield Run(path, Location(path=document.source.path, start_line=line, end_line=line))

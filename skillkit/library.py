@@ -1,12 +1,13 @@
 """Finds the skills in a tree and reads their files."""
 
-import contextlib
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import PurePosixPath
 from posixpath import basename
 from posixpath import dirname
+from typing import Protocol
 
 from skillkit.formats import FORMATS
 from skillkit.globs import fits
@@ -109,19 +110,56 @@ def owner(path: str, skills: Collection[str]) -> str | None:
     return path
 
 
-def largest_first(tree: Tree, skills: Iterable[str]) -> list[str]:
-    """The skills by the size of their documents: nobody waits for a large one at the end.
+def _name(path: str, files: Collection[str], root_name: str) -> str:
+    return PurePosixPath(path).stem if path in files else PurePosixPath(path).name or root_name
 
-    Copies, in other plugins, stand side by side then, and what is remembered of the first serves for the next.
-    """
-    files = frozenset(tree.files())
 
-    def size(skill: str) -> int:
-        with contextlib.suppress(OSError):
-            return sum(tree.about(path).size for path in document_paths(skill, files) if path)
-        return 0
+class Known(Protocol):
+    """What is known of a skill without reading it."""
 
-    return sorted(skills, key=size, reverse=True)
+    @property
+    def facts(self) -> dict[str, bytes]:
+        """Facts about its documents."""
+
+    @property
+    def digest(self) -> str:
+        """A hash of its files."""
+
+
+class UnreadFolder(SkillFolder):
+    """A skill of which facts are known; its documents are read when somebody looks at them."""
+
+    def __init__(
+        self,
+        path: str,
+        files: Collection[str],
+        known: Known,
+        *,
+        tree: Tree,
+        documents: Tree,
+        root_name: str = "",
+    ) -> None:
+        """The documents are read from the tree `documents`."""
+        self.__dict__.update(facts=known.facts, digest=known.digest)
+        self.__dict__.update(path=path, name=_name(path, files, root_name), tree=tree, listing=documents)
+        self.__dict__["_paths"] = document_paths(path, files)
+
+    @cached_property
+    def skill_md(self) -> Document | None:
+        """SKILL.md, if there is one."""
+        path: str | None = self.__dict__["_paths"][0]
+        return read_document(self.listing or self.tree, path, "skill-md") if path else None
+
+    @cached_property
+    def workflow(self) -> Document | None:
+        """The workflow file, if there is one."""
+        path: str | None = self.__dict__["_paths"][1]
+        return read_document(self.listing or self.tree, path, "workflow-yaml") if path else None
+
+    @property
+    def location(self) -> Location:
+        """Where findings about the skill as a whole are shown."""
+        return Location(path=next((path for path in self.__dict__["_paths"] if path), self.path))
 
 
 def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str = "") -> SkillFolder:

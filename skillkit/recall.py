@@ -11,12 +11,12 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from skillkit.cache import own_code
 from skillkit.model.base import Frozen
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
 from skillkit.model.report import Report
 from skillkit.model.session import Unrecognised
-from skillkit.own_code import own_code
 from skillkit.store import Store
 from skillkit.store.records import state_of
 

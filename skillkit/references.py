@@ -47,9 +47,10 @@ def text_at(tree: Tree, path: str) -> str | None:
 
 
 def text_of(folder: SkillFolder, path: str) -> str | None:
-    """The text of a file that is likely one of the skill's, which are read already."""
-    read = next((each.text for each in folder.resources if each.path == path), None)
-    return text_at(folder.tree, path) if read is None else read
+    """The text of a file of the skill."""
+    if path in (about := folder.texts_read):
+        return about[path]
+    return about.setdefault(path, text_at(folder.tree, path))
 
 
 def prose_of(folder: SkillFolder, path: str) -> str | None:
@@ -66,9 +67,9 @@ def _location(path: str, first_line: int, link: Link) -> Location:
     return Location(path=path, start_line=line, start_column=link.column + 1, end_line=line, end_column=end)
 
 
-def references(path: str, text: str, first_line: int = 1) -> Iterator[Reference]:
-    """The links with a relative path in the Markdown of the file at `path`."""
-    for link in links(text):
+def references(path: str, text: str, first_line: int = 1, *, holding: str = "") -> Iterator[Reference]:
+    """The links with a relative path in the Markdown of the file at `path`, at least those that hold a text."""
+    for link in links(text, holding):
         target, _, anchor = link.target.partition("#")
         file = target.partition("?")[0]
         if ELSEWHERE.compiled.match(file) or PLACEHOLDER.search(file) or not (file or anchor):

@@ -10,7 +10,7 @@ from itertools import chain
 from itertools import islice
 from pathlib import Path
 
-from skillkit import kept
+from skillkit import cache
 from skillkit.gitignore import FILE as IGNORE_FILE
 from skillkit.gitignore import Ignored
 from skillkit.gitignore import IgnoreFile
@@ -45,7 +45,7 @@ def _links_lead_where_they_led(base: str, found: Found) -> bool:
 
 def _load(file: Path, base: str, above: Ignored) -> Found | None:
     """What is remembered of a walk below `base`, if it would come upon the same now."""
-    held = kept.load(file)
+    held = cache.load(file)
     if held is None:
         return None
     (*where, ignoring, sizes), rest = held
@@ -74,11 +74,11 @@ def _store(file: Path, base: str, above: Ignored, seen: Mapping[str, Ignored], f
     except OSError:  # a folder that has gone meanwhile
         return
     ignoring = sorted({each for ignored in seen.values() for each in ignored.files})
-    if max(*times, *(each.changed for each in ignoring), 0) > time.time_ns() - kept.SETTLED:
+    if max(*times, *(each.changed for each in ignoring), 0) > time.time_ns() - cache.SETTLED:
         return
     lists = (list(seen), *found)
     names = NO_NAME.join(chain(*lists)).encode("utf-8", "surrogateescape")
-    kept.store(file, [STATE, base, above.files, ignoring, [len(each) for each in lists]], times.tobytes() + names)
+    cache.store(file, [STATE, base, above.files, ignoring, [len(each) for each in lists]], times.tobytes() + names)
 
 
 def walked(root: Path, file: Path | None) -> Found:

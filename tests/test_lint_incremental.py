@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import kept
-from skillkit.kept import kept_for
+from skillkit import cache
+from skillkit.cache import place_for
 from skillkit.lint import incremental
 from skillkit.lint.engine import lint
 from skillkit.lint.incremental import MANY
@@ -49,7 +49,7 @@ def _write(root: Path, number: int, said: str = "", *, at: int = LONG_AGO) -> Pa
 @pytest.fixture
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files just written are taken for old ones."""
-    monkeypatch.setattr(kept, "SETTLED", 0)
+    monkeypatch.setattr(cache, "SETTLED", 0)
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def test_the_command_remembers_unless_it_shall_not(
     run("lint", "skills/s3/SKILL.md", "--no-cache", cwd=root)
     assert not (tmp_path / "cache" / "around").exists()
     run("lint", "skills/s3/SKILL.md", cwd=root)
-    assert kept_for(root, "around").is_file()
+    assert place_for(root, "around").is_file()
 
 
 def test_a_tree_in_memory_is_read_each_time(tmp_path: Path) -> None:

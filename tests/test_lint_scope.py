@@ -14,6 +14,7 @@ from skillkit.model.finding import Finding
 from skillkit.rules import RULES
 from skillkit.rules import Scope
 from skillkit.similarity.lines import MANY_HOLDERS
+from skillkit.similarity.lines import line_numbers
 from skillkit.similarity.lines import lines_among
 from skillkit.similarity.lines import long_lines
 from skillkit.similarity.lines import shared_lines
@@ -114,8 +115,9 @@ def test_lines_in_common_are_the_same_however_they_are_looked_for(seed: int) -> 
     for one, other in pairwise(texts):
         assert lines_among(one.body, long_lines(other.body)) == long_lines(one.body) & long_lines(other.body)
     asked = {text.key for text in chance.sample(texts, 3)}
-    among_all = shared_lines(texts)
-    assert shared_lines(texts, asked) == {pair: share for pair, share in among_all.items() if pair[1] in asked}
+    numbers = {text.key: line_numbers(text.body) for text in texts}
+    among_all = shared_lines(numbers)
+    assert shared_lines(numbers, asked) == {pair: share for pair, share in among_all.items() if pair[1] in asked}
 
 
 def test_the_command_tells_of_one_skill_what_it_tells_of_it_among_all(skill_repo: SkillRepo, run: Run) -> None:

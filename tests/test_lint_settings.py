@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.commands._check import CACHED_FROM
 from tests.conftest import Outcome
 from tests.conftest import skillkit as command_line
 
@@ -191,7 +190,7 @@ def test_diff_changes_nothing_and_fix_writes_what_it_showed(tmp_path: Path) -> N
 
 def test_a_remembered_run_says_the_same(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SKILLKIT_CACHE_DIR", str(repository.parent / "cache"))
-    for number in range(CACHED_FROM):
+    for number in range(3):
         write_skill(repository, f"more-{number}", f"What is special about {number}.\n")
     first = skillkit(repository)
     again = skillkit(repository)

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from skillkit.lint.parallel import SHARED_FROM
 from skillkit.model.folder import MAX_BYTES
 from tests.conftest import Run
 from tests.conftest import skill
@@ -63,18 +62,6 @@ def test_a_skill_that_is_not_there_yet(repository: Path, run: Run) -> None:
     assert found(outcome) == [("SK601", "skills/renew/SKILL.md")]
     assert found(run(*asked, cwd=repository, stdin=COLON.replace("release", "old")))[0][0] == "SK012"
     assert not (repository / "skills/renew").exists()
-
-
-def test_among_so_many_skills_that_the_work_is_shared(repository: Path, run: Run) -> None:
-    for number in range(SHARED_FROM):
-        file = repository / f"skills/s{number}/SKILL.md"
-        file.parent.mkdir()
-        file.write_text(skill(f"s{number}"), encoding="utf-8")
-    asked = ("lint", "-", "--jobs", "2", "--format", "json", "--stdin-filename", "skills/s7/SKILL.md")
-    assert found(run(*asked, cwd=repository, stdin=LINKED.replace("name: release", "name: s7"))) == [
-        ("SK201", "skills/s7/SKILL.md"),
-        ("SK201", "skills/s7/SKILL.md"),
-    ]
 
 
 def test_without_a_name_no_folder_is_compared(repository: Path, run: Run) -> None:

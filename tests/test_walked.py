@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import kept
+from skillkit import cache
 from skillkit import walked as module
-from skillkit.kept import kept_for
+from skillkit.cache import place_for
 from skillkit.walk import Found
 from skillkit.walk import walk
 from skillkit.walked import walked
@@ -20,7 +20,7 @@ from tests.conftest import skill
 @pytest.fixture(autouse=True)
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Folders that changed just now are taken for old ones."""
-    monkeypatch.setattr(kept, "SETTLED", -1_000_000_000)
+    monkeypatch.setattr(cache, "SETTLED", -1_000_000_000)
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_what_is_torn_is_nothing(root: Path, tmp_path: Path, walks: list[Path], 
 def test_what_changed_just_now_is_not_remembered(
     root: Path, tmp_path: Path, walks: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept, "SETTLED", 60_000_000_000)
+    monkeypatch.setattr(cache, "SETTLED", 60_000_000_000)
     for _ in range(2):
         walked(root, tmp_path / "kept")
     assert len(walks) == 2
@@ -177,7 +177,7 @@ def test_whatever_happens_a_remembered_walk_is_a_walk(root: Path, tmp_path: Path
 
 
 def test_only_the_last_folders_are_remembered(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MAX_FOLDERS", 2)
+    monkeypatch.setattr(cache, "MAX_FOLDERS", 2)
     for number in range(4):
         file = tmp_path / "kept" / str(number)
         walked(root, file)
@@ -192,7 +192,7 @@ def test_the_command_remembers_unless_it_shall_not(
     run("lint", "skills/a", "--no-cache", cwd=root)
     assert not (tmp_path / "cache" / "walks").exists()
     before = run("lint", "skills/a", cwd=root).stdout
-    assert kept_for(root, "walks").is_file()
+    assert place_for(root, "walks").is_file()
     assert run("lint", "skills/a", cwd=root).stdout == before
 
 

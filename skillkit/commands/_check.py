@@ -1,28 +1,24 @@
 """A lint of what lies on the disk, for the command and for the action: the skills, the rules, the cache, the report."""
 
-import json
-import sys
 from collections import Counter
 from collections.abc import Collection
 from collections.abc import Sequence
-from dataclasses import asdict
-from datetime import UTC
-from datetime import datetime
-from pathlib import Path
+from itertools import chain
+from typing import TYPE_CHECKING
 from typing import NamedTuple
 
-from skillkit import expressions
-from skillkit import kept
-from skillkit import lint_cache
-from skillkit import paths as places
+from skillkit import cache
 from skillkit.commands import _place
-from skillkit.library import largest_first
 from skillkit.library import owner
 from skillkit.library import skill_paths
 from skillkit.lint import engine
-from skillkit.lint import parallel
+from skillkit.lint.engine import repository_violations
+from skillkit.lint.engine import unsilenced
 from skillkit.lint.incremental import read_around
+from skillkit.lint.outcomes import Cache
+from skillkit.lint.outcomes import Lint
 from skillkit.lint.report import report_of
+from skillkit.lint.suppressions import suppressions_in
 from skillkit.model.config import Config
 from skillkit.model.config import Preset
 from skillkit.model.finding import Finding
@@ -31,12 +27,11 @@ from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.rules import Rule
 from skillkit.rules import Scope
-from skillkit.similarity.static_model import embedder_of
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 
-CACHED_FROM = 20
-"""Fewer skills are linted sooner than it takes to look whether they were linted before."""
+if TYPE_CHECKING:
+    from skillkit.similarity.embedding import Embedder
 
 
 class Check(NamedTuple):
@@ -79,33 +74,37 @@ def check_of(
     return Check(place, found, only, rules, settings)
 
 
-def _findings(check: Check, *, cached: bool, remember: bool, jobs: int, watch: Watch) -> list[Finding]:
-    """What is found in the skills in `only`, and between all: remembered of just these files, else found now."""
-    tree, root_name, rules, settings = check.place.tree, check.place.name, check.rules, check.settings
-    today = datetime.now(UTC).date()
-    folder = places.cache_dir() / "lint" if cached else Path()
-    facts = (json.dumps(asdict(settings)), today.isoformat(), root_name, *(rule.code for rule in rules))
-    key = lint_cache.key_of(tree, tree.files(), *facts) if cached else ""
-    remembered = lint_cache.load(folder, key) if cached else None
-    if remembered is not None:
-        return list(remembered)
-    # They tell nothing of skills, so that a run that looks at all anew may use them. Few skills need few.
-    extent = "few" if len(check.only) < parallel.SHARED_FROM else "many"
-    expressed = places.cache_dir() / "expressions" / f"{sys.implementation.cache_tag}-{extent}"
-    expressions.remember(kept.load(expressed), keep=remember)
-    chosen = largest_first(tree, (skill for skill in check.skills if skill in check.only))
-    with parallel.check_shared(tree, chosen, rules, root_name=root_name, jobs=jobs, watch=watch) as shared:
-        scope = Scope(check.only if len(chosen) < len(check.skills) else None, embedder_of(settings))
-        around = kept.kept_for(check.place.root, "around") if remember else None
-        folders = read_around(tree, check.skills, rules, scope, root_name, remembered=around)
-        by_path = {folder.path: folder for folder in folders}
-        checked = shared or engine.skill_violations(watch([by_path[skill] for skill in chosen]), rules)
-        found = engine.lint(folders, rules, settings, today, checked, scope=scope)
-    if cached:
-        lint_cache.store(folder, key, found)
-    if fresh := expressions.to_be_kept():
-        kept.store(expressed, *fresh)
-    return found
+def _embedder(settings: Config) -> "Embedder | None":
+    if not settings.embedding_model:
+        return None
+    from skillkit.similarity.static_model import embedder_of  # noqa: PLC0415 - 9 ms that only a model need cost
+
+    return embedder_of(settings)
+
+
+def _findings(check: Check, *, cached: bool, jobs: int, watch: Watch) -> list[Finding]:
+    """What is found in the skills in `only`, and between all."""
+    place, rules, settings = check.place, check.rules, check.settings
+    chosen = [skill for skill in check.skills if skill in check.only]
+    known = Cache(Lint(place.root, place.name, place.tree, check.skills, chosen, rules), keep=cached)
+    outcomes = known.outcomes(jobs=jobs, watch=watch)
+    suppressions = [each for skill in chosen for each in outcomes[skill].suppressions]
+    scope = Scope(check.only if len(chosen) < len(check.skills) else None, _embedder(settings))
+    # What a model says is in no file of the tree.
+    if scope.asked is None and not scope.embedder:
+        compared = known.compared(outcomes, scope)
+    else:
+        around = cache.place_for(place.root, "around") if cached else None
+        folders = read_around(place.tree, check.skills, rules, scope, place.name, remembered=around)
+        compared = [(rule.code, violation) for rule, violation in repository_violations(folders, rules, scope)]
+        # What two skills have in common may be reported, and suppressed, in the one that nobody asks about.
+        places = {violation.location.path for _, violation in compared}
+        others = [document for folder in folders if folder.path not in check.only for document in folder.documents]
+        suppressions += [s for each in others if each.source.path in places for s in suppressions_in(each)]
+    known.store()
+    by_code = {rule.code: rule for rule in rules}
+    violations = [*compared, *chain.from_iterable(outcomes[skill].violations for skill in chosen)]
+    return unsilenced([(by_code[code], each) for code, each in violations], suppressions, rules, settings)
 
 
 def linted(
@@ -120,10 +119,7 @@ def linted(
 ) -> Report:
     """The report on a lint; `allowed` is a baseline, `fixed` how much was fixed before."""
     document = check.place.document
-    everything = len(check.only) == len(check.skills) >= CACHED_FROM
-    # What a model says is in no file of the tree.
-    whole = cached and not document and everything and not check.settings.embedding_model
-    findings = _findings(check, cached=whole, remember=cached, jobs=jobs or processors(), watch=watch)
+    findings = _findings(check, cached=cached and not document, jobs=jobs or processors(), watch=watch)
     if document:
         findings = [finding for finding in findings if finding.location.path == document]
     return report_of(

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import click
 
 from skillkit import config
+from skillkit.cache import place_for
 from skillkit.errors import SkillkitError
 from skillkit.globs import fits
-from skillkit.kept import kept_for
 from skillkit.library import SKILL_FILE
 from skillkit.library import is_misspelt
 from skillkit.library import owner
@@ -96,7 +96,7 @@ def on_disk(paths: Collection[str], *, remember: bool = False, whole: bool = Fal
     root = _common_root(list(places))
     root = _whole(root) if whole else root
     wanted = {place.relative_to(root).as_posix(): name for place, name in places.items()}
-    return Place(root, root.name, DiskTree(root, kept_for(root, "walks") if remember else None, wanted), wanted)
+    return Place(root, root.name, DiskTree(root, place_for(root, "walks") if remember else None, wanted), wanted)
 
 
 def _read_stdin() -> bytes:

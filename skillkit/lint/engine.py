@@ -20,6 +20,7 @@ from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.suppression import Suppression
 from skillkit.rules import EVERYTHING
 from skillkit.rules import RULES
 from skillkit.rules import Rule
@@ -60,9 +61,10 @@ def skill_violations(folders: Iterable[SkillFolder], rules: Sequence[Rule]) -> I
         yield from ((rule, each) for rule in rules if rule.check_skill for each in rule.check_skill(folder))
 
 
-def _repository_violations(
+def repository_violations(
     folders: Sequence[SkillFolder], rules: Sequence[Rule], scope: Scope
 ) -> Iterator[tuple[Rule, Violation]]:
+    """What the rules find that look at all skills."""
     for rule in rules:
         if rule.check_repository:
             yield from ((rule, violation) for violation in rule.check_repository(folders, scope))
@@ -83,12 +85,13 @@ def findings_of(
 ) -> list[Finding]:
     """Every finding in `folders`, in the order of file, line and rule; with `clients`, those that concern them.
 
-    `checked` is what the rules of single skills found, where they have run already. `scope` tells about which skills
-    it is asked; what is found of the others is not all there is.
+    `checked` is what the rules found, where they have run already. `scope` tells about which skills it is asked; what
+    is found of the others is not all there is.
     """
     chosen = list(RULES if rules is None else rules)
-    of_skills = skill_violations(folders, chosen) if checked is None else checked
-    found = chain(_repository_violations(folders, chosen, scope), of_skills)
+    found = checked
+    if found is None:
+        found = chain(repository_violations(folders, chosen, scope), skill_violations(folders, chosen))
     return sorted((stamped(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=_place)
 
 
@@ -97,17 +100,26 @@ def lint(
     rules: Sequence[Rule],
     settings: Config | None = None,
     today: date | None = None,
-    checked: Iterable[tuple[Rule, Violation]] | None = None,
     *,
     scope: Scope = EVERYTHING,
 ) -> list[Finding]:
     """What is found in `folders`, in the order of file, line and rule; what is suppressed is marked.
 
     `settings` choose clients and what is ignored for which path. Suppressions in the files hold up to their day, with
-    which `today` (UTC) is compared. `checked` is what the rules of single skills found, where they have run already.
-    `scope` tells about which skills it is asked.
+    which `today` (UTC) is compared. `scope` tells about which skills it is asked.
     """
-    settings = settings or Config()
-    found = by_path(findings_of(folders, rules, settings.clients, checked, scope=scope), settings)
+    checked = chain(repository_violations(folders, rules, scope), skill_violations(folders, rules))
     suppressions = [each for folder in folders for document in folder.documents for each in suppressions_in(document)]
+    return unsilenced(checked, suppressions, rules, settings or Config(), today)
+
+
+def unsilenced(
+    checked: Iterable[tuple[Rule, Violation]],
+    suppressions: Sequence[Suppression],
+    rules: Sequence[Rule],
+    settings: Config,
+    today: date | None = None,
+) -> list[Finding]:
+    """The findings that violations make, but for those that settings or suppressions take out, in order."""
+    found = by_path(findings_of((), rules, settings.clients, checked), settings)
     return sorted(by_comment(found, suppressions, rules, today or datetime.now(UTC).date()), key=_place)

@@ -19,7 +19,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit import kept
+from skillkit import cache
 from skillkit.library import document_paths
 from skillkit.library import read_skill
 from skillkit.model.folder import SkillFolder
@@ -48,7 +48,7 @@ class Known(NamedTuple):
 
 def _load(file: Path) -> Known:
     """What is remembered; nothing where there is nothing, or of another version."""
-    held = kept.load(file)
+    held = cache.load(file)
     if held is None or held[0][0] != STATE:
         return Known({}, array("Q"))
     (_, files), entries = held
@@ -57,10 +57,10 @@ def _load(file: Path) -> Known:
 
 def _store(file: Path, states: Mapping[str, tuple[int, int]], marks: Mapping[str, Set[int]]) -> None:
     """Remembers the marks of documents in these states, but for those that changed just now."""
-    settled = time.time_ns() - kept.SETTLED
+    settled = time.time_ns() - cache.SETTLED
     paths = sorted(path for path, (_, changed) in states.items() if path in marks and 0 < changed < settled)
     entries = array("Q", sorted(mark << 32 | number for number, path in enumerate(paths) for mark in marks[path]))
-    kept.store(file, [STATE, [[path, *states[path]] for path in paths]], entries.tobytes())
+    cache.store(file, [STATE, [[path, *states[path]] for path in paths]], entries.tobytes())
 
 
 def _holders(entries: "array[int]", mark: int) -> Iterator[int]:

@@ -28,8 +28,8 @@ from skillkit.rules import stamped
 
 MARK = "skillkit: ignore"
 COMMENT = Pattern(
-    r"(?:<!--|\#)[ \t]*skillkit:[ \t]*ignore(?P<file>-file)?\[(?P<rules>[^]\n]*)\][ \t]*"
-    r"(?P<reason>[^\n]*?)[ \t]*(?:-->|$)",
+    r"(?:<!--|\#)[ \t]*skillkit:[ \t]*ignore(?P<file>-file)?\[(?P<rules>[^][\n]*)\]"
+    r"(?P<reason>[^\n]*?)(?:-->|$)",
     re.MULTILINE,
 )
 UNTIL = Pattern(r"\(?\buntil (?P<date>\d{4}-\d{2}-\d{2})\)?\s*$")
@@ -72,7 +72,7 @@ def suppressions_in(document: Document) -> Iterator[Suppression]:
         return
     offsets, lines = Offsets(text), text.split("\n")
     for match in COMMENT.compiled.finditer(text):
-        reason, until, wrong = _until(match["reason"])
+        reason, until, wrong = _until(match["reason"].strip(" \t"))
         place = offsets.location(document.source.path, match.start(), match.end())
         yield Suppression(
             location=place,

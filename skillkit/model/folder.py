@@ -2,8 +2,10 @@
 
 from bisect import bisect_left
 from codecs import BOM_UTF8
+from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import field
 from functools import cached_property
 from typing import NamedTuple
 from typing import Protocol
@@ -96,6 +98,8 @@ class SkillFolder:
     """A skill as it stands in a tree.
 
     `path` is the folder (for a flat workflow file: the file). `skill_md` and `workflow` are its documents, read.
+    `facts` depend on the documents alone; the cache keeps them. `listing` is the tree that
+    lists the skill's own files, where it is not `tree`. `digest` is a hash of all files, where one is known.
     """
 
     path: str
@@ -103,11 +107,20 @@ class SkillFolder:
     tree: Tree
     skill_md: Document | None = None
     workflow: Document | None = None
+    facts: dict[str, bytes] = field(default_factory=dict, compare=False, repr=False)
+    listing: Tree | None = field(default=None, compare=False, repr=False)
+    digest: str = field(default="", compare=False, repr=False)
+
+    def fact(self, name: str, make: Callable[["SkillFolder"], bytes]) -> bytes:
+        """A fact about the documents, which `make` works out once."""
+        if name not in self.facts:
+            self.facts[name] = make(self)
+        return self.facts[name]
 
     @property
     def files(self) -> list[str]:
         """The files in the skill's folder, sorted; of a flat workflow file, itself."""
-        return self._own(self.tree.files())
+        return self._own((self.listing or self.tree).files())
 
     @cached_property
     def resources(self) -> tuple["Resource", ...]:
@@ -121,6 +134,11 @@ class SkillFolder:
         inner = tuple(name.removesuffix("SKILL.md") for name in deeper)
         return tuple(_resource(self.tree, n) for n in names if n not in own and not (inner and n.startswith(inner)))
 
+    @cached_property
+    def texts_read(self) -> dict[str, str | None]:
+        """The texts of those files that a rule has asked for, by their paths."""
+        return {}
+
     def texts(self) -> dict[str, str]:
         """The files by their names within the folder, as text; what is no UTF-8 is replaced. Raises OSError."""
         prefix = "" if self.path == "." else f"{self.path}/"
@@ -130,12 +148,12 @@ class SkillFolder:
     @property
     def links(self) -> list[str]:
         """The symbolic links in the skill's folder, sorted."""
-        return self._own(self.tree.links())
+        return self._own((self.listing or self.tree).links())
 
     @property
     def closed(self) -> list[str]:
         """The folders within the skill's that were not looked into, sorted."""
-        return self._own(self.tree.closed())
+        return self._own((self.listing or self.tree).closed())
 
     def _own(self, paths: list[str]) -> list[str]:
         """Those of the sorted `paths` that are the skill or lie in its folder."""

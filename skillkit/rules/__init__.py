@@ -4,8 +4,10 @@ from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import MutableMapping
 from collections.abc import Sequence
 from functools import wraps
+from typing import TYPE_CHECKING
 from typing import NamedTuple
 
 from skillkit.model.finding import Finding
@@ -17,7 +19,9 @@ from skillkit.model.source import Location
 from skillkit.model.suppression import Effect
 from skillkit.model.suppression import Suppression
 from skillkit.plugins import Registry
-from skillkit.similarity.embedding import Embedder
+
+if TYPE_CHECKING:
+    from skillkit.similarity.embedding import Embedder
 
 SkillCheck = Callable[[SkillFolder], Iterator[Violation]]
 SuppressionCheck = Callable[[Suppression, Effect], str | None]
@@ -43,11 +47,12 @@ class Scope(NamedTuple):
     """What rules that compare skills are asked: about those at which paths; about all if None.
 
     A violation elsewhere may be told or left out: whoever asks passes it over. `embedder` is there where the settings
-    name a model.
+    name a model. `pairs` holds what was found of two skills before: a rule looks there first, and adds to it.
     """
 
     asked: Collection[str] | None = None
-    embedder: Embedder | None = None
+    embedder: "Embedder | None" = None
+    pairs: MutableMapping[str, bool] | None = None
 
     def covers(self, path: str) -> bool:
         """Whether it is asked about the skill at a path."""
@@ -56,6 +61,8 @@ class Scope(NamedTuple):
 
 EVERYTHING = Scope()
 ComparingCheck = Callable[[Sequence[SkillFolder], Scope], Iterator[Violation]]
+Prepare = Callable[[SkillFolder], object]
+"""Works out the facts that a comparison needs of one skill."""
 Outlook = Callable[[Sequence[SkillFolder], Scope], Glance]
 """From the skills that are asked about: what of the others could matter to them."""
 
@@ -80,6 +87,7 @@ class Rule(NamedTuple):
     check_suppression: SuppressionCheck | None = None
     opt_in: bool = False
     """Whether it runs only where it is selected by its whole code or name, or by a preset."""
+    prepare: Prepare | None = None
 
     @property
     def title(self) -> str:
@@ -127,13 +135,17 @@ def repository_rule(
 
 
 def comparing_rule(
-    code: str, name: str, layer: Layer, severity: Severity, outlook: Outlook
+    code: str, name: str, layer: Layer, severity: Severity, *, outlook: Outlook, prepare: Prepare
 ) -> Callable[[ComparingCheck], ComparingCheck]:
-    """Registers a check of all skills together; `outlook` tells which that nobody asks about have to be read."""
+    """Registers a check of all skills together.
+
+    `outlook` tells which that nobody asks about have to be read, `prepare` works out what can be cached of a skill.
+    """
 
     def decorate(check: ComparingCheck) -> ComparingCheck:
         doc = _module_doc(check)
-        RULES.add(name, Rule(code, name, layer, severity, doc, check_repository=check, outlook=outlook))
+        made = Rule(code, name, layer, severity, doc, check_repository=check, outlook=outlook, prepare=prepare)
+        RULES.add(name, made)
         return check
 
     return decorate

@@ -54,9 +54,18 @@ class _Trigger(NamedTuple):
     said: str
 
 
+def _read_count(folder: SkillFolder) -> bytes:
+    document = folder.readable_workflow
+    return bytes(1 for _ in items(document.data, "triggers")) if document else b""
+
+
+def _has_triggers(folder: SkillFolder) -> bool:
+    return bool(folder.fact("triggers", _read_count))
+
+
 def _triggers(folder: SkillFolder) -> Iterator[_Trigger]:
     """The triggers of a workflow that can be compared, each with the shortest sentence that it matches."""
-    document = folder.readable_workflow
+    document = folder.readable_workflow if _has_triggers(folder) else None
     if document is None:
         return
     types = parameters(document.data)
@@ -77,11 +86,7 @@ def _triggers(folder: SkillFolder) -> Iterator[_Trigger]:
 
 def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     """Every skill with triggers, if one that is asked about has some; an escape may stand in the key."""
-    some = any(
-        scope.covers(f.path) and any(items(f.readable_workflow.data, "triggers"))
-        for f in folders
-        if f.readable_workflow
-    )
+    some = any(scope.covers(folder.path) and _has_triggers(folder) for folder in folders)
     return Glance({"triggers", ESCAPED} if some else set())
 
 
@@ -104,7 +109,7 @@ def _first(index: int, found: Sequence[_Trigger], among: Sequence[int]) -> Viola
     return None
 
 
-@comparing_rule("SK603", "colliding-triggers", "advice", "warning", _outlook)
+@comparing_rule("SK603", "colliding-triggers", "advice", "warning", outlook=_outlook, prepare=_has_triggers)
 def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields each trigger that collides with one of another skill, once."""
     found = [trigger for folder in folders for trigger in _triggers(folder)]

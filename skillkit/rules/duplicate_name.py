@@ -40,9 +40,13 @@ def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:
     return all(clients) and one.documents[0].source.text == other.documents[0].source.text
 
 
-def _name(folder: SkillFolder) -> str:
+def _read_name(folder: SkillFolder) -> bytes:
     name = folder.documents[0].data.get("name") if folder.documents else None
-    return name if isinstance(name, str) else ""
+    return name.encode("utf-8", "surrogatepass") if isinstance(name, str) else b""
+
+
+def _name(folder: SkillFolder) -> str:
+    return folder.fact("name", _read_name).decode("utf-8", "surrogatepass")
 
 
 def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
@@ -52,7 +56,7 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     return Glance({*words, ESCAPED} if all(words) else None) if words else Glance(set())
 
 
-@comparing_rule("SK601", "duplicate-name", "client", "warning", _outlook)
+@comparing_rule("SK601", "duplicate-name", "client", "warning", outlook=_outlook, prepare=_name)
 def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields the name of every skill after the first that has it."""
     first: dict[str, SkillFolder] = {}

@@ -27,6 +27,7 @@ See [how to undo it](#when-it-fails).
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from skillkit.markdown import anchors
 from skillkit.model.finding import Violation
@@ -40,6 +41,9 @@ from skillkit.references import prose_of
 from skillkit.rules import rule
 
 MARKDOWN = (".md", ".markdown")
+MANY_HEADINGS = 500
+MANY_MISSING = 50
+"""Beyond these the nearest heading is not looked for: it takes time in proportion to both."""
 NUMBER = Pattern(r"-\d+$")
 
 
@@ -47,8 +51,13 @@ def _key(anchor: str) -> str:
     return re.sub(r"[\W_]", "", anchor.lower())
 
 
+@lru_cache(maxsize=64)
+def _keys(known: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(_key, known))
+
+
 def _is_there(anchor: str, known: frozenset[str]) -> bool:
-    keys = {_key(name) for name in known}
+    keys = _keys(known)
     return _key(anchor) in keys or _key(NUMBER.compiled.sub("", anchor)) in keys
 
 
@@ -66,6 +75,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each link to an anchor that is not there."""
     if folder.skill_md is None or "#" not in folder.skill_md.body or "](" not in folder.skill_md.body:
         return
+    remedies: dict[tuple[str, str], str] = {}
     for found in of_skill(folder):
         # The top of a page, and a search for a text, are no headings.
         if not _key(found.anchor) or found.anchor == "top" or found.anchor.startswith(":~:"):
@@ -76,5 +86,9 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         known = anchors(text)
         if not _is_there(found.anchor, known):
             where = f' in "{found.path}"' if found.path else ""
-            message = f'there is no heading "#{found.anchor}"{where}{did_you_mean(found.anchor, known)}'
+            wrong = found.wanted, found.anchor
+            if wrong not in remedies:
+                is_short = len(known) <= MANY_HEADINGS and len(remedies) < MANY_MISSING
+                remedies[wrong] = did_you_mean(found.anchor, known) if is_short else ""
+            message = f'there is no heading "#{found.anchor}"{where}{remedies[wrong]}'
             yield Violation(location=found.location, message=message)

@@ -24,22 +24,25 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import Glance
 from skillkit.rules import Scope
 from skillkit.rules import comparing_rule
-from skillkit.similarity.compare import DUPLICATE
-from skillkit.similarity.compare import Facts
-from skillkit.similarity.compare import compare
-from skillkit.similarity.embedding import lifted
-from skillkit.similarity.embedding import near_texts
 from skillkit.similarity.lines import MANY_HOLDERS
+from skillkit.similarity.lines import line_numbers
 from skillkit.similarity.lines import lines_among
 from skillkit.similarity.lines import long_lines
 from skillkit.similarity.lines import shared_lines
 from skillkit.similarity.text import Text
+
+if TYPE_CHECKING:
+    from skillkit.similarity.compare import Facts
+
+DUPLICATE = 0.5
+"""The share of the lines of the shorter skill from which two are compared."""
 
 
 def _text(folder: SkillFolder) -> Text | None:
@@ -48,6 +51,15 @@ def _text(folder: SkillFolder) -> Text | None:
         return None
     name, description = document.data.get("name"), document.data.get("description")
     return Text(folder.path, str(name or folder.name), str(description or ""), document.body)
+
+
+def _read_lines(folder: SkillFolder) -> bytes:
+    document = folder.readable_skill_md
+    return line_numbers(document.body) if document else b""
+
+
+def _lines(folder: SkillFolder) -> bytes:
+    return folder.fact("lines", _read_lines)
 
 
 def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
@@ -72,43 +84,77 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     return Glance(wanted, learn)
 
 
-def _is_kept_twice(one: Text, other: Text) -> bool:
-    """Whether two are copies of one skill, in two plugins or for two clients: of one name, on which SK601 reports."""
-    return one.name == other.name
+class _Comparison:
+    """Compares skills by their texts, each pair once for as long as neither changes."""
+
+    def __init__(self, folders: Mapping[str, SkillFolder], scope: Scope) -> None:
+        self._folders = folders
+        self._pairs = scope.pairs
+        self._facts: dict[str, Facts] = {}
+
+    def _facts_of(self, path: str) -> "Facts":
+        from skillkit.similarity.compare import Facts  # noqa: PLC0415 - 9 ms that most runs need not spend
+
+        if path not in self._facts:
+            text = _text(self._folders[path])
+            assert text is not None
+            self._facts[path] = Facts(text)
+        return self._facts[path]
+
+    def are_one(self, earlier: str, later: str) -> bool:
+        """Whether two skills are duplicates, and no copies of one, which have one name: SK601 reports those."""
+        states = [self._folders[path].digest for path in (earlier, later)]
+        key = "\0".join((earlier, later, *states))
+        if self._pairs is None or not all(states):
+            return self._compare(earlier, later)
+        if key not in self._pairs:
+            self._pairs[key] = self._compare(earlier, later)
+        return self._pairs[key]
+
+    def _compare(self, earlier: str, later: str) -> bool:
+        from skillkit.similarity.compare import compare  # noqa: PLC0415 - as above
+
+        one, other = self._facts_of(earlier), self._facts_of(later)
+        return one.text.name != other.text.name and compare(one, other).verdict == "duplicate"
 
 
-@comparing_rule("SK602", "near-duplicate", "advice", "warning", _outlook)
+@comparing_rule("SK602", "near-duplicate", "advice", "warning", outlook=_outlook, prepare=_lines)
 def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
     """Yields each skill that is much like one before it, with the one that it is most like."""
-    texts = {text.key: text for folder in folders if (text := _text(folder))}
-    alike = [(pair, share) for pair, share in shared_lines(texts.values(), scope.asked).items() if share >= DUPLICATE]
-    facts = {key: Facts(texts[key]) for key in {key for pair, _ in alike for key in pair}}
+    by_path = {folder.path: folder for folder in folders}
+    shares = shared_lines({path: _lines(folder) for path, folder in by_path.items()}, scope.asked)
+    comparison = _Comparison(by_path, scope)
     nearest: dict[str, tuple[float, str]] = {}
-    for (earlier, later), share in alike:
-        if _is_kept_twice(texts[earlier], texts[later]) or share <= nearest.get(later, (0.0, ""))[0]:
-            continue
-        if compare(facts[earlier], facts[later]).verdict == "duplicate":
+    for (earlier, later), share in shares.items():
+        if share >= DUPLICATE and share > nearest.get(later, (0.0, ""))[0] and comparison.are_one(earlier, later):
             nearest[later] = (share, earlier)
-    means = _nearest_in_meaning(texts, scope)
-    places = {folder.path: folder.location.path for folder in folders}
+    means = _nearest_in_meaning(folders, scope)
     for folder in folders:
         if folder.path in nearest:
             share, other = nearest[folder.path]
-            message = f"{share:.0%} of its lines stand in {places[other]}, too"
+            message = f"{share:.0%} of its lines stand in {by_path[other].location.path}, too"
             yield Violation(location=folder.location, message=message)
         elif folder.path in means:
             cosine, other = means[folder.path]
-            message = f"it means much the same as {places[other]} ({cosine:.2f} by its embedding)"
+            message = f"it means much the same as {by_path[other].location.path} ({cosine:.2f} by its embedding)"
             yield Violation(location=folder.location, message=message)
 
 
-def _nearest_in_meaning(texts: Mapping[str, Text], scope: Scope) -> dict[str, tuple[float, str]]:
+def _nearest_in_meaning(folders: Sequence[SkillFolder], scope: Scope) -> dict[str, tuple[float, str]]:
     """For each skill the one before it that is nearest by its embedding, if the settings name a model."""
+    if not scope.embedder:
+        return {}
+    from skillkit.similarity.compare import Facts  # noqa: PLC0415 - as above
+    from skillkit.similarity.compare import compare  # noqa: PLC0415 - as above
+    from skillkit.similarity.embedding import lifted  # noqa: PLC0415 - as above
+    from skillkit.similarity.embedding import near_texts  # noqa: PLC0415 - as above
+
+    texts = {text.key: text for folder in folders if (text := _text(folder))}
     asked = [key for key in texts if scope.covers(key)]
     near = near_texts(scope.embedder, texts.values(), asked)
     found: dict[str, tuple[float, str]] = {}
     for (later, earlier), cosine in near.items():
-        if earlier >= later or _is_kept_twice(texts[earlier], texts[later]) or later in found:
+        if earlier >= later or texts[earlier].name == texts[later].name or later in found:
             continue
         one, other = Facts(texts[earlier]), Facts(texts[later])
         if lifted(compare(one, other), cosine, one, other).verdict != "distinct":

@@ -36,7 +36,7 @@ from skillkit.model.source import pointer_to
 from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
-TRAILING = Pattern(r"[ \t]+(?=\r?$)", re.MULTILINE)
+TRAILING = Pattern(r"(?<![ \t])[ \t]+(?=\r?$)", re.MULTILINE)
 
 
 def _yaml_part(document: Document) -> str:

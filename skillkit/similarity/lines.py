@@ -1,16 +1,19 @@
 """Whole lines that texts share: a cheap way to find whom to compare among very many skills."""
 
+from array import array
 from collections import Counter
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Set
 from functools import lru_cache
 from itertools import chain
 from itertools import combinations
+from zlib import adler32
+from zlib import crc32
 
 from skillkit.patterns import Pattern
-from skillkit.similarity.text import Text
 
 LONG_LINE = 20
 """A shorter line stands in many texts by chance."""
@@ -43,24 +46,31 @@ def lines_among(body: str, wanted: Set[str]) -> Set[str]:
     return {*filter(wanted.__contains__, lines), *filter(wanted.__contains__, _sentences(lines))}
 
 
-def shared_lines(texts: Iterable[Text], asked: Collection[str] | None = None) -> dict[tuple[str, str], float]:
+def line_numbers(body: str) -> bytes:
+    """The long lines of a body as numbers of 64 bits, which two different lines have in common by chance alone."""
+    raws = (line.encode("utf-8", "surrogatepass") for line in long_lines(body))
+    return array("Q", [crc32(raw) << 32 | adler32(raw) for raw in raws]).tobytes()
+
+
+def shared_lines(numbers: Mapping[str, bytes], asked: Collection[str] | None = None) -> dict[tuple[str, str], float]:
     """The share of the shorter text's lines that stand in the other one, by their keys; pairs that share none left out.
 
-    With `asked`, of those pairs alone of which the later one has a key in it. Much cheaper than `Index`, and told from
-    whole lines alone. Lines of very many texts count for none.
+    `numbers` are the `line_numbers` of each text. With `asked`, of those pairs alone of which the later one has a key
+    in it. Much cheaper than `Index`, and told from whole lines alone. Lines of very many texts count for none.
     """
-    bodies = {text.key: text.body for text in texts}
-    lines = {key: long_lines(body) for key, body in bodies.items() if asked is None or key in asked}
-    wanted = set[str]().union(*lines.values()) if asked is not None else set[str]()
-    holders: dict[str, list[str]] = {}
-    for key, body in bodies.items():
-        for line in lines[key] if key in lines else lines_among(body, wanted):
+    lines = {key: array("Q", raw) for key, raw in numbers.items()}
+    counts = Counter(chain.from_iterable(lines.values()))
+    often = {line for line, count in counts.items() if 1 < count <= MANY_HOLDERS}
+    if asked is not None:
+        often &= set[int]().union(*(lines[key] for key in asked if key in lines))
+    holders: dict[int, list[str]] = {}
+    for key in sorted(lines):
+        for line in often.intersection(lines[key]):
             holders.setdefault(line, []).append(key)
-    # Copies hold the same lines: whoever holds a line with whom is told once.
-    together = Counter(tuple(sorted(keys)) for keys in holders.values() if 1 < len(keys) <= MANY_HOLDERS)
+    # Copies hold the same lines: each group of holders is looked at once.
+    together = Counter(map(tuple, holders.values()))
     shared = Counter[tuple[str, str]]()
     for keys, count in together.items():
         shared.update({pair: count for pair in combinations(keys, 2) if asked is None or pair[1] in asked})
-    lines.update((key, long_lines(bodies[key])) for pair in shared for key in pair if key not in lines)
     shorter = {pair: min(len(lines[pair[0]]), len(lines[pair[1]])) for pair in shared}
     return {pair: count / shorter[pair] for pair, count in sorted(shared.items()) if shorter[pair] >= MIN_LINES}

@@ -21,7 +21,7 @@ STOP_WORDS = frozenset(
 NO_WORD_BEYOND_ASCII = Pattern(r"[^\w\x00-\x7f]+")
 BLANKED = bytes(letter if letter > 127 or chr(letter).isalnum() else 32 for letter in range(256)).lower()
 """What each byte of a text becomes, for blanks to stand between its words; an expression takes four times as long."""
-HEADING = Pattern(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
+HEADING = Pattern(r"^#\s+(\S.*)$", re.MULTILINE)
 
 SECTIONS = """
 About|Background|Context|Core principles|Description|Documentation|Examples|Getting started|Goal|Guidelines|
@@ -71,7 +71,7 @@ def stem(word: str) -> str:
 def heading_of(text: Text) -> str:
     """The first heading of a skill's body; empty if there is none."""
     heading = HEADING.search(text.body)
-    return heading[1] if heading else ""
+    return heading[1].rstrip().rstrip("#").rstrip() if heading else ""
 
 
 _SECTIONS = frozenset(map(squeezed, SECTIONS.split("|")))

@@ -1,8 +1,9 @@
-"""Files in the cache, each whole or nothing: a checksum, the version, a line of JSON, and bytes."""
+"""Files in the cache: a checksum, the version, a line of JSON and bytes; valid as a whole or not at all."""
 
 import contextlib
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -12,18 +13,18 @@ from skillkit.files import write_atomically
 from skillkit.paths import cache_dir
 
 MAX_FOLDERS = 50
-"""Of more folders than this, those that were worked in last are remembered."""
+"""How many files of one kind stay, unless a caller says otherwise; the oldest ones are deleted."""
 SETTLED = 2_000_000_000
 """Nanoseconds after which a change shows in a file's time, whatever the file system: FAT counts in two seconds."""
 
 
-def kept_for(folder: Path, kind: str) -> Path:
-    """The file that keeps what of this kind is known of a folder."""
+def place_for(folder: Path, kind: str) -> Path:
+    """The file for cached data of one kind about a folder."""
     return cache_dir() / kind / f"{crc32(os.fsencode(folder)):08x}"
 
 
 def load(file: Path) -> tuple[Any, bytes] | None:
-    """What is kept; None where the file is torn, edited or another version's."""
+    """The line and the bytes of a file; None where it is torn, was edited, or comes from another version."""
     with contextlib.suppress(OSError, ValueError):
         checksum, version, head, rest = file.read_bytes().split(b"\n", 3)
         if version == __version__.encode() and int(checksum, 16) == crc32(rest, crc32(head)):
@@ -32,9 +33,9 @@ def load(file: Path) -> tuple[Any, bytes] | None:
 
 
 def store(file: Path, head: object, rest: bytes, *, most: int | None = None) -> None:
-    """Keeps these, and in that folder at most `most` such files, or `MAX_FOLDERS`.
+    """Writes a file, and deletes the oldest ones beside it: `most` stay, or `MAX_FOLDERS`.
 
-    A cache that cannot be written is none, and no error.
+    A cache that cannot be written is no error.
     """
     line = json.dumps(head).encode()
     with contextlib.suppress(OSError):
@@ -43,3 +44,18 @@ def store(file: Path, head: object, rest: bytes, *, most: int | None = None) -> 
         entries = sorted(file.parent.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
         for old in entries[most or MAX_FOLDERS :]:
             old.unlink(missing_ok=True)
+
+
+def _files(folder: str | Path) -> Iterator[str]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if not entry.is_dir():
+                about = entry.stat()
+                yield f"{entry.name} {about.st_size} {about.st_mtime_ns}"
+            elif entry.name != "__pycache__":
+                yield from _files(entry.path)
+
+
+def own_code() -> str:
+    """The version and the state of skillkit's own files, which may change while the version stays the same."""
+    return "\0".join((__version__, *sorted(_files(Path(__file__).parent))))
