@@ -224,10 +224,10 @@ def _row(value: Outcome | Compared) -> bytes:
 
 def _violations(raw: list[Any]) -> list[tuple[str, Violation]]:
     found = []
-    for code, (location, message, clients, note, fix, severity) in raw:
+    for code, (location, message, clients, note, fix, *rest) in raw:
         edits = tuple(Edit(Location(*place), text) for place, text in fix[2]) if fix else ()
         mended = Fix(fix[0], fix[1], edits) if fix else None
-        found.append((code, Violation(Location(*location), message, tuple(clients), note, mended, severity)))
+        found.append((code, Violation(Location(*location), message, tuple(clients), note, mended, *rest)))
     return found
 
 
