@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Callable
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -126,7 +127,7 @@ HEAD = """\
 # Peers
 
 skillkit and other linters on the edge cases in `tests/fixtures/spec`, of which {valid} are valid by the specification
-and {invalid} are not. "Undisputed" leaves out the {debatable} cases whose `why.md` begins with "Debatable.".
+and {invalid} are not. "Undisputed" leaves out the {debatable} cases of which `why.toml` says "Debatable." first.
 
 | tool | version | right | on valid | on invalid | undisputed |
 |---|---|---|---|---|---|
@@ -154,14 +155,15 @@ Many of the differences have one root:
   and agnix report none on keys that nobody knows.
 - Debatable are, among others, names in letters beyond `a-z`, numbers and booleans where text is due, words such as
   `yes` that YAML 1.1 takes for booleans and YAML 1.2 for text, a list for `allowed-tools`, keys that the specification
-  does not list, and links to files that are not there. The reasoning is in each case's `why.md`.
+  does not list, and links to files that are not there. The reasoning is in `tests/fixtures/spec/why.toml`.
 """
 
 
 def cases() -> Iterator[Case]:
     """Every case, valid ones last."""
-    for folder in sorted(CASES.glob("*/*")):
-        debatable = (folder / "why.md").read_text(encoding="utf-8").startswith("Debatable.")
+    why = tomllib.loads((CASES / "why.toml").read_text(encoding="utf-8"))
+    for folder in sorted(each for each in CASES.glob("*/*") if each.is_dir()):
+        debatable = why[folder.parent.name][folder.name].startswith("Debatable.")
         yield Case(folder.name, folder, folder.parent.name == "valid", debatable)
 
 

@@ -1,10 +1,11 @@
 """skillkit against the edge cases of the specification.
 
-Each case is a folder `tests/fixtures/spec/{valid,invalid}/<case>`: `skills/` with one skill, and `why.md`, which says
-what the specification says of it. It begins with "Debatable." where a careful reader could judge otherwise. Valid means
-that the specification accepts the skill, not that it is a good one.
+Each case is a folder `tests/fixtures/spec/{valid,invalid}/<case>` that holds `skills/` with one skill; `why.toml` says
+what the specification says of it, with "Debatable." first where a careful reader could judge otherwise. Valid means that
+the specification accepts the skill, not that it is a good one.
 """
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from skillkit.lint.engine import findings_of
 from skillkit.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "spec"
+WHY = tomllib.loads((FIXTURES / "why.toml").read_text(encoding="utf-8"))
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())
 
 
@@ -28,8 +30,8 @@ def spec_errors(case: Path) -> list[str]:
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.parent.name}/{case.name}" for case in CASES])
 def test_verdict_on_a_case_that_is_explained(case: Path) -> None:
-    assert (case / "why.md").read_text(encoding="utf-8").strip().endswith(".")
-    assert {entry.name for entry in case.iterdir()} == {"skills", "why.md"}
+    assert WHY[case.parent.name][case.name].endswith(".")
+    assert [entry.name for entry in case.iterdir()] == ["skills"]
     assert len(list((case / "skills").iterdir())) == 1
     assert any(file.name.lower() == "skill.md" for file in case.rglob("*"))
     errors = spec_errors(case)
