@@ -1,8 +1,8 @@
 """skillkit against the edge cases of the specification.
 
 Each case is a folder `tests/fixtures/spec/{valid,invalid}/<case>` that holds `skills/` with one skill; `why.toml` says
-what the specification says of it, with "Debatable." first where a careful reader could judge otherwise. Valid means that
-the specification accepts the skill, not that it is a good one.
+what the specification says of it, with "Debatable." first where a careful reader could judge otherwise. Valid means
+that the specification accepts the skill, not that it is a good one.
 """
 
 import tomllib
