@@ -2,11 +2,11 @@
 
 ## What it does
 Looks at the names and the first bytes of files: archives, executables, libraries, compiled Python, Java and
-WebAssembly, disk images, and pictures with something behind their end. Office documents, fonts, and files in folders of
+WebAssembly, disk images, and pictures with data after their end. Office documents, fonts, and files in folders of
 fixtures and samples pass.
 
 ## Why is this bad
-Nobody can review what is in there, and an agent that is told to unpack or run it does.
+Nobody can review the content, and an agent unpacks or runs it when it is asked to.
 
 ## Example
 `scripts/helper.pyc`, `assets/tools.zip`

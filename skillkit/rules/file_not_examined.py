@@ -31,13 +31,10 @@ from skillkit.safety.passages import SHELL
 from skillkit.templates import templates
 
 SUFFIXES = (
-    "md mdx markdown txt rst prompt json jsonl yaml yml toml ini cfg conf html htm xml svg css csv tsv sql log env r "
-    "go rs java c h "
-    "cs cpp swift kt scala vue svelte tsx jsx template tmpl j2"
+    "md mdx markdown txt rst prompt json jsonl yaml yml toml ini cfg conf env template tmpl j2 "
+    "html htm xml svg css csv tsv sql log r go rs java c h cs cpp swift kt scala vue svelte tsx jsx"
 )
 TEXTS = SCRIPTS | SHELL | frozenset(SUFFIXES.split())
-
-
 LOOK = 8_192
 """How much is looked at to tell text from what is none."""
 

@@ -2,26 +2,19 @@
 
 ## What it does
 Looks through every text of the skill for tag characters, zero-width and bidirectional characters, runs of variation
-selectors, control characters, and words that mix Latin with look-alike Cyrillic letters. What writing needs passes:
-joiners in emoji and in scripts that join, word breaks in unspaced scripts, direction marks in right-to-left lines,
-flags. Tag characters that spell a text are an error; a single stray character, and a line that speaks of such
-characters, are a note.
+selectors, control characters, and words that mix Latin with look-alike Cyrillic letters. Joiners in emoji and Indic or
+Arabic scripts, word breaks in unspaced scripts, direction marks in right-to-left lines and flags pass. Tag characters
+that spell a text are an error; a single stray character, and a line about such characters, are a note.
 
 ## Why is this bad
-A reviewer does not see them and an agent reads them. Tag characters can spell whole instructions, bidirectional
-controls show a command in another order than it runs, and a zero-width character hides a word from every search.
+A reviewer does not see them and an agent reads them. Tag characters can spell instructions, and bidirectional controls
+show a command in another order than it runs.
 
 ## Example
-
-```markdown
-Run the tests.<U+E0069><U+E0067><U+E006E><U+E006F><U+E0072><U+E0065>
-```
+`Run the tests.<U+E0069><U+E0067><U+E006E><U+E006F><U+E0072><U+E0065>`
 
 ## Use instead
-
-```markdown
-Run the tests.
-```
+`Run the tests.`
 """
 
 from collections.abc import Iterator

@@ -24,7 +24,7 @@ from skillkit.rules import rule
 from skillkit.safety.classifier import heaviest
 from skillkit.safety.classifier import score
 from skillkit.safety.classifier import windows
-from skillkit.safety.passages import place
+from skillkit.safety.lines import Lines
 from skillkit.safety.passages import texts
 
 
@@ -32,8 +32,9 @@ from skillkit.safety.passages import texts
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such part, at the line that weighs most."""
     for path, text in texts(folder):
+        lines = Lines(text)
         for start, end in windows(text):
             if score(text[start:end]) >= 0:
                 first, last = heaviest(text[start:end])
-                where = place(path, text, start + first, last - first)
+                where = lines.place(path, start + first, last - first)
                 yield Violation(where, "this section reads like known attacks, this line most of all")

@@ -11,10 +11,7 @@ Whoever installs a formatter that works offline does not expect it to call out.
 "Works fully offline", and `scripts/format.py` with `requests.get("https://rules.example/latest")`.
 
 ## Use instead
-
-```yaml
-compatibility: Needs network access to rules.example
-```
+`compatibility: Needs network access to rules.example`
 """
 
 from collections.abc import Iterator

@@ -6,13 +6,10 @@ firewalls, quarantine, antivirus, audit logs and command histories that are swit
 do so.
 
 ## Why is this bad
-The next download or login can be anybody's, and nobody sees it.
+The next download or login can come from anybody, and nobody sees it.
 
 ## Example
-
-```python
-requests.get(url, verify=False)
-```
+`requests.get(url, verify=False)`
 
 ## Use instead
 Trust the one certificate that is missing: `verify="/etc/ssl/company.pem"`.

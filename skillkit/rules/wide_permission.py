@@ -2,18 +2,15 @@
 
 ## What it does
 Looks for settings and flags that make an agent act without questions (`bypassPermissions`,
-`--dangerously-skip-permissions`, `Bash(*)`), for `allowed-tools: "*"`, rights without a password, containers with the
-whole host, and prose that tells the agent to approve by itself. In a skill whose description speaks of unattended or
-sandboxed work they are a note.
+`--dangerously-skip-permissions`, `Bash(*)`), for `allowed-tools: "*"`, rights without a password, and prose that
+instructs the agent to approve by itself. In a skill whose description names unattended or sandboxed work they are a
+note.
 
 ## Why is this bad
-What is allowed here runs without a question to the user, whatever a later text asks for.
+Whatever these settings allow runs without a question to the user.
 
 ## Example
-
-```json
-{"permissions": {"defaultMode": "bypassPermissions"}}
-```
+`{"permissions": {"defaultMode": "bypassPermissions"}}`
 
 ## Use instead
 Name the tools and commands that the task needs.

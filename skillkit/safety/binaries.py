@@ -27,10 +27,7 @@ MAGIC = (
     (b"\x00asm", "compiled code"),
 )
 DOCUMENTS = frozenset(
-    (
-        "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers npz drawio ico woff woff2 svgz "
-        "skill"
-    ).split()
+    "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers npz drawio ico woff woff2 svgz skill".split()
 )
 """Documents that are archives or begin like one."""
 DATA = tuple(

@@ -4,20 +4,18 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from skillkit.model.finding import Severity
-from skillkit.safety.sensitive import belongs
-from skillkit.safety.sensitive import hosts_in
-from skillkit.safety.sensitive import is_anonymous
+from skillkit.safety import sensitive
 
 Taints = frozenset[str]
-"""Kinds of data: env, secret-file, typed, clipboard, file, fetched, decoded, argument, and secret:NAME."""
+"""Kinds of data: env, secret-file, typed, clipboard, file, fetched, decoded, encoded, argument, client, secret:NAME."""
 NONE: Taints = frozenset()
-STOLEN = frozenset({"env", "secret-file", "typed", "clipboard"})
 NAMES = {
     "env": "the whole environment",
     "secret-file": "a file that holds secrets",
     "typed": "a password that somebody typed",
     "clipboard": "the clipboard",
 }
+STOLEN = frozenset(NAMES)
 
 
 class Threat(NamedTuple):
@@ -36,10 +34,21 @@ class Value(NamedTuple):
     text: str = ""
 
 
+EMPTY = Value()
+
+
+def of_kind(kind: str, text: str = "") -> Value:
+    """A value of one kind of data."""
+    return Value(frozenset([kind]), text)
+
+
 def joined(values: Iterable[Value], by: str = "") -> Value:
     """The value that several make together."""
-    all_values = list(values)
-    return Value(NONE.union(*(value.taints for value in all_values)), by.join(v.text for v in all_values)[:4000])
+    taints, texts = NONE, []
+    for more, text in values:
+        taints = taints | more if more else taints
+        texts.append(text)
+    return Value(taints, by.join(texts)[:4000])
 
 
 def sent(payload: Value, head: Value, place: str, line: int, about: str) -> Threat | None:
@@ -47,30 +56,30 @@ def sent(payload: Value, head: Value, place: str, line: int, about: str) -> Thre
 
     `head` is what goes into headers, where a key of one's own belongs. `about` is what the skill says of itself.
     """
-    hosts = hosts_in(place)
+    if not payload.taints and not head.taints:
+        return None
+    hosts = sensitive.hosts_in(place)
     if "://" in place and not hosts and "…" not in place:
         return None
     where = f"to {hosts[0]}" if hosts else "to the network"
+    anonymous = sensitive.is_anonymous(place)
+    named = any(sensitive.belongs(label_of(host), [about]) for host in hosts)
     # A password, or a key from a file, belongs into the header of its own service.
-    stolen = sorted((payload.taints & STOLEN) | (head.taints & (STOLEN if is_anonymous(place) else {"env"})))
-    anonymous = is_anonymous(place)
+    stolen = sorted((payload.taints & STOLEN) | (head.taints & (STOLEN if anonymous else {"env"})))
     if stolen:
-        sure = anonymous or (bool(hosts) and stolen != ["typed"] and stolen != ["clipboard"])
-        if stolen == ["typed"] and not anonymous and any(belongs(label_of(host), [about]) for host in hosts):
+        if stolen == ["typed"] and not anonymous and named:
             return None
+        sure = anonymous or (bool(hosts) and stolen not in (["typed"], ["clipboard"]))
         what = " and ".join(NAMES[kind] for kind in stolen)
         return Threat("SK804", f"{what} goes {where}", line, "error" if sure else "warning")
+    has_file = "file" in payload.taints
     for name in sorted(kind.removeprefix("secret:") for kind in payload.taints if kind.startswith("secret:")):
-        together = "file" in payload.taints
-        if (
-            anonymous
-            or (hosts and not belongs(name, (*hosts, about)))
-            or (together and hosts and not belongs(name, hosts))
-        ):
+        vendors = hosts if has_file else (*hosts, about)
+        if anonymous or (hosts and not sensitive.belongs(name, vendors)):
             return Threat("SK804", f"the secret {name} goes {where}", line, "error" if anonymous else "warning")
-    if hosts and "file" in payload.taints and not any(belongs(label_of(host), [about]) for host in hosts):
+    if hosts and has_file and not named:
         return Threat("SK804", f"the content of files goes {where}, which SKILL.md does not name", line)
-    if anonymous and "file" in (payload.taints | head.taints):
+    if anonymous and (has_file or "file" in head.taints):
         return Threat("SK804", f"the content of files goes {where}", line)
     return None
 
@@ -86,6 +95,45 @@ def run(code: Value, line: int, how: str) -> Threat | None:
     if "decoded" in code.taints:
         return Threat("SK807", f"{how} runs what was decoded a moment before", line, "error")
     if "fetched" in code.taints:
-        sure = is_anonymous(code.text) or "http://" in code.text
+        sure = sensitive.is_anonymous(code.text) or "http://" in code.text
         return Threat("SK805", f"{how} runs what was fetched from the network", line, "error" if sure else "warning")
     return None
+
+
+class Follower:
+    """A program that is followed: what the skill says of itself, what was found, the first line with the network."""
+
+    def __init__(self, about: str) -> None:
+        self.about = about
+        self.found: dict[tuple[str, int], Threat] = {}
+        self.network: int | None = None
+
+    def note(self, threat: Threat | None) -> None:
+        """Keeps one threat of each rule a line; an error stays."""
+        if threat:
+            known = self.found.get((threat.code, threat.line))
+            if known is None or known.severity != "error":
+                self.found[threat.code, threat.line] = threat
+
+    def add(self, code: str, message: str, line: int, severity: Severity = "warning") -> None:
+        """Notes a threat."""
+        self.note(Threat(code, message, line, severity))
+
+    def reaches(self, line: int | None) -> None:
+        """Keeps the first line that reaches the network."""
+        self.network = line if self.network is None else self.network
+
+    def sends(self, payload: Value, place: str, line: int, head: Value = EMPTY) -> None:
+        """Notes what it means that data goes to a place in the network."""
+        self.note(sent(payload, head, place, line, self.about))
+
+    def persists(self, path: str, line: int, severity: Severity = "warning", *, harmless: bool = False) -> None:
+        """Notes that a file is written, if something runs or obeys it by itself."""
+        if not harmless and sensitive.START_FILES.search(path):
+            self.add("SK812", f"writes a file that runs by itself: {path[-60:]}", line, severity)
+        elif sensitive.AGENT_FILES.search(path):
+            self.add("SK812", f"writes a file that instructs or configures agents: {path[-60:]}", line)
+
+    def outcome(self) -> tuple[list[Threat], int | None]:
+        """What was found, by line, and the line (from 0) of the first call to the network."""
+        return sorted(self.found.values(), key=lambda threat: (threat.line, threat.code)), self.network

@@ -33,8 +33,7 @@ PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n\r"
 """What most texts are made of: the rest of them is short, and quickly searched."""
 CYRILLIC = re.compile("[\u0400-\u04ff]")
 SHOWN = re.compile(
-    r"unicode|zero[- ]width|invisible|steganogra|cyrillic|greek|homoglyph|confusable|look-?alike|U\+[0-9A-F]{4}|\\u[0-9a-f]{4}",
-    re.IGNORECASE,
+    r"(?i)unicode|zero[- ]width|invisible|steganogra|cyrillic|greek|homoglyph|confusable|look-?alike|U\+[0-9A-F]{4}|\\u[0-9a-f]{4}"
 )
 """A line that speaks of such characters shows them."""
 KINDS = (

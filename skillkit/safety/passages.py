@@ -1,15 +1,14 @@
 """Cuts the texts of a skill into passages, each with its place: prose, shell block, script, comment, hidden, config."""
 
+import posixpath
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 from typing import Literal
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Location
 
 Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "config", "front", "shown"]
 """`inline` is a code span in prose, `hidden` what a rendered page leaves out, `shown` output and samples."""
@@ -40,25 +39,20 @@ CONFIG_NAMES = frozenset(
 RECIPES = frozenset("Makefile makefile GNUmakefile".split())
 RECIPE = re.compile(r"^\t[@+-]*(?P<code>(?:[^\n\\]|\\\n|\\.)*)", re.MULTILINE)
 STEP = re.compile(
-    r"^(?P<indent>[ \t]*)(?:- +)?run:[ \t]*(?P<code>[^|>\s][^\n]*|[|>][-+]?[ \t]*(?:\n(?:(?P=indent)[ \t]+[^\n]*|[ \t]*))*)",
-    re.MULTILINE,
+    r"(?m)^(?P<indent>[ \t]*)(?:- +)?run:[ \t]*(?P<code>[^|>\s][^\n]*|[|>][-+]?[ \t]*(?:\n(?:(?P=indent)[ \t]+[^\n]*|[ \t]*))*)"
 )
 """The commands of a rule of make, and of a step of a pipeline."""
 DATA_NAMES = re.compile(r"(?:^|[-.])lock(?:\.json|file|\.yaml)?$|^(?:package-lock|composer)\.", re.IGNORECASE)
 
-EVENT = re.compile(
-    r"^(?:[ \t>*+-]*(?:\d+[.)][ \t]+)?(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[^\s`{]*)[^\n]*|(?P<level>#{1,6})[ \t]+(?P<title>[^\n]*))$",
-    re.MULTILINE,
-)
-"""A fence or a heading: what cuts a Markdown text into regions."""
+LINE = r"(?P<line>[ \t>*+-]*(?:\d+[.)][ \t]+)?(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[^\s`{]*)[^\n]*|(?P<level>#{1,6})[ \t]+(?P<title>[^\n]*))$"
+EVENT, FIRST = re.compile(f"\n{LINE}", re.MULTILINE), re.compile(LINE, re.MULTILINE)
+"""A fence or a heading: what cuts a Markdown text into regions. To begin with the end of a line makes the search fast."""
 SPAN = re.compile(r"(?<!`)(`{1,2})(?!`)([^`]{2,600})\1(?!`)")
 DESCRIPTION = re.compile(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
 ITEM = re.compile(r"^[ \t>]*(?:[-*+]|\d+[.)]|\|)[ \t]|^[ \t>]*$", re.MULTILINE)
 """What begins a paragraph of its own: an item of a list, a row of a table, a blank line."""
 INVISIBLE = re.compile(
-    r"<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|"
-    r"color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</",
-    re.IGNORECASE,
+    r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</"
 )
 LINK_COMMENT = re.compile(r"^[ \t]*\[(?://|comment|_)\]:[ \t]*(?:#|<>)[ \t]*([^\n]*)$", re.MULTILINE | re.IGNORECASE)
 COMMENT = re.compile(r"<!--(?:[^-]|-(?!->))*(?:-->|$)")
@@ -86,17 +80,9 @@ class Passage(NamedTuple):
     setting: tuple[str, ...] = ()
 
 
-def place(path: str, source: str, start: int, length: int) -> Location:
-    """The place of a part of a text, up to the end of its first line."""
-    line, column = source.count("\n", 0, start) + 1, start - source.rfind("\n", 0, start)
-    end = source.find("\n", start)
-    last = column + max(min(length, (len(source) if end < 0 else end) - start), 1)
-    return Location(path=path, start_line=line, start_column=column, end_line=line, end_column=last)
-
-
 def suffix_of(path: str) -> str:
     """How the name of a file ends, in small letters, without the dot."""
-    return PurePosixPath(path).suffix[1:].lower()
+    return posixpath.splitext(path)[1][1:].lower()
 
 
 def is_script(path: str, text: str = "") -> bool:
@@ -113,7 +99,7 @@ def is_python(path: str, text: str = "") -> bool:
 
 def is_read(path: str, text: str) -> bool:
     """Whether a file has passages: prose, programs, settings, pages."""
-    name, suffix = PurePosixPath(path).name, suffix_of(path)
+    name, suffix = posixpath.basename(path), suffix_of(path)
     known = suffix in PROSE or suffix in CONFIG or suffix in ("html", "htm", "svg")
     return (
         known
@@ -127,7 +113,7 @@ def is_read(path: str, text: str) -> bool:
 
 def is_data(path: str, text: str) -> bool:
     """Whether a file holds data: too long for a reader, minified, or a lock file."""
-    if len(text) > MAX_BYTES or DATA_NAMES.search(PurePosixPath(path).name):
+    if len(text) > MAX_BYTES or DATA_NAMES.search(posixpath.basename(path)):
         return True
     return len(text) > 4 * MAX_LINE and len(text) > MAX_LINE * (text.count("\n") + 1) // 4
 
@@ -142,16 +128,32 @@ def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
             yield resource.path, resource.text
 
 
+class Region(NamedTuple):
+    """A part of a Markdown text: prose below the same headings, or (with its language) a fenced block."""
+
+    start: int
+    end: int
+    headings: tuple[str, ...]
+    place: Place = "prose"
+    language: str = ""
+    opened: int = 0
+
+
 class Cut:
-    """The passages of one file by their place. Paragraphs are cut only where somebody asks for them."""
+    """The passages of one file by their place. Paragraphs and blocks are cut only where somebody asks for them."""
 
     def __init__(self, path: str, text: str) -> None:
         self._path, self._text = path, text
         self._by_place: dict[str, list[Passage]] = {}
+        self._regions: list[Region] = []
+        self._starts: list[int] = []
+        self._places: set[str] = set()
+        self._blocks: dict[int, Passage] = {}
+        self._paragraphs: dict[int, list[int]] = {}
+        self._said: dict[int, tuple[Passage, int]] = {}
         self.styled: list[int] = []
         """Where elements begin in a Markdown text whose style hides a sentence."""
-        self._prose: list[tuple[int, int, tuple[str, ...]]] = []
-        name, suffix = PurePosixPath(path).name, suffix_of(path)
+        name, suffix = posixpath.basename(path), suffix_of(path)
         if suffix in PROSE or name == "README":
             if not name.startswith(("LICENSE", "LICENCE", "COPYING")):
                 self._markdown()
@@ -161,10 +163,13 @@ class Cut:
 
     def all(self, place: str) -> list[Passage]:
         """Every passage of a place but prose and code spans."""
-        return self._by_place.get(place, [])
+        fenced = [number for number, region in enumerate(self._regions) if region.place == place]
+        return [*self._by_place.get(place, []), *map(self._block, fenced)]
 
     def at(self, place: str, offsets: Iterable[int]) -> Iterator[tuple[Passage, list[int]]]:
         """The passages of a place in which some of these offsets lie, each with those; offsets come in order."""
+        if place not in self._places and place not in self._by_place:
+            return
         found: Passage | None = None
         inside: list[int] = []
         for offset in offsets:
@@ -178,41 +183,52 @@ class Cut:
             yield found, inside
 
     def _one(self, place: str, offset: int) -> Passage | None:
-        if place in ("prose", "inline") and self._prose:
-            passage = self._paragraph(offset)
-            return passage if place == "prose" or passage is None else _span(passage, offset)
-        if place == "shell" and self._prose and (block := self._indented(offset)):
-            return block
-        held = self._by_place.get(place, [])
-        number = bisect_right(held, offset, key=lambda passage: passage.start) - 1
-        return held[number] if number >= 0 and offset < held[number].start + len(held[number].text) else None
-
-    def _paragraph(self, offset: int) -> Passage | None:
-        number = bisect_right(self._prose, offset, key=lambda region: region[0]) - 1
-        if number < 0 or offset >= self._prose[number][1]:
+        if held := self._by_place.get(place):
+            number = bisect_right(held, offset, key=lambda passage: passage.start) - 1
+            if number >= 0 and offset < held[number].start + len(held[number].text):
+                return held[number]
+        number = self._region(offset)
+        if number < 0:
             return None
-        low, high, setting = self._prose[number]
+        if self._regions[number].place != "prose":
+            return self._block(number) if self._regions[number].place == place else None
+        if place == "shell":
+            return self._indented(number, offset)
+        paragraph = self._paragraph(number, offset) if place in ("prose", "inline") else None
+        return _span(paragraph, offset) if paragraph and place == "inline" else paragraph
+
+    def _region(self, offset: int) -> int:
+        """The number of the region in which an offset lies, or -1: in the frontmatter, or on the line of a fence."""
+        number = bisect_right(self._starts, offset) - 1
+        return number if number >= 0 and offset < self._regions[number].end else -1
+
+    def _paragraph(self, number: int, offset: int) -> Passage | None:
+        low, high, headings, *_ = self._regions[number]
         text = self._text
-        start = max(low, text.rfind("\n\n", low, offset) + 2) if text.rfind("\n\n", low, offset) >= 0 else low
-        for item in ITEM.finditer(text, start, min(high, offset + 1)):
-            start = item.start()
-        following = ITEM.search(text, text.find("\n", offset, high) + 1 or high, high)
-        end = following.start() if following else high
-        said = text[start:end]
-        # Comments are passages of their own: blanks take their place, so that offsets stay.
-        if "<!--" in said or "-->" in said:
-            opened = text.rfind("<!--", low, start)
-            if opened >= 0 and text.find("-->", opened, offset) < 0 and text.find("-->", offset) >= 0:
-                return None
-            said = COMMENT.sub(lambda found: " " * len(found[0]), said)
-        return Passage(self._path, "prose", "", said, start, text, setting)
+        if number not in self._paragraphs:
+            # The end of a blank line begins what follows it.
+            found = (
+                each.start() + (text[each.start() - 1 : each.end() + 1] == "\n\n")
+                for each in ITEM.finditer(text, low, high)
+            )
+            self._paragraphs[number] = [low, *found, high]
+        starts = self._paragraphs[number]
+        at = bisect_right(starts, offset, hi=len(starts) - 1)
+        start = starts[at - 1]
+        if start not in self._said:
+            said, closed = text[start : starts[at]], -1
+            # Comments are passages of their own: blanks take their place, so that offsets stay.
+            if "<!--" in said or "-->" in said:
+                opened = text.rfind("<!--", low, start)
+                closed = text.find("-->", opened) if opened >= 0 else -1
+                said = COMMENT.sub(lambda found: " " * len(found[0]), said)
+            self._said[start] = Passage(self._path, "prose", "", said, start, text, headings), closed
+        passage, closed = self._said[start]
+        return passage if offset > closed else None
 
-    def _indented(self, offset: int) -> Passage | None:
+    def _indented(self, number: int, offset: int) -> Passage | None:
         """The block of code at an offset that is marked by four blanks, behind a blank line or an item of a list."""
-        number = bisect_right(self._prose, offset, key=lambda region: region[0]) - 1
-        if number < 0 or offset >= self._prose[number][1]:
-            return None
-        low, high, setting = self._prose[number]
+        low, high, headings, *_ = self._regions[number]
         text = self._text
         start = max(low, text.rfind("\n", low, offset) + 1)
         if not text.startswith(INDENT, start):
@@ -226,7 +242,18 @@ class Cut:
         if ITEM.match(said) or not COMMAND.search(said):
             return None
         lead = text[max(low, start - 600) : start].rstrip().rpartition("\n\n")[2]
-        return Passage(self._path, "shell", "sh", said, start, text, (*setting, lead))
+        return Passage(self._path, "shell", "sh", said, start, text, (*headings, lead))
+
+    def _block(self, number: int) -> Passage:
+        if number not in self._blocks:
+            start, end, headings, place, language, opened = self._regions[number]
+            before = self._text[max(0, opened - 600) : opened].rstrip().rpartition("\n\n")[2]
+            said = self._text[start:end]
+            if place == "shell":
+                said = PROMPT.sub(lambda found: found[0] if "#" in found[0] else " " * len(found[0]), said)
+            setting = (*headings, before)
+            self._blocks[number] = Passage(self._path, place, language, said, start, self._text, setting)
+        return self._blocks[number]
 
     def _markdown(self) -> None:
         text, path = self._text, self._path
@@ -234,53 +261,56 @@ class Cut:
         if front:
             self._by_place["front"] = [Passage(path, "front", "yaml", text[:front], 0, text)]
             said = DESCRIPTION.search(text, 0, front)
-            self._prose += [(said.start(), said.end(), ())] if said else []
+            self._regions += [Region(said.start(), said.end(), ())] if said else []
+        self._regions += _regions(text, front)
+        self._starts = [region.start for region in self._regions]
+        self._places = {"prose", "inline", "shell", *(region.place for region in self._regions)}
         if "<!--" in text or "style" in text or "]:" in text or "hidden" in text:
-            self._by_place["hidden"] = sorted(_hidden(path, text), key=lambda passage: passage.start)
-            self.styled = [each.start() for each in INVISIBLE.finditer(text) if len(each[2].split()) >= SENTENCE]
-        headings: list[tuple[int, str]] = []
-        at, opened = front, None
-        for event in EVENT.finditer(text, front):
-            if opened:
-                if event["mark"] and event["mark"].startswith(opened["mark"]) and not event["language"]:
-                    self._block(opened, event.start(), headings)
-                    at, opened = event.end(), None
-            else:
-                self._prose.append((at, event.start(), tuple(title for _, title in headings)))
-                at = event.end()
-                if event["mark"]:
-                    opened = event
-                else:
-                    # The heading itself is said, too.
-                    at = event.start()
-                    headings = [each for each in headings if each[0] < len(event["level"])]
-                    self._prose.append((at, event.end(), ()))
-                    headings.append((len(event["level"]), event["title"]))
-                    at = event.end()
-        if opened:
-            self._block(opened, len(text), headings)
-        else:
-            self._prose.append((at, len(text), tuple(title for _, title in headings)))
-        # A block shows what it holds.
-        self.styled = [at for at in self.styled if self._is_said(at)]
-        if "hidden" in self._by_place:
-            self._by_place["hidden"] = [each for each in self._by_place["hidden"] if self._is_said(each.start)]
+            # A block shows what it holds.
+            hidden = sorted(_hidden(path, text), key=lambda passage: passage.start)
+            self._by_place["hidden"] = [each for each in hidden if self._is_said(each.start)]
+            styled = (each.start() for each in INVISIBLE.finditer(text) if len(each[2].split()) >= SENTENCE)
+            self.styled = [at for at in styled if self._is_said(at)]
 
     def _is_said(self, offset: int) -> bool:
         """Whether an offset lies outside of the frontmatter and of fenced blocks."""
-        number = bisect_right(self._prose, offset, key=lambda region: region[0]) - 1
-        return number >= 0 and offset < self._prose[number][1]
+        number = self._region(offset)
+        return number >= 0 and self._regions[number].place == "prose"
 
-    def _block(self, opened: re.Match[str], end: int, headings: list[tuple[int, str]]) -> None:
-        before = self._text[max(0, opened.start() - 600) : opened.start()].rstrip().rpartition("\n\n")[2]
-        setting = (*(title for _, title in headings), before)
-        start = min(opened.end() + 1, end)
-        block = _fenced(self._path, self._text, start, end, opened["language"].lower(), setting)
-        self._by_place.setdefault(block.place, []).append(block)
+
+def _regions(text: str, front: int) -> Iterator[Region]:
+    """The regions of a Markdown text behind its frontmatter."""
+    headings: list[tuple[int, str]] = []
+    titles: tuple[str, ...] = ()
+    at, opened = front, None
+    first = None if front else FIRST.match(text)
+    for event in (*([first] if first else []), *EVENT.finditer(text, first.end() if first else front)):
+        start = event.start("line")
+        if opened:
+            if event["mark"] and event["mark"].startswith(opened["mark"]) and not event["language"]:
+                yield _fenced(text, opened, start, titles)
+                at, opened = event.end(), None
+            continue
+        yield Region(at, start, titles)
+        at = event.end()
+        if event["mark"]:
+            opened = event
+        else:
+            # The heading itself is said, too.
+            yield Region(start, at, ())
+            level = len(event["level"])
+            headings = [*(each for each in headings if each[0] < level), (level, event["title"])]
+            titles = tuple(title for _, title in headings)
+    if opened:
+        yield _fenced(text, opened, len(text), titles)
+    else:
+        yield Region(at, len(text), titles)
 
 
 def _span(paragraph: Passage, offset: int) -> Passage | None:
     """The code span at an offset."""
+    if "`" not in paragraph.text:
+        return None
     for span in SPAN.finditer(paragraph.text):
         start = paragraph.start + span.start(2)
         if start <= offset < start + len(span[2]) and " " in span[2]:
@@ -291,7 +321,7 @@ def _span(paragraph: Passage, offset: int) -> Passage | None:
 
 def _whole(path: str, text: str) -> Iterator[Passage]:
     """The passages of a file that is no Markdown."""
-    name, suffix = PurePosixPath(path).name, suffix_of(path)
+    name, suffix = posixpath.basename(path), suffix_of(path)
     if suffix in SHELL or (not suffix and re.match(r"#![^\n]*\b(?:ba|z|k|da)?sh\b", text)):
         yield Passage(path, "shell", "sh", text, 0, text)
         yield from _remarks(path, text, "hash")
@@ -342,11 +372,11 @@ def _front(text: str) -> int:
     return end.end() if end else 0
 
 
-def _fenced(path: str, text: str, start: int, end: int, language: str, setting: tuple[str, ...]) -> Passage:
+def _fenced(text: str, opened: re.Match[str], end: int, headings: tuple[str, ...]) -> Region:
     """A fenced block, by the language that it names, or by what it looks like."""
-    said = text[start:end]
+    language, start = opened["language"].lower(), min(opened.end() + 1, end)
     place: Place = "shown"
-    if language in SHELL:
+    if language in SHELL or (not language and COMMAND.search(text[start:end])):
         place, language = "shell", "sh"
     elif language in PYTHON:
         place, language = "script", "py"
@@ -354,8 +384,4 @@ def _fenced(path: str, text: str, start: int, end: int, language: str, setting: 
         place = "script"
     elif language in CONFIG or language == "dockerfile":
         place = "config"
-    elif not language and COMMAND.search(said):
-        place, language = "shell", "sh"
-    if place == "shell" and PROMPT.search(said):
-        said = PROMPT.sub(lambda found: " " * len(found[0]) if "#" not in found[0] else found[0], said)
-    return Passage(path, place, language, said, start, text, setting)
+    return Region(start, end, headings, place, language, opened.start("line"))

@@ -5,6 +5,7 @@ import re
 import tomllib
 from bisect import bisect_left
 from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from functools import cached_property
@@ -16,76 +17,62 @@ from typing import NamedTuple
 import ahocorasick
 
 from skillkit.model.finding import Severity
+from skillkit.safety import sensitive
 from skillkit.safety.passages import PYTHON
 from skillkit.safety.passages import Cut
 from skillkit.safety.passages import Passage
-from skillkit.safety.sensitive import AGENT_FILES
-from skillkit.safety.sensitive import FLOW_SIGNS
-from skillkit.safety.sensitive import SECRET_FILES
-from skillkit.safety.sensitive import SECRET_SIGNS
-from skillkit.safety.sensitive import START_FILES
 
 FILE = Path(__file__).with_name("patterns.toml")
 REACH = 500
 """How far around one of its literals a pattern is searched, unless it says so."""
-NEAR = 1000
-"""Added to the number of a pattern for the literals that have to be near."""
 MOST = 20
 """How often a pattern is looked for in a passage at most."""
 FOLLOWED = frozenset(["SK804", "SK805", "SK807", "SK808", "SK812"])
 """Rules for which Python is followed: there a string is not taken for a command."""
+PATHS = {"{SECRET}": sensitive.SECRET_FILES, "{START}": sensitive.START_FILES, "{AGENT}": sensitive.AGENT_FILES}
 PLACEHOLDER = re.compile(
-    r"example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|foobar|demo|mock|todo|not[-_]?real|"
-    r"\.\.\.|\*\*\*|[<$\{]|0000|1111|12345|abcdef|qwerty|deadbeef|secret|password|token|my[-_]|here",
-    re.IGNORECASE,
+    r"(?i)example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|foobar|demo|mock|todo|not[-_]?real|\.\.\.|\*\*\*|[<$\{]|0000|1111|12345|abcdef|qwerty|deadbeef|secret|password|token|my[-_]|here"
 )
 
 
 class Pattern:
     """One entry of the file; its expressions are compiled when they are first needed."""
 
-    def __init__(self, name: str, entry: dict[str, Any]) -> None:
-        self.name = name
-        self.rule: str = entry["rule"]
+    def __init__(self, rule: str, name: str, entry: dict[str, Any]) -> None:
+        self.rule, self.name = rule, name
         self.message: str = entry["message"]
         self.severity: Severity = entry.get("severity", "warning")
         self.places: tuple[str, ...] = tuple(entry["places"])
         self.languages = frozenset[str](entry.get("languages", ()))
         self.reach: int = entry.get("reach", REACH)
-        self.needs: tuple[str, ...] = tuple(entry["needs"])
-        self.near: tuple[str, ...] = tuple(entry.get("near", ()))
+        needs = entry["needs"]
+        self.needs: list[list[str]] = needs if isinstance(needs[0], list) else [needs]
         self.cited: bool = entry.get("cited", True)
         self.live: bool = entry.get("live", False)
-        self.hit: str = entry["hit"]
-        self.miss: str = entry["miss"]
+        self.cases: list[str] = entry["cases"]
         self._entry = entry
 
-    def _compiled(self, key: str, flags: int = re.IGNORECASE) -> re.Pattern[str] | None:
-        if key not in self._entry:
-            return None
+    def _compiled(self, key: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
         text = str(self._entry[key])
-        for mark, paths in (("{SECRET}", SECRET_FILES), ("{START}", START_FILES), ("{AGENT}", AGENT_FILES)):
+        for mark, paths in PATHS.items():
             text = text.replace(mark, paths.pattern)
         return re.compile(text, flags | re.MULTILINE)
 
     @cached_property
     def regex(self) -> re.Pattern[str]:
         """What is searched."""
-        found = self._compiled("regex", 0 if self._entry.get("case") else re.IGNORECASE)
-        assert found
-        return found
+        return self._compiled("regex", 0 if self._entry.get("case") else re.IGNORECASE)
 
     @cached_property
     def also(self) -> tuple[re.Pattern[str], ...]:
         """What the same file has to hold, too."""
-        held = self._entry.get("also", ())
-        texts = held if isinstance(held, list) else [held] if held else []
-        return tuple(re.compile(str(text), re.IGNORECASE) for text in texts)
+        held = self._entry.get("also", [])
+        return tuple(re.compile(text, re.IGNORECASE) for text in (held if isinstance(held, list) else [held]))
 
     @cached_property
     def declared(self) -> re.Pattern[str] | None:
         """What in the description of the skill makes it a note."""
-        return self._compiled("declared")
+        return self._compiled("declared") if "declared" in self._entry else None
 
 
 class Hit(NamedTuple):
@@ -99,52 +86,58 @@ class Hit(NamedTuple):
 @cache
 def patterns() -> tuple[Pattern, ...]:
     """Every pattern, in the order of the file."""
-    return tuple(Pattern(name, entry) for name, entry in tomllib.loads(FILE.read_text(encoding="utf-8")).items())
+    rules = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return tuple(Pattern(rule, name, entry) for rule, named in rules.items() for name, entry in named.items())
+
+
+Signs = dict[int, list[int]]
+"""By the number of a pattern, or of a kind of sign, where in a text one of its literals ends, in order."""
+
+
+@cache
+def _filed() -> dict[str, list[tuple[int, int]]]:
+    """By literal, the patterns and kinds of signs that need it, each with the number of the list that it is in."""
+    lists = [(number, 0, literals) for number, literals in sensitive.FLOW_SIGNS.items()]
+    for number, pattern in enumerate(patterns()):
+        lists += [(number, at, tuple(literals)) for at, literals in enumerate(pattern.needs)]
+    filed = defaultdict[str, list[tuple[int, int]]](list)
+    for number, at, literals in lists:
+        for literal in sensitive.SECRET_SIGNS if literals == ("{SECRET}",) else literals:
+            filed[literal].append((number, at))
+    return filed
 
 
 @cache
 def _automaton() -> ahocorasick.Automaton:
-    needed: dict[str, list[int]] = {}
-    for number, literals in FLOW_SIGNS.items():
-        for literal in literals:
-            needed.setdefault(literal, []).append(number)
-    for number, pattern in enumerate(patterns()):
-        for filed, literals in ((number, pattern.needs), (number + NEAR, pattern.near)):
-            for literal in literals:
-                for each in SECRET_SIGNS if literal == "{SECRET}" else (literal,):
-                    needed.setdefault(each, []).append(filed)
     automaton = ahocorasick.Automaton()
-    for literal, numbers in needed.items():
-        automaton.add_word(literal, tuple(numbers))
+    for literal in _filed():
+        automaton.add_word(literal, literal)
     automaton.make_automaton()
     return automaton
 
 
-Signs = dict[int, list[int]]
-"""By the number of a pattern, where in a text one of its literals ends, in order."""
-
-
 def signs_in(text: str) -> Signs:
     """Where the literals that patterns need are in a text, as far as what has to be near is near."""
-    found: Signs = {}
     # Small letters of another length would move what follows: such a text is searched as it is.
     small = text.lower()
-    for end, numbers in _automaton().iter(small if len(small) == len(text) else text):
-        for number in numbers:
-            if number in found:
-                found[number].append(end)
-            else:
-                found[number] = [end]
-    return {
-        number: places for number, ends in found.items() if number < NEAR and (places := _near(number, ends, found))
-    }
+    literals = defaultdict[str, list[int]](list)
+    for end, literal in _automaton().iter(small if len(small) == len(text) else text):
+        literals[literal].append(end)
+    found = defaultdict[tuple[int, int], list[list[int]]](list)
+    for literal, ends in literals.items():
+        for filed in _filed()[literal]:
+            found[filed].append(ends)
+    signs = {number: _merged(ends) for (number, at), ends in found.items() if not at}
+    for number, ends in list(signs.items()):
+        if number >= 0 and len(patterns()[number].needs) > 1:
+            others, reach = _merged(found.get((number, 1), [])), patterns()[number].reach
+            near = [end for end in ends if bisect_left(others, end - reach) < bisect_left(others, end + reach)]
+            signs[number] = near
+    return {number: ends for number, ends in signs.items() if ends}
 
 
-def _near(number: int, ends: list[int], found: Signs) -> list[int]:
-    if number < 0 or not patterns()[number].near:
-        return ends
-    others, reach = found.get(number + NEAR, ()), patterns()[number].reach
-    return [at for at in ends if bisect_left(others, at - reach) < bisect_left(others, at + reach)] if others else []
+def _merged(lists: list[list[int]]) -> list[int]:
+    return lists[0] if len(lists) == 1 else sorted(each for ends in lists for each in ends)
 
 
 def is_live(secret: str) -> bool:

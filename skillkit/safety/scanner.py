@@ -4,8 +4,6 @@ import base64
 import binascii
 import re
 from bisect import bisect_left
-from bisect import bisect_right
-from functools import cached_property
 from posixpath import basename
 from typing import NamedTuple
 
@@ -14,6 +12,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.safety import python_code
+from skillkit.safety import sensitive
 from skillkit.safety import shell_code
 from skillkit.safety.binaries import kind_of
 from skillkit.safety.context import is_meant
@@ -21,6 +20,7 @@ from skillkit.safety.context import is_shown_as_bad
 from skillkit.safety.context import teaches
 from skillkit.safety.flows import Threat
 from skillkit.safety.invisible import invisible
+from skillkit.safety.lines import Lines
 from skillkit.safety.passages import PYTHON
 from skillkit.safety.passages import Cut
 from skillkit.safety.passages import Passage
@@ -30,45 +30,28 @@ from skillkit.safety.patterns import Hit
 from skillkit.safety.patterns import Signs
 from skillkit.safety.patterns import hits
 from skillkit.safety.patterns import signs_in
-from skillkit.safety.sensitive import COMMANDS
-from skillkit.safety.sensitive import DECODES
-from skillkit.safety.sensitive import EVALUATES
-from skillkit.safety.sensitive import INSTALLERS
-from skillkit.safety.sensitive import NETWORKS
-from skillkit.safety.sensitive import SECRETS
-from skillkit.safety.sensitive import SPAWNS
-from skillkit.safety.sensitive import STARTS
-from skillkit.safety.sensitive import hosts_in
 
 NO_NETWORK = re.compile(
-    r"\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|"
-    r"required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|"
-    r"\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|"
-    r"\bnever leaves?\b|\bair-?gapped\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b"
 )
 """What a skill says that does without the network."""
 TELLS_NETWORK = re.compile(
-    r"\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|"
-    r"sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b"
 )
 """A word by which a skill says that it reaches the network."""
 JS_NETWORK = re.compile(
-    r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|"
-    r"sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|"
-    r"LWP::|HTTP::Tiny|\bcurl_init\b"
+    r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b"
 )
 """A call to the network in a language that is not followed."""
 ENCODED = 59
 """A word of more characters may be a text in Base64."""
 BASE64 = re.compile(r"[A-Za-z0-9+/]{60,8000}={0,2}")
 TELLING = re.compile(
-    r"\b(?:curl|wget|bash|/bin/sh|powershell|eval|exec|import (?:os|socket|subprocess)|os\.system|subprocess|child_process|chmod|crontab|"
-    r"ignore (?:all|previous)|https?://[\w.-]+/\S*\.(?:sh|py|ps1|exe))\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:curl|wget|bash|/bin/sh|powershell|eval|exec|import (?:os|socket|subprocess)|os\.system|subprocess|child_process|chmod|crontab|ignore (?:all|previous)|https?://[\w.-]+/\S*\.(?:sh|py|ps1|exe))\b"
 )
 """What a decoded text holds that was hidden for a reason."""
+WORTH = frozenset([sensitive.EVALUATES, sensitive.NETWORKS, sensitive.STARTS, sensitive.SPAWNS])
+"""Signs without one of which a program is not followed."""
 FRONT_KEYS = ("description", "compatibility")
 
 
@@ -77,29 +60,6 @@ class Found(NamedTuple):
 
     code: str
     violation: Violation
-
-
-class _Lines:
-    """Where each line of a text begins, counted when it is first asked for."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        return [0, *(found.end() for found in re.finditer("\n", self._text))]
-
-    def number(self, offset: int) -> int:
-        """The line, from 1, in which an offset lies."""
-        return bisect_right(self._starts, offset)
-
-    def place(self, path: str, start: int, length: int) -> Location:
-        """The place of a part of the text, up to the end of its first line."""
-        line = self.number(start)
-        begin = self._starts[line - 1]
-        end = self._starts[line] - 1 if line < len(self._starts) else len(self._text)
-        column = start - begin + 1
-        return Location(path, line, column, line, max(column + 1, min(column + length, end - begin + 1)))
 
 
 class _Scan:
@@ -114,11 +74,6 @@ class _Scan:
         self.network: Location | None = None
         self.hosts: list[str] = []
         self.found: dict[tuple[str, str, int], Found] = {}
-
-    @cached_property
-    def claim(self) -> re.Match[str] | None:
-        """Where SKILL.md says that the skill does without the network."""
-        return NO_NETWORK.search(self.folder.skill_md.source.text) if self.folder.skill_md else None
 
     def add(self, code: str, where: Location, message: str, severity: Severity) -> None:
         """Keeps one finding of a rule in a line, the gravest."""
@@ -136,24 +91,25 @@ class _Scan:
         if not is_read(path, text):
             return
         signs = signs_in(text)
-        encoded = max(map(len, text.split()), default=0) > ENCODED
+        words = text.split()
+        encoded = [word for word in words if len(word) > ENCODED] if max(map(len, words), default=0) > ENCODED else []
         if not signs and not encoded and "style=" not in text:
             return
-        lines = _Lines(text)
+        lines = Lines(text)
         cut = Cut(path, text)
         for passage, hit in hits(cut, signs):
             self._pattern(passage, hit, lines)
-        for place in ("shell", "inline") if COMMANDS in signs else ():
-            for passage, _ in cut.at(place, signs[COMMANDS]):
+        for place in ("shell", "inline") if sensitive.COMMANDS in signs else ():
+            for passage, _ in cut.at(place, signs[sensitive.COMMANDS]):
                 self._flows(passage, lines)
         for styled in cut.styled:
             where = lines.place(path, styled, 1)
             self.add("SK802", where, "an element whose style hides its text", "warning")
-        for passage in cut.all("script"):
+        for passage in cut.all("script") if WORTH.intersection(signs) else ():
             if self._is_worth(passage, signs):
                 self._flows(passage, lines)
         if encoded:
-            self._encoded(path, text, lines)
+            self._encoded(path, text, encoded, lines)
 
     def _is_worth(self, passage: Passage, signs: Signs) -> bool:
         """Whether both ends of some flow may be in a program."""
@@ -163,29 +119,33 @@ class _Scan:
             ends = signs.get(number, ())
             return bisect_left(ends, passage.start) < bisect_left(ends, end)
 
-        if has(NETWORKS) and (has(SECRETS) or passage.text == passage.source):
+        if has(sensitive.NETWORKS) and (has(sensitive.SECRETS) or passage.text == passage.source):
             return True
-        return has(EVALUATES) or has(STARTS) or (has(SPAWNS) and (has(DECODES) or has(COMMANDS)))
+        return (
+            has(sensitive.EVALUATES)
+            or has(sensitive.STARTS)
+            or (has(sensitive.SPAWNS) and (has(sensitive.DECODES) or has(sensitive.COMMANDS)))
+        )
 
     def _invisible(self, path: str, text: str) -> None:
-        lines = _Lines(text)
+        lines = Lines(text)
         for start, length, message, severity in invisible(text):
             self.add("SK801", lines.place(path, start, length), message, severity)
 
-    def _pattern(self, passage: Passage, hit: Hit, lines: _Lines) -> None:
+    def _pattern(self, passage: Passage, hit: Hit, lines: Lines) -> None:
         pattern = hit.pattern
         if not pattern.live and not is_meant(self.folder, passage, hit.start, hit.end, quotes=pattern.cited):
             return
         severity = pattern.severity
         declared = pattern.declared is not None and pattern.declared.search(self.declared)
-        if pattern.rule == "SK805" and INSTALLERS.search(passage.text, hit.start, hit.end):
+        if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, hit.start, hit.end):
             return
         if declared or (not pattern.live and teaches(self.folder.description)):
             severity = "note"
         where = lines.place(passage.path, passage.start + hit.start, hit.end - hit.start)
         self.add(pattern.rule, where, pattern.message, severity)
 
-    def _flows(self, passage: Passage, lines: _Lines) -> None:
+    def _flows(self, passage: Passage, lines: Lines) -> None:
         if passage.place != "script":
             found, network = shell_code.followed(passage.text, self.about)
         elif passage.language in PYTHON:
@@ -196,12 +156,12 @@ class _Scan:
         first = lines.number(passage.start)
         if network is not None and passage.text == passage.source and self.network is None:
             self.network = Location(passage.path, first + network, 1, first + network, 2)
-            self.hosts = hosts_in(passage.text)
+            self.hosts = sensitive.hosts_in(passage.text)
         offsets = [0, *(each.end() for each in re.finditer("\n", passage.text))] if found else []
         for threat in found:
             self._threat(passage, threat, lines, offsets[min(threat.line, len(offsets) - 1)])
 
-    def _threat(self, passage: Passage, threat: Threat, lines: _Lines, at: int) -> None:
+    def _threat(self, passage: Passage, threat: Threat, lines: Lines, at: int) -> None:
         whole = passage.text == passage.source
         if not whole and is_shown_as_bad(passage, at):
             return
@@ -230,17 +190,21 @@ class _Scan:
         kind = "agents" if "agents" in threat.message else "disk" if threat.code == "SK808" else "itself"
         return bool(re.search(words[kind], self.declared, re.IGNORECASE))
 
-    def _encoded(self, path: str, text: str, lines: _Lines) -> None:
-        """Base64 that hides a command."""
-        for match in BASE64.finditer(text):
-            try:
-                plain = base64.b64decode(match[0] + "=" * (-len(match[0]) % 4), validate=True).decode("utf-8")
-            except (binascii.Error, UnicodeDecodeError):
-                continue
-            told = TELLING.search(plain)
-            if told and sum(character.isprintable() or character.isspace() for character in plain) == len(plain):
-                where = lines.place(path, match.start(), len(match[0]))
-                self.add("SK807", where, f'Base64 that hides a command: "{told[0][:30]}"', "warning")
+    def _encoded(self, path: str, text: str, words: list[str], lines: Lines) -> None:
+        """Base64 that hides a command, in the long words of a text."""
+        at = 0
+        for word in words:
+            at = text.find(word, at)
+            for match in BASE64.finditer(word):
+                try:
+                    plain = base64.b64decode(match[0] + "=" * (-len(match[0]) % 4), validate=True).decode("utf-8")
+                except (binascii.Error, UnicodeDecodeError):
+                    continue
+                told = TELLING.search(plain)
+                if told and all(character.isprintable() or character.isspace() for character in plain):
+                    where = lines.place(path, at + match.start(), len(match[0]))
+                    self.add("SK807", where, f'Base64 that hides a command: "{told[0][:30]}"', "warning")
+            at += len(word)
 
     # The skill as a whole
 
@@ -253,8 +217,10 @@ class _Scan:
 
     def whole(self) -> None:
         """What only shows when the files are held against each other."""
-        if self.claim and self.network:
-            quoted = " ".join(self.claim[0].split())
+        skill_md = self.folder.skill_md
+        claim = NO_NETWORK.search(skill_md.source.text) if self.network and skill_md else None
+        if self.network and claim:
+            quoted = " ".join(claim[0].split())
             self.add("SK810", self.network, f'this reaches the network, and SKILL.md says "{quoted}"', "warning")
         elif self.network and self.hosts and not self._tells_network():
             self.add("SK810", self.network, f"this reaches {self.hosts[0]}, of which SKILL.md says nothing", "warning")
