@@ -1,11 +1,10 @@
 """A file of the skill was not looked into.
 
 ## What it does
-Names each text or script of the skill that the rules on safety could not read: above 1 MiB, not UTF-8, or not
-readable; and a file of any other kind that cannot be read, or is above 1 MiB and no binary. Pictures, fonts, documents
-and other media are no texts; archives, compiled files, large binaries and links are other rules'. Also names folders of
-installed packages (`node_modules`, `.venv`) in the skill, which nobody walks, unless git ignores them, and commands of
-the workflow above 64 KiB, of which only the beginning is looked into.
+Reports each text or script that the safety rules could not read: above 1 MiB, not UTF-8, or not readable; programs
+above 64 KiB or minified; and files of other kinds that cannot be read, or are above 1 MiB and no binary. Media, archives,
+compiled files and links are other rules'. Also reports folders of installed packages (`node_modules`, `.venv`) in the
+skill unless git ignores them, and commands of the workflow above 64 KiB, of which only the beginning is read.
 
 ## Why is this bad
 What is not looked into is not known to be harmless: a payload may stand behind a megabyte of padding.
@@ -28,6 +27,8 @@ from skillkit.model.source import Location
 from skillkit.rules import rule
 from skillkit.safety.passages import SCRIPTS
 from skillkit.safety.passages import SHELL
+from skillkit.safety.passages import is_data
+from skillkit.safety.passages import is_script
 from skillkit.templates import templates
 
 SUFFIXES = (
@@ -70,6 +71,9 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for resource in folder.resources:
         if resource.path not in links and not _is_for_another_rule(folder, resource):
             message = resource.unread or "not UTF-8; not looked into"
+            yield Violation(location=Location(path=resource.path), message=message)
+        elif resource.text and is_script(resource.path, resource.text) and is_data(resource.path, resource.text):
+            message = "a program that is minified or longer than the safety rules read"
             yield Violation(location=Location(path=resource.path), message=message)
     for place in _long_commands(folder):
         yield Violation(location=place, message=f"only the first {MAX_BYTES:,} bytes of the command were looked into")

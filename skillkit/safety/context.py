@@ -25,7 +25,7 @@ SPOKEN_OF = re.compile(
 """Words by which a sentence speaks of something that others write or do."""
 
 BAD_EXAMPLE = re.compile(
-    r"(?i)\b(?:anti-?patterns?|bad|wrong|incorrect|insecure|unsafe|dangerous|vulnerab\w+|malicious|attacks?|attack vectors?|exploit\w*|threats?|red[- ]flags?|don'?ts?|do not|never|avoid|forbidden|prohibited|not allowed|pitfalls?|payloads?|what not|blocked|denied|suspicious|untrusted|must not|detection|indicators?|test cases?|red team\w*|fixtures?|not recommended|testing only|development only|not for production|never in production)\b|[❌✗🚫⛔]"
+    r"(?i)\b(?:anti-?patterns?|(?:bad|wrong|incorrect)(?= (?:example|way|approach|usage|code|command))|(?<=^)(?:bad|wrong|incorrect)|(?<=[^\w\s] )(?:bad|wrong|incorrect)|insecure|unsafe|dangerous|vulnerab\w+|malicious|attacks?|attack vectors?|exploit\w*|threats?|red[- ]flags?|don'?ts?|do not|never|avoid|forbidden|prohibited|not allowed|pitfalls?|payloads?|what not|blocked|denied|suspicious|untrusted|must not|detection|indicators?|test cases?|red team\w*|fixtures?|not recommended|testing only|development only|not for production|never in production)\b|[❌✗🚫⛔]"
 )
 """Headings, lead-ins and remarks under which examples are shown as bad."""
 

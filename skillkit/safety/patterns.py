@@ -70,6 +70,11 @@ class Pattern:
         return tuple(re.compile(text, re.IGNORECASE) for text in (held if isinstance(held, list) else [held]))
 
     @cached_property
+    def unless(self) -> re.Pattern[str] | None:
+        """What in the same sentence speaks for an ordinary use."""
+        return self._compiled("unless") if "unless" in self._entry else None
+
+    @cached_property
     def declared(self) -> re.Pattern[str] | None:
         """What in the description of the skill makes it a note."""
         return self._compiled("declared") if "declared" in self._entry else None

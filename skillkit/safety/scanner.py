@@ -17,6 +17,7 @@ from skillkit.safety import shell_code
 from skillkit.safety.binaries import kind_of
 from skillkit.safety.context import is_meant
 from skillkit.safety.context import is_shown_as_bad
+from skillkit.safety.context import sentence
 from skillkit.safety.context import teaches
 from skillkit.safety.flows import Threat
 from skillkit.safety.invisible import invisible
@@ -39,6 +40,10 @@ TELLS_NETWORK = re.compile(
     r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b"
 )
 """A word by which a skill says that it reaches the network."""
+CALLED = re.compile(
+    r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]"
+)
+"""A command that a program in a language that is not followed hands to a shell."""
 JS_NETWORK = re.compile(
     r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b"
 )
@@ -136,6 +141,10 @@ class _Scan:
         pattern = hit.pattern
         if not pattern.live and not is_meant(self.folder, passage, hit.start, hit.end, quotes=pattern.cited):
             return
+        if pattern.unless:
+            before, after = sentence(passage.text, hit.start, hit.end)
+            if pattern.unless.search(f"{before}{passage.text[hit.start : hit.end]}{after}"):
+                return
         severity = pattern.severity
         declared = pattern.declared is not None and pattern.declared.search(self.declared)
         if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, hit.start, hit.end):
@@ -151,8 +160,9 @@ class _Scan:
         elif passage.language in PYTHON:
             found, network = python_code.followed(passage.text, self.about)
         else:
+            found = [each for started in CALLED.finditer(passage.text) for each in self._started(passage, started)]
             call = JS_NETWORK.search(passage.text)
-            found, network = [], passage.text.count("\n", 0, call.start()) if call else None
+            network = passage.text.count("\n", 0, call.start()) if call else None
         first = lines.number(passage.start)
         if network is not None and passage.text == passage.source and self.network is None:
             self.network = Location(passage.path, first + network, 1, first + network, 2)
@@ -160,6 +170,10 @@ class _Scan:
         offsets = [0, *(each.end() for each in re.finditer("\n", passage.text))] if found else []
         for threat in found:
             self._threat(passage, threat, lines, offsets[min(threat.line, len(offsets) - 1)])
+
+    def _started(self, passage: Passage, match: re.Match[str]) -> list[Threat]:
+        line = passage.text.count("\n", 0, match.start())
+        return [each._replace(line=line) for each in shell_code.followed(match["code"], self.about, inner=True)[0]]
 
     def _threat(self, passage: Passage, threat: Threat, lines: Lines, at: int) -> None:
         whole = passage.text == passage.source

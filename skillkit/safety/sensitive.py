@@ -17,7 +17,7 @@ SECRET_NAME = re.compile(
 )
 """Names of environment variables that hold a secret."""
 
-COMMAND_SIGNS = ("curl ", "wget ", "nc ", "ncat ", "socat ", "scp ", "rsync ", "base64", "xxd ", "openssl enc", "eval ", "crontab", "launchctl ", "schtasks", "rm -", "dd if", "dd of", "mkfs", "mkfifo", "chmod 4", "chmod 6", "chmod u+s", "tee ", "dig ", "nslookup ", "hookspath", "printenv", "/dev/tcp", "env |", "authorized_keys", "launchagent", "launchdaemon", ">> ~", ">> $home", ">>~", "> ~/.", "sendmail", "wipefs", "shred ", "-delete", ".bashrc", ".zshrc", "profile", ".claude/", "claude.md", "agents.md", ".git/hooks", "git push", "python3 -c", "find-generic-password", "gh gist", "s3 cp", "| sh", "|sh", "| bash", "|bash", "\\x")  # fmt: skip
+COMMAND_SIGNS = ("curl ", "wget ", "nc ", "ncat ", "socat ", "scp ", "rsync ", "base64", "xxd ", "openssl enc", "eval ", "crontab", "launchctl ", "schtasks", "rm -", "dd if", "dd of", "mkfs", "mkfifo", "chmod 4", "chmod 6", "chmod -r", "chmod u+s", "tee ", "dig ", "nslookup ", "hookspath", "printenv", "/dev/tcp", "env |", "authorized_keys", "launchagent", "launchdaemon", ">> ~", ">> $home", ">>~", "> ~/.", "sendmail", "wipefs", "shred ", "-delete", ".bashrc", ".zshrc", "profile", ".claude/", "claude.md", "agents.md", ".git/hooks", "git push", "python3 -c", "find-generic-password", "gh gist", "s3 cp", "| sh", "|sh", "| bash", "|bash", "\\x")  # fmt: skip
 """Commands of which the data is followed; without one of these a shell block is not parsed."""
 
 START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshenv", "config.fish", "launchagents", "launchdaemons", "/etc/cron", "/etc/systemd", "/etc/profile", "/etc/sudoers", "autostart", "authorized_keys", "git/hooks", "\\startup", "currentversion", "crontab", "systemd/", "customize.py", ".pth", ".claude", "claude.md", "agents.md", "gemini.md", "memory.md", "mcp.json", ".cursor", "copilot-instructions", ".codex", ".gemini", "claude_desktop_config", "windsurfrules")  # fmt: skip
@@ -61,25 +61,24 @@ LOCAL = re.compile(
 )
 
 
+DOCUMENTED = ("192.0.2.", "198.51.100.", "203.0.113.")
+"""Networks for documentation (RFC 5737): they stand for public ones."""
+NUMBER = re.compile(r"[\d.]+|\[[\da-f:]+\]")
+
+
 def hosts_in(text: str) -> list[str]:
     """The hosts of the addresses in a text, but for those of this machine and its network."""
     found = [host.lower() for host in HOST.findall(text)]
-    return [host for host in found if not LOCAL.match(host) and not _is_private(host)]
-
-
-def _is_private(host: str) -> bool:
-    try:
-        return ip_address(host.strip("[]")).is_private
-    except ValueError:
-        return False
+    return [host for host in found if is_bare(host) or not (LOCAL.match(host) or NUMBER.fullmatch(host))]
 
 
 def is_bare(host: str) -> bool:
-    """Whether a host is a number instead of a name."""
+    """Whether a host is a number instead of a name, and not one of a private network (RFC 1918, 4193)."""
     try:
-        return not ip_address(host.strip("[]")).is_private
+        address = ip_address(host.strip("[]"))
     except ValueError:
         return False
+    return not address.is_private or any(host.startswith(net) for net in DOCUMENTED)
 
 
 def is_anonymous(text: str) -> bool:

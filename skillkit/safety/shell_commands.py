@@ -37,7 +37,9 @@ POSTS = re.compile(r"(?:^|\s)(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--pos
 VERIFIES = frozenset("sha256sum sha512sum shasum b2sum minisign".split())
 """What compares a download with a checksum or a signature."""
 DECODES = re.compile(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d|A-Za-z|a-zA-Z")
-WIPED = re.compile(r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/etc|/usr|/var|/boot|[A-Z]:\\?\*?)$")
+WIPED = re.compile(
+    r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$"
+)
 ESCAPES = re.compile(r"\\(?:x[0-9a-fA-F]{2}|0?[0-7]{3})")
 PRINTS_SECRETS = re.compile(
     r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list"
@@ -193,6 +195,8 @@ class Commands(Follower):
         option = ""
         for each in command.args:
             given = joined((each, self.content(each))) if option in FILE_OPTIONS else self._given(each, program)
+            if option == "--exclude":
+                given = EMPTY
             (head if option in HEADER_OPTIONS else payload).append(given)
             option = each.text
         if program in FROM_STDIN or "@-" in text or re.search(r"-T ?-", text) or stdin.taints & STOLEN:
@@ -276,6 +280,8 @@ class Commands(Follower):
     def _destroys(self, command: Command) -> None:
         program, text, line = command.program, command.text, command.line
         operands = [each.text for each in command.operands]
+        if program == "chmod" and re.search(r"(?:^|\s)-\w*R", text) and "777" in operands and "/" in operands:
+            self.add("SK811", "opens every file of the machine to everybody", line)
         wiped = next(filter(WIPED.match, operands), "")
         if program == "rm" and wiped and re.search(r"(?:^|\s)(?:-\w*[rR]|--recursive)", text):
             self.add("SK808", f"deletes everything below {wiped}", line, "error")
