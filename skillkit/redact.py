@@ -85,9 +85,9 @@ def _looked(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
 
 def starred(text: str) -> str:
     """The text with stars in the place of each letter of a secret; addresses, folders and names stay."""
-    for secret in _merged([*private_in(text), *encoded_in(text)]):
-        if secret.kind not in MASKS:
-            text = text[: secret.start] + "*" * (secret.end - secret.start) + text[secret.end :]
+    # What looks like an e-mail address may begin within a login.
+    for secret in _merged([each for each in (*private_in(text), *encoded_in(text)) if each.kind not in MASKS]):
+        text = text[: secret.start] + "*" * (secret.end - secret.start) + text[secret.end :]
     return text
 
 
