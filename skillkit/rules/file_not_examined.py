@@ -2,9 +2,9 @@
 
 ## What it does
 Reports each text or script that the safety rules could not read: above 1 MiB, not UTF-8, or not readable; programs
-above 64 KiB or minified; and files of other kinds that cannot be read, or are above 1 MiB and no binary. Media, archives,
-compiled files and links belong to other rules. Also reports folders of installed packages (`node_modules`, `.venv`)
-unless git ignores them, and commands of the workflow above 64 KiB, of which only the beginning is read.
+above 64 KiB or minified; and files of other kinds that cannot be read, or are above 1 MiB and no binary. Media,
+archives, compiled files and links belong to other rules. Also reports folders of installed packages (`node_modules`,
+`.venv`) unless git ignores them, and commands of the workflow above 64 KiB, of which only the beginning is read.
 
 ## Why is this bad
 What is not looked into is not known to be harmless: a payload may stand behind a megabyte of padding.
