@@ -3,7 +3,6 @@
 import math
 import re
 import tomllib
-from bisect import bisect_left
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
@@ -100,23 +99,17 @@ Signs = dict[int, list[int]]
 
 
 @cache
-def _filed() -> dict[str, list[tuple[int, int]]]:
-    """By literal, the patterns and kinds of signs that need it, each with the number of the list that it is in."""
-    lists = [(number, 0, literals) for number, literals in sensitive.FLOW_SIGNS.items()]
-    for number, pattern in enumerate(patterns()):
-        lists += [(number, at, tuple(literals)) for at, literals in enumerate(pattern.needs)]
-    filed = defaultdict[str, list[tuple[int, int]]](list)
-    for number, at, literals in lists:
-        for literal in sensitive.SECRET_SIGNS if literals == ("{SECRET}",) else literals:
-            filed[literal].append((number, at))
-    return filed
-
-
-@cache
 def _automaton() -> ahocorasick.Automaton:
+    """Literals, each with the patterns and kinds of signs that need it."""
+    lists = list(sensitive.FLOW_SIGNS.items())
+    lists += [(number, tuple(pattern.needs[0])) for number, pattern in enumerate(patterns())]
+    filed = defaultdict[str, list[int]](list)
+    for number, literals in lists:
+        for literal in sensitive.SECRET_SIGNS if literals == ("{SECRET}",) else literals:
+            filed[literal].append(number)
     automaton = ahocorasick.Automaton()
-    for literal in _filed():
-        automaton.add_word(literal, literal)
+    for literal, numbers in filed.items():
+        automaton.add_word(literal, tuple(numbers))
     automaton.make_automaton()
     return automaton
 
@@ -125,24 +118,25 @@ def signs_in(text: str) -> Signs:
     """Where the literals that patterns need are in a text, as far as what has to be near is near."""
     # Small letters of another length would move what follows: such a text is searched as it is.
     small = text.lower()
-    literals = defaultdict[str, list[int]](list)
-    for end, literal in _automaton().iter(small if len(small) == len(text) else text):
-        literals[literal].append(end)
-    found = defaultdict[tuple[int, int], list[list[int]]](list)
-    for literal, ends in literals.items():
-        for filed in _filed()[literal]:
-            found[filed].append(ends)
-    signs = {number: _merged(ends) for (number, at), ends in found.items() if not at}
-    for number, ends in list(signs.items()):
-        if number >= 0 and len(patterns()[number].needs) > 1:
-            others, reach = _merged(found.get((number, 1), [])), patterns()[number].reach
-            near = [end for end in ends if bisect_left(others, end - reach) < bisect_left(others, end + reach)]
-            signs[number] = near
-    return {number: ends for number, ends in signs.items() if ends}
+    small = small if len(small) == len(text) else text
+    found = defaultdict[tuple[int, ...], list[int]](list)
+    for end, numbers in _automaton().iter(small):
+        found[numbers].append(end)
+    signs = defaultdict[int, list[int]](list)
+    for numbers, ends in found.items():
+        for number in numbers:
+            signs[number] += ends
+    return {number: kept for number, ends in signs.items() if (kept := _near(number, sorted(ends), small))}
 
 
-def _merged(lists: list[list[int]]) -> list[int]:
-    return lists[0] if len(lists) == 1 else sorted(each for ends in lists for each in ends)
+def _near(number: int, ends: list[int], text: str) -> list[int]:
+    """Those of the places of a pattern's literals near which one of its second list is."""
+    if number < 0 or len(patterns()[number].needs) < 2:
+        return ends
+    pattern = patterns()[number]
+    others = pattern.needs[1]
+    windows = ((end, text[max(0, end - pattern.reach) : end + pattern.reach]) for end in ends)
+    return [end for end, window in windows if any(other in window for other in others)]
 
 
 def is_live(secret: str) -> bool:

@@ -4,6 +4,7 @@ import base64
 import binascii
 import re
 from bisect import bisect_left
+from functools import cached_property
 from posixpath import basename
 from typing import NamedTuple
 
@@ -48,6 +49,8 @@ JS_NETWORK = re.compile(
     r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b"
 )
 """A call to the network in a language that is not followed."""
+DECODERS = ("base64", "Base64", "BASE64", "base 64", "ecode", "atob", "b64")
+"""A word without one of which nobody makes a text of what is encoded."""
 ENCODED = 59
 """A word of more characters may be a text in Base64."""
 BASE64 = re.compile(r"[A-Za-z0-9+/]{60,8000}={0,2}")
@@ -58,6 +61,10 @@ TELLING = re.compile(
 WORTH = frozenset([sensitive.EVALUATES, sensitive.NETWORKS, sensitive.STARTS, sensitive.SPAWNS])
 """Signs without one of which a program is not followed."""
 FRONT_KEYS = ("description", "compatibility")
+
+
+def _may_decode(text: str) -> bool:
+    return any(word in text for word in DECODERS)
 
 
 class Found(NamedTuple):
@@ -96,8 +103,7 @@ class _Scan:
         if not is_read(path, text):
             return
         signs = signs_in(text)
-        words = text.split()
-        encoded = [word for word in words if len(word) > ENCODED] if max(map(len, words), default=0) > ENCODED else []
+        encoded = [word for word in text.split() if len(word) > ENCODED] if _may_decode(text) else []
         if not signs and not encoded and "style=" not in text:
             return
         lines = Lines(text)
@@ -124,7 +130,9 @@ class _Scan:
             ends = signs.get(number, ())
             return bisect_left(ends, passage.start) < bisect_left(ends, end)
 
-        if has(sensitive.NETWORKS) and (has(sensitive.SECRETS) or passage.text == passage.source):
+        if has(sensitive.NETWORKS) and (has(sensitive.SECRETS) or has(sensitive.POSTS)):
+            return True
+        if has(sensitive.NETWORKS) and passage.text == passage.source and self.is_silent:
             return True
         return (
             has(sensitive.EVALUATES)
@@ -222,19 +230,25 @@ class _Scan:
 
     # The skill as a whole
 
+    @cached_property
+    def claim(self) -> re.Match[str] | None:
+        """Where SKILL.md says that the skill does without the network."""
+        return NO_NETWORK.search(self.folder.skill_md.source.text) if self.folder.skill_md else None
+
+    @cached_property
+    def is_silent(self) -> bool:
+        """Whether the skill's text says nothing of the network, or that it does without."""
+        return self.claim is not None or not TELLS_NETWORK.search(self.about)
+
     def _tells_network(self) -> bool:
         """Whether the skill's text speaks of the network, or of one of the hosts that its programs reach."""
-        texts = [document.source.text for document in self.folder.documents]
-        said = "\n".join((self.about, *texts)).lower()
         names = [host.split(".")[-2] for host in self.hosts if "." in host]
-        return bool(TELLS_NETWORK.search(said)) or any(len(name) > 2 and name in said for name in names)
+        return not self.is_silent or any(len(name) > 2 and name in self.about.lower() for name in names)
 
     def whole(self) -> None:
         """What only shows when the files are held against each other."""
-        skill_md = self.folder.skill_md
-        claim = NO_NETWORK.search(skill_md.source.text) if self.network and skill_md else None
-        if self.network and claim:
-            quoted = " ".join(claim[0].split())
+        if self.network and self.claim:
+            quoted = " ".join(self.claim[0].split())
             self.add("SK810", self.network, f'this reaches the network, and SKILL.md says "{quoted}"', "warning")
         elif self.network and self.hosts and not self._tells_network():
             self.add("SK810", self.network, f"this reaches {self.hosts[0]}, of which SKILL.md says nothing", "warning")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import ip_address
 
 SECRET_FILES = re.compile(
@@ -21,7 +22,7 @@ COMMAND_SIGNS = ("curl ", "wget ", "nc ", "ncat ", "socat ", "scp ", "rsync ", "
 """Commands of which the data is followed; without one of these a shell block is not parsed."""
 
 START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshenv", "config.fish", "launchagents", "launchdaemons", "/etc/cron", "/etc/systemd", "/etc/profile", "/etc/sudoers", "autostart", "authorized_keys", "git/hooks", "\\startup", "currentversion", "crontab", "systemd/", "customize.py", ".pth", ".claude", "claude.md", "agents.md", "gemini.md", "memory.md", "mcp.json", ".cursor", "copilot-instructions", ".codex", ".gemini", "claude_desktop_config", "windsurfrules")  # fmt: skip
-COMMANDS, EVALUATES, NETWORKS, SECRETS, STARTS, SPAWNS, DECODES = range(-7, 0)
+COMMANDS, EVALUATES, NETWORKS, SECRETS, STARTS, SPAWNS, DECODES, POSTS = range(-8, 0)
 FLOW_SIGNS: dict[int, tuple[str, ...]] = {
     COMMANDS: COMMAND_SIGNS,
     EVALUATES: ("eval(", "exec(", "compile(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree"),
@@ -29,6 +30,7 @@ FLOW_SIGNS: dict[int, tuple[str, ...]] = {
     SECRETS: (*SECRET_SIGNS, "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input("),
     STARTS: START_SIGNS,
     SPAWNS: ("subprocess", "os.system", "popen", "from os import"),
+    POSTS: (".post(", ".put(", "data=", "files=", "sendall", ".send(", ".request(", "sendmail", "storbinary", "--upload-file"),
     DECODES: ("socket", "b64decode", "fromhex", "decompress", "shell=true", "shell = true", "os.system", "popen", "urlretrieve", "base64", "chmod"),
 }  # fmt: skip
 """Signs of what takes part in a flow; which of them have to come together, the scanner knows."""
@@ -97,5 +99,9 @@ def belongs(variable: str, places: Iterable[str]) -> bool:
     A name without a vendor, such as `API_KEY`, belongs everywhere.
     """
     vendors = [word for word in re.split(r"[\W_]+", variable.lower()) if len(word) > 1 and word not in COMMON_WORDS]
-    joined = re.sub(r"[\W_]", "", " ".join(places).lower())
-    return not vendors or any(vendor in joined for vendor in vendors)
+    return not vendors or any(vendor in _squashed(place) for place in places for vendor in vendors)
+
+
+@lru_cache(maxsize=16)
+def _squashed(text: str) -> str:
+    return re.sub(r"[\W_]", "", text.lower())
