@@ -17,6 +17,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from skillkit.patterns import Pattern as Lazy
+
 FILE = Path(__file__).with_name("model.txt")
 """A line of JSON with bias and threshold in thousandths; then words, with tabs between, and in Base64 the weight of
 each in 16 bits; then the same of pairs."""
@@ -24,8 +26,8 @@ KEPT = "~|$*"
 """Marks that tell something of a command, and count as letters."""
 WORDS = bytes(ord(chr(code).lower()) if chr(code).isalnum() or chr(code) in KEPT else 32 for code in range(256))
 HOSTS = frozenset({b"example", b"invalid", b"test", b"https", b"http", b"com"})
-INLINE = re.compile(r"(?<!`)`([^`\n]{1,160})`(?!`)")
-HEADING = re.compile(r"^#{1,6} ", re.MULTILINE)
+INLINE = Lazy(r"(?<!`)`([^`\n]{1,160})`(?!`)")
+HEADING = Lazy(r"^#{1,6} ", re.MULTILINE)
 UNIT = 1000
 ENOUGH, SHORT = 60, 10
 """Fewer traits are too little to judge by; this is added to their number, so that a few do not weigh much."""
@@ -66,7 +68,7 @@ def traits(text: str) -> set[bytes]:
         words = _words(code)
         found.update(b"`" + word for word in words)
         found.update(b"`" + one + b" " + other for one, other in pairwise(words))
-    words = _words(INLINE.sub(" ", text))
+    words = _words(INLINE.compiled.sub(" ", text))
     found.update(words)
     found.update(one + b" " + other for one, other in pairwise(words))
     found.update(one + b" _ " + other for one, other in zip(words, words[2:], strict=False))

@@ -8,31 +8,32 @@ import re
 from collections.abc import Iterator
 
 from skillkit.model.finding import Severity
+from skillkit.patterns import Pattern as Lazy
 
-INVISIBLE = re.compile(
+INVISIBLE = Lazy(
     "[\x00-\x08\x0b\x0e-\x1f\x7f\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]+"
 )
 EMOJI = "[\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff\u0023\u002a\u0030-\u0039]"
 JOINING = "[\u0590-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufeff]"
 UNSPACED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]"
-NEEDED = re.compile(
+NEEDED = Lazy(
     rf"(?P<emoji>(?<={EMOJI})\ufe0f?\u200d(?={EMOJI}))|(?<={EMOJI})\ufe0f(?!\ufe0f)"
     rf"|(?<={JOINING})[\u200c\u200d]|[\u200c\u200d](?={JOINING})|(?<={UNSPACED})\u200b|\u200b(?={UNSPACED})"
     "|(?<=[\u2010-\u3299\u4e00-\u9fff\U00020000-\U0003ffff])[\ufe00-\ufe0e\U000e0100-\U000e01ef]"
     r"|(?<=[^\W\d_]{3})\u00ad(?=[^\W\d_]{3})"
     "|(?<=\U0001f3f4)[\U000e0061-\U000e007a\U000e0030-\U000e0039]{3,6}\U000e007f"
 )
-RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+RIGHT_TO_LEFT = Lazy("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 DIRECTION = frozenset("\u200e\u200f\u061c\u2066\u2067\u2068\u2069")
 MARKS = frozenset("\u200e\u200f\u061c")
 """One of these alone hides nothing: it says which way what is beside it is written."""
 OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e")
-MIXED = re.compile("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁԛһ][a-z]{2,}|[a-z]{2,}[аеорсухіјѕԁԛһ]\\b", re.IGNORECASE)
+MIXED = Lazy("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁԛһ][a-z]{2,}|[a-z]{2,}[аеорсухіјѕԁԛһ]\\b", re.IGNORECASE)
 PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n\r"
 """What most texts are made of: the rest of them is short, and quickly searched."""
-CYRILLIC = re.compile("[\u0400-\u04ff]")
-SHOWN = re.compile(
+CYRILLIC = Lazy("[\u0400-\u04ff]")
+SHOWN = Lazy(
     r"(?i)unicode|zero[- ]width|invisible|steganogra|cyrillic|greek|homoglyph|confusable|look-?alike|U\+[0-9A-F]{4}|\\u[0-9a-f]{4}"
 )
 """A line that speaks of such characters shows them."""

@@ -9,6 +9,7 @@ from typing import Literal
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
+from skillkit.patterns import Pattern as Lazy
 
 Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "config", "front", "shown"]
 """`inline` is a code span in prose, `hidden` what a rendered page leaves out, `shown` output and samples."""
@@ -37,32 +38,32 @@ CONFIG_NAMES = frozenset(
     "Makefile makefile GNUmakefile justfile Justfile Dockerfile Containerfile Procfile .env .npmrc .pypirc .netrc".split()
 )
 RECIPES = frozenset("Makefile makefile GNUmakefile".split())
-RECIPE = re.compile(r"^\t[@+-]*(?P<code>(?:[^\n\\]|\\\n|\\.)*)", re.MULTILINE)
-STEP = re.compile(
+RECIPE = Lazy(r"^\t[@+-]*(?P<code>(?:[^\n\\]|\\\n|\\.)*)", re.MULTILINE)
+STEP = Lazy(
     r"(?m)^(?P<indent>[ \t]*)(?:- +)?run:[ \t]*(?P<code>[^|>\s][^\n]*|[|>][-+]?[ \t]*(?:\n(?:(?P=indent)[ \t]+[^\n]*|[ \t]*))*)"
 )
 """The commands of a rule of make, and of a step of a pipeline."""
-DATA_NAMES = re.compile(r"(?:^|[-.])lock(?:\.json|file|\.yaml)?$|^(?:package-lock|composer)\.", re.IGNORECASE)
+DATA_NAMES = Lazy(r"(?:^|[-.])lock(?:\.json|file|\.yaml)?$|^(?:package-lock|composer)\.", re.IGNORECASE)
 
 LINE = r"(?P<line>[ \t>*+-]*(?:\d+[.)][ \t]+)?(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[^\s`{]*)[^\n]*|(?P<level>#{1,6})[ \t]+(?P<title>[^\n]*))$"
 EVENT, FIRST = re.compile(f"\n{LINE}", re.MULTILINE), re.compile(LINE, re.MULTILINE)
 """A fence or a heading: what cuts a Markdown text into regions. To begin with the end of a line makes the search fast."""
-SPAN = re.compile(r"(?<!`)(`{1,2})(?!`)([^`]{2,600})\1(?!`)")
-DESCRIPTION = re.compile(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
-ITEM = re.compile(r"^[ \t>]*(?:[-*+]|\d+[.)]|\|)[ \t]|^[ \t>]*$", re.MULTILINE)
+SPAN = Lazy(r"(?<!`)(`{1,2})(?!`)([^`]{2,600})\1(?!`)")
+DESCRIPTION = Lazy(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
+ITEM = Lazy(r"^[ \t>]*(?:[-*+]|\d+[.)]|\|)[ \t]|^[ \t>]*$", re.MULTILINE)
 """What begins a paragraph of its own: an item of a list, a row of a table, a blank line."""
-INVISIBLE = re.compile(
+INVISIBLE = Lazy(
     r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</"
 )
-LINK_COMMENT = re.compile(r"^[ \t]*\[(?://|comment|_)\]:[ \t]*(?:#|<>)[ \t]*([^\n]*)$", re.MULTILINE | re.IGNORECASE)
-COMMENT = re.compile(r"<!--(?:[^-]|-(?!->))*(?:-->|$)")
-PROMPT = re.compile(r"^[ \t>]*(?:\$|%|#|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
-COMMAND = re.compile(r"^[ \t]*(?:sudo |\$ )?[a-z][\w.-]*(?: [-\w./~$\"'@:=]|$)", re.MULTILINE)
+LINK_COMMENT = Lazy(r"^[ \t]*\[(?://|comment|_)\]:[ \t]*(?:#|<>)[ \t]*([^\n]*)$", re.MULTILINE | re.IGNORECASE)
+COMMENT = Lazy(r"<!--(?:[^-]|-(?!->))*(?:-->|$)")
+PROMPT = Lazy(r"^[ \t>]*(?:\$|%|#|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
+COMMAND = Lazy(r"^[ \t]*(?:sudo |\$ )?[a-z][\w.-]*(?: [-\w./~$\"'@:=]|$)", re.MULTILINE)
 REMARKS = {
-    "hash": re.compile(r"(?m)(?:^|(?<=\s))#(?!!)[^\n]*"),
-    "slash": re.compile(r"(?m)(?:^|(?<=[\s;{}]))//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
+    "hash": Lazy(r"(?m)(?:^|(?<=\s))#(?!!)[^\n]*"),
+    "slash": Lazy(r"(?m)(?:^|(?<=[\s;{}]))//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
 }
-DOCSTRING = re.compile(r'"""[^"]*(?:"(?!"")[^"]*)*"""')
+DOCSTRING = Lazy(r'"""[^"]*(?:"(?!"")[^"]*)*"""')
 SLASHED = frozenset(
     "js javascript mjs cjs ts typescript mts cts jsx tsx node go rs rust java kt swift php c cpp cs".split()
 )

@@ -54,7 +54,7 @@ class Pattern:
     def _compiled(self, key: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
         text = str(self._entry[key])
         for mark, paths in PATHS.items():
-            text = text.replace(mark, paths.pattern)
+            text = text.replace(mark, paths.text)
         return re.compile(text, flags | re.MULTILINE)
 
     @cached_property

@@ -5,6 +5,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from skillkit.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.flows import EMPTY
 from skillkit.safety.flows import NONE
@@ -17,7 +18,7 @@ from skillkit.safety.flows import run
 NETWORK_MODULES = tuple(
     "requests. httpx. aiohttp. urllib.request. urllib3. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split()
 )
-CLIENTS = re.compile(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
+CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
 """What people call a client that they are given from elsewhere."""
 VERBS = frozenset("post put patch request sendall sendto sendmail send_message storbinary urlopen".split())
 QUIET = frozenset(
@@ -25,15 +26,15 @@ QUIET = frozenset(
 )
 """Methods of a client, or of its answer, that send nothing."""
 FETCHED = frozenset("get post request urlopen urlretrieve recv recvfrom recv_bytes read getresponse makefile".split())
-DECODES = re.compile(
+DECODES = Lazy(
     r"(?:base64\.)?[abu]?(?:b|z)?(?:64|32|85|16)(?:_)?decode|base64\.\w*decode\w*|codecs\.decode|(?:zlib|gzip|lzma|bz2)\.decompress|binascii\.\w+|(?:bytes|bytearray)\.fromhex|marshal\.loads|chr"
 )
-SHELLS = re.compile(
+SHELLS = Lazy(
     r"os\.(?:system|popen|exec\w+|spawn\w+)|subprocess\.\w+|commands\.getoutput|pty\.spawn|asyncio\.create_subprocess_\w+"
 )
 HEADERS = frozenset("headers auth cookies timeout verify cert proxies params_auth".split())
-ROOTS = re.compile(r"^(?:/|~|/home/?\*?|~/\*|/\*|/Users/?|/etc|/usr|/var|[A-Z]:\\+)$")
-ASKS = re.compile(r"(?i)password|passphrase|passcode|seed|\botp\b|2fa|one-time|verification|mnemonic|pin\b|card")
+ROOTS = Lazy(r"^(?:/|~|/home/?\*?|~/\*|/\*|/Users/?|/etc|/usr|/var|[A-Z]:\\+)$")
+ASKS = Lazy(r"(?i)password|passphrase|passcode|seed|\botp\b|2fa|one-time|verification|mnemonic|pin\b|card")
 """A question for what only the user may know."""
 SENDERS = frozenset("curl wget nc ncat scp rsync ftp dig nslookup".split())
 COPIES = frozenset("shutil.copy shutil.copy2 shutil.copyfile shutil.move".split())

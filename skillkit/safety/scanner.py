@@ -12,9 +12,8 @@ from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.safety import python_code
+from skillkit.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
-from skillkit.safety import shell_code
 from skillkit.safety.binaries import kind_of
 from skillkit.safety.context import is_meant
 from skillkit.safety.context import is_shown_as_bad
@@ -33,19 +32,19 @@ from skillkit.safety.patterns import Signs
 from skillkit.safety.patterns import hits
 from skillkit.safety.patterns import signs_in
 
-NO_NETWORK = re.compile(
+NO_NETWORK = Lazy(
     r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b"
 )
 """What a skill says that does without the network."""
-TELLS_NETWORK = re.compile(
+TELLS_NETWORK = Lazy(
     r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b"
 )
 """A word by which a skill says that it reaches the network."""
-CALLED = re.compile(
+CALLED = Lazy(
     r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]"
 )
 """A command that a program in a language that is not followed hands to a shell."""
-JS_NETWORK = re.compile(
+JS_NETWORK = Lazy(
     r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b"
 )
 """A call to the network in a language that is not followed."""
@@ -54,7 +53,7 @@ DECODERS = ("base64", "Base64", "BASE64", "base 64", "ecode", "atob", "b64")
 ENCODED = 59
 """A word of more characters may be a text in Base64."""
 BASE64 = re.compile(r"[A-Za-z0-9+/]{60,8000}={0,2}")
-TELLING = re.compile(
+TELLING = Lazy(
     r"(?i)\b(?:curl|wget|bash|/bin/sh|powershell|eval|exec|import (?:os|socket|subprocess)|os\.system|subprocess|child_process|chmod|crontab|ignore (?:all|previous)|https?://[\w.-]+/\S*\.(?:sh|py|ps1|exe))\b"
 )
 """What a decoded text holds that was hidden for a reason."""
@@ -163,6 +162,9 @@ class _Scan:
         self.add(pattern.rule, where, pattern.message, severity)
 
     def _flows(self, passage: Passage, lines: Lines) -> None:
+        from skillkit.safety import python_code  # noqa: PLC0415 - 20 ms that most skills need not spend
+        from skillkit.safety import shell_code  # noqa: PLC0415 - as above
+
         if passage.place != "script":
             found, network = shell_code.followed(passage.text, self.about)
         elif passage.language in PYTHON:
@@ -180,6 +182,8 @@ class _Scan:
             self._threat(passage, threat, lines, offsets[min(threat.line, len(offsets) - 1)])
 
     def _started(self, passage: Passage, match: re.Match[str]) -> list[Threat]:
+        from skillkit.safety import shell_code  # noqa: PLC0415 - as above
+
         line = passage.text.count("\n", 0, match.start())
         return [each._replace(line=line) for each in shell_code.followed(match["code"], self.about, inner=True)[0]]
 

@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import ip_address
 
-SECRET_FILES = re.compile(
+from skillkit.patterns import Pattern as Lazy
+
+SECRET_FILES = Lazy(
     r"(?i:\.ssh\b(?!/(?:config|known_hosts))|\bid_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\.aws\b|\.gnupg\b|\.netrc\b|\.npmrc\b|\.pypirc\b|\.git-credentials\b|\.docker[/\\]config|\.kube\b|\bkubeconfig\b|\.config[/\\](?:gcloud|gh\b|op\b|solana)|application_default_credentials|\.azure\b|(?<![\w.])\.env(?:\.(?:local|prod\w*|staging|dev\w*))?(?![\w.])|\bcredentials(?:\.(?:json|ya?ml|db|csv)|\b(?=['\"]?$))|\bsecrets?\.(?:ya?ml|json|toml|env)\b|\bLogin Data\b|[/\\]Cookies\b|\bcookies\.sqlite\b|\blogins\.json\b|\bkey[34]\.db\b|\bLocal State\b|\bkeychains?\b|\bwallet\.dat\b|\.electrum\b|\bExodus\b|\bMetaMask\b|\bnkbihfbeogaeaoehlefnkodbefgpgknn\b|/etc/shadow\b|/proc/(?:self|\d+)/environ|\.(?:bash|zsh|python|psql|mysql)_history\b|\.password-store\b|\.vault-token\b|\.pgpass\b|\.my\.cnf\b|\.claude(?:\.json|[/\\](?:projects|history|\.credentials))|\.codex[/\\](?:auth|sessions|history)|\bmaster\.key\b|\w*(?:key|priv)\w*\.pem\b|\.(?:p12|pfx|kdbx)\b|\bservice[-_]account[\w-]*\.json\b|\bchat\.db\b|\bauth\.json\b)"
 )
 """Paths of private keys, tokens, saved passwords, wallets, command histories and transcripts."""
@@ -13,7 +15,7 @@ SECRET_FILES = re.compile(
 SECRET_SIGNS = (".ssh", "id_rsa", "id_ed25519", "id_ecdsa", ".aws", ".gnupg", "netrc", "npmrc", "pypirc", "credentials", ".docker", ".kube", "kubeconfig", "gcloud", ".azure", ".env", "secret", "login data", "cookies", "logins.json", "key3.db", "key4.db", "local state", "keychain", "wallet.dat", "electrum", "exodus", "metamask", "/etc/shadow", "/environ", "_history", "password-store", "vault-token", "pgpass", ".my.cnf", ".claude", ".codex", "master.key", ".pem", ".p12", ".pfx", ".kdbx", "service-account", "service_account", "chat.db", "auth.json", ".config/op", ".config/gh", "solana")  # fmt: skip
 """One of these is in every such path."""
 
-SECRET_NAME = re.compile(
+SECRET_NAME = Lazy(
     r"(?i)(?:^|_)(?:(?:API|SECRET|ACCESS|PRIVATE|AUTH|ENCRYPTION|SIGNING)_?KEY(?:_ID)?|KEY|TOKEN|SECRETS?|PASS(?:WORD|WD|PHRASE)?|CREDENTIALS?|CREDS|PAT|MNEMONIC|SEED_PHRASE)(?:_|$)|(?:APIKEY|TOKEN|SECRET|PASSWORD)$"
 )
 """Names of environment variables that hold a secret."""
@@ -35,37 +37,37 @@ FLOW_SIGNS: dict[int, tuple[str, ...]] = {
 }  # fmt: skip
 """Signs of what takes part in a flow; which of them have to come together, the scanner knows."""
 
-START_FILES = re.compile(
+START_FILES = Lazy(
     r"(?i:\.(?:bash|zsh)rc\b|\.bash_(?:profile|login|logout)\b|\.z(?:profile|shenv|login)\b|(?<![\w.])\.profile\b|\bconfig\.fish\b|\bLaunch(?:Agents|Daemons)\b|/etc/(?:cron|profile|rc\.local|systemd|init\.d|ld\.so\.preload|sudoers)|\.config[/\\](?:autostart|systemd)|\bauthorized_keys\b|\.git[/\\]hooks\b|CurrentVersion[/\\]+Run\b|Start Menu[/\\]+Programs[/\\]+Startup|\b(?:site|user)customize\.py\b|[\w-]\.pth\b|\bcrontabs?\b)"
 )
 """Files that a login, a timer, git or the interpreter runs by itself."""
 
-AGENT_FILES = re.compile(
+AGENT_FILES = Lazy(
     r"(?i:\.claude[/\\](?:settings|hooks|CLAUDE)|\bclaude_desktop_config|\bCLAUDE(?:\.local)?\.md\b|\bAGENTS\.md\b|\bGEMINI\.md\b|\bMEMORY\.md\b|\.cursorrules\b|\.cursor[/\\](?:rules|mcp|hooks)|\.windsurfrules\b|(?<![\w-])\.?mcp\.json\b|\bcopilot-instructions\b|\.codex[/\\](?:config|hooks)|\.gemini[/\\]settings)"
 )
 """Files by which coding agents are configured or instructed in every session."""
 
-HOST = re.compile(
+HOST = Lazy(
     r"\b(?:https?|wss?|ftp)://(?:[^\s/@'\"`]+@)?(\[[\da-f:]+\]|[a-z0-9$\{<…][^\s/:'\"`,;)}\]>?#]+)", re.IGNORECASE
 )
-DROPS = re.compile(
+DROPS = Lazy(
     r"(?i)webhook\.site|requestbin|pipedream\.net|hookbin|requestcatcher|beeceptor|interact\.sh|\boast(?:ify)?\.\w+|burpcollaborator|\bngrok(?:-free)?\.\w+|trycloudflare\.com|serveo\.net|transfer\.sh|file\.io\b|0x0\.st|paste(?:bin|\.ee|\.rs)|termbin|discord(?:app)?\.com/api/webhooks|api\.telegram\.org/bot|gofile\.io|anonfiles|bashupload"
 )
 """Services at which anybody receives data without a name."""
 
-INSTALLERS = re.compile(
+INSTALLERS = Lazy(
     r"\b(?:https://)?(?:sh\.rustup\.rs|astral\.sh|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|rbenv|pyenv|ohmyzsh|helm|aquasecurity|anchore|golangci)/|deno\.land|bun\.sh|bun\.com|get\.docker\.com|install\.python-poetry\.org|pyenv\.run|get\.pnpm\.io|deb\.nodesource\.com|rpm\.nodesource\.com|fnm\.vercel\.app|claude\.ai/install|cli\.github\.com|get\.volta\.sh|ollama\.com|sdk\.cloud\.google\.com|nixos\.org|install\.determinate\.systems|mise\.run|railway\.com|fly\.io|get\.helm\.sh|get\.k3s\.io|tailscale\.com|get\.sdkman\.io|bootstrap\.pypa\.io|repo\.anaconda\.com)"
 )
 """Addresses at which the makers of well-known tools document an installer that is piped into a shell."""
 
-LOCAL = re.compile(
+LOCAL = Lazy(
     r"(?i)^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|[\w-]+|.*\.(?:local|internal|lan|localhost))$"
 )
 
 
 DOCUMENTED = ("192.0.2.", "198.51.100.", "203.0.113.")
 """Networks for documentation (RFC 5737): they stand for public ones."""
-NUMBER = re.compile(r"[\d.]+|\[[\da-f:]+\]")
+NUMBER = Lazy(r"[\d.]+|\[[\da-f:]+\]")
 
 
 def hosts_in(text: str) -> list[str]:

@@ -3,12 +3,11 @@
 The script is parsed by tree-sitter, never run.
 """
 
-import re
-
 from tree_sitter import Node
 
 from skillkit.actions.grammar import parsed
 from skillkit.actions.grammar import text_of
+from skillkit.patterns import Pattern as Lazy
 from skillkit.safety.flows import EMPTY
 from skillkit.safety.flows import Threat
 from skillkit.safety.flows import Value
@@ -18,7 +17,7 @@ from skillkit.safety.shell_commands import ESCAPES
 from skillkit.safety.shell_commands import Command
 from skillkit.safety.shell_commands import Commands
 
-WORTH = re.compile(
+WORTH = Lazy(
     r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git)\b|/dev/(?:tcp|udp)|>>?"
 )
 """A text without one of these is not parsed."""

@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
+from skillkit.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.flows import EMPTY
 from skillkit.safety.flows import STOLEN
@@ -33,21 +34,21 @@ HEADER_OPTIONS = frozenset(
     "-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split()
 )
 FILE_OPTIONS = frozenset(["-T", "--upload-file", "--post-file"])
-POSTS = re.compile(r"(?:^|\s)(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-\S+|--body-\S+|--json)(?:\b|=|@)")
+POSTS = Lazy(r"(?:^|\s)(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-\S+|--body-\S+|--json)(?:\b|=|@)")
 VERIFIES = frozenset("sha256sum sha512sum shasum b2sum minisign".split())
 """What compares a download with a checksum or a signature."""
-DECODES = re.compile(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d|A-Za-z|a-zA-Z")
-WIPED = re.compile(
+DECODES = Lazy(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d|A-Za-z|a-zA-Z")
+WIPED = Lazy(
     r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$"
 )
-ESCAPES = re.compile(r"\\(?:x[0-9a-fA-F]{2}|0?[0-7]{3})")
-PRINTS_SECRETS = re.compile(
+ESCAPES = Lazy(r"\\(?:x[0-9a-fA-F]{2}|0?[0-7]{3})")
+PRINTS_SECRETS = Lazy(
     r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list"
 )
 """Commands that print a secret."""
 ERASERS = ("wipefs", "shred", "sgdisk", "diskutil")
-DISKS = re.compile(r"/dev/(?:sd|hd|nvme|vd|disk|mmcblk)\w*")
-HARMLESS_LINE = re.compile(
+DISKS = Lazy(r"/dev/(?:sd|hd|nvme|vd|disk|mmcblk)\w*")
+HARMLESS_LINE = Lazy(
     r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias \w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b"
 )
 """What installers document for a login shell: paths, aliases, completion."""
