@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import Literal
 from typing import NamedTuple
+from typing import get_args
 
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern as Lazy
@@ -17,6 +18,9 @@ Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "conf
 MAX_BYTES = 65_536
 """Above this a file is data: nobody reads it as prose, and `file-not-examined` reports scripts of that size."""
 INDENT = ("    ", "\t")
+PLACES = frozenset[str](get_args(Place))
+HIDES = ("<!--", "style", "]:", "hidden")
+"""What a text has that holds hidden passages."""
 SENTENCE = 6
 """So many words say something."""
 MAX_LINE = 2_000
@@ -110,6 +114,16 @@ def is_read(path: str, text: str) -> bool:
         or name.startswith((".env", "Dockerfile"))
         or is_script(path, text)
     )
+
+
+def possible_places(path: str, text: str) -> frozenset[str]:
+    """The places that passages of a file can have."""
+    suffix, name = suffix_of(path), posixpath.basename(path)
+    if suffix in PROSE or name == "README":
+        return PLACES if any(mark in text for mark in HIDES) else PLACES - {"hidden"}
+    if is_script(path, text):
+        return frozenset(("shell", "comment") if suffix in SHELL or not suffix else ("script", "comment"))
+    return frozenset(("hidden",) if suffix in ("html", "htm", "svg") else ("config", "shell"))
 
 
 def is_data(path: str, text: str) -> bool:
@@ -266,7 +280,7 @@ class Cut:
         self._regions += _regions(text, front)
         self._starts = [region.start for region in self._regions]
         self._places = {"prose", "inline", "shell", *(region.place for region in self._regions)}
-        if "<!--" in text or "style" in text or "]:" in text or "hidden" in text:
+        if any(mark in text for mark in HIDES):
             # A block shows what it holds.
             hidden = sorted(_hidden(path, text), key=lambda passage: passage.start)
             self._by_place["hidden"] = [each for each in hidden if self._is_said(each.start)]

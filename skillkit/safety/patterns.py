@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections import Counter
 from collections import defaultdict
+from collections.abc import Container
 from collections.abc import Iterator
 from functools import cache
 from functools import cached_property
@@ -114,8 +115,8 @@ def _automaton() -> ahocorasick.Automaton:
     return automaton
 
 
-def signs_in(text: str) -> Signs:
-    """Where the literals that patterns need are in a text, as far as what has to be near is near."""
+def signs_in(text: str, places: Container[str]) -> Signs:
+    """Where the literals are that patterns for one of these places need, as far as what has to be near is near."""
     # Small letters of another length would move what follows: such a text is searched as it is.
     small = text.lower()
     small = small if len(small) == len(text) else text
@@ -125,7 +126,8 @@ def signs_in(text: str) -> Signs:
     signs = defaultdict[int, list[int]](list)
     for numbers, ends in found.items():
         for number in numbers:
-            signs[number] += ends
+            if number < 0 or any(place in places for place in patterns()[number].places):
+                signs[number] += ends
     return {number: kept for number, ends in signs.items() if (kept := _near(number, sorted(ends), small))}
 
 

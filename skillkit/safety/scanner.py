@@ -26,6 +26,7 @@ from skillkit.safety.passages import PYTHON
 from skillkit.safety.passages import Cut
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import is_read
+from skillkit.safety.passages import possible_places
 from skillkit.safety.passages import texts
 from skillkit.safety.patterns import Hit
 from skillkit.safety.patterns import Signs
@@ -101,7 +102,7 @@ class _Scan:
         self._invisible(path, text)
         if not is_read(path, text):
             return
-        signs = signs_in(text)
+        signs = signs_in(text, possible_places(path, text))
         encoded = [word for word in text.split() if len(word) > ENCODED] if _may_decode(text) else []
         if not signs and not encoded and "style=" not in text:
             return

@@ -27,7 +27,7 @@ START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshen
 COMMANDS, EVALUATES, NETWORKS, SECRETS, STARTS, SPAWNS, DECODES, POSTS = range(-8, 0)
 FLOW_SIGNS: dict[int, tuple[str, ...]] = {
     COMMANDS: COMMAND_SIGNS,
-    EVALUATES: ("eval(", "exec(", "compile(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree"),
+    EVALUATES: ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree"),
     NETWORKS: ("requests", "httpx", "urllib", "urlopen", "aiohttp", "socket", "smtplib", "ftplib", "http.client", "paramiko", "curl", "wget", "fetch(", "axios", "https.", "http.", "net.", "net::", "sendbeacon", "websocket", "invoke-", "lwp::", "curl_init", "fsockopen"),
     SECRETS: (*SECRET_SIGNS, "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input("),
     STARTS: START_SIGNS,
