@@ -102,28 +102,18 @@ def is_python(path: str, text: str = "") -> bool:
     return suffix in PYTHON or (not suffix and "python" in text[:200].split("\n", 1)[0] and text.startswith("#!"))
 
 
-def is_read(path: str, text: str) -> bool:
-    """Whether a file has passages: prose, programs, settings, pages."""
-    name, suffix = posixpath.basename(path), suffix_of(path)
-    known = suffix in PROSE or suffix in CONFIG or suffix in ("html", "htm", "svg")
-    return (
-        known
-        or name in CONFIG_NAMES
-        or (not suffix and "." not in name)
-        or name == "README"
-        or name.startswith((".env", "Dockerfile"))
-        or is_script(path, text)
-    )
-
-
 def possible_places(path: str, text: str) -> frozenset[str]:
-    """The places that passages of a file can have."""
+    """The places that passages of a file can have; none of a file that nobody reads or runs."""
     suffix, name = suffix_of(path), posixpath.basename(path)
     if suffix in PROSE or name == "README":
         return PLACES if any(mark in text for mark in HIDES) else PLACES - {"hidden"}
     if is_script(path, text):
-        return frozenset(("shell", "comment") if suffix in SHELL or not suffix else ("script", "comment"))
-    return frozenset(("hidden",) if suffix in ("html", "htm", "svg") else ("config", "shell"))
+        return frozenset(("shell", "script", "comment"))
+    if suffix in ("html", "htm", "svg"):
+        return frozenset(("hidden",))
+    is_bare = not suffix and "." not in name
+    known = suffix in CONFIG or name in CONFIG_NAMES or name.startswith((".env", "Dockerfile"))
+    return frozenset(("config", "shell") if known or is_bare else ())
 
 
 def is_data(path: str, text: str) -> bool:

@@ -25,7 +25,6 @@ from skillkit.safety.lines import Lines
 from skillkit.safety.passages import PYTHON
 from skillkit.safety.passages import Cut
 from skillkit.safety.passages import Passage
-from skillkit.safety.passages import is_read
 from skillkit.safety.passages import possible_places
 from skillkit.safety.passages import texts
 from skillkit.safety.patterns import Hit
@@ -100,9 +99,10 @@ class _Scan:
     def text(self, path: str, text: str) -> None:
         """Looks at one file."""
         self._invisible(path, text)
-        if not is_read(path, text):
+        places = possible_places(path, text)
+        if not places:
             return
-        signs = signs_in(text, possible_places(path, text))
+        signs = signs_in(text, places)
         encoded = [word for word in text.split() if len(word) > ENCODED] if _may_decode(text) else []
         if not signs and not encoded and "style=" not in text:
             return
