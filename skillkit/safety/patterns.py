@@ -31,7 +31,7 @@ FOLLOWED = frozenset(["SK804", "SK805", "SK807", "SK808", "SK812"])
 """Rules for which Python is followed: there a string is not taken for a command."""
 PATHS = {"{SECRET}": sensitive.SECRET_FILES, "{START}": sensitive.START_FILES, "{AGENT}": sensitive.AGENT_FILES}
 PLACEHOLDER = re.compile(
-    r"(?i)example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|foobar|demo|mock|todo|not[-_]?real|\.\.\.|\*\*\*|[<$\{]|0000|1111|12345|abcdef|qwerty|deadbeef|secret|password|token|my[-_]|here"
+    r"(?i)example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|foobar|demo|mock|todo|not[-_]?real|\.\.\.|\*\*\*|[<$\{]|0000|1111|12345|abcdef|qwerty|deadbeef|secret|password|token|my[-_]|here|[-_]key\d*$"
 )
 
 
