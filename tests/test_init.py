@@ -352,7 +352,7 @@ def test_pre_commit_runs_the_hooks(run: Run, skill_repo: SkillRepo, tmp_path: Pa
 
     found = tried()
     assert found.returncode == 1, found.stdout + found.stderr
-    assert found.stdout.count("SK101 name-mismatch") == 2
+    assert found.stdout.count("SK101 name-mismatch") == 1
     skill_repo.write({"skills/release/SKILL.md": skill("release")})
     mended = tried()
     assert mended.returncode == 0, mended.stdout + mended.stderr
