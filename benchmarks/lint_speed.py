@@ -4,8 +4,7 @@
 
 FROM holds skills at any depth, of which COUNT (1,000) are laid out; AGNIX is the program, of the version named in
 benchmarks/peers.txt. Prints medians, multiples, and the most memory that one process of ours held. Python may keep
-byte code, as it does wherever pip has installed a package. Cold means without a cache: the first time with an empty
-folder for it, the other times with the compiled expressions of earlier runs there, which tell nothing of skills.
+byte code, as it does wherever pip has installed a package. Cold means with `--no-cache`.
 """
 
 import os
