@@ -114,7 +114,7 @@ def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
 def is_meant(folder: SkillFolder, passage: Passage, start: int, end: int, *, quotes: bool = True) -> bool:
     """Whether a match in a passage says what the agent or the machine shall do.
 
-    `quotes` tells that what stands in quotation marks is cited, as it is for words, not for commands in backticks.
+    With `quotes`, text in quotation marks counts as cited, as it is for words, not for commands in backticks.
     """
     if is_shown_as_bad(passage, start):
         return False
@@ -133,7 +133,7 @@ def is_meant(folder: SkillFolder, passage: Passage, start: int, end: int, *, quo
 
 
 def _is_called_for(before: str) -> bool:
-    """Whether the words before a code span tell to run it; a span that begins its paragraph stands for itself."""
+    """Whether the words before a code span tell to run it; a span that begins its paragraph needs none."""
     lead = sentence(before, len(before), len(before))[0].strip("`*_ \n\t>-0123456789.)|")
     return not lead or bool(CALLS.search(lead))
 

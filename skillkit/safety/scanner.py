@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
+from skillkit.model.finding import at_least
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern as Lazy
@@ -90,15 +91,16 @@ class _Scan:
         """Keeps one finding of a rule in a line, the gravest."""
         key = (code, where.path, where.start_line)
         known = self.found.get(key)
-        order = ("error", "warning", "note")
-        if known is None or order.index(severity) < order.index(known.violation.severity or "note"):
+        if known is None or not at_least(known.violation.severity or "note", severity):
             self.found[key] = Found(code, Violation(location=where, message=message, severity=severity))
 
     # Texts
 
     def text(self, path: str, text: str) -> None:
         """Looks at one file."""
-        self._invisible(path, text)
+        lines = Lines(text)
+        for start, length, message, severity in invisible(text):
+            self.add("SK801", lines.place(path, start, length), message, severity)
         places = possible_places(path, text)
         if not places:
             return
@@ -106,7 +108,6 @@ class _Scan:
         encoded = [word for word in text.split() if len(word) > ENCODED] if _may_decode(text) else []
         if not signs and not encoded and "style=" not in text:
             return
-        lines = Lines(text)
         cut = Cut(path, text)
         for passage, hit in hits(cut, signs):
             self._pattern(passage, hit, lines)
@@ -139,11 +140,6 @@ class _Scan:
             or has(sensitive.STARTS)
             or (has(sensitive.SPAWNS) and (has(sensitive.DECODES) or has(sensitive.COMMANDS)))
         )
-
-    def _invisible(self, path: str, text: str) -> None:
-        lines = Lines(text)
-        for start, length, message, severity in invisible(text):
-            self.add("SK801", lines.place(path, start, length), message, severity)
 
     def _pattern(self, passage: Passage, hit: Hit, lines: Lines) -> None:
         pattern = hit.pattern
@@ -178,9 +174,9 @@ class _Scan:
         if network is not None and passage.text == passage.source and self.network is None:
             self.network = Location(passage.path, first + network, 1, first + network, 2)
             self.hosts = sensitive.hosts_in(passage.text)
-        offsets = [0, *(each.end() for each in re.finditer("\n", passage.text))] if found else []
+        rows = Lines(passage.text)
         for threat in found:
-            self._threat(passage, threat, lines, offsets[min(threat.line, len(offsets) - 1)])
+            self._threat(passage, threat, lines, rows.starts[min(threat.line, len(rows.starts) - 1)])
 
     def _started(self, passage: Passage, match: re.Match[str]) -> list[Threat]:
         from skillkit.safety import shell_code  # noqa: PLC0415 - as above

@@ -66,7 +66,7 @@ LOCAL = Lazy(
 
 
 DOCUMENTED = ("192.0.2.", "198.51.100.", "203.0.113.")
-"""Networks for documentation (RFC 5737): they stand for public ones."""
+"""Networks for documentation (RFC 5737), which examples use in the place of public ones."""
 NUMBER = Lazy(r"[\d.]+|\[[\da-f:]+\]")
 
 
