@@ -130,7 +130,7 @@ def _origin(record: Record) -> Origin | None:
 
 def _session(log: LogFile) -> Session | None:
     lines = log.lines(_Line)
-    transcript = Transcript(log.keep)
+    transcript = Transcript(log.keep, lines)
     header = dict.fromkeys(HEADER, "")
     untold = list(HEADER)
     branches = Branches()

@@ -22,6 +22,7 @@ from skillkit.codex_outputs import outcome
 from skillkit.codex_outputs import unwrapped
 from skillkit.json_fields import mapping
 from skillkit.json_fields import sequence
+from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.model.session import Keep
@@ -116,9 +117,10 @@ def _uuid_time(value: object) -> datetime | None:
 class _Rollout:
     """Goes through the records of a rollout."""
 
-    def __init__(self, keep: Keep | None = None) -> None:
+    def __init__(self, keep: Keep | None, lines: JsonLines) -> None:
         self._keep = keep
-        self.transcript = Transcript(keep)
+        self._lines = lines
+        self.transcript = Transcript(keep, lines)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": "", "parent": ""}
         self.started: object = None
         self.person_speaks = False
@@ -175,7 +177,7 @@ class _Rollout:
         """A turn_context. In a fork the first one made since it began ends the replay of its parent."""
         began, made = time_of(self.started), _uuid_time(payload.get("turn_id"))
         if self._replays and began and made and made >= began:
-            self.transcript = Transcript(self._keep)
+            self.transcript = Transcript(self._keep, self._lines)
             self.person_speaks = self._replays = False
 
     def said(self, text: str, time: datetime | None, ref: str = "") -> None:
@@ -254,7 +256,7 @@ class _Rollout:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a rollout; nothing if nobody spoke in it."""
     lines = log.lines(_Line)
-    rollout = _Rollout(log.keep)
+    rollout = _Rollout(log.keep, lines)
     for record in lines:
         if not rollout.take(record):
             lines.skipped["no payload"] += 1
