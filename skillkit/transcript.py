@@ -39,7 +39,7 @@ class Transcript:
         self.orphans = 0
 
     def _begin(self, turn: HeldTurn) -> HeldTurn:
-        turn.line = self._place.lines
+        turn.line = turn.line or self._place.lines
         if turn.origin in ("agent", "subagent"):
             turn.thought, self._thought = self._thought, ""
         return self._held.begin(turn)
@@ -51,13 +51,15 @@ class Transcript:
             thought = f"{self._thought}\n{text}".strip()
             self._thought = self._keep.thought(thought) if self._keep else thought
 
-    def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
-        """Adds a turn, or goes on with the last one if it is the same."""
+    def say(
+        self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None, *, line: int = 0
+    ) -> None:
+        """Adds a turn, or goes on with the last one if it is the same; `line` is where it stands if not here."""
         last = self._held.last
         if last and ref and last.ref == ref and last.origin == origin:
             last.text = f"{last.text}\n{text}".strip()
         else:
-            self._begin(HeldTurn(origin, ref, text, timestamp))
+            self._begin(HeldTurn(origin, ref, text, timestamp, line=line))
 
     def call(
         self,
