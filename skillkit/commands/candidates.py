@@ -58,7 +58,7 @@ def show(ctx: click.Context, candidate_id: str, *, format_name: str, output: str
 def _into_tree(candidate: Candidate) -> list[str]:
     """Writes a draft and its provenance below the root of the repository, all or nothing; the paths."""
     if candidate.readiness == "lead":
-        hint = f"make a draft of it: skillkit refine {candidate.id} --print-prompt"
+        hint = "an author makes drafts: skillkit mine --author NAME"
         raise SkillkitError(f"{candidate.id} is a lead: it has no draft to accept", hint)
     if candidate.kind == "enhancement":
         hint = "skillkit propose --staged opens a pull request with the change"

@@ -12,7 +12,7 @@ from skillkit.errors import SkillkitError
 
 SECONDS = 300
 MAX_MESSAGE = 200
-MAX_TOKENS = 4_000
+MAX_TOKENS = 16_000
 
 
 def _is_here(host: str) -> bool:
@@ -24,7 +24,8 @@ def _is_here(host: str) -> bool:
         return False
 
 
-def _address(base: str) -> str:
+def address(base: str) -> str:
+    """Where a chat is completed, below the base that the user names. Raises SkillkitError for one that is not safe."""
     parts = urlsplit(base)
     if parts.username or parts.password:
         raise SkillkitError("the address holds a login", "put the key into SKILLKIT_MODEL_KEY")
@@ -49,9 +50,9 @@ def ask(base: str, prompt: str, seconds: float = SECONDS) -> str:
     }
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     try:
-        answer = httpx.post(_address(base), json=body, headers=headers, timeout=seconds, follow_redirects=False)
+        answer = httpx.post(address(base), json=body, headers=headers, timeout=seconds, follow_redirects=False)
     except httpx.TimeoutException:
-        raise SkillkitError(f"the model took longer than {seconds:g} s", "raise --refine-timeout") from None
+        raise SkillkitError(f"the model took longer than {seconds:g} s", "raise --author-timeout") from None
     except httpx.HTTPError as error:
         raise SkillkitError(f"the model cannot be reached: {error}"[:MAX_MESSAGE], "look at the address") from None
     if answer.status_code != httpx.codes.OK:

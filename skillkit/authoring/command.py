@@ -11,7 +11,7 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.process import run
 
-GUARD = "SKILLKIT_REFINING"
+GUARD = "SKILLKIT_ASKING"
 """Set for the command: a skillkit that it starts, as a hook of the agent may, asks no model again."""
 
 BOXES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
