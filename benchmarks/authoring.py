@@ -65,9 +65,8 @@ def main() -> None:
         raw = sum(digest.raw_bytes for digest in material.digests)
         read = sum(len(part.text) for part in material.parts)
         print(f"\n## {project}: {sessions} sessions, {len(set(material.family.values()))} families")
-        print(
-            f"digest {raw / max(1, read):.0f} : 1, {chain.tokens} tokens in all prompts, {chain.tokens // sessions} a session"
-        )
+        sent, each = chain.tokens, chain.tokens // sessions
+        print(f"digest {raw / max(1, read):.0f} : 1; about {sent:,} tokens in all prompts, {each:,} a session")
         print(
             f"{len(outcome.lessons)} lessons; quotes {outcome.quotes} verbatim, {outcome.quotes_mended} of them mended,"
         )

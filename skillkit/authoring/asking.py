@@ -65,13 +65,13 @@ class Asker:
         *,
         budget: int = 0,
         at_once: int = AT_ONCE,
-        waits: Sequence[float] = WAITS,
+        waits: Sequence[float] | None = None,
     ) -> None:
         self.author = author
         self._answers = answers
         self._left = budget or None
         self._at_once = at_once
-        self._waits = waits
+        self._waits = WAITS if waits is None else waits
         self._stopped = Event()
         self.calls = 0
         self.tokens = 0

@@ -18,6 +18,7 @@ from skillkit.mining.reading import ReadLogs
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.report import Report
 from skillkit.projects import project_of
+from skillkit.provenance import pseudonym
 from skillkit.redact import Redactor
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
@@ -139,26 +140,25 @@ def mined(
 
 def exported(lessons: Iterable[TaughtLesson], *, person: str, key: bytes, quotes: bool) -> dict[str, str]:
     """Lessons as files to lend: one a project, sessions and families as pseudonyms, without quotes unless asked for."""
-    from skillkit.provenance import pseudonym  # noqa: PLC0415 - who only mines need not import it
-
     by_project: dict[str, list[TaughtLesson]] = {}
     for lesson in lessons:
         by_project.setdefault(lesson.project, []).append(lesson)
     files: dict[str, str] = {}
     for project, found in sorted(by_project.items()):
-        rows = [_lent(lesson, person, key, pseudonym, quotes=quotes) for lesson in found]
+        rows = [_lent(lesson, number, person, key, quotes=quotes) for number, lesson in enumerate(found, 1)]
         shown = {"version": FORMAT, "project": project, "person": person, "lessons": rows}
         name = hashlib.sha256(f"{project}\0{person}".encode()).hexdigest()[:16]
         files[f"lessons-{name}.json"] = json.dumps(shown, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
     return files
 
 
-def _lent(lesson: TaughtLesson, person: str, key: bytes, pseudonym: object, *, quotes: bool) -> dict[str, object]:
-    assert callable(pseudonym)
+def _lent(lesson: TaughtLesson, number: int, person: str, key: bytes, *, quotes: bool) -> dict[str, object]:
     session, family = pseudonym(key, "session", lesson.session), pseudonym(key, "family", lesson.family)
+    name = f"{person[:6]}-{session[:6]}-{number}"
     claims = tuple(
         claim.model_copy(
             update={
+                "id": f"{name}.{at}",
                 "session": session,
                 "family": family,
                 "person": person,
@@ -167,10 +167,10 @@ def _lent(lesson: TaughtLesson, person: str, key: bytes, pseudonym: object, *, q
                 ),
             }
         )
-        for claim in lesson.claims
+        for at, claim in enumerate(lesson.claims, 1)
     )
     lent = lesson.model_copy(update={"session": session, "family": family, "person": person, "claims": claims})
-    return lent.model_copy(update={"id": f"{person[:6]}-{session[:6]}-{lesson.id[-5:]}"}).model_dump(mode="json")
+    return lent.model_copy(update={"id": name}).model_dump(mode="json")
 
 
 def borrowed_lessons(folder: Path) -> list[TaughtLesson]:

@@ -28,7 +28,9 @@ CODE = re.compile(r"`([^`\n]{2,120})`")
 NAME = re.compile(r"[A-Za-z_@][\w@./:-]{3,}")
 PATH = re.compile(r"[\w@.-]+(?:/[\w@.*-]+)+|\b[\w-]+\.(?:[a-z]{1,5})\b")
 MAX_FILES = 5
-MAX_EXCERPTS = 9_000
+MAX_NAMES = 30
+MAX_EXCERPTS = 7_000
+MAX_EXCERPT = 2_400
 MAX_LATER = 8
 MAX_ITEM = 260
 SUBJECT_WORDS = 3
@@ -57,11 +59,13 @@ def _paths(line: Line) -> list[str]:
 def excerpts(plan: Plan, checkout: Checkout) -> list[tuple[str, str]]:
     """The parts of the project's files that the plan's lines name: files by their paths, then those with its names."""
     paths = checkout.named(path for line in plan.lines for path in _paths(line))
-    names = list(dict.fromkeys(name for line in plan.lines for name in names_of(line)))[:24]
-    files = list(dict.fromkeys([*([plan.target] if plan.target else []), *paths, *checkout.having(names)]))[:MAX_FILES]
-    width = MAX_EXCERPTS // max(1, len(files))
-    found = [(path, checkout.excerpt(path, names, width)) for path in files]
-    return [(path, text) for path, text in found if text]
+    names = list(dict.fromkeys(name for line in plan.lines for name in names_of(line)))[:MAX_NAMES]
+    found = checkout.having(names, MAX_FILES)
+    files = list(dict.fromkeys([*([plan.target] if plan.target else []), *paths[: MAX_FILES - 1], *found]))[:MAX_FILES]
+    weights = checkout.weights(names)
+    width = min(MAX_EXCERPT, MAX_EXCERPTS // max(1, len(files)))
+    shown = [(path, checkout.excerpt(path, weights, width)) for path in files]
+    return [(path, text) for path, text in shown if text]
 
 
 def _later(plan: Plan, digests: Mapping[str, Sequence[Digest]]) -> str:
@@ -74,16 +78,22 @@ def _later(plan: Plan, digests: Mapping[str, Sequence[Digest]]) -> str:
             for digest in digests.get(lesson.family, ()):
                 for item in digest.items:
                     after = digest.session != lesson.session or item.line > last
-                    if after and _tells(item, names):
-                        rows.setdefault(f"{digest.day} {shortened(' '.join(item.shown.split()), MAX_ITEM)}")
+                    if after and (told := _around(item, names)):
+                        rows.setdefault(f"{digest.day} [L{item.line}] {item.label}: {told}")
     return "\n".join(list(rows)[-MAX_LATER:])
 
 
-def _tells(item: Item, names: Sequence[str]) -> bool:
+def _around(item: Item, names: Sequence[str]) -> str:
+    """The part of an item around the first of the names that it has; empty if it has none."""
     if item.label.startswith(("EDITED", "PASSED")) or item.speaker == "harness":
-        return False
-    text = item.text.lower()
-    return any(name in text for name in names)
+        return ""
+    text = " ".join(item.text.split())
+    small = text.lower()
+    place = next((at for name in names if (at := small.find(name)) >= 0), -1)
+    if place < 0:
+        return ""
+    start = max(0, place - MAX_ITEM // 2)
+    return text[start : start + MAX_ITEM]
 
 
 def _draft(plan: Plan) -> str:

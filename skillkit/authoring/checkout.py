@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -16,8 +17,11 @@ from skillkit.redact import Redactor
 MAX_BYTES = 200_000
 """A larger file is not looked into."""
 MAX_SUBJECTS = 3_000
-AROUND = 4
+AROUND = 2
 """Lines shown before and after one that names what is looked for."""
+FIRST_LINES = 8
+MAX_LINE = 200
+MAX_HITS = 50_000
 SKILL = re.compile(r"(?:^|/)skills/(?:[\w.-]+/)*[\w.-]+/SKILL\.md$")
 PROSE = (".md", ".mdx", ".rst", ".txt")
 
@@ -30,6 +34,7 @@ class Checkout:
         self.commit = head(self.root)
         self._tree = CommitTree(self.root, self.commit)
         self._redact = redactor
+        self._found: dict[str, set[str]] = {}
 
     @cached_property
     def files(self) -> list[str]:
@@ -97,36 +102,50 @@ class Checkout:
             found.setdefault(path.rpartition("/")[2], []).append(path)
         return found
 
-    def having(self, words: Iterable[str], limit: int = 6) -> list[str]:
-        """At most `limit` files that have one of the words: those with most of them first, prose before code."""
-        wanted = list(words)
-        if not wanted:
-            return []
-        given = [argument for word in wanted for argument in ("-e", word)]
-        counts: dict[str, int] = {}
-        done = run_git(self.root, "grep", "-I", "-F", "-o", *given, self.commit, "--")
-        pairs = set()
-        for line in done.stdout.decode("utf-8", errors="replace").splitlines()[:20_000]:
-            _, path, word = [*line.split(":", 2), "", ""][:3]
-            pairs.add((path, word))
-        for path, _ in pairs:
-            counts[path] = counts.get(path, 0) + 1
-        return sorted(counts, key=lambda path: (-counts[path], not path.endswith(PROSE), path))[:limit]
+    def weights(self, words: Iterable[str]) -> dict[str, float]:
+        """How telling some words are: one divided by the number of files that have the word; none has no weight."""
+        return {word: 1 / len(paths) for word, paths in self._having(words).items()}
 
-    def excerpt(self, path: str, words: Iterable[str], width: int) -> str:
-        """The lines of a file around those with one of the words, with their numbers; its beginning if none has."""
+    def having(self, words: Iterable[str], limit: int) -> list[str]:
+        """At most `limit` files that have the most telling of the words, prose before code."""
+        scores: dict[str, float] = {}
+        for paths in self._having(words).values():
+            for path in paths:
+                scores[path] = scores.get(path, 0.0) + 1 / len(paths)
+        return sorted(scores, key=lambda path: (-scores[path], not path.endswith(PROSE), path))[:limit]
+
+    def _having(self, words: Iterable[str]) -> dict[str, set[str]]:
+        """The files that have each of the words."""
+        fresh = [word for word in dict.fromkeys(words) if word not in self._found]
+        if fresh:
+            self._found.update((word, set()) for word in fresh)
+            given = [argument for word in fresh for argument in ("-e", word)]
+            done = run_git(self.root, "grep", "-I", "-F", "-o", *given, self.commit, "--")
+            for line in done.stdout.decode("utf-8", errors="replace").splitlines()[:MAX_HITS]:
+                _, path, word = [*line.split(":", 2), "", ""][:3]
+                if word in self._found:
+                    self._found[word].add(path)
+        return {word: self._found[word] for word in words if self._found[word]}
+
+    def excerpt(self, path: str, weights: Mapping[str, float], width: int) -> str:
+        """At most `width` characters of a file: the lines with the most telling words and those around, numbered."""
         lines = self.text(path).splitlines()
-        wanted = [word.lower() for word in words if word]
-        hits = [n for n, line in enumerate(lines) if any(word in line.lower() for word in wanted)]
-        shown = sorted({n for hit in hits for n in range(max(0, hit - AROUND), min(len(lines), hit + AROUND + 1))})
-        parts: list[str] = []
-        size, before = 0, -1
-        for number in shown or range(min(len(lines), 12)):
-            line = f"{number + 1}: {lines[number][:200]}"
-            size += len(line) + 1
-            if size > width:
+        known = {word.lower(): weight for word, weight in weights.items()}
+        scores = {n: sum(w for word, w in known.items() if word in line.lower()) for n, line in enumerate(lines)}
+        best = sorted((n for n, score in scores.items() if score), key=lambda n: (-scores[n], n))
+        shown: set[int] = set()
+        size = 0
+        for hit in best or range(min(len(lines), FIRST_LINES)):
+            around = range(max(0, hit - AROUND), min(len(lines), hit + AROUND + 1)) if best else (hit,)
+            fresh = [n for n in around if n not in shown]
+            size += sum(len(lines[n][:MAX_LINE]) + 7 for n in fresh)
+            if size > width and shown:
                 break
+            shown.update(fresh)
+        parts: list[str] = []
+        before = -1
+        for number in sorted(shown):
             parts += ["..."] if number > before + 1 and parts else []
-            parts.append(line)
+            parts.append(f"{number + 1}: {lines[number][:MAX_LINE]}")
             before = number
         return "\n".join(parts)

@@ -17,7 +17,7 @@ from skillkit.authoring.answers import Verdicts
 from skillkit.model.digest import Part
 from skillkit.model.digest import tokens_in
 
-VERSION = 1
+VERSION = 2
 Stage = Literal["lessons", "reduce", "state"]
 HEAD = "# skillkit: "
 """How each prompt begins: readers of logs know by it that no person began the session."""
@@ -34,19 +34,25 @@ Below is the condensed log of one session of a coding agent: what the user typed
 failed and passed, commits, notes. `[L12]` is the line of the log. Read it as the maintainer of this project: what in
 it would cost the NEXT session time, or let it repeat a mistake, if nobody wrote it down?
 
-Worth a lesson: a rule or preference that the user lays down or repeats; a correction by the user and what is right
-instead; a failure with a non-obvious cause and what made it pass; an invariant of the code that broke something; a
-procedure of this project that takes several commands in a certain order; how to call a tool of this project rightly.
-Not worth one: what any competent agent knows or finds at once; the content of one task (this feature, this button);
-what the project's own instructions already enforce; accidents of one machine; plans and guesses nobody tried.
+Go through the whole log and name each of these that you find; a later stage, which sees all sessions and the project's
+documents, selects:
+- what the user laid down, corrected, refused or explained, and what is right instead;
+- a failure whose cause or remedy was not obvious: the literal symptom, the cause, what made it pass;
+- a finding of a review or a test that was accepted and mended: the invariant behind it;
+- a procedure that was carried through: its commands in their order, with their flags, and what to check at the end;
+- how a tool of this project is called rightly, and the call that does not work;
+- what was written into memory or rule files, if the session shows why.
+Leave out what any competent agent knows or finds at once, the content of the one task (this feature, this button),
+accidents of one machine, and plans and guesses that nobody tried. A session that teaches nothing has an empty list.
 
-Each claim is one checkable sentence, as narrow as its evidence: no "always" and "never" that nobody said, no cause that
+A claim is one checkable sentence that carries the concrete thing: the command with its flags, the path, the message,
+the number, the user's reason. It is as narrow as its evidence: no "always" and "never" that nobody said, no cause that
 was only guessed. Quote verbatim, the shortest words that prove it, with the number of the line at which the item
 begins: copy, do not mend. `status`: user-rule (the user laid it down), observed (a command or its output shows it),
 agent-said (only the agent says so), guess. `after`: what happened to it later in this session: held, reverted,
 complained (the user objected), superseded (something else was done in the end), unknown. Read on to the end before you
 decide: what was corrected later is no lesson, the correction is. Write in English, whatever the session speaks; quotes
-stay as they are. Name no person. An empty list is a good answer, and the usual one for a short session.
+stay as they are. Name no person.
 
 {{"lessons": [{{"title": "what to do or know, as a sentence", "when_to_use": "the situation in which an agent needs it",
 "kind": "user-rule|failure-fix|procedure|invariant|tool-usage|investigation", "scope": "project|tool|general",

@@ -82,20 +82,20 @@ def author_options(function: Callable[..., Any]) -> Callable[..., Any]:
         *given: Any,
         author: str,
         yes: bool,
-        max_tokens: int,
-        lent: str,
+        max_tokens: int | None,
+        lent: str | None,
         author_timeout: float,
         repos: tuple[str, ...],
         **rest: Any,
     ) -> Any:
-        return function(*given, wish=Wish(author, yes, max_tokens, lent, author_timeout, repos), **rest)
+        return function(*given, wish=Wish(author, yes, max_tokens or 0, lent or "", author_timeout, repos), **rest)
 
     folder, seconds = click.Path(exists=True, file_okay=False), click.FloatRange(min=1)
     options = (
         click.option("--author", default="", metavar="NAME|CMD|URL", help="Have a model read and write: see above."),
         click.option("--yes", is_flag=True, help="Ask the author without a question before."),
-        click.option("--max-tokens", type=click.IntRange(min=1), default=0, metavar="N", help="Send about N at most."),
-        click.option("--lessons", "lent", type=folder, default="", metavar="DIR", help="Count lessons of others, too."),
+        click.option("--max-tokens", type=click.IntRange(min=1), metavar="N", help="Send about N at most."),
+        click.option("--lessons", "lent", type=folder, metavar="DIR", help="Count lessons of others, too."),
         click.option("--author-timeout", type=seconds, default=SECONDS, metavar="SECONDS", help="Wait for an answer."),
         repo_option,
     )

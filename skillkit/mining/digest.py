@@ -27,9 +27,9 @@ from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
 from skillkit.program_marks import mark_of
 
-USER_WIDTH = 4_000
-AGENT_WIDTH = 2_000
-REPORT_WIDTH = 4_000
+USER_WIDTH = 6_000
+AGENT_WIDTH = 2_500
+REPORT_WIDTH = 5_000
 PLAN_WIDTH = 1_500
 NOTE_WIDTH = 2_500
 COMMAND_WIDTH = 400
@@ -175,7 +175,7 @@ class _Digester:
         elif call.kind in ("edit", "write") and call.status != "error":
             yield from self._changed(line, turn.ref, call)
         elif call.kind == "task" and call.result and turn.origin == "agent":
-            text = shortened(self.clean(call.result), AGENT_WIDTH)
+            text = shortened(self.clean(call.result), REPORT_WIDTH)
             yield Item(line, "subagent", "SUBAGENT", text, turn.ref)
         elif call.status == "error" and call.kind in ("mcp", "web", "other"):
             error = shortened(_one_line(self.clean(call.result[:2_000])), LINE_WIDTH)
