@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 
 from skillkit.instruction_files import is_for_agents
+from skillkit.instruction_files import is_private_memory
 from skillkit.model.observation import Trace
 from skillkit.prompts import by_program
 from skillkit.similarity.text import Text
@@ -14,12 +15,13 @@ from skillkit.suppress import Written
 def documents_of(traces: Iterable[Trace]) -> dict[str, list[str]]:
     """The lines of the instructions that each project's sessions have read, as the last one of them read each.
 
-    What was read in part does not stand for the whole: lines of longer readings before it stay.
+    What was read in part does not stand for the whole: lines of longer readings before it stay. A memory of one user's
+    agent is no document of the project.
     """
     latest: dict[tuple[str, str], list[str]] = {}
     for trace in sorted(traces, key=lambda t: (t.day, t.session, t.digest)):
         for seen in trace.observations:
-            if seen.kind == "document":
+            if seen.kind == "document" and not is_private_memory(seen.files[0]):
                 place, lines = (trace.project, seen.files[0]), seen.text.splitlines()
                 before = latest.get(place, [])
                 latest[place] = lines if len(lines) >= len(before) / 2 else list(dict.fromkeys((*before, *lines)))
@@ -29,14 +31,18 @@ def documents_of(traces: Iterable[Trace]) -> dict[str, list[str]]:
     return found
 
 
+def _is_of_project(file: str) -> bool:
+    """Whether a file tells agents how to work in the project, and lies in it: no memory elsewhere does."""
+    return is_for_agents(file) and not file.startswith(("~", "/")) and not is_private_memory(file)
+
+
 def written_of(traces: Iterable[Trace]) -> dict[str, list[Written]]:
     """The lines that sessions wrote into what tells agents how to work, by project."""
     found: dict[str, list[Written]] = {}
     for trace in traces:
         for each in trace.observations:
             writes = each.text and each.kind == "action" and each.files and each.actions[0].kind in ("edit", "write")
-            # A memory outside of the project is no document of it.
-            if writes and any(is_for_agents(file) and not file.startswith(("~", "/")) for file in each.files):
+            if writes and any(map(_is_of_project, each.files)):
                 lines = found.setdefault(trace.project, [])
                 lines += (Written(trace.session, line) for line in each.text.splitlines() if line.strip())
     return found

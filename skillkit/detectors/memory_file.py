@@ -6,9 +6,9 @@ repository that other agents do not read. Whoever wrote them had just learned it
 have to order something, and to name something of the project: a command, a file.
 
 ## What it leaves alone
-Preferences of the user as a person, lists of memories, notes that were deleted or changed later (the last text
-counts), instructions of the repository itself (those are documented), skills and documents that the repository is made
-of.
+Preferences of the user as a person, lists of memories (rules that stand among them are notes, one below each heading),
+notes that were deleted or changed later (the last text counts), instructions of the repository itself (those are
+documented), skills and documents that the repository is made of.
 """
 
 import re
@@ -22,6 +22,7 @@ from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import witness
 from skillkit.exchanges import noted_in
+from skillkit.instruction_files import plain_path
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
@@ -33,6 +34,9 @@ MEMORY = re.compile(
     r"(?:^|/)(?:memory|memories|memory-bank)/(?P<name>[\w.-]+)\.mdc?$|(?:^|/)(?P<list>LEARNINGS|lessons-learned)\.md$"
 )
 INDEX = re.compile(r"(?i)(?:^|/)(?:MEMORY|README|index)\.md$")
+LIST = re.compile(r"(?:^|/)MEMORY\.md$")
+LISTED = re.compile(r"(?m)^\s*[-*+] \[[^\]\n]+\]\([^)\n]+\.mdc?\).*\n?")
+HEADING = re.compile(r"(?m)^##+ +(.+?)\s*$")
 FRONT = re.compile(r"\A---\n(?P<front>.*?)\n---\n", re.DOTALL)
 FIELD = r"(?m)^\s*{}:\s*[\"']?(?P<value>.+?)[\"']?\s*$"
 OF_USER = re.compile(
@@ -58,11 +62,12 @@ MAX_TITLE = 110
 
 
 class Memory(NamedTuple):
-    """A memory as it was last written: where, its title, its text."""
+    """A memory as it was last written: where, by what name it is known there, its title, its text."""
 
     trace: Trace
     written: Observation
     path: str
+    name: str
     title: str
     text: str
 
@@ -83,14 +88,27 @@ def _title(path: str, front: str, body: str) -> str:
 
 def _in_trace(trace: Trace) -> Iterator[Memory]:
     for place, each in enumerate(trace.observations):
-        path = each.files[0] if len(each.files) == 1 else ""
+        path = plain_path(each.files[0]) if len(each.files) == 1 else ""
         if each.status == "error" or not each.text or not each.actions or each.actions[0].kind not in ("write", "edit"):
             continue
-        if not MEMORY.search(path) or INDEX.search(path) or _is_gone(path, trace.observations[place + 1 :]):
+        if not MEMORY.search(path) or _is_gone(path, trace.observations[place + 1 :]):
             continue
-        front = FRONT.match(each.text)
-        body = each.text[front.end() :] if front else each.text
-        yield Memory(trace, each, path, _title(path, front["front"] if front else "", body), each.text)
+        if LIST.search(path):
+            yield from (Memory(trace, each, path, title, title, text) for title, text in _among(each.text))
+        elif not INDEX.search(path):
+            front = FRONT.match(each.text)
+            body = each.text[front.end() :] if front else each.text
+            name = path.rpartition("/")[2].rpartition(".")[0]
+            yield Memory(trace, each, path, name, _title(path, front["front"] if front else "", body), each.text)
+
+
+def _among(text: str) -> Iterator[tuple[str, str]]:
+    """The rules that stand among a list of memories: the title and the text of each."""
+    parts = HEADING.split(text)
+    for title, body in [("", parts[0]), *zip(parts[1::2], parts[2::2])]:
+        rule = LISTED.sub("", body).strip()
+        if rule:
+            yield title.strip("* ")[:MAX_TITLE] or BULLET.sub("", _title("", "", rule)), rule
 
 
 def _body(text: str) -> list[str]:
@@ -140,14 +158,13 @@ def _passages(memory: Memory, noted: Sequence[str]) -> tuple[Passage, ...]:
 
 def _lesson(memories: Sequence[Memory]) -> Lesson:
     last = memories[-1]
-    name = last.path.rpartition("/")[2].rpartition(".")[0]
-    asked = [f for f in noted_in(last.trace.observations) if not MEMORY.search(f) and not INDEX.search(f)]
+    asked = [f for f in noted_in(last.trace.observations) if not any(p.search(plain_path(f)) for p in (MEMORY, INDEX))]
     said = " ".join(_body(last.text))
     # What its own session wrote into the project's instructions as well is there already.
     noted = [file for file in asked if _wrote(last.trace, file, said)]
     return Lesson(
         detector="memory-file",
-        intent=("memory-file", last.trace.project, name.lower()),
+        intent=("memory-file", last.trace.project, last.name.lower()),
         facts=Notes(
             title=last.title,
             when=_when(said, last.trace.project),
@@ -191,10 +208,10 @@ def _when(said: str, project: str) -> str:
 @detector("memory-file", says="an agent noted it")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each memory, with a row of evidence for every session that wrote it."""
-    found: dict[tuple[str, str], list[Memory]] = defaultdict(list)
+    found: dict[tuple[str, str, str], list[Memory]] = defaultdict(list)
     for trace in corpus.ordered:
         for memory in _in_trace(trace):
-            found[trace.project, memory.path].append(memory)
+            found[trace.project, memory.path, memory.name].append(memory)
     for _, memories in sorted(found.items()):
         last = memories[-1]
         if ORDER.search(last.text) and not _is_personal(last) and _names_project(last):
