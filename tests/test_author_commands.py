@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from skillkit import git
 from skillkit.authoring import command
 from skillkit.authoring import endpoint
 from skillkit.authoring.author import PRESETS
@@ -320,3 +321,25 @@ def test_evidence_goes_over_https_alone(monkeypatch: pytest.MonkeyPatch, address
     monkeypatch.setenv("SKILLKIT_MODEL", "small")
     with pytest.raises(SkillkitError):
         endpoint.ask(address, "prompt")
+
+
+def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
+    run: Run, logs: Path, agent: str, tmp_path: Path
+) -> None:
+    project = tmp_path / "till"
+    remote = tmp_path / "remote.git"
+    git.start_remote(remote, "kim", "kim@example.invalid")
+    document = "# Money\n\n## Rules\n\n- Count twice.\n"
+    git.set_branch(remote, "main", git.commit_files(remote, "", {"docs/money.md": document}, "Begin"))
+    git.clone(remote, project, "kim", "kim@example.invalid")
+    answers = {**ANSWERS, "skills from": skill(("Keep prices in cents.", ["L1.1"]), target="docs/money.md")}
+    (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
+    words = ("mine", str(logs), "--author", agent, "--yes", "--stage", "--repo", str(project), "--format", "json")
+    (candidate,) = json.loads(run(*words).stdout)["candidates"]
+    assert (candidate["kind"], candidate["target"]) == ("enhancement", "docs/money.md")
+    assert run("candidates", "accept", candidate["id"]).code == 2
+    assert run("-C", str(project), "candidates", "accept", candidate["id"]).code == 0
+    assert "- Count twice.\n- Keep prices in cents.\n" in (project / "docs/money.md").read_text(encoding="utf-8")
+    again = run("-C", str(project), "candidates", "accept", candidate["id"])
+    assert again.code == 2
+    assert "has changed since" in again.stderr

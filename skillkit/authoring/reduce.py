@@ -15,7 +15,7 @@ from skillkit.mining.digest import shortened
 from skillkit.model.claim import Claim
 from skillkit.model.claim import TaughtLesson
 
-MAX_LESSONS = 60_000
+MAX_LESSONS = 100_000
 """Characters of lessons in one prompt; more are asked about in several."""
 MAX_DOCUMENT = 14_000
 MAX_DOCUMENTS = 30_000

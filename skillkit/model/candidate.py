@@ -123,6 +123,12 @@ class Candidate(Frozen):
     provenance: dict[str, object] = {}
 
 
+    @property
+    def document(self) -> str:
+        """The document of a project that it changes, which is no skill; empty if it changes none."""
+        return self.target if self.target and "." in self.target and self.kind == "enhancement" else ""
+
+
 class Dropped(Frozen):
     """A lesson that was left out: its title, the reason's code and what is said of it, the sessions that show it."""
 

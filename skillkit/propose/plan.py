@@ -218,7 +218,8 @@ def plan(
 
     At most `limit` are written, and no pull request is opened where `max_open` of ours are open.
     """
-    drafts = [c for c in candidates if c.readiness == "draft" and c.confidence >= min_confidence]
+    sure = [c for c in candidates if c.readiness == "draft" and c.confidence >= min_confidence]
+    drafts = [candidate for candidate in sure if not candidate.document]
     view = view_of(target)
     count = sum(pull.branch.startswith(BRANCH_PREFIX) for pull in view.pulls)
     plans: list[Planned] = []

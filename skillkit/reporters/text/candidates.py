@@ -164,6 +164,8 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     yield ""
     if candidate.files and candidate.kind == "new":
         yield f"skillkit candidates accept {candidate.id}   into your working tree"
+    elif candidate.document:
+        yield f"skillkit candidates accept {candidate.id}   writes the change of {printable(candidate.document)}"
     elif candidate.files:
         yield "skillkit propose --staged            a pull request with the change"
     else:
