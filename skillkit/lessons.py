@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import partial
 
-from skillkit.candidates import Skills
-from skillkit.candidates import candidate_of
 from skillkit.contradictions import opposed
 from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
-from skillkit.draft import draft
+from skillkit.drafting.candidate import Skills
+from skillkit.drafting.candidate import candidate_of
+from skillkit.drafting.draft import draft
+from skillkit.drafting.merge import merged
 from skillkit.known import known_of
-from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
 from skillkit.model.folder import SkillFolder

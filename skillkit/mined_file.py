@@ -21,6 +21,7 @@ from pydantic import ValidationError
 from skillkit.confidence import level
 from skillkit.confidence import reasons
 from skillkit.confidence import total
+from skillkit.drafting.validate import faults
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
@@ -32,7 +33,6 @@ from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.provenance import inconsistency
 from skillkit.redact import Redactor
-from skillkit.sound import faults
 
 MAX_BYTES = 16 * 1024 * 1024
 FILES = frozenset({"SKILL.md", "workflow.yaml"})

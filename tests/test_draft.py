@@ -12,9 +12,9 @@ from markdown_it import MarkdownIt
 
 from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
-from skillkit.draft import draft
-from skillkit.draft import passages
-from skillkit.draft.words import heading
+from skillkit.drafting.draft import draft
+from skillkit.drafting.draft import passages
+from skillkit.drafting.words import heading
 from skillkit.formats import FORMATS
 from skillkit.library import read_skills
 from skillkit.lint.engine import findings_of

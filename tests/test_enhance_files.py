@@ -9,18 +9,18 @@ from hypothesis import settings
 from hypothesis import strategies
 from pydantic import TypeAdapter
 
-from skillkit.enhance import revision_of
-from skillkit.enhance.point import Point
-from skillkit.enhance.point import point_of
-from skillkit.enhance.says import says
-from skillkit.enhance.shelf import Kept
+from skillkit.drafting.diff import unified
+from skillkit.drafting.enhance import revision_of
+from skillkit.drafting.point import Point
+from skillkit.drafting.point import point_of
+from skillkit.drafting.says import says
+from skillkit.drafting.shelf import Kept
+from skillkit.drafting.validate import new_faults
 from skillkit.library import read_skills
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
-from skillkit.sound import new_faults
 from skillkit.tree import MemoryTree
-from skillkit.unified import unified
 
 CASES = sorted((Path(__file__).parent / "fixtures" / "enhance").iterdir())
 TITLE = "Build before the tests"

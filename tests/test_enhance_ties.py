@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from skillkit.enhance import Decision
-from skillkit.enhance import Shelf
-from skillkit.enhance import Usage
-from skillkit.enhance import decide
-from skillkit.enhance.used import uses
+from skillkit.drafting.enhance import Decision
+from skillkit.drafting.enhance import Shelf
+from skillkit.drafting.enhance import Usage
+from skillkit.drafting.enhance import decide
+from skillkit.drafting.used import uses
 from skillkit.library import read_skills
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Evidence

@@ -11,8 +11,10 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from skillkit.draft.words import heading
-from skillkit.enhance import with_words
+from skillkit.drafting.diff import unified
+from skillkit.drafting.enhance import with_words
+from skillkit.drafting.validate import faults
+from skillkit.drafting.words import heading
 from skillkit.errors import SkillkitError
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Candidate
@@ -27,8 +29,6 @@ from skillkit.refine.facts import Facts
 from skillkit.refine.facts import grounded
 from skillkit.refine.prompt import again
 from skillkit.refine.prompt import prompt_for
-from skillkit.sound import faults
-from skillkit.unified import unified
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from skillkit.draft.repeated_workflow import parameter_of
-from skillkit.draft.repeated_workflow import steps_of
-from skillkit.enhance.aligned import PLACEHOLDER
-from skillkit.enhance.aligned import Aligned
-from skillkit.enhance.aligned import Fixed
-from skillkit.enhance.correct import replaced
+from skillkit.drafting.aligned import PLACEHOLDER
+from skillkit.drafting.aligned import Aligned
+from skillkit.drafting.aligned import Fixed
+from skillkit.drafting.correct import replaced
+from skillkit.drafting.repeated_workflow import parameter_of
+from skillkit.drafting.repeated_workflow import steps_of
 from skillkit.formats import FORMATS
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.source import Document

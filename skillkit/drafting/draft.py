@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from skillkit.draft import disproved
-from skillkit.draft import error_fix
-from skillkit.draft import notes
-from skillkit.draft import repeated_workflow
+from skillkit.drafting import disproved
+from skillkit.drafting import error_fix
+from skillkit.drafting import notes
+from skillkit.drafting import repeated_workflow
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Passage

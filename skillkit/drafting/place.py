@@ -9,23 +9,23 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.draft.notes import markdown
-from skillkit.draft.words import cut
-from skillkit.draft.words import plain
-from skillkit.draft.words import sentence
-from skillkit.enhance.headings import FITTING
-from skillkit.enhance.headings import REMEDIES
-from skillkit.enhance.headings import TRAILING
-from skillkit.enhance.page import FIRST
-from skillkit.enhance.page import Listing
-from skillkit.enhance.page import Page
-from skillkit.enhance.page import Section
-from skillkit.enhance.page import Table
-from skillkit.enhance.page import lists
-from skillkit.enhance.page import sections
-from skillkit.enhance.page import tables
-from skillkit.enhance.page import width
-from skillkit.enhance.point import Point
+from skillkit.drafting.headings import FITTING
+from skillkit.drafting.headings import REMEDIES
+from skillkit.drafting.headings import TRAILING
+from skillkit.drafting.notes import markdown
+from skillkit.drafting.page import FIRST
+from skillkit.drafting.page import Listing
+from skillkit.drafting.page import Page
+from skillkit.drafting.page import Section
+from skillkit.drafting.page import Table
+from skillkit.drafting.page import lists
+from skillkit.drafting.page import sections
+from skillkit.drafting.page import tables
+from skillkit.drafting.page import width
+from skillkit.drafting.point import Point
+from skillkit.drafting.words import cut
+from skillkit.drafting.words import plain
+from skillkit.drafting.words import sentence
 from skillkit.model.candidate import Passage
 
 TITLE = "Gotchas"

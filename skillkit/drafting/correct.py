@@ -6,8 +6,8 @@ A line that warns of the command stays as it is, and so does what comes in a tex
 import re
 from collections.abc import Iterator
 
-from skillkit.enhance.page import Page
-from skillkit.enhance.says import WARNS
+from skillkit.drafting.page import Page
+from skillkit.drafting.says import WARNS
 from skillkit.markdown import SHELL_LANGUAGES
 
 SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from skillkit.actions.verbs import GENERIC
 from skillkit.clients import listed
-from skillkit.draft.words import code
-from skillkit.draft.words import cut
-from skillkit.draft.words import heading
-from skillkit.draft.words import line
-from skillkit.draft.words import short
-from skillkit.draft.words import slug
-from skillkit.draft.words import visible
+from skillkit.drafting.words import code
+from skillkit.drafting.words import cut
+from skillkit.drafting.words import heading
+from skillkit.drafting.words import line
+from skillkit.drafting.words import short
+from skillkit.drafting.words import slug
+from skillkit.drafting.words import visible
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow

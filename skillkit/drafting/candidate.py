@@ -10,15 +10,18 @@ from skillkit.confidence import Held
 from skillkit.confidence import level
 from skillkit.confidence import reasons
 from skillkit.confidence import total
-from skillkit.draft import draft
-from skillkit.draft import frame
-from skillkit.draft import is_complete
-from skillkit.draft import passages
-from skillkit.draft import questions
-from skillkit.enhance import Decision
-from skillkit.enhance import Shelf
-from skillkit.enhance import Usage
-from skillkit.enhance import decide
+from skillkit.drafting.diff import unified
+from skillkit.drafting.draft import draft
+from skillkit.drafting.draft import frame
+from skillkit.drafting.draft import is_complete
+from skillkit.drafting.draft import passages
+from skillkit.drafting.draft import questions
+from skillkit.drafting.enhance import Decision
+from skillkit.drafting.enhance import Shelf
+from skillkit.drafting.enhance import Usage
+from skillkit.drafting.enhance import decide
+from skillkit.drafting.validate import faults
+from skillkit.drafting.validate import new_faults
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -34,10 +37,7 @@ from skillkit.provenance import representative_against
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
-from skillkit.sound import faults
-from skillkit.sound import new_faults
 from skillkit.specificity import specificity
-from skillkit.unified import unified
 
 MIN_DRAFT_SESSIONS = 2
 """What happened once may be chance: it is told as a lead. What a user lays down is no chance."""

@@ -6,7 +6,7 @@ Words alone are compared, without markup, blanks and line ends: a reviewer may h
 import re
 from collections.abc import Iterator
 
-from skillkit.enhance.point import Point
+from skillkit.drafting.point import Point
 
 NEAR = 2
 """Lines before and after in which what belongs together stands."""

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
-from skillkit.draft.words import LONG_COMMAND
-from skillkit.draft.words import code
-from skillkit.draft.words import cut
-from skillkit.draft.words import line
-from skillkit.draft.words import plain
-from skillkit.draft.words import sentence
-from skillkit.draft.words import short
+from skillkit.drafting.words import LONG_COMMAND
+from skillkit.drafting.words import code
+from skillkit.drafting.words import cut
+from skillkit.drafting.words import line
+from skillkit.drafting.words import plain
+from skillkit.drafting.words import sentence
+from skillkit.drafting.words import short
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix

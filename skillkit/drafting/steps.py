@@ -3,14 +3,14 @@
 import re
 from collections.abc import Sequence
 
-from skillkit.draft.words import code
-from skillkit.draft.words import line
-from skillkit.enhance.aligned import PLACEHOLDER
-from skillkit.enhance.aligned import Aligned
-from skillkit.enhance.aligned import Fixed
-from skillkit.enhance.page import Listing
-from skillkit.enhance.page import Page
-from skillkit.enhance.page import lists
+from skillkit.drafting.aligned import PLACEHOLDER
+from skillkit.drafting.aligned import Aligned
+from skillkit.drafting.aligned import Fixed
+from skillkit.drafting.page import Listing
+from skillkit.drafting.page import Page
+from skillkit.drafting.page import lists
+from skillkit.drafting.words import code
+from skillkit.drafting.words import line
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
 

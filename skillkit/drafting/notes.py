@@ -1,15 +1,15 @@
 """Drafts for what stands in the logs as it is: passages under headings."""
 
 from skillkit.clients import listed
-from skillkit.draft.words import code
-from skillkit.draft.words import cut
-from skillkit.draft.words import fenced
-from skillkit.draft.words import heading
-from skillkit.draft.words import line
-from skillkit.draft.words import plain
-from skillkit.draft.words import quoted
-from skillkit.draft.words import sentence
-from skillkit.draft.words import slug
+from skillkit.drafting.words import code
+from skillkit.drafting.words import cut
+from skillkit.drafting.words import fenced
+from skillkit.drafting.words import heading
+from skillkit.drafting.words import line
+from skillkit.drafting.words import plain
+from skillkit.drafting.words import quoted
+from skillkit.drafting.words import sentence
+from skillkit.drafting.words import slug
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Notes
 from skillkit.model.skill import Skill

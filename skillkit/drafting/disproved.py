@@ -1,14 +1,14 @@
 """Drafts for an instruction that sessions disprove: the line, what fails when it is followed, what to do instead."""
 
 from skillkit.clients import listed
-from skillkit.draft.words import code
-from skillkit.draft.words import cut
-from skillkit.draft.words import fenced
-from skillkit.draft.words import heading
-from skillkit.draft.words import line
-from skillkit.draft.words import quoted
-from skillkit.draft.words import short
-from skillkit.draft.words import slug
+from skillkit.drafting.words import code
+from skillkit.drafting.words import cut
+from skillkit.drafting.words import fenced
+from skillkit.drafting.words import heading
+from skillkit.drafting.words import line
+from skillkit.drafting.words import quoted
+from skillkit.drafting.words import short
+from skillkit.drafting.words import slug
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Disproved
 from skillkit.model.skill import Skill
