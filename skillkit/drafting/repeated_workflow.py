@@ -40,7 +40,7 @@ FRAME = (
     "Say what changed and why.",
     "shows the commit with these files and no others",
     "Every step ended without an error.",
-    "The same steps for skillkit run: workflow.yaml",
+    "The same steps as data: workflow.yaml",
 )
 UNDO = {"git commit": "git reset --soft HEAD~1", "git add": 'git restore --staged -- "{path}"'}
 """How to take a step back, where git knows one."""
@@ -156,7 +156,7 @@ def skill_of(facts: RepeatedWorkflow, projects: list[str]) -> tuple[Skill, str]:
     if any(step.verb == "git commit" for step in facts.steps):
         verify += " `git log -1 --stat` shows the commit with these files and no others."
     parts.append(f"## How to verify\n\n{verify}")
-    parts.append("The same steps for `skillkit run`: workflow.yaml")
+    parts.append("The same steps as data: workflow.yaml")
     commands = listed([line(step.verb) for step in facts.steps])
     what = f"{title}: {commands}, in this order." if facts.title else f"Runs {commands}, in this order."
     triggers = tuple(Trigger(pattern=f"^{re.escape(request)}$") for request in facts.requests)
