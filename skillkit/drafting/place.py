@@ -1,185 +1,232 @@
-"""Puts a point where a reader would look for it, in the form in which the skill has such things.
+"""Puts Markdown where it belongs in a document: a SKILL.md, or a page of a project's instructions.
 
-An item of the list, a row of the table or a paragraph of the section on what goes wrong; a section of its own at the
-end where there is none.
+Lines are inserted or replaced; all other lines, the line endings and the end of the file stay as they are. The result
+is parsed again, so that nothing is put where no reader sees it, such as into a comment or a code block that never ends.
 """
 
 import re
-from collections.abc import Iterator
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from skillkit.drafting.headings import FITTING
-from skillkit.drafting.headings import REMEDIES
-from skillkit.drafting.headings import TRAILING
-from skillkit.drafting.notes import markdown
-from skillkit.drafting.page import FIRST
-from skillkit.drafting.page import Listing
-from skillkit.drafting.page import Page
-from skillkit.drafting.page import Section
-from skillkit.drafting.page import Table
-from skillkit.drafting.page import lists
-from skillkit.drafting.page import sections
-from skillkit.drafting.page import tables
-from skillkit.drafting.page import width
-from skillkit.drafting.point import Point
-from skillkit.drafting.words import cut
-from skillkit.drafting.words import plain
-from skillkit.drafting.words import sentence
-from skillkit.model.candidate import Passage
+from markdown_it.token import Token
 
-TITLE = "Gotchas"
-LEAD = re.compile(r"^\*\*[^*]+?([:.?!]?)\*\*( ?[:.\u2014\u2013-])?")
-"""How an item begins whose first words are its title."""
-BOLD_LINE = re.compile(r"^\*\*[^*]+\*\*")
-WORD = re.compile(r"(?:`+[^`]*`+|[^\s`])+")
+from skillkit.markdown import blocks
+from skillkit.similarity.text import STOP_WORDS
+from skillkit.similarity.text import stem
+from skillkit.similarity.text import words
 
-
-class Addition(NamedTuple):
-    """Lines to put before the line `at` (from 0)."""
-
-    at: int
-    lines: tuple[str, ...]
+GOTCHAS = "Gotchas"
+"""The heading over what goes wrong, where a document has no such section yet."""
+SAME = re.compile(
+    r"(?:(?:and )?(?:gotcha|pitfall|trouble ?shooting|caveat|what goes wrong"
+    r"|(?:common|known) (?:mistake|error|problem|issue))s? ?)+"
+)
+"""Headings that mean the same as `GOTCHAS`, as words."""
+TRAILING = re.compile(
+    r"(?:related\b|references?$|see also|(?:further|more) (?:reading|resources|information)|resources?$|links$)",
+    re.IGNORECASE,
+)
+"""Headings of sections at the end that only point elsewhere."""
+FRONTMATTER = re.compile(r"\ufeff?---[ \t]*\n(?:.*\n)*?---[ \t]*(?:\n|\Z)")
+BULLET = re.compile(r"^( {0,3})([-*+])( +)(?=\S)")
+BLANK = " \t"
+CONTENT = ("inline", "fence", "code_block")
+DEEPEST = 6
 
 
-def wrapped(text: str, first: str, rest: str, wide: int) -> list[str]:
-    """`text` behind `first`, further lines behind `rest`, as far as can be none wider than `wide` (0: one line)."""
-    if not wide:
-        return [first + text]
-    lines, line = [], first
-    for word in WORD.findall(text):
-        joined = line + word if line in (first, rest) else f"{line} {word}"
-        if len(joined) > wide and line not in (first, rest):
-            lines.append(line)
-            line = rest + word
-        else:
-            line = joined
-    return [*lines, line]
+class _Section(NamedTuple):
+    """A heading, its first line, and the lines of its own content, without subsections and blank lines at the end."""
+
+    title: str
+    depth: int
+    line: int
+    start: int
+    end: int
 
 
-def _text(point: Point, like: Sequence[str]) -> str:
-    """The point in one paragraph, with its title in front where those before it have one."""
-    said = f"{point.problem} {point.remedy}".strip()
-    leads = [match for text in like if (match := LEAD.match(text))]
-    if not leads or 2 * len(leads) < len(like):
-        return said
-    inside, behind = leads[-1][1], leads[-1][2] or ""
-    inside = inside if behind or inside == ":" else "."
-    title = plain(point.title).rstrip(".")
-    rest = point.remedy if point.problem.rstrip(".") == title else said
-    return f"**{title}{inside}**{behind} {rest}"
+class _Page(NamedTuple):
+    """A document: what comes before the body, the body's lines, how lines end, the sections, the parsed blocks."""
+
+    head: str
+    lines: list[str]
+    newline: str
+    sections: list[_Section]
+    tokens: tuple[Token, ...]
+
+    @property
+    def title(self) -> _Section | None:
+        """The heading over the whole document."""
+        ranks = [section.depth for section in self.sections]
+        return self.sections[0] if ranks and ranks[0] == 1 and ranks.count(1) == 1 else None
+
+    def with_lines(self, lines: Sequence[str]) -> str:
+        """The document with other lines in its body."""
+        return self.head + self.newline.join(lines)
 
 
-def _number(listing: Listing) -> str:
-    """The number that comes next; where all are the same, it."""
-    numbers = [int(item.marker.strip(" .)")) for item in listing.items]
-    same = len(numbers) > 1 and len(set(numbers)) == 1
-    return str(numbers[-1] if same else numbers[-1] + 1)
-
-
-def marker_of(listing: Listing) -> str:
-    """The marker of the item that comes next."""
-    last = listing.items[-1].marker
-    if not listing.ordered:
-        return last
-    found = FIRST.match(last)
-    assert found is not None
-    return f"{found[1]}{_number(listing)}{found[2][-1]}{found[3]}"
-
-
-def _in_list(page: Page, listing: Listing, point: Point) -> Addition:
-    first = marker_of(listing)
-    lines = wrapped(_text(point, [item.text for item in listing.items]), first, " " * len(first), width(page))
-    return Addition(listing.end, ("", *lines) if listing.loose else tuple(lines))
-
-
-def _in_table(page: Page, table: Table, point: Point) -> Addition | None:
-    """A row, where one column tells what goes wrong and another one what to do."""
-    count = len(table.columns)
-    remedy = next((place for place, name in enumerate(table.columns) if place and REMEDIES.search(name)), count - 1)
-    if not 2 <= count <= 3 or (count == 3 and remedy != 2):
-        return None
-    parts = [point.problem, point.remedy] if count == 2 else [point.problem, "", point.remedy]
-    row = " | ".join(part.replace("|", "\\|").rstrip(".") if part else "" for part in parts)
-    indent = len(page.lines[table.start]) - len(page.lines[table.start].lstrip())
-    return Addition(table.end, (f"{' ' * indent}| {row} |".replace("|  |", "| |"),))
-
-
-def _passages(passages: Sequence[Passage], depth: int) -> list[str]:
-    """Passages as sections of a rank."""
-    found: list[str] = []
-    for passage in passages:
-        heading, _, rest = markdown(passage).partition("\n")
-        found += ["", f"{'#' * min(depth, 6)} {heading.lstrip('# ')}", *rest.split("\n")]
-    return found
-
-
-def _as_section(point: Point, depth: int, wide: int) -> tuple[str, ...]:
-    told = point.remedy if point.is_long else _text(point, ())
-    title = cut(plain(sentence(point.title.rstrip("."))), 90)
-    said = point.blocks.split("\n") if point.blocks else wrapped(told, "", "", wide)
-    head = [f"{'#' * min(depth, 6)} {title}", "", *said]
-    return (*head, *_passages(point.passages, depth + 1))
-
-
-def _fitting(found: Sequence[Section]) -> Section | None:
-    below = [section for section in found if section.depth > 1 or section.start != found[0].start]
-    for pattern in FITTING:
-        for section in below:
-            if pattern.search(section.title):
-                return section
-    return None
-
-
-def _inside(page: Page, section: Section, found: Sequence[Section], point: Point) -> Addition:
-    wide = width(page)
-    inner = [each for each in found if section.start < each.start < section.end]
-    if inner:
-        return Addition(section.end, ("", *_as_section(point, inner[0].depth, wide)))
-    if not point.is_long:
-        listing = [each for each in lists(page) if section.start < each.start < section.end]
-        # Of several each is about something of its own.
-        if len(listing) == 1:
-            return _in_list(page, listing[0], point)
-        rows = [each for each in tables(page) if section.start < each.start < section.end]
-        row = _in_table(page, rows[-1], point) if rows else None
-        if row:
-            return row
-        bold = [line for line in page.lines[section.start + 1 : section.end] if BOLD_LINE.match(line)]
-        return Addition(section.end, ("", *wrapped(_text(point, bold), "", "", wide)))
-    return Addition(section.end, ("", *_as_section(point, section.depth + 1, wide)))
-
-
-def _depths(found: Sequence[Section]) -> Iterator[int]:
-    """The ranks of sections, without a single title of the whole."""
-    depths = [section.depth for section in found]
-    if depths and depths[0] == 1 and depths.count(1) == 1:
-        depths = depths[1:]
-    yield from depths
-
-
-def _end(page: Page, found: Sequence[Section], depth: int) -> int:
-    """Where a section of its own goes: behind all others but those that only point elsewhere."""
-    end = page.end
-    for section in reversed(found):
-        if section.depth == depth:
-            if not TRAILING.match(section.title):
-                break
-            end = page.filled(page.first, section.start)
+def _filled(lines: Sequence[str], start: int, end: int) -> int:
+    """The line after the last one before `end` that is not blank."""
+    while end > start and not lines[end - 1].strip(BLANK):
+        end -= 1
     return end
 
 
-def addition_of(page: Page, point: Point) -> Addition:
-    """Where a point goes, and its lines there."""
-    found = sections(page)
-    fitting = _fitting(found)
-    if fitting:
-        return _inside(page, fitting, found, point)
-    depth = min(_depths(found), default=2)
-    end = _end(page, found, depth)
-    if point.is_long:
-        return Addition(end, ("", *_as_section(point, depth, width(page))))
-    bullets = [each.items[-1].marker for each in lists(page) if not each.ordered]
-    first = bullets[-1] if bullets else "- "
-    lines = wrapped(_text(point, ()), first, " " * len(first), width(page))
-    return Addition(end, ("", f"{'#' * depth} {TITLE}", "", *lines))
+def _sections(tokens: Sequence[Token], lines: Sequence[str]) -> list[_Section]:
+    heads = [
+        (inline.content, int(token.tag[1:]), token.map[0], token.map[1])
+        for token, inline in pairwise(tokens)
+        if token.type == "heading_open" and token.level == 0 and token.map
+    ]
+    ends = [*(line for _, _, line, _ in heads[1:]), len(lines)]
+    return [_Section(*head, _filled(lines, head[3], end)) for head, end in zip(heads, ends)]
+
+
+def _page(document: str, path: str) -> _Page | None:
+    """A document in its parts; None if its lines end in several ways, or a SKILL.md has no frontmatter."""
+    newline = "\r\n" if "\r\n" in document else "\n"
+    text = document.replace("\r\n", "\n")
+    if "\r" in text or (newline == "\r\n" and document.count("\n") != document.count("\r\n")):
+        return None
+    front = FRONTMATTER.match(text)
+    if front is None and path.rpartition("/")[2] == "SKILL.md":
+        return None
+    head = front[0] if front else ""
+    lines = text[len(head) :].split("\n")
+    tokens = blocks("\n".join(lines))
+    return _Page(head.replace("\n", newline), lines, newline, _sections(tokens, lines), tokens)
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Whether two headings say the same, but for order, plurals, numbers and words such as `the`."""
+    said = [words(title) for title in (one, other)]
+    keys = [{stem(word) for word in each if word not in STOP_WORDS and not word.isdigit()} for each in said]
+    return (bool(keys[0]) and keys[0] == keys[1]) or all(SAME.fullmatch(" ".join(each)) for each in said)
+
+
+def _items(tokens: Sequence[Token], lines: Sequence[str]) -> list[list[str]]:
+    """The items of the outermost lists with bullets, as lines without the bullet and its indentation."""
+    found = []
+    for token in tokens:
+        mark = BULLET.match(lines[token.map[0]]) if token.type == "list_item_open" and token.map else None
+        if mark and token.map and token.level == 1:
+            first, *rest = lines[token.map[0] : _filled(lines, *token.map)]
+            width = len(mark[0])
+            cut = (line[width:] if not line[:width].strip() else line.lstrip() for line in rest)
+            found.append([first[width:], *cut])
+    return found
+
+
+def _folded(lines: Sequence[str]) -> str:
+    return " ".join(" ".join(lines).split())
+
+
+def _with_items(page: _Page, section: _Section, items: Sequence[list[str]]) -> tuple[int, list[str]]:
+    """Where the items go that a section lacks, and their lines: after its last list with bullets, written as that."""
+    own = [token for token in page.tokens if token.map and section.start <= token.map[0] < section.end]
+    there = {_folded(item) for item in _items(own, page.lines)}
+    missing = [item for item in items if _folded(item) not in there]
+    if not missing:
+        return section.end, []
+    at, bullet, gap, is_loose = section.end, "- ", [""], False
+    lists = [token.map for token in own if token.type == "bullet_list_open" and token.level == 0 and token.map]
+    if lists and (mark := BULLET.match(page.lines[lists[-1][0]])):
+        start, end = lists[-1]
+        begun = [token.map[0] for token in own if token.type == "list_item_open" and token.level == 1 and token.map]
+        is_loose = any(not page.lines[line - 1].strip(BLANK) for line in begun if start < line < end)
+        at, bullet, gap = _filled(page.lines, start, end), mark[0], [""] if is_loose else []
+    lines: list[str] = []
+    for first, *rest in missing:
+        indented = (f"{' ' * len(bullet)}{line}".rstrip() for line in rest)
+        lines += [*(gap if is_loose or not lines else []), f"{bullet}{first}", *indented]
+    return at, lines
+
+
+def _end_for(page: _Page, depth: int) -> int:
+    """Where a new section of that depth goes: after all others but those at the end that only point elsewhere."""
+    end = _filled(page.lines, 0, len(page.lines))
+    for section in reversed(page.sections):
+        if section.depth == depth:
+            if not TRAILING.match(section.title):
+                break
+            end = _filled(page.lines, 0, section.line)
+    return end
+
+
+def _inserted(page: _Page, at: int, new: Sequence[str]) -> list[str]:
+    apart = at == 0 or new[0] == ""
+    behind = [""] if apart and at < len(page.lines) and page.lines[at].strip(BLANK) else []
+    return [*page.lines[:at], *new, *behind, *page.lines[at:]]
+
+
+def _headings(tokens: Sequence[Token], lines: Sequence[str]) -> list[tuple[str, int]]:
+    return [section[:2] for section in _sections(tokens, lines)]
+
+
+def with_section(document: str, path: str, heading: str, body: str) -> str | None:
+    """The document with a block of Markdown under a heading; None where there is no place for it.
+
+    The block joins the first section with such a heading: bullets become items of its last list, other blocks its last
+    paragraphs. Else it becomes a section of its own, in front of trailing references or at the end. What the section
+    says already is left out, so that the same call on the result changes nothing.
+    """
+    page = _page(document, path)
+    new = body.strip("\n").split("\n")
+    said = blocks("\n".join(new))
+    if page is None or not said or not heading.strip():
+        return None
+    others = [section for section in page.sections if section != page.title]
+    section = next((each for each in others if _is_same(each.title, heading)), None)
+    depth = section.depth if section else min((each.depth for each in others), default=2)
+    inner = _headings(said, new)
+    if any(rank <= depth for _, rank in inner):
+        return None
+    items = _items(said, new)
+    opened = sum((token.type, token.level) == ("list_item_open", 1) for token in said)
+    is_list = len(items) == opened and all(token.type.startswith("bullet") for token in said if token.level == 0)
+    if section is None:
+        at, lines = _end_for(page, depth), ["", f"{'#' * depth} {heading.strip()}", "", *new]
+        inner = [(heading.strip(), depth), *inner]
+    elif is_list:
+        at, lines = _with_items(page, section, items)
+    else:
+        following = (each.line for each in page.sections if each.line > section.line and each.depth <= depth)
+        end = _filled(page.lines, section.start, next(following, len(page.lines)))
+        there = _folded(new) in _folded(page.lines[section.start : end])
+        at, lines = end if inner else section.end, [] if there else ["", *new]
+    if not lines:
+        return document
+    if at == 0 and not page.head:
+        lines = lines[1:]
+    after = _inserted(page, at, lines)
+    tokens = blocks("\n".join(after))
+    head = len(lines) - len(new) if section is None else 0
+    begins = at + next(number for number, line in enumerate(lines) if number >= head and line.strip())
+    is_read = any(token.map and token.map[0] == begins for token in tokens if token.type in CONTENT)
+    old = _headings(page.tokens, page.lines)
+    place = sum(each.line < at for each in page.sections)
+    return (
+        page.with_lines(after) if is_read and _headings(tokens, after) == [*old[:place], *inner, *old[place:]] else None
+    )
+
+
+def with_bullets_replaced(document: str, old_line: str, new_line: str) -> str | None:
+    """The document with another line in the place of one, at its indentation; None unless that line is there once."""
+    page = _page(document, "")
+    wanted, new = old_line.strip(), new_line.strip()
+    if page is None or not wanted or not new or "\n" in new or "\r" in new:
+        return None
+    places = [number for number, line in enumerate(page.lines) if line.strip() == wanted]
+    if len(places) != 1:
+        return None
+    (place,) = places
+    line = page.lines[place]
+    lines = [*page.lines[:place], line.replace(wanted, new), *page.lines[place + 1 :]]
+    return page.with_lines(lines)
+
+
+def with_words(text: str, path: str, title: str, body: str) -> str | None:
+    """A SKILL.md with a model's words: a single paragraph as an item of the gotchas, else a section of its own."""
+    if "\n" in body:
+        return with_section(text, path, title, body)
+    return with_section(text, path, GOTCHAS, f"- {body}")

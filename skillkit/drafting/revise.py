@@ -13,10 +13,10 @@ from skillkit.drafting import flow
 from skillkit.drafting.aligned import Aligned
 from skillkit.drafting.aligned import aligned
 from skillkit.drafting.correct import corrections
+from skillkit.drafting.old_place import addition_of
 from skillkit.drafting.page import Page
 from skillkit.drafting.page import is_prose
 from skillkit.drafting.page import page_of
-from skillkit.drafting.place import addition_of
 from skillkit.drafting.point import Point
 from skillkit.drafting.says import says
 from skillkit.drafting.steps import listing_of
