@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,31 +11,25 @@ from skillkit.confidence import reasons
 from skillkit.confidence import total
 from skillkit.drafting.diff import unified
 from skillkit.drafting.draft import draft
-from skillkit.drafting.draft import frame
 from skillkit.drafting.draft import is_complete
 from skillkit.drafting.draft import passages
 from skillkit.drafting.draft import questions
 from skillkit.drafting.enhance import Decision
-from skillkit.drafting.enhance import Shelf
-from skillkit.drafting.enhance import Usage
 from skillkit.drafting.enhance import decide
+from skillkit.drafting.existing import Skills
 from skillkit.drafting.validate import faults
 from skillkit.drafting.validate import new_faults
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
-from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
-from skillkit.model.observation import Trace
 from skillkit.provenance import digest_of
 from skillkit.provenance import opposing
 from skillkit.provenance import provenance_of
 from skillkit.provenance import representative
 from skillkit.provenance import representative_against
-from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
-from skillkit.similarity.text import text_of
 from skillkit.specificity import specificity
 
 MIN_DRAFT_SESSIONS = 2
@@ -50,17 +43,6 @@ def _support(evidence: Sequence[Evidence]) -> Support:
         weeks=len({row.week for row in evidence if row.week}),
         projects=len({row.project for row in evidence}),
     )
-
-
-class Skills:
-    """The skills that there are, as a lesson is compared with them; `others` than `ours` are never changed."""
-
-    def __init__(self, ours: Iterable[SkillFolder], others: Iterable[SkillFolder], traces: Mapping[str, Trace]) -> None:
-        folders = list(ours)
-        self.texts = [text_of(folder) for folder in folders if folder.documents]
-        self.index = Index(self.texts, frame=frame())
-        self.shelf = Shelf(folders, others)
-        self.usage = Usage(traces)
 
 
 def identity_of(intent: Iterable[str]) -> str:
@@ -118,7 +100,7 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     similar = tuple(skills.index.nearest(text))
     seen = support.sessions >= MIN_DRAFT_SESSIONS or all(row.outcome == "told" for row in lesson.evidence)
     complete = seen and is_complete(lesson.facts)
-    decision = decide(lesson, made, similar, skills.shelf, skills.usage, own_id=identity, complete=complete)
+    decision = decide(lesson, made, similar, skills, own_id=identity, complete=complete)
     if decision.action == "nothing":
         return decision
     if decision.action == "enhance":

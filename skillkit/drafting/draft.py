@@ -1,11 +1,17 @@
-"""A lesson to a skill's files, in words a reviewer can merge."""
+"""Writes the files of a new skill from a lesson, in words that a reviewer can merge."""
 
-from collections.abc import Sequence
-
-from skillkit.drafting import disproved
-from skillkit.drafting import error_fix
-from skillkit.drafting import notes
-from skillkit.drafting import repeated_workflow
+from skillkit.clients import listed
+from skillkit.drafting import fix
+from skillkit.drafting import workflow
+from skillkit.drafting.words import code
+from skillkit.drafting.words import cut
+from skillkit.drafting.words import fenced
+from skillkit.drafting.words import heading
+from skillkit.drafting.words import line
+from skillkit.drafting.words import plain
+from skillkit.drafting.words import quoted
+from skillkit.drafting.words import sentence
+from skillkit.drafting.words import slug
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Passage
@@ -17,40 +23,62 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.skill import Skill
+from skillkit.model.specification import DESCRIPTION_MAX
 
 
-def _files(skill: Skill) -> dict[str, str]:
-    files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
-    if skill.steps:
-        files["workflow.yaml"] = FORMATS["workflow-yaml"].render(skill)
-    return files
+def block(passage: Passage) -> str:
+    """A passage as Markdown, without its heading."""
+    match passage.form:
+        case "commands":
+            return fenced(passage.lines, "sh")
+        case "messages" | "code":
+            return fenced(passage.lines)
+        case "files":
+            return "\n".join(f"- {code(each)}" for each in passage.lines)
+        case "list":
+            return "\n".join(f"- {plain(each)}" for each in passage.lines)
+        case "quotes":
+            return "\n>\n".join(map(quoted, passage.lines))
+        case "prose":
+            return "\n\n".join(map(plain, passage.lines))
+
+
+def _noted(facts: Notes, projects: str) -> tuple[Skill, str]:
+    """The skill for notes: its passages under their headings."""
+    title, when = heading(facts.title), line(facts.when).rstrip(".")
+    sections = [f"## {heading(passage.heading)}\n\n{block(passage)}" for passage in facts.passages]
+    parts = [f"# {title}", f"{sentence(plain(when))}. Seen in {projects}.", *sections]
+    description = cut(line(f"{sentence(line(facts.title)).rstrip('.')}. Use when {when}."), DESCRIPTION_MAX)
+    return Skill(name=slug(title), description=description, instructions="\n\n".join(parts)), title
 
 
 def draft(lesson: Lesson, candidate_id: str) -> Draft:
     """The skill that a lesson makes. Its metadata names the candidate, so that its provenance is found."""
     projects = sorted({row.project or "an unnamed project" for row in lesson.evidence})
+    seen = listed([code(project) for project in projects])
     match lesson.facts:
         case ErrorFix():
-            skill, title = error_fix.skill_of(lesson.facts, projects)
+            skill, title = fix.fixed(lesson.facts, seen)
         case Disproved():
-            skill, title = disproved.skill_of(lesson.facts, projects)
+            skill, title = fix.disproved(lesson.facts, seen)
         case RepeatedWorkflow():
-            skill, title = repeated_workflow.skill_of(lesson.facts, projects)
+            skill, title = workflow.repeated(lesson.facts, projects)
         case Notes():
-            skill, title = notes.skill_of(lesson.facts, projects)
+            skill, title = _noted(lesson.facts, seen)
     skill = skill.model_copy(update={"metadata": {ID_KEY: candidate_id}})
-    return Draft(name=skill.name, title=title, description=skill.description, files=_files(skill))
+    files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
+    if skill.steps:
+        files["workflow.yaml"] = FORMATS["workflow-yaml"].render(skill)
+    return Draft(name=skill.name, title=title, description=skill.description, files=files)
 
 
 def passages(facts: Facts) -> tuple[Passage, ...]:
-    """What a lesson tells an author who has to put it in words."""
+    """What a lesson has for an author who puts it into words."""
     match facts:
-        case ErrorFix():
-            return error_fix.passages(facts)
-        case Disproved():
-            return disproved.passages(facts)
+        case ErrorFix() | Disproved():
+            return fix.passages(facts)
         case RepeatedWorkflow():
-            return repeated_workflow.passages(facts)
+            return workflow.passages(facts)
         case Notes():
             return facts.passages
 
@@ -62,17 +90,17 @@ def is_complete(facts: Facts) -> bool:
 
 def questions(facts: Facts) -> tuple[str, ...]:
     """What an author has to find out."""
-    if isinstance(facts, ErrorFix):
-        return error_fix.questions(facts)
+    if isinstance(facts, ErrorFix) and facts.change == "settings":
+        files = listed([code(file) for file in facts.files])
+        return (f"What was changed in {files}, and is it right for everyone?",)
     return facts.questions if isinstance(facts, Notes) else ()
 
 
 def frame() -> str:
-    """The sentences that drafts share by construction: nothing by which two of them could be told alike."""
-    sentences: Sequence[str] = (*error_fix.FRAME, *disproved.FRAME, *repeated_workflow.FRAME, *notes.FRAME)
-    return "\n".join(sentences)
+    """The sentences that drafts share by construction, so that similarity can leave them out."""
+    return "\n".join((*fix.FRAME, *workflow.FRAME))
 
 
 def own_commands() -> frozenset[str]:
-    """The commands that drafts hold without any session having run them: how a step is taken back."""
-    return frozenset(repeated_workflow.UNDO.values())
+    """The commands that drafts have though no session ran them: how a step is taken back."""
+    return frozenset(workflow.UNDO.values())

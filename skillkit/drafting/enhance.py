@@ -1,48 +1,58 @@
-"""New, enhance or nothing: what becomes of a lesson beside the skills that there are. Enhance before create.
+"""Decides what becomes of a lesson beside the skills that exist: a new skill, a change to one, or nothing.
 
-Nothing, where a skill says it already; a change to the skill that it belongs to; a new skill, where there is none.
-Skills are read, never run; what in them speaks to an agent is text like any other.
+A skill is changed if it runs the lesson's commands and is about the same subject: that both name one program is not
+enough. In doubt a new skill is made. Skills are read, never run.
 """
 
+import re
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Literal
 from typing import NamedTuple
 
-from skillkit.drafting.belongs import WRONG
-from skillkit.drafting.belongs import Tie
-from skillkit.drafting.belongs import owner
-from skillkit.drafting.belongs import subject_of
-from skillkit.drafting.belongs import ties
-from skillkit.drafting.point import Point
-from skillkit.drafting.point import point_of
-from skillkit.drafting.revise import Revision
-from skillkit.drafting.revise import Written
-from skillkit.drafting.revise import alignments
-from skillkit.drafting.revise import with_point
-from skillkit.drafting.revise import with_words
-from skillkit.drafting.revise import with_workflow
-from skillkit.drafting.revise import written
-from skillkit.drafting.says import says
-from skillkit.drafting.shelf import Kept
-from skillkit.drafting.shelf import Shelf
-from skillkit.drafting.used import Usage
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import simple_commands
+from skillkit.actions.verbs import GENERIC
+from skillkit.drafting import fix
+from skillkit.drafting.draft import block
+from skillkit.drafting.draft import passages
+from skillkit.drafting.existing import Existing
+from skillkit.drafting.existing import Skills
+from skillkit.drafting.existing import bare
+from skillkit.drafting.existing import topic_of
+from skillkit.drafting.place import GOTCHAS
+from skillkit.drafting.place import with_bullets_replaced
+from skillkit.drafting.place import with_section
+from skillkit.drafting.words import code
+from skillkit.drafting.words import heading
+from skillkit.drafting.words import plain
+from skillkit.drafting.words import sentence
+from skillkit.instruction_files import skill_of
 from skillkit.model.candidate import Draft
 from skillkit.model.folder import SkillFolder
+from skillkit.model.lesson import Disproved
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import WorkflowStep
 from skillkit.model.similar import Similar
 
-__all__ = ["Decision", "Shelf", "Usage", "decide", "revision_of", "with_words"]
-
-SAID = "said-by-skill"
+SHARE, MIN_SHARED, MAX_MISSING = 0.5, 2, 2
+"""The share and the number of a workflow's steps that the same workflow has, and how many it may lack."""
+NEAR = 200
+"""Characters around a command in which a warning is about it."""
+WARNS = re.compile(r"\b(?:never|not|don't|instead|avoid|without|fails?|error)\b", re.IGNORECASE)
+DISPROVED, DUPLICATE, RELATED = 3, 2, 1
+"""How strongly a lesson belongs to a skill."""
 
 
 class Decision(NamedTuple):
     """What becomes of a lesson, the code of the reason and what is said of it.
 
     For an enhancement, `folder` is the skill, and `files` the new texts of its files by their names within it; none
-    where what is known needs an author first.
+    where an author has to complete what is known.
     """
 
     action: Literal["new", "enhance", "nothing"]
@@ -52,69 +62,173 @@ class Decision(NamedTuple):
     files: Mapping[str, str] = {}
 
 
-def _says(kept: Kept, lesson: Lesson, point: Point | None) -> bool:
-    """Whether a skill says all of it."""
-    if point:
-        return says(kept.text, point) or any(
-            each.path.endswith(".md") and each.text is not None and says(each.text, point)
-            for each in kept.folder.resources
-        )
-    if isinstance(lesson.facts, RepeatedWorkflow):
-        found = list(alignments(kept.document, kept.folder.readable_workflow, lesson.facts))
-        if found:
-            return not any(each.missing or each.fixed for each in found)
-        # Not in a numbered list, but there.
-        return len(verbs := subject_of(lesson.facts).verbs) > 1 and all(map(kept.tells, verbs))
-    return False
+class _Point(NamedTuple):
+    """What a lesson adds to a skill: Markdown under a heading.
+
+    A skill says it already that has the words of `right` and, where something is `wrong`, warns of that, or has the
+    `message` of the failure.
+    """
+
+    heading: str
+    body: str
+    right: Sequence[str]
+    wrong: str = ""
+    message: str = ""
 
 
-def revision_of(kept: Kept, lesson: Lesson, point: Point | None) -> Revision | None:
-    """The files of a skill with what a lesson adds."""
-    skill_md = written(kept.document)
-    flow = kept.folder.readable_workflow
-    workflow: Written | None = written(flow) if flow else None
-    if skill_md is None or (kept.folder.workflow and workflow is None):
+class _Tie(NamedTuple):
+    skill: Existing
+    strength: int
+    code: str
+    text: str
+
+
+def _point(facts: Facts, title: str) -> _Point | None:
+    """What a lesson of that title adds to a skill; None where it takes a skill of its own."""
+    if isinstance(facts, Notes):
+        literal = [line for part in facts.passages if part.form in ("commands", "files") for line in part.lines]
+        told = (f"{sentence(plain(part.heading))}:\n\n{block(part)}" for part in facts.passages)
+        body = "\n\n".join((f"Use when {plain(facts.when).rstrip('.')}.", *told))
+        return _Point(heading(title), body, [heading(title), *literal])
+    if isinstance(facts, RepeatedWorkflow) or not facts.message or not (remedy := fix.remedy(facts)):
         return None
-    if isinstance(lesson.facts, RepeatedWorkflow):
-        return with_workflow(skill_md, workflow, lesson.facts)
-    return with_point(skill_md, workflow, point) if point else None
+    wrong, right = fix.shown(facts), remedy
+    then = ", then run it again" if isinstance(facts, ErrorFix) and facts.change == "before" else " instead"
+    message = fix.message_of(facts)
+    body = f"- {code(wrong)} fails with {code(message)}. Run {', then '.join(map(code, right))}{then}."
+    return _Point(GOTCHAS, body, right, wrong, message)
 
 
-def _inside(folder: SkillFolder, texts: Mapping[str, str]) -> dict[str, str]:
-    prefix = "" if folder.path == "." else f"{folder.path}/"
-    return {path.removeprefix(prefix): text for path, text in texts.items()}
-
-
-def _enhanced(tie: Tie, lesson: Lesson, point: Point | None, *, complete: bool) -> Decision | None:
-    """The change to the skill of a tie; None where none can be made, as of a file that is broken further down."""
-    if not complete:
-        return Decision("enhance", tie.code, tie.text, tie.kept.folder)
-    revision = revision_of(tie.kept, lesson, point)
-    if revision is None:
+def _missing(skill: Existing, facts: RepeatedWorkflow) -> list[WorkflowStep] | None:
+    """The steps that all sessions took and a skill lacks; None where the skill is about something else."""
+    if not any(step.verb.split()[0].casefold() in skill.bare for step in facts.steps):
         return None
-    what = f"{revision.what}: {tie.text}"
-    return Decision("enhance", tie.code, what, tie.kept.folder, _inside(tie.kept.folder, revision.texts))
+    shared = [step for step in facts.steps if step.verb in skill.verbs or _has(skill.bare, bare(step.command))]
+    if len(shared) < max(MIN_SHARED, SHARE * len(facts.steps)) or all(step.verb in GENERIC for step in shared):
+        return None
+    always = max(step.sessions for step in facts.steps)
+    rest = [step for step in facts.steps if step not in shared and step.verb not in GENERIC]
+    return [step for step in rest if step.sessions == always]
+
+
+def _also_run(facts: RepeatedWorkflow, missing: Sequence[WorkflowStep]) -> _Point:
+    """The steps that a skill lacks, each with the one before it."""
+    before = dict(zip(facts.steps[1:], facts.steps))
+    after = (f"after {code(before[step].command)}" if step in before else "first" for step in missing)
+    lines = [f"- {code(step.command)}, {when}." for step, when in zip(missing, after)]
+    return _Point("Also run", "\n".join(lines), [step.command for step in missing])
+
+
+def _is_wrong_in(facts: Facts, skill: Existing) -> bool:
+    """Whether a lesson disproves a line of this very skill."""
+    return isinstance(facts, Disproved) and skill_of(facts.document) in skill.names
+
+
+def _has(text: str, wanted: str) -> bool:
+    return bool(wanted) and re.search(rf"(?<![\w/.-]){re.escape(wanted)}(?![\w-])", text) is not None
+
+
+def _says(skill: Existing, facts: Facts, point: _Point | None) -> bool:
+    """Whether a skill says all of it: what to do, and in the same place what fails."""
+    if isinstance(facts, RepeatedWorkflow):
+        return _missing(skill, facts) == []
+    if point is None:
+        return False
+    wrong, right = bare(point.wrong), list(map(bare, point.right))
+    # What is right may be a part of what is wrong.
+    rest = skill.bare.replace(wrong, " ") if any(each in wrong for each in right) else skill.bare
+    if not all(_has(rest, each) for each in right):
+        return False
+    if _is_wrong_in(facts, skill):
+        return not _has(skill.bare, wrong)
+    around = (
+        skill.bare[max(0, at.start() - NEAR) : at.end() + NEAR] for at in re.finditer(re.escape(wrong), skill.bare)
+    )
+    return not wrong or bare(point.message) in skill.bare or any(map(WARNS.search, around))
+
+
+def _verbs(facts: Facts) -> frozenset[str]:
+    """The programs with their subcommands that a lesson is about."""
+    if isinstance(facts, ErrorFix | Disproved):
+        commands: Sequence[str] = (facts.passing,)
+    else:
+        commands = [each for part in passages(facts) if part.form == "commands" for each in part.lines]
+    actions = [normal_form(simple) for command in commands for simple in simple_commands(command)]
+    return frozenset(each.verb for each in actions if each.verb not in GENERIC and each.effect != "look")
+
+
+def _tie(skill: Existing, facts: Facts, subject: frozenset[str], near: Similar | None) -> _Tie | None:
+    """How a lesson belongs to a skill; None where it does not."""
+    if _is_wrong_in(facts, skill):
+        return _Tie(skill, DISPROVED, "disproved", "a line of it is wrong")
+    if near and near.verdict == "duplicate":
+        return _Tie(skill, DUPLICATE, near.reasons[0], f"duplicate, {near.score:.2f}")
+    if isinstance(facts, RepeatedWorkflow):
+        missing = _missing(skill, facts)
+        is_same = missing is not None and len(missing) <= MAX_MISSING
+        return _Tie(skill, RELATED, "same-steps", "it has most of the steps") if is_same else None
+    # A word of its name that the lesson does not have is a subject of its own.
+    if not skill.topic or not skill.topic <= subject:
+        return None
+    verbs = _verbs(facts)
+    shared = sorted(verbs & skill.verbs)
+    about = [verb for verb in shared if len(verb.split()) > 1 and topic_of(verb) <= skill.called]
+    if about:
+        return _Tie(skill, RELATED, "same-command", f"it is about {about[0]}")
+    is_near = near is not None and near.verdict == "similar" and (shared or not verbs)
+    return _Tie(skill, RELATED, near.reasons[0], f"similar, {near.score:.2f}") if near and is_near else None
+
+
+def _corrected(text: str, facts: Disproved) -> str | None:
+    """A SKILL.md with the passing command in the line that has the failing one; None unless that is a single line."""
+    found = [each for each in text.split("\n") if _has(each, facts.failing)]
+    if len(found) != 1:
+        return None
+    return with_bullets_replaced(text, found[0], found[0].replace(facts.failing, facts.passing))
+
+
+def _changed(tie: _Tie, facts: Facts, point: _Point) -> Decision | None:
+    """The change to a skill; None where none can be made."""
+    before = tie.skill.folder.texts()["SKILL.md"]
+    if tie.strength == DISPROVED and isinstance(facts, Disproved):
+        what, after = "correction", _corrected(before, facts)
+    else:
+        what = "step" if isinstance(facts, RepeatedWorkflow) else "gotcha"
+        after = with_section(before, "SKILL.md", point.heading, point.body)
+    if after in (None, before):
+        return None
+    return Decision("enhance", tie.code, f"{what}: {tie.text}", tie.skill.folder, {"SKILL.md": str(after)})
 
 
 def decide(
-    lesson: Lesson, made: Draft, similar: Sequence[Similar], shelf: Shelf, usage: Usage, *, own_id: str, complete: bool
+    lesson: Lesson, made: Draft, similar: Sequence[Similar], skills: Skills, *, own_id: str, complete: bool
 ) -> Decision:
     """What becomes of a lesson.
 
     `made` is the skill that it would make, under the id `own_id`, `similar` the skills most like that; `complete` says
     whether it could be merged as it stands.
     """
-    if own_id in shelf.own_ids:
+    if own_id in skills.own_ids:
         return Decision("new", "own", "it is there as it was proposed")
-    point = point_of(lesson.facts, made.title)
-    found = ties(lesson, similar, shelf, usage, point)
-    told = [tie for tie in found if _says(tie.kept, lesson, point)]
-    wrong = [tie for tie in found if tie.strength >= WRONG and tie not in told]
-    if told and not (wrong and owner(wrong)):
-        return Decision("nothing", SAID, "an existing skill says it already")
-    best = owner([tie for tie in found if tie not in told])
-    decision = _enhanced(best, lesson, point, complete=complete) if best else None
-    if decision:
-        return decision
-    told_why = f"{best.kept.name} cannot be added to" if best else "no skill is about it"
-    return Decision("new", "no-skill", told_why)
+    facts, point = lesson.facts, _point(lesson.facts, made.title)
+    near = {each.name: each for each in similar}
+    subject = topic_of("\n".join((made.title, *(each for part in passages(facts) for each in part.lines))))
+    said = [skill for skill in skills.all if _says(skill, facts, point)]
+    ties = [
+        tie
+        for skill in skills.all
+        if skill.may_change and skill not in said
+        if (tie := _tie(skill, facts, subject, next((near[name] for name in skill.names if name in near), None)))
+    ]
+    best = [tie for tie in ties if tie.strength == max(each.strength for each in ties)]
+    if said and not (best and best[0].strength == DISPROVED):
+        return Decision("nothing", "said-by-skill", "an existing skill says it already")
+    if len(best) != 1:
+        return Decision("new", "no-skill", "several skills are about it" if best else "no skill is about it")
+    (tie,) = best
+    if not complete:
+        return Decision("enhance", tie.code, tie.text, tie.skill.folder)
+    if isinstance(facts, RepeatedWorkflow):
+        point = _also_run(facts, _missing(tie.skill, facts) or ())
+    decision = _changed(tie, facts, point) if point else None
+    return decision or Decision("new", "no-skill", f"{tie.skill.folder.name} cannot be added to")

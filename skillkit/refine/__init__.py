@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from skillkit.drafting.diff import unified
-from skillkit.drafting.enhance import with_words
+from skillkit.drafting.place import with_words
 from skillkit.drafting.validate import faults
 from skillkit.drafting.words import heading
 from skillkit.errors import SkillkitError
