@@ -85,9 +85,9 @@ def decided(facts: Known, *texts: str, **options: Any) -> Decision:
     made = draft(lesson(facts), "00000000")
     similar = skills.index.nearest(Text("candidate", made.name, made.description, made.files["SKILL.md"]))
     found = decide(lesson(facts), made, similar, skills, **{"own_id": "00000000", "complete": True, **options})
-    if found.folder and found.files:
-        assert new_faults(found.folder, found.files) == []
-        after = [found.files["SKILL.md"] if name == found.folder.name else text for name, text in zip(names, texts)]
+    if found.folder and found.after:
+        assert new_faults(found.folder, {"SKILL.md": found.after}) == []
+        after = [found.after if name == found.folder.name else text for name, text in zip(names, texts)]
         if after != list(texts):
             assert decided(facts, *after, **options).action == "nothing"
     return found
@@ -97,9 +97,9 @@ def test_a_failure_of_what_a_skill_is_about_becomes_an_item_of_its_gotchas() -> 
     found = decided(FIX, CHECK, DEPLOY)
     assert (found.action, found.code, found.folder and found.folder.name) == ("enhance", "same-command", "bun-check")
     item = "- `bun run check` fails with `error: no such file: gen/api.ts`. Run `bun run codegen`, then run it again.\n"
-    assert found.files["SKILL.md"] == f"{CHECK.rstrip()}\n\n## Gotchas\n\n{item}"
+    assert found.after == f"{CHECK.rstrip()}\n\n## Gotchas\n\n{item}"
     lead = decided(FIX, CHECK, complete=False)
-    assert (lead[:3], lead.files) == (("enhance", "same-command", "it is about bun run check"), {})
+    assert (lead[:3], lead.after) == (("enhance", "same-command", "it is about bun run check"), "")
 
 
 def test_a_skill_that_says_it_in_other_words_needs_nothing() -> None:
@@ -141,7 +141,7 @@ def test_two_skills_that_fit_as_well_are_left_alone() -> None:
 def test_a_line_of_a_skill_that_is_wrong_is_corrected() -> None:
     found = decided(WRONG, DEPLOY)
     assert (found.action, found.code) == ("enhance", "disproved")
-    assert found.files == {"SKILL.md": DEPLOY.replace("kiosk push", "kiosk send --all")}
+    assert found.after == DEPLOY.replace("kiosk push", "kiosk send --all")
     assert decided(WRONG, f"{DEPLOY}\nOr `kiosk push` twice.\n").action == "new"
     assert decided(WRONG.model_copy(update={"document": "CLAUDE.md"}), DEPLOY).action == "new"
 
@@ -150,10 +150,8 @@ def test_notes_of_the_same_title_become_a_section() -> None:
     name = draft(lesson(RULE), "x").name
     found = decided(RULE, skill(name, "Whom to ask: the shop.", "Says whom to ask. Use when the kiosk stands still."))
     assert (found.action, found.code) == ("enhance", "same-title")
-    assert (
-        found.files["SKILL.md"]
-        .rstrip()
-        .endswith(f"## {RULE.title}\n\nUse when the kiosk is restarted.\n\nWhy:\n\nIt shows a film.")
+    assert found.after.rstrip().endswith(
+        f"## {RULE.title}\n\nUse when the kiosk is restarted.\n\nWhy:\n\nIt shows a film."
     )
     assert decided(RULE, DEPLOY).action == "new"
 
@@ -166,7 +164,7 @@ def test_steps_that_a_workflow_has_besides_are_added() -> None:
     facts = RepeatedWorkflow(steps=steps)
     found = decided(facts, DEPLOY)
     assert (found.action, found.code) == ("enhance", "same-steps")
-    assert found.files["SKILL.md"].rstrip().endswith("## Also run\n\n- `kiosk verify --all`, after `kiosk push`.")
+    assert found.after.rstrip().endswith("## Also run\n\n- `kiosk verify --all`, after `kiosk push`.")
     assert decided(facts.model_copy(update={"steps": steps[:2]}), DEPLOY).action == "nothing"
     assert decided(facts, CHECK).action == "new"
 

@@ -54,22 +54,22 @@ def _changed(lesson: Lesson, decision: Decision) -> dict[str, Any]:
     """What a candidate is as a change to a skill: its id depends on that one and on what the lesson is about."""
     folder = decision.folder
     assert folder is not None
-    raw = {name: text for name, text in folder.texts().items() if name in decision.files}
-    # As the repository has it, though its folder `skills` alone was read.
-    place = folder.path if "/" in folder.path else f"skills/{folder.name}"
-    changes = [(f"{place}/{name}", raw[name], new) for name, new in sorted(decision.files.items())]
-    fits = bool(decision.files) and not new_faults(folder, decision.files)
-    return {
+    before = folder.texts()["SKILL.md"]
+    kind = {
         "id": identity_of(("enhancement", folder.name, *lesson.intent)),
         "kind": "enhancement",
         "target": folder.name,
         "name": folder.name,
-        "readiness": "draft" if fits else "lead",
-        "files": dict(decision.files) if fits else {},
-        "patch": unified(changes) if fits else "",
-        "base": digest_of(raw) if fits else "",
-        "before": folder.texts()["SKILL.md"],
+        "readiness": "lead",
+        "before": before,
     }
+    files = {"SKILL.md": decision.after}
+    if not decision.after or new_faults(folder, files):
+        return kind
+    # As the repository has it, though its folder `skills` alone was read.
+    place = folder.path if "/" in folder.path else f"skills/{folder.name}"
+    patch = unified([(f"{place}/SKILL.md", before, decision.after)])
+    return {**kind, "readiness": "draft", "files": files, "patch": patch, "base": digest_of({"SKILL.md": before})}
 
 
 def _sure(lesson: Lesson, newest: str) -> dict[str, Any]:

@@ -2,16 +2,8 @@
 
 from skillkit.clients import listed
 from skillkit.drafting import fix
+from skillkit.drafting import words
 from skillkit.drafting import workflow
-from skillkit.drafting.words import code
-from skillkit.drafting.words import cut
-from skillkit.drafting.words import fenced
-from skillkit.drafting.words import heading
-from skillkit.drafting.words import line
-from skillkit.drafting.words import plain
-from skillkit.drafting.words import quoted
-from skillkit.drafting.words import sentence
-from skillkit.drafting.words import slug
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Passage
@@ -23,52 +15,51 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.skill import Skill
-from skillkit.model.specification import DESCRIPTION_MAX
 
 
 def block(passage: Passage) -> str:
     """A passage as Markdown, without its heading."""
     match passage.form:
         case "commands":
-            return fenced(passage.lines, "sh")
+            return words.fenced(passage.lines, "sh")
         case "messages" | "code":
-            return fenced(passage.lines)
+            return words.fenced(passage.lines)
         case "files":
-            return "\n".join(f"- {code(each)}" for each in passage.lines)
+            return "\n".join(f"- {words.code(each)}" for each in passage.lines)
         case "list":
-            return "\n".join(f"- {plain(each)}" for each in passage.lines)
+            return "\n".join(f"- {words.plain(each)}" for each in passage.lines)
         case "quotes":
-            return "\n>\n".join(map(quoted, passage.lines))
+            return "\n>\n".join(map(words.quoted, passage.lines))
         case "prose":
-            return "\n\n".join(map(plain, passage.lines))
+            return "\n\n".join(map(words.plain, passage.lines))
 
 
-def _noted(facts: Notes, projects: str) -> tuple[Skill, str]:
+def _noted(facts: Notes, projects: str) -> Skill:
     """The skill for notes: its passages under their headings."""
-    title, when = heading(facts.title), line(facts.when).rstrip(".")
-    sections = [f"## {heading(passage.heading)}\n\n{block(passage)}" for passage in facts.passages]
-    parts = [f"# {title}", f"{sentence(plain(when))}. Seen in {projects}.", *sections]
-    description = cut(line(f"{sentence(line(facts.title)).rstrip('.')}. Use when {when}."), DESCRIPTION_MAX)
-    return Skill(name=slug(title), description=description, instructions="\n\n".join(parts)), title
+    when = words.line(facts.when).rstrip(".")
+    sections = [f"## {words.heading(passage.heading)}\n\n{block(passage)}" for passage in facts.passages]
+    begins = f"{words.sentence(words.plain(when))}. Seen in {projects}."
+    return words.skill(facts.title, f"Use when {when}.", [begins, *sections])
 
 
 def draft(lesson: Lesson, candidate_id: str) -> Draft:
     """The skill that a lesson makes. Its metadata names the candidate, so that its provenance is found."""
     projects = sorted({row.project or "an unnamed project" for row in lesson.evidence})
-    seen = listed([code(project) for project in projects])
+    seen = listed([words.code(project) for project in projects])
     match lesson.facts:
         case ErrorFix():
-            skill, title = fix.fixed(lesson.facts, seen)
+            skill = fix.fixed(lesson.facts, seen)
         case Disproved():
-            skill, title = fix.disproved(lesson.facts, seen)
+            skill = fix.disproved(lesson.facts, seen)
         case RepeatedWorkflow():
-            skill, title = workflow.repeated(lesson.facts, projects)
+            skill = workflow.repeated(lesson.facts, projects)
         case Notes():
-            skill, title = _noted(lesson.facts, seen)
+            skill = _noted(lesson.facts, seen)
     skill = skill.model_copy(update={"metadata": {ID_KEY: candidate_id}})
     files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
     if skill.steps:
         files["workflow.yaml"] = FORMATS["workflow-yaml"].render(skill)
+    title = skill.instructions.partition("\n")[0].removeprefix("# ")
     return Draft(name=skill.name, title=title, description=skill.description, files=files)
 
 
@@ -91,7 +82,7 @@ def is_complete(facts: Facts) -> bool:
 def questions(facts: Facts) -> tuple[str, ...]:
     """What an author has to find out."""
     if isinstance(facts, ErrorFix) and facts.change == "settings":
-        files = listed([code(file) for file in facts.files])
+        files = listed([words.code(file) for file in facts.files])
         return (f"What was changed in {files}, and is it right for everyone?",)
     return facts.questions if isinstance(facts, Notes) else ()
 

@@ -5,15 +5,14 @@ enough. In doubt a new skill is made. Skills are read, never run.
 """
 
 import re
-from collections.abc import Mapping
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 from typing import NamedTuple
 
-from skillkit.actions.normal import normal_form
-from skillkit.actions.shell import simple_commands
 from skillkit.actions.verbs import GENERIC
 from skillkit.drafting import fix
+from skillkit.drafting import words
 from skillkit.drafting.draft import block
 from skillkit.drafting.draft import passages
 from skillkit.drafting.existing import Existing
@@ -23,10 +22,7 @@ from skillkit.drafting.existing import topic_of
 from skillkit.drafting.place import GOTCHAS
 from skillkit.drafting.place import with_bullets_replaced
 from skillkit.drafting.place import with_section
-from skillkit.drafting.words import code
-from skillkit.drafting.words import heading
-from skillkit.drafting.words import plain
-from skillkit.drafting.words import sentence
+from skillkit.grounding import verbs_in
 from skillkit.instruction_files import skill_of
 from skillkit.model.candidate import Draft
 from skillkit.model.folder import SkillFolder
@@ -51,15 +47,15 @@ DISPROVED, DUPLICATE, RELATED = 3, 2, 1
 class Decision(NamedTuple):
     """What becomes of a lesson, the code of the reason and what is said of it.
 
-    For an enhancement, `folder` is the skill, and `files` the new texts of its files by their names within it; none
-    where an author has to complete what is known.
+    For an enhancement, `folder` is the skill and `after` the new text of its SKILL.md; empty where an author has to
+    complete what is known.
     """
 
     action: Literal["new", "enhance", "nothing"]
     code: str
     text: str
     folder: SkillFolder | None = None
-    files: Mapping[str, str] = {}
+    after: str = ""
 
 
 class _Point(NamedTuple):
@@ -87,15 +83,14 @@ def _point(facts: Facts, title: str) -> _Point | None:
     """What a lesson of that title adds to a skill; None where it takes a skill of its own."""
     if isinstance(facts, Notes):
         literal = [line for part in facts.passages if part.form in ("commands", "files") for line in part.lines]
-        told = (f"{sentence(plain(part.heading))}:\n\n{block(part)}" for part in facts.passages)
-        body = "\n\n".join((f"Use when {plain(facts.when).rstrip('.')}.", *told))
-        return _Point(heading(title), body, [heading(title), *literal])
-    if isinstance(facts, RepeatedWorkflow) or not facts.message or not (remedy := fix.remedy(facts)):
+        told = (f"{words.sentence(words.plain(part.heading))}:\n\n{block(part)}" for part in facts.passages)
+        body = "\n\n".join((f"Use when {words.plain(facts.when).rstrip('.')}.", *told))
+        return _Point(title, body, [title, *literal])
+    if isinstance(facts, RepeatedWorkflow) or not facts.message or not (right := fix.remedy(facts)):
         return None
-    wrong, right = fix.shown(facts), remedy
-    then = ", then run it again" if isinstance(facts, ErrorFix) and facts.change == "before" else " instead"
-    message = fix.message_of(facts)
-    body = f"- {code(wrong)} fails with {code(message)}. Run {', then '.join(map(code, right))}{then}."
+    wrong, message, todo = fix.shown(facts), fix.message_of(facts), ", then ".join(map(words.code, right))
+    todo += ", then run it again." if isinstance(facts, ErrorFix) and facts.change == "before" else " instead."
+    body = f"- {words.code(wrong)} fails with {words.code(message)}. Run {todo}"
     return _Point(GOTCHAS, body, right, wrong, message)
 
 
@@ -107,15 +102,13 @@ def _missing(skill: Existing, facts: RepeatedWorkflow) -> list[WorkflowStep] | N
     if len(shared) < max(MIN_SHARED, SHARE * len(facts.steps)) or all(step.verb in GENERIC for step in shared):
         return None
     always = max(step.sessions for step in facts.steps)
-    rest = [step for step in facts.steps if step not in shared and step.verb not in GENERIC]
-    return [step for step in rest if step.sessions == always]
+    return [each for each in facts.steps if each not in shared and each.verb not in GENERIC and each.sessions == always]
 
 
 def _also_run(facts: RepeatedWorkflow, missing: Sequence[WorkflowStep]) -> _Point:
     """The steps that a skill lacks, each with the one before it."""
-    before = dict(zip(facts.steps[1:], facts.steps))
-    after = (f"after {code(before[step].command)}" if step in before else "first" for step in missing)
-    lines = [f"- {code(step.command)}, {when}." for step, when in zip(missing, after)]
+    before = {step: f"after {words.code(other.command)}" for other, step in pairwise(facts.steps)}
+    lines = [f"- {words.code(step.command)}, {before.get(step, 'first')}." for step in missing]
     return _Point("Also run", "\n".join(lines), [step.command for step in missing])
 
 
@@ -149,12 +142,9 @@ def _says(skill: Existing, facts: Facts, point: _Point | None) -> bool:
 
 def _verbs(facts: Facts) -> frozenset[str]:
     """The programs with their subcommands that a lesson is about."""
-    if isinstance(facts, ErrorFix | Disproved):
-        commands: Sequence[str] = (facts.passing,)
-    else:
-        commands = [each for part in passages(facts) if part.form == "commands" for each in part.lines]
-    actions = [normal_form(simple) for command in commands for simple in simple_commands(command)]
-    return frozenset(each.verb for each in actions if each.verb not in GENERIC and each.effect != "look")
+    told = (each for part in passages(facts) if part.form == "commands" for each in part.lines)
+    commands = [facts.passing] if isinstance(facts, ErrorFix | Disproved) else told
+    return frozenset(verb for command in commands for verb in verbs_in(command)) - GENERIC
 
 
 def _tie(skill: Existing, facts: Facts, subject: frozenset[str], near: Similar | None) -> _Tie | None:
@@ -179,25 +169,19 @@ def _tie(skill: Existing, facts: Facts, subject: frozenset[str], near: Similar |
     return _Tie(skill, RELATED, near.reasons[0], f"similar, {near.score:.2f}") if near and is_near else None
 
 
-def _corrected(text: str, facts: Disproved) -> str | None:
-    """A SKILL.md with the passing command in the line that has the failing one; None unless that is a single line."""
-    found = [each for each in text.split("\n") if _has(each, facts.failing)]
-    if len(found) != 1:
-        return None
-    return with_bullets_replaced(text, found[0], found[0].replace(facts.failing, facts.passing))
-
-
 def _changed(tie: _Tie, facts: Facts, point: _Point) -> Decision | None:
     """The change to a skill; None where none can be made."""
     before = tie.skill.folder.texts()["SKILL.md"]
-    if tie.strength == DISPROVED and isinstance(facts, Disproved):
-        what, after = "correction", _corrected(before, facts)
-    else:
-        what = "step" if isinstance(facts, RepeatedWorkflow) else "gotcha"
-        after = with_section(before, "SKILL.md", point.heading, point.body)
-    if after in (None, before):
+    what, after = "gotcha", with_section(before, "SKILL.md", point.heading, point.body)
+    if isinstance(facts, RepeatedWorkflow):
+        what = "step"
+    elif isinstance(facts, Disproved) and tie.strength == DISPROVED:
+        lines = [each for each in before.split("\n") if _has(each, facts.failing)]
+        new = lines[0].replace(facts.failing, facts.passing) if len(lines) == 1 else ""
+        what, after = "correction", with_bullets_replaced(before, lines[0], new) if new else None
+    if after is None or after == before:
         return None
-    return Decision("enhance", tie.code, f"{what}: {tie.text}", tie.skill.folder, {"SKILL.md": str(after)})
+    return Decision("enhance", tie.code, f"{what}: {tie.text}", tie.skill.folder, after)
 
 
 def decide(

@@ -5,21 +5,11 @@ import re
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.clients import listed
-from skillkit.drafting.words import LONG_COMMAND
-from skillkit.drafting.words import code
-from skillkit.drafting.words import cut
-from skillkit.drafting.words import fenced
-from skillkit.drafting.words import heading
-from skillkit.drafting.words import line
-from skillkit.drafting.words import plain
-from skillkit.drafting.words import quoted
-from skillkit.drafting.words import short
-from skillkit.drafting.words import slug
+from skillkit.drafting import words
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.skill import Skill
-from skillkit.model.specification import DESCRIPTION_MAX
 
 WRONG = "That does not hold here. Correct the line where it stands."
 VERIFY = "## How to verify\n\nRun the command again. It passes, and the message above is gone."
@@ -36,75 +26,70 @@ FRAME = (
     "What to do Leave",
     "out and run the rest of the command as it is",
     "Use when a command is given text with backticks, or the shell says",
-    "tells to do what fails",
 )
 """What drafts share by construction."""
 DESTRUCTIVE = re.compile(
     r"\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)", re.IGNORECASE
 )
-MESSAGE_WIDTH = 120
 VERB_WORDS = 3
-RUNNERS = frozenset({"run", "exec"})
 
 
 def message_of(facts: ErrorFix | Disproved) -> str:
-    """The first line of the failure's message, in a width that fits into a sentence."""
-    return cut(line(facts.message[0]).rstrip("."), MESSAGE_WIDTH) if facts.message else ""
+    """The first line of the failure's message, short enough for a sentence."""
+    return words.cut(words.line(facts.message[0]).rstrip("."), words.LONG_MESSAGE) if facts.message else ""
+
+
+def _head(command: str) -> str:
+    return " ".join(command.split()[:VERB_WORDS])
 
 
 def _spoken(verb: str) -> str:
     """A verb as one says it: `bun run build` is `bun build`."""
-    return " ".join(word for word in verb.split() if word not in RUNNERS)
+    return " ".join(word for word in verb.split() if word not in ("run", "exec"))
 
 
 def _rewritten(facts: ErrorFix) -> tuple[str, str]:
     dropped, added = " ".join(facts.dropped), " ".join(facts.added)
-    passing = fenced([facts.passing], "sh")
+    passing = words.fenced([facts.passing], "sh")
     if not dropped:
-        return f"run {_spoken(facts.subject)} with {added}", f"Set {code(added)} for it:\n\n{passing}"
+        return f"run {_spoken(facts.subject)} with {added}", f"Set {words.code(added)} for it:\n\n{passing}"
     if not dropped.startswith("-"):
-        todo = f"Leave {code(dropped)} out and run the rest of the command as it is:\n\n{passing}"
+        todo = f"Leave {words.code(dropped)} out and run the rest of the command as it is:\n\n{passing}"
         return f"run {facts.subject} without {dropped}", todo
     if " " in facts.dropped[0]:
-        # What is run lies somewhere; its name and what it is given say more.
         name = " ".join(word for word in facts.subject.split() if "/" not in word)
         title = f"give {name} a {dropped.split()[0]} of the form it asks for"
-        return title, f"Write a value of the form that the message asks for, such as {code(added)}."
+        return title, f"Write a value of the form that the message asks for, such as {words.code(added)}."
     wrong, right = f"{facts.subject} {dropped}", f"{facts.subject} {added}".strip()
-    return f"use {right} instead of {wrong}", f"Write {code(right)} in place of {code(wrong)}."
+    return f"use {right} instead of {wrong}", f"Write {words.code(right)} in place of {words.code(wrong)}."
 
 
 def _first(facts: ErrorFix) -> tuple[str, str]:
     """For something to be done before."""
     actions = [normal_form(simple) for simple in simple_commands(facts.acts[0])]
     doing = next((action for action in actions if action.effect == "change"), actions[-1])
-    places = [slot.value.strip("/") for slot in doing.slots if slot.kind == "path"]
-    what = f"clear {places[0]}" if doing.verb == "rm" and places else f"run {_spoken(doing.verb)}"
     acts = [act.replace("2>&1", "").strip() for act in facts.acts]
-    parts = [fenced(acts, "sh"), AGAIN, *([DELETES] if any(map(DESTRUCTIVE.search, acts)) else [])]
-    return f"{what} when {_spoken(facts.subject)} fails", "\n\n".join(parts)
+    parts = [words.fenced(acts, "sh"), AGAIN, *([DELETES] if any(map(DESTRUCTIVE.search, acts)) else [])]
+    return f"run {_spoken(doing.verb)} when {_spoken(facts.subject)} fails", "\n\n".join(parts)
 
 
 def _told(facts: ErrorFix) -> tuple[str, str]:
     """The title, and what to do."""
+    passing = words.fenced([facts.passing], "sh")
     match facts.change:
         case "rewrite":
             return _rewritten(facts)
         case "before":
             return _first(facts)
         case "settings":
-            title = f"change {facts.files[0]} when {_spoken(facts.subject)} fails"
-            return title, f"It passed after a change of {listed([code(file) for file in facts.files])}."
+            todo = f"It passed after a change of {listed([words.code(file) for file in facts.files])}."
+            return f"change {facts.files[0]} when {_spoken(facts.subject)} fails", todo
         case "instead":
-            title = f"use {facts.added[0]} where {facts.dropped[0]} fails"
-            return title, f"Use {code(facts.added[0])} for it:\n\n{fenced([facts.passing], 'sh')}"
+            todo = f"Use {words.code(facts.added[0])} for it:\n\n{passing}"
+            return f"use {facts.added[0]} where {facts.dropped[0]} fails", todo
         case "quoting":
-            example = "" if "…" in facts.passing else f"\n\n{fenced([facts.passing], 'sh')}"
-            return "pass text with backticks in a file, not in double quotes", f"{QUOTING}{example}"
-
-
-def _head(command: str) -> str:
-    return " ".join(command.split()[:VERB_WORDS])
+            todo = QUOTING if "…" in facts.passing else f"{QUOTING}\n\n{passing}"
+            return "pass text with backticks in a file, not in double quotes", todo
 
 
 def _is_of_options(facts: ErrorFix) -> bool:
@@ -114,66 +99,59 @@ def _is_of_options(facts: ErrorFix) -> bool:
 def shown(facts: ErrorFix | Disproved) -> str:
     """The failing command as a skill shows it: of a wrong option the call alone, else the command if it is short."""
     if isinstance(facts, Disproved):
-        return short(facts.failing, _head(facts.failing))
-    if facts.change == "quoting":
-        return facts.failing
-    return " ".join((facts.subject, *facts.dropped)) if _is_of_options(facts) else short(facts.failing, facts.subject)
+        return words.short(facts.failing, _head(facts.failing))
+    if _is_of_options(facts):
+        return " ".join((facts.subject, *facts.dropped))
+    return facts.failing if facts.change == "quoting" else words.short(facts.failing, facts.subject)
 
 
 def remedy(facts: ErrorFix | Disproved) -> list[str]:
     """The commands to run instead, or before it; none where it takes more than to run them."""
-    if isinstance(facts, ErrorFix) and facts.change in ("settings", "quoting"):
-        return []
-    if isinstance(facts, ErrorFix) and facts.change == "before":
-        found = [line(act.replace("2>&1", "")) for act in facts.acts]
-    elif isinstance(facts, ErrorFix) and _is_of_options(facts):
-        found = [" ".join((facts.subject, *facts.added))]
-    else:
-        found = [line(facts.passing.replace("2>&1", ""))]
-    return found if max(map(len, found), default=0) <= LONG_COMMAND else []
+    found = [facts.passing]
+    if isinstance(facts, ErrorFix):
+        if facts.change in ("settings", "quoting"):
+            return []
+        if facts.change == "before":
+            found = list(facts.acts)
+        elif _is_of_options(facts):
+            found = [" ".join((facts.subject, *facts.added))]
+    found = [words.line(command.replace("2>&1", "")) for command in found]
+    return found if all(len(command) <= words.LONG_COMMAND for command in found) else []
 
 
-def fixed(facts: ErrorFix, projects: str) -> tuple[Skill, str]:
-    """The skill for a failure and what made it pass, and its title; `projects` are those it was seen in."""
+def fixed(facts: ErrorFix, projects: str) -> Skill:
+    """The skill for a failure and what made it pass; `projects` are those it was seen in."""
     title, todo = _told(facts)
-    title, failing = heading(title), shown(facts)
+    failing = shown(facts)
     parts = [
-        f"# {title}",
-        f"{code(failing)} fails with:\n\n{fenced(facts.message)}",
+        f"{words.code(failing)} fails with:\n\n{words.fenced(facts.message)}",
         f"Seen in {projects}.",
-        *([f"## Why\n\n{plain(facts.why)}"] if facts.why else []),
+        *([f"## Why\n\n{words.plain(facts.why)}"] if facts.why else []),
         f"## What to do\n\n{todo}",
     ]
     if facts.contradicts:
         document, said = facts.contradicts
-        parts.append(f"## What {code(document)} says\n\n{quoted(said)}\n\n{WRONG}")
+        parts.append(f"## What {words.code(document)} says\n\n{words.quoted(said)}\n\n{WRONG}")
+    when = f'Use when {failing} fails with "{message_of(facts)}".'
     if facts.change == "quoting":
         when = f'Use when a command is given text with backticks, or the shell says "{message_of(facts)}".'
     elif facts.change == "rewrite":
         when = f'Use before running {failing}, which fails with "{message_of(facts)}".'
-    else:
-        when = f'Use when {failing} fails with "{message_of(facts)}".'
-    description = cut(line(f"{title}. {when}"), DESCRIPTION_MAX)
-    return Skill(name=slug(title), description=description, instructions="\n\n".join([*parts, VERIFY])), title
+    return words.skill(title, when, [*parts, VERIFY])
 
 
-def disproved(facts: Disproved, projects: str) -> tuple[Skill, str]:
-    """The skill for an instruction that does not hold, and its title; `projects` are those it was seen in."""
-    failing, passing = shown(facts), short(facts.passing, _head(facts.passing))
-    title = heading(f"run {_head(facts.passing)}, not {_head(facts.failing)}")
+def disproved(facts: Disproved, projects: str) -> Skill:
+    """The skill for an instruction that does not hold; `projects` are those it was seen in."""
+    failing, passing = shown(facts), words.short(facts.passing, _head(facts.passing))
     parts = [
-        f"# {title}",
-        f"{code(facts.document)} says:\n\n{quoted(facts.line)}",
+        f"{words.code(facts.document)} says:\n\n{words.quoted(facts.line)}",
         WRONG,
-        f"{code(failing)} fails with:\n\n{fenced(facts.message)}",
-        f"## Run instead\n\n{fenced([passing], 'sh')}\n\nSeen in {projects}.",
+        f"{words.code(failing)} fails with:\n\n{words.fenced(facts.message)}",
+        f"## Run instead\n\n{words.fenced([passing], 'sh')}\n\nSeen in {projects}.",
         VERIFY,
     ]
-    description = f'{title}. Use before running {failing}, which fails with "{message_of(facts)}".'
-    skill = Skill(
-        name=slug(title), description=cut(line(description), DESCRIPTION_MAX), instructions="\n\n".join(parts)
-    )
-    return skill, title
+    when = f'Use before running {failing}, which fails with "{message_of(facts)}".'
+    return words.skill(f"run {_head(facts.passing)}, not {_head(facts.failing)}", when, parts)
 
 
 def passages(facts: ErrorFix | Disproved) -> tuple[Passage, ...]:

@@ -1,13 +1,17 @@
-"""Small pieces of Markdown and names that drafts are put together from."""
+"""Small pieces of Markdown that drafts are put together from."""
 
 import re
 import unicodedata
 from collections.abc import Iterable
+from collections.abc import Sequence
 
+from skillkit.model.skill import Skill
+from skillkit.model.specification import DESCRIPTION_MAX
 from skillkit.model.specification import NAME_MAX
 
 LONG_COMMAND = 80
 LONG_TITLE = 70
+LONG_MESSAGE = 120
 MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:/@+='-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
 """What in a heading could be more than its words: emphasis, a link, HTML."""
 
@@ -85,3 +89,11 @@ def quoted(text: str) -> str:
 def sentence(text: str) -> str:
     """`text` with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+def skill(title: str, when: str, parts: Sequence[str]) -> Skill:
+    """A skill under a title, described by that and by when to use it."""
+    head = heading(title)
+    description = cut(line(f"{head}. {when}"), DESCRIPTION_MAX)
+    name = slug(head.replace(" and ", " "))
+    return Skill(name=name, description=description, instructions="\n\n".join((f"# {head}", *parts)))
