@@ -46,23 +46,17 @@ class _Section(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A document: what comes before the body, the body's lines, how lines end, the sections, the parsed blocks."""
+    """A document: what comes before the body, how lines end, the body's lines and what they are as Markdown."""
 
     head: str
-    lines: list[str]
     newline: str
-    sections: list[_Section]
+    lines: list[str]
     tokens: tuple[Token, ...]
+    sections: list[_Section]
 
-    @property
-    def title(self) -> _Section | None:
-        """The heading over the whole document."""
-        ranks = [section.depth for section in self.sections]
-        return self.sections[0] if ranks and ranks[0] == 1 and ranks.count(1) == 1 else None
-
-    def with_lines(self, lines: Sequence[str]) -> str:
-        """The document with other lines in its body."""
-        return self.head + self.newline.join(lines)
+    def with_lines(self, start: int, end: int, new: Sequence[str]) -> str:
+        """The document with new lines in the place of those from `start` to `end`."""
+        return self.head + self.newline.join([*self.lines[:start], *new, *self.lines[end:]])
 
 
 def _filled(lines: Sequence[str], start: int, end: int) -> int:
@@ -94,7 +88,7 @@ def _page(document: str, path: str) -> _Page | None:
     head = front[0] if front else ""
     lines = text[len(head) :].split("\n")
     tokens = blocks("\n".join(lines))
-    return _Page(head.replace("\n", newline), lines, newline, _sections(tokens, lines), tokens)
+    return _Page(head.replace("\n", newline), newline, lines, tokens, _sections(tokens, lines))
 
 
 def _is_same(one: str, other: str) -> bool:
@@ -153,14 +147,8 @@ def _end_for(page: _Page, depth: int) -> int:
     return end
 
 
-def _inserted(page: _Page, at: int, new: Sequence[str]) -> list[str]:
-    apart = at == 0 or new[0] == ""
-    behind = [""] if apart and at < len(page.lines) and page.lines[at].strip(BLANK) else []
-    return [*page.lines[:at], *new, *behind, *page.lines[at:]]
-
-
-def _headings(tokens: Sequence[Token], lines: Sequence[str]) -> list[tuple[str, int]]:
-    return [section[:2] for section in _sections(tokens, lines)]
+def _shape(sections: Sequence[_Section]) -> list[tuple[str, int]]:
+    return [section[:2] for section in sections]
 
 
 def with_section(document: str, path: str, heading: str, body: str) -> str | None:
@@ -175,19 +163,20 @@ def with_section(document: str, path: str, heading: str, body: str) -> str | Non
     said = blocks("\n".join(new))
     if page is None or not said or not heading.strip():
         return None
-    others = [section for section in page.sections if section != page.title]
+    ranks = [section.depth for section in page.sections]
+    others = page.sections[1:] if ranks[:1] == [1] and ranks.count(1) == 1 else page.sections
     section = next((each for each in others if _is_same(each.title, heading)), None)
     depth = section.depth if section else min((each.depth for each in others), default=2)
-    inner = _headings(said, new)
+    inner = _shape(_sections(said, new))
     if any(rank <= depth for _, rank in inner):
         return None
     items = _items(said, new)
     opened = sum((token.type, token.level) == ("list_item_open", 1) for token in said)
-    is_list = len(items) == opened and all(token.type.startswith("bullet") for token in said if token.level == 0)
+    skipped = 0
     if section is None:
-        at, lines = _end_for(page, depth), ["", f"{'#' * depth} {heading.strip()}", "", *new]
+        at, lines, skipped = _end_for(page, depth), ["", f"{'#' * depth} {heading.strip()}", "", *new], 3
         inner = [(heading.strip(), depth), *inner]
-    elif is_list:
+    elif len(items) == opened and all(token.type.startswith("bullet") for token in said if token.level == 0):
         at, lines = _with_items(page, section, items)
     else:
         following = (each.line for each in page.sections if each.line > section.line and each.depth <= depth)
@@ -196,18 +185,19 @@ def with_section(document: str, path: str, heading: str, body: str) -> str | Non
         at, lines = end if inner else section.end, [] if there else ["", *new]
     if not lines:
         return document
+    is_apart = lines[0] == "" and page.lines[at : at + 1] != [""] and at < len(page.lines)
     if at == 0 and not page.head:
-        lines = lines[1:]
-    after = _inserted(page, at, lines)
-    tokens = blocks("\n".join(after))
-    head = len(lines) - len(new) if section is None else 0
-    begins = at + next(number for number, line in enumerate(lines) if number >= head and line.strip())
-    is_read = any(token.map and token.map[0] == begins for token in tokens if token.type in CONTENT)
-    old = _headings(page.tokens, page.lines)
+        lines, skipped = lines[1:], skipped - 1
+    skipped += next(number for number, line in enumerate(lines[skipped:]) if line.strip())
+    after = page.with_lines(at, at, [*lines, ""] if is_apart else lines)
+    again = _page(after, path)
     place = sum(each.line < at for each in page.sections)
-    return (
-        page.with_lines(after) if is_read and _headings(tokens, after) == [*old[:place], *inner, *old[place:]] else None
+    shape = _shape(page.sections)
+    is_read = again is not None and any(
+        token.map and token.map[0] == at + skipped for token in again.tokens if token.type in CONTENT
     )
+    is_whole = again is not None and _shape(again.sections) == [*shape[:place], *inner, *shape[place:]]
+    return after if is_read and is_whole else None
 
 
 def with_bullets_replaced(document: str, old_line: str, new_line: str) -> str | None:
@@ -220,9 +210,7 @@ def with_bullets_replaced(document: str, old_line: str, new_line: str) -> str | 
     if len(places) != 1:
         return None
     (place,) = places
-    line = page.lines[place]
-    lines = [*page.lines[:place], line.replace(wanted, new), *page.lines[place + 1 :]]
-    return page.with_lines(lines)
+    return page.with_lines(place, place + 1, [page.lines[place].replace(wanted, new)])
 
 
 def with_words(text: str, path: str, title: str, body: str) -> str | None:
