@@ -23,6 +23,7 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
+from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
 from skillkit.provenance import digest_of
 from skillkit.provenance import opposing
@@ -50,42 +51,22 @@ def identity_of(intent: Iterable[str]) -> str:
     return hashlib.sha256("\0".join(intent).encode()).hexdigest()[:8]
 
 
-def _changed(lesson: Lesson, decision: Decision) -> dict[str, Any]:
+def _changed(lesson: Lesson, folder: SkillFolder, after: str) -> dict[str, Any]:
     """What a candidate is as a change to a skill: its id depends on that one and on what the lesson is about."""
-    folder = decision.folder
-    assert folder is not None
     before = folder.texts()["SKILL.md"]
     kind = {
         "id": identity_of(("enhancement", folder.name, *lesson.intent)),
         "kind": "enhancement",
         "target": folder.name,
         "name": folder.name,
-        "readiness": "lead",
         "before": before,
     }
-    files = {"SKILL.md": decision.after}
-    if not decision.after or new_faults(folder, files):
+    if not after or new_faults(folder, {"SKILL.md": after}):
         return kind
     # As the repository has it, though its folder `skills` alone was read.
     place = folder.path if "/" in folder.path else f"skills/{folder.name}"
-    patch = unified([(f"{place}/SKILL.md", before, decision.after)])
-    return {**kind, "readiness": "draft", "files": files, "patch": patch, "base": digest_of({"SKILL.md": before})}
-
-
-def _sure(lesson: Lesson, newest: str) -> dict[str, Any]:
-    """How sure a candidate is, and what that stands on: what its file of provenance has room for."""
-    own = specificity(lesson)
-    rows, against = representative(lesson.evidence), representative_against(lesson.against, lesson.evidence)
-    parts = reasons(Held(rows, against, own, newest, _support(lesson.evidence).sessions))
-    sure = total(parts)
-    return {
-        "confidence": sure,
-        "level": level(sure),
-        "reasons": parts,
-        "against": tuple(opposing(lesson.against, lesson.evidence)),
-        "specificity": own,
-        "newest": newest,
-    }
+    patch = unified([(f"{place}/SKILL.md", before, after)])
+    return {**kind, "files": {"SKILL.md": after}, "patch": patch, "base": digest_of({"SKILL.md": before})}
 
 
 def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -> Candidate | Decision:
@@ -93,9 +74,8 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
 
     `newest` is the week of the newest session of its projects.
     """
-    identity = identity_of(lesson.intent)
+    identity, own, support = identity_of(lesson.intent), specificity(lesson), _support(lesson.evidence)
     made = draft(lesson, identity)
-    support = _support(lesson.evidence)
     text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
     similar = tuple(skills.index.nearest(text))
     seen = support.sessions >= MIN_DRAFT_SESSIONS or all(row.outcome == "told" for row in lesson.evidence)
@@ -103,27 +83,36 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     decision = decide(lesson, made, similar, skills, own_id=identity, complete=complete)
     if decision.action == "nothing":
         return decision
-    if decision.action == "enhance":
-        kind = _changed(lesson, decision)
+    if decision.folder:
+        kind = _changed(lesson, decision.folder, decision.after)
     else:
-        fits = complete and not faults(made.name, made.files)
-        kind = {"readiness": "draft", "files": made.files} if fits else {"readiness": "lead"}
+        kind = {"files": made.files} if complete and not faults(made.name, made.files) else {}
     whole = sorted((kind.get("files") or made.files).items())
-    common: dict[str, Any] = {
+    # Confidence stands on what the file of provenance has room for.
+    rows, against = representative(lesson.evidence), representative_against(lesson.against, lesson.evidence)
+    parts = reasons(Held(rows, against, own, newest, support.sessions))
+    fields: dict[str, Any] = {
         "id": identity,
+        "fingerprint": hashlib.sha256(repr(whole).encode()).hexdigest()[:16],
         "name": made.name,
         "title": made.title,
         "description": made.description,
+        "readiness": "draft" if "files" in kind else "lead",
         "choice": Choice(code=decision.code, text=decision.text),
         "detectors": lesson.detectors,
+        "confidence": total(parts),
+        "level": level(total(parts)),
         "support": support,
+        "reasons": parts,
         "evidence": lesson.evidence,
-        "similar": tuple(each for each in similar if decision.folder is None),
+        "against": tuple(opposing(lesson.against, lesson.evidence)),
+        "specificity": own,
+        "newest": newest,
+        "similar": () if decision.folder else similar,
         "passages": passages(lesson.facts),
         "questions": questions(lesson.facts),
-        "fingerprint": hashlib.sha256(repr(whole).encode()).hexdigest()[:16],
     }
-    candidate = Candidate(**{**common, **_sure(lesson, newest), **kind})
+    candidate = Candidate(**{**fields, **kind})
     if candidate.readiness == "lead":
         return candidate
     return candidate.model_copy(update={"provenance": provenance_of(candidate, key).model_dump(mode="json")})

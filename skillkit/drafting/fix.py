@@ -28,9 +28,7 @@ FRAME = (
     "Use when a command is given text with backticks, or the shell says",
 )
 """What drafts share by construction."""
-DESTRUCTIVE = re.compile(
-    r"\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)", re.IGNORECASE
-)
+DESTRUCTIVE = re.compile(r"(?i)\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)")
 VERB_WORDS = 3
 
 
@@ -108,13 +106,10 @@ def shown(facts: ErrorFix | Disproved) -> str:
 def remedy(facts: ErrorFix | Disproved) -> list[str]:
     """The commands to run instead, or before it; none where it takes more than to run them."""
     found = [facts.passing]
-    if isinstance(facts, ErrorFix):
-        if facts.change in ("settings", "quoting"):
-            return []
-        if facts.change == "before":
-            found = list(facts.acts)
-        elif _is_of_options(facts):
-            found = [" ".join((facts.subject, *facts.added))]
+    if isinstance(facts, ErrorFix) and facts.change in ("before", "settings", "quoting"):
+        found = list(facts.acts)
+    elif isinstance(facts, ErrorFix) and _is_of_options(facts):
+        found = [" ".join((facts.subject, *facts.added))]
     found = [words.line(command.replace("2>&1", "")) for command in found]
     return found if all(len(command) <= words.LONG_COMMAND for command in found) else []
 

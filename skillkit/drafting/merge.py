@@ -1,7 +1,6 @@
 """Lessons that stand on the same evidence become one: a thing found in several ways is one candidate."""
 
 from collections import defaultdict
-from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 
@@ -36,10 +35,6 @@ def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
     return kind, lesson.detector, -len({row.session for row in lesson.evidence}), lesson.intent
 
 
-def _moments(rows: Iterable[Evidence]) -> frozenset[tuple[str, int]]:
-    return frozenset((row.session, turn) for row in rows for turn in row.turns)
-
-
 def _told(kept: Facts, other: Facts) -> Facts:
     """The facts with what others add: a line that is wrong, passages under headings of their own."""
     if isinstance(kept, ErrorFix) and isinstance(other, Disproved):
@@ -59,13 +54,9 @@ def _united(ours: Sequence[Evidence], theirs: Sequence[Evidence]) -> tuple[Evide
 
 def _joined(kept: Lesson, other: Lesson) -> Lesson:
     """The first lesson with the evidence of both, for and against, one row for each session and detector."""
-    return kept.model_copy(
-        update={
-            "evidence": _united(kept.evidence, other.evidence),
-            "against": _united(kept.against, other.against),
-            "facts": _told(kept.facts, other.facts),
-        }
-    )
+    evidence, against = _united(kept.evidence, other.evidence), _united(kept.against, other.against)
+    facts = _told(kept.facts, other.facts)
+    return kept.model_copy(update={"evidence": evidence, "against": against, "facts": facts})
 
 
 def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) -> bool:
@@ -80,7 +71,7 @@ def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
     kept: list[tuple[Lesson, frozenset[tuple[str, int]]]] = []
     standing: dict[tuple[str, int], list[int]] = defaultdict(list)
     for lesson in sorted(lessons, key=_rank):
-        moments = _moments(lesson.evidence)
+        moments = frozenset((row.session, turn) for row in lesson.evidence for turn in row.turns)
         sharing = sorted({place for moment in moments for place in standing.get(moment, ())})
         place = next((each for each in sharing if _same(moments, kept[each][1])), None)
         if place is None:

@@ -18,21 +18,16 @@ from skillkit.similarity.text import words
 
 GOTCHAS = "Gotchas"
 """The heading over what goes wrong, where a document has no such section yet."""
-SAME = re.compile(
-    r"(?:(?:and )?(?:gotcha|pitfall|trouble ?shooting|caveat|what goes wrong"
-    r"|(?:common|known) (?:mistake|error|problem|issue))s? ?)+"
-)
+SAME = re.compile(r"(?:(?:gotcha|pitfall|caveat|(?:common|known) (?:mistake|error|problem|issue))s?|trouble ?shooting)")
 """Headings that mean the same as `GOTCHAS`, as words."""
 TRAILING = re.compile(
-    r"(?:related\b|references?$|see also|(?:further|more) (?:reading|resources|information)|resources?$|links$)",
-    re.IGNORECASE,
+    r"(?i)related\b|see also|(?:references?|resources?|links|(?:further|more) (?:reading|information))$"
 )
 """Headings of sections at the end that only point elsewhere."""
 FRONTMATTER = re.compile(r"\ufeff?---[ \t]*\n(?:.*\n)*?---[ \t]*(?:\n|\Z)")
 BULLET = re.compile(r"^( {0,3})([-*+])( +)(?=\S)")
 BLANK = " \t"
 CONTENT = ("inline", "fence", "code_block")
-DEEPEST = 6
 
 
 class _Section(NamedTuple):
@@ -147,10 +142,6 @@ def _end_for(page: _Page, depth: int) -> int:
     return end
 
 
-def _shape(sections: Sequence[_Section]) -> list[tuple[str, int]]:
-    return [section[:2] for section in sections]
-
-
 def with_section(document: str, path: str, heading: str, body: str) -> str | None:
     """The document with a block of Markdown under a heading; None where there is no place for it.
 
@@ -167,7 +158,7 @@ def with_section(document: str, path: str, heading: str, body: str) -> str | Non
     others = page.sections[1:] if ranks[:1] == [1] and ranks.count(1) == 1 else page.sections
     section = next((each for each in others if _is_same(each.title, heading)), None)
     depth = section.depth if section else min((each.depth for each in others), default=2)
-    inner = _shape(_sections(said, new))
+    inner = [each[:2] for each in _sections(said, new)]
     if any(rank <= depth for _, rank in inner):
         return None
     items = _items(said, new)
@@ -192,11 +183,11 @@ def with_section(document: str, path: str, heading: str, body: str) -> str | Non
     after = page.with_lines(at, at, [*lines, ""] if is_apart else lines)
     again = _page(after, path)
     place = sum(each.line < at for each in page.sections)
-    shape = _shape(page.sections)
+    shape = [each[:2] for each in page.sections]
     is_read = again is not None and any(
         token.map and token.map[0] == at + skipped for token in again.tokens if token.type in CONTENT
     )
-    is_whole = again is not None and _shape(again.sections) == [*shape[:place], *inner, *shape[place:]]
+    is_whole = again is not None and [each[:2] for each in again.sections] == [*shape[:place], *inner, *shape[place:]]
     return after if is_read and is_whole else None
 
 
@@ -207,10 +198,8 @@ def with_bullets_replaced(document: str, old_line: str, new_line: str) -> str | 
     if page is None or not wanted or not new or "\n" in new or "\r" in new:
         return None
     places = [number for number, line in enumerate(page.lines) if line.strip() == wanted]
-    if len(places) != 1:
-        return None
-    (place,) = places
-    return page.with_lines(place, place + 1, [page.lines[place].replace(wanted, new)])
+    lines = [page.lines[place].replace(wanted, new) for place in places]
+    return page.with_lines(places[0], places[0] + 1, lines) if len(places) == 1 else None
 
 
 def with_words(text: str, path: str, title: str, body: str) -> str | None:

@@ -9,23 +9,19 @@ from skillkit.model.skill import Skill
 from skillkit.model.specification import DESCRIPTION_MAX
 from skillkit.model.specification import NAME_MAX
 
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 LONG_COMMAND = 80
 LONG_TITLE = 70
 LONG_MESSAGE = 120
 MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:/@+='-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
 """What in a heading could be more than its words: emphasis, a link, HTML."""
-
 MARKS = re.compile(r"([\\*_<>\[\]#|~])")
 """What in a quoted sentence could become Markdown of its own; backticks stay what they are."""
 
 
 def visible(text: str) -> str:
     """`text` without what is not seen, or moves or reorders what is; line breaks and tabs stay."""
-    return "".join(
-        c
-        for c in text
-        if c in "\n\t" or not (unicodedata.category(c)[0] == "C" or unicodedata.category(c) in ("Zl", "Zp"))
-    )
+    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in UNSEEN)
 
 
 def line(text: str) -> str:

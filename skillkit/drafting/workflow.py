@@ -1,11 +1,14 @@
 """Drafts for repeated workflows: the steps with their parameters, in words and as workflow.yaml."""
 
 import re
+from collections.abc import Iterable
 
 from skillkit.clients import listed
 from skillkit.drafting import words
 from skillkit.model.candidate import Passage
+from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
@@ -27,15 +30,13 @@ FRAME = (
 UNDO = {"git commit": "git reset --soft HEAD~1", "git add": 'git restore --staged -- "{path}"'}
 """How to take a step back, where git knows one."""
 IRREVERSIBLE = re.compile(r"\b(push|publish|deploy|release|upload|merge)\b")
-MAX_NAMED = 4
 
 
 def _title(steps: tuple[WorkflowStep, ...]) -> str:
     """The last words of the steps: `bun run test` and `git push` are `test and push`."""
     verbs = {step.verb for step in steps}
     spoken = [verb for step in steps if (verb := step.verb) != "git add" or "git commit" not in verbs]
-    names = list(dict.fromkeys(verb.split()[-1].replace(":", " ") for verb in spoken))
-    return listed(names if len(names) <= MAX_NAMED else [*names[: MAX_NAMED - 1], names[-1]])
+    return listed(list(dict.fromkeys(verb.split()[-1].replace(":", " ") for verb in spoken)))
 
 
 def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
@@ -57,29 +58,30 @@ def _shown(command: str, verb: str) -> str:
     return words.code(words.short(command, verb))
 
 
+def _section(title: str, lines: Iterable[str]) -> list[str]:
+    text = "\n".join(lines)
+    return [f"## {title}\n\n{text}"] if text else []
+
+
+def _pitfall(pitfall: Pitfall) -> str:
+    failing, helped = (_shown(command, command) for command in (pitfall.command, pitfall.remedy))
+    return f"- {failing} fails with {words.code(words.cut(pitfall.message, words.LONG_MESSAGE))}. What helped: {helped}"
+
+
+def _parameter(parameter: WorkflowParameter) -> str:
+    such = f", such as {words.code(parameter.example)}" if parameter.example else ""
+    return f"- {words.code(parameter.name)}: {parameter.description}{such}"
+
+
 def _sections(facts: RepeatedWorkflow) -> list[str]:
-    lines = [f"{number}. {words.code(step.command)}" for number, step in enumerate(facts.steps, 1)]
-    found = ["## Steps\n\n" + "\n".join(lines)]
-    if facts.sometimes:
-        also = listed([_shown(step.command, step.verb) for step in facts.sometimes])
-        found.append(f"Before the last step some runs also had {also}.")
-    if facts.rules:
-        found.append("## What all runs had in common\n\n" + "\n".join(f"- {words.line(each)}" for each in facts.rules))
-    wrong = []
-    for each in facts.pitfalls:
-        failed = (
-            f"{_shown(each.command, each.command)} fails with {words.code(words.cut(each.message, words.LONG_MESSAGE))}"
-        )
-        wrong.append(f"- {failed}. What helped: {_shown(each.remedy, each.remedy)}")
-    if wrong:
-        found.append("## What goes wrong\n\n" + "\n".join(wrong))
-    differing = []
-    for parameter in facts.parameters:
-        such = f", such as {words.code(parameter.example)}" if parameter.example else ""
-        differing.append(f"- {words.code(parameter.name)}: {parameter.description}{such}")
-    if differing:
-        found.append("## What differs from run to run\n\n" + "\n".join(differing))
-    return found
+    also = listed([_shown(step.command, step.verb) for step in facts.sometimes]) if facts.sometimes else ""
+    return [
+        *_section("Steps", (f"{number}. {words.code(step.command)}" for number, step in enumerate(facts.steps, 1))),
+        *([f"Before the last step some runs also had {also}."] if also else []),
+        *_section("What all runs had in common", (f"- {words.line(rule)}" for rule in facts.rules)),
+        *_section("What goes wrong", map(_pitfall, facts.pitfalls)),
+        *_section("What differs from run to run", map(_parameter, facts.parameters)),
+    ]
 
 
 def repeated(facts: RepeatedWorkflow, projects: list[str]) -> Skill:
@@ -88,15 +90,13 @@ def repeated(facts: RepeatedWorkflow, projects: list[str]) -> Skill:
     facts = facts.model_copy(update={"steps": steps, "requests": tuple(map(words.visible, facts.requests))})
     seen = listed([words.code(project) for project in projects])
     begins = f"How {'this is done' if facts.title else 'a change is finished'} in {seen}. {STOP}"
-    commits = any(step.verb == "git commit" for step in facts.steps)
-    shows = " `git log -1 --stat` shows the commit with these files and no others." if commits else ""
     asked = " or ".join(f'"{request}"' for request in facts.requests)
     due = facts.when or "a change is finished"
     when = f"Use when asked to {asked}, or when {due}." if asked else f"Use when {due}."
     run = f"Runs {listed([words.line(step.verb) for step in facts.steps])}, in this order. {when}"
     # The same kind of work is done in another way elsewhere: the project belongs to its name.
     title = f"{facts.title} in {' and '.join(projects)}" if facts.title else _title(facts.steps)
-    skill = words.skill(title, run, [begins, *_sections(facts), f"{VERIFY}{shows}", AS_DATA])
+    skill = words.skill(title, run, [begins, *_sections(facts), VERIFY, AS_DATA])
     return skill.model_copy(
         update={
             "triggers": tuple(Trigger(pattern=f"^{re.escape(request)}$") for request in facts.requests),
