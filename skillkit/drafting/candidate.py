@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from typing import Any
 
-from skillkit.confidence import Held
-from skillkit.confidence import level
-from skillkit.confidence import reasons
-from skillkit.confidence import total
+from skillkit import confidence
+from skillkit import provenance
+from skillkit.drafting import validate
 from skillkit.drafting.diff import unified
 from skillkit.drafting.draft import draft
 from skillkit.drafting.draft import is_complete
@@ -17,19 +16,12 @@ from skillkit.drafting.draft import questions
 from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import decide
 from skillkit.drafting.existing import Skills
-from skillkit.drafting.validate import faults
-from skillkit.drafting.validate import new_faults
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
-from skillkit.provenance import digest_of
-from skillkit.provenance import opposing
-from skillkit.provenance import provenance_of
-from skillkit.provenance import representative
-from skillkit.provenance import representative_against
 from skillkit.similarity.text import Text
 from skillkit.specificity import specificity
 
@@ -61,12 +53,12 @@ def _changed(lesson: Lesson, folder: SkillFolder, after: str) -> dict[str, Any]:
         "name": folder.name,
         "before": before,
     }
-    if not after or new_faults(folder, {"SKILL.md": after}):
+    if not after or validate.new_faults(folder, {"SKILL.md": after}):
         return kind
     # As the repository has it, though its folder `skills` alone was read.
     place = folder.path if "/" in folder.path else f"skills/{folder.name}"
     patch = unified([(f"{place}/SKILL.md", before, after)])
-    return {**kind, "files": {"SKILL.md": after}, "patch": patch, "base": digest_of({"SKILL.md": before})}
+    return {**kind, "files": {"SKILL.md": after}, "patch": patch, "base": provenance.digest_of({"SKILL.md": before})}
 
 
 def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -> Candidate | Decision:
@@ -86,11 +78,14 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     if decision.folder:
         kind = _changed(lesson, decision.folder, decision.after)
     else:
-        kind = {"files": made.files} if complete and not faults(made.name, made.files) else {}
+        kind = {"files": made.files} if complete and not validate.faults(made.name, made.files) else {}
     whole = sorted((kind.get("files") or made.files).items())
     # Confidence stands on what the file of provenance has room for.
-    rows, against = representative(lesson.evidence), representative_against(lesson.against, lesson.evidence)
-    parts = reasons(Held(rows, against, own, newest, support.sessions))
+    rows, against = (
+        provenance.representative(lesson.evidence),
+        provenance.representative_against(lesson.against, lesson.evidence),
+    )
+    parts = confidence.reasons(confidence.Held(rows, against, own, newest, support.sessions))
     fields: dict[str, Any] = {
         "id": identity,
         "fingerprint": hashlib.sha256(repr(whole).encode()).hexdigest()[:16],
@@ -100,12 +95,12 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
         "readiness": "draft" if "files" in kind else "lead",
         "choice": Choice(code=decision.code, text=decision.text),
         "detectors": lesson.detectors,
-        "confidence": total(parts),
-        "level": level(total(parts)),
+        "confidence": confidence.total(parts),
+        "level": confidence.level(confidence.total(parts)),
         "support": support,
         "reasons": parts,
         "evidence": lesson.evidence,
-        "against": tuple(opposing(lesson.against, lesson.evidence)),
+        "against": tuple(provenance.opposing(lesson.against, lesson.evidence)),
         "specificity": own,
         "newest": newest,
         "similar": () if decision.folder else similar,
@@ -115,4 +110,4 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     candidate = Candidate(**{**fields, **kind})
     if candidate.readiness == "lead":
         return candidate
-    return candidate.model_copy(update={"provenance": provenance_of(candidate, key).model_dump(mode="json")})
+    return candidate.model_copy(update={"provenance": provenance.provenance_of(candidate, key).model_dump(mode="json")})

@@ -47,10 +47,8 @@ def draft(lesson: Lesson, candidate_id: str) -> Draft:
     projects = sorted({row.project or "an unnamed project" for row in lesson.evidence})
     seen = listed([words.code(project) for project in projects])
     match lesson.facts:
-        case ErrorFix():
-            skill = fix.fixed(lesson.facts, seen)
-        case Disproved():
-            skill = fix.disproved(lesson.facts, seen)
+        case ErrorFix() | Disproved():
+            skill = fix.fixed(fix.as_fix(lesson.facts), seen)
         case RepeatedWorkflow():
             skill = workflow.repeated(lesson.facts, projects)
         case Notes():
@@ -67,7 +65,7 @@ def passages(facts: Facts) -> tuple[Passage, ...]:
     """What a lesson has for an author who puts it into words."""
     match facts:
         case ErrorFix() | Disproved():
-            return fix.passages(facts)
+            return fix.passages(fix.as_fix(facts))
         case RepeatedWorkflow():
             return workflow.passages(facts)
         case Notes():

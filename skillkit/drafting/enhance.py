@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from skillkit.actions.verbs import GENERIC
 from skillkit.drafting import fix
+from skillkit.drafting import place
 from skillkit.drafting import words
 from skillkit.drafting.draft import block
 from skillkit.drafting.draft import passages
@@ -19,9 +20,6 @@ from skillkit.drafting.existing import Existing
 from skillkit.drafting.existing import Skills
 from skillkit.drafting.existing import bare
 from skillkit.drafting.existing import topic_of
-from skillkit.drafting.place import GOTCHAS
-from skillkit.drafting.place import with_bullets_replaced
-from skillkit.drafting.place import with_section
 from skillkit.grounding import verbs_in
 from skillkit.instruction_files import skill_of
 from skillkit.model.candidate import Draft
@@ -37,9 +35,8 @@ from skillkit.model.similar import Similar
 
 SHARE, MIN_SHARED, MAX_MISSING = 0.5, 2, 2
 """The share and the number of a workflow's steps that the same workflow has, and how many it may lack."""
-NEAR = 200
-"""Characters around a command in which a warning is about it."""
-WARNS = re.compile(r"\b(?:never|not|don't|instead|avoid|without|fails?|error)\b", re.IGNORECASE)
+NEAR, WARNS = r".{0,200}", r"\b(?:never|not|don't|instead|avoid|without|fails?|error)\b"
+"""What a skill has before or after a command that it warns of."""
 DISPROVED, DUPLICATE, RELATED = 3, 2, 1
 """How strongly a lesson belongs to a skill."""
 
@@ -86,12 +83,13 @@ def _point(facts: Facts, title: str) -> _Point | None:
         told = (f"{words.sentence(words.plain(part.heading))}:\n\n{block(part)}" for part in facts.passages)
         body = "\n\n".join((f"Use when {words.plain(facts.when).rstrip('.')}.", *told))
         return _Point(title, body, [title, *literal])
-    if isinstance(facts, RepeatedWorkflow) or not facts.message or not (right := fix.remedy(facts)):
+    if isinstance(facts, RepeatedWorkflow) or not facts.message:
         return None
-    wrong, message, todo = fix.shown(facts), fix.message_of(facts), ", then ".join(map(words.code, right))
-    todo += ", then run it again." if isinstance(facts, ErrorFix) and facts.change == "before" else " instead."
+    fact = fix.as_fix(facts)
+    wrong, message, right = fix.shown(fact), fix.message_of(fact), fix.remedy(fact)
+    todo = ", then ".join(map(words.code, right)) + (", then run it again." if fact.change == "before" else " instead.")
     body = f"- {words.code(wrong)} fails with {words.code(message)}. Run {todo}"
-    return _Point(GOTCHAS, body, right, wrong, message)
+    return _Point(place.GOTCHAS, body, right, wrong, message) if right else None
 
 
 def _missing(skill: Existing, facts: RepeatedWorkflow) -> list[WorkflowStep] | None:
@@ -125,19 +123,17 @@ def _says(skill: Existing, facts: Facts, point: _Point | None) -> bool:
     """Whether a skill says all of it: what to do, and in the same place what fails."""
     if isinstance(facts, RepeatedWorkflow):
         return _missing(skill, facts) == []
-    if point is None:
-        return False
-    wrong, right = bare(point.wrong), list(map(bare, point.right))
+    wrong, right = (bare(point.wrong), [bare(each) for each in point.right]) if point else ("", [])
     # What is right may be a part of what is wrong.
     rest = skill.bare.replace(wrong, " ") if any(each in wrong for each in right) else skill.bare
-    if not all(_has(rest, each) for each in right):
+    if not point or not all(_has(rest, each) for each in right):
         return False
     if _is_wrong_in(facts, skill):
         return not _has(skill.bare, wrong)
-    around = (
-        skill.bare[max(0, at.start() - NEAR) : at.end() + NEAR] for at in re.finditer(re.escape(wrong), skill.bare)
-    )
-    return not wrong or bare(point.message) in skill.bare or any(map(WARNS.search, around))
+    if not wrong or bare(point.message) in skill.bare:
+        return True
+    there = re.escape(wrong)
+    return re.search(f"{WARNS}{NEAR}{there}|{there}{NEAR}{WARNS}", skill.bare) is not None
 
 
 def _verbs(facts: Facts) -> frozenset[str]:
@@ -172,13 +168,13 @@ def _tie(skill: Existing, facts: Facts, subject: frozenset[str], near: Similar |
 def _changed(tie: _Tie, facts: Facts, point: _Point) -> Decision | None:
     """The change to a skill; None where none can be made."""
     before = tie.skill.folder.texts()["SKILL.md"]
-    what, after = "gotcha", with_section(before, "SKILL.md", point.heading, point.body)
+    what, after = "gotcha", place.with_section(before, "SKILL.md", point.heading, point.body)
     if isinstance(facts, RepeatedWorkflow):
         what = "step"
     elif isinstance(facts, Disproved) and tie.strength == DISPROVED:
         lines = [each for each in before.split("\n") if _has(each, facts.failing)]
         new = lines[0].replace(facts.failing, facts.passing) if len(lines) == 1 else ""
-        what, after = "correction", with_bullets_replaced(before, lines[0], new) if new else None
+        what, after = "correction", place.with_bullets_replaced(before, lines[0], new) if new else None
     if after is None or after == before:
         return None
     return Decision("enhance", tie.code, f"{what}: {tie.text}", tie.skill.folder, after)
@@ -195,17 +191,14 @@ def decide(
     if own_id in skills.own_ids:
         return Decision("new", "own", "it is there as it was proposed")
     facts, point = lesson.facts, _point(lesson.facts, made.title)
-    near = {each.name: each for each in similar}
     subject = topic_of("\n".join((made.title, *(each for part in passages(facts) for each in part.lines))))
     said = [skill for skill in skills.all if _says(skill, facts, point)]
-    ties = [
-        tie
-        for skill in skills.all
-        if skill.may_change and skill not in said
-        if (tie := _tie(skill, facts, subject, next((near[name] for name in skill.names if name in near), None)))
-    ]
-    best = [tie for tie in ties if tie.strength == max(each.strength for each in ties)]
-    if said and not (best and best[0].strength == DISPROVED):
+    ours = [skill for skill in skills.all if skill.may_change and skill not in said]
+    near = [next((each for each in similar if each.name in skill.names), None) for skill in ours]
+    ties = [tie for skill, like in zip(ours, near) if (tie := _tie(skill, facts, subject, like))]
+    strongest = max((tie.strength for tie in ties), default=0)
+    best = [tie for tie in ties if tie.strength == strongest]
+    if said and strongest < DISPROVED:
         return Decision("nothing", "said-by-skill", "an existing skill says it already")
     if len(best) != 1:
         return Decision("new", "no-skill", "several skills are about it" if best else "no skill is about it")

@@ -23,22 +23,16 @@ FRAME = (
     *(WRONG, VERIFY, QUOTING, DELETES, AGAIN),
     "Use before running, which fails with",
     "Write a value of the form that the message asks for, such as",
-    "What to do Leave",
-    "out and run the rest of the command as it is",
+    *("What to do Leave", "out and run the rest of the command as it is"),
     "Use when a command is given text with backticks, or the shell says",
 )
 """What drafts share by construction."""
 DESTRUCTIVE = re.compile(r"(?i)\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)")
-VERB_WORDS = 3
 
 
-def message_of(facts: ErrorFix | Disproved) -> str:
+def message_of(facts: ErrorFix) -> str:
     """The first line of the failure's message, short enough for a sentence."""
     return words.cut(words.line(facts.message[0]).rstrip("."), words.LONG_MESSAGE) if facts.message else ""
-
-
-def _head(command: str) -> str:
-    return " ".join(command.split()[:VERB_WORDS])
 
 
 def _spoken(verb: str) -> str:
@@ -94,21 +88,19 @@ def _is_of_options(facts: ErrorFix) -> bool:
     return facts.change == "rewrite" and "".join(facts.dropped).startswith("-")
 
 
-def shown(facts: ErrorFix | Disproved) -> str:
+def shown(facts: ErrorFix) -> str:
     """The failing command as a skill shows it: of a wrong option the call alone, else the command if it is short."""
-    if isinstance(facts, Disproved):
-        return words.short(facts.failing, _head(facts.failing))
     if _is_of_options(facts):
         return " ".join((facts.subject, *facts.dropped))
     return facts.failing if facts.change == "quoting" else words.short(facts.failing, facts.subject)
 
 
-def remedy(facts: ErrorFix | Disproved) -> list[str]:
+def remedy(facts: ErrorFix) -> list[str]:
     """The commands to run instead, or before it; none where it takes more than to run them."""
     found = [facts.passing]
-    if isinstance(facts, ErrorFix) and facts.change in ("before", "settings", "quoting"):
+    if facts.change in ("before", "settings", "quoting"):
         found = list(facts.acts)
-    elif isinstance(facts, ErrorFix) and _is_of_options(facts):
+    elif _is_of_options(facts):
         found = [" ".join((facts.subject, *facts.added))]
     found = [words.line(command.replace("2>&1", "")) for command in found]
     return found if all(len(command) <= words.LONG_COMMAND for command in found) else []
@@ -135,30 +127,32 @@ def fixed(facts: ErrorFix, projects: str) -> Skill:
     return words.skill(title, when, [*parts, VERIFY])
 
 
-def disproved(facts: Disproved, projects: str) -> Skill:
-    """The skill for an instruction that does not hold; `projects` are those it was seen in."""
-    failing, passing = shown(facts), words.short(facts.passing, _head(facts.passing))
-    parts = [
-        f"{words.code(facts.document)} says:\n\n{words.quoted(facts.line)}",
-        WRONG,
-        f"{words.code(failing)} fails with:\n\n{words.fenced(facts.message)}",
-        f"## Run instead\n\n{words.fenced([passing], 'sh')}\n\nSeen in {projects}.",
-        VERIFY,
-    ]
-    when = f'Use before running {failing}, which fails with "{message_of(facts)}".'
-    return words.skill(f"run {_head(facts.passing)}, not {_head(facts.failing)}", when, parts)
+def as_fix(facts: ErrorFix | Disproved) -> ErrorFix:
+    """The facts of a fix; an instruction that does not hold is a command to use another one for."""
+    if isinstance(facts, ErrorFix):
+        return facts
+    heads = [" ".join(command.split()[:3]) for command in (facts.failing, facts.passing)]
+    return ErrorFix(
+        change="instead",
+        failing=facts.failing,
+        passing=facts.passing,
+        dropped=(heads[0],),
+        added=(heads[1],),
+        subject=heads[0],
+        message=facts.message,
+        contradicts=(facts.document, facts.line),
+    )
 
 
-def passages(facts: ErrorFix | Disproved) -> tuple[Passage, ...]:
+def passages(facts: ErrorFix) -> tuple[Passage, ...]:
     """What failed, with which words, and what made it pass."""
-    wrong = (facts.document, facts.line) if isinstance(facts, Disproved) else facts.contradicts
-    why, acts, files = (facts.why, facts.acts, facts.files) if isinstance(facts, ErrorFix) else ("", (), ())
+    wrong = facts.contradicts
     return (
         Passage(heading="what failed", form="commands", lines=(facts.failing,)),
         Passage(heading="the message", form="messages", lines=facts.message),
-        *([Passage(heading="said of the cause", form="quotes", lines=(why,))] if why else []),
+        *([Passage(heading="said of the cause", form="quotes", lines=(facts.why,))] if facts.why else []),
         *([Passage(heading=f"what {wrong[0]} says", form="quotes", lines=(wrong[1],))] if wrong else []),
-        *([Passage(heading="done between", form="commands", lines=acts)] if acts else []),
-        *([Passage(heading="changed between", form="files", lines=files)] if files else []),
+        *([Passage(heading="done between", form="commands", lines=facts.acts)] if facts.acts else []),
+        *([Passage(heading="changed between", form="files", lines=facts.files)] if facts.files else []),
         Passage(heading="what passed", form="commands", lines=(facts.passing,)),
     )

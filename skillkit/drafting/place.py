@@ -7,6 +7,7 @@ is parsed again, so that nothing is put where no reader sees it, such as into a 
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from itertools import takewhile
 from typing import NamedTuple
 
 from markdown_it.token import Token
@@ -21,7 +22,7 @@ GOTCHAS = "Gotchas"
 SAME = re.compile(r"(?:(?:gotcha|pitfall|caveat|(?:common|known) (?:mistake|error|problem|issue))s?|trouble ?shooting)")
 """Headings that mean the same as `GOTCHAS`, as words."""
 TRAILING = re.compile(
-    r"(?i)related\b|see also|(?:references?|resources?|links|(?:further|more) (?:reading|information))$"
+    r"(?i)related\b|see also|(?:references?|resources?|links|(?:further|more) (?:reading|resources))$"
 )
 """Headings of sections at the end that only point elsewhere."""
 FRONTMATTER = re.compile(r"\ufeff?---[ \t]*\n(?:.*\n)*?---[ \t]*(?:\n|\Z)")
@@ -133,13 +134,9 @@ def _with_items(page: _Page, section: _Section, items: Sequence[list[str]]) -> t
 
 def _end_for(page: _Page, depth: int) -> int:
     """Where a new section of that depth goes: after all others but those at the end that only point elsewhere."""
-    end = _filled(page.lines, 0, len(page.lines))
-    for section in reversed(page.sections):
-        if section.depth == depth:
-            if not TRAILING.match(section.title):
-                break
-            end = _filled(page.lines, 0, section.line)
-    return end
+    same = (section for section in reversed(page.sections) if section.depth == depth)
+    trailing = list(takewhile(lambda section: TRAILING.match(section.title), same))
+    return _filled(page.lines, 0, trailing[-1].line if trailing else len(page.lines))
 
 
 def with_section(document: str, path: str, heading: str, body: str) -> str | None:
@@ -204,6 +201,5 @@ def with_bullets_replaced(document: str, old_line: str, new_line: str) -> str | 
 
 def with_words(text: str, path: str, title: str, body: str) -> str | None:
     """A SKILL.md with a model's words: a single paragraph as an item of the gotchas, else a section of its own."""
-    if "\n" in body:
-        return with_section(text, path, title, body)
-    return with_section(text, path, GOTCHAS, f"- {body}")
+    is_short = "\n" not in body
+    return with_section(text, path, GOTCHAS if is_short else title, f"- {body}" if is_short else body)

@@ -10,9 +10,7 @@ from skillkit.model.specification import DESCRIPTION_MAX
 from skillkit.model.specification import NAME_MAX
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-LONG_COMMAND = 80
-LONG_TITLE = 70
-LONG_MESSAGE = 120
+LONG_COMMAND, LONG_TITLE, LONG_MESSAGE = 80, 70, 120
 MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:/@+='-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
 """What in a heading could be more than its words: emphasis, a link, HTML."""
 MARKS = re.compile(r"([\\*_<>\[\]#|~])")

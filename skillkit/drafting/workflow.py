@@ -21,10 +21,8 @@ AS_DATA = "The same steps as data: workflow.yaml"
 FRAME = (
     *(STOP, VERIFY, AS_DATA),
     "in this order. Use when asked to, or when a change is finished.",
-    "How this is done in",
-    "Before the last step some runs also had",
-    "What all runs had in common",
-    "What differs from run to run",
+    *("How this is done in", "Before the last step some runs also had"),
+    *("What all runs had in common", "What differs from run to run"),
 )
 """What drafts share by construction."""
 UNDO = {"git commit": "git reset --soft HEAD~1", "git add": 'git restore --staged -- "{path}"'}
@@ -54,7 +52,6 @@ def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
 
 
 def _shown(command: str, verb: str) -> str:
-    """A command of another run as it is shown: whole if it is short."""
     return words.code(words.short(command, verb))
 
 

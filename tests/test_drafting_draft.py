@@ -36,7 +36,7 @@ from skillkit.tree import MemoryTree
 
 HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*"))
 HEADINGS = {
-    "error-fix": ["Why", "What to do", "When this applies", "What `CLAUDE.md` says", "Run instead", "How to verify"],
+    "error-fix": ["Why", "What to do", "What `CLAUDE.md` says", "How to verify"],
     "repeated-workflow": [
         "Steps",
         "What all runs had in common",
