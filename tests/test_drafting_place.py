@@ -71,6 +71,15 @@ def test_other_blocks_join_a_section_behind_its_own_content() -> None:
     assert "See below.\n\nLook.\n\n### Slow" in str(with_section(SKILL, "SKILL.md", "Testing", "Look."))
 
 
+def test_headings_over_what_goes_wrong_are_one() -> None:
+    for heading in ("What goes wrong", "Common errors", "Trouble-shooting", "Pitfalls"):
+        assert with_section(SKILL, "SKILL.md", heading, "- x") == with_section(SKILL, "SKILL.md", "Gotchas", "- x")
+    windows = SKILL.replace("\n", "\r\n")
+    assert with_section(windows, "SKILL.md", "Testing", "- x\r\n- y\r\n") == str(
+        with_section(SKILL, "SKILL.md", "Testing", "- x\n- y\n")
+    ).replace("\n", "\r\n")
+
+
 def test_bullets_do_not_join_numbered_steps() -> None:
     assert added(SKILL, "Gotchas", "- It is slow.") == ["", "- It is slow.", ""]
     assert "1. It hangs.\n\n- It is slow.\n\n## References" in str(

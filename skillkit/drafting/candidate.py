@@ -26,7 +26,7 @@ from skillkit.similarity.text import Text
 from skillkit.specificity import specificity
 
 MIN_DRAFT_SESSIONS = 2
-"""What happened once may be chance: it is told as a lead. What a user lays down is no chance."""
+"""What happened in fewer sessions may be chance and stays a lead, unless a user laid it down."""
 
 
 def _support(evidence: Sequence[Evidence]) -> Support:
@@ -80,7 +80,7 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     else:
         kind = {"files": made.files} if complete and not validate.faults(made.name, made.files) else {}
     whole = sorted((kind.get("files") or made.files).items())
-    # Confidence stands on what the file of provenance has room for.
+    # Confidence is computed from the rows that fit into the file of provenance.
     rows, against = (
         provenance.representative(lesson.evidence),
         provenance.representative_against(lesson.against, lesson.evidence),

@@ -73,7 +73,7 @@ def passages(facts: Facts) -> tuple[Passage, ...]:
 
 
 def is_complete(facts: Facts) -> bool:
-    """Whether a lesson needs no author: its draft could be merged as it stands."""
+    """Whether a lesson needs no author: its draft could be merged as it is."""
     return facts.complete if isinstance(facts, Notes) else not questions(facts)
 
 

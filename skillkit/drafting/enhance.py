@@ -80,8 +80,8 @@ def _point(facts: Facts, title: str) -> _Point | None:
     """What a lesson of that title adds to a skill; None where it takes a skill of its own."""
     if isinstance(facts, Notes):
         literal = [line for part in facts.passages if part.form in ("commands", "files") for line in part.lines]
-        told = (f"{words.sentence(words.plain(part.heading))}:\n\n{block(part)}" for part in facts.passages)
-        body = "\n\n".join((f"Use when {words.plain(facts.when).rstrip('.')}.", *told))
+        parts = (f"{words.sentence(words.plain(part.heading))}:\n\n{block(part)}" for part in facts.passages)
+        body = "\n\n".join((f"Use when {words.plain(facts.when).rstrip('.')}.", *parts))
         return _Point(title, body, [title, *literal])
     if isinstance(facts, RepeatedWorkflow) or not facts.message:
         return None
@@ -138,8 +138,8 @@ def _says(skill: Existing, facts: Facts, point: _Point | None) -> bool:
 
 def _verbs(facts: Facts) -> frozenset[str]:
     """The programs with their subcommands that a lesson is about."""
-    told = (each for part in passages(facts) if part.form == "commands" for each in part.lines)
-    commands = [facts.passing] if isinstance(facts, ErrorFix | Disproved) else told
+    run = (each for part in passages(facts) if part.form == "commands" for each in part.lines)
+    commands = [facts.passing] if isinstance(facts, ErrorFix | Disproved) else run
     return frozenset(verb for command in commands for verb in verbs_in(command)) - GENERIC
 
 
@@ -186,7 +186,7 @@ def decide(
     """What becomes of a lesson.
 
     `made` is the skill that it would make, under the id `own_id`, `similar` the skills most like that; `complete` says
-    whether it could be merged as it stands.
+    whether it could be merged as it is.
     """
     if own_id in skills.own_ids:
         return Decision("new", "own", "it is there as it was proposed")

@@ -11,10 +11,10 @@ from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.skill import Skill
 
-WRONG = "That does not hold here. Correct the line where it stands."
+WRONG = "That does not hold here. Correct that line."
 VERIFY = "## How to verify\n\nRun the command again. It passes, and the message above is gone."
 QUOTING = (
-    "The shell runs what stands between backticks in double quotes. Hand such a text over in a file, or in a heredoc "
+    "The shell runs what is between backticks in double quotes. Hand such a text over in a file, or in a heredoc "
     "whose end is quoted; a short one in single quotes."
 )
 DELETES = "This deletes files. Look at what is there first, and ask if anything in it could still be needed."
@@ -65,7 +65,7 @@ def _first(facts: ErrorFix) -> tuple[str, str]:
     return f"run {_spoken(doing.verb)} when {_spoken(facts.subject)} fails", "\n\n".join(parts)
 
 
-def _told(facts: ErrorFix) -> tuple[str, str]:
+def _title_and_todo(facts: ErrorFix) -> tuple[str, str]:
     """The title, and what to do."""
     passing = words.fenced([facts.passing], "sh")
     match facts.change:
@@ -108,7 +108,7 @@ def remedy(facts: ErrorFix) -> list[str]:
 
 def fixed(facts: ErrorFix, projects: str) -> Skill:
     """The skill for a failure and what made it pass; `projects` are those it was seen in."""
-    title, todo = _told(facts)
+    title, todo = _title_and_todo(facts)
     failing = shown(facts)
     parts = [
         f"{words.code(failing)} fails with:\n\n{words.fenced(facts.message)}",

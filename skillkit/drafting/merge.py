@@ -1,4 +1,4 @@
-"""Lessons that stand on the same evidence become one: a thing found in several ways is one candidate."""
+"""Merges lessons that have the same evidence: what several detectors find is one candidate."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 
 SHARED = 0.5
-"""Share of the smaller one's moments, and of the larger one's sessions, from which two lessons stand on the same."""
+"""The share of the smaller one's moments and of the larger one's sessions that two lessons with one evidence have."""
 
 
 def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
-    """What is told first tells most: a fix, a workflow, what is complete, a rule, what needs an author.
+    """Sorts the kinds of facts by how much they say: a fix first, notes that need an author last.
 
     The detector comes before the sessions: which lesson gives the candidate its id must not turn as evidence grows.
     """
@@ -35,7 +35,7 @@ def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
     return kind, lesson.detector, -len({row.session for row in lesson.evidence}), lesson.intent
 
 
-def _told(kept: Facts, other: Facts) -> Facts:
+def _both(kept: Facts, other: Facts) -> Facts:
     """The facts with what others add: a line that is wrong, passages under headings of their own."""
     if isinstance(kept, ErrorFix) and isinstance(other, Disproved):
         return kept.model_copy(update={"contradicts": kept.contradicts or (other.document, other.line)})
@@ -55,7 +55,7 @@ def _united(ours: Sequence[Evidence], theirs: Sequence[Evidence]) -> tuple[Evide
 def _joined(kept: Lesson, other: Lesson) -> Lesson:
     """The first lesson with the evidence of both, for and against, one row for each session and detector."""
     evidence, against = _united(kept.evidence, other.evidence), _united(kept.against, other.against)
-    facts = _told(kept.facts, other.facts)
+    facts = _both(kept.facts, other.facts)
     return kept.model_copy(update={"evidence": evidence, "against": against, "facts": facts})
 
 
@@ -67,7 +67,7 @@ def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) ->
 
 
 def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
-    """The lessons, each with the evidence of those that stand on the same and tell less. The order is given by them."""
+    """The lessons, each with the evidence of those that have the same and say less. The order depends on them alone."""
     kept: list[tuple[Lesson, frozenset[tuple[str, int]]]] = []
     standing: dict[tuple[str, int], list[int]] = defaultdict(list)
     for lesson in sorted(lessons, key=_rank):
@@ -79,6 +79,6 @@ def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
                 standing[moment].append(len(kept))
             kept.append((lesson, moments))
         else:
-            # What was joined does not widen what the first one stands on: else all would flow together.
+            # What was joined does not widen the evidence that others are compared with: else all would flow together.
             kept[place] = _joined(kept[place][0], lesson), kept[place][1]
     return (lesson for lesson, _ in kept)

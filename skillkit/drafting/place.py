@@ -19,11 +19,11 @@ from skillkit.similarity.text import words
 
 GOTCHAS = "Gotchas"
 """The heading over what goes wrong, where a document has no such section yet."""
-SAME = re.compile(r"(?:(?:gotcha|pitfall|caveat|(?:common|known) (?:mistake|error|problem|issue))s?|trouble ?shooting)")
-"""Headings that mean the same as `GOTCHAS`, as words."""
-TRAILING = re.compile(
-    r"(?i)related\b|see also|(?:references?|resources?|links|(?:further|more) (?:reading|resources))$"
+SAME = re.compile(
+    r"(?:gotcha|pitfall|caveat|(?:common|known) (?:mistake|error|problem|issue))s?|trouble ?shooting|what goes wrong"
 )
+"""Headings that mean the same as `GOTCHAS`, as words."""
+TRAILING = re.compile(r"(?i)related\b|see also|(?:references?|resources?|links|(?:further|more) reading)$")
 """Headings of sections at the end that only point elsewhere."""
 FRONTMATTER = re.compile(r"\ufeff?---[ \t]*\n(?:.*\n)*?---[ \t]*(?:\n|\Z)")
 BULLET = re.compile(r"^( {0,3})([-*+])( +)(?=\S)")
@@ -147,7 +147,7 @@ def with_section(document: str, path: str, heading: str, body: str) -> str | Non
     says already is left out, so that the same call on the result changes nothing.
     """
     page = _page(document, path)
-    new = body.strip("\n").split("\n")
+    new = body.replace("\r\n", "\n").strip("\n").split("\n")
     said = blocks("\n".join(new))
     if page is None or not said or not heading.strip():
         return None

@@ -70,7 +70,7 @@ def cut(text: str, width: int) -> str:
 
 
 def plain(text: str) -> str:
-    """A sentence as Markdown that says just that; what stands between backticks is left alone."""
+    """A sentence as Markdown that says just that; what is between backticks is left alone."""
     parts = re.split(r"(`[^`]*`)", line(text))
     return "".join(part if part.startswith("`") else MARKS.sub(r"\\\1", part) for part in parts)
 
