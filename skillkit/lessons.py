@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import partial
 
-from skillkit.candidates import Skills
-from skillkit.candidates import candidate_of
 from skillkit.contradictions import opposed
 from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
-from skillkit.draft import draft
+from skillkit.drafting.candidate import candidate_of
+from skillkit.drafting.draft import draft
+from skillkit.drafting.existing import Skills
+from skillkit.drafting.merge import merged
 from skillkit.known import known_of
-from skillkit.merge import merged
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
 from skillkit.model.folder import SkillFolder
@@ -62,7 +62,7 @@ def candidates_of(
     `documents` are traces that hold nothing but instructions, beside those that sessions have read; `existing` are the
     skills that may be changed, `installed` those that are only looked at. At most `jobs` processes look for lessons.
     """
-    skills = Skills(existing, installed, {trace.session: trace for trace in traces})
+    skills = Skills(existing, installed)
     known = known_of(traces, documents, skills.texts)
     corpus = Corpus((*traces, *documents))
     shared = FORKS and sum(len(trace.observations) for trace in traces) >= SHARED_FROM

@@ -21,6 +21,7 @@ from pydantic import ValidationError
 from skillkit.confidence import level
 from skillkit.confidence import reasons
 from skillkit.confidence import total
+from skillkit.drafting.validate import faults
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
@@ -32,7 +33,6 @@ from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.provenance import inconsistency
 from skillkit.redact import Redactor
-from skillkit.sound import faults
 
 MAX_BYTES = 16 * 1024 * 1024
 FILES = frozenset({"SKILL.md", "workflow.yaml"})
@@ -155,7 +155,10 @@ def files_below(paths: Sequence[str]) -> list[Path]:
 
 
 def candidates_in(files: Iterable[Path]) -> list[Candidate]:
-    """The drafts of skills in files, each once, the surest first; leads and changes of documents are left out. Raises SkillkitError."""
+    """The drafts of skills in files, each once, the surest first. Leads and changes of documents are left out.
+
+    Raises SkillkitError for a file that is no report of `mine`, or was changed.
+    """
     found: dict[str, Candidate] = {}
     for file in files:
         for number, row in enumerate(_rows(file), 1):

@@ -111,9 +111,11 @@ def test_a_budget_is_kept(run: Run, logs: Path, agent: str, tmp_path: Path) -> N
         ("print('I would rather not.')", "could not be used"),
     ],
 )
+@pytest.mark.usefixtures("logs")
 def test_an_author_that_fails_is_named_with_its_reason(
-    run: Run, logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, reason: str
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, reason: str
 ) -> None:
+    logs = tmp_path / "logs"
     monkeypatch.setattr("skillkit.authoring.asking.WAITS", ())
     done = run("mine", str(logs), "--author", program(tmp_path, text), "--yes")
     assert done.code == 1
@@ -141,13 +143,13 @@ def test_the_users_environment_names_one(run: Run, logs: Path, agent: str, monke
 
 
 def test_the_agent_at_work_hands_answers_in(run: Run, logs: Path, tmp_path: Path) -> None:
-    for head in ANSWERS:
+    for head, answer in ANSWERS.items():
         shown = run("lessons", "next", str(logs))
         assert shown.code == 0
         assert head in shown.stdout.splitlines()[0]
         key = shown.stdout.split("skillkit lessons add ")[1].split(" ")[0]
         file = tmp_path / "answer.json"
-        file.write_text(json.dumps(ANSWERS[head]), encoding="utf-8")
+        file.write_text(json.dumps(answer), encoding="utf-8")
         assert run("lessons", "add", key, str(file)).code == 0
     assert run("lessons", "next", str(logs)).code == 1
     assert "Keep prices in cents" in run("mine", str(logs), "--author", "agent").stdout
@@ -195,7 +197,8 @@ def test_answers_are_forgotten_with_their_sessions(run: Run, logs: Path, agent: 
     assert len((tmp_path / "seen").read_text().splitlines()) == 6
 
 
-def test_an_interruption_loses_no_answer_and_ends_the_agent(logs: Path, agent: str, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("agent")
+def test_an_interruption_loses_no_answer_and_ends_the_agent(logs: Path, tmp_path: Path) -> None:
     for number in range(3):
         log = Log(f"2222222{number}-session", "/work/till")
         log.user(f"mind please in {number}: {RULE}")

@@ -10,15 +10,17 @@ from typing import NamedTuple
 from skillkit.authoring.house_rules import HouseRules
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
-from skillkit.candidates import identity_of
 from skillkit.confidence import AUTHORED
 from skillkit.confidence import Held
 from skillkit.confidence import level
 from skillkit.confidence import reasons
 from skillkit.confidence import total
 from skillkit.confidence.third import of_bullet
-from skillkit.draft.words import heading
-from skillkit.enhance import with_words
+from skillkit.drafting.candidate import identity_of
+from skillkit.drafting.diff import unified
+from skillkit.drafting.place import with_section
+from skillkit.drafting.validate import faults
+from skillkit.drafting.words import heading
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
@@ -33,8 +35,6 @@ from skillkit.model.skill import Skill
 from skillkit.provenance import bullet_digest
 from skillkit.provenance import digest_of
 from skillkit.provenance import provenance_of
-from skillkit.sound import faults
-from skillkit.unified import unified
 
 DETECTOR = "author"
 LEAST = 0.40
@@ -222,7 +222,7 @@ def _change(
 ) -> dict[str, Any] | str:
     text: str | None = before
     for head, bullets in sections:
-        text = with_words(text or "", plan.target, head, "\n".join(rules.bullet(bullet.text) for bullet in bullets))
+        text = with_section(text or "", plan.target, head, "\n".join(rules.bullet(bullet.text) for bullet in bullets))
         if text is None:
             return f"{plan.target} has no place for it"
     name = plan.target.rpartition("/")[2]

@@ -10,7 +10,7 @@ from skillkit import provenance
 from skillkit.confidence import LATEST
 from skillkit.confidence import reasons
 from skillkit.confidence import total
-from skillkit.draft import own_commands
+from skillkit.drafting.draft import own_commands
 from skillkit.gate.change import Change
 from skillkit.gate.change import read_evidence
 from skillkit.gate.origin import Origin

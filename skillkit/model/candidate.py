@@ -122,7 +122,6 @@ class Candidate(Frozen):
     dropped_bullets: tuple[str, ...] = ()
     provenance: dict[str, object] = {}
 
-
     @property
     def document(self) -> str:
         """The document of a project that it changes, which is no skill; empty if it changes none."""
