@@ -54,8 +54,7 @@ def main() -> None:
         material = material_of(digest_of(session) for session in Logs(folders))
         folder = cassette / name
         folder.mkdir(parents=True, exist_ok=True)
-        answers = Answers(cassette, name)
-        answers.folder = folder
+        answers = Answers(folder)
         checkout = Checkout(repos / name, Redactor())
         asker = Asker(Cassette(folder), answers, waits=())
         checkouts = {digest.project: checkout for digest in material.digests}

@@ -64,7 +64,7 @@ class Runner:
     def __init__(self, folder: Path, checkout: Checkout) -> None:
         self._folder = folder
         self._checkout = checkout
-        self.answers = Answers(folder / "answers", "scripted")
+        self.answers = Answers(folder / "answers")
 
     def __call__(self, author: Scripted, *, budget: int = 0, known: bool = True) -> Outcome:
         material = material_of(digest_of(session) for session in Logs([self._folder / "logs"]))
@@ -190,7 +190,7 @@ def test_a_narrower_sentence_may_add_no_name(chain: Runner) -> None:
     narrower = verdicts({"reworded": "Keep prices in cents in `till.py`."})
     added = verdicts({"reworded": "Keep prices in cents with `curl_evil_host`."})
     assert chain(Scripted(**{**GOOD, "state": added})).candidates[0].bullets[0].text.startswith("Keep prices in cents,")
-    chain.answers.folder = chain.answers.folder.with_name("other")
+    chain.answers = Answers(chain.answers.folder.with_name("other"))
     reduced = skill(("Keep prices in cents in `till.py`, never in floats.", ["L1.1"]))
     answers = {**GOOD, "reduce": reduced, "state": narrower}
     assert chain(Scripted(**answers)).candidates[0].bullets[0].text == "Keep prices in cents in `till.py`."
@@ -333,7 +333,7 @@ def test_answers_by_several_threads_are_the_same_each_time(tmp_path: Path, check
     texts = []
     for name in ("a", "b"):
         runner = Runner(tmp_path, checkout)
-        runner.answers = Answers(tmp_path / name, "scripted")
+        runner.answers = Answers(tmp_path / name)
         author = Scripted(**{**GOOD, "lessons": one})
         runner(author)
         texts.append(next(prompt.text for prompt in author.asked if prompt.stage == "reduce"))

@@ -180,7 +180,8 @@ def test_no_line_goes_and_done_twice_is_as_done_once(pieces: list[str], body: st
         return
     lines = iter(after.split("\n"))
     assert all(line in lines for line in document.rstrip("\n").split("\n")), "a line is gone, or moved"
-    assert after.endswith("\n") == (document.endswith("\n") or not document.strip(" \t\n"))
+    if document.strip(" \t\n"):
+        assert after.endswith("\n") == document.endswith("\n")
     assert with_section(after, "AGENTS.md", "Gotchas", body) == after
 
 

@@ -19,11 +19,16 @@ class UnansweredError(SkillkitError):
     """An author that cannot be called has no answer yet."""
 
 
-class Answers:
-    """The answers of one author in a folder of `root`, made when the first is kept."""
+def folder_name(author: str) -> str:
+    """What the folder with an author's answers is called."""
+    return SLUG.sub("-", author.lower()).strip("-")[:60] or "author"
 
-    def __init__(self, root: Path, author: str) -> None:
-        self.folder = root / (SLUG.sub("-", author.lower()).strip("-")[:60] or "author")
+
+class Answers:
+    """The answers of one author in a folder, made when the first is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     def _file(self, key: str) -> Path:
         return self.folder / f"{key}.json"
@@ -93,8 +98,7 @@ class Cassette:
     def __init__(self, folder: Path) -> None:
         if not folder.is_dir():
             raise SkillkitError(f"{folder} is no folder of recorded answers", "name a cassette, or another author")
-        self._answers = Answers(folder.parent, "x")
-        self._answers.folder = folder
+        self._answers = Answers(folder)
         self.name = f"recorded answers in {folder.name}"
 
     def ask(self, prompt: Prompt, text: str) -> str:

@@ -30,6 +30,7 @@ from skillkit.authoring.chain import Material
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.store import Answers
+from skillkit.authoring.store import folder_name
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
 from skillkit.errors import SkillkitError
@@ -106,7 +107,7 @@ def author_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def answers_of(name: str) -> Answers:
     """The answers of an author that are kept for this user."""
-    return Answers(paths.state_dir() / "answers", name)
+    return Answers(paths.state_dir() / "answers" / folder_name(name))
 
 
 def configured(file: str | None) -> str:
