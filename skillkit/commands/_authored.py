@@ -28,6 +28,7 @@ from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs
 from skillkit.mining.reading import read_digests
 from skillkit.model.report import Report
+from skillkit.pool import processors
 from skillkit.provenance import load_key
 from skillkit.recall import remember
 from skillkit.recall import run_key
@@ -55,7 +56,7 @@ def material(
 ) -> tuple[ReadLogs, Material, dict[str, Checkout]]:
     """What an author is asked about: the logs read, their digests in parts, the repositories of their projects."""
     users, hosts = machine.user_names(), machine.host_names()
-    read = read_digests(logs, wanted, users=users, hosts=hosts, watch=watch)
+    read = read_digests(logs, wanted, users=users, hosts=hosts, jobs=processors(), watch=watch)
     checkouts = checkouts_of(read, [Path(repo) for repo in repos], Path.cwd(), Redactor(users, hosts))
     return read, material_of(read.digests), checkouts
 
