@@ -28,7 +28,7 @@ from skillkit.rules import rule
 from skillkit.safety.passages import SCRIPTS
 from skillkit.safety.passages import SHELL
 from skillkit.safety.passages import is_data
-from skillkit.safety.passages import is_script
+from skillkit.safety.passages import kind_of
 from skillkit.templates import templates
 
 SUFFIXES = (
@@ -53,6 +53,10 @@ def _is_for_another_rule(folder: SkillFolder, resource: Resource) -> bool:
         return False
 
 
+def _is_program(path: str, text: str) -> bool:
+    return kind_of(path, text)[0] in ("shell", "script")
+
+
 def _long_commands(folder: SkillFolder) -> Iterator[Location]:
     """The commands of the workflow that are cut before they are read."""
     document = folder.readable_workflow
@@ -72,7 +76,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if resource.path not in links and not _is_for_another_rule(folder, resource):
             message = resource.unread or "not UTF-8; not looked into"
             yield Violation(location=Location(path=resource.path), message=message)
-        elif resource.text and is_script(resource.path, resource.text) and is_data(resource.path, resource.text):
+        elif resource.text and _is_program(resource.path, resource.text) and is_data(resource.path, resource.text):
             message = "a program that is minified or longer than the safety rules read"
             yield Violation(location=Location(path=resource.path), message=message)
     for place in _long_commands(folder):

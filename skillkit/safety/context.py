@@ -9,6 +9,7 @@ from functools import lru_cache
 from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern as Lazy
 from skillkit.safety.passages import Passage
+from skillkit.safety.passages import headings
 
 NEGATION = Lazy(
     r"(?i)\b(?:never|don'?t|do not|does not|doesn'?t|must not|mustn'?t|should not|shouldn'?t|cannot|can'?t|won'?t|will not|avoid\w*|refus\w+|reject\w*|forbid\w*|forbidden|prohibit\w*|not allowed|disallow\w*|instead of|rather than|block\w*|prevent\w*|stop (?:and|if|before)|no need to|without ever|not to|nor|beware|warn\w* (?:about|against|if|when)|disregard any|ignore any|resist\w*|protect\w* (?:against|from)|guard\w* against|defen[cds]\w* against|nunca|niemals|jamais)\b"
@@ -91,12 +92,9 @@ def _is_forbidden(text: str, start: int, end: int) -> bool:
 
 def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
     """Whether headings, the paragraph before a block, or remarks beside a line call what is shown a bad example."""
-    headings, before = passage.setting[:-1], passage.setting[-1] if passage.setting else ""
-    if passage.place in ("prose", "hidden", "comment"):
-        headings, before = passage.setting, ""
-    if any(BAD_EXAMPLE.search(heading) for heading in headings[-2:]):
+    if any(BAD_EXAMPLE.search(heading) for heading in headings(passage)[-2:]):
         return True
-    lead = re.split(r"(?<=[.!?])\s", before.strip())[-1]
+    lead = re.split(r"(?<=[.!?])\s", passage.lead.strip())[-1]
     if lead and (BAD_EXAMPLE.search(lead) or FORBIDS.match(lead)):
         return True
     if passage.place in ("shell", "script", "config", "shown") and passage.text != passage.source:
@@ -119,8 +117,7 @@ def is_meant(folder: SkillFolder, passage: Passage, start: int, end: int, *, quo
     if is_shown_as_bad(passage, start):
         return False
     if passage.place == "inline":
-        # The sentence around a code span is the last part of its setting.
-        around = passage.setting[-1]
+        around = passage.lead
         at = around.find(passage.text)
         return not _is_cited(around, at, at + len(passage.text)) and _is_called_for(around[:at])
     if passage.place in ("prose", "hidden", "comment"):

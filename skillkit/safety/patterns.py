@@ -4,18 +4,17 @@ import math
 import re
 import tomllib
 from collections import Counter
-from collections import defaultdict
-from collections.abc import Container
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 from functools import cached_property
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
-from typing import NamedTuple
 
-import ahocorasick
-
+from skillkit.literals import Literals
+from skillkit.literals import Signs
 from skillkit.model.finding import Severity
 from skillkit.safety import sensitive
 from skillkit.safety.passages import PYTHON
@@ -46,7 +45,8 @@ class Pattern:
         self.languages = frozenset[str](entry.get("languages", ()))
         self.reach: int = entry.get("reach", REACH)
         needs = entry["needs"]
-        self.needs: list[list[str]] = needs if isinstance(needs[0], list) else [needs]
+        needs = needs if isinstance(needs[0], list) else [needs]
+        self.needs = [list(sensitive.SECRET_SIGNS) if each == ["{SECRET}"] else each for each in needs]
         self.cited: bool = entry.get("cited", True)
         self.live: bool = entry.get("live", False)
         self.cases: list[str] = entry["cases"]
@@ -80,14 +80,6 @@ class Pattern:
         return self._compiled("declared") if "declared" in self._entry else None
 
 
-class Hit(NamedTuple):
-    """What a pattern found in a passage, from where to where."""
-
-    pattern: Pattern
-    start: int
-    end: int
-
-
 @cache
 def patterns() -> tuple[Pattern, ...]:
     """Every pattern, in the order of the file."""
@@ -95,50 +87,16 @@ def patterns() -> tuple[Pattern, ...]:
     return tuple(Pattern(rule, name, entry) for rule, named in rules.items() for name, entry in named.items())
 
 
-Signs = dict[int, list[int]]
-"""By the number of a pattern, or of a kind of sign, where in a text one of its literals ends, in order."""
+@lru_cache(maxsize=16)
+def _literals(places: frozenset[str]) -> Literals:
+    """The literals of flows and of the patterns for some places; a pattern goes by its name."""
+    chosen = (pattern for pattern in patterns() if places.intersection(pattern.places))
+    return Literals(sensitive.FLOW_SIGNS | {pattern.name: pattern.needs[0] for pattern in chosen})
 
 
-@cache
-def _automaton() -> ahocorasick.Automaton:
-    """Literals, each with the patterns and kinds of signs that need it."""
-    lists = list(sensitive.FLOW_SIGNS.items())
-    lists += [(number, tuple(pattern.needs[0])) for number, pattern in enumerate(patterns())]
-    filed = defaultdict[str, list[int]](list)
-    for number, literals in lists:
-        for literal in sensitive.SECRET_SIGNS if literals == ("{SECRET}",) else literals:
-            filed[literal].append(number)
-    automaton = ahocorasick.Automaton()
-    for literal, numbers in filed.items():
-        automaton.add_word(literal, tuple(numbers))
-    automaton.make_automaton()
-    return automaton
-
-
-def signs_in(text: str, places: Container[str]) -> Signs:
-    """Where the literals are that patterns for one of these places need, as far as what has to be near is near."""
-    # Small letters of another length would move what follows: such a text is searched as it is.
-    small = text.lower()
-    small = small if len(small) == len(text) else text
-    found = defaultdict[tuple[int, ...], list[int]](list)
-    for end, numbers in _automaton().iter(small):
-        found[numbers].append(end)
-    signs = defaultdict[int, list[int]](list)
-    for numbers, ends in found.items():
-        for number in numbers:
-            if number < 0 or any(place in places for place in patterns()[number].places):
-                signs[number] += ends
-    return {number: kept for number, ends in signs.items() if (kept := _near(number, sorted(ends), small))}
-
-
-def _near(number: int, ends: list[int], text: str) -> list[int]:
-    """Those of the places of a pattern's literals near which one of its second list is."""
-    if number < 0 or len(patterns()[number].needs) < 2:
-        return ends
-    pattern = patterns()[number]
-    others = pattern.needs[1]
-    windows = ((end, text[max(0, end - pattern.reach) : end + pattern.reach]) for end in ends)
-    return [end for end, window in windows if any(other in window for other in others)]
+def signs_in(small: str, places: frozenset[str]) -> Signs:
+    """Where in a text in small letters the literals are of flows, and of patterns for some places."""
+    return {name: sorted(starts) for name, starts in _literals(places).found(small).items()}
 
 
 def is_live(secret: str) -> bool:
@@ -151,28 +109,30 @@ def is_live(secret: str) -> bool:
     return steps * 3 <= len(value) and entropy >= 3
 
 
-def hits(cut: Cut, signs: Signs) -> Iterator[tuple[Passage, Hit]]:
-    """What the patterns find in the passages of a text."""
-    for number in sorted(number for number in signs if number >= 0):
-        pattern = patterns()[number]
-        for place in pattern.places:
-            for passage, ends in cut.at(place, signs[number]):
+def hits(cut: Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, Passage, re.Match[str]]]:
+    """What the patterns find in the passages of a text, which is given in small letters, too."""
+    for pattern in patterns():
+        for place in cut.places.intersection(pattern.places) if pattern.name in signs else ():
+            for passage, starts in cut.at(place, signs[pattern.name]):
                 if pattern.languages and passage.language not in pattern.languages:
                     continue
                 if place == "script" and passage.language in PYTHON and pattern.rule in FOLLOWED:
                     continue
-                yield from ((passage, hit) for hit in _found(pattern, passage, ends))
+                end = passage.start + len(passage.text)
+                if all(
+                    any(small.find(other, passage.start, end) >= 0 for other in needs) for needs in pattern.needs[1:]
+                ):
+                    yield from ((pattern, passage, match) for match in _found(pattern, passage, starts))
 
 
-def _found(pattern: Pattern, passage: Passage, ends: list[int]) -> Iterator[Hit]:
+def _found(pattern: Pattern, passage: Passage, starts: Sequence[int]) -> Iterator[re.Match[str]]:
     # A sentence goes on in the next line; blanks keep the offsets.
     prose = passage.place in ("prose", "hidden", "comment")
     text = passage.text.replace("\n", " ") if prose else passage.text
     last = 0
-    for end in ends[:MOST]:
-        start = max(last, end - passage.start - pattern.reach)
-        stop = min(len(text), end - passage.start + pattern.reach)
-        match = pattern.regex.search(text, start, stop) if start < stop else None
+    for at in starts[:MOST]:
+        start, stop = max(last, at - passage.start - pattern.reach), at - passage.start + pattern.reach
+        match = pattern.regex.search(text, start, min(len(text), stop)) if start < stop else None
         if match is None:
             continue
         last = match.end()
@@ -180,4 +140,4 @@ def _found(pattern: Pattern, passage: Passage, ends: list[int]) -> Iterator[Hit]
             continue
         if not all(each.search(passage.source) for each in pattern.also):
             return
-        yield Hit(pattern, match.start(), match.end())
+        yield match

@@ -4,32 +4,36 @@ import base64
 import binascii
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import cached_property
 from posixpath import basename
 from typing import NamedTuple
 
+from skillkit.edits import Offsets
+from skillkit.literals import Signs
+from skillkit.literals import small
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.finding import at_least
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern as Lazy
+from skillkit.safety import binaries
 from skillkit.safety import sensitive
-from skillkit.safety.binaries import kind_of
 from skillkit.safety.context import is_meant
 from skillkit.safety.context import is_shown_as_bad
 from skillkit.safety.context import sentence
 from skillkit.safety.context import teaches
 from skillkit.safety.flows import Threat
 from skillkit.safety.invisible import invisible
-from skillkit.safety.lines import Lines
+from skillkit.safety.passages import ELEMENT
 from skillkit.safety.passages import PYTHON
 from skillkit.safety.passages import Cut
 from skillkit.safety.passages import Passage
+from skillkit.safety.passages import kind_of
 from skillkit.safety.passages import possible_places
 from skillkit.safety.passages import texts
-from skillkit.safety.patterns import Hit
-from skillkit.safety.patterns import Signs
+from skillkit.safety.patterns import Pattern
 from skillkit.safety.patterns import hits
 from skillkit.safety.patterns import signs_in
 
@@ -49,8 +53,6 @@ JS_NETWORK = Lazy(
     r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b"
 )
 """A call to the network in a language that is not followed."""
-DECODERS = ("base64", "Base64", "BASE64", "base 64", "ecode", "atob", "b64")
-"""A word without one of which nobody makes a text of what is encoded."""
 ENCODED = 59
 """A word of more characters may be a text in Base64."""
 BASE64 = re.compile(r"[A-Za-z0-9+/]{60,8000}={0,2}")
@@ -58,13 +60,16 @@ TELLING = Lazy(
     r"(?i)\b(?:curl|wget|bash|/bin/sh|powershell|eval|exec|import (?:os|socket|subprocess)|os\.system|subprocess|child_process|chmod|crontab|ignore (?:all|previous)|https?://[\w.-]+/\S*\.(?:sh|py|ps1|exe))\b"
 )
 """What a decoded text holds that was hidden for a reason."""
-WORTH = frozenset([sensitive.EVALUATES, sensitive.NETWORKS, sensitive.STARTS, sensitive.SPAWNS])
-"""Signs without one of which a program is not followed."""
+ENDS = frozenset("networks secrets posts evaluates starts spawns decodes commands".split())
+WORTH = frozenset("networks evaluates starts spawns".split())
+"""Signs of the ends of flows, and those without one of which a program is not followed."""
+SENTENCE = 6
+"""So many words say something."""
 FRONT_KEYS = ("description", "compatibility")
 
 
-def _may_decode(text: str) -> bool:
-    return any(word in text for word in DECODERS)
+def _stands_between(starts: Sequence[int], start: int, end: int) -> bool:
+    return bisect_left(starts, start) < bisect_left(starts, end)
 
 
 class Found(NamedTuple):
@@ -98,67 +103,54 @@ class _Scan:
 
     def text(self, path: str, text: str) -> None:
         """Looks at one file."""
-        lines = Lines(text)
+        lines = Offsets(text)
         for start, length, message, severity in invisible(text):
-            self.add("SK801", lines.place(path, start, length), message, severity)
-        places = possible_places(path, text)
-        if not places:
+            self.add("SK801", lines.in_line(path, start, length), message, severity)
+        place, language = kind_of(path, text)
+        if place is None:
             return
-        signs = signs_in(text, places)
-        encoded = [word for word in text.split() if len(word) > ENCODED] if _may_decode(text) else []
-        if not signs and not encoded and "style=" not in text:
+        letters = small(text)
+        signs = signs_in(letters, possible_places(place, text))
+        if not signs and "style=" not in text:
             return
-        cut = Cut(path, text)
-        for passage, hit in hits(cut, signs):
-            self._pattern(passage, hit, lines)
-        for place in ("shell", "inline") if sensitive.COMMANDS in signs else ():
-            for passage, _ in cut.at(place, signs[sensitive.COMMANDS]):
+        cut = Cut(path, text, place, language)
+        for pattern, passage, match in hits(cut, signs, letters):
+            self._pattern(pattern, passage, match, lines)
+        for where in ("shell", "inline") if "commands" in signs else ():
+            for passage, _ in cut.at(where, signs["commands"]):
                 self._flows(passage, lines)
-        for styled in cut.styled:
-            where = lines.place(path, styled, 1)
-            self.add("SK802", where, "an element whose style hides its text", "warning")
+        for passage in cut.hidden if place == "prose" and "style" in text else ():
+            if passage.language == ELEMENT and len(passage.text.split()) >= SENTENCE:
+                element = lines.in_line(path, text.rfind("<", 0, passage.start), 1)
+                self.add("SK802", element, "an element whose style hides its text", "warning")
         for passage in cut.all("script") if WORTH.intersection(signs) else ():
             if self._is_worth(passage, signs):
                 self._flows(passage, lines)
-        if encoded:
-            self._encoded(path, text, encoded, lines)
+        if "encoded" in signs:
+            self._encoded(path, text, lines)
 
     def _is_worth(self, passage: Passage, signs: Signs) -> bool:
         """Whether both ends of some flow may be in a program."""
         end = passage.start + len(passage.text)
-
-        def has(number: int) -> bool:
-            ends = signs.get(number, ())
-            return bisect_left(ends, passage.start) < bisect_left(ends, end)
-
-        if has(sensitive.NETWORKS) and (has(sensitive.SECRETS) or has(sensitive.POSTS)):
+        has = {name for name in ENDS if name in signs and _stands_between(signs[name], passage.start, end)}
+        if "networks" in has and (has & {"secrets", "posts"} or (passage.text == passage.source and self.is_silent)):
             return True
-        if has(sensitive.NETWORKS) and passage.text == passage.source and self.is_silent:
-            return True
-        return (
-            has(sensitive.EVALUATES)
-            or has(sensitive.STARTS)
-            or (has(sensitive.SPAWNS) and (has(sensitive.DECODES) or has(sensitive.COMMANDS)))
-        )
+        return bool(has & {"evaluates", "starts"}) or ("spawns" in has and bool(has & {"decodes", "commands"}))
 
-    def _pattern(self, passage: Passage, hit: Hit, lines: Lines) -> None:
-        pattern = hit.pattern
-        if not pattern.live and not is_meant(self.folder, passage, hit.start, hit.end, quotes=pattern.cited):
+    def _pattern(self, pattern: Pattern, passage: Passage, match: re.Match[str], lines: Offsets) -> None:
+        start, end = match.span()
+        if not pattern.live and not is_meant(self.folder, passage, start, end, quotes=pattern.cited):
             return
-        if pattern.unless:
-            before, after = sentence(passage.text, hit.start, hit.end)
-            if pattern.unless.search(f"{before}{passage.text[hit.start : hit.end]}{after}"):
-                return
-        severity = pattern.severity
+        if pattern.unless and pattern.unless.search(match[0].join(sentence(passage.text, start, end))):
+            return
+        if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, start, end):
+            return
         declared = pattern.declared is not None and pattern.declared.search(self.declared)
-        if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, hit.start, hit.end):
-            return
-        if declared or (not pattern.live and teaches(self.folder.description)):
-            severity = "note"
-        where = lines.place(passage.path, passage.start + hit.start, hit.end - hit.start)
-        self.add(pattern.rule, where, pattern.message, severity)
+        is_note = declared or (not pattern.live and teaches(self.folder.description))
+        where = lines.in_line(passage.path, passage.start + start, end - start)
+        self.add(pattern.rule, where, pattern.message, "note" if is_note else pattern.severity)
 
-    def _flows(self, passage: Passage, lines: Lines) -> None:
+    def _flows(self, passage: Passage, lines: Offsets) -> None:
         from skillkit.safety import python_code  # noqa: PLC0415 - 20 ms that most skills need not spend
         from skillkit.safety import shell_code  # noqa: PLC0415 - as above
 
@@ -170,13 +162,12 @@ class _Scan:
             found = [each for started in CALLED.finditer(passage.text) for each in self._started(passage, started)]
             call = JS_NETWORK.search(passage.text)
             network = passage.text.count("\n", 0, call.start()) if call else None
-        first = lines.number(passage.start)
+        rows = Offsets(passage.text).starts
         if network is not None and passage.text == passage.source and self.network is None:
-            self.network = Location(passage.path, first + network, 1, first + network, 2)
+            self.network = lines.in_line(passage.path, rows[network], 1)
             self.hosts = sensitive.hosts_in(passage.text)
-        rows = Lines(passage.text)
         for threat in found:
-            self._threat(passage, threat, lines, rows.starts[min(threat.line, len(rows.starts) - 1)])
+            self._threat(passage, threat, lines, rows[min(threat.line, len(rows) - 1)])
 
     def _started(self, passage: Passage, match: re.Match[str]) -> list[Threat]:
         from skillkit.safety import shell_code  # noqa: PLC0415 - as above
@@ -184,7 +175,7 @@ class _Scan:
         line = passage.text.count("\n", 0, match.start())
         return [each._replace(line=line) for each in shell_code.followed(match["code"], self.about, inner=True)[0]]
 
-    def _threat(self, passage: Passage, threat: Threat, lines: Lines, at: int) -> None:
+    def _threat(self, passage: Passage, threat: Threat, lines: Offsets, at: int) -> None:
         whole = passage.text == passage.source
         if not whole and is_shown_as_bad(passage, at):
             return
@@ -200,7 +191,7 @@ class _Scan:
         stop = passage.text.find("\n", at)
         row = passage.text[at : stop if stop >= 0 else len(passage.text)]
         indent = len(row) - len(row.lstrip())
-        where = lines.place(passage.path, passage.start + at + indent, max(1, len(row) - indent))
+        where = lines.in_line(passage.path, passage.start + at + indent, max(1, len(row) - indent))
         self.add(threat.code, where, threat.message, severity)
 
     def _declares(self, threat: Threat) -> bool:
@@ -213,10 +204,10 @@ class _Scan:
         kind = "agents" if "agents" in threat.message else "disk" if threat.code == "SK808" else "itself"
         return bool(re.search(words[kind], self.declared, re.IGNORECASE))
 
-    def _encoded(self, path: str, text: str, words: list[str], lines: Lines) -> None:
+    def _encoded(self, path: str, text: str, lines: Offsets) -> None:
         """Base64 that hides a command, in the long words of a text."""
         at = 0
-        for word in words:
+        for word in (word for word in text.split() if len(word) > ENCODED):
             at = text.find(word, at)
             for match in BASE64.finditer(word):
                 try:
@@ -225,7 +216,7 @@ class _Scan:
                     continue
                 told = TELLING.search(plain)
                 if told and all(character.isprintable() or character.isspace() for character in plain):
-                    where = lines.place(path, at + match.start(), len(match[0]))
+                    where = lines.in_line(path, at + match.start(), len(match[0]))
                     self.add("SK807", where, f'Base64 that hides a command: "{told[0][:30]}"', "warning")
             at += len(word)
 
@@ -254,7 +245,7 @@ class _Scan:
         elif self.network and self.hosts and not self._tells_network():
             self.add("SK810", self.network, f"this reaches {self.hosts[0]}, of which SKILL.md says nothing", "warning")
         for resource in self.folder.resources:
-            if kind := kind_of(resource):
+            if kind := binaries.kind_of(resource):
                 message = f'"{basename(resource.path)}" is {kind}, which nobody can review'
                 self.add("SK809", Location(path=resource.path), message, "warning")
 

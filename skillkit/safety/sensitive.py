@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import ip_address
 
@@ -24,16 +25,16 @@ COMMAND_SIGNS = ("curl ", "wget ", "nc ", "ncat ", "socat ", "scp ", "rsync ", "
 """Commands of which the data is followed; without one of these a shell block is not parsed."""
 
 START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshenv", "config.fish", "launchagents", "launchdaemons", "/etc/cron", "/etc/systemd", "/etc/profile", "/etc/sudoers", "autostart", "authorized_keys", "git/hooks", "\\startup", "currentversion", "crontab", "systemd/", "customize.py", ".pth", ".claude", "claude.md", "agents.md", "gemini.md", "memory.md", "mcp.json", ".cursor", "copilot-instructions", ".codex", ".gemini", "claude_desktop_config", "windsurfrules")  # fmt: skip
-COMMANDS, EVALUATES, NETWORKS, SECRETS, STARTS, SPAWNS, DECODES, POSTS = range(-8, 0)
-FLOW_SIGNS: dict[int, tuple[str, ...]] = {
-    COMMANDS: COMMAND_SIGNS,
-    EVALUATES: ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree"),
-    NETWORKS: ("requests", "httpx", "urllib", "urlopen", "aiohttp", "socket", "smtplib", "ftplib", "http.client", "paramiko", "curl", "wget", "fetch(", "axios", "https.", "http.", "net.", "net::", "sendbeacon", "websocket", "invoke-", "lwp::", "curl_init", "fsockopen"),
-    SECRETS: (*SECRET_SIGNS, "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input("),
-    STARTS: START_SIGNS,
-    SPAWNS: ("subprocess", "os.system", "popen", "from os import"),
-    POSTS: (".post(", ".put(", "data=", "files=", "sendall", ".send(", ".request(", "sendmail", "storbinary", "--upload-file"),
-    DECODES: ("socket", "b64decode", "fromhex", "decompress", "shell=true", "shell = true", "os.system", "popen", "urlretrieve", "base64", "chmod"),
+FLOW_SIGNS: dict[str, Sequence[str]] = {
+    "commands": COMMAND_SIGNS,
+    "evaluates": ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree"),
+    "networks": ("requests", "httpx", "urllib", "urlopen", "aiohttp", "socket", "smtplib", "ftplib", "http.client", "paramiko", "curl", "wget", "fetch(", "axios", "https.", "http.", "net.", "net::", "sendbeacon", "websocket", "invoke-", "lwp::", "curl_init", "fsockopen"),
+    "secrets": (*SECRET_SIGNS, "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input("),
+    "starts": START_SIGNS,
+    "spawns": ("subprocess", "os.system", "popen", "from os import"),
+    "posts": (".post(", ".put(", "data=", "files=", "sendall", ".send(", ".request(", "sendmail", "storbinary", "--upload-file"),
+    "decodes": ("socket", "b64decode", "fromhex", "decompress", "shell=true", "shell = true", "os.system", "popen", "urlretrieve", "base64", "chmod"),
+    "encoded": ("base64", "base 64", "ecode", "atob", "b64"),
 }  # fmt: skip
 """Signs of what takes part in a flow; which of them have to come together, the scanner knows."""
 
