@@ -15,15 +15,7 @@ Nobody can review the content, and an agent unpacks or runs it when it is asked 
 The files themselves, as text; or a package from a registry, with its version.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK809", "archive-or-binary", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK809")
+check = rule("SK809", "archive-or-binary", "safety", "warning")(lambda folder: violations(folder, "SK809"))

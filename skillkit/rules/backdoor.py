@@ -16,15 +16,7 @@ It outlives the skill, and the user does not see it.
 Let the user set up what must run regularly, and say so in the description.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK812", "backdoor", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK812")
+check = rule("SK812", "backdoor", "safety", "warning")(lambda folder: violations(folder, "SK812"))

@@ -15,15 +15,7 @@ A skill is shared with everybody who installs it, and git keeps it for good.
 `export GITHUB_TOKEN="$(gh auth token)"`
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK806", "credential", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK806")
+check = rule("SK806", "credential", "safety", "warning")(lambda folder: violations(folder, "SK806"))

@@ -16,15 +16,7 @@ print(eval(sys.argv[1]))
 `ast.literal_eval`, a parser of one's own, or a list of arguments without a shell.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK816", "evaluated-input", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK816")
+check = rule("SK816", "evaluated-input", "safety", "warning")(lambda folder: violations(folder, "SK816"))

@@ -17,15 +17,7 @@ An agent has access to the files and tokens of its user.
 Send only what the task needs, to the service that the user named.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK804", "exfiltration", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK804")
+check = rule("SK804", "exfiltration", "safety", "warning")(lambda folder: violations(folder, "SK804"))

@@ -17,15 +17,7 @@ show a command in another order than it runs.
 `Run the tests.`
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK801", "hidden-character", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK801")
+check = rule("SK801", "hidden-character", "safety", "warning")(lambda folder: violations(folder, "SK801"))

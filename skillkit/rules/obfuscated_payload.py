@@ -15,15 +15,7 @@ There is no honest reason to hide from a reader what is going to run.
 The command itself.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK807", "obfuscated-payload", "safety", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK807")
+check = rule("SK807", "obfuscated-payload", "safety", "error")(lambda folder: violations(folder, "SK807"))

@@ -16,15 +16,7 @@ Whoever controls that address decides what runs, today and in a year. Nobody rev
 A package with a version, or a download whose checksum is verified before it runs.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK805", "remote-code", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK805")
+check = rule("SK805", "remote-code", "safety", "warning")(lambda folder: violations(folder, "SK805"))

@@ -16,15 +16,7 @@ Whatever these settings allow runs without a question to the user.
 Name the tools and commands that the task needs.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK811", "wide-permission", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK811")
+check = rule("SK811", "wide-permission", "safety", "warning")(lambda folder: violations(folder, "SK811"))

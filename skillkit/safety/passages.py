@@ -20,7 +20,14 @@ Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "conf
 MAX_BYTES = 65_536
 """Above this a file is data: nobody reads it as prose, and `file-not-examined` reports scripts of that size."""
 INDENT = ("    ", "\t")
-PLACES = frozenset[str](get_args(Place))
+PLACES = {
+    "prose": frozenset[str](get_args(Place)),
+    "shell": frozenset(["shell", "comment"]),
+    "script": frozenset(["script", "comment"]),
+    "config": frozenset(["config", "shell"]),
+    "hidden": frozenset(["hidden"]),
+}
+"""The places that passages of a file can have, by the place that it has as a whole."""
 HIDES = ("<!--", "style", "]:", "hidden")
 """What a text has that holds hidden passages."""
 ELEMENT = "element"
@@ -123,13 +130,6 @@ def kind_of(path: str, text: str) -> tuple[Place | None, str]:
     return None, ""
 
 
-def possible_places(place: Place, text: str) -> frozenset[str]:
-    """The places that passages of a file can have, by the place that it has as a whole."""
-    if place == "prose":
-        return PLACES if any(mark in text for mark in HIDES) else PLACES - {"hidden"}
-    return frozenset({"config": ("config", "shell"), "hidden": ("hidden",)}.get(place, (place, "comment")))
-
-
 def is_data(path: str, text: str) -> bool:
     """Whether a file holds data: too long for a reader, minified, or a lock file."""
     if len(text) > MAX_BYTES or DATA_NAMES.search(posixpath.basename(path)):
@@ -177,8 +177,10 @@ class Cut:
     @cached_property
     def hidden(self) -> list[Passage]:
         """What a rendered page leaves out. A block shows what it holds."""
+        if self._place not in ("prose", "hidden") or not any(mark in self._text for mark in HIDES):
+            return []
         found = sorted(_hidden(self._path, self._text), key=lambda passage: passage.start)
-        return [each for each in found if self._place != "prose" or not self._is_shown(each.start)]
+        return [each for each in found if self._place == "hidden" or not self._is_shown(each.start)]
 
     @cached_property
     def remarks(self) -> list[Passage]:

@@ -26,6 +26,8 @@ REACH = 500
 """How far around one of its literals a pattern is searched, unless it says so."""
 MOST = 20
 """How often a pattern is looked for in a passage at most."""
+PROSE = ("prose", "hidden", "comment")
+"""Places in which words are said, and a sentence goes on in the next line."""
 FOLLOWED = frozenset(["SK804", "SK805", "SK807", "SK808", "SK812"])
 """Rules for which Python is followed: there a string is not taken for a command."""
 PATHS = {"{SECRET}": sensitive.SECRET_FILES, "{START}": sensitive.START_FILES, "{AGENT}": sensitive.AGENT_FILES}
@@ -41,15 +43,14 @@ class Pattern:
         self.rule, self.name = rule, name
         self.message: str = entry["message"]
         self.severity: Severity = entry.get("severity", "warning")
-        self.places: tuple[str, ...] = tuple(entry["places"])
+        self.places: tuple[str, ...] = tuple(entry.get("places", PROSE))
         self.languages = frozenset[str](entry.get("languages", ()))
         self.reach: int = entry.get("reach", REACH)
-        needs = entry["needs"]
+        needs = entry.get("needs", [[]])
         needs = needs if isinstance(needs[0], list) else [needs]
         self.needs = [list(sensitive.SECRET_SIGNS) if each == ["{SECRET}"] else each for each in needs]
         self.cited: bool = entry.get("cited", True)
         self.live: bool = entry.get("live", False)
-        self.cases: list[str] = entry["cases"]
         self._entry = entry
 
     def _compiled(self, key: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
@@ -112,6 +113,10 @@ def is_live(secret: str) -> bool:
 def hits(cut: Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, Passage, re.Match[str]]]:
     """What the patterns find in the passages of a text, which is given in small letters, too."""
     for pattern in patterns():
+        if not pattern.needs[0]:
+            yield from (
+                (pattern, each, match) for each in cut.hidden for match in _found(pattern, each, _steps(pattern, each))
+            )
         for place in cut.places.intersection(pattern.places) if pattern.name in signs else ():
             for passage, starts in cut.at(place, signs[pattern.name]):
                 if pattern.languages and passage.language not in pattern.languages:
@@ -125,10 +130,12 @@ def hits(cut: Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, Passage,
                     yield from ((pattern, passage, match) for match in _found(pattern, passage, starts))
 
 
+def _steps(pattern: Pattern, passage: Passage) -> Sequence[int]:
+    return range(passage.start, passage.start + len(passage.text) + 1, pattern.reach)
+
+
 def _found(pattern: Pattern, passage: Passage, starts: Sequence[int]) -> Iterator[re.Match[str]]:
-    # A sentence goes on in the next line; blanks keep the offsets.
-    prose = passage.place in ("prose", "hidden", "comment")
-    text = passage.text.replace("\n", " ") if prose else passage.text
+    text = passage.text.replace("\n", " ") if passage.place in PROSE else passage.text
     last = 0
     for at in starts[:MOST]:
         start, stop = max(last, at - passage.start - pattern.reach), at - passage.start + pattern.reach

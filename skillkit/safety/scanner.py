@@ -25,13 +25,15 @@ from skillkit.safety.context import is_shown_as_bad
 from skillkit.safety.context import sentence
 from skillkit.safety.context import teaches
 from skillkit.safety.flows import Threat
+from skillkit.safety.flows import label_of
 from skillkit.safety.invisible import invisible
 from skillkit.safety.passages import ELEMENT
+from skillkit.safety.passages import HIDES
+from skillkit.safety.passages import PLACES
 from skillkit.safety.passages import PYTHON
 from skillkit.safety.passages import Cut
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import kind_of
-from skillkit.safety.passages import possible_places
 from skillkit.safety.passages import texts
 from skillkit.safety.patterns import Pattern
 from skillkit.safety.patterns import hits
@@ -110,8 +112,8 @@ class _Scan:
         if place is None:
             return
         letters = small(text)
-        signs = signs_in(letters, possible_places(place, text))
-        if not signs and "style=" not in text:
+        signs = signs_in(letters, PLACES[place])
+        if not signs and not any(mark in text for mark in HIDES):
             return
         cut = Cut(path, text, place, language)
         for pattern, passage, match in hits(cut, signs, letters):
@@ -234,7 +236,7 @@ class _Scan:
 
     def _tells_network(self) -> bool:
         """Whether the skill's text speaks of the network, or of one of the hosts that its programs reach."""
-        names = [host.split(".")[-2] for host in self.hosts if "." in host]
+        names = map(label_of, self.hosts)
         return not self.is_silent or any(len(name) > 2 and name in self.about.lower() for name in names)
 
     def whole(self) -> None:

@@ -13,7 +13,7 @@ SECRET_FILES = Lazy(
 )
 """Paths of private keys, tokens, saved passwords, wallets, command histories and transcripts."""
 
-SECRET_SIGNS = (".ssh", "id_rsa", "id_ed25519", "id_ecdsa", ".aws", ".gnupg", "netrc", "npmrc", "pypirc", "credentials", ".docker", ".kube", "kubeconfig", "gcloud", ".azure", ".env", "secret", "login data", "cookies", "logins.json", "key3.db", "key4.db", "local state", "keychain", "wallet.dat", "electrum", "exodus", "metamask", "/etc/shadow", "/environ", "_history", "password-store", "vault-token", "pgpass", ".my.cnf", ".claude", ".codex", "master.key", ".pem", ".p12", ".pfx", ".kdbx", "service-account", "service_account", "chat.db", "auth.json", ".config/op", ".config/gh", "solana")  # fmt: skip
+SECRET_SIGNS = (".ssh", "id_rsa", "id_ed25519", "id_ecdsa", ".aws", ".gnupg", "netrc", "npmrc", "pypirc", "credentials", ".docker", ".kube", "kubeconfig", "gcloud", ".azure", ".env", "secret.", "secrets.", "login data", "/cookies", "\\cookies", "cookies.sqlite", "logins.json", "key3.db", "key4.db", "local state", "keychain", "wallet.dat", "electrum", "exodus", "metamask", "/etc/shadow", "/environ", "_history", "password-store", "vault-token", "pgpass", ".my.cnf", ".claude.json", ".claude/", ".claude\\", ".codex/", ".codex\\", "master.key", ".pem", ".p12", ".pfx", ".kdbx", "service-account", "service_account", "chat.db", "auth.json", ".config/op", ".config/gh", "solana")  # fmt: skip
 """One of these is in every such path."""
 
 SECRET_NAME = Lazy(
@@ -21,7 +21,7 @@ SECRET_NAME = Lazy(
 )
 """Names of environment variables that hold a secret."""
 
-COMMAND_SIGNS = ("curl ", "wget ", "nc ", "ncat ", "socat ", "scp ", "rsync ", "base64", "xxd ", "openssl enc", "eval ", "crontab", "launchctl ", "schtasks", "rm -", "dd if", "dd of", "mkfs", "mkfifo", "chmod 4", "chmod 6", "chmod -r", "chmod u+s", "tee ", "dig ", "nslookup ", "hookspath", "printenv", "/dev/tcp", "env |", "authorized_keys", "launchagent", "launchdaemon", ">> ~", ">> $home", ">>~", "> ~/.", "sendmail", "wipefs", "shred ", "-delete", ".bashrc", ".zshrc", "profile", ".claude/", "claude.md", "agents.md", ".git/hooks", "git push", "python3 -c", "find-generic-password", "gh gist", "s3 cp", "| sh", "|sh", "| bash", "|bash", "\\x")  # fmt: skip
+COMMAND_SIGNS = ("curl ", "wget ", " nc ", "\nnc ", "|nc ", "`nc ", ";nc ", "&nc ", "(nc ", "ncat ", "socat ", "scp ", "rsync ", "base64", "xxd ", "openssl enc", "eval ", "crontab", "launchctl ", "schtasks", "rm -", "dd if", "dd of", "mkfs", "mkfifo", "chmod 4", "chmod 6", "chmod -r", "chmod u+s", "tee ", "dig ", "nslookup ", "hookspath", "printenv", "/dev/tcp", "env |", "authorized_keys", "launchagent", "launchdaemon", ">> ~", ">> $home", ">>~", "> ~/.", "sendmail", "wipefs", "shred ", "-delete", ".bashrc", ".zshrc", ".profile", "_profile", "zprofile", "etc/profile", ".claude/", "claude.md", "agents.md", ".git/hooks", "git push", "python3 -c", "find-generic-password", "gh gist", "s3 cp", "| sh", "|sh", "| bash", "|bash", "\\x")  # fmt: skip
 """Commands of which the data is followed; without one of these a shell block is not parsed."""
 
 START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshenv", "config.fish", "launchagents", "launchdaemons", "/etc/cron", "/etc/systemd", "/etc/profile", "/etc/sudoers", "autostart", "authorized_keys", "git/hooks", "\\startup", "currentversion", "crontab", "systemd/", "customize.py", ".pth", ".claude", "claude.md", "agents.md", "gemini.md", "memory.md", "mcp.json", ".cursor", "copilot-instructions", ".codex", ".gemini", "claude_desktop_config", "windsurfrules")  # fmt: skip
@@ -29,7 +29,7 @@ FLOW_SIGNS: dict[str, Sequence[str]] = {
     "commands": COMMAND_SIGNS,
     "evaluates": ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree"),
     "networks": ("requests", "httpx", "urllib", "urlopen", "aiohttp", "socket", "smtplib", "ftplib", "http.client", "paramiko", "curl", "wget", "fetch(", "axios", "https.", "http.", "net.", "net::", "sendbeacon", "websocket", "invoke-", "lwp::", "curl_init", "fsockopen"),
-    "secrets": (*SECRET_SIGNS, "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input("),
+    "secrets": (*SECRET_SIGNS, ".claude", ".codex", "cookies", "secret", "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input("),
     "starts": START_SIGNS,
     "spawns": ("subprocess", "os.system", "popen", "from os import"),
     "posts": (".post(", ".put(", "data=", "files=", "sendall", ".send(", ".request(", "sendmail", "storbinary", "--upload-file"),
@@ -79,6 +79,8 @@ def hosts_in(text: str) -> list[str]:
 
 def is_bare(host: str) -> bool:
     """Whether a host is a number instead of a name, and not one of a private network (RFC 1918, 4193)."""
+    if not NUMBER.fullmatch(host):
+        return False
     try:
         address = ip_address(host.strip("[]"))
     except ValueError:

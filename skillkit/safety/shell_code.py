@@ -37,6 +37,8 @@ class Script(Commands):
     def __init__(self, about: str, *, inner: bool) -> None:
         super().__init__(about, inner=inner)
         self.functions: dict[str, Node] = {}
+        self.printed: dict[tuple[str, Value], Value] = {}
+        """What functions print, by what they are given: each call is followed once."""
         self.depth = 0
 
     # Words
@@ -196,7 +198,11 @@ class Script(Commands):
         if command.program in self.functions:
             self.variables.update({str(number): value for number, value in enumerate(args, 1)})
             self.variables.update(dict.fromkeys("@*", command.every))
-            return self.statement(self.functions[command.program], stdin)
+            call = (command.program, command.every)
+            if call not in self.printed:
+                self.printed[call] = EMPTY
+                self.printed[call] = self.statement(self.functions[command.program], stdin)
+            return self.printed[call]
         return self.command(command)
 
 
