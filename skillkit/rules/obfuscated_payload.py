@@ -2,8 +2,7 @@
 
 ## What it does
 Follows decoded text (base64, hex, rot13, zlib, marshal, chains of `chr()`) to what runs it, in Python, shell,
-JavaScript and PowerShell; looks for Base64 that hides a command; and for prose that instructs the agent to decode and
-obey a text. Decoding alone passes.
+JavaScript and PowerShell; and looks for prose that instructs the agent to decode and obey a text. Decoding alone passes.
 
 ## Why is this bad
 There is no honest reason to hide from a reader what is going to run.

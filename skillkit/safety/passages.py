@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import cached_property
 from functools import lru_cache
+from itertools import chain
+from itertools import pairwise
 from typing import Literal
 from typing import NamedTuple
 from typing import get_args
@@ -19,15 +21,16 @@ Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "conf
 
 MAX_BYTES = 65_536
 """Above this a file is data: nobody reads it as prose, and `file-not-examined` reports scripts of that size."""
-INDENT = ("    ", "\t")
 PLACES = {
-    "prose": frozenset[str](get_args(Place)),
+    "prose": frozenset[str](get_args(Place)) - {"comment"},
     "shell": frozenset(["shell", "comment"]),
     "script": frozenset(["script", "comment"]),
-    "config": frozenset(["config", "shell"]),
+    "config": frozenset(["config"]),
     "hidden": frozenset(["hidden"]),
 }
 """The places that passages of a file can have, by the place that it has as a whole."""
+ALWAYS = frozenset(["prose", "inline", "hidden", "comment"])
+"""Places of which is looked for only where somebody asks."""
 HIDES = ("<!--", "style", "]:", "hidden")
 """What a text has that holds hidden passages."""
 ELEMENT = "element"
@@ -44,18 +47,8 @@ SCRIPTS = PYTHON | frozenset(
         "bat cmd go rs rust java kt swift applescript osascript scpt vbs groovy r jl awk c cpp cs"
     ).split()
 )
-CONFIG = frozenset(
-    "json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml".split()
-)
-CONFIG_NAMES = frozenset(
-    "Makefile makefile GNUmakefile justfile Justfile Dockerfile Containerfile Procfile .env .npmrc .pypirc .netrc".split()
-)
-RECIPES = frozenset("Makefile makefile GNUmakefile".split())
-RECIPE = Lazy(r"^\t[@+-]*(?P<code>(?:[^\n\\]|\\\n|\\.)*)", re.MULTILINE)
-STEP = Lazy(
-    r"(?m)^(?P<indent>[ \t]*)(?:- +)?run:[ \t]*(?P<code>[^|>\s][^\n]*|[|>][-+]?[ \t]*(?:\n(?:(?P=indent)[ \t]+[^\n]*|[ \t]*))*)"
-)
-"""The commands of a rule of make, and of a step of a pipeline."""
+CONFIG = frozenset("json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml".split())  # fmt: skip
+CONFIG_NAMES = frozenset("Makefile makefile GNUmakefile justfile Justfile Dockerfile Containerfile Procfile .env .npmrc .pypirc .netrc".split())  # fmt: skip
 SHEBANG = Lazy(r"#![^\n]*\b(?:ba|z|k|da)?sh\b")
 PAGES = frozenset(["html", "htm", "svg"])
 DATA_NAMES = Lazy(r"(?:^|[-.])lock(?:\.json|file|\.yaml)?$|^(?:package-lock|composer)\.", re.IGNORECASE)
@@ -68,9 +61,7 @@ DESCRIPTION = Lazy(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
 ITEM = Lazy(r"[ \t>]*(?:[-*+]|\d+[.)]|\|)[ \t]")
 EDGE = Lazy(rf"\n(?:{ITEM.text}|(?P<heading>#{{1,6}}[ \t][^\n]*)|[ \t>]*(?=\n|\Z))")
 """What begins a paragraph of its own: an item of a list, a row of a table, a heading, a blank line."""
-INVISIBLE = Lazy(
-    r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</"
-)
+INVISIBLE = Lazy(r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</")  # fmt: skip
 LINK_COMMENT = Lazy(r"^[ \t]*\[(?://|comment|_)\]:[ \t]*(?:#|<>)[ \t]*([^\n]*)$", re.MULTILINE | re.IGNORECASE)
 COMMENT = Lazy(r"<!--(?:[^-]|-(?!->))*(?:-->|$)")
 PROMPT = Lazy(r"^[ \t>]*(?:\$|%|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
@@ -79,10 +70,7 @@ REMARKS = {
     "hash": Lazy(r"(?m)(?:^|(?<=\s))#(?!!)[^\n]*"),
     "slash": Lazy(r"(?m)(?:^|(?<=[\s;{}]))//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
 }
-DOCSTRING = Lazy(r'"""[^"]*(?:"(?!"")[^"]*)*"""')
-SLASHED = frozenset(
-    "js javascript mjs cjs ts typescript mts cts jsx tsx node go rs rust java kt swift php c cpp cs".split()
-)
+SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node go rs rust java kt swift php c cpp cs".split())  # fmt: skip
 
 
 class Passage(NamedTuple):
@@ -118,7 +106,7 @@ def kind_of(path: str, text: str) -> tuple[Place | None, str]:
     suffix, name = suffix_of(path), posixpath.basename(path)
     first = text[:200].split("\n", 1)[0] if not suffix and text.startswith("#!") else ""
     if suffix in PROSE or name == "README":
-        return "prose", "md"
+        return None if name.startswith(("LICENSE", "LICENCE", "COPYING")) else "prose", "md"
     if suffix in SHELL or SHEBANG.match(first):
         return "shell", "sh"
     if suffix in SCRIPTS or first:
@@ -153,25 +141,16 @@ class Cut:
         self._path, self._text, self._place = path, text, place
         self._blocks: list[Block] = []
         self._front = 0
-        self._cut: dict[int, Passage] = {}
-        self._between: dict[int, list[int]] = {}
+        self._fenced: dict[int, Passage] = {}
+        self._said: dict[int, list[Passage]] = {}
         self._spans: dict[int, list[Passage]] = {}
-        self._by_place: dict[str, list[Passage]] = {}
-        if place != "prose":
-            self._by_place[place] = [Passage(path, place, language, text, 0, text)]
-            if place == "config":
-                self._by_place["shell"] = list(_recipes(path, text))
-        elif not posixpath.basename(path).startswith(("LICENSE", "LICENCE", "COPYING")):
+        self._whole: dict[str, list[Passage]] = {place: [Passage(path, place, language, text, 0, text)]}
+        if place == "prose":
             self._front = front_of(text)
             self._blocks = list(blocks(text, self._front))
-            self._by_place["front"] = [Passage(path, "front", "yaml", text[: self._front], 0, text)]
+            self._whole = {"front": [Passage(path, "front", "yaml", text[: self._front], 0, text)]}
         self._opened = [block.opened for block in self._blocks]
-        self.places = {
-            *self._by_place,
-            *(block.place for block in self._blocks),
-            "hidden" if place == "prose" else "comment",
-        }
-        self.places |= {"prose", "inline", "shell"} if place == "prose" else set()
+        self.places = {*self._whole, *(block.place for block in self._blocks), *PLACES[place] & ALWAYS}
         """The places that its passages may have."""
 
     @cached_property
@@ -185,23 +164,16 @@ class Cut:
     @cached_property
     def remarks(self) -> list[Passage]:
         """The comments of a program."""
-        return list(_remarks(self._path, self._text, *self._by_place.get("script", ())))
+        program = [each for place in ("script", "shell") for each in self._whole.get(place, ())]
+        return [remark for each in program for remark in _remarks(each)]
 
     def all(self, place: Place) -> list[Passage]:
-        """Every passage of a place but paragraphs and code spans."""
-        fenced = [self._fenced(block) for block in self._blocks if block.place == place]
-        return [*self._whole(place), *fenced]
-
-    def _whole(self, place: str) -> list[Passage]:
-        if place == "hidden":
-            return self.hidden
-        return self.remarks if place == "comment" and self._place != "prose" else self._by_place.get(place, [])
+        """Every block or whole file of a place."""
+        return [*self._whole.get(place, ()), *(self._block(each) for each in self._blocks if each.place == place)]
 
     def at(self, place: str, offsets: Iterable[int]) -> Iterator[tuple[Passage, list[int]]]:
         """The passages of a place in which some of these offsets lie, each with those; offsets come in order."""
-        held = self._whole(place)
-        if not held and (self._place != "prose" or place in ("hidden", "front")):
-            return
+        held = self.hidden if place == "hidden" else self.remarks if place == "comment" else self._whole.get(place)
         found: Passage | None = None
         inside: list[int] = []
         for offset in offsets:
@@ -210,114 +182,65 @@ class Cut:
                 continue
             if found:
                 yield found, inside
-            found, inside = _at(held, offset) if held else self._one(place, offset), [offset]
+            found, inside = self._one(place, offset) if held is None else _at(held, offset), [offset]
         if found:
             yield found, inside
 
     def _one(self, place: str, offset: int) -> Passage | None:
-        number = bisect_right(self._opened, offset) - 1
-        low = self._blocks[number].closed if number >= 0 else self._front
-        if offset < low and number >= 0:
-            block = self._blocks[number]
-            return self._fenced(block) if block.place == place and block.start <= offset < block.end else None
-        if place not in ("prose", "inline", "shell"):
+        """The block, paragraph or code span at an offset of a Markdown text."""
+        number = bisect_right(self._opened, offset)
+        block = self._blocks[number - 1] if number else None
+        if block and offset < block.closed:
+            return self._block(block) if block.place == place and block.start <= offset < block.end else None
+        low = block.closed if block else self._front
+        high = self._opened[number] if number < len(self._blocks) else len(self._text)
+        if place not in ("prose", "inline"):
             return None
-        high = self._opened[number + 1] if number + 1 < len(self._blocks) else len(self._text)
         if offset < low:
             described = DESCRIPTION.search(self._text, 0, low)
-            if not described or not described.start() <= offset < described.end():
-                return None
-            low, high = described.span()
-        if place == "shell":
-            return self._indented(low, high, offset)
-        paragraph = self._paragraph(low, high, offset)
-        return _at(self._span(paragraph), offset) if paragraph and place == "inline" else paragraph
+            low, high = described.span() if described else (0, 0)
+        paragraph = _at(self._paragraphs(low, high, offset), offset) if low <= offset < high else None
+        if not paragraph or place == "prose":
+            return paragraph
+        if paragraph.start not in self._spans:
+            self._spans[paragraph.start] = list(_code_spans(paragraph))
+        return _at(self._spans[paragraph.start], offset)
 
     def _is_shown(self, offset: int) -> bool:
         """Whether an offset lies in the frontmatter or in a fenced block."""
         number = bisect_right(self._opened, offset) - 1
         return offset < (self._blocks[number].closed if number >= 0 else self._front)
 
-    def _edges(self, low: int, high: int, offset: int) -> list[int]:
-        """Where paragraphs begin and end between the blank lines around an offset."""
+    def _paragraphs(self, low: int, high: int, offset: int) -> list[Passage]:
+        """The paragraphs between the blank lines around an offset; blanks take the place of comments in them."""
         start = max(low, self._text.rfind("\n\n", low, offset) + 1)
-        if start not in self._between:
+        if start not in self._said:
             stop = self._text.find("\n\n", offset, high)
-            # One end of a line is put before the text, so that all paragraphs begin behind one.
-            found = list(EDGE.finditer("\n" + self._text[start : stop + 1 if stop >= 0 else high]))
-            edges = [
-                start + at
-                for each in found
-                for at in ((each.start(), each.end()) if each["heading"] else (each.start(),))
-            ]
-            self._between[start] = sorted({start, *edges, stop + 1 if stop >= 0 else high})
-        return self._between[start]
-
-    def _paragraph(self, low: int, high: int, offset: int) -> Passage | None:
-        """The paragraph at an offset, between two blocks."""
-        edges = self._edges(low, high, offset)
-        number = bisect_right(edges, offset, hi=len(edges) - 1)
-        start = edges[number - 1]
-        if start not in self._cut:
-            said = self._text[start : edges[number]]
+            said = self._text[start : stop + 1 if stop >= 0 else high]
+            if "-->" in said and (opened := self._text.rfind("<!--", low, start)) >= 0:
+                closed = max(0, self._text.find("-->", opened) - start)
+                said = " " * closed + said[closed:]
             said = COMMENT.sub(_blank, said) if "<!--" in said else said
-            self._cut[start] = Passage(self._path, "prose", "", said, start, self._text)
-        # A comment that began in a paragraph before is a passage of its own.
-        if "-->" not in self._cut[start].text or (opened := self._text.rfind("<!--", low, start)) < 0:
-            return self._cut[start]
-        return self._cut[start] if offset > self._text.find("-->", opened) else None
+            # One end of a line is put before the text, so that all paragraphs begin behind one.
+            found = [each.span() if each["heading"] else (each.start(),) for each in EDGE.finditer(f"\n{said}")]
+            edges = sorted({0, len(said), *chain.from_iterable(found)})
+            parts = [(start + one, said[one:two]) for one, two in pairwise(edges)]
+            self._said[start] = [Passage(self._path, "prose", "", part, at, self._text) for at, part in parts]
+        return self._said[start]
 
-    def _span(self, paragraph: Passage) -> list[Passage]:
-        """The code spans of a paragraph that may be commands."""
-        if paragraph.start not in self._spans:
-            found = SPAN.finditer(paragraph.text) if "`" in paragraph.text else ()
-            self._spans[paragraph.start] = [
-                paragraph._replace(
-                    place="inline",
-                    language="sh",
-                    text=each[2],
-                    start=paragraph.start + each.start(2),
-                    lead=paragraph.text,
-                )
-                for each in found
-                if " " in each[2]
-            ]
-        return self._spans[paragraph.start]
-
-    def _indented(self, low: int, high: int, offset: int) -> Passage | None:
-        """The block of code at an offset that is marked by four blanks, behind a blank line or an item of a list."""
-        text = self._text
-        start = max(low, text.rfind("\n", low, offset) + 1)
-        if not text.startswith(INDENT, start):
-            return None
-        while start > low and text.startswith(INDENT, before := max(low, text.rfind("\n", low, start - 1) + 1)):
-            start = before
-        end = offset
-        while (stop := text.find("\n", end, high)) >= 0 and text.startswith(INDENT, stop + 1):
-            end = stop + 1
-        said = text[start : stop if stop >= 0 else high]
-        if ITEM.match(said) or not COMMAND.search(said):
-            return None
-        return Passage(self._path, "shell", "sh", said, start, text, _before(text, start, low))
-
-    def _fenced(self, block: Block) -> Passage:
-        if block.start not in self._cut:
-            said, lead = self._text[block.start : block.end], _before(self._text, block.opened)
+    def _block(self, block: Block) -> Passage:
+        if block.start not in self._fenced:
+            said, lead = self._text[block.start : block.end], self._text[max(0, block.opened - 600) : block.opened]
             said = PROMPT.sub(_blank, said) if block.place == "shell" else said
-            made = Passage(self._path, block.place, block.language, said, block.start, self._text, lead)
-            self._cut[block.start] = made
-        return self._cut[block.start]
+            made = Passage(self._path, block.place, block.language, said, block.start, self._text)
+            self._fenced[block.start] = made._replace(lead=lead.rstrip().rpartition("\n\n")[2])
+        return self._fenced[block.start]
 
 
 def _at(passages: list[Passage], offset: int) -> Passage | None:
     """The one of some passages in which an offset lies."""
     number = bisect_right(passages, offset, key=lambda passage: passage.start) - 1
     return passages[number] if number >= 0 and offset < passages[number].start + len(passages[number].text) else None
-
-
-def _before(text: str, start: int, low: int = 0) -> str:
-    """The paragraph before a block."""
-    return text[max(low, start - 600) : start].rstrip().rpartition("\n\n")[2]
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -396,20 +319,18 @@ def headings(passage: Passage) -> tuple[str, ...]:
     return found[number][1] if number >= 0 else ()
 
 
-def _recipes(path: str, text: str) -> Iterator[Passage]:
-    """The commands of a Makefile, and of the steps of a pipeline."""
-    suffix, name = suffix_of(path), posixpath.basename(path)
-    found = STEP.finditer(text) if suffix in ("yml", "yaml") else ()
-    for each in RECIPE.finditer(text) if suffix == "mk" or name in RECIPES else found:
-        yield Passage(path, "shell", "sh", each["code"].replace("$$", " $"), each.start("code"), text)
+def _code_spans(paragraph: Passage) -> Iterator[Passage]:
+    """The code spans of a paragraph that may be commands."""
+    for found in SPAN.finditer(paragraph.text) if "`" in paragraph.text else ():
+        if " " in found[2]:
+            start = paragraph.start + found.start(2)
+            yield Passage(paragraph.path, "inline", "sh", found[2], start, paragraph.source, paragraph.text)
 
 
-def _remarks(path: str, text: str, *program: Passage) -> Iterator[Passage]:
-    slashed = any(each.language in SLASHED for each in program)
-    remarks = [REMARKS["slash" if slashed else "hash"], *([DOCSTRING] if '"""' in text else ())]
-    for found in sorted((each for remark in remarks for each in remark.finditer(text)), key=re.Match.start):
+def _remarks(program: Passage) -> Iterator[Passage]:
+    for found in REMARKS["slash" if program.language in SLASHED else "hash"].finditer(program.text):
         if len(found[0]) > 20:
-            yield Passage(path, "comment", "", found[0], found.start(), text)
+            yield program._replace(place="comment", language="", text=found[0], start=found.start())
 
 
 def _hidden(path: str, text: str) -> Iterator[Passage]:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import cache
-from functools import cached_property
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -16,10 +15,9 @@ from typing import Any
 from skillkit.literals import Literals
 from skillkit.literals import Signs
 from skillkit.model.finding import Severity
+from skillkit.patterns import Pattern as Lazy
+from skillkit.safety import passages
 from skillkit.safety import sensitive
-from skillkit.safety.passages import PYTHON
-from skillkit.safety.passages import Cut
-from skillkit.safety.passages import Passage
 
 FILE = Path(__file__).with_name("patterns.toml")
 REACH = 500
@@ -31,13 +29,11 @@ PROSE = ("prose", "hidden", "comment")
 FOLLOWED = frozenset(["SK804", "SK805", "SK807", "SK808", "SK812"])
 """Rules for which Python is followed: there a string is not taken for a command."""
 PATHS = {"{SECRET}": sensitive.SECRET_FILES, "{START}": sensitive.START_FILES, "{AGENT}": sensitive.AGENT_FILES}
-PLACEHOLDER = re.compile(
-    r"(?i)example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|foobar|demo|mock|todo|not[-_]?real|\.\.\.|\*\*\*|[<$\{]|0000|1111|12345|abcdef|qwerty|deadbeef|secret|password|token|my[-_]|here|[-_]key\d*$"
-)
+PLACEHOLDER = re.compile(r"(?i)example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|foobar|demo|mock|todo|not[-_]?real|\.\.\.|\*\*\*|[<$\{]|0000|1111|12345|abcdef|qwerty|deadbeef|secret|password|token|my[-_]|here|[-_]key\d*$")  # fmt: skip
 
 
 class Pattern:
-    """One entry of the file; its expressions are compiled when they are first needed."""
+    """One entry of the file."""
 
     def __init__(self, rule: str, name: str, entry: dict[str, Any]) -> None:
         self.rule, self.name = rule, name
@@ -46,39 +42,22 @@ class Pattern:
         self.places: tuple[str, ...] = tuple(entry.get("places", PROSE))
         self.languages = frozenset[str](entry.get("languages", ()))
         self.reach: int = entry.get("reach", REACH)
+        self.cited: bool = entry.get("cited", True)
+        self.live: bool = entry.get("live", False)
         needs = entry.get("needs", [[]])
         needs = needs if isinstance(needs[0], list) else [needs]
         self.needs = [list(sensitive.SECRET_SIGNS) if each == ["{SECRET}"] else each for each in needs]
-        self.cited: bool = entry.get("cited", True)
-        self.live: bool = entry.get("live", False)
-        self._entry = entry
+        also = entry.get("also", [])
+        self.also = [Lazy(text, re.IGNORECASE) for text in ([also] if isinstance(also, str) else also)]
+        self.regex = _lazy(entry["regex"], 0 if entry.get("case") else re.IGNORECASE)
+        self.unless = _lazy(entry["unless"]) if "unless" in entry else None
+        self.declared = _lazy(entry["declared"]) if "declared" in entry else None
 
-    def _compiled(self, key: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
-        text = str(self._entry[key])
-        for mark, paths in PATHS.items():
-            text = text.replace(mark, paths.text)
-        return re.compile(text, flags | re.MULTILINE)
 
-    @cached_property
-    def regex(self) -> re.Pattern[str]:
-        """What is searched."""
-        return self._compiled("regex", 0 if self._entry.get("case") else re.IGNORECASE)
-
-    @cached_property
-    def also(self) -> tuple[re.Pattern[str], ...]:
-        """What the same file has to hold, too."""
-        held = self._entry.get("also", [])
-        return tuple(re.compile(text, re.IGNORECASE) for text in (held if isinstance(held, list) else [held]))
-
-    @cached_property
-    def unless(self) -> re.Pattern[str] | None:
-        """What in the same sentence speaks for an ordinary use."""
-        return self._compiled("unless") if "unless" in self._entry else None
-
-    @cached_property
-    def declared(self) -> re.Pattern[str] | None:
-        """What in the description of the skill makes it a note."""
-        return self._compiled("declared") if "declared" in self._entry else None
+def _lazy(text: str, flags: int = re.IGNORECASE) -> Lazy:
+    for mark, paths in PATHS.items():
+        text = text.replace(mark, paths.text)
+    return Lazy(text, flags | re.MULTILINE)
 
 
 @cache
@@ -110,7 +89,7 @@ def is_live(secret: str) -> bool:
     return steps * 3 <= len(value) and entropy >= 3
 
 
-def hits(cut: Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, Passage, re.Match[str]]]:
+def hits(cut: passages.Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, passages.Passage, re.Match[str]]]:
     """What the patterns find in the passages of a text, which is given in small letters, too."""
     for pattern in patterns():
         if not pattern.needs[0]:
@@ -121,7 +100,7 @@ def hits(cut: Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, Passage,
             for passage, starts in cut.at(place, signs[pattern.name]):
                 if pattern.languages and passage.language not in pattern.languages:
                     continue
-                if place == "script" and passage.language in PYTHON and pattern.rule in FOLLOWED:
+                if place == "script" and passage.language in passages.PYTHON and pattern.rule in FOLLOWED:
                     continue
                 end = passage.start + len(passage.text)
                 if all(
@@ -130,11 +109,11 @@ def hits(cut: Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, Passage,
                     yield from ((pattern, passage, match) for match in _found(pattern, passage, starts))
 
 
-def _steps(pattern: Pattern, passage: Passage) -> Sequence[int]:
+def _steps(pattern: Pattern, passage: passages.Passage) -> Sequence[int]:
     return range(passage.start, passage.start + len(passage.text) + 1, pattern.reach)
 
 
-def _found(pattern: Pattern, passage: Passage, starts: Sequence[int]) -> Iterator[re.Match[str]]:
+def _found(pattern: Pattern, passage: passages.Passage, starts: Sequence[int]) -> Iterator[re.Match[str]]:
     text = passage.text.replace("\n", " ") if passage.place in PROSE else passage.text
     last = 0
     for at in starts[:MOST]:

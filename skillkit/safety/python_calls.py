@@ -15,23 +15,15 @@ from skillkit.safety.flows import joined
 from skillkit.safety.flows import of_kind
 from skillkit.safety.flows import run
 
-NETWORK_MODULES = tuple(
-    "requests. httpx. aiohttp. urllib.request. urllib3. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split()
-)
+NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib3. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
 """What people call a client that they are given from elsewhere."""
 VERBS = frozenset("post put patch request sendall sendto sendmail send_message storbinary urlopen".split())
-QUIET = frozenset(
-    "close connect settimeout setsockopt bind listen accept mount login quit starttls ehlo json text raise_for_status recv read headers get_content_type iter_content iter_lines update makefile getresponse gethostname gaierror error timeout".split()
-)
+QUIET = frozenset("close connect settimeout setsockopt bind listen accept mount login quit starttls ehlo json text raise_for_status recv read headers get_content_type iter_content iter_lines update makefile getresponse gethostname gaierror error timeout".split())  # fmt: skip
 """Methods of a client, or of its answer, that send nothing."""
 FETCHED = frozenset("get post request urlopen urlretrieve recv recvfrom recv_bytes read getresponse makefile".split())
-DECODES = Lazy(
-    r"(?:base64\.)?[abu]?(?:b|z)?(?:64|32|85|16)(?:_)?decode|base64\.\w*decode\w*|codecs\.decode|(?:zlib|gzip|lzma|bz2)\.decompress|binascii\.\w+|(?:bytes|bytearray)\.fromhex|marshal\.loads|chr"
-)
-SHELLS = Lazy(
-    r"os\.(?:system|popen|exec\w+|spawn\w+)|subprocess\.\w+|commands\.getoutput|pty\.spawn|asyncio\.create_subprocess_\w+"
-)
+DECODES = Lazy(r"(?:base64\.)?[abu]?(?:b|z)?(?:64|32|85|16)(?:_)?decode|base64\.\w*decode\w*|codecs\.decode|(?:zlib|gzip|lzma|bz2)\.decompress|binascii\.\w+|(?:bytes|bytearray)\.fromhex|marshal\.loads|chr")  # fmt: skip
+SHELLS = Lazy(r"os\.(?:system|popen|exec\w+|spawn\w+)|subprocess\.\w+|commands\.getoutput|pty\.spawn|asyncio\.create_subprocess_\w+")  # fmt: skip
 HEADERS = frozenset("headers auth cookies timeout verify cert proxies params_auth".split())
 ROOTS = Lazy(r"^(?:/|~|/home/?\*?|~/\*|/\*|/Users/?|/etc|/usr|/var|[A-Z]:\\+)$")
 ASKS = Lazy(r"(?i)password|passphrase|passcode|seed|\botp\b|2fa|one-time|verification|mnemonic|pin\b|card")

@@ -1,7 +1,5 @@
 """Puts it together: every text of a skill through patterns and flows, every other file by its bytes."""
 
-import base64
-import binascii
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -19,49 +17,21 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern as Lazy
 from skillkit.safety import binaries
+from skillkit.safety import context
+from skillkit.safety import flows
+from skillkit.safety import passages
+from skillkit.safety import patterns
 from skillkit.safety import sensitive
-from skillkit.safety.context import is_meant
-from skillkit.safety.context import is_shown_as_bad
-from skillkit.safety.context import sentence
-from skillkit.safety.context import teaches
-from skillkit.safety.flows import Threat
-from skillkit.safety.flows import label_of
 from skillkit.safety.invisible import invisible
-from skillkit.safety.passages import ELEMENT
-from skillkit.safety.passages import HIDES
-from skillkit.safety.passages import PLACES
-from skillkit.safety.passages import PYTHON
-from skillkit.safety.passages import Cut
-from skillkit.safety.passages import Passage
-from skillkit.safety.passages import kind_of
-from skillkit.safety.passages import texts
-from skillkit.safety.patterns import Pattern
-from skillkit.safety.patterns import hits
-from skillkit.safety.patterns import signs_in
 
-NO_NETWORK = Lazy(
-    r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b"
-)
+NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b")  # fmt: skip
 """What a skill says that does without the network."""
-TELLS_NETWORK = Lazy(
-    r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b"
-)
+TELLS_NETWORK = Lazy(r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b")  # fmt: skip
 """A word by which a skill says that it reaches the network."""
-CALLED = Lazy(
-    r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]"
-)
+CALLED = Lazy(r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]")  # fmt: skip
 """A command that a program in a language that is not followed hands to a shell."""
-JS_NETWORK = Lazy(
-    r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b"
-)
+JS_NETWORK = Lazy(r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b")  # fmt: skip
 """A call to the network in a language that is not followed."""
-ENCODED = 59
-"""A word of more characters may be a text in Base64."""
-BASE64 = re.compile(r"[A-Za-z0-9+/]{60,8000}={0,2}")
-TELLING = Lazy(
-    r"(?i)\b(?:curl|wget|bash|/bin/sh|powershell|eval|exec|import (?:os|socket|subprocess)|os\.system|subprocess|child_process|chmod|crontab|ignore (?:all|previous)|https?://[\w.-]+/\S*\.(?:sh|py|ps1|exe))\b"
-)
-"""What a decoded text holds that was hidden for a reason."""
 ENDS = frozenset("networks secrets posts evaluates starts spawns decodes commands".split())
 WORTH = frozenset("networks evaluates starts spawns".split())
 """Signs of the ends of flows, and those without one of which a program is not followed."""
@@ -108,30 +78,28 @@ class _Scan:
         lines = Offsets(text)
         for start, length, message, severity in invisible(text):
             self.add("SK801", lines.in_line(path, start, length), message, severity)
-        place, language = kind_of(path, text)
+        place, language = passages.kind_of(path, text)
         if place is None:
             return
         letters = small(text)
-        signs = signs_in(letters, PLACES[place])
-        if not signs and not any(mark in text for mark in HIDES):
+        signs = patterns.signs_in(letters, passages.PLACES[place])
+        if not signs and not any(mark in text for mark in passages.HIDES):
             return
-        cut = Cut(path, text, place, language)
-        for pattern, passage, match in hits(cut, signs, letters):
+        cut = passages.Cut(path, text, place, language)
+        for pattern, passage, match in patterns.hits(cut, signs, letters):
             self._pattern(pattern, passage, match, lines)
         for where in ("shell", "inline") if "commands" in signs else ():
             for passage, _ in cut.at(where, signs["commands"]):
                 self._flows(passage, lines)
         for passage in cut.hidden if place == "prose" and "style" in text else ():
-            if passage.language == ELEMENT and len(passage.text.split()) >= SENTENCE:
+            if passage.language == passages.ELEMENT and len(passage.text.split()) >= SENTENCE:
                 element = lines.in_line(path, text.rfind("<", 0, passage.start), 1)
                 self.add("SK802", element, "an element whose style hides its text", "warning")
         for passage in cut.all("script") if WORTH.intersection(signs) else ():
             if self._is_worth(passage, signs):
                 self._flows(passage, lines)
-        if "encoded" in signs:
-            self._encoded(path, text, lines)
 
-    def _is_worth(self, passage: Passage, signs: Signs) -> bool:
+    def _is_worth(self, passage: passages.Passage, signs: Signs) -> bool:
         """Whether both ends of some flow may be in a program."""
         end = passage.start + len(passage.text)
         has = {name for name in ENDS if name in signs and _stands_between(signs[name], passage.start, end)}
@@ -139,26 +107,28 @@ class _Scan:
             return True
         return bool(has & {"evaluates", "starts"}) or ("spawns" in has and bool(has & {"decodes", "commands"}))
 
-    def _pattern(self, pattern: Pattern, passage: Passage, match: re.Match[str], lines: Offsets) -> None:
+    def _pattern(
+        self, pattern: patterns.Pattern, passage: passages.Passage, match: re.Match[str], lines: Offsets
+    ) -> None:
         start, end = match.span()
-        if not pattern.live and not is_meant(self.folder, passage, start, end, quotes=pattern.cited):
+        if not pattern.live and not context.is_meant(self.folder, passage, start, end, quotes=pattern.cited):
             return
-        if pattern.unless and pattern.unless.search(match[0].join(sentence(passage.text, start, end))):
+        if pattern.unless and pattern.unless.search(match[0].join(context.sentence(passage.text, start, end))):
             return
         if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, start, end):
             return
         declared = pattern.declared is not None and pattern.declared.search(self.declared)
-        is_note = declared or (not pattern.live and teaches(self.folder.description))
+        is_note = declared or (not pattern.live and context.teaches(self.folder.description))
         where = lines.in_line(passage.path, passage.start + start, end - start)
         self.add(pattern.rule, where, pattern.message, "note" if is_note else pattern.severity)
 
-    def _flows(self, passage: Passage, lines: Offsets) -> None:
+    def _flows(self, passage: passages.Passage, lines: Offsets) -> None:
         from skillkit.safety import python_code  # noqa: PLC0415 - 20 ms that most skills need not spend
         from skillkit.safety import shell_code  # noqa: PLC0415 - as above
 
         if passage.place != "script":
             found, network = shell_code.followed(passage.text, self.about)
-        elif passage.language in PYTHON:
+        elif passage.language in passages.PYTHON:
             found, network = python_code.followed(passage.text, self.about)
         else:
             found = [each for started in CALLED.finditer(passage.text) for each in self._started(passage, started)]
@@ -171,21 +141,21 @@ class _Scan:
         for threat in found:
             self._threat(passage, threat, lines, rows[min(threat.line, len(rows) - 1)])
 
-    def _started(self, passage: Passage, match: re.Match[str]) -> list[Threat]:
+    def _started(self, passage: passages.Passage, match: re.Match[str]) -> list[flows.Threat]:
         from skillkit.safety import shell_code  # noqa: PLC0415 - as above
 
         line = passage.text.count("\n", 0, match.start())
         return [each._replace(line=line) for each in shell_code.followed(match["code"], self.about, inner=True)[0]]
 
-    def _threat(self, passage: Passage, threat: Threat, lines: Offsets, at: int) -> None:
+    def _threat(self, passage: passages.Passage, threat: flows.Threat, lines: Offsets, at: int) -> None:
         whole = passage.text == passage.source
-        if not whole and is_shown_as_bad(passage, at):
+        if not whole and context.is_shown_as_bad(passage, at):
             return
-        if passage.place == "inline" and not is_meant(self.folder, passage, 0, len(passage.text)):
+        if passage.place == "inline" and not context.is_meant(self.folder, passage, 0, len(passage.text)):
             return
         severity = threat.severity
         if (severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat)) or (
-            not whole and teaches(self.folder.description)
+            not whole and context.teaches(self.folder.description)
         ):
             severity = "note"
         elif passage.place == "inline" and severity == "error":
@@ -196,7 +166,7 @@ class _Scan:
         where = lines.in_line(passage.path, passage.start + at + indent, max(1, len(row) - indent))
         self.add(threat.code, where, threat.message, severity)
 
-    def _declares(self, threat: Threat) -> bool:
+    def _declares(self, threat: flows.Threat) -> bool:
         """Whether the skill says of itself that it writes such files: then it is what its user asked for."""
         words = {
             "agents": r"\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|hooks?|settings|config\w*|memory|instructions?|rules|claude code|agents?|mcp|cursor|install\w*|set ?up)\b",
@@ -205,22 +175,6 @@ class _Scan:
         }
         kind = "agents" if "agents" in threat.message else "disk" if threat.code == "SK808" else "itself"
         return bool(re.search(words[kind], self.declared, re.IGNORECASE))
-
-    def _encoded(self, path: str, text: str, lines: Offsets) -> None:
-        """Base64 that hides a command, in the long words of a text."""
-        at = 0
-        for word in (word for word in text.split() if len(word) > ENCODED):
-            at = text.find(word, at)
-            for match in BASE64.finditer(word):
-                try:
-                    plain = base64.b64decode(match[0] + "=" * (-len(match[0]) % 4), validate=True).decode("utf-8")
-                except (binascii.Error, UnicodeDecodeError):
-                    continue
-                told = TELLING.search(plain)
-                if told and all(character.isprintable() or character.isspace() for character in plain):
-                    where = lines.in_line(path, at + match.start(), len(match[0]))
-                    self.add("SK807", where, f'Base64 that hides a command: "{told[0][:30]}"', "warning")
-            at += len(word)
 
     # The skill as a whole
 
@@ -236,7 +190,7 @@ class _Scan:
 
     def _tells_network(self) -> bool:
         """Whether the skill's text speaks of the network, or of one of the hosts that its programs reach."""
-        names = map(label_of, self.hosts)
+        names = map(flows.label_of, self.hosts)
         return not self.is_silent or any(len(name) > 2 and name in self.about.lower() for name in names)
 
     def whole(self) -> None:
@@ -260,7 +214,7 @@ def scan(folder: SkillFolder) -> tuple[Found, ...]:
     if _last and _last[0][0] is folder:
         return _last[0][1]
     work = _Scan(folder)
-    for path, text in texts(folder):
+    for path, text in passages.texts(folder):
         work.text(path, text)
     work.whole()
     found = tuple(sorted(work.found.values(), key=lambda each: (each.violation.location, each.code)))

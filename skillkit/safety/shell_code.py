@@ -17,15 +17,11 @@ from skillkit.safety.shell_commands import ESCAPES
 from skillkit.safety.shell_commands import Command
 from skillkit.safety.shell_commands import Commands
 
-WORTH = Lazy(
-    r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git)\b|/dev/(?:tcp|udp)|>>?"
-)
+WORTH = Lazy(r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git)\b|/dev/(?:tcp|udp)|>>?")  # fmt: skip
 """A text without one of these is not parsed."""
 MAX_BYTES = 65_536
 MAX_DEPTH = 60
-WRAPPERS = frozenset(
-    "sudo doas nohup env time timeout nice exec command builtin setsid stdbuf xargs then do else if while ! caffeinate".split()
-)
+WRAPPERS = frozenset("sudo doas nohup env time timeout nice exec command builtin setsid stdbuf xargs then do else if while ! caffeinate".split())  # fmt: skip
 PRINTS_ALL = ("export", "export -p", "declare -x", "declare -p")
 Target = tuple[str, Value]
 """The sign of a redirection, and the file it names."""

@@ -19,38 +19,26 @@ SHELLS = frozenset("sh bash zsh dash ksh fish".split())
 INTERPRETERS = SHELLS | frozenset(
     "python python2 python3 node perl ruby php pwsh powershell osascript deno bun".split()
 )
-SENDERS = frozenset(
-    "curl wget nc ncat netcat socat telnet ftp sftp scp rsync mail sendmail mutt http https httpie ssh".split()
-)
+SENDERS = frozenset("curl wget nc ncat netcat socat telnet ftp sftp scp rsync mail sendmail mutt http https httpie ssh".split())  # fmt: skip
 RESOLVERS = frozenset("dig nslookup host ping drill getent".split())
 SOCKETS = frozenset("nc ncat netcat socat".split())
 FROM_STDIN = SOCKETS | frozenset("telnet mail sendmail mutt ssh".split())
 UPLOADERS = frozenset("git gh aws gsutil rclone az".split())
-PASSES = frozenset(
-    "cat head tail less more tac grep egrep sed awk tr cut sort uniq tee base64 xxd od hexdump gzip zip tar bzip2 xz zstd openssl jq rev fold paste iconv strings wc dd find cp gpg split printf echo xargs yq".split()
-)
+PASSES = frozenset("cat head tail less more tac grep egrep sed awk tr cut sort uniq tee base64 xxd od hexdump gzip zip tar bzip2 xz zstd openssl jq rev fold paste iconv strings wc dd find cp gpg split printf echo xargs yq".split())  # fmt: skip
 CODE_OPTIONS = frozenset("-c -e -ec -lc -Command -EncodedCommand -enc".split())
-HEADER_OPTIONS = frozenset(
-    "-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split()
-)
+HEADER_OPTIONS = frozenset("-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split())  # fmt: skip
 FILE_OPTIONS = frozenset(["-T", "--upload-file", "--post-file"])
 POSTS = Lazy(r"(?:^|\s)(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-\S+|--body-\S+|--json)(?:\b|=|@)")
 VERIFIES = frozenset("sha256sum sha512sum shasum b2sum minisign".split())
 """What compares a download with a checksum or a signature."""
 DECODES = Lazy(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d|A-Za-z|a-zA-Z")
-WIPED = Lazy(
-    r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$"
-)
+WIPED = Lazy(r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$")  # fmt: skip
 ESCAPES = Lazy(r"\\(?:x[0-9a-fA-F]{2}|0?[0-7]{3})")
-PRINTS_SECRETS = Lazy(
-    r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list"
-)
+PRINTS_SECRETS = Lazy(r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list")  # fmt: skip
 """Commands that print a secret."""
 ERASERS = ("wipefs", "shred", "sgdisk", "diskutil")
 DISKS = Lazy(r"/dev/(?:sd|hd|nvme|vd|disk|mmcblk)\w*")
-HARMLESS_LINE = Lazy(
-    r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias \w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b"
-)
+HARMLESS_LINE = Lazy(r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias \w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b")  # fmt: skip
 """What installers document for a login shell: paths, aliases, completion."""
 
 
