@@ -16,7 +16,6 @@ What is not looked into is not known to be harmless: a payload may stand behind 
 Files of a size that an agent can read, in UTF-8; large data at an address.
 """
 
-import posixpath
 from collections.abc import Iterator
 
 from skillkit.actions import MAX_BYTES
@@ -29,6 +28,7 @@ from skillkit.safety.passages import SCRIPTS
 from skillkit.safety.passages import SHELL
 from skillkit.safety.passages import is_data
 from skillkit.safety.passages import kind_of
+from skillkit.safety.passages import suffix_of
 from skillkit.templates import templates
 
 SUFFIXES = (
@@ -36,13 +36,14 @@ SUFFIXES = (
     "html htm xml svg css csv tsv sql log r go rs java c h cs cpp swift kt scala vue svelte tsx jsx"
 )
 TEXTS = SCRIPTS | SHELL | frozenset(SUFFIXES.split())
+PROGRAMS = ("shell", "script")
 LOOK = 8_192
 """How much is looked at to tell text from what is none."""
 
 
 def _is_for_another_rule(folder: SkillFolder, resource: Resource) -> bool:
     """Whether it could be read, is of a kind that holds no text, or is a large binary."""
-    suffix = posixpath.splitext(resource.path)[1][1:].lower()
+    suffix = suffix_of(resource.path)
     if resource.text is not None or suffix in TEXTS:
         return resource.text is not None
     if not resource.unread:
@@ -51,10 +52,6 @@ def _is_for_another_rule(folder: SkillFolder, resource: Resource) -> bool:
         return b"\0" in folder.tree.read(resource.path)[:LOOK]
     except OSError:
         return False
-
-
-def _is_program(path: str, text: str) -> bool:
-    return kind_of(path, text)[0] in ("shell", "script")
 
 
 def _long_commands(folder: SkillFolder) -> Iterator[Location]:
@@ -76,7 +73,11 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if resource.path not in links and not _is_for_another_rule(folder, resource):
             message = resource.unread or "not UTF-8; not looked into"
             yield Violation(location=Location(path=resource.path), message=message)
-        elif resource.text and _is_program(resource.path, resource.text) and is_data(resource.path, resource.text):
+        elif (
+            resource.text
+            and is_data(resource.path, resource.text)
+            and kind_of(resource.path, resource.text)[0] in PROGRAMS
+        ):
             message = "a program that is minified or longer than the safety rules read"
             yield Violation(location=Location(path=resource.path), message=message)
     for place in _long_commands(folder):

@@ -6,7 +6,6 @@ This is the only place that knows negation, quotation and mention; patterns and 
 import re
 from functools import lru_cache
 
-from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern as Lazy
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import headings
@@ -15,8 +14,6 @@ NEGATION = Lazy(r"(?i)\b(?:never|don'?t|do not|does not|doesn'?t|must not|mustn'
 """Words after which a sentence forbids what follows."""
 AFTERWARDS = Lazy(r"(?i)^[^.!?]{0,80}?(?:\b(?:is|are|was|were|as) (?:never|not|strictly|explicitly|forbidden|prohibited|dangerous|unsafe|insecure|an? (?:attack|risk|red flag|vulnerab\w+|threat|anti-?pattern|smell|violation|mistake))\b|→|=>|\|[^|\n]*\b(?:high|critical|danger\w*|block\w*|reject\w*|deny|injection|attack|risk)\b)")  # fmt: skip
 """What after a passage says that it is bad."""
-SPOKEN_OF = Lazy(r"(?i)\b(?:detect\w*|scan\w*|flag(?:s|ged|ging)?|look(?:s|ing)? (?:for|out)|search\w* for|grep\w*|check\w* (?:for|if|whether|that no)|audit\w*|identif\w+|recogni[sz]e\w*|spot\w*|report\w* (?:any|if)|attacks?|attackers?|adversar\w+|malicious|injections?|payloads?|exploit\w*|vulnerab\w+|jailbreak\w*|threat\w*|phish\w*|suspicious|red flags?|indicators?|such as|phrases?|patterns?|e\.g\.|for example|examples? of|like|known as|called|says?|said|claims?|asks? you|tells? you|tries|attempt\w*|simulat\w+|test(?:s|ing)? (?:for|whether|that|if))\b")  # fmt: skip
-"""Words by which a sentence speaks of something that others write or do."""
 BAD_EXAMPLE = Lazy(r"(?i)\b(?:anti-?patterns?|(?:bad|wrong|incorrect)(?= (?:example|way|approach|usage|code|command))|(?<=^)(?:bad|wrong|incorrect)|(?<=[^\w\s] )(?:bad|wrong|incorrect)|insecure|unsafe|dangerous|vulnerab\w+|malicious|attacks?|attack vectors?|exploit\w*|threats?|red[- ]flags?|don'?ts?|do not|never|avoid|forbidden|prohibited|not allowed|pitfalls?|payloads?|what not|blocked|denied|suspicious|untrusted|must not|detection|indicators?|test cases?|red team\w*|fixtures?|not recommended|testing only|development only|not for production|never in production)\b|[❌✗🚫⛔]")  # fmt: skip
 """Headings, lead-ins and remarks under which examples are shown as bad."""
 TEACHES = Lazy(r"(?i)\b(?:security (?:review|audit|scan|test|assess|research|engineer|best|check|guid|train)\w*|(?:review|audit|scan|detect|analy[sz]|triag|investigat|recogni[sz]|teach|explain|harden|defend|classif|vet)\w*\b[^.\n]{0,80}\b(?:security|malware|malicious|attacks?|threats?|vulnerab\w+|injections?|secrets?|exploits?|skills?|suspicious|phishing|prompts?|unsafe|risk\w*)|penetration test\w*|pen-?test\w*|red[- ]team\w*|threat (?:model|hunt|intel)\w*|incident respon\w+|forensic\w*|malware|ctf|blue team\w*|vulnerability|exploit\w*|owasp|offensive)\b")  # fmt: skip
@@ -90,7 +87,7 @@ def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
     return passage.place in ("shell", "config", "script", "shown") and any(BAD_EXAMPLE.search(each) for each in remarks)
 
 
-def is_meant(folder: SkillFolder, passage: Passage, start: int, end: int, *, quotes: bool = True) -> bool:
+def is_meant(passage: Passage, start: int, end: int, *, quotes: bool = True) -> bool:
     """Whether a match in a passage says what the agent or the machine shall do.
 
     With `quotes`, text in quotation marks counts as cited, as it is for words, not for commands in backticks.
@@ -100,13 +97,11 @@ def is_meant(folder: SkillFolder, passage: Passage, start: int, end: int, *, quo
     if passage.place == "inline":
         around = passage.lead
         at = around.find(passage.text)
-        return not _is_cited(around, at, at + len(passage.text)) and _is_called_for(around[:at])
+        return not _is_forbidden(around, at, at + len(passage.text)) and _is_called_for(around[:at])
     if passage.place in ("prose", "hidden", "comment"):
         if _is_forbidden(passage.text, start, end):
             return False
-        if quotes and (is_quoted(passage.text, start, end) or OPTION.match(passage.text)):
-            return False
-        return not (teaches(folder.description) and _is_cited(passage.text, start, end))
+        return not quotes or not (is_quoted(passage.text, start, end) or OPTION.match(passage.text))
     return True
 
 
@@ -114,8 +109,3 @@ def _is_called_for(before: str) -> bool:
     """Whether the words before a code span tell to run it; a span that begins its paragraph needs none."""
     lead = sentence(before, len(before), len(before))[0].strip("`*_ \n\t>-0123456789.)|")
     return not lead or bool(CALLS.search(lead))
-
-
-def _is_cited(text: str, start: int, end: int) -> bool:
-    before, _ = sentence(text, start, end)
-    return _is_forbidden(text, start, end) or bool(SPOKEN_OF.search(before))

@@ -44,6 +44,13 @@ KINDS = {
     }.items()
     for name in names.split()
 }
+ENDINGS = {
+    "clipboard": ("pyperclip.paste", "clipboard_get", "GetClipboardData"),
+    "argument": (".parse_args",),
+    "read": (".read_text", ".read_bytes", ".read", ".readlines", ".readline"),
+    "path": (".path.join", ".joinpath"),
+    "walk": (".glob", ".rglob", ".iterdir"),
+}
 ROLES = {
     "evaluates": frozenset("eval exec compile runpy.run_path types.FunctionType types.CodeType".split()),
     "deletes": frozenset(["shutil.rmtree", "os.removedirs"]),
@@ -84,19 +91,11 @@ class Call(NamedTuple):
 @lru_cache(maxsize=4096)
 def kind_of(full: str) -> str:
     """What a call gives, by its name; empty where that depends on what it is given."""
-    last = full.rpartition(".")[2]
     if full in KINDS:
         return KINDS[full]
-    if full.endswith(("pyperclip.paste", "clipboard_get", "GetClipboardData")):
-        return "clipboard"
-    if full.endswith(".parse_args"):
-        return "argument"
-    if last in ("read_text", "read_bytes", "read", "readlines", "readline"):
-        return "read"
-    if full.endswith(("path.join", ".joinpath")):
-        return "path"
-    if last in ("glob", "rglob", "iterdir"):
-        return "walk"
+    for kind, names in ENDINGS.items():
+        if f".{full}".endswith(names):
+            return kind
     return "shell" if SHELLS.fullmatch(full) else "decoded" if DECODES.fullmatch(full) else ""
 
 

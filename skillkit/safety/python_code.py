@@ -80,8 +80,6 @@ class Program(Calls):
         if isinstance(target, (ast.Tuple, ast.List)):
             for each in target.elts:
                 self._bind(each, value)
-        elif isinstance(target, ast.Starred):
-            self._bind(target.value, value)
         elif isinstance(target, ast.Subscript):
             self._put(self.dotted(target.value), value, adds=True)
         elif name := self.dotted(target):
@@ -145,9 +143,6 @@ class Program(Calls):
         self._other(node)
         return EMPTY
 
-    def _text(self, node: ast.JoinedStr) -> Value:
-        return joined(map(self.value, node.values))
-
     def _filled(self, node: ast.FormattedValue) -> Value:
         value = self.value(node.value)
         return value if value.text else Value(value.taints, "…")
@@ -156,9 +151,6 @@ class Program(Calls):
         for generator in node.generators:
             self._bind(generator.target, self.value(generator.iter))
         return joined(map(self.value, [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]))
-
-    def _lambda(self, node: ast.Lambda) -> Value:
-        return self.value(node.body)
 
     def _walrus(self, node: ast.NamedExpr) -> Value:
         value = self.value(node.value)
@@ -206,12 +198,11 @@ class Program(Calls):
         ast.Attribute: _attribute,
         ast.Call: _call,
         ast.Subscript: _subscript,
-        ast.JoinedStr: _text,
+        ast.JoinedStr: lambda self, node: joined(map(self.value, node.values)),
         ast.FormattedValue: _filled,
         ast.BinOp: _operation,
         ast.Compare: _comparison,
         **dict.fromkeys((ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp), _comprehension),
-        ast.Lambda: _lambda,
         ast.NamedExpr: _walrus,
     }
     """How each kind of expression is looked at; of others the parts are."""

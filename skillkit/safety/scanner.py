@@ -111,7 +111,7 @@ class _Scan:
         self, pattern: patterns.Pattern, passage: passages.Passage, match: re.Match[str], lines: Offsets
     ) -> None:
         start, end = match.span()
-        if not pattern.live and not context.is_meant(self.folder, passage, start, end, quotes=pattern.cited):
+        if not pattern.live and not context.is_meant(passage, start, end, quotes=pattern.cited):
             return
         if pattern.unless and pattern.unless.search(match[0].join(context.sentence(passage.text, start, end))):
             return
@@ -151,7 +151,7 @@ class _Scan:
         whole = passage.text == passage.source
         if not whole and context.is_shown_as_bad(passage, at):
             return
-        if passage.place == "inline" and not context.is_meant(self.folder, passage, 0, len(passage.text)):
+        if passage.place == "inline" and not context.is_meant(passage, 0, len(passage.text)):
             return
         severity = threat.severity
         if (severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat)) or (

@@ -13,7 +13,6 @@ from skillkit.safety.flows import Threat
 from skillkit.safety.flows import Value
 from skillkit.safety.flows import joined
 from skillkit.safety.flows import of_kind
-from skillkit.safety.shell_commands import ESCAPES
 from skillkit.safety.shell_commands import Command
 from skillkit.safety.shell_commands import Commands
 
@@ -42,11 +41,8 @@ class Script(Commands):
     def word(self, node: Node) -> Value:
         """What a word holds; substitutions in it are run through."""
         kind = node.type
-        if kind == "ansi_c_string":
-            said = text_of(node)[2:-1]
-            return of_kind("decoded", said) if len(ESCAPES.findall(said)) > 4 else Value(text=said)
-        if kind == "raw_string":
-            return Value(text=text_of(node)[1:-1])
+        if kind in ("ansi_c_string", "raw_string"):
+            return Value(text=text_of(node).removeprefix("$")[1:-1])
         if kind in ("simple_expansion", "expansion"):
             return self.variable(next((text_of(c) for c in node.named_children if "variable_name" in c.type), ""))
         if kind in ("command_substitution", "process_substitution"):

@@ -28,12 +28,10 @@ PASSES = frozenset("cat head tail less more tac grep egrep sed awk tr cut sort u
 CODE_OPTIONS = frozenset("-c -e -ec -lc -Command -EncodedCommand -enc".split())
 HEADER_OPTIONS = frozenset("-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split())  # fmt: skip
 FILE_OPTIONS = frozenset(["-T", "--upload-file", "--post-file"])
-POSTS = Lazy(r"(?:^|\s)(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-\S+|--body-\S+|--json)(?:\b|=|@)")
 VERIFIES = frozenset("sha256sum sha512sum shasum b2sum minisign".split())
 """What compares a download with a checksum or a signature."""
 DECODES = Lazy(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d|A-Za-z|a-zA-Z")
 WIPED = Lazy(r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$")  # fmt: skip
-ESCAPES = Lazy(r"\\(?:x[0-9a-fA-F]{2}|0?[0-7]{3})")
 PRINTS_SECRETS = Lazy(r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list")  # fmt: skip
 """Commands that print a secret."""
 ERASERS = ("wipefs", "shred", "sgdisk", "diskutil")
@@ -75,7 +73,6 @@ class Commands(Follower):
         self.inner = inner
         self.variables: dict[str, Value] = {}
         self.files: dict[str, Value] = {}
-        self.has_fifo = False
         self.is_verified = False
 
     def variable(self, name: str) -> Value:
@@ -169,7 +166,7 @@ class Commands(Follower):
             taints |= {"decoded"}
         if program in ("base64", "xxd", "od", "hexdump") and not decodes:
             taints |= {"encoded"}
-        if program == "rev" or (says and len(ESCAPES.findall(text)) > 8):
+        if program == "rev":
             taints |= {"decoded"}
         return Value(taints, text if says else stdin.text)
 
@@ -191,10 +188,9 @@ class Commands(Follower):
         if program in FROM_STDIN or "@-" in text or re.search(r"-T ?-", text) or stdin.taints & STOLEN:
             payload.append(stdin)
         executes = program in SOCKETS and re.search(r"(?i)(?:^|\s)-\w*[ec]\b|\b(?:exec|system):", text)
-        if executes or (program in SOCKETS and self.has_fifo):
+        if executes:
             self.add("SK812", f"{program} hands a shell to whoever connects", line, "error")
-        place = text if "://" in text or not POSTS.search(text) else f"{text} …"
-        self.sends(joined(payload), place, line, joined(head))
+        self.sends(joined(payload), text, line, joined(head))
         fetched, target = of_kind("fetched", text), ""
         if into := re.search(r"(?:^|\s)(?:-\w*[oO]|--output(?:-document)?)[ =]?([^\s-]\S*)", text):
             target = into[1].removeprefix("./")
@@ -287,7 +283,6 @@ class Commands(Follower):
         """Commands that make something run later, by itself."""
         program, text, line, operands = command.program, command.text, command.line, command.operands
         self.is_verified |= program in VERIFIES or (program in ("gpg", "cosign", "openssl") and "verif" in text)
-        self.has_fifo |= program == "mkfifo"
         if program in ("cp", "mv", "ln", "install") and len(operands) > 1:
             self._installs(operands[-1].text, Value(command.every.taints), line)
         elif program == "tee":
