@@ -41,12 +41,8 @@ MAX_LINE = 2_000
 PROSE = frozenset("md mdx markdown txt rst prompt mdc".split())
 SHELL = frozenset("sh bash zsh shell console terminal shell-session ksh fish command".split())
 PYTHON = frozenset(["py", "python", "python3", "pyw"])
-SCRIPTS = PYTHON | frozenset(
-    (
-        "js javascript mjs cjs ts typescript mts cts jsx tsx node rb ruby pl perl php lua ps1 powershell pwsh psm1 "
-        "bat cmd go rs rust java kt swift applescript osascript scpt vbs groovy r jl awk c cpp cs"
-    ).split()
-)
+SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node go rs rust java kt swift php c cpp cs".split())  # fmt: skip
+SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r jl awk".split())  # fmt: skip
 CONFIG = frozenset("json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml".split())  # fmt: skip
 CONFIG_NAMES = frozenset("Makefile makefile GNUmakefile justfile Justfile Dockerfile Containerfile Procfile .env .npmrc .pypirc .netrc".split())  # fmt: skip
 SHEBANG = Lazy(r"#![^\n]*\b(?:ba|z|k|da)?sh\b")
@@ -70,7 +66,6 @@ REMARKS = {
     "hash": Lazy(r"(?m)(?:^|(?<=\s))#(?!!)[^\n]*"),
     "slash": Lazy(r"(?m)(?:^|(?<=[\s;{}]))//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
 }
-SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node go rs rust java kt swift php c cpp cs".split())  # fmt: skip
 
 
 class Passage(NamedTuple):
@@ -143,6 +138,7 @@ class Cut:
         self._front = 0
         self._fenced: dict[int, Passage] = {}
         self._said: dict[int, list[Passage]] = {}
+        self._near: list[Passage] = []
         self._spans: dict[int, list[Passage]] = {}
         self._whole: dict[str, list[Passage]] = {place: [Passage(path, place, language, text, 0, text)]}
         if place == "prose":
@@ -213,6 +209,8 @@ class Cut:
 
     def _paragraphs(self, low: int, high: int, offset: int) -> list[Passage]:
         """The paragraphs between the blank lines around an offset; blanks take the place of comments in them."""
+        if self._near and self._near[0].start <= offset < self._near[-1].start + len(self._near[-1].text):
+            return self._near
         start = max(low, self._text.rfind("\n\n", low, offset) + 1)
         if start not in self._said:
             stop = self._text.find("\n\n", offset, high)
@@ -226,7 +224,8 @@ class Cut:
             edges = sorted({0, len(said), *chain.from_iterable(found)})
             parts = [(start + one, said[one:two]) for one, two in pairwise(edges)]
             self._said[start] = [Passage(self._path, "prose", "", part, at, self._text) for at, part in parts]
-        return self._said[start]
+        self._near = self._said[start]
+        return self._near
 
     def _block(self, block: Block) -> Passage:
         if block.start not in self._fenced:
@@ -310,9 +309,8 @@ def _titles(text: str) -> list[tuple[int, tuple[str, ...]]]:
 
 def headings(passage: Passage) -> tuple[str, ...]:
     """The headings above a passage of a Markdown text."""
-    if passage.place in ("front", "hidden", "comment") or kind_of(passage.path, "")[0] != "prose":
-        return ()
-    if passage.source.startswith("#", passage.start) and passage.place == "prose":
+    is_heading = passage.place == "prose" and passage.source.startswith("#", passage.start)
+    if is_heading or passage.place in ("front", "hidden", "comment") or kind_of(passage.path, "")[0] != "prose":
         return ()
     found = _titles(passage.source)
     number = bisect_right(found, passage.start, key=lambda each: each[0]) - 1

@@ -96,7 +96,7 @@ def hits(cut: passages.Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern,
             yield from (
                 (pattern, each, match) for each in cut.hidden for match in _found(pattern, each, _steps(pattern, each))
             )
-        for place in cut.places.intersection(pattern.places) if pattern.name in signs else ():
+        for place in filter(cut.places.__contains__, pattern.places) if pattern.name in signs else ():
             for passage, starts in cut.at(place, signs[pattern.name]):
                 if pattern.languages and passage.language not in pattern.languages:
                     continue

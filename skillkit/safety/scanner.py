@@ -2,7 +2,6 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
 from functools import cached_property
 from posixpath import basename
 from typing import NamedTuple
@@ -37,11 +36,6 @@ WORTH = frozenset("networks evaluates starts spawns".split())
 """Signs of the ends of flows, and those without one of which a program is not followed."""
 SENTENCE = 6
 """So many words say something."""
-FRONT_KEYS = ("description", "compatibility")
-
-
-def _stands_between(starts: Sequence[int], start: int, end: int) -> bool:
-    return bisect_left(starts, start) < bisect_left(starts, end)
 
 
 class Found(NamedTuple):
@@ -57,7 +51,7 @@ class _Scan:
     def __init__(self, folder: SkillFolder) -> None:
         self.folder = folder
         data = folder.skill_md.data if folder.skill_md else {}
-        self.declared = " ".join(str(data.get(key, "")) for key in FRONT_KEYS)
+        self.declared = " ".join(str(data.get(key, "")) for key in ("description", "compatibility"))
         body = folder.skill_md.body if folder.skill_md else ""
         self.about = f"{folder.name} {self.declared} {body}"
         self.network: Location | None = None
@@ -101,8 +95,8 @@ class _Scan:
 
     def _is_worth(self, passage: passages.Passage, signs: Signs) -> bool:
         """Whether both ends of some flow may be in a program."""
-        end = passage.start + len(passage.text)
-        has = {name for name in ENDS if name in signs and _stands_between(signs[name], passage.start, end)}
+        start, end = passage.start, passage.start + len(passage.text)
+        has = {name for name in ENDS if bisect_left(signs.get(name, ()), start) < bisect_left(signs.get(name, ()), end)}
         if "networks" in has and (has & {"secrets", "posts"} or (passage.text == passage.source and self.is_silent)):
             return True
         return bool(has & {"evaluates", "starts"}) or ("spawns" in has and bool(has & {"decodes", "commands"}))
@@ -188,17 +182,13 @@ class _Scan:
         """Whether the skill's text says nothing of the network, or that it does without."""
         return self.claim is not None or not TELLS_NETWORK.search(self.about)
 
-    def _tells_network(self) -> bool:
-        """Whether the skill's text speaks of the network, or of one of the hosts that its programs reach."""
-        names = map(flows.label_of, self.hosts)
-        return not self.is_silent or any(len(name) > 2 and name in self.about.lower() for name in names)
-
     def whole(self) -> None:
         """What only shows when the files are held against each other."""
+        names = [name for name in map(flows.label_of, self.hosts) if len(name) > 2]
         if self.network and self.claim:
             quoted = " ".join(self.claim[0].split())
             self.add("SK810", self.network, f'this reaches the network, and SKILL.md says "{quoted}"', "warning")
-        elif self.network and self.hosts and not self._tells_network():
+        elif self.network and self.hosts and self.is_silent and not any(name in self.about.lower() for name in names):
             self.add("SK810", self.network, f"this reaches {self.hosts[0]}, of which SKILL.md says nothing", "warning")
         for resource in self.folder.resources:
             if kind := binaries.kind_of(resource):

@@ -38,8 +38,6 @@ DROPS = Lazy(r"(?i)webhook\.site|requestbin|pipedream\.net|hookbin|requestcatche
 INSTALLERS = Lazy(r"\b(?:https://)?(?:sh\.rustup\.rs|astral\.sh|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|rbenv|pyenv|ohmyzsh|helm|aquasecurity|anchore|golangci)/|deno\.land|bun\.sh|bun\.com|get\.docker\.com|install\.python-poetry\.org|pyenv\.run|get\.pnpm\.io|deb\.nodesource\.com|rpm\.nodesource\.com|fnm\.vercel\.app|claude\.ai/install|cli\.github\.com|get\.volta\.sh|ollama\.com|sdk\.cloud\.google\.com|nixos\.org|install\.determinate\.systems|mise\.run|railway\.com|fly\.io|get\.helm\.sh|get\.k3s\.io|tailscale\.com|get\.sdkman\.io|bootstrap\.pypa\.io|repo\.anaconda\.com)")  # fmt: skip
 """Addresses at which the makers of well-known tools document an installer that is piped into a shell."""
 LOCAL = Lazy(r"(?i)^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|[\w-]+|.*\.(?:local|internal|lan|localhost))$")  # fmt: skip
-
-
 DOCUMENTED = ("192.0.2.", "198.51.100.", "203.0.113.")
 """Networks for documentation (RFC 5737), which examples use in the place of public ones."""
 NUMBER = Lazy(r"[\d.]+|\[[\da-f:]+\]")

@@ -16,9 +16,7 @@ from skillkit.safety.flows import of_kind
 from skillkit.safety.flows import run
 
 SHELLS = frozenset("sh bash zsh dash ksh fish".split())
-INTERPRETERS = SHELLS | frozenset(
-    "python python2 python3 node perl ruby php pwsh powershell osascript deno bun".split()
-)
+INTERPRETERS = SHELLS | frozenset("python python2 python3 node perl ruby php pwsh powershell osascript deno bun".split())  # fmt: skip
 SENDERS = frozenset("curl wget nc ncat netcat socat telnet ftp sftp scp rsync mail sendmail mutt http https httpie ssh".split())  # fmt: skip
 RESOLVERS = frozenset("dig nslookup host ping drill getent".split())
 SOCKETS = frozenset("nc ncat netcat socat".split())
