@@ -1,9 +1,8 @@
 """The skill's folder holds an archive or a compiled file.
 
 ## What it does
-Looks at the names and the first bytes of files: archives, executables, libraries, compiled Python, Java and
-WebAssembly, disk images, and pictures with data after their end. Office documents, fonts, and files in folders of
-fixtures and samples pass.
+Looks at the names and first bytes of files: archives, executables, libraries, compiled code, disk images, and pictures
+with data after their end. Office documents, fonts, and files in folders of fixtures and samples pass.
 
 ## Why is this bad
 Nobody can review the content, and an agent unpacks or runs it when it is asked to.

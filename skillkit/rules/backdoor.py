@@ -3,8 +3,7 @@
 ## What it does
 Looks for shells that are handed to a socket (an error); for writes to files that a login, a timer, git or an agent
 reads by itself (shell profiles, crontabs, LaunchAgents, `authorized_keys`, git hooks, agent settings and memory); for
-hooks that reach the network; and for words in the input that switch checks off. Where the skill's description says that
-it sets such files up, a write is a note.
+hooks that reach the network. Where the skill's description says that it sets such files up, a write is a note.
 
 ## Why is this bad
 It outlives the skill, and the user does not see it.

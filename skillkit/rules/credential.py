@@ -1,9 +1,8 @@
 """A text holds what looks like a live secret.
 
 ## What it does
-Looks for keys in the shapes that providers document (an error), private keys (an error), webhook addresses, passwords
-in URLs, and random-looking values assigned to a name such as `api_key`. Placeholders pass: examples, repeated or
-counted-up characters, and references to a variable.
+Looks for keys in the shapes that providers document (an error), private keys (an error), passwords in URLs, and
+random-looking values assigned to a name such as `api_key`. Placeholders and references to a variable pass.
 
 ## Why is this bad
 A skill is shared with everybody who installs it, and git keeps it for good.

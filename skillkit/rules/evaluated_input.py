@@ -7,10 +7,7 @@ Follows arguments and typed input of a Python program to `eval`, `exec` and comm
 An agent passes on what it read in a page, an issue or a file. Whoever wrote that text runs code on the user's machine.
 
 ## Example
-
-```python
-print(eval(sys.argv[1]))
-```
+`print(eval(sys.argv[1]))`
 
 ## Use instead
 `ast.literal_eval`, a parser of one's own, or a list of arguments without a shell.

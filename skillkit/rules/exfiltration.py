@@ -3,9 +3,8 @@
 ## What it does
 Follows data within a Python program or a shell script: from secret files, the environment, typed passwords and the
 clipboard to the network, through variables, functions, files and pipes. In other languages and in prose it searches for
-both ends together. A key in a header, or sent to the vendor that it is named for, passes. Prose that asks the user for
-one-time codes, recovery phrases or account passwords is reported too. The whole environment or a secret file that goes
-to a foreign host is an error.
+both ends together. A key in a header, or sent to the vendor that it is named for, passes. Prose that asks for one-time
+codes, recovery phrases or account passwords is reported. The environment or a secret file that leaves is an error.
 
 ## Why is this bad
 An agent has access to the files and tokens of its user.

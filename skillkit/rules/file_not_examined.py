@@ -24,18 +24,11 @@ from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.rules import rule
-from skillkit.safety.passages import SCRIPTS
-from skillkit.safety.passages import SHELL
-from skillkit.safety.passages import is_data
-from skillkit.safety.passages import kind_of
-from skillkit.safety.passages import suffix_of
+from skillkit.safety import passages
 from skillkit.templates import templates
 
-SUFFIXES = (
-    "md mdx markdown txt rst prompt json jsonl yaml yml toml ini cfg conf env template tmpl j2 "
-    "html htm xml svg css csv tsv sql log r go rs java c h cs cpp swift kt scala vue svelte tsx jsx"
-)
-TEXTS = SCRIPTS | SHELL | frozenset(SUFFIXES.split())
+OTHERS = "json jsonl yaml yml toml ini cfg conf env template tmpl j2 xml css csv tsv sql log h scala vue svelte"
+TEXTS = passages.PROSE | passages.PAGES | passages.SCRIPTS | passages.SHELL | frozenset(OTHERS.split())
 PROGRAMS = ("shell", "script")
 LOOK = 8_192
 """How much is looked at to tell text from what is none."""
@@ -43,7 +36,7 @@ LOOK = 8_192
 
 def _is_for_another_rule(folder: SkillFolder, resource: Resource) -> bool:
     """Whether it could be read, is of a kind that holds no text, or is a large binary."""
-    suffix = suffix_of(resource.path)
+    suffix = passages.suffix_of(resource.path)
     if resource.text is not None or suffix in TEXTS:
         return resource.text is not None
     if not resource.unread:
@@ -75,8 +68,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             yield Violation(location=Location(path=resource.path), message=message)
         elif (
             resource.text
-            and is_data(resource.path, resource.text)
-            and kind_of(resource.path, resource.text)[0] in PROGRAMS
+            and passages.is_data(resource.path, resource.text)
+            and passages.kind_of(resource.path, resource.text)[0] in PROGRAMS
         ):
             message = "a program that is minified or longer than the safety rules read"
             yield Violation(location=Location(path=resource.path), message=message)

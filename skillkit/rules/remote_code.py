@@ -2,9 +2,8 @@
 
 ## What it does
 Follows downloads to what runs them: `curl … | sh`, `exec(urlopen(…).read())`, a file that is downloaded and then
-started; and searches prose for instructions to fetch a page and do what it says. Installers that the makers of
-well-known tools document pass, and so does a download whose checksum is verified. A download from a bare IP address or
-over plain HTTP is an error.
+started; and searches prose for instructions to fetch a page and do what it says. Installers of well-known tools pass,
+and downloads whose checksum is verified. A download from a bare IP address or over plain HTTP is an error.
 
 ## Why is this bad
 Whoever controls that address decides what runs, today and in a year. Nobody reviews it.

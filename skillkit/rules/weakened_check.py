@@ -2,8 +2,7 @@
 
 ## What it does
 Looks in scripts, shell blocks and settings for certificates and host keys that are no longer verified, and for
-firewalls, quarantine, antivirus, audit logs and command histories that are switched off; in prose for instructions to
-do so.
+firewalls, quarantine, antivirus, audit logs and command histories that are switched off.
 
 ## Why is this bad
 The next download or login can come from anybody, and nobody sees it.

@@ -2,9 +2,8 @@
 
 ## What it does
 Looks for settings and flags that make an agent act without questions (`bypassPermissions`,
-`--dangerously-skip-permissions`, `Bash(*)`), for `allowed-tools: "*"`, rights without a password, and prose that
-instructs the agent to approve by itself. In a skill whose description names unattended or sandboxed work they are a
-note.
+`--dangerously-skip-permissions`, `Bash(*)`), for `allowed-tools: "*"`, and for rights without a password. In a skill
+whose description names unattended or sandboxed work they are a note.
 
 ## Why is this bad
 Whatever these settings allow runs without a question to the user.

@@ -65,8 +65,6 @@ class _Scan:
         if known is None or not at_least(known.violation.severity or "note", severity):
             self.found[key] = Found(code, Violation(location=where, message=message, severity=severity))
 
-    # Texts
-
     def text(self, path: str, text: str) -> None:
         """Looks at one file."""
         lines = Offsets(text)
@@ -169,8 +167,6 @@ class _Scan:
         }
         kind = "agents" if "agents" in threat.message else "disk" if threat.code == "SK808" else "itself"
         return bool(re.search(words[kind], self.declared, re.IGNORECASE))
-
-    # The skill as a whole
 
     @cached_property
     def claim(self) -> re.Match[str] | None:
