@@ -279,7 +279,7 @@ def _block(text: str, opened: re.Match[str], end: int, closed: int) -> Block:
     """A fenced block, by the language that it names, or by what it looks like."""
     language, start = opened["language"].lower(), min(opened.end() + 1, end)
     place: Place = "shown"
-    if language in SHELL or (not language and COMMAND.search(text[start:end])):
+    if language in SHELL or (not language and COMMAND.search(text, start, end)):
         place, language = "shell", "sh"
     elif language in PYTHON:
         place, language = "script", "py"

@@ -44,6 +44,7 @@ class Pattern:
         self.reach: int = entry.get("reach", REACH)
         self.cited: bool = entry.get("cited", True)
         self.live: bool = entry.get("live", False)
+        self.begins: bool = entry.get("begins", False)
         needs = entry.get("needs", [[]])
         needs = needs if isinstance(needs[0], list) else [needs]
         self.needs = [list(sensitive.SECRET_SIGNS) if each == ["{SECRET}"] else each for each in needs]
@@ -92,33 +93,26 @@ def is_live(secret: str) -> bool:
 def hits(cut: passages.Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, passages.Passage, re.Match[str]]]:
     """What the patterns find in the passages of a text, which is given in small letters, too."""
     for pattern in patterns():
-        if not pattern.needs[0]:
-            yield from (
-                (pattern, each, match) for each in cut.hidden for match in _found(pattern, each, _steps(pattern, each))
-            )
+        for each in cut.hidden if not pattern.needs[0] else ():
+            steps = range(each.start, each.start + len(each.text) + 1, pattern.reach)
+            yield from ((pattern, each, match) for match in _found(pattern, each, steps))
         for place in filter(cut.places.__contains__, pattern.places) if pattern.name in signs else ():
             for passage, starts in cut.at(place, signs[pattern.name]):
                 if pattern.languages and passage.language not in pattern.languages:
                     continue
                 if place == "script" and passage.language in passages.PYTHON and pattern.rule in FOLLOWED:
                     continue
-                end = passage.start + len(passage.text)
-                if all(
-                    any(small.find(other, passage.start, end) >= 0 for other in needs) for needs in pattern.needs[1:]
-                ):
+                start, end = passage.start, passage.start + len(passage.text)
+                if all(any(small.find(other, start, end) >= 0 for other in needs) for needs in pattern.needs[1:]):
                     yield from ((pattern, passage, match) for match in _found(pattern, passage, starts))
-
-
-def _steps(pattern: Pattern, passage: passages.Passage) -> Sequence[int]:
-    return range(passage.start, passage.start + len(passage.text) + 1, pattern.reach)
 
 
 def _found(pattern: Pattern, passage: passages.Passage, starts: Sequence[int]) -> Iterator[re.Match[str]]:
     text = passage.text.replace("\n", " ") if passage.place in PROSE else passage.text
     last = 0
-    for at in starts[:MOST]:
-        start, stop = max(last, at - passage.start - pattern.reach), at - passage.start + pattern.reach
-        match = pattern.regex.search(text, start, min(len(text), stop)) if start < stop else None
+    for at in (start - passage.start for start in starts[:MOST]):
+        low, high = max(last, at - pattern.reach), at + pattern.reach
+        match = pattern.regex.match(text, at) if pattern.begins else pattern.regex.search(text, low, high)
         if match is None:
             continue
         last = match.end()

@@ -239,7 +239,7 @@ class Calls(flows.Follower):
         place = " ".join((call.base.text, *(value.text for value in call.args[:2]), url))
         if "file" not in call.base.taints or call.last not in ("get", "delete"):
             self.sends(call.given(headers=False), place, call.line, call.given(headers=True))
-        if sensitive.hosts_in(place) or "://" not in place:
+        if self.network is None and (sensitive.hosts_in(place) or "://" not in place):
             self.reaches(call.line)
 
     def _commanded(self, call: Call) -> None:

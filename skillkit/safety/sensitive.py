@@ -45,10 +45,15 @@ NUMBER = Lazy(r"[\d.]+|\[[\da-f:]+\]")
 
 def hosts_in(text: str) -> list[str]:
     """The hosts of the addresses in a text, but for those of this machine and its network."""
-    found = [host.lower() for host in HOST.findall(text)]
-    return [host for host in found if is_bare(host) or not (LOCAL.match(host) or NUMBER.fullmatch(host))]
+    return [host for host in dict.fromkeys(HOST.findall(text.lower())) if _is_elsewhere(host)]
 
 
+@lru_cache(maxsize=4096)
+def _is_elsewhere(host: str) -> bool:
+    return is_bare(host) or not (LOCAL.match(host) or NUMBER.fullmatch(host))
+
+
+@lru_cache(maxsize=4096)
 def is_bare(host: str) -> bool:
     """Whether a host is a number instead of a name, and not one of a private network (RFC 1918, 4193)."""
     if not NUMBER.fullmatch(host):
