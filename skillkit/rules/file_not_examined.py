@@ -68,8 +68,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             yield Violation(location=Location(path=resource.path), message=message)
         elif (
             resource.text
-            and passages.is_data(resource.path, resource.text)
             and passages.kind_of(resource.path, resource.text)[0] in PROGRAMS
+            and passages.is_data(resource.path, resource.text)
         ):
             message = "a program that is minified or longer than the safety rules read"
             yield Violation(location=Location(path=resource.path), message=message)
