@@ -22,7 +22,7 @@ from skillkit.tree import DiskTree
 ROOT = Path(__file__).parent.parent / "skills"
 FOLDERS = read_skills(DiskTree(ROOT))
 NAMES = [folder.name for folder in FOLDERS]
-META = ["skill-creator", "skill-enhance"]
+META = ("mine-sessions", "skill-creator", "skill-enhance")
 WORKFLOWS = [name for name in NAMES if name not in META]
 STANDS_FOR = {"semver": r"\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?", "path": r"\S+"}
 BASH = Parser(Language(tree_sitter_bash.language()))

@@ -186,35 +186,6 @@ def test_a_hostile_skill_is_read_and_no_more(run: Run, tmp_path: Path, bun_logs:
         assert not (repo.root / "owned").exists()
 
 
-def test_a_lead_for_a_skill_is_put_in_words_and_added_to_it(run: Run, skill_repo: SkillRepo, tmp_path: Path) -> None:
-    logs = SessionLogs(tmp_path / "logs")
-    logs.add("bun-session")
-    on_base(skill_repo, {"skills/bun-tests/SKILL.md": TESTS})
-    (lead,) = mined(run, skill_repo, logs, "--stage")["candidates"]
-    assert (lead["kind"], lead["readiness"], lead["files"]) == ("enhancement", "lead", {})
-    prompt = run("refine", lead["id"], "--print-prompt").stdout
-    assert "This evidence belongs to a skill that is there, bun-tests" in prompt
-    assert "* A test that hangs waits for the display." in prompt
-    said = {
-        "decision": "draft",
-        "name": "something-else",
-        "title": "The wrapper does not know bun",
-        "description": "Runs the tests with Bun, and says what else there is to know. Use when asked to run the tests.",
-        "body": "`rtk bun test` is not understood by the wrapper, whatever stands behind it: write `bun test` alone.",
-    }
-    file = tmp_path / "answer.json"
-    file.write_text(json.dumps(said), encoding="utf-8")
-    assert run("refine", lead["id"], "--answer", file).code == 0
-    (draft,) = run("candidates", "show", lead["id"], "--format", "json").json["candidates"]
-    assert (draft["name"], draft["target"], draft["confidence"]) == ("bun-tests", "bun-tests", lead["confidence"])
-    assert draft["files"]["SKILL.md"] == f"{TESTS}* {said['body']}\n"
-    assert proposed(run, skill_repo, "--staged", "--min-confidence", "0") == {
-        f"skillkit/bun-tests-{lead['id']}": "created"
-    }
-    file.write_text(json.dumps({**said, "body": f"## More\n\n{said['body']}"}), encoding="utf-8")
-    mined(run, skill_repo, logs, "--stage")
-
-
 def test_the_request_shows_the_change_and_nothing_acts_in_it(
     run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs
 ) -> None:
