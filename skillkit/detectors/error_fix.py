@@ -132,7 +132,7 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each fix, with a row of evidence for every session that shows it."""
     groups: dict[tuple[str, ...], Group] = defaultdict(lambda: defaultdict(list))
     for trace in corpus.ordered:
-        for found in fixes_in(trace, corpus):
+        for found in corpus.of(trace, fixes_in):
             groups[found.intent][trace.session].append(found)
     lone: list[tuple[tuple[str, ...], Group]] = []
     for intent, group in sorted(groups.items()):

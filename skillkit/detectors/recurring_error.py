@@ -161,7 +161,7 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
     ordered = [trace for trace in corpus.ordered if trace.project]
     errors: dict[str, dict[str, list[Seen]]] = defaultdict(lambda: defaultdict(list))
     for trace in ordered:
-        for key, seen in _in_trace(trace, fixes_in(trace, corpus)):
+        for key, seen in _in_trace(trace, corpus.of(trace, fixes_in)):
             errors[key][trace.project].append(seen)
     passing = PassingLines(corpus)
     own_errors: dict[str, dict[str, list[Seen]]] = defaultdict(dict)

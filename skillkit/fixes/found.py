@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 
-from skillkit.corpus import Corpus
 from skillkit.fixes import WINDOW
 from skillkit.fixes import Fix
 from skillkit.fixes import acts_of
@@ -12,25 +11,14 @@ from skillkit.fixes import before
 from skillkit.fixes import instead
 from skillkit.fixes import quoting
 from skillkit.fixes import rewrite
-from skillkit.fixes.finding_words import GUESSED
-from skillkit.fixes.findings import findings
-from skillkit.fixes.findings import why
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Trace
 
 MAX_EXAMPLES = 3
 
 
-def fixes_in(trace: Trace, corpus: Corpus) -> Iterator[Fix]:
-    """Them, in the order of the failures, with what the agent said of the cause."""
-    for fix in corpus.of(trace, _fixes):
-        said = corpus.of(trace, findings)
-        facts = fix.facts
-        about = "\n".join((*facts.message, facts.failing, *facts.acts, *facts.files, facts.passing))
-        yield fix._replace(facts=facts.model_copy(update={"why": why(said, fix.turns, about)}))
-
-
-def _fixes(trace: Trace) -> Iterator[Fix]:
+def fixes_in(trace: Trace) -> Iterator[Fix]:
+    """Yields the failures that were mended, in their order."""
     acts = acts_of(trace)
     for index, seen in enumerate(acts):
         if seen.actions[0].kind != "shell" or not seen.text:
@@ -64,7 +52,4 @@ def told_by(fixes: Iterable[Fix]) -> ErrorFix:
     )
     # Of several commands that failed alike, the one whose verb says most names the lesson.
     subject = max((each.facts.subject for each in occurrences), key=lambda verb: (len(verb.split()), verb))
-    told = sorted({each.facts.why for each in occurrences if each.facts.why}, key=lambda text: (len(text), text))
-    # What one session only supposed, another one may have known.
-    sure = next((text for text in told if not GUESSED.search(text)), told[0] if told else "")
-    return best.model_copy(update={"why": sure, "examples": tuple(examples[:MAX_EXAMPLES]), "subject": subject})
+    return best.model_copy(update={"examples": tuple(examples[:MAX_EXAMPLES]), "subject": subject})
