@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from skillkit.mine import mine
+from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 
 FIRST = 20

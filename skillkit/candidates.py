@@ -19,6 +19,7 @@ from skillkit.enhance import Decision
 from skillkit.enhance import Shelf
 from skillkit.enhance import Usage
 from skillkit.enhance import decide
+from skillkit.mining.specificity import specificity
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -36,7 +37,6 @@ from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
 from skillkit.sound import faults
 from skillkit.sound import new_faults
-from skillkit.specificity import specificity
 from skillkit.unified import unified
 
 MIN_DRAFT_SESSIONS = 2

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import mine
 from skillkit.confidence import reasons
+from skillkit.mining import pipeline as mine
 from skillkit.model.candidate import Candidate
 from skillkit.model.provenance import Provenance
 from tests.conftest import Run

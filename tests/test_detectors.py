@@ -12,14 +12,14 @@ from msgspec import structs
 
 from skillkit.actions.normal import normal_form as action_of
 from skillkit.actions.shell import simple_commands
-from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.extract import observe
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.observe import observe
 from skillkit.sessions import Logs
 from skillkit.templates import PARAMETER
 

@@ -10,7 +10,6 @@ import pytest
 import yaml
 from markdown_it import MarkdownIt
 
-from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.draft import draft
 from skillkit.draft import passages
@@ -18,6 +17,8 @@ from skillkit.draft.words import heading
 from skillkit.formats import FORMATS
 from skillkit.library import read_skills
 from skillkit.lint.engine import findings_of
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.extract import observe
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import Disproved
@@ -30,7 +31,6 @@ from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
-from skillkit.observe import observe
 from skillkit.sessions import Logs
 from skillkit.tree import MemoryTree
 

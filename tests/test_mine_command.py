@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from skillkit.mine import mine
+from skillkit.mining.pipeline import mine
 from tests.conftest import Outcome
 from tests.conftest import SessionLogs
 from tests.conftest import in_terminal

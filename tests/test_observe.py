@@ -2,11 +2,11 @@ from typing import Literal
 
 import pytest
 
+from skillkit.mining.extract import observe
 from skillkit.model import observation
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.observe import observe
 from skillkit.transcript import ORIGINAL_TEXT
 
 TOKEN = "ghp_" + "a1B2" * 9

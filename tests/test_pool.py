@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import observations
 from skillkit.errors import SkillkitError
-from skillkit.habits.signature_files import using
-from skillkit.lessons import candidates_of
+from skillkit.mining import traces as observations
+from skillkit.mining.lessons import candidates_of
+from skillkit.mining.signature_files import using
+from skillkit.mining.traces import Traces
 from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
 from skillkit.model.signature import SignatureStep
-from skillkit.observations import Traces
 from skillkit.pool import FORKS
 from skillkit.pool import in_order
 from skillkit.store import Store
@@ -139,7 +139,7 @@ def test_ctrl_c_ends_all_processes() -> None:
 
 
 def test_several_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skillkit.lessons.SHARED_FROM", 1)
+    monkeypatch.setattr("skillkit.mining.lessons.SHARED_FROM", 1)
     traces = list(Traces([EXAMPLES]))
     steps = SignatureStep(run="bun"), SignatureStep(run="git add")
     builds = Signature(name="builds", title="Run bun, then add", when="it changed", steps=steps)

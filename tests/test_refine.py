@@ -14,7 +14,7 @@ import pytest
 from skillkit import agent_command
 from skillkit import model_endpoint
 from skillkit.errors import SkillkitError
-from skillkit.mine import mine
+from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 from skillkit.program_marks import mark_of
 from skillkit.refine import applied

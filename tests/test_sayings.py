@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skillkit.wishes import alike
-from skillkit.wishes.sayings import MIN_WORDS
-from skillkit.wishes.sayings import SAME
-from skillkit.wishes.sayings import Sayings
+from skillkit.mining.feedback import alike
+from skillkit.mining.feedback.sayings import MIN_WORDS
+from skillkit.mining.feedback.sayings import SAME
+from skillkit.mining.feedback.sayings import Sayings
 
 SENTENCES = st.lists(st.frozensets(st.sampled_from("abcdefghij"), max_size=7), max_size=12)
 

@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from skillkit.sequences import MAX_GAP
-from skillkit.sequences import MAX_GROWN
-from skillkit.sequences import MAX_LENGTH
-from skillkit.sequences import frequent
+from skillkit.mining.sequences import MAX_GAP
+from skillkit.mining.sequences import MAX_GROWN
+from skillkit.mining.sequences import MAX_LENGTH
+from skillkit.mining.sequences import frequent
 
 
 def holds(run: str, items: tuple[str, ...], start: int = 0, gap: int | None = None) -> bool:

@@ -13,11 +13,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import skillkit
-from skillkit.observe.spoken import SIGNS
+from skillkit.mining.extract.spoken import SIGNS
 from skillkit.sieve import Sieve
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
-PACKAGES = ("detectors", "fixes", "observe", "suppress", "wishes")
+PACKAGES = ("detectors", "mining.resolutions", "mining.extract", "mining.filters", "mining.feedback")
 
 
 def sieves() -> dict[str, Sieve]:
@@ -25,7 +25,8 @@ def sieves() -> dict[str, Sieve]:
     names = ["skillkit.outcomes", "skillkit.prompts"]
     for package in PACKAGES:
         names.append(f"skillkit.{package}")
-        names += [m.name for m in pkgutil.iter_modules([f"{skillkit.__path__[0]}/{package}"], f"skillkit.{package}.")]
+        folder = Path(skillkit.__path__[0], *package.split("."))
+        names += [m.name for m in pkgutil.iter_modules([str(folder)], f"skillkit.{package}.")]
     found = ((module, vars(importlib.import_module(module)).items()) for module in names)
     named = [(f"{module}.{name}", each) for module, all_ in found for name, each in all_]
     named += [(f"{name}.{key}", each) for name, all_ in named if isinstance(all_, dict) for key, each in all_.items()]

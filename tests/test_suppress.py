@@ -4,21 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
-from skillkit.documents import given
-from skillkit.known import known_of
 from skillkit.library import read_skills
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.documents import given
+from skillkit.mining.extract import observe
+from skillkit.mining.filters import REASONS
+from skillkit.mining.filters import Known
+from skillkit.mining.filters import Reason
+from skillkit.mining.filters import sifted
+from skillkit.mining.known import known_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
-from skillkit.observe import observe
 from skillkit.redact import Redactor
 from skillkit.sessions import Logs
 from skillkit.similarity.text import text_of
-from skillkit.suppress import REASONS
-from skillkit.suppress import Known
-from skillkit.suppress import Reason
-from skillkit.suppress import sifted
 from skillkit.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "suppress"

@@ -10,17 +10,17 @@ from skillkit.instruction_files import is_instructions
 from skillkit.instruction_files import orders_in
 from skillkit.instruction_files import skill_of
 from skillkit.keep import written
+from skillkit.mining.extract import observe
+from skillkit.mining.extract.identifiers import identifiers
+from skillkit.mining.extract.spoken import sentences
+from skillkit.mining.extract.spoken import told
+from skillkit.mining.segments import segments
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.observe import observe
-from skillkit.observe.identifiers import identifiers
-from skillkit.observe.spoken import sentences
-from skillkit.observe.spoken import told
 from skillkit.program_marks import mark_of
-from skillkit.segments import segments
 
 
 def call(name: str, kind: str, given: dict[str, Any], result: str = "", status: str = "ok") -> ToolCall:

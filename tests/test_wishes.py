@@ -2,8 +2,8 @@
 
 import pytest
 
-from skillkit import wishes
-from skillkit.wishes.imperative import imperative
+from skillkit.mining import feedback as wishes
+from skillkit.mining.feedback.imperative import imperative
 
 RULES = [
     "always run `make fmt` before you commit",

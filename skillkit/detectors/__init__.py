@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 from typing import TypeVar
 
-from skillkit.corpus import Corpus
+from skillkit.mining.corpus import Corpus
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.lesson import Lesson

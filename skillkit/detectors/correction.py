@@ -16,23 +16,23 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
 
-from skillkit import wishes
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
-from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import witness
-from skillkit.exchanges import Exchange
-from skillkit.exchanges import done
-from skillkit.exchanges import exchanges
-from skillkit.exchanges import noted_in
+from skillkit.mining import feedback as wishes
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.exchanges import Exchange
+from skillkit.mining.exchanges import done
+from skillkit.mining.exchanges import exchanges
+from skillkit.mining.exchanges import noted_in
+from skillkit.mining.feedback.imperative import imperative
+from skillkit.mining.feedback.sayings import Sayings
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Action
-from skillkit.wishes.imperative import imperative
-from skillkit.wishes.sayings import Sayings
 
 NEAR = 12
 """So many turns apart objections belong together."""

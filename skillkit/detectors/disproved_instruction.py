@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.actions.shell import quoted
-from skillkit.corpus import Corpus
 from skillkit.detectors import detector
 from skillkit.detectors import witness
+from skillkit.mining.corpus import Corpus
 from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Action

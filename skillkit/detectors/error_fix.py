@@ -28,13 +28,13 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.actions.levels import SUBCOMMAND
-from skillkit.corpus import Corpus
 from skillkit.detectors import detector
 from skillkit.detectors import witness
-from skillkit.fixes import RUNNERS
-from skillkit.fixes import Fix
-from skillkit.fixes.found import fixes_in
-from skillkit.fixes.found import told_by
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.resolutions import RUNNERS
+from skillkit.mining.resolutions import Fix
+from skillkit.mining.resolutions.found import fixes_in
+from skillkit.mining.resolutions.found import told_by
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import ErrorFix

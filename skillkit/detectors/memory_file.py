@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import witness
-from skillkit.exchanges import noted_in
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.exchanges import noted_in
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson

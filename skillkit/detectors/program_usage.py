@@ -21,23 +21,23 @@ from collections.abc import Sequence
 
 from skillkit.actions.shell import quoted
 from skillkit.clients import listed
-from skillkit.corpus import Corpus
 from skillkit.detectors import by_session
 from skillkit.detectors import detector
 from skillkit.detectors import witness
-from skillkit.habits.call_templates import Template
-from skillkit.habits.call_templates import template
-from skillkit.habits.calls import Call
-from skillkit.habits.calls import Gotcha
-from skillkit.habits.calls import calls_of
-from skillkit.habits.calls import gotchas
-from skillkit.habits.calls import layout
-from skillkit.habits.calls import same_programs
+from skillkit.mining.call_templates import Template
+from skillkit.mining.call_templates import template
+from skillkit.mining.calls import Call
+from skillkit.mining.calls import Gotcha
+from skillkit.mining.calls import calls_of
+from skillkit.mining.calls import gotchas
+from skillkit.mining.calls import layout
+from skillkit.mining.calls import same_programs
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.segments import segments
 
 MIN_SESSIONS = 2
 MIN_PROJECTS = 4

@@ -16,24 +16,24 @@ is kept.
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.corpus import Corpus
 from skillkit.detectors import detector
 from skillkit.detectors import witness
-from skillkit.habits.commands import plain
-from skillkit.habits.work import Piece
-from skillkit.habits.work import pieces
-from skillkit.habits.workflows import Done
-from skillkit.habits.workflows import Run
-from skillkit.habits.workflows import documented
-from skillkit.habits.workflows import done_in
-from skillkit.habits.workflows import is_own
-from skillkit.habits.workflows import is_worth_telling
-from skillkit.habits.workflows import of_sessions
-from skillkit.habits.workflows import workflow
+from skillkit.mining.commands import plain
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.sequences import Pattern
+from skillkit.mining.sequences import frequent
+from skillkit.mining.work import Piece
+from skillkit.mining.work import pieces
+from skillkit.mining.workflows import Done
+from skillkit.mining.workflows import Run
+from skillkit.mining.workflows import documented
+from skillkit.mining.workflows import done_in
+from skillkit.mining.workflows import is_own
+from skillkit.mining.workflows import is_worth_telling
+from skillkit.mining.workflows import of_sessions
+from skillkit.mining.workflows import workflow
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
-from skillkit.sequences import Pattern
-from skillkit.sequences import frequent
 
 MIN_SESSIONS = 3
 MIN_STEPS = 3

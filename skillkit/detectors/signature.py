@@ -14,20 +14,20 @@ from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.corpus import Corpus
 from skillkit.detectors import detector
 from skillkit.detectors import witness
-from skillkit.habits.commands import plain
-from skillkit.habits.signature_files import signatures
-from skillkit.habits.signature_match import Steps
-from skillkit.habits.signature_match import match
-from skillkit.habits.work import pieces
-from skillkit.habits.workflows import Run
-from skillkit.habits.workflows import documented
-from skillkit.habits.workflows import is_worth_telling
-from skillkit.habits.workflows import of_sessions
-from skillkit.habits.workflows import with_own_commands
-from skillkit.habits.workflows import workflow
+from skillkit.mining.commands import plain
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.signature_files import signatures
+from skillkit.mining.signature_match import Steps
+from skillkit.mining.signature_match import match
+from skillkit.mining.work import pieces
+from skillkit.mining.workflows import Run
+from skillkit.mining.workflows import documented
+from skillkit.mining.workflows import is_worth_telling
+from skillkit.mining.workflows import of_sessions
+from skillkit.mining.workflows import with_own_commands
+from skillkit.mining.workflows import workflow
 from skillkit.model.lesson import Lesson
 from skillkit.model.signature import Signature
 

@@ -19,22 +19,22 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.commonness import crc
-from skillkit.corpus import Corpus
 from skillkit.detectors import detector
 from skillkit.detectors import witness
-from skillkit.likeness.account import Account
-from skillkit.likeness.account import in_code
-from skillkit.likeness.background import level
-from skillkit.likeness.background import weight
-from skillkit.likeness.clusters import clusters
-from skillkit.likeness.features import of_segment
+from skillkit.mining.clustering.account import Account
+from skillkit.mining.clustering.account import in_code
+from skillkit.mining.clustering.background import level
+from skillkit.mining.clustering.background import weight
+from skillkit.mining.clustering.clusters import clusters
+from skillkit.mining.clustering.features import of_segment
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.segments import Segment
+from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.segments import Segment
-from skillkit.segments import segments
 
 NAME = "similar-work"
 MIN_SESSIONS = 3

@@ -16,20 +16,20 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit import wishes
-from skillkit.corpus import Corpus
 from skillkit.detectors import detector
 from skillkit.detectors import witness
-from skillkit.exchanges import Exchange
-from skillkit.exchanges import done
-from skillkit.exchanges import exchanges
-from skillkit.exchanges import noted_in
+from skillkit.mining import feedback as wishes
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.exchanges import Exchange
+from skillkit.mining.exchanges import done
+from skillkit.mining.exchanges import exchanges
+from skillkit.mining.exchanges import noted_in
+from skillkit.mining.feedback.sayings import Sayings
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.wishes.sayings import Sayings
 
 SAME_PROMPT = 0.8
 MIN_WISH_WORDS = 4

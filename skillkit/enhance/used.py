@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.segments import segments
 
 FILE = re.compile(r"(?:^|/)([\w.-]+)/SKILL\.md$")
 BY_PROGRAM = ("skill ", "command ")

@@ -1,0 +1,1 @@
+"""Session logs to lessons: what is kept of a session, what sessions have in common, what is worth proposing."""
