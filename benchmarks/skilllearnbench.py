@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from skillkit.keep import KEEP
 from skillkit.mining.extract import observe
-from skillkit.mining.lessons import candidates_of
+from skillkit.mining.pipeline import candidates_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.observation import Trace
 from skillkit.sessions import Logs

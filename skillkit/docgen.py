@@ -188,8 +188,10 @@ def outputs() -> dict[str, str]:
     texts["docs/readers.md"] = _page("skillkit/readers", "# Session logs that are read\n\n" + "\n".join(readers))
     detectors = [_section(detector.name, detector.doc) for detector in DETECTORS]
     texts["docs/detectors.md"] = _page("skillkit/detectors", "# What is found in them\n\n" + "\n".join(detectors))
-    reasons = [_section(reason.code, reason.doc) for reason in REASONS]
-    texts["docs/suppressions.md"] = _page("skillkit/mining/filters", "# What is left out, and why\n\n" + "\n".join(reasons))
+    reasons = [_section(reason.code, reason.doc) for _, reason in sorted(REASONS.items())]
+    texts["docs/suppressions.md"] = _page(
+        "skillkit/mining/filters.py", "# What is left out, and why\n\n" + "\n".join(reasons)
+    )
     forges = [_section(forge.name, forge.doc) for forge in FORGES]
     texts["docs/forges.md"] = _page("skillkit/forges", "# Where proposals go\n\n" + "\n".join(forges))
     texts[".pre-commit-hooks.yaml"] = f"# {_made_from('skillkit/docgen.py')}\n{HOOKS}"

@@ -51,6 +51,13 @@ USAGE = Sieve(
 )
 """What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
 
+NOTHING = re.compile(
+    r"(?im)^\W*(?:(?:found|matched|checked|ran|processed|linted) )?(?:0|no) "
+    r"(?:files?|tests?|projects?|specs?|packages?)\b"
+    r"(?! (?:changed|failed|modified|were|would|left))|\b(?:is|was|has been|are) deprecated\b"
+)
+"""A program did nothing of what it was told, or is on its way out, and exits with 0 all the same."""
+
 NO_MATCH = frozenset(
     {"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"}
 )
@@ -149,4 +156,7 @@ def status_of(call: ToolCall, actions: Sequence[Action]) -> Status:
             return "error"
     elif _only_complains(text, actions):
         return "error"
+    acts = any(action.effect != "look" for action in actions)
+    if acts and len(text) < HEAD and NOTHING.search(text):
+        return "unknown"
     return "ok" if text or call.status == "ok" else "unknown"

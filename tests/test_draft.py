@@ -251,11 +251,11 @@ def test_nothing_in_a_workflow_breaks_out(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "case", [case for case in HITS if case.parts[-3] == "repeated-workflow"], ids=lambda case: str(case.name)
+    "case", [case for case in HITS if case.parts[-3] == "signature"], ids=lambda case: str(case.name)
 )
 def test_a_parameter_stands_inside_double_quotes_and_is_declared(case: Path) -> None:
     traces = [observe(session) for session in Logs(sorted(case.glob("*.jsonl")))]
-    for each in DETECTORS["repeated-workflow"].detect(Corpus(traces)):
+    for each in DETECTORS["signature"].detect(Corpus(traces)):
         flow = yaml.safe_load(draft(each, "0badcafe").files["workflow.yaml"])
         declared = {parameter["name"] for parameter in flow.get("parameters", ())}
         used = set()

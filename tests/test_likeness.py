@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-from skillkit.mining.clustering.background import weight
 from skillkit.mining.clustering.clusters import ALIKE
 from skillkit.mining.clustering.clusters import clusters
 from skillkit.mining.clustering.clusters import likeness
@@ -12,10 +11,11 @@ from skillkit.mining.clustering.coverage import Line
 from skillkit.mining.clustering.coverage import called
 from skillkit.mining.clustering.features import of_segment
 from skillkit.mining.clustering.features import stem
+from skillkit.mining.clustering.features import weight
 from skillkit.mining.clustering.phrases import phrases
 from skillkit.mining.extract import observe
-from skillkit.mining.extract.code_lines import code_lines
-from skillkit.mining.extract.spoken import sentences
+from skillkit.mining.extract.code import code_lines
+from skillkit.mining.extract.speech import sentences
 from skillkit.mining.extract.statements import MAX_STATEMENTS
 from skillkit.mining.extract.statements import comments
 from skillkit.mining.extract.statements import statements

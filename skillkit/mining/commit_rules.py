@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.mining.resolutions.acts import content
 from skillkit.mining.work import Piece
-from skillkit.model.observation import Action
 
 MIN_SESSIONS = 3
-HEREDOC = re.compile(r"<<-?\s*['\"]?(?P<end>\w+)['\"]?[^\n]*\n(?P<body>.*?)(?:\n\s*(?P=end)\b|\Z)", re.DOTALL)
 TYPED = re.compile(r"^(?P<type>[a-z]+)(?:\([\w./, -]+\))?!?: \S")
-TICKET = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]+-\d+\b")
 TRAILER = re.compile(r"^(?P<key>[A-Z][a-z]+(?:-[A-Za-z]+)+): \S", re.MULTILINE)
 ALL = frozenset({"-A", "--all", "-u", "--update", ".", ":/"})
 MAX_TYPES = 4
@@ -20,25 +18,15 @@ NEARLY_ALL = 0.85
 
 
 class Commit(NamedTuple):
-    """A commit that was made: in which session, its message, if that is whole, and if files were staged by name."""
+    """A commit: its session, its message, and whether its files were staged by name (None if the log does not say)."""
 
     session: str
     message: str
-    whole: bool
     by_name: bool | None
 
 
-def _message(action: Action, command: str) -> tuple[str, bool]:
-    """The message, and whether it is known to its end."""
-    body = HEREDOC.search(command)
-    if body and "git commit" in command[: body.start()]:
-        return body["body"], body[0].rstrip().endswith(body["end"])
-    given = [slot.value for slot in action.slots if slot.kind == "message" and slot.value != "…"]
-    return "\n\n".join(given), bool(given)
-
-
-def commits(piece: Piece) -> Iterator[Commit]:
-    """The commits of a piece of work that went well."""
+def _commits(piece: Piece) -> Iterator[Commit]:
+    """Yields the commits of a piece of work that went well."""
     staged: bool | None = None
     for seen in piece.observations:
         if seen.status not in ("ok", "unknown") or seen.kind != "action":
@@ -47,9 +35,13 @@ def commits(piece: Piece) -> Iterator[Commit]:
             if action.verb == "git add":
                 staged = not ALL.intersection((*action.flags, *(slot.value for slot in action.slots)))
             elif action.verb == "git commit" and "--amend" not in action.flags:
-                message, whole = _message(action, seen.command)
+                given = [slot.value for slot in action.slots if slot.kind == "message" and slot.value != "…"]
                 by_all = any(flag in ("-a", "-am", "--all") for flag in action.flags)
-                yield Commit(piece.trace.session, message, whole, False if by_all else staged)
+                yield Commit(
+                    piece.trace.session,
+                    "\n\n".join(content(seen.command) or given).strip(),
+                    False if by_all else staged,
+                )
                 staged = None
 
 
@@ -62,21 +54,18 @@ def _subject_rule(subjects: Sequence[str]) -> Iterator[str]:
         yield f"The subject of the commit begins with a type and a colon ({shown}){how}."
     elif not typed:
         yield "The subject of the commit has no type in front, such as `feat:`."
-    if all(TICKET.search(subject) for subject in subjects):
-        yield f"The subject names a ticket, such as `{TICKET.findall(min(subjects))[0]}`."
 
 
 def rules(pieces: Sequence[Piece]) -> tuple[str, ...]:
-    """Sentences that hold for every commit of at least three sessions."""
-    made = [commit for piece in pieces for commit in commits(piece)]
-    found: list[str] = []
+    """Returns sentences that hold for every commit of at least three sessions."""
+    made = [commit for piece in pieces for commit in _commits(piece)]
     named = [commit for commit in made if commit.by_name is not None]
+    written = [commit for commit in made if commit.message]
+    found: list[str] = []
     if len({commit.session for commit in named}) >= MIN_SESSIONS and all(commit.by_name for commit in named):
         found.append("Stage the files of this change by name, never all at once (`git add -A`).")
-    told = [commit for commit in made if commit.message.strip()]
-    if len({commit.session for commit in told}) >= MIN_SESSIONS:
-        found += _subject_rule([commit.message.strip().splitlines()[0] for commit in told])
-    whole = [{match["key"] for match in TRAILER.finditer(commit.message)} for commit in told if commit.whole]
-    if len({commit.session for commit in told if commit.whole}) >= MIN_SESSIONS:
-        found += [f"The message ends with a line `{key}: …`." for key in sorted(set.intersection(*whole))]
+    if len({commit.session for commit in written}) >= MIN_SESSIONS:
+        found += _subject_rule([commit.message.splitlines()[0] for commit in written])
+        ends = [{match["key"] for match in TRAILER.finditer(commit.message)} for commit in written]
+        found += [f"The message ends with a line `{key}: …`." for key in sorted(set.intersection(*ends))]
     return tuple(found)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
-from skillkit.detectors import witness
-from skillkit.mining.filters.superseded import is_wrong_call
+from skillkit.mining.evidence import witness
+from skillkit.mining.filters import is_wrong_call
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.lesson import ErrorFix

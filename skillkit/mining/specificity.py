@@ -16,9 +16,9 @@ from skillkit.actions.normal import normal_form
 from skillkit.actions.programs import is_common
 from skillkit.actions.shell import simple_commands
 from skillkit.commonness import NOWHERE
-from skillkit.mining.clustering.background import level
+from skillkit.mining.clustering.features import level
 from skillkit.mining.clustering.features import tokens
-from skillkit.mining.filters.values import OWN
+from skillkit.mining.filters import OWN_VALUE
 from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
@@ -45,7 +45,7 @@ def _of_verb(verb: str) -> float:
 
 def _of_path(path: str) -> float:
     """A folder with its name is nobody else's; a file at the root may be everybody's (`package.json`)."""
-    if OWN.search(path) or NAMELESS.search(path):
+    if OWN_VALUE.search(path) or NAMELESS.search(path):
         return 0.0
     return 1.0 if "/" in path.strip("/") else _share(f"/{path.lower()}") if "." in path else _share(path.lower())
 

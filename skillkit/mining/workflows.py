@@ -1,6 +1,5 @@
 """A workflow from the runs that went through it: its steps with parameters, what was asked for, what goes wrong."""
 
-import re
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Collection
@@ -21,7 +20,6 @@ from skillkit.mining.commit_rules import rules
 from skillkit.mining.pitfalls import pitfalls
 from skillkit.mining.work import Piece
 from skillkit.mining.work import went_well
-from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.observation import Action
@@ -30,9 +28,8 @@ from skillkit.model.observation import Trace
 SHORT_REQUEST = 40
 """A request up to this many characters can be what people say when they want the whole workflow."""
 MIN_SESSIONS = 2
-MAX_SOMETIMES = 3
 EVERYWHERE = EDITORS | frozenset({"killall", "pkill", "xargs"})
-SKILL = re.compile(r"[a-z0-9][a-z0-9:-]{1,63}")
+MAX_SOMETIMES = 3
 ENOUGH = 3
 """Things that are specific to the project, from which on a workflow is worth telling."""
 
@@ -139,33 +136,18 @@ def _step(number: int, done: Sequence[Done], names: Collection[str], parameters:
     )
 
 
-def _sometimes(runs: Sequence[Run], verbs: Collection[str], remedies: Collection[str]) -> Iterator[WorkflowStep]:
-    """The project's commands that some of the runs had before the last step, those of most sessions first."""
+def _sometimes(runs: Sequence[Run], verbs: Collection[str]) -> Iterator[WorkflowStep]:
+    """Yields the project's checks that several runs had besides, before the last step, those of most sessions first."""
     seen: dict[str, dict[str, Done]] = defaultdict(dict)
     for run in runs:
-        last = run.done[-1].turn
         for done in done_in(run.piece):
-            verb = done.action.verb
-            if done.turn < last and verb not in verbs and is_own(verb) and done.action.effect == "check":
+            verb, effect = done.action.verb, done.action.effect
+            if done.turn < run.done[-1].turn and verb not in verbs and is_own(verb) and effect == "check":
                 seen[verb].setdefault(run.piece.trace.session, done)
-    ranked = sorted(seen.items(), key=lambda item: (-len(item[1]), item[0]))
-    for verb, sessions in ranked[:MAX_SOMETIMES]:
+    for verb, sessions in sorted(seen.items(), key=lambda item: (-len(item[1]), item[0]))[:MAX_SOMETIMES]:
         command = min((plain(done.action) for done in sessions.values()), key=lambda line: (len(line), line))
-        if len(sessions) >= MIN_SESSIONS and command not in remedies:
-            yield WorkflowStep(name=step_name(verb), command=command, verb=verb, effect="check", sessions=len(sessions))
-
-
-def _no_skills(pieces: Iterable[Piece]) -> Iterator[str]:
-    """The skills that sessions called for this and that did not answer."""
-    called: dict[str, set[str]] = defaultdict(set)
-    for piece in pieces:
-        for seen in piece.observations:
-            for action in seen.actions:
-                if seen.kind == "error" and action.verb == "skill" and SKILL.fullmatch(action.words[-1]):
-                    called[action.words[-1]].add(piece.trace.session)
-    for name, sessions in sorted(called.items()):
         if len(sessions) >= MIN_SESSIONS:
-            yield f"A call of the skill `{name}` failed: these are the steps."
+            yield WorkflowStep(name=step_name(verb), command=command, verb=verb, effect="check", sessions=len(sessions))
 
 
 def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tuple[str, ...] = ()) -> RepeatedWorkflow:
@@ -177,32 +159,21 @@ def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tup
         steps.append(_step(number, done, {step.name for step in steps}, parameters))
     pieces = [run.piece for run in runs]
     verbs = [step.verb for step in steps]
-    trouble = pitfalls(sorted(set(verbs)), pieces)
     return RepeatedWorkflow(
         title=title,
         when=when,
         steps=tuple(steps),
         parameters=tuple(parameters.all),
         requests=requests_in_common(pieces) or asked,
-        sometimes=tuple(_sometimes(runs, verbs, {each.remedy for each in trouble})),
-        rules=(*(rules(pieces) if "git commit" in verbs else ()), *_no_skills(pieces)),
-        pitfalls=trouble,
+        sometimes=tuple(_sometimes(runs, verbs)),
+        rules=rules(pieces) if "git commit" in verbs else (),
+        pitfalls=pitfalls(sorted(set(verbs)), pieces),
     )
-
-
-def _is_telling(pitfall: Pitfall) -> bool:
-    """Whether a remedy is more than the failing command's own way to mend: `lint:fix` says itself what it is for."""
-    stem = pitfall.command.split(" -", 1)[0]
-    return not pitfall.remedy.startswith(stem) or pitfall.remedy == stem
 
 
 def is_worth_telling(facts: RepeatedWorkflow, documents: str) -> bool:
-    """Whether enough of it belongs to the project alone: commands that its instructions lack, pitfalls, rules."""
+    """Returns whether enough belongs to the project alone: commands that its instructions lack, pitfalls, rules."""
     own = [step.verb for step in (*facts.steps, *facts.sometimes) if is_own(step.verb)]
     new = [verb for verb in dict.fromkeys(own) if verb not in documents]
-    told = (
-        sum(map(_is_telling, facts.pitfalls))
-        + sum(says_how(step.verb, step.command) for step in facts.steps)
-        + len(facts.rules)
-    )
-    return bool(own) and (len(new) > 1 or len(new) + told >= ENOUGH)
+    more = len(facts.pitfalls) + len(facts.rules) + sum(says_how(step.verb, step.command) for step in facts.steps)
+    return bool(own) and (len(new) > 1 or len(new) + more >= ENOUGH)

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.commonness import crc
-from skillkit.mining.clustering.background import level
-from skillkit.mining.clustering.background import weight
+from skillkit.mining.clustering.features import level
+from skillkit.mining.clustering.features import weight
 
 ALIKE = 0.2
 """Sessions on one kind of task come to 0.2 to 0.6, on different kinds to 0.1 at most (see the benchmark)."""

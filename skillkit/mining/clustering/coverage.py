@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.mining.clustering.background import weight
 from skillkit.mining.clustering.features import stem
+from skillkit.mining.clustering.features import weight
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*|\d[\d.,]*\d|\d|[^\W\d_a-zA-Z]+")
 VALUE = re.compile(r"(?<!\w)\d[\d.,]*\d|[A-Z]?\d\w*[A-Z]\w*|(?<![\w.])\d{2,}")

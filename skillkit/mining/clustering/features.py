@@ -4,16 +4,28 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
+from skillkit.commonness import STEPS
+from skillkit.commonness import Commonness
 from skillkit.mining.segments import Segment
 from skillkit.model.observation import Observation
 from skillkit.signatures import signature
 
 TOKEN = re.compile(r"[A-Za-z][A-Za-z0-9_]{2,30}")
-TOLD = frozenset({"answer", "statement", "discovery", "solution", "problem", "request"})
+TOLD = frozenset({"answer", "statement", "discovery", "request"})
 """Observations whose words tell what the work is about."""
 MAX_WORDS = 4_000
 """Characters of what was said in one turn that count: who talks at length is not about everything."""
+
+
+level = lru_cache(maxsize=65_536)(Commonness(Path(__file__).with_name("commonness.bin.gz")).level)
+"""How telling a feature is, in steps; the data are made by `benchmarks/make_commonness.py`."""
+
+
+def weight(feature: str) -> float:
+    """Returns how telling a feature is, from 0 for what is everywhere to about 6 for what is nowhere."""
+    return level(feature) / STEPS
 
 
 @lru_cache(maxsize=16_384)

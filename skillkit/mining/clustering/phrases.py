@@ -8,8 +8,8 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
 
-from skillkit.mining.clustering.background import weight
 from skillkit.mining.clustering.features import stem
+from skillkit.mining.clustering.features import weight
 
 RUN = re.compile(r"(?<![\w./-])[A-Za-z]+(?:-[A-Za-z]+)*(?: [A-Za-z]+(?:-[A-Za-z]+)*)*(?![\w/-])")
 """Words with nothing but blanks between them."""

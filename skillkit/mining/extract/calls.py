@@ -1,8 +1,11 @@
-"""What is told of a tool call."""
+"""The observations that a tool call makes."""
 
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypedDict
+
+from msgspec.structs import replace
 
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
@@ -13,16 +16,14 @@ from skillkit.keep import document_of
 from skillkit.keep import result_of
 from skillkit.keep import written
 from skillkit.mining.extract.cleaner import Cleaner
-from skillkit.mining.extract.code_lines import code_lines
-from skillkit.mining.extract.fields import MAX_REQUEST
-from skillkit.mining.extract.fields import Fields
-from skillkit.mining.extract.fields import ref_of
-from skillkit.mining.extract.identifiers import identifiers
-from skillkit.mining.extract.spoken import sentences
+from skillkit.mining.extract.code import code_lines
+from skillkit.mining.extract.code import identifiers
+from skillkit.mining.extract.speech import sentences
 from skillkit.mining.extract.statements import comments
 from skillkit.mining.extract.statements import statements
 from skillkit.model.observation import Action
 from skillkit.model.observation import Kind
+from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import status_of
@@ -30,13 +31,45 @@ from skillkit.transcript import ORIGINAL_TEXT
 
 MAX_COMMAND = 600
 MAX_WRITTEN = 3_000
-REFUSED = re.compile(r"(?:the user said|user feedback|reason)s?:\s*(.+)", re.IGNORECASE | re.DOTALL)
-"""What a user who refuses a call says instead (Claude Code and its kin)."""
+MAX_REQUEST = 600
+UNIQUE = 16
+"""A shorter id is unique within its session only."""
+REFUSED = re.compile(
+    r"(?:the user said|user feedback):\s*+(?!The user wants to clarify)(.+)", re.IGNORECASE | re.DOTALL
+)
+"""The words of a user who refuses a call (Claude Code); not the text that the harness puts in their place."""
+
+
+class Fields(TypedDict, total=False):
+    """The fields of an observation without its place in the session."""
+
+    kind: Kind
+    ref: str
+    text: str
+    command: str
+    files: tuple[str, ...]
+    actions: tuple[Action, ...]
+    terms: tuple[str, ...]
+    code: tuple[str, ...]
+    status: Status
+
+
+def ref_of(found: str) -> str:
+    """Returns the log's own id if no other session can have the same one by chance."""
+    return found if len(found) >= UNIQUE else ""
 
 
 @lru_cache(maxsize=4096)
 def _actions(script: str) -> tuple[Action, ...]:
-    return tuple(map(_normal_form, simple_commands(script)))
+    """Returns the commands of a script. One that filters the output of a check or a change only looks."""
+    found: list[Action] = []
+    acts = False
+    for simple in simple_commands(script):
+        action = _normal_form(simple)
+        if not simple.reads_pipe:
+            acts = action.effect != "look"
+        found.append(replace(action, effect="look") if simple.reads_pipe and acts else action)
+    return tuple(found)
 
 
 def _shows_files(script: str, actions: tuple[Action, ...]) -> bool:

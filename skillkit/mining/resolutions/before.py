@@ -1,12 +1,14 @@
-"""The same command fails and passes, and between the two stand one or two other commands, or an edit of settings."""
+"""The same command fails and passes, with one or two other commands, or an edit of settings, in between."""
 
 from collections.abc import Sequence
 
 from skillkit.actions.verbs import GENERIC
-from skillkit.mining.resolutions import Fix
-from skillkit.mining.resolutions import differing_lines
-from skillkit.mining.resolutions import doing
-from skillkit.mining.resolutions import is_edit
+from skillkit.mining.resolutions.acts import Fix
+from skillkit.mining.resolutions.acts import content
+from skillkit.mining.resolutions.acts import differing_lines
+from skillkit.mining.resolutions.acts import doing
+from skillkit.mining.resolutions.acts import failing_action
+from skillkit.mining.resolutions.acts import is_edit
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
@@ -18,73 +20,81 @@ MAX_FILES = 2
 
 
 def _places(action: Action) -> list[str]:
-    """Where an action's paths lie: their first two parts, without the name that differs from run to run."""
+    """Returns the first two parts of an action's paths, without the name that differs from run to run."""
     paths = (slot.value for slot in action.slots if slot.kind == "path")
     return sorted({"/".join(path.strip("/").split("/")[:2]) for path in paths})
 
 
-def _edited(observation: Observation) -> tuple[str, ...] | None:
-    """The settings that an edit touches; None if it touches something else."""
-    files = observation.files
-    return files if files and observation.status == "ok" and all(map(is_settings, files)) else None
+def _again(error: Observation, passed: Observation) -> bool:
+    """Returns whether a command is the failing one again: the same verbs in the same order, with the same text."""
+    same = [action.verb for action in doing(passed)] == [action.verb for action in doing(error)]
+    return same and content(passed.command) == content(error.command)
 
 
 def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
-    """What was done before the same command passed."""
-    wanted = [action.verb for action in doing(error)]
+    """Returns the fix if acts stand between the failure and the next run of the same command, and it passes then."""
+    failed = [action.verb for action in doing(error)]
+    if not failed:
+        return None
     acts: list[Action] = []
     lines: list[str] = []
     files: list[str] = []
-    if not wanted:
-        return None
-    for observation in later:
-        does = doing(observation)
-        if [action.verb for action in does] == wanted and observation.status == "ok":
+    for seen in later:
+        does = doing(seen)
+        if seen.status == "ok" and _again(error, seen):
             break
-        if any(is_edit(action) for action in does):
-            edited = _edited(observation)
-            if edited is None:
+        if any(map(is_edit, does)):
+            if seen.status != "ok" or not seen.files or not all(map(is_settings, seen.files)):
                 return None
-            files += edited
-        else:
-            changing = [action for action in does if action.effect == "change" and action.verb not in wanted]
-            if changing and observation.status == "ok":
-                acts += changing
-                lines.append(observation.command)
+            files += seen.files
+            continue
+        changing = [action for action in does if action.effect == "change" and action.verb not in failed]
+        if changing and seen.status == "ok":
+            acts += changing
+            lines.append(seen.command)
     else:
         return None
-    if files:
-        return _by_settings(trace, error, observation, sorted(set(files)), acts)
-    places = [place for act in acts for place in _places(act)]
-    # The line that names what the fix touched tells most; a test run that failed prints many others.
-    message = sorted(differing_lines(error, observation), key=lambda line: not any(p in line for p in places))
-    if not acts or not message or len(acts) > MAX_ACTS:
+    message = differing_lines(error, seen)
+    turns = error.turn, seen.turn
+    if not message:
         return None
+    if files:
+        return _by_settings(trace, (error, seen), sorted(set(files)), acts, message)
+    if not 0 < len(acts) <= MAX_ACTS:
+        return None
+    places = [place for act in acts for place in _places(act)]
+    # Of many lines of a test run, the one that names what the act touched explains most.
+    ranked = sorted(message, key=lambda line: not any(place in line for place in places))
+    subject = failing_action(error).verb
     facts = ErrorFix(
         change="before",
         failing=error.command,
-        passing=observation.command,
-        subject=wanted[-1],
+        passing=seen.command,
+        subject=subject,
         acts=tuple(lines),
-        message=tuple(message[:2]),
+        message=tuple(ranked[:2]),
     )
-    intent = ("before", wanted[-1].split()[0], *sorted({" ".join((a.verb, *a.flags, *_places(a))) for a in acts}))
-    return Fix(intent, facts, trace, (error.turn, observation.turn))
+    ways = sorted({" ".join((act.verb, *act.flags, *_places(act))) for act in acts})
+    return Fix(("before", subject.split()[0], *ways), facts, trace, turns)
 
 
 def _by_settings(
-    trace: Trace, error: Observation, passed: Observation, files: Sequence[str], acts: Sequence[Action]
+    trace: Trace,
+    runs: tuple[Observation, Observation],
+    files: Sequence[str],
+    acts: Sequence[Action],
+    message: Sequence[str],
 ) -> Fix | None:
-    """The edit of settings between the two runs, if nothing else was done but what records it."""
-    message = differing_lines(error, passed)
-    if not message or len(files) > MAX_FILES or any(act.verb not in GENERIC for act in acts):
+    """Returns the fix by an edit of settings, if nothing but what records the edit was run besides."""
+    error, passed = runs
+    if len(files) > MAX_FILES or any(act.verb not in GENERIC for act in acts):
         return None
     facts = ErrorFix(
         change="settings",
         failing=error.command,
         passing=passed.command,
-        subject=doing(error)[-1].verb,
+        subject=failing_action(error).verb,
         files=tuple(files),
-        message=message[:4],
+        message=tuple(message[:4]),
     )
     return Fix(("settings", facts.subject, *files), facts, trace, (error.turn, passed.turn))

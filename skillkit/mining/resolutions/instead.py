@@ -9,15 +9,15 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 
 from skillkit.actions.verbs import GENERIC
-from skillkit.mining.resolutions import Fix
-from skillkit.mining.resolutions import doing
-from skillkit.mining.resolutions import failing_action
-from skillkit.mining.resolutions import is_edit
-from skillkit.mining.resolutions import is_tool
-from skillkit.mining.resolutions import names_one
-from skillkit.mining.resolutions import program
-from skillkit.mining.resolutions import shows_help
-from skillkit.mining.resolutions import written
+from skillkit.mining.resolutions.acts import Fix
+from skillkit.mining.resolutions.acts import doing
+from skillkit.mining.resolutions.acts import failing_action
+from skillkit.mining.resolutions.acts import is_edit
+from skillkit.mining.resolutions.acts import is_tool
+from skillkit.mining.resolutions.acts import names_one
+from skillkit.mining.resolutions.acts import program
+from skillkit.mining.resolutions.acts import shows_help
+from skillkit.mining.resolutions.acts import written
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.mining.resolutions import WINDOW
-from skillkit.mining.resolutions import Fix
-from skillkit.mining.resolutions import program
+from skillkit.mining.resolutions.acts import WINDOW
+from skillkit.mining.resolutions.acts import Fix
+from skillkit.mining.resolutions.acts import program
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation

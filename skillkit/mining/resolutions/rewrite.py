@@ -7,15 +7,15 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.mining.resolutions import Fix
-from skillkit.mining.resolutions import called
-from skillkit.mining.resolutions import differing_lines
-from skillkit.mining.resolutions import doing
-from skillkit.mining.resolutions import failing_action
-from skillkit.mining.resolutions import is_tool
-from skillkit.mining.resolutions import program
-from skillkit.mining.resolutions import shows_help
-from skillkit.mining.resolutions import written
+from skillkit.mining.resolutions.acts import Fix
+from skillkit.mining.resolutions.acts import called
+from skillkit.mining.resolutions.acts import differing_lines
+from skillkit.mining.resolutions.acts import doing
+from skillkit.mining.resolutions.acts import failing_action
+from skillkit.mining.resolutions.acts import is_tool
+from skillkit.mining.resolutions.acts import program
+from skillkit.mining.resolutions.acts import shows_help
+from skillkit.mining.resolutions.acts import written
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
@@ -76,7 +76,7 @@ def _option(failed: Failed, passed: Action, *, asked: bool) -> Change | None:
     added = tuple(flag for flag in passed.flags if flag not in failed.action.flags)
     if not dropped or max(len(dropped), len(added)) > MAX_CHANGED_FLAGS:
         return None
-    return Change(dropped, added, passed.verb, failed.told) if asked or _blames(failed.message, dropped) else None
+    return Change(dropped, added, called(passed), failed.told) if asked or _blames(failed.message, dropped) else None
 
 
 def _value(failed: Failed, passed: Action) -> Change | None:
