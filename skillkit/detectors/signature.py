@@ -19,11 +19,11 @@ from skillkit.detectors import detector
 from skillkit.mining.commands import plain
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.evidence import witness
+from skillkit.mining.segments import Piece
+from skillkit.mining.segments import pieces
 from skillkit.mining.signature_files import signatures
 from skillkit.mining.signature_match import Steps
 from skillkit.mining.signature_match import match
-from skillkit.mining.work import Piece
-from skillkit.mining.work import pieces
 from skillkit.mining.workflows import Run
 from skillkit.mining.workflows import documented
 from skillkit.mining.workflows import is_worth_telling

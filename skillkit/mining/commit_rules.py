@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.mining.resolutions.acts import content
-from skillkit.mining.work import Piece
+from skillkit.mining.segments import Piece
 
 MIN_SESSIONS = 3
 TYPED = re.compile(r"^(?P<type>[a-z]+)(?:\([\w./, -]+\))?!?: \S")

@@ -76,7 +76,6 @@ def candidates_of(
     from skillkit.detectors import DETECTORS  # noqa: PLC0415
     from skillkit.draft import draft  # noqa: PLC0415
     from skillkit.merge import merged  # noqa: PLC0415
-    from skillkit.mining.contradictions import opposed  # noqa: PLC0415
     from skillkit.mining.corpus import Corpus  # noqa: PLC0415
     from skillkit.mining.filters import REASONS  # noqa: PLC0415
     from skillkit.mining.filters import sifted  # noqa: PLC0415
@@ -100,7 +99,7 @@ def candidates_of(
                 dropped.append(left_out(lesson, reason, REASONS[reason].text))
     found: list[Candidate] = []
     for lesson in merged(lessons):
-        made = candidate_of(opposed(lesson, corpus.projects), skills, key, _newest(lesson, corpus.projects))
+        made = candidate_of(lesson, skills, key, _newest(lesson, corpus.projects))
         if isinstance(made, Candidate):
             found.append(made)
         else:

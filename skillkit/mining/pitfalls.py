@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions import united
 from skillkit.mining.resolutions.acts import Fix
-from skillkit.mining.work import Piece
+from skillkit.mining.segments import Piece
 from skillkit.model.lesson import Pitfall
 
 MIN_SESSIONS = 2

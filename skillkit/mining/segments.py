@@ -1,4 +1,7 @@
-"""A session cut where the user, or the program in the user's place, asks for something: what belongs to one wish."""
+"""A session cut into segments, each what the user or the harness asked for once, and into pieces of work.
+
+A piece is a wish with what was changed for it, and the wishes that only finish it ("commit", "yes").
+"""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -37,3 +40,40 @@ def segments(trace: Trace) -> Iterator[Segment]:
         yield Segment(trace, None, before)
     for begin, end in pairwise((*begins, len(told))):
         yield Segment(trace, told[begin], told[begin + 1 : end])
+
+
+EDITS = frozenset({"edit", "write"})
+
+
+class Piece(NamedTuple):
+    """What belongs to one change: the wishes, and all that was observed."""
+
+    trace: Trace
+    requests: tuple[str, ...]
+    observations: tuple[Observation, ...]
+
+
+def is_edit(seen: Observation) -> bool:
+    """Whether a file was edited or written by a tool for that."""
+    return seen.kind == "action" and bool(seen.actions) and seen.actions[0].kind in EDITS
+
+
+def went_well(seen: Observation) -> bool:
+    """Whether something was done, as far as the log tells."""
+    return seen.kind == "action" and seen.status in ("ok", "unknown")
+
+
+def pieces(trace: Trace) -> Iterator[Piece]:
+    """The pieces of a session, in order. Under "commit" or "yes" nothing is edited: it belongs to the piece before."""
+    requests: list[str] = []
+    held: list[Observation] = []
+    for segment in segments(trace):
+        seen = segment.observations
+        if held and any(map(is_edit, seen)):
+            yield Piece(trace, tuple(requests), tuple(held))
+            requests, held = [], []
+        if segment.asked and segment.asked.kind == "request":
+            requests.append(segment.asked.text)
+        held += seen
+    if held:
+        yield Piece(trace, tuple(requests), tuple(held))

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.actions.wrappers import unwrapped
-from skillkit.mining.work import Piece
-from skillkit.mining.work import is_edit
-from skillkit.mining.work import went_well
+from skillkit.mining.segments import Piece
+from skillkit.mining.segments import is_edit
+from skillkit.mining.segments import went_well
 from skillkit.mining.workflows import Done
 from skillkit.mining.workflows import Run
 from skillkit.model.signature import Signature

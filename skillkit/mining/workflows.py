@@ -18,8 +18,8 @@ from skillkit.mining.commands import plain
 from skillkit.mining.commands import step_name
 from skillkit.mining.commit_rules import rules
 from skillkit.mining.pitfalls import pitfalls
-from skillkit.mining.work import Piece
-from skillkit.mining.work import went_well
+from skillkit.mining.segments import Piece
+from skillkit.mining.segments import went_well
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.observation import Action
