@@ -39,6 +39,7 @@ class HeldCall(msgspec.Struct, gc=False):
     exit_code: int | None = None
     duration: float | None = None
     is_told: bool = False
+    line: int = 0
 
 
 class HeldTurn(msgspec.Struct, gc=False):
@@ -50,6 +51,7 @@ class HeldTurn(msgspec.Struct, gc=False):
     timestamp: datetime | None
     calls: list[HeldCall] = []
     thought: str = ""
+    line: int = 0
 
 
 class Block:
@@ -124,10 +126,12 @@ class Turns(Sequence[Turn]):
                 timestamp=turn.timestamp,
                 superseded=turn.ref in self._left_behind,
                 thought=turn.thought,
+                line=turn.line,
                 tool_calls=tuple(
                     ToolCall(
                         *(call.id, call.name, call.kind, call.arguments),
                         *(call.result, call.status, call.exit_code, call.duration),
+                        line=call.line,
                     )
                     for call in turn.calls
                 ),

@@ -19,6 +19,10 @@ FOR_AGENTS = re.compile(
     r"|(?:^|/)(?:memory|memories|rules)/[\w./-]+\.mdc?$"
 )
 """Of these, what tells agents how to work: no skills, which may be what a repository is made of, and no README."""
+SEPARATORS = re.compile(r"[\\/]+")
+OUTSIDE = re.compile(r"[~/]|[A-Za-z]:")
+MEMORIES = re.compile(r"(?:^|/)\.[\w.-]+/(?:.*/)?(?:memory|memories)/[\w./-]+\.mdc?$")
+"""What an agent remembers in a folder of its own."""
 SKILL = re.compile(r"(?:^|/)skills/(?:[\w.-]+/)*?(?P<name>[\w.-]+)/SKILL\.md$")
 INJECTED = re.compile(r"\A# (?P<name>AGENTS|CLAUDE|GEMINI)\.md instructions for .*", re.MULTILINE)
 """How a program begins that puts the instructions before a session's first words (Codex)."""
@@ -34,19 +38,30 @@ NUMBERED = re.compile(r"^\s*\d+[\t\u2192]")
 """How a tool that reads files begins each line."""
 
 
+def plain_path(path: str) -> str:
+    """The path with a `/` between its parts, where Windows, or JSON within JSON, writes backslashes."""
+    return SEPARATORS.sub("/", path) if "\\" in path else path
+
+
+def is_private_memory(path: str) -> bool:
+    """Whether a file is a memory that only one user's agent has: outside of the project, whose paths are relative."""
+    path = plain_path(path)
+    return OUTSIDE.match(path) is not None and MEMORIES.search(path) is not None
+
+
 def is_instructions(path: str) -> bool:
     """Whether a file is one of them, by its path."""
-    return NAMES.search(path.replace("\\", "/")) is not None
+    return NAMES.search(plain_path(path)) is not None
 
 
 def is_for_agents(path: str) -> bool:
     """Whether a file tells agents how to work in a project, or remembers it for them."""
-    return FOR_AGENTS.search(path.replace("\\", "/")) is not None
+    return FOR_AGENTS.search(plain_path(path)) is not None
 
 
 def skill_of(path: str) -> str:
     """The name of the skill whose SKILL.md a path is; empty if it is none."""
-    found = SKILL.search(path.replace("\\", "/"))
+    found = SKILL.search(plain_path(path))
     return found["name"] if found else ""
 
 

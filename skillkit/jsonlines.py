@@ -63,10 +63,9 @@ def _decoder(shape: type) -> "msgspec.json.Decoder[Record]":
 
 
 class Begun(NamedTuple):
-    """The first records of a file, decoded before: how many lines they stand on, and how many bytes these are."""
+    """The first records of a file, decoded before, each on a line of its own, and how many bytes these lines are."""
 
     records: Sequence[Record] = ()
-    lines: int = 0
     size: int = 0
 
 
@@ -82,6 +81,8 @@ def _lines_of(block: bytes) -> Iterator[tuple[bytes, str]]:
 
 class JsonLines:
     r"""The records of a file, in order. After iterating, `lines`, `skipped` (by reason) and `digest` (SHA-256) stand.
+
+    While iterating, `lines` is the number of the line on which the record stands that came last.
 
     Lines end at `\n` alone: U+2028 and the like occur raw inside JSON strings. `shape` is a TypedDict of the keys that
     are read: the values of others need not be made, and are there or not. `content` is all that is in the file, where
@@ -105,8 +106,8 @@ class JsonLines:
         return self._hash.hexdigest()
 
     def __iter__(self) -> Iterator[Record]:
-        self.lines, known = self._begun.lines, self._begun.size
-        yield from self._begun.records
+        self.lines, known = 0, self._begun.size
+        yield from self._numbered(self._begun.records)
         for block in self._blocks(self._hash):
             if known < len(block):
                 yield from self._records(block[known:] if known else block)
@@ -115,22 +116,22 @@ class JsonLines:
     def first(self, count: int) -> tuple[list[Record], Begun]:
         """The first records, `count` at most, and those that stand before a line that is no record by itself."""
         found: list[Record] = []
-        plain, known, lines, size, end = True, 0, 0, 0, 0
+        plain, known, size, end = True, 0, 0, 0
         for line, fault in (line for block in self._blocks() for line in _lines_of(block)):
             self.lines += 1
             end += len(line) + 1
             record = self._record(line)
             if record is not None:
                 found.append(record)
-            elif line and not line.isspace():
+            else:
                 plain = False
-                found += self._tolerated(line, fault)
+                found += self._tolerated(line, fault) if line and not line.isspace() else ()
             # Of a line that is too long nothing is left but that it was one.
             if plain and not self.skipped:
-                known, lines, size = len(found), self.lines, end
+                known, size = len(found), end
             if len(found) >= count:
                 break
-        return found[:count], Begun(found[:known], lines, size)
+        return found[:count], Begun(found[:known], size)
 
     def _chunks(self) -> Iterator[bytes]:
         if self._content is not None:
@@ -174,15 +175,19 @@ class JsonLines:
         self.skipped[f"longer than {MAX_LINE_BYTES // 1024**2} MiB"] += 1
 
     def _records(self, block: bytes) -> Iterator[Record]:
-        """The records of a block: decoded at once if each of its lines is one, else line by line."""
+        """The records of a block: decoded at once if each of its lines is one, else line by line.
+
+        Blank lines go unseen where as many records share a line with another: what stands between is misnumbered.
+        """
         lines = block.count(b"\n") + (not block.endswith(b"\n"))
         try:
             found = self._decoder.decode_lines(block)
         except (ValueError, RecursionError):
             found = []
         if len(found) == lines or (found and len(found) == block.rstrip().count(b"\n") + 1):
-            self.lines += lines
-            yield from found
+            after = self.lines + lines
+            yield from self._numbered(found)
+            self.lines = after
             return
         for line, fault in _lines_of(block):
             self.lines += 1
@@ -191,6 +196,12 @@ class JsonLines:
                 yield record
             elif line and not line.isspace():
                 yield from self._tolerated(line, fault)
+
+    def _numbered(self, records: Sequence[Record]) -> Iterator[Record]:
+        """Records of which each stands on a line of its own."""
+        for record in records:
+            self.lines += 1
+            yield record
 
     def _record(self, line: bytes) -> Record | None:
         """The object that a line is by the standard."""

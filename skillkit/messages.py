@@ -19,6 +19,7 @@ HARNESS_STARTS = (
     "<local-command-stdout>",
     "<local-command-caveat>",
     "<task-notification>",
+    '{"task_id":"',
     "<bash-input>",
     "<bash-stdout>",
     "<user-prompt-submit-hook>",

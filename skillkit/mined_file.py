@@ -21,6 +21,7 @@ from pydantic import ValidationError
 from skillkit.confidence import level
 from skillkit.confidence import reasons
 from skillkit.confidence import total
+from skillkit.drafting.validate import faults
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
@@ -32,7 +33,6 @@ from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.provenance import inconsistency
 from skillkit.redact import Redactor
-from skillkit.sound import faults
 
 MAX_BYTES = 16 * 1024 * 1024
 FILES = frozenset({"SKILL.md", "workflow.yaml"})
@@ -51,7 +51,7 @@ class _Mined(BaseModel):
     description: str = Field(max_length=2000)
     readiness: str
     kind: Literal["new", "enhancement"] = "new"
-    target: str | None = Field(None, pattern=NAME_PATTERN, max_length=NAME_MAX)
+    target: str | None = Field(None, max_length=300)
     choice: Choice | None = None
     patch: str = ""
     base: str = Field("", pattern=r"^([0-9a-f]{64})?$")
@@ -155,14 +155,17 @@ def files_below(paths: Sequence[str]) -> list[Path]:
 
 
 def candidates_in(files: Iterable[Path]) -> list[Candidate]:
-    """The drafts in files, each once, the surest first; leads are left to their author. Raises SkillkitError."""
+    """The drafts of skills in files, each once, the surest first. Leads and changes of documents are left out.
+
+    Raises SkillkitError for a file that is no report of `mine`, or was changed.
+    """
     found: dict[str, Candidate] = {}
     for file in files:
         for number, row in enumerate(_rows(file), 1):
             place = f"{file}: candidate {number}"
             try:
                 mined = _Mined.model_validate(row)
-                if mined.readiness != "draft":
+                if mined.readiness != "draft" or "." in (mined.target or ""):
                     continue
                 provenance = Provenance.model_validate(mined.provenance)
             except ValidationError as error:

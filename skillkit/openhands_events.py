@@ -8,6 +8,8 @@ from skillkit.json_fields import name_of
 from skillkit.json_fields import sequence
 from skillkit.json_fields import text
 from skillkit.json_fields import whole_number
+from skillkit.jsonlines import JsonLines
+from skillkit.log_file import Counted
 from skillkit.messages import text_of
 from skillkit.messages import user_text
 from skillkit.model.session import Keep
@@ -77,8 +79,8 @@ def _outcome(shown: str, code: int | None, *, failed: bool) -> tuple[Status, int
 class Events:
     """Goes through the events of one session."""
 
-    def __init__(self, keep: Keep | None = None) -> None:
-        self.transcript = Transcript(keep)
+    def __init__(self, keep: Keep | None, place: Counted | JsonLines) -> None:
+        self.transcript = Transcript(keep, place)
         self.cwd = ""
         self.version = ""
         self._asked = False

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from skillkit.errors import SkillkitError
 
 TIMEOUT_SECONDS = 300
+_apart: "set[subprocess.Popen[bytes]]" = set()
+"""The programs that run apart from our terminal right now."""
 
 
 class Completed(NamedTuple):
@@ -31,6 +33,13 @@ def _end(process: "subprocess.Popen[bytes]", *, apart: bool) -> None:
         else:
             process.kill()
     process.communicate()
+
+
+def end_all() -> None:
+    """Ends the programs that run apart, with all that they started: they do not get the terminal's interrupts."""
+    for process in tuple(_apart):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL) if hasattr(os, "killpg") else process.kill()
 
 
 def run(
@@ -61,6 +70,8 @@ def run(
         )
     except FileNotFoundError:
         raise SkillkitError(f"{arguments[0]} is not installed", f"install {arguments[0]} and try again") from None
+    if apart:
+        _apart.add(process)
     try:
         stdout, stderr = process.communicate(stdin, timeout=seconds)
     except subprocess.TimeoutExpired:
@@ -70,4 +81,6 @@ def run(
     except BaseException:
         _end(process, apart=apart)
         raise
+    finally:
+        _apart.discard(process)
     return Completed(process.returncode, stdout, stderr.decode("utf-8", errors="replace"))

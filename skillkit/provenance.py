@@ -9,13 +9,17 @@ import hashlib
 import hmac
 import math
 import os
+import re
 import secrets
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
 
+from skillkit.confidence import AUTHORED
+from skillkit.confidence import LATEST
 from skillkit.confidence import VERSION as CONFIDENCE_MODEL
 from skillkit.errors import SkillkitError
 from skillkit.grounding import verb_digest
@@ -24,8 +28,10 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import MAX_AGAINST
+from skillkit.model.provenance import MAX_CLAIMS
 from skillkit.model.provenance import MAX_ROWS
 from skillkit.model.provenance import MAX_VERBS
+from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.yaml_document import YamlText
@@ -34,6 +40,10 @@ from skillkit.yaml_document import dumped
 MAX_BYTES = 24 * 1024
 MAX_ACTIONS = 10
 """Commands of a session that are kept: of twenty sessions with as many, the file is not too large."""
+SPACE = re.compile(r"[\s|]+")
+UNMARKED = {ord(mark): None for mark in "`*_"}
+FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
+ITEM = re.compile(r"^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+")
 BRANCH_PREFIX = "skillkit/"
 """How the branch of a proposal begins; its name and its id follow."""
 
@@ -49,6 +59,36 @@ def digest_of(files: Mapping[str, str]) -> str:
     for name, content in sorted(files.items()):
         whole.update(f"{name}\0{len(content.encode())}\0".encode() + content.encode())
     return whole.hexdigest()
+
+
+def folded(text: str) -> str:
+    """A text to compare by: in small letters, white space as one blank, without Markdown's marks."""
+    return SPACE.sub(" ", text.translate(UNMARKED)).strip().lower()
+
+
+def bullet_digest(text: str) -> str:
+    """128 bits of the SHA-256 over a line's folded words, by which claims name it."""
+    return hashlib.sha256(folded(text).encode()).hexdigest()[:32]
+
+
+def bullets_in(text: str) -> dict[str, str]:
+    """The list items of a Markdown document outside of fences, with the lines that go on with them, by digest."""
+    items: list[list[str]] = []
+    fence, inside = "", False
+    for line in text.splitlines():
+        mark = FENCE.match(line)
+        if mark:
+            fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
+            inside = False
+        elif not fence and (item := ITEM.match(line)):
+            items.append([line[item.end() :]])
+            inside = True
+        elif inside and line.startswith((" ", "\t")) and line.strip():
+            items[-1].append(line.strip())
+        else:
+            inside = False
+    joined = (" ".join(lines) for lines in items)
+    return {bullet_digest(text): text for text in joined}
 
 
 def load_key(state_dir: Path) -> bytes:
@@ -155,7 +195,7 @@ def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) ->
         id=candidate.id,
         skill=candidate.name,
         detectors=candidate.detectors,
-        confidence_model=CONFIDENCE_MODEL,
+        confidence_model=AUTHORED if candidate.bullets else CONFIDENCE_MODEL,
         confidence=candidate.confidence,
         sessions=candidate.support.sessions,
         draft_digest=digest_of(candidate.files),
@@ -163,7 +203,34 @@ def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) ->
         against=tuple(_row(row, key, days, excerpts=excerpts) for row in others),
         specificity=candidate.specificity,
         newest=candidate.newest,
+        claims=tuple(_claims(candidate, key)),
     )
+
+
+def _claims(candidate: Candidate, key: bytes) -> Iterator[ClaimRow]:
+    """The claims behind the lines of a draft, without a word of them: at most `MAX_CLAIMS`, of each line the first."""
+    week = {row.session: row.week for row in candidate.evidence}
+    rows = [
+        (
+            at,
+            ClaimRow(
+                bullet=bullet.digest,
+                family=pseudonym(key, "family", claim.family),
+                session=pseudonym(key, "session", claim.session),
+                week=week.get(claim.session, ""),
+                speaker=claim.speaker,
+                after=claim.after,
+                landed=bool(claim.landed),
+                at_head=bool(claim.file),
+                guess=claim.status == "guess",
+                quote=hashlib.sha256(claim.evidence[0].quote.encode()).hexdigest()[:32],
+            ),
+        )
+        for bullet in candidate.bullets
+        for at, claim in enumerate(bullet.claims)
+    ]
+    kept = sorted(range(len(rows)), key=lambda number: (rows[number][0], number))[:MAX_CLAIMS]
+    yield from (rows[number][1] for number in sorted(kept))
 
 
 def render(provenance: Provenance) -> str:
@@ -225,8 +292,10 @@ def _of_days(provenance: Provenance, this_week: str) -> str:
 def _of_model(provenance: Provenance) -> str:
     """What does not fit the version of the weights that it declares."""
     model = provenance.confidence_model
-    if model > CONFIDENCE_MODEL:
-        return f"it was weighed by version {model}, this skillkit knows {CONFIDENCE_MODEL}"
+    if model > LATEST:
+        return f"it was weighed by version {model}, this skillkit knows {LATEST}"
+    if (model == AUTHORED) != bool(provenance.claims):
+        return f"version {AUTHORED} weighs claims, and no other version does"
     has_more = provenance.against or provenance.newest or provenance.specificity < 1
     if model == 1 and (has_more or any(row.day for row in provenance.evidence)):
         return "it says that version 1 weighed it, and has what came with version 2"

@@ -25,11 +25,13 @@ MAX_NOTED = 60_000
 class Transcript:
     """Collects what a log says, in its order. A turn that is continued (same `ref`) stays one turn.
 
-    `keep` says what of it is kept; without it, that is all.
+    `keep` says what of it is kept; without it, that is all. `place` counts the lines, or messages: how many it has
+    counted when something is said or called is where that stands.
     """
 
-    def __init__(self, keep: Keep | None = None) -> None:
+    def __init__(self, keep: Keep | None, place: Counted | JsonLines) -> None:
         self._keep = keep
+        self._place = place
         self._held = Holding(keep)
         self._thought = ""
         self._left_behind: Collection[str] = ()
@@ -37,6 +39,7 @@ class Transcript:
         self.orphans = 0
 
     def _begin(self, turn: HeldTurn) -> HeldTurn:
+        turn.line = turn.line or self._place.lines
         if turn.origin in ("agent", "subagent"):
             turn.thought, self._thought = self._thought, ""
         return self._held.begin(turn)
@@ -48,13 +51,15 @@ class Transcript:
             thought = f"{self._thought}\n{text}".strip()
             self._thought = self._keep.thought(thought) if self._keep else thought
 
-    def say(self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None) -> None:
-        """Adds a turn, or goes on with the last one if it is the same."""
+    def say(
+        self, origin: Origin, text: str, ref: str = "", timestamp: datetime | None = None, *, line: int = 0
+    ) -> None:
+        """Adds a turn, or goes on with the last one if it is the same; `line` is where it stands if not here."""
         last = self._held.last
         if last and ref and last.ref == ref and last.origin == origin:
             last.text = f"{last.text}\n{text}".strip()
         else:
-            self._begin(HeldTurn(origin, ref, text, timestamp))
+            self._begin(HeldTurn(origin, ref, text, timestamp, line=line))
 
     def call(
         self,
@@ -71,7 +76,8 @@ class Transcript:
         last = self._held.last
         if last is None or last.origin not in ("agent", "subagent") or last.ref != ref:
             last = self._begin(HeldTurn(origin, ref, "", timestamp))
-        call = HeldCall(call_id, name, kind, self._keep.arguments(kind, arguments) if self._keep else arguments)
+        arguments = self._keep.arguments(kind, arguments) if self._keep else arguments
+        call = HeldCall(call_id, name, kind, arguments, line=self._place.lines)
         if last.timestamp is None:
             last.timestamp = timestamp
         self._held.call(last, call)

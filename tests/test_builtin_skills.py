@@ -101,7 +101,7 @@ def test_reads_as_a_skill(name: str) -> None:
     assert len(found.description) < 300
     assert "Use when" in found.description
     assert len(found.instructions.splitlines()) < 80
-    assert "The same steps for `skillkit run`: [workflow.yaml](workflow.yaml)." in found.instructions
+    assert "The same steps as data: [workflow.yaml](workflow.yaml)." in found.instructions
     assert found.steps
     assert found.triggers
 

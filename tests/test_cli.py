@@ -281,6 +281,8 @@ def test_json_stands_alone_on_stdout(
         "init": ["--dry-run"],
         "gate": [],
         "sessions": [str(logs.folder)],
+        "digest": [str(logs.folder)],
+        "lessons": [str(logs.folder)],
         "stats": [str(logs.folder)],
         "mine": [str(logs.folder)],
         "propose": [str(logs.folder), "--dry-run"],
@@ -290,7 +292,7 @@ def test_json_stands_alone_on_stdout(
         "doctor": [],
         "verify": ["da61beda", "--logs", str(logs.folder)],
     }
-    assert set(commands) == set(COMMANDS) - {"schema", "forget", "refine", "action"}
+    assert set(commands) == set(COMMANDS) - {"schema", "forget", "action"}
     for name, arguments in commands.items():
         outcome = run("-v", "--color", "always", name, "--format", "json", *arguments, cwd=skill_repo.root)
         document = json.loads(outcome.stdout)

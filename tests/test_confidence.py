@@ -5,8 +5,8 @@ from typing import Literal
 
 import pytest
 
+from skillkit.confidence import LATEST
 from skillkit.confidence import PARTS
-from skillkit.confidence import VERSION
 from skillkit.confidence import Held
 from skillkit.confidence import confidence
 from skillkit.confidence import level
@@ -80,9 +80,9 @@ def test_how_sure_some_evidence_makes(rows: list[Evidence], first: float, second
 
 
 def test_the_newest_version_is_the_one_that_is_used() -> None:
-    assert max(PARTS) == VERSION
+    assert max(PARTS) == LATEST
     with pytest.raises(KeyError):
-        confidence(Held([row(1)]), VERSION + 1)
+        confidence(Held([row(1)]), LATEST + 1)
 
 
 def test_what_version_1_knows_nothing_of_changes_nothing_for_it() -> None:

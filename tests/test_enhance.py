@@ -146,20 +146,10 @@ def test_a_skill_that_only_mentions_the_command_is_left_alone(
 
 
 def test_two_skills_that_fit_as_well_are_left_alone(run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs) -> None:
-    again = TESTS.replace("bun-tests", "bun-checks")
-    skill_repo.commit({"skills/bun-tests/SKILL.md": TESTS, "skills/bun-checks/SKILL.md": again})
+    again = TESTS.replace("bun-tests", "tests-with-bun")
+    skill_repo.commit({"skills/bun-tests/SKILL.md": TESTS, "skills/tests-with-bun/SKILL.md": again})
     (candidate,) = mined(run, skill_repo, bun_logs)["candidates"]
     assert candidate["kind"] == "new"
-
-
-def test_a_skill_that_tells_to_run_what_fails_is_corrected(
-    run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs
-) -> None:
-    wrong = skill("ship", body="```sh\nrtk bun test\ngit push\n```", description="Ships it. Use when asked to ship.")
-    skill_repo.commit({"skills/ship/SKILL.md": wrong})
-    (candidate,) = mined(run, skill_repo, bun_logs)["candidates"]
-    assert (candidate["target"], candidate["choice"]["code"]) == ("ship", "wrong-command")
-    assert "-rtk bun test\n+bun test\n git push" in candidate["patch"]
 
 
 def test_an_installed_skill_is_never_changed_and_may_say_it_already(
@@ -242,35 +232,23 @@ def test_the_request_shows_the_change_and_nothing_acts_in_it(
 
 FINISH = skill(
     "finish",
-    body='The same steps to be run: workflow.yaml\n\n1. `bun run test`\n2. `git commit -m "<message>"`\n',
+    body='1. `bun run test`\n2. `git commit -m "<message>"`\n',
     description="Finishes a change of the kiosk. Use when asked to finish it.",
 )
-FLOW = """\
-name: finish
-version: 1.0.0
-steps:
-- name: test   # all
-  type: bash
-  command: bun run test
-  expect_exit: 0
-- name: commit
-  type: bash
-  command: git commit
-  expect_exit: 0
-"""
 
 
-def test_a_step_that_all_sessions_took_goes_into_the_skill_and_its_workflow(run: Run, skill_repo: SkillRepo) -> None:
+def test_a_step_that_all_sessions_took_goes_into_the_skill(run: Run, skill_repo: SkillRepo) -> None:
     logs = SessionLogs(Path(__file__).parent / "fixtures" / "detectors" / "signature" / "hit" / "three-sessions")
-    on_base(skill_repo, {"skills/finish/SKILL.md": FINISH, "skills/finish/workflow.yaml": FLOW})
+    on_base(skill_repo, {"skills/finish/SKILL.md": FINISH})
     (candidate,) = mined(run, skill_repo, logs)["candidates"]
     assert (candidate["kind"], candidate["target"], candidate["readiness"]) == ("enhancement", "finish", "draft")
     assert candidate["choice"]["code"] == "same-steps"
-    assert "+2. `bun run lint`.\n+3. `git commit" in candidate["patch"]
+    assert "+## Also run\n+\n+- `bun run lint`, after `bun run test`.\n" in candidate["patch"]
     ((branch, operation),) = proposed(run, skill_repo, logs.folder).items()
     assert operation == "created"
-    flow = git(skill_repo.remote, "show", f"{branch}:skills/finish/workflow.yaml")
-    added = "- name: lint\n  type: bash\n  command: bun run lint\n  expect_exit: 0\n"
-    assert f"{flow}\n" == FLOW.replace("- name: commit", f"{added}- name: commit")
     skill_repo.git("checkout", "--quiet", "-B", branch, f"origin/{branch}")
     assert verdict_of(run, skill_repo)["verdict"] == "pass"
+    skill_repo.git("checkout", "--quiet", "main")
+    skill_repo.git("merge", "--quiet", branch)
+    skill_repo.git("push", "--quiet", "origin", "main")
+    assert mined(run, skill_repo, logs)["candidates"] == []

@@ -37,9 +37,13 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _session(tell: Callable[[Transcript], None]) -> Session:
-    told = Transcript(KEEP)
+    told = Transcript(KEEP, Counted())
     tell(told)
     return told.session(Counted(""), {"id": "s", "format": "f", "agent": "a"}, None)
+
+
+def lines_of(session: Session) -> list[list[int]]:
+    return [[turn.line, *(call.line for call in turn.tool_calls)] for turn in session.turns]
 
 
 def test_turns_of_blocks_are_those_that_were_packed() -> None:
@@ -103,10 +107,10 @@ def test_names_of_what_was_packed_are_masked_elsewhere() -> None:
 
 @pytest.mark.parametrize("log", sorted(file for file in LOGS.rglob("*.jsonl")), ids=lambda file: str(file.name))
 def test_every_log_is_read_the_same(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = [observe(session) for session in Logs([log], keep=KEEP)]
+    plain = [(observe(session), lines_of(session)) for session in Logs([log], keep=KEEP)]
     monkeypatch.setattr(holding, "MUCH", 200)
     monkeypatch.setattr(held_turns, "WORTH", 1)
-    assert [observe(session) for session in Logs([log], keep=KEEP)] == plain
+    assert [(observe(session), lines_of(session)) for session in Logs([log], keep=KEEP)] == plain
 
 
 def test_a_log_ten_times_as_long_takes_little_more(tmp_path: Path) -> None:

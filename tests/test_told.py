@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from skillkit.instruction_files import is_instructions
+from skillkit.instruction_files import is_private_memory
 from skillkit.instruction_files import orders_in
 from skillkit.instruction_files import skill_of
 from skillkit.keep import written
@@ -195,6 +196,8 @@ def test_identifiers_are_names_and_no_tokens() -> None:
         ("docs/README.md", True),
         ("/home/kim/.claude/projects/kiosk/memory/tills.md", True),
         ("skills/tills/SKILL.md", True),
+        ("C:\\Users\\kim\\.claude\\projects\\C--kiosk\\memory\\tills.md", True),
+        (".\\.claude\\\\rules\\\\tests.md", True),
         ("src/memory.py", False),
         ("docs/tills.md", False),
         ("README.rst.md.txt", False),
@@ -202,6 +205,24 @@ def test_identifiers_are_names_and_no_tokens() -> None:
 )
 def test_which_files_hold_instructions(path: str, *, expected: bool) -> None:
     assert is_instructions(path) is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/home/kim/.claude/projects/kiosk/memory/MEMORY.md", True),
+        ("~/.codex/memories/tills.md", True),
+        ("~\\.claude\\projects\\C--kiosk\\memory\\tills.md", True),
+        ("C:/Users/kim/.claude/projects/C--kiosk/memory/tills.md", True),
+        ("C:\\\\Users\\\\kim\\\\.claude\\\\projects\\\\C--kiosk\\\\memory\\\\tills.md", True),
+        (".claude/memory/tills.md", False),
+        ("memory/MEMORY.md", False),
+        ("/srv/kiosk/docs/memory/tills.md", False),
+        ("~/.claude/CLAUDE.md", False),
+    ],
+)
+def test_which_memories_only_one_user_has(path: str, *, expected: bool) -> None:
+    assert is_private_memory(path) is expected
 
 
 def test_the_name_of_a_skill_is_told_by_its_path() -> None:

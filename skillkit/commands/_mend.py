@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from skillkit.commands._place import Place
+from skillkit.drafting.diff import unified
 from skillkit.errors import SkillkitError
 from skillkit.files import write_together
 from skillkit.library import read_skill
@@ -14,7 +15,6 @@ from skillkit.lint.autofix import Fixed
 from skillkit.lint.autofix import fix
 from skillkit.model.config import Config
 from skillkit.rules import Rule
-from skillkit.unified import unified
 
 
 def fixed_there(place: Place, skills: Iterable[str], rules: Sequence[Rule], settings: Config, *, unsafe: bool) -> Fixed:

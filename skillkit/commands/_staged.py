@@ -1,4 +1,4 @@
-"""Staged candidates as `candidates` and `refine` share them: how one is found, what is reported of them."""
+"""Staged candidates as the commands share them: how one is found, what is reported of them."""
 
 from collections.abc import Sequence
 

@@ -55,11 +55,26 @@ def show(ctx: click.Context, candidate_id: str, *, format_name: str, output: str
     return finish(ctx, staged_report(staging, [candidate], draft_of(candidate)), format_name, output)
 
 
+def _into_document(candidate: Candidate) -> list[str]:
+    """Writes the change of a project's document into the working tree; the path."""
+    root = git.root_of(Path.cwd())
+    place = root / candidate.document
+    hint = "run it in the checkout of its project, or mine again"
+    if not place.resolve().is_relative_to(root.resolve()) or not place.is_file():
+        raise SkillkitError(f"there is no {candidate.document} here: nothing was written", hint)
+    if place.read_text(encoding="utf-8", errors="replace") != candidate.before:
+        raise SkillkitError(f"{candidate.document} has changed since: nothing was written", hint)
+    write_together({place: candidate.files[candidate.document]})
+    return [candidate.document]
+
+
 def _into_tree(candidate: Candidate) -> list[str]:
     """Writes a draft and its provenance below the root of the repository, all or nothing; the paths."""
     if candidate.readiness == "lead":
-        hint = f"make a draft of it: skillkit refine {candidate.id} --print-prompt"
+        hint = "an author makes drafts: skillkit mine --author NAME"
         raise SkillkitError(f"{candidate.id} is a lead: it has no draft to accept", hint)
+    if candidate.document:
+        return _into_document(candidate)
     if candidate.kind == "enhancement":
         hint = "skillkit propose --staged opens a pull request with the change"
         raise SkillkitError(f"{candidate.id} changes {candidate.target}, which is there", hint)
@@ -95,7 +110,8 @@ def accept(ctx: click.Context, candidate_id: str) -> int:
         click.echo(f"accepted {candidate.id}: {printable(candidate.title)}")
         for path in written:
             click.echo(f"  {path}")
-        click.echo("commit it yourself, or skillkit propose --staged: a pull request for it")
+        later = "" if candidate.document else ", or skillkit propose --staged: a pull request for it"
+        click.echo(f"commit it yourself{later}")
     return 0
 
 

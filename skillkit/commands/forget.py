@@ -10,6 +10,7 @@ from textwrap import wrap
 import click
 
 from skillkit import paths
+from skillkit.authoring.store import forget as forget_answers
 from skillkit.commands._day import Day
 from skillkit.commands._logs import project_names
 from skillkit.commands._report import DECLINED
@@ -57,8 +58,8 @@ def _show(sessions: Sequence[Known]) -> None:
 @click.option("--all", "everything", is_flag=True, help="Everything that is remembered.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def command(*, session: str, project: str, before: datetime | None, everything: bool, yes: bool) -> int:
-    """Delete what `mine` has remembered of sessions, so that nothing of it can be read from the disk, and the staged
-    candidates with evidence of them.
+    """Delete what `mine` has remembered of sessions, so that nothing of it can be read from the disk, the staged
+    candidates with evidence of them, and the answers of authors about them.
 
     Options that are given together narrow it down. At a terminal it shows what would go and asks. Logs are left as
     they are: one that changes later is read and remembered again, and after --all each one is. SKILLKIT_KEEP_DAYS
@@ -79,6 +80,7 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
             click.echo("nothing was forgotten", err=True)
             raise click.exceptions.Exit(DECLINED)
     staged = Staging(paths.state_dir()).forget(wanted)
+    forget_answers(paths.state_dir() / "answers", wanted)
     beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
     click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}")
     if not found and not everything:

@@ -10,11 +10,11 @@ import click
 from skillkit import scaffold
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.drafting.diff import unified
 from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
 from skillkit.model.report import Report
 from skillkit.model.writing import Writing
-from skillkit.unified import unified
 
 GIT = "Make the folder a git repository, or leave it without one (default: ask)."
 

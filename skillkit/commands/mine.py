@@ -1,20 +1,21 @@
 """`skillkit mine`."""
 
+import sys
 from pathlib import Path
 
 import click
 
 from skillkit import machine
 from skillkit import paths as places
+from skillkit.commands._author import Wish
+from skillkit.commands._author import author_options
+from skillkit.commands._author import authored
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import reading_options
 from skillkit.commands._logs import selection_options
-from skillkit.commands._model import WHO
-from skillkit.commands._model import asker
-from skillkit.commands._model import timeout_option
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -24,12 +25,16 @@ from skillkit.library import read_skills
 from skillkit.mining import pipeline as mine
 from skillkit.mining.selection import Selection
 from skillkit.model.folder import SkillFolder
+from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import counted
 from skillkit.retention import keep_days
 from skillkit.store import Store
 from skillkit.tree import DiskTree
+
+TOKENS_A_SESSION = 2_000
+"""What an author reads of a session on average, over all stages."""
 
 
 def existing_skills(folder: str | None) -> list[SkillFolder]:
@@ -48,10 +53,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
 @docs_option
 @click.option("--stage", is_flag=True, help="Stage the surest five, for `candidates` and `propose --staged`.")
-@click.option(
-    "--refine", "who", metavar=WHO, help="Have leads made drafts: ask `claude -p`, or an OpenAI-like address."
-)
-@timeout_option
+@author_options
 @reading_options
 @report_options("text", "json", "markdown", "html")
 @click.pass_context
@@ -65,8 +67,7 @@ def command(
     skills: str | None,
     docs: tuple[str, ...],
     stage: bool,
-    who: str | None,
-    refine_timeout: float,
+    wish: Wish,
     no_store: bool,
     jobs: int | None,
     format_name: str,
@@ -74,11 +75,22 @@ def command(
 ) -> int:
     """Mine the session logs in PATHS, or those of the agents on this machine.
 
-    Nothing is sent anywhere, unless --refine says to whom. What is shown, sent and remembered has secrets, e-mail
-    addresses, home folders, and names of users and machines masked. Remembered are facts about each session (commands,
-    how they ended, what their errors said, what was asked and found), so that only logs that are new or have changed
-    are read, and without PATHS sessions count whose logs are gone.
+    Without an author, rules find moments worth a look. With --author a model of your choice reads each session,
+    condensed, and writes drafts, of which programs check every line: claude, codex, gemini, opencode, copilot, llm,
+    another command that reads a prompt and prints an answer, an OpenAI-compatible address, or agent for the agent at
+    work (see skillkit lessons). What was answered once is not asked again.
+
+    Nothing is sent anywhere without an author. What is shown, sent and remembered has secrets, e-mail addresses, home
+    folders, and names of users and machines masked. Remembered are facts about each session (commands, how they ended,
+    what their errors said, what was asked and found), so that only logs that are new or have changed are read, and
+    without PATHS sessions count whose logs are gone.
     """
+    wish = wish.settled(ctx.obj["config"])
+    if wish.author:
+        report = authored(
+            ctx, log_paths(paths), wanted, wish, min_confidence=min_confidence, limit=limit, keep=not no_store
+        )
+        return _finish(ctx, report, stage=stage, format_name=format_name, output=output)
     with watched(ctx, "reading logs") as watch:
         report = mine.mine(
             log_paths(paths),
@@ -97,13 +109,14 @@ def command(
             jobs=jobs or processors(),
             watch=watch,
         )
-    if who:
-        from skillkit.refine import of_report  # noqa: PLC0415 - 0.1 s that few runs need
-
-        with watched(ctx, "asking") as watch:
-            report = of_report(report, asker(who, refine_timeout), load_key(places.state_dir()), watch)
     if not stage and no_store:
         report = report._replace(counts={**report.counts, "kept": 0})
+    code = _finish(ctx, report, stage=stage, format_name=format_name, output=output)
+    _offer(ctx, report, format_name)
+    return code
+
+
+def _finish(ctx: click.Context, report: Report, *, stage: bool, format_name: str, output: str | None) -> int:
     if stage:
         from skillkit.staging import Staging  # noqa: PLC0415 - as above
 
@@ -111,3 +124,15 @@ def command(
         if not ctx.obj["quiet"]:
             click.echo(f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all", err=True)
     return finish(ctx, report, format_name, output)
+
+
+def _offer(ctx: click.Context, report: Report, format_name: str) -> None:
+    """Names the agent's command that could be the author, where there is one and somebody looks."""
+    if format_name != "text" or ctx.obj["quiet"] or not sys.stdout.isatty() or not report.counts["sessions"]:
+        return
+    from skillkit.authoring.author import installed  # noqa: PLC0415 - asked at the end of a run that shows a table
+
+    name = installed()
+    if name:
+        tokens = report.counts["sessions"] * TOKENS_A_SESSION
+        click.echo(f"skillkit mine --author {name}   drafts by a model: reads about {tokens:,} tokens")

@@ -12,18 +12,36 @@ from collections.abc import Mapping
 
 from skillkit.confidence import first
 from skillkit.confidence import second
+from skillkit.confidence import third
 from skillkit.confidence.grounds import Grounds
 from skillkit.confidence.grounds import Held
 from skillkit.confidence.grounds import Row
 from skillkit.model.candidate import Level
 from skillkit.model.candidate import Reason
 
-__all__ = ["HIGH", "MEDIUM", "VERSION", "Grounds", "Held", "Row", "confidence", "level", "reasons", "total"]
+__all__ = [
+    "AUTHORED",
+    "HIGH",
+    "LATEST",
+    "MEDIUM",
+    "VERSION",
+    "Grounds",
+    "Held",
+    "Row",
+    "confidence",
+    "level",
+    "reasons",
+    "total",
+]
 
 VERSION = 2
+"""The weights of what rules find."""
+AUTHORED = 3
+"""The weights of what an author wrote."""
+LATEST = 3
 HIGH = 0.8
 MEDIUM = 0.6
-PARTS: Mapping[int, Callable[[Grounds], list[Reason]]] = {1: first.parts, 2: second.parts}
+PARTS: Mapping[int, Callable[[Grounds], list[Reason]]] = {1: first.parts, 2: second.parts, 3: third.parts}
 
 
 def reasons(grounds: Grounds, version: int = VERSION) -> tuple[Reason, ...]:
@@ -31,7 +49,7 @@ def reasons(grounds: Grounds, version: int = VERSION) -> tuple[Reason, ...]:
 
     `version` is that of the weights. Raises KeyError for one that is not known.
     """
-    if not grounds.evidence:
+    if not grounds.evidence and not grounds.claims:
         return ()
     return tuple(sorted(PARTS[version](grounds), key=lambda part: (-part.weight, part.code)))
 

@@ -35,6 +35,38 @@ class Row(Protocol):
         """`fixed`, `done`, `told`, `failed` or `unknown`."""
 
 
+class ClaimRow(Protocol):
+    """What a claim behind a line of a skill says: which line, who said it, what happened to it."""
+
+    @property
+    def bullet(self) -> str:
+        """The digest of the line."""
+
+    @property
+    def family(self) -> str:
+        """The family of sessions, or its pseudonym."""
+
+    @property
+    def speaker(self) -> str:
+        """Who said it."""
+
+    @property
+    def after(self) -> str:
+        """What happened later."""
+
+    @property
+    def landed(self) -> bool:
+        """Whether a commit of the session is part of the main line."""
+
+    @property
+    def at_head(self) -> bool:
+        """Whether a file at HEAD was shown to have it."""
+
+    @property
+    def guess(self) -> bool:
+        """Whether it was only guessed."""
+
+
 class Grounds(Protocol):
     """Everything that a confidence depends on; a file of provenance has it all."""
 
@@ -45,6 +77,10 @@ class Grounds(Protocol):
     @property
     def against(self) -> Sequence[Row]:
         """Sessions in which the same went otherwise."""
+
+    @property
+    def claims(self) -> Sequence[ClaimRow]:
+        """The claims behind the lines of a skill that an author wrote; none for what rules found."""
 
     @property
     def specificity(self) -> float:
@@ -67,6 +103,7 @@ class Held(NamedTuple):
     specificity: float = 1.0
     newest: str = ""
     sessions: int = 0
+    claims: Sequence[ClaimRow] = ()
 
 
 def counted(count: int, noun: str) -> str:

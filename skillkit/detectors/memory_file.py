@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.detectors import detector
+from skillkit.instruction_files import plain_path
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.evidence import by_session
 from skillkit.mining.evidence import witness
@@ -98,7 +99,7 @@ def _notes(trace: Trace, seen: Observation, path: str) -> Iterator[Memory]:
 
 def _in_trace(trace: Trace) -> Iterator[Memory]:
     for place, seen in enumerate(trace.observations):
-        path = seen.files[0].replace("\\", "/") if len(seen.files) == 1 else ""
+        path = plain_path(seen.files[0]) if len(seen.files) == 1 else ""
         writes = seen.status != "error" and seen.text and seen.actions and seen.actions[0].kind in ("write", "edit")
         if writes and MEMORY.search(path):
             name, later = path.rpartition("/")[2], trace.observations[place + 1 :]
@@ -156,7 +157,7 @@ def _asked(memory: Memory) -> int:
 def _noted(memory: Memory) -> list[str]:
     """Returns the project's own instructions into which the session wrote the same, by the commands it names."""
     names = {name for name in CODE.findall(memory.text) if len(name) > 3}
-    own = (file for file in noted_in(memory.trace.observations) if not MEMORY.search(file.replace("\\", "/")))
+    own = (file for file in noted_in(memory.trace.observations) if not MEMORY.search(plain_path(file)))
     texts = {file: "\n".join(o.text for o in memory.trace.observations if file in o.files) for file in own}
     return [file for file, text in texts.items() if any(name in text for name in names)]
 
@@ -168,7 +169,7 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
     when = f"{found[0][:1].lower()}{found[0][1:].strip()}" if found else ""
     return Lesson(
         detector="memory-file",
-        intent=("memory-file", last.trace.project, last.key.rpartition("/")[2].removesuffix(".md").lower()),
+        intent=("memory-file", last.trace.project, re.split(r"[#/]", last.key)[-1].removesuffix(".md").lower()),
         facts=Notes(
             title=last.title,
             when=f"working in {last.trace.project or 'this project'}" + (f", {when}" if when else ""),

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from skillkit.model.skill import Skill
 
 NAME = "workflow-yaml"
-EDITOR_HINT = "# yaml-language-server: $schema=../../schemas/workflow.schema.json\n"
 
 
 def parse(path: str, text: str) -> Document:
@@ -35,7 +34,7 @@ def render(skill: "Skill") -> str:
         items = [item.model_dump(exclude_defaults=True) for item in getattr(skill, name)]
         if items:
             keys[name] = items
-    return EDITOR_HINT + dumped(keys)
+    return dumped(keys)
 
 
 register(NAME, parse, render)

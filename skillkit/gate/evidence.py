@@ -7,10 +7,10 @@ from functools import cache
 from typing import NamedTuple
 
 from skillkit import provenance
-from skillkit.confidence import VERSION
+from skillkit.confidence import LATEST
 from skillkit.confidence import reasons
 from skillkit.confidence import total
-from skillkit.draft import own_commands
+from skillkit.drafting.draft import own_commands
 from skillkit.gate.change import Change
 from skillkit.gate.change import read_evidence
 from skillkit.gate.origin import Origin
@@ -21,6 +21,7 @@ from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance
+from skillkit.provenance import bullets_in
 from skillkit.provenance import digest_of
 
 REPRODUCED = "skillkit-reproduced-"
@@ -70,6 +71,18 @@ def _groundless(change: Change, skill: SkillFolder, found: Provenance, files: di
     return f"no session of its evidence ran {verb}, which the skill tells to run" if verb else ""
 
 
+def _unclaimed(change: Change, skill: SkillFolder, found: Provenance, files: dict[str, str]) -> str:
+    """A line of a skill that an author wrote which no claim is behind; what the base has of it is not asked about."""
+    if not found.claims:
+        return ""
+    old = change.before.get(skill.path)
+    before = bullets_in(old.texts().get("SKILL.md", "")) if old else {}
+    known = {row.bullet for row in found.claims}
+    lines = bullets_in(files.get("SKILL.md", ""))
+    strange = next((text for digest, text in lines.items() if digest not in known | before.keys()), "")
+    return f"no claim of its evidence is behind the line {strange[:80]!r}" if strange else ""
+
+
 def _proposed(change: Change, skill: SkillFolder, found: Provenance, files: dict[str, str]) -> dict[str, str]:
     """The files that the evidence was given for: of a skill that the base has those that differ, else all.
 
@@ -94,7 +107,7 @@ def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> 
         files = skill.texts()
         proposed = _proposed(change, skill, found, files)
         old = provenance.inconsistency(found, proposed, datetime.now(UTC).strftime("%G-W%V"))
-        wrong = old or _groundless(change, skill, found, files)
+        wrong = old or _groundless(change, skill, found, files) or _unclaimed(change, skill, found, files)
     except OSError as error:
         return f"a file of the skill cannot be read: {error.strerror or error}"
     copied = "" if wrong else _copied(change, path, found)
@@ -116,7 +129,7 @@ def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin)
     found, wrong = read_evidence(change.head, path)
     if found is None:
         return Assessment(wrong=wrong)
-    parts = reasons(found, min(found.confidence_model, VERSION))
+    parts = reasons(found, min(found.confidence_model, LATEST))
     return Assessment(
         total(parts),
         parts,

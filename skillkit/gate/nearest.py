@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from skillkit import git
-from skillkit.draft import frame
+from skillkit.drafting.draft import frame
 from skillkit.gate.change import Change
 from skillkit.gate.shortlist import shortlist
 from skillkit.library import SKILL_FILE

@@ -1,1 +1,1 @@
-"""Session logs to lessons: what is kept of a session, what sessions have in common, what is worth proposing."""
+"""From the sessions of coding agents to what is worth keeping: digests, traces, lessons."""

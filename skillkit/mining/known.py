@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from skillkit.instruction_files import EVERYWHERE
 from skillkit.instruction_files import is_for_agents
+from skillkit.instruction_files import is_private_memory
 from skillkit.mining.forks import families
 from skillkit.model.candidate import Evidence
 from skillkit.model.observation import Trace
@@ -42,8 +43,8 @@ class Known(NamedTuple):
 
 
 def is_of_project(path: str) -> bool:
-    """Returns whether a document belongs to the project: not to the user's own folder, such as a private memory."""
-    return not path.startswith(("~", "/")) and path[1:3] not in (":\\", ":/")
+    """Returns whether a document belongs to the project: not a private memory, nor below the user's own folder."""
+    return not path.startswith(("~", "/")) and not is_private_memory(path)
 
 
 def _documents(traces: Iterable[Trace]) -> dict[str, list[str]]:

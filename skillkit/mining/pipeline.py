@@ -71,11 +71,11 @@ def candidates_of(
     skills that may be changed, `installed` those that are only looked at.
     """
     # These take 0.2 s to import, which a run that is remembered need not.
-    from skillkit.candidates import Skills  # noqa: PLC0415 - as above
-    from skillkit.candidates import candidate_of  # noqa: PLC0415
-    from skillkit.detectors import DETECTORS  # noqa: PLC0415
-    from skillkit.draft import draft  # noqa: PLC0415
-    from skillkit.merge import merged  # noqa: PLC0415
+    from skillkit.detectors import DETECTORS  # noqa: PLC0415 - as above
+    from skillkit.drafting.candidate import candidate_of  # noqa: PLC0415
+    from skillkit.drafting.draft import draft  # noqa: PLC0415
+    from skillkit.drafting.existing import Skills  # noqa: PLC0415
+    from skillkit.drafting.merge import merged  # noqa: PLC0415
     from skillkit.mining.corpus import Corpus  # noqa: PLC0415
     from skillkit.mining.filters import REASONS  # noqa: PLC0415
     from skillkit.mining.filters import sifted  # noqa: PLC0415
@@ -85,7 +85,7 @@ def candidates_of(
         sessions = tuple(sorted({row.session for row in lesson.evidence}))
         return Dropped(title=draft(lesson, "").title, reason=reason, text=text, sessions=sessions)
 
-    skills = Skills(existing, installed, {trace.session: trace for trace in traces})
+    skills = Skills(existing, installed)
     known = known_of(traces, documents, skills.texts)
     corpus = Corpus((*traces, *documents))
     lessons: list[Lesson] = []

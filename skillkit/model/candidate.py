@@ -6,6 +6,7 @@ from pydantic import BaseModel
 from pydantic import ValidationError
 
 from skillkit.model.base import Frozen
+from skillkit.model.claim import Bullet
 from skillkit.model.similar import Similar
 
 Level = Literal["high", "medium", "low"]
@@ -87,6 +88,9 @@ class Candidate(Frozen):
 
     An enhancement changes the skill `target`, and has its name: `files` are the new texts of the files that change,
     `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.
+
+    `bullets` are the lines that an author wrote, each with its claims; `dropped_bullets` those that did not hold, and
+    why.
     """
 
     id: str
@@ -114,7 +118,14 @@ class Candidate(Frozen):
     patch: str = ""
     base: str = ""
     before: str = ""
+    bullets: tuple[Bullet, ...] = ()
+    dropped_bullets: tuple[str, ...] = ()
     provenance: dict[str, object] = {}
+
+    @property
+    def document(self) -> str:
+        """The document of a project that it changes, which is no skill; empty if it changes none."""
+        return self.target if self.target and "." in self.target and self.kind == "enhancement" else ""
 
 
 class Dropped(Frozen):

@@ -61,5 +61,6 @@ class Config:
     on_duplicate: Literal["block", "warn"] = _setting(
         "block", "What the gate does about a skill that is there already: `block` or `warn`."
     )
+    author: str = _setting("", "Who writes drafts for `mine`: a preset such as `claude`, or `agent`.")
     embedding_model: str = _setting("", "A folder with a static model, or its name: names skills that mean the same.")
     embedding_threshold: float = _setting(0.9, "Cosine from which such a model calls skills similar.", ge=0, le=1)

@@ -8,12 +8,16 @@ from pydantic import Field
 from pydantic_core import PydanticCustomError
 
 from skillkit.model.base import Frozen
+from skillkit.model.claim import After
+from skillkit.model.claim import Speaker
 
 SCHEMA_VERSION = 1
 MAX_ROWS = 20
 MAX_AGAINST = 10
 MAX_VERBS = 16
 HEX16 = r"^[0-9a-f]{16}$"
+HEX32 = r"^[0-9a-f]{32}$"
+MAX_CLAIMS = 80
 
 
 def _is_week(week: str) -> str:
@@ -48,11 +52,30 @@ class Row(Frozen):
     excerpt: str = Field("", max_length=200)
 
 
+class ClaimRow(Frozen):
+    """A claim behind a line of a skill that an author wrote: who said it and what became of it, never its words.
+
+    `bullet` is the digest of the line, `quote` that of the quoted words; `family` and `session` are pseudonyms.
+    """
+
+    bullet: str = Field(pattern=HEX32)
+    family: str = Field(pattern=HEX16)
+    session: str = Field(pattern=HEX16)
+    week: Week
+    speaker: Speaker
+    after: After
+    landed: bool = False
+    at_head: bool = False
+    guess: bool = False
+    quote: str = Field(pattern=HEX32)
+
+
 class Provenance(Frozen):
     """The evidence for one proposed skill. `draft_digest` is that of its files as they were proposed.
 
     `against` are sessions in which it went otherwise, `specificity` how far it is from what is known everywhere (0 to
     1), `newest` the week of the newest session of its projects. Version 1 of `confidence_model` knows none of these.
+    `claims` are what version 3 weighs: those behind each line that an author wrote.
     """
 
     schema_version: int = Field(SCHEMA_VERSION, ge=1, le=SCHEMA_VERSION)
@@ -67,3 +90,4 @@ class Provenance(Frozen):
     against: tuple[Row, ...] = Field((), max_length=MAX_AGAINST)
     specificity: float = Field(1.0, ge=0, le=1)
     newest: Week = ""
+    claims: tuple[ClaimRow, ...] = Field((), max_length=MAX_CLAIMS)

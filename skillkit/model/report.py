@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
     from skillkit.model.candidate import Candidate
     from skillkit.model.candidate import Dropped
+    from skillkit.model.claim import TaughtLesson
+    from skillkit.model.digest import Part
     from skillkit.model.finding import Finding
     from skillkit.model.finding import FixedFindings
     from skillkit.model.proposal import Agreement
@@ -55,6 +57,9 @@ class Report(NamedTuple):
     pairs: tuple["Pair", ...] = ()
     usages: tuple["Usage", ...] = ()
     writings: tuple["Writing", ...] = ()
+    parts: tuple["Part", ...] = ()
+    lessons: tuple["TaughtLesson", ...] = ()
+    families: Mapping[str, str] = {}
     counts: Mapping[str, int] = {}
     by_format: Mapping[str, int] = {}
     redactions: Mapping[str, int] = {}

@@ -21,7 +21,10 @@ Origin = Literal["user", "agent", "harness", "subagent", "summary"]
 
 
 class ToolCall(msgspec.Struct, frozen=True, gc=False):
-    """One call of a tool. `duration` is in seconds; `exit_code` is that of a shell command, where the log has it."""
+    """One call of a tool. `duration` is in seconds; `exit_code` is that of a shell command, where the log has it.
+
+    `line` counts as that of a turn does, and is where the call stands, not its result.
+    """
 
     id: str
     name: str
@@ -31,12 +34,16 @@ class ToolCall(msgspec.Struct, frozen=True, gc=False):
     status: Status = "unknown"
     exit_code: int | None = None
     duration: float | None = None
+    line: int = 0
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """Something said, and the tools then called. `ref` is the log's own id of it; `index` counts from 0.
 
     `thought` is what the agent thought before, where the log has it in plain words.
+
+    `line` is the line of the log on which the turn begins, counted from 1; in a log that is not JSON Lines, the number
+    of the message, step or event. 0 if nobody counted.
 
     `superseded` turns stand on a branch that the user left behind by editing a prompt or going back: what was done
     there was done, what was wished is no longer.
@@ -50,6 +57,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     tool_calls: tuple[ToolCall, ...] = ()
     superseded: bool = False
     thought: str = ""
+    line: int = 0
 
 
 class Keep(NamedTuple):

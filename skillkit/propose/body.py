@@ -17,6 +17,16 @@ from skillkit.model.candidate import Candidate
 MAX_EXCERPTS = 3
 MAX_EXCERPT = 200
 MAX_TITLE = 120
+MAX_LINE = 110
+WITNESS = {
+    "user": "the user",
+    "output": "an output",
+    "command": "a command",
+    "agent": "the agent",
+    "subagent": "a sub-agent",
+    "pasted": "a pasted text",
+    "harness": "the agent's program",
+}
 NEVER = "skillkit-never"
 """The label by which a candidate is rejected for good."""
 
@@ -31,6 +41,31 @@ def title_of(candidate: Candidate) -> str:
 
 def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _claims(candidate: Candidate, *, excerpts: bool) -> str:
+    """Each line with who says it, what became of it, the words in the log, the file at HEAD: to check in seconds."""
+    rows = []
+    for bullet in candidate.bullets:
+        claim = bullet.claims[0]
+        seen = _counted(len({each.family for each in bullet.claims}), "session")
+        about = [WITNESS.get(claim.speaker, claim.speaker), seen]
+        about += ["landed"] if any(each.landed for each in bullet.claims) else []
+        at_head = next((each.file for each in bullet.claims if each.file), "")
+        about += [f"at HEAD in {code(at_head)}"] if at_head else []
+        quote = claim.evidence[0].quote
+        said = f" {code(shortened(quote))}" if excerpts and quote else ""
+        rows.append(f"| {prose(shortened(bullet.text))} | {', '.join(about)}{said} | {bullet.confidence:.2f} |")
+    head = "| line | who says so | sure |\n|---|---|---:|\n"
+    lost = _counted(len(candidate.dropped_bullets), "line")
+    more = f"\n\n{lost} did not hold and were left out." if candidate.dropped_bullets else ""
+    return "### What each line rests on\n\n" + head + "\n".join(rows) + more
+
+
+def shortened(text: str) -> str:
+    """A text in one line of a table."""
+    line = " ".join(text.split())
+    return line if len(line) <= MAX_LINE else f"{line[: MAX_LINE - 1]}…"
 
 
 def _why(candidate: Candidate) -> str:
@@ -120,8 +155,8 @@ def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str])
     parts = [
         prose(candidate.title if is_change else candidate.description),
         *([_change(candidate)] if is_change else []),
-        f"### Why now\n\n{_why(candidate)}",
-        *(_excerpts(candidate) if excerpts else ()),
+        *([_claims(candidate, excerpts=excerpts)] if candidate.bullets else [f"### Why now\n\n{_why(candidate)}"]),
+        *(_excerpts(candidate) if excerpts and not candidate.bullets else ()),
         f"### How sure\n\n{_confidence(candidate)}",
         *(() if is_change else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from skillkit import git
+from skillkit.drafting.diff import unified
 from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
@@ -31,7 +32,6 @@ from skillkit.provenance import BRANCH_PREFIX
 from skillkit.provenance import digest_of
 from skillkit.provenance import path_of
 from skillkit.similarity.text import text_of as skill_text
-from skillkit.unified import unified
 
 MAX_OPEN = 10
 """Pull requests of ours that may be open at a time, if nobody says otherwise."""
@@ -218,7 +218,8 @@ def plan(
 
     At most `limit` are written, and no pull request is opened where `max_open` of ours are open.
     """
-    drafts = [c for c in candidates if c.readiness == "draft" and c.confidence >= min_confidence]
+    sure = [c for c in candidates if c.readiness == "draft" and c.confidence >= min_confidence]
+    drafts = [candidate for candidate in sure if not candidate.document]
     view = view_of(target)
     count = sum(pull.branch.startswith(BRANCH_PREFIX) for pull in view.pulls)
     plans: list[Planned] = []

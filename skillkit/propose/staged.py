@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from collections.abc import Sequence
 
-from skillkit.draft import frame
+from skillkit.drafting.draft import frame
 from skillkit.model.candidate import Candidate
 from skillkit.model.proposal import Proposal
 from skillkit.propose.target import Target

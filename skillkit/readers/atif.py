@@ -136,7 +136,8 @@ def _step(transcript: Transcript, step: Record, counted: Counted, *, in_child: b
 
 
 def _trajectory(log: LogFile, whole: Record, parent: str, digest: str) -> Iterator[Session]:
-    transcript, counted = Transcript(log.keep), Counted(digest)
+    counted = Counted(digest)
+    transcript = Transcript(log.keep, counted)
     for step in map(mapping, sequence(whole.get("steps"))):
         counted.lines += 1
         if step.get("is_copied_context") is True:

@@ -5,11 +5,18 @@ once. Compaction summaries, injected text and sub-agents are told apart from wha
 
 Records form a tree (`parentUuid`): from a prompt on that was edited or gone back behind, turns are marked as
 superseded. The calls on such a branch were made, and count; what the user wished there does not.
+
+What is typed while the agent works waits in a queue, and the program notes what goes in and out. What begins a turn
+then has a record of its own; what the agent gets in the midst of one is attached to it, but in the logs of versions
+that attached nothing stands in the queue alone.
 """
 
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
+from typing import NamedTuple
 from typing import TypedDict
 
 import msgspec
@@ -20,6 +27,8 @@ from skillkit.instruction_files import is_instructions
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import add_message
+from skillkit.messages import text_of
+from skillkit.messages import user_text
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import Home
@@ -29,6 +38,7 @@ from skillkit.transcript import ORIGINAL_TEXT
 from skillkit.transcript import Transcript
 
 NAME = "claude-code"
+COMMAND = re.compile(r"/[\w:.-]+(?:\s|\Z)")
 ORIGINAL = b'"originalFile":"'
 HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_version": "version"}
 """What is told of a session, and the key in whose first value that stands."""
@@ -73,6 +83,8 @@ class _Line(TypedDict, total=False):
     timestamp: Any
     message: _Message
     attachment: _Attachment
+    operation: Any
+    content: Any
     isCompactSummary: Any
     isSidechain: Any
     isMeta: Any
@@ -80,6 +92,79 @@ class _Line(TypedDict, total=False):
     promptSource: Any
     attributionSkill: Any
     toolUseResult: msgspec.Raw
+
+
+class _Prompt(NamedTuple):
+    """What was typed while the agent worked, where the log has it and when."""
+
+    text: str
+    line: int
+    time: datetime | None
+
+
+def _holds(said: str, text: str) -> bool:
+    """Whether a text is another one, or whole lines of it, or the command that it says was run."""
+    return f"\n{text}\n" in f"\n{said}\n" or said == f"<bash-input>{text}</bash-input>"
+
+
+class _Queue:
+    """The prompts that wait, and those that the agent was given and that no record holds so far."""
+
+    def __init__(self, transcript: Transcript) -> None:
+        self._transcript = transcript
+        self._waiting: list[_Prompt] = []
+        self._given: list[_Prompt] = []
+        self._attaches = False
+        self._begun: list[_Prompt] = []
+
+    def see(self, record: Record, message: Record | None, line: int) -> None:
+        """Any record. Before what the agent says next stands what it was given."""
+        kind = record.get("type")
+        if kind == "queue-operation":
+            self._take(record, line)
+        elif kind == "assistant":
+            self._say(self._given)
+        self._attaches = self._attaches or kind == "attachment"
+        if kind in ("user", "attachment") and message and not record.get("isCompactSummary"):
+            self._came(text_of(message.get("content")).strip())
+
+    def _take(self, record: Record, line: int) -> None:
+        operation, content = record.get("operation"), str(record.get("content") or "").strip()
+        if operation == "enqueue":
+            origin, text = user_text(content)
+            if origin == "user" and not COMMAND.match(text):
+                self._waiting.append(_Prompt(text, line, time_of(record.get("timestamp"))))
+        elif operation == "remove":
+            # Which one is not told: those of the user go before those of the program.
+            self._given += [] if self._attaches else self._waiting[:1]
+            del self._waiting[:1]
+        elif operation == "popAll":
+            # The user took them back.
+            self._waiting = [prompt for prompt in self._waiting if content and not _holds(content, prompt.text)]
+        elif operation == "dequeue":
+            self._begun = self._waiting[:1]
+
+    def _came(self, said: str) -> None:
+        """Something stands in a record: it does not wait any more."""
+        came = [prompt for prompt in (*self._given, *self._waiting) if _holds(said, prompt.text)]
+        if not came and self._begun and user_text(said)[0] == "user":
+            # What begins a turn may be filled in before, as a pasted text is.
+            came = self._begun
+        if came:
+            self._begun = []
+            self._given, self._waiting = (
+                [prompt for prompt in prompts if prompt not in came] for prompts in (self._given, self._waiting)
+            )
+
+    def _say(self, prompts: list[_Prompt]) -> None:
+        for prompt in prompts:
+            self._transcript.say("user", prompt.text, timestamp=prompt.time, line=prompt.line)
+        prompts.clear()
+
+    def end(self) -> None:
+        """What the agent never came to was said all the same."""
+        self._say(self._given)
+        self._say(self._waiting)
 
 
 def _instructions_before(record: Record) -> str:
@@ -128,16 +213,23 @@ def _origin(record: Record) -> Origin | None:
     return "harness" if record.get("isMeta") or by_program or record.get("promptSource") == "system" else None
 
 
+def _message(record: Record) -> Record | None:
+    """What somebody said, or a tool answered."""
+    kind = record.get("type")
+    message = record.get("message") if kind != "attachment" else _typed_meanwhile(record)
+    return message if kind in ("user", "assistant", "attachment") and isinstance(message, dict) else None
+
+
 def _session(log: LogFile) -> Session | None:
     lines = log.lines(_Line)
-    transcript = Transcript(log.keep)
+    transcript = Transcript(log.keep, lines)
     header = dict.fromkeys(HEADER, "")
     untold = list(HEADER)
     branches = Branches()
     refs: dict[str, str] = {}
     attributed: set[str] = set()
+    queue = _Queue(transcript)
     for record in lines:
-        kind = record.get("type")
         uuid = str(record.get("uuid") or "")
         if uuid in branches:
             lines.skipped["repeated"] += 1
@@ -146,9 +238,10 @@ def _session(log: LogFile) -> Session | None:
         for key in untold:
             header[key] = str(record.get(HEADER[key]) or "")
         untold = [key for key in untold if not header[key]]
-        message = record.get("message") if kind != "attachment" else _typed_meanwhile(record)
-        if kind not in ("user", "assistant", "attachment") or not isinstance(message, dict):
-            if not isinstance(kind, str):
+        message = _message(record)
+        queue.see(record, message, lines.lines)
+        if message is None:
+            if not isinstance(record.get("type"), str):
                 lines.skipped["no type"] += 1
             continue
         skill = record.get("attributionSkill")
@@ -160,6 +253,7 @@ def _session(log: LogFile) -> Session | None:
             transcript.noted(ORIGINAL_TEXT, before)
     if transcript.empty:
         return None
+    queue.end()
     transcript.supersede({refs[uuid] for uuid in branches.left_behind() if uuid in refs})
     header["id"] = header["id"] or log.path.stem
     told = {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}

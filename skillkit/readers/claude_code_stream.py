@@ -28,7 +28,7 @@ def sniff(records: Sequence[Record]) -> bool:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a stream; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript(log.keep)
+    transcript = Transcript(log.keep, lines)
     header = {"id": "", "cwd": "", "agent_version": ""}
     seen: set[str] = set()
     for record in lines:

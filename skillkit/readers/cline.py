@@ -148,8 +148,10 @@ def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a file; nothing if nobody spoke in it."""
     whole = next(iter(log.head), {})
     messages = sequence(whole.get("messages"))
-    transcript = Transcript(log.keep)
+    counted = Counted(log.digest)
+    transcript = Transcript(log.keep, counted)
     for number, message in enumerate(map(mapping, messages)):
+        counted.lines += 1
         _take(transcript, message, text(message.get("id")) or str(number))
     if transcript.empty:
         return
@@ -157,4 +159,4 @@ def read(log: LogFile) -> Iterator[Session]:
     header = {"id": text(whole.get("sessionId")), "cwd": text(about.get("cwd"))}
     header |= {"agent_version": text(mapping(whole.get("origin")).get("version"))}
     header |= {"format": NAME, "agent": NAME, "source_path": str(log.path)}
-    yield transcript.session(Counted(log.digest, len(messages)), header, None)
+    yield transcript.session(counted, header, None)

@@ -3,7 +3,8 @@
 Two streams run side by side: `response_item` (what the model sees) and `event_msg` (what the person sees). Tool calls
 are taken from the first, the person's words from the second, where there are any. A call has no error flag: its outcome
 is read from the exit code in its output. `write_stdin` goes on with a command that `exec_command` left running. The
-first builds wrote payloads alone, behind a header without a type.
+first builds wrote payloads alone, behind a header without a type. A fork begins with a replay of its parent, which is
+left out: behind its own header stands the parent's, with another id.
 """
 
 import re
@@ -22,6 +23,7 @@ from skillkit.codex_outputs import outcome
 from skillkit.codex_outputs import unwrapped
 from skillkit.json_fields import mapping
 from skillkit.json_fields import sequence
+from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.model.session import Keep
@@ -116,23 +118,28 @@ def _uuid_time(value: object) -> datetime | None:
 class _Rollout:
     """Goes through the records of a rollout."""
 
-    def __init__(self, keep: Keep | None = None) -> None:
+    def __init__(self, keep: Keep | None, lines: JsonLines) -> None:
         self._keep = keep
-        self.transcript = Transcript(keep)
+        self._lines = lines
+        self.transcript = Transcript(keep, lines)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": "", "parent": ""}
         self.started: object = None
         self.person_speaks = False
         self._identified = False
         self._replays = False
+        self._lives = False
         self._running: dict[str, str] = {}
         self._continues: dict[str, str] = {}
         self._runs_nothing: set[str] = set()
         self._searches = 0
 
     def meta(self, payload: dict[str, Any]) -> None:
-        """The first session_meta says whose log it is; later ones are a parent's, replayed."""
+        """The first session_meta says whose log it is; one with another id is a parent's, replayed.
+
+        One with the same id is written again at later turns by the desktop application.
+        """
         if self._identified:
-            self._replays = True
+            self._replays = self._replays or str(payload.get("id") or "") != self.header["id"]
             return
         self._identified = True
         git = payload.get("git")
@@ -174,9 +181,12 @@ class _Rollout:
     def turn(self, payload: dict[str, Any]) -> None:
         """A turn_context. In a fork the first one made since it began ends the replay of its parent."""
         began, made = time_of(self.started), _uuid_time(payload.get("turn_id"))
-        if self._replays and began and made and made >= began:
-            self.transcript = Transcript(self._keep)
-            self.person_speaks = self._replays = False
+        if self._lives or not (began and made and made >= began):
+            return
+        self._lives = True
+        if self._replays:
+            self.transcript = Transcript(self._keep, self._lines)
+            self.person_speaks = False
 
     def said(self, text: str, time: datetime | None, ref: str = "") -> None:
         """What stands as the user's: with a `ref` as the model is given it, else as it was typed."""
@@ -254,7 +264,7 @@ class _Rollout:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a rollout; nothing if nobody spoke in it."""
     lines = log.lines(_Line)
-    rollout = _Rollout(log.keep)
+    rollout = _Rollout(log.keep, lines)
     for record in lines:
         if not rollout.take(record):
             lines.skipped["no payload"] += 1

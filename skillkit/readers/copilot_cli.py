@@ -17,6 +17,7 @@ from skillkit.json_fields import mapping
 from skillkit.json_fields import sequence
 from skillkit.json_fields import text
 from skillkit.json_fields import whole_number
+from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
 from skillkit.log_file import LogFile
 from skillkit.messages import user_text
@@ -101,8 +102,8 @@ def _kind(request: dict[str, Any], name: str) -> ToolKind:
 class _Events:
     """Goes through the events of a session."""
 
-    def __init__(self, keep: Keep | None = None) -> None:
-        self.transcript = Transcript(keep)
+    def __init__(self, keep: Keep | None, lines: JsonLines) -> None:
+        self.transcript = Transcript(keep, lines)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": ""}
         self.started: datetime | None = None
         self._open: dict[str, datetime | None] = {}
@@ -236,7 +237,7 @@ def _read(events: _Events, kind: str, data: dict[str, Any], record: Record) -> N
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of an event log; nothing if nobody spoke in it."""
     lines = log.lines(_Line)
-    events = _Events(log.keep)
+    events = _Events(log.keep, lines)
     for record in lines:
         kind, data = record.get("type"), record.get("data")
         if not isinstance(kind, str) or not isinstance(data, dict):

@@ -62,7 +62,7 @@ def read(log: LogFile) -> Iterator[Session]:
         log.problem = "read from its chat"
         return
     lines = log.lines()
-    transcript = Transcript(log.keep)
+    transcript = Transcript(log.keep, lines)
     inner = log.path.parent.name == "subagents"
     for number, record in enumerate(lines):
         content = mapping(record.get("message")).get("content")

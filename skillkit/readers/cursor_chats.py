@@ -118,7 +118,7 @@ def _user(transcript: Transcript, content: object, ref: str) -> str:
 
 def _session(log: LogFile, counted: Counted) -> Session | None:
     about = _about(log)
-    transcript = Transcript(log.keep)
+    transcript = Transcript(log.keep, counted)
     cwd = ""
     for number, message in enumerate(_messages(log, text(about.get("latestRootBlobId")), counted)):
         role, ref = message.get("role"), str(number)

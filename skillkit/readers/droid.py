@@ -45,7 +45,7 @@ def sniff(records: Sequence[Record]) -> bool:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a log; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript(log.keep)
+    transcript = Transcript(log.keep, lines)
     header = {"id": "", "cwd": "", "parent": ""}
     seen: set[str] = set()
     for number, record in enumerate(lines):

@@ -64,12 +64,13 @@ def _call_ids(message: Record) -> tuple[str, ...]:
 
 
 class _Conversation:
-    """The messages that stand in the end, by id and in order."""
+    """The messages that stand in the end, by id and in order, and the line, or the number, of each."""
 
     def __init__(self, counted: Counted | JsonLines) -> None:
         self.counted = counted
         self.about: Record = {}
         self.messages: dict[str, Record] = {}
+        self.places: dict[str, int] = {}
 
     def take(self, value: Record) -> None:
         """A record of the log."""
@@ -84,14 +85,15 @@ class _Conversation:
         elif "sessionId" in value:
             self.about |= {key: change for key, change in value.items() if key != "messages"}
             for message in sequence(value.get("messages")):
+                if isinstance(self.counted, Counted):
+                    self.counted.lines += 1
                 self._add(mapping(message))
-            if isinstance(self.counted, Counted):
-                self.counted.lines += len(sequence(value.get("messages")))
         else:
             self.counted.skipped["unknown record"] += 1
 
     def _add(self, message: Record) -> None:
-        self.messages[text(message.get("id")) or f"message {len(self.messages)}"] = message
+        key = text(message.get("id")) or f"message {len(self.messages)}"
+        self.messages[key], self.places[key] = message, self.counted.lines
 
     def _rewind(self, target: str) -> None:
         ids = list(self.messages)
@@ -199,8 +201,10 @@ def read(log: LogFile) -> Iterator[Session]:
         conversation.take(value)
     about = conversation.about
     in_child = about.get("kind") == "subagent"
-    transcript = Transcript(log.keep)
-    for message in conversation.messages.values():
+    place = Counted()
+    transcript = Transcript(log.keep, place)
+    for key, message in conversation.messages.items():
+        place.lines = conversation.places[key]
         _say(transcript, message, counted, in_child=in_child)
     if transcript.empty:
         return

@@ -135,8 +135,11 @@ def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
     return text(mapping(mapping(user.get("env_context")).get("env_state")).get("current_working_directory"))
 
 
-def _conversation(log: LogFile, whole: Record, cwd: str, counted: Counted, known_id: str = "") -> Iterator[Session]:
-    transcript = Transcript(log.keep)
+def _conversation(
+    log: LogFile, whole: Record, cwd: str, counted: Counted, *, known_id: str = "", line: int = 0
+) -> Iterator[Session]:
+    """The session of a conversation; `line` is where it stands, in JSON Lines."""
+    transcript = Transcript(log.keep, Counted(lines=line) if line else counted)
     if summary := text(next(iter(sequence(whole.get("latest_summary"))), "")):
         transcript.say("summary", summary)
     for entry in sequence(whole.get("history")):
@@ -162,7 +165,7 @@ def _database(log: LogFile) -> Iterator[Session]:
             if whole is None:
                 log.problem = "a conversation that is no JSON"
                 continue
-            yield from _conversation(log, whole, text(key), counted, text(known_id))
+            yield from _conversation(log, whole, text(key), counted, known_id=text(known_id))
 
 
 def _answer(transcript: Transcript, kind: str, inner: object, ref: str) -> None:
@@ -225,18 +228,20 @@ def read(log: LogFile) -> Iterator[Session]:
             yield from _database(log)
         return
     records, lines = log.records()
-    transcript = Transcript(log.keep)
-    conversations = []
+    transcript = Transcript(log.keep, lines)
+    conversations: list[tuple[int, Record]] = []
     for value in records:
+        if isinstance(lines, Counted):
+            lines.lines += 1
         if isinstance(value.get("history"), list):
-            conversations.append(value)
+            conversations.append((lines.lines if isinstance(lines, JsonLines) else 0, value))
         else:
             _line(transcript, value, lines)
-    for number, conversation in enumerate(conversations):
+    for number, (line, conversation) in enumerate(conversations):
         counted = Counted(digest_of(lines.digest, number) if number else lines.digest)
         if not number:
             counted.skipped = lines.skipped
-        yield from _conversation(log, conversation, "", counted)
+        yield from _conversation(log, conversation, "", counted, line=line)
     if transcript.empty:
         return
     about = _beside(log)

@@ -93,8 +93,8 @@ def _commands(message: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 class _Messages:
     """Goes through the messages of a run."""
 
-    def __init__(self, keep: Keep | None = None) -> None:
-        self.transcript = Transcript(keep)
+    def __init__(self, keep: Keep | None, counted: Counted) -> None:
+        self.transcript = Transcript(keep, counted)
         self.asked = False
         self._pending: list[tuple[str, str]] = []
         self._unrun: list[str] = []
@@ -196,9 +196,10 @@ def read(log: LogFile) -> Iterator[Session]:
     document = log.document
     whole = mapping(document)
     messages = sequence(document) or sequence(whole.get("messages"))
-    counted = Counted(log.digest, lines=len(messages))
-    run = _Messages(log.keep)
+    counted = Counted(log.digest)
+    run = _Messages(log.keep, counted)
     for number, message in enumerate(messages):
+        counted.lines += 1
         if not isinstance(message, dict):
             counted.skipped["not an object"] += 1
         elif not run.add(message, str(number)):

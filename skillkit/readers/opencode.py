@@ -120,9 +120,11 @@ def _add(transcript: Transcript, message: Message, counted: Counted, *, in_child
 
 
 def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterator[Session]:
-    transcript = Transcript(log.keep)
+    place = Counted()
+    transcript = Transcript(log.keep, place)
     parent, session_id = text(info.get("parentID")), text(info.get("id"))
     for message in messages:
+        place.lines += 1
         _add(transcript, message, counted, in_child=bool(parent))
     if transcript.empty:
         return

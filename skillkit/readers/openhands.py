@@ -10,12 +10,14 @@ directory in `base_state.json`: the log is the first event's file.
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from skillkit.json_fields import mapping
 from skillkit.json_fields import name_of
 from skillkit.json_fields import sequence
 from skillkit.json_fields import text
+from skillkit.jsonlines import JsonLines
 from skillkit.jsonlines import Record
 from skillkit.log_file import Counted
 from skillkit.log_file import LogFile
@@ -58,8 +60,15 @@ def _flat(history: object) -> Iterator[object]:
         yield from item if isinstance(item, list) else [item]
 
 
-def _session(log: LogFile, events: Iterable[object], counted: Counted, header: dict[str, str]) -> Iterator[Session]:
-    told = Events(log.keep)
+def _session(
+    log: LogFile,
+    events: Iterable[object],
+    counted: Counted,
+    header: dict[str, str],
+    place: Counted | JsonLines | None = None,
+) -> Iterator[Session]:
+    """The session of some events; `place` tells on which line they stand, where the log is JSON Lines."""
+    told = Events(log.keep, place or counted)
     for event in events:
         counted.lines += 1
         if not isinstance(event, dict):
@@ -77,42 +86,49 @@ def _session(log: LogFile, events: Iterable[object], counted: Counted, header: d
 def _rows(log: LogFile) -> Iterator[Session]:
     """The sessions of an `output.jsonl`, one a row; lines that are none count with the last one."""
     lines = log.lines()
-    number, last = 0, None
+    number, last, place = 0, None, Counted()
     for row in lines:
         if last is not None:
-            yield from _row(log, last, number, Counted())
-        number, last = number + 1, row
+            yield from _row(log, last, number, Counted(), place)
+        number, last, place = number + 1, row, Counted(lines=lines.lines)
     if last is not None:
         counted = Counted()
         counted.skipped.update(lines.skipped)
-        yield from _row(log, last, number, counted)
+        yield from _row(log, last, number, counted, place)
 
 
-def _row(log: LogFile, row: dict[str, Any], number: int, counted: Counted) -> Iterator[Session]:
+def _row(
+    log: LogFile, row: dict[str, Any], number: int, counted: Counted, place: Counted | None = None
+) -> Iterator[Session]:
     counted.digest = digest_of(row)
     name = name_of(row.get("instance_id")) or f"{log.path.stem}-{number}"
     # A benchmark's instance is run many times.
-    yield from _session(log, _flat(row.get("history")), counted, {"id": f"{name}-{counted.digest[:12]}"})
+    yield from _session(log, _flat(row.get("history")), counted, {"id": f"{name}-{counted.digest[:12]}"}, place)
+
+
+def _events(folder: Path, counted: Counted) -> Iterator[object]:
+    """The events of a conversation, from the files in its folder; `counted` gets the digest of all at the end."""
+    digests: list[str] = []
+    for path in sorted(folder.glob("event-*.json")):
+        part = LogFile(path)
+        try:
+            digests.append(part.digest)
+            event = part.document
+        except OSError:
+            counted.skipped["cannot be read"] += 1
+            continue
+        if event is None:
+            counted.lines += 1
+            counted.skipped[part.problem or "not an object"] += 1
+        else:
+            yield event
+    counted.digest = digest_of(*digests)
 
 
 def _conversation(log: LogFile) -> Iterator[Session]:
     """The session of a conversation, an event a file."""
     counted = Counted()
     folder = log.path.parent.parent
-    events: list[Any] = []
-    digests: list[str] = []
-    for path in sorted(log.path.parent.glob("event-*.json")):
-        part = LogFile(path)
-        try:
-            digests.append(part.digest)
-            if part.document is None:
-                counted.lines += 1
-                counted.skipped[part.problem or "not an object"] += 1
-            else:
-                events.append(part.document)
-        except OSError:
-            counted.skipped["cannot be read"] += 1
-    counted.digest = digest_of(*digests)
     try:
         state = mapping(LogFile(folder / "base_state.json").document)
     except OSError:
@@ -121,7 +137,7 @@ def _conversation(log: LogFile) -> Iterator[Session]:
         "id": text(state.get("id")) or folder.name,
         "cwd": text(mapping(state.get("workspace")).get("working_dir")),
     }
-    yield from _session(log, events, counted, header)
+    yield from _session(log, _events(log.path.parent, counted), counted, header)
 
 
 @reader(
@@ -136,10 +152,11 @@ def read(log: LogFile) -> Iterator[Session]:
         yield from _conversation(log)
     elif any("history" in record for record in log.head):
         if len(log.head) == 1 and isinstance(log.document, dict):
-            yield from _row(log, log.document, 1, Counted())
+            yield from _row(log, log.document, 1, Counted(), None if log.spread else Counted(lines=1))
         else:
             yield from _rows(log)
     else:
         document = log.document
-        events = document if isinstance(document, list) else log.lines() if document is None else [document]
-        yield from _session(log, events, Counted(log.digest), {"id": f"{log.path.stem}-{log.digest[:12]}"})
+        lines = log.lines() if document is None else None
+        events = lines or (document if isinstance(document, list) else [document])
+        yield from _session(log, events, Counted(log.digest), {"id": f"{log.path.stem}-{log.digest[:12]}"}, lines)

@@ -135,8 +135,8 @@ def _outcome(message: dict[str, Any], shown: str) -> tuple[Status, int | None]:
 class _Entries:
     """Goes through the entries of a session."""
 
-    def __init__(self, keep: Keep | None = None) -> None:
-        self.transcript = Transcript(keep)
+    def __init__(self, keep: Keep | None, lines: JsonLines) -> None:
+        self.transcript = Transcript(keep, lines)
         self.unknown = 0
 
     def user(self, message: dict[str, Any], ref: str, record: Record) -> None:
@@ -206,7 +206,7 @@ def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a log; nothing if nobody spoke in it."""
     live = _live(log.lines(_Link))
     lines = log.lines(_Line)
-    entries = _Entries(log.keep)
+    entries = _Entries(log.keep, lines)
     header: Record = {}
     forked = ""
     for number, record in enumerate(lines):

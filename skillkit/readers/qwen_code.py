@@ -118,7 +118,7 @@ def _take(transcript: Transcript, record: Record, lines: JsonLines) -> None:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a recording; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript(log.keep)
+    transcript = Transcript(log.keep, lines)
     header = dict.fromkeys(HEADER, "")
     branches = Branches()
     for record in lines:

@@ -49,15 +49,16 @@ EDITED = re.compile(r"\[File: .{1,300} lines total|Text replaced|has been edited
 PROMPT = re.compile(r"\n?\(Open file: .*\)\s*\(Current directory: .*\)\s*bash-\$\s*\Z")
 
 
-def _steps(document: dict[str, Any]) -> list[dict[str, Any]]:
-    return [step for step in sequence(document.get("trajectory")) if isinstance(step, dict)]
+def _numbered(values: object) -> list[tuple[int, dict[str, Any]]]:
+    """The objects in a list, each with its number."""
+    return [(number, value) for number, value in enumerate(sequence(values), 1) if isinstance(value, dict)]
 
 
 def sniff(records: Sequence[Record]) -> bool:
     """Whether the value has steps with an action and an observation, or a history in which agents have names."""
     for r in records:
         spoken = [mapping(m) for m in sequence(r.get("history"))[:3]]
-        if any("action" in step and "observation" in step for step in _steps(r)[:3]):
+        if any("action" in step and "observation" in step for _, step in _numbered(r.get("trajectory"))[:3]):
             return True
         if any(text(m.get("role")) and ("agent" in m or "message_type" in m) for m in spoken):
             return True
@@ -72,14 +73,14 @@ def _state(step: dict[str, Any]) -> dict[str, Any]:
         return {}
 
 
-def _acted(history: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _acted(history: list[tuple[int, dict[str, Any]]]) -> list[tuple[int, dict[str, Any]]]:
     """The steps that a history tells of, for a file without any."""
-    steps: list[dict[str, Any]] = []
-    for message in history:
+    steps: list[tuple[int, dict[str, Any]]] = []
+    for number, message in history:
         if message.get("role") == "assistant":
-            steps.append({**message, "response": message.get("content")})
-        elif steps and "observation" not in steps[-1]:
-            steps[-1]["observation"] = PROMPT.sub("", text_of(message.get("content")))
+            steps.append((number, {**message, "response": message.get("content")}))
+        elif steps and "observation" not in steps[-1][1]:
+            steps[-1][1]["observation"] = PROMPT.sub("", text_of(message.get("content")))
     return steps
 
 
@@ -127,31 +128,35 @@ def _add_step(transcript: Transcript, step: dict[str, Any], ref: str) -> None:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the session of a trajectory; nothing if nobody spoke in it."""
     document = mapping(log.document)
-    history = [m for m in sequence(document.get("history")) if isinstance(m, dict)]
-    own = [m for m in history if not m.get("is_demo")]
-    steps = _steps(document) or _acted(own)
-    first = next((i for i, m in enumerate(own) if m.get("role") == "assistant"), len(own))
+    history = _numbered(document.get("history"))
+    own = [(number, m) for number, m in history if not m.get("is_demo")]
+    steps = _numbered(document.get("trajectory")) or _acted(own)
+    first = next((i for i, (_, m) in enumerate(own) if m.get("role") == "assistant"), len(own))
     demos, told = len(history) - len(own), sequence(document.get("trajectory"))
     # A history repeats the steps, but for the prompts before them.
     counted = Counted(log.digest, lines=len(told) + first + demos if told else len(sequence(document.get("history"))))
     lost = (len(told) if told else counted.lines) - (len(steps) if told else len(history))
     counted.skipped.update({reason: n for reason, n in (("demonstration", demos), ("not an object", lost)) if n})
-    transcript = Transcript(log.keep)
-    for message in own[:first] or [mapping(m) for m in sequence(mapping(steps[0] if steps else {}).get("query"))]:
+    place = Counted()
+    transcript = Transcript(log.keep, place)
+    asked = ((number, mapping(m)) for number, step in steps[:1] for m in sequence(step.get("query")))
+    for number, message in own[:first] or asked:
+        place.lines = number
         said = text_of(message.get("content"))
         parts = parted(PROMPT.sub("", said)) if message.get("role") == "user" else iter([("harness", said)])
         for origin, part in parts:
             if part:
                 transcript.say("user" if origin == "user" else "harness", part)
-    for number, step in enumerate(steps):
-        _add_step(transcript, step, str(number))
+    for at, (number, step) in enumerate(steps):
+        place.lines = number
+        _add_step(transcript, step, str(at))
     if transcript.empty:
         return
     info = mapping(document.get("info"))
     header = {
         # A benchmark's instance is run many times.
         "id": f"{log.path.stem}-{log.digest[:12]}",
-        "cwd": text(_state(steps[0]).get("working_dir")) if steps else "",
+        "cwd": text(_state(steps[0][1]).get("working_dir")) if steps else "",
         "agent_version": text(info.get("swe_agent_version")),
     }
     yield transcript.session(counted, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)

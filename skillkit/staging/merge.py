@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal
 from typing import NamedTuple
 
-from skillkit.draft import frame
+from skillkit.drafting.draft import frame
 from skillkit.model.candidate import Candidate
 from skillkit.similarity.compare import Facts
 from skillkit.similarity.compare import compare

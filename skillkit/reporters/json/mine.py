@@ -2,6 +2,7 @@
 
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
+from skillkit.model.claim import Bullet
 from skillkit.model.report import Report
 
 
@@ -14,6 +15,15 @@ def _row(row: Evidence) -> dict[str, object]:
         "turns": list(row.turns),
         "excerpt": row.excerpt,
         "outcome": row.outcome,
+    }
+
+
+def _bullet(bullet: Bullet) -> dict[str, object]:
+    """A line that an author wrote, with what stands behind it."""
+    return {
+        "text": bullet.text,
+        "confidence": bullet.confidence,
+        "claims": [claim.model_dump(mode="json") for claim in bullet.claims],
     }
 
 
@@ -52,6 +62,8 @@ def candidate_shape(candidate: Candidate) -> dict[str, object]:
         "files": candidate.files,
         "patch": candidate.patch,
         "base": candidate.base,
+        "bullets": [_bullet(bullet) for bullet in candidate.bullets],
+        "dropped_bullets": list(candidate.dropped_bullets),
         "provenance": candidate.provenance,
     }
 

@@ -15,6 +15,7 @@ from skillkit.reporters._words import projects_of
 from skillkit.reporters._words import said_in
 from skillkit.reporters._words import why
 from skillkit.reporters.text.mine import LEVEL_COLORS
+from skillkit.reporters.text.mine import MARGIN
 from skillkit.reporters.text.mine import table
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
@@ -84,6 +85,37 @@ def _evidence(heading: str, candidate: Candidate, found: Sequence[Evidence], sty
         before = said
 
 
+AFTER = {"held": "held", "unknown": "", "reverted": "reverted later", "complained": "the user objected later"}
+
+
+def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
+    """Each line that an author wrote: who says it, what became of it, the words in the log, the file at HEAD."""
+    if not candidate.bullets:
+        return
+    yield from _heading("What each line rests on", style)
+    for bullet in candidate.bullets:
+        yield ""
+        sure = painted(style, f"{bullet.confidence:.2f}", bold=True)
+        first, *rest = _wrapped(bullet.text, style, MARGIN)
+        yield f"  {sure}  {first.strip()}"
+        yield from rest
+        for claim in bullet.claims:
+            quote = claim.evidence[0]
+            about = [claim.speaker, AFTER.get(claim.after, claim.after)]
+            about += [f"landed: {claim.landed}"] if claim.landed else []
+            head = f"{MARGIN}{claim.session[:8]} L{quote.line}  {', '.join(filter(None, about))}"
+            yield trimmed(printable(head), style.width)
+            if quote.quote:
+                yield painted(style, trimmed(f'{MARGIN}  "{printable(quote.quote)}"', style.width), dim=True)
+        at_head = {claim.file: claim.file_quote for claim in bullet.claims if claim.file}
+        for file, words in at_head.items():
+            yield trimmed(f'{MARGIN}HEAD {printable(file)}: "{printable(words)}"', style.width)
+    if candidate.dropped_bullets:
+        yield from _heading("Lines that did not hold", style)
+        for each in candidate.dropped_bullets:
+            yield trimmed(f"  {printable(each)}", style.width)
+
+
 def _nearest(candidate: Candidate, style: Style) -> Iterator[str]:
     yield from _heading("Nearest existing skill", style)
     near = next(iter(candidate.similar), None)
@@ -122,7 +154,9 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
         yield from _for_author(candidate, style)
     if candidate.kind == "new":
         yield from _nearest(candidate, style)
-    yield from _evidence("Evidence", candidate, candidate.evidence, style)
+    yield from _lines_written(candidate, style)
+    if not candidate.bullets:
+        yield from _evidence("Evidence", candidate, candidate.evidence, style)
     yield from _evidence("It went otherwise", candidate, candidate.against, style)
     yield from _texts(report.texts.items(), style)
     if style.quiet:
@@ -130,10 +164,12 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     yield ""
     if candidate.files and candidate.kind == "new":
         yield f"skillkit candidates accept {candidate.id}   into your working tree"
+    elif candidate.document:
+        yield f"skillkit candidates accept {candidate.id}   writes the change of {printable(candidate.document)}"
     elif candidate.files:
         yield "skillkit propose --staged            a pull request with the change"
     else:
-        yield f"skillkit refine {candidate.id} --print-prompt   what to ask for a draft of it"
+        yield "skillkit mine --author NAME         a model reads the sessions and writes drafts"
     yield f"skillkit candidates drop {candidate.id}     never again"
 
 

@@ -132,6 +132,18 @@ def _not_shown(report: Report, style: Style) -> Iterator[str]:
     yield from unread(report, style)
 
 
+def _asked(report: Report) -> Iterator[str]:
+    """What an author was asked, and what has no answer."""
+    counts = report.counts
+    if "lessons" not in counts:
+        return
+    sent = f"{counted(counts['calls'], 'call')} of about {counts['tokens']:,} tokens" if counts["calls"] else "no call"
+    lost = f", {counted(counts['quotes_dropped'], 'quote')} not in the log" if counts["quotes_dropped"] else ""
+    yield ""
+    yield f"{counted(counts['lessons'], 'lesson')} with {counted(counts['quotes'], 'quote')}{lost}; {sent}"
+    yield from map(printable, report.notes)
+
+
 def _next(report: Report) -> Iterator[str]:
     """What to type next."""
     if not report.candidates:
@@ -160,6 +172,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     yield from table(report.candidates, style)
     if style.quiet:
         return
+    yield from _asked(report)
     below = list(_not_shown(report, style))
     yield from ("", *below) if below else ()
     yield from _next(report)

@@ -1,0 +1,171 @@
+"""The shapes in which an author answers, and how an answer is read: JSON of one schema, with limits, else an error."""
+
+import json
+import re
+from typing import Annotated
+from typing import Any
+from typing import Literal
+from typing import TypeVar
+
+from pydantic import BaseModel
+from pydantic import BeforeValidator
+from pydantic import ConfigDict
+from pydantic import Field
+from pydantic import ValidationError
+
+from skillkit.errors import SkillkitError
+from skillkit.model.claim import After
+from skillkit.model.claim import Scope
+from skillkit.model.claim import Status
+from skillkit.model.specification import DESCRIPTION_MAX
+from skillkit.model.specification import NAME_MAX
+
+MAX_ANSWER = 200_000
+"""Characters; an answer that is longer is none."""
+NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+FENCED = re.compile(r"```(?:json)?\s*\n(\{.*\})\s*\n```", re.DOTALL)
+HINT = "answer with one JSON object of the shape that was given, and nothing else"
+
+T = TypeVar("T", bound=BaseModel)
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+
+
+def _word(value: object) -> object:
+    """`True` and `Yes` as the words of the schema."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value.strip().lower().replace("_", "-") if isinstance(value, str) else value
+
+
+Title = Annotated[str, Field(min_length=3, max_length=300)]
+Said = Annotated[str, Field(min_length=3, max_length=1_200)]
+Word = BeforeValidator(_word)
+
+
+class GivenQuote(_Shape):
+    """A quote as the model gives it; whether it is one is checked."""
+
+    line: int
+    quote: Annotated[str, Field(min_length=1, max_length=1_200)]
+
+
+class GivenClaim(_Shape):
+    """A claim as the model gives it."""
+
+    text: Said
+    evidence: Annotated[tuple[GivenQuote, ...], Field(max_length=8)]
+    status: Annotated[Status, Word]
+    after: Annotated[After, Word] = "unknown"
+
+
+class GivenLesson(_Shape):
+    """A lesson as the model gives it."""
+
+    title: Title
+    when_to_use: Said
+    kind: Annotated[str, Field(max_length=40)]
+    scope: Annotated[Scope, Word] = "project"
+    would_merge: Annotated[Literal["yes", "maybe", "no"], Word] = "maybe"
+    why: Annotated[str, Field(max_length=1_200)] = ""
+    claims: Annotated[tuple[GivenClaim, ...], Field(max_length=20)]
+
+
+class Lessons(_Shape):
+    """The answer to a part of a digest. No lesson is a good answer."""
+
+    lessons: Annotated[tuple[GivenLesson, ...], Field(max_length=20)]
+
+
+class GivenBullet(_Shape):
+    """A line of a skill and the ids of the claims behind it."""
+
+    text: Said
+    claims: Annotated[tuple[str, ...], Field(max_length=40)] = ()
+
+
+class GivenSection(_Shape):
+    """Bullets under a heading."""
+
+    heading: Annotated[str, Field(min_length=2, max_length=80)]
+    bullets: Annotated[tuple[GivenBullet, ...], Field(max_length=20)]
+
+
+class GivenSkill(_Shape):
+    """A skill, or an addition to the file `target` that the repository has already."""
+
+    action: Annotated[Literal["create", "enhance"], Word]
+    target: Annotated[str, Field(max_length=300)] = ""
+    name: Annotated[str, Field(pattern=NAME, max_length=NAME_MAX)]
+    title: Title
+    description: Annotated[str, Field(min_length=10, max_length=DESCRIPTION_MAX)]
+    sections: Annotated[tuple[GivenSection, ...], Field(min_length=1, max_length=8)]
+    why: Annotated[str, Field(max_length=1_200)] = ""
+
+
+class GivenDropped(_Shape):
+    """Lessons of which nothing is made, and why."""
+
+    lessons: tuple[str, ...]
+    reason: Annotated[str, Field(max_length=1_200)]
+
+
+class Skills(_Shape):
+    """The answer to all lessons of a project. No skill is a good answer. The most useful skill comes first."""
+
+    skills: Annotated[tuple[GivenSkill, ...], Field(max_length=40)]
+    dropped: Annotated[tuple[GivenDropped, ...], Field(max_length=300)] = ()
+
+
+class GivenVerdict(_Shape):
+    """What the repository's files, and what happened later, say of one bullet."""
+
+    bullet: int
+    verdict: Annotated[Literal["holds", "superseded", "mended-in-code", "unsupported", "said-already"], Word]
+    file: Annotated[str, Field(max_length=300)] = ""
+    quote: Annotated[str, Field(max_length=1_200)] = ""
+    reworded: Annotated[str, Field(max_length=1_200)] = ""
+    reason: Annotated[str, Field(max_length=1_200)] = ""
+
+
+class Verdicts(_Shape):
+    """The answer to a skill with the files that it names."""
+
+    decision: Annotated[Literal["keep", "nothing"], Word]
+    reason: Annotated[str, Field(max_length=1_200)] = ""
+    verdicts: Annotated[tuple[GivenVerdict, ...], Field(max_length=160)] = ()
+
+
+def _object_in(said: str) -> str:
+    """The JSON object in an answer: the answer, a fenced block of it, or from its first brace to its last."""
+    text = said.strip()
+    fenced = FENCED.search(text)
+    if fenced and not text.startswith("{"):
+        return fenced[1]
+    first, last = text.find("{"), text.rfind("}")
+    return text[first : last + 1] if 0 <= first < last else text
+
+
+def _unwrapped(data: Any, shape: type[BaseModel]) -> Any:
+    """What a client puts its model's text into (`claude -p --output-format json`): that text."""
+    if isinstance(data, dict) and not set(data) & set(shape.model_fields) and isinstance(data.get("result"), str):
+        return json.loads(_object_in(data["result"]))
+    return data
+
+
+def read(said: str, shape: type[T]) -> T:
+    """The answer in what a model said. Raises SkillkitError for anything that is none."""
+    if len(said) > MAX_ANSWER:
+        raise SkillkitError(f"the answer has more than {MAX_ANSWER:,} characters", HINT)
+    try:
+        return shape.model_validate(_unwrapped(json.loads(_object_in(said)), shape))
+    except RecursionError:
+        raise SkillkitError("the answer is nested too deep", HINT) from None
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "the answer"
+        raise SkillkitError(f"{where}: {first['msg'].lower()}", HINT) from None
+    except ValueError as error:
+        raise SkillkitError(f"the answer is no JSON: {error}"[:200], HINT) from None

@@ -1,0 +1,151 @@
+"""What a project says at its latest commit: files, documents for agents, skills, commits. Nothing is run."""
+
+import re
+from collections.abc import Iterable
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+
+from skillkit.errors import SkillkitError
+from skillkit.git import CommitTree
+from skillkit.git import head
+from skillkit.git import root_of
+from skillkit.git.call import run_git
+from skillkit.instruction_files import is_for_agents
+from skillkit.redact import Redactor
+
+MAX_BYTES = 200_000
+"""A larger file is not looked into."""
+MAX_SUBJECTS = 3_000
+AROUND = 2
+"""Lines shown before and after one that names what is looked for."""
+FIRST_LINES = 8
+MAX_LINE = 200
+MAX_HITS = 50_000
+SKILL = re.compile(r"(?:^|/)skills/(?:[\w.-]+/)*[\w.-]+/SKILL\.md$")
+PROSE = (".md", ".mdx", ".rst", ".txt")
+
+
+class Checkout:
+    """The latest commit of a repository, read from its objects; what is shown of it is redacted."""
+
+    def __init__(self, folder: Path, redactor: Redactor) -> None:
+        self.root = root_of(folder)
+        self.commit = head(self.root)
+        self._tree = CommitTree(self.root, self.commit)
+        self._redact = redactor
+        self._found: dict[str, set[str]] = {}
+
+    @cached_property
+    def files(self) -> list[str]:
+        """Every file, sorted."""
+        return self._tree.files()
+
+    def text(self, path: str) -> str:
+        """The text of a file, redacted; empty for what is not there, too large, or no UTF-8."""
+        try:
+            if self._tree.about(path).size > MAX_BYTES:
+                return ""
+            raw = self._tree.read(path)
+        except (OSError, SkillkitError):
+            return ""
+        return "" if b"\0" in raw else self._redact(raw.decode("utf-8", errors="replace"))
+
+    @property
+    def documents(self) -> list[str]:
+        """The documents for agents and contributors, the shallowest first; no skills."""
+        wanted = [
+            path
+            for path in self.files
+            if (is_for_agents(path) or path in ("CONTRIBUTING.md", "README.md")) and not SKILL.search(path)
+        ]
+        return sorted(wanted, key=lambda path: (path.count("/"), path))
+
+    @property
+    def skills(self) -> list[str]:
+        """The SKILL.md files."""
+        return [path for path in self.files if SKILL.search(path)]
+
+    def is_link(self, path: str) -> bool:
+        """Whether a path is a symbolic link: `CLAUDE.md` often points at `AGENTS.md`."""
+        return path in self._tree.links()
+
+    @cached_property
+    def subjects(self) -> list[str]:
+        """The subjects of the latest commits, the newest first, redacted."""
+        done = run_git(self.root, "log", f"-{MAX_SUBJECTS}", "--format=%s", self.commit)
+        return self._redact(done.stdout.decode("utf-8", errors="replace")).splitlines()
+
+    def named(self, paths: Iterable[str]) -> list[str]:
+        """The files that some paths mean: those that are equal, or end with them."""
+        found: dict[str, None] = {}
+        for path in paths:
+            wanted = path.strip("./").replace("\\", "/")
+            if not wanted:
+                continue
+            if wanted in self._by_name:
+                found.setdefault(wanted)
+            else:
+                ends = [each for each in self._by_last.get(wanted.rpartition("/")[2], ()) if each.endswith(wanted)]
+                if len(ends) == 1:
+                    found.setdefault(ends[0])
+        return list(found)
+
+    @cached_property
+    def _by_name(self) -> frozenset[str]:
+        return frozenset(self.files)
+
+    @cached_property
+    def _by_last(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for path in self.files:
+            found.setdefault(path.rpartition("/")[2], []).append(path)
+        return found
+
+    def weights(self, words: Iterable[str]) -> dict[str, float]:
+        """How telling some words are: one divided by the number of files that have the word; none has no weight."""
+        return {word: 1 / len(paths) for word, paths in self._having(words).items()}
+
+    def having(self, words: Iterable[str], limit: int) -> list[str]:
+        """At most `limit` files that have the most telling of the words, prose before code."""
+        scores: dict[str, float] = {}
+        for paths in self._having(words).values():
+            for path in paths:
+                scores[path] = scores.get(path, 0.0) + 1 / len(paths)
+        return sorted(scores, key=lambda path: (-scores[path], not path.endswith(PROSE), path))[:limit]
+
+    def _having(self, words: Iterable[str]) -> dict[str, set[str]]:
+        """The files that have each of the words."""
+        fresh = [word for word in dict.fromkeys(words) if word not in self._found]
+        if fresh:
+            self._found.update((word, set()) for word in fresh)
+            given = [argument for word in fresh for argument in ("-e", word)]
+            done = run_git(self.root, "grep", "-I", "-F", "-o", *given, self.commit, "--")
+            for line in done.stdout.decode("utf-8", errors="replace").splitlines()[:MAX_HITS]:
+                _, path, word = [*line.split(":", 2), "", ""][:3]
+                if word in self._found:
+                    self._found[word].add(path)
+        return {word: self._found[word] for word in words if self._found[word]}
+
+    def excerpt(self, path: str, weights: Mapping[str, float], width: int) -> str:
+        """At most `width` characters of a file: the lines with the most telling words and those around, numbered."""
+        lines = self.text(path).splitlines()
+        known = {word.lower(): weight for word, weight in weights.items()}
+        scores = {n: sum(w for word, w in known.items() if word in line.lower()) for n, line in enumerate(lines)}
+        best = sorted((n for n, score in scores.items() if score), key=lambda n: (-scores[n], n))
+        shown: set[int] = set()
+        size = 0
+        for hit in best or range(min(len(lines), FIRST_LINES)):
+            around = range(max(0, hit - AROUND), min(len(lines), hit + AROUND + 1)) if best else (hit,)
+            fresh = [n for n in around if n not in shown]
+            size += sum(len(lines[n][:MAX_LINE]) + 7 for n in fresh)
+            if size > width and shown:
+                break
+            shown.update(fresh)
+        parts: list[str] = []
+        before = -1
+        for number in sorted(shown):
+            parts += ["..."] if number > before + 1 and parts else []
+            parts.append(f"{number + 1}: {lines[number][:MAX_LINE]}")
+            before = number
+        return "\n".join(parts)

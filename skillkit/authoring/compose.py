@@ -1,0 +1,238 @@
+"""A checked plan to a candidate: the weakest lines dropped, the rest written as Markdown, weighed, linted."""
+
+import hashlib
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+from typing import NamedTuple
+
+from skillkit.authoring.house_rules import HouseRules
+from skillkit.authoring.reduce import Line
+from skillkit.authoring.reduce import Plan
+from skillkit.confidence import AUTHORED
+from skillkit.confidence import Held
+from skillkit.confidence import level
+from skillkit.confidence import reasons
+from skillkit.confidence import total
+from skillkit.confidence.third import of_bullet
+from skillkit.drafting.candidate import identity_of
+from skillkit.drafting.diff import unified
+from skillkit.drafting.place import with_section
+from skillkit.drafting.validate import faults
+from skillkit.drafting.words import heading
+from skillkit.formats import FORMATS
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Choice
+from skillkit.model.candidate import Evidence
+from skillkit.model.candidate import Outcome
+from skillkit.model.candidate import Support
+from skillkit.model.claim import Bullet
+from skillkit.model.claim import Claim
+from skillkit.model.digest import Digest
+from skillkit.model.layout import ID_KEY
+from skillkit.model.skill import Skill
+from skillkit.provenance import bullet_digest
+from skillkit.provenance import digest_of
+from skillkit.provenance import provenance_of
+
+DETECTOR = "author"
+LEAST = 0.40
+"""A line that is less sure is dropped, whatever the others are."""
+SURE = 0.60
+"""Lines below are dropped where enough others are as sure as this."""
+ENOUGH = 2
+MAX_EXCERPT = 200
+
+
+class WeighedClaim(NamedTuple):
+    """A claim as version 3 of the confidence weighs it."""
+
+    bullet: str
+    family: str
+    speaker: str
+    after: str
+    landed: bool
+    at_head: bool
+    guess: bool
+
+
+class Composed(NamedTuple):
+    """A candidate, or why there is none; and the lines that were dropped as too weak."""
+
+    candidate: Candidate | None
+    dropped: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def weighed(digest: str, claims: Iterable[Claim]) -> list[WeighedClaim]:
+    """The rows that the confidence of a line is made of."""
+    return [
+        WeighedClaim(
+            digest,
+            claim.family,
+            claim.speaker,
+            claim.after,
+            landed=bool(claim.landed),
+            at_head=bool(claim.file),
+            guess=claim.status == "guess",
+        )
+        for claim in claims
+    ]
+
+
+def _bullet(line: Line) -> Bullet:
+    digest = bullet_digest(line.text)
+    sure = total(tuple(of_bullet(weighed(digest, line.claims))))
+    return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=digest)
+
+
+def _without_weak(plan: Plan) -> tuple[list[tuple[str, list[Bullet]]], list[str]]:
+    """The sections with the lines that are sure enough."""
+    sections = [(heading, [_bullet(line) for line in lines]) for heading, lines in plan.sections]
+    strong = sum(bullet.confidence >= SURE for _, bullets in sections for bullet in bullets)
+    least = SURE if strong >= ENOUGH else LEAST
+    kept, dropped = [], []
+    for head, bullets in sections:
+        rest = [bullet for bullet in bullets if bullet.confidence >= least]
+        dropped += [f"too weak ({b.confidence:.2f}): {b.text[:160]}" for b in bullets if b not in rest]
+        if rest:
+            kept.append((head, rest))
+    return kept, dropped
+
+
+def _markdown(sections: Sequence[tuple[str, Sequence[Bullet]]], rules: HouseRules, *, level_: int) -> str:
+    marks = "#" * level_
+    blocks = []
+    for head, bullets in sections:
+        listed = "\n".join(rules.bullet(bullet.text) for bullet in bullets)
+        blocks.append(f"{marks} {head}\n\n{listed}")
+    return "\n\n".join(blocks)
+
+
+def _outcome(claims: Iterable[Claim]) -> Outcome:
+    speakers = {claim.speaker for claim in claims}
+    if "user" in speakers:
+        return "told"
+    return "fixed" if any(claim.passed for claim in claims) else "unknown"
+
+
+def _evidence(
+    bullets: Sequence[Bullet], digests: Mapping[str, Digest], commands: Sequence[str]
+) -> tuple[Evidence, ...]:
+    """A row for each session that a claim is from; `commands` are those of the draft that its sessions ran."""
+    claims: dict[str, list[Claim]] = {}
+    for claim in (claim for bullet in bullets for claim in bullet.claims):
+        claims.setdefault(claim.session, []).append(claim)
+    rows = []
+    for session, found in sorted(claims.items()):
+        digest = digests.get(session)
+        ran = [command for command in commands if digest and _verb(command) in digest.passed]
+        rows.append(
+            Evidence(
+                session=session,
+                digest=digest.log if digest else "",
+                project=digest.project if digest else "",
+                day=digest.day if digest else "",
+                week=digest.week if digest else "",
+                detector=DETECTOR,
+                turns=tuple(sorted({quote.line for claim in found for quote in claim.evidence})),
+                outcome=_outcome(found),
+                actions=tuple(ran),
+                excerpt=found[0].evidence[0].quote[:MAX_EXCERPT],
+            )
+        )
+    return tuple(rows)
+
+
+def _verb(command: str) -> str:
+    from skillkit.grounding import verbs_in  # noqa: PLC0415 - the shell's grammar is needed here alone
+
+    return next(iter(verbs_in(command)), "")
+
+
+def composed(
+    plan: Plan,
+    dropped: Sequence[str],
+    *,
+    digests: Mapping[str, Digest],
+    commands: Sequence[str],
+    rules: HouseRules,
+    before: str,
+    key: bytes,
+    newest: str = "",
+) -> Composed:
+    """The candidate that a plan makes. `before` is the text of the file that it adds to; empty for a new skill."""
+    sections, weak = _without_weak(plan)
+    bullets = [bullet for _, found in sections for bullet in found]
+    lost = (*dropped, *weak)
+    if not bullets:
+        return Composed(None, lost, "no line of it is sure enough")
+    identity = identity_of(("author", plan.project, plan.target or plan.name, plan.name if plan.target else ""))
+    rows = [row for bullet in bullets for row in weighed(bullet.digest, bullet.claims)]
+    parts = reasons(Held((), claims=rows), AUTHORED)
+    made = _change(plan, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
+    if isinstance(made, str):
+        return Composed(None, lost, made)
+    evidence = _evidence(bullets, digests, commands)
+    common: dict[str, Any] = {
+        "id": identity,
+        "title": heading(plan.title),
+        "description": plan.description,
+        "readiness": "draft",
+        "choice": Choice(code="authored", text="an author wrote it from lessons of sessions"),
+        "detectors": (DETECTOR,),
+        "confidence": total(parts),
+        "level": level(total(parts)),
+        "reasons": parts,
+        "support": Support(
+            sessions=len({claim.family for bullet in bullets for claim in bullet.claims}),
+            days=len({row.day for row in evidence if row.day}),
+            weeks=len({row.week for row in evidence if row.week}),
+            projects=len({row.project for row in evidence}),
+        ),
+        "evidence": evidence,
+        "newest": newest,
+        "bullets": tuple(bullets),
+        "dropped_bullets": lost,
+    }
+    whole = sorted(made["files"].items())
+    fingerprint = hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
+    candidate = Candidate(**{**common, **made, "fingerprint": fingerprint})
+    provenance = provenance_of(candidate, key).model_dump(mode="json")
+    return Composed(candidate.model_copy(update={"provenance": provenance}), lost)
+
+
+def _new(
+    plan: Plan, sections: Sequence[tuple[str, Sequence[Bullet]]], rules: HouseRules, identity: str
+) -> dict[str, Any] | str:
+    skill = Skill(
+        name=plan.name,
+        description=plan.description,
+        instructions=f"# {heading(plan.title)}\n\n{_markdown(sections, rules, level_=2)}",
+        metadata={ID_KEY: identity},
+    )
+    files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
+    wrong = faults(plan.name, files)
+    return f"it does not lint: {wrong[0]}" if wrong else {"name": plan.name, "files": files}
+
+
+def _change(
+    plan: Plan, sections: Sequence[tuple[str, Sequence[Bullet]]], rules: HouseRules, before: str
+) -> dict[str, Any] | str:
+    text: str | None = before
+    for head, bullets in sections:
+        text = with_section(text or "", plan.target, head, "\n".join(rules.bullet(bullet.text) for bullet in bullets))
+        if text is None:
+            return f"{plan.target} has no place for it"
+    name = plan.target.rpartition("/")[2]
+    folder = plan.target.rpartition("/")[0]
+    return {
+        "kind": "enhancement",
+        "target": folder.rpartition("/")[2] if name == "SKILL.md" else plan.target,
+        "name": folder.rpartition("/")[2] if name == "SKILL.md" else plan.name,
+        "files": {name if name == "SKILL.md" else plan.target: text or ""},
+        "patch": unified([(plan.target, before, text or "")]),
+        "base": digest_of({name if name == "SKILL.md" else plan.target: before}),
+        "before": before,
+    }

@@ -1,0 +1,64 @@
+"""Writes Markdown as the target repository wants it: what its markdownlint configuration says of lists and lines."""
+
+import json
+import re
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+from typing import NamedTuple
+
+from skillkit.authoring.checkout import Checkout
+from skillkit.yaml_document import YamlText
+
+NAMES = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
+CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")
+COMMENT = re.compile(r"^\s*//.*$|/\*.*?\*/", re.MULTILINE | re.DOTALL)
+MARKS = {"dash": "-", "asterisk": "*", "plus": "+", "consistent": "-", "sublist": "-"}
+DEFAULT_LENGTH = 80
+"""What MD013 allows where it is on and gives no number."""
+
+
+class HouseRules(NamedTuple):
+    """How lists begin, and how long a line may be; 0 is no bound."""
+
+    mark: str = "-"
+    width: int = 0
+
+    def bullet(self, text: str) -> str:
+        """A list item, wrapped; code spans are never broken."""
+        if not self.width:
+            return f"{self.mark} {text}"
+        # A blank within a code span would end a line within it.
+        guarded = re.sub(r"`[^`]*`", lambda span: span[0].replace(" ", "\0"), text)
+        lines = textwrap.wrap(guarded, self.width - 2, break_long_words=False, break_on_hyphens=False)
+        return f"{self.mark} " + "\n  ".join(lines).replace("\0", " ")
+
+
+def _settings(checkout: Checkout) -> Mapping[str, Any]:
+    for name in (*NAMES, *CLI2):
+        text = checkout.text(name) if name in checkout.files else ""
+        if not text:
+            continue
+        try:
+            data = json.loads(COMMENT.sub("", text)) if "json" in name else YamlText(name, text).data
+        except ValueError:
+            continue
+        if isinstance(data, dict):
+            inner = data.get("config", {}) if name in CLI2 else data
+            return inner if isinstance(inner, dict) else {}
+    return {}
+
+
+def house_rules(checkout: Checkout | None) -> HouseRules:
+    """The rules of a repository; those of most repositories where it says nothing."""
+    settings = _settings(checkout) if checkout else {}
+    lists = settings.get("MD004", settings.get("ul-style"))
+    style = str(lists.get("style", "")) if isinstance(lists, dict) else ""
+    lines = settings.get("MD013", settings.get("line-length", bool(settings) and settings.get("default", True)))
+    width = 0
+    if isinstance(lines, dict):
+        length = lines.get("line_length", DEFAULT_LENGTH)
+        width = length if isinstance(length, int) and 40 <= length <= 400 else 0
+    elif lines is True:
+        width = DEFAULT_LENGTH
+    return HouseRules(MARKS.get(style, "-"), width)

@@ -1,0 +1,194 @@
+"""Lays the lessons of a project beside what it says already, and reads the skills that the author makes of them."""
+
+import re
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skillkit.authoring.answers import GivenSkill
+from skillkit.authoring.answers import Skills
+from skillkit.authoring.checkout import Checkout
+from skillkit.authoring.prompts import Prompt
+from skillkit.authoring.prompts import reduce_prompt
+from skillkit.mining.digest import shortened
+from skillkit.model.claim import Claim
+from skillkit.model.claim import TaughtLesson
+
+MAX_LESSONS = 100_000
+"""Characters of lessons in one prompt; more are asked about in several."""
+MAX_DOCUMENT = 14_000
+MAX_DOCUMENTS = 30_000
+MAX_SKILL = 500
+WORD = re.compile(r"[A-Za-z_][\w./-]{3,}")
+FRONTMATTER = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
+
+
+class Line(NamedTuple):
+    """A bullet of a plan: its text and the claims it rests on."""
+
+    text: str
+    claims: tuple[Claim, ...]
+    lessons: tuple[TaughtLesson, ...]
+
+
+class Plan(NamedTuple):
+    """A skill as the author would have it, or an addition to `target`: sections of lines, each with its claims."""
+
+    project: str
+    name: str
+    title: str
+    description: str
+    target: str
+    sections: tuple[tuple[str, tuple[Line, ...]], ...]
+
+    @property
+    def lines(self) -> list[Line]:
+        """All lines, in order."""
+        return [line for _, lines in self.sections for line in lines]
+
+
+class Planned(NamedTuple):
+    """The plans of an answer, and what was thrown away: bullets that rest on no claim, targets that are not there."""
+
+    plans: tuple[Plan, ...]
+    dropped: tuple[str, ...]
+
+
+def _names(lessons: Sequence[TaughtLesson]) -> dict[str, TaughtLesson]:
+    """The short names under which a prompt shows lessons: `L1`, `L2` ..."""
+    return {f"L{number}": lesson for number, lesson in enumerate(lessons, 1)}
+
+
+def _shown(name: str, lesson: TaughtLesson) -> str:
+    seen = f"{lesson.day or 'undated'}, family {lesson.family[:8]}" + (f", {lesson.person}" if lesson.person else "")
+    rows = [f"{name} ({lesson.kind}, {lesson.scope}, {seen}): {lesson.title}"]
+    rows.append(f"  when: {lesson.when_to_use}")
+    for number, claim in enumerate(lesson.claims, 1):
+        after = "" if claim.after in ("unknown", "held") else f", later {claim.after}"
+        quote = f' "{shortened(claim.evidence[0].quote, 240)}"' if claim.speaker == "user" else ""
+        rows.append(f"  {name}.{number} [{claim.speaker}{after}] {claim.text}{quote}")
+    return "\n".join(rows)
+
+
+def bundles(lessons: Sequence[TaughtLesson]) -> list[list[TaughtLesson]]:
+    """The lessons by subject, each bundle small enough for one prompt: one bundle wherever all fit.
+
+    Of more, each joins the bundle with whose words it shares most, rare words counting more, that still has room.
+    """
+    ordered = sorted(lessons, key=lambda each: (each.day, each.session, each.id))
+    sizes = {lesson.id: len(_shown("L100", lesson)) for lesson in ordered}
+    count = -(-sum(sizes.values()) // MAX_LESSONS)
+    if count <= 1:
+        return [ordered] if ordered else []
+    words = {lesson.id: _words(lesson) for lesson in ordered}
+    common: dict[str, int] = {}
+    for each in words.values():
+        for word in each:
+            common[word] = common.get(word, 0) + 1
+    made: list[tuple[list[TaughtLesson], set[str], int]] = []
+    for lesson in ordered:
+        own = words[lesson.id]
+        scored = [
+            (sum(1 / common[word] for word in own & known), -at)
+            for at, (_, known, size) in enumerate(made)
+            if size + sizes[lesson.id] <= MAX_LESSONS
+        ]
+        best = max(scored, default=(0.0, 0))
+        if scored and (best[0] > 0 or len(made) > count):
+            bundle, known, size = made[-best[1]]
+            bundle.append(lesson)
+            known |= own
+            made[-best[1]] = (bundle, known, size + sizes[lesson.id])
+        else:
+            made.append(([lesson], set(own), sizes[lesson.id]))
+    return [bundle for bundle, _, _ in made]
+
+
+def _words(lesson: TaughtLesson) -> frozenset[str]:
+    said = " ".join((lesson.title, lesson.when_to_use, *(claim.text for claim in lesson.claims)))
+    return frozenset(word.lower().strip("./-") for word in WORD.findall(said))
+
+
+def _known(checkout: Checkout | None) -> list[tuple[str, str]]:
+    """What the project says already, as far as it fits: documents, descriptions of skills, names of other prose."""
+    if checkout is None:
+        return []
+    found: list[tuple[str, str]] = []
+    left = MAX_DOCUMENTS
+    for path in checkout.documents:
+        text = "" if checkout.is_link(path) else checkout.text(path)
+        if not text.strip() or left < MAX_SKILL:
+            continue
+        width = min(MAX_DOCUMENT if path != "README.md" else MAX_DOCUMENT // 4, left)
+        found.append((path, shortened(text, width)))
+        left -= min(len(text), width)
+    rows = []
+    for path in checkout.skills[:60]:
+        front = FRONTMATTER.match(checkout.text(path))
+        rows.append(f"{path}: {shortened(' '.join(front[1].split()), MAX_SKILL) if front else ''}")
+    if rows:
+        found.append(("skills that are there", "\n".join(rows)))
+    prose = [path for path in checkout.files if path.endswith(".md") and path.startswith("docs/")][:80]
+    if prose:
+        found.append(("other documents, by name", "\n".join(prose)))
+    return found
+
+
+def reduce_prompts(
+    project: str, lessons: Sequence[TaughtLesson], checkout: Checkout | None
+) -> list[tuple[Prompt, list[TaughtLesson]]]:
+    """A prompt for each bundle of a project's lessons, with the lessons in the order in which it names them."""
+    known = _known(checkout)
+    found = []
+    for bundle in bundles(lessons):
+        text = "\n\n".join(_shown(name, lesson) for name, lesson in _names(bundle).items())
+        found.append((reduce_prompt(project, text, known), bundle))
+    return found
+
+
+def planned(project: str, answer: Skills, lessons: Sequence[TaughtLesson], checkout: Checkout | None) -> Planned:
+    """The plans in an answer: every line rests on claims that are there, every target is a file of the project."""
+    claims = {
+        f"{name}.{number}": (claim, lesson)
+        for name, lesson in _names(lessons).items()
+        for number, claim in enumerate(lesson.claims, 1)
+    }
+    plans: list[Plan] = []
+    dropped: list[str] = []
+    for skill in answer.skills:
+        plan = _plan(project, skill, claims, checkout, dropped)
+        if plan.lines:
+            plans.append(plan)
+        else:
+            dropped.append(f"{skill.name}: no bullet of it rests on a claim")
+    return Planned(tuple(plans), tuple(dropped))
+
+
+def _plan(
+    project: str,
+    skill: GivenSkill,
+    claims: Mapping[str, tuple[Claim, TaughtLesson]],
+    checkout: Checkout | None,
+    dropped: list[str],
+) -> Plan:
+    sections: list[tuple[str, tuple[Line, ...]]] = []
+    for section in skill.sections:
+        lines = []
+        for bullet in section.bullets:
+            known = [claims[name] for name in dict.fromkeys(bullet.claims) if name in claims]
+            if known:
+                text = " ".join(bullet.text.split()).removeprefix("- ")
+                lines.append(Line(text, tuple(c for c, _ in known), _once(lesson for _, lesson in known)))
+            else:
+                dropped.append(f"{skill.name}: rests on no claim: {bullet.text[:120]}")
+        if lines:
+            sections.append((" ".join(section.heading.split()).lstrip("# "), tuple(lines)))
+    target = ""
+    if skill.action == "enhance" and checkout is not None:
+        target = next(iter(checkout.named([skill.target])), "")
+    return Plan(project, skill.name, skill.title, skill.description, target, tuple(sections))
+
+
+def _once(lessons: Iterable[TaughtLesson]) -> tuple[TaughtLesson, ...]:
+    return tuple({lesson.id: lesson for lesson in lessons}.values())

@@ -1,0 +1,211 @@
+"""Decides what becomes of a lesson beside the skills that exist: a new skill, a change to one, or nothing.
+
+A skill is changed if it runs the lesson's commands and is about the same subject: that both name one program is not
+enough. In doubt a new skill is made. Skills are read, never run.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal
+from typing import NamedTuple
+
+from skillkit.actions.verbs import GENERIC
+from skillkit.drafting import fix
+from skillkit.drafting import place
+from skillkit.drafting import words
+from skillkit.drafting.draft import block
+from skillkit.drafting.draft import passages
+from skillkit.drafting.existing import Existing
+from skillkit.drafting.existing import Skills
+from skillkit.drafting.existing import bare
+from skillkit.drafting.existing import topic_of
+from skillkit.grounding import verbs_in
+from skillkit.instruction_files import skill_of
+from skillkit.model.candidate import Draft
+from skillkit.model.folder import SkillFolder
+from skillkit.model.lesson import Disproved
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Facts
+from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
+from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import WorkflowStep
+from skillkit.model.similar import Similar
+
+SHARE, MIN_SHARED, MAX_MISSING = 0.5, 2, 2
+"""The share and the number of a workflow's steps that the same workflow has, and how many it may lack."""
+NEAR, WARNS = r".{0,200}", r"\b(?:never|not|don't|instead|avoid|without|fails?|error)\b"
+"""What a skill has before or after a command that it warns of."""
+DISPROVED, DUPLICATE, RELATED = 3, 2, 1
+"""How strongly a lesson belongs to a skill."""
+
+
+class Decision(NamedTuple):
+    """What becomes of a lesson, the code of the reason and what is said of it.
+
+    For an enhancement, `folder` is the skill and `after` the new text of its SKILL.md; empty where an author has to
+    complete what is known.
+    """
+
+    action: Literal["new", "enhance", "nothing"]
+    code: str
+    text: str
+    folder: SkillFolder | None = None
+    after: str = ""
+
+
+class _Point(NamedTuple):
+    """What a lesson adds to a skill: Markdown under a heading.
+
+    A skill says it already that has the words of `right` and, where something is `wrong`, warns of that, or has the
+    `message` of the failure.
+    """
+
+    heading: str
+    body: str
+    right: Sequence[str]
+    wrong: str = ""
+    message: str = ""
+
+
+class _Tie(NamedTuple):
+    skill: Existing
+    strength: int
+    code: str
+    text: str
+
+
+def _point(facts: Facts, title: str) -> _Point | None:
+    """What a lesson of that title adds to a skill; None where it takes a skill of its own."""
+    if isinstance(facts, Notes):
+        literal = [line for part in facts.passages if part.form in ("commands", "files") for line in part.lines]
+        parts = (f"{words.sentence(words.plain(part.heading))}:\n\n{block(part)}" for part in facts.passages)
+        body = "\n\n".join((f"Use when {words.plain(facts.when).rstrip('.')}.", *parts))
+        return _Point(title, body, [title, *literal])
+    if isinstance(facts, RepeatedWorkflow) or not facts.message:
+        return None
+    fact = fix.as_fix(facts)
+    wrong, message, right = fix.shown(fact), fix.message_of(fact), fix.remedy(fact)
+    todo = ", then ".join(map(words.code, right)) + (", then run it again." if fact.change == "before" else " instead.")
+    body = f"- {words.code(wrong)} fails with {words.code(message)}. Run {todo}"
+    return _Point(place.GOTCHAS, body, right, wrong, message) if right else None
+
+
+def _missing(skill: Existing, facts: RepeatedWorkflow) -> list[WorkflowStep] | None:
+    """The steps that all sessions took and a skill lacks; None where the skill is about something else."""
+    if not any(step.verb.split()[0].casefold() in skill.bare for step in facts.steps):
+        return None
+    shared = [step for step in facts.steps if step.verb in skill.verbs or _has(skill.bare, bare(step.command))]
+    if len(shared) < max(MIN_SHARED, SHARE * len(facts.steps)) or all(step.verb in GENERIC for step in shared):
+        return None
+    always = max(step.sessions for step in facts.steps)
+    return [each for each in facts.steps if each not in shared and each.verb not in GENERIC and each.sessions == always]
+
+
+def _also_run(facts: RepeatedWorkflow, missing: Sequence[WorkflowStep]) -> _Point:
+    """The steps that a skill lacks, each with the one before it."""
+    before = {step: f"after {words.code(other.command)}" for other, step in pairwise(facts.steps)}
+    lines = [f"- {words.code(step.command)}, {before.get(step, 'first')}." for step in missing]
+    return _Point("Also run", "\n".join(lines), [step.command for step in missing])
+
+
+def _is_wrong_in(facts: Facts, skill: Existing) -> bool:
+    """Whether a lesson disproves a line of this very skill."""
+    return isinstance(facts, Disproved) and skill_of(facts.document) in skill.names
+
+
+def _has(text: str, wanted: str) -> bool:
+    return bool(wanted) and re.search(rf"(?<![\w/.-]){re.escape(wanted)}(?![\w-])", text) is not None
+
+
+def _says(skill: Existing, facts: Facts, point: _Point | None) -> bool:
+    """Whether a skill says all of it: what to do, and in the same place what fails."""
+    if isinstance(facts, RepeatedWorkflow):
+        return _missing(skill, facts) == []
+    wrong, right = (bare(point.wrong), [bare(each) for each in point.right]) if point else ("", [])
+    # What is right may be a part of what is wrong.
+    rest = skill.bare.replace(wrong, " ") if any(each in wrong for each in right) else skill.bare
+    if not point or not all(_has(rest, each) for each in right):
+        return False
+    if _is_wrong_in(facts, skill):
+        return not _has(skill.bare, wrong)
+    if not wrong or bare(point.message) in skill.bare:
+        return True
+    there = re.escape(wrong)
+    return re.search(f"{WARNS}{NEAR}{there}|{there}{NEAR}{WARNS}", skill.bare) is not None
+
+
+def _verbs(facts: Facts) -> frozenset[str]:
+    """The programs with their subcommands that a lesson is about."""
+    run = (each for part in passages(facts) if part.form == "commands" for each in part.lines)
+    commands = [facts.passing] if isinstance(facts, ErrorFix | Disproved) else run
+    return frozenset(verb for command in commands for verb in verbs_in(command)) - GENERIC
+
+
+def _tie(skill: Existing, facts: Facts, subject: frozenset[str], near: Similar | None) -> _Tie | None:
+    """How a lesson belongs to a skill; None where it does not."""
+    if _is_wrong_in(facts, skill):
+        return _Tie(skill, DISPROVED, "disproved", "a line of it is wrong")
+    if near and near.verdict == "duplicate":
+        return _Tie(skill, DUPLICATE, near.reasons[0], f"duplicate, {near.score:.2f}")
+    if isinstance(facts, RepeatedWorkflow):
+        missing = _missing(skill, facts)
+        is_same = missing is not None and len(missing) <= MAX_MISSING
+        return _Tie(skill, RELATED, "same-steps", "it has most of the steps") if is_same else None
+    # A word of its name that the lesson does not have is a subject of its own.
+    if not skill.topic or not skill.topic <= subject:
+        return None
+    verbs = _verbs(facts)
+    shared = sorted(verbs & skill.verbs)
+    about = [verb for verb in shared if len(verb.split()) > 1 and topic_of(verb) <= skill.called]
+    if about:
+        return _Tie(skill, RELATED, "same-command", f"it is about {about[0]}")
+    is_near = near is not None and near.verdict == "similar" and (shared or not verbs)
+    return _Tie(skill, RELATED, near.reasons[0], f"similar, {near.score:.2f}") if near and is_near else None
+
+
+def _changed(tie: _Tie, facts: Facts, point: _Point) -> Decision | None:
+    """The change to a skill; None where none can be made."""
+    before = tie.skill.folder.texts()["SKILL.md"]
+    what, after = "gotcha", place.with_section(before, "SKILL.md", point.heading, point.body)
+    if isinstance(facts, RepeatedWorkflow):
+        what = "step"
+    elif isinstance(facts, Disproved) and tie.strength == DISPROVED:
+        lines = [each for each in before.split("\n") if _has(each, facts.failing)]
+        new = lines[0].replace(facts.failing, facts.passing) if len(lines) == 1 else ""
+        what, after = "correction", place.with_bullets_replaced(before, lines[0], new) if new else None
+    if after is None or after == before:
+        return None
+    return Decision("enhance", tie.code, f"{what}: {tie.text}", tie.skill.folder, after)
+
+
+def decide(
+    lesson: Lesson, made: Draft, similar: Sequence[Similar], skills: Skills, *, own_id: str, complete: bool
+) -> Decision:
+    """What becomes of a lesson.
+
+    `made` is the skill that it would make, under the id `own_id`, `similar` the skills most like that; `complete` says
+    whether it could be merged as it is.
+    """
+    if own_id in skills.own_ids:
+        return Decision("new", "own", "it is there as it was proposed")
+    facts, point = lesson.facts, _point(lesson.facts, made.title)
+    subject = topic_of("\n".join((made.title, *(each for part in passages(facts) for each in part.lines))))
+    said = [skill for skill in skills.all if _says(skill, facts, point)]
+    ours = [skill for skill in skills.all if skill.may_change and skill not in said]
+    near = [next((each for each in similar if each.name in skill.names), None) for skill in ours]
+    ties = [tie for skill, like in zip(ours, near) if (tie := _tie(skill, facts, subject, like))]
+    strongest = max((tie.strength for tie in ties), default=0)
+    best = [tie for tie in ties if tie.strength == strongest]
+    if said and strongest < DISPROVED:
+        return Decision("nothing", "said-by-skill", "an existing skill says it already")
+    if len(best) != 1:
+        return Decision("new", "no-skill", "several skills are about it" if best else "no skill is about it")
+    (tie,) = best
+    if not complete:
+        return Decision("enhance", tie.code, tie.text, tie.skill.folder)
+    if isinstance(facts, RepeatedWorkflow):
+        point = _also_run(facts, _missing(tie.skill, facts) or ())
+    decision = _changed(tie, facts, point) if point else None
+    return decision or Decision("new", "no-skill", f"{tie.skill.folder.name} cannot be added to")

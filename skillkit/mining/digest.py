@@ -1,0 +1,318 @@
+"""Condenses a session to the items that an author reads: anchored at lines of the log, redacted, in their order.
+
+An item is what the user typed, what the agent last said before the user spoke again, a sentence of discovery, a failing
+command with its error and the run that passed later, a check, a commit, edited files, a refusal, a note in a file for
+agents. The commands that passed most often follow at the end, so that a procedure which never failed is seen as well.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import simple_commands
+from skillkit.colours import plain
+from skillkit.instruction_files import is_for_agents
+from skillkit.mining.extract.cleaner import redactor_of
+from skillkit.model.digest import Digest
+from skillkit.model.digest import Item
+from skillkit.model.observation import Action
+from skillkit.model.session import Session
+from skillkit.model.session import ToolCall
+from skillkit.model.session import Turn
+from skillkit.outcomes import status_of
+from skillkit.outcomes import telling
+from skillkit.program_marks import mark_of
+
+USER_WIDTH = 6_000
+AGENT_WIDTH = 2_500
+REPORT_WIDTH = 5_000
+PLAN_WIDTH = 1_500
+NOTE_WIDTH = 2_500
+COMMAND_WIDTH = 400
+LINE_WIDTH = 220
+HARNESS_WIDTH = 300
+"""Characters kept of each kind of text; longer ones lose their middle."""
+ERROR_LINES = 5
+FREQUENT = 12
+"""Commands that passed most often, at the end of a digest."""
+LEARNT = re.compile(
+    r"(?i)\b(?:root cause|turns? out|the (?:real|actual) (?:issue|problem|cause|reason)|because|caused by|the reason"
+    r"|discovered|found (?:it|that|the)|gotcha|workaround|instead of|not supported|only works|requires?|must"
+    r"|you['\u2019]re (?:absolutely |completely )?right|good (?:catch|point)|my mistake|i was wrong"
+    r"|i should have|i misread|reverted?|stale|silently|unexpected(?:ly)?)\b"
+)
+"""A sentence of an agent with one of these tells what it learnt, more often than others do."""
+PLANNED = re.compile(r"(?i)^(?:let me|let's|i(?:'ll| will| need| am going)|now,? (?:let|i)|next)\b")
+SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n+")
+MAX_SENTENCES = 5
+PASTED = re.compile(
+    r"(?m)^\s*(?:```|~~~|>|\||#{1,6} |<!--|Traceback|\s+at \S+ ?\(|\[?\d{4}-\d\d-\d\d[T ]\d\d:|error(?:\[|:)|\u279c)"
+)
+"""How lines begin that nobody types: quoted or fenced text, headings, tables, stack traces, logs, a shell's prompt."""
+TYPED = 600
+"""Characters at the beginning of a message with pasted lines that count as typed, up to the first of these."""
+COMMITTED = re.compile(r"^\[[^\]\n]{1,120} [0-9a-f]{7,12}\] (.{1,120})", re.MULTILINE)
+MESSAGE = re.compile(r"""-\w*m\s+["']?(?:\$\(cat <<-?\s*['"]?\w+['"]?\n)?([^\n"']{1,160})""")
+UNDONE = re.compile(r"\bgit (?:\S+ )*?(?:revert|reset|restore|checkout (?:\S+ )?--|stash|commit .*--amend)\b")
+HEREDOC = re.compile(r"\"?\$\(cat <<-?\s*['\"]?(\w+)['\"]?\n(?P<first>[^\n]*)\n.*?\n\s*\1\s*\)\"?", re.DOTALL)
+"""A message handed to a command by a here-document: its first line tells enough."""
+TRANSCRIPT = re.compile(r"read the full transcript at: \S*?([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl")
+"""The session in which a plan was made, as the program names it to the one that carries it out."""
+EMPTY_SUCCESS = re.compile(
+    r"(?i)\bdeprecat|\b(?:0|no) (?:files?|tests?|matches) (?:found|checked|processed|ran|matched)\b"
+)
+"""What programs print that end well and have done nothing of use."""
+SEARCHED = 4_000
+REFUSED = re.compile(r"(?:the user said|user feedback|reason)s?:\s*(.+)", re.IGNORECASE | re.DOTALL)
+
+
+def shortened(text: str, width: int) -> str:
+    """At most some `width` characters of a text: what is left out is its middle, which is said."""
+    if len(text) <= width:
+        return text
+    head, tail = text[: width * 2 // 3].rstrip(), text[-width // 3 :].lstrip()
+    return f"{head} [... {len(text) - len(head) - len(tail)} characters left out ...] {tail}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+@lru_cache(maxsize=4096)
+def _actions(script: str) -> tuple[Action, ...]:
+    return tuple(map(normal_form, simple_commands(script)))
+
+
+def _is_look(actions: Iterable[Action]) -> bool:
+    return all(action.effect == "look" for action in actions)
+
+
+def _key(actions: tuple[Action, ...]) -> str:
+    """Equal for commands that do the same to different things: the verbs of what does not only look."""
+    return " && ".join(dict.fromkeys(action.verb for action in actions if action.effect != "look"))
+
+
+class _Run(NamedTuple):
+    line: int
+    command: str
+    key: str
+
+
+class _Digester:
+    """Goes through the turns of one session and collects items."""
+
+    def __init__(self, session: Session, users: Iterable[str], hosts: Iterable[str]) -> None:
+        self._session = session
+        self._redact = redactor_of(session, users, hosts)
+        self._cwd = session.cwd.rstrip("/\\")
+        self._passed: dict[str, list[_Run]] = {}
+        self._failed: dict[str, _Run] = {}
+        self._failures: Counter[str] = Counter()
+        self.ran: set[str] = set()
+        self.passed: set[str] = set()
+        self._edited: Counter[str] = Counter()
+        self._edited_at = 0
+        self._edited_in = ""
+
+    def clean(self, text: str) -> str:
+        """The text without the session's folder, and without what is private."""
+        if len(self._cwd) > 1 and self._cwd in text:
+            text = text.replace(f"{self._cwd}/", "").replace(self._cwd, ".")
+        return self._redact(plain(text)).strip()
+
+    @property
+    def masked(self) -> Counter[str]:
+        """How much was masked, by kind."""
+        return self._redact.masked
+
+    def items(self) -> Iterator[Item]:
+        """All items, in the order of the log."""
+        last = _last_words(self._session)
+        for turn in self._session.turns:
+            if turn.text:
+                spoken = list(self._spoken(turn, is_last=turn.index in last))
+                if spoken:
+                    yield from self._edits()
+                    yield from spoken
+            for call in turn.tool_calls:
+                for item in self._call(turn, call):
+                    yield from self._edits()
+                    yield item
+        yield from self._edits()
+        yield from self._frequent()
+
+    def _spoken(self, turn: Turn, *, is_last: bool) -> Iterator[Item]:
+        line, ref = _line(turn), turn.ref
+        if turn.origin == "user" and not turn.superseded:
+            yield Item(line, "user", "USER", shortened(self.clean(turn.text), USER_WIDTH), ref)
+        elif turn.origin == "harness":
+            mark = mark_of(turn.text)
+            if mark.startswith("plan"):
+                yield Item(line, "harness", "PLAN", shortened(self.clean(turn.text), PLAN_WIDTH), ref)
+            elif mark:
+                yield Item(line, "harness", "PROGRAM", self.clean(mark), ref)
+        elif turn.origin == "summary":
+            yield Item(line, "harness", "SUMMARY", shortened(self.clean(turn.text), HARNESS_WIDTH), ref)
+        elif turn.origin == "agent" and is_last:
+            width = REPORT_WIDTH if turn.index == self._session.turns[-1].index else AGENT_WIDTH
+            yield Item(line, "agent", "AGENT", shortened(self.clean(turn.text), width), ref)
+        elif turn.origin == "agent":
+            said = self.clean(shortened(turn.text, 2 * AGENT_WIDTH))
+            learnt = [s for s in SENTENCE.split(said) if 30 <= len(s) <= LINE_WIDTH * 2 and LEARNT.search(s)]
+            for sentence in [s for s in learnt if not PLANNED.match(s)][:MAX_SENTENCES]:
+                yield Item(line, "agent", "AGENT", _one_line(sentence), ref)
+
+    def _call(self, turn: Turn, call: ToolCall) -> Iterator[Item]:
+        line = call.line or _line(turn)
+        if call.status in ("denied", "interrupted"):
+            yield self._refused(line, turn.ref, call)
+        elif call.kind == "shell":
+            yield from self._ran(line, turn, call)
+        elif call.kind in ("edit", "write") and call.status != "error":
+            yield from self._changed(line, turn.ref, call)
+        elif call.kind == "task" and call.result and turn.origin == "agent":
+            text = shortened(self.clean(call.result), REPORT_WIDTH)
+            yield Item(line, "subagent", "SUBAGENT", text, turn.ref)
+        elif call.status == "error" and call.kind in ("mcp", "web", "other"):
+            error = shortened(_one_line(self.clean(call.result[:2_000])), LINE_WIDTH)
+            yield Item(line, "output", f"{call.name} FAILED", error, turn.ref)
+
+    def _refused(self, line: int, ref: str, call: ToolCall) -> Item:
+        given = str(call.arguments.get("command") or call.arguments.get("file_path") or "")
+        said = REFUSED.search(call.result)
+        text = _one_line(shortened(self.clean(given), LINE_WIDTH))
+        if said:
+            return Item(line, "user", f"USER refused {call.name}", f"{self.clean(said[1])[:USER_WIDTH]} ({text})", ref)
+        return Item(line, "harness", f"{call.name} {call.status}", text, ref)
+
+    def _ran(self, line: int, turn: Turn, call: ToolCall) -> Iterator[Item]:
+        script = self._redact.script(str(call.arguments.get("command") or "").replace(f"{self._cwd}/", ""))
+        actions = _actions(script)
+        if not actions:
+            return
+        status = status_of(call, actions)
+        shown = shortened(HEREDOC.sub(r'"\g<first> ..."', script), COMMAND_WIDTH)
+        key = _key(actions)
+        ref = turn.ref
+        self.ran.update(action.verb for action in actions)
+        if status == "error":
+            yield from self._failure(line, ref, call, shown, key)
+            return
+        if not EMPTY_SUCCESS.search(call.result[:SEARCHED]):
+            self.passed.update(action.verb for action in actions)
+        committed = self._committed(call, script, actions)
+        before = self._failed.pop(key, None) if key else None
+        if before:
+            yield Item(line, "command", f"PASSED after the failure at L{before.line}", shown, ref)
+        if committed:
+            at = f" {turn.timestamp:%H:%M:%S}" if turn.timestamp else ""
+            yield Item(line, "output", f"COMMITTED{at}", committed, ref)
+        elif UNDONE.search(script):
+            yield Item(line, "command", "UNDID", shown, ref)
+        elif not before and key and key not in self._passed:
+            yield Item(line, "command", "PASSED", shortened(_one_line(shown), LINE_WIDTH), ref)
+        if not _is_look(actions):
+            self._passed.setdefault(key, []).append(_Run(line, shown, key))
+
+    def _committed(self, call: ToolCall, script: str, actions: Iterable[Action]) -> str:
+        """The subject of the commit that a command made, as git or the command has it; empty if it made none."""
+        if all(action.verb != "git commit" for action in actions):
+            return ""
+        found = COMMITTED.search(call.result) or MESSAGE.search(script)
+        return shortened(_one_line(self.clean(found[1])), LINE_WIDTH) if found else "a commit"
+
+    def _failure(self, line: int, ref: str, call: ToolCall, shown: str, key: str) -> Iterator[Item]:
+        lines = plain(call.result[-20_000:]).splitlines()
+        found = telling(lines) or [n for n, text in enumerate(lines) if len(text.split()) > 2][-2:]
+        kept = found[:ERROR_LINES] if len(found) <= ERROR_LINES else (*found[: ERROR_LINES - 1], found[-1])
+        error = [self.clean(lines[number][: 2 * LINE_WIDTH])[:LINE_WIDTH] for number in kept]
+        same = "\n".join(error) or shown
+        self._failures[same] += 1
+        if key:
+            self._failed[key] = _Run(line, shown, key)
+        if self._failures[same] == 1:
+            yield Item(line, "command", "FAILED", "\n  | ".join([shown, *error]), ref)
+        else:
+            yield Item(line, "command", "FAILED again the same way", _one_line(shown)[:LINE_WIDTH], ref)
+
+    def _changed(self, line: int, ref: str, call: ToolCall) -> Iterator[Item]:
+        given = call.arguments
+        named = given.get("files") or [given.get("file_path") or given.get("path") or given.get("filePath") or ""]
+        files = [self.clean(str(name)) for name in named if name] if isinstance(named, list) else []
+        for name in files:
+            if is_for_agents(name):
+                text = next((str(given[k]) for k in ("new_string", "content", "newString", "text") if given.get(k)), "")
+                yield Item(line, "agent", f"NOTED in {name}", shortened(self.clean(text), NOTE_WIDTH), ref)
+            else:
+                if not self._edited:
+                    self._edited_at, self._edited_in = line, ref
+                self._edited[name] += 1
+
+    def _edits(self) -> Iterator[Item]:
+        if self._edited:
+            names = (f"{name} ({count})" if count > 1 else name for name, count in self._edited.items())
+            text = shortened(", ".join(names), COMMAND_WIDTH)
+            self._edited = Counter()
+            yield Item(self._edited_at, "command", "EDITED", text, self._edited_in)
+
+    def _frequent(self) -> Iterator[Item]:
+        """The commands that passed most often, each by its latest run."""
+        often = sorted(self._passed.values(), key=lambda runs: (-len(runs), runs[0].line))
+        for runs in (runs for runs in often[:FREQUENT] if len(runs) > 1):
+            text = shortened(_one_line(runs[-1].command), LINE_WIDTH)
+            yield Item(runs[-1].line, "command", f"PASSED {len(runs)} times, the last", text)
+
+
+def _line(turn: Turn) -> int:
+    return turn.line or turn.index + 1
+
+
+def _last_words(session: Session) -> set[int]:
+    """The turns with the agent's last words before somebody else speaks."""
+    found: set[int] = set()
+    last = -1
+    for turn in session.turns:
+        if turn.origin == "agent" and turn.text:
+            last = turn.index
+        elif turn.origin == "user" or (turn.origin == "harness" and mark_of(turn.text)):
+            found.add(last)
+            last = -1
+    return found | {last}
+
+
+def _size(session: Session) -> int:
+    texts = (len(turn.text) + len(turn.thought) for turn in session.turns)
+    given = (
+        len(call.result) + sum(len(str(value)) for value in call.arguments.values()) for call in session.tool_calls
+    )
+    return sum(texts) + sum(given)
+
+
+def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> Digest:
+    """The digest of a session. `users` and `hosts` are names to mask beside those that the session tells."""
+    digester = _Digester(session, users, hosts)
+    opening = next((turn.text for turn in session.turns if turn.origin in ("user", "harness") and turn.text), "")
+    planned = TRANSCRIPT.search(opening)
+    items = tuple(digester.items())
+    times = [turn.timestamp for turn in session.turns if turn.timestamp]
+    return Digest(
+        session=session.id,
+        format=session.format,
+        agent=session.agent,
+        project=digester.clean(session.project),
+        started_at=session.started_at,
+        ended_at=times[-1] if times else session.started_at,
+        items=items,
+        ran=frozenset(digester.ran),
+        passed=frozenset(digester.passed),
+        redactions=dict(digester.masked),
+        raw_bytes=_size(session),
+        log=session.digest,
+        parent=session.parent or (planned[1] if planned else ""),
+        branch=session.git_branch,
+        refs=frozenset(turn.ref for turn in session.turns if len(turn.ref) >= 16),
+    )

@@ -1,0 +1,71 @@
+"""What an author learnt from a session: lessons made of claims, each with quotes from the log and who said them."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from skillkit.model.base import Frozen
+
+Speaker = Literal["user", "pasted", "command", "output", "agent", "subagent", "harness"]
+"""Who is behind a quote: derived from the log, never taken from a model."""
+Status = Literal["user-rule", "observed", "agent-said", "guess"]
+After = Literal["held", "reverted", "complained", "superseded", "unknown"]
+"""What happened to a claim later in its session."""
+Verdict = Literal["holds", "superseded", "mended-in-code", "unsupported", "not-checked"]
+"""What a look at the repository says of a claim."""
+Scope = Literal["project", "tool", "general"]
+
+
+class Quote(Frozen):
+    """Words of a session, verbatim as redacted, and the line of the log at which they begin."""
+
+    line: int
+    quote: str
+
+
+class Claim(Frozen):
+    """One checkable statement. `speaker` is the strongest witness among its quotes; `landed` a commit that has it."""
+
+    id: str
+    text: str
+    status: Status
+    speaker: Speaker
+    after: After
+    evidence: tuple[Quote, ...]
+    session: str = ""
+    family: str = ""
+    person: str = ""
+    passed: bool = False
+    """Whether a quote is of a command that passed after it had failed, or of a program's own output."""
+    landed: str = ""
+    verdict: Verdict = "not-checked"
+    file: str = ""
+    file_quote: str = ""
+
+
+class TaughtLesson(Frozen):
+    """What one session teaches about one thing. `family` counts as one witness, `person` is who lent it."""
+
+    id: str
+    title: str
+    when_to_use: str
+    kind: str
+    scope: Scope
+    would_merge: Literal["yes", "maybe", "no"]
+    why: str = ""
+    session: str
+    family: str
+    project: str
+    day: str = ""
+    week: str = ""
+    person: str = ""
+    claims: tuple[Claim, ...] = Field(min_length=1)
+
+
+class Bullet(Frozen):
+    """A line of a drafted skill with the claims that it rests on. `digest` names it in the provenance."""
+
+    text: str
+    claims: tuple[Claim, ...]
+    confidence: float
+    digest: str

@@ -1,0 +1,105 @@
+"""A session condensed to what an author reads: items anchored at lines of the log, in parts for one call each."""
+
+import hashlib
+from dataclasses import dataclass
+from dataclasses import field
+from datetime import datetime
+from typing import NamedTuple
+
+from skillkit.model.claim import Speaker
+
+CHARACTERS_A_TOKEN = 4
+"""A rule of thumb for English text and code; the estimate errs by a quarter at most."""
+MAX_OPENING = 300
+
+
+def tokens_in(text: str) -> int:
+    """About how many tokens a text has."""
+    return -(-len(text) // CHARACTERS_A_TOKEN)
+
+
+class Item(NamedTuple):
+    """One thing that happened: the line of the log, the speaker, a label and the text. `ref` is that of its turn."""
+
+    line: int
+    speaker: Speaker
+    label: str
+    text: str
+    ref: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The item as the author reads it."""
+        return f"[L{self.line}] {self.label}: {self.text}"
+
+
+@dataclass(frozen=True)
+class Digest:
+    """The items of a session under its header. `raw_bytes` is the size of what they were taken from,
+    `log` its SHA-256. `alongside` are other sessions of the project at the same time, with their commits.
+
+    `ran` are the programs with their subcommands that were run, `passed` those of them that a run passed of.
+    `refs` are the ids of all of its turns; they, `parent` and `branch` serve to find its family.
+    """
+
+    session: str
+    format: str
+    agent: str
+    project: str
+    started_at: datetime | None
+    ended_at: datetime | None
+    items: tuple[Item, ...]
+    raw_bytes: int = 0
+    log: str = ""
+    alongside: tuple[str, ...] = ()
+    parent: str = ""
+    branch: str = ""
+    redactions: dict[str, int] = field(default_factory=dict, repr=False)
+    passed: frozenset[str] = field(default_factory=frozenset, repr=False)
+    ran: frozenset[str] = field(default_factory=frozenset, repr=False)
+    refs: frozenset[str] = field(default_factory=frozenset, repr=False)
+
+    @property
+    def day(self) -> str:
+        """The day it began (UTC), `YYYY-MM-DD`; empty if the log does not say."""
+        return self.started_at.date().isoformat() if self.started_at else ""
+
+    @property
+    def week(self) -> str:
+        """The ISO week it began, `YYYY-Www`; empty if the log does not say."""
+        return self.started_at.strftime("%G-W%V") if self.started_at else ""
+
+
+class Part(NamedTuple):
+    """A part of a session's digest: `number` of `total`, counted from 1, and its items."""
+
+    digest: Digest
+    number: int
+    total: int
+    items: tuple[Item, ...]
+
+    @property
+    def text(self) -> str:
+        """What the author reads: a header, and an item a paragraph."""
+        digest = self.digest
+        head = [
+            f"Session {digest.session} of project {digest.project}, agent {digest.agent}, {digest.day or 'undated'}"
+        ]
+        if digest.alongside:
+            head.append(f"At the same time in the same project: {'; '.join(digest.alongside)}")
+        if self.total > 1:
+            head.append(f"Part {self.number} of {self.total}")
+            asked = next((item for item in digest.items if item.speaker == "user"), None)
+            if self.number > 1 and asked:
+                head.append(f"The session began with: {' '.join(asked.text.split())[:MAX_OPENING]}")
+        return "\n".join([*head, "", *(item.shown for item in self.items)]) + "\n"
+
+    @property
+    def tokens(self) -> int:
+        """About how many tokens the text has."""
+        return tokens_in(self.text)
+
+    @property
+    def sha256(self) -> str:
+        """The SHA-256 of the text."""
+        return hashlib.sha256(self.text.encode()).hexdigest()

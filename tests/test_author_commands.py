@@ -1,0 +1,348 @@
+"""`mine --author`, `lessons` and `candidates show` with stand-ins for an agent's command, an address, and an agent."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
+from http.server import HTTPServer
+from pathlib import Path
+
+import pytest
+
+from skillkit import git
+from skillkit.authoring import command
+from skillkit.authoring import endpoint
+from skillkit.authoring.author import PRESETS
+from skillkit.errors import SkillkitError
+from tests.authored import Log
+from tests.authored import claim
+from tests.authored import lessons
+from tests.authored import skill
+from tests.authored import verdicts
+from tests.conftest import Run
+
+RULE = "prices are always cents, never floats"
+ANSWERS = {
+    "lessons of": lessons(claim("Prices are integers in cents.", [(1, RULE)])),
+    "skills from": skill(("Keep prices in cents, never in floats.", ["L1.1"])),
+    "is it still": verdicts({}),
+}
+AGENT = """\
+import json, sys
+answers = json.load(open({answers!r}))
+prompt = sys.stdin.read()
+with open({seen!r}, "a") as seen:
+    seen.write(prompt.split("\\n")[0] + "\\n")
+print(next(json.dumps(said) for head, said in answers.items() if head in prompt.split("\\n")[0]))
+"""
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """Logs with one session in which the user lays a rule down."""
+    log = Log("11111111-session", "/work/till")
+    log.user(f"mind please: {RULE}")
+    log.agent("Understood.")
+    log.write(tmp_path / "logs")
+    return tmp_path / "logs"
+
+
+@pytest.fixture
+def agent(tmp_path: Path) -> str:
+    """A command that answers each stage from a table, and notes what it was asked."""
+    (tmp_path / "answers.json").write_text(json.dumps(ANSWERS), encoding="utf-8")
+    given = {"answers": str(tmp_path / "answers.json"), "seen": str(tmp_path / "seen")}
+    return program(tmp_path, AGENT.format(**given))
+
+
+def program(folder: Path, text: str) -> str:
+    """A stand-in for an agent's command: a Python program."""
+    script = folder / "agent.py"
+    script.write_text(text, encoding="utf-8")
+    return f"{sys.executable} {script}"
+
+
+def test_mine_with_a_command_shows_a_draft_and_asks_once(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    first = run("mine", str(logs), "--author", agent, "--yes")
+    assert (first.code, first.stderr) == (0, "")
+    assert "Keep prices in cents" in first.stdout
+    assert len((tmp_path / "seen").read_text().splitlines()) == 3
+    second = run("mine", str(logs), "--author", agent)
+    assert second.stdout == first.stdout.replace("3 calls of about 1,874 tokens", "no call")
+    assert len((tmp_path / "seen").read_text().splitlines()) == 3
+
+
+def test_candidates_show_lets_a_reviewer_check_each_line(run: Run, logs: Path, agent: str) -> None:
+    data = json.loads(run("mine", str(logs), "--author", agent, "--yes", "--format", "json").stdout)
+    (candidate,) = data["candidates"]
+    assert candidate["bullets"][0]["claims"][0]["evidence"] == [{"line": 1, "quote": RULE}]
+    shown = run("candidates", "show", candidate["id"]).stdout
+    assert "What each line rests on" in shown
+    assert "Keep prices in cents, never in floats." in shown
+    assert "11111111 L1  user, held" in shown
+    assert f'"{RULE}"' in shown
+    assert "--- skills/prices-in-cents/SKILL.md" in shown
+
+
+def test_nothing_is_sent_without_a_yes(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    done = run("mine", str(logs), "--author", agent)
+    assert done.code == 2
+    assert "1 session in 1 part, about" in done.stderr
+    assert "--yes" in done.stderr
+    assert not (tmp_path / "seen").exists()
+
+
+def test_a_budget_is_kept(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    done = run("mine", str(logs), "--author", agent, "--yes", "--max-tokens", "10")
+    assert "not asked yet" in done.stdout
+    assert not (tmp_path / "seen").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("raise SystemExit('out of credit')", "out of credit"),
+        ("", "answered nothing"),
+        ("print('I would rather not.')", "could not be used"),
+    ],
+)
+@pytest.mark.usefixtures("logs")
+def test_an_author_that_fails_is_named_with_its_reason(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, reason: str
+) -> None:
+    logs = tmp_path / "logs"
+    monkeypatch.setattr("skillkit.authoring.asking.WAITS", ())
+    done = run("mine", str(logs), "--author", program(tmp_path, text), "--yes")
+    assert done.code == 1
+    assert "1 without an answer: " in done.stdout
+    assert reason in done.stdout
+
+
+def test_an_author_that_is_not_there(run: Run, logs: Path) -> None:
+    done = run("mine", str(logs), "--author", "no-such-agent -p", "--yes")
+    assert done.code == 2
+    assert "no-such-agent is not installed" in done.stderr
+
+
+def test_settings_name_no_command(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    (tmp_path / "skillkit.toml").write_text(f'author = "{agent}"\n', encoding="utf-8")
+    done = run("-C", str(tmp_path), "mine", str(logs), "--yes")
+    assert done.code == 2
+    assert "is no preset" in done.stderr
+    assert not (tmp_path / "seen").exists()
+
+
+def test_the_users_environment_names_one(run: Run, logs: Path, agent: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SKILLKIT_AUTHOR", agent)
+    assert "Keep prices in cents" in run("mine", str(logs), "--yes").stdout
+
+
+def test_the_agent_at_work_hands_answers_in(run: Run, logs: Path, tmp_path: Path) -> None:
+    for head, answer in ANSWERS.items():
+        shown = run("lessons", "next", str(logs))
+        assert shown.code == 0
+        assert head in shown.stdout.splitlines()[0]
+        key = shown.stdout.split("skillkit lessons add ")[1].split(" ")[0]
+        file = tmp_path / "answer.json"
+        file.write_text(json.dumps(answer), encoding="utf-8")
+        assert run("lessons", "add", key, str(file)).code == 0
+    assert run("lessons", "next", str(logs)).code == 1
+    assert "Keep prices in cents" in run("mine", str(logs), "--author", "agent").stdout
+    listed = json.loads(run("lessons", "list", str(logs), "--format", "json").stdout)
+    (lesson,) = listed["lessons"]
+    assert lesson["claims"][0]["speaker"] == "user"
+    assert RULE in run("lessons", "show", lesson["id"], str(logs)).stdout
+
+
+def test_what_is_handed_in_is_checked(run: Run, logs: Path, tmp_path: Path) -> None:
+    key = run("lessons", "next", str(logs)).stdout.split("skillkit lessons add ")[1].split(" ")[0]
+    file = tmp_path / "answer.json"
+    file.write_text("I found nothing.", encoding="utf-8")
+    wrong = run("lessons", "add", key, str(file))
+    assert wrong.code == 2
+    assert "no JSON" in wrong.stderr
+    file.write_text(json.dumps(lessons(claim("It is so.", [(1, "nobody said this here")]))), encoding="utf-8")
+    assert "not in the log, left out: L1: nobody said this here" in run("lessons", "add", key, str(file)).stdout
+    assert run("lessons", "add", "0" * 12, str(file)).code == 2
+
+
+def test_lessons_travel_without_sessions_and_quotes(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    assert run("mine", str(logs), "--author", agent, "--yes").code == 0
+    lent = tmp_path / "lent"
+    assert run("lessons", "export", str(lent), str(logs), "--author", agent).code == 0
+    text = "".join(file.read_text() for file in lent.iterdir())
+    assert "Prices are integers in cents." in text
+    assert RULE not in text
+    assert "11111111" not in text
+    other = Log("99999999-session", "/work/till")
+    other.user(f"and again: {RULE}")
+    other.write(tmp_path / "theirs")
+    done = run("mine", str(tmp_path / "theirs"), "--author", agent, "--yes", "--lessons", str(lent), "--format", "json")
+    assert done.code == 0
+    kept = run("lessons", "import", str(lent))
+    assert kept.stdout == "1 lesson of 1 person kept\n"
+    (lent / "torn.json").write_text("{", encoding="utf-8")
+    assert run("lessons", "import", str(lent)).code == 2
+
+
+def test_answers_are_forgotten_with_their_sessions(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    assert run("mine", str(logs), "--author", agent, "--yes").code == 0
+    assert run("forget", "--all", "--yes").code == 0
+    assert run("mine", str(logs), "--author", agent, "--yes").code == 0
+    assert len((tmp_path / "seen").read_text().splitlines()) == 6
+
+
+@pytest.mark.usefixtures("agent")
+def test_an_interruption_loses_no_answer_and_ends_the_agent(logs: Path, tmp_path: Path) -> None:
+    for number in range(3):
+        log = Log(f"2222222{number}-session", "/work/till")
+        log.user(f"mind please in {number}: {RULE}")
+        log.write(logs)
+    slow = (
+        (tmp_path / "agent.py")
+        .read_text()
+        .replace(
+            "prompt = sys.stdin.read()",
+            "import os, time\nprompt = sys.stdin.read()\n"
+            f"open({str(tmp_path / 'pids')!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
+            "time.sleep(60) if 'session 2222222' in prompt.lower() else None",
+        )
+    )
+    who = program(tmp_path, slow)
+    words = [sys.executable, "-m", "skillkit", "mine", str(logs), "--author", who, "--yes"]
+    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    kept = Path(os.environ["SKILLKIT_STATE_DIR"])
+    deadline = time.monotonic() + 40
+    while not list(kept.glob("**/answers/*/*.json")) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    running.send_signal(signal.SIGINT)
+    said = running.communicate(timeout=20)
+    assert running.returncode == 130, said
+    assert len(list(kept.glob("**/answers/*/*.json"))) == 1
+    for pid in map(int, (tmp_path / "pids").read_text().split()):
+        assert not is_running(pid)
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process does something: one that has ended and was not waited for does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+def test_one_that_is_late_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
+    child = "import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])"
+    begun = time.monotonic()
+    with pytest.raises(SkillkitError, match="took longer than 1 s"):
+        command.ask(program(tmp_path, f"{child}; time.sleep(60)"), "", seconds=1)
+    assert time.monotonic() - begun < 30
+
+
+def test_the_command_runs_in_an_empty_folder_and_without_a_shell(tmp_path: Path) -> None:
+    who = program(tmp_path, "import os, sys; print(os.listdir(), os.environ['SKILLKIT_ASKING'], sys.argv[1:])")
+    assert command.ask(f"{who} '$(touch x)' ';'", "") == "[] 1 ['$(touch x)', ';']"
+
+
+def test_a_skillkit_that_the_command_starts_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(command.GUARD, "1")
+    with pytest.raises(SkillkitError, match="already being asked"):
+        command.ask("true", "")
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_every_preset_is_boxed_in(name: str) -> None:
+    words = command.boxed(PRESETS[name])
+    if name == "claude":
+        assert words == ["claude", "-p", "--tools", "", "--strict-mcp-config", "--no-session-persistence"]
+    if name == "codex":
+        assert words[2:4] == ["-", "--sandbox"] or "--sandbox" in words
+    assert words[0] == name
+
+
+@pytest.mark.parametrize("given", ["", "claude 'unclosed"])
+def test_a_command_that_is_none(given: str) -> None:
+    with pytest.raises(SkillkitError, match="command"):
+        command.boxed(given)
+
+
+class _Model(BaseHTTPRequestHandler):
+    said = ""
+    seen: list[tuple[str, str, dict[str, object]]] = []
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        self.seen.append((self.path, self.headers.get("authorization", ""), body))
+        answer = {"choices": [{"message": {"content": self.said}}]}
+        raw = json.dumps(answer if self.said != "torn" else {"choices": []}).encode()
+        self.send_response(200 if self.said else 401)
+        self.end_headers()
+        self.wfile.write(raw)
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is logged."""
+
+
+@pytest.fixture
+def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """An OpenAI-compatible address on this machine."""
+    monkeypatch.setenv("SKILLKIT_MODEL", "small")
+    monkeypatch.setenv("SKILLKIT_MODEL_KEY", "key-of-nobody")
+    server = HTTPServer(("127.0.0.1", 0), _Model)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    _Model.seen.clear()
+    yield f"http://127.0.0.1:{server.server_port}/v1"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_an_address_is_asked_as_openai_is(run: Run, logs: Path, model: str) -> None:
+    _Model.said = json.dumps(lessons())
+    assert run("mine", str(logs), "--author", model, "--yes").code == 0
+    ((path, key, body),) = _Model.seen
+    assert (path, key, body["model"]) == ("/v1/chat/completions", "Bearer key-of-nobody", "small")
+
+
+@pytest.mark.parametrize(("said", "note"), [("", "answered 401"), ("torn", "no chat completion")])
+def test_an_address_that_refuses_or_says_nonsense(model: str, said: str, note: str) -> None:
+    _Model.said = said
+    with pytest.raises(SkillkitError, match=note) as caught:
+        endpoint.ask(model, "prompt")
+    assert "key-of-nobody" not in str(caught.value)
+
+
+@pytest.mark.parametrize("address", ["http://models.example/v1", "https://kim:pass@models.example/v1", "https://"])
+def test_evidence_goes_over_https_alone(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setenv("SKILLKIT_MODEL", "small")
+    with pytest.raises(SkillkitError):
+        endpoint.ask(address, "prompt")
+
+
+def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
+    run: Run, logs: Path, agent: str, tmp_path: Path
+) -> None:
+    project = tmp_path / "till"
+    remote = tmp_path / "remote.git"
+    git.start_remote(remote, "kim", "kim@example.invalid")
+    document = "# Money\n\n## Rules\n\n- Count twice.\n"
+    git.set_branch(remote, "main", git.commit_files(remote, "", {"docs/money.md": document}, "Begin"))
+    git.clone(remote, project, "kim", "kim@example.invalid")
+    answers = {**ANSWERS, "skills from": skill(("Keep prices in cents.", ["L1.1"]), target="docs/money.md")}
+    (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
+    words = ("mine", str(logs), "--author", agent, "--yes", "--stage", "--repo", str(project), "--format", "json")
+    (candidate,) = json.loads(run(*words).stdout)["candidates"]
+    assert (candidate["kind"], candidate["target"]) == ("enhancement", "docs/money.md")
+    assert run("candidates", "accept", candidate["id"]).code == 2
+    assert run("-C", str(project), "candidates", "accept", candidate["id"]).code == 0
+    assert "- Count twice.\n- Keep prices in cents.\n" in (project / "docs/money.md").read_text(encoding="utf-8")
+    again = run("-C", str(project), "candidates", "accept", candidate["id"])
+    assert again.code == 2
+    assert "has changed since" in again.stderr

@@ -1,0 +1,168 @@
+"""What an author reads of a session: what is kept of it, at which line, in which parts, of which family."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from skillkit.mining.digest import digest_of
+from skillkit.mining.families import families
+from skillkit.mining.families import with_company
+from skillkit.mining.families import without_repetitions
+from skillkit.mining.parts import PART_CHARACTERS
+from skillkit.mining.parts import is_worth_reading
+from skillkit.mining.parts import parts_of
+from skillkit.model.digest import Digest
+from skillkit.sessions import Logs
+from tests.authored import Log
+from tests.conftest import Run
+
+CWD = "/work/till"
+
+
+def read(*logs: Log, folder: Path) -> list[Digest]:
+    for log in logs:
+        log.write(folder)
+    return [digest_of(session) for session in Logs([folder])]
+
+
+def shown(digest: Digest) -> list[str]:
+    return [item.shown for item in digest.items]
+
+
+def test_what_was_typed_is_whole_and_at_its_line(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    log.agent("Ready.")
+    typed = "Never round prices. " + "They are cents everywhere, because the bank wants cents. " * 40
+    at = log.user(typed)
+    (digest,) = read(log, folder=tmp_path)
+    assert f"[L{at}] USER: {typed.strip()}" in shown(digest)
+
+
+def test_a_failure_has_its_own_lines_and_the_run_that_passed(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    log.user("run the checks please, all of them")
+    failed = log.run("make check", "compiling\nerror: prices.py:3 floats are not allowed\nmore output", ok=False)
+    passed = log.run("make check", "all good")
+    (digest,) = read(log, folder=tmp_path)
+    rows = shown(digest)
+    assert f"[L{failed}] FAILED: make check\n  | error: prices.py:3 floats are not allowed" in rows
+    assert f"[L{passed}] PASSED after the failure at L{failed}: make check" in rows
+
+
+def test_the_same_failure_is_told_once(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    for _ in range(3):
+        log.run("make check", "error: no rule to make target", ok=False)
+    (digest,) = read(log, folder=tmp_path)
+    assert sum("no rule to make target" in row for row in shown(digest)) == 1
+    assert sum("FAILED again the same way" in row for row in shown(digest)) == 2
+
+
+def test_procedures_that_never_failed_are_there(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    for number in range(4):
+        log.run(f"till export --day {number} --to out/{number}.csv", "exported")
+    (digest,) = read(log, folder=tmp_path)
+    assert any("PASSED 4 times, the last: till export --day 3" in row for row in shown(digest))
+
+
+def test_commits_notes_and_edits(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    log.call("Edit", {"file_path": f"{CWD}/src/till.py", "old_string": "a", "new_string": "b"}, "edited")
+    log.call("Write", {"file_path": f"{CWD}/CLAUDE.md", "content": "Prices are cents."}, "written")
+    log.run("git commit -m 'Keep prices in cents'", "[main 1234567] Keep prices in cents\n 1 file changed")
+    (digest,) = read(log, folder=tmp_path)
+    rows = shown(digest)
+    assert any(row.endswith("EDITED: src/till.py") for row in rows)
+    assert any("NOTED in CLAUDE.md: Prices are cents." in row for row in rows)
+    assert any("COMMITTED" in row and row.endswith("Keep prices in cents") for row in rows)
+
+
+def test_nothing_private_is_in_it(tmp_path: Path) -> None:
+    log = Log("s1", "/home/quentin/till")
+    log.user("my token is ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8" + ", write to quentin@shop.example.org please")
+    log.run("cat /home/quentin/notes.txt", "quentin was here", ok=False)
+    (digest,) = read(log, folder=tmp_path)
+    text = "\n".join(shown(digest))
+    assert "ghp_" not in text
+    assert "quentin" not in text
+
+
+def test_an_empty_success_is_none(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    log.run("vale docs", "0 files checked")
+    log.run("make check", "fine")
+    (digest,) = read(log, folder=tmp_path)
+    assert "make check" in digest.passed
+    assert not any(verb.startswith("vale") for verb in digest.passed)
+
+
+def test_a_long_session_comes_in_parts_and_no_item_is_cut(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    wishes = [f"Wish {number}: " + "the receipt needs one more line for this. " * 90 for number in range(30)]
+    for wish in wishes:
+        log.user(wish)
+    (digest,) = read(log, folder=tmp_path)
+    parts = parts_of(digest)
+    assert len(parts) > 2
+    assert sum(len(part.items) for part in parts) == len(digest.items)
+    assert all(sum(len(item.shown) + 1 for item in part.items) <= PART_CHARACTERS for part in parts)
+    assert "The session began with: Wish 0" in parts[1].text
+
+
+def test_forks_and_branches_are_one_family_and_records_count_once(tmp_path: Path) -> None:
+    first = Log("s1", CWD)
+    first.user("always keep the receipts for ten years")
+    raw = first.write(tmp_path).read_text()
+    fork = raw.replace('"sessionId": "s1"', '"sessionId": "s2"')
+    more = json.loads(raw.splitlines()[0])
+    more.update(sessionId="s2", uuid="s2-transcript-record-0002-more", timestamp="2026-03-03T10:00:00Z")
+    more["message"]["content"] = "and the invoices as well, for eleven years"
+    (tmp_path / "s2.jsonl").write_text(fork + json.dumps(more) + "\n")
+    for name in ("s3", "s4"):
+        log = Log(name, CWD, "2026-04-01", branch="feature/tax")
+        log.user(f"work on the tax of {name}")
+        log.write(tmp_path)
+    digests = [digest_of(session) for session in Logs([tmp_path])]
+    found = families(digests)
+    assert found["s1"] == found["s2"] != found["s3"] == found["s4"]
+    by_session = {digest.session: digest for digest in without_repetitions(digests)}
+    assert [item.text for item in by_session["s2"].items] == ["and the invoices as well, for eleven years"]
+
+
+def test_sessions_at_the_same_time_know_of_each_others_commits(tmp_path: Path) -> None:
+    one, other = Log("s1", CWD), Log("s2", CWD)
+    one.user("commit the change of the receipts")
+    one.run("git commit -m x", "[main 1234567] Add receipts\n 1 file changed")
+    other.user("commit the change of the tax")
+    other.run("git commit -m y", "no changes added to commit", ok=False)
+    found = {digest.session: digest for digest in with_company(read(one, other, folder=tmp_path))}
+    assert found["s1"].alongside == ()
+    (told,) = found["s2"].alongside
+    assert told.startswith("session s1, 10:00 to 10:00, committed ")
+    assert told.endswith(" Add receipts")
+
+
+@pytest.mark.parametrize(("said", "worth"), [("commit", False), ("never commit without asking me first", True)])
+def test_sessions_in_which_nobody_says_much_are_left_out(tmp_path: Path, said: str, worth: bool) -> None:  # noqa: FBT001
+    log = Log("s1", CWD)
+    log.user(said)
+    (digest,) = read(log, folder=tmp_path)
+    assert is_worth_reading(digest) == worth
+
+
+def test_digest_command_prints_the_same_bytes_each_time(tmp_path: Path, run: Run) -> None:
+    log = Log("s1", CWD)
+    log.user("never commit without asking me first")
+    log.write(tmp_path / "logs")
+    first = run("digest", str(tmp_path / "logs"))
+    assert (first.code, first.stderr) == (0, "")
+    assert "[L1] USER: never commit without asking me first" in first.stdout
+    assert run("digest", str(tmp_path / "logs")).stdout == first.stdout
+    data = json.loads(run("digest", str(tmp_path / "logs"), "--format", "json").stdout)
+    (session,) = data["sessions"]
+    (part,) = session["parts"]
+    assert (session["id"], session["family"], part["index"]) == ("s1", "s1", 0)
+    assert part["digest"].startswith("sha256:")
+    assert part["tokens"] == -(-len(part["text"]) // 4)
