@@ -82,7 +82,7 @@ def _layout(action: Action) -> tuple[str, ...]:
 def _in_columns(verb: str, actions: Sequence[Action], layout: tuple[str, ...], parameters: Parameters) -> str:
     """Returns the command of runs with one layout, word for word."""
     words = [layout[0]]
-    before = ""
+    before = last = ""
     for option, column in zip(layout[1:], zip(*(_arguments(action) for action in actions))):
         values = [word.removeprefix(option).removeprefix("=") for word in column]
         kind = Counter(slot_of(word, quoted=" " in word).kind for word in values).most_common(1)[0][0]
@@ -92,7 +92,10 @@ def _in_columns(verb: str, actions: Sequence[Action], layout: tuple[str, ...], p
             words.append(quoted(column[0]))
         else:
             prefix = f"{option}=" if option else ""
-            words.append(prefix + parameters.add(kind, verb, set(values), own=option or before))
+            # `git add a b c` names as many things as there are: one parameter stands for them.
+            if option or before or not kind == last == "path":
+                words.append(prefix + parameters.add(kind, verb, set(values), own=option or before))
+            last = kind
         before = column[0] if same else ""
     return " ".join(words)
 

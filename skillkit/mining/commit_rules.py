@@ -52,8 +52,6 @@ def _subject_rule(subjects: Sequence[str]) -> Iterator[str]:
         shown = ", ".join(f"`{each}`" for each in sorted(types, key=lambda each: (-types[each], each))[:MAX_TYPES])
         how = "" if typed == len(subjects) else f", in {typed} of {len(subjects)} commits"
         yield f"The subject of the commit begins with a type and a colon ({shown}){how}."
-    elif not typed:
-        yield "The subject of the commit has no type in front, such as `feat:`."
 
 
 def rules(pieces: Sequence[Piece]) -> tuple[str, ...]:

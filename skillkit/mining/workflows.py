@@ -173,7 +173,7 @@ def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tup
 
 def is_worth_telling(facts: RepeatedWorkflow, documents: str) -> bool:
     """Returns whether enough belongs to the project alone: commands that its instructions lack, pitfalls, rules."""
-    own = [step.verb for step in (*facts.steps, *facts.sometimes) if is_own(step.verb)]
+    own = [step.verb for step in facts.steps if is_own(step.verb)]
     new = [verb for verb in dict.fromkeys(own) if verb not in documents]
     more = len(facts.pitfalls) + len(facts.rules) + sum(says_how(step.verb, step.command) for step in facts.steps)
     return bool(own) and (len(new) > 1 or len(new) + more >= ENOUGH)

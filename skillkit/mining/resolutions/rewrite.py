@@ -122,7 +122,7 @@ def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix |
         alike = [a for a in passed.actions if a.verb == action.verb or not words.isdisjoint(a.words)]
         message = differing_lines(error, passed) if alike else ()
         failed = Failed(action, message, tuple(line for line in message if USAGE.search(line)))
-        for again in alike:
+        for again in (each for each in alike if not shows_help(each, program(action))):
             change = _change(failed, again, went_well=passed.status == "ok", asked=asked)
             if change is None:
                 continue
