@@ -1,11 +1,10 @@
 """A tool refuses, and the same aim is reached with another program or subcommand.
 
-The two are related by what they were given (a number, an id, a path) and by what the call names: the same program, or
-a word of the verb. A subcommand that the program does not know is followed by the one whose help was looked up.
+The two calls are related by their arguments (a number, an id, a path) and by a name: the same program, or a word of the
+verb. A subcommand that the program does not know is followed by the one whose help was read.
 """
 
 import re
-from collections.abc import Iterable
 from collections.abc import Sequence
 
 from skillkit.actions.verbs import GENERIC
@@ -35,7 +34,7 @@ EVERYWHERE = frozenset(
 
 
 def _given(action: Action) -> set[str]:
-    """What a call was given that could name the thing it is about."""
+    """Returns the arguments that could name the thing that a call is about."""
     slots = (slot for slot in action.slots if slot.kind in ("path", "number", "identifier", "branch"))
     values = {slot.value.strip("./") for slot in slots}
     return {value for value in values if len(value) >= MIN_LENGTH and value.lower() not in EVERYWHERE}
@@ -46,63 +45,53 @@ def _shares(values: set[str], action: Action) -> bool:
     return any(value in pieces or ("/" in value and any(value in word for word in action.words)) for value in values)
 
 
-def _stems(action: Action) -> set[str]:
-    return {stem for word in action.verb.split()[1:] for stem in re.split(r"[-_:]", word)}
-
-
 def _related(failed: Action, passed: Action, values: set[str]) -> bool:
-    """Whether a call of another verb is about the same thing, with the same program or a word of the same verb."""
-    if failed.verb == passed.verb or not _shares(values, passed):
-        return False
-    return program(failed) == program(passed) or bool(_stems(failed) & _stems(passed))
+    """Returns whether a call of another verb is about the same thing, with the same program or a word of the verb."""
+    stems = [{stem for word in each.verb.split()[1:] for stem in re.split(r"[-_:]", word)} for each in (failed, passed)]
+    named = program(failed) == program(passed) or bool(stems[0] & stems[1])
+    return failed.verb != passed.verb and _shares(values, passed) and named
 
 
-def _passes_later(failed: Action, values: set[str], later: Iterable[Observation]) -> bool:
-    """Whether the verb that was refused does it after all."""
-    actions = (action for each in later if each.status == "ok" for action in each.actions)
-    return any(action.verb == failed.verb and (not values or _shares(values, action)) for action in actions)
-
-
-def _known_instead(failed: Action, lines: Sequence[str], later: Sequence[Observation]) -> tuple[Action, int] | None:
-    """The first call of a subcommand whose help was looked up, after one that the program does not know."""
+def _looked_up(failed: Action, lines: Sequence[str], later: Sequence[Observation]) -> tuple[Action, int] | None:
+    """Returns the first call of a subcommand whose help was read, after one that the program does not know."""
     tried = failed.verb.split()[1:]
     if not tried or not names_one([line for line in lines if UNKNOWN.search(line)], tried[:1]):
         return None
     looked: set[str] = set()
-    for observation in later:
-        for action in observation.actions:
+    for seen in later:
+        for action in seen.actions:
             if shows_help(action, program(failed)) and action.verb != failed.verb:
                 looked.add(action.verb)
-            elif observation.status == "ok" and action.verb in looked and action.effect == "change":
-                return action, observation.turn
+            elif seen.status == "ok" and action.verb in looked and action.effect == "change":
+                return action, seen.turn
     return None
 
 
 def _refused(failed: Action, lines: Sequence[str], later: Sequence[Observation]) -> tuple[Action, int] | None:
-    """The next thing done, if it is about the same."""
+    """Returns the next thing done, if it is about the same."""
     values = _given(failed)
     if failed.effect != "change" or not 0 < len(lines) <= FEW_LINES or not values:
         return None
-    for observation in later:
-        does = [action for action in doing(observation) if not is_edit(action)]
-        if observation.status == "ok" and does:
-            action = does[-1]
-            return (action, observation.turn) if _related(failed, action, values) else None
+    for seen in later:
+        does = [action for action in doing(seen) if not is_edit(action)]
+        if seen.status == "ok" and does:
+            return (does[-1], seen.turn) if _related(failed, does[-1], values) else None
         if any(action.verb != failed.verb for action in does):
             return None
     return None
 
 
 def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
-    """The other program or subcommand, among what followed."""
+    """Returns the fix if another program or subcommand does it, and the one that refused never does."""
     failed, lines = failing_action(error), error.text.splitlines()
     if not is_tool(failed) or failed.verb in GENERIC or program(failed) == "git":
         return None
-    found = _known_instead(failed, lines, later) or _refused(failed, lines, later)
+    found = _looked_up(failed, lines, later) or _refused(failed, lines, later)
     if found is None or found[0].effect != "change":
         return None
-    after = (o for o in trace.observations if o.turn > error.turn)
-    if _passes_later(failed, _given(failed), after):
+    values = _given(failed)
+    passed = (a for o in trace.observations if o.turn > error.turn and o.status == "ok" for a in o.actions)
+    if any(action.verb == failed.verb and (not values or _shares(values, action)) for action in passed):
         return None
     action, turn = found
     facts = ErrorFix(

@@ -1,5 +1,5 @@
-"""The shell ran words of a text, since they stood between backticks in double quotes; the next call hands it over
-in a file, a heredoc or single quotes.
+"""The shell ran words of a text between backticks in double quotes; a later call passes the text in another way: in a
+file, a heredoc or single quotes.
 """
 
 import re
@@ -20,11 +20,11 @@ IN_A_FILE = re.compile(r"<<-?\s*['\"\\]|\$\(cat |\$\(<|-file\b|-F\b|=@")
 MIN_NAME = 6
 SHOWN = 120
 FAR = 3 * WINDOW
-"""The text is handed over again after what went wrong was looked at and taken back."""
+"""The text is sent again after the agent has looked at what went wrong and taken it back."""
 
 
 def run_in_text(command: str) -> Iterator[str]:
-    """What stands between backticks in double quotes, where the shell runs it; a heredoc with a quoted end ends all."""
+    """Yields what the shell runs in a text: between backticks in double quotes, up to a heredoc with a quoted end."""
     start = HEREDOC.search(command)
     inside, begun, place = "", -1, 0
     text = command[: start.start()] if start else command
@@ -44,7 +44,7 @@ def run_in_text(command: str) -> Iterator[str]:
 
 
 def _symptom(observation: Observation) -> tuple[str, ...]:
-    """The lines in which what was run by mistake complains: they name it, or what it was given."""
+    """Returns the lines in which what was run by mistake complains: they name it, or its arguments."""
     words = [span.split() for span in run_in_text(observation.command) if span.split()]
     heads, names = {span[0] for span in words}, {word for span in words for word in span if len(word) >= MIN_NAME}
     lines = observation.text.splitlines() if words else []
@@ -54,34 +54,35 @@ def _symptom(observation: Observation) -> tuple[str, ...]:
 
 
 def _from_verb(command: str, action: Action) -> str:
-    """The line of the command in which the action stands, from its program on, as far as it is shown."""
+    """Returns the line of the command that calls the action, from its program on, cut at `SHOWN` characters."""
     called = " ".join(action.verb.split()[:2])
     line = next((line for line in command.splitlines() if called in line), command)
     found = line[max(0, line.find(called)) :]
     return found if len(found) <= SHOWN else found[:SHOWN].rpartition(" ")[0] + " …"
 
 
-def fix(trace: Trace, told: Observation, later: Sequence[Observation]) -> Fix | None:
-    """The text handed over in another way, among what followed. The first call may have gone well but for the text."""
-    if "`" not in told.command:
+def _is_sent_again(failed: Action, again: Action, command: str) -> bool:
+    """Returns whether a call sends or reads as the first one did, and passes the text in another way."""
+    same = (again.effect == "look") == (failed.effect == "look")
+    other = again.verb == failed.verb or IN_A_FILE.search(command) is not None
+    return same and other and not any(run_in_text(command))
+
+
+def fix(trace: Trace, first: Observation, later: Sequence[Observation]) -> Fix | None:
+    """Returns the fix if a later call passes the text in another way; the first may have gone well but for the text."""
+    message = _symptom(first) if "`" in first.command else ()
+    failed = next((a for a in first.actions if any(slot.kind in ("message", "text") for slot in a.slots)), None)
+    if not message or failed is None:
         return None
-    message = _symptom(told)
-    if not message:
-        return None
-    failed = next((a for a in told.actions if any(slot.kind in ("message", "text") for slot in a.slots)), None)
-    if failed is None:
-        return None
-    for passed in later:
+    for passed in (seen for seen in later if seen.status == "ok"):
         again = next((action for action in passed.actions if program(action) == program(failed)), None)
-        if again is None or passed.status != "ok" or (again.effect == "look") != (failed.effect == "look"):
-            continue
-        if not any(run_in_text(passed.command)) and (again.verb == failed.verb or IN_A_FILE.search(passed.command)):
+        if again and _is_sent_again(failed, again, passed.command):
             facts = ErrorFix(
                 change="quoting",
-                failing=_from_verb(told.command, failed),
+                failing=_from_verb(first.command, failed),
                 passing=_from_verb(passed.command, again),
                 subject=failed.verb,
                 message=message,
             )
-            return Fix(("quoting",), facts, trace, (told.turn, passed.turn))
+            return Fix(("quoting",), facts, trace, (first.turn, passed.turn))
     return None

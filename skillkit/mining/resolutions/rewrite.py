@@ -4,6 +4,7 @@ The difference is the lesson: a word in front dropped, an option replaced, a val
 """
 
 import re
+from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -30,11 +31,11 @@ RULE = Sieve(
     r"|\bexpected (?:one of|format)\b|\b(?:valid|allowed|possible) (?:values|choices|options)\b"
     r"|\bis not (?:allowed|permitted) (?:here|outside|in)\b"
 )
-"""How a program says of which form a value has to be."""
+"""A program says of which form a value has to be."""
 
 
 class Change(NamedTuple):
-    """How a call was written differently: what was dropped and added, to what it was given, what the program said."""
+    """How a call was written differently: the words dropped and added, the subject of the call, the message."""
 
     dropped: tuple[str, ...]
     added: tuple[str, ...]
@@ -43,15 +44,15 @@ class Change(NamedTuple):
 
 
 class Failed(NamedTuple):
-    """A call that failed, what the passing one does not say, and the lines of it that speak of the call itself."""
+    """A call that failed, the lines that the passing call does not print, and those of them on the call itself."""
 
     action: Action
     message: tuple[str, ...]
     complaints: tuple[str, ...]
 
     @property
-    def told(self) -> tuple[str, ...]:
-        """The lines that tell most."""
+    def shown(self) -> tuple[str, ...]:
+        """The lines that explain most."""
         return self.complaints[:2] or self.message[:1]
 
 
@@ -60,27 +61,28 @@ def _blames(message: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _without_prefix(failed: Failed, passed: Action) -> Change | None:
-    """The words in front that were dropped, if the program complains of what stood behind them."""
+    """Returns the words in front that were dropped, if the program complains of the word after them."""
     before, after = failed.action.words, passed.words
-    for length in range(1, MAX_PREFIX + 1):
-        if before[length:] == after:
-            return Change(before[:length], (), after[0], failed.told) if _blames(failed.message, after[:1]) else None
+    lengths = (length for length in range(1, MAX_PREFIX + 1) if before[length:] == after)
+    if (length := next(lengths, 0)) and _blames(failed.message, after[:1]):
+        return Change(before[:length], (), after[0], failed.shown)
     return None
 
 
 def _option(failed: Failed, passed: Action, *, asked: bool) -> Change | None:
-    """The options that were replaced, if the program complains of one; or says not of what, and its help was read."""
+    """Returns the options that were replaced, if the program complains of one, or its help was read."""
     if failed.action.verb != passed.verb:
         return None
     dropped = tuple(flag for flag in failed.action.flags if flag not in passed.flags)
     added = tuple(flag for flag in passed.flags if flag not in failed.action.flags)
-    if not dropped or max(len(dropped), len(added)) > MAX_CHANGED_FLAGS:
+    fits = 0 < len(dropped) <= MAX_CHANGED_FLAGS and len(added) <= MAX_CHANGED_FLAGS
+    if not fits or not (asked or _blames(failed.message, dropped)):
         return None
-    return Change(dropped, added, called(passed), failed.told) if asked or _blames(failed.message, dropped) else None
+    return Change(dropped, added, called(passed), failed.shown)
 
 
 def _value(failed: Failed, passed: Action) -> Change | None:
-    """The one value of an option that was given differently, if the message names it and says what it has to be."""
+    """Returns the one value of an option that was given differently, if the message names it and its form."""
     before, after = failed.action.words, passed.words
     pairs = [(n, one, other) for n, (one, other) in enumerate(zip(before, after)) if one != other]
     if len(before) != len(after) or len(pairs) != 1 or not is_tool(failed.action):
@@ -94,14 +96,14 @@ def _value(failed: Failed, passed: Action) -> Change | None:
 
 
 def _variable(failed: Failed, passed: Action) -> Change | None:
-    """The variables that were set for the same call."""
+    """Returns the variables that were set for the same call."""
     added = tuple(each for each in passed.env if each not in failed.action.env)
     same = failed.action.words == passed.words and failed.complaints
-    return Change((), added, passed.verb, failed.told) if added and same else None
+    return Change((), added, passed.verb, failed.shown) if added and same else None
 
 
 def _change(failed: Failed, passed: Action, *, went_well: bool, asked: bool) -> Change | None:
-    # A call that says the same no more has gone further, even if it fails for another reason then.
+    # A call that no longer prints the message went further, even if it fails for another reason then.
     change = _variable(failed, passed)
     if change or not (went_well and failed.message):
         return change
@@ -110,25 +112,30 @@ def _change(failed: Failed, passed: Action, *, went_well: bool, asked: bool) -> 
     return change or _value(failed, passed)
 
 
-def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
-    """The call written differently, among what followed."""
-    if not USAGE.search(error.text) and not RULE.search(error.text):
-        return None
+def _calls(error: Observation, later: Sequence[Observation]) -> Iterator[tuple[Observation, Action, Failed, bool]]:
+    """Yields the later calls that are like the failing one, and whether its help was read before."""
     action, asked = failing_action(error), False
-    words = frozenset(action.words)
-    for passed in later:
-        if passed.status not in ("ok", "error"):
-            continue
-        alike = [a for a in passed.actions if a.verb == action.verb or not words.isdisjoint(a.words)]
+    for passed in (seen for seen in later if seen.status in ("ok", "error")):
+        helps = [each for each in passed.actions if shows_help(each, program(action))]
+        alike = [a for a in passed.actions if a.verb == action.verb or not set(action.words).isdisjoint(a.words)]
         message = differing_lines(error, passed) if alike else ()
         failed = Failed(action, message, tuple(line for line in message if USAGE.search(line)))
-        for again in (each for each in alike if not shows_help(each, program(action))):
-            change = _change(failed, again, went_well=passed.status == "ok", asked=asked)
-            if change is None:
-                continue
+        yield from ((passed, again, failed, asked) for again in alike if again not in helps)
+        asked = asked or bool(helps)
+        if passed.status == "ok" and doing(passed):
+            return
+
+
+def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
+    """Returns the fix if a later call, written differently, passes."""
+    if not USAGE.search(error.text) and not RULE.search(error.text):
+        return None
+    for passed, again, failed, asked in _calls(error, later):
+        change = _change(failed, again, went_well=passed.status == "ok", asked=asked)
+        if change:
             facts = ErrorFix(
                 change="rewrite",
-                failing=written(action),
+                failing=written(failed.action),
                 passing=written(again),
                 dropped=change.dropped,
                 added=change.added,
@@ -137,7 +144,4 @@ def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix |
             )
             intent = (change.subject, *(word.split()[0] for word in change.dropped or change.added))
             return Fix(("rewrite", *intent), facts, trace, (error.turn, passed.turn))
-        asked = asked or any(shows_help(each, program(action)) for each in passed.actions)
-        if passed.status == "ok" and doing(passed):
-            return None
     return None
