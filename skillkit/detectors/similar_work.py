@@ -53,7 +53,7 @@ COMMITS = frozenset({"git commit", "git push"})
 
 
 def _is_own_work(segment: Segment) -> bool:
-    """Whether the segment stands for itself: it makes something, and is no change of what others made."""
+    """Returns whether a segment makes something of its own and changes little that was there."""
     made: set[str] = set()
     changed: set[str] = set()
     for seen in segment.observations:

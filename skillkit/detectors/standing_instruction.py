@@ -58,7 +58,7 @@ def _rules(said: Sequence[Exchange]) -> Iterator[Said]:
 
 
 def _is_whole_task(said: Said, corpus: Corpus) -> bool:
-    """Returns whether a rule stands in the only message of its session."""
+    """Returns whether a rule is part of the only message of its session."""
     return len(corpus.of(said.trace, exchanges)) == 1
 
 

@@ -31,7 +31,7 @@ class Corpus:
 
     @cached_property
     def projects(self) -> dict[str, tuple[Trace, ...]]:
-        """Of these, those of each project, by its name; the empty name stands for what is of none."""
+        """The ordered traces of each project by its name, which is empty for sessions without a project."""
         found: dict[str, list[Trace]] = defaultdict(list)
         for trace in self.ordered:
             found[trace.project].append(trace)

@@ -24,7 +24,7 @@ OWN = (
 FOLDERS = (".agents", ".claude/rules", ".cursor/rules", ".github/instructions")
 SUFFIXES = (".md", ".mdc")
 MAX_BYTES = 500_000
-"""A longer file is no document that tells how to work."""
+"""A longer file holds no instructions."""
 
 
 def _files(place: Path) -> Iterator[Path]:

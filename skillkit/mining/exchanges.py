@@ -17,7 +17,7 @@ UNDOES = frozenset({"git revert", "git reset", "git restore", "git stash drop", 
 
 
 class Exchange(NamedTuple):
-    """A message of the user with what stands between it and the messages around it.
+    """A message of the user, with the moments up to the messages before and after it.
 
     `refused` tells that a call was denied, or the agent interrupted, right before.
     """

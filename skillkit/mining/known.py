@@ -1,4 +1,4 @@
-"""What is written down already when lessons are judged: the instructions that sessions read and wrote, and skills."""
+"""What is documented already: the instructions that sessions read and wrote, and the skills of the repository."""
 
 from collections.abc import Iterable
 from collections.abc import Mapping

@@ -22,7 +22,7 @@ from skillkit.store.records import state_of
 
 
 class _Outcome(Frozen):
-    """A report as it is stored. A log stands for itself by its number: its path is kept nowhere."""
+    """A report as it is stored. A log is stored by its number, never by its path."""
 
     candidates: tuple[Candidate, ...]
     dropped: tuple[Dropped, ...]
@@ -35,7 +35,7 @@ class _Outcome(Frozen):
 
 
 def run_key(files: Sequence[Path], *facts: object) -> str:
-    """The hash of a run on these logs that depends on `facts`, which are told apart by how they are written."""
+    """Returns the hash of a run on these logs and `facts`, which differ if their `repr` does."""
     whole = hashlib.sha256(f"{own_code()}\0{facts!r}".encode("utf-8", errors="surrogateescape"))
     for file in files:
         try:

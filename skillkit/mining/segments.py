@@ -23,7 +23,7 @@ class Segment(NamedTuple):
 
     @property
     def is_of_program(self) -> bool:
-        """Whether a plan, a command or a skill gave the steps: the agent went through what it was told."""
+        """Whether a plan, a command or a skill gave the steps."""
         return self.asked is not None and self.asked.kind == "program"
 
 
@@ -54,17 +54,17 @@ class Piece(NamedTuple):
 
 
 def is_edit(seen: Observation) -> bool:
-    """Whether a file was edited or written by a tool for that."""
+    """Returns whether a tool edited or wrote a file."""
     return seen.kind == "action" and bool(seen.actions) and seen.actions[0].kind in EDITS
 
 
 def went_well(seen: Observation) -> bool:
-    """Whether something was done, as far as the log tells."""
+    """Returns whether something was done and no failure is known."""
     return seen.kind == "action" and seen.status in ("ok", "unknown")
 
 
 def pieces(trace: Trace) -> Iterator[Piece]:
-    """The pieces of a session, in order. Under "commit" or "yes" nothing is edited: it belongs to the piece before."""
+    """Yields the pieces of a session in order."""
     requests: list[str] = []
     held: list[Observation] = []
     for segment in segments(trace):

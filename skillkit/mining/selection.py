@@ -25,7 +25,7 @@ class Dated(Protocol):
 
 @dataclass(frozen=True)
 class Selection:
-    """What is wanted; nothing said wants all. Days are those of UTC, `until` is one of them.
+    """The wanted sessions; an empty field admits all. Days are in UTC, and `until` is included.
 
     `projects` are the names of one project, masked as those of the sessions are.
     """

@@ -48,7 +48,7 @@ def _in_few(regexes: Iterable[str]) -> list[re.Pattern[str]]:
 
 
 class Steps:
-    """The steps of all signatures: most of what is done is none of them, as one look tells."""
+    """The steps of all signatures, to skip early what matches none of them."""
 
     def __init__(self, signatures: Iterable[Signature]) -> None:
         steps = [step for signature in signatures for step in signature.steps]

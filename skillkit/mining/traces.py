@@ -57,9 +57,9 @@ class _Portion(NamedTuple):
     files: tuple[Path, ...]
     names: Names
     packs: bool
-    """Whether the traces are to be remembered."""
+    """Whether the traces are stored."""
     here: bool = True
-    """Whether this process needs them: another one writes them down to hand them over."""
+    """Whether this process uses the traces; a worker serialises them."""
 
 
 def _read_log(file: Path, portion: _Portion) -> Read:

@@ -54,7 +54,7 @@ class Run(NamedTuple):
 
 
 def _is_work(verb: str) -> bool:
-    """Whether a command is the work itself, as an edit is: a file that is written by `cat`, a script in one line."""
+    """Returns whether a command is the work itself, as an edit is: a file written by `cat`, a script in one line."""
     return verb in EVERYWHERE or verb in INTERPRETERS
 
 
@@ -119,7 +119,7 @@ def documented(traces: Iterable[Trace]) -> str:
 
 
 def is_own(verb: str) -> bool:
-    """Whether a command belongs to the project: not every agent runs it everywhere."""
+    """Returns whether a command belongs to the project, unlike those that agents run everywhere."""
     return verb not in GENERIC and not _is_work(verb)
 
 
@@ -151,7 +151,7 @@ def _sometimes(runs: Sequence[Run], verbs: Collection[str]) -> Iterator[Workflow
 
 
 def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tuple[str, ...] = ()) -> RepeatedWorkflow:
-    """The workflow that these runs, one for each session, have in common. `asked` stands for requests in common."""
+    """Returns the workflow of these runs, one for each session. Without common requests it has those in `asked`."""
     parameters = Parameters()
     steps: list[WorkflowStep] = []
     for number, column in enumerate(zip(*(run.steps for run in runs)), 1):

@@ -20,7 +20,7 @@ ALIKE = 0.2
 TELLING = 4.0
 """Features of this weight lead from one segment to others; what weighs less is shared by too many."""
 FAINT = 0.05
-"""What is less counts as nothing, as it does for two that have nothing telling in common."""
+"""A lower likeness counts as none."""
 SKETCH = 48
 """So many of these of each segment are looked up: of two that are alike some are the same, in all likelihood."""
 

@@ -1,4 +1,4 @@
-"""What several sessions say in different words, told in the words of one: the fewest sentences that say the most of it.
+"""Selects the fewest sentences that cover most of what several sessions say in different words.
 
 A concept is a word or a name; it is worth as much as it is telling, times the sessions that have it. Sentences are
 taken one after the other, each time the one that adds most worth for its length (Gillick and Favre 2009, "A scalable
@@ -37,7 +37,7 @@ Tells = Callable[[str], frozenset[str]]
 
 
 class Line(NamedTuple):
-    """A sentence or a line of code, the session that has it, how far into its work it stands (0 to 1), its trust."""
+    """A sentence or a line of code, its session, its place in the work (0 to 1), and how far it is trusted."""
 
     text: str
     session: int
@@ -89,7 +89,7 @@ class Concepts:
         self._most = max(2.0, MOST * self.sessions)
 
     def worth(self, concept: str) -> float:
-        """What a concept is worth to one who tells of these sessions."""
+        """Returns the worth of a concept for a summary of these sessions."""
         count = self.support[concept]
         least = self._most if concept in self.names else self._several
         return weight(concept) * count / self.sessions if count >= least else 0.0
@@ -106,7 +106,7 @@ class Concepts:
     def chosen(
         self, lines: Iterable[Line], *, words: int, least: float, covered: set[str], told: Tells = concepts
     ) -> list[Line]:
-        """The lines that tell most in `words` words, in the order of the work; adds to what is `covered`.
+        """Returns the lines that cover most in `words` words, in the order of the work; adds to `covered`.
 
         A line counts of which at least the share `least` is agreed; `told` finds the concepts for which it is taken.
         """

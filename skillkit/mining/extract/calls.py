@@ -73,8 +73,8 @@ def _actions(script: str) -> tuple[Action, ...]:
 
 
 def _shows_files(script: str, actions: tuple[Action, ...]) -> bool:
-    """Whether what the command says is what files say, but for logs, which say what a program has said."""
-    # What the shell runs between backticks may complain besides.
+    """Returns whether a command prints files and nothing else; a log is the output of a program."""
+    # Between backticks the shell may run what complains.
     if any(sign in script for sign in ("`", ".log", "logs/")):
         return False
     return all(action.verb in SHOWS_FILES and action.effect == "look" for action in actions)
@@ -84,9 +84,9 @@ _normal_form = lru_cache(maxsize=4096)(normal_form)
 
 
 def _shell(call: ToolCall, clean: Cleaner) -> tuple[Fields | None, str]:
-    """What is told of a command, and the script without what is private."""
+    """Returns the fields of a command, and the redacted script."""
     script = clean.redactor.script(clean.relative(str(call.arguments.get("command") or "")))
-    # The same command comes again; of a long one the chance is small, and it would be kept in memory.
+    # Short commands recur; long ones seldom do and would fill the cache.
     actions = (_actions if len(script) <= MAX_COMMAND else _actions.__wrapped__)(script)
     if not actions:
         return None, script
@@ -109,7 +109,7 @@ def _shell(call: ToolCall, clean: Cleaner) -> tuple[Fields | None, str]:
 
 
 def _file(call: ToolCall, clean: Cleaner) -> tuple[Fields, str]:
-    """What is told of a file's being read or changed, and what was written without what is private."""
+    """Returns the fields of a call that reads or changes a file, and the redacted text that it writes."""
     given = call.arguments
     named = given.get("files") or [given.get("file_path") or given.get("path") or ""]
     files = tuple(clean(str(name)) for name in named) if isinstance(named, list) else ()
@@ -122,7 +122,7 @@ def _file(call: ToolCall, clean: Cleaner) -> tuple[Fields, str]:
         wrote = clean.begin(written(given), REDACTED_WIDTH)
         text = wrote[:MAX_WRITTEN] if any(map(is_instructions, files)) else ""
         terms = tuple(identifiers(wrote))
-        # What is changed in a file that was there shows too little of it.
+        # An edit shows too little of a file.
         code = tuple(code_lines(wrote)) if call.kind == "write" else ()
     actions = (Action(kind=call.kind, verb=call.kind),)
     return {"files": files, "actions": actions, "text": text, "terms": terms, "code": code}, wrote
@@ -146,13 +146,13 @@ def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
 
 
 def _is_script(call: ToolCall, text: str) -> bool:
-    """Whether what was run or written is code of more than a line."""
+    """Returns whether a call runs or writes code of more than a line."""
     is_prose = str(call.arguments.get("file_path", "")).endswith((".md", ".txt"))
     return "\n" in text and (call.kind == "shell" or (call.kind == "write" and not is_prose))
 
 
 def of_call(call: ToolCall, clean: Cleaner) -> Iterator[Fields]:
-    """The observations that a call makes: what was done, instructions that were read, what the user said instead."""
+    """Yields what a call did, the instructions it read, and what the user said on refusing it."""
     fields: Fields | None
     if call.kind == "shell":
         fields, text = _shell(call, clean)

@@ -1,4 +1,4 @@
-"""What is private taken out of a session's texts, whatever part of one is kept."""
+"""Redacts a session's texts, whatever part of them a trace keeps."""
 
 import re
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ EXIT = re.compile(r"(?i)^(?:error: )?(?:command exited with (?:exit )?|exit(?:ed
 
 
 def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
-    """What masks all of a session: secrets, and whom its texts name as their own user and machine, and the others."""
+    """Returns a redactor for secrets and for the users and machines that the session names, beside `users`, `hosts`."""
     redactor = _redactor(session, _told(session, _all_texts(session)), users, hosts)
     redactor.look(_all_texts(session))
     redactor.look(_given(session))
@@ -61,27 +61,27 @@ class Cleaner:
         self.redactor = _redactor(session, told, users, hosts)
 
     def relative(self, text: str) -> str:
-        """The text without the session's folder."""
+        """Returns the text with paths relative to the session's folder."""
         if len(self._cwd) > 1 and self._cwd in text:
             text = text.replace(f"{self._cwd}/", "").replace(self._cwd, ".")
         return text
 
     def __call__(self, text: str) -> str:
-        """The text without what is private."""
+        """Returns the redacted text."""
         return self.redactor(self.relative(text))
 
     def begin(self, text: str, width: int) -> str:
-        """At most `width` characters of it. Masked before it is cut: half a secret has no shape by which to know it."""
+        """Returns the first `width` characters, redacted before they are cut: half a secret has no shape to detect."""
         whole = text if len(text) <= REDACTED_WIDTH else text[:REDACTED_WIDTH].rpartition(" ")[0]
         return self(whole)[:width]
 
     def telling(self, text: str) -> str:
-        """The lines of an output that tell of a failure."""
+        """Returns the lines of an output that report a failure."""
         lines = plain(ends(text)).splitlines()
         return self._shown(lines, telling(lines))
 
     def failing(self, text: str) -> str:
-        """The lines of a failed call's output that tell of it; of a short one that has no such words, the last."""
+        """Returns the lines of a failed call's output that report the failure, or the last ones of a short output."""
         lines = plain(ends(text)).splitlines()
         told = telling(lines)
         if told:
@@ -90,7 +90,7 @@ class Cleaner:
         return self._shown(lines, said[-LAST_LINES:] if len(said) <= FEW_LINES else [])
 
     def _shown(self, lines: Sequence[str], told: Sequence[int]) -> str:
-        # How an output begins and how it ends tell most; the middle repeats.
+        # The beginning and the end explain most; the middle repeats.
         kept = told if len(told) <= MAX_LINES else (*told[: MAX_LINES // 2], *told[-MAX_LINES // 2 :])
         return "\n".join(self._line(lines, number)[:MAX_WIDTH] for number in kept)
 
@@ -103,7 +103,7 @@ class Cleaner:
         return self.relative(line.rstrip()[:REDACTED_WIDTH])
 
     def orders(self, text: str) -> str:
-        """The lines of instructions that tell what to do."""
+        """Returns the lines of instructions that order something."""
         return self(orders_in(text[:KEPT_DOCUMENT]))
 
 
@@ -114,7 +114,7 @@ def _texts(session: Session) -> Iterator[str]:
 
 
 def _told(session: Session, texts: Iterable[str]) -> Names:
-    """Whom the texts name, and what the session's commands tell."""
+    """Returns the names in the texts and in what the session's commands print."""
     calls = (call for turn in session.turns for call in turn.tool_calls if call.kind == "shell")
     given = ((str(call.arguments.get("command") or ""), call.result) for call in calls)
     return reduce(Names.and_those, (printed(command, output) for command, output in given if command), names(texts))

@@ -30,12 +30,12 @@ MEANT = re.compile(
     r"(?:(?:now|just|also|then|first|simply|directly|carefully|go ahead and|make sure to|be able to|need to|want to"
     r"|start by)\s+)*"
 )
-"""How a sentence begins that tells what its speaker means to do: what follows is an order."""
+"""Beginnings of a plan; what follows is an order."""
 MEANS = re.compile(
     r"(?i)^(?:start by |begin by )?(?:us(?:e|ing)|invok(?:e|ing)|call(?:ing)?)\b[^.,;]{0,60}?"
     r"\b(?:skills?|(?:sub-?)?agents?|tools?)\b,? (?:to|for) (?:help (?:with |me |to )?)?(?:me )?"
 )
-"""Through which of its own means an agent gets at a thing: what follows is the thing."""
+"""The agent's own means in front of the aim."""
 LOOKS = frozenset(
     word
     for line in (
@@ -45,19 +45,19 @@ LOOKS = frozenset(
     )
     for word in line.split()
 )
-"""Orders that say nothing, if they are short: an agent always looks, starts and tries."""
+"""Orders that say nothing if they are short: an agent always looks, starts and tries."""
 LONG_ORDER = 9
 OWN = re.compile(
     r"(?i)^(?:i|we|you|they|he|it|its|this|that|these|those|there|here|wait|hmm|looks?|looking|seems?|let|but|oh|yes|no"
     r"|all right|the (?:user|task|question|problem|analysis|script ran))(?:'\w+)?\b"
 )
-"""How a sentence begins that tells of its speaker or points at what stands before it."""
+"""Beginnings of a sentence about its speaker, or one that points back."""
 PROGRESS = re.compile(
     r"(?i)(?:\w+ing (?:on|to|through|with|out|back)|writing|reading|exploring|comparing|still|start(?:ing)?|continu\w+"
     r"|moving|testing|trying|working|processing|reviewing|checking|looking|setting up|running|done|all done|notes?"
     r"|brief|key observations)\b|(?:results? |all )?(?:saved|written|exported) to\b"
 )
-"""How what tells how far one run has come begins."""
+"""Beginnings of a report of progress."""
 BROKEN_OFF = re.compile(r"(?i)(?:\.\.\.|…|[{},;]|\b(?:is|are|was|that|with|to|and|or|if|of|for|the))$")
 LONGEST_END = 5
 LIKED = Sieve(
@@ -65,12 +65,12 @@ LIKED = Sieve(
     r"|\b(?:perfect(?:ly)?|feels?|looks? (?:good|correct|right|reasonable|fine)|works well|computed correctly|seems?"
     r"|in place$|turns out to be|reconsider\w*)\b"
 )
-"""How its speaker likes it, and what is done."""
+"""Approval, and what is finished."""
 CHATTER = re.compile(
     r"\b(?:(?:skill|(?:sub-?)?agent|(?:bash|write|read|edit) tool|todo list|system.reminder|the following)s?"
     r"|(?:i|we)(?:'\w+)?|my|our)\b|✅"
 )
-"""What is said of the agent and its own means, in small letters."""
+"""Words for the agent and its own means, in lower case."""
 COMMENT = re.compile(
     r"^[ \t]*(?:#(?!!)|//)[ \t]*(?:[-=#*─━═]+[ \t]+)?(\S.*?)(?:[ \t]+[-=#*─━═]+)?[ \t]*$", re.MULTILINE
 )
@@ -81,17 +81,17 @@ RULE = re.compile(
     r"|use[ds]?|using|filter|compute|calculate|match(?:es)?|follow(?:s|ing)?|share[sd]?|instead|before|after|when|if|per)"
     r"\b|`"
 )
-"""Words of rules; where there is too much, what has them is kept."""
+"""Words of rules: of too many statements, those with most of them are kept."""
 
 
 def _without(sign: re.Pattern[str], said: str, instead: str = "") -> str:
-    """The sentence without what it begins with."""
+    """Returns the sentence without such a beginning."""
     begun = sign.match(said)
     return instead + said[begun.end() :] if begun else said
 
 
 def _statement(sentence: str) -> str:
-    """The sentence as a statement or an order; empty if it is neither."""
+    """Returns the sentence as a statement or an order, empty if it is neither."""
     plain = " ".join(sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split()).rstrip(": ")
     said = _without(CHECKED, _without(OPENING, plain), "Check ")
     order = _without(MEANT, said)
@@ -100,7 +100,7 @@ def _statement(sentence: str) -> str:
         word = WORD.match(said)
         if not word or (word[0].lower() in LOOKS and len(said.split()) < LONG_ORDER):
             return ""
-    # In this order: what many sentences fall by and costs little is asked first.
+    # The cheap tests that reject most come first.
     if len(said) > MAX_LENGTH or OWN.match(said):
         return ""
     is_sentence = len(said) >= MIN_LENGTH and len(WORD.findall(said)) >= MIN_WORDS
@@ -112,18 +112,18 @@ def _statement(sentence: str) -> str:
 
 
 def whole_words(text: str) -> str:
-    """So much of a text as is looked at; half a secret has no shape by which to know it."""
+    """Returns the beginning of a text that is searched, cut at a word: half a secret has no shape to detect."""
     return text if len(text) < MAX_TEXT else text[:MAX_TEXT].rpartition(" ")[0]
 
 
 def comments(code: str) -> list[str]:
-    """What the comments of a script say of its steps: at most `MAX_STATEMENTS` of them."""
+    """Returns at most `MAX_STATEMENTS` statements from the comments of a script."""
     found = (found[1] for found in COMMENT.finditer(whole_words(code)) if len(found[1].split()) >= MIN_WORDS - 1)
     return list(dict.fromkeys(filter(None, map(_statement, found))))[:MAX_STATEMENTS]
 
 
 def statements(said: Iterable[str]) -> list[str]:
-    """At most `MAX_STATEMENTS` of some sentences, in their order; of more those that sound like rules."""
+    """Returns at most `MAX_STATEMENTS` statements in their order, preferring those that read like rules."""
     found = list(dict.fromkeys(filter(None, map(_statement, said))))
     if len(found) <= MAX_STATEMENTS:
         return found
