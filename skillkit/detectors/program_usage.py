@@ -24,8 +24,10 @@ from skillkit.detectors import detector
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.evidence import by_session
 from skillkit.mining.evidence import witness
+from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import failing_action
+from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
@@ -103,26 +105,25 @@ def _pairs(calls: Sequence[Call]) -> list[str]:
     return list(found.values())[:MAX_LINES]
 
 
+def _row(own: Sequence[Call]) -> Evidence | None:
+    """Returns what a session shows: calls that went well, without those that resolved a failure, a lesson of theirs."""
+    resolved = {turn for fix in fixes_in(own[0].trace) for turn in fix.turns}
+    worked = [call for call in own if not call.failed]
+    turns = {call.seen.turn for call in worked} - resolved
+    lines = list(dict.fromkeys(call.line for call in worked))[:MAX_LINES]
+    return witness(own[0].trace, "program-usage", turns=turns, outcome="done", actions=lines) if turns else None
+
+
 def _lesson(project: str, program: str, calls: Sequence[Call]) -> Lesson | None:
     ways, pairs = _ways(calls), _pairs(calls)
-    if len(ways) < MIN_WAYS and not pairs:
+    rows = tuple(filter(None, map(_row, by_session(calls))))
+    if (len(ways) < MIN_WAYS and not pairs) or len(rows) < MIN_SESSIONS:
         return None
     name = program.rsplit(maxsplit=1)[-1]
     subcommands = list(dict.fromkeys(call.subcommand for call in calls if call.subcommand and call.line in ways))
     parts = (
         Passage(heading="Calls that worked", form="commands", lines=tuple(ways)),
         Passage(heading="Calls that fail", form="list", lines=tuple(pairs)),
-    )
-    rows = tuple(
-        witness(
-            own[0].trace,
-            "program-usage",
-            turns=(call.seen.turn for call in own if not call.failed),
-            outcome="done",
-            actions=list(dict.fromkeys(call.line for call in own if not call.failed))[:MAX_LINES],
-        )
-        for own in by_session(calls)
-        if not all(call.failed for call in own)
     )
     facts = Notes(
         title=f"How to call {name}" + (f": {listed(subcommands[:NAMED])}" if subcommands else ""),
