@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from functools import cached_property
 
 from skillkit.model.finding import Edit
 from skillkit.model.source import Location
@@ -14,12 +15,16 @@ class Offsets:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._shift = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
-        self._starts = [self._shift]
-        at = text.find("\n", self._shift)
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The offset of each line, counted when it is first asked for."""
+        starts = [len(BYTE_ORDER_MARK) if self._text.startswith(BYTE_ORDER_MARK) else 0]
+        at = self._text.find("\n")
         while at >= 0:
-            self._starts.append(at + 1)
-            at = text.find("\n", at + 1)
+            starts.append(at + 1)
+            at = self._text.find("\n", at + 1)
+        return starts
 
     def span(self, place: Location) -> tuple[int, int]:
         """The offsets of a place in the text. Column 0 of line 1 is before a byte order mark."""
@@ -28,19 +33,27 @@ class Offsets:
     def _at(self, line: int, column: int) -> int:
         if column == 0:
             return 0
-        start = self._starts[min(line, len(self._starts)) - 1]
+        start = self.starts[min(line, len(self.starts)) - 1]
         return min(start + column - 1, len(self._text))
 
     def location(self, path: str, start: int, end: int) -> Location:
         """The place of two offsets in the text."""
-        first, last = bisect_right(self._starts, start) - 1, bisect_right(self._starts, end) - 1
+        first, last = bisect_right(self.starts, start) - 1, bisect_right(self.starts, end) - 1
         return Location(
             path=path,
             start_line=first + 1,
-            start_column=start - self._starts[first] + 1,
+            start_column=start - self.starts[first] + 1,
             end_line=last + 1,
-            end_column=end - self._starts[last] + 1,
+            end_column=end - self.starts[last] + 1,
         )
+
+    def in_line(self, path: str, start: int, length: int) -> Location:
+        """The place of a part of the text, up to the end of its first line."""
+        line = max(1, bisect_right(self.starts, start))
+        begin = self.starts[line - 1]
+        end = self.starts[line] - 1 if line < len(self.starts) else len(self._text)
+        column = max(1, start - begin + 1)
+        return Location(path, line, column, line, max(column + 1, min(start + length, end) - begin + 1))
 
 
 def applied(text: str, groups: Iterable[tuple[Edit, ...]]) -> tuple[str, list[int]]:

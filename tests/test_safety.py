@@ -1,6 +1,7 @@
 """The safety scanner: cases by class, patterns, flows, context, and what keeps it bounded and quiet."""
 
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from skillkit.tree import MemoryTree
 
 CASES = Path(__file__).parent / "fixtures" / "safety"
 EXPECTED = CASES / "expected.txt"
+TEXTS = tomllib.loads((CASES.parent / "safety-patterns.toml").read_text(encoding="utf-8"))
 SAFETY = [rule for rule in chosen_rules() if rule.layer == "safety"]
 HEAD = "---\nname: x\ndescription: Helps. Use when asked.\n---\n\n"
 
@@ -64,8 +66,9 @@ def is_reported(pattern: Pattern, text: str) -> bool:
 
 @pytest.mark.parametrize("pattern", patterns(), ids=lambda pattern: pattern.name)
 def test_each_pattern_has_a_text_that_it_finds_and_one_that_it_does_not(pattern: Pattern) -> None:
-    assert is_reported(pattern, pattern.cases[0])
-    assert not is_reported(pattern, pattern.cases[1])
+    found_text, other_text = TEXTS[pattern.name]
+    assert is_reported(pattern, found_text)
+    assert not is_reported(pattern, other_text)
 
 
 SCRIPTS = {

@@ -5,7 +5,6 @@ user named, a time limit.
 """
 
 import os
-import shlex
 import shutil
 from pathlib import Path
 from typing import NamedTuple
@@ -13,24 +12,13 @@ from typing import Protocol
 
 from skillkit.authoring import command
 from skillkit.authoring import endpoint
+from skillkit.authoring.presets import LIVE
+from skillkit.authoring.presets import PRESETS
+from skillkit.authoring.presets import SECONDS
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.store import Cassette
 from skillkit.authoring.store import UnansweredError
 from skillkit.errors import SkillkitError
-
-SECONDS = 300.0
-LIVE = "agent"
-"""The author that is the agent at work: it reads prompts and hands answers in by `skillkit lessons`."""
-
-PRESETS: dict[str, str] = {
-    "claude": "claude -p",
-    "codex": "codex exec -",
-    "gemini": "gemini",
-    "opencode": "opencode run",
-    "copilot": "copilot",
-    "llm": "llm",
-}
-"""Commands by their short names; each reads the prompt on standard input and prints the answer."""
 
 
 class Author(Protocol):
@@ -102,8 +90,3 @@ def author_of(named: str, seconds: float = SECONDS) -> Author:
         known = ", ".join((*PRESETS, LIVE))
         raise SkillkitError(f"{words[0]} is not installed", f"name an author: {known}, another command, or an address")
     return Command(line, line, seconds)
-
-
-def installed() -> str:
-    """The first preset whose command is on the path; empty if none is."""
-    return next((name for name, line in PRESETS.items() if shutil.which(shlex.split(line)[0])), "")

@@ -133,8 +133,9 @@ class Chain:
             self.outcome.quotes_mended += checked.mended
             self.outcome.quotes_dropped += checked.dropped
             checkout = self._checkouts.get(part.digest.project)
-            subject = check_state.landed(part.digest, checkout) if checkout else ""
-            self.outcome.lessons += (_landed(lesson, subject) for lesson in checked.lessons)
+            for lesson in checked.lessons:
+                known = check_state.with_landed(lesson, part.digest, checkout) if checkout else lesson
+                self.outcome.lessons.append(known)
 
     def _reduce(self, lessons: Sequence[TaughtLesson], watch: Watch) -> list[Plan]:
         by_project: dict[str, list[TaughtLesson]] = defaultdict(list)
@@ -203,12 +204,6 @@ class Chain:
             self.outcome.candidates.append(made.candidate)
         else:
             self.outcome.dropped.append(_dropped(plan.title, "weak", made.reason))
-
-
-def _landed(lesson: TaughtLesson, subject: str) -> TaughtLesson:
-    if not subject:
-        return lesson
-    return lesson.model_copy(update={"claims": check_state.with_landed(lesson.claims, subject)})
 
 
 def _dropped(title: str, reason: str, text: str, *sessions: str) -> Dropped:

@@ -16,6 +16,8 @@ from skillkit.grounding import verbs_in
 from skillkit.model.digest import Digest
 from skillkit.provenance import folded
 
+WARNS = re.compile(r"(?i)\b(?:not|never|fail(?:s|ed)?|unknown|instead|refused?|reject(?:s|ed)?|without|avoid|error)\b")
+"""A sentence that says how a command does not work may name one that only failed."""
 PLACEHOLDER = re.compile(r"<[^<>\n]{1,60}>|\{[a-z]\w*\}|\[[^\[\]\n]{1,60}\]|\.\.\.|…|\$\{?[A-Za-z_]\w*\}?")
 
 
@@ -35,8 +37,15 @@ def programs_of(digests: Iterable[Digest]) -> frozenset[str]:
     return frozenset(verb.split(" ", 1)[0] for digest in digests for verb in digest.ran)
 
 
-def _is_grounded(verb: str, line: Line, passed: frozenset[str], files: str) -> bool:
-    if verb in passed:
+def _verbs(digests: Iterable[Digest]) -> tuple[frozenset[str], frozenset[str]]:
+    """The commands that passed in some sessions, and all that were run."""
+    found = list(digests)
+    passed = frozenset(verb for digest in found for verb in digest.passed)
+    return passed, frozenset(verb for digest in found for verb in digest.ran)
+
+
+def _is_grounded(verb: str, line: Line, passed: frozenset[str], ran: frozenset[str], files: str) -> bool:
+    if verb in passed or (verb in ran and WARNS.search(line.text)):
         return True
     quotes = folded(" ".join(quote.quote for claim in line.claims for quote in claim.evidence))
     return folded(verb) in quotes or folded(verb) in files
@@ -54,8 +63,8 @@ def checked(plan: Plan, digests: Mapping[str, Sequence[Digest]], files: str) -> 
         kept = []
         for line in lines:
             cited = (digest for lesson in line.lessons for digest in digests.get(lesson.family, ()))
-            passed = frozenset(verb for digest in cited for verb in digest.passed)
-            strange = [v for v in verbs_of(line.text, programs) if not _is_grounded(v, line, passed, files)]
+            passed, ran = _verbs(cited)
+            strange = [v for v in verbs_of(line.text, programs) if not _is_grounded(v, line, passed, ran, files)]
             if strange:
                 dropped.append(f"no session that it cites ran `{strange[0]}` with success: {line.text[:160]}")
             else:

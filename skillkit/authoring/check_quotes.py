@@ -4,6 +4,7 @@ A quote counts if its words, white space folded, stand in the items at its line 
 without one is dropped, and so is a lesson without a claim. What the model says about speakers is not asked for.
 """
 
+import re
 from collections.abc import Iterable
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,7 +13,6 @@ from skillkit.authoring.answers import GivenClaim
 from skillkit.authoring.answers import GivenQuote
 from skillkit.authoring.answers import Lessons
 from skillkit.mining.digest import PASTED
-from skillkit.mining.digest import TYPED
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
 from skillkit.model.claim import Speaker
@@ -22,6 +22,10 @@ from skillkit.model.digest import Item
 from skillkit.model.digest import Part
 from skillkit.provenance import folded
 
+PARAGRAPH = re.compile(r"\n[ \t]*\n")
+FENCE = re.compile(r"(?m)^\s*(?:```|~~~)")
+TYPED_AFTER = 400
+"""Characters of a paragraph that counts as typed although something was pasted before."""
 NEAR = 2
 """Lines by which an author may be off."""
 SHORTEST = 6
@@ -51,13 +55,28 @@ def _found(quote: GivenQuote, items: Sequence[Item]) -> Item | None:
     return min(near, key=lambda item: abs(item.line - quote.line), default=None)
 
 
+def typed_in(text: str) -> list[str]:
+    """The paragraphs of a message that its user typed: none that is fenced, quoted, or looks printed by a program.
+
+    After the first that is pasted only short ones count: what follows a pasted report is mostly more of it.
+    """
+    typed: list[str] = []
+    pasted = fenced = False
+    for paragraph in PARAGRAPH.split(text):
+        fences = len(FENCE.findall(paragraph))
+        is_pasted = fenced or fences > 0 or PASTED.search(paragraph) is not None
+        fenced = fenced != (fences % 2 == 1)
+        pasted = pasted or is_pasted
+        if not is_pasted and (not pasted or len(paragraph) <= TYPED_AFTER):
+            typed.append(paragraph)
+    return typed
+
+
 def speaker_of(item: Item, quote: str) -> Speaker:
-    """Who said the quoted words of an item: of a message with pasted text only its beginning is the user's."""
+    """Who said the quoted words of an item: of a user's message what was pasted is not the user's."""
     if item.speaker == "user":
-        pasted = PASTED.search(item.text)
-        if pasted and folded(quote) not in folded(item.text[: min(pasted.start(), TYPED)]):
-            return "pasted"
-        return "user"
+        wanted = folded(quote)
+        return "user" if any(wanted in folded(paragraph) for paragraph in typed_in(item.text)) else "pasted"
     if item.label.startswith("FAILED") and folded(quote) not in folded(item.text.partition("\n")[0]):
         return "output"
     return item.speaker

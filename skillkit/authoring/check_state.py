@@ -5,7 +5,6 @@ of the repository's files that have these names. A bullet stays where the verdic
 """
 
 import re
-from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,7 +17,7 @@ from skillkit.authoring.prompts import state_prompt
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.mining.digest import shortened
-from skillkit.model.claim import Claim
+from skillkit.model.claim import TaughtLesson
 from skillkit.model.claim import Verdict
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
@@ -29,9 +28,11 @@ NAME = re.compile(r"[A-Za-z_@][\w@./:-]{3,}")
 PATH = re.compile(r"[\w@.-]+(?:/[\w@.*-]+)+|\b[\w-]+\.(?:[a-z]{1,5})\b")
 MAX_FILES = 5
 MAX_NAMES = 30
-MAX_EXCERPTS = 7_000
-MAX_EXCERPT = 2_400
-MAX_LATER = 8
+MAX_EXCERPTS = 5_500
+MAX_EXCERPT = 2_000
+MAX_LATER = 6
+MAX_QUOTES = 3
+MAX_QUOTE = 220
 MAX_ITEM = 260
 SUBJECT_WORDS = 3
 """Words of a commit's subject that a session's own commit must share with it."""
@@ -102,8 +103,9 @@ def _draft(plan: Plan) -> str:
     for number, line in enumerate(plan.lines, 1):
         rows.append(f"\n{number}. {line.text}")
         for claim in line.claims:
-            quote = shortened(" ".join(claim.evidence[0].quote.split()), 300)
-            rows.append(f'   [{claim.speaker}, {claim.after}] "{quote}"')
+            rows.append(f"   [{claim.speaker}, {claim.after}] {shortened(claim.text, MAX_QUOTE)}")
+            quotes = (" ".join(quote.quote.split()) for quote in claim.evidence[:MAX_QUOTES])
+            rows += (f'     "{shortened(quote, MAX_QUOTE)}"' for quote in quotes)
     return "\n".join(rows)
 
 
@@ -128,11 +130,17 @@ def landed_subjects(plan: Plan, checkout: Checkout, limit: int = 8) -> list[str]
     return [subject for count, _, subject in sorted(scored, reverse=True)[:limit] if count >= SUBJECT_WORDS]
 
 
-def landed(digest: Digest, checkout: Checkout) -> str:
-    """The subject of a commit that the session made and that the main line has; empty if none landed."""
+def with_landed(lesson: TaughtLesson, digest: Digest, checkout: Checkout) -> TaughtLesson:
+    """The lesson with the commit after each claim in its session, where the main line has one of that subject."""
     known = {folded(subject.partition(" (#")[0]) for subject in checkout.subjects}
-    made = [item.text for item in digest.items if item.label.startswith("COMMITTED")]
-    return next((subject for subject in made if folded(subject) in known), "")
+    made = [(item.line, item.text) for item in digest.items if item.label.startswith("COMMITTED")]
+    landed = [(line, subject) for line, subject in made if folded(subject) in known]
+    claims = []
+    for claim in lesson.claims:
+        last = max(quote.line for quote in claim.evidence)
+        subject = next((subject for line, subject in landed if line >= last), "")
+        claims.append(claim.model_copy(update={"landed": subject}) if subject else claim)
+    return lesson.model_copy(update={"claims": tuple(claims)})
 
 
 def _is_in_file(given: GivenVerdict, checkout: Checkout | None) -> str:
@@ -195,8 +203,3 @@ def _line(line: Line, given: GivenVerdict, checkout: Checkout | None, dropped: l
         for claim in line.claims
     )
     return Line(text, claims, line.lessons)
-
-
-def with_landed(claims: Iterable[Claim], subject: str) -> tuple[Claim, ...]:
-    """The claims of a session whose commit landed."""
-    return tuple(claim.model_copy(update={"landed": subject}) for claim in claims)

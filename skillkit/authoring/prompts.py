@@ -98,10 +98,11 @@ Below is a draft of a skill: numbered bullets with the quotes they rest on, what
 parts of the repository's files that they name at its latest commit, and subjects of commits. Check each bullet as a
 maintainer would before merging.
 
-- holds: evidence supports every part of it, and nothing below contradicts it.
+- holds: the claims below it carry every part of it, and nothing below contradicts it. A quote is the shortest proof, not
+  the whole story: take the claim beside it as what the session showed, unless something speaks against it.
 - superseded: it was replaced later, by what the session did in the end or by the files as they are now.
 - mended-in-code: the code or its scripts take care of it now, so nobody needs to know it.
-- unsupported: the quotes do not carry it: it generalises, guesses a cause, or mixes two things.
+- unsupported: no claim carries it: it generalises, guesses a cause, or mixes two things.
 - said-already: a document below says the same.
 
 A bullet that holds in part: verdict "holds" and the narrower sentence in `reworded`, with no name, command or number

@@ -12,6 +12,7 @@ from skillkit.commands._report import report_options
 from skillkit.mining.reading import read_digests
 from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
+from skillkit.pool import processors
 
 
 @click.command("digest", short_help="Print what an author would read of session logs.")
@@ -36,9 +37,8 @@ def command(
     nothing failed are left out, unless --all is given. Tokens are estimated at four characters each.
     """
     with watched(ctx, "reading logs") as watch:
-        read = read_digests(
-            log_paths(paths), wanted, users=machine.user_names(), hosts=machine.host_names(), watch=watch
-        )
+        names = {"users": machine.user_names(), "hosts": machine.host_names()}
+        read = read_digests(log_paths(paths), wanted, **names, jobs=processors(), watch=watch)
     material = material_of(read.digests, everything=everything)
     report = Report(
         command="digest",

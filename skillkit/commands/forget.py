@@ -15,6 +15,7 @@ from skillkit.commands._day import Day
 from skillkit.commands._logs import project_names
 from skillkit.commands._report import DECLINED
 from skillkit.errors import SkillkitError
+from skillkit.mining.reading import forget_digests
 from skillkit.reporters.text.paint import WIDTH
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import cut
@@ -80,6 +81,7 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
             click.echo("nothing was forgotten", err=True)
             raise click.exceptions.Exit(DECLINED)
     staged = Staging(paths.state_dir()).forget(wanted)
+    forget_digests()
     forget_answers(paths.state_dir() / "answers", wanted)
     beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
     click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}")

@@ -10,17 +10,17 @@ from skillkit import paths
 from skillkit.authoring.answers import Lessons
 from skillkit.authoring.answers import read as read_answer
 from skillkit.authoring.asking import valid
-from skillkit.authoring.author import LIVE
 from skillkit.authoring.authored import borrowed_lessons
 from skillkit.authoring.authored import exported
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
+from skillkit.authoring.presets import LIVE
 from skillkit.authoring.prompts import Prompt
-from skillkit.commands._author import answers_of
-from skillkit.commands._author import asker_of
 from skillkit.commands._author import configured
-from skillkit.commands._author import material
 from skillkit.commands._author import repo_option
+from skillkit.commands._authored import answers_of
+from skillkit.commands._authored import asker_of
+from skillkit.commands._authored import material
 from skillkit.commands._group import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection_options

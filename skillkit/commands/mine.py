@@ -9,7 +9,7 @@ from skillkit import machine
 from skillkit import paths as places
 from skillkit.commands._author import Wish
 from skillkit.commands._author import author_options
-from skillkit.commands._author import authored
+from skillkit.commands._author import installed
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
@@ -87,6 +87,8 @@ def command(
     """
     wish = wish.settled(ctx.obj["config"])
     if wish.author:
+        from skillkit.commands._authored import authored  # noqa: PLC0415 - 0.2 s that most runs need not spend
+
         report = authored(
             ctx, log_paths(paths), wanted, wish, min_confidence=min_confidence, limit=limit, keep=not no_store
         )
@@ -130,8 +132,6 @@ def _offer(ctx: click.Context, report: Report, format_name: str) -> None:
     """Names the agent's command that could be the author, where there is one and somebody looks."""
     if format_name != "text" or ctx.obj["quiet"] or not sys.stdout.isatty() or not report.counts["sessions"]:
         return
-    from skillkit.authoring.author import installed  # noqa: PLC0415 - asked at the end of a run that shows a table
-
     name = installed()
     if name:
         tokens = report.counts["sessions"] * TOKENS_A_SESSION

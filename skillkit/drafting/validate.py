@@ -18,7 +18,7 @@ LATER = "missing-provenance"
 def faults(name: str, files: Mapping[str, str]) -> list[str]:
     """What a reviewer's linter would say of a draft, short; a note is no fault."""
     tree = MemoryTree({f"skills/{name}/{file}": content for file, content in files.items()})
-    found = findings_of(read_skills(tree), [rule for rule in RULES if rule.name != LATER])
+    found = findings_of(read_skills(tree), [rule for rule in RULES if rule.name != LATER and not rule.opt_in])
     return [f"{finding.code} {finding.message}" for finding in found if finding.severity != "note"]
 
 
@@ -27,7 +27,7 @@ def new_faults(folder: SkillFolder, files: Mapping[str, str]) -> list[str]:
     inside = "" if folder.path == "." else f"{folder.path}/"
     overlay = Overlay(folder.tree, {f"{inside}{name}": content.encode() for name, content in files.items()})
     changed = read_skill(overlay, folder.path, frozenset(overlay.files()), root_name=folder.name)
-    rules = [rule for rule in RULES if rule.check_skill]
+    rules = [rule for rule in RULES if rule.check_skill and not rule.opt_in]
     before, after = (
         Counter(f"{each.code} {each.message}" for each in findings_of([one], rules) if each.severity != "note")
         for one in (folder, changed)

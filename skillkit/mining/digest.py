@@ -50,11 +50,10 @@ PLANNED = re.compile(r"(?i)^(?:let me|let's|i(?:'ll| will| need| am going)|now,?
 SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n+")
 MAX_SENTENCES = 5
 PASTED = re.compile(
-    r"(?m)^\s*(?:```|~~~|>|\||#{1,6} |<!--|Traceback|\s+at \S+ ?\(|\[?\d{4}-\d\d-\d\d[T ]\d\d:|error(?:\[|:)|\u279c)"
+    r"(?m)^\s*(?:```|~~~|>|\||#{1,6} |<!--|Traceback|\s+at \S+ ?\(|\[?\d{4}-\d\d-\d\d[T ]\d\d:|error(?:\[|:)|\s*\u279c"
+    r"|[\w.@~-]+[$%#] )"
 )
 """How lines begin that nobody types: quoted or fenced text, headings, tables, stack traces, logs, a shell's prompt."""
-TYPED = 600
-"""Characters at the beginning of a message with pasted lines that count as typed, up to the first of these."""
 COMMITTED = re.compile(r"^\[[^\]\n]{1,120} [0-9a-f]{7,12}\] (.{1,120})", re.MULTILINE)
 MESSAGE = re.compile(r"""-\w*m\s+["']?(?:\$\(cat <<-?\s*['"]?\w+['"]?\n)?([^\n"']{1,160})""")
 UNDONE = re.compile(r"\bgit (?:\S+ )*?(?:revert|reset|restore|checkout (?:\S+ )?--|stash|commit .*--amend)\b")

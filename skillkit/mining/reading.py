@@ -1,21 +1,41 @@
-"""Reads logs to digests: what `digest`, `lessons` and an author's `mine` start from."""
+"""Reads logs to digests: what `digest`, `lessons` and an author's `mine` start from.
 
+The digests of a log are cached under its path, size and times, and under skillkit's own code: a log that has not
+changed is read once. Several processes share the logs that are new.
+"""
+
+import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
+from dataclasses import dataclass
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from shutil import rmtree
 from typing import NamedTuple
 
+import msgspec
+
+from skillkit import cache
+from skillkit.machine import from_home
 from skillkit.mining.digest import digest_of
 from skillkit.mining.selection import Selection
 from skillkit.model.digest import Digest
 from skillkit.model.session import Unrecognised
+from skillkit.paths import cache_dir
+from skillkit.pool import in_order
 from skillkit.sessions import Logs
+from skillkit.sessions import log_files
 from skillkit.sessions import require_sessions
 from skillkit.sessions import told
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
+
+KIND = "digests"
+MAX_CACHED = 20_000
+Names = tuple[tuple[str, ...], tuple[str, ...]]
+"""Names of users and of machines to mask."""
 
 
 class ReadLogs(NamedTuple):
@@ -30,48 +50,103 @@ class ReadLogs(NamedTuple):
     redactions: Counter[str]
 
 
+class _OfLog(msgspec.Struct, frozen=True):
+    """What one log holds: its digests, the folder of each session, what could not be read."""
+
+    digests: list[Digest]
+    folders: dict[str, str]
+    unrecognised: list[tuple[str, bool]]
+    skipped: int
+
+
+def _key(file: Path, names: Names) -> str:
+    """The name of a log's entry in the cache; empty where the log cannot be looked at."""
+    try:
+        state = file.stat()
+    except OSError:
+        return ""
+    facts = (str(file.absolute()), state.st_size, state.st_mtime_ns, state.st_ino, names)
+    return hashlib.sha256(f"{cache.own_code()}\0{facts!r}".encode("utf-8", errors="surrogateescape")).hexdigest()
+
+
+def _read(file: Path, names: Names) -> _OfLog:
+    logs = Logs([file])
+    digests, folders = [], {}
+    for session in logs:
+        digest = digest_of(session, *names)
+        size = file.stat().st_size if file.suffix == ".jsonl" else 0
+        digests.append(replace(digest, raw_bytes=max(digest.raw_bytes, size)))
+        folders[session.id] = from_home(session.cwd)
+    problems = [(item.reason, item.passing) for item in logs.unrecognised]
+    return _OfLog(digests, folders, problems, logs.lines_skipped)
+
+
+def _of_log(names: Names, given: tuple[Path, str]) -> _OfLog:
+    """What a log holds, from the cache if it has not changed."""
+    file, key = given
+    place = cache_dir() / KIND / key
+    known = cache.load(place) if key else None
+    if known:
+        try:
+            return msgspec.json.decode(known[1], type=_OfLog)
+        except msgspec.DecodeError:
+            pass  # by another version: it is read anew
+    found = _read(file, names)
+    if key and not any(passing for _, passing in found.unrecognised):
+        cache.store(place, {}, msgspec.json.encode(found), most=MAX_CACHED)
+    return found
+
+
+def forget_digests() -> None:
+    """Deletes the cached digests of all logs: they are made anew from logs that are still there."""
+    rmtree(cache_dir() / KIND, ignore_errors=True)
+
+
 def read_digests(
     paths: Sequence[Path],
     selection: Selection | None = None,
     *,
     users: Iterable[str] = (),
     hosts: Iterable[str] = (),
+    jobs: int = 1,
     watch: Watch = unwatched,
 ) -> ReadLogs:
-    """Reads the logs below `paths`; `folders` name the folder of each session by its id.
+    """Reads the logs below `paths` with at most `jobs` processes; `folders` name the folder of each session by its id.
 
     Raises SkillkitError if there is no session log at all.
     """
-    users, hosts, wanted = frozenset(users), frozenset(hosts), selection or Selection()
-    logs = Logs(paths, watch)
-    digests: list[Digest] = []
+    names: Names = (tuple(sorted(users)), tuple(sorted(hosts)))
+    files = [(file, _key(file, names)) for file in log_files(paths)]
+    wanted = selection or Selection()
+    digests: dict[str, Digest] = {}
     folders: dict[str, str] = {}
+    unrecognised: list[Unrecognised] = []
     formats: Counter[str] = Counter()
-    masked: Counter[str] = Counter()
-    for session in logs:
-        digest = digest_of(session, users, hosts)
-        if digest not in wanted:
-            continue
-        folders[session.id] = session.cwd
-        formats[session.format] += 1
-        masked.update(digest.redactions)
-        digests.append(replace(digest, raw_bytes=max(digest.raw_bytes, _size(session.source_path))))
-    require_sessions(logs, paths)
-    return ReadLogs(
-        digests=tuple(digests),
+    skipped = 0
+    made = in_order(partial(_of_log, names), files, jobs=jobs)
+    for (file, _), found in zip(watch(files), made, strict=True):
+        unrecognised += (Unrecognised(str(file), *problem) for problem in found.unrecognised)
+        skipped += found.skipped
+        for digest in found.digests:
+            if digest.log not in digests:
+                digests[digest.log] = digest
+                formats[digest.format] += 1
+                folders[digest.session] = str(Path(found.folders[digest.session]).expanduser())
+    chosen = tuple(digest for digest in digests.values() if digest in wanted)
+    read = ReadLogs(
+        digests=chosen,
         folders=folders,
-        unrecognised=told(logs.unrecognised, users, hosts),
-        read=logs.by_format.total(),
-        lines_skipped=logs.lines_skipped,
-        by_format=formats,
-        redactions=masked,
+        unrecognised=told(unrecognised, *names),
+        read=len(digests),
+        lines_skipped=skipped,
+        by_format=Counter(digest.format for digest in chosen),
+        redactions=sum((Counter(digest.redactions) for digest in chosen), Counter[str]()),
     )
+    require_sessions(_Found(unrecognised, formats), paths)
+    return read
 
 
-def _size(path: str) -> int:
-    """The bytes of a log that holds one session; 0 for a database, which holds many."""
-    file = Path(path)
-    try:
-        return file.stat().st_size if file.suffix == ".jsonl" else 0
-    except OSError:
-        return 0
+@dataclass
+class _Found:
+    unrecognised: list[Unrecognised]
+    by_format: Counter[str]

@@ -1,9 +1,8 @@
 """The skill's folder holds an archive or a compiled file.
 
 ## What it does
-Looks at the names and the first bytes of files: archives, executables, libraries, compiled Python, Java and
-WebAssembly, disk images, and pictures with data after their end. Office documents, fonts, and files in folders of
-fixtures and samples pass.
+Looks at the names and first bytes of files: archives, executables, libraries, compiled code, disk images, and pictures
+with data after their end. Office documents, fonts, and files in folders of fixtures and samples pass.
 
 ## Why is this bad
 Nobody can review the content, and an agent unpacks or runs it when it is asked to.
@@ -15,15 +14,7 @@ Nobody can review the content, and an agent unpacks or runs it when it is asked 
 The files themselves, as text; or a package from a registry, with its version.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK809", "archive-or-binary", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK809")
+check = rule("SK809", "archive-or-binary", "safety", "warning")(lambda folder: violations(folder, "SK809"))

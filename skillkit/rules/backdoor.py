@@ -3,8 +3,7 @@
 ## What it does
 Looks for shells that are handed to a socket (an error); for writes to files that a login, a timer, git or an agent
 reads by itself (shell profiles, crontabs, LaunchAgents, `authorized_keys`, git hooks, agent settings and memory); for
-hooks that reach the network; and for words in the input that switch checks off. Where the skill's description says that
-it sets such files up, a write is a note.
+hooks that reach the network. Where the skill's description says that it sets such files up, a write is a note.
 
 ## Why is this bad
 It outlives the skill, and the user does not see it.
@@ -16,15 +15,7 @@ It outlives the skill, and the user does not see it.
 Let the user set up what must run regularly, and say so in the description.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK812", "backdoor", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK812")
+check = rule("SK812", "backdoor", "safety", "warning")(lambda folder: violations(folder, "SK812"))

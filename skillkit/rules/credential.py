@@ -1,9 +1,8 @@
 """A text holds what looks like a live secret.
 
 ## What it does
-Looks for keys in the shapes that providers document (an error), private keys (an error), webhook addresses, passwords
-in URLs, and random-looking values assigned to a name such as `api_key`. Placeholders pass: examples, repeated or
-counted-up characters, and references to a variable.
+Looks for keys in the shapes that providers document (an error), private keys (an error), passwords in URLs, and
+random-looking values assigned to a name such as `api_key`. Placeholders and references to a variable pass.
 
 ## Why is this bad
 A skill is shared with everybody who installs it, and git keeps it for good.
@@ -15,15 +14,7 @@ A skill is shared with everybody who installs it, and git keeps it for good.
 `export GITHUB_TOKEN="$(gh auth token)"`
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK806", "credential", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK806")
+check = rule("SK806", "credential", "safety", "warning")(lambda folder: violations(folder, "SK806"))

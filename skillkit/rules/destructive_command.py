@@ -14,15 +14,7 @@ An agent runs what it reads, in a folder that the author may not have expected.
 Name the folder that the task made, and ask before deleting data of the user.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK808", "destructive-command", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK808")
+check = rule("SK808", "destructive-command", "safety", "warning")(lambda folder: violations(folder, "SK808"))

@@ -7,24 +7,13 @@ Follows arguments and typed input of a Python program to `eval`, `exec` and comm
 An agent passes on what it read in a page, an issue or a file. Whoever wrote that text runs code on the user's machine.
 
 ## Example
-
-```python
-print(eval(sys.argv[1]))
-```
+`print(eval(sys.argv[1]))`
 
 ## Use instead
 `ast.literal_eval`, a parser of one's own, or a list of arguments without a shell.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK816", "evaluated-input", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK816")
+check = rule("SK816", "evaluated-input", "safety", "warning")(lambda folder: violations(folder, "SK816"))

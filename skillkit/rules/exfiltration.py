@@ -3,9 +3,8 @@
 ## What it does
 Follows data within a Python program or a shell script: from secret files, the environment, typed passwords and the
 clipboard to the network, through variables, functions, files and pipes. In other languages and in prose it searches for
-both ends together. A key in a header, or sent to the vendor that it is named for, passes. Prose that asks the user for
-one-time codes, recovery phrases or account passwords is reported too. The whole environment or a secret file that goes
-to a foreign host is an error.
+both ends together. A key in a header, or sent to the vendor that it is named for, passes. Prose that asks for one-time
+codes, recovery phrases or account passwords is reported. The environment or a secret file that leaves is an error.
 
 ## Why is this bad
 An agent has access to the files and tokens of its user.
@@ -17,15 +16,7 @@ An agent has access to the files and tokens of its user.
 Send only what the task needs, to the service that the user named.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK804", "exfiltration", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK804")
+check = rule("SK804", "exfiltration", "safety", "warning")(lambda folder: violations(folder, "SK804"))

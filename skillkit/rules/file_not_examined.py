@@ -16,7 +16,6 @@ What is not looked into is not known to be harmless: a payload may stand behind 
 Files of a size that an agent can read, in UTF-8; large data at an address.
 """
 
-import posixpath
 from collections.abc import Iterator
 
 from skillkit.actions import MAX_BYTES
@@ -25,24 +24,19 @@ from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.rules import rule
-from skillkit.safety.passages import SCRIPTS
-from skillkit.safety.passages import SHELL
-from skillkit.safety.passages import is_data
-from skillkit.safety.passages import is_script
+from skillkit.safety import passages
 from skillkit.templates import templates
 
-SUFFIXES = (
-    "md mdx markdown txt rst prompt json jsonl yaml yml toml ini cfg conf env template tmpl j2 "
-    "html htm xml svg css csv tsv sql log r go rs java c h cs cpp swift kt scala vue svelte tsx jsx"
-)
-TEXTS = SCRIPTS | SHELL | frozenset(SUFFIXES.split())
+OTHERS = "json jsonl yaml yml toml ini cfg conf env template tmpl j2 xml css csv tsv sql log h scala vue svelte"
+TEXTS = passages.PROSE | passages.PAGES | passages.SCRIPTS | passages.SHELL | frozenset(OTHERS.split())
+PROGRAMS = ("shell", "script")
 LOOK = 8_192
 """How much is looked at to tell text from what is none."""
 
 
 def _is_for_another_rule(folder: SkillFolder, resource: Resource) -> bool:
     """Whether it could be read, is of a kind that holds no text, or is a large binary."""
-    suffix = posixpath.splitext(resource.path)[1][1:].lower()
+    suffix = passages.suffix_of(resource.path)
     if resource.text is not None or suffix in TEXTS:
         return resource.text is not None
     if not resource.unread:
@@ -72,7 +66,11 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if resource.path not in links and not _is_for_another_rule(folder, resource):
             message = resource.unread or "not UTF-8; not looked into"
             yield Violation(location=Location(path=resource.path), message=message)
-        elif resource.text and is_script(resource.path, resource.text) and is_data(resource.path, resource.text):
+        elif (
+            resource.text
+            and passages.kind_of(resource.path, resource.text)[0] in PROGRAMS
+            and passages.is_data(resource.path, resource.text)
+        ):
             message = "a program that is minified or longer than the safety rules read"
             yield Violation(location=Location(path=resource.path), message=message)
     for place in _long_commands(folder):

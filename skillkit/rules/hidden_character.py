@@ -7,8 +7,7 @@ Arabic scripts, word breaks in unspaced scripts, direction marks in right-to-lef
 that spell a text are an error; a single stray character, and a line about such characters, are a note.
 
 ## Why is this bad
-A reviewer does not see them and an agent reads them. Tag characters can spell instructions, and bidirectional controls
-show a command in another order than it runs.
+A reviewer does not see them, and an agent reads them. They spell instructions, or show a command in another order.
 
 ## Example
 `Run the tests.<U+E0069><U+E0067><U+E006E><U+E006F><U+E0072><U+E0065>`
@@ -17,15 +16,7 @@ show a command in another order than it runs.
 `Run the tests.`
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK801", "hidden-character", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK801")
+check = rule("SK801", "hidden-character", "safety", "warning")(lambda folder: violations(folder, "SK801"))

@@ -14,15 +14,7 @@ The rendered page does not show them, and the agent obeys them.
 Visible text, which can be reviewed.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK802", "hidden-text", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK802")
+check = rule("SK802", "hidden-text", "safety", "warning")(lambda folder: violations(folder, "SK802"))

@@ -2,8 +2,7 @@
 
 ## What it does
 Follows decoded text (base64, hex, rot13, zlib, marshal, chains of `chr()`) to what runs it, in Python, shell,
-JavaScript and PowerShell; looks for Base64 that hides a command; and for prose that instructs the agent to decode and
-obey a text. Decoding alone passes.
+JavaScript and PowerShell; and looks for prose that instructs the agent to decode and obey text. Decoding alone passes.
 
 ## Why is this bad
 There is no honest reason to hide from a reader what is going to run.
@@ -15,15 +14,7 @@ There is no honest reason to hide from a reader what is going to run.
 The command itself.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK807", "obfuscated-payload", "safety", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK807")
+check = rule("SK807", "obfuscated-payload", "safety", "error")(lambda folder: violations(folder, "SK807"))

@@ -15,15 +15,7 @@ A skill runs with the trust of the user who installed it. Instructions against t
 Say what the skill does, and let the user decide.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK803", "override-instruction", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK803")
+check = rule("SK803", "override-instruction", "safety", "warning")(lambda folder: violations(folder, "SK803"))

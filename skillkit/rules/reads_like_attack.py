@@ -18,13 +18,13 @@ Words that say what is done and why, with the user asked where it matters.
 
 from collections.abc import Iterator
 
+from skillkit.edits import Offsets
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety.classifier import heaviest
 from skillkit.safety.classifier import score
 from skillkit.safety.classifier import windows
-from skillkit.safety.lines import Lines
 from skillkit.safety.passages import texts
 
 
@@ -32,9 +32,9 @@ from skillkit.safety.passages import texts
 def check(folder: SkillFolder) -> Iterator[Violation]:
     """Yields each such part, at the line that weighs most."""
     for path, text in texts(folder):
-        lines = Lines(text)
+        lines = Offsets(text)
         for start, end in windows(text):
             if score(text[start:end]) >= 0:
                 first, last = heaviest(text[start:end])
-                where = lines.place(path, start + first, last - first)
+                where = lines.in_line(path, start + first, last - first)
                 yield Violation(where, "this section reads like known attacks, this line most of all")

@@ -2,9 +2,8 @@
 
 ## What it does
 Follows downloads to what runs them: `curl … | sh`, `exec(urlopen(…).read())`, a file that is downloaded and then
-started; and searches prose for instructions to fetch a page and do what it says. Installers that the makers of
-well-known tools document pass, and so does a download whose checksum is verified. A download from a bare IP address or
-over plain HTTP is an error.
+started; and searches prose for instructions to fetch a page and do what it says. Installers of well-known tools pass,
+and downloads whose checksum is verified. A download from a bare IP address or over plain HTTP is an error.
 
 ## Why is this bad
 Whoever controls that address decides what runs, today and in a year. Nobody reviews it.
@@ -16,15 +15,7 @@ Whoever controls that address decides what runs, today and in a year. Nobody rev
 A package with a version, or a download whose checksum is verified before it runs.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK805", "remote-code", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK805")
+check = rule("SK805", "remote-code", "safety", "warning")(lambda folder: violations(folder, "SK805"))

@@ -14,15 +14,7 @@ Whoever installs a formatter that works offline does not expect it to call out.
 `compatibility: Needs network access to rules.example`
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK810", "undeclared-network", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK810")
+check = rule("SK810", "undeclared-network", "safety", "warning")(lambda folder: violations(folder, "SK810"))

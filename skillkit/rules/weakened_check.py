@@ -2,8 +2,7 @@
 
 ## What it does
 Looks in scripts, shell blocks and settings for certificates and host keys that are no longer verified, and for
-firewalls, quarantine, antivirus, audit logs and command histories that are switched off; in prose for instructions to
-do so.
+firewalls, quarantine, antivirus, audit logs and command histories that are switched off.
 
 ## Why is this bad
 The next download or login can come from anybody, and nobody sees it.
@@ -15,15 +14,7 @@ The next download or login can come from anybody, and nobody sees it.
 Trust the one certificate that is missing: `verify="/etc/ssl/company.pem"`.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK815", "weakened-check", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK815")
+check = rule("SK815", "weakened-check", "safety", "warning")(lambda folder: violations(folder, "SK815"))

@@ -2,9 +2,8 @@
 
 ## What it does
 Looks for settings and flags that make an agent act without questions (`bypassPermissions`,
-`--dangerously-skip-permissions`, `Bash(*)`), for `allowed-tools: "*"`, rights without a password, and prose that
-instructs the agent to approve by itself. In a skill whose description names unattended or sandboxed work they are a
-note.
+`--dangerously-skip-permissions`, `Bash(*)`), for `allowed-tools: "*"`, and for rights without a password. In a skill
+whose description names unattended or sandboxed work they are a note.
 
 ## Why is this bad
 Whatever these settings allow runs without a question to the user.
@@ -16,15 +15,7 @@ Whatever these settings allow runs without a question to the user.
 Name the tools and commands that the task needs.
 """
 
-from collections.abc import Iterator
-
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
 
-
-@rule("SK811", "wide-permission", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
-    """Yields what the scanner finds for this rule."""
-    return violations(folder, "SK811")
+check = rule("SK811", "wide-permission", "safety", "warning")(lambda folder: violations(folder, "SK811"))

@@ -12,27 +12,14 @@ KINDS = {
     "a disk image or package": "iso dmg img deb rpm pkg vhd qcow2 crx xpi vsix mcpb dxt",
 }
 BY_SUFFIX = {suffix: kind for kind, suffixes in KINDS.items() for suffix in suffixes.split()}
-MAGIC = (
-    (b"\x7fELF", "an executable"),
-    (b"MZ", "an executable"),
-    (b"\xcf\xfa\xed\xfe", "an executable"),
-    (b"\xce\xfa\xed\xfe", "an executable"),
-    (b"\xca\xfe\xba\xbe", "compiled code"),
-    (b"PK\x03\x04", "an archive"),
-    (b"\x1f\x8b", "an archive"),
-    (b"BZh", "an archive"),
-    (b"\xfd7zXZ", "an archive"),
-    (b"7z\xbc\xaf", "an archive"),
-    (b"Rar!", "an archive"),
-    (b"\x00asm", "compiled code"),
-)
-DOCUMENTS = frozenset(
-    "docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers npz drawio ico woff woff2 svgz skill".split()
-)
+MAGIC = {
+    "an executable": (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xce\xfa\xed\xfe"),
+    "compiled code": (b"\xca\xfe\xba\xbe", b"\x00asm"),
+    "an archive": (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!"),
+}
+DOCUMENTS = frozenset("docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers npz drawio ico woff woff2 svgz skill".split())  # fmt: skip
 """Documents that are archives or begin like one."""
-DATA = tuple(
-    f".{kind}" for kind in "csv tsv json jsonl txt log xml fasta fa fastq fq vcf bed gff gtf nii sql parquet".split()
-)
+DATA = tuple(f".{kind}" for kind in "csv tsv json jsonl txt log xml fasta fa fastq fq vcf bed gff gtf nii sql parquet".split())  # fmt: skip
 """What is often packed by itself: tables and logs."""
 FIXTURES = frozenset("fixtures fixture testdata test-data test_data tests test corpus seeds samples".split())
 
@@ -47,7 +34,9 @@ def kind_of(resource: Resource) -> str:
         return ""
     kind = BY_SUFFIX.get(suffix, "")
     if not kind and resource.text is None and suffix not in DOCUMENTS:
-        kind = next((f"{kind} by its first bytes" for magic, kind in MAGIC if resource.head.startswith(magic)), "")
+        kind = next(
+            (f"{kind} by its first bytes" for kind, magic in MAGIC.items() if resource.head.startswith(magic)), ""
+        )
     if not kind and resource.beyond:
         kind = f"a picture with {resource.beyond:,} bytes after its end"
     return kind

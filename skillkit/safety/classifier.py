@@ -53,8 +53,7 @@ def model() -> Model:
         if sys.byteorder == "big":
             numbers.byteswap()
         weights.update(zip(traits.encode("latin-1").split(b"\t"), numbers, strict=True))
-    told = json.loads(head)
-    return Model(told["bias"], told["threshold"], weights)
+    return Model(**json.loads(head), weights=weights)
 
 
 def _words(text: str) -> list[bytes]:

@@ -6,42 +6,21 @@ This is the only place that knows negation, quotation and mention; patterns and 
 import re
 from functools import lru_cache
 
-from skillkit.model.folder import SkillFolder
 from skillkit.patterns import Pattern as Lazy
 from skillkit.safety.passages import Passage
+from skillkit.safety.passages import headings
 
-NEGATION = Lazy(
-    r"(?i)\b(?:never|don'?t|do not|does not|doesn'?t|must not|mustn'?t|should not|shouldn'?t|cannot|can'?t|won'?t|will not|avoid\w*|refus\w+|reject\w*|forbid\w*|forbidden|prohibit\w*|not allowed|disallow\w*|instead of|rather than|block\w*|prevent\w*|stop (?:and|if|before)|no need to|without ever|not to|nor|beware|warn\w* (?:about|against|if|when)|disregard any|ignore any|resist\w*|protect\w* (?:against|from)|guard\w* against|defen[cds]\w* against|nunca|niemals|jamais)\b"
-)
+NEGATION = Lazy(r"(?i)\b(?:never|don'?t|do not|does not|doesn'?t|must not|mustn'?t|should not|shouldn'?t|cannot|can'?t|won'?t|will not|avoid\w*|refus\w+|reject\w*|forbid\w*|forbidden|prohibit\w*|not allowed|disallow\w*|instead of|rather than|block\w*|prevent\w*|stop (?:and|if|before)|no need to|without ever|not to|nor|beware|warn\w* (?:about|against|if|when)|disregard any|ignore any|resist\w*|protect\w* (?:against|from)|guard\w* against|defen[cds]\w* against|nunca|niemals|jamais)\b")  # fmt: skip
 """Words after which a sentence forbids what follows."""
-
-AFTERWARDS = Lazy(
-    r"(?i)^[^.!?]{0,80}?(?:\b(?:is|are|was|were|as) (?:never|not|strictly|explicitly|forbidden|prohibited|dangerous|unsafe|insecure|an? (?:attack|risk|red flag|vulnerab\w+|threat|anti-?pattern|smell|violation|mistake))\b|→|=>|\|[^|\n]*\b(?:high|critical|danger\w*|block\w*|reject\w*|deny|injection|attack|risk)\b)"
-)
+AFTERWARDS = Lazy(r"(?i)^[^.!?]{0,80}?(?:\b(?:is|are|was|were|as) (?:never|not|strictly|explicitly|forbidden|prohibited|dangerous|unsafe|insecure|an? (?:attack|risk|red flag|vulnerab\w+|threat|anti-?pattern|smell|violation|mistake))\b|→|=>|\|[^|\n]*\b(?:high|critical|danger\w*|block\w*|reject\w*|deny|injection|attack|risk)\b)")  # fmt: skip
 """What after a passage says that it is bad."""
-
-SPOKEN_OF = Lazy(
-    r"(?i)\b(?:detect\w*|scan\w*|flag(?:s|ged|ging)?|look(?:s|ing)? (?:for|out)|search\w* for|grep\w*|check\w* (?:for|if|whether|that no)|audit\w*|identif\w+|recogni[sz]e\w*|spot\w*|report\w* (?:any|if)|attacks?|attackers?|adversar\w+|malicious|injections?|payloads?|exploit\w*|vulnerab\w+|jailbreak\w*|threat\w*|phish\w*|suspicious|red flags?|indicators?|such as|phrases?|patterns?|e\.g\.|for example|examples? of|like|known as|called|says?|said|claims?|asks? you|tells? you|tries|attempt\w*|simulat\w+|test(?:s|ing)? (?:for|whether|that|if))\b"
-)
-"""Words by which a sentence speaks of something that others write or do."""
-
-BAD_EXAMPLE = Lazy(
-    r"(?i)\b(?:anti-?patterns?|(?:bad|wrong|incorrect)(?= (?:example|way|approach|usage|code|command))|(?<=^)(?:bad|wrong|incorrect)|(?<=[^\w\s] )(?:bad|wrong|incorrect)|insecure|unsafe|dangerous|vulnerab\w+|malicious|attacks?|attack vectors?|exploit\w*|threats?|red[- ]flags?|don'?ts?|do not|never|avoid|forbidden|prohibited|not allowed|pitfalls?|payloads?|what not|blocked|denied|suspicious|untrusted|must not|detection|indicators?|test cases?|red team\w*|fixtures?|not recommended|testing only|development only|not for production|never in production)\b|[❌✗🚫⛔]"
-)
+BAD_EXAMPLE = Lazy(r"(?i)\b(?:anti-?patterns?|(?:bad|wrong|incorrect)(?= (?:example|way|approach|usage|code|command))|(?<=^)(?:bad|wrong|incorrect)|(?<=[^\w\s] )(?:bad|wrong|incorrect)|insecure|unsafe|dangerous|vulnerab\w+|malicious|attacks?|attack vectors?|exploit\w*|threats?|red[- ]flags?|don'?ts?|do not|never|avoid|forbidden|prohibited|not allowed|pitfalls?|payloads?|what not|blocked|denied|suspicious|untrusted|must not|detection|indicators?|test cases?|red team\w*|fixtures?|not recommended|testing only|development only|not for production|never in production)\b|[❌✗🚫⛔]")  # fmt: skip
 """Headings, lead-ins and remarks under which examples are shown as bad."""
-
-TEACHES = Lazy(
-    r"(?i)\b(?:security (?:review|audit|scan|test|assess|research|engineer|best|check|guid|train)\w*|(?:review|audit|scan|detect|analy[sz]|triag|investigat|recogni[sz]|teach|explain|harden|defend|classif|vet)\w*\b[^.\n]{0,80}\b(?:security|malware|malicious|attacks?|threats?|vulnerab\w+|injections?|secrets?|exploits?|skills?|suspicious|phishing|prompts?|unsafe|risk\w*)|penetration test\w*|pen-?test\w*|red[- ]team\w*|threat (?:model|hunt|intel)\w*|incident respon\w+|forensic\w*|malware|ctf|blue team\w*|vulnerability|exploit\w*|owasp|offensive)\b"
-)
+TEACHES = Lazy(r"(?i)\b(?:security (?:review|audit|scan|test|assess|research|engineer|best|check|guid|train)\w*|(?:review|audit|scan|detect|analy[sz]|triag|investigat|recogni[sz]|teach|explain|harden|defend|classif|vet)\w*\b[^.\n]{0,80}\b(?:security|malware|malicious|attacks?|threats?|vulnerab\w+|injections?|secrets?|exploits?|skills?|suspicious|phishing|prompts?|unsafe|risk\w*)|penetration test\w*|pen-?test\w*|red[- ]team\w*|threat (?:model|hunt|intel)\w*|incident respon\w+|forensic\w*|malware|ctf|blue team\w*|vulnerability|exploit\w*|owasp|offensive)\b")  # fmt: skip
 """A description of a skill that is about security."""
-
-FORBIDS = Lazy(
-    r"[\s>*_-]*(?:\w+,? )?(?:never|do not|don'?t|must not|avoid|refuse|reject|block|instead of)\b", re.IGNORECASE
-)
+FORBIDS = Lazy(r"[\s>*_-]*(?:\w+,? )?(?:never|do not|don'?t|must not|avoid|refuse|reject|block|instead of)\b", re.IGNORECASE)  # fmt: skip
 """How a lead-in begins that forbids the block below it."""
-CALLS = Lazy(
-    r"(?i)\b(?:run|execute|use|install|paste|type|enter|start|launch|invoke|call|do|does|issue|apply|add|append|write|put|set|send|with|via|by|using|then|first|through|command|script|calls|runs)\b|[:：]\s*$"
-)
+CALLS = Lazy(r"(?i)\b(?:run|execute|use|install|paste|type|enter|start|launch|invoke|call|do|does|issue|apply|add|append|write|put|set|send|with|via|by|using|then|first|through|command|script|calls|runs)\b|[:：]\s*$")  # fmt: skip
 """Words that announce a command."""
 SENTENCE = Lazy(r"[.!?](?=\s|$)|\n\s*\n|;\s|:\s*\n|\|")
 CLAUSE = Lazy(r"\b(?:but|instead|then|otherwise|unless|rather)\b,?|—| - |, and ", re.IGNORECASE)
@@ -91,12 +70,9 @@ def _is_forbidden(text: str, start: int, end: int) -> bool:
 
 def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
     """Whether headings, the paragraph before a block, or remarks beside a line call what is shown a bad example."""
-    headings, before = passage.setting[:-1], passage.setting[-1] if passage.setting else ""
-    if passage.place in ("prose", "hidden", "comment"):
-        headings, before = passage.setting, ""
-    if any(BAD_EXAMPLE.search(heading) for heading in headings[-2:]):
+    if any(BAD_EXAMPLE.search(heading) for heading in headings(passage)[-2:]):
         return True
-    lead = re.split(r"(?<=[.!?])\s", before.strip())[-1]
+    lead = re.split(r"(?<=[.!?])\s", passage.lead.strip())[-1]
     if lead and (BAD_EXAMPLE.search(lead) or FORBIDS.match(lead)):
         return True
     if passage.place in ("shell", "script", "config", "shown") and passage.text != passage.source:
@@ -111,7 +87,7 @@ def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
     return passage.place in ("shell", "config", "script", "shown") and any(BAD_EXAMPLE.search(each) for each in remarks)
 
 
-def is_meant(folder: SkillFolder, passage: Passage, start: int, end: int, *, quotes: bool = True) -> bool:
+def is_meant(passage: Passage, start: int, end: int, *, quotes: bool = True) -> bool:
     """Whether a match in a passage says what the agent or the machine shall do.
 
     With `quotes`, text in quotation marks counts as cited, as it is for words, not for commands in backticks.
@@ -119,16 +95,13 @@ def is_meant(folder: SkillFolder, passage: Passage, start: int, end: int, *, quo
     if is_shown_as_bad(passage, start):
         return False
     if passage.place == "inline":
-        # The sentence around a code span is the last part of its setting.
-        around = passage.setting[-1]
+        around = passage.lead
         at = around.find(passage.text)
-        return not _is_cited(around, at, at + len(passage.text)) and _is_called_for(around[:at])
+        return not _is_forbidden(around, at, at + len(passage.text)) and _is_called_for(around[:at])
     if passage.place in ("prose", "hidden", "comment"):
         if _is_forbidden(passage.text, start, end):
             return False
-        if quotes and (is_quoted(passage.text, start, end) or OPTION.match(passage.text)):
-            return False
-        return not (teaches(folder.description) and _is_cited(passage.text, start, end))
+        return not quotes or not (is_quoted(passage.text, start, end) or OPTION.match(passage.text))
     return True
 
 
@@ -136,8 +109,3 @@ def _is_called_for(before: str) -> bool:
     """Whether the words before a code span tell to run it; a span that begins its paragraph needs none."""
     lead = sentence(before, len(before), len(before))[0].strip("`*_ \n\t>-0123456789.)|")
     return not lead or bool(CALLS.search(lead))
-
-
-def _is_cited(text: str, start: int, end: int) -> bool:
-    before, _ = sentence(text, start, end)
-    return _is_forbidden(text, start, end) or bool(SPOKEN_OF.search(before))

@@ -33,9 +33,7 @@ MIXED = Lazy("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁ
 PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n\r"
 """What most texts are made of: the rest of them is short, and quickly searched."""
 CYRILLIC = Lazy("[\u0400-\u04ff]")
-SHOWN = Lazy(
-    r"(?i)unicode|zero[- ]width|invisible|steganogra|cyrillic|greek|homoglyph|confusable|look-?alike|U\+[0-9A-F]{4}|\\u[0-9a-f]{4}"
-)
+SHOWN = Lazy(r"(?i)unicode|zero[- ]width|invisible|steganogra|cyrillic|greek|homoglyph|confusable|look-?alike|U\+[0-9A-F]{4}|\\u[0-9a-f]{4}")  # fmt: skip
 """A line that speaks of such characters shows them."""
 KINDS = (
     ("\U000e0000", "\U000e007f", "tag characters"),
@@ -93,10 +91,6 @@ def invisible(text: str) -> Iterator[tuple[int, int, str, Severity]]:
         yield int(first), 1, _message(characters), severity
     if 0 < len(CYRILLIC.findall(rest)) < FEW_LETTERS:
         for match in MIXED.finditer(text):
+            message = f'"{match[0]}" mixes Latin and Cyrillic letters that look alike'
             if not SHOWN.search(_line(text, match.start())):
-                yield (
-                    match.start(),
-                    len(match[0]),
-                    f'"{match[0]}" mixes Latin and Cyrillic letters that look alike',
-                    "warning",
-                )
+                yield match.start(), len(match[0]), message, "warning"

@@ -5,6 +5,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from collections.abc import Iterator
+from functools import cached_property
+from functools import lru_cache
+from itertools import chain
+from itertools import pairwise
 from typing import Literal
 from typing import NamedTuple
 from typing import get_args
@@ -17,64 +21,55 @@ Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "conf
 
 MAX_BYTES = 65_536
 """Above this a file is data: nobody reads it as prose, and `file-not-examined` reports scripts of that size."""
-INDENT = ("    ", "\t")
-PLACES = frozenset[str](get_args(Place))
+PLACES = {
+    "prose": frozenset[str](get_args(Place)) - {"comment"},
+    "shell": frozenset(["shell", "comment"]),
+    "script": frozenset(["script", "comment"]),
+    "config": frozenset(["config"]),
+    "hidden": frozenset(["hidden"]),
+}
+"""The places that passages of a file can have, by the place that it has as a whole."""
+ALWAYS = frozenset(["prose", "inline", "hidden", "comment"])
+"""Places of which is looked for only where somebody asks."""
 HIDES = ("<!--", "style", "]:", "hidden")
 """What a text has that holds hidden passages."""
-SENTENCE = 6
-"""So many words say something."""
+ELEMENT = "element"
+"""The language of what an element hides by its style."""
 MAX_LINE = 2_000
 """A longer line is minified code or data."""
 
 PROSE = frozenset("md mdx markdown txt rst prompt mdc".split())
 SHELL = frozenset("sh bash zsh shell console terminal shell-session ksh fish command".split())
 PYTHON = frozenset(["py", "python", "python3", "pyw"])
-SCRIPTS = PYTHON | frozenset(
-    (
-        "js javascript mjs cjs ts typescript mts cts jsx tsx node rb ruby pl perl php lua ps1 powershell pwsh psm1 "
-        "bat cmd go rs rust java kt swift applescript osascript scpt vbs groovy r jl awk c cpp cs"
-    ).split()
-)
-CONFIG = frozenset(
-    "json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml".split()
-)
-CONFIG_NAMES = frozenset(
-    "Makefile makefile GNUmakefile justfile Justfile Dockerfile Containerfile Procfile .env .npmrc .pypirc .netrc".split()
-)
-RECIPES = frozenset("Makefile makefile GNUmakefile".split())
-RECIPE = Lazy(r"^\t[@+-]*(?P<code>(?:[^\n\\]|\\\n|\\.)*)", re.MULTILINE)
-STEP = Lazy(
-    r"(?m)^(?P<indent>[ \t]*)(?:- +)?run:[ \t]*(?P<code>[^|>\s][^\n]*|[|>][-+]?[ \t]*(?:\n(?:(?P=indent)[ \t]+[^\n]*|[ \t]*))*)"
-)
-"""The commands of a rule of make, and of a step of a pipeline."""
+SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node go rs rust java kt swift php c cpp cs".split())  # fmt: skip
+SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r jl awk".split())  # fmt: skip
+CONFIG = frozenset("json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml".split())  # fmt: skip
+CONFIG_NAMES = frozenset("Makefile makefile GNUmakefile justfile Justfile Dockerfile Containerfile Procfile .env .npmrc .pypirc .netrc".split())  # fmt: skip
+SHEBANG = Lazy(r"#![^\n]*\b(?:ba|z|k|da)?sh\b")
+PAGES = frozenset(["html", "htm", "svg"])
 DATA_NAMES = Lazy(r"(?:^|[-.])lock(?:\.json|file|\.yaml)?$|^(?:package-lock|composer)\.", re.IGNORECASE)
 
-LINE = r"(?P<line>[ \t>*+-]*(?:\d+[.)][ \t]+)?(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[^\s`{]*)[^\n]*|(?P<level>#{1,6})[ \t]+(?P<title>[^\n]*))$"
-EVENT, FIRST = re.compile(f"\n{LINE}", re.MULTILINE), re.compile(LINE, re.MULTILINE)
-"""A fence or a heading: what cuts a Markdown text into regions. To begin with the end of a line makes the search fast."""
+FENCE = Lazy(r"[ \t>*+-]*(?:\d+[.)][ \t]+)?(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[^\s`{]*)[^\n]*")
+HEADING = Lazy(r"\n(?P<level>#{1,6})[ \t]+(?P<title>[^\n]*)")
+FRONT_END = Lazy(r"^---[ \t]*$", re.MULTILINE)
 SPAN = Lazy(r"(?<!`)(`{1,2})(?!`)([^`]{2,600})\1(?!`)")
 DESCRIPTION = Lazy(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
-ITEM = Lazy(r"^[ \t>]*(?:[-*+]|\d+[.)]|\|)[ \t]|^[ \t>]*$", re.MULTILINE)
-"""What begins a paragraph of its own: an item of a list, a row of a table, a blank line."""
-INVISIBLE = Lazy(
-    r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</"
-)
+ITEM = Lazy(r"[ \t>]*(?:[-*+]|\d+[.)]|\|)[ \t]")
+EDGE = Lazy(rf"\n(?:{ITEM.text}|(?P<heading>#{{1,6}}[ \t][^\n]*)|[ \t>]*(?=\n|\Z))")
+"""What begins a paragraph of its own: an item of a list, a row of a table, a heading, a blank line."""
+INVISIBLE = Lazy(r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</")  # fmt: skip
 LINK_COMMENT = Lazy(r"^[ \t]*\[(?://|comment|_)\]:[ \t]*(?:#|<>)[ \t]*([^\n]*)$", re.MULTILINE | re.IGNORECASE)
 COMMENT = Lazy(r"<!--(?:[^-]|-(?!->))*(?:-->|$)")
-PROMPT = Lazy(r"^[ \t>]*(?:\$|%|#|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
+PROMPT = Lazy(r"^[ \t>]*(?:\$|%|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
 COMMAND = Lazy(r"^[ \t]*(?:sudo |\$ )?[a-z][\w.-]*(?: [-\w./~$\"'@:=]|$)", re.MULTILINE)
 REMARKS = {
     "hash": Lazy(r"(?m)(?:^|(?<=\s))#(?!!)[^\n]*"),
     "slash": Lazy(r"(?m)(?:^|(?<=[\s;{}]))//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
 }
-DOCSTRING = Lazy(r'"""[^"]*(?:"(?!"")[^"]*)*"""')
-SLASHED = frozenset(
-    "js javascript mjs cjs ts typescript mts cts jsx tsx node go rs rust java kt swift php c cpp cs".split()
-)
 
 
 class Passage(NamedTuple):
-    """A part of a file. `start` is the offset in `source`; `setting` holds the headings and the paragraph before it."""
+    """A part of a file. `start` is the offset in `source`; `lead` is the paragraph before a block, or around a span."""
 
     path: str
     place: Place
@@ -82,7 +77,18 @@ class Passage(NamedTuple):
     text: str
     start: int
     source: str
-    setting: tuple[str, ...] = ()
+    lead: str = ""
+
+
+class Block(NamedTuple):
+    """A fenced block of a Markdown text: what it holds, and from where to where it goes with its fences."""
+
+    start: int
+    end: int
+    place: Place
+    language: str
+    opened: int
+    closed: int
 
 
 def suffix_of(path: str) -> str:
@@ -90,30 +96,21 @@ def suffix_of(path: str) -> str:
     return posixpath.splitext(path)[1][1:].lower()
 
 
-def is_script(path: str, text: str = "") -> bool:
-    """Whether a file is a program, by its suffix or its first line."""
-    suffix = suffix_of(path)
-    return suffix in SHELL or suffix in SCRIPTS or (not suffix and text.startswith("#!"))
-
-
-def is_python(path: str, text: str = "") -> bool:
-    """Whether a file is a program in Python."""
-    suffix = suffix_of(path)
-    return suffix in PYTHON or (not suffix and "python" in text[:200].split("\n", 1)[0] and text.startswith("#!"))
-
-
-def possible_places(path: str, text: str) -> frozenset[str]:
-    """The places that passages of a file can have; none of a file that nobody reads or runs."""
+def kind_of(path: str, text: str) -> tuple[Place | None, str]:
+    """The place that a file as a whole has, and its language; no place if nobody reads or runs it."""
     suffix, name = suffix_of(path), posixpath.basename(path)
+    first = text[:200].split("\n", 1)[0] if not suffix and text.startswith("#!") else ""
     if suffix in PROSE or name == "README":
-        return PLACES if any(mark in text for mark in HIDES) else PLACES - {"hidden"}
-    if is_script(path, text):
-        return frozenset(("shell", "script", "comment"))
-    if suffix in ("html", "htm", "svg"):
-        return frozenset(("hidden",))
-    is_bare = not suffix and "." not in name
-    known = suffix in CONFIG or name in CONFIG_NAMES or name.startswith((".env", "Dockerfile"))
-    return frozenset(("config", "shell") if known or is_bare else ())
+        return None if name.startswith(("LICENSE", "LICENCE", "COPYING")) else "prose", "md"
+    if suffix in SHELL or SHEBANG.match(first):
+        return "shell", "sh"
+    if suffix in SCRIPTS or first:
+        return "script", "py" if suffix in PYTHON or "python" in first else suffix
+    if suffix in PAGES:
+        return "hidden", suffix
+    if suffix in CONFIG or name in CONFIG_NAMES or name.startswith((".env", "Dockerfile")) or "." not in name:
+        return "config", suffix or name
+    return None, ""
 
 
 def is_data(path: str, text: str) -> bool:
@@ -125,56 +122,54 @@ def is_data(path: str, text: str) -> bool:
 
 def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
     """The path and the text of each file of the skill that somebody reads or runs."""
-    documents = [(document.source.path, document.source.text) for document in folder.documents]
-    for path, text in documents:
-        yield path, text[: MAX_BYTES * 4]
+    for document in folder.documents:
+        yield document.source.path, document.source.text[: MAX_BYTES * 4]
     for resource in folder.resources:
         if resource.text and not is_data(resource.path, resource.text):
             yield resource.path, resource.text
 
 
-class Region(NamedTuple):
-    """A part of a Markdown text: prose below the same headings, or (with its language) a fenced block."""
-
-    start: int
-    end: int
-    headings: tuple[str, ...]
-    place: Place = "prose"
-    language: str = ""
-    opened: int = 0
-
-
 class Cut:
     """The passages of one file by their place. Paragraphs and blocks are cut only where somebody asks for them."""
 
-    def __init__(self, path: str, text: str) -> None:
-        self._path, self._text = path, text
-        self._by_place: dict[str, list[Passage]] = {}
-        self._regions: list[Region] = []
-        self._starts: list[int] = []
-        self._places: set[str] = set()
-        self._blocks: dict[int, Passage] = {}
-        self._paragraphs: dict[int, list[int]] = {}
-        self._said: dict[int, tuple[Passage, int]] = {}
-        self.styled: list[int] = []
-        """Where elements begin in a Markdown text whose style hides a sentence."""
-        name, suffix = posixpath.basename(path), suffix_of(path)
-        if suffix in PROSE or name == "README":
-            if not name.startswith(("LICENSE", "LICENCE", "COPYING")):
-                self._markdown()
-            return
-        for passage in _whole(path, text):
-            self._by_place.setdefault(passage.place, []).append(passage)
+    def __init__(self, path: str, text: str, place: Place, language: str) -> None:
+        self._path, self._text, self._place = path, text, place
+        self._blocks: list[Block] = []
+        self._front = 0
+        self._fenced: dict[int, Passage] = {}
+        self._said: dict[int, list[Passage]] = {}
+        self._near: list[Passage] = []
+        self._spans: dict[int, list[Passage]] = {}
+        self._whole: dict[str, list[Passage]] = {place: [Passage(path, place, language, text, 0, text)]}
+        if place == "prose":
+            self._front = front_of(text)
+            self._blocks = list(blocks(text, self._front))
+            self._whole = {"front": [Passage(path, "front", "yaml", text[: self._front], 0, text)]}
+        self._opened = [block.opened for block in self._blocks]
+        self.places = {*self._whole, *(block.place for block in self._blocks), *PLACES[place] & ALWAYS}
+        """The places that its passages may have."""
 
-    def all(self, place: str) -> list[Passage]:
-        """Every passage of a place but prose and code spans."""
-        fenced = [number for number, region in enumerate(self._regions) if region.place == place]
-        return [*self._by_place.get(place, []), *map(self._block, fenced)]
+    @cached_property
+    def hidden(self) -> list[Passage]:
+        """What a rendered page leaves out. A block shows what it holds."""
+        if self._place not in ("prose", "hidden") or not any(mark in self._text for mark in HIDES):
+            return []
+        found = sorted(_hidden(self._path, self._text), key=lambda passage: passage.start)
+        return [each for each in found if self._place == "hidden" or not self._is_shown(each.start)]
+
+    @cached_property
+    def remarks(self) -> list[Passage]:
+        """The comments of a program."""
+        program = [each for place in ("script", "shell") for each in self._whole.get(place, ())]
+        return [remark for each in program for remark in _remarks(each)]
+
+    def all(self, place: Place) -> list[Passage]:
+        """Every block or whole file of a place."""
+        return [*self._whole.get(place, ()), *(self._block(each) for each in self._blocks if each.place == place)]
 
     def at(self, place: str, offsets: Iterable[int]) -> Iterator[tuple[Passage, list[int]]]:
         """The passages of a place in which some of these offsets lie, each with those; offsets come in order."""
-        if place not in self._places and place not in self._by_place:
-            return
+        held = self.hidden if place == "hidden" else self.remarks if place == "comment" else self._whole.get(place)
         found: Passage | None = None
         inside: list[int] = []
         for offset in offsets:
@@ -183,177 +178,157 @@ class Cut:
                 continue
             if found:
                 yield found, inside
-            found, inside = self._one(place, offset), [offset]
+            found, inside = self._one(place, offset) if held is None else _at(held, offset), [offset]
         if found:
             yield found, inside
 
     def _one(self, place: str, offset: int) -> Passage | None:
-        if held := self._by_place.get(place):
-            number = bisect_right(held, offset, key=lambda passage: passage.start) - 1
-            if number >= 0 and offset < held[number].start + len(held[number].text):
-                return held[number]
-        number = self._region(offset)
-        if number < 0:
+        """The block, paragraph or code span at an offset of a Markdown text."""
+        number = bisect_right(self._opened, offset)
+        block = self._blocks[number - 1] if number else None
+        if block and offset < block.closed:
+            return self._block(block) if block.place == place and block.start <= offset < block.end else None
+        low = block.closed if block else self._front
+        high = self._opened[number] if number < len(self._blocks) else len(self._text)
+        if place not in ("prose", "inline"):
             return None
-        if self._regions[number].place != "prose":
-            return self._block(number) if self._regions[number].place == place else None
-        if place == "shell":
-            return self._indented(number, offset)
-        paragraph = self._paragraph(number, offset) if place in ("prose", "inline") else None
-        return _span(paragraph, offset) if paragraph and place == "inline" else paragraph
+        if offset < low:
+            described = DESCRIPTION.search(self._text, 0, low)
+            low, high = described.span() if described else (0, 0)
+        paragraph = _at(self._paragraphs(low, high, offset), offset) if low <= offset < high else None
+        if not paragraph or place == "prose":
+            return paragraph
+        if paragraph.start not in self._spans:
+            self._spans[paragraph.start] = list(_code_spans(paragraph))
+        return _at(self._spans[paragraph.start], offset)
 
-    def _region(self, offset: int) -> int:
-        """The number of the region in which an offset lies, or -1: in the frontmatter, or on the line of a fence."""
-        number = bisect_right(self._starts, offset) - 1
-        return number if number >= 0 and offset < self._regions[number].end else -1
+    def _is_shown(self, offset: int) -> bool:
+        """Whether an offset lies in the frontmatter or in a fenced block."""
+        number = bisect_right(self._opened, offset) - 1
+        return offset < (self._blocks[number].closed if number >= 0 else self._front)
 
-    def _paragraph(self, number: int, offset: int) -> Passage | None:
-        low, high, headings, *_ = self._regions[number]
-        text = self._text
-        if number not in self._paragraphs:
-            # The end of a blank line begins what follows it.
-            found = (
-                each.start() + (text[each.start() - 1 : each.end() + 1] == "\n\n")
-                for each in ITEM.finditer(text, low, high)
-            )
-            self._paragraphs[number] = [low, *found, high]
-        starts = self._paragraphs[number]
-        at = bisect_right(starts, offset, hi=len(starts) - 1)
-        start = starts[at - 1]
+    def _paragraphs(self, low: int, high: int, offset: int) -> list[Passage]:
+        """The paragraphs between the blank lines around an offset; blanks take the place of comments in them."""
+        if self._near and self._near[0].start <= offset < self._near[-1].start + len(self._near[-1].text):
+            return self._near
+        start = max(low, self._text.rfind("\n\n", low, offset) + 1)
         if start not in self._said:
-            said, closed = text[start : starts[at]], -1
-            # Comments are passages of their own: blanks take their place, so that offsets stay.
-            if "<!--" in said or "-->" in said:
-                opened = text.rfind("<!--", low, start)
-                closed = text.find("-->", opened) if opened >= 0 else -1
-                said = COMMENT.sub(lambda found: " " * len(found[0]), said)
-            self._said[start] = Passage(self._path, "prose", "", said, start, text, headings), closed
-        passage, closed = self._said[start]
-        return passage if offset > closed else None
+            stop = self._text.find("\n\n", offset, high)
+            said = self._text[start : stop + 1 if stop >= 0 else high]
+            if "-->" in said and (opened := self._text.rfind("<!--", low, start)) >= 0:
+                closed = max(0, self._text.find("-->", opened) - start)
+                said = " " * closed + said[closed:]
+            said = COMMENT.sub(_blank, said) if "<!--" in said else said
+            # One end of a line is put before the text, so that all paragraphs begin behind one.
+            found = [each.span() if each["heading"] else (each.start(),) for each in EDGE.finditer(f"\n{said}")]
+            edges = sorted({0, len(said), *chain.from_iterable(found)})
+            parts = [(start + one, said[one:two]) for one, two in pairwise(edges)]
+            self._said[start] = [Passage(self._path, "prose", "", part, at, self._text) for at, part in parts]
+        self._near = self._said[start]
+        return self._near
 
-    def _indented(self, number: int, offset: int) -> Passage | None:
-        """The block of code at an offset that is marked by four blanks, behind a blank line or an item of a list."""
-        low, high, headings, *_ = self._regions[number]
-        text = self._text
-        start = max(low, text.rfind("\n", low, offset) + 1)
-        if not text.startswith(INDENT, start):
-            return None
-        while start > low and text.startswith(INDENT, before := max(low, text.rfind("\n", low, start - 1) + 1)):
-            start = before
-        end = offset
-        while (stop := text.find("\n", end, high)) >= 0 and text.startswith(INDENT, stop + 1):
-            end = stop + 1
-        said = text[start : stop if stop >= 0 else high]
-        if ITEM.match(said) or not COMMAND.search(said):
-            return None
-        lead = text[max(low, start - 600) : start].rstrip().rpartition("\n\n")[2]
-        return Passage(self._path, "shell", "sh", said, start, text, (*headings, lead))
-
-    def _block(self, number: int) -> Passage:
-        if number not in self._blocks:
-            start, end, headings, place, language, opened = self._regions[number]
-            before = self._text[max(0, opened - 600) : opened].rstrip().rpartition("\n\n")[2]
-            said = self._text[start:end]
-            if place == "shell":
-                said = PROMPT.sub(lambda found: found[0] if "#" in found[0] else " " * len(found[0]), said)
-            setting = (*headings, before)
-            self._blocks[number] = Passage(self._path, place, language, said, start, self._text, setting)
-        return self._blocks[number]
-
-    def _markdown(self) -> None:
-        text, path = self._text, self._path
-        front = _front(text)
-        if front:
-            self._by_place["front"] = [Passage(path, "front", "yaml", text[:front], 0, text)]
-            said = DESCRIPTION.search(text, 0, front)
-            self._regions += [Region(said.start(), said.end(), ())] if said else []
-        self._regions += _regions(text, front)
-        self._starts = [region.start for region in self._regions]
-        self._places = {"prose", "inline", "shell", *(region.place for region in self._regions)}
-        if any(mark in text for mark in HIDES):
-            # A block shows what it holds.
-            hidden = sorted(_hidden(path, text), key=lambda passage: passage.start)
-            self._by_place["hidden"] = [each for each in hidden if self._is_said(each.start)]
-            styled = (each.start() for each in INVISIBLE.finditer(text) if len(each[2].split()) >= SENTENCE)
-            self.styled = [at for at in styled if self._is_said(at)]
-
-    def _is_said(self, offset: int) -> bool:
-        """Whether an offset lies outside of the frontmatter and of fenced blocks."""
-        number = self._region(offset)
-        return number >= 0 and self._regions[number].place == "prose"
+    def _block(self, block: Block) -> Passage:
+        if block.start not in self._fenced:
+            said, lead = self._text[block.start : block.end], self._text[max(0, block.opened - 600) : block.opened]
+            said = PROMPT.sub(_blank, said) if block.place == "shell" else said
+            made = Passage(self._path, block.place, block.language, said, block.start, self._text)
+            self._fenced[block.start] = made._replace(lead=lead.rstrip().rpartition("\n\n")[2])
+        return self._fenced[block.start]
 
 
-def _regions(text: str, front: int) -> Iterator[Region]:
-    """The regions of a Markdown text behind its frontmatter."""
-    headings: list[tuple[int, str]] = []
-    titles: tuple[str, ...] = ()
-    at, opened = front, None
-    first = None if front else FIRST.match(text)
-    for event in (*([first] if first else []), *EVENT.finditer(text, first.end() if first else front)):
-        start = event.start("line")
-        if opened:
-            if event["mark"] and event["mark"].startswith(opened["mark"]) and not event["language"]:
-                yield _fenced(text, opened, start, titles)
-                at, opened = event.end(), None
-            continue
-        yield Region(at, start, titles)
-        at = event.end()
-        if event["mark"]:
-            opened = event
-        else:
-            # The heading itself is said, too.
-            yield Region(start, at, ())
-            level = len(event["level"])
-            headings = [*(each for each in headings if each[0] < level), (level, event["title"])]
-            titles = tuple(title for _, title in headings)
+def _at(passages: list[Passage], offset: int) -> Passage | None:
+    """The one of some passages in which an offset lies."""
+    number = bisect_right(passages, offset, key=lambda passage: passage.start) - 1
+    return passages[number] if number >= 0 and offset < passages[number].start + len(passages[number].text) else None
+
+
+def _blank(found: re.Match[str]) -> str:
+    """Blanks in the place of a text, so that offsets stay."""
+    return " " * len(found[0])
+
+
+def front_of(text: str) -> int:
+    """Where the frontmatter of a Markdown text ends; 0 where there is none."""
+    end = FRONT_END.search(text, 3) if text.startswith("---") else None
+    return end.end() if end else 0
+
+
+def blocks(text: str, front: int) -> Iterator[Block]:
+    """The fenced blocks of a Markdown text behind its frontmatter."""
+    opened = None
+    for found in sorted((*_fences(text, "```", front), *_fences(text, "~~~", front)), key=re.Match.start):
+        if not opened:
+            opened = found
+        elif found["mark"].startswith(opened["mark"]) and not found["language"]:
+            yield _block(text, opened, found.start(), found.end())
+            opened = None
     if opened:
-        yield _fenced(text, opened, len(text), titles)
-    else:
-        yield Region(at, len(text), titles)
+        yield _block(text, opened, len(text), len(text))
 
 
-def _span(paragraph: Passage, offset: int) -> Passage | None:
-    """The code span at an offset."""
-    if "`" not in paragraph.text:
-        return None
-    for span in SPAN.finditer(paragraph.text):
-        start = paragraph.start + span.start(2)
-        if start <= offset < start + len(span[2]) and " " in span[2]:
-            setting = (*paragraph.setting, paragraph.text)
-            return Passage(paragraph.path, "inline", "sh", span[2], start, paragraph.source, setting)
-    return None
+def _fences(text: str, mark: str, at: int) -> Iterator[re.Match[str]]:
+    """The lines with a mark that may begin or end a block."""
+    while (at := text.find(mark, at)) >= 0:
+        if found := FENCE.match(text, text.rfind("\n", 0, at) + 1):
+            yield found
+        end = text.find("\n", at)
+        at = end if end >= 0 else len(text)
 
 
-def _whole(path: str, text: str) -> Iterator[Passage]:
-    """The passages of a file that is no Markdown."""
-    name, suffix = posixpath.basename(path), suffix_of(path)
-    if suffix in SHELL or (not suffix and re.match(r"#![^\n]*\b(?:ba|z|k|da)?sh\b", text)):
-        yield Passage(path, "shell", "sh", text, 0, text)
-        yield from _remarks(path, text, "hash")
-    elif is_script(path, text):
-        language = "py" if is_python(path, text) else suffix
-        yield Passage(path, "script", language, text, 0, text)
-        yield from _remarks(path, text, "slash" if language in SLASHED else "hash")
-    elif suffix in CONFIG or name in CONFIG_NAMES or name.startswith((".env", "Dockerfile")) or not suffix:
-        yield Passage(path, "config", suffix or name, text, 0, text)
-        if name in RECIPES or suffix in ("mk", "yml", "yaml"):
-            yield from _recipes(path, text)
-    elif suffix in ("html", "htm", "svg"):
-        yield from _hidden(path, text)
+def _block(text: str, opened: re.Match[str], end: int, closed: int) -> Block:
+    """A fenced block, by the language that it names, or by what it looks like."""
+    language, start = opened["language"].lower(), min(opened.end() + 1, end)
+    place: Place = "shown"
+    if language in SHELL or (not language and COMMAND.search(text, start, end)):
+        place, language = "shell", "sh"
+    elif language in PYTHON:
+        place, language = "script", "py"
+    elif language in SCRIPTS or language in ("html", "svg", "vue", "svelte"):
+        place = "script"
+    elif language in CONFIG or language == "dockerfile":
+        place = "config"
+    return Block(start, end, place, language, opened.start(), closed)
 
 
-def _recipes(path: str, text: str) -> Iterator[Passage]:
-    """The commands of a Makefile, and of the steps of a pipeline."""
-    for found in RECIPE.finditer(text) if suffix_of(path) not in ("yml", "yaml") else STEP.finditer(text):
-        said = found["code"].replace("$$", " $")
-        yield Passage(path, "shell", "sh", said, found.start("code"), text)
+@lru_cache(maxsize=1)
+def _titles(text: str) -> list[tuple[int, tuple[str, ...]]]:
+    """Where a Markdown text has headings, each with the titles above what follows it."""
+    front = front_of(text)
+    fenced = list(blocks(text, front))
+    opened = [block.opened for block in fenced]
+    above: list[tuple[int, str]] = []
+    found = []
+    for heading in HEADING.finditer(f"\n{text}", front):
+        number = bisect_right(opened, heading.start()) - 1
+        if number < 0 or heading.start() >= fenced[number].closed:
+            level = len(heading["level"])
+            above = [*(each for each in above if each[0] < level), (level, heading["title"])]
+            found.append((heading.end(), tuple(title for _, title in above)))
+    return found
 
 
-def _remarks(path: str, text: str, kind: str) -> Iterator[Passage]:
-    remarks = [REMARKS[kind], DOCSTRING] if '"""' in text else [REMARKS[kind]]
-    for found in sorted((each for remark in remarks for each in remark.finditer(text)), key=re.Match.start):
+def headings(passage: Passage) -> tuple[str, ...]:
+    """The headings above a passage of a Markdown text."""
+    is_heading = passage.place == "prose" and passage.source.startswith("#", passage.start)
+    if is_heading or passage.place in ("front", "hidden", "comment") or kind_of(passage.path, "")[0] != "prose":
+        return ()
+    found = _titles(passage.source)
+    number = bisect_right(found, passage.start, key=lambda each: each[0]) - 1
+    return found[number][1] if number >= 0 else ()
+
+
+def _code_spans(paragraph: Passage) -> Iterator[Passage]:
+    """The code spans of a paragraph that may be commands."""
+    for found in SPAN.finditer(paragraph.text) if "`" in paragraph.text else ():
+        if " " in found[2]:
+            start = paragraph.start + found.start(2)
+            yield Passage(paragraph.path, "inline", "sh", found[2], start, paragraph.source, paragraph.text)
+
+
+def _remarks(program: Passage) -> Iterator[Passage]:
+    for found in REMARKS["slash" if program.language in SLASHED else "hash"].finditer(program.text):
         if len(found[0]) > 20:
-            yield Passage(path, "comment", "", found[0], found.start(), text)
+            yield program._replace(place="comment", language="", text=found[0], start=found.start())
 
 
 def _hidden(path: str, text: str) -> Iterator[Passage]:
@@ -364,29 +339,6 @@ def _hidden(path: str, text: str) -> Iterator[Passage]:
         yield Passage(path, "hidden", "", text[at + 4 : end], at + 4, text)
         at = text.find("<!--", end)
     for found in INVISIBLE.finditer(text) if "<" in text else ():
-        yield Passage(path, "hidden", "", found[2], found.start(2), text)
+        yield Passage(path, "hidden", ELEMENT, found[2], found.start(2), text)
     for found in LINK_COMMENT.finditer(text) if "]:" in text else ():
         yield Passage(path, "hidden", "", found[1], found.start(1), text)
-
-
-def _front(text: str) -> int:
-    """Where the frontmatter ends; 0 where there is none."""
-    if not text.startswith("---"):
-        return 0
-    end = re.compile(r"^---[ \t]*$", re.MULTILINE).search(text, 3)
-    return end.end() if end else 0
-
-
-def _fenced(text: str, opened: re.Match[str], end: int, headings: tuple[str, ...]) -> Region:
-    """A fenced block, by the language that it names, or by what it looks like."""
-    language, start = opened["language"].lower(), min(opened.end() + 1, end)
-    place: Place = "shown"
-    if language in SHELL or (not language and COMMAND.search(text[start:end])):
-        place, language = "shell", "sh"
-    elif language in PYTHON:
-        place, language = "script", "py"
-    elif language in SCRIPTS or language in ("html", "svg", "vue", "svelte"):
-        place = "script"
-    elif language in CONFIG or language == "dockerfile":
-        place = "config"
-    return Region(start, end, headings, place, language, opened.start("line"))

@@ -6,32 +6,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.patterns import Pattern as Lazy
+from skillkit.safety import flows
 from skillkit.safety import sensitive
-from skillkit.safety.flows import EMPTY
-from skillkit.safety.flows import NONE
-from skillkit.safety.flows import Follower
-from skillkit.safety.flows import Value
-from skillkit.safety.flows import joined
-from skillkit.safety.flows import of_kind
-from skillkit.safety.flows import run
 
-NETWORK_MODULES = tuple(
-    "requests. httpx. aiohttp. urllib.request. urllib3. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split()
-)
+NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib3. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
 """What people call a client that they are given from elsewhere."""
 VERBS = frozenset("post put patch request sendall sendto sendmail send_message storbinary urlopen".split())
-QUIET = frozenset(
-    "close connect settimeout setsockopt bind listen accept mount login quit starttls ehlo json text raise_for_status recv read headers get_content_type iter_content iter_lines update makefile getresponse gethostname gaierror error timeout".split()
-)
+QUIET = frozenset("close connect settimeout setsockopt bind listen accept mount login quit starttls ehlo json text raise_for_status recv read headers get_content_type iter_content iter_lines update makefile getresponse gethostname gaierror error timeout".split())  # fmt: skip
 """Methods of a client, or of its answer, that send nothing."""
 FETCHED = frozenset("get post request urlopen urlretrieve recv recvfrom recv_bytes read getresponse makefile".split())
-DECODES = Lazy(
-    r"(?:base64\.)?[abu]?(?:b|z)?(?:64|32|85|16)(?:_)?decode|base64\.\w*decode\w*|codecs\.decode|(?:zlib|gzip|lzma|bz2)\.decompress|binascii\.\w+|(?:bytes|bytearray)\.fromhex|marshal\.loads|chr"
-)
-SHELLS = Lazy(
-    r"os\.(?:system|popen|exec\w+|spawn\w+)|subprocess\.\w+|commands\.getoutput|pty\.spawn|asyncio\.create_subprocess_\w+"
-)
+DECODES = Lazy(r"(?:base64\.)?[abu]?(?:b|z)?(?:64|32|85|16)(?:_)?decode|base64\.\w*decode\w*|codecs\.decode|(?:zlib|gzip|lzma|bz2)\.decompress|binascii\.\w+|(?:bytes|bytearray)\.fromhex|marshal\.loads|chr")  # fmt: skip
+SHELLS = Lazy(r"os\.(?:system|popen|exec\w+|spawn\w+)|subprocess\.\w+|commands\.getoutput|pty\.spawn|asyncio\.create_subprocess_\w+")  # fmt: skip
 HEADERS = frozenset("headers auth cookies timeout verify cert proxies params_auth".split())
 ROOTS = Lazy(r"^(?:/|~|/home/?\*?|~/\*|/\*|/Users/?|/etc|/usr|/var|[A-Z]:\\+)$")
 ASKS = Lazy(r"(?i)password|passphrase|passcode|seed|\botp\b|2fa|one-time|verification|mnemonic|pin\b|card")
@@ -52,12 +38,18 @@ KINDS = {
     }.items()
     for name in names.split()
 }
+ENDINGS = {
+    "clipboard": ("pyperclip.paste", "clipboard_get", "GetClipboardData"),
+    "argument": (".parse_args",),
+    "read": (".read_text", ".read_bytes", ".read", ".readlines", ".readline"),
+    "path": (".path.join", ".joinpath"),
+    "walk": (".glob", ".rglob", ".iterdir"),
+}
 ROLES = {
     "evaluates": frozenset("eval exec compile runpy.run_path types.FunctionType types.CodeType".split()),
     "deletes": frozenset(["shutil.rmtree", "os.removedirs"]),
     "opens": frozenset(["open", "io.open", "codecs.open"]),
     "moves": COPIES | {"os.symlink", "os.rename", "urllib.request.urlretrieve"},
-    "dumps": frozenset(["json.dump", "pickle.dump", "yaml.dump"]),
     "hands over": frozenset(["os.dup2", "pty.spawn"]),
     "socket": frozenset(["socket.socket", "socket.create_connection", "socket"]),
 }
@@ -69,42 +61,34 @@ class Call(NamedTuple):
     node: ast.Call
     full: str
     last: str
-    base: Value
-    args: list[Value]
-    named: dict[str, Value]
+    base: flows.Value
+    args: list[flows.Value]
+    named: dict[str, flows.Value]
 
     @property
-    def first(self) -> Value:
+    def first(self) -> flows.Value:
         """The first argument."""
-        return self.args[0] if self.args else EMPTY
+        return self.args[0] if self.args else flows.EMPTY
 
     @property
     def line(self) -> int:
         """The line, from 0."""
         return self.node.lineno - 1
 
-    def given(self, *, headers: bool) -> Value:
+    def given(self, *, headers: bool) -> flows.Value:
         """All arguments that are headers, or all others."""
         named = [value for key, value in self.named.items() if (key in HEADERS) == headers]
-        return joined(named if headers else (*self.args, *named))
+        return flows.joined(named if headers else (*self.args, *named))
 
 
 @lru_cache(maxsize=4096)
 def kind_of(full: str) -> str:
     """What a call gives, by its name; empty where that depends on what it is given."""
-    last = full.rpartition(".")[2]
     if full in KINDS:
         return KINDS[full]
-    if full.endswith(("pyperclip.paste", "clipboard_get", "GetClipboardData")):
-        return "clipboard"
-    if full.endswith(".parse_args"):
-        return "argument"
-    if last in ("read_text", "read_bytes", "read", "readlines", "readline"):
-        return "read"
-    if full.endswith(("path.join", ".joinpath")):
-        return "path"
-    if last in ("glob", "rglob", "iterdir"):
-        return "walk"
+    for kind, names in ENDINGS.items():
+        if f".{full}".endswith(names):
+            return kind
     return "shell" if SHELLS.fullmatch(full) else "decoded" if DECODES.fullmatch(full) else ""
 
 
@@ -124,14 +108,14 @@ def roles_of(full: str) -> frozenset[str]:
     return frozenset(roles)
 
 
-def variable(key: Value) -> Value:
+def variable(key: flows.Value) -> flows.Value:
     """A variable of the environment; one whose name is only known when it runs may be any."""
     if not key.text or key.text == "…":
-        return of_kind("env")
-    return of_kind(f"secret:{key.text}") if sensitive.SECRET_NAME.search(key.text) else EMPTY
+        return flows.of_kind("env")
+    return flows.of_kind(f"secret:{key.text}") if sensitive.SECRET_NAME.search(key.text) else flows.EMPTY
 
 
-class Held(dict[str, Value]):
+class Held(dict[str, flows.Value]):
     """Values by name. One that changes after it was read makes another round over the program necessary."""
 
     def __init__(self) -> None:
@@ -139,12 +123,12 @@ class Held(dict[str, Value]):
         self.is_stale = False
         self._read: set[str] = set()
 
-    def read(self, key: str) -> Value | None:
+    def read(self, key: str) -> flows.Value | None:
         """The value of a name, if it has one."""
         self._read.add(key)
         return self.get(key)
 
-    def write(self, key: str, value: Value) -> None:
+    def write(self, key: str, value: flows.Value) -> None:
         """Gives a name a value."""
         if key in self._read and self.get(key) != value:
             self.is_stale = True
@@ -156,7 +140,7 @@ class Held(dict[str, Value]):
         self._read.clear()
 
 
-class Calls(Follower):
+class Calls(flows.Follower):
     """Follows calls; what the names, the files and the functions of the program hold, is in `held`."""
 
     def __init__(self, about: str) -> None:
@@ -164,57 +148,57 @@ class Calls(Follower):
         self.held = Held()
         self.has_socket = False
 
-    def source(self, call: Call) -> Value | None:
+    def source(self, call: Call) -> flows.Value | None:
         """What a call gives, if it is one of those that data comes from or goes through."""
         kind, first = kind_of(call.full), call.first
         if kind in ("typed", "secret-file", "clipboard", "argument"):
-            return of_kind(kind)
+            return flows.of_kind(kind)
         if kind == "variable":
             return variable(first)
         if kind == "input":
-            return of_kind("typed" if ASKS.search(first.text) else "argument")
+            return flows.of_kind("typed" if ASKS.search(first.text) else "argument")
         if kind == "file":
-            return self.file(joined((first, *(call.named[key] for key in ("file", "name") if key in call.named))))
+            return self.file(flows.joined((first, *(call.named[key] for key in ("file", "name") if key in call.named))))
         if kind == "read" and "client" not in call.base.taints:
-            return self.file(call.base) if call.base.text or not call.base.taints else Value(call.base.taints)
+            return self.file(call.base) if call.base.text or not call.base.taints else flows.Value(call.base.taints)
         if kind == "home":
-            return Value(text="~")
+            return flows.Value(text="~")
         if kind == "path":
-            return joined((call.base, *call.args) if call.full.endswith(".joinpath") else call.args, "/")
+            return flows.joined((call.base, *call.args) if call.full.endswith(".joinpath") else call.args, "/")
         if kind == "walk":
-            place = joined((call.base, *call.args), "/")
-            return Value(place.taints | {"file"}, place.text)
+            place = flows.joined((call.base, *call.args), "/")
+            return flows.Value(place.taints | {"file"}, place.text)
         if kind == "shell":
-            return self._printed(joined(call.args, " "))
+            return self._printed(flows.joined(call.args, " "))
         if kind == "decoded" or (call.last in ("decode", "encode") and re.search(r"rot_?13|hex", first.text)):
-            return Value(joined((call.base, *call.args)).taints | {"decoded"}, first.text[:200])
+            return flows.Value(flows.joined((call.base, *call.args)).taints | {"decoded"}, first.text[:200])
         fetched = frozenset(["client", "fetched"])
         if "network" in roles_of(call.full):
-            return Value(fetched if call.last in FETCHED else fetched - {"fetched"}, first.text)
+            return flows.Value(fetched if call.last in FETCHED else fetched - {"fetched"}, first.text)
         if "client" in call.base.taints and call.last in FETCHED:
-            return Value(fetched, f"{call.base.text} {first.text}")
+            return flows.Value(fetched, f"{call.base.text} {first.text}")
         return None
 
-    def _printed(self, command: Value) -> Value:
+    def _printed(self, command: flows.Value) -> flows.Value:
         """What a command prints."""
         taints = command.taints - {"file"}
         if sensitive.SECRET_FILES.search(command.text) or re.search(
             r"find-(?:generic|internet)-password", command.text
         ):
             taints |= {"secret-file"}
-        return Value(taints | {"fetched"} if re.search(r"\b(?:curl|wget)\b", command.text) else taints)
+        return flows.Value(taints | {"fetched"} if re.search(r"\b(?:curl|wget)\b", command.text) else taints)
 
-    def file(self, path: Value) -> Value:
+    def file(self, path: flows.Value) -> flows.Value:
         """The content of a file, by its path."""
         written = self.held.read(f"file {path.text}") if path.text else None
         kind = "secret-file" if sensitive.SECRET_FILES.search(path.text) else "file"
-        return Value((written.taints if written else NONE) | path.taints - {"argument"} | {kind}, path.text)
+        return flows.Value((written.taints if written else flows.NONE) | path.taints - {"argument"} | {kind}, path.text)
 
-    def written(self, path: str, content: Value) -> None:
+    def written(self, path: str, content: flows.Value) -> None:
         """Keeps what is written into a file."""
         if path:
-            known = self.held.get(f"file {path}", EMPTY)
-            self.held.write(f"file {path}", Value(known.taints | (content.taints - {"argument"})))
+            known = self.held.get(f"file {path}", flows.EMPTY)
+            self.held.write(f"file {path}", flows.Value(known.taints | (content.taints - {"argument"})))
 
     def arrives(self, call: Call) -> None:
         """Notes what it means that data arrives at a call."""
@@ -224,7 +208,7 @@ class Calls(Follower):
         if not roles:
             return
         if "evaluates" in roles and call.node.args:
-            threat = run(first, line, f"{call.full}()")
+            threat = flows.run(first, line, f"{call.full}()")
             self.note(threat)
             constant = isinstance(call.node.args[0], ast.Constant)
             if not threat and call.full in ("eval", "exec") and not constant and "argument" in first.taints:
@@ -234,17 +218,16 @@ class Calls(Follower):
         if "deletes" in roles and ROOTS.match(first.text):
             self.add("SK808", f"deletes everything below {first.text}", line, "error")
         if "opens" in roles:
-            mode = call.args[1].text if len(call.args) > 1 else call.named.get("mode", EMPTY).text
+            mode = call.args[1].text if len(call.args) > 1 else call.named.get("mode", flows.EMPTY).text
             if set(mode) & set("wa+x"):
                 self.persists(first.text, line)
         if "writes" in roles:
             self.persists(call.base.text, line)
-            self.written(call.base.text, joined(call.args))
+            self.written(call.base.text, flows.joined(call.args))
         if "moves" in roles and len(call.args) > 1:
-            self.persists(call.args[1].text, line)
-            self.written(call.args[1].text, of_kind("fetched") if call.last == "urlretrieve" else self.file(first))
-        if "dumps" in roles and len(call.args) > 1:
-            self.written(call.args[1].text, first)
+            target, fetched = call.args[1].text, call.last == "urlretrieve"
+            self.persists(target, line)
+            self.written(target, flows.of_kind("fetched") if fetched else self.file(first))
         if "hands over" in roles and self.has_socket:
             self.add("SK812", "hands a shell to whoever is at the other end of a socket", line, "error")
         if "socket" in roles and not self.has_socket:
@@ -252,23 +235,23 @@ class Calls(Follower):
 
     def _sent(self, call: Call) -> None:
         """A call that hands data to the network: of a network module, or a method of what one made."""
-        url = call.named.get("url", EMPTY).text
+        url = call.named.get("url", flows.EMPTY).text
         place = " ".join((call.base.text, *(value.text for value in call.args[:2]), url))
         if "file" not in call.base.taints or call.last not in ("get", "delete"):
             self.sends(call.given(headers=False), place, call.line, call.given(headers=True))
-        if sensitive.hosts_in(place) or "://" not in place:
+        if self.network is None and (sensitive.hosts_in(place) or "://" not in place):
             self.reaches(call.line)
 
     def _commanded(self, call: Call) -> None:
         """A command that is started: its constant text is followed as shell, its data as what is sent or run."""
-        command, line = joined(call.args, " "), call.line
+        command, line = flows.joined(call.args, " "), call.line
         is_shell = call.full.startswith(("os.system", "os.popen", "subprocess.getoutput")) or "shell" in call.named
         if is_shell or "fetched" in command.taints:
-            self.note(run(command, line, "a command"))
+            self.note(flows.run(command, line, "a command"))
         program = command.text.strip().split(" ", 1)[0].rsplit("/", 1)[-1]
         if program in SENDERS:
             self.reaches(line)
-            data = joined((command, *(value for key, value in call.named.items() if key in ("input", "stdin"))))
+            data = flows.joined((command, *(value for key, value in call.named.items() if key in ("input", "stdin"))))
             self.sends(data, command.text, line)
         if "argument" in command.taints and is_shell and "…" in command.text:
             self.add("SK816", "a shell runs text that the program is given", line)

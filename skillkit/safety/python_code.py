@@ -12,12 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 from typing import ClassVar
 
-from skillkit.safety.flows import EMPTY
-from skillkit.safety.flows import NONE
-from skillkit.safety.flows import Threat
-from skillkit.safety.flows import Value
-from skillkit.safety.flows import joined
-from skillkit.safety.flows import of_kind
+from skillkit.safety import flows
 from skillkit.safety.python_calls import COPIES
 from skillkit.safety.python_calls import HEADERS
 from skillkit.safety.python_calls import Call
@@ -27,7 +22,7 @@ from skillkit.safety.python_calls import variable
 ROUNDS = 3
 ADDS = frozenset("append update add extend write writestr insert setdefault".split())
 """Methods by which an object takes in what they are given."""
-GIVEN = {"os.environ": of_kind("env"), "sys.argv": of_kind("argument")}
+GIVEN = {"os.environ": flows.of_kind("env"), "sys.argv": flows.of_kind("argument")}
 BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -69,19 +64,17 @@ class Program(Calls):
 
     # Names
 
-    def _put(self, name: str, value: Value, *, adds: bool = False) -> None:
+    def _put(self, name: str, value: flows.Value, *, adds: bool = False) -> None:
         key = name if name.startswith("self.") else f"{self.scope}:{name}"
         known = self.held.get(key)
         if known and (adds or known.taints - value.taints):
-            value = Value(known.taints | value.taints, value.text or known.text)
+            value = flows.Value(known.taints | value.taints, value.text or known.text)
         self.held.write(key, value)
 
-    def _bind(self, target: ast.expr, value: Value) -> None:
+    def _bind(self, target: ast.expr, value: flows.Value) -> None:
         if isinstance(target, (ast.Tuple, ast.List)):
             for each in target.elts:
                 self._bind(each, value)
-        elif isinstance(target, ast.Starred):
-            self._bind(target.value, value)
         elif isinstance(target, ast.Subscript):
             self._put(self.dotted(target.value), value, adds=True)
         elif name := self.dotted(target):
@@ -112,84 +105,80 @@ class Program(Calls):
 
     # Expressions
 
-    def value(self, node: ast.AST | None) -> Value:
+    def value(self, node: ast.AST | None) -> flows.Value:
         """What an expression holds; calls in it are looked at on the way."""
-        return EMPTY if node is None else self._kinds.get(type(node), Program._other)(self, node)
+        return flows.EMPTY if node is None else self._kinds.get(type(node), Program._other)(self, node)
 
-    def _other(self, node: ast.AST) -> Value:
-        return joined(map(self.value, _expressions(node)), " ")
+    def _other(self, node: ast.AST) -> flows.Value:
+        return flows.joined(map(self.value, _expressions(node)), " ")
 
-    def _constant(self, node: ast.Constant) -> Value:
+    def _constant(self, node: ast.Constant) -> flows.Value:
         held = node.value
-        return Value(NONE, held if isinstance(held, str) else held.decode("latin-1") if isinstance(held, bytes) else "")
+        return flows.Value(
+            flows.NONE, held if isinstance(held, str) else held.decode("latin-1") if isinstance(held, bytes) else ""
+        )
 
-    def _name(self, node: ast.Name) -> Value:
+    def _name(self, node: ast.Name) -> flows.Value:
         given = GIVEN.get(self.imports.get(node.id, ""))
-        return given or self.held.read(f"{self.scope}:{node.id}") or self.held.read(f":{node.id}") or EMPTY
+        return given or self.held.read(f"{self.scope}:{node.id}") or self.held.read(f":{node.id}") or flows.EMPTY
 
-    def _attribute(self, node: ast.Attribute) -> Value:
+    def _attribute(self, node: ast.Attribute) -> flows.Value:
         full = self.dotted(node)
         if full.startswith("self."):
-            return self.held.read(full) or EMPTY
+            return self.held.read(full) or flows.EMPTY
         return GIVEN.get(full) or self.value(node.value)
 
-    def _subscript(self, node: ast.Subscript) -> Value:
+    def _subscript(self, node: ast.Subscript) -> flows.Value:
         base, key = self.value(node.value), self.value(node.slice)
         return variable(key) if self.dotted(node.value) == "os.environ" else base
 
-    def _operation(self, node: ast.BinOp) -> Value:
+    def _operation(self, node: ast.BinOp) -> flows.Value:
         by = "/" if isinstance(node.op, ast.Div) else ""
-        return joined((self.value(node.left), self.value(node.right)), by)
+        return flows.joined((self.value(node.left), self.value(node.right)), by)
 
-    def _comparison(self, node: ast.Compare) -> Value:
+    def _comparison(self, node: ast.Compare) -> flows.Value:
         self._other(node)
-        return EMPTY
+        return flows.EMPTY
 
-    def _text(self, node: ast.JoinedStr) -> Value:
-        return joined(map(self.value, node.values))
-
-    def _filled(self, node: ast.FormattedValue) -> Value:
+    def _filled(self, node: ast.FormattedValue) -> flows.Value:
         value = self.value(node.value)
-        return value if value.text else Value(value.taints, "…")
+        return value if value.text else flows.Value(value.taints, "…")
 
-    def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> Value:
+    def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> flows.Value:
         for generator in node.generators:
             self._bind(generator.target, self.value(generator.iter))
-        return joined(map(self.value, [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]))
+        return flows.joined(map(self.value, [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]))
 
-    def _lambda(self, node: ast.Lambda) -> Value:
-        return self.value(node.body)
-
-    def _walrus(self, node: ast.NamedExpr) -> Value:
+    def _walrus(self, node: ast.NamedExpr) -> flows.Value:
         value = self.value(node.value)
         self._bind(node.target, value)
         return value
 
-    def _call(self, node: ast.Call) -> Value:
+    def _call(self, node: ast.Call) -> flows.Value:
         full = self.dotted(node.func)
-        base = self.value(node.func.value) if isinstance(node.func, ast.Attribute) else EMPTY
+        base = self.value(node.func.value) if isinstance(node.func, ast.Attribute) else flows.EMPTY
         args = [self.value(each) for each in node.args]
         named = {each.arg or "**": self.value(each.value) for each in node.keywords}
         call = Call(node, full, full.rpartition(".")[2], base, args, named)
         self.arrives(call)
         if call.last == "Request":
-            return joined((*args[:2], *(value for key, value in named.items() if key not in HEADERS)), " ")
+            return flows.joined((*args[:2], *(value for key, value in named.items() if key not in HEADERS)), " ")
         source = self.source(call)
         if source is not None:
             return source
         if full in COPIES:
-            return Value(self.file(args[0]).taints if args else NONE, args[1].text if len(args) > 1 else "")
-        every = joined((base, *args, *named.values()), " ")
+            return flows.Value(self.file(args[0]).taints if args else flows.NONE, args[1].text if len(args) > 1 else "")
+        every = flows.joined((base, *args, *named.values()), " ")
         if call.last in self.functions:
             return self._own(call, every)
         if call.last in ADDS and isinstance(node.func, ast.Attribute):
-            self._put(full.rpartition(".")[0], Value(every.taints), adds=True)
+            self._put(full.rpartition(".")[0], flows.Value(every.taints), adds=True)
             self.written(base.text, every)
         if call.last.startswith("decode"):
             return every
-        return Value(every.taints, base.text + " ".join(value.text for value in args)[:2000])
+        return flows.Value(every.taints, base.text + " ".join(value.text for value in args)[:2000])
 
-    def _own(self, call: Call, every: Value) -> Value:
+    def _own(self, call: Call, every: flows.Value) -> flows.Value:
         """A call of one of the program's own functions: its parameters get what is given."""
         held = self.functions[call.last].args
         parameters = [each.arg for each in (*held.posonlyargs, *held.args) if each.arg not in ("self", "cls")]
@@ -198,20 +187,19 @@ class Program(Calls):
             if parameter in parameters:
                 self._put(parameter, value, adds=True)
         self.scope = outer
-        return self.held.read(f"return {call.last}") or Value(every.taints & {"fetched"})
+        return self.held.read(f"return {call.last}") or flows.Value(every.taints & {"fetched"})
 
-    _kinds: ClassVar[dict[type[ast.AST], Callable[["Program", Any], Value]]] = {
+    _kinds: ClassVar[dict[type[ast.AST], Callable[["Program", Any], flows.Value]]] = {
         ast.Constant: _constant,
         ast.Name: _name,
         ast.Attribute: _attribute,
         ast.Call: _call,
         ast.Subscript: _subscript,
-        ast.JoinedStr: _text,
+        ast.JoinedStr: lambda self, node: flows.joined(map(self.value, node.values)),
         ast.FormattedValue: _filled,
         ast.BinOp: _operation,
         ast.Compare: _comparison,
         **dict.fromkeys((ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp), _comprehension),
-        ast.Lambda: _lambda,
         ast.NamedExpr: _walrus,
     }
     """How each kind of expression is looked at; of others the parts are."""
@@ -245,7 +233,9 @@ class Program(Calls):
         if isinstance(node, ast.AnnAssign) and node.value:
             self._bind(node.target, self.value(node.value))
         elif isinstance(node, ast.AugAssign):
-            self._put(self.dotted(node.target), joined((self.value(node.target), self.value(node.value))), adds=True)
+            self._put(
+                self.dotted(node.target), flows.joined((self.value(node.target), self.value(node.value))), adds=True
+            )
         elif isinstance(node, (ast.For, ast.AsyncFor)):
             self._bind(node.target, self.value(node.iter))
         elif isinstance(node, (ast.With, ast.AsyncWith)):
@@ -255,8 +245,8 @@ class Program(Calls):
                     self._bind(item.optional_vars, value)
         elif isinstance(node, ast.Return):
             value, key = self.value(node.value), f"return {self.scope}"
-            known = self.held.get(key, EMPTY)
-            self.held.write(key, Value(known.taints | value.taints, value.text or known.text))
+            known = self.held.get(key, flows.EMPTY)
+            self.held.write(key, flows.Value(known.taints | value.taints, value.text or known.text))
         elif isinstance(node, ast.stmt):
             for child in _expressions(node):
                 self.value(child)
@@ -265,7 +255,7 @@ class Program(Calls):
                 self.look(held)
 
 
-def followed(text: str, about: str) -> tuple[list[Threat], int | None]:
+def followed(text: str, about: str) -> tuple[list[flows.Threat], int | None]:
     """What is found in a program, by line, and the line (from 0) of its first call to the network.
 
     `about` is what the skill says of itself. A text that is no Python yields nothing.

@@ -1,70 +1,41 @@
 """Puts it together: every text of a skill through patterns and flows, every other file by its bytes."""
 
-import base64
-import binascii
 import re
 from bisect import bisect_left
 from functools import cached_property
 from posixpath import basename
 from typing import NamedTuple
 
+from skillkit.edits import Offsets
+from skillkit.literals import Signs
+from skillkit.literals import small
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.finding import at_least
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.patterns import Pattern as Lazy
+from skillkit.safety import binaries
+from skillkit.safety import context
+from skillkit.safety import flows
+from skillkit.safety import passages
+from skillkit.safety import patterns
 from skillkit.safety import sensitive
-from skillkit.safety.binaries import kind_of
-from skillkit.safety.context import is_meant
-from skillkit.safety.context import is_shown_as_bad
-from skillkit.safety.context import sentence
-from skillkit.safety.context import teaches
-from skillkit.safety.flows import Threat
 from skillkit.safety.invisible import invisible
-from skillkit.safety.lines import Lines
-from skillkit.safety.passages import PYTHON
-from skillkit.safety.passages import Cut
-from skillkit.safety.passages import Passage
-from skillkit.safety.passages import possible_places
-from skillkit.safety.passages import texts
-from skillkit.safety.patterns import Hit
-from skillkit.safety.patterns import Signs
-from skillkit.safety.patterns import hits
-from skillkit.safety.patterns import signs_in
 
-NO_NETWORK = Lazy(
-    r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b"
-)
+NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b")  # fmt: skip
 """What a skill says that does without the network."""
-TELLS_NETWORK = Lazy(
-    r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b"
-)
+TELLS_NETWORK = Lazy(r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b")  # fmt: skip
 """A word by which a skill says that it reaches the network."""
-CALLED = Lazy(
-    r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]"
-)
+CALLED = Lazy(r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]")  # fmt: skip
 """A command that a program in a language that is not followed hands to a shell."""
-JS_NETWORK = Lazy(
-    r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b"
-)
+JS_NETWORK = Lazy(r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b")  # fmt: skip
 """A call to the network in a language that is not followed."""
-DECODERS = ("base64", "Base64", "BASE64", "base 64", "ecode", "atob", "b64")
-"""A word without one of which nobody makes a text of what is encoded."""
-ENCODED = 59
-"""A word of more characters may be a text in Base64."""
-BASE64 = re.compile(r"[A-Za-z0-9+/]{60,8000}={0,2}")
-TELLING = Lazy(
-    r"(?i)\b(?:curl|wget|bash|/bin/sh|powershell|eval|exec|import (?:os|socket|subprocess)|os\.system|subprocess|child_process|chmod|crontab|ignore (?:all|previous)|https?://[\w.-]+/\S*\.(?:sh|py|ps1|exe))\b"
-)
-"""What a decoded text holds that was hidden for a reason."""
-WORTH = frozenset([sensitive.EVALUATES, sensitive.NETWORKS, sensitive.STARTS, sensitive.SPAWNS])
-"""Signs without one of which a program is not followed."""
-FRONT_KEYS = ("description", "compatibility")
-
-
-def _may_decode(text: str) -> bool:
-    return any(word in text for word in DECODERS)
+ENDS = frozenset("networks secrets posts evaluates starts spawns decodes commands".split())
+WORTH = frozenset("networks evaluates starts spawns".split())
+"""Signs of the ends of flows, and those without one of which a program is not followed."""
+SENTENCE = 6
+"""So many words say something."""
 
 
 class Found(NamedTuple):
@@ -80,7 +51,7 @@ class _Scan:
     def __init__(self, folder: SkillFolder) -> None:
         self.folder = folder
         data = folder.skill_md.data if folder.skill_md else {}
-        self.declared = " ".join(str(data.get(key, "")) for key in FRONT_KEYS)
+        self.declared = " ".join(str(data.get(key, "")) for key in ("description", "compatibility"))
         body = folder.skill_md.body if folder.skill_md else ""
         self.about = f"{folder.name} {self.declared} {body}"
         self.network: Location | None = None
@@ -94,105 +65,89 @@ class _Scan:
         if known is None or not at_least(known.violation.severity or "note", severity):
             self.found[key] = Found(code, Violation(location=where, message=message, severity=severity))
 
-    # Texts
-
     def text(self, path: str, text: str) -> None:
         """Looks at one file."""
-        lines = Lines(text)
+        lines = Offsets(text)
         for start, length, message, severity in invisible(text):
-            self.add("SK801", lines.place(path, start, length), message, severity)
-        places = possible_places(path, text)
-        if not places:
+            self.add("SK801", lines.in_line(path, start, length), message, severity)
+        place, language = passages.kind_of(path, text)
+        if place is None:
             return
-        signs = signs_in(text, places)
-        encoded = [word for word in text.split() if len(word) > ENCODED] if _may_decode(text) else []
-        if not signs and not encoded and "style=" not in text:
+        letters = small(text)
+        signs = patterns.signs_in(letters, passages.PLACES[place])
+        if not signs and not any(mark in text for mark in passages.HIDES):
             return
-        cut = Cut(path, text)
-        for passage, hit in hits(cut, signs):
-            self._pattern(passage, hit, lines)
-        for place in ("shell", "inline") if sensitive.COMMANDS in signs else ():
-            for passage, _ in cut.at(place, signs[sensitive.COMMANDS]):
+        cut = passages.Cut(path, text, place, language)
+        for pattern, passage, match in patterns.hits(cut, signs, letters):
+            self._pattern(pattern, passage, match, lines)
+        for where in ("shell", "inline") if "commands" in signs else ():
+            for passage, _ in cut.at(where, signs["commands"]):
                 self._flows(passage, lines)
-        for styled in cut.styled:
-            where = lines.place(path, styled, 1)
-            self.add("SK802", where, "an element whose style hides its text", "warning")
+        for passage in cut.hidden if place == "prose" and "style" in text else ():
+            if passage.language == passages.ELEMENT and len(passage.text.split()) >= SENTENCE:
+                element = lines.in_line(path, text.rfind("<", 0, passage.start), 1)
+                self.add("SK802", element, "an element whose style hides its text", "warning")
         for passage in cut.all("script") if WORTH.intersection(signs) else ():
             if self._is_worth(passage, signs):
                 self._flows(passage, lines)
-        if encoded:
-            self._encoded(path, text, encoded, lines)
 
-    def _is_worth(self, passage: Passage, signs: Signs) -> bool:
+    def _is_worth(self, passage: passages.Passage, signs: Signs) -> bool:
         """Whether both ends of some flow may be in a program."""
-        end = passage.start + len(passage.text)
-
-        def has(number: int) -> bool:
-            ends = signs.get(number, ())
-            return bisect_left(ends, passage.start) < bisect_left(ends, end)
-
-        if has(sensitive.NETWORKS) and (has(sensitive.SECRETS) or has(sensitive.POSTS)):
+        start, end = passage.start, passage.start + len(passage.text)
+        has = {name for name in ENDS if bisect_left(signs.get(name, ()), start) < bisect_left(signs.get(name, ()), end)}
+        if "networks" in has and (has & {"secrets", "posts"} or (passage.text == passage.source and self.is_silent)):
             return True
-        if has(sensitive.NETWORKS) and passage.text == passage.source and self.is_silent:
-            return True
-        return (
-            has(sensitive.EVALUATES)
-            or has(sensitive.STARTS)
-            or (has(sensitive.SPAWNS) and (has(sensitive.DECODES) or has(sensitive.COMMANDS)))
-        )
+        return bool(has & {"evaluates", "starts"}) or ("spawns" in has and bool(has & {"decodes", "commands"}))
 
-    def _pattern(self, passage: Passage, hit: Hit, lines: Lines) -> None:
-        pattern = hit.pattern
-        if not pattern.live and not is_meant(self.folder, passage, hit.start, hit.end, quotes=pattern.cited):
+    def _pattern(
+        self, pattern: patterns.Pattern, passage: passages.Passage, match: re.Match[str], lines: Offsets
+    ) -> None:
+        start, end = match.span()
+        if not pattern.live and not context.is_meant(passage, start, end, quotes=pattern.cited):
             return
-        if pattern.unless:
-            before, after = sentence(passage.text, hit.start, hit.end)
-            if pattern.unless.search(f"{before}{passage.text[hit.start : hit.end]}{after}"):
-                return
-        severity = pattern.severity
+        if pattern.unless and pattern.unless.search(match[0].join(context.sentence(passage.text, start, end))):
+            return
+        if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, start, end):
+            return
         declared = pattern.declared is not None and pattern.declared.search(self.declared)
-        if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, hit.start, hit.end):
-            return
-        if declared or (not pattern.live and teaches(self.folder.description)):
-            severity = "note"
-        where = lines.place(passage.path, passage.start + hit.start, hit.end - hit.start)
-        self.add(pattern.rule, where, pattern.message, severity)
+        is_note = declared or (not pattern.live and context.teaches(self.folder.description))
+        where = lines.in_line(passage.path, passage.start + start, end - start)
+        self.add(pattern.rule, where, pattern.message, "note" if is_note else pattern.severity)
 
-    def _flows(self, passage: Passage, lines: Lines) -> None:
+    def _flows(self, passage: passages.Passage, lines: Offsets) -> None:
         from skillkit.safety import python_code  # noqa: PLC0415 - 20 ms that most skills need not spend
         from skillkit.safety import shell_code  # noqa: PLC0415 - as above
 
         if passage.place != "script":
             found, network = shell_code.followed(passage.text, self.about)
-        elif passage.language in PYTHON:
+        elif passage.language in passages.PYTHON:
             found, network = python_code.followed(passage.text, self.about)
         else:
             found = [each for started in CALLED.finditer(passage.text) for each in self._started(passage, started)]
             call = JS_NETWORK.search(passage.text)
             network = passage.text.count("\n", 0, call.start()) if call else None
-        first = lines.number(passage.start)
+        rows = Offsets(passage.text).starts
         if network is not None and passage.text == passage.source and self.network is None:
-            self.network = Location(passage.path, first + network, 1, first + network, 2)
+            self.network = lines.in_line(passage.path, rows[network], 1)
             self.hosts = sensitive.hosts_in(passage.text)
-        rows = Lines(passage.text)
         for threat in found:
-            self._threat(passage, threat, lines, rows.starts[min(threat.line, len(rows.starts) - 1)])
+            self._threat(passage, threat, lines, rows[min(threat.line, len(rows) - 1)])
 
-    def _started(self, passage: Passage, match: re.Match[str]) -> list[Threat]:
+    def _started(self, passage: passages.Passage, match: re.Match[str]) -> list[flows.Threat]:
         from skillkit.safety import shell_code  # noqa: PLC0415 - as above
 
         line = passage.text.count("\n", 0, match.start())
         return [each._replace(line=line) for each in shell_code.followed(match["code"], self.about, inner=True)[0]]
 
-    def _threat(self, passage: Passage, threat: Threat, lines: Lines, at: int) -> None:
+    def _threat(self, passage: passages.Passage, threat: flows.Threat, lines: Offsets, at: int) -> None:
         whole = passage.text == passage.source
-        if not whole and is_shown_as_bad(passage, at):
+        if not whole and context.is_shown_as_bad(passage, at):
             return
-        if passage.place == "inline" and not is_meant(self.folder, passage, 0, len(passage.text)):
+        if passage.place == "inline" and not context.is_meant(passage, 0, len(passage.text)):
             return
         severity = threat.severity
         if (severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat)) or (
-            not whole and teaches(self.folder.description)
+            not whole and context.teaches(self.folder.description)
         ):
             severity = "note"
         elif passage.place == "inline" and severity == "error":
@@ -200,10 +155,10 @@ class _Scan:
         stop = passage.text.find("\n", at)
         row = passage.text[at : stop if stop >= 0 else len(passage.text)]
         indent = len(row) - len(row.lstrip())
-        where = lines.place(passage.path, passage.start + at + indent, max(1, len(row) - indent))
+        where = lines.in_line(passage.path, passage.start + at + indent, max(1, len(row) - indent))
         self.add(threat.code, where, threat.message, severity)
 
-    def _declares(self, threat: Threat) -> bool:
+    def _declares(self, threat: flows.Threat) -> bool:
         """Whether the skill says of itself that it writes such files: then it is what its user asked for."""
         words = {
             "agents": r"\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|hooks?|settings|config\w*|memory|instructions?|rules|claude code|agents?|mcp|cursor|install\w*|set ?up)\b",
@@ -212,24 +167,6 @@ class _Scan:
         }
         kind = "agents" if "agents" in threat.message else "disk" if threat.code == "SK808" else "itself"
         return bool(re.search(words[kind], self.declared, re.IGNORECASE))
-
-    def _encoded(self, path: str, text: str, words: list[str], lines: Lines) -> None:
-        """Base64 that hides a command, in the long words of a text."""
-        at = 0
-        for word in words:
-            at = text.find(word, at)
-            for match in BASE64.finditer(word):
-                try:
-                    plain = base64.b64decode(match[0] + "=" * (-len(match[0]) % 4), validate=True).decode("utf-8")
-                except (binascii.Error, UnicodeDecodeError):
-                    continue
-                told = TELLING.search(plain)
-                if told and all(character.isprintable() or character.isspace() for character in plain):
-                    where = lines.place(path, at + match.start(), len(match[0]))
-                    self.add("SK807", where, f'Base64 that hides a command: "{told[0][:30]}"', "warning")
-            at += len(word)
-
-    # The skill as a whole
 
     @cached_property
     def claim(self) -> re.Match[str] | None:
@@ -241,20 +178,16 @@ class _Scan:
         """Whether the skill's text says nothing of the network, or that it does without."""
         return self.claim is not None or not TELLS_NETWORK.search(self.about)
 
-    def _tells_network(self) -> bool:
-        """Whether the skill's text speaks of the network, or of one of the hosts that its programs reach."""
-        names = [host.split(".")[-2] for host in self.hosts if "." in host]
-        return not self.is_silent or any(len(name) > 2 and name in self.about.lower() for name in names)
-
     def whole(self) -> None:
         """What only shows when the files are held against each other."""
+        names = [name for name in map(flows.label_of, self.hosts) if len(name) > 2]
         if self.network and self.claim:
             quoted = " ".join(self.claim[0].split())
             self.add("SK810", self.network, f'this reaches the network, and SKILL.md says "{quoted}"', "warning")
-        elif self.network and self.hosts and not self._tells_network():
+        elif self.network and self.hosts and self.is_silent and not any(name in self.about.lower() for name in names):
             self.add("SK810", self.network, f"this reaches {self.hosts[0]}, of which SKILL.md says nothing", "warning")
         for resource in self.folder.resources:
-            if kind := kind_of(resource):
+            if kind := binaries.kind_of(resource):
                 message = f'"{basename(resource.path)}" is {kind}, which nobody can review'
                 self.add("SK809", Location(path=resource.path), message, "warning")
 
@@ -267,7 +200,7 @@ def scan(folder: SkillFolder) -> tuple[Found, ...]:
     if _last and _last[0][0] is folder:
         return _last[0][1]
     work = _Scan(folder)
-    for path, text in texts(folder):
+    for path, text in passages.texts(folder):
         work.text(path, text)
     work.whole()
     found = tuple(sorted(work.found.values(), key=lambda each: (each.violation.location, each.code)))

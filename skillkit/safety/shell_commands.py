@@ -5,62 +5,39 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from skillkit.patterns import Pattern as Lazy
+from skillkit.safety import flows
 from skillkit.safety import sensitive
-from skillkit.safety.flows import EMPTY
-from skillkit.safety.flows import STOLEN
-from skillkit.safety.flows import Follower
-from skillkit.safety.flows import Threat
-from skillkit.safety.flows import Value
-from skillkit.safety.flows import joined
-from skillkit.safety.flows import of_kind
-from skillkit.safety.flows import run
 
 SHELLS = frozenset("sh bash zsh dash ksh fish".split())
-INTERPRETERS = SHELLS | frozenset(
-    "python python2 python3 node perl ruby php pwsh powershell osascript deno bun".split()
-)
-SENDERS = frozenset(
-    "curl wget nc ncat netcat socat telnet ftp sftp scp rsync mail sendmail mutt http https httpie ssh".split()
-)
+INTERPRETERS = SHELLS | frozenset("python python2 python3 node perl ruby php pwsh powershell osascript deno bun".split())  # fmt: skip
+SENDERS = frozenset("curl wget nc ncat netcat socat telnet ftp sftp scp rsync mail sendmail mutt http https httpie ssh".split())  # fmt: skip
 RESOLVERS = frozenset("dig nslookup host ping drill getent".split())
 SOCKETS = frozenset("nc ncat netcat socat".split())
 FROM_STDIN = SOCKETS | frozenset("telnet mail sendmail mutt ssh".split())
 UPLOADERS = frozenset("git gh aws gsutil rclone az".split())
-PASSES = frozenset(
-    "cat head tail less more tac grep egrep sed awk tr cut sort uniq tee base64 xxd od hexdump gzip zip tar bzip2 xz zstd openssl jq rev fold paste iconv strings wc dd find cp gpg split printf echo xargs yq".split()
-)
+PASSES = frozenset("cat head tail less more tac grep egrep sed awk tr cut sort uniq tee base64 xxd od hexdump gzip zip tar bzip2 xz zstd openssl jq rev fold paste iconv strings wc dd find cp gpg split printf echo xargs yq".split())  # fmt: skip
 CODE_OPTIONS = frozenset("-c -e -ec -lc -Command -EncodedCommand -enc".split())
-HEADER_OPTIONS = frozenset(
-    "-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split()
-)
+HEADER_OPTIONS = frozenset("-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split())  # fmt: skip
 FILE_OPTIONS = frozenset(["-T", "--upload-file", "--post-file"])
-POSTS = Lazy(r"(?:^|\s)(?:-d|--data\S*|-F|--form\S*|-T|--upload-file|--post-\S+|--body-\S+|--json)(?:\b|=|@)")
 VERIFIES = frozenset("sha256sum sha512sum shasum b2sum minisign".split())
 """What compares a download with a checksum or a signature."""
 DECODES = Lazy(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d|A-Za-z|a-zA-Z")
-WIPED = Lazy(
-    r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$"
-)
-ESCAPES = Lazy(r"\\(?:x[0-9a-fA-F]{2}|0?[0-7]{3})")
-PRINTS_SECRETS = Lazy(
-    r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list"
-)
+WIPED = Lazy(r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$")  # fmt: skip
+PRINTS_SECRETS = Lazy(r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list")  # fmt: skip
 """Commands that print a secret."""
 ERASERS = ("wipefs", "shred", "sgdisk", "diskutil")
 DISKS = Lazy(r"/dev/(?:sd|hd|nvme|vd|disk|mmcblk)\w*")
-HARMLESS_LINE = Lazy(
-    r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias \w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b"
-)
+HARMLESS_LINE = Lazy(r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias \w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b")  # fmt: skip
 """What installers document for a login shell: paths, aliases, completion."""
 
 
 class Command(NamedTuple):
     """A command: its name and arguments as values, the text of the arguments, what it reads, its line (from 0)."""
 
-    name: Value
-    args: list[Value]
+    name: flows.Value
+    args: list[flows.Value]
     text: str
-    stdin: Value
+    stdin: flows.Value
     line: int
 
     @property
@@ -69,103 +46,106 @@ class Command(NamedTuple):
         return self.name.text.rsplit("/", 1)[-1]
 
     @property
-    def every(self) -> Value:
+    def every(self) -> flows.Value:
         """All that it is given."""
-        return joined((*self.args, self.stdin), " ")
+        return flows.joined((*self.args, self.stdin), " ")
 
     @property
-    def operands(self) -> list[Value]:
+    def operands(self) -> list[flows.Value]:
         """The arguments that are no options."""
         return [each for each in self.args if not each.text.startswith("-")]
 
 
-class Commands(Follower):
+class Commands(flows.Follower):
     """Follows commands: the variables and files of a script, and what was found."""
 
     def __init__(self, about: str, *, inner: bool) -> None:
         super().__init__(about)
         self.inner = inner
-        self.variables: dict[str, Value] = {}
-        self.files: dict[str, Value] = {}
-        self.has_fifo = False
+        self.variables: dict[str, flows.Value] = {}
+        self.files: dict[str, flows.Value] = {}
         self.is_verified = False
 
-    def variable(self, name: str) -> Value:
+    def variable(self, name: str) -> flows.Value:
         """What a variable holds, by its name if the script does not set it."""
         if name in self.variables:
             return self.variables[name]
         if sensitive.SECRET_NAME.search(name):
-            return of_kind(f"secret:{name}", "…")
+            return flows.of_kind(f"secret:{name}", "…")
         if name == "HOME":
-            return Value(text="~")
-        return of_kind("argument", "…") if name.isdigit() or name in ("@", "*") else Value(text="…")
+            return flows.Value(text="~")
+        return flows.of_kind("argument", "…") if name.isdigit() or name in ("@", "*") else flows.Value(text="…")
 
-    def content(self, path: Value) -> Value:
+    def content(self, path: flows.Value) -> flows.Value:
         """What a file holds, with what this script wrote into it."""
-        known = self.files.get(path.text.removeprefix("./"), EMPTY)
+        known = self.files.get(path.text.removeprefix("./"), flows.EMPTY)
         kind = "secret-file" if sensitive.SECRET_FILES.search(path.text) else "file"
         text = f"{path.text} {known.text}" if "fetched" in known.taints else path.text
-        return Value(path.taints | known.taints | {kind}, text)
+        return flows.Value(path.taints | known.taints | {kind}, text)
 
-    def written(self, path: str, content: Value, line: int) -> None:
+    def written(self, path: str, content: flows.Value, line: int) -> None:
         """Keeps what is written into a file, and notes what that means."""
         self.files[path.removeprefix("./")] = content
         if DISKS.match(path):
             self.add("SK808", f"overwrites the disk {path}", line, "error")
         self._installs(path, content, line)
 
-    def _installs(self, path: str, content: Value, line: int) -> None:
+    def _installs(self, path: str, content: flows.Value, line: int) -> None:
         sure = bool(content.taints & {"fetched", "decoded"}) or "/dev/tcp" in content.text
         harmless = bool(HARMLESS_LINE.search(content.text))
         self.persists(path, line, "error" if sure else "warning", harmless=harmless)
 
-    def command(self, command: Command) -> Value:
+    def command(self, command: Command) -> flows.Value:
         """What a command means, and what it prints."""
         program, text, stdin = command.program, command.text, command.stdin
         if command.name.taints & {"decoded", "fetched"}:
             self._runs(command.name, command.line, "a command")
         if program in ("env", "printenv", "set", "export") and not command.operands:
-            return of_kind("env")
+            return flows.of_kind("env")
         if program == "printenv":
             return self.variable(command.args[0].text)
         if program == "history" or PRINTS_SECRETS.match(f"{program} {text}"):
-            return of_kind("secret-file")
+            return flows.of_kind("secret-file")
         if program in ("pbpaste", "xclip", "xsel", "wl-paste"):
-            return of_kind("clipboard")
+            return flows.of_kind("clipboard")
         if program == "read":
             asks = re.search(r"(?i)password|passphrase|passcode|otp|2fa|code|seed|token", text) or "-s" in text.split()
-            typed = of_kind("typed") if asks else Value(stdin.taints)
+            typed = flows.of_kind("typed") if asks else flows.Value(stdin.taints)
             self.variables.update({each.text: typed for each in command.args if each.text.isidentifier()})
-            return EMPTY
+            return flows.EMPTY
         self._destroys(command)
         self._stays(command)
         return self._moves(command)
 
-    def _moves(self, command: Command) -> Value:
+    def _moves(self, command: Command) -> flows.Value:
         """A command by what it does with data: sends it, runs it, changes it or passes it on."""
         program, text, line = command.program, command.text, command.line
         if program in SENDERS:
             return self._sends(command)
         every = command.every
-        if program in RESOLVERS and (every.taints & STOLEN or every.taints >= {"file", "encoded"}):
+        if program in RESOLVERS and (every.taints & flows.STOLEN or every.taints >= {"file", "encoded"}):
             self.add("SK804", "data leaves in the name of a host that is looked up", line, "error")
-            return EMPTY
+            return flows.EMPTY
         if program == "git" and "remote" in text and "add" in text and "://" in text:
-            self.files["remote"] = Value(text=text)
+            self.files["remote"] = flows.Value(text=text)
         if program == "git" and "push" in text and "remote" in self.files and re.search(r"--(?:mirror|all)\b", text):
             self.add("SK804", "pushes the whole repository to a remote that it adds", line)
         if program in UPLOADERS and re.search(r"\b(?:cp|put|sync|copy|create|upload|copyto)\b", text):
             if sensitive.SECRET_FILES.search(text):
                 self.add("SK804", "a file that holds secrets is uploaded", line)
-            return EMPTY
+            return flows.EMPTY
         if program in ("eval", "source", ".") or program in INTERPRETERS:
             return self._interprets(command)
         started = self.files.get(command.name.text.removeprefix("./"))
         if started:
             self._runs(started, line, program)
-        return self._passes(command) if program in PASSES else Value(every.taints - {"argument"} | command.stdin.taints)
+        return (
+            self._passes(command)
+            if program in PASSES
+            else flows.Value(every.taints - {"argument"} | command.stdin.taints)
+        )
 
-    def _passes(self, command: Command) -> Value:
+    def _passes(self, command: Command) -> flows.Value:
         program, text, stdin = command.program, command.text, command.stdin
         says = program in ("echo", "printf")
         taints = stdin.taints.union(*(each.taints for each in command.args))
@@ -175,72 +155,71 @@ class Commands(Follower):
                 taints |= self.content(each).taints
         if program in ("tar", "zip", "cp"):
             packed = [each.text for each in command.args if re.search(r"\.(?:t?gz|tar|zip|bz2|xz)$|^/tmp/", each.text)]
-            self.files.update({path: Value(taints) for path in packed})
+            self.files.update({path: flows.Value(taints) for path in packed})
         decodes = DECODES.search(text)
         if program in ("base64", "xxd", "openssl", "tr", "base32", "gpg") and decodes:
             taints |= {"decoded"}
         if program in ("base64", "xxd", "od", "hexdump") and not decodes:
             taints |= {"encoded"}
-        if program == "rev" or (says and len(ESCAPES.findall(text)) > 8):
+        if program == "rev":
             taints |= {"decoded"}
-        return Value(taints, text if says else stdin.text)
+        return flows.Value(taints, text if says else stdin.text)
 
-    def _sends(self, command: Command) -> Value:
+    def _sends(self, command: Command) -> flows.Value:
         program, text, stdin, line = command.program, command.text, command.stdin, command.line
-        if program == "ssh" and not stdin.taints & STOLEN:
-            return EMPTY
+        if program == "ssh" and not stdin.taints & flows.STOLEN:
+            return flows.EMPTY
         if sensitive.hosts_in(text) or "://" not in text:
             self.reaches(line)
-        payload: list[Value] = []
-        head: list[Value] = []
+        payload: list[flows.Value] = []
+        head: list[flows.Value] = []
         option = ""
         for each in command.args:
-            given = joined((each, self.content(each))) if option in FILE_OPTIONS else self._given(each, program)
+            given = flows.joined((each, self.content(each))) if option in FILE_OPTIONS else self._given(each, program)
             if option == "--exclude":
-                given = EMPTY
+                given = flows.EMPTY
             (head if option in HEADER_OPTIONS else payload).append(given)
             option = each.text
-        if program in FROM_STDIN or "@-" in text or re.search(r"-T ?-", text) or stdin.taints & STOLEN:
+        if program in FROM_STDIN or "@-" in text or re.search(r"-T ?-", text) or stdin.taints & flows.STOLEN:
             payload.append(stdin)
         executes = program in SOCKETS and re.search(r"(?i)(?:^|\s)-\w*[ec]\b|\b(?:exec|system):", text)
-        if executes or (program in SOCKETS and self.has_fifo):
+        if executes:
             self.add("SK812", f"{program} hands a shell to whoever connects", line, "error")
-        place = text if "://" in text or not POSTS.search(text) else f"{text} …"
-        self.sends(joined(payload), place, line, joined(head))
-        fetched, target = of_kind("fetched", text), ""
+        self.sends(flows.joined(payload), text, line, flows.joined(head))
+        fetched, target = flows.of_kind("fetched", text), ""
         if into := re.search(r"(?:^|\s)(?:-\w*[oO]|--output(?:-document)?)[ =]?([^\s-]\S*)", text):
             target = into[1].removeprefix("./")
         elif program == "wget" or re.search(r"(?:^|\s)-\w*O\b|--remote-name", text):
             target = text.rsplit("/", 1)[-1].split(" ", maxsplit=1)[0]
         if target:
             self.files[target] = fetched
-        return fetched if program in ("curl", "wget", "http", "https", "nc", "ncat") else EMPTY
+        return fetched if program in ("curl", "wget", "http", "https", "nc", "ncat") else flows.EMPTY
 
-    def _given(self, word: Value, program: str) -> Value:
+    def _given(self, word: flows.Value, program: str) -> flows.Value:
         """What an argument of a sender carries: `@file` and the sources of a copy carry a file."""
         path = re.search(r"@([^\s;]+)", word.text)
         if program in ("scp", "rsync", "sftp") or path:
-            return joined((word, self.content(Value(text=path[1] if path else word.text))))
+            return flows.joined((word, self.content(flows.Value(text=path[1] if path else word.text))))
         if "file=" in word.text or sensitive.SECRET_FILES.fullmatch(word.text):
-            return joined((word, self.content(word)))
+            return flows.joined((word, self.content(word)))
         return word
 
-    def _interprets(self, command: Command) -> Value:
+    def _interprets(self, command: Command) -> flows.Value:
         program, args, text, operands = command.program, command.args, command.text, command.operands
         code = next((code for option, code in pairwise(args) if option.text in CODE_OPTIONS), None)
         if program in ("eval", "source", "."):
             given = [*args, *(self.content(each) for each in operands if program != "eval")]
-            given = [joined(given)]
+            given = [flows.joined(given)]
         elif code:
             given = [code]
         elif operands:
             file = operands[0]
-            given = [joined((file._replace(taints=file.taints - {"file"}), self.content(file)))]
+            given = [flows.joined((file._replace(taints=file.taints - {"file"}), self.content(file)))]
         else:
             given = [command.stdin]
         if any(each.text == "-" for each in args) or (operands and operands[0].text == "/dev/stdin"):
             given.append(command.stdin)
-        value = joined(given, " ")
+        value = flows.joined(given, " ")
         self._runs(value, command.line, program)
         if "/dev/tcp/" in text and re.search(r">&|<&|0>", text):
             self.add("SK812", "connects a shell to a socket", command.line, "error")
@@ -248,11 +227,11 @@ class Commands(Follower):
             self._python(code.text if code else command.stdin.text, command.line)
         elif program in SHELLS and code:
             self.nested(code.text, command.line)
-        return Value(value.taints - {"fetched", "decoded", "argument"})
+        return flows.Value(value.taints - {"fetched", "decoded", "argument"})
 
-    def _runs(self, value: Value, line: int, how: str) -> None:
+    def _runs(self, value: flows.Value, line: int, how: str) -> None:
         """Notes that a text is run, unless it is a download that is verified or known."""
-        threat = run(value, line, how)
+        threat = flows.run(value, line, how)
         known = sensitive.INSTALLERS.search(value.text) and not sensitive.is_anonymous(value.text)
         if not threat or threat.code != "SK805" or not (self.is_verified or known):
             self.note(threat)
@@ -274,7 +253,7 @@ class Commands(Follower):
             found, _ = shell_code.followed(code, self.about, inner=True)
             self._takes([each for each in found if not codes or each.code in codes], line)
 
-    def _takes(self, found: list[Threat], line: int) -> None:
+    def _takes(self, found: list[flows.Threat], line: int) -> None:
         for each in found:
             self.note(each._replace(line=line))
 
@@ -299,20 +278,17 @@ class Commands(Follower):
         """Commands that make something run later, by itself."""
         program, text, line, operands = command.program, command.text, command.line, command.operands
         self.is_verified |= program in VERIFIES or (program in ("gpg", "cosign", "openssl") and "verif" in text)
-        self.has_fifo |= program == "mkfifo"
         if program in ("cp", "mv", "ln", "install") and len(operands) > 1:
-            self._installs(operands[-1].text, Value(command.every.taints), line)
+            self._installs(operands[-1].text, flows.Value(command.every.taints), line)
         elif program == "tee":
             for path in operands:
                 self.written(path.text, command.every, line)
         elif program == "sed" and re.search(r"(?:^|\s)-i", text):
-            self._installs(text.rsplit(" ", 1)[-1], EMPTY, line)
+            self._installs(text.rsplit(" ", 1)[-1], flows.EMPTY, line)
         elif program == "crontab" and command.args and not re.search(r"(?:^|\s)-[lr]\b", text):
             self.add("SK812", "installs a crontab", line)
         elif program == "launchctl" and re.search(r"\b(?:load|bootstrap|submit)\b", text):
             self.add("SK812", "installs a service that starts by itself", line)
-        elif program == "schtasks" and re.search(r"(?i)/create", text):
-            self.add("SK812", "installs a scheduled task", line)
         elif program == "chmod" and _sets_owner(text):
             self.add("SK811", "lets a program run with the rights of its owner", line)
         elif program == "git" and re.search(r"\bconfig\b.{0,400}\bcore\.hooksPath\b", text):

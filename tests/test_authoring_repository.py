@@ -1,0 +1,143 @@
+"""What the chain takes from a project's repository: files by name, telling excerpts, commits, house rules."""
+
+from pathlib import Path
+
+import pytest
+
+from skillkit import git
+from skillkit.authoring.check_quotes import typed_in
+from skillkit.authoring.checkout import Checkout
+from skillkit.authoring.house_rules import HouseRules
+from skillkit.authoring.house_rules import house_rules
+from skillkit.authoring.reduce import bundles
+from skillkit.errors import SkillkitError
+from skillkit.model.claim import Claim
+from skillkit.model.claim import Quote
+from skillkit.model.claim import TaughtLesson
+from skillkit.redact import Redactor
+
+FILES = {
+    "CLAUDE.md": "# Rules\n\nTalk to kim@shop.example.org.\n",
+    "docs/money.md": "# Money\n",
+    "src/a/till.py": "import sys\n" * 40 + "CENTS_ONLY = True\n" + "import os\n" * 40,
+    "src/b/till.py": "import sys\n",
+    "src/large.py": "x = 1\n" * 60_000,
+    ".claude/skills/count/SKILL.md": "---\nname: count\ndescription: Counts. Use when money is counted.\n---\n",
+}
+
+
+def repository(folder: Path, files: dict[str, str], *subjects: str) -> Checkout:
+    remote, clone = folder / "remote.git", folder / "till"
+    git.start_remote(remote, "kim", "kim@example.invalid")
+    commit = ""
+    for subject in (*subjects, "Begin"):
+        commit = git.commit_files(remote, commit, {**files, "log": subject}, subject)
+    git.set_branch(remote, "main", commit)
+    git.clone(remote, clone, "kim", "kim@example.invalid")
+    return Checkout(clone, Redactor())
+
+
+def test_files_are_found_by_their_ends_if_one_has_it(tmp_path: Path) -> None:
+    checkout = repository(tmp_path, FILES)
+    assert checkout.named(["src/a/till.py", "a/till.py", "till.py", "nothing.py", ""]) == ["src/a/till.py"]
+    assert checkout.documents == ["CLAUDE.md"]
+    assert checkout.skills == [".claude/skills/count/SKILL.md"]
+    assert checkout.subjects == ["Begin"]
+
+
+def test_what_is_shown_of_a_file_is_redacted_and_bounded(tmp_path: Path) -> None:
+    checkout = repository(tmp_path, FILES)
+    assert checkout.text("CLAUDE.md") == "# Rules\n\nTalk to <email>.\n"
+    assert checkout.text("src/large.py") == ""
+    assert checkout.text("nothing") == ""
+
+
+def test_an_excerpt_is_about_the_most_telling_words(tmp_path: Path) -> None:
+    checkout = repository(tmp_path, FILES)
+    words = ["import", "CENTS_ONLY"]
+    assert checkout.having(words, 1) == ["src/a/till.py"]
+    shown = checkout.excerpt("src/a/till.py", checkout.weights(words), 120)
+    assert "41: CENTS_ONLY = True" in shown
+    assert len(shown) < 200
+
+
+def test_uncommitted_changes_are_not_looked_at(tmp_path: Path) -> None:
+    checkout = repository(tmp_path, FILES)
+    (checkout.root / "docs" / "money.md").write_text("changed", encoding="utf-8")
+    assert checkout.text("docs/money.md") == "# Money\n"
+
+
+def test_a_folder_without_a_repository_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(SkillkitError, match="not in a git repository"):
+        Checkout(tmp_path, Redactor())
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "rules"),
+    [
+        ("README.md", "# Till\n", HouseRules()),
+        (".markdownlint.json", '{"MD013": {"line_length": 100}, "MD004": {"style": "asterisk"}}', HouseRules("*", 100)),
+        (".markdownlint.jsonc", '{\n// long lines\n"line-length": false\n}', HouseRules()),
+        (".markdownlint.yaml", "default: true\n", HouseRules(width=80)),
+        (".markdownlint-cli2.yaml", "config:\n  ul-style:\n    style: plus\n  MD013: false\n", HouseRules("+")),
+        (".markdownlint.json", "{ torn", HouseRules()),
+        (".markdownlint.json", "[1]", HouseRules()),
+    ],
+)
+def test_house_rules(tmp_path: Path, name: str, text: str, rules: HouseRules) -> None:
+    assert house_rules(repository(tmp_path, {name: text})) == rules
+
+
+def test_a_wrapped_line_breaks_no_code() -> None:
+    text = "Run `till check --strict --all --again` " + "and look at what it says " * 5
+    lines = HouseRules(width=60).bullet(text).split("\n")
+    assert len(lines) > 2
+    assert all(line.count("`") % 2 == 0 and len(line) <= 60 for line in lines)
+    assert all(line.startswith("  ") for line in lines[1:])
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("Please look.", ["Please look."]),
+        ("Please look:\n\n> quoted\n\nThanks.", ["Please look:", "Thanks."]),
+        ("See\n\n```\nline\n\nmore\n```\n\nthis is why", ["See", "this is why"]),
+        ("$ till check\nerror: x\n\ni no longer use it", ["i no longer use it"]),
+        ("Look:\n\n## Review\n\n" + "The till has to be rewritten from scratch. " * 20, ["Look:"]),
+    ],
+)
+def test_typed_paragraphs(text: str, typed: list[str]) -> None:
+    assert typed_in(text) == typed
+
+
+def lesson(number: int, words: str) -> TaughtLesson:
+    claim = Claim(
+        id=f"{number}.1",
+        text=words * 40,
+        status="observed",
+        speaker="output",
+        after="held",
+        evidence=(Quote(line=1, quote=words),),
+    )
+    return TaughtLesson(
+        id=str(number),
+        title=words,
+        when_to_use=words,
+        kind="procedure",
+        scope="project",
+        would_merge="yes",
+        session=f"s{number:04}",
+        family=f"s{number:04}",
+        project="till",
+        day="2026-03-02",
+        claims=(claim,),
+    )
+
+
+def test_many_lessons_are_asked_about_by_subject() -> None:
+    subjects = ("receipt printer paper feed", "tax table columns rounding", "login token session expiry")
+    found = bundles([lesson(number, subjects[number % 3] + " ") for number in range(180)])
+    assert len(found) > 1
+    assert sorted(each.id for bundle in found for each in bundle) == sorted(str(number) for number in range(180))
+    assert bundles([]) == []
+    assert [len(bundle) for bundle in bundles([lesson(1, "a b"), lesson(2, "c d")])] == [2]
