@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from skillkit.mine import mine
+from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 
 FIRST = 20
@@ -87,7 +87,8 @@ def main() -> None:
             ]
             best = max(shared, key=lambda each: each[:2], default=None)
             if best and best[0]:
-                print(f"      {trap['trap']:<40} {best[0]}/{len(trap['sessions'])} #{-best[1]} {best[2].title}")
+                named_trap = trap.get("trap") or trap["proposal"]
+                print(f"      {named_trap:<40} {best[0]}/{len(trap['sessions'])} #{-best[1]} {best[2].title}")
         if "--all" in sys.argv:
             for number, each in enumerate(candidates, 1):
                 sessions = each.support.sessions

@@ -13,7 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from skillkit.keep import KEEP
-from skillkit.observe import observe
+from skillkit.mining.extract import observe
 from skillkit.sessions import Logs
 
 COMMON_IN = 3

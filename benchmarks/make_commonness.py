@@ -21,10 +21,10 @@ from skillkit.commonness import crc
 from skillkit.commonness import packed
 from skillkit.keep import KEEP
 from skillkit.library import read_skills
-from skillkit.likeness.features import of_segment
-from skillkit.likeness.features import tokens
-from skillkit.observe import observe
-from skillkit.segments import segments
+from skillkit.mining.clustering.features import of_segment
+from skillkit.mining.clustering.features import tokens
+from skillkit.mining.extract import observe
+from skillkit.mining.segments import segments
 from skillkit.sessions import Logs
 from skillkit.similarity.text import text_of
 from skillkit.tree import DiskTree

@@ -24,8 +24,8 @@ from pathlib import Path
 import orjson
 
 from skillkit.keep import KEEP
+from skillkit.mining.extract import observe
 from skillkit.model.observation import as_json
-from skillkit.observe import observe
 from skillkit.sessions import SUFFIXES
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files

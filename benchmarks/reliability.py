@@ -23,7 +23,7 @@ from skillkit.confidence import VERSION
 from skillkit.confidence import Held
 from skillkit.confidence import confidence
 from skillkit.confidence import reasons
-from skillkit.mine import mine
+from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 from skillkit.provenance import representative
 from skillkit.provenance import representative_against

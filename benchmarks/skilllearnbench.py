@@ -24,10 +24,10 @@ from typing import Any
 from typing import NamedTuple
 
 from skillkit.keep import KEEP
-from skillkit.lessons import candidates_of
+from skillkit.mining.extract import observe
+from skillkit.mining.pipeline import candidates_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.observation import Trace
-from skillkit.observe import observe
 from skillkit.sessions import Logs
 
 WORDS = 400

@@ -9,7 +9,7 @@ from skillkit import git
 from skillkit import paths
 from skillkit import propose
 from skillkit.gate import gate
-from skillkit.mine import mine
+from skillkit.mining.pipeline import mine
 from skillkit.model.report import Report
 from skillkit.provenance import load_key
 

@@ -20,13 +20,13 @@ from skillkit.commands.rule import markdown
 from skillkit.commands.rule import table
 from skillkit.detectors import DETECTORS
 from skillkit.forges import FORGES
+from skillkit.mining.filters import REASONS
 from skillkit.model.config import Config
 from skillkit.model.config import dashed
 from skillkit.readers import READERS
 from skillkit.rule_families import families
 from skillkit.rule_families import with_table
 from skillkit.rules import Rule
-from skillkit.suppress import REASONS
 
 WIDTH = 80
 HOOK_FILES = r"(^|/)(SKILL\.md|workflow\.ya?ml|\.claude-plugin/[^/]+\.json)$|(^|/)skills/"
@@ -188,8 +188,10 @@ def outputs() -> dict[str, str]:
     texts["docs/readers.md"] = _page("skillkit/readers", "# Session logs that are read\n\n" + "\n".join(readers))
     detectors = [_section(detector.name, detector.doc) for detector in DETECTORS]
     texts["docs/detectors.md"] = _page("skillkit/detectors", "# What is found in them\n\n" + "\n".join(detectors))
-    reasons = [_section(reason.code, reason.doc) for reason in REASONS]
-    texts["docs/suppressions.md"] = _page("skillkit/suppress", "# What is left out, and why\n\n" + "\n".join(reasons))
+    reasons = [_section(reason.code, reason.doc) for _, reason in sorted(REASONS.items())]
+    texts["docs/suppressions.md"] = _page(
+        "skillkit/mining/filters.py", "# What is left out, and why\n\n" + "\n".join(reasons)
+    )
     forges = [_section(forge.name, forge.doc) for forge in FORGES]
     texts["docs/forges.md"] = _page("skillkit/forges", "# Where proposals go\n\n" + "\n".join(forges))
     texts[".pre-commit-hooks.yaml"] = f"# {_made_from('skillkit/docgen.py')}\n{HOOKS}"

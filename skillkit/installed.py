@@ -1,8 +1,7 @@
-"""The skills that agents have on this machine, and those that come with skillkit: looked at, never changed."""
+"""The skills that agents have on this machine: looked at, never changed."""
 
 from pathlib import Path
 
-from skillkit import paths
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.tree import DiskTree
@@ -22,8 +21,8 @@ FOLDERS = (
 
 
 def installed_skills(here: Path) -> list[SkillFolder]:
-    """The skills that come with skillkit, and those that an agent finds which works in the folder `here`."""
-    places = [paths.builtin_skills(), *(above / name for above in (here, Path.home()) for name in FOLDERS)]
+    """Returns the skills that an agent finds which works in the folder `here`, without those that skillkit ships."""
+    places = [above / name for above in (here, Path.home()) for name in FOLDERS]
     known: set[Path] = set()
     found: list[SkillFolder] = []
     for place in places:

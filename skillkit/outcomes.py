@@ -51,6 +51,13 @@ USAGE = Sieve(
 )
 """What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
 
+NOTHING = re.compile(
+    r"(?im)^\W*(?:(?:found|matched|checked|ran|processed|linted) )?(?:0|no) "
+    r"(?:files?|tests?|projects?|specs?|packages?)\b"
+    r"(?! (?:changed|failed|modified|were|would|left))|\b(?:is|was|has been|are) deprecated\b"
+)
+"""The program did nothing, or says that it is deprecated, and exits with 0 all the same."""
+
 NO_MATCH = frozenset(
     {"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"}
 )
@@ -75,7 +82,7 @@ MAX_WIDTH = 200
 
 
 def _suspect(lines: Sequence[str]) -> list[int]:
-    """The numbers of the lines with words that tell of a failure. Each of these words begins with a stem."""
+    """Returns the numbers of the lines with words of failure. Each of these words begins with a stem."""
     text = "\n".join(lines)
     found = [place for place, _ in STEMS.places(small(text)) if TELLING.match(text, place)]
     if not found:
@@ -89,7 +96,7 @@ def _is_clean(line: str) -> bool:
 
 
 def telling(lines: Sequence[str]) -> list[int]:
-    """The numbers of the lines of an output that tell of a failure, of those that are alike the first."""
+    """Returns the numbers of the lines that report a failure, the first of those that are alike."""
     found: dict[str, int] = {}
     for number in _suspect(lines):
         line = lines[number].strip()
@@ -103,12 +110,12 @@ def _is_usage(text: str) -> bool:
 
 
 def _is_masked(actions: Sequence[Action]) -> bool:
-    """Whether the exit status is not that of what was done: something that only looks came last."""
+    """Returns whether the exit status is that of a filter that came last."""
     return actions[-1].effect == "look" and any(action.effect != "look" for action in actions)
 
 
 def _only_complains(text: str, actions: Sequence[Action]) -> bool:
-    """Whether all that programs which look have to say is why they could not: the last one's exit status hides it."""
+    """Returns whether several programs that look printed nothing but why they could not."""
     if len(actions) < 2 or len(text) > HEAD:
         return False
     lines = text.strip().splitlines()
@@ -120,7 +127,7 @@ def _only_complains(text: str, actions: Sequence[Action]) -> bool:
 
 
 def _is_answer(actions: Sequence[Action]) -> bool:
-    """Whether exit status 1 is the answer of a search or comparison."""
+    """Returns whether exit status 1 is the answer of a search or a comparison."""
     last = actions[-1]
     return last.verb in NO_MATCH or last.verb.split(" ", 1)[0] in NO_MATCH
 
@@ -149,4 +156,7 @@ def status_of(call: ToolCall, actions: Sequence[Action]) -> Status:
             return "error"
     elif _only_complains(text, actions):
         return "error"
+    acts = any(action.effect != "look" for action in actions)
+    if acts and len(text) < HEAD and NOTHING.search(text):
+        return "unknown"
     return "ok" if text or call.status == "ok" else "unknown"

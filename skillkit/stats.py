@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
+from skillkit.mining.selection import Selection
+from skillkit.mining.traces import Traces
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.model.usage import Sign
 from skillkit.model.usage import Usage
-from skillkit.observations import Traces
-from skillkit.selection import Selection
 from skillkit.sessions import require_sessions
 from skillkit.sessions import told
 from skillkit.store import Store

@@ -17,7 +17,7 @@ from skillkit.confidence import confidence
 from skillkit.errors import SkillkitError
 from skillkit.gate.evidence import label_of
 from skillkit.library import read_skills
-from skillkit.mine import mine
+from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Agreement

@@ -22,8 +22,8 @@ from typing import Any
 import pytest
 
 from skillkit import cli
-from skillkit import mine
 from skillkit import propose
+from skillkit.mining import pipeline as mine
 from skillkit.pool import processors
 
 SCRUBBED = ("CI", "NO_COLOR", "FORCE_COLOR", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "COLUMNS")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from skillkit.branches import Branches
-from skillkit.observe import observe
+from skillkit.mining.extract import observe
 from skillkit.sessions import Logs
 from tests.conftest import Run
 

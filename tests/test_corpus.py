@@ -3,7 +3,7 @@
 from datetime import UTC
 from datetime import datetime
 
-from skillkit.corpus import Corpus
+from skillkit.mining.corpus import Corpus
 from skillkit.model.observation import Trace
 
 

@@ -12,7 +12,7 @@ from skillkit import demo
 from skillkit import git as plumbing
 from skillkit import paths
 from skillkit.library import read_skills
-from skillkit.mine import mine
+from skillkit.mining.pipeline import mine
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style

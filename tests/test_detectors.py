@@ -12,14 +12,14 @@ from msgspec import structs
 
 from skillkit.actions.normal import normal_form as action_of
 from skillkit.actions.shell import simple_commands
-from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
+from skillkit.mining.commands import Parameters
+from skillkit.mining.commands import command_of
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.extract import observe
 from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.observe import observe
 from skillkit.sessions import Logs
 from skillkit.templates import PARAMETER
 
@@ -91,35 +91,16 @@ def test_detector_has_cases_and_documentation(detector: Detector) -> None:
 
 
 def test_assignments_stay_and_braces_of_other_programs_are_no_parameters() -> None:
+    parameters = Parameters()
     scripts = ["GIT_EDITOR=true git rebase main", "make 'a{b,c}' '{{.State}}'", "tool '{print}'"]
-    done = tuple(action_of(simple) for script in scripts for simple in simple_commands(script))
-    traces = [
-        Trace(
-            session=str(number),
-            digest=str(number),
-            agent="codex",
-            project="kiosk",
-            observations=(Observation(session=str(number), turn=0, kind="action", actions=done, status="ok"),),
-        )
-        for number in range(3)
-    ]
-    (lesson,) = DETECTORS["repeated-workflow"].detect(Corpus(traces))
-    facts = lesson.facts
-    assert isinstance(facts, RepeatedWorkflow)
-    assert [step.command for step in facts.steps] == [
-        "GIT_EDITOR=true git rebase main",
-        "make 'a{b,c}' '{{.State}}'",
-        'tool "{value}"',
-    ]
-    assert [PARAMETER.compiled.findall(step.command) for step in facts.steps] == [[], [], ["value"]]
-    assert [(each.name, each.example) for each in facts.parameters] == [("value", "{print}")]
+    actions = [action_of(simple) for script in scripts for simple in simple_commands(script)]
+    commands = [command_of(action.verb, [action] * 3, parameters) for action in actions]
+    assert commands == ["GIT_EDITOR=true git rebase main", "make 'a{b,c}' '{{.State}}'", 'tool "{value}"']
+    assert [PARAMETER.compiled.findall(command) for command in commands] == [[], [], ["value"]]
+    assert [(each.name, each.example) for each in parameters.all] == [("value", "{print}")]
 
 
-@pytest.mark.parametrize(
-    "case",
-    [FIXTURES / "similar-work/hit/without-requests", FIXTURES / "program-usage/hit/source-and-name-of-one-program"],
-    ids=name,
-)
+@pytest.mark.parametrize("case", [FIXTURES / "similar-work/hit/without-requests"], ids=name)
 def test_what_a_lesson_is_about_stays_the_same_whichever_sessions_join(case: Path) -> None:
     seen = traces(case)
     (lesson,) = lessons(case, seen)

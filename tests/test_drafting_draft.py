@@ -10,7 +10,6 @@ import pytest
 import yaml
 from markdown_it import MarkdownIt
 
-from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
 from skillkit.drafting.draft import draft
 from skillkit.drafting.draft import passages
@@ -18,6 +17,8 @@ from skillkit.drafting.words import heading
 from skillkit.formats import FORMATS
 from skillkit.library import read_skills
 from skillkit.lint.engine import findings_of
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.extract import observe
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import Disproved
@@ -30,7 +31,6 @@ from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
-from skillkit.observe import observe
 from skillkit.sessions import Logs
 from skillkit.tree import MemoryTree
 
@@ -251,11 +251,11 @@ def test_nothing_in_a_workflow_breaks_out(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "case", [case for case in HITS if case.parts[-3] == "repeated-workflow"], ids=lambda case: str(case.name)
+    "case", [case for case in HITS if case.parts[-3] == "signature"], ids=lambda case: str(case.name)
 )
 def test_a_parameter_stands_inside_double_quotes_and_is_declared(case: Path) -> None:
     traces = [observe(session) for session in Logs(sorted(case.glob("*.jsonl")))]
-    for each in DETECTORS["repeated-workflow"].detect(Corpus(traces)):
+    for each in DETECTORS["signature"].detect(Corpus(traces)):
         flow = yaml.safe_load(draft(each, "0badcafe").files["workflow.yaml"])
         declared = {parameter["name"] for parameter in flow.get("parameters", ())}
         used = set()

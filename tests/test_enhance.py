@@ -209,9 +209,7 @@ FINISH = skill(
 
 
 def test_a_step_that_all_sessions_took_goes_into_the_skill(run: Run, skill_repo: SkillRepo) -> None:
-    logs = SessionLogs(
-        Path(__file__).parent / "fixtures" / "detectors" / "repeated-workflow" / "hit" / "three-sessions"
-    )
+    logs = SessionLogs(Path(__file__).parent / "fixtures" / "detectors" / "signature" / "hit" / "three-sessions")
     on_base(skill_repo, {"skills/finish/SKILL.md": FINISH})
     (candidate,) = mined(run, skill_repo, logs)["candidates"]
     assert (candidate["kind"], candidate["target"], candidate["readiness"]) == ("enhancement", "finish", "draft")

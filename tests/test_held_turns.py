@@ -16,8 +16,8 @@ from skillkit.held_turns import Turns
 from skillkit.held_turns import packed
 from skillkit.keep import KEEP
 from skillkit.log_file import Counted
+from skillkit.mining.extract import observe
 from skillkit.model.session import Session
-from skillkit.observe import observe
 from skillkit.sessions import Logs
 from skillkit.transcript import Transcript
 

@@ -10,10 +10,10 @@ from skillkit import holding
 from skillkit.keep import COUNTED
 from skillkit.keep import KEEP
 from skillkit.keep import short
+from skillkit.mining.extract import observe
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.observe import observe
 from skillkit.sessions import Logs
 
 READERS = Path(__file__).parent / "fixtures" / "readers"

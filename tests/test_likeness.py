@@ -3,23 +3,23 @@
 import json
 from pathlib import Path
 
-from skillkit.likeness.background import weight
-from skillkit.likeness.clusters import ALIKE
-from skillkit.likeness.clusters import clusters
-from skillkit.likeness.clusters import likeness
-from skillkit.likeness.coverage import Concepts
-from skillkit.likeness.coverage import Line
-from skillkit.likeness.coverage import called
-from skillkit.likeness.features import of_segment
-from skillkit.likeness.features import stem
-from skillkit.likeness.phrases import phrases
-from skillkit.observe import observe
-from skillkit.observe.code_lines import code_lines
-from skillkit.observe.spoken import sentences
-from skillkit.observe.statements import MAX_STATEMENTS
-from skillkit.observe.statements import comments
-from skillkit.observe.statements import statements
-from skillkit.segments import segments
+from skillkit.mining.clustering.clusters import ALIKE
+from skillkit.mining.clustering.clusters import clusters
+from skillkit.mining.clustering.clusters import likeness
+from skillkit.mining.clustering.coverage import Concepts
+from skillkit.mining.clustering.coverage import Line
+from skillkit.mining.clustering.coverage import called
+from skillkit.mining.clustering.features import of_segment
+from skillkit.mining.clustering.features import stem
+from skillkit.mining.clustering.features import weight
+from skillkit.mining.clustering.phrases import phrases
+from skillkit.mining.extract import observe
+from skillkit.mining.extract.code import code_lines
+from skillkit.mining.extract.speech import sentences
+from skillkit.mining.extract.statements import MAX_STATEMENTS
+from skillkit.mining.extract.statements import comments
+from skillkit.mining.extract.statements import statements
+from skillkit.mining.segments import segments
 from skillkit.sessions import Logs
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors" / "similar-work"

@@ -2,11 +2,11 @@ from typing import Literal
 
 import pytest
 
+from skillkit.mining.extract import observe
 from skillkit.model import observation
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.observe import observe
 from skillkit.transcript import ORIGINAL_TEXT
 
 TOKEN = "ghp_" + "a1B2" * 9
@@ -73,9 +73,7 @@ def _said(origin: Literal["user", "agent"], text: str) -> list[str]:
     [
         "You're absolutely right. The writer is in core.",
         "Good catch, I should have looked.",
-        "Tienes toda la razón, ya existe.",
-        "Tu as raison, je change.",
-        "Du hast recht, das ändere ich.",
+        "Fair — I was wrong to call that a problem.",
     ],
 )
 def test_an_agent_that_owns_up_is_heard(text: str) -> None:

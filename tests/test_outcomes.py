@@ -102,6 +102,19 @@ def test_an_error_before_a_summary_that_all_went_well_is_none() -> None:
     assert status("make test | tail -9", "4 passed in 0.1s\n" + error) == "error"
 
 
+@pytest.mark.parametrize(
+    "output",
+    [
+        "Checked 0 files in 3ms. No fixes applied.\n",
+        "No projects matched the filters in the folder\n",
+        "The command till-cli sync is deprecated, use push\n",
+    ],
+)
+def test_a_run_that_did_nothing_is_no_success(output: str) -> None:
+    assert status("npx biome check till.ts", output) == "unknown"
+    assert status("npx biome check till.ts", "Checked 3 files in 4ms.\n") == "ok"
+
+
 def _is_at_beginning(items: Any) -> bool:
     return bool(len(items)) and tuple(map(str, items[0])) == ("AT", "AT_BEGINNING")
 

@@ -11,14 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import observations
 from skillkit.errors import SkillkitError
-from skillkit.habits.signature_files import using
-from skillkit.lessons import candidates_of
+from skillkit.mining import traces as observations
+from skillkit.mining.traces import Traces
 from skillkit.model.observation import Trace
-from skillkit.model.signature import Signature
-from skillkit.model.signature import SignatureStep
-from skillkit.observations import Traces
 from skillkit.pool import FORKS
 from skillkit.pool import in_order
 from skillkit.store import Store
@@ -136,19 +132,6 @@ def test_ctrl_c_ends_all_processes() -> None:
     _, told = process.communicate(timeout=20)  # well before a piece of the work would have ended
     assert told.count("Traceback") == 1
     assert "KeyboardInterrupt" in told
-
-
-def test_several_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skillkit.lessons.SHARED_FROM", 1)
-    traces = list(Traces([EXAMPLES]))
-    steps = SignatureStep(run="bun"), SignatureStep(run="git add")
-    builds = Signature(name="builds", title="Run bun, then add", when="it changed", steps=steps)
-    with using([builds]):
-        alone = candidates_of(traces, [], b"key")
-        together = candidates_of(traces, [], b"key", jobs=2)
-    assert together == alone
-    # Processes know the user's signatures.
-    assert alone[0] != candidates_of(traces, [], b"key", jobs=2)[0]
 
 
 def test_what_a_function_holds_on_to_is_inherited_not_handed_over() -> None:

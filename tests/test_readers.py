@@ -15,11 +15,11 @@ import pytest
 
 from skillkit.log_file import LogFile
 from skillkit.messages import user_text
+from skillkit.mining.extract import observe
+from skillkit.mining.traces import Traces
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.observations import Traces
-from skillkit.observe import observe
 from skillkit.projects import project_of
 from skillkit.readers import READERS
 from skillkit.readers import Reader

@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 from skillkit.literals import small
-from skillkit.observe import observe
-from skillkit.observe.cleaner import redactor_of
+from skillkit.mining.extract import observe
+from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.private.found import SIGNS
 from skillkit.private.names import names_told
 from skillkit.private.passphrases import is_gibberish

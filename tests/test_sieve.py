@@ -13,11 +13,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import skillkit
-from skillkit.observe.spoken import SIGNS
+from skillkit.mining.extract.speech import ADMITS
+from skillkit.mining.extract.speech import FINDS
 from skillkit.sieve import Sieve
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
-PACKAGES = ("detectors", "fixes", "observe", "suppress", "wishes")
+PACKAGES = ("mining.resolutions", "mining.extract")
 
 
 def sieves() -> dict[str, Sieve]:
@@ -25,7 +26,8 @@ def sieves() -> dict[str, Sieve]:
     names = ["skillkit.outcomes", "skillkit.prompts"]
     for package in PACKAGES:
         names.append(f"skillkit.{package}")
-        names += [m.name for m in pkgutil.iter_modules([f"{skillkit.__path__[0]}/{package}"], f"skillkit.{package}.")]
+        folder = Path(skillkit.__path__[0], *package.split("."))
+        names += [m.name for m in pkgutil.iter_modules([str(folder)], f"skillkit.{package}.")]
     found = ((module, vars(importlib.import_module(module)).items()) for module in names)
     named = [(f"{module}.{name}", each) for module, all_ in found for name, each in all_]
     named += [(f"{name}.{key}", each) for name, all_ in named if isinstance(all_, dict) for key, each in all_.items()]
@@ -76,7 +78,7 @@ def test_a_text_without_the_words_is_not_searched() -> None:
     assert sieve.search("Never skip a test")
 
 
-@pytest.mark.parametrize("sieve", SIGNS.values(), ids=SIGNS)
+@pytest.mark.parametrize("sieve", [FINDS, ADMITS], ids=["finds", "admits"])
 @given(data=st.data())
 @settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 def test_what_the_expression_makes_of_letters_is_found(sieve: Sieve, data: st.DataObject) -> None:
@@ -106,4 +108,4 @@ def test_the_tree_of_an_expression_tells_what_each_match_holds(regex: str, liter
 
 
 def test_each_sign_of_what_is_told_has_literals() -> None:
-    assert all(sign.literals for sign in SIGNS.values())
+    assert all(sign.literals for sign in (FINDS, ADMITS))

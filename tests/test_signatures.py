@@ -7,13 +7,13 @@ import pytest
 
 from skillkit.backtracking import backtracks
 from skillkit.errors import SkillkitError
-from skillkit.habits.signature_files import BUILTIN
-from skillkit.habits.signature_files import builtin
-from skillkit.habits.signature_files import parse
-from skillkit.habits.signature_files import read
-from skillkit.habits.signature_files import signatures
-from skillkit.habits.signature_files import together
-from skillkit.habits.signature_files import using
+from skillkit.mining.signature_files import BUILTIN
+from skillkit.mining.signature_files import builtin
+from skillkit.mining.signature_files import parse
+from skillkit.mining.signature_files import read
+from skillkit.mining.signature_files import signatures
+from skillkit.mining.signature_files import together
+from skillkit.mining.signature_files import using
 from tests.conftest import skillkit
 
 LAMPS = """\

@@ -2,6 +2,7 @@
 
 import pytest
 
+from skillkit.mining.specificity import specificity
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
@@ -12,7 +13,6 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
-from skillkit.specificity import specificity
 
 
 def of(facts: Facts, outcome: Outcome = "fixed") -> float:

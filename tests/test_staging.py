@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies
 
-from skillkit import mine
 from skillkit import paths
 from skillkit.errors import SkillkitError
+from skillkit.mining import pipeline as mine
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Passage
 from skillkit.model.candidate import as_json

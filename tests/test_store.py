@@ -19,8 +19,8 @@ from pathlib import Path
 import pytest
 
 from skillkit.errors import SkillkitError
+from skillkit.mining.traces import Traces
 from skillkit.model.session import Keep
-from skillkit.observations import Traces
 from skillkit.paths import state_dir
 from skillkit.retention import Wanted
 from skillkit.retention import keep_days
@@ -236,7 +236,7 @@ def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
 
 def test_mining_again_reads_nothing_and_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     first = skillkit("mine", str(EXAMPLES), "--format", "json")
-    monkeypatch.setattr("skillkit.observations.Logs", None)
+    monkeypatch.setattr("skillkit.mining.traces.Logs", None)
     again = skillkit("mine", str(EXAMPLES), "--format", "json")
     assert (first.code, first.stdout) == (again.code, again.stdout)
 
@@ -386,8 +386,8 @@ def test_an_unchanged_run_opens_no_log_and_makes_no_trace(tmp_path: Path, monkey
     (logs / "none.jsonl").write_text("no log\n", encoding="utf-8")
     first = skillkit("mine", str(logs), "--format", "json")
     with monkeypatch.context() as patched:
-        patched.setattr("skillkit.observations.Logs", None)
-        patched.setattr("skillkit.observations.from_json", None)
+        patched.setattr("skillkit.mining.traces.Logs", None)
+        patched.setattr("skillkit.mining.traces.from_json", None)
         again = skillkit("mine", str(logs), "--format", "json")
         other = skillkit("mine", str(logs), "--format", "json", "--limit", "1")
     assert (first.code, first.stdout) == (again.code, again.stdout)
@@ -408,7 +408,7 @@ def test_of_logs_of_which_one_has_changed_that_one_is_read(tmp_path: Path, monke
         read.extend(paths)
         return Logs(paths, keep=keep)
 
-    monkeypatch.setattr("skillkit.observations.Logs", reading)
+    monkeypatch.setattr("skillkit.mining.traces.Logs", reading)
     after = [trace.digest for trace in Traces([logs], Store(state))]
     assert read == [changed]
     assert len(set(before) - set(after)) == len(set(after) - set(before)) == 1
@@ -452,7 +452,7 @@ def test_a_look_into_a_database_does_not_change_it(tmp_path: Path, monkeypatch: 
         state = state_of(file)
         assert len(list(Logs([file]))) == len(first)
         assert state_of(file) == state
-        monkeypatch.setattr("skillkit.observations.Logs", None)
+        monkeypatch.setattr("skillkit.mining.traces.Logs", None)
         assert [trace.digest for trace in Traces([file], Store(tmp_path / "state"))] == first
 
 
@@ -471,7 +471,7 @@ def test_a_database_that_was_locked_is_read_the_next_time(
     assert read.stdout == skillkit("mine", logs.folder, "--format", "json", "--no-store").stdout
     (tmp_path / "none.db").write_bytes(b"SQLite format 3\0 and no more")
     assert list(Traces([tmp_path / "none.db"], Store(tmp_path / "state"))) == []
-    monkeypatch.setattr("skillkit.observations.Logs", None)
+    monkeypatch.setattr("skillkit.mining.traces.Logs", None)
     assert list(Traces([tmp_path / "none.db"], Store(tmp_path / "state"))) == []
 
 

@@ -4,21 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.corpus import Corpus
 from skillkit.detectors import DETECTORS
-from skillkit.documents import given
-from skillkit.known import known_of
 from skillkit.library import read_skills
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.documents import given
+from skillkit.mining.extract import observe
+from skillkit.mining.filters import REASONS
+from skillkit.mining.filters import Reason
+from skillkit.mining.filters import sifted
+from skillkit.mining.known import Known
+from skillkit.mining.known import known_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
-from skillkit.observe import observe
 from skillkit.redact import Redactor
 from skillkit.sessions import Logs
 from skillkit.similarity.text import text_of
-from skillkit.suppress import REASONS
-from skillkit.suppress import Known
-from skillkit.suppress import Reason
-from skillkit.suppress import sifted
 from skillkit.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "suppress"
@@ -67,10 +67,10 @@ def test_reason_leaves_alone(case: Path) -> None:
 
 
 def test_every_fixture_folder_is_a_reason() -> None:
-    assert {folder.name for folder in FIXTURES.iterdir()} == set(REASONS.names())
+    assert {folder.name for folder in FIXTURES.iterdir()} == set(REASONS)
 
 
-@pytest.mark.parametrize("reason", list(REASONS), ids=lambda reason: reason.code)
+@pytest.mark.parametrize("reason", list(REASONS.values()), ids=lambda reason: reason.code)
 def test_reason_has_cases_words_and_documentation(reason: Reason) -> None:
     assert list((FIXTURES / reason.code / "taken").iterdir())
     assert list((FIXTURES / reason.code / "kept").iterdir())

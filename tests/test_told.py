@@ -11,17 +11,18 @@ from skillkit.instruction_files import is_private_memory
 from skillkit.instruction_files import orders_in
 from skillkit.instruction_files import skill_of
 from skillkit.keep import written
+from skillkit.mining.extract import observe
+from skillkit.mining.extract.code import identifiers
+from skillkit.mining.extract.speech import admission
+from skillkit.mining.extract.speech import findings
+from skillkit.mining.extract.speech import sentences
+from skillkit.mining.segments import segments
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.observe import observe
-from skillkit.observe.identifiers import identifiers
-from skillkit.observe.spoken import sentences
-from skillkit.observe.spoken import told
 from skillkit.program_marks import mark_of
-from skillkit.segments import segments
 
 
 def call(name: str, kind: str, given: dict[str, Any], result: str = "", status: str = "ok") -> ToolCall:
@@ -37,16 +38,18 @@ def agent(index: int, text: str = "", *calls: ToolCall) -> Turn:
 
 
 @pytest.mark.parametrize(
-    ("text", "sort"),
-    [
-        ("It turns out that the till reads stale prices.", "discovery"),
-        ("**The root cause** was a cache that nobody cleared.", "discovery"),
-        ("The tests pass now that the cache is cleared.", "solution"),
-        ("The receipt printer fails with a timeout.", "problem"),
-    ],
+    "text",
+    ["It turns out that the till reads stale prices.", "**The root cause** was a cache that nobody cleared."],
 )
-def test_a_sentence_tells_of_a_finding_a_remedy_or_a_problem(text: str, sort: str) -> None:
-    assert [each.sort for each in told(sentences(text))] == [sort]
+def test_a_sentence_reports_a_finding(text: str) -> None:
+    assert len(findings(sentences(text))) == 1
+
+
+def test_an_agent_concedes() -> None:
+    assert admission(sentences("Yes. You’re right — that is twice the same. I take it out.")) == (  # noqa: RUF001
+        "You're right — that is twice the same."
+    )
+    assert admission(sentences("The right column is fair game.")) == ""
 
 
 @pytest.mark.parametrize(
@@ -60,8 +63,8 @@ def test_a_sentence_tells_of_a_finding_a_remedy_or_a_problem(text: str, sort: st
         "It fails.",
     ],
 )
-def test_plans_code_and_parts_of_words_tell_nothing(text: str) -> None:
-    assert told(sentences(text)) == []
+def test_plans_code_and_parts_of_words_report_nothing(text: str) -> None:
+    assert findings(sentences(text)) == []
 
 
 def test_the_last_words_before_the_user_speaks_are_an_answer() -> None:
@@ -81,6 +84,31 @@ def test_a_refused_call_holds_what_the_user_said_instead() -> None:
     found = seen(agent(0, "", call("Edit", "edit", {"file_path": "/srv/kiosk/till.py"}, said, "denied")))
     assert [(each.kind, each.status) for each in found] == [("action", "denied"), ("correction", "unknown")]
     assert found[-1].text == "ask <email> first"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The user doesn't want to proceed. To tell you how to proceed, the user said:\nThe user wants to clarify these "
+        "questions.\n    This means they may have additional information",
+        "Permission denied. Reason: Blocked by classifier. If you have other tasks, continue with those.",
+        "Operation stopped by hook: do not push",
+    ],
+)
+def test_what_the_harness_says_on_a_refusal_is_nobodys_words(text: str) -> None:
+    found = seen(agent(0, "", call("Edit", "edit", {"file_path": "/srv/kiosk/till.py"}, text, "denied")))
+    assert [each.kind for each in found] == ["action"]
+
+
+def test_what_filters_the_output_of_a_check_only_looks() -> None:
+    script = "npx markdownlint '**/*.md' | Select-Object -Last 60; cat a.sql | psql tills"
+    (found,) = seen(agent(0, "", call("Bash", "shell", {"command": script})))
+    assert [(each.words[0], each.effect != "look") for each in found.actions] == [
+        ("npx", True),
+        ("Select-Object", False),
+        ("cat", False),
+        ("psql", True),
+    ]
 
 
 def test_instructions_that_are_read_written_and_given_are_told() -> None:

@@ -27,15 +27,15 @@ from skillkit.commands._report import DECLINED
 from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs
 from skillkit.mining.reading import read_digests
+from skillkit.mining.recall import remember
+from skillkit.mining.recall import run_key
+from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.provenance import load_key
-from skillkit.recall import remember
-from skillkit.recall import run_key
 from skillkit.redact import Redactor
 from skillkit.reporters.text.paint import counted
 from skillkit.retention import keep_days
-from skillkit.selection import Selection
 from skillkit.store import Store
 from skillkit.watch import Watch
 

@@ -13,15 +13,15 @@ from skillkit import machine
 from skillkit import paths
 from skillkit import sessions
 from skillkit.commands._day import Day
-from skillkit.documents import given
-from skillkit.documents import of_repository
-from skillkit.habits.signature_files import read
+from skillkit.mining.documents import given
+from skillkit.mining.documents import of_repository
+from skillkit.mining.selection import Selection
+from skillkit.mining.signature_files import read
 from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
 from skillkit.projects import project_of
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
-from skillkit.selection import Selection
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from skillkit import paths
+from skillkit.mining.recall import last_candidates
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
-from skillkit.recall import last_candidates
 from skillkit.retention import keep_days
 from skillkit.staging import MAX_IN_ALL
 from skillkit.staging import Staging

@@ -29,12 +29,12 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.files import write_together
+from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
 from skillkit.provenance import folded
 from skillkit.provenance import load_key
 from skillkit.provenance import pseudonym
 from skillkit.reporters.text.paint import counted
-from skillkit.selection import Selection
 
 MAX_BYTES = 400_000
 AUTHOR = "Whose answers (default: the configured author, else the agent at work)."

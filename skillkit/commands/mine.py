@@ -6,7 +6,6 @@ from pathlib import Path
 import click
 
 from skillkit import machine
-from skillkit import mine
 from skillkit import paths as places
 from skillkit.commands._author import Wish
 from skillkit.commands._author import author_options
@@ -23,13 +22,14 @@ from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.installed import installed_skills
 from skillkit.library import read_skills
+from skillkit.mining import pipeline as mine
+from skillkit.mining.selection import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import counted
 from skillkit.retention import keep_days
-from skillkit.selection import Selection
 from skillkit.store import Store
 from skillkit.tree import DiskTree
 

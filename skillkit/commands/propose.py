@@ -23,9 +23,9 @@ from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
 from skillkit.installed import installed_skills
-from skillkit.mine import mine
 from skillkit.mined_file import candidates_in
 from skillkit.mined_file import files_below
+from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 from skillkit.pool import processors
 from skillkit.propose import Planned

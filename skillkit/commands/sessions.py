@@ -13,8 +13,8 @@ from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
-from skillkit.observe.cleaner import redactor_of
-from skillkit.selection import Selection
+from skillkit.mining.extract.cleaner import redactor_of
+from skillkit.mining.selection import Selection
 
 
 @click.group("sessions", cls=ListUnlessNamed, short_help="List the session logs found, and what was read of them.")

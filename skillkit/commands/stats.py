@@ -16,10 +16,10 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.library import read_skills
+from skillkit.mining.selection import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.retention import keep_days
-from skillkit.selection import Selection
 from skillkit.stats import stats
 from skillkit.store import Store
 from skillkit.tree import DiskTree

@@ -1,144 +1,125 @@
-"""The agent finds out how something is, says so, acts on it, and it holds.
+"""The agent finds out how something is, says so in a sentence, and the command that had failed passes.
 
 ## What it finds
-A sentence of the agent's own that explains something it names, said after something failed or was looked for, and
-followed by an act that uses what was found: a command with one of the names in it, which passes and does not fail
-later.
+A sentence of the agent's own that reports a finding ("it turns out …") and names something of a command that failed
+before, in the same piece of work; afterwards the same command passes. The sentence is the title, so it has to stand
+alone. Five or more looks at one file on the way make it a deep investigation.
 
 ## What it leaves alone
-Claims without a run behind them; what is only supposed, planned or put aside; what is taken back, or said otherwise in
-a newer session; what every session of the project says; bugs in what the project is made of, which are gone once
-mended.
+Claims without a failure before and the same command's success after them; sentences that point at others; plans;
+bugs in what the project is made of, which are gone once their code is edited; what the user complains of again.
 """
 
-from collections import Counter
-from collections import defaultdict
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from skillkit.corpus import Corpus
-from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import witness
-from skillkit.fixes import is_tool
-from skillkit.fixes import program
-from skillkit.fixes import shown
-from skillkit.fixes.finding_words import DENIES
-from skillkit.fixes.findings import CODE
-from skillkit.fixes.findings import Finding
-from skillkit.fixes.findings import conclusion
-from skillkit.fixes.findings import findings
-from skillkit.fixes.findings import names
-from skillkit.fixes.findings import names_in
-from skillkit.fixes.findings import related
-from skillkit.fixes.held import held
-from skillkit.fixes.held import is_about_work
+from skillkit.mining import feedback
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.evidence import witness
+from skillkit.mining.resolutions.acts import called
+from skillkit.mining.resolutions.acts import differing_lines
+from skillkit.mining.resolutions.acts import doing
+from skillkit.mining.resolutions.acts import is_edit
+from skillkit.mining.segments import Segment
+from skillkit.mining.segments import segments
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.settings_files import is_settings
 
-BEFORE = 15
-"""Observations before a finding in which something failed, or was looked for."""
-USUAL = 0.5
-FEW = 3
-"""A name that more than so many sessions have, and this share of those that say anything, tells nothing."""
-MAX_RUNS = 2
-
-
-class Found(NamedTuple):
-    """A finding, what had failed before it, the run that used it."""
-
-    finding: Finding
-    symptom: Observation
-    run: Observation
-    trace: Trace
+MIN_LOOKS = 5
+LEAD = re.compile(
+    r"(?i)^(?:(?:the )?(?:root cause|real (?:issue|problem|cause)|cause|problem|issue|reason) (?:is|was)(?: that)?:?"
+    r"|(?:i )?(?:found|discovered)(?: it:| that)|it turns out(?: that)?|turns out(?: that)?|found it:|key finding:)\s+"
+)
+"""Words in front of what was found."""
+CODE = re.compile(r"`([^`]+)`")
 
 
-def _symptom(trace: Trace, finding: Finding) -> Observation | None:
-    """The last failure before a finding that speaks of the same."""
-    first = max(0, finding.place - BEFORE)
-    before = trace.observations[first : finding.place]
-    failed = (seen for seen in reversed(before) if seen.kind == "error" and seen.command and seen.text)
-    called = {span.split()[0] for span in CODE.findall(finding.text) if span.strip()}
-    return next((seen for seen in failed if _calls(seen, called) or related(finding, _about(seen))), None)
+def _title(sentence: str) -> str:
+    """Returns what was found, if it is short and stands alone."""
+    said = LEAD.sub("", sentence).strip(" .")
+    stands = len(said) <= feedback.MAX_TITLE and not feedback.DANGLES.search(said) and CODE.search(said)
+    return said[:1].upper() + said[1:] if stands else ""
 
 
-def _calls(seen: Observation, programs: set[str]) -> bool:
-    return any(is_tool(action) and program(action) in programs for action in seen.actions)
+def _runs(seen: Observation) -> frozenset[str]:
+    return frozenset(called(action) for action in doing(seen) if action.kind == "shell" and action.words)
 
 
-def _about(seen: Observation) -> str:
-    return f"{seen.command}\n{seen.text}"
+def _edits_work(observations: Sequence[Observation]) -> bool:
+    edits = (seen for seen in observations if seen.status == "ok" and any(map(is_edit, doing(seen))))
+    return any(not seen.files or not all(map(is_settings, seen.files)) for seen in edits)
 
 
-def _in_trace(trace: Trace, said: Sequence[Finding], usual: set[str]) -> Iterator[Found]:
-    for finding in said:
-        if finding.is_guess or finding.names <= usual:
+def _in_segment(segment: Segment, following: str) -> Iterator[tuple[Observation, Observation, Observation]]:
+    """Yields a failure, the finding that explains it, and the same command's success."""
+    seen = segment.observations
+    for place, found in enumerate(seen):
+        if found.kind != "discovery" or feedback.complains(following):
             continue
-        symptom = _symptom(trace, finding)
-        run = held(trace.observations, finding.place) if symptom else None
-        if symptom and run and names(finding, run.command):
-            first = trace.observations.index(symptom)
-            if not is_about_work(trace.observations, first, finding.place):
-                yield Found(finding, symptom, run, trace)
-
-
-def _usual(said: Sequence[Sequence[Finding]]) -> set[str]:
-    """The names that most of the sessions which say anything have in their findings."""
-    counts = Counter(name for told in said for name in {name for finding in told for name in finding.names})
-    least = max(FEW, USUAL * sum(bool(told) for told in said))
-    return {name for name, count in counts.items() if count > least}
-
-
-def _denied(trace: Trace) -> Iterator[frozenset[str]]:
-    """The names in what the agent takes back."""
-    for seen in trace.observations:
-        if seen.kind in ("discovery", "answer") and DENIES.search(seen.text):
-            yield names_in(seen.text)
-
-
-def _lesson(project: str, name: str, found: Sequence[Found]) -> Lesson:
-    last = found[-1]
-    runs = tuple(dict.fromkeys(shown(each.run.command) for each in found))
-    facts = Notes(
-        title=conclusion(last.finding.text),
-        when=f"working with {name}",
-        passages=(
-            Passage(heading="what was found", form="quotes", lines=tuple(dict.fromkeys(e.finding.text for e in found))),
-            Passage(heading="what had failed", form="messages", lines=tuple(last.symptom.text.splitlines()[:2])),
-            Passage(heading="what held then", form="commands", lines=runs[:MAX_RUNS]),
-        ),
-        questions=("Is it so everywhere, and where does one look it up?",),
-    )
-    rows = tuple(
-        witness(
-            group[0].trace,
-            "discovery",
-            turns=(turn for each in group for turn in (each.symptom.turn, each.run.turn)),
-            outcome="fixed",
-            actions=(shown(group[0].run.command),),
-            excerpt=group[0].finding.text,
+        names = [word for span in CODE.findall(found.text) for word in (span, span.split()[0])]
+        failed = next(
+            (
+                each
+                for each in reversed(seen[:place])
+                if each.kind == "error" and _runs(each) and any(n in f"{each.command}\n{each.text}" for n in names)
+            ),
+            None,
         )
-        for group in by_session(found)
+        later = [each for each in seen[place + 1 :] if failed and _runs(each) & _runs(failed)]
+        passed = next((each for each in later if each.status == "ok"), None)
+        if failed and passed and later[-1].status == "ok" and differing_lines(failed, passed):
+            end = seen.index(passed)
+            if not _edits_work(seen[seen.index(failed) : end]):
+                yield failed, found, passed
+
+
+def _lesson(segment: Segment, moments: tuple[Observation, Observation, Observation], title: str) -> Lesson:
+    failed, found, passed = moments
+    project = segment.trace.project
+    files = [file for each in segment.observations for file in each.files]
+    deep = sorted(file for file in set(files) if files.count(file) >= MIN_LOOKS)
+    parts = (
+        Passage(heading="what was found", form="quotes", lines=(found.text,)),
+        Passage(heading="what had failed", form="messages", lines=differing_lines(failed, passed)[:2]),
+        Passage(heading="what passed then", form="commands", lines=(passed.command,)),
+        Passage(heading="what was looked at again and again", form="files", lines=tuple(deep)),
     )
-    return Lesson(detector="discovery", intent=("discovery", project, name), facts=facts, evidence=rows)
+    row = witness(
+        segment.trace,
+        "discovery",
+        turns=(each.turn for each in moments),
+        outcome="fixed",
+        actions=(failed.command, passed.command),
+        excerpt=found.text,
+    )
+    return Lesson(
+        detector="discovery",
+        intent=("discovery", project, *sorted(feedback.content(title))),
+        facts=Notes(
+            title=title,
+            when=f"`{min(_runs(failed))}` fails",
+            passages=tuple(part for part in parts if part.lines),
+            questions=("Is it so everywhere, and where does one look it up?",),
+        ),
+        evidence=(row,),
+    )
 
 
 @detector("discovery", says="found out")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
-    """Yields one lesson for each thing that was found out about."""
-    for project, own in corpus.projects.items():
-        said = [corpus.of(trace, findings) for trace in own]
-        usual = _usual(said)
-        groups: dict[str, list[Found]] = defaultdict(list)
-        for number, (trace, told) in enumerate(zip(own, said)):
-            for found in _in_trace(trace, told, usual):
-                denied = (names for newer in own[number + 1 :] for names in corpus.of(newer, _denied))
-                # A newer session of the project says otherwise.
-                if not any(found.finding.names & names for names in denied):
-                    groups[max(found.finding.names, key=lambda name: (len(name), name))].append(found)
-        for name, group in sorted(groups.items()):
-            yield _lesson(project, name, group)
+    """Yields one lesson for each finding that a run confirms."""
+    known: set[tuple[str, str]] = set()
+    for trace in corpus.ordered:
+        own = corpus.of(trace, segments)
+        for number, segment in enumerate(own):
+            after = own[number + 1].asked if number + 1 < len(own) else None
+            for moments in _in_segment(segment, after.text if after else ""):
+                title = _title(moments[1].text)
+                if title and (trace.project, title) not in known:
+                    known.add((trace.project, title))
+                    yield _lesson(segment, moments, title)

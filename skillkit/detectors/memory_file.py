@@ -1,14 +1,14 @@
 """An agent wrote down a memory of how to work in a project, where only its own user has it.
 
 ## What it finds
-Notes of one rule each that were written into an agent's memory: below the user's own folder, or in a memory of the
-repository that other agents do not read. Whoever wrote them had just learned it, so the words are near-final. They
-have to order something, and to name something of the project: a command, a file.
+Notes that were written into an agent's memory: below the user's own folder, or in a memory of the repository that
+other agents do not read; a note of one rule as a file, or a section of the list of memories. Whoever wrote them had
+just learned it, so the words are near-final. They have to order something, and to name something of the project.
 
 ## What it leaves alone
-Preferences of the user as a person, lists of memories (rules that stand among them are notes, one below each heading),
-notes that were deleted or changed later (the last text counts), instructions of the repository itself (those are
-documented), skills and documents that the repository is made of.
+Preferences of the user as a person, entries of the list that only point at a note, notes that were deleted or changed
+later (the last text counts), instructions of the repository itself (those are documented), skills and documents that
+the repository is made of.
 """
 
 import re
@@ -17,12 +17,13 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.corpus import Corpus
-from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import witness
-from skillkit.exchanges import noted_in
 from skillkit.instruction_files import plain_path
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.evidence import by_session
+from skillkit.mining.evidence import witness
+from skillkit.mining.exchanges import noted_in
+from skillkit.mining.feedback import MAX_TITLE
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
@@ -31,105 +32,96 @@ from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 
 MEMORY = re.compile(
-    r"(?:^|/)(?:memory|memories|memory-bank)/(?P<name>[\w.-]+)\.mdc?$|(?:^|/)(?P<list>LEARNINGS|lessons-learned)\.md$"
+    r"(?:^|/)(?:memory|memories|memory-bank)/(?P<name>[\w.-]+)\.mdc?$|(?:^|/)(?:LEARNINGS|lessons-learned)\.md$"
 )
-INDEX = re.compile(r"(?i)(?:^|/)(?:MEMORY|README|index)\.md$")
-LIST = re.compile(r"(?:^|/)MEMORY\.md$")
-LISTED = re.compile(r"(?m)^\s*[-*+] \[[^\]\n]+\]\([^)\n]+\.mdc?\).*\n?")
-HEADING = re.compile(r"(?m)^##+ +(.+?)\s*$")
+INDEX = re.compile(r"(?i)(?:^|/)(?:MEMORY|README|index|LEARNINGS|lessons-learned)\.md$")
 FRONT = re.compile(r"\A---\n(?P<front>.*?)\n---\n", re.DOTALL)
 FIELD = r"(?m)^\s*{}:\s*[\"']?(?P<value>.+?)[\"']?\s*$"
+HEADING = re.compile(r"(?m)^#{1,6} +(?P<title>.+)$")
 OF_USER = re.compile(
-    r"(?i)\b(?:user(?:'s)? (?:prefers?|likes?|wants?|speaks?|is a|works as|name|role)|prefers? (?:short|brief"
-    r"|concise|detailed"
-    r"|step-by-step|explanations?|responses?|answers?|tables?|diagrams?)|speaks? \w+|time ?zone|birthday)\b"
+    r"(?i)\b(?:user(?:'s)? (?:prefers?|likes?|wants?|speaks?|is a|works as|name|role)|speaks? \w+|time ?zone|birthday"
+    r"|prefers? (?:short|brief|concise|detailed|explanations?|responses?|answers?|tables?|diagrams?))\b"
 )
-WHY = re.compile(r"(?i)^\**(?:why|reason|context|por qu[eé]|pourquoi|warum)\b.{0,3}:")
-HOW = re.compile(r"(?i)^\**(?:how to apply|what to do|apply|cómo aplicar)\b.{0,3}:\**:?\s*")
-SOMEBODY = re.compile(r"\b[A-Z][a-z]+ (?:wants?|prefers?|likes?|asked|said|explicitly|corrected|told)\b")
+SOMEBODY = re.compile(r"\b[A-Z][a-z]+ (?:wants?|wanted|prefers?|likes?|asked|said|explicitly|corrected|told)\b")
+WHY = re.compile(r"(?i)^\**(?:why|reason|context)\b.{0,3}:")
+HOW = re.compile(r"(?i)^\**(?:how to apply|what to do|apply)\b.{0,3}:\**:?\s*")
 ORDER = re.compile(
-    r"(?i)\b(?:always|never|must|do not|don't|before|after|instead|only|stop and|ask|use|run|avoid|requires?|needs?"
-    r"|siempre"
-    r"|nunca|antes de|toujours|jamais|immer|niemals|nie)\b"
+    r"(?i)\b(?:always|never|must|do not|does not need|don't|before|after|instead|only|ask|use|run|avoid"
+    r"|requires?|needs?)\b"
 )
 CODE = re.compile(r"`([^`\n]{3,80})`")
 BULLET = re.compile(r"^(?:[-*+]|\d+[.)]) (?!\*\*(?:why|how))", re.IGNORECASE)
+LINKS = re.compile(r"^[-*+] \[[^\]]+\]\([^)]+\)")
 MOMENT = re.compile(r"\b20\d\d-\d\d|```")
 """A date, which makes a memory one of a moment; or a block of code, which an author has to place."""
+LABEL = re.compile(r"^(?:critical|important|note|warning|feedback|project|reference)\b\W*", re.IGNORECASE)
 OCCASION = re.compile(r"(?i)\b(?:before|after|whenever|every time) (?:`[^`]+`|[^,;:.`(]|\.(?=\w)){6,140}")
 MIN_BODY = 60
-MAX_TITLE = 110
 
 
 class Memory(NamedTuple):
-    """A memory as it was last written: where, by what name it is known there, its title, its text."""
+    """A memory as it was last written: its key, its titles from the best on, its text."""
 
     trace: Trace
     written: Observation
-    path: str
-    name: str
-    title: str
+    key: str
+    titles: tuple[str, ...]
     text: str
 
+    @property
+    def title(self) -> str:
+        """The first title that is short enough to stand whole."""
+        return next((each for each in self.titles if len(each) <= MAX_TITLE and len(each.split()) > 1), "")
 
-def _is_gone(path: str, later: Sequence[Observation]) -> bool:
-    """Whether it was deleted afterwards."""
-    name = path.rpartition("/")[2]
-    return any(a.verb in ("rm", "git rm") and name in o.command for o in later for a in o.actions)
+
+def _named(path: str) -> str:
+    """Returns the name of a note's file as words."""
+    name = path.rpartition("/")[2].rpartition(".")[0]
+    words = LABEL.sub("", re.sub(r"[_-]+", " ", name))
+    return words[:1].upper() + words[1:]
 
 
-def _title(path: str, front: str, body: str) -> str:
-    described = re.search(FIELD.format("description"), front)
-    if described:
-        return described["value"][:MAX_TITLE]
-    first = next((line for line in body.splitlines() if line.strip()), "")
-    return first.lstrip("# ").strip()[:MAX_TITLE] or path.rpartition("/")[2].rpartition(".")[0].replace("_", " ")
+def _notes(trace: Trace, seen: Observation, path: str) -> Iterator[Memory]:
+    """Yields the note in a file, or those in the sections of a list of memories."""
+    if not INDEX.search(path):
+        front = FRONT.match(seen.text)
+        body = seen.text[front.end() :] if front else seen.text
+        described = re.search(FIELD.format("description"), front["front"]) if front else None
+        first = next((line for line in body.splitlines() if line.strip()), "").lstrip("# ").strip()
+        yield Memory(trace, seen, path, (described["value"] if described else first, _named(path)), seen.text)
+        return
+    heads = list(HEADING.finditer(seen.text))
+    for head, end in zip(heads, [*(each.start() for each in heads[1:]), len(seen.text)]):
+        body = "\n".join(line for line in seen.text[head.end() : end].splitlines() if not LINKS.match(line)).strip()
+        title = LABEL.sub("", head["title"].strip())
+        yield Memory(trace, seen, f"{path}#{title.lower()}", (title[:1].upper() + title[1:],), body)
 
 
 def _in_trace(trace: Trace) -> Iterator[Memory]:
-    for place, each in enumerate(trace.observations):
-        path = plain_path(each.files[0]) if len(each.files) == 1 else ""
-        if each.status == "error" or not each.text or not each.actions or each.actions[0].kind not in ("write", "edit"):
-            continue
-        if not MEMORY.search(path) or _is_gone(path, trace.observations[place + 1 :]):
-            continue
-        if LIST.search(path):
-            yield from (Memory(trace, each, path, title, title, text) for title, text in _among(each.text))
-        elif not INDEX.search(path):
-            front = FRONT.match(each.text)
-            body = each.text[front.end() :] if front else each.text
-            name = path.rpartition("/")[2].rpartition(".")[0]
-            yield Memory(trace, each, path, name, _title(path, front["front"] if front else "", body), each.text)
+    for place, seen in enumerate(trace.observations):
+        path = plain_path(seen.files[0]) if len(seen.files) == 1 else ""
+        writes = seen.status != "error" and seen.text and seen.actions and seen.actions[0].kind in ("write", "edit")
+        if writes and MEMORY.search(path):
+            name, later = path.rpartition("/")[2], trace.observations[place + 1 :]
+            if not any(a.verb in ("rm", "git rm") and name in o.command for o in later for a in o.actions):
+                yield from _notes(trace, seen, path)
 
 
-def _among(text: str) -> Iterator[tuple[str, str]]:
-    """The rules that stand among a list of memories: the title and the text of each."""
-    parts = HEADING.split(text)
-    for title, body in [("", parts[0]), *zip(parts[1::2], parts[2::2])]:
-        rule = LISTED.sub("", body).strip()
-        if rule:
-            yield title.strip("* ")[:MAX_TITLE] or BULLET.sub("", _title("", "", rule)), rule
+def _is_worth(memory: Memory) -> bool:
+    """Returns whether a memory orders something, of the project and not of its user as a person."""
+    kind = re.search(FIELD.format("type"), memory.text)
+    personal = (kind is not None and kind["value"] == "user") or OF_USER.search(memory.text)
+    if personal or not memory.title or not ORDER.search(memory.text):
+        return False
+    seen = "\n".join(text for each in memory.trace.observations for text in (each.command, *each.files))
+    return any(name in seen or name.split()[0] in seen for name in CODE.findall(memory.text))
 
 
 def _body(text: str) -> list[str]:
-    """The paragraphs without what is said of a person."""
+    """Returns the paragraphs without what is said of a person."""
     front = FRONT.match(text)
     parts = re.split(r"\n\s*\n", text[front.end() :] if front else text)
     return [part.strip() for part in parts if part.strip() and not SOMEBODY.search(part) and not part.startswith("# ")]
-
-
-def _is_personal(memory: Memory) -> bool:
-    kind = re.search(FIELD.format("type"), memory.text)
-    return (kind is not None and kind["value"] == "user") or OF_USER.search(memory.text) is not None
-
-
-def _names_project(memory: Memory) -> bool:
-    """Whether it names something that the session ran, or files that it touched."""
-    named = CODE.findall(memory.text)
-    seen = "\n".join(
-        [o.command for o in memory.trace.observations] + [f for o in memory.trace.observations for f in o.files]
-    )
-    return any(name in seen or name.split()[0] in seen for name in named)
 
 
 def _sentence(text: str) -> str:
@@ -156,18 +148,31 @@ def _passages(memory: Memory, noted: Sequence[str]) -> tuple[Passage, ...]:
     return tuple(part for part in parts if part.lines)
 
 
+def _asked(memory: Memory) -> int:
+    """Returns the turn of the user's words that the memory followed."""
+    turns = [o.turn for o in memory.trace.observations if o.kind in ("request", "correction")]
+    return max((turn for turn in turns if turn <= memory.written.turn), default=memory.written.turn)
+
+
+def _noted(memory: Memory) -> list[str]:
+    """Returns the project's own instructions into which the session wrote the same, by the commands it names."""
+    names = {name for name in CODE.findall(memory.text) if len(name) > 3}
+    own = (file for file in noted_in(memory.trace.observations) if not MEMORY.search(plain_path(file)))
+    texts = {file: "\n".join(o.text for o in memory.trace.observations if file in o.files) for file in own}
+    return [file for file, text in texts.items() if any(name in text for name in names)]
+
+
 def _lesson(memories: Sequence[Memory]) -> Lesson:
     last = memories[-1]
-    asked = [f for f in noted_in(last.trace.observations) if not any(p.search(plain_path(f)) for p in (MEMORY, INDEX))]
-    said = " ".join(_body(last.text))
-    # What its own session wrote into the project's instructions as well is there already.
-    noted = [file for file in asked if _wrote(last.trace, file, said)]
+    said, noted = " ".join(_body(last.text)), _noted(last)
+    found = OCCASION.search(said)
+    when = f"{found[0][:1].lower()}{found[0][1:].strip()}" if found else ""
     return Lesson(
         detector="memory-file",
-        intent=("memory-file", last.trace.project, last.name.lower()),
+        intent=("memory-file", last.trace.project, re.split(r"[#/]", last.key)[-1].removesuffix(".md").lower()),
         facts=Notes(
             title=last.title,
-            when=_when(said, last.trace.project),
+            when=f"working in {last.trace.project or 'this project'}" + (f", {when}" if when else ""),
             passages=_passages(last, noted),
             questions=("Is it enough where it was written down?",) if noted else (),
             complete=not noted and len(said) >= MIN_BODY and not MOMENT.search(said),
@@ -185,34 +190,13 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
     )
 
 
-def _asked(memory: Memory) -> int:
-    """The turn of the user's words that it followed."""
-    turns = [o.turn for o in memory.trace.observations if o.kind in ("request", "correction")]
-    return max((turn for turn in turns if turn <= memory.written.turn), default=memory.written.turn)
-
-
-def _wrote(trace: Trace, file: str, said: str) -> bool:
-    """Whether a session wrote the same into a file, by the commands it names."""
-    text = "\n".join(o.text for o in trace.observations if file in o.files and o.kind == "action")
-    named = {name for name in CODE.findall(said) if len(name) > 3}
-    return any(name in text or name.split()[-1] in text for name in named)
-
-
-def _when(said: str, project: str) -> str:
-    """The project, and the occasion if the memory names one."""
-    found = OCCASION.search(said)
-    place = f"working in {project or 'this project'}"
-    return f"{place}, {found[0][:1].lower()}{found[0][1:].strip()}" if found else place
-
-
 @detector("memory-file", says="an agent noted it")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each memory, with a row of evidence for every session that wrote it."""
-    found: dict[tuple[str, str, str], list[Memory]] = defaultdict(list)
+    found: dict[tuple[str, str], list[Memory]] = defaultdict(list)
     for trace in corpus.ordered:
         for memory in _in_trace(trace):
-            found[trace.project, memory.path, memory.name].append(memory)
+            found[trace.project, memory.key].append(memory)
     for _, memories in sorted(found.items()):
-        last = memories[-1]
-        if ORDER.search(last.text) and not _is_personal(last) and _names_project(last):
+        if _is_worth(memories[-1]):
             yield _lesson(memories)

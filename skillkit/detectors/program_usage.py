@@ -1,203 +1,152 @@
 """A program that few other projects use is called in several sessions: how it is called here, and how it is not.
 
 ## What it finds
-For each uncommon program, or script of the project, that at least two sessions of a project call: the calls that went
-well, brought to one line for each subcommand (what was the same stays, what differed becomes `<name>`, `<path>` …);
-the calls that failed, with their message and the call that went well after them; what was looked up in its help. The
-same program called by its source and by its package's name for it is one program. It is complete with two failures and
-their remedies, or with one and three subcommands, one of them called in three sessions with options.
+For each uncommon program, or script of the project, that at least two sessions of a project call: calls that went well,
+word for word, one for each subcommand; calls that failed, with their message and the call of the same subcommand that
+went well after them. It is a lead: what a session needs to know of the program, an author has to say.
 
 ## What it leaves alone
 Programs that are known everywhere (git, npm, grep …) or that more than a third of the projects use; what is only asked
-for help, called in one way, or never with options; scripts of skills; tasks of a package (`npm run lint`), which are
-steps of a workflow; what only one session did.
+for help, or called in one way without a failure; scripts of skills; what only one session did.
 """
 
 import re
-from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from skillkit.actions.programs import Called
+from skillkit.actions.programs import uncommon_call
 from skillkit.actions.shell import quoted
 from skillkit.clients import listed
-from skillkit.corpus import Corpus
-from skillkit.detectors import by_session
 from skillkit.detectors import detector
-from skillkit.detectors import witness
-from skillkit.habits.call_templates import Template
-from skillkit.habits.call_templates import template
-from skillkit.habits.calls import Call
-from skillkit.habits.calls import Gotcha
-from skillkit.habits.calls import calls_of
-from skillkit.habits.calls import gotchas
-from skillkit.habits.calls import layout
-from skillkit.habits.calls import same_programs
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.evidence import by_session
+from skillkit.mining.evidence import witness
+from skillkit.mining.resolutions import fixes_in
+from skillkit.mining.resolutions.acts import differing_lines
+from skillkit.mining.resolutions.acts import failing_action
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.segments import segments
+from skillkit.model.observation import Observation
+from skillkit.model.observation import Trace
 
 MIN_SESSIONS = 2
+MIN_WAYS = 2
 MIN_PROJECTS = 4
 """With fewer projects known, that most of them use a program says nothing."""
 RARE = 1 / 3
-MIN_GOTCHAS = 2
-MIN_WAYS = 3
-MIN_TOLD = 2
-"""With fewer ways to call it, and no failure, there is nothing to learn."""
-FIRM_SESSIONS = 3
-MAX_LINES = 10
-LONG = 110
+WINDOW = 8
+"""Calls of the program within which the one that goes well after a failure resolves it."""
+MAX_LINES = 8
 NAMED = 3
+LONG = 110
+ASKS = frozenset({"--help", "-h", "help", "--version", "-V", "version"})
+NO_NAME = re.compile(r"^[^\w.]|^\./|\$|…|^[^a-z]*$|(?:^|[/ ])(?:\.\w+/)?skills/")
+"""A variable, a word in capitals, a script of a skill: how the last is called, the skill says."""
 
 
-def _cut(line: str) -> str:
-    return line if len(line) <= LONG else line[:LONG].rpartition(" ")[0] + " …"
+class Call(NamedTuple):
+    """A call of a program, and the moment at which it was made."""
+
+    trace: Trace
+    seen: Observation
+    called: Called
+    line: str
+    failed: bool
+
+    @property
+    def subcommand(self) -> str:
+        """The subcommands, separated by blanks."""
+        return " ".join(self.called.subcommands)
 
 
-def _shown(call: Call, other: Call) -> str:
-    """The call, or of a long one what the other does not have."""
-    if len(call.line) <= LONG:
-        return call.line
-    there = layout(other)
-    own = [
-        " ".join((name, quoted(value)) if value else (name,))
-        for name, value in layout(call).options
-        if (name, value) not in there.options
-    ]
-    return _cut(" … ".join((call.verb, *own)))
+def _calls(trace: Trace) -> Iterator[Call]:
+    """Yields the calls of programs that are not known everywhere, without those that ask for help."""
+    for seen in trace.observations:
+        failing = failing_action(seen) if seen.kind == "error" and seen.actions else None
+        for action in seen.actions:
+            called = uncommon_call(action.words) if action.kind == "shell" and action.words else None
+            if called is None or NO_NAME.search(called.program) or f"{called.program}()" in seen.command:
+                continue
+            if ASKS.isdisjoint((*called.switches, *called.subcommands, *called.arguments)):
+                line = " ".join(map(quoted, (called.program, *called.switches, *called.subcommands, *called.arguments)))
+                yield Call(
+                    trace, seen, called, line.replace(quoted(called.program), called.program, 1), action is failing
+                )
 
 
-def _told(gotcha: Gotcha) -> str:
-    wrong, right = _shown(gotcha.wrong, gotcha.right), _shown(gotcha.right, gotcha.wrong)
-    return f"`{wrong}` fails with `{_cut(gotcha.message)}`. This worked: `{right}`"
-
-
-def _ways(program: str, calls: Sequence[Call]) -> list[Template]:
-    """How the program is called by several sessions, what most of them do first."""
+def _ways(calls: Sequence[Call]) -> list[str]:
+    """Returns one call that went well for each subcommand, the shortest, those of most sessions first."""
     groups: dict[str, list[Call]] = defaultdict(list)
     for call in calls:
-        if not call.failed and not call.asks:
-            groups[" ".join((program, *call.called.subcommands))].append(call)
-    found = [template(verb, group) for verb, group in groups.items()]
-    told = [each for each in found if each.sessions >= MIN_SESSIONS and each.line != program]
-    return sorted(told, key=lambda each: (-each.sessions, -len(groups[each.verb]), each.verb))[:MAX_LINES]
+        if not call.failed and call.seen.kind == "action" and len(call.line) <= LONG and call.called.arguments:
+            groups[call.subcommand].append(call)
+    ranked = sorted(groups.items(), key=lambda item: (-len({call.trace.session for call in item[1]}), item[0]))
+    return [min((call.line for call in own), key=lambda line: (len(line), line)) for _, own in ranked][:MAX_LINES]
 
 
-def _requests(calls: Sequence[Call], name: str) -> tuple[str, ...]:
-    """What users had asked for when it was called, in short words, those that name the program first."""
-    said = Counter(" ".join(call.request.split()) for call in calls if 0 < len(call.request) <= LONG)
-    return tuple(sorted(said, key=lambda text: (name.lower() not in text.lower(), -said[text], text))[:NAMED])
+def _pairs(calls: Sequence[Call]) -> list[str]:
+    """Returns the failures that a later call of the same subcommand resolved, in their order."""
+    found: dict[str, str] = {}
+    for place, call in enumerate(calls):
+        for later in calls[place + 1 : place + 1 + WINDOW] if call.failed else ():
+            same = later.trace is call.trace and later.subcommand == call.subcommand
+            if same and later.seen.status == "ok" and later.line != call.line:
+                message = next(iter(differing_lines(call.seen, later.seen)), "")
+                if message and max(len(call.line), len(later.line)) <= LONG:
+                    found.setdefault(
+                        call.subcommand, f"`{call.line}` fails with `{message[:LONG]}`. This worked: `{later.line}`"
+                    )
+                break
+    return list(found.values())[:MAX_LINES]
 
 
-def _findings(calls: Sequence[Call], name: str) -> tuple[str, ...]:
-    """What the agents said of it."""
-    traces = {call.trace.session: call.trace for call in calls}
-    word = re.compile(rf"(?i)(?<![\w/.-]){re.escape(name)}(?![\w/-])")
-    said = [o.text for t in traces.values() for o in t.observations if o.kind in ("discovery", "solution")]
-    return tuple(dict.fromkeys(text for text in said if word.search(text)))[:MAX_LINES]
-
-
-def _for_an_author(calls: Sequence[Call], ways: Sequence[Template], name: str) -> Iterator[Passage]:
-    """What a lead holds besides: calls with options, what was looked up, said and asked for."""
-    known = {each.verb for each in ways if each.has_options}
-    once = [c.line for c in calls if not c.failed and not c.asks and layout(c).options and c.verb not in known]
-    looked = sorted({call.line for call in calls if call.asks})
-    for heading, form, lines in (
-        ("Calls of one session", "commands", tuple(dict.fromkeys(map(_cut, once)))),
-        ("Looked up", "commands", tuple(looked)),
-        ("What was found out", "quotes", _findings(calls, name)),
-        ("Asked for", "quotes", _requests(calls, name)),
-    ):
-        if lines:
-            yield Passage(heading=heading, form=form, lines=lines[:MAX_LINES])
-
-
-def _occasion(name: str, verbs: Sequence[Sequence[str]]) -> str:
-    """When the lesson is of use: the program, with all subcommands that are told of."""
-    subcommands = list(dict.fromkeys(" ".join(words) for words in verbs if words))[:MAX_LINES]
-    return f"a task calls for `{name}`" + (f" ({', '.join(subcommands)})" if subcommands else "")
-
-
-def _notes(program: str, calls: Sequence[Call]) -> Notes | None:
-    ways, failures = _ways(program, calls), gotchas(calls)[:MAX_LINES]
-    looked_up = {call.trace.session for call in calls if call.asks}
-    if not failures and (len(ways) < MIN_TOLD or not (len(looked_up) > 1 or any(each.has_options for each in ways))):
-        return None
-    name = program.rsplit(maxsplit=1)[-1]
-    verbs = [each.verb.removeprefix(program).split() for each in ways]
-    verbs += [list(each.right.called.subcommands) for each in failures]
-    spoken = list(dict.fromkeys(" ".join(words) for words in verbs if words))[:NAMED]
-    firm = any(each.has_options and each.sessions >= FIRM_SESSIONS for each in ways)
-    # How a program is called its help says too: what it does not say is what went wrong.
-    complete = len(failures) >= MIN_GOTCHAS or bool(failures and firm and len(ways) >= MIN_WAYS)
-    passages = []
-    if ways:
-        passages.append(Passage(heading="Calls that work", form="commands", lines=tuple(each.line for each in ways)))
-    if failures:
-        passages.append(Passage(heading="Calls that fail", form="list", lines=tuple(map(_told, failures))))
-    if not complete:
-        passages += _for_an_author(calls, ways, name)
-    return Notes(
-        title=f"Use {name}: {listed(spoken)}" if spoken else f"Use {name}",
-        when=_occasion(name, verbs),
-        passages=tuple(passages),
-        questions=() if complete else (f"What does a session need to know before it calls `{name}`?",),
-        complete=complete,
-    )
-
-
-def _evidence(calls: Sequence[Call], found: Sequence[Gotcha], program: str, told: frozenset[str]) -> Evidence | None:
-    """What a session shows of the lesson: the calls that it tells of, and the failures with their remedies."""
-    session = calls[0].trace.session
-    own = [gotcha for gotcha in found if gotcha.wrong.trace.session == session]
-    worked = [call for call in calls if not call.failed and not call.asks]
-    shown = [call for call in worked if " ".join((program, *call.called.subcommands)) in told]
-    turns = {call.turn for call in shown} | {call.turn for each in own for call in (each.wrong, each.right)}
-    if not turns:
-        return None
-    return witness(
-        calls[0].trace,
-        "program-usage",
-        turns=turns,
-        outcome="fixed" if own else "done",
-        actions=list(dict.fromkeys(call.line for call in (*shown, *worked)))[:MAX_LINES],
-        excerpt=own[0].message if own else "",
-    )
+def _row(own: Sequence[Call]) -> Evidence | None:
+    """Returns what a session shows: calls that went well, without those that resolved a failure, a lesson of theirs."""
+    resolved = {turn for fix in fixes_in(own[0].trace) for turn in fix.turns}
+    worked = [call for call in own if not call.failed]
+    turns = {call.seen.turn for call in worked} - resolved
+    lines = list(dict.fromkeys(call.line for call in worked))[:MAX_LINES]
+    return witness(own[0].trace, "program-usage", turns=turns, outcome="done", actions=lines) if turns else None
 
 
 def _lesson(project: str, program: str, calls: Sequence[Call]) -> Lesson | None:
-    facts = _notes(program, calls)
-    if facts is None:
+    ways, pairs = _ways(calls), _pairs(calls)
+    rows = tuple(filter(None, map(_row, by_session(calls))))
+    if (len(ways) < MIN_WAYS and not pairs) or len(rows) < MIN_SESSIONS:
         return None
-    found, told = gotchas(calls), frozenset(each.verb for each in _ways(program, calls))
-    evidence = (_evidence(group, found, program, told) for group in by_session(calls))
-    # Which of its names is called most may turn as sessions join; the shortest stays.
-    name = min((call.called.program for call in calls), key=lambda each: (len(each), each))
-    intent = ("program-usage", project, name)
-    return Lesson(detector="program-usage", intent=intent, facts=facts, evidence=tuple(filter(None, evidence)))
+    name = program.rsplit(maxsplit=1)[-1]
+    subcommands = list(dict.fromkeys(call.subcommand for call in calls if call.subcommand and call.line in ways))
+    parts = (
+        Passage(heading="Calls that worked", form="commands", lines=tuple(ways)),
+        Passage(heading="Calls that fail", form="list", lines=tuple(pairs)),
+    )
+    facts = Notes(
+        title=f"How to call {name}" + (f": {listed(subcommands[:NAMED])}" if subcommands else ""),
+        when=f"a task calls for `{name}`",
+        passages=tuple(part for part in parts if part.lines),
+        questions=(f"What does a session need to know before it calls `{name}`?",),
+    )
+    return Lesson(detector="program-usage", intent=("program-usage", project, program), facts=facts, evidence=rows)
 
 
 @detector("program-usage", says="same program")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each program of each project."""
-    projects: dict[str, list[Call]] = defaultdict(list)
+    calls: dict[tuple[str, str], list[Call]] = defaultdict(list)
     users: dict[str, set[str]] = defaultdict(set)
     for trace in corpus.ordered:
-        for call in calls_of(corpus.of(trace, segments)):
-            projects[trace.project].append(call)
+        for call in _calls(trace):
+            calls[trace.project, call.called.program].append(call)
             users[call.called.program].add(trace.project)
     known = len({trace.project for trace in corpus.traces})
-    for project, calls in sorted(projects.items()):
-        named = same_programs(calls)
-        groups: dict[str, list[Call]] = defaultdict(list)
-        for call in calls:
-            groups[named.get(call.called.program, call.called.program)].append(call)
-        for program, own in sorted(groups.items()):
-            working = {call.trace.session for call in own if not call.asks}
-            is_rare = known < MIN_PROJECTS or len(users[program]) <= max(1, known * RARE)
-            lesson = _lesson(project, program, own) if len(working) >= MIN_SESSIONS and is_rare else None
+    for (project, program), own in sorted(calls.items()):
+        is_rare = known < MIN_PROJECTS or len(users[program]) <= max(1, known * RARE)
+        if is_rare and len({call.trace.session for call in own if not call.failed}) >= MIN_SESSIONS:
+            lesson = _lesson(project, program, own)
             if lesson:
                 yield lesson

@@ -10,24 +10,26 @@ Calls that are many but in another order; runs that were not brought to their en
 belongs to the project: no command of its own, no rule, nothing that goes wrong.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import witness
-from skillkit.habits.commands import plain
-from skillkit.habits.signature_files import signatures
-from skillkit.habits.signature_match import Steps
-from skillkit.habits.signature_match import match
-from skillkit.habits.work import pieces
-from skillkit.habits.workflows import Run
-from skillkit.habits.workflows import documented
-from skillkit.habits.workflows import is_worth_telling
-from skillkit.habits.workflows import of_sessions
-from skillkit.habits.workflows import with_own_commands
-from skillkit.habits.workflows import workflow
+from skillkit.mining.commands import plain
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.evidence import witness
+from skillkit.mining.segments import Piece
+from skillkit.mining.segments import pieces
+from skillkit.mining.signature_files import signatures
+from skillkit.mining.signature_match import Steps
+from skillkit.mining.signature_match import match
+from skillkit.mining.workflows import Run
+from skillkit.mining.workflows import documented
+from skillkit.mining.workflows import is_worth_telling
+from skillkit.mining.workflows import of_sessions
+from skillkit.mining.workflows import with_own_commands
+from skillkit.mining.workflows import workflow
 from skillkit.model.lesson import Lesson
 from skillkit.model.signature import Signature
 
@@ -88,6 +90,28 @@ def _widest(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
             yield lesson
 
 
+def _asked_for(signature: Signature, piece: Piece) -> bool:
+    """Returns whether the user asked for this kind of work in the signature's words."""
+    said = "\n".join(piece.requests).lower()
+    return any(re.search(rf"(?<!\w){re.escape(word.lower())}(?!\w)", said) for word in signature.asked)
+
+
+def _decided(
+    known: Sequence[Signature], piece: Piece, runs: Sequence[tuple[Signature, Run]]
+) -> Iterator[tuple[str, Run]]:
+    """Yields the runs that count: what the user asked for decides between two kinds of work with the same steps."""
+    asked = [signature for signature in known if _asked_for(signature, piece)]
+    turns = {signature.name: {done.turn for done in run.done} for signature, run in runs}
+    for signature, run in runs:
+        own = turns[signature.name]
+        others = asked if signature not in asked else ()
+        shares = any(len(own & turns.get(other.name, set())) > PIECE * len(own) for other in others)
+        # Asked for "maintenance", a formatter and a commit are a part of that, not "format and commit".
+        ends = any(other.name not in turns and other.steps[-1] == signature.steps[-1] for other in others)
+        if not shares and not ends:
+            yield signature.name, run
+
+
 @detector("signature", says="known kind of work")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each kind of work in each project."""
@@ -97,10 +121,9 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
     for trace in corpus.ordered:
         for piece in corpus.of(trace, pieces):
             seen = list(steps.events(piece))
-            for signature in known:
-                run = match(signature, piece, seen)
-                if run:
-                    found[trace.project, signature.name].append(run)
+            matched = [(signature, run) for signature in known if (run := match(signature, piece, seen))]
+            for name, run in _decided(known, piece, matched):
+                found[trace.project, name].append(run)
     lessons: dict[str, list[Lesson]] = defaultdict(list)
     by_name = {signature.name: signature for signature in known}
     for (project, name), all_runs in sorted(found.items()):

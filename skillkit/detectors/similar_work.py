@@ -3,8 +3,8 @@
 ## What it finds
 Segments of at least three sessions that are alike by what is done in them: commands, names in code, kinds of files,
 libraries, errors, and the agent's own words; requests help where there are any, and are not needed. The template tells,
-in the words of one session or another, what most of them say and do: commands, steps, code, what several found out,
-what must hold at the end, what is written.
+in the words of one session or another, what most of them say and do: commands, steps, code, what must hold at the end,
+what is written.
 
 ## What it leaves alone
 Work on a code base, where names of the project are in everything: a segment that commits, or changes more files than it
@@ -19,22 +19,22 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.commonness import crc
-from skillkit.corpus import Corpus
 from skillkit.detectors import detector
-from skillkit.detectors import witness
-from skillkit.likeness.account import Account
-from skillkit.likeness.account import in_code
-from skillkit.likeness.background import level
-from skillkit.likeness.background import weight
-from skillkit.likeness.clusters import clusters
-from skillkit.likeness.features import of_segment
+from skillkit.mining.clustering.account import Account
+from skillkit.mining.clustering.account import in_code
+from skillkit.mining.clustering.clusters import clusters
+from skillkit.mining.clustering.features import level
+from skillkit.mining.clustering.features import of_segment
+from skillkit.mining.clustering.features import weight
+from skillkit.mining.corpus import Corpus
+from skillkit.mining.evidence import witness
+from skillkit.mining.segments import Segment
+from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.segments import Segment
-from skillkit.segments import segments
 
 NAME = "similar-work"
 MIN_SESSIONS = 3
@@ -44,10 +44,8 @@ TELLING = 3.0
 TOTAL = 340
 """Words of a template without what every skill has at its head: what a reader has patience for. Parts have less."""
 COMMANDS = 40
-PITFALLS = 40
 CHECKS = 45
 CODE = 110
-NAMES = 25
 MIN_STEPS = 100
 PHRASES = 5
 FILES = 4
@@ -55,7 +53,7 @@ COMMITS = frozenset({"git commit", "git push"})
 
 
 def _is_own_work(segment: Segment) -> bool:
-    """Whether the segment stands for itself: it makes something, and is no change of what others made."""
+    """Returns whether a segment makes something of its own and changes little that was there."""
     made: set[str] = set()
     changed: set[str] = set()
     for seen in segment.observations:
@@ -97,10 +95,6 @@ def _row(own: Sequence[Segment]) -> Evidence:
     return witness(own[0].trace, NAME, turns=(each.turn for each in done), outcome=outcome, actions=verbs)
 
 
-def _words(*texts: str) -> int:
-    return sum(len(text.split()) for text in texts)
-
-
 def _mark(sessions: Collection[set[str]], taken: Container[str]) -> str:
     """What a kind of work is known by: the feature that most of its sessions have and few others.
 
@@ -111,26 +105,21 @@ def _mark(sessions: Collection[set[str]], taken: Container[str]) -> str:
 
 
 def _notes(account: Account) -> Notes:
-    """The template: parts of bounded size, and steps in the words that are left."""
+    """Returns the template: parts of bounded size, and steps in the words that are left."""
     about = account.phrases(PHRASES)
     means = [*account.programs(), *account.libraries()]
     files = account.files()[:FILES]
     title = " and ".join(about[:2]) + (f" with {means[0]}" if means else "")
     when = f"a task is about {', '.join(about)}" + (f", with {in_code(files)}" if files else "")
+    commands = Passage(heading="Commands", form="commands", lines=tuple(account.commands(COMMANDS)))
     parts = (
-        Passage(heading="Commands", form="commands", lines=tuple(account.commands(COMMANDS))),
         Passage(heading="Code", form="code", lines=tuple(account.code(CODE))),
-        Passage(heading="Pitfalls", form="list", lines=tuple(account.pitfalls(PITFALLS))),
-        Passage(heading="Known messages", form="list", lines=tuple(account.errors(2))),
         Passage(heading="Verify", form="list", lines=tuple(account.statements(CHECKS, checks=True))),
-        Passage(heading="Output", form="list", lines=tuple(account.outputs()[:FILES])),
+        Passage(heading="Output", form="list", lines=tuple(f"`{file}`" for file in account.outputs()[:FILES])),
     )
-    rest = TOTAL - NAMES - _words(title, when, *(line for part in parts for line in part.lines))
-    steps = account.statements(max(rest, MIN_STEPS), checks=False)
-    passages: tuple[Passage, ...] = (parts[0], Passage(heading="Steps", form="list", lines=tuple(steps)), *parts[1:])
-    told = "\n".join((when, *(line for part in passages for line in part.lines)))
-    names = account.names(told, NAMES)
-    passages += (Passage(heading="Names that recur", form="prose", lines=(in_code(names),) if names else ()),)
+    words = sum(len(text.split()) for text in (title, when, *(line for p in (commands, *parts) for line in p.lines)))
+    steps = account.statements(max(TOTAL - words, MIN_STEPS), checks=False)
+    passages = (commands, Passage(heading="Steps", form="list", lines=tuple(steps)), *parts)
     return Notes(title=title, when=when, passages=tuple(part for part in passages if part.lines), complete=bool(about))
 
 

@@ -16,6 +16,7 @@ from skillkit.drafting.draft import questions
 from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import decide
 from skillkit.drafting.existing import Skills
+from skillkit.mining.specificity import specificity
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -23,7 +24,6 @@ from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
 from skillkit.similarity.text import Text
-from skillkit.specificity import specificity
 
 MIN_DRAFT_SESSIONS = 2
 """What happened in fewer sessions may be chance and stays a lead, unless a user laid it down."""

@@ -1,1 +1,1 @@
-"""From the sessions of coding agents to what is worth keeping: digests, moments, lessons."""
+"""From the sessions of coding agents to what is worth keeping: digests, traces, lessons."""

@@ -16,13 +16,13 @@ from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.colours import plain
 from skillkit.instruction_files import is_for_agents
+from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
 from skillkit.model.observation import Action
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.observe.cleaner import redactor_of
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
 from skillkit.program_marks import mark_of

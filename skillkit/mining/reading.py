@@ -20,11 +20,11 @@ import msgspec
 from skillkit import cache
 from skillkit.machine import from_home
 from skillkit.mining.digest import digest_of
+from skillkit.mining.selection import Selection
 from skillkit.model.digest import Digest
 from skillkit.model.session import Unrecognised
 from skillkit.paths import cache_dir
 from skillkit.pool import in_order
-from skillkit.selection import Selection
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files
 from skillkit.sessions import require_sessions

@@ -1,0 +1,132 @@
+"""A session to its trace: redacted, normalised observations."""
+
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from msgspec import json
+
+from skillkit.instruction_files import injected
+from skillkit.keep import REDACTED_WIDTH
+from skillkit.mining.extract.calls import MAX_REQUEST
+from skillkit.mining.extract.calls import Fields
+from skillkit.mining.extract.calls import of_call
+from skillkit.mining.extract.calls import ref_of
+from skillkit.mining.extract.cleaner import Cleaner
+from skillkit.mining.extract.speech import ADMITTED
+from skillkit.mining.extract.speech import admission
+from skillkit.mining.extract.speech import findings
+from skillkit.mining.extract.speech import sentences
+from skillkit.mining.extract.statements import statements
+from skillkit.mining.extract.statements import whole_words
+from skillkit.model.observation import Observation
+from skillkit.model.observation import Trace
+from skillkit.model.observation import in_pieces
+from skillkit.model.session import Session
+from skillkit.model.session import Turn
+from skillkit.program_marks import mark_of
+
+VERSION = 27
+"""The version of a trace's content: `mine` reads a log again if its trace was stored under another version."""
+
+MAX_ANSWER = 800
+MAX_NAME = 200
+
+
+def _of_program(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
+    mark, document = mark_of(turn.text), injected(turn.text)
+    if mark:
+        yield {"kind": "program", "ref": ref_of(turn.ref), "text": clean(mark)}
+    if document:
+        yield {"kind": "document", "files": (document,), "text": clean.orders(turn.text)}
+
+
+def _stated(turn: Turn, said: Iterable[str], clean: Cleaner) -> Iterator[Fields]:
+    found = dict.fromkeys((*statements(sentences(whole_words(turn.thought))), *statements(said)))
+    if found:
+        yield {"kind": "statement", "text": clean("\n".join(found))}
+
+
+def _of_agent(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
+    conceded = admission(sentences(turn.text[:ADMITTED]))
+    if conceded:
+        yield {"kind": "admission", "text": clean(conceded)}
+    for sentence in findings(sentences(turn.text[:REDACTED_WIDTH])):
+        yield {"kind": "discovery", "text": clean(sentence)}
+    yield from _stated(turn, sentences(whole_words(turn.text)), clean)
+
+
+def _of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
+    match turn.origin:
+        case "user" if turn.text and not turn.superseded:
+            yield {"kind": "request", "ref": ref_of(turn.ref), "text": clean.begin(turn.text, MAX_REQUEST)}
+        case "harness":
+            yield from _of_program(turn, clean)
+        case "summary":
+            yield {"kind": "program", "ref": ref_of(turn.ref), "text": "summary"}
+        case "agent":
+            yield from _of_agent(turn, clean)
+        case "subagent":
+            yield from _stated(turn, sentences(whole_words(turn.text)), clean)
+        case _:
+            pass
+
+
+def _answers(session: Session) -> set[int]:
+    """Returns the turns with the agent's last words before the user, or the harness in the user's place, goes on."""
+    found: set[int] = set()
+    last = -1
+    for turn in session.turns:
+        if turn.origin == "agent" and turn.text:
+            last = turn.index
+        elif turn.origin == "user" or (turn.origin == "harness" and mark_of(turn.text)):
+            found.add(last)
+    return found | {last}
+
+
+def _observations(session: Session, clean: Cleaner) -> Iterator[Observation]:
+    last_words = _answers(session)
+    for turn in session.turns:
+        found = list(_of_words(turn, clean))
+        if turn.index in last_words:
+            found.append({"kind": "answer", "text": clean.begin(turn.text, MAX_ANSWER)})
+        found += (fields for call in turn.tool_calls for fields in of_call(call, clean))
+        for fields in found:
+            yield Observation(session=session.id, turn=turn.index, timestamp=turn.timestamp, **fields)
+
+
+def observe(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> Trace:
+    """Returns the trace of a session. Masks `users` and `hosts` beside the names that the session itself reveals."""
+    clean = Cleaner(session, users, hosts)
+    trace = _trace(session, clean)
+    if _holds(trace, clean.redactor.known):
+        # A secret that the session reveals late may stand in clear before that: mask again with all of them known.
+        clean.redactor.masked.clear()
+        del trace
+        trace = _trace(session, clean)
+    return trace
+
+
+def _holds(trace: Trace, secrets: Collection[str]) -> bool:
+    """Returns whether the stored trace would contain one of the secrets."""
+    if not secrets:
+        return False
+    as_written = [json.encode(secret)[1:-1] for secret in secrets]
+    return any(secret in piece for piece in in_pieces(trace) for secret in as_written)
+
+
+def _trace(session: Session, clean: Cleaner) -> Trace:
+    observations = tuple(_observations(session, clean))
+    spoken = next((turn for turn in session.turns if turn.origin in ("user", "harness") and turn.text), None)
+    return Trace(
+        session=session.id,
+        digest=session.digest,
+        agent=session.agent,
+        format=session.format,
+        project=clean(session.project),
+        started_at=session.started_at,
+        scheduled=spoken is not None and mark_of(spoken.text) == "scheduled",
+        observations=observations,
+        attributed=tuple(clean(name)[:MAX_NAME] for name in session.attributed),
+        redactions=dict(clean.redactor.masked),
+    )

@@ -1,0 +1,178 @@
+"""The observations that a tool call makes."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypedDict
+
+from msgspec.structs import replace
+
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import simple_commands
+from skillkit.actions.verbs import SHOWS_FILES
+from skillkit.instruction_files import is_instructions
+from skillkit.keep import REDACTED_WIDTH
+from skillkit.keep import document_of
+from skillkit.keep import result_of
+from skillkit.keep import written
+from skillkit.mining.extract.cleaner import Cleaner
+from skillkit.mining.extract.code import code_lines
+from skillkit.mining.extract.code import identifiers
+from skillkit.mining.extract.speech import sentences
+from skillkit.mining.extract.statements import comments
+from skillkit.mining.extract.statements import statements
+from skillkit.model.observation import Action
+from skillkit.model.observation import Kind
+from skillkit.model.session import Status
+from skillkit.model.session import ToolCall
+from skillkit.outcomes import MAX_WIDTH
+from skillkit.outcomes import status_of
+from skillkit.transcript import ORIGINAL_TEXT
+
+MAX_COMMAND = 600
+MAX_WRITTEN = 3_000
+MAX_REQUEST = 600
+UNIQUE = 16
+"""A shorter id is unique within its session only."""
+REFUSED = re.compile(
+    r"(?:the user said|user feedback):\s*+(?!The user wants to clarify)(.+)", re.IGNORECASE | re.DOTALL
+)
+"""The words of a user who refuses a call (Claude Code); not the text that the harness puts in their place."""
+
+
+class Fields(TypedDict, total=False):
+    """The fields of an observation without its place in the session."""
+
+    kind: Kind
+    ref: str
+    text: str
+    command: str
+    files: tuple[str, ...]
+    actions: tuple[Action, ...]
+    terms: tuple[str, ...]
+    code: tuple[str, ...]
+    status: Status
+
+
+def ref_of(found: str) -> str:
+    """Returns the log's own id if no other session can have the same one by chance."""
+    return found if len(found) >= UNIQUE else ""
+
+
+@lru_cache(maxsize=4096)
+def _actions(script: str) -> tuple[Action, ...]:
+    """Returns the commands of a script. One that filters the output of a check or a change only looks."""
+    found: list[Action] = []
+    acts = False
+    for simple in simple_commands(script):
+        action = _normal_form(simple)
+        if not simple.reads_pipe:
+            acts = action.effect != "look"
+        found.append(replace(action, effect="look") if simple.reads_pipe and acts else action)
+    return tuple(found)
+
+
+def _shows_files(script: str, actions: tuple[Action, ...]) -> bool:
+    """Returns whether a command prints files and nothing else; a log is the output of a program."""
+    # Between backticks the shell may run what complains.
+    if any(sign in script for sign in ("`", ".log", "logs/")):
+        return False
+    return all(action.verb in SHOWS_FILES and action.effect == "look" for action in actions)
+
+
+_normal_form = lru_cache(maxsize=4096)(normal_form)
+
+
+def _shell(call: ToolCall, clean: Cleaner) -> tuple[Fields | None, str]:
+    """Returns the fields of a command, and the redacted script."""
+    script = clean.redactor.script(clean.relative(str(call.arguments.get("command") or "")))
+    # Short commands recur; long ones seldom do and would fill the cache.
+    actions = (_actions if len(script) <= MAX_COMMAND else _actions.__wrapped__)(script)
+    if not actions:
+        return None, script
+    status = status_of(call, actions)
+    if status == "error":
+        text = clean.failing(call.result)
+    else:
+        text = "" if _shows_files(script, actions) else clean.telling(call.result)
+    is_long = "\n" in script or len(script) > MAX_COMMAND
+    fields: Fields = {
+        "kind": "error" if status == "error" else "action",
+        "text": text,
+        "command": script[:MAX_COMMAND],
+        "actions": actions,
+        "terms": tuple(identifiers(script)) if is_long else (),
+        "code": tuple(code_lines(script)) if is_long else (),
+        "status": status,
+    }
+    return fields, script
+
+
+def _file(call: ToolCall, clean: Cleaner) -> tuple[Fields, str]:
+    """Returns the fields of a call that reads or changes a file, and the redacted text that it writes."""
+    given = call.arguments
+    named = given.get("files") or [given.get("file_path") or given.get("path") or ""]
+    files = tuple(clean(str(name)) for name in named) if isinstance(named, list) else ()
+    text = wrote = ""
+    terms: tuple[str, ...] = ()
+    code: tuple[str, ...] = ()
+    if call.status == "error":
+        text = clean.telling(result_of(call.kind, given, call.result))
+    elif call.kind != "read":
+        wrote = clean.begin(written(given), REDACTED_WIDTH)
+        text = wrote[:MAX_WRITTEN] if any(map(is_instructions, files)) else ""
+        terms = tuple(identifiers(wrote))
+        # An edit shows too little of a file.
+        code = tuple(code_lines(wrote)) if call.kind == "write" else ()
+    actions = (Action(kind=call.kind, verb=call.kind),)
+    return {"files": files, "actions": actions, "text": text, "terms": terms, "code": code}, wrote
+
+
+def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
+    given = call.arguments
+    if call.kind == "web":
+        asked = clean(str(given.get("query") or given.get("url") or ""))[:MAX_WIDTH]
+        return {"actions": (Action(kind="web", verb="web"),), "text": asked}
+    if call.kind == "mcp":
+        text = clean.telling(result_of(call.kind, given, call.result)) if call.status == "error" else ""
+        return {"actions": (Action(kind="mcp", verb=call.name),), "text": text}
+    if call.kind == "task":
+        told = statements(sentences(clean.begin(str(given.get("prompt") or ""), REDACTED_WIDTH)))
+        return {"kind": "statement", "status": "unknown", "text": "\n".join(told)} if told else None
+    if call.name.lower() == "skill":
+        skill = clean(str(given.get("skill") or given.get("command") or given.get("name") or ""))
+        return {"actions": (Action(kind="other", verb="skill", words=("skill", skill)),)}
+    return None
+
+
+def _is_script(call: ToolCall, text: str) -> bool:
+    """Returns whether a call runs or writes code of more than a line."""
+    is_prose = str(call.arguments.get("file_path", "")).endswith((".md", ".txt"))
+    return "\n" in text and (call.kind == "shell" or (call.kind == "write" and not is_prose))
+
+
+def of_call(call: ToolCall, clean: Cleaner) -> Iterator[Fields]:
+    """Yields what a call did, the instructions it read, and what the user said on refusing it."""
+    fields: Fields | None
+    if call.kind == "shell":
+        fields, text = _shell(call, clean)
+    elif call.kind in ("edit", "write", "read"):
+        fields, text = _file(call, clean)
+    else:
+        fields, text = _other(call, clean), ""
+    if fields:
+        kind: Kind = "error" if call.status == "error" else "action"
+        yield {"kind": kind, "status": call.status, "ref": ref_of(call.id), **fields}
+        told = comments(text) if _is_script(call, text) else []
+        if told:
+            yield {"kind": "statement", "text": "\n".join(told)}
+    before = str(call.arguments.get(ORIGINAL_TEXT) or "")
+    if before and fields:
+        yield {"kind": "document", "files": fields["files"], "text": clean.orders(before)}
+    path = document_of(call.kind, call.arguments)
+    if path and call.status in ("ok", "unknown") and call.result:
+        yield {"kind": "document", "files": (clean(path),), "text": clean.orders(call.result)}
+    if call.status == "denied":
+        found = REFUSED.search(call.result)
+        if found:
+            yield {"kind": "correction", "text": clean.begin(found[1].strip(), MAX_REQUEST)}

@@ -1,0 +1,89 @@
+"""What is documented already: the instructions that sessions read and wrote, and the skills of the repository."""
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skillkit.instruction_files import EVERYWHERE
+from skillkit.instruction_files import is_for_agents
+from skillkit.instruction_files import is_private_memory
+from skillkit.mining.forks import families
+from skillkit.model.candidate import Evidence
+from skillkit.model.observation import Trace
+from skillkit.prompts import by_program
+from skillkit.similarity.text import Text
+
+
+class Written(NamedTuple):
+    """A line of instructions that a session wrote."""
+
+    session: str
+    text: str
+
+
+class Known(NamedTuple):
+    """What a filter may look at beside the lesson.
+
+    `documents` are the lines of each project's instructions; `written` those that its sessions wrote; `by_program` the
+    sessions that no person began; `families` the family of each session.
+    """
+
+    traces: Mapping[str, Trace]
+    documents: Mapping[str, Sequence[str]] = {}
+    written: Mapping[str, Sequence[Written]] = {}
+    skills: Sequence[Text] = ()
+    by_program: frozenset[str] = frozenset()
+    families: Mapping[str, str] = {}
+
+    def lines(self, row: Evidence) -> list[str]:
+        """Returns what is written down for the project of a row, without what its own session wrote."""
+        given = (*self.documents.get(row.project, ()), *self.documents.get(EVERYWHERE, ()))
+        return [*given, *(each.text for each in self.written.get(row.project, ()) if each.session != row.session)]
+
+
+def is_of_project(path: str) -> bool:
+    """Returns whether a document belongs to the project: not a private memory, nor below the user's own folder."""
+    return not path.startswith(("~", "/")) and not is_private_memory(path)
+
+
+def _documents(traces: Iterable[Trace]) -> dict[str, list[str]]:
+    """Returns the instructions that each project's sessions have read, as the last one of them read each.
+
+    A reading in part does not replace the whole: lines of longer readings before it stay.
+    """
+    latest: dict[tuple[str, str], list[str]] = {}
+    for trace in sorted(traces, key=lambda t: (t.day, t.session, t.digest)):
+        for seen in trace.observations:
+            if seen.kind == "document" and is_of_project(seen.files[0]):
+                place, lines = (trace.project, seen.files[0]), seen.text.splitlines()
+                before = latest.get(place, [])
+                latest[place] = lines if len(lines) >= len(before) / 2 else list(dict.fromkeys((*before, *lines)))
+    found: dict[str, list[str]] = {}
+    for (project, _), lines in sorted(latest.items()):
+        found.setdefault(project, []).extend(lines)
+    return found
+
+
+def _written(traces: Iterable[Trace]) -> dict[str, list[Written]]:
+    """Returns the lines that each project's sessions wrote into instructions for agents."""
+    found: dict[str, list[Written]] = {}
+    for trace in traces:
+        for seen in trace.observations:
+            writes = seen.text and seen.kind == "action" and seen.files and seen.actions[0].kind in ("edit", "write")
+            if writes and any(is_for_agents(file) and is_of_project(file) for file in seen.files):
+                lines = found.setdefault(trace.project, [])
+                lines += (Written(trace.session, line) for line in seen.text.splitlines() if line.strip())
+    return found
+
+
+def known_of(traces: Sequence[Trace], documents: Sequence[Trace], skills: Sequence[Text]) -> Known:
+    """Returns what the filters look at."""
+    return Known(
+        {trace.session: trace for trace in traces},
+        _documents((*traces, *documents)),
+        _written(traces),
+        skills,
+        by_program(traces),
+        families(traces),
+    )

@@ -1,0 +1,117 @@
+"""Commands and edits of a session as resolutions compare them."""
+
+import itertools
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from skillkit.actions.levels import SUBCOMMAND
+from skillkit.actions.shell import quoted
+from skillkit.actions.tables import words
+from skillkit.actions.verbs import EDITORS
+from skillkit.actions.verbs import LOOK
+from skillkit.actions.verbs import TASKS
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.observation import Action
+from skillkit.model.observation import Observation
+from skillkit.model.observation import Trace
+from skillkit.sieve import Sieve
+from skillkit.signatures import signature
+
+WINDOW = 12
+"""A resolution follows its failure within this many tool calls."""
+RUNNERS = TASKS | words("bunx node npx php poetry python python3 ruby ts-node tsx uv")
+"""Programs that run what they are given; the thing run has its own way to be called."""
+WRAPPERS = re.compile(
+    r"(?ix)\W*(?:\d+|\#|no)?\s*(?:tests?\s|suites?\s)?(?:fail(?:ed|ing|ures?)?|errors?|problems?|warnings?)\b\W*$"
+    r"|exit\ code | npm\ (?:err!|error)\b | error\ Command\ failed | found\ \S+\ (?:errors?|warnings?)"
+    r"|\W*(?:\#|\d+)\ \w+\ failed | (?:make|gmake)(?:\[\d+\])?:\ \*\*\* | FAILED\b | BUILD\ FAIL | husky\b | hint:\ "
+)
+"""Beginnings of the lines in which a runner or a hook sums up, whatever went wrong below it."""
+SUMMARIES = Sieve(r"(?i)\bexited with\b|\bELIFECYCLE\b|\bsome errors were emitted|failed to push some refs")
+HEREDOC = re.compile(r"<<-?\s*['\"\\]?(\w+)['\"]?[^\n]*\n(.*?)(?:\n\s*\1\b|\Z)", re.DOTALL)
+
+
+class Fix(NamedTuple):
+    """One failure and what resolved it, in one session. Equal fixes in other sessions have the same `intent`."""
+
+    intent: tuple[str, ...]
+    facts: ErrorFix
+    trace: Trace
+    turns: tuple[int, int]
+
+
+def doing(observation: Observation) -> tuple[Action, ...]:
+    """Returns the actions that do more than look."""
+    return tuple(action for action in observation.actions if action.effect != "look")
+
+
+def program(action: Action) -> str:
+    """Returns the program that is called."""
+    return action.verb.split(" ", 1)[0]
+
+
+def _names(text: str, word: str) -> bool:
+    return word in text and re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text) is not None
+
+
+def failing_action(error: Observation) -> Action:
+    """Returns the action that failed: the one that a line of the message begins with or names, else the last."""
+    lines = error.text.splitlines()
+    starts = {line.split(":", 1)[0].rpartition("/")[2] for line in lines}
+    for action in error.actions:
+        if action.verb in starts:
+            return action
+    does = doing(error) or error.actions
+    named = [action for action in does if _names(error.text, program(action))] if len(does) > 1 else ()
+    return (named or does)[-1]
+
+
+def differing_lines(error: Observation, passed: Observation) -> tuple[str, ...]:
+    """Returns what the failing run prints and the passing one does not, without the summaries of runners."""
+    usual = {signature(line) for line in passed.text.splitlines()}
+    own = [line for line in error.text.splitlines() if signature(line) not in usual]
+    telling = [line for line in own if not WRAPPERS.match(line) and not SUMMARIES.search(line)]
+    return tuple(telling or own)
+
+
+def content(command: str) -> tuple[str, ...]:
+    """Returns the bodies of a command's heredocs: two commands that differ there are different commands."""
+    return tuple(found[2] for found in HEREDOC.finditer(command))
+
+
+def is_edit(action: Action) -> bool:
+    """Returns whether a file is edited: by a tool, or by `sed -i`, `cat > file` and the like."""
+    return action.kind in ("edit", "write") or (action.verb in EDITORS and action.effect == "change")
+
+
+def written(action: Action) -> str:
+    """Returns the command as one types it, with the variables set for it."""
+    return " ".join((*action.env, *map(quoted, action.words)))
+
+
+def acts_of(trace: Trace) -> list[Observation]:
+    """Returns the commands and edits of a session, in order."""
+    return [seen for seen in trace.observations if seen.actions and seen.actions[0].kind in ("shell", "edit", "write")]
+
+
+def called(action: Action) -> str:
+    """Returns the verb, or what an interpreter or a runner is told to run (`node cli.js send`)."""
+    words_ = [action.words[0], *itertools.takewhile(lambda word: not word.startswith("-"), action.words[1:])]
+    named = [word for number, word in enumerate(words_) if SUBCOMMAND.match(word) or (number == 1 and "/" in word)]
+    return " ".join(named) if program(action) in RUNNERS else action.verb
+
+
+def shows_help(action: Action, of: str) -> bool:
+    """Returns whether the help of a program is read."""
+    return program(action) == of and action.effect == "look" and bool({"--help", "-h", "help"} & set(action.words))
+
+
+def is_tool(action: Action) -> bool:
+    """Returns whether a program has its own way to be called, unlike those that show, search and cut text."""
+    return action.kind == "shell" and program(action) not in LOOK
+
+
+def names_one(lines: Sequence[str], names: Sequence[str]) -> bool:
+    """Returns whether a line names one of the words as a whole."""
+    return any(_names(line, word) for line in lines for word in names if word)

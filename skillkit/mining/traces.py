@@ -1,0 +1,204 @@
+"""The traces of sessions: of logs that are new or have changed, made now; of the others, remembered."""
+
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from skillkit.keep import KEEP
+from skillkit.mining.extract import VERSION
+from skillkit.mining.extract import observe
+from skillkit.model.observation import Trace
+from skillkit.model.observation import as_json
+from skillkit.model.observation import from_json
+from skillkit.model.observation import in_pieces
+from skillkit.model.session import Unrecognised
+from skillkit.pool import in_order
+from skillkit.sessions import Logs
+from skillkit.sessions import failed
+from skillkit.sessions import log_files
+from skillkit.store import Store
+from skillkit.store.records import Kept
+from skillkit.store.records import Seen
+from skillkit.store.records import State
+from skillkit.store.records import packed
+from skillkit.store.records import state_of
+from skillkit.watch import Watch
+from skillkit.watch import unwatched
+
+PORTION = 2_000_000
+"""Bytes of logs that a process is given at once: fewer cost more to hand over, more let the last one wait."""
+SHARED_FROM = 2 * PORTION
+"""Fewer bytes are read sooner than a second process starts."""
+WRITTEN_AT_ONCE = 200
+"""Logs that are remembered together: a commit waits for the disk."""
+
+Names = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+class Read(NamedTuple):
+    """What reading a log came to: its traces as they are remembered, what is wrong with it, the lines left out.
+
+    `passing` tells that what is wrong says nothing about the log, so that none of this is remembered.
+    """
+
+    kept: tuple[Kept, ...]
+    traces: tuple[Trace | bytes, ...]
+    problem: str
+    skipped: int
+    passing: bool = False
+
+
+class _Portion(NamedTuple):
+    files: tuple[Path, ...]
+    names: Names
+    packs: bool
+    """Whether the traces are stored."""
+    here: bool = True
+    """Whether this process uses the traces; a worker serialises them."""
+
+
+def _read_log(file: Path, portion: _Portion) -> Read:
+    logs = Logs([file], keep=KEEP)
+    kept: list[Kept] = []
+    traces: list[Trace | bytes] = []
+    problem = ""
+    try:
+        for session in logs:
+            trace = observe(session, *portion.names)
+            written = None if portion.here else as_json(trace)
+            traces.append(written or trace)
+            if portion.packs:
+                content = packed([written] if written else in_pieces(trace))
+                kept.append(Kept(trace.digest, trace.session, trace.project, trace.agent, content, trace.day))
+    except Exception as error:  # noqa: BLE001 - one odd log keeps nobody from the others
+        problem = failed(error)
+    problem = problem or next((item.reason for item in logs.unrecognised), "")
+    passing = any(item.passing for item in logs.unrecognised)
+    return Read(tuple(kept), tuple(traces), problem, logs.lines_skipped, passing)
+
+
+def _read(portion: _Portion) -> list[Read]:
+    """Reads some logs, here or in a process of its own."""
+    return [_read_log(file, portion) for file in portion.files]
+
+
+def _portions(sizes: Iterable[tuple[Path, int]]) -> Iterator[tuple[Path, ...]]:
+    """The logs in their order, in portions of about the same size."""
+    portion: list[Path] = []
+    total = 0
+    for file, size in sizes:
+        portion.append(file)
+        total += size
+        if total >= PORTION:
+            yield tuple(portion)
+            portion, total = [], 0
+    if portion:
+        yield tuple(portion)
+
+
+class Traces:
+    """Iterates over the traces of the sessions below `paths`, each once; what was left out is counted then.
+
+    With a `store` logs that have not changed are not read, and what is seen is remembered. With `others` the traces of
+    logs that are gone come after those that are there. `users` and `hosts` are names to mask. Logs are read by at most
+    `jobs` processes; what comes of it is the same.
+    """
+
+    def __init__(
+        self,
+        paths: Sequence[Path],
+        store: Store | None = None,
+        *,
+        others: bool = False,
+        users: Iterable[str] = (),
+        hosts: Iterable[str] = (),
+        jobs: int = 1,
+        watch: Watch = unwatched,
+    ) -> None:
+        self.files = log_files(paths)
+        self._watch = watch
+        self._store = store
+        self._others = others
+        self._names: Names = tuple(users), tuple(hosts)
+        self._jobs = jobs
+        self._unwritten: list[Seen] = []
+        self.unrecognised: list[Unrecognised] = []
+        self.by_format: Counter[str] = Counter()
+        self.lines_skipped = 0
+        self.remembered = 0
+
+    def __iter__(self) -> Iterator[Trace]:
+        digests: set[str] = set()
+        refs: set[str] = set()
+        for found in self._all():
+            trace = from_json(found) if isinstance(found, bytes) else found
+            if trace.digest not in digests:
+                digests.add(trace.digest)
+                self.by_format[trace.format] += 1
+                # A resumed or forked session begins with a copy of the other one: what happened there happened once.
+                new = tuple(each for each in trace.observations if not each.ref or each.ref not in refs)
+                refs.update(each.ref for each in new if each.ref)
+                yield trace if len(new) == len(trace.observations) else replace(trace, observations=new)
+
+    def _all(self) -> Iterator[Trace | bytes]:
+        try:
+            for file, state, read in self._of_logs():
+                yield from self._of_log(file, state, read)
+        finally:
+            self._write()
+        if self._store and self._others:
+            for trace in self._store.others(self.files):
+                self.remembered += 1
+                yield trace
+
+    def _of_logs(self) -> Iterator[tuple[Path, State, Read | None]]:
+        """The logs in their order, each with its state, and, if it is new or has changed, what reading it came to."""
+        states: dict[Path, State | OSError] = {}
+        for file in self.files:
+            try:
+                states[file] = state_of(file)
+            except OSError as error:
+                states[file] = error
+        there = {file: state for file, state in states.items() if isinstance(state, State)}
+        unchanged = self._store.unchanged(there, VERSION) if self._store else frozenset()
+        fresh = [(file, state.size) for file, state in there.items() if file not in unchanged]
+        parts = list(_portions(fresh))
+        jobs = self._jobs if len(parts) > 1 and sum(size for _, size in fresh) >= SHARED_FROM else 1
+        portions = [_Portion(files, self._names, self._store is not None, jobs < 2) for files in parts]
+        reads = (read for portion in in_order(_read, portions, jobs=jobs) for read in portion)
+        for file in self._watch(self.files):
+            state = states[file]
+            if isinstance(state, OSError):
+                self.unrecognised.append(Unrecognised(str(file), f"cannot be read: {state.strerror}", passing=True))
+            else:
+                yield file, state, None if file in unchanged else next(reads)
+
+    def _of_log(self, file: Path, state: State, read: Read | None) -> Sequence[Trace | bytes]:
+        known = self._store.known(file, state, VERSION) if self._store and read is None else None
+        passing = False
+        if known:
+            traces: Sequence[Trace | bytes] = known.traces
+            problem, skipped = str(known.facts["problem"]), int(str(known.facts["skipped"]))
+        else:
+            # What another process forgot meanwhile is read anew.
+            read = read or _read(_Portion((file,), self._names, self._store is not None))[0]
+            traces, problem, skipped, passing = read.traces, read.problem, read.skipped, read.passing
+            if self._store and not passing:
+                facts: dict[str, object] = {"problem": problem, "skipped": skipped}
+                self._unwritten.append(Seen(file, state, VERSION, facts, read.kept))
+                if len(self._unwritten) >= WRITTEN_AT_ONCE:
+                    self._write()
+        if problem:
+            self.unrecognised.append(Unrecognised(str(file), problem, passing))
+        self.lines_skipped += skipped
+        return traces
+
+    def _write(self) -> None:
+        if self._store and self._unwritten:
+            self._store.remember(*self._unwritten)
+        self._unwritten = []
