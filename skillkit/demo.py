@@ -1,6 +1,7 @@
 """The whole loop on the bundled examples: mine, propose, gate, in a repository and a remote made for the occasion.
 
-Nothing in it is prepared: the candidates come from the bundled logs, the verdicts from the gate.
+The candidates come from the bundled logs, the verdicts from the gate. What a model answered about these logs is
+recorded beside them: no model is called.
 """
 
 from pathlib import Path
@@ -8,8 +9,15 @@ from pathlib import Path
 from skillkit import git
 from skillkit import paths
 from skillkit import propose
+from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import Live
+from skillkit.authoring.chain import Chain
+from skillkit.authoring.chain import material_of
+from skillkit.authoring.store import Answers
 from skillkit.gate import gate
 from skillkit.mining.pipeline import mine
+from skillkit.mining.reading import read_digests
+from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.provenance import load_key
 
@@ -42,15 +50,24 @@ def _colleague_merges(folder: Path) -> None:
     git.set_branch(remote, "main", git.commit_files(remote, base, added, "Add the skill finish-change"))
 
 
+def authored(key: bytes) -> tuple[Candidate, ...]:
+    """The drafts of the recorded author, each line checked against the logs; there is no checkout of these projects."""
+    material = material_of(read_digests([paths.examples() / "sessions"]).digests)
+    asker = Asker(Live(), Answers(paths.examples() / "answers"))
+    return tuple(Chain(material, asker, {}, key).run().candidates)
+
+
 def demo(folder: Path) -> Report:
     """Runs the loop in `folder`, which is empty, and reports what happened."""
     clone = _start(folder)
     key = load_key(folder / "state")
     target = propose.target_of(clone, "origin", None)
     mined = mine([paths.examples() / "sessions"], key=key, existing=propose.existing_skills(target))
-    plans = propose.plan(target, mined.candidates, min_confidence=MIN_CONFIDENCE, limit=None)
+    written = authored(key)
+    found = (*written, *mined.candidates)
+    plans = propose.plan(target, found, min_confidence=MIN_CONFIDENCE, limit=None)
     proposed = propose.carry_out(target, plans, dry_run=False)
-    again = propose.plan(target, mined.candidates, min_confidence=MIN_CONFIDENCE, limit=None)
+    again = propose.plan(propose.target_of(clone, "origin", None), found, min_confidence=MIN_CONFIDENCE, limit=None)
     _colleague_merges(folder)
     ci = folder / "ci"
     git.clone(folder / "remote.git", ci, "ci", PEOPLE["you"])
@@ -58,6 +75,7 @@ def demo(folder: Path) -> Report:
     return Report(
         command="demo",
         candidates=mined.candidates,
+        authored=written,
         proposals=proposed.proposals,
         verdicts=tuple(verdict for report in judged for verdict in report.verdicts),
         findings=tuple(finding for report in judged for finding in report.findings),

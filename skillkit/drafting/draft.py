@@ -82,6 +82,8 @@ def questions(facts: Facts) -> tuple[str, ...]:
     if isinstance(facts, ErrorFix) and facts.change == "settings":
         files = listed([words.code(file) for file in facts.files])
         return (f"What was changed in {files}, and is it right for everyone?",)
+    if isinstance(facts, ErrorFix) and fix.is_of_options(facts):
+        return ("Is the other option right in general, or did it fit what these sessions wanted?",)
     return facts.questions if isinstance(facts, Notes) else ()
 
 

@@ -84,13 +84,14 @@ def _title_and_todo(facts: ErrorFix) -> tuple[str, str]:
             return "pass text with backticks in a file, not in double quotes", todo
 
 
-def _is_of_options(facts: ErrorFix) -> bool:
+def is_of_options(facts: ErrorFix) -> bool:
+    """Whether one option took the place of another: the same failure may call for another remedy next time."""
     return facts.change == "rewrite" and "".join(facts.dropped).startswith("-")
 
 
 def shown(facts: ErrorFix) -> str:
     """The failing command as a skill shows it: of a wrong option the call alone, else the command if it is short."""
-    if _is_of_options(facts):
+    if is_of_options(facts):
         return " ".join((facts.subject, *facts.dropped))
     return facts.failing if facts.change == "quoting" else words.short(facts.failing, facts.subject)
 
@@ -100,7 +101,7 @@ def remedy(facts: ErrorFix) -> list[str]:
     found = [facts.passing]
     if facts.change in ("before", "settings", "quoting"):
         found = list(facts.acts)
-    elif _is_of_options(facts):
+    elif is_of_options(facts):
         found = [" ".join((facts.subject, *facts.added))]
     found = [words.line(command.replace("2>&1", "")) for command in found]
     return found if all(len(command) <= words.LONG_COMMAND for command in found) else []

@@ -40,6 +40,7 @@ class RuleCount:
 class Report(NamedTuple):
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
+    `authored` are the drafts of an author, where they are shown beside what rules found.
     `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
     `weeks` the sessions that began in each ISO week.
     """
@@ -50,6 +51,7 @@ class Report(NamedTuple):
     sessions: tuple["Session", ...] = ()
     unrecognised: tuple["Unrecognised", ...] = ()
     candidates: tuple["Candidate", ...] = ()
+    authored: tuple["Candidate", ...] = ()
     dropped: tuple["Dropped", ...] = ()
     proposals: tuple["Proposal", ...] = ()
     verdicts: tuple["Verdict", ...] = ()

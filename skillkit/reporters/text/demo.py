@@ -1,4 +1,4 @@
-"""The demo as a story in four steps that a newcomer reads in a minute."""
+"""The demo as a story in five steps that a newcomer reads in a minute."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ INDENT = "  "
 def _mined(report: Report, style: Style) -> Iterator[str]:
     counts = report.counts
     formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
-    yield painted(style, "1. Mine: what do the sessions teach?", bold=True)
+    yield painted(style, "1. Mine: what do rules find in the sessions?", bold=True)
     projects = counted(counts["projects"], "project")
     yield from wrapped(style, f"Read {counted(counts['sessions'], 'real session')} ({formats}) of {projects}.", INDENT)
     yield ""
@@ -35,8 +35,25 @@ def _mined(report: Report, style: Style) -> Iterator[str]:
         yield from (f"  {note}" for note in report.notes)
 
 
+def _written(report: Report, style: Style) -> Iterator[str]:
+    yield painted(style, "2. Mine with an author: what does a model write of them?", bold=True)
+    text = (
+        "The answers of a model were recorded for this demo; none is called. Each line rests on a quote from the logs."
+    )
+    yield from wrapped(style, text, INDENT)
+    yield ""
+    for candidate in report.authored:
+        yield f"  {candidate.confidence:.2f}  {printable(candidate.title)} ({counted(len(candidate.bullets), 'line')})"
+    first = next((bullet for candidate in report.authored[:1] for bullet in candidate.bullets), None)
+    if first:
+        claim = first.claims[0]
+        yield from wrapped(style, printable(first.text), "        ")
+        said = f'{claim.speaker}, line {claim.evidence[0].line}: "{printable(claim.evidence[0].quote)}"'
+        yield from wrapped(style, said, "          ")
+
+
 def _proposed(report: Report, style: Style) -> Iterator[str]:
-    yield painted(style, "2. Propose: one branch with one commit for each draft", bold=True)
+    yield painted(style, "3. Propose: one branch with one commit for each draft", bold=True)
     for proposal in report.proposals:
         yield f"  {proposal.operation:<9} {proposal.branch}"
     unchanged = report.counts["unchanged"]
@@ -46,7 +63,7 @@ def _proposed(report: Report, style: Style) -> Iterator[str]:
 
 
 def _gated(report: Report, style: Style) -> Iterator[str]:
-    yield painted(style, "3. Gate: what CI says of each, on the branch to merge into", bold=True)
+    yield painted(style, "4. Gate: what CI says of each, on the branch to merge into", bold=True)
     yield from wrapped(style, "Meanwhile a colleague merged a skill written by hand, finish-change.", INDENT)
     yield ""
     for verdict in report.verdicts:
@@ -62,15 +79,15 @@ def _skill(report: Report, style: Style) -> Iterator[str]:
     passed = next((verdict for verdict in report.verdicts if not verdict.blocks), None)
     if passed is None:
         return
-    yield painted(style, f"4. The skill that passed: {passed.path}", bold=True)
+    yield painted(style, f"5. The skill that passed: {passed.path}", bold=True)
     text = report.texts[passed.path]
     yield from (f"  | {printable(line)}" for line in text.rstrip().split("\n"))
     yield ""
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
-    """The four steps, where it all lies, what to type next."""
-    for part in (_mined, _proposed, _gated, _skill):
+    """The five steps, where it all lies, what to type next."""
+    for part in (_mined, _written, _proposed, _gated, _skill):
         yield from part(report, style)
         if part is not _skill:
             yield ""
