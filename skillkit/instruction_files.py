@@ -13,7 +13,7 @@ NAMES = re.compile(
 """Instructions for agents, rules of editors, memories, skills, and what a newcomer reads first."""
 
 FOR_AGENTS = re.compile(
-    r"(?:^|/)(?:CLAUDE(?:\.local)?|AGENTS?|GEMINI|MEMORY|LEARNINGS|copilot-instructions)\.md$"
+    r"(?i:(?:^|/)(?:CLAUDE(?:\.local)?|AGENTS?|GEMINI))\.md$|(?:^|/)(?:MEMORY|LEARNINGS|copilot-instructions)\.md$"
     r"|(?:^|/)\.(?:cursorrules|windsurfrules|clinerules)$"
     r"|(?:^|/)(?:\.claude/(?:rules|memory)|\.cursor/rules|\.agents?|\.github/instructions)/[\w./-]+\.mdc?$"
     r"|(?:^|/)(?:memory|memories|rules)/[\w./-]+\.mdc?$"

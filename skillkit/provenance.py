@@ -43,6 +43,10 @@ MAX_ACTIONS = 10
 SPACE = re.compile(r"[\s|]+")
 UNMARKED = {ord(mark): None for mark in "`*_"}
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
+EXPLAINS = re.compile(
+    r"(?i)(?:the|an?|it|its|this|these|those|there|both|each|every|all)\b|`[^`]+` (?:is|are|has|have|was|were|\w+s)\b"
+)
+"""How a line begins that explains: with what it is about, not with what to do."""
 ITEM = re.compile(r"^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+")
 BRANCH_PREFIX = "skillkit/"
 """How the branch of a proposal begins; its name and its id follow."""
@@ -64,6 +68,11 @@ def digest_of(files: Mapping[str, str]) -> str:
 def folded(text: str) -> str:
     """A text to compare by: in small letters, white space as one blank, without Markdown's marks."""
     return SPACE.sub(" ", text.translate(UNMARKED)).strip().lower()
+
+
+def explains(text: str) -> bool:
+    """Whether a line of a skill says how something is, and asks for nothing."""
+    return EXPLAINS.match(text) is not None
 
 
 def bullet_digest(text: str) -> str:
@@ -223,6 +232,7 @@ def _claims(candidate: Candidate, key: bytes) -> Iterator[ClaimRow]:
                 landed=bool(claim.landed),
                 at_head=bool(claim.file),
                 guess=claim.status == "guess",
+                explains=explains(bullet.text),
                 quote=hashlib.sha256(claim.evidence[0].quote.encode()).hexdigest()[:32],
             ),
         )

@@ -135,6 +135,8 @@ class Verdicts(_Shape):
 
     decision: Annotated[Literal["keep", "nothing"], Word]
     reason: Annotated[str, Field(max_length=1_200)] = ""
+    title: Annotated[str, Field(max_length=300)] = ""
+    description: Annotated[str, Field(max_length=DESCRIPTION_MAX)] = ""
     verdicts: Annotated[tuple[GivenVerdict, ...], Field(max_length=160)] = ()
 
 

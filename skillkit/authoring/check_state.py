@@ -7,11 +7,13 @@ of the repository's files that have these names. A bullet stays where the verdic
 import re
 from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.authoring.answers import GivenVerdict
 from skillkit.authoring.answers import Verdicts
 from skillkit.authoring.checkout import Checkout
+from skillkit.authoring.passages import Passages
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import state_prompt
 from skillkit.authoring.reduce import Line
@@ -28,7 +30,8 @@ NAME = re.compile(r"[A-Za-z_@][\w@./:-]{3,}")
 PATH = re.compile(r"[\w@.-]+(?:/[\w@.*-]+)+|\b[\w-]+\.(?:[a-z]{1,5})\b")
 MAX_FILES = 5
 MAX_NAMES = 30
-MAX_EXCERPTS = 5_500
+MAX_PROSE = 5_000
+MAX_EXCERPTS = 4_000
 MAX_EXCERPT = 2_000
 MAX_LATER = 6
 MAX_QUOTES = 3
@@ -109,10 +112,18 @@ def _draft(plan: Plan) -> str:
     return "\n".join(rows)
 
 
+@lru_cache(maxsize=8)
+def passages_of(checkout: Checkout) -> Passages:
+    """The sections of a checkout's documents, read once."""
+    return Passages(checkout)
+
+
 def state_prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str, Sequence[Digest]]) -> Prompt:
     """Asks for the state of a plan. `digests` are those of each family, in order."""
     files = excerpts(plan, checkout) if checkout else []
     if checkout:
+        said = passages_of(checkout).about(" ".join(line.text for line in plan.lines), MAX_PROSE)
+        files += [(path, text) for path, text in said if path not in dict(files)]
         related = landed_subjects(plan, checkout)
         if related:
             files.append(("subjects of commits that share words with the sessions' commits", "\n".join(related)))
@@ -166,6 +177,7 @@ def checked(plan: Plan, answer: Verdicts, checkout: Checkout | None) -> Checked:
         return Checked(plan._replace(sections=()), (), answer.reason or "nothing worth a skill remains")
     given = {verdict.bullet: verdict for verdict in answer.verdicts}
     dropped: list[str] = []
+    said: dict[str, list[Line]] = {}
     sections = []
     number = 0
     for heading, lines in plan.sections:
@@ -178,10 +190,33 @@ def checked(plan: Plan, answer: Verdicts, checkout: Checkout | None) -> Checked:
                 dropped.append(f"no verdict: {line.text[:160]}")
             if sound:
                 kept.append(sound)
+            elif verdict and verdict.verdict == "said-already" and (path := _is_in_file(verdict, checkout)):
+                said.setdefault(path, []).append(line)
         if kept:
             sections.append((heading, tuple(kept)))
     why = "" if sections else "no bullet of it holds"
-    return Checked(plan._replace(sections=tuple(sections)), tuple(dropped), why)
+    if sections and said:
+        heading, lines = sections[0]
+        sections[0] = (heading, (*(_pointer(path, lines_) for path, lines_ in said.items()), *lines))
+    fitting = _refit(plan, answer)
+    return Checked(fitting._replace(sections=tuple(sections)), tuple(dropped), why)
+
+
+def _pointer(path: str, lines: Sequence[Line]) -> Line:
+    """A line that leads to the document that says some lines already; it rests on their claims."""
+    claims = tuple(
+        claim.model_copy(update={"verdict": "holds", "file": path}) for line in lines for claim in line.claims
+    )
+    return Line(f"Read `{path}` first: it has rules on this.", claims, lines[0].lessons)
+
+
+def _refit(plan: Plan, answer: Verdicts) -> Plan:
+    """The plan with the title and the description for what remains of it, if these add no name."""
+    known = " ".join((plan.title, plan.description, *(line.text for line in plan.lines))).lower()
+    title = answer.title if answer.title and not _adds_names(answer.title, known) else plan.title
+    shorter = answer.description
+    description = shorter if shorter and not _adds_names(shorter, known) else plan.description
+    return plan._replace(title=title, description=description)
 
 
 def _line(line: Line, given: GivenVerdict, checkout: Checkout | None, dropped: list[str]) -> Line | None:

@@ -53,13 +53,13 @@ class Checkout:
 
     @property
     def documents(self) -> list[str]:
-        """The documents for agents and contributors, the shallowest first; no skills."""
+        """The documents for agents and contributors, the shallowest first, README last; no skills."""
         wanted = [
             path
             for path in self.files
             if (is_for_agents(path) or path in ("CONTRIBUTING.md", "README.md")) and not SKILL.search(path)
         ]
-        return sorted(wanted, key=lambda path: (path.count("/"), path))
+        return sorted(wanted, key=lambda path: (path == "README.md", path.count("/"), path))
 
     @property
     def skills(self) -> list[str]:

@@ -34,13 +34,14 @@ from skillkit.model.layout import ID_KEY
 from skillkit.model.skill import Skill
 from skillkit.provenance import bullet_digest
 from skillkit.provenance import digest_of
+from skillkit.provenance import explains
 from skillkit.provenance import provenance_of
 
 DETECTOR = "author"
 LEAST = 0.40
 """A line that is less sure is dropped, whatever the others are."""
 SURE = 0.60
-"""Lines below are dropped where enough others are as sure as this."""
+"""Lines below that ask for something are dropped where enough others are as sure as this."""
 ENOUGH = 2
 MAX_EXCERPT = 200
 
@@ -55,6 +56,7 @@ class WeighedClaim(NamedTuple):
     landed: bool
     at_head: bool
     guess: bool
+    explains: bool = False
 
 
 class Composed(NamedTuple):
@@ -65,7 +67,7 @@ class Composed(NamedTuple):
     reason: str = ""
 
 
-def weighed(digest: str, claims: Iterable[Claim]) -> list[WeighedClaim]:
+def weighed(digest: str, claims: Iterable[Claim], *, explaining: bool = False) -> list[WeighedClaim]:
     """The rows that the confidence of a line is made of."""
     return [
         WeighedClaim(
@@ -76,6 +78,7 @@ def weighed(digest: str, claims: Iterable[Claim]) -> list[WeighedClaim]:
             landed=bool(claim.landed),
             at_head=bool(claim.file),
             guess=claim.status == "guess",
+            explains=explaining,
         )
         for claim in claims
     ]
@@ -94,7 +97,7 @@ def _without_weak(plan: Plan) -> tuple[list[tuple[str, list[Bullet]]], list[str]
     least = SURE if strong >= ENOUGH else LEAST
     kept, dropped = [], []
     for head, bullets in sections:
-        rest = [bullet for bullet in bullets if bullet.confidence >= least]
+        rest = [bullet for bullet in bullets if bullet.confidence >= (LEAST if explains(bullet.text) else least)]
         dropped += [f"too weak ({b.confidence:.2f}): {b.text[:160]}" for b in bullets if b not in rest]
         if rest:
             kept.append((head, rest))
@@ -169,7 +172,7 @@ def composed(
     if not bullets:
         return Composed(None, lost, "no line of it is sure enough")
     identity = identity_of(("author", plan.project, plan.target or plan.name, plan.name if plan.target else ""))
-    rows = [row for bullet in bullets for row in weighed(bullet.digest, bullet.claims)]
+    rows = [row for each in bullets for row in weighed(each.digest, each.claims, explaining=explains(each.text))]
     parts = reasons(Held((), claims=rows), AUTHORED)
     made = _change(plan, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
     if isinstance(made, str):

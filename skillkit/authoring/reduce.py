@@ -18,7 +18,7 @@ from skillkit.model.claim import TaughtLesson
 MAX_LESSONS = 100_000
 """Characters of lessons in one prompt; more are asked about in several."""
 MAX_DOCUMENT = 14_000
-MAX_DOCUMENTS = 30_000
+MAX_DOCUMENTS = 48_000
 MAX_SKILL = 500
 WORD = re.compile(r"[A-Za-z_][\w./-]{3,}")
 FRONTMATTER = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)

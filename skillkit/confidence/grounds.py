@@ -66,6 +66,10 @@ class ClaimRow(Protocol):
     def guess(self) -> bool:
         """Whether it was only guessed."""
 
+    @property
+    def explains(self) -> bool:
+        """Whether the line explains and asks for nothing."""
+
 
 class Grounds(Protocol):
     """Everything that a confidence depends on; a file of provenance has it all."""

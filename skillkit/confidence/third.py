@@ -17,11 +17,11 @@ from skillkit.model.candidate import Reason
 
 WITNESS = {
     "user": (0.60, "the user laid it down"),
-    "output": (0.40, "the output of a command shows it"),
-    "command": (0.40, "a command that was run shows it"),
-    "agent": (0.20, "only the agent says it"),
-    "subagent": (0.10, "only a sub-agent says it"),
-    "pasted": (0.10, "it stands in a pasted text"),
+    "output": (0.45, "the output of a command shows it"),
+    "command": (0.45, "a command that was run shows it"),
+    "agent": (0.40, "only the agent says it"),
+    "subagent": (0.25, "only a sub-agent says it"),
+    "pasted": (0.25, "it stands in a pasted text"),
     "harness": (0.10, "only the agent's program says it"),
 }
 LANDED = 0.20
@@ -62,10 +62,13 @@ def by_bullet(rows: Iterable[ClaimRow]) -> dict[str, list[ClaimRow]]:
 
 
 def parts(grounds: Grounds) -> list[Reason]:
-    """The parts of the weakest bullet's confidence; of several the one whose digest is the smallest."""
+    """The parts of the weakest bullet's confidence; of several the one whose digest is the smallest.
+
+    A bullet that explains and asks for nothing counts only where no bullet asks for something.
+    """
+    found = by_bullet(grounds.claims)
+    asking = {name: rows for name, rows in found.items() if not all(row.explains for row in rows)} or found
     weighed = [
-        (sum(p.weight for p in found), name, found)
-        for name, rows in by_bullet(grounds.claims).items()
-        if (found := of_bullet(rows))
+        (sum(part.weight for part in made), name, made) for name, rows in asking.items() if (made := of_bullet(rows))
     ]
     return min(weighed, key=lambda each: each[:2])[2] if weighed else []

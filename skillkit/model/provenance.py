@@ -67,6 +67,7 @@ class ClaimRow(Frozen):
     landed: bool = False
     at_head: bool = False
     guess: bool = False
+    explains: bool = False
     quote: str = Field(pattern=HEX32)
 
 
