@@ -44,7 +44,7 @@ Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
   sure  what                                                       why                               where
   0.90  Run bun without rtk                                 draft  7 sessions, 2 weeks, fail → pass  agents-md-evaluator
   0.77  Commit a finished change in agents-md-evaluator     draft  5 sessions, 2 weeks, known kind…  agents-md-evaluator
-  0.43  Use cat -vet instead of cat -A                      draft  2 sessions, fail → pass           agents-md-evaluator
+  0.43  Use cat -vet instead of cat -A                      lead   2 sessions, fail → pass           agents-md-evaluator
   0.40  Give bun eval run a --output of the form it asks…   lead   1 session, fail → pass            agentv
   0.40  Run bun build when bun fails                        lead   1 session, fail → pass            agentv
 
@@ -52,7 +52,7 @@ Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
      1  what every agent knows to do
 
 skillkit candidates show da61beda   the evidence of the first
-skillkit propose                    branches for 3 drafts
+skillkit propose                    branches for 2 drafts
 """
 
 

@@ -167,7 +167,8 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         hidden = f" · masked: {masked(report.redactions)}" if report.redactions else ""
         yield from wrapped(style, read(report) + hidden)
         yield ""
-    if not report.candidates and report.counts["sessions"]:
+    is_done = not (report.counts.get("open") or report.counts.get("failed"))
+    if not report.candidates and report.counts["sessions"] and is_done:
         yield NOTHING
     yield from table(report.candidates, style)
     if style.quiet:
