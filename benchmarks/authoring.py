@@ -1,13 +1,14 @@
 """Runs the chain of authoring on real logs with recorded answers, and lays its drafts beside what readers would merge.
 
-Run as `python benchmarks/authoring.py LOGS GOLD REPOS CASSETTE [NAME] [--open FOLDER] [--show FOLDER]`: LOGS holds a
+Run as `python benchmarks/authoring.py LOGS GOLD REPOS CASSETTES [NAME] [--open FOLDER] [--show FOLDER]`: LOGS holds a
 folder of logs for each project, in a folder for each format; GOLD holds `gold.json` and `traps.json`; REPOS a checkout
-of each project; CASSETTE the recorded answers, in one folder for each project. `--open` writes the prompts that have
+of each project; CASSETTES the recorded answers, a file for each project. `--open` writes the prompts that have
 no answer yet, `--show` the drafts, each with its claims. Quotes are checked at each run, and the tokens are counted.
 """
 
 import json
 import sys
+import tempfile
 from pathlib import Path
 
 from gold import common
@@ -44,7 +45,7 @@ def main() -> None:
     words = [
         w for at, w in enumerate(sys.argv[1:], 1) if not w.startswith("--") and not sys.argv[at - 1].startswith("--")
     ]
-    logs, gold, repos, cassette = map(Path, words[:4])
+    logs, gold, repos, cassettes = map(Path, words[:4])
     items = json.loads((gold / "gold.json").read_text())
     for project in sorted({item["project"] for item in items}):
         if len(words) > 4 and words[4] not in project:
@@ -52,11 +53,9 @@ def main() -> None:
         name = project.replace("/", "+")
         folders = sorted(logs.glob(f"*/{name}"))
         material = material_of(digest_of(session) for session in Logs(folders))
-        folder = cassette / name
-        folder.mkdir(parents=True, exist_ok=True)
-        answers = Answers(folder)
         checkout = Checkout(repos / name, Redactor())
-        asker = Asker(Cassette(folder), answers, waits=())
+        kept = tempfile.TemporaryDirectory()
+        asker = Asker(Cassette(cassettes / f"{name}.json"), Answers(Path(kept.name)), waits=())
         checkouts = {digest.project: checkout for digest in material.digests}
         chain = Chain(material, asker, checkouts, b"benchmark")
         outcome = chain.run()

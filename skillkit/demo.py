@@ -10,10 +10,10 @@ from skillkit import git
 from skillkit import paths
 from skillkit import propose
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.author import Live
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.store import Answers
+from skillkit.authoring.store import Cassette
 from skillkit.gate import gate
 from skillkit.mining.pipeline import mine
 from skillkit.mining.reading import read_digests
@@ -50,10 +50,13 @@ def _colleague_merges(folder: Path) -> None:
     git.set_branch(remote, "main", git.commit_files(remote, base, added, "Add the skill finish-change"))
 
 
-def authored(key: bytes) -> tuple[Candidate, ...]:
-    """The drafts of the recorded author, each line checked against the logs; there is no checkout of these projects."""
+def authored(key: bytes, folder: Path) -> tuple[Candidate, ...]:
+    """The drafts of the recorded author, each line checked against the logs; there is no checkout of these projects.
+
+    Answers are kept in `folder`.
+    """
     material = material_of(read_digests([paths.examples() / "sessions"]).digests)
-    asker = Asker(Live(), Answers(paths.examples() / "answers"))
+    asker = Asker(Cassette(paths.examples() / "answers.json"), Answers(folder))
     return tuple(Chain(material, asker, {}, key).run().candidates)
 
 
@@ -63,7 +66,7 @@ def demo(folder: Path) -> Report:
     key = load_key(folder / "state")
     target = propose.target_of(clone, "origin", None)
     mined = mine([paths.examples() / "sessions"], key=key, existing=propose.existing_skills(target))
-    written = authored(key)
+    written = authored(key, folder / "state" / "answers")
     found = (*written, *mined.candidates)
     plans = propose.plan(target, found, min_confidence=MIN_CONFIDENCE, limit=None)
     proposed = propose.carry_out(target, plans, dry_run=False)

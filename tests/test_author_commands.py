@@ -347,3 +347,21 @@ def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
     again = run("-C", str(project), "candidates", "accept", candidate["id"])
     assert again.code == 2
     assert "has changed since" in again.stderr
+
+
+def test_a_cassette_answers_what_was_recorded_and_no_more(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    first = json.loads(run("mine", str(logs), "--author", agent, "--yes", "--format", "json").stdout)
+    kept = Path(os.environ["SKILLKIT_STATE_DIR"]).glob("answers/*/*.json")
+    recorded = {file.stem: json.loads(file.read_text())["answer"] for file in kept}
+    cassette = tmp_path / "answers.json"
+    cassette.write_text(json.dumps(recorded), encoding="utf-8")
+    assert run("forget", "--all", "--yes").code == 0
+    again = run("mine", str(logs), "--author", f"cassette:{cassette}", "--format", "json")
+    assert json.loads(again.stdout)["candidates"] == first["candidates"]
+    other = Log("33333333-session", "/work/till")
+    other.user("receipts are always kept for ten years")
+    other.write(logs)
+    assert "1 not asked yet" in run("mine", str(logs), "--author", f"cassette:{cassette}").stdout
+    cassette.write_text("[1", encoding="utf-8")
+    torn = run("mine", str(logs), "--author", f"cassette:{cassette}")
+    assert (torn.code, "holds no recorded answers" in torn.stderr) == (2, True)

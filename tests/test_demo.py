@@ -150,7 +150,8 @@ def test_most_sessions_teach_something_and_the_rest_teach_nothing(whole: Report)
 def test_without_the_recorded_answers_rules_alone_find_something(
     whole: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(paths.examples(), tmp_path / "examples", ignore=shutil.ignore_patterns("answers"))
+    shutil.copytree(paths.examples(), tmp_path / "examples")
+    (tmp_path / "examples" / "answers.json").write_text("{}", encoding="utf-8")
     monkeypatch.setattr(paths, "examples", lambda: tmp_path / "examples")
     (tmp_path / "demo").mkdir()
     without = demo.demo(tmp_path / "demo")

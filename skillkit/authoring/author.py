@@ -73,7 +73,7 @@ class Live:
 
 
 def author_of(named: str, seconds: float = SECONDS) -> Author:
-    """The author that a user names: a preset, a command, an address, `agent`, or `cassette:FOLDER`.
+    """The author that a user names: a preset, a command, an address, `agent`, or `cassette:FILE`.
 
     Raises SkillkitError for a command that is not there, and for an address that is not safe.
     """

@@ -1,6 +1,6 @@
 """Keeps answers by the SHA-256 of their prompts: what was answered once is never asked again, also after Ctrl-C.
 
-A cassette is a folder of such answers that travels with a test or an example: an author that knows these and no more.
+A cassette is a file of answers that travels with a test or an example: an author that knows these and no more.
 """
 
 import json
@@ -93,18 +93,21 @@ def forget(root: Path, wanted: Wanted) -> int:
 
 
 class Cassette:
-    """An author that answers from a folder of recorded answers."""
+    """An author that answers from a file of recorded answers: JSON that maps the SHA-256 of prompts to answers."""
 
-    def __init__(self, folder: Path) -> None:
-        if not folder.is_dir():
-            raise SkillkitError(f"{folder} is no folder of recorded answers", "name a cassette, or another author")
-        self._answers = Answers(folder)
-        self.name = f"recorded answers in {folder.name}"
+    def __init__(self, file: Path) -> None:
+        try:
+            data = json.loads(file.read_text(encoding="utf-8"))
+            self._answers = {str(key): json.dumps(answer, ensure_ascii=False) for key, answer in data.items()}
+        except (OSError, ValueError, AttributeError) as error:
+            message = f"{file} holds no recorded answers: {str(error)[:120]}"
+            raise SkillkitError(message, "name a cassette, or another author") from None
+        self.name = f"recorded answers in {file.name}"
 
     def ask(self, prompt: Prompt, text: str) -> str:
         """The recorded answer. Raises UnansweredError if there is none."""
         del text
-        found = self._answers.get(prompt)
+        found = self._answers.get(prompt.key)
         if found is None:
             raise UnansweredError(f"no answer is recorded to {prompt.stage} {prompt.subject}", "record one")
         return found
