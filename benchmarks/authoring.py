@@ -32,7 +32,7 @@ def shown(candidate: Candidate) -> str:
     for bullet in candidate.bullets:
         rows.append(f"\n* {bullet.confidence:.2f} {bullet.text}")
         for claim in bullet.claims:
-            quote = claim.evidence[0]
+            quote = claim.witness
             at = f"{claim.session} L{quote.line} {claim.speaker}, {claim.after}"
             rows.append(f'    {at}, landed: {claim.landed or "-"}, at HEAD: {claim.file or "-"}: "{quote.quote}"')
     rows += ["", "dropped:", *(f"- {each}" for each in candidate.dropped_bullets)]

@@ -21,7 +21,7 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.provenance import load_key
 
-MIN_CONFIDENCE = 0.3
+MIN_CONFIDENCE = 0.42
 """Below the gate's own threshold, so that the gate has something to block."""
 PEOPLE = {"you": "you@example.invalid", "a colleague": "colleague@example.invalid"}
 

@@ -81,7 +81,7 @@ def test_mine_with_a_command_shows_a_draft_and_asks_once(run: Run, logs: Path, a
 def test_candidates_show_lets_a_reviewer_check_each_line(run: Run, logs: Path, agent: str) -> None:
     data = json.loads(run("mine", str(logs), "--author", agent, "--yes", "--format", "json").stdout)
     (candidate,) = data["candidates"]
-    assert candidate["bullets"][0]["claims"][0]["evidence"] == [{"line": 1, "quote": RULE}]
+    assert candidate["bullets"][0]["claims"][0]["evidence"] == [{"line": 1, "quote": RULE, "speaker": "user"}]
     shown = run("candidates", "show", candidate["id"]).stdout
     assert "What each line rests on" in shown
     assert "Keep prices in cents, never in floats." in shown

@@ -94,8 +94,8 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: "_Tally
             continue
         tally.held += item.line == quote.line
         tally.mended += item.line != quote.line
-        quotes.append(Quote(line=item.line, quote=quote.quote))
         speakers.append(speaker_of(item, quote.quote))
+        quotes.append(Quote(line=item.line, quote=quote.quote, speaker=speakers[-1]))
         passed = passed or item.label.startswith(("PASSED after", "COMMITTED")) or speakers[-1] == "output"
     if not quotes:
         return None

@@ -213,9 +213,9 @@ def _pointer(path: str, lines: Sequence[Line]) -> Line:
 def _refit(plan: Plan, answer: Verdicts) -> Plan:
     """The plan with the title and the description for what remains of it, if these add no name."""
     known = " ".join((plan.title, plan.description, *(line.text for line in plan.lines))).lower()
-    title = answer.title if answer.title and not _adds_names(answer.title, known) else plan.title
+    title = answer.title if " " in answer.title and not _adds_names(answer.title, known) else plan.title
     shorter = answer.description
-    description = shorter if shorter and not _adds_names(shorter, known) else plan.description
+    description = shorter if " " in shorter and not _adds_names(shorter, known) else plan.description
     return plan._replace(title=title, description=description)
 
 

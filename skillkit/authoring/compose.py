@@ -142,7 +142,7 @@ def _evidence(
                 turns=tuple(sorted({quote.line for claim in found for quote in claim.evidence})),
                 outcome=_outcome(found),
                 actions=tuple(ran),
-                excerpt=found[0].evidence[0].quote[:MAX_EXCERPT],
+                excerpt=found[0].witness.quote[:MAX_EXCERPT],
             )
         )
     return tuple(rows)

@@ -45,7 +45,7 @@ def of_bullet(rows: Sequence[ClaimRow]) -> list[Reason]:
         parts.append(Reason(code="landed", text="a commit of its session is on the main line", weight=LANDED))
     if any(row.at_head for row in rows):
         parts.append(Reason(code="at-head", text="a file at HEAD shows it", weight=AT_HEAD))
-    if any(row.after in ("reverted", "complained", "superseded") for row in rows):
+    if all(row.after in ("reverted", "complained", "superseded") for row in rows):
         parts.append(Reason(code="taken-back", text="it was taken back or objected to later", weight=TAKEN_BACK))
     whole = sum(part.weight for part in parts)
     if all(row.guess for row in rows) and whole > GUESSED:

@@ -21,6 +21,7 @@ class Quote(Frozen):
 
     line: int
     quote: str
+    speaker: Speaker | None = None
 
 
 class Claim(Frozen):
@@ -41,6 +42,11 @@ class Claim(Frozen):
     verdict: Verdict = "not-checked"
     file: str = ""
     file_quote: str = ""
+
+    @property
+    def witness(self) -> Quote:
+        """The quote of the strongest witness."""
+        return next((quote for quote in self.evidence if quote.speaker == self.speaker), self.evidence[0])
 
 
 class TaughtLesson(Frozen):

@@ -53,7 +53,7 @@ def _claims(candidate: Candidate, *, excerpts: bool) -> str:
         about += ["landed"] if any(each.landed for each in bullet.claims) else []
         at_head = next((each.file for each in bullet.claims if each.file), "")
         about += [f"at HEAD in {code(at_head)}"] if at_head else []
-        quote = claim.evidence[0].quote
+        quote = claim.witness.quote
         said = f" {code(shortened(quote))}" if excerpts and quote else ""
         rows.append(f"| {prose(shortened(bullet.text))} | {', '.join(about)}{said} | {bullet.confidence:.2f} |")
     head = "| line | who says so | sure |\n|---|---|---:|\n"

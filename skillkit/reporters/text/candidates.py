@@ -100,7 +100,7 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
         yield f"  {sure}  {first.strip()}"
         yield from rest
         for claim in bullet.claims:
-            quote = claim.evidence[0]
+            quote = claim.witness
             about = [claim.speaker, AFTER.get(claim.after, claim.after)]
             about += [f"landed: {claim.landed}"] if claim.landed else []
             head = f"{MARGIN}{claim.session[:8]} L{quote.line}  {', '.join(filter(None, about))}"

@@ -48,7 +48,7 @@ def _written(report: Report, style: Style) -> Iterator[str]:
     if first:
         claim = first.claims[0]
         yield from wrapped(style, printable(first.text), "        ")
-        said = f'{claim.speaker}, line {claim.evidence[0].line}: "{printable(claim.evidence[0].quote)}"'
+        said = f'{claim.speaker}, line {claim.witness.line}: "{printable(claim.witness.quote)}"'
         yield from wrapped(style, said, "          ")
 
 
