@@ -96,7 +96,7 @@ def test_a_users_rule_becomes_a_draft_whose_every_line_can_be_checked(chain: Run
     (behind,) = bullet.claims
     assert (behind.speaker, behind.landed, behind.file) == ("user", "Keep prices in cents", "src/till.py")
     assert behind.evidence[0].line == 1
-    assert made.confidence == 1.0
+    assert made.confidence == 0.9
     assert (outcome.quotes, outcome.quotes_mended, outcome.quotes_dropped) == (1, 0, [])
 
 
@@ -339,3 +339,9 @@ def test_answers_by_several_threads_are_the_same_each_time(tmp_path: Path, check
         texts.append(next(prompt.text for prompt in author.asked if prompt.stage == "reduce"))
     assert texts[0] == texts[1]
     assert found == []
+
+
+def test_the_description_fits_what_remains(chain: Runner) -> None:
+    said = {**verdicts({}), "title": "Prices", "description": "Use when a price is changed."}
+    (made,) = chain(Scripted(**{**GOOD, "state": said})).candidates
+    assert (made.title, made.description) == ("Keep prices in cents", "Use when a price is changed.")

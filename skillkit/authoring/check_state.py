@@ -177,7 +177,6 @@ def checked(plan: Plan, answer: Verdicts, checkout: Checkout | None) -> Checked:
         return Checked(plan._replace(sections=()), (), answer.reason or "nothing worth a skill remains")
     given = {verdict.bullet: verdict for verdict in answer.verdicts}
     dropped: list[str] = []
-    said: dict[str, list[Line]] = {}
     sections = []
     number = 0
     for heading, lines in plan.sections:
@@ -190,24 +189,11 @@ def checked(plan: Plan, answer: Verdicts, checkout: Checkout | None) -> Checked:
                 dropped.append(f"no verdict: {line.text[:160]}")
             if sound:
                 kept.append(sound)
-            elif verdict and verdict.verdict == "said-already" and (path := _is_in_file(verdict, checkout)):
-                said.setdefault(path, []).append(line)
         if kept:
             sections.append((heading, tuple(kept)))
     why = "" if sections else "no bullet of it holds"
-    if sections and said:
-        heading, lines = sections[0]
-        sections[0] = (heading, (*(_pointer(path, lines_) for path, lines_ in said.items()), *lines))
     fitting = _refit(plan, answer)
     return Checked(fitting._replace(sections=tuple(sections)), tuple(dropped), why)
-
-
-def _pointer(path: str, lines: Sequence[Line]) -> Line:
-    """A line that leads to the document that says some lines already; it rests on their claims."""
-    claims = tuple(
-        claim.model_copy(update={"verdict": "holds", "file": path}) for line in lines for claim in line.claims
-    )
-    return Line(f"Read `{path}` first: it has rules on this.", claims, lines[0].lessons)
 
 
 def _refit(plan: Plan, answer: Verdicts) -> Plan:

@@ -2,7 +2,8 @@
 
 A bullet's witness weighs most: the user who laid it down, an output or a command, the agent alone. It is worth more if
 the session's commit landed, if a file at HEAD shows it, and if independent families say the same; less if the user
-complained later or it was taken back. Words that guess cap it.
+complained later or it was taken back. Words that guess cap it. The weights follow the labels of two readers for 680 lines
+of five projects (`benchmarks/authoring.md`): who said a line makes little difference, a file at HEAD makes most.
 """
 
 import math
@@ -17,14 +18,14 @@ from skillkit.model.candidate import Reason
 
 WITNESS = {
     "user": (0.60, "the user laid it down"),
-    "output": (0.45, "the output of a command shows it"),
-    "command": (0.45, "a command that was run shows it"),
-    "agent": (0.40, "only the agent says it"),
-    "subagent": (0.25, "only a sub-agent says it"),
-    "pasted": (0.25, "it stands in a pasted text"),
-    "harness": (0.10, "only the agent's program says it"),
+    "output": (0.60, "the output of a command shows it"),
+    "command": (0.60, "a command that was run shows it"),
+    "agent": (0.50, "only the agent says it"),
+    "subagent": (0.40, "only a sub-agent says it"),
+    "pasted": (0.40, "it stands in a pasted text"),
+    "harness": (0.30, "only the agent's program says it"),
 }
-LANDED = 0.20
+LANDED = 0.10
 AT_HEAD = 0.20
 FAMILY = 0.16
 """Times the binary logarithm of the number of independent families."""
