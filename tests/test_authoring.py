@@ -345,3 +345,12 @@ def test_the_description_fits_what_remains(chain: Runner) -> None:
     said = {**verdicts({}), "title": "Prices", "description": "Use when a price is changed."}
     (made,) = chain(Scripted(**{**GOOD, "state": said})).candidates
     assert (made.title, made.description) == ("Keep prices in cents", "Use when a price is changed.")
+
+
+@pytest.mark.parametrize(
+    ("path", "quote", "kept"), [("CLAUDE.md", "# Working here", False), ("docs/money.md", "# Money", True)]
+)
+def test_what_agents_read_unasked_is_known(chain: Runner, path: str, quote: str, kept: bool) -> None:  # noqa: FBT001
+    state = verdicts({"verdict": "said-already", "file": path, "quote": quote})
+    outcome = chain(Scripted(**{**GOOD, "state": state}))
+    assert bool(outcome.candidates) == kept

@@ -18,6 +18,7 @@ from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import state_prompt
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
+from skillkit.instruction_files import is_for_agents
 from skillkit.mining.digest import shortened
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.claim import Verdict
@@ -206,10 +207,12 @@ def _refit(plan: Plan, answer: Verdicts) -> Plan:
 
 
 def _line(line: Line, given: GivenVerdict, checkout: Checkout | None, dropped: list[str]) -> Line | None:
-    if given.verdict != "holds":
+    path = _is_in_file(given, checkout)
+    # What a document says that agents read unasked is known; another document is found by who has the skill.
+    is_elsewhere = given.verdict == "said-already" and path and not is_for_agents(path)
+    if given.verdict != "holds" and not is_elsewhere:
         dropped.append(f"{given.verdict}: {line.text[:160]} ({given.reason[:160]})")
         return None
-    path = _is_in_file(given, checkout)
     text = line.text
     if given.reworded:
         known = " ".join(
