@@ -2,7 +2,7 @@
 
 A bullet's witness weighs most: the user who laid it down, an output or a command, the agent alone. It is worth more if
 the session's commit landed, if a file at HEAD shows it, and if independent families say the same; less if the user
-complained later or it was taken back. Words that guess cap it. The weights follow the labels of two readers for 680 lines
+complained later or it was taken back. Words that guess cap it. The weights follow the labels of two readers for lines
 of five projects (`benchmarks/authoring.md`): who said a line makes little difference, a file at HEAD makes most.
 """
 
