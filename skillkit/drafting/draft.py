@@ -8,7 +8,6 @@ from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Passage
 from skillkit.model.layout import ID_KEY
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
@@ -47,8 +46,8 @@ def draft(lesson: Lesson, candidate_id: str) -> Draft:
     projects = sorted({row.project or "an unnamed project" for row in lesson.evidence})
     seen = listed([words.code(project) for project in projects])
     match lesson.facts:
-        case ErrorFix() | Disproved():
-            skill = fix.fixed(fix.as_fix(lesson.facts), seen)
+        case ErrorFix():
+            skill = fix.fixed(lesson.facts, seen)
         case RepeatedWorkflow():
             skill = workflow.repeated(lesson.facts, projects)
         case Notes():
@@ -64,8 +63,8 @@ def draft(lesson: Lesson, candidate_id: str) -> Draft:
 def passages(facts: Facts) -> tuple[Passage, ...]:
     """What a lesson has for an author who puts it into words."""
     match facts:
-        case ErrorFix() | Disproved():
-            return fix.passages(fix.as_fix(facts))
+        case ErrorFix():
+            return fix.passages(facts)
         case RepeatedWorkflow():
             return workflow.passages(facts)
         case Notes():

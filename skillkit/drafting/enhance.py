@@ -21,10 +21,8 @@ from skillkit.drafting.existing import Skills
 from skillkit.drafting.existing import bare
 from skillkit.drafting.existing import topic_of
 from skillkit.grounding import verbs_in
-from skillkit.instruction_files import skill_of
 from skillkit.model.candidate import Draft
 from skillkit.model.folder import SkillFolder
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
@@ -37,7 +35,7 @@ SHARE, MIN_SHARED, MAX_MISSING = 0.5, 2, 2
 """The share and the number of a workflow's steps that the same workflow has, and how many it may lack."""
 NEAR, WARNS = r".{0,200}", r"\b(?:never|not|don't|instead|avoid|without|fails?|error)\b"
 """What a skill has before or after a command that it warns of."""
-DISPROVED, DUPLICATE, RELATED = 3, 2, 1
+DUPLICATE, RELATED = 2, 1
 """How strongly a lesson belongs to a skill."""
 
 
@@ -85,9 +83,10 @@ def _point(facts: Facts, title: str) -> _Point | None:
         return _Point(title, body, [title, *literal])
     if isinstance(facts, RepeatedWorkflow) or not facts.message:
         return None
-    fact = fix.as_fix(facts)
-    wrong, message, right = fix.shown(fact), fix.message_of(fact), fix.remedy(fact)
-    todo = ", then ".join(map(words.code, right)) + (", then run it again." if fact.change == "before" else " instead.")
+    wrong, message, right = fix.shown(facts), fix.message_of(facts), fix.remedy(facts)
+    todo = ", then ".join(map(words.code, right)) + (
+        ", then run it again." if facts.change == "before" else " instead."
+    )
     body = f"- {words.code(wrong)} fails with {words.code(message)}. Run {todo}"
     return _Point(place.GOTCHAS, body, right, wrong, message) if right else None
 
@@ -110,11 +109,6 @@ def _also_run(facts: RepeatedWorkflow, missing: Sequence[WorkflowStep]) -> _Poin
     return _Point("Also run", "\n".join(lines), [step.command for step in missing])
 
 
-def _is_wrong_in(facts: Facts, skill: Existing) -> bool:
-    """Whether a lesson disproves a line of this very skill."""
-    return isinstance(facts, Disproved) and skill_of(facts.document) in skill.names
-
-
 def _has(text: str, wanted: str) -> bool:
     return bool(wanted) and re.search(rf"(?<![\w/.-]){re.escape(wanted)}(?![\w-])", text) is not None
 
@@ -128,8 +122,6 @@ def _says(skill: Existing, facts: Facts, point: _Point | None) -> bool:
     rest = skill.bare.replace(wrong, " ") if any(each in wrong for each in right) else skill.bare
     if not point or not all(_has(rest, each) for each in right):
         return False
-    if _is_wrong_in(facts, skill):
-        return not _has(skill.bare, wrong)
     if not wrong or bare(point.message) in skill.bare:
         return True
     there = re.escape(wrong)
@@ -139,14 +131,12 @@ def _says(skill: Existing, facts: Facts, point: _Point | None) -> bool:
 def _verbs(facts: Facts) -> frozenset[str]:
     """The programs with their subcommands that a lesson is about."""
     run = (each for part in passages(facts) if part.form == "commands" for each in part.lines)
-    commands = [facts.passing] if isinstance(facts, ErrorFix | Disproved) else run
+    commands = [facts.passing] if isinstance(facts, ErrorFix) else run
     return frozenset(verb for command in commands for verb in verbs_in(command)) - GENERIC
 
 
 def _tie(skill: Existing, facts: Facts, subject: frozenset[str], near: Similar | None) -> _Tie | None:
     """How a lesson belongs to a skill; None where it does not."""
-    if _is_wrong_in(facts, skill):
-        return _Tie(skill, DISPROVED, "disproved", "a line of it is wrong")
     if near and near.verdict == "duplicate":
         return _Tie(skill, DUPLICATE, near.reasons[0], f"duplicate, {near.score:.2f}")
     if isinstance(facts, RepeatedWorkflow):
@@ -168,15 +158,10 @@ def _tie(skill: Existing, facts: Facts, subject: frozenset[str], near: Similar |
 def _changed(tie: _Tie, facts: Facts, point: _Point) -> Decision | None:
     """The change to a skill; None where none can be made."""
     before = tie.skill.folder.texts()["SKILL.md"]
-    what, after = "gotcha", place.with_section(before, "SKILL.md", point.heading, point.body)
-    if isinstance(facts, RepeatedWorkflow):
-        what = "step"
-    elif isinstance(facts, Disproved) and tie.strength == DISPROVED:
-        lines = [each for each in before.split("\n") if _has(each, facts.failing)]
-        new = lines[0].replace(facts.failing, facts.passing) if len(lines) == 1 else ""
-        what, after = "correction", place.with_bullets_replaced(before, lines[0], new) if new else None
+    after = place.with_section(before, "SKILL.md", point.heading, point.body)
     if after is None or after == before:
         return None
+    what = "step" if isinstance(facts, RepeatedWorkflow) else "gotcha"
     return Decision("enhance", tie.code, f"{what}: {tie.text}", tie.skill.folder, after)
 
 
@@ -198,7 +183,7 @@ def decide(
     ties = [tie for skill, like in zip(ours, near) if (tie := _tie(skill, facts, subject, like))]
     strongest = max((tie.strength for tie in ties), default=0)
     best = [tie for tie in ties if tie.strength == strongest]
-    if said and strongest < DISPROVED:
+    if said:
         return Decision("nothing", "said-by-skill", "an existing skill says it already")
     if len(best) != 1:
         return Decision("new", "no-skill", "several skills are about it" if best else "no skill is about it")

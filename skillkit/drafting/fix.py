@@ -1,4 +1,4 @@
-"""Drafts for commands that fail: what made them pass, and instructions that sessions disproved."""
+"""Drafts for commands that fail: what made them pass."""
 
 import re
 
@@ -7,7 +7,6 @@ from skillkit.actions.shell import simple_commands
 from skillkit.clients import listed
 from skillkit.drafting import words
 from skillkit.model.candidate import Passage
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.skill import Skill
 
@@ -126,23 +125,6 @@ def fixed(facts: ErrorFix, projects: str) -> Skill:
     elif facts.change == "rewrite":
         when = f'Use before running {failing}, which fails with "{message_of(facts)}".'
     return words.skill(title, when, [*parts, VERIFY])
-
-
-def as_fix(facts: ErrorFix | Disproved) -> ErrorFix:
-    """The facts of a fix; an instruction that does not hold is a command to use another one for."""
-    if isinstance(facts, ErrorFix):
-        return facts
-    heads = [" ".join(command.split()[:3]) for command in (facts.failing, facts.passing)]
-    return ErrorFix(
-        change="instead",
-        failing=facts.failing,
-        passing=facts.passing,
-        dropped=(heads[0],),
-        added=(heads[1],),
-        subject=heads[0],
-        message=facts.message,
-        contradicts=(facts.document, facts.line),
-    )
 
 
 def passages(facts: ErrorFix) -> tuple[Passage, ...]:

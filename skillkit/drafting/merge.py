@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import RULE
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
@@ -25,20 +24,16 @@ def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
     match lesson.facts:
         case ErrorFix():
             kind = 0
-        case Disproved():
-            kind = 1
         case RepeatedWorkflow() as workflow:
-            kind = 2 if workflow.title else 3
+            kind = 1 if workflow.title else 2
         case Notes() as notes:
             # A rule in somebody's words is nearer to what will be written than how it came up.
-            kind = 4 if notes.complete else 5 if any(each.heading == RULE for each in notes.passages) else 6
+            kind = 3 if notes.complete else 4 if any(each.heading == RULE for each in notes.passages) else 5
     return kind, lesson.detector, -len({row.session for row in lesson.evidence}), lesson.intent
 
 
 def _both(kept: Facts, other: Facts) -> Facts:
-    """The facts with what others add: a line that is wrong, passages under headings of their own."""
-    if isinstance(kept, ErrorFix) and isinstance(other, Disproved):
-        return kept.model_copy(update={"contradicts": kept.contradicts or (other.document, other.line)})
+    """The facts with what others add: passages under headings of their own."""
     if isinstance(kept, Notes) and isinstance(other, Notes) and not kept.complete:
         have = {passage.heading for passage in kept.passages}
         more = tuple(passage for passage in other.passages if passage.heading not in have)

@@ -19,7 +19,6 @@ from skillkit.commonness import NOWHERE
 from skillkit.mining.clustering.features import level
 from skillkit.mining.clustering.features import tokens
 from skillkit.mining.filters import OWN_VALUE
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
@@ -87,9 +86,6 @@ def _found(facts: Facts) -> Iterator[float]:
     match facts:
         case ErrorFix():
             yield from _of_fix(facts)
-        case Disproved():
-            yield from _of_commands((facts.failing, facts.passing), paths=False)
-            yield from _of_messages(facts.message)
         case RepeatedWorkflow():
             yield from _of_commands((step.command for step in facts.steps), paths=True)
             yield from (1.0 for _ in (*facts.rules, *facts.pitfalls))

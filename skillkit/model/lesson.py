@@ -35,17 +35,6 @@ class ErrorFix(Frozen):
     contradicts: tuple[str, str] | None = None
 
 
-class Disproved(Frozen):
-    """A line of a project's instructions, what fails when it is followed, and what passes when it is not."""
-
-    kind: Literal["disproved-instruction"] = "disproved-instruction"
-    document: str
-    line: str
-    failing: str
-    passing: str
-    message: tuple[str, ...]
-
-
 class WorkflowStep(Frozen):
     """A step of a repeated workflow: its command with `{parameter}` for what differed, and how often it was seen."""
 
@@ -107,7 +96,7 @@ class Notes(Frozen):
     complete: bool = False
 
 
-Facts = ErrorFix | Disproved | RepeatedWorkflow | Notes
+Facts = ErrorFix | RepeatedWorkflow | Notes
 
 
 class Lesson(Frozen):
