@@ -6,8 +6,8 @@ import pytest
 
 from skillkit.drafting.draft import draft
 from skillkit.drafting.enhance import Decision
+from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
-from skillkit.drafting.existing import Skills
 from skillkit.drafting.validate import new_faults
 from skillkit.grounding import verbs_in
 from skillkit.library import read_skills

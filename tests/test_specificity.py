@@ -2,7 +2,7 @@
 
 import pytest
 
-from skillkit.mining.specificity import specificity
+from skillkit.drafting.candidate import specificity
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage

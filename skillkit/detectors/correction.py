@@ -18,8 +18,8 @@ from typing import NamedTuple
 from skillkit.detectors import detector
 from skillkit.mining import feedback
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.evidence import by_session
-from skillkit.mining.evidence import witness
+from skillkit.mining.corpus import by_session
+from skillkit.mining.corpus import witness
 from skillkit.mining.exchanges import Exchange
 from skillkit.mining.exchanges import done
 from skillkit.mining.exchanges import exchanges

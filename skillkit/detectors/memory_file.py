@@ -20,8 +20,8 @@ from typing import NamedTuple
 from skillkit.detectors import detector
 from skillkit.instruction_files import plain_path
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.evidence import by_session
-from skillkit.mining.evidence import witness
+from skillkit.mining.corpus import by_session
+from skillkit.mining.corpus import witness
 from skillkit.mining.exchanges import noted_in
 from skillkit.mining.feedback import MAX_TITLE
 from skillkit.model.candidate import Passage
