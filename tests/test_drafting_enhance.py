@@ -142,7 +142,7 @@ def test_notes_of_the_same_title_become_a_section() -> None:
 
 def test_steps_that_a_workflow_has_besides_are_added() -> None:
     steps = tuple(
-        WorkflowStep(name=f"step-{number}", command=command, verb=verbs_in(command)[0], effect="check", sessions=3)
+        WorkflowStep(name=f"step-{number}", command=command, verb=verbs_in(command)[0], sessions=3)
         for number, command in enumerate(("bun run check", "kiosk push", "kiosk verify --all"))
     )
     facts = RepeatedWorkflow(steps=steps)

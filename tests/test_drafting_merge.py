@@ -1,6 +1,6 @@
 """Lessons that stand on the same evidence become one candidate; others stay apart."""
 
-from skillkit.drafting.merge import merged
+from skillkit.drafting.candidate import merged
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE

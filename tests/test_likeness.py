@@ -7,9 +7,7 @@ from skillkit.mining.clustering.account import Concepts
 from skillkit.mining.clustering.account import Line
 from skillkit.mining.clustering.account import called
 from skillkit.mining.clustering.account import phrases
-from skillkit.mining.clustering.features import ALIKE
 from skillkit.mining.clustering.features import clusters
-from skillkit.mining.clustering.features import likeness
 from skillkit.mining.clustering.features import of_segment
 from skillkit.mining.clustering.features import stem
 from skillkit.mining.clustering.features import weight
@@ -50,13 +48,12 @@ def test_a_verdict_on_two_does_not_depend_on_the_others() -> None:
 
 
 def test_nothing_is_like_nothing() -> None:
-    assert likeness(frozenset(), frozenset()) == 0.0
     assert clusters([frozenset(), frozenset()]) == []
 
 
 def test_work_on_a_code_base_is_alike_and_left_alone_for_what_it_is() -> None:
     one, other, *_ = features("miss/work-on-a-code-base")
-    assert likeness(one, other) > ALIKE
+    assert clusters([one, other]) == [[0, 1]]
 
 
 def test_what_one_session_alone_says_is_left_out() -> None:

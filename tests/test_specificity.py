@@ -53,7 +53,7 @@ def before(*acts: str, message: str = "it is not there") -> ErrorFix:
 
 
 def workflow(*commands: str, rules: tuple[str, ...] = ()) -> RepeatedWorkflow:
-    steps = (WorkflowStep(name=c, command=c, verb=c, effect="change", sessions=2) for c in commands)
+    steps = (WorkflowStep(name=c, command=c, verb=c, sessions=2) for c in commands)
     return RepeatedWorkflow(steps=tuple(steps), rules=rules)
 
 

@@ -14,12 +14,14 @@ from typing import Literal
 from typing import NamedTuple
 
 from skillkit.actions.verbs import GENERIC
-from skillkit.drafting import fix
 from skillkit.drafting import place
 from skillkit.drafting import words
 from skillkit.drafting.draft import block
 from skillkit.drafting.draft import frame
+from skillkit.drafting.draft import message_of
 from skillkit.drafting.draft import passages
+from skillkit.drafting.draft import remedy
+from skillkit.drafting.draft import shown
 from skillkit.grounding import commands_in
 from skillkit.grounding import verbs_in
 from skillkit.model.candidate import Draft
@@ -149,7 +151,7 @@ def _point(facts: Facts, title: str) -> _Point | None:
         return _Point(title, body, [title, *literal])
     if isinstance(facts, RepeatedWorkflow) or not facts.message:
         return None
-    wrong, message, right = fix.shown(facts), fix.message_of(facts), fix.remedy(facts)
+    wrong, message, right = shown(facts), message_of(facts), remedy(facts)
     todo = ", then ".join(map(words.code, right)) + (
         ", then run it again." if facts.change == "before" else " instead."
     )

@@ -339,7 +339,6 @@ def _step(number: int, done: Sequence[Done], names: Collection[str], parameters:
         name=f"{name}-{number}" if name in names else name,
         command=command_of(verb, actions, parameters),
         verb=verb,
-        effect=actions[0].effect,
         sessions=len(done),
     )
 
@@ -355,7 +354,7 @@ def _sometimes(runs: Sequence[Run], verbs: Collection[str]) -> Iterator[Workflow
     for verb, sessions in sorted(seen.items(), key=lambda item: (-len(item[1]), item[0]))[:MAX_SOMETIMES]:
         command = min((plain(done.action) for done in sessions.values()), key=lambda line: (len(line), line))
         if len(sessions) >= MIN_SESSIONS:
-            yield WorkflowStep(name=step_name(verb), command=command, verb=verb, effect="check", sessions=len(sessions))
+            yield WorkflowStep(name=step_name(verb), command=command, verb=verb, sessions=len(sessions))
 
 
 def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tuple[str, ...] = ()) -> RepeatedWorkflow:

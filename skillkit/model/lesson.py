@@ -15,8 +15,7 @@ class ErrorFix(Frozen):
 
     `change` says how: the same command written differently (`rewrite`), something done before it (`before`), `files` of
     settings edited (`settings`), another command (`instead`), a text handed over in another way (`quoting`).
-    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks; `why`
-    what the agent said of the cause.
+    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
     `contradicts` is a line of the project's instructions that is wrong then, after the file it stands in.
     """
 
@@ -30,8 +29,6 @@ class ErrorFix(Frozen):
     acts: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     message: tuple[str, ...] = ()
-    why: str = ""
-    examples: tuple[tuple[str, str], ...] = ()
     contradicts: tuple[str, str] | None = None
 
 
@@ -41,7 +38,6 @@ class WorkflowStep(Frozen):
     name: str
     command: str
     verb: str
-    effect: Literal["look", "check", "change"]
     sessions: int
 
 

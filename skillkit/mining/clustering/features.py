@@ -103,12 +103,6 @@ def _norm(features: frozenset[str]) -> int:
     return sum(map(_square, features))
 
 
-def likeness(one: frozenset[str], other: frozenset[str]) -> float:
-    """From 0 to 1."""
-    both = _norm(one) * _norm(other)
-    return _norm(one & other) / math.sqrt(both) if both else 0.0
-
-
 def _sketch(features: frozenset[str]) -> list[str]:
     """The features by which a segment is found: the same of each segment that has them, whatever else it has."""
     return sorted((f for f in features if weight(f) >= LEADING), key=lambda f: (crc(f), f))[:SKETCH]

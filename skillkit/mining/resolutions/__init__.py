@@ -119,9 +119,6 @@ def _by_settings(
     return Fix(("settings", facts.subject, *files), facts, trace, (error.turn, passed.turn))
 
 
-MAX_EXAMPLES = 3
-
-
 def fixes_in(trace: Trace) -> Iterator[Fix]:
     """Yields the resolved failures of a session in their order, each with the first way that explains it."""
     acts = acts_of(trace)
@@ -138,7 +135,7 @@ def fixes_in(trace: Trace) -> Iterator[Fix]:
 
 
 def united(fixes: Iterable[Fix]) -> ErrorFix:
-    """Returns the facts of several occurrences of one fix: those of a single one, with the others as examples."""
+    """Returns the facts of several occurrences of one fix: those of the most usual one."""
     occurrences = list(fixes)
     seen = Counter((each.facts.failing, each.facts.passing) for each in occurrences)
     ways = Counter((each.facts.added, each.facts.acts) for each in occurrences)
@@ -154,7 +151,6 @@ def united(fixes: Iterable[Fix]) -> ErrorFix:
             f.passing,
         ),
     )
-    examples = sorted(seen, key=lambda pair: (-seen[pair], len(pair[0]), pair))
     # Of several commands that failed alike, the one whose verb says most names the lesson.
     subject = max((each.facts.subject for each in occurrences), key=lambda verb: (len(verb.split()), verb))
-    return best.model_copy(update={"examples": tuple(examples[:MAX_EXAMPLES]), "subject": subject})
+    return best.model_copy(update={"subject": subject})
