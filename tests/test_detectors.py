@@ -14,10 +14,10 @@ from skillkit.actions.normal import normal_form as action_of
 from skillkit.actions.shell import simple_commands
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
-from skillkit.mining.commands import Parameters
-from skillkit.mining.commands import command_of
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.extract import observe
+from skillkit.mining.workflows import Parameters
+from skillkit.mining.workflows import command_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.sessions import Logs

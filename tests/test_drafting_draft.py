@@ -21,7 +21,6 @@ from skillkit.mining.corpus import Corpus
 from skillkit.mining.extract import observe
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Evidence
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
@@ -86,7 +85,7 @@ def evidence(project: str = "kiosk") -> tuple[Evidence, ...]:
     )
 
 
-def lesson(facts: ErrorFix | Disproved | RepeatedWorkflow, project: str = "kiosk") -> Lesson:
+def lesson(facts: ErrorFix | RepeatedWorkflow, project: str = "kiosk") -> Lesson:
     return Lesson(detector=facts.kind, intent=(facts.kind, "x"), facts=facts, evidence=evidence(project))
 
 
@@ -152,9 +151,9 @@ def workflow(
     command: str = "make lint", request: str = "finish it", example: str = "src/a", **facts: Any
 ) -> RepeatedWorkflow:
     steps = (
-        WorkflowStep(name="lint", command=command, verb="make lint", effect="check", sessions=3),
-        WorkflowStep(name="image", command='make image "{path}"', verb="make image", effect="change", sessions=3),
-        WorkflowStep(name="push", command="git push", verb="git push", effect="change", sessions=3),
+        WorkflowStep(name="lint", command=command, verb="make lint", sessions=3),
+        WorkflowStep(name="image", command='make image "{path}"', verb="make image", sessions=3),
+        WorkflowStep(name="push", command="git push", verb="git push", sessions=3),
     )
     parameter = WorkflowParameter(name="path", type="path", description="the path", example=example)
     asked = (request,) if request else ()
@@ -211,9 +210,7 @@ def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
 def test_nothing_in_a_message_or_a_command_breaks_out(make: Any, text: str) -> None:
     plain = make()
     check(draft(lesson(make(message=(text, text))), "0badcafe"))
-    check(draft(lesson(make(why=f"the till is {text}")), "0badcafe"))
     check(draft(lesson(make(failing=f"{plain.failing} {text}", passing=f"{plain.passing} {text}")), "0badcafe"))
-    check(draft(lesson(make(examples=((f"a {text}", "b"), ("c", text)))), "0badcafe"))
     check(draft(lesson(make(subject=f"{plain.subject}{text}")), "0badcafe"))
     check(draft(lesson(plain, project=text), "0badcafe"))
 
@@ -221,8 +218,6 @@ def test_nothing_in_a_message_or_a_command_breaks_out(make: Any, text: str) -> N
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_nothing_in_an_instruction_that_is_wrong_breaks_out(text: str) -> None:
     check(draft(lesson(rewritten(contradicts=("CLAUDE.md", text))), "0badcafe"), quotes=1)
-    facts = Disproved(document="CLAUDE.md", line=text, failing=f"a {text}", passing=f"b {text}", message=(text,))
-    check(draft(lesson(facts), "0badcafe"), quotes=1)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)

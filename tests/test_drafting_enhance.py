@@ -6,14 +6,13 @@ import pytest
 
 from skillkit.drafting.draft import draft
 from skillkit.drafting.enhance import Decision
+from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
-from skillkit.drafting.existing import Skills
 from skillkit.drafting.validate import new_faults
 from skillkit.grounding import verbs_in
 from skillkit.library import read_skills
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
@@ -23,7 +22,7 @@ from skillkit.similarity.text import Text
 from skillkit.tree import MemoryTree
 from tests.conftest import skill
 
-Known = ErrorFix | Notes | Disproved | RepeatedWorkflow
+Known = ErrorFix | Notes | RepeatedWorkflow
 DEPLOY = skill(
     "deploy", "1. `kiosk push`\n2. `bun run check`", "Brings the kiosk to the shop. Use when asked to deploy."
 )
@@ -50,13 +49,6 @@ RULE = Notes(
     when="the kiosk is restarted",
     passages=(Passage(heading="why", form="prose", lines=("It shows a film.",)),),
     complete=True,
-)
-WRONG = Disproved(
-    document=FILE,
-    line="kiosk push",
-    failing="kiosk push",
-    passing="kiosk send --all",
-    message=("error: unknown command: push",),
 )
 
 
@@ -138,14 +130,6 @@ def test_two_skills_that_fit_as_well_are_left_alone() -> None:
     assert decided(FIX, CHECK, CHECK.replace("bun-check", "check-with-bun")).text == "several skills are about it"
 
 
-def test_a_line_of_a_skill_that_is_wrong_is_corrected() -> None:
-    found = decided(WRONG, DEPLOY)
-    assert (found.action, found.code) == ("enhance", "disproved")
-    assert found.after == DEPLOY.replace("kiosk push", "kiosk send --all")
-    assert decided(WRONG, f"{DEPLOY}\nOr `kiosk push` twice.\n").action == "new"
-    assert decided(WRONG.model_copy(update={"document": "CLAUDE.md"}), DEPLOY).action == "new"
-
-
 def test_notes_of_the_same_title_become_a_section() -> None:
     name = draft(lesson(RULE), "x").name
     found = decided(RULE, skill(name, "Whom to ask: the shop.", "Says whom to ask. Use when the kiosk stands still."))
@@ -158,7 +142,7 @@ def test_notes_of_the_same_title_become_a_section() -> None:
 
 def test_steps_that_a_workflow_has_besides_are_added() -> None:
     steps = tuple(
-        WorkflowStep(name=f"step-{number}", command=command, verb=verbs_in(command)[0], effect="check", sessions=3)
+        WorkflowStep(name=f"step-{number}", command=command, verb=verbs_in(command)[0], sessions=3)
         for number, command in enumerate(("bun run check", "kiosk push", "kiosk verify --all"))
     )
     facts = RepeatedWorkflow(steps=steps)

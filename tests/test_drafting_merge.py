@@ -1,10 +1,9 @@
 """Lessons that stand on the same evidence become one candidate; others stay apart."""
 
-from skillkit.drafting.merge import merged
+from skillkit.drafting.candidate import merged
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
@@ -13,7 +12,7 @@ FIX = ErrorFix(change="before", failing="make test", passing="make test")
 LEAD = Notes(title="the tests fail", when="make test fails", passages=())
 
 
-def lesson(detector: str, facts: ErrorFix | Disproved | Notes, *rows: tuple[str, tuple[int, ...]]) -> Lesson:
+def lesson(detector: str, facts: ErrorFix | Notes, *rows: tuple[str, tuple[int, ...]]) -> Lesson:
     evidence = tuple(
         Evidence(
             session=session,
@@ -45,13 +44,6 @@ def test_what_is_found_in_two_ways_is_one_and_the_fix_tells_most() -> None:
             ("b", "recurring-error"),
             ("c", "recurring-error"),
         ]
-
-
-def test_a_fix_tells_of_the_instruction_that_it_disproves() -> None:
-    wrong = Disproved(document="CLAUDE.md", line="Run `make`.", failing="make", passing="make test", message=("no",))
-    told = lesson("disproved-instruction", wrong, ("a", (1, 3)))
-    (one,) = merged((told, lesson("error-fix", FIX, ("a", (1, 3)))))
-    assert one.facts == FIX.model_copy(update={"contradicts": ("CLAUDE.md", "Run `make`.")})
 
 
 def test_leads_on_the_same_moment_tell_what_each_knows_the_rule_first() -> None:

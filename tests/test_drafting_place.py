@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies
 
-from skillkit.drafting.place import with_bullets_replaced
 from skillkit.drafting.place import with_section
 
 SKILL = """\
@@ -140,16 +139,6 @@ def test_where_there_is_no_place_nothing_is_added(document: str, path: str, head
     assert with_section(document, path, heading, body) is None
 
 
-def test_a_line_is_replaced_if_it_is_there_once() -> None:
-    document = "\ufeff---\nname: x\n---\n\n- one\r- two\n".replace("\r", "\n  ")
-    assert with_bullets_replaced(document, "- two", "- three") == document.replace("two", "three")
-    windows = document.replace("\n", "\r\n")
-    assert with_bullets_replaced(windows, "- two\n", "- three\n") == windows.replace("two", "three")
-    for old, new in (("two", "- x"), ("", "- x"), ("- one", ""), ("- one", "- a\n- b"), ("name: x", "name: y")):
-        assert with_bullets_replaced(document, old, new) is None
-    assert with_bullets_replaced("- a\n- a\n", "- a", "- b") is None
-
-
 PIECES = strategies.sampled_from(
     (
         *("# Title", "## Gotchas", "### Inside", "Troubleshooting\n---", "- one\n- two\n\n  with more", "* **Bold**"),
@@ -189,5 +178,4 @@ def test_the_time_is_linear() -> None:
     document = "# A\n\n" + "## Part\n\n- a\n- b\n\n---\n" * 2_000
     start = time.perf_counter()
     assert with_section(document, "a.md", "Gotchas", "- c")
-    assert with_bullets_replaced(document, "- x", "- c") is None
     assert time.perf_counter() - start < 10

@@ -4,7 +4,7 @@ from datetime import UTC
 from datetime import datetime
 from datetime import timedelta
 
-from skillkit.mining.forks import families
+from skillkit.mining.known import families
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace

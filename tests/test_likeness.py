@@ -3,21 +3,19 @@
 import json
 from pathlib import Path
 
-from skillkit.mining.clustering.clusters import ALIKE
-from skillkit.mining.clustering.clusters import clusters
-from skillkit.mining.clustering.clusters import likeness
-from skillkit.mining.clustering.coverage import Concepts
-from skillkit.mining.clustering.coverage import Line
-from skillkit.mining.clustering.coverage import called
+from skillkit.mining.clustering.account import Concepts
+from skillkit.mining.clustering.account import Line
+from skillkit.mining.clustering.account import called
+from skillkit.mining.clustering.account import phrases
+from skillkit.mining.clustering.features import clusters
 from skillkit.mining.clustering.features import of_segment
 from skillkit.mining.clustering.features import stem
 from skillkit.mining.clustering.features import weight
-from skillkit.mining.clustering.phrases import phrases
 from skillkit.mining.extract import observe
-from skillkit.mining.extract.code import code_lines
-from skillkit.mining.extract.speech import sentences
+from skillkit.mining.extract.calls import code_lines
 from skillkit.mining.extract.statements import MAX_STATEMENTS
 from skillkit.mining.extract.statements import comments
+from skillkit.mining.extract.statements import sentences
 from skillkit.mining.extract.statements import statements
 from skillkit.mining.segments import segments
 from skillkit.sessions import Logs
@@ -50,13 +48,12 @@ def test_a_verdict_on_two_does_not_depend_on_the_others() -> None:
 
 
 def test_nothing_is_like_nothing() -> None:
-    assert likeness(frozenset(), frozenset()) == 0.0
     assert clusters([frozenset(), frozenset()]) == []
 
 
 def test_work_on_a_code_base_is_alike_and_left_alone_for_what_it_is() -> None:
     one, other, *_ = features("miss/work-on-a-code-base")
-    assert likeness(one, other) > ALIKE
+    assert clusters([one, other]) == [[0, 1]]
 
 
 def test_what_one_session_alone_says_is_left_out() -> None:

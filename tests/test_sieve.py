@@ -13,8 +13,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import skillkit
-from skillkit.mining.extract.speech import ADMITS
-from skillkit.mining.extract.speech import FINDS
+from skillkit.mining.extract.statements import ADMITS
+from skillkit.mining.extract.statements import FINDS
 from skillkit.sieve import Sieve
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"

@@ -2,11 +2,10 @@
 
 import pytest
 
-from skillkit.mining.specificity import specificity
+from skillkit.drafting.candidate import specificity
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
@@ -54,7 +53,7 @@ def before(*acts: str, message: str = "it is not there") -> ErrorFix:
 
 
 def workflow(*commands: str, rules: tuple[str, ...] = ()) -> RepeatedWorkflow:
-    steps = (WorkflowStep(name=c, command=c, verb=c, effect="change", sessions=2) for c in commands)
+    steps = (WorkflowStep(name=c, command=c, verb=c, sessions=2) for c in commands)
     return RepeatedWorkflow(steps=tuple(steps), rules=rules)
 
 
@@ -71,9 +70,6 @@ OF_ITS_OWN: list[Facts] = [
     before("shopctl login"),
     before("git add .", message="error: deploy/kiosk/till.conf is not formatted"),
     ErrorFix(change="settings", failing="git push", passing="git push", subject="git push", files=("conf/till.toml",)),
-    Disproved(
-        document="AGENTS.md", line="x", failing="shopctl test", passing="make test", message=("no such command",)
-    ),
     workflow("git add .", "git commit", "shopctl publish"),
     workflow("git add .", "git commit", rules=("The subject begins with the ticket",)),
     notes("Use it", CALLS),
@@ -88,7 +84,6 @@ OF_EVERYBODY: list[Facts] = [
     before("rm -rf ~/.cache/kiosk"),
     before("git add ."),
     workflow("git add .", "git commit"),
-    Disproved(document="AGENTS.md", line="x", failing="python", passing="python3", message=("command not found",)),
     notes("use it", Passage(heading="Calls", form="commands", lines=("ls <path>",))),
 ]
 

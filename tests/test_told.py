@@ -12,10 +12,10 @@ from skillkit.instruction_files import orders_in
 from skillkit.instruction_files import skill_of
 from skillkit.keep import written
 from skillkit.mining.extract import observe
-from skillkit.mining.extract.code import identifiers
-from skillkit.mining.extract.speech import admission
-from skillkit.mining.extract.speech import findings
-from skillkit.mining.extract.speech import sentences
+from skillkit.mining.extract.calls import identifiers
+from skillkit.mining.extract.statements import admission
+from skillkit.mining.extract.statements import findings
+from skillkit.mining.extract.statements import sentences
 from skillkit.mining.segments import segments
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace

@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from skillkit.detectors import detector
 from skillkit.mining import feedback
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.evidence import witness
-from skillkit.mining.exchanges import Exchange
-from skillkit.mining.exchanges import done
-from skillkit.mining.exchanges import exchanges
-from skillkit.mining.exchanges import undoes
+from skillkit.mining.corpus import witness
+from skillkit.mining.segments import Exchange
+from skillkit.mining.segments import done
+from skillkit.mining.segments import exchanges
+from skillkit.mining.segments import undoes
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from skillkit.detectors import detector
 from skillkit.mining import feedback
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.evidence import witness
+from skillkit.mining.corpus import witness
 from skillkit.mining.resolutions.acts import called
 from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import doing

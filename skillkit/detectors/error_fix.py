@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from skillkit.detectors import detector
 from skillkit.instruction_files import EVERYWHERE
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.evidence import witness
+from skillkit.mining.corpus import witness
 from skillkit.mining.known import is_of_project
 from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions import united

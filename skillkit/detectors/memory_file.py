@@ -20,10 +20,10 @@ from typing import NamedTuple
 from skillkit.detectors import detector
 from skillkit.instruction_files import plain_path
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.evidence import by_session
-from skillkit.mining.evidence import witness
-from skillkit.mining.exchanges import noted_in
+from skillkit.mining.corpus import by_session
+from skillkit.mining.corpus import witness
 from skillkit.mining.feedback import MAX_TITLE
+from skillkit.mining.segments import noted_in
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson

@@ -22,8 +22,8 @@ from skillkit.actions.shell import quoted
 from skillkit.clients import listed
 from skillkit.detectors import detector
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.evidence import by_session
-from skillkit.mining.evidence import witness
+from skillkit.mining.corpus import by_session
+from skillkit.mining.corpus import witness
 from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import failing_action

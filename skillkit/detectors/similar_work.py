@@ -22,12 +22,12 @@ from skillkit.commonness import crc
 from skillkit.detectors import detector
 from skillkit.mining.clustering.account import Account
 from skillkit.mining.clustering.account import in_code
-from skillkit.mining.clustering.clusters import clusters
+from skillkit.mining.clustering.features import clusters
 from skillkit.mining.clustering.features import level
 from skillkit.mining.clustering.features import of_segment
 from skillkit.mining.clustering.features import weight
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.evidence import witness
+from skillkit.mining.corpus import witness
 from skillkit.mining.segments import Segment
 from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence

@@ -17,11 +17,11 @@ from typing import NamedTuple
 from skillkit.detectors import detector
 from skillkit.mining import feedback
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.evidence import by_session
-from skillkit.mining.evidence import witness
-from skillkit.mining.exchanges import Exchange
-from skillkit.mining.exchanges import exchanges
-from skillkit.mining.exchanges import noted_in
+from skillkit.mining.corpus import by_session
+from skillkit.mining.corpus import witness
+from skillkit.mining.segments import Exchange
+from skillkit.mining.segments import exchanges
+from skillkit.mining.segments import noted_in
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE

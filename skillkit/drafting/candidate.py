@@ -1,12 +1,27 @@
-"""A lesson to a candidate: a new skill, a change to the one it belongs to, or nothing."""
+"""A lesson to a candidate: a new skill, a change to the one it belongs to, or nothing.
+
+Its specificity says how far it is from what is known everywhere, 0 to 1: by the most telling of the names that it turns
+on. A name is a program with its subcommand, a word put before a command or taken away, a file or a folder; how telling
+it is says the background model of `likeness`. Options do not count, nor do the arguments of the moment. What users lay
+down, and a workflow with rules or pitfalls of its own, tell how it is done here; where nothing is named, nothing is
+taken.
+"""
 
 import hashlib
+import re
+from collections import defaultdict
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 
 from skillkit import confidence
 from skillkit import provenance
+from skillkit.actions.levels import SUBCOMMAND
+from skillkit.actions.normal import normal_form
+from skillkit.actions.programs import is_common
+from skillkit.actions.shell import simple_commands
+from skillkit.commonness import NOWHERE
 from skillkit.drafting import validate
 from skillkit.drafting.diff import unified
 from skillkit.drafting.draft import draft
@@ -14,16 +29,98 @@ from skillkit.drafting.draft import is_complete
 from skillkit.drafting.draft import passages
 from skillkit.drafting.draft import questions
 from skillkit.drafting.enhance import Decision
+from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
-from skillkit.drafting.existing import Skills
-from skillkit.mining.specificity import specificity
+from skillkit.mining.clustering.features import level
+from skillkit.mining.clustering.features import tokens
+from skillkit.mining.filters import OWN_VALUE
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.folder import SkillFolder
+from skillkit.model.lesson import RULE
+from skillkit.model.lesson import ErrorFix
+from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import Notes
+from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.similarity.text import Text
+
+BARE = 0.5
+"""A common program on its own, which the background need not know: sessions that only look are not in it."""
+SPAN = re.compile(r"`([^`\n]+)`")
+URL = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+")
+FILE = re.compile(r"(?<![\w/.~-])[\w.@-]+(?:/[\w.@+-]+)+")
+NAMELESS = re.compile(r"[<{]|^\W*$")
+"""A path with a parameter in it, or without a word: `.`, `*`."""
+
+
+def _share(feature: str) -> float:
+    return level(feature) / NOWHERE
+
+
+def _of_verb(verb: str) -> float:
+    return min(_share(f"$ {verb}"), BARE if is_common(verb) else 1.0)
+
+
+def _of_path(path: str) -> float:
+    """A folder with its name is nobody else's; a file at the root may be everybody's (`package.json`)."""
+    if OWN_VALUE.search(path) or NAMELESS.search(path):
+        return 0.0
+    return 1.0 if "/" in path.strip("/") else _share(f"/{path.lower()}") if "." in path else _share(path.lower())
+
+
+def _of_commands(commands: Iterable[str], *, paths: bool) -> Iterator[float]:
+    for command in commands:
+        for simple in simple_commands(command):
+            action = normal_form(simple)
+            if action.words:
+                yield _of_verb(action.verb)
+                yield _of_verb(action.words[0])
+            yield from (_of_path(slot.value) for slot in action.slots if paths and slot.kind == "path")
+
+
+def _of_messages(lines: Iterable[str]) -> Iterator[float]:
+    """Files that a message names; what else it says, programs say everywhere."""
+    yield from (_of_path(match[0].strip("'\"`:,()")) for line in lines for match in FILE.finditer(URL.sub("", line)))
+
+
+def _of_fix(facts: ErrorFix) -> Iterator[float]:
+    # How it was called at the time may be wrapped: what is learnt is about the subject.
+    yield from _of_commands((facts.subject,), paths=False)
+    yield from _of_commands(facts.acts, paths=True)
+    yield from (_of_path(file) for file in facts.files)
+    yield from (_of_verb(word) for word in (*facts.dropped, *facts.added) if SUBCOMMAND.match(word.partition(" ")[0]))
+    yield from _of_messages(facts.message)
+
+
+def _of_notes(facts: Notes) -> Iterator[float]:
+    yield from (_share(word) for word in tokens(facts.title))
+    commands = [line for passage in facts.passages if passage.form == "commands" for line in passage.lines]
+    listed = (line for passage in facts.passages if passage.form == "list" for line in passage.lines)
+    spans = (match[1] for line in listed if (match := SPAN.search(line)))
+    yield from _of_commands(commands or spans, paths=True)
+    yield from _of_messages(line for passage in facts.passages if passage.form == "messages" for line in passage.lines)
+
+
+def _found(facts: Facts) -> Iterator[float]:
+    match facts:
+        case ErrorFix():
+            yield from _of_fix(facts)
+        case RepeatedWorkflow():
+            yield from _of_commands((step.command for step in facts.steps), paths=True)
+            yield from (1.0 for _ in (*facts.rules, *facts.pitfalls))
+        case Notes():
+            yield from _of_notes(facts)
+
+
+def specificity(lesson: Lesson) -> float:
+    """How telling the most telling name is, to two decimals; 1 for what users said, and for what names nothing."""
+    if all(row.outcome == "told" for row in lesson.evidence):
+        return 1.0
+    return round(max(_found(lesson.facts), default=1.0), 2)
+
 
 MIN_DRAFT_SESSIONS = 2
 """What happened in fewer sessions may be chance and stays a lead, unless a user laid it down."""
@@ -111,3 +208,70 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     if candidate.readiness == "lead":
         return candidate
     return candidate.model_copy(update={"provenance": provenance.provenance_of(candidate, key).model_dump(mode="json")})
+
+
+SHARED = 0.5
+"""The share of the smaller one's moments and of the larger one's sessions that two lessons with one evidence have."""
+
+
+def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
+    """Sorts the kinds of facts by how much they say: a fix first, notes that need an author last.
+
+    The detector comes before the sessions: which lesson gives the candidate its id must not turn as evidence grows.
+    """
+    match lesson.facts:
+        case ErrorFix():
+            kind = 0
+        case RepeatedWorkflow() as workflow:
+            kind = 1 if workflow.title else 2
+        case Notes() as notes:
+            # A rule in somebody's words is nearer to what will be written than how it came up.
+            kind = 3 if notes.complete else 4 if any(each.heading == RULE for each in notes.passages) else 5
+    return kind, lesson.detector, -len({row.session for row in lesson.evidence}), lesson.intent
+
+
+def _both(kept: Facts, other: Facts) -> Facts:
+    """The facts with what others add: passages under headings of their own."""
+    if isinstance(kept, Notes) and isinstance(other, Notes) and not kept.complete:
+        have = {passage.heading for passage in kept.passages}
+        more = tuple(passage for passage in other.passages if passage.heading not in have)
+        questions = tuple(dict.fromkeys((*kept.questions, *other.questions)))
+        return kept.model_copy(update={"passages": (*kept.passages, *more), "questions": questions})
+    return kept
+
+
+def _united(ours: Sequence[Evidence], theirs: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    have = {(row.session, row.detector) for row in ours}
+    return (*ours, *(row for row in theirs if (row.session, row.detector) not in have))
+
+
+def _joined(kept: Lesson, other: Lesson) -> Lesson:
+    """The first lesson with the evidence of both, for and against, one row for each session and detector."""
+    evidence, against = _united(kept.evidence, other.evidence), _united(kept.against, other.against)
+    facts = _both(kept.facts, other.facts)
+    return kept.model_copy(update={"evidence": evidence, "against": against, "facts": facts})
+
+
+def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) -> bool:
+    if len(one & other) < SHARED * min(len(one), len(other)):
+        return False
+    ours, theirs = {session for session, _ in one}, {session for session, _ in other}
+    return len(ours & theirs) >= SHARED * max(len(ours), len(theirs))
+
+
+def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
+    """The lessons, each with the evidence of those that have the same and say less. The order depends on them alone."""
+    kept: list[tuple[Lesson, frozenset[tuple[str, int]]]] = []
+    standing: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for lesson in sorted(lessons, key=_rank):
+        moments = frozenset((row.session, turn) for row in lesson.evidence for turn in row.turns)
+        sharing = sorted({place for moment in moments for place in standing.get(moment, ())})
+        place = next((each for each in sharing if _same(moments, kept[each][1])), None)
+        if place is None:
+            for moment in moments:
+                standing[moment].append(len(kept))
+            kept.append((lesson, moments))
+        else:
+            # What was joined does not widen the evidence that others are compared with: else all would flow together.
+            kept[place] = _joined(kept[place][0], lesson), kept[place][1]
+    return (lesson for lesson, _ in kept)

@@ -1,20 +1,260 @@
-"""Writes the files of a new skill from a lesson, in words that a reviewer can merge."""
+"""Writes the files of a new skill from a lesson, in words that a reviewer can merge.
 
+A lesson is a command that fails and what made it pass, a repeated workflow, or notes.
+"""
+
+import re
+from collections.abc import Iterable
+
+from skillkit.actions.normal import normal_form
+from skillkit.actions.shell import simple_commands
 from skillkit.clients import listed
-from skillkit.drafting import fix
 from skillkit.drafting import words
-from skillkit.drafting import workflow
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Passage
 from skillkit.model.layout import ID_KEY
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
+from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import WorkflowParameter
+from skillkit.model.lesson import WorkflowStep
+from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
+from skillkit.model.skill import Step
+from skillkit.model.skill import Trigger
+
+WRONG = "That does not hold here. Correct that line."
+VERIFY_FIX = "## How to verify\n\nRun the command again. It passes, and the message above is gone."
+QUOTING = (
+    "The shell runs what is between backticks in double quotes. Hand such a text over in a file, or in a heredoc "
+    "whose end is quoted; a short one in single quotes."
+)
+DELETES = "This deletes files. Look at what is there first, and ask if anything in it could still be needed."
+AGAIN = "Then run the command that failed again, unchanged."
+FIX_FRAME = (
+    *(WRONG, VERIFY_FIX, QUOTING, DELETES, AGAIN),
+    "Use before running, which fails with",
+    "Write a value of the form that the message asks for, such as",
+    *("What to do Leave", "out and run the rest of the command as it is"),
+    "Use when a command is given text with backticks, or the shell says",
+)
+"""What drafts share by construction."""
+DESTRUCTIVE = re.compile(r"(?i)\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)")
+
+
+def message_of(facts: ErrorFix) -> str:
+    """The first line of the failure's message, short enough for a sentence."""
+    return words.cut(words.line(facts.message[0]).rstrip("."), words.LONG_MESSAGE) if facts.message else ""
+
+
+def _spoken(verb: str) -> str:
+    """A verb as one says it: `bun run build` is `bun build`."""
+    return " ".join(word for word in verb.split() if word not in ("run", "exec"))
+
+
+def _rewritten(facts: ErrorFix) -> tuple[str, str]:
+    dropped, added = " ".join(facts.dropped), " ".join(facts.added)
+    passing = words.fenced([facts.passing], "sh")
+    if not dropped:
+        return f"run {_spoken(facts.subject)} with {added}", f"Set {words.code(added)} for it:\n\n{passing}"
+    if not dropped.startswith("-"):
+        todo = f"Leave {words.code(dropped)} out and run the rest of the command as it is:\n\n{passing}"
+        return f"run {facts.subject} without {dropped}", todo
+    if " " in facts.dropped[0]:
+        name = " ".join(word for word in facts.subject.split() if "/" not in word)
+        title = f"give {name} a {dropped.split()[0]} of the form it asks for"
+        return title, f"Write a value of the form that the message asks for, such as {words.code(added)}."
+    wrong, right = f"{facts.subject} {dropped}", f"{facts.subject} {added}".strip()
+    return f"use {right} instead of {wrong}", f"Write {words.code(right)} in place of {words.code(wrong)}."
+
+
+def _first(facts: ErrorFix) -> tuple[str, str]:
+    """For something to be done before."""
+    actions = [normal_form(simple) for simple in simple_commands(facts.acts[0])]
+    doing = next((action for action in actions if action.effect == "change"), actions[-1])
+    acts = [act.replace("2>&1", "").strip() for act in facts.acts]
+    parts = [words.fenced(acts, "sh"), AGAIN, *([DELETES] if any(map(DESTRUCTIVE.search, acts)) else [])]
+    return f"run {_spoken(doing.verb)} when {_spoken(facts.subject)} fails", "\n\n".join(parts)
+
+
+def _title_and_todo(facts: ErrorFix) -> tuple[str, str]:
+    """The title, and what to do."""
+    passing = words.fenced([facts.passing], "sh")
+    match facts.change:
+        case "rewrite":
+            return _rewritten(facts)
+        case "before":
+            return _first(facts)
+        case "settings":
+            todo = f"It passed after a change of {listed([words.code(file) for file in facts.files])}."
+            return f"change {facts.files[0]} when {_spoken(facts.subject)} fails", todo
+        case "instead":
+            todo = f"Use {words.code(facts.added[0])} for it:\n\n{passing}"
+            return f"use {facts.added[0]} where {facts.dropped[0]} fails", todo
+        case "quoting":
+            todo = QUOTING if "…" in facts.passing else f"{QUOTING}\n\n{passing}"
+            return "pass text with backticks in a file, not in double quotes", todo
+
+
+def is_of_options(facts: ErrorFix) -> bool:
+    """Whether one option took the place of another: the same failure may call for another remedy next time."""
+    return facts.change == "rewrite" and "".join(facts.dropped).startswith("-")
+
+
+def shown(facts: ErrorFix) -> str:
+    """The failing command as a skill shows it: of a wrong option the call alone, else the command if it is short."""
+    if is_of_options(facts):
+        return " ".join((facts.subject, *facts.dropped))
+    return facts.failing if facts.change == "quoting" else words.short(facts.failing, facts.subject)
+
+
+def remedy(facts: ErrorFix) -> list[str]:
+    """The commands to run instead, or before it; none where it takes more than to run them."""
+    found = [facts.passing]
+    if facts.change in ("before", "settings", "quoting"):
+        found = list(facts.acts)
+    elif is_of_options(facts):
+        found = [" ".join((facts.subject, *facts.added))]
+    found = [words.line(command.replace("2>&1", "")) for command in found]
+    return found if all(len(command) <= words.LONG_COMMAND for command in found) else []
+
+
+def _fixed(facts: ErrorFix, projects: str) -> Skill:
+    """The skill for a failure and what made it pass; `projects` are those it was seen in."""
+    title, todo = _title_and_todo(facts)
+    failing = shown(facts)
+    parts = [
+        f"{words.code(failing)} fails with:\n\n{words.fenced(facts.message)}",
+        f"Seen in {projects}.",
+        f"## What to do\n\n{todo}",
+    ]
+    if facts.contradicts:
+        document, said = facts.contradicts
+        parts.append(f"## What {words.code(document)} says\n\n{words.quoted(said)}\n\n{WRONG}")
+    when = f'Use when {failing} fails with "{message_of(facts)}".'
+    if facts.change == "quoting":
+        when = f'Use when a command is given text with backticks, or the shell says "{message_of(facts)}".'
+    elif facts.change == "rewrite":
+        when = f'Use before running {failing}, which fails with "{message_of(facts)}".'
+    return words.skill(title, when, [*parts, VERIFY_FIX])
+
+
+def _fix_passages(facts: ErrorFix) -> tuple[Passage, ...]:
+    """What failed, with which words, and what made it pass."""
+    wrong = facts.contradicts
+    return (
+        Passage(heading="what failed", form="commands", lines=(facts.failing,)),
+        Passage(heading="the message", form="messages", lines=facts.message),
+        *([Passage(heading=f"what {wrong[0]} says", form="quotes", lines=(wrong[1],))] if wrong else []),
+        *([Passage(heading="done between", form="commands", lines=facts.acts)] if facts.acts else []),
+        *([Passage(heading="changed between", form="files", lines=facts.files)] if facts.files else []),
+        Passage(heading="what passed", form="commands", lines=(facts.passing,)),
+    )
+
+
+STOP = "Stop at the first step that fails, and mend what it says before you go on."
+VERIFY_STEPS = "## How to verify\n\nEvery step ended without an error."
+AS_DATA = "The same steps as data: workflow.yaml"
+STEPS_FRAME = (
+    *(STOP, VERIFY_STEPS, AS_DATA),
+    "in this order. Use when asked to, or when a change is finished.",
+    *("How this is done in", "Before the last step some runs also had"),
+    *("What all runs had in common", "What differs from run to run"),
+)
+"""What drafts share by construction."""
+UNDO = {"git commit": "git reset --soft HEAD~1", "git add": 'git restore --staged -- "{path}"'}
+"""How to take a step back, where git knows one."""
+IRREVERSIBLE = re.compile(r"\b(push|publish|deploy|release|upload|merge)\b")
+
+
+def _title_of(steps: tuple[WorkflowStep, ...]) -> str:
+    """The last words of the steps: `bun run test` and `git push` are `test and push`."""
+    verbs = {step.verb for step in steps}
+    spoken = [verb for step in steps if (verb := step.verb) != "git add" or "git commit" not in verbs]
+    return listed(list(dict.fromkeys(verb.split()[-1].replace(":", " ") for verb in spoken)))
+
+
+def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
+    """The steps of a workflow file; before one that cannot be taken back a question."""
+    steps: list[Step] = []
+    known = {parameter.name for parameter in facts.parameters}
+    for step in facts.steps:
+        if IRREVERSIBLE.search(step.verb):
+            message = f"Run {step.command}? It cannot be taken back."
+            steps.append(Step(name=f"confirm-{step.name}", type="confirm", message=message))
+        undo = UNDO.get(step.verb)
+        back = undo if undo and set(re.findall(r"{(\w+)}", undo)) <= known else None
+        steps.append(Step(name=step.name, type="bash", command=step.command, expect_exit=0, rollback=back))
+    return tuple(steps)
+
+
+def _short(command: str, verb: str) -> str:
+    return words.code(words.short(command, verb))
+
+
+def _section(title: str, lines: Iterable[str]) -> list[str]:
+    text = "\n".join(lines)
+    return [f"## {title}\n\n{text}"] if text else []
+
+
+def _pitfall(pitfall: Pitfall) -> str:
+    failing, helped = (_short(command, command) for command in (pitfall.command, pitfall.remedy))
+    return f"- {failing} fails with {words.code(words.cut(pitfall.message, words.LONG_MESSAGE))}. What helped: {helped}"
+
+
+def _parameter(parameter: WorkflowParameter) -> str:
+    such = f", such as {words.code(parameter.example)}" if parameter.example else ""
+    return f"- {words.code(parameter.name)}: {parameter.description}{such}"
+
+
+def _sections(facts: RepeatedWorkflow) -> list[str]:
+    also = listed([_short(step.command, step.verb) for step in facts.sometimes]) if facts.sometimes else ""
+    return [
+        *_section("Steps", (f"{number}. {words.code(step.command)}" for number, step in enumerate(facts.steps, 1))),
+        *([f"Before the last step some runs also had {also}."] if also else []),
+        *_section("What all runs had in common", (f"- {words.line(rule)}" for rule in facts.rules)),
+        *_section("What goes wrong", map(_pitfall, facts.pitfalls)),
+        *_section("What differs from run to run", map(_parameter, facts.parameters)),
+    ]
+
+
+def _repeated(facts: RepeatedWorkflow, projects: list[str]) -> Skill:
+    """The skill for a workflow; `projects` are those it was seen in."""
+    steps = tuple(step.model_copy(update={"command": words.visible(step.command)}) for step in facts.steps)
+    facts = facts.model_copy(update={"steps": steps, "requests": tuple(map(words.visible, facts.requests))})
+    seen = listed([words.code(project) for project in projects])
+    begins = f"How {'this is done' if facts.title else 'a change is finished'} in {seen}. {STOP}"
+    asked = " or ".join(f'"{request}"' for request in facts.requests)
+    due = facts.when or "a change is finished"
+    when = f"Use when asked to {asked}, or when {due}." if asked else f"Use when {due}."
+    run = f"Runs {listed([words.line(step.verb) for step in facts.steps])}, in this order. {when}"
+    # The same kind of work is done in another way elsewhere: the project belongs to its name.
+    title = f"{facts.title} in {' and '.join(projects)}" if facts.title else _title_of(facts.steps)
+    skill = words.skill(title, run, [begins, *_sections(facts), VERIFY_STEPS, AS_DATA])
+    return skill.model_copy(
+        update={
+            "triggers": tuple(Trigger(pattern=f"^{re.escape(request)}$") for request in facts.requests),
+            "parameters": tuple(Parameter(**each.model_dump(exclude={"example"})) for each in facts.parameters),
+            "steps": _steps(facts),
+        }
+    )
+
+
+def _workflow_passages(facts: RepeatedWorkflow) -> tuple[Passage, ...]:
+    """The steps, and what the users had asked for."""
+    return (
+        Passage(heading="the steps", form="commands", lines=tuple(step.command for step in facts.steps)),
+        *([Passage(heading="asked for", form="quotes", lines=facts.requests)] if facts.requests else []),
+        *([Passage(heading="in all runs", form="list", lines=facts.rules)] if facts.rules else []),
+        *(
+            Passage(heading="what went wrong", form="messages", lines=(each.command, each.message, each.remedy))
+            for each in facts.pitfalls
+        ),
+    )
 
 
 def block(passage: Passage) -> str:
@@ -47,10 +287,10 @@ def draft(lesson: Lesson, candidate_id: str) -> Draft:
     projects = sorted({row.project or "an unnamed project" for row in lesson.evidence})
     seen = listed([words.code(project) for project in projects])
     match lesson.facts:
-        case ErrorFix() | Disproved():
-            skill = fix.fixed(fix.as_fix(lesson.facts), seen)
+        case ErrorFix():
+            skill = _fixed(lesson.facts, seen)
         case RepeatedWorkflow():
-            skill = workflow.repeated(lesson.facts, projects)
+            skill = _repeated(lesson.facts, projects)
         case Notes():
             skill = _noted(lesson.facts, seen)
     skill = skill.model_copy(update={"metadata": {ID_KEY: candidate_id}})
@@ -64,10 +304,10 @@ def draft(lesson: Lesson, candidate_id: str) -> Draft:
 def passages(facts: Facts) -> tuple[Passage, ...]:
     """What a lesson has for an author who puts it into words."""
     match facts:
-        case ErrorFix() | Disproved():
-            return fix.passages(fix.as_fix(facts))
+        case ErrorFix():
+            return _fix_passages(facts)
         case RepeatedWorkflow():
-            return workflow.passages(facts)
+            return _workflow_passages(facts)
         case Notes():
             return facts.passages
 
@@ -82,16 +322,16 @@ def questions(facts: Facts) -> tuple[str, ...]:
     if isinstance(facts, ErrorFix) and facts.change == "settings":
         files = listed([words.code(file) for file in facts.files])
         return (f"What was changed in {files}, and is it right for everyone?",)
-    if isinstance(facts, ErrorFix) and fix.is_of_options(facts):
+    if isinstance(facts, ErrorFix) and is_of_options(facts):
         return ("Is the other option right in general, or did it fit what these sessions wanted?",)
     return facts.questions if isinstance(facts, Notes) else ()
 
 
 def frame() -> str:
     """The sentences that drafts share by construction, so that similarity can leave them out."""
-    return "\n".join((*fix.FRAME, *workflow.FRAME))
+    return "\n".join((*FIX_FRAME, *STEPS_FRAME))
 
 
 def own_commands() -> frozenset[str]:
     """The commands that drafts have though no session ran them: how a step is taken back."""
-    return frozenset(workflow.UNDO.values())
+    return frozenset(UNDO.values())

@@ -5,26 +5,28 @@ enough. In doubt a new skill is made. Skills are read, never run.
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 from typing import NamedTuple
 
 from skillkit.actions.verbs import GENERIC
-from skillkit.drafting import fix
 from skillkit.drafting import place
 from skillkit.drafting import words
 from skillkit.drafting.draft import block
+from skillkit.drafting.draft import frame
+from skillkit.drafting.draft import message_of
 from skillkit.drafting.draft import passages
-from skillkit.drafting.existing import Existing
-from skillkit.drafting.existing import Skills
-from skillkit.drafting.existing import bare
-from skillkit.drafting.existing import topic_of
+from skillkit.drafting.draft import remedy
+from skillkit.drafting.draft import shown
+from skillkit.grounding import commands_in
 from skillkit.grounding import verbs_in
-from skillkit.instruction_files import skill_of
 from skillkit.model.candidate import Draft
 from skillkit.model.folder import SkillFolder
-from skillkit.model.lesson import Disproved
+from skillkit.model.layout import ID_KEY
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
@@ -32,12 +34,76 @@ from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.similar import Similar
+from skillkit.model.source import Document
+from skillkit.similarity.index import Index
+from skillkit.similarity.text import STOP_WORDS
+from skillkit.similarity.text import stem
+from skillkit.similarity.text import text_of
+from skillkit.similarity.text import words as words_of
+
+NO_TOPIC = STOP_WORDS | {"run"}
+MARKUP = re.compile(r"[`*>|]|^\s*(?:[-+]|\d+[.)]|#+)\s+", re.MULTILINE)
+
+
+def bare(text: str) -> str:
+    """The words of a text in one line, without markup: a reviewer may wrap or emphasise them."""
+    return " ".join(MARKUP.sub(" ", text.replace("\\", "")).split()).casefold()
+
+
+def topic_of(text: str) -> frozenset[str]:
+    """The words of a text that say what it is about."""
+    return frozenset(stem(word) for word in words_of(text) if word not in NO_TOPIC)
+
+
+class Existing:
+    """A skill; what is asked of it is worked out once."""
+
+    def __init__(self, folder: SkillFolder, document: Document, *, is_ours: bool) -> None:
+        metadata = document.data.get("metadata")
+        values = metadata if isinstance(metadata, dict) else {}
+        self.folder = folder
+        self.id = str(values.get(ID_KEY) or "")
+        self.names = frozenset({folder.name, str(document.data.get("name") or folder.name)})
+        self.may_change = is_ours and bool(folder.name) and values.get("type") != "meta"
+        self.topic = topic_of(folder.name)
+        title = next((line for line in document.body.split("\n") if line.startswith("# ")), "")
+        self.called = self.topic | topic_of(title)
+
+    @cached_property
+    def bare(self) -> str:
+        """The words of SKILL.md and the workflow."""
+        return bare("\n".join(document.source.text for document in self.folder.documents))
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The programs, with their subcommands, that an agent runs who follows the skill."""
+        files = {document.source.path: document.source.text for document in self.folder.documents}
+        return frozenset(verb for command in commands_in(files) for verb in verbs_in(command))
+
+
+class Skills:
+    """All skills: `ours` may be changed, unless two have one name; `others` are only looked at."""
+
+    def __init__(self, ours: Iterable[SkillFolder], others: Iterable[SkillFolder] = ()) -> None:
+        folders = list(ours)
+        self.texts = [text_of(folder) for folder in folders if folder.documents]
+        self.index = Index(self.texts, frame=frame())
+        named = Counter(folder.name for folder in folders)
+        self.all = [
+            Existing(folder, document, is_ours=is_ours and named[folder.name] == 1)
+            for is_ours, group in ((True, folders), (False, others))
+            for folder in group
+            # A file in other letters is not where an agent looks for it.
+            if (document := folder.readable_skill_md) and document.source.path.rpartition("/")[2] == "SKILL.md"
+        ]
+        self.own_ids = frozenset(each.id for each in self.all if each.id)
+
 
 SHARE, MIN_SHARED, MAX_MISSING = 0.5, 2, 2
 """The share and the number of a workflow's steps that the same workflow has, and how many it may lack."""
 NEAR, WARNS = r".{0,200}", r"\b(?:never|not|don't|instead|avoid|without|fails?|error)\b"
 """What a skill has before or after a command that it warns of."""
-DISPROVED, DUPLICATE, RELATED = 3, 2, 1
+DUPLICATE, RELATED = 2, 1
 """How strongly a lesson belongs to a skill."""
 
 
@@ -85,9 +151,10 @@ def _point(facts: Facts, title: str) -> _Point | None:
         return _Point(title, body, [title, *literal])
     if isinstance(facts, RepeatedWorkflow) or not facts.message:
         return None
-    fact = fix.as_fix(facts)
-    wrong, message, right = fix.shown(fact), fix.message_of(fact), fix.remedy(fact)
-    todo = ", then ".join(map(words.code, right)) + (", then run it again." if fact.change == "before" else " instead.")
+    wrong, message, right = shown(facts), message_of(facts), remedy(facts)
+    todo = ", then ".join(map(words.code, right)) + (
+        ", then run it again." if facts.change == "before" else " instead."
+    )
     body = f"- {words.code(wrong)} fails with {words.code(message)}. Run {todo}"
     return _Point(place.GOTCHAS, body, right, wrong, message) if right else None
 
@@ -110,11 +177,6 @@ def _also_run(facts: RepeatedWorkflow, missing: Sequence[WorkflowStep]) -> _Poin
     return _Point("Also run", "\n".join(lines), [step.command for step in missing])
 
 
-def _is_wrong_in(facts: Facts, skill: Existing) -> bool:
-    """Whether a lesson disproves a line of this very skill."""
-    return isinstance(facts, Disproved) and skill_of(facts.document) in skill.names
-
-
 def _has(text: str, wanted: str) -> bool:
     return bool(wanted) and re.search(rf"(?<![\w/.-]){re.escape(wanted)}(?![\w-])", text) is not None
 
@@ -128,8 +190,6 @@ def _says(skill: Existing, facts: Facts, point: _Point | None) -> bool:
     rest = skill.bare.replace(wrong, " ") if any(each in wrong for each in right) else skill.bare
     if not point or not all(_has(rest, each) for each in right):
         return False
-    if _is_wrong_in(facts, skill):
-        return not _has(skill.bare, wrong)
     if not wrong or bare(point.message) in skill.bare:
         return True
     there = re.escape(wrong)
@@ -139,14 +199,12 @@ def _says(skill: Existing, facts: Facts, point: _Point | None) -> bool:
 def _verbs(facts: Facts) -> frozenset[str]:
     """The programs with their subcommands that a lesson is about."""
     run = (each for part in passages(facts) if part.form == "commands" for each in part.lines)
-    commands = [facts.passing] if isinstance(facts, ErrorFix | Disproved) else run
+    commands = [facts.passing] if isinstance(facts, ErrorFix) else run
     return frozenset(verb for command in commands for verb in verbs_in(command)) - GENERIC
 
 
 def _tie(skill: Existing, facts: Facts, subject: frozenset[str], near: Similar | None) -> _Tie | None:
     """How a lesson belongs to a skill; None where it does not."""
-    if _is_wrong_in(facts, skill):
-        return _Tie(skill, DISPROVED, "disproved", "a line of it is wrong")
     if near and near.verdict == "duplicate":
         return _Tie(skill, DUPLICATE, near.reasons[0], f"duplicate, {near.score:.2f}")
     if isinstance(facts, RepeatedWorkflow):
@@ -168,15 +226,10 @@ def _tie(skill: Existing, facts: Facts, subject: frozenset[str], near: Similar |
 def _changed(tie: _Tie, facts: Facts, point: _Point) -> Decision | None:
     """The change to a skill; None where none can be made."""
     before = tie.skill.folder.texts()["SKILL.md"]
-    what, after = "gotcha", place.with_section(before, "SKILL.md", point.heading, point.body)
-    if isinstance(facts, RepeatedWorkflow):
-        what = "step"
-    elif isinstance(facts, Disproved) and tie.strength == DISPROVED:
-        lines = [each for each in before.split("\n") if _has(each, facts.failing)]
-        new = lines[0].replace(facts.failing, facts.passing) if len(lines) == 1 else ""
-        what, after = "correction", place.with_bullets_replaced(before, lines[0], new) if new else None
+    after = place.with_section(before, "SKILL.md", point.heading, point.body)
     if after is None or after == before:
         return None
+    what = "step" if isinstance(facts, RepeatedWorkflow) else "gotcha"
     return Decision("enhance", tie.code, f"{what}: {tie.text}", tie.skill.folder, after)
 
 
@@ -198,7 +251,7 @@ def decide(
     ties = [tie for skill, like in zip(ours, near) if (tie := _tie(skill, facts, subject, like))]
     strongest = max((tie.strength for tie in ties), default=0)
     best = [tie for tie in ties if tie.strength == strongest]
-    if said and strongest < DISPROVED:
+    if said:
         return Decision("nothing", "said-by-skill", "an existing skill says it already")
     if len(best) != 1:
         return Decision("new", "no-skill", "several skills are about it" if best else "no skill is about it")

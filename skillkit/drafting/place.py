@@ -1,6 +1,6 @@
 """Puts Markdown where it belongs in a document: a SKILL.md, or a page of a project's instructions.
 
-Lines are inserted or replaced; all other lines, the line endings and the end of the file stay as they are. The result
+Lines are inserted; all others, the line endings and the end of the file stay as they are. The result
 is parsed again, so that nothing is put where no reader sees it, such as into a comment or a code block that never ends.
 """
 
@@ -186,14 +186,3 @@ def with_section(document: str, path: str, heading: str, body: str) -> str | Non
     )
     is_whole = again is not None and [each[:2] for each in again.sections] == [*shape[:place], *inner, *shape[place:]]
     return after if is_read and is_whole else None
-
-
-def with_bullets_replaced(document: str, old_line: str, new_line: str) -> str | None:
-    """The document with another line in the place of one, at its indentation; None unless that line is there once."""
-    page = _page(document, "")
-    wanted, new = old_line.strip(), new_line.strip()
-    if page is None or not wanted or not new or "\n" in new or "\r" in new:
-        return None
-    places = [number for number, line in enumerate(page.lines) if line.strip() == wanted]
-    lines = [page.lines[place].replace(wanted, new) for place in places]
-    return page.with_lines(places[0], places[0] + 1, lines) if len(places) == 1 else None

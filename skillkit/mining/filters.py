@@ -24,7 +24,6 @@ from skillkit.mining.known import Known
 from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import RULE
-from skillkit.model.lesson import Disproved
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
@@ -224,7 +223,7 @@ HARNESS = re.compile(
 def harness(lesson: Lesson, _known: Known) -> Collection[Evidence]:
     """All messages of a lesson are errors of the agent's own program, which are the same in every project."""
     match lesson.facts:
-        case ErrorFix() | Disproved() as facts:
+        case ErrorFix() as facts:
             messages = list(facts.message)
         case Notes() as notes:
             messages = [line for each in notes.passages if each.form == "messages" for line in each.lines]
@@ -253,7 +252,7 @@ def scheduled(lesson: Lesson, known: Known) -> Collection[Evidence]:
     """The session was begun by no person: a schedule, an evaluation, a loop with one prompt. Habits and wishes in it
     are the program's; a failure that a loop of work mends is one all the same.
     """
-    of_work = isinstance(lesson.facts, ErrorFix | Disproved)
+    of_work = isinstance(lesson.facts, ErrorFix)
     own = (row for row in lesson.evidence if row.session in known.by_program)
     return [row for row in own if not of_work or known.traces[row.session].scheduled]
 

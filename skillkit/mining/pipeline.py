@@ -73,9 +73,9 @@ def candidates_of(
     # These take 0.2 s to import, which a run that is remembered need not.
     from skillkit.detectors import DETECTORS  # noqa: PLC0415 - as above
     from skillkit.drafting.candidate import candidate_of  # noqa: PLC0415
+    from skillkit.drafting.candidate import merged  # noqa: PLC0415
     from skillkit.drafting.draft import draft  # noqa: PLC0415
-    from skillkit.drafting.existing import Skills  # noqa: PLC0415
-    from skillkit.drafting.merge import merged  # noqa: PLC0415
+    from skillkit.drafting.enhance import Skills  # noqa: PLC0415
     from skillkit.mining.corpus import Corpus  # noqa: PLC0415
     from skillkit.mining.filters import REASONS  # noqa: PLC0415
     from skillkit.mining.filters import sifted  # noqa: PLC0415

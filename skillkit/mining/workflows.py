@@ -1,5 +1,10 @@
-"""A workflow from the runs that went through it: its steps with parameters, what was asked for, what goes wrong."""
+"""A workflow from the runs that went through it: its steps with parameters, what was asked for, what goes wrong.
 
+Of the commands of several runs what was the same stays, and what differed becomes a parameter.
+"""
+
+import itertools
+import re
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Collection
@@ -8,22 +13,225 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.actions.looks import slot_of
+from skillkit.actions.normal import called
 from skillkit.actions.programs import INTERPRETERS
 from skillkit.actions.programs import says_how
+from skillkit.actions.shell import PLAIN
+from skillkit.actions.shell import quoted
+from skillkit.actions.verbs import AMBIENT
 from skillkit.actions.verbs import EDITORS
 from skillkit.actions.verbs import GENERIC
-from skillkit.mining.commands import Parameters
-from skillkit.mining.commands import command_of
-from skillkit.mining.commands import plain
-from skillkit.mining.commands import step_name
-from skillkit.mining.commit_rules import rules
-from skillkit.mining.pitfalls import pitfalls
+from skillkit.actions.words import TEXT
+from skillkit.actions.wrappers import unwrapped
+from skillkit.mining.resolutions import fixes_in
+from skillkit.mining.resolutions import united
+from skillkit.mining.resolutions.acts import Fix
+from skillkit.mining.resolutions.acts import content
 from skillkit.mining.segments import Piece
 from skillkit.mining.segments import went_well
+from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
+from skillkit.templates import PARAMETER
+
+CONSTANT = 0.6
+"""Share of the runs with the same command, word for word, from which it is taken as it is."""
+TYPES = {"path": "path", "version": "semver"}
+KINDS = frozenset({"path", "message", "version", "branch", "url", "number"})
+NOUNS = {("git push", "identifier"): "branch", ("git push", "branch"): "branch"}
+"""Arguments that an earlier step was given."""
+LONG_EXAMPLE = 60
+LONG_OPTION = re.compile(r"^--[a-z][a-z-]{2,30}$")
+MEANINGS = {("git add", "path"): "what to stage", ("git commit", "message"): "the commit message"}
+
+
+def step_name(verb: str) -> str:
+    """Returns a verb as the name of a step: letters, digits and dashes."""
+    words = [word for word in re.split(r"[^a-z0-9]+", verb.lower()) if word not in ("", "run", "bun", "npm", "pnpm")]
+    return "-".join(words) or verb.split(maxsplit=1)[0]
+
+
+class Parameters:
+    """Names and describes what differs between the runs; no two parameters of a workflow have the same name."""
+
+    def __init__(self) -> None:
+        self.all: list[WorkflowParameter] = []
+
+    def add(self, kind: str, verb: str, values: set[str], *, own: str = "") -> str:
+        """Adds a parameter and returns it as it stands in a command; a long option, `own`, names its value."""
+        named = LONG_OPTION.match(own) is not None
+        noun = own.strip("-").replace("-", "_") if named else kind if kind in KINDS else "value"
+        noun = NOUNS.get((verb, kind), noun)
+        taken = {parameter.name for parameter in self.all}
+        if (verb, kind) in NOUNS and noun in taken:
+            return f'"{{{noun}}}"'
+        longer = re.sub(r"^[^a-z]+", "", f"{step_name(verb)}_{noun}".replace("-", "_"))
+        numbered = (f"{longer}_{number}" for number in itertools.count(2))
+        name = next(name for name in itertools.chain((noun, longer), numbered) if name not in taken)
+        short = sorted((value for value in values - {TEXT} if len(value) <= LONG_EXAMPLE), key=lambda v: (len(v), v))
+        meaning = MEANINGS.get((verb, kind), f"the {noun} that {verb} gets")
+        self.all.append(
+            WorkflowParameter(
+                name=name,
+                type=TYPES.get(kind, "string"),
+                description=f"what {own} of {verb} is" if named else meaning,
+                example=short[0] if short else "",
+            )
+        )
+        return f'"{{{name}}}"'
+
+
+def _words(action: Action) -> tuple[str, ...]:
+    """Returns the words of a command without what only this machine ran it through (`timeout 60`, `nice` …)."""
+    return unwrapped(action.words, keep_providers=True)
+
+
+def _arguments(action: Action) -> tuple[str, ...]:
+    words = _words(action)
+    return words[len(called(words)) :]
+
+
+def _layout(action: Action) -> tuple[str, ...]:
+    """Returns how a command is called, where its options stand, and where its arguments."""
+    options = (word.partition("=")[0] if word.startswith("-") else "" for word in _arguments(action))
+    return " ".join(map(quoted, called(_words(action)))), *options
+
+
+def _in_columns(verb: str, actions: Sequence[Action], layout: tuple[str, ...], parameters: Parameters) -> str:
+    """Returns the command of runs with one layout, word for word."""
+    words = [layout[0]]
+    before = last = ""
+    for option, column in zip(layout[1:], zip(*(_arguments(action) for action in actions))):
+        values = [word.removeprefix(option).removeprefix("=") for word in column]
+        kind = Counter(slot_of(word, quoted=" " in word).kind for word in values).most_common(1)[0][0]
+        # What one run alone was given belongs to that run.
+        same = len(set(column)) == 1 and (len(actions) > 1 or column[0].startswith("-"))
+        if same and kind != "message" and not PARAMETER.search(column[0]):
+            words.append(quoted(column[0]))
+        else:
+            prefix = f"{option}=" if option else ""
+            # `git add a b c` names as many things as there are: one parameter stands for them.
+            if option or before or not kind == last == "path":
+                words.append(prefix + parameters.add(kind, verb, set(values), own=option or before))
+            last = kind
+        before = column[0] if same else ""
+    return " ".join(words)
+
+
+def _assigned(actions: Sequence[Action]) -> str:
+    """Returns the assignments that most runs had before the command: without `GIT_EDITOR=true` it may not end."""
+    seen = Counter(assignment for action in actions for assignment in dict.fromkeys(action.env))
+    usual = [each for each, count in seen.items() if count >= len(actions) * CONSTANT and PLAIN.fullmatch(each)]
+    return "".join(f"{each} " for each in usual if each.partition("=")[0] not in AMBIENT)
+
+
+def command_of(verb: str, actions: Sequence[Action], parameters: Parameters) -> str:
+    """Returns the command that most of these runs of one verb had: the same words, or the same layout."""
+    lines = Counter(" ".join(map(quoted, _words(action))) for action in actions)
+    line, count = min(lines.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
+    differs = TEXT in line or any(slot.kind == "message" for slot in actions[0].slots)
+    # `{print}` of an awk program would be taken for a parameter: such a word becomes the value of one.
+    if count >= len(actions) * CONSTANT and not differs and not PARAMETER.search(line):
+        return _assigned(actions) + line
+    layouts = list(map(_layout, actions))
+    options = Counter(option for its in layouts for option in set(its[1:]) if option)
+    usual = {option for option, count in options.items() if count >= len(actions) / 2}
+    layout, _ = min(Counter(layouts).items(), key=lambda item: (-len(usual & set(item[0])), -item[1], item[0]))
+    alike = [action for action, its in zip(actions, layouts) if its == layout]
+    return _assigned(actions) + _in_columns(verb, alike, layout, parameters)
+
+
+def plain(action: Action) -> str:
+    """Returns the command as one types it."""
+    return " ".join(map(quoted, action.words))
+
+
+MIN_RULE_SESSIONS = 3
+TYPED = re.compile(r"^(?P<type>[a-z]+)(?:\([\w./, -]+\))?!?: \S")
+TRAILER = re.compile(r"^(?P<key>[A-Z][a-z]+(?:-[A-Za-z]+)+): \S", re.MULTILINE)
+ALL = frozenset({"-A", "--all", "-u", "--update", ".", ":/"})
+MAX_TYPES = 4
+NEARLY_ALL = 0.85
+
+
+class Commit(NamedTuple):
+    """A commit: its session, its message, and whether its files were staged by name (None if the log does not say)."""
+
+    session: str
+    message: str
+    by_name: bool | None
+
+
+def _commits(piece: Piece) -> Iterator[Commit]:
+    """Yields the commits of a piece of work that went well."""
+    staged: bool | None = None
+    for seen in piece.observations:
+        if seen.status not in ("ok", "unknown") or seen.kind != "action":
+            continue
+        for action in seen.actions:
+            if action.verb == "git add":
+                staged = not ALL.intersection((*action.flags, *(slot.value for slot in action.slots)))
+            elif action.verb == "git commit" and "--amend" not in action.flags:
+                given = [slot.value for slot in action.slots if slot.kind == "message" and slot.value != "…"]
+                by_all = any(flag in ("-a", "-am", "--all") for flag in action.flags)
+                yield Commit(
+                    piece.trace.session,
+                    "\n\n".join(content(seen.command) or given).strip(),
+                    False if by_all else staged,
+                )
+                staged = None
+
+
+def _subject_rule(subjects: Sequence[str]) -> Iterator[str]:
+    types = Counter(found["type"] for subject in subjects if (found := TYPED.match(subject)))
+    typed = types.total()
+    if typed >= NEARLY_ALL * len(subjects):
+        shown = ", ".join(f"`{each}`" for each in sorted(types, key=lambda each: (-types[each], each))[:MAX_TYPES])
+        how = "" if typed == len(subjects) else f", in {typed} of {len(subjects)} commits"
+        yield f"The subject of the commit begins with a type and a colon ({shown}){how}."
+
+
+def rules(pieces: Sequence[Piece]) -> tuple[str, ...]:
+    """Returns sentences that hold for every commit of at least three sessions."""
+    made = [commit for piece in pieces for commit in _commits(piece)]
+    named = [commit for commit in made if commit.by_name is not None]
+    written = [commit for commit in made if commit.message]
+    found: list[str] = []
+    if len({commit.session for commit in named}) >= MIN_RULE_SESSIONS and all(commit.by_name for commit in named):
+        found.append("Stage the files of this change by name, never all at once (`git add -A`).")
+    if len({commit.session for commit in written}) >= MIN_RULE_SESSIONS:
+        found += _subject_rule([commit.message.splitlines()[0] for commit in written])
+        ends = [{match["key"] for match in TRAILER.finditer(commit.message)} for commit in written]
+        found += [f"The message ends with a line `{key}: …`." for key in sorted(set.intersection(*ends))]
+    return tuple(found)
+
+
+MIN_PITFALL_SESSIONS = 2
+MAX_PITFALLS = 4
+
+
+def pitfalls(verbs: Collection[str], pieces: Sequence[Piece]) -> tuple[Pitfall, ...]:
+    """Returns the failures of the steps with these verbs, those of most sessions first."""
+    turns = {piece.trace.session: {seen.turn for seen in piece.observations} for piece in pieces}
+    found: dict[tuple[str, ...], list[Fix]] = defaultdict(list)
+    for trace in {piece.trace.session: piece.trace for piece in pieces}.values():
+        for fix in fixes_in(trace):
+            named = any(f"{verb} ".startswith(f"{fix.facts.subject} ") for verb in verbs)
+            if named and fix.turns[0] in turns[trace.session] and len(fix.facts.acts) <= 1:
+                found[fix.intent].append(fix)
+    told = []
+    for fixes in found.values():
+        facts, sessions = united(fixes), len({fix.trace.session for fix in fixes})
+        # A command that repairs itself (`lint:fix` after `lint`) says by its name what it is for.
+        if sessions >= MIN_PITFALL_SESSIONS and not any(act.startswith(facts.failing) for act in facts.acts):
+            remedy = facts.acts[-1] if facts.acts else facts.passing
+            told.append(Pitfall(command=facts.failing, message=facts.message[0], remedy=remedy, sessions=sessions))
+    return tuple(sorted(told, key=lambda each: (-each.sessions, each.command))[:MAX_PITFALLS])
+
 
 SHORT_REQUEST = 40
 """A request up to this many characters can be what people say when they want the whole workflow."""
@@ -131,7 +339,6 @@ def _step(number: int, done: Sequence[Done], names: Collection[str], parameters:
         name=f"{name}-{number}" if name in names else name,
         command=command_of(verb, actions, parameters),
         verb=verb,
-        effect=actions[0].effect,
         sessions=len(done),
     )
 
@@ -147,7 +354,7 @@ def _sometimes(runs: Sequence[Run], verbs: Collection[str]) -> Iterator[Workflow
     for verb, sessions in sorted(seen.items(), key=lambda item: (-len(item[1]), item[0]))[:MAX_SOMETIMES]:
         command = min((plain(done.action) for done in sessions.values()), key=lambda line: (len(line), line))
         if len(sessions) >= MIN_SESSIONS:
-            yield WorkflowStep(name=step_name(verb), command=command, verb=verb, effect="check", sessions=len(sessions))
+            yield WorkflowStep(name=step_name(verb), command=command, verb=verb, sessions=len(sessions))
 
 
 def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tuple[str, ...] = ()) -> RepeatedWorkflow:

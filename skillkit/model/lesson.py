@@ -15,8 +15,7 @@ class ErrorFix(Frozen):
 
     `change` says how: the same command written differently (`rewrite`), something done before it (`before`), `files` of
     settings edited (`settings`), another command (`instead`), a text handed over in another way (`quoting`).
-    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks; `why`
-    what the agent said of the cause.
+    `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
     `contradicts` is a line of the project's instructions that is wrong then, after the file it stands in.
     """
 
@@ -30,20 +29,7 @@ class ErrorFix(Frozen):
     acts: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     message: tuple[str, ...] = ()
-    why: str = ""
-    examples: tuple[tuple[str, str], ...] = ()
     contradicts: tuple[str, str] | None = None
-
-
-class Disproved(Frozen):
-    """A line of a project's instructions, what fails when it is followed, and what passes when it is not."""
-
-    kind: Literal["disproved-instruction"] = "disproved-instruction"
-    document: str
-    line: str
-    failing: str
-    passing: str
-    message: tuple[str, ...]
 
 
 class WorkflowStep(Frozen):
@@ -52,7 +38,6 @@ class WorkflowStep(Frozen):
     name: str
     command: str
     verb: str
-    effect: Literal["look", "check", "change"]
     sessions: int
 
 
@@ -107,7 +92,7 @@ class Notes(Frozen):
     complete: bool = False
 
 
-Facts = ErrorFix | Disproved | RepeatedWorkflow | Notes
+Facts = ErrorFix | RepeatedWorkflow | Notes
 
 
 class Lesson(Frozen):

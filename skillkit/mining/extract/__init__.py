@@ -13,10 +13,10 @@ from skillkit.mining.extract.calls import Fields
 from skillkit.mining.extract.calls import of_call
 from skillkit.mining.extract.calls import ref_of
 from skillkit.mining.extract.cleaner import Cleaner
-from skillkit.mining.extract.speech import ADMITTED
-from skillkit.mining.extract.speech import admission
-from skillkit.mining.extract.speech import findings
-from skillkit.mining.extract.speech import sentences
+from skillkit.mining.extract.statements import ADMITTED
+from skillkit.mining.extract.statements import admission
+from skillkit.mining.extract.statements import findings
+from skillkit.mining.extract.statements import sentences
 from skillkit.mining.extract.statements import statements
 from skillkit.mining.extract.statements import whole_words
 from skillkit.model.observation import Observation

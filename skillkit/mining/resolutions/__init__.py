@@ -1,24 +1,122 @@
 """Failures and what resolved them: the later act that made a command pass, found in one of several ways.
 
 Each way relates the failure and the act by the command itself, by its arguments or by the message, never by order
-alone.
+alone. Here: the same command passes after one or two other commands, or an edit of settings.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 
-from skillkit.mining.resolutions import before
-from skillkit.mining.resolutions import instead
-from skillkit.mining.resolutions import quoting
-from skillkit.mining.resolutions import rewrite
+from skillkit.actions.verbs import GENERIC
 from skillkit.mining.resolutions.acts import WINDOW
 from skillkit.mining.resolutions.acts import Fix
 from skillkit.mining.resolutions.acts import acts_of
+from skillkit.mining.resolutions.acts import content
+from skillkit.mining.resolutions.acts import differing_lines
+from skillkit.mining.resolutions.acts import doing
+from skillkit.mining.resolutions.acts import failing_action
+from skillkit.mining.resolutions.acts import is_edit
+from skillkit.mining.resolutions.rewrite import FAR
+from skillkit.mining.resolutions.rewrite import by_other_command
+from skillkit.mining.resolutions.rewrite import by_quoting
+from skillkit.mining.resolutions.rewrite import by_rewriting
 from skillkit.model.lesson import ErrorFix
+from skillkit.model.observation import Action
+from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.settings_files import is_settings
 
-MAX_EXAMPLES = 3
+MAX_ACTS = 2
+MAX_FILES = 2
+
+
+def _places(action: Action) -> list[str]:
+    """Returns the first two parts of an action's paths, without the name that differs from run to run."""
+    paths = (slot.value for slot in action.slots if slot.kind == "path")
+    return sorted({"/".join(path.strip("/").split("/")[:2]) for path in paths})
+
+
+def _line(action: Action) -> tuple[str, ...]:
+    """Returns the words of an action without its messages, which name what it is about this time."""
+    messages = {slot.value for slot in action.slots if slot.kind == "message"}
+    return tuple(word for word in action.words if word not in messages)
+
+
+def _again(error: Observation, passed: Observation) -> bool:
+    """Returns whether a command is the failing one again, word for word, with the same text."""
+    same = list(map(_line, doing(passed))) == list(map(_line, doing(error)))
+    return same and content(passed.command) == content(error.command)
+
+
+def by_step(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
+    """Returns the fix if acts stand between the failure and the next run of the same command, and it passes then."""
+    failed = [action.verb for action in doing(error)]
+    if not failed:
+        return None
+    acts: list[Action] = []
+    lines: list[str] = []
+    files: list[str] = []
+    for seen in later:
+        does = doing(seen)
+        if seen.status == "ok" and _again(error, seen):
+            break
+        if any(map(is_edit, does)):
+            if seen.status != "ok" or not seen.files or not all(map(is_settings, seen.files)):
+                return None
+            files += seen.files
+            continue
+        changing = [action for action in does if action.effect == "change" and action.verb not in failed]
+        if changing and seen.status == "ok":
+            acts += changing
+            lines.append(seen.command)
+    else:
+        return None
+    message = differing_lines(error, seen)
+    turns = error.turn, seen.turn
+    if not message:
+        return None
+    if files:
+        return _by_settings(trace, (error, seen), sorted(set(files)), acts, message)
+    if not 0 < len(acts) <= MAX_ACTS:
+        return None
+    places = [place for act in acts for place in _places(act)]
+    # Of many lines of a test run, the one that names what the act touched explains most.
+    ranked = sorted(message, key=lambda line: not any(place in line for place in places))
+    subject = failing_action(error).verb
+    facts = ErrorFix(
+        change="before",
+        failing=error.command,
+        passing=seen.command,
+        subject=subject,
+        acts=tuple(lines),
+        message=tuple(ranked[:2]),
+    )
+    ways = sorted({" ".join((act.verb, *act.flags, *_places(act))) for act in acts})
+    return Fix(("before", subject.split()[0], *ways), facts, trace, turns)
+
+
+def _by_settings(
+    trace: Trace,
+    runs: tuple[Observation, Observation],
+    files: Sequence[str],
+    acts: Sequence[Action],
+    message: Sequence[str],
+) -> Fix | None:
+    """Returns the fix by an edit of settings, if nothing but what records the edit was run besides."""
+    error, passed = runs
+    if len(files) > MAX_FILES or any(act.verb not in GENERIC for act in acts):
+        return None
+    facts = ErrorFix(
+        change="settings",
+        failing=error.command,
+        passing=passed.command,
+        subject=failing_action(error).verb,
+        files=tuple(files),
+        message=tuple(message[:4]),
+    )
+    return Fix(("settings", facts.subject, *files), facts, trace, (error.turn, passed.turn))
 
 
 def fixes_in(trace: Trace) -> Iterator[Fix]:
@@ -28,15 +126,16 @@ def fixes_in(trace: Trace) -> Iterator[Fix]:
         if seen.actions[0].kind != "shell" or not seen.text:
             continue
         later = acts[index + 1 : index + 1 + WINDOW]
-        found = quoting.fix(trace, seen, acts[index + 1 : index + 1 + quoting.FAR])
+        found = by_quoting(trace, seen, acts[index + 1 : index + 1 + FAR])
         if not found and seen.kind == "error":
-            found = rewrite.fix(trace, seen, later) or before.fix(trace, seen, later) or instead.fix(trace, seen, later)
+            fixed = by_rewriting(trace, seen, later) or by_step(trace, seen, later)
+            found = fixed or by_other_command(trace, seen, later)
         if found:
             yield found
 
 
 def united(fixes: Iterable[Fix]) -> ErrorFix:
-    """Returns the facts of several occurrences of one fix: those of a single one, with the others as examples."""
+    """Returns the facts of several occurrences of one fix: those of the most usual one."""
     occurrences = list(fixes)
     seen = Counter((each.facts.failing, each.facts.passing) for each in occurrences)
     ways = Counter((each.facts.added, each.facts.acts) for each in occurrences)
@@ -52,7 +151,6 @@ def united(fixes: Iterable[Fix]) -> ErrorFix:
             f.passing,
         ),
     )
-    examples = sorted(seen, key=lambda pair: (-seen[pair], len(pair[0]), pair))
     # Of several commands that failed alike, the one whose verb says most names the lesson.
     subject = max((each.facts.subject for each in occurrences), key=lambda verb: (len(verb.split()), verb))
-    return best.model_copy(update={"examples": tuple(examples[:MAX_EXAMPLES]), "subject": subject})
+    return best.model_copy(update={"subject": subject})

@@ -1,6 +1,12 @@
-"""A command was called wrongly, as the program says, and the next call of it, written differently, passes.
+"""What failed passes when it is written differently, done by another command, or given its text in another way.
 
-The difference is the lesson: a word in front dropped, an option replaced, a value of another form, a variable set.
+- A command was called wrongly, as the program says, and the next call passes. The difference is the lesson: a word in
+  front dropped, an option replaced, a value of another form, a variable set.
+- A tool refuses, and the same aim is reached with another program or subcommand. The two calls are related by their
+  arguments (a number, an id, a path) and by a name: the same program, or a word of the verb. A subcommand that the
+  program does not know is followed by the one whose help was read.
+- The shell ran words of a text between backticks in double quotes; a later call passes the text in a file, a heredoc or
+  single quotes.
 """
 
 import re
@@ -8,12 +14,16 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.actions.verbs import GENERIC
+from skillkit.mining.resolutions.acts import WINDOW
 from skillkit.mining.resolutions.acts import Fix
 from skillkit.mining.resolutions.acts import called
 from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import doing
 from skillkit.mining.resolutions.acts import failing_action
+from skillkit.mining.resolutions.acts import is_edit
 from skillkit.mining.resolutions.acts import is_tool
+from skillkit.mining.resolutions.acts import names_one
 from skillkit.mining.resolutions.acts import program
 from skillkit.mining.resolutions.acts import shows_help
 from skillkit.mining.resolutions.acts import written
@@ -126,7 +136,7 @@ def _calls(error: Observation, later: Sequence[Observation]) -> Iterator[tuple[O
             return
 
 
-def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
+def by_rewriting(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
     """Returns the fix if a later call, written differently, passes."""
     if not USAGE.search(error.text) and not RULE.search(error.text):
         return None
@@ -144,4 +154,161 @@ def fix(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix |
             )
             intent = (change.subject, *(word.split()[0] for word in change.dropped or change.added))
             return Fix(("rewrite", *intent), facts, trace, (error.turn, passed.turn))
+    return None
+
+
+UNKNOWN = Sieve(r"(?i)(?:unknown|unrecogni[sz]ed|no such|invalid|unexpected) (?:sub)?command|is not a \S* ?command")
+FEW_LINES = 3
+"""A tool that refuses says so in few lines; a check that fails prints many."""
+MIN_LENGTH = 3
+PIECES = re.compile(r"[\s/:=,\"']+")
+EVERYWHERE = frozenset(
+    {"origin", "main", "master", "head", "upstream", "latest", "true", "false", "all", "http", "https"}
+)
+
+
+def _given(action: Action) -> set[str]:
+    """Returns the arguments that could name the thing that a call is about."""
+    slots = (slot for slot in action.slots if slot.kind in ("path", "number", "identifier", "branch"))
+    values = {slot.value.strip("./") for slot in slots}
+    return {value for value in values if len(value) >= MIN_LENGTH and value.lower() not in EVERYWHERE}
+
+
+def _shares(values: set[str], action: Action) -> bool:
+    pieces = {piece.strip("./") for word in action.words for piece in PIECES.split(word)}
+    return any(value in pieces or ("/" in value and any(value in word for word in action.words)) for value in values)
+
+
+def _related(failed: Action, passed: Action, values: set[str]) -> bool:
+    """Returns whether a call of another verb is about the same thing, with the same program or a word of the verb."""
+    stems = [{stem for word in each.verb.split()[1:] for stem in re.split(r"[-_:]", word)} for each in (failed, passed)]
+    named = program(failed) == program(passed) or bool(stems[0] & stems[1])
+    return failed.verb != passed.verb and _shares(values, passed) and named
+
+
+def _looked_up(failed: Action, lines: Sequence[str], later: Sequence[Observation]) -> tuple[Action, int] | None:
+    """Returns the first call of a subcommand whose help was read, after one that the program does not know."""
+    tried = failed.verb.split()[1:]
+    if not tried or not names_one([line for line in lines if UNKNOWN.search(line)], tried[:1]):
+        return None
+    looked: set[str] = set()
+    for seen in later:
+        for action in seen.actions:
+            if shows_help(action, program(failed)) and action.verb != failed.verb:
+                looked.add(action.verb)
+            elif seen.status == "ok" and action.verb in looked and action.effect == "change":
+                return action, seen.turn
+    return None
+
+
+def _refused(failed: Action, lines: Sequence[str], later: Sequence[Observation]) -> tuple[Action, int] | None:
+    """Returns the next thing done, if it is about the same."""
+    values = _given(failed)
+    if failed.effect != "change" or not 0 < len(lines) <= FEW_LINES or not values:
+        return None
+    for seen in later:
+        does = [action for action in doing(seen) if not is_edit(action)]
+        if seen.status == "ok" and does:
+            return (does[-1], seen.turn) if _related(failed, does[-1], values) else None
+        if any(action.verb != failed.verb for action in does):
+            return None
+    return None
+
+
+def by_other_command(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
+    """Returns the fix if another program or subcommand does it, and the one that refused never does."""
+    failed, lines = failing_action(error), error.text.splitlines()
+    if not is_tool(failed) or failed.verb in GENERIC or program(failed) == "git":
+        return None
+    found = _looked_up(failed, lines, later) or _refused(failed, lines, later)
+    if found is None or found[0].effect != "change":
+        return None
+    values = _given(failed)
+    passed = (a for o in trace.observations if o.turn > error.turn and o.status == "ok" for a in o.actions)
+    if any(action.verb == failed.verb and (not values or _shares(values, action)) for action in passed):
+        return None
+    action, turn = found
+    facts = ErrorFix(
+        change="instead",
+        failing=written(failed),
+        passing=written(action),
+        dropped=(failed.verb,),
+        added=(action.verb,),
+        subject=failed.verb,
+        message=tuple(lines[:2]),
+    )
+    return Fix(("instead", failed.verb, action.verb), facts, trace, (error.turn, turn))
+
+
+NOT_FOUND = re.compile(r"command not found: (?P<one>\S+)|(?:^|: )(?P<other>[^\s:]+): (?:command )?not found$")
+HEREDOC = re.compile(r"<<-?\s*['\"\\]")
+IN_A_FILE = re.compile(r"<<-?\s*['\"\\]|\$\(cat |\$\(<|-file\b|-F\b|=@")
+MIN_NAME = 6
+SHOWN = 120
+FAR = 3 * WINDOW
+"""The text is sent again after the agent has looked at what went wrong and taken it back."""
+
+
+def run_in_text(command: str) -> Iterator[str]:
+    """Yields what the shell runs in a text: between backticks in double quotes, up to a heredoc with a quoted end."""
+    start = HEREDOC.search(command)
+    inside, begun, place = "", -1, 0
+    text = command[: start.start()] if start else command
+    while place < len(text):
+        char = text[place]
+        if char == "\\" and inside != "'":
+            place += 1
+        elif not inside and char in "'\"":
+            inside = char
+        elif inside == '"' and char == "`":
+            if begun >= 0:
+                yield text[begun:place]
+            begun = -1 if begun >= 0 else place + 1
+        elif char == inside:
+            inside, begun = "", -1
+        place += 1
+
+
+def _symptom(observation: Observation) -> tuple[str, ...]:
+    """Returns the lines in which what was run by mistake complains: they name it, or its arguments."""
+    words = [span.split() for span in run_in_text(observation.command) if span.split()]
+    heads, names = {span[0] for span in words}, {word for span in words for word in span if len(word) >= MIN_NAME}
+    lines = observation.text.splitlines() if words else []
+    missing = [line for line in lines if any((m["one"] or m["other"]) in heads for m in NOT_FOUND.finditer(line))]
+    named = {line: max((len(name) for name in names if name in line), default=0) for line in lines}
+    return tuple(missing or sorted((line for line in lines if named[line]), key=lambda line: -named[line]))[:2]
+
+
+def _from_verb(command: str, action: Action) -> str:
+    """Returns the line of the command that calls the action, from its program on, cut at `SHOWN` characters."""
+    called = " ".join(action.verb.split()[:2])
+    line = next((line for line in command.splitlines() if called in line), command)
+    found = line[max(0, line.find(called)) :]
+    return found if len(found) <= SHOWN else found[:SHOWN].rpartition(" ")[0] + " …"
+
+
+def _is_sent_again(failed: Action, again: Action, command: str) -> bool:
+    """Returns whether a call sends or reads as the first one did, and passes the text in another way."""
+    same = (again.effect == "look") == (failed.effect == "look")
+    other = again.verb == failed.verb or IN_A_FILE.search(command) is not None
+    return same and other and not any(run_in_text(command))
+
+
+def by_quoting(trace: Trace, first: Observation, later: Sequence[Observation]) -> Fix | None:
+    """Returns the fix if a later call passes the text in another way; the first may have gone well but for the text."""
+    message = _symptom(first) if "`" in first.command else ()
+    failed = next((a for a in first.actions if any(slot.kind in ("message", "text") for slot in a.slots)), None)
+    if not message or failed is None:
+        return None
+    for passed in (seen for seen in later if seen.status == "ok"):
+        again = next((action for action in passed.actions if program(action) == program(failed)), None)
+        if again and _is_sent_again(failed, again, passed.command):
+            facts = ErrorFix(
+                change="quoting",
+                failing=_from_verb(first.command, failed),
+                passing=_from_verb(passed.command, again),
+                subject=failed.verb,
+                message=message,
+            )
+            return Fix(("quoting",), facts, trace, (first.turn, passed.turn))
     return None
