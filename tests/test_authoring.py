@@ -17,6 +17,7 @@ from skillkit.authoring.prompts import fenced
 from skillkit.authoring.store import Answers
 from skillkit.mining.digest import digest_of
 from skillkit.model.claim import Claim
+from skillkit.model.provenance import Provenance
 from skillkit.program_marks import mark_of
 from skillkit.provenance import bullets_in
 from skillkit.redact import Redactor
@@ -112,9 +113,10 @@ def test_provenance_has_a_row_for_each_claim_and_none_of_its_words(chain: Runner
     (made,) = chain(Scripted(**GOOD)).candidates
     provenance = json.dumps(made.provenance)
     assert made.provenance["confidence_model"] == 3
-    (row,) = made.provenance["claims"]  # type: ignore[misc]
-    assert (row["speaker"], row["landed"], row["at_head"]) == ("user", True, True)
-    assert row["bullet"] in bullets_in(made.files["SKILL.md"])
+    found = Provenance.model_validate(made.provenance)
+    (row,) = found.claims
+    assert (row.speaker, row.landed, row.at_head) == ("user", True, True)
+    assert row.bullet in bullets_in(made.files["SKILL.md"])
     assert "floats" not in provenance.replace(made.evidence[0].excerpt, "")
 
 
