@@ -148,7 +148,7 @@ def test_evidence_that_is_of_another_skill_does_not_hold(
         f"a row is that of {path}",
         f"{BUN_PROVENANCE} is about da61beda deploy",
         f"{BUN_PROVENANCE} is about 00000000 run-bun-without-rtk",
-        "it was weighed by version 9, this skillkit knows 2",
+        "it was weighed by version 9, this skillkit knows 3",
         "it does not name the detector error-fix of its rows",
     ]
 
