@@ -46,7 +46,7 @@ print(next(json.dumps(said) for head, said in answers.items() if head in prompt.
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
     """Logs with one session in which the user lays a rule down."""
-    log = Log("11111111-session", "/work/till")
+    log = Log("11111111-session", "/srv/till")
     log.user(f"mind please: {RULE}")
     log.agent("Understood.")
     log.write(tmp_path / "logs")
@@ -180,7 +180,7 @@ def test_lessons_travel_without_sessions_and_quotes(run: Run, logs: Path, agent:
     assert "Prices are integers in cents." in text
     assert RULE not in text
     assert "11111111" not in text
-    other = Log("99999999-session", "/work/till")
+    other = Log("99999999-session", "/srv/till")
     other.user(f"and again: {RULE}")
     other.write(tmp_path / "theirs")
     done = run("mine", str(tmp_path / "theirs"), "--author", agent, "--yes", "--lessons", str(lent), "--format", "json")
@@ -201,7 +201,7 @@ def test_answers_are_forgotten_with_their_sessions(run: Run, logs: Path, agent: 
 @pytest.mark.usefixtures("agent")
 def test_an_interruption_loses_no_answer_and_ends_the_agent(logs: Path, tmp_path: Path) -> None:
     for number in range(3):
-        log = Log(f"2222222{number}-session", "/work/till")
+        log = Log(f"2222222{number}-session", "/srv/till")
         log.user(f"mind please in {number}: {RULE}")
         log.write(logs)
     slow = (
@@ -358,7 +358,7 @@ def test_a_cassette_answers_what_was_recorded_and_no_more(run: Run, logs: Path, 
     assert run("forget", "--all", "--yes").code == 0
     again = run("mine", str(logs), "--author", f"cassette:{cassette}", "--format", "json")
     assert json.loads(again.stdout)["candidates"] == first["candidates"]
-    other = Log("33333333-session", "/work/till")
+    other = Log("33333333-session", "/srv/till")
     other.user("receipts are always kept for ten years")
     other.write(logs)
     assert "1 not asked yet" in run("mine", str(logs), "--author", f"cassette:{cassette}").stdout

@@ -32,7 +32,7 @@ Files = dict[str, str]
 @pytest.fixture
 def candidate(tmp_path: Path) -> Candidate:
     """A draft of two lines, each laid down by the user."""
-    log = Log("11111111-session", "/work/till")
+    log = Log("11111111-session", "/srv/till")
     for rule in RULES:
         log.user(f"mind please: {rule}")
     log.write(tmp_path / "logs")

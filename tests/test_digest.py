@@ -17,7 +17,7 @@ from skillkit.sessions import Logs
 from tests.authored import Log
 from tests.conftest import Run
 
-CWD = "/work/till"
+CWD = "/srv/till"
 
 
 def read(*logs: Log, folder: Path) -> list[Digest]:

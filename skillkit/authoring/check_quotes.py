@@ -1,6 +1,6 @@
 """Checks the quotes of lessons against the digest that the author read, and derives who said them.
 
-A quote counts if its words, white space folded, stand in the items at its line or within two lines of it; a claim
+A quote counts if its words, white space folded, are in the items at its line or within two lines of it; a claim
 without one is dropped, and so is a lesson without a claim. What the model says about speakers is not asked for.
 """
 
@@ -122,7 +122,7 @@ class _Tally:
 
 
 def checked(answer: Lessons, part: Part, family: str) -> Checked:
-    """The lessons of an answer whose quotes stand in the part that was read."""
+    """The lessons of an answer whose quotes are in the part that was read."""
     digest = part.digest
     tally = _Tally()
     lessons: list[TaughtLesson] = []

@@ -79,7 +79,7 @@ def list_(
 ) -> int:
     """List the lessons that were read from the sessions in PATHS, or from those of the agents on this machine.
 
-    Only claims are shown whose quotes stand in the log. With -v each claim has its quote and its line.
+    Only claims whose quotes are in the log are shown. With -v each claim has its quote and its line.
     """
     outcome = _outcome(ctx, given, wanted, repos, author)
     return finish(ctx, _report(outcome), format_name, output)
@@ -161,7 +161,7 @@ def _answer(file: str) -> str:
 
 
 def _missing(prompt: Prompt, said: str) -> list[str]:
-    """Quotes of an answer to a session that do not stand in the prompt."""
+    """Quotes of an answer to a session that the prompt does not have."""
     if prompt.stage != "lessons":
         return []
     answer = read_answer(said, Lessons)
@@ -177,7 +177,7 @@ def _missing(prompt: Prompt, said: str) -> list[str]:
 def add(ctx: click.Context, *, key: str, file: str) -> int:
     """Hand in FILE (- for standard input) as the answer to the prompt that `lessons next` showed as KEY.
 
-    The answer must have the shape that the prompt gives, else nothing is kept. Quotes that do not stand in the log are
+    The answer must have the shape that the prompt gives, else nothing is kept. Quotes that are not in the log are
     named: claims without any other count for nothing.
     """
     answers = answers_of(LIVE)

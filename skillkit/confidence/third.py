@@ -22,7 +22,7 @@ WITNESS = {
     "command": (0.60, "a command that was run shows it"),
     "agent": (0.50, "only the agent says it"),
     "subagent": (0.40, "only a sub-agent says it"),
-    "pasted": (0.40, "it stands in a pasted text"),
+    "pasted": (0.40, "a pasted text says it"),
     "harness": (0.30, "only the agent's program says it"),
 }
 LANDED = 0.10
