@@ -62,7 +62,7 @@ class Parameters:
         self.all: list[WorkflowParameter] = []
 
     def add(self, kind: str, verb: str, values: set[str], *, own: str = "") -> str:
-        """Adds a parameter and returns it as it stands in a command; a long option, `own`, names its value."""
+        """Adds a parameter and returns it as a command has it; a long option, `own`, names its value."""
         named = LONG_OPTION.match(own) is not None
         noun = own.strip("-").replace("-", "_") if named else kind if kind in KINDS else "value"
         noun = NOUNS.get((verb, kind), noun)
@@ -114,7 +114,7 @@ def _in_columns(verb: str, actions: Sequence[Action], layout: tuple[str, ...], p
             words.append(quoted(column[0]))
         else:
             prefix = f"{option}=" if option else ""
-            # `git add a b c` names as many things as there are: one parameter stands for them.
+            # `git add a b c` names as many things as there are: one parameter covers them.
             if option or before or not kind == last == "path":
                 words.append(prefix + parameters.add(kind, verb, set(values), own=option or before))
             last = kind

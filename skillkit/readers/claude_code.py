@@ -8,7 +8,7 @@ superseded. The calls on such a branch were made, and count; what the user wishe
 
 What is typed while the agent works waits in a queue, and the program notes what goes in and out. What begins a turn
 then has a record of its own; what the agent gets in the midst of one is attached to it, but in the logs of versions
-that attached nothing stands in the queue alone.
+that attached nothing is in the queue alone.
 """
 
 import re
@@ -145,7 +145,7 @@ class _Queue:
             self._begun = self._waiting[:1]
 
     def _came(self, said: str) -> None:
-        """Something stands in a record: it does not wait any more."""
+        """A record holds something: it does not wait any more."""
         came = [prompt for prompt in (*self._given, *self._waiting) if _holds(said, prompt.text)]
         if not came and self._begun and user_text(said)[0] == "user":
             # What begins a turn may be filled in before, as a pasted text is.

@@ -64,7 +64,7 @@ def _call_ids(message: Record) -> tuple[str, ...]:
 
 
 class _Conversation:
-    """The messages that stand in the end, by id and in order, and the line, or the number, of each."""
+    """The messages that remain, by id and in order, and the line, or the number, of each."""
 
     def __init__(self, counted: Counted | JsonLines) -> None:
         self.counted = counted

@@ -96,7 +96,7 @@ def acts_of(trace: Trace) -> list[Observation]:
 
 
 def called(action: Action) -> str:
-    """Returns the verb, or what an interpreter or a runner is told to run (`node cli.js send`)."""
+    """Returns the verb, or what an interpreter or a runner gets to run (`node cli.js send`)."""
     words_ = [action.words[0], *itertools.takewhile(lambda word: not word.startswith("-"), action.words[1:])]
     named = [word for number, word in enumerate(words_) if SUBCOMMAND.match(word) or (number == 1 and "/" in word)]
     return " ".join(named) if program(action) in RUNNERS else action.verb
