@@ -42,12 +42,10 @@ class Failure(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What asking came to: answers by the keys of their prompts, failures, tokens of the prompts that were sent."""
+    """What asking came to: answers by the keys of their prompts, and failures."""
 
     answers: dict[str, BaseModel]
     failures: tuple[Failure, ...]
-    calls: int
-    tokens: int
 
 
 def valid(prompt: Prompt, said: str) -> str:
@@ -103,7 +101,6 @@ class Asker:
         found = {prompt.key: kept for prompt in prompts if (kept := self._kept(prompt)) is not None}
         failures: list[Failure] = []
         send: list[Prompt] = []
-        before = self.calls, self.tokens
         for prompt in dict.fromkeys(prompt for prompt in prompts if prompt.key not in found):
             if self._left is not None and prompt.tokens > self._left:
                 failures.append(Failure(prompt, "--max-tokens is reached", waiting=True))
@@ -125,7 +122,7 @@ class Asker:
             end_all()
             raise
         failures.sort(key=lambda each: (each.prompt.stage, each.prompt.subject, each.prompt.key))
-        return Asked(found, tuple(failures), self.calls - before[0], self.tokens - before[1])
+        return Asked(found, tuple(failures))
 
     def _work(self, waiting: "SimpleQueue[Prompt]", said: "SimpleQueue[tuple[Prompt, str | SkillkitError]]") -> None:
         while not self._stopped.is_set():

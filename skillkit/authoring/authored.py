@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -110,10 +111,7 @@ def report_of(read: ReadLogs, outcome: Outcome, *, min_confidence: float = 0.0, 
 
 
 def _notes(outcome: Outcome) -> Iterable[str]:
-    reasons: dict[str, int] = {}
-    for failure in outcome.failures:
-        if not failure.waiting:
-            reasons[failure.reason] = reasons.get(failure.reason, 0) + 1
+    reasons = Counter(failure.reason for failure in outcome.failures if not failure.waiting)
     for reason, count in sorted(reasons.items()):
         yield f"{count} without an answer: {reason}"
     waiting = sum(failure.waiting for failure in outcome.failures)

@@ -28,8 +28,8 @@ from skillkit.authoring.compose import composed
 from skillkit.authoring.house_rules import house_rules
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import lessons_prompt
-from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
+from skillkit.authoring.reduce import names_of
 from skillkit.authoring.reduce import planned
 from skillkit.authoring.reduce import reduce_prompts
 from skillkit.mining.families import families
@@ -157,7 +157,7 @@ class Chain:
             found_plans = planned(project, cast("Skills", answer), bundle, self._checkouts.get(project))
             plans += found_plans.plans
             self.outcome.dropped += (_dropped(each, "no-claim", each) for each in found_plans.dropped)
-            names = {f"L{number}": lesson for number, lesson in enumerate(bundle, 1)}
+            names = names_of(bundle)
             for each in cast("Skills", answer).dropped:
                 for lesson in (names[name] for name in each.lessons if name in names):
                     self.outcome.dropped.append(_dropped(lesson.title, "not-worth-it", each.reason, lesson.session))
@@ -209,6 +209,3 @@ class Chain:
 
 def _dropped(title: str, reason: str, text: str, *sessions: str) -> Dropped:
     return Dropped(title=title, reason=reason, text=text, sessions=sessions)
-
-
-__all__ = ["Chain", "Line", "Material", "Outcome", "material_of"]

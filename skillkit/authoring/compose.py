@@ -22,6 +22,7 @@ from skillkit.drafting.place import with_section
 from skillkit.drafting.validate import faults
 from skillkit.drafting.words import heading
 from skillkit.formats import FORMATS
+from skillkit.grounding import verbs_in
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -104,13 +105,8 @@ def _without_weak(plan: Plan) -> tuple[list[tuple[str, list[Bullet]]], list[str]
     return kept, dropped
 
 
-def _markdown(sections: Sequence[tuple[str, Sequence[Bullet]]], rules: HouseRules, *, level_: int) -> str:
-    marks = "#" * level_
-    blocks = []
-    for head, bullets in sections:
-        listed = "\n".join(rules.bullet(bullet.text) for bullet in bullets)
-        blocks.append(f"{marks} {head}\n\n{listed}")
-    return "\n\n".join(blocks)
+def _listed(bullets: Sequence[Bullet], rules: HouseRules) -> str:
+    return "\n".join(rules.bullet(bullet.text) for bullet in bullets)
 
 
 def _outcome(claims: Iterable[Claim]) -> Outcome:
@@ -149,8 +145,6 @@ def _evidence(
 
 
 def _verb(command: str) -> str:
-    from skillkit.grounding import verbs_in  # noqa: PLC0415 - the shell's grammar is needed here alone
-
     return next(iter(verbs_in(command)), "")
 
 
@@ -209,10 +203,11 @@ def composed(
 def _new(
     plan: Plan, sections: Sequence[tuple[str, Sequence[Bullet]]], rules: HouseRules, identity: str
 ) -> dict[str, Any] | str:
+    body = "\n\n".join(f"## {head}\n\n{_listed(bullets, rules)}" for head, bullets in sections)
     skill = Skill(
         name=plan.name,
         description=plan.description,
-        instructions=f"# {heading(plan.title)}\n\n{_markdown(sections, rules, level_=2)}",
+        instructions=f"# {heading(plan.title)}\n\n{body}",
         metadata={ID_KEY: identity},
     )
     files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
@@ -225,17 +220,19 @@ def _change(
 ) -> dict[str, Any] | str:
     text: str | None = before
     for head, bullets in sections:
-        text = with_section(text or "", plan.target, head, "\n".join(rules.bullet(bullet.text) for bullet in bullets))
+        text = with_section(text or "", plan.target, head, _listed(bullets, rules))
         if text is None:
             return f"{plan.target} has no place for it"
-    name = plan.target.rpartition("/")[2]
-    folder = plan.target.rpartition("/")[0]
+    folder, _, last = plan.target.rpartition("/")
+    is_skill = last == "SKILL.md"
+    skill = folder.rpartition("/")[2]
+    file = last if is_skill else plan.target
     return {
         "kind": "enhancement",
-        "target": folder.rpartition("/")[2] if name == "SKILL.md" else plan.target,
-        "name": folder.rpartition("/")[2] if name == "SKILL.md" else plan.name,
-        "files": {name if name == "SKILL.md" else plan.target: text or ""},
+        "target": skill if is_skill else plan.target,
+        "name": skill if is_skill else plan.name,
+        "files": {file: text or ""},
         "patch": unified([(plan.target, before, text or "")]),
-        "base": digest_of({name if name == "SKILL.md" else plan.target: before}),
+        "base": digest_of({file: before}),
         "before": before,
     }

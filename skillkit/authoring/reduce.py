@@ -55,7 +55,7 @@ class Planned(NamedTuple):
     dropped: tuple[str, ...]
 
 
-def _names(lessons: Sequence[TaughtLesson]) -> dict[str, TaughtLesson]:
+def names_of(lessons: Sequence[TaughtLesson]) -> dict[str, TaughtLesson]:
     """The short names under which a prompt shows lessons: `L1`, `L2` ..."""
     return {f"L{number}": lesson for number, lesson in enumerate(lessons, 1)}
 
@@ -142,7 +142,7 @@ def reduce_prompts(
     known = _known(checkout)
     found = []
     for bundle in bundles(lessons):
-        text = "\n\n".join(_shown(name, lesson) for name, lesson in _names(bundle).items())
+        text = "\n\n".join(_shown(name, lesson) for name, lesson in names_of(bundle).items())
         found.append((reduce_prompt(project, text, known), bundle))
     return found
 
@@ -151,7 +151,7 @@ def planned(project: str, answer: Skills, lessons: Sequence[TaughtLesson], check
     """The plans in an answer: every line rests on claims that are there, every target is a file of the project."""
     claims = {
         f"{name}.{number}": (claim, lesson)
-        for name, lesson in _names(lessons).items()
+        for name, lesson in names_of(lessons).items()
         for number, claim in enumerate(lesson.claims, 1)
     }
     plans: list[Plan] = []

@@ -16,7 +16,9 @@ from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.colours import plain
 from skillkit.instruction_files import is_for_agents
+from skillkit.mining.extract import last_words
 from skillkit.mining.extract.cleaner import redactor_of
+from skillkit.mining.extract.cleaner import relative
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
 from skillkit.model.observation import Action
@@ -98,7 +100,6 @@ def _key(actions: tuple[Action, ...]) -> str:
 class _Run(NamedTuple):
     line: int
     command: str
-    key: str
 
 
 class _Digester:
@@ -119,9 +120,7 @@ class _Digester:
 
     def clean(self, text: str) -> str:
         """The text without the session's folder, and without what is private."""
-        if len(self._cwd) > 1 and self._cwd in text:
-            text = text.replace(f"{self._cwd}/", "").replace(self._cwd, ".")
-        return self._redact(plain(text)).strip()
+        return self._redact(plain(relative(text, self._cwd))).strip()
 
     @property
     def masked(self) -> Counter[str]:
@@ -130,7 +129,7 @@ class _Digester:
 
     def items(self) -> Iterator[Item]:
         """All items, in the order of the log."""
-        last = _last_words(self._session)
+        last = last_words(self._session)
         for turn in self._session.turns:
             if turn.text:
                 spoken = list(self._spoken(turn, is_last=turn.index in last))
@@ -215,7 +214,7 @@ class _Digester:
         elif not before and key and key not in self._passed:
             yield Item(line, "command", "PASSED", shortened(_one_line(shown), LINE_WIDTH), ref)
         if not _is_look(actions):
-            self._passed.setdefault(key, []).append(_Run(line, shown, key))
+            self._passed.setdefault(key, []).append(_Run(line, shown))
 
     def _committed(self, call: ToolCall, script: str, actions: Iterable[Action]) -> str:
         """The subject of the commit that a command made, as git or the command has it; empty if it made none."""
@@ -232,7 +231,7 @@ class _Digester:
         same = "\n".join(error) or shown
         self._failures[same] += 1
         if key:
-            self._failed[key] = _Run(line, shown, key)
+            self._failed[key] = _Run(line, shown)
         if self._failures[same] == 1:
             yield Item(line, "command", "FAILED", "\n  | ".join([shown, *error]), ref)
         else:
@@ -268,19 +267,6 @@ class _Digester:
 
 def _line(turn: Turn) -> int:
     return turn.line or turn.index + 1
-
-
-def _last_words(session: Session) -> set[int]:
-    """The turns with the agent's last words before somebody else speaks."""
-    found: set[int] = set()
-    last = -1
-    for turn in session.turns:
-        if turn.origin == "agent" and turn.text:
-            last = turn.index
-        elif turn.origin == "user" or (turn.origin == "harness" and mark_of(turn.text)):
-            found.add(last)
-            last = -1
-    return found | {last}
 
 
 def _size(session: Session) -> int:

@@ -72,7 +72,7 @@ def _of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
             pass
 
 
-def _answers(session: Session) -> set[int]:
+def last_words(session: Session) -> set[int]:
     """Returns the turns with the agent's last words before the user, or the harness in the user's place, goes on."""
     found: set[int] = set()
     last = -1
@@ -85,10 +85,10 @@ def _answers(session: Session) -> set[int]:
 
 
 def _observations(session: Session, clean: Cleaner) -> Iterator[Observation]:
-    last_words = _answers(session)
+    answers = last_words(session)
     for turn in session.turns:
         found = list(_of_words(turn, clean))
-        if turn.index in last_words:
+        if turn.index in answers:
             found.append({"kind": "answer", "text": clean.begin(turn.text, MAX_ANSWER)})
         found += (fields for call in turn.tool_calls for fields in of_call(call, clean))
         for fields in found:
@@ -100,7 +100,7 @@ def observe(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = 
     clean = Cleaner(session, users, hosts)
     trace = _trace(session, clean)
     if _holds(trace, clean.redactor.known):
-        # A secret that the session reveals late may stand in clear before that: mask again with all of them known.
+        # A secret that the session reveals late may be in clear before that: mask again with all of them known.
         clean.redactor.masked.clear()
         del trace
         trace = _trace(session, clean)

@@ -52,6 +52,13 @@ def _given(session: Session) -> Iterator[str]:
     return (given for given in arguments if isinstance(given, str))
 
 
+def relative(text: str, folder: str) -> str:
+    """Returns the text with paths relative to a folder, whose name ends in no slash."""
+    if len(folder) > 1 and folder in text:
+        text = text.replace(f"{folder}/", "").replace(folder, ".")
+    return text
+
+
 class Cleaner:
     """Makes paths relative to the session's folder, then redacts."""
 
@@ -62,9 +69,7 @@ class Cleaner:
 
     def relative(self, text: str) -> str:
         """Returns the text with paths relative to the session's folder."""
-        if len(self._cwd) > 1 and self._cwd in text:
-            text = text.replace(f"{self._cwd}/", "").replace(self._cwd, ".")
-        return text
+        return relative(text, self._cwd)
 
     def __call__(self, text: str) -> str:
         """Returns the redacted text."""
