@@ -43,9 +43,7 @@ HEADINGS = {
         "What differs from run to run",
         "How to verify",
     ],
-    "similar-work": [
-        *("Commands", "Steps", "Code", "Pitfalls", "Known messages", "Verify", "Output", "Names that recur"),
-    ],
+    "similar-work": ["Commands"],
 }
 HOSTILE = {
     "backticks": "``` and ```` and ` and ~~~",

@@ -1,10 +1,9 @@
-"""Several sessions did the same kind of work: what they have in common becomes a template.
+"""Several sessions did the same kind of work: what they have in common becomes a lead for an author.
 
 ## What it finds
 Segments of at least three sessions that are alike by what is done in them: commands, names in code, kinds of files,
-libraries, errors, and the agent's own words; requests help where there are any, and are not needed. The template tells,
-in the words of one session or another, what most of them say and do: commands, steps, code, what must hold at the end,
-what is written.
+libraries, errors, and the agent's own words; requests help where there are any, and are not needed. The lead names what
+most of them have in common, and the commands that they ran.
 
 ## What it leaves alone
 Work on a code base, where names of the project are in everything: a segment that commits, or changes more files than it
@@ -12,16 +11,16 @@ makes. What a plan, a command, a skill or a schedule told step by step; the same
 in which little happened.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection
 from collections.abc import Container
 from collections.abc import Iterator
 from collections.abc import Sequence
 
+from skillkit.clients import listed
 from skillkit.commonness import crc
 from skillkit.detectors import detector
-from skillkit.mining.clustering.account import Account
-from skillkit.mining.clustering.account import in_code
 from skillkit.mining.clustering.features import clusters
 from skillkit.mining.clustering.features import level
 from skillkit.mining.clustering.features import of_segment
@@ -38,17 +37,14 @@ from skillkit.model.lesson import Notes
 
 NAME = "similar-work"
 MIN_SESSIONS = 3
+MOST = 0.6
+"""Share of the sessions that have what is said to be common."""
 MIN_TELLING = 20
 """Features of some weight without which a segment is too small to be like another one."""
 TELLING = 3.0
-TOTAL = 340
-"""Words of a template without what every skill has at its head: what a reader has patience for. Parts have less."""
-COMMANDS = 40
-CHECKS = 45
-CODE = 110
-MIN_STEPS = 100
-PHRASES = 5
-FILES = 4
+NAMES = 4
+COMMANDS = 6
+WORD = re.compile(r"[a-z]\w+")
 COMMITS = frozenset({"git commit", "git push"})
 
 
@@ -62,7 +58,7 @@ def _is_own_work(segment: Segment) -> bool:
             return False
         made.update(seen.files if "write" in verbs else ())
         changed.update(seen.files if "edit" in verbs else ())
-    return bool(made or any(seen.code for seen in segment.observations)) and len(changed - made) <= len(made)
+    return bool(made or any(seen.terms for seen in segment.observations)) and len(changed - made) <= len(made)
 
 
 def _fit(corpus: Corpus) -> Iterator[tuple[Segment, frozenset[str]]]:
@@ -104,23 +100,21 @@ def _mark(sessions: Collection[set[str]], taken: Container[str]) -> str:
     return max(held, key=lambda feature: (held[feature] * level(feature), crc(feature), feature))
 
 
-def _notes(account: Account) -> Notes:
-    """Returns the template: parts of bounded size, and steps in the words that are left."""
-    about = account.phrases(PHRASES)
-    means = [*account.programs(), *account.libraries()]
-    files = account.files()[:FILES]
-    title = " and ".join(about[:2]) + (f" with {means[0]}" if means else "")
-    when = f"a task is about {', '.join(about)}" + (f", with {in_code(files)}" if files else "")
-    commands = Passage(heading="Commands", form="commands", lines=tuple(account.commands(COMMANDS)))
-    parts = (
-        Passage(heading="Code", form="code", lines=tuple(account.code(CODE))),
-        Passage(heading="Verify", form="list", lines=tuple(account.statements(CHECKS, checks=True))),
-        Passage(heading="Output", form="list", lines=tuple(f"`{file}`" for file in account.outputs()[:FILES])),
+def _notes(features: Sequence[set[str]]) -> Notes:
+    """What most of the sessions have in common, the most telling first: names, and the commands that they ran."""
+    held = Counter(feature for own in features for feature in own)
+    most = [feature for feature in held if held[feature] >= max(2.0, MOST * len(features))]
+    most.sort(key=lambda feature: (-held[feature] * level(feature), feature))
+    names = [feature for feature in most if WORD.fullmatch(feature)][:NAMES]
+    ran = tuple(feature.removeprefix("$ ") for feature in most if feature.startswith("$ "))[:COMMANDS]
+    about = listed([f"`{name}`" for name in names])
+    return Notes(
+        title=f"{len(features)} sessions did the same kind of work, with {about}",
+        when=f"a task is about {about}",
+        passages=(Passage(heading="commands", form="commands", lines=ran),) if ran else (),
+        questions=("Which steps does this kind of work always take, and what has to hold at its end?",),
+        complete=False,
     )
-    words = sum(len(text.split()) for text in (title, when, *(line for p in (commands, *parts) for line in p.lines)))
-    steps = account.statements(max(TOTAL - words, MIN_STEPS), checks=False)
-    passages = (commands, Passage(heading="Steps", form="list", lines=tuple(steps)), *parts)
-    return Notes(title=title, when=when, passages=tuple(part for part in passages if part.lines), complete=bool(about))
 
 
 @detector(NAME, says="similar work")
@@ -142,6 +136,6 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
         yield Lesson(
             detector=NAME,
             intent=(NAME, mark),
-            facts=_notes(Account(list(sessions.values()))),
+            facts=_notes(list(features.values())),
             evidence=tuple(map(_row, sessions.values())),
         )

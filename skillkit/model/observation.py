@@ -22,7 +22,6 @@ Kind = Literal[
     "solution",
     "discovery",
     "admission",
-    "statement",
     "answer",
     "document",
     "program",
@@ -97,7 +96,6 @@ class Observation(_Fact, frozen=True, kw_only=True):
     files: tuple[str, ...] = ()
     actions: tuple[Action, ...] = ()
     terms: tuple[str, ...] = ()
-    code: tuple[str, ...] = ()
     status: Status = "unknown"
     timestamp: datetime | None = None
 

@@ -23,7 +23,7 @@ from skillkit.model.observation import Observation
 from skillkit.signatures import signature
 
 TOKEN = re.compile(r"[A-Za-z][A-Za-z0-9_]{2,30}")
-TOLD = frozenset({"answer", "statement", "discovery", "request"})
+TOLD = frozenset({"answer", "discovery", "request"})
 """Observations whose words say what the work is about."""
 MAX_WORDS = 4_000
 """Characters of what was said in one turn that count: who talks at length is not about everything."""

@@ -17,8 +17,6 @@ from skillkit.mining.extract.statements import ADMITTED
 from skillkit.mining.extract.statements import admission
 from skillkit.mining.extract.statements import findings
 from skillkit.mining.extract.statements import sentences
-from skillkit.mining.extract.statements import statements
-from skillkit.mining.extract.statements import whole_words
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.observation import in_pieces
@@ -26,7 +24,7 @@ from skillkit.model.session import Session
 from skillkit.model.session import Turn
 from skillkit.program_marks import mark_of
 
-VERSION = 27
+VERSION = 28
 """The version of a trace's content: `mine` reads a log again if its trace was stored under another version."""
 
 MAX_ANSWER = 800
@@ -41,19 +39,12 @@ def _of_program(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
         yield {"kind": "document", "files": (document,), "text": clean.orders(turn.text)}
 
 
-def _stated(turn: Turn, said: Iterable[str], clean: Cleaner) -> Iterator[Fields]:
-    found = dict.fromkeys((*statements(sentences(whole_words(turn.thought))), *statements(said)))
-    if found:
-        yield {"kind": "statement", "text": clean("\n".join(found))}
-
-
 def _of_agent(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
     conceded = admission(sentences(turn.text[:ADMITTED]))
     if conceded:
         yield {"kind": "admission", "text": clean(conceded)}
     for sentence in findings(sentences(turn.text[:REDACTED_WIDTH])):
         yield {"kind": "discovery", "text": clean(sentence)}
-    yield from _stated(turn, sentences(whole_words(turn.text)), clean)
 
 
 def _of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
@@ -66,8 +57,6 @@ def _of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
             yield {"kind": "program", "ref": ref_of(turn.ref), "text": "summary"}
         case "agent":
             yield from _of_agent(turn, clean)
-        case "subagent":
-            yield from _stated(turn, sentences(whole_words(turn.text)), clean)
         case _:
             pass
 

@@ -1,4 +1,4 @@
-"""The observations that a tool call makes, and the names and lines of the code that it holds."""
+"""The observations that a tool call makes, and the names in the code that it holds."""
 
 import re
 from collections import Counter
@@ -18,9 +18,6 @@ from skillkit.keep import document_of
 from skillkit.keep import result_of
 from skillkit.keep import written
 from skillkit.mining.extract.cleaner import Cleaner
-from skillkit.mining.extract.statements import comments
-from skillkit.mining.extract.statements import sentences
-from skillkit.mining.extract.statements import statements
 from skillkit.model.observation import Action
 from skillkit.model.observation import Kind
 from skillkit.model.session import Status
@@ -47,21 +44,6 @@ KEYWORDS = frozenset(
     for word in line.split()
 )
 
-MAX_LINES = 80
-SHORT_LINE, LONG_LINE = 12, 140
-CALL = re.compile(r"[A-Za-z_]\w*\(|^(?:from|import|use|require|#include|using)\b")
-NOISE = re.compile(
-    r"^(?:#(?!include)|//|/?\*|\"\"\"|'''|--)"
-    r"|^(?:print|println|printf|echo|console\.\w+|log(?:ger|ging)?\.\w+|sys\.(?:exit|stderr|stdout)\S*|main)\b"
-    r"|^(?:if __name__|def |async def |class |function |const \w+ = \(\w*\) =>|return$|else|try|except|finally|elif)"
-)
-"""Comments, output for a reader, and the frame of a script."""
-PART = re.compile(r"^[.'\")\]}]|,$|[({\[]$")
-"""A part of a longer expression."""
-LAST_COMMA = re.compile(r",\s*([)\]}])")
-REMARK = re.compile(r"\s+#\s.*$")
-OPENING, CLOSING = tuple("([{"), tuple(")]}")
-
 
 @lru_cache(maxsize=4096)
 def _is_name(word: str) -> bool:
@@ -73,36 +55,6 @@ def identifiers(text: str) -> list[str]:
     counts = Counter(WORD.findall(text[:MAX_TEXT]))
     names = sorted(filter(_is_name, counts), key=counts.__getitem__, reverse=True)
     return list(map(intern, names[:MAX_NAMES]))
-
-
-def _joined(text: str) -> list[str]:
-    """Returns the lines, with a short call that goes over several lines joined into one."""
-    lines: list[str] = []
-    held, depth = "", 0
-    for line in map(str.strip, text[:MAX_TEXT].splitlines()):
-        glue = "" if not held or held.endswith(OPENING) or line.startswith(CLOSING) else " "
-        whole = f"{held}{glue}{line}"
-        depth += sum(map(line.count, OPENING)) - sum(map(line.count, CLOSING))
-        if depth > 0 and len(whole) <= LONG_LINE and not line.startswith("#"):
-            held = whole
-            continue
-        lines.append(whole)
-        held, depth = "", 0
-    return [*lines, held] if held else lines
-
-
-def code_lines(text: str) -> list[str]:
-    """Returns at most `MAX_LINES` lines that import or call something, in their order."""
-    lines = (LAST_COMMA.sub(r"\1", REMARK.sub("", line)).strip().rstrip(";") for line in _joined(text))
-    found = (
-        line
-        for line in lines
-        if SHORT_LINE <= len(line) <= LONG_LINE
-        and CALL.search(line)
-        and not NOISE.search(line)
-        and not PART.search(line)
-    )
-    return list(dict.fromkeys(found))[:MAX_LINES]
 
 
 MAX_COMMAND = 600
@@ -126,7 +78,6 @@ class Fields(TypedDict, total=False):
     files: tuple[str, ...]
     actions: tuple[Action, ...]
     terms: tuple[str, ...]
-    code: tuple[str, ...]
     status: Status
 
 
@@ -159,49 +110,44 @@ def _shows_files(script: str, actions: tuple[Action, ...]) -> bool:
 _normal_form = lru_cache(maxsize=4096)(normal_form)
 
 
-def _shell(call: ToolCall, clean: Cleaner) -> tuple[Fields | None, str]:
-    """Returns the fields of a command, and the redacted script."""
+def _shell(call: ToolCall, clean: Cleaner) -> Fields | None:
+    """Returns the fields of a command; None if there is none."""
     script = clean.redactor.script(clean.relative(str(call.arguments.get("command") or "")))
     # Short commands recur; long ones seldom do and would fill the cache.
     actions = (_actions if len(script) <= MAX_COMMAND else _actions.__wrapped__)(script)
     if not actions:
-        return None, script
+        return None
     status = status_of(call, actions)
     if status == "error":
         text = clean.failing(call.result)
     else:
         text = "" if _shows_files(script, actions) else clean.telling(call.result)
     is_long = "\n" in script or len(script) > MAX_COMMAND
-    fields: Fields = {
+    return {
         "kind": "error" if status == "error" else "action",
         "text": text,
         "command": script[:MAX_COMMAND],
         "actions": actions,
         "terms": tuple(identifiers(script)) if is_long else (),
-        "code": tuple(code_lines(script)) if is_long else (),
         "status": status,
     }
-    return fields, script
 
 
-def _file(call: ToolCall, clean: Cleaner) -> tuple[Fields, str]:
-    """Returns the fields of a call that reads or changes a file, and the redacted text that it writes."""
+def _file(call: ToolCall, clean: Cleaner) -> Fields:
+    """Returns the fields of a call that reads or changes a file."""
     given = call.arguments
     named = given.get("files") or [given.get("file_path") or given.get("path") or ""]
     files = tuple(clean(str(name)) for name in named) if isinstance(named, list) else ()
-    text = wrote = ""
+    text = ""
     terms: tuple[str, ...] = ()
-    code: tuple[str, ...] = ()
     if call.status == "error":
         text = clean.telling(result_of(call.kind, given, call.result))
     elif call.kind != "read":
         wrote = clean.begin(written(given), REDACTED_WIDTH)
         text = wrote[:MAX_WRITTEN] if any(map(is_instructions, files)) else ""
         terms = tuple(identifiers(wrote))
-        # An edit shows too little of a file.
-        code = tuple(code_lines(wrote)) if call.kind == "write" else ()
     actions = (Action(kind=call.kind, verb=call.kind),)
-    return {"files": files, "actions": actions, "text": text, "terms": terms, "code": code}, wrote
+    return {"files": files, "actions": actions, "text": text, "terms": terms}
 
 
 def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
@@ -212,36 +158,24 @@ def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
     if call.kind == "mcp":
         text = clean.telling(result_of(call.kind, given, call.result)) if call.status == "error" else ""
         return {"actions": (Action(kind="mcp", verb=call.name),), "text": text}
-    if call.kind == "task":
-        told = statements(sentences(clean.begin(str(given.get("prompt") or ""), REDACTED_WIDTH)))
-        return {"kind": "statement", "status": "unknown", "text": "\n".join(told)} if told else None
     if call.name.lower() == "skill":
         skill = clean(str(given.get("skill") or given.get("command") or given.get("name") or ""))
         return {"actions": (Action(kind="other", verb="skill", words=("skill", skill)),)}
     return None
 
 
-def _is_script(call: ToolCall, text: str) -> bool:
-    """Returns whether a call runs or writes code of more than a line."""
-    is_prose = str(call.arguments.get("file_path", "")).endswith((".md", ".txt"))
-    return "\n" in text and (call.kind == "shell" or (call.kind == "write" and not is_prose))
-
-
 def of_call(call: ToolCall, clean: Cleaner) -> Iterator[Fields]:
     """Yields what a call did, the instructions it read, and what the user said on refusing it."""
     fields: Fields | None
     if call.kind == "shell":
-        fields, text = _shell(call, clean)
+        fields = _shell(call, clean)
     elif call.kind in ("edit", "write", "read"):
-        fields, text = _file(call, clean)
+        fields = _file(call, clean)
     else:
-        fields, text = _other(call, clean), ""
+        fields = _other(call, clean)
     if fields:
         kind: Kind = "error" if call.status == "error" else "action"
         yield {"kind": kind, "status": call.status, "ref": ref_of(call.id), **fields}
-        told = comments(text) if _is_script(call, text) else []
-        if told:
-            yield {"kind": "statement", "text": "\n".join(told)}
     before = str(call.arguments.get(ORIGINAL_TEXT) or "")
     if before and fields:
         yield {"kind": "document", "files": fields["files"], "text": clean.orders(before)}
