@@ -142,6 +142,12 @@ def _last_lines(text: str) -> list[str]:
     return text[start + 1 :].splitlines()[-SUMMARY_LINES:]
 
 
+def idle_line(text: str) -> str:
+    """The line of a short output by which a program says that it did nothing, or is deprecated; empty if none does."""
+    found = NOTHING.search(text) if len(text) < HEAD else None
+    return "" if found is None else text[text.rfind("\n", 0, found.end()) + 1 :].partition("\n")[0].strip()
+
+
 def status_of(call: ToolCall, actions: Sequence[Action]) -> Status:
     """How a shell call ended, from its exit code, its error flag and, where a filter hides these, its output."""
     if not actions or call.status not in ("ok", "error", "unknown"):
@@ -157,6 +163,6 @@ def status_of(call: ToolCall, actions: Sequence[Action]) -> Status:
     elif _only_complains(text, actions):
         return "error"
     acts = any(action.effect != "look" for action in actions)
-    if acts and len(text) < HEAD and NOTHING.search(text):
+    if acts and idle_line(text):
         return "unknown"
     return "ok" if text or call.status == "ok" else "unknown"

@@ -1,6 +1,7 @@
 """A small invented project with its sessions, and authors that answer from a table: for tests of the whole chain."""
 
 import json
+import re
 from collections.abc import Callable
 from collections.abc import Sequence
 from pathlib import Path
@@ -132,7 +133,23 @@ def skill(
     }
 
 
-def verdicts(*given: dict[str, object], decision: str = "keep") -> dict[str, object]:
-    """The answer to the state of a skill: by default each bullet holds."""
-    rows = [{"bullet": number, "verdict": "holds", **each} for number, each in enumerate(given, 1)]
-    return {"decision": decision, "reason": "", "verdicts": rows}
+def review(*lines: str | dict[str, object], decision: str = "keep", **given: object) -> dict[str, object]:
+    """The answer to a draft: lines as they would be merged, by default each made of the bullet at its place."""
+    made = [{"text": line} if isinstance(line, str) else line for line in lines]
+    rows = [{"bullets": [number], **each} for number, each in enumerate(made, 1)]
+    return {"decision": decision, "sections": [{"heading": "Rules", "lines": rows}] if rows else [], **given}
+
+
+def as_drafted(**given: object) -> Callable[[Prompt], object]:
+    """Answers a draft by its own bullets, each with what is `given`: a file and its quote."""
+
+    def answer(prompt: Prompt) -> object:
+        draft = prompt.text.partition(" draft\n")[2].partition(" end of draft")[0]
+        return review(*({"text": text, **given} for text in re.findall(r"(?m)^\d+\. (.+)$", draft)))
+
+    return answer
+
+
+def refused(verdict: str, **given: str) -> dict[str, object]:
+    """The answer to a draft whose only bullet is left out."""
+    return review(dropped=[{"bullet": 1, "verdict": verdict, "reason": "it is so", **given}])

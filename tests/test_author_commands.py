@@ -23,15 +23,15 @@ from skillkit.errors import SkillkitError
 from tests.authored import Log
 from tests.authored import claim
 from tests.authored import lessons
+from tests.authored import review
 from tests.authored import skill
-from tests.authored import verdicts
 from tests.conftest import Run
 
 RULE = "prices are always cents, never floats"
 ANSWERS = {
     "lessons of": lessons(claim("Prices are integers in cents.", [(1, RULE)])),
     "skills from": skill(("Keep prices in cents, never in floats.", ["L1.1"])),
-    "is it still": verdicts({}),
+    "is it still": review("Keep prices in cents, never in floats."),
 }
 AGENT = """\
 import json, sys
@@ -343,7 +343,8 @@ def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
     assert (candidate["kind"], candidate["target"]) == ("enhancement", "docs/money.md")
     assert run("candidates", "accept", candidate["id"]).code == 2
     assert run("-C", str(project), "candidates", "accept", candidate["id"]).code == 0
-    assert "- Count twice.\n- Keep prices in cents.\n" in (project / "docs/money.md").read_text(encoding="utf-8")
+    text = (project / "docs/money.md").read_text(encoding="utf-8")
+    assert "- Count twice.\n- Keep prices in cents, never in floats.\n" in text
     again = run("-C", str(project), "candidates", "accept", candidate["id"])
     assert again.code == 2
     assert "has changed since" in again.stderr

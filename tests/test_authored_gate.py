@@ -20,10 +20,10 @@ from skillkit.provenance import render
 from skillkit.sessions import Logs
 from tests.authored import Log
 from tests.authored import Scripted
+from tests.authored import as_drafted
 from tests.authored import claim
 from tests.authored import lessons
 from tests.authored import skill
-from tests.authored import verdicts
 
 RULES = ("prices are always cents, never floats", "receipts are kept for ten years")
 Files = dict[str, str]
@@ -40,7 +40,7 @@ def candidate(tmp_path: Path) -> Candidate:
     answers = {
         "lessons": lessons(*claims),
         "reduce": skill(("Keep prices in cents.", ["L1.1"]), ("Keep receipts for ten years.", ["L1.2"])),
-        "state": verdicts({}, {}),
+        "state": as_drafted(),
     }
     material = material_of(digest_of(session) for session in Logs([tmp_path / "logs"]))
     asker = Asker(Scripted(**answers), Answers(tmp_path / "answers"), waits=())

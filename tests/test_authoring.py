@@ -26,12 +26,15 @@ from tests.authored import DOCUMENT
 from tests.authored import TILL
 from tests.authored import Log
 from tests.authored import Scripted
+from tests.authored import as_drafted
 from tests.authored import claim
 from tests.authored import lessons
+from tests.authored import refused
+from tests.authored import review
 from tests.authored import skill
-from tests.authored import verdicts
 
 RULE = "prices are always cents, never floats"
+LINE = "Keep prices in cents, never in floats."
 KEY = b"key"
 
 
@@ -83,8 +86,8 @@ def chain(tmp_path: Path, checkout: Checkout, log: Log) -> Runner:
 CENTS = claim("Prices are integers in cents.", [(1, RULE)])
 GOOD = {
     "lessons": lessons(CENTS),
-    "reduce": skill(("Keep prices in cents, never in floats.", ["L1.1"])),
-    "state": verdicts({"file": "src/till.py", "quote": "# prices are integers in cents"}),
+    "reduce": skill((LINE, ["L1.1"])),
+    "state": as_drafted(file="src/till.py", quote="# prices are integers in cents"),
 }
 
 
@@ -174,28 +177,49 @@ def test_a_bullet_without_a_claim_is_thrown_away(chain: Runner) -> None:
     assert {each.reason for each in outcome.dropped} == {"no-claim"}
 
 
-@pytest.mark.parametrize("verdict", ["superseded", "mended-in-code", "unsupported", "said-already"])
+@pytest.mark.parametrize("verdict", ["superseded", "mended-in-code", "unsupported", "said-already", "not-worth-it"])
 def test_what_does_not_hold_at_head_is_no_part_of_a_draft(chain: Runner, verdict: str) -> None:
-    outcome = chain(Scripted(**{**GOOD, "state": verdicts({"verdict": verdict})}))
+    state = refused(verdict, file="CLAUDE.md", quote="- Run `make check` before a commit.")
+    outcome = chain(Scripted(**{**GOOD, "state": state}))
     assert outcome.candidates == []
     assert [each.reason for each in outcome.dropped] == ["veto"]
 
 
+@pytest.mark.parametrize("verdict", ["mended-in-code", "said-already"])
+def test_what_a_file_is_to_say_already_stays_unless_it_says_so(chain: Runner, verdict: str) -> None:
+    state = refused(verdict, file="CLAUDE.md", quote="Prices are cents.")
+    (made,) = chain(Scripted(**{**GOOD, "state": state})).candidates
+    assert [bullet.text for bullet in made.bullets] == [LINE]
+
+
 def test_a_quote_that_no_file_at_head_has_is_not_counted(chain: Runner) -> None:
-    state = verdicts({"file": "src/till.py", "quote": "prices are floats"})
+    state = review({"text": LINE, "file": "src/till.py", "quote": "prices are floats"})
     (made,) = chain(Scripted(**{**GOOD, "state": state})).candidates
     assert made.bullets[0].claims[0].file == ""
     assert "at-head" not in {reason.code for reason in made.reasons}
 
 
-def test_a_narrower_sentence_may_add_no_name(chain: Runner) -> None:
-    narrower = verdicts({"reworded": "Keep prices in cents in `till.py`."})
-    added = verdicts({"reworded": "Keep prices in cents with `curl_evil_host`."})
-    assert chain(Scripted(**{**GOOD, "state": added})).candidates[0].bullets[0].text.startswith("Keep prices in cents,")
-    chain.answers = Answers(chain.answers.folder.with_name("other"))
-    reduced = skill(("Keep prices in cents in `till.py`, never in floats.", ["L1.1"]))
-    answers = {**GOOD, "reduce": reduced, "state": narrower}
-    assert chain(Scripted(**answers)).candidates[0].bullets[0].text == "Keep prices in cents in `till.py`."
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Keep prices in cents, as `def total` in `till.py` expects.", True),  # a file at HEAD has the name
+        ("Keep prices in cents with `curl_evil_host`.", False),
+    ],
+)
+def test_an_edited_line_may_add_no_name_that_nothing_has(chain: Runner, text: str, kept: bool) -> None:  # noqa: FBT001
+    reduced = skill(("Keep prices in cents in `till.py`.", ["L1.1"]))
+    (made,) = chain(Scripted(**{**GOOD, "reduce": reduced, "state": review(text)})).candidates
+    assert made.bullets[0].text == (text if kept else "Keep prices in cents in `till.py`.")
+
+
+def test_lines_that_say_the_same_are_united_with_the_claims_of_both(chain: Runner) -> None:
+    said = lessons(CENTS, claim("Floats fail the check.", [(2, "floats are not allowed")]))
+    reduced = skill((LINE, ["L1.1"]), ("Floats fail.", ["L1.2"]), ("Ask first.", ["L1.1"]))
+    state = review({"text": "Keep prices in cents: the check refuses floats.", "bullets": [1, 2, 7]})
+    (made,) = chain(Scripted(lessons=said, reduce=reduced, state=state)).candidates
+    (bullet,) = made.bullets
+    assert [claim.speaker for claim in bullet.claims] == ["user", "output"]
+    assert made.dropped_bullets == ("no verdict: Ask first.",)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +233,7 @@ def test_a_narrower_sentence_may_add_no_name(chain: Runner) -> None:
 )
 def test_commands_that_no_session_ran_take_their_line_along(chain: Runner, text: str, kept: bool) -> None:  # noqa: FBT001
     reduced = skill(("Keep prices in cents.", ["L1.1"]), (text, ["L1.1"]))
-    outcome = chain(Scripted(**{**GOOD, "reduce": reduced, "state": verdicts({}, {})}))
+    outcome = chain(Scripted(**{**GOOD, "reduce": reduced}))
     (made,) = outcome.candidates
     assert (text in [bullet.text for bullet in made.bullets]) == kept
     assert any("ran" in each for each in made.dropped_bullets) != kept
@@ -217,7 +241,7 @@ def test_commands_that_no_session_ran_take_their_line_along(chain: Runner, text:
 
 def test_what_the_user_took_back_is_too_weak(chain: Runner) -> None:
     taken_back = claim("Prices are cents.", [(1, RULE)], after="complained")
-    outcome = chain(Scripted(**{**GOOD, "lessons": lessons(taken_back), "state": verdicts({})}))
+    outcome = chain(Scripted(**{**GOOD, "lessons": lessons(taken_back), "state": as_drafted()}))
     assert outcome.candidates == []
     assert [each.reason for each in outcome.dropped] == ["weak"]
 
@@ -227,6 +251,21 @@ def test_a_document_of_the_project_is_enhanced_before_a_skill_is_made(chain: Run
     (made,) = chain(Scripted(**{**GOOD, "reduce": reduced})).candidates
     assert (made.kind, made.target) == ("enhancement", "docs/money.md")
     assert "+- Keep prices in cents." in made.patch
+
+
+@pytest.mark.parametrize(
+    ("place", "document"),
+    [
+        ({"after": "- Run `make check` before a commit."}, f"{DOCUMENT}- {LINE}\n"),
+        ({"replaces": "Run `make check` before a commit."}, f"# Working here\n\n- {LINE}\n"),
+        ({"after": "- no such line"}, f"{DOCUMENT}\n## Rules\n\n- {LINE}\n"),
+        ({"replaces": "no such sentence"}, f"{DOCUMENT}\n## Rules\n\n- {LINE}\n"),
+    ],
+)
+def test_an_addition_goes_where_the_author_puts_it(chain: Runner, place: dict[str, object], document: str) -> None:
+    reduced = skill((LINE, ["L1.1"]), target="CLAUDE.md")
+    (made,) = chain(Scripted(**{**GOOD, "reduce": reduced, "state": as_drafted(**place)})).candidates
+    assert made.files == {"CLAUDE.md": document}
 
 
 @pytest.mark.parametrize(
@@ -344,15 +383,6 @@ def test_answers_by_several_threads_are_the_same_each_time(tmp_path: Path, check
 
 
 def test_the_description_fits_what_remains(chain: Runner) -> None:
-    said = {**verdicts({}), "title": "Prices", "description": "Use when a price is changed."}
+    said = review(LINE, title="Prices", description="Use when a price is changed.")
     (made,) = chain(Scripted(**{**GOOD, "state": said})).candidates
     assert (made.title, made.description) == ("Keep prices in cents", "Use when a price is changed.")
-
-
-@pytest.mark.parametrize(
-    ("path", "quote", "kept"), [("CLAUDE.md", "# Working here", False), ("docs/money.md", "# Money", True)]
-)
-def test_what_agents_read_unasked_is_known(chain: Runner, path: str, quote: str, kept: bool) -> None:  # noqa: FBT001
-    state = verdicts({"verdict": "said-already", "file": path, "quote": quote})
-    outcome = chain(Scripted(**{**GOOD, "state": state}))
-    assert bool(outcome.candidates) == kept

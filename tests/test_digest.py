@@ -166,3 +166,39 @@ def test_digest_command_prints_the_same_bytes_each_time(tmp_path: Path, run: Run
     assert (session["id"], session["family"], part["index"]) == ("s1", "s1", 0)
     assert part["digest"].startswith("sha256:")
     assert part["tokens"] == -(-len(part["text"]) // 4)
+
+
+def test_what_ends_well_and_does_nothing_is_no_success(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    idle = log.run("till test --only sums | tail -3", "No tests found, exiting with code 0")
+    passed = log.run("till test sums | tail -3", "2 tests passed")
+    endless = log.run("till serve", "Command did not complete within its 120s timeout")
+    (digest,) = read(log, folder=tmp_path)
+    rows = shown(digest)
+    assert f"[L{idle}] DID NOTHING: till test --only sums | tail -3\n  | No tests found, exiting with code 0" in rows
+    assert f"[L{passed}] PASSED after the failure at L{idle}: till test sums | tail -3" in rows
+    assert any(row.startswith(f"[L{endless}] DID NOT END: till serve") for row in rows)
+    assert "till test" in digest.passed
+    assert "till serve" not in digest.passed
+
+
+def test_answers_to_questions_are_the_users_words_and_the_question_is_not(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    said = 'Your questions have been answered: "Cents or floats?"="Cents, always". You can now continue.'
+    at = log.call("AskUserQuestion", {"questions": []}, said)
+    (digest,) = read(log, folder=tmp_path)
+    (item,) = digest.items
+    assert item.shown == f"[L{at}] USER answered 'Cents or floats?': Cents, always"
+    assert (item.speaker, item.text) == ("user", "Cents, always")
+
+
+def test_tools_of_servers_are_shown_when_they_work_at_last(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    for _ in range(3):
+        log.call("mcp__till__count", {"day": "monday"}, "12")
+    failed = log.call("mcp__till__count", {"day": 1}, "day has to be a name", ok=False)
+    log.call("mcp__till__count", {"day": "tuesday"}, "13")
+    (digest,) = read(log, folder=tmp_path)
+    rows = shown(digest)
+    assert sum(row.endswith('mcp__till__count PASSED: {"day": "monday"}') for row in rows) == 2
+    assert any(f'PASSED after the failure at L{failed}: {{"day": "tuesday"}}' in row for row in rows)

@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies
 
+from skillkit.drafting.place import below
+from skillkit.drafting.place import mixed_section
 from skillkit.drafting.place import with_section
 
 SKILL = """\
@@ -179,3 +181,59 @@ def test_the_time_is_linear() -> None:
     start = time.perf_counter()
     assert with_section(document, "a.md", "Gotchas", "- c")
     assert time.perf_counter() - start < 10
+
+
+RULES = """\
+# Rules
+
+Bad examples:
+
+* one
+  goes on
+
+  * deeper
+
+Text that
+goes on.
+
+1. first
+
+```
+* one
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("* one", None),  # two lines are so
+        ("goes on", "  * deeper\n* x\n  y\n\nText"),
+        ("  * deeper", "  * deeper\n  * x\n    y\n\nText"),
+        ("goes on.", "goes on.\n\n- x\n  y\n\n1. first"),
+        ("# Rules", "# Rules\n\n- x\n  y\n\nBad"),
+        ("1. first", None),  # a numbered list would begin anew
+        ("no such line", None),
+        ("", None),
+    ],
+)
+def test_items_go_below_the_block_that_has_a_line(line: str, after: str | None) -> None:
+    made = below(RULES, "AGENTS.md", line, ["x\ny"])
+    assert made is None if after is None else made is not None and after in made
+    windows = below(RULES.replace("\n", "\r\n"), "AGENTS.md", line, ["x\ny"])
+    assert windows == (made and made.replace("\n", "\r\n"))
+
+
+@pytest.mark.parametrize(
+    ("body", "depth"),
+    [
+        ("- one", 0),
+        ("Why.\n\n- one", 0),
+        ("Good:\n\n- one\n\nBad:\n\n- two", 2),
+        ("- one\n\nEnd.", 2),
+        ("```\nx\n```", 2),
+    ],
+)
+def test_a_section_of_several_parts_is_no_single_list(body: str, depth: int) -> None:
+    assert mixed_section(f"# A\n\n## B\n\n{body}\n\n## C\n", "AGENTS.md", "B") == depth
+    assert mixed_section(f"# A\n\n{body}\n", "AGENTS.md", "B") == 0

@@ -119,25 +119,47 @@ class Skills(_Shape):
     dropped: Annotated[tuple[GivenDropped, ...], Field(max_length=300)] = ()
 
 
-class GivenVerdict(_Shape):
-    """What the repository's files, and what happened later, say of one bullet."""
+class GivenLine(_Shape):
+    """A line as the maintainer would merge it, the numbers of the draft's bullets in it, and the file that decides.
 
-    bullet: int
-    verdict: Annotated[Literal["holds", "superseded", "mended-in-code", "unsupported", "said-already"], Word]
+    In an addition to a document, `after` is the line of it below which this one goes, `replaces` a sentence of it that
+    this one corrects.
+    """
+
+    text: Said
+    bullets: Annotated[tuple[int, ...], Field(max_length=12)]
     file: Annotated[str, Field(max_length=300)] = ""
     quote: Annotated[str, Field(max_length=1_200)] = ""
-    reworded: Annotated[str, Field(max_length=1_200)] = ""
+    after: Annotated[str, Field(max_length=600)] = ""
+    replaces: Annotated[str, Field(max_length=1_200)] = ""
+
+
+class GivenLines(_Shape):
+    """Lines under a heading."""
+
+    heading: Annotated[str, Field(min_length=2, max_length=80)]
+    lines: Annotated[tuple[GivenLine, ...], Field(max_length=20)]
+
+
+class GivenRefusal(_Shape):
+    """Why a bullet of the draft is left out."""
+
+    bullet: int
+    verdict: Annotated[Literal["superseded", "mended-in-code", "unsupported", "said-already", "not-worth-it"], Word]
+    file: Annotated[str, Field(max_length=300)] = ""
+    quote: Annotated[str, Field(max_length=1_200)] = ""
     reason: Annotated[str, Field(max_length=1_200)] = ""
 
 
-class Verdicts(_Shape):
-    """The answer to a skill with the files that it names."""
+class Review(_Shape):
+    """The answer to a draft with what the repository says: the skill as it would be merged, and what is left out."""
 
     decision: Annotated[Literal["keep", "nothing"], Word]
     reason: Annotated[str, Field(max_length=1_200)] = ""
     title: Annotated[str, Field(max_length=300)] = ""
     description: Annotated[str, Field(max_length=DESCRIPTION_MAX)] = ""
-    verdicts: Annotated[tuple[GivenVerdict, ...], Field(max_length=160)] = ()
+    sections: Annotated[tuple[GivenLines, ...], Field(max_length=8)] = ()
+    dropped: Annotated[tuple[GivenRefusal, ...], Field(max_length=160)] = ()
 
 
 def _object_in(said: str) -> str:

@@ -24,7 +24,7 @@ from skillkit.redact import Redactor
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 
-STAGES_AFTER = 0.75
+STAGES_AFTER = 1.3
 """Tokens of the later stages for each token of the first, measured on five projects."""
 MAX_LESSONS = 5_000_000
 FORMAT = 1

@@ -17,8 +17,8 @@ from skillkit.authoring import check_commands
 from skillkit.authoring import check_quotes
 from skillkit.authoring import check_state
 from skillkit.authoring.answers import Lessons
+from skillkit.authoring.answers import Review
 from skillkit.authoring.answers import Skills
-from skillkit.authoring.answers import Verdicts
 from skillkit.authoring.asking import Asked
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.asking import Failure
@@ -172,17 +172,18 @@ class Chain:
         for plan, prompt in zip(plans, prompts, strict=True):
             answer = asked.answers.get(prompt.key)
             if answer is not None:
-                self._compose(plan, cast("Verdicts", answer), families_, by_session)
+                self._compose(plan, cast("Review", answer), prompt.text, families_, by_session)
 
     def _compose(
         self,
         plan: Plan,
-        answer: Verdicts,
+        answer: Review,
+        shown: str,
         families_: Mapping[str, Sequence[Digest]],
         by_session: Mapping[str, Digest],
     ) -> None:
         checkout = self._checkouts.get(plan.project)
-        state = check_state.checked(plan, answer, checkout)
+        state = check_state.checked(plan, answer, shown, checkout)
         if state.nothing:
             self.outcome.dropped.append(_dropped(plan.title, "veto", state.nothing))
             return

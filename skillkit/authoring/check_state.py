@@ -1,7 +1,8 @@
-"""Checks whether a skill still holds: the author reads the files it names at HEAD, a program checks its quotes.
+"""Holds a draft against the repository at HEAD: the author edits it as its maintainer would, a program checks the edit.
 
-The author sees each bullet with its quotes, what later items of the same families say of the same names, and the parts
-of the repository's files that have these names. A bullet stays where the verdict is that it holds.
+The author sees each bullet with its quotes, what later items of the same families say of the same names, which of its
+names the repository has, and parts of the files that have them. What it writes instead may unite bullets and narrow
+them; a name that nothing in the prompt has is not let through, and a bullet that it does not account for is dropped.
 """
 
 import re
@@ -10,36 +11,51 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.authoring.answers import GivenVerdict
-from skillkit.authoring.answers import Verdicts
+from skillkit.authoring.answers import GivenLine
+from skillkit.authoring.answers import GivenRefusal
+from skillkit.authoring.answers import Review
+from skillkit.authoring.checkout import PROSE
 from skillkit.authoring.checkout import Checkout
+from skillkit.authoring.passages import HEADING
 from skillkit.authoring.passages import Passages
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import state_prompt
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
-from skillkit.instruction_files import is_for_agents
 from skillkit.mining.digest import shortened
 from skillkit.model.claim import TaughtLesson
-from skillkit.model.claim import Verdict
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
 from skillkit.provenance import folded
 
 CODE = re.compile(r"`([^`\n]{2,120})`")
 NAME = re.compile(r"[A-Za-z_@][\w@./:-]{3,}")
+SPACE = re.compile(r"[\s'\"()\[\]{},;=|<>]+")
 PATH = re.compile(r"[\w@.-]+(?:/[\w@.*-]+)+|\b[\w-]+\.(?:[a-z]{1,5})\b")
+SHORTEST = 6
+"""Characters of a quote of a file; fewer prove nothing."""
 MAX_FILES = 5
 MAX_NAMES = 30
-MAX_PROSE = 5_000
-MAX_EXCERPTS = 4_000
+MAX_PROSE = 4_000
+MAX_EXCERPTS = 3_600
 MAX_EXCERPT = 2_000
-MAX_LATER = 6
-MAX_QUOTES = 3
-MAX_QUOTE = 220
+MAX_LATER = 4
+MAX_QUOTE = 180
 MAX_ITEM = 260
+MAX_CODE = 40
+MAX_COMMON = 20
+"""Files that have a name; of one that more files have no line is shown."""
+MAX_SEEN = 14
+MAX_HEADINGS = 40
+MAX_SUBJECTS = 8
 SUBJECT_WORDS = 3
 """Words of a commit's subject that a session's own commit must share with it."""
+
+
+PROVED = ("said-already", "mended-in-code")
+"""Verdicts that count only with a quote that a file has."""
+Section = tuple[str, tuple[Line, ...]]
+"""A heading and the lines under it."""
 
 
 class Checked(NamedTuple):
@@ -107,9 +123,9 @@ def _draft(plan: Plan) -> str:
     for number, line in enumerate(plan.lines, 1):
         rows.append(f"\n{number}. {line.text}")
         for claim in line.claims:
-            rows.append(f"   [{claim.speaker}, {claim.after}] {shortened(claim.text, MAX_QUOTE)}")
-            quotes = (" ".join(quote.quote.split()) for quote in claim.evidence[:MAX_QUOTES])
-            rows += (f'     "{shortened(quote, MAX_QUOTE)}"' for quote in quotes)
+            quote = shortened(" ".join(claim.witness.quote.split()), MAX_QUOTE)
+            said = f' "{quote}"' if claim.speaker == "user" else ""
+            rows.append(f"   [{claim.speaker}, {claim.after}] {shortened(claim.text, MAX_QUOTE)}{said}")
     return "\n".join(rows)
 
 
@@ -121,21 +137,71 @@ def passages_of(checkout: Checkout) -> Passages:
 
 def state_prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str, Sequence[Digest]]) -> Prompt:
     """Asks for the state of a plan. `digests` are those of each family, in order."""
-    files = excerpts(plan, checkout) if checkout else []
+    files: list[tuple[str, str]] = []
     if checkout:
+        files += [("names of the draft in the repository", at_head(plan, checkout))]
+        files += excerpts(plan, checkout)
         said = passages_of(checkout).about(" ".join(line.text for line in plan.lines), MAX_PROSE)
         files += [(path, text) for path, text in said if path not in dict(files)]
-        related = landed_subjects(plan, checkout)
-        if related:
-            files.append(("subjects of commits that share words with the sessions' commits", "\n".join(related)))
-    return state_prompt(plan.project, plan.name, _draft(plan), _later(plan, digests), files)
+        if plan.target:
+            files.append((f"headings of {plan.target}", _headings(checkout.text(plan.target))))
+        files.append(("commits", _commits(plan, checkout, digests)))
+    shown = [(name, text) for name, text in files if text]
+    return state_prompt(plan.project, plan.name, _draft(plan), _later(plan, digests), shown)
+
+
+def _code_words(plan: Plan) -> list[str]:
+    """The words of the code spans in a plan's lines, each once."""
+    spans = (span for line in plan.lines for span in CODE.findall(line.text))
+    words = (word.strip(".:`$/") for span in spans for word in SPACE.split(span))
+    return [word for word in dict.fromkeys(words) if len(word) > 3 and not word.isdigit()][:MAX_CODE]
+
+
+def at_head(plan: Plan, checkout: Checkout) -> str:
+    """Which of the names in a plan's lines the repository has, and where; which it has nowhere."""
+    words = _code_words(plan)
+    paths = {word: path for word in words for path in checkout.named([word])}
+    held = checkout.holders(word for word in words if word not in paths)
+    rows = [f"{word}: a file" if path == word else f"{word}: the file {path}" for word, path in paths.items()]
+    rows += [f"{word}: a folder" for word, found in held.items() if not found and checkout.has_folder(word)]
+    for word, found in held.items():
+        if found and len(found) <= MAX_COMMON:
+            first = min(found, key=lambda path: (path.endswith(PROSE), path.count("/"), path))
+            rows.append(f"{word}: {len(found)} files, {checkout.line_with(first, word)}")
+    absent = [word for word, found in held.items() if not found and not checkout.has_folder(word)]
+    rows = rows[:MAX_SEEN] + ([f"nowhere in the repository: {', '.join(absent)}"] if absent else [])
+    return "\n".join(rows)
+
+
+def _headings(text: str) -> str:
+    found = (line for line in text.splitlines() if HEADING.match(line))
+    return "\n".join(list(found)[:MAX_HEADINGS])
+
+
+def _commits(plan: Plan, checkout: Checkout, digests: Mapping[str, Sequence[Digest]]) -> str:
+    """Commits of the main line that are about the plan's lines, and those of its sessions that are not there."""
+    known = {folded(subject.partition(" (#")[0]) for subject in checkout.subjects}
+    families = dict.fromkeys(lesson.family for line in plan.lines for lesson in line.lessons)
+    made = (item for name in families for digest in digests.get(name, ()) for item in commits_in(digest))
+    wanted = _words(" ".join(line.text for line in plan.lines))
+    lost = dict.fromkeys(
+        item.text for item in made if folded(item.text) not in known and len(wanted & _words(item.text)) > 1
+    )
+    rows = landed_subjects(plan, checkout)
+    rows += [f"made in these sessions, and no such subject in the main line: {text}" for text in list(lost)[-4:]]
+    return "\n".join(rows)
+
+
+def commits_in(digest: Digest) -> list[Item]:
+    """The commits that a session made."""
+    return [item for item in digest.items if item.label.startswith("COMMITTED")]
 
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(word.lower() for word in NAME.findall(text))
 
 
-def landed_subjects(plan: Plan, checkout: Checkout, limit: int = 8) -> list[str]:
+def landed_subjects(plan: Plan, checkout: Checkout, limit: int = MAX_SUBJECTS) -> list[str]:
     """Subjects of the main line that share most words with the plan's lines."""
     wanted = _words(" ".join(line.text for line in plan.lines))
     scored = [(len(wanted & _words(subject)), -at, subject) for at, subject in enumerate(checkout.subjects)]
@@ -145,8 +211,7 @@ def landed_subjects(plan: Plan, checkout: Checkout, limit: int = 8) -> list[str]
 def with_landed(lesson: TaughtLesson, digest: Digest, checkout: Checkout) -> TaughtLesson:
     """The lesson with the commit after each claim in its session, where the main line has one of that subject."""
     known = {folded(subject.partition(" (#")[0]) for subject in checkout.subjects}
-    made = [(item.line, item.text) for item in digest.items if item.label.startswith("COMMITTED")]
-    landed = [(line, subject) for line, subject in made if folded(subject) in known]
+    landed = [(item.line, item.text) for item in commits_in(digest) if folded(item.text) in known]
     claims = []
     for claim in lesson.claims:
         last = max(quote.line for quote in claim.evidence)
@@ -155,75 +220,85 @@ def with_landed(lesson: TaughtLesson, digest: Digest, checkout: Checkout) -> Tau
     return lesson.model_copy(update={"claims": tuple(claims)})
 
 
-def _is_in_file(given: GivenVerdict, checkout: Checkout | None) -> str:
-    """The file of a verdict that has its quote; empty if none does."""
-    if checkout is None or not given.quote:
+def _file_with(quote: str, named: str, checkout: Checkout | None) -> str:
+    """The file of that name if it has the quote, white space folded; empty if it does not."""
+    wanted = folded(re.sub(r"^\d+: ", "", quote))
+    if checkout is None or len(wanted) < SHORTEST:
         return ""
-    quote = folded(re.sub(r"^\d+: ", "", given.quote))
-    for path in checkout.named([given.file]):
-        if len(quote) > 5 and quote in folded(checkout.text(path)):
-            return path
-    return ""
+    return next((path for path in checkout.named([named]) if wanted in folded(checkout.text(path))), "")
 
 
-def _adds_names(reworded: str, known: str) -> str:
-    """A name in the narrower sentence that nothing below it has; empty if there is none."""
-    names = (name for code in CODE.findall(reworded) for name in NAME.findall(code))
+def _adds_names(text: str, known: str) -> str:
+    """A name in the code spans of a text that nothing known has; empty if there is none."""
+    names = (name for code in CODE.findall(text) for name in NAME.findall(code))
     return next((name for name in names if name.lower() not in known), "")
 
 
-def checked(plan: Plan, answer: Verdicts, checkout: Checkout | None) -> Checked:
-    """The plan with the lines that hold, each claim with its verdict and the file that was looked at."""
+def checked(plan: Plan, answer: Review, shown: str, checkout: Checkout | None) -> Checked:
+    """The plan as the author would merge it, each claim with the file that was looked at.
+
+    `shown` is the text of the prompt: a line with a name that it does not have stays as the draft has it.
+    """
     if answer.decision == "nothing":
         return Checked(plan._replace(sections=()), (), answer.reason or "nothing worth a skill remains")
-    given = {verdict.bullet: verdict for verdict in answer.verdicts}
-    dropped: list[str] = []
-    sections = []
-    number = 0
-    for heading, lines in plan.sections:
-        kept = []
-        for line in lines:
-            number += 1
-            verdict = given.get(number)
-            sound = _line(line, verdict, checkout, dropped) if verdict else None
-            if verdict is None:
-                dropped.append(f"no verdict: {line.text[:160]}")
-            if sound:
-                kept.append(sound)
+    known = shown.lower()
+    drafted = dict(enumerate(plan.lines, 1))
+    used: set[int] = set()
+    sections: list[Section] = []
+    for section in answer.sections:
+        kept: list[Line] = []
+        for given in section.lines:
+            numbers = [number for number in dict.fromkeys(given.bullets) if number in drafted and number not in used]
+            kept += _edited(given, [drafted[number] for number in numbers], known, checkout)
+            used.update(numbers)
         if kept:
-            sections.append((heading, tuple(kept)))
-    why = "" if sections else "no bullet of it holds"
-    fitting = _refit(plan, answer)
-    return Checked(fitting._replace(sections=tuple(sections)), tuple(dropped), why)
+            sections.append((" ".join(section.heading.split()).lstrip("# "), tuple(kept)))
+    refused = {each.bullet: each for each in answer.dropped}
+    for number, why in refused.items():
+        unproved = why.verdict in PROVED and not _file_with(why.quote, why.file, checkout)
+        if unproved and number in drafted and number not in used:
+            used.add(number)
+            sections = _with(sections, _heading_of(plan, drafted[number]), drafted[number])
+    dropped = [_refusal(line, refused.get(number)) for number, line in drafted.items() if number not in used]
+    nothing = "" if sections else "no bullet of it holds"
+    return Checked(_refit(plan, answer, known)._replace(sections=tuple(sections)), tuple(dropped), nothing)
 
 
-def _refit(plan: Plan, answer: Verdicts) -> Plan:
+def _heading_of(plan: Plan, line: Line) -> str:
+    return next(heading for heading, lines in plan.sections if line in lines)
+
+
+def _with(sections: Sequence[Section], heading: str, line: Line) -> list[Section]:
+    """The sections with a line at the end of the one of that heading."""
+    if all(head != heading for head, _ in sections):
+        return [*sections, (heading, (line,))]
+    return [(head, (*lines, line) if head == heading else lines) for head, lines in sections]
+
+
+def _refit(plan: Plan, answer: Review, known: str) -> Plan:
     """The plan with the title and the description for what remains of it, if these add no name."""
-    known = " ".join((plan.title, plan.description, *(line.text for line in plan.lines))).lower()
-    title = answer.title if " " in answer.title and not _adds_names(answer.title, known) else plan.title
-    shorter = answer.description
-    description = shorter if " " in shorter and not _adds_names(shorter, known) else plan.description
+    title, description = (
+        given if " " in given and not _adds_names(given, known) else before
+        for given, before in ((answer.title, plan.title), (answer.description, plan.description))
+    )
     return plan._replace(title=title, description=description)
 
 
-def _line(line: Line, given: GivenVerdict, checkout: Checkout | None, dropped: list[str]) -> Line | None:
-    path = _is_in_file(given, checkout)
-    # What a document says that agents read unasked is known; another document is found by who has the skill.
-    is_elsewhere = given.verdict == "said-already" and path and not is_for_agents(path)
-    if given.verdict != "holds" and not is_elsewhere:
-        dropped.append(f"{given.verdict}: {line.text[:160]} ({given.reason[:160]})")
-        return None
-    text = line.text
-    if given.reworded:
-        known = " ".join(
-            (line.text, *(c.text for c in line.claims), *(q.quote for c in line.claims for q in c.evidence))
-        )
-        known += checkout.text(path) if path and checkout else ""
-        strange = _adds_names(given.reworded, known.lower())
-        text = line.text if strange else " ".join(given.reworded.split())
-    verdict: Verdict = "holds"
-    claims = tuple(
-        claim.model_copy(update={"verdict": verdict, "file": path, "file_quote": given.quote if path else ""})
-        for claim in line.claims
-    )
-    return Line(text, claims, line.lessons)
+def _edited(given: GivenLine, sources: Sequence[Line], known: str, checkout: Checkout | None) -> list[Line]:
+    """The line as it is given, with the claims of its sources; the sources where it has a name that nothing has."""
+    if not sources:
+        return []
+    path = _file_with(given.quote, given.file, checkout)
+    seen = {"verdict": "holds", "file": path, "file_quote": given.quote if path else ""}
+    text = " ".join(given.text.split()).removeprefix("- ")
+    if _adds_names(text, known):
+        return [line._replace(claims=tuple(claim.model_copy(update=seen) for claim in line.claims)) for line in sources]
+    claims = {claim.id: claim.model_copy(update=seen) for line in sources for claim in line.claims}
+    lessons = {lesson.id: lesson for line in sources for lesson in line.lessons}
+    return [Line(text, tuple(claims.values()), tuple(lessons.values()), given.after, given.replaces)]
+
+
+def _refusal(line: Line, given: GivenRefusal | None) -> str:
+    if given is None:
+        return f"no verdict: {line.text[:160]}"
+    return f"{given.verdict}: {line.text[:160]} ({given.reason[:160]})"

@@ -91,6 +91,11 @@ class Checkout:
                     found.setdefault(ends[0])
         return list(found)
 
+    def has_folder(self, path: str) -> bool:
+        """Whether a file lies in a folder of that path, or of one that ends with it."""
+        wanted = f"/{path.strip('./')}/"
+        return any(wanted in f"/{file}" for file in self.files)
+
     @cached_property
     def _by_name(self) -> frozenset[str]:
         return frozenset(self.files)
@@ -113,6 +118,17 @@ class Checkout:
             for path in paths:
                 scores[path] = scores.get(path, 0.0) + 1 / len(paths)
         return sorted(scores, key=lambda path: (-scores[path], not path.endswith(PROSE), path))[:limit]
+
+    def holders(self, words: Iterable[str]) -> dict[str, set[str]]:
+        """The files that have each of the words: none for a word that none has."""
+        wanted = list(dict.fromkeys(words))
+        held = self._having(wanted)
+        return {word: held.get(word, set()) for word in wanted}
+
+    def line_with(self, path: str, word: str) -> str:
+        """The first line of a file that has a word, with its place."""
+        lines = enumerate(self.text(path).splitlines(), 1)
+        return next((f"{path}:{n}: {line.strip()[:MAX_LINE]}" for n, line in lines if word in line), path)
 
     def _having(self, words: Iterable[str]) -> dict[str, set[str]]:
         """The files that have each of the words."""

@@ -18,6 +18,8 @@ from skillkit.confidence import total
 from skillkit.confidence.third import of_bullet
 from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.diff import unified
+from skillkit.drafting.place import below
+from skillkit.drafting.place import mixed_section
 from skillkit.drafting.place import with_section
 from skillkit.drafting.validate import faults
 from skillkit.drafting.words import heading
@@ -45,6 +47,8 @@ SURE = 0.60
 """Lines below that ask for something are dropped where enough others are as sure as this."""
 ENOUGH = 2
 MAX_EXCERPT = 200
+SENTENCE = 12
+"""Characters of the words of a document that a line may replace."""
 
 
 class WeighedClaim(NamedTuple):
@@ -215,16 +219,33 @@ def _new(
     return f"it does not lint: {wrong[0]}" if wrong else {"name": plan.name, "files": files}
 
 
+def _corrected(text: str, line: Line) -> str:
+    """The document with a sentence of it corrected; empty unless it has that sentence once."""
+    old = line.replaces.strip()
+    return text.replace(old, line.text) if len(old) >= SENTENCE and text.count(old) == 1 else ""
+
+
 def _change(
     plan: Plan, sections: Sequence[tuple[str, Sequence[Bullet]]], rules: HouseRules, before: str
 ) -> dict[str, Any] | str:
-    text: str | None = before
-    for head, bullets in sections:
-        text = with_section(text or "", plan.target, head, _listed(bullets, rules))
-        if text is None:
-            return f"{plan.target} has no place for it"
     folder, _, last = plan.target.rpartition("/")
     is_skill = last == "SKILL.md"
+    places = {bullet_digest(line.text): line for line in plan.lines}
+    text: str | None = before
+    for head, bullets in sections:
+        rest: list[Bullet] = []
+        for bullet in reversed(bullets):
+            line = places[bullet.digest]
+            corrected = "" if is_skill else _corrected(text or "", line)
+            placed = corrected or (below(text or "", plan.target, line.after, [rules.bullet(bullet.text)[2:]]))
+            text = placed or text
+            rest = rest if placed else [bullet, *rest]
+        if rest:
+            depth = mixed_section(text or "", plan.target, head)
+            title = f"{'#' * (depth + 1)} {heading(plan.title)}\n\n" if depth else ""
+            text = with_section(text or "", plan.target, head, title + _listed(rest, rules))
+        if text is None:
+            return f"{plan.target} has no place for it"
     skill = folder.rpartition("/")[2]
     file = last if is_skill else plan.target
     return {

@@ -15,7 +15,7 @@ from skillkit.mining.digest import shortened
 from skillkit.model.claim import Claim
 from skillkit.model.claim import TaughtLesson
 
-MAX_LESSONS = 100_000
+MAX_LESSONS = 160_000
 """Characters of lessons in one prompt; more are asked about in several."""
 MAX_DOCUMENT = 14_000
 MAX_DOCUMENTS = 48_000
@@ -25,11 +25,16 @@ FRONTMATTER = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
 
 
 class Line(NamedTuple):
-    """A bullet of a plan: its text and the claims it rests on."""
+    """A bullet of a plan: its text and the claims it rests on.
+
+    `after` is the line of the target below which it goes, `replaces` the words of the target that it corrects.
+    """
 
     text: str
     claims: tuple[Claim, ...]
     lessons: tuple[TaughtLesson, ...]
+    after: str = ""
+    replaces: str = ""
 
 
 class Plan(NamedTuple):
@@ -61,9 +66,8 @@ def names_of(lessons: Sequence[TaughtLesson]) -> dict[str, TaughtLesson]:
 
 
 def _shown(name: str, lesson: TaughtLesson) -> str:
-    seen = f"{lesson.day or 'undated'}, family {lesson.family[:8]}" + (f", {lesson.person}" if lesson.person else "")
-    rows = [f"{name} ({lesson.kind}, {lesson.scope}, {seen}): {lesson.title}"]
-    rows.append(f"  when: {lesson.when_to_use}")
+    seen = f"{lesson.day or 'undated'} {lesson.family[:4]}" + (f" {lesson.person}" if lesson.person else "")
+    rows = [f"{name} ({lesson.kind}, {seen}): {lesson.title}"]
     for number, claim in enumerate(lesson.claims, 1):
         after = "" if claim.after in ("unknown", "held") else f", later {claim.after}"
         quote = f' "{shortened(claim.evidence[0].quote, 240)}"' if claim.speaker == "user" else ""

@@ -34,6 +34,11 @@ GUESSED = 0.30
 """A guess is worth no more, whoever made it."""
 
 
+def _is_taken_back(row: ClaimRow) -> bool:
+    """Whether a claim was given up later. That a call fails stays true when another call takes its place."""
+    return row.after in ("reverted", "complained") or (row.after == "superseded" and row.speaker != "output")
+
+
 def of_bullet(rows: Sequence[ClaimRow]) -> list[Reason]:
     """The parts of one bullet's confidence."""
     weight, text = max(WITNESS[row.speaker] for row in rows)
@@ -46,7 +51,7 @@ def of_bullet(rows: Sequence[ClaimRow]) -> list[Reason]:
         parts.append(Reason(code="landed", text="a commit of its session is on the main line", weight=LANDED))
     if any(row.at_head for row in rows):
         parts.append(Reason(code="at-head", text="a file at HEAD shows it", weight=AT_HEAD))
-    if all(row.after in ("reverted", "complained", "superseded") for row in rows):
+    if all(_is_taken_back(row) for row in rows):
         parts.append(Reason(code="taken-back", text="it was taken back or objected to later", weight=TAKEN_BACK))
     whole = sum(part.weight for part in parts)
     if all(row.guess for row in rows) and whole > GUESSED:

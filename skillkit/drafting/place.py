@@ -132,6 +132,53 @@ def _with_items(page: _Page, section: _Section, items: Sequence[list[str]]) -> t
     return at, lines
 
 
+def below(document: str, path: str, line: str, items: Sequence[str]) -> str | None:
+    """The document with list items after the block of Markdown that has a line; None where no single block has it.
+
+    Below an item of a list they become items of that list, as deep as it.
+    """
+    page = _page(document, path)
+    wanted = _folded([line])
+    hits = [number for number, text in enumerate(page.lines) if wanted and _folded([text]) == wanted] if page else []
+    if page is None or len(hits) != 1:
+        return None
+    around = [token for token in page.tokens if token.map and token.map[0] <= hits[0] < token.map[1]]
+    inside = [token.map for token in around if token.type == "list_item_open" and token.map]
+    if inside:
+        mark = re.match(r"\s*[-*+] +", page.lines[inside[-1][0]])
+        if mark is None:
+            return None
+        at, bullet, gap = _filled(page.lines, *inside[-1]), mark[0], []
+    else:
+        top = next((token for token in around if token.level == 0), None)
+        if top is None or top.map is None or top.type not in ("paragraph_open", "heading_open", "bullet_list_open"):
+            return None
+        at, bullet, gap = _filled(page.lines, *top.map), "- ", [""]
+    new: list[str] = []
+    for item in items:
+        first, *rest = item.splitlines()
+        new += [f"{bullet}{first}", *(f"{' ' * len(bullet)}{each.strip()}" for each in rest)]
+    ends = [""] if gap and page.lines[at : at + 1] not in ([], [""]) else []
+    after = page.with_lines(at, at, [*gap, *new, *ends])
+    again = _page(after, path)
+    same = again is not None and [each[:2] for each in again.sections] == [each[:2] for each in page.sections]
+    return after if same else None
+
+
+def mixed_section(document: str, path: str, heading: str) -> int:
+    """The depth of the section with such a heading if it is more than one list after at most one paragraph; else 0.
+
+    What is added to its last list would be read under that list's own label.
+    """
+    page = _page(document, path)
+    section = next((each for each in page.sections if _is_same(each.title, heading)), None) if page else None
+    if page is None or section is None:
+        return 0
+    inside = [t for t in page.tokens if t.level == 0 and t.map and section.start <= t.map[0] < section.end]
+    kinds = [token.type.removesuffix("_open") for token in inside if not token.type.endswith("_close")]
+    return 0 if kinds in ([], ["bullet_list"], ["paragraph"], ["paragraph", "bullet_list"]) else section.depth
+
+
 def _end_for(page: _Page, depth: int) -> int:
     """Where a new section of that depth goes: after all others but those at the end that only point elsewhere."""
     same = (section for section in reversed(page.sections) if section.depth == depth)

@@ -5,6 +5,7 @@ command with its error and the run that passed later, a check, a commit, edited 
 agents. The commands that passed most often follow at the end, so that a procedure which never failed is seen as well.
 """
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -25,12 +26,13 @@ from skillkit.model.observation import Action
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
+from skillkit.outcomes import idle_line
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
 from skillkit.program_marks import mark_of
 
 USER_WIDTH = 6_000
-AGENT_WIDTH = 2_500
+AGENT_WIDTH = 1800
 REPORT_WIDTH = 5_000
 PLAN_WIDTH = 1_500
 NOTE_WIDTH = 2_500
@@ -39,6 +41,8 @@ LINE_WIDTH = 220
 HARNESS_WIDTH = 300
 """Characters kept of each kind of text; longer ones lose their middle."""
 ERROR_LINES = 5
+USES = 2
+"""Calls of a tool of a server that are shown although none of its calls failed."""
 FREQUENT = 12
 """Commands that passed most often, at the end of a digest."""
 LEARNT = re.compile(
@@ -63,11 +67,10 @@ HEREDOC = re.compile(r"\"?\$\(cat <<-?\s*['\"]?(\w+)['\"]?\n(?P<first>[^\n]*)\n.
 """A message handed to a command by a here-document: its first line tells enough."""
 TRANSCRIPT = re.compile(r"read the full transcript at: \S*?([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl")
 """The session in which a plan was made, as the program names it to the one that carries it out."""
-EMPTY_SUCCESS = re.compile(
-    r"(?i)\bdeprecat|\b(?:0|no) (?:files?|tests?|matches) (?:found|checked|processed|ran|matched)\b"
-)
-"""What programs print that end well and have done nothing of use."""
 SEARCHED = 4_000
+ASKING = frozenset({"AskUserQuestion", "ask_user"})
+ANSWER = re.compile(r'"([^"]+)"="([^"]+)"')
+ENDLESS = re.compile(r"(?i)\b(?:did not complete within|moved to the background|timed out after)\b")
 REFUSED = re.compile(r"(?:the user said|user feedback|reason)s?:\s*(.+)", re.IGNORECASE | re.DOTALL)
 
 
@@ -112,6 +115,7 @@ class _Digester:
         self._passed: dict[str, list[_Run]] = {}
         self._failed: dict[str, _Run] = {}
         self._failures: Counter[str] = Counter()
+        self._used: Counter[str] = Counter()
         self.ran: set[str] = set()
         self.passed: set[str] = set()
         self._edited: Counter[str] = Counter()
@@ -175,9 +179,19 @@ class _Digester:
         elif call.kind == "task" and call.result and turn.origin == "agent":
             text = shortened(self.clean(call.result), REPORT_WIDTH)
             yield Item(line, "subagent", "SUBAGENT", text, turn.ref)
+        elif call.name in ASKING and call.status == "ok":
+            yield from self._answered(line, turn.ref, call)
         elif call.status == "error" and call.kind in ("mcp", "web", "other"):
             error = shortened(_one_line(self.clean(call.result[:2_000])), LINE_WIDTH)
+            self._failed[call.name] = _Run(line, error)
             yield Item(line, "output", f"{call.name} FAILED", error, turn.ref)
+        elif call.kind == "mcp" and call.status == "ok":
+            before = self._failed.pop(call.name, None)
+            self._used[call.name] += 1
+            if before or self._used[call.name] <= USES:
+                label = f"{call.name} PASSED" + (f" after the failure at L{before.line}" if before else "")
+                given = self.clean(json.dumps(call.arguments, ensure_ascii=False, default=str)[:2_000])
+                yield Item(line, "command", label, shortened(_one_line(given), LINE_WIDTH), turn.ref)
 
     def _refused(self, line: int, ref: str, call: ToolCall) -> Item:
         given = str(call.arguments.get("command") or call.arguments.get("file_path") or "")
@@ -187,6 +201,15 @@ class _Digester:
             return Item(line, "user", f"USER refused {call.name}", f"{self.clean(said[1])[:USER_WIDTH]} ({text})", ref)
         return Item(line, "harness", f"{call.name} {call.status}", text, ref)
 
+    def _answered(self, line: int, ref: str, call: ToolCall) -> Iterator[Item]:
+        """What the user chose or typed when the agent asked; the question is the agent's, so it is in the label."""
+        said = call.result[:SEARCHED]
+        asked = str(call.arguments.get("question") or "")
+        for question, answer in ANSWER.findall(said) or [(asked, said.partition("responded:")[2])]:
+            if answer.strip():
+                label = f"USER answered {_one_line(self.clean(question))[:LINE_WIDTH]!r}"
+                yield Item(line, "user", label, shortened(self.clean(answer), USER_WIDTH), ref)
+
     def _ran(self, line: int, turn: Turn, call: ToolCall) -> Iterator[Item]:
         script = self._redact.script(str(call.arguments.get("command") or "").replace(f"{self._cwd}/", ""))
         actions = _actions(script)
@@ -194,27 +217,40 @@ class _Digester:
             return
         status = status_of(call, actions)
         shown = shortened(HEREDOC.sub(r'"\g<first> ..."', script), COMMAND_WIDTH)
-        key = _key(actions)
-        ref = turn.ref
         self.ran.update(action.verb for action in actions)
         if status == "error":
-            yield from self._failure(line, ref, call, shown, key)
+            yield from self._failure(line, turn.ref, call, shown, _key(actions))
             return
-        if not EMPTY_SUCCESS.search(call.result[:SEARCHED]):
-            self.passed.update(action.verb for action in actions)
-        committed = self._committed(call, script, actions)
+        empty = None if _is_look(actions) else self._empty(line, turn.ref, call, shown)
+        if empty:
+            if empty.label == "DID NOTHING":
+                self._failed[_key(actions)] = _Run(line, shown)
+            yield empty
+            return
+        self.passed.update(action.verb for action in actions)
+        key = _key(actions)
         before = self._failed.pop(key, None) if key else None
         if before:
-            yield Item(line, "command", f"PASSED after the failure at L{before.line}", shown, ref)
+            yield Item(line, "command", f"PASSED after the failure at L{before.line}", shown, turn.ref)
+        committed = self._committed(call, script, actions)
         if committed:
             at = f" {turn.timestamp:%H:%M:%S}" if turn.timestamp else ""
-            yield Item(line, "output", f"COMMITTED{at}", committed, ref)
+            yield Item(line, "output", f"COMMITTED{at}", committed, turn.ref)
         elif UNDONE.search(script):
-            yield Item(line, "command", "UNDID", shown, ref)
+            yield Item(line, "command", "UNDID", shown, turn.ref)
         elif not before and key and key not in self._passed:
-            yield Item(line, "command", "PASSED", shortened(_one_line(shown), LINE_WIDTH), ref)
-        if not _is_look(actions):
+            yield Item(line, "command", "PASSED", shortened(_one_line(shown), LINE_WIDTH), turn.ref)
+        if key:
             self._passed.setdefault(key, []).append(_Run(line, shown))
+
+    def _empty(self, line: int, ref: str, call: ToolCall, shown: str) -> Item | None:
+        """The item of a command that did nothing, or went on in the background; None if it did its work."""
+        idle = self.clean(idle_line(plain(call.result)))[:LINE_WIDTH]
+        if idle:
+            return Item(line, "command", "DID NOTHING", f"{_one_line(shown)}\n  | {idle}", ref)
+        if ENDLESS.search(call.result[:LINE_WIDTH]):
+            return Item(line, "command", "DID NOT END", f"{shown}\n  | {self.clean(call.result[:LINE_WIDTH])}", ref)
+        return None
 
     def _committed(self, call: ToolCall, script: str, actions: Iterable[Action]) -> str:
         """The subject of the commit that a command made, as git or the command has it; empty if it made none."""

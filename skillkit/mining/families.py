@@ -82,26 +82,25 @@ def _shown(digest: Digest) -> str:
     return f"session {digest.session[:8]}, {span}{listed}"
 
 
+def _overlap(one: Digest, other: Digest) -> bool:
+    """Whether two sessions ran at the same time."""
+    if not (one.started_at and one.ended_at and other.started_at and other.ended_at):
+        return False
+    return other.started_at <= one.ended_at and one.started_at <= other.ended_at
+
+
 def with_company(digests: Sequence[Digest]) -> list[Digest]:
     """The digests, each with the sessions of its project that ran at the same time and committed something.
 
     Two sessions in one checkout share its index: what one stages, the other commits.
     """
-    timed = [digest for digest in digests if digest.started_at and digest.ended_at]
+    committed = [digest for digest in digests if any(map(_is_commit, digest.items))]
     found = []
     for digest in digests:
         company = [
             other
-            for other in timed
-            if other.session != digest.session
-            and other.project == digest.project
-            and digest.started_at
-            and digest.ended_at
-            and other.started_at
-            and other.ended_at
-            and other.started_at <= digest.ended_at
-            and digest.started_at <= other.ended_at
-            and any(map(_is_commit, other.items))
+            for other in committed
+            if other.session != digest.session and other.project == digest.project and _overlap(digest, other)
         ]
         found.append(replace(digest, alongside=tuple(map(_shown, company[:MAX_COMPANY]))))
     return found
