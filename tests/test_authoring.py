@@ -246,6 +246,18 @@ def test_what_the_user_took_back_is_too_weak(chain: Runner) -> None:
     assert [each.reason for each in outcome.dropped] == ["weak"]
 
 
+def test_what_one_skill_says_another_does_not_repeat(chain: Runner) -> None:
+    said = lessons(CENTS, claim("Floats fail the check.", [(2, "floats are not allowed")]))
+    first, second = (
+        skill((LINE, ["L1.1"])),
+        skill(("Cents it is.", ["L1.1"]), ("Floats fail.", ["L1.2"]), name="floats"),
+    )
+    both = {**first, "skills": [*first["skills"], *second["skills"]]}  # type: ignore[misc]
+    outcome = chain(Scripted(lessons=said, reduce=both, state=as_drafted()))
+    assert [[bullet.text for bullet in each.bullets] for each in outcome.candidates] == [[LINE], ["Floats fail."]]
+    assert "prices-in-cents says it: Cents it is." in [each.text.partition(": ")[2] for each in outcome.dropped]
+
+
 def test_a_document_of_the_project_is_enhanced_before_a_skill_is_made(chain: Runner) -> None:
     reduced = skill(("Keep prices in cents.", ["L1.1"]), target="docs/money.md")
     (made,) = chain(Scripted(**{**GOOD, "reduce": reduced})).candidates

@@ -6,9 +6,13 @@ import pytest
 
 from skillkit import git
 from skillkit.authoring.check_quotes import typed_in
+from skillkit.authoring.check_state import at_head
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.house_rules import HouseRules
 from skillkit.authoring.house_rules import house_rules
+from skillkit.authoring.passages import Passages
+from skillkit.authoring.reduce import Line
+from skillkit.authoring.reduce import Plan
 from skillkit.authoring.reduce import bundles
 from skillkit.errors import SkillkitError
 from skillkit.model.claim import Claim
@@ -56,9 +60,33 @@ def test_an_excerpt_is_about_the_most_telling_words(tmp_path: Path) -> None:
     checkout = repository(tmp_path, FILES)
     words = ["import", "CENTS_ONLY"]
     assert checkout.having(words, 1) == ["src/a/till.py"]
-    shown = checkout.excerpt("src/a/till.py", checkout.weights(words), 120)
+    weights = {**checkout.weights(words), "CENTS": 0.1, "True": 0.7, "ONLY": 0.2}
+    shown = checkout.excerpt("src/a/till.py", weights, 120)
+    assert shown == checkout.excerpt("src/a/till.py", dict(reversed(weights.items())), 120)
     assert "41: CENTS_ONLY = True" in shown
     assert len(shown) < 200
+
+
+def test_names_that_the_repository_has_nowhere_are_said_to_be(tmp_path: Path) -> None:
+    checkout = repository(tmp_path, FILES)
+    text = 'Write `CENTS_ONLY` in `src/a/till.py`, below `docs/`, not `EUROS_ONLY`: the label is "Your total".'
+    shown = at_head(Plan("till", "cents", "Cents", "Cents.", "", (("Rules", (Line(text, (), ()),)),)), checkout)
+    assert shown.splitlines() == [
+        "nowhere in the repository: EUROS_ONLY, Your total",
+        "CENTS_ONLY: 1 files, src/a/till.py:41: CENTS_ONLY = True",
+    ]
+
+
+def test_the_section_nearest_to_each_line_is_shown_those_of_several_lines_first(tmp_path: Path) -> None:
+    guide = "# Guide\n\n## Prices\n\nPrices are cents.\n\n## Receipts\n\nReceipts stay for ten years.\n"
+    passages = Passages(repository(tmp_path, {**FILES, "docs/guide.md": guide}))
+    receipts, prices = (
+        ("docs/guide.md", "## Receipts\n\nReceipts stay for ten years."),
+        ("docs/guide.md", "## Prices\n\nPrices are cents."),
+    )
+    lines = ["Are prices floats?", "How long do receipts stay?", "Keep receipts for years.", "Nothing like it."]
+    assert passages.about(lines, 1_000) == [receipts, prices]
+    assert passages.about(lines, len(receipts[1]) + 5) == [receipts]
 
 
 def test_uncommitted_changes_are_not_looked_at(tmp_path: Path) -> None:

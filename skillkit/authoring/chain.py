@@ -116,8 +116,8 @@ class Chain:
         plans = self._reduce([*self.outcome.lessons, *borrowed], watch)
         self._check(plans, watch)
         self.outcome.calls, self.outcome.tokens = self._asker.calls, self._asker.tokens
-        # Of those that are as sure as each other the author's order holds: the most useful first.
-        self.outcome.candidates.sort(key=lambda each: -each.confidence)
+        # The author's order holds, the most useful first; what is not sure enough for the gate comes last.
+        self.outcome.candidates.sort(key=lambda each: each.level == "low")
         return self.outcome
 
     def _read(self, watch: Watch) -> None:

@@ -30,22 +30,25 @@ from skillkit.provenance import folded
 
 CODE = re.compile(r"`([^`\n]{2,120})`")
 NAME = re.compile(r"[A-Za-z_@][\w@./:-]{3,}")
+QUOTED = re.compile(r"[\"\u201c]([^\"\u201c\u201d\n]{4,80})[\"\u201d]")
 SPACE = re.compile(r"[\s'\"()\[\]{},;=|<>]+")
 PATH = re.compile(r"[\w@.-]+(?:/[\w@.*-]+)+|\b[\w-]+\.(?:[a-z]{1,5})\b")
 SHORTEST = 6
 """Characters of a quote of a file; fewer prove nothing."""
 MAX_FILES = 5
+PLAIN = 0.02
+"""The weight of a plain word of a line beside that of a name, which is one divided by the files that have it."""
 MAX_NAMES = 30
-MAX_PROSE = 4_000
-MAX_EXCERPTS = 3_600
+MAX_PROSE = 3_600
+MAX_EXCERPTS = 6_500
 MAX_EXCERPT = 2_000
 MAX_LATER = 4
-MAX_QUOTE = 180
+MAX_QUOTE = 160
 MAX_ITEM = 260
 MAX_CODE = 40
 MAX_COMMON = 20
 """Files that have a name; of one that more files have no line is shown."""
-MAX_SEEN = 14
+MAX_SEEN = 8
 MAX_HEADINGS = 40
 MAX_SUBJECTS = 8
 SUBJECT_WORDS = 3
@@ -84,6 +87,8 @@ def excerpts(plan: Plan, checkout: Checkout) -> list[tuple[str, str]]:
     found = checkout.having(names, MAX_FILES)
     files = list(dict.fromkeys([*([plan.target] if plan.target else []), *paths[: MAX_FILES - 1], *found]))[:MAX_FILES]
     weights = checkout.weights(names)
+    # Words of the lines tell which of the places with a common name is meant.
+    weights = {**{word: PLAIN for line in plan.lines for word in _words(line.text)}, **weights}
     width = min(MAX_EXCERPT, MAX_EXCERPTS // max(1, len(files)))
     shown = [(path, checkout.excerpt(path, weights, width)) for path in files]
     return [(path, text) for path, text in shown if text]
@@ -141,7 +146,7 @@ def state_prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str,
     if checkout:
         files += [("names of the draft in the repository", at_head(plan, checkout))]
         files += excerpts(plan, checkout)
-        said = passages_of(checkout).about(" ".join(line.text for line in plan.lines), MAX_PROSE)
+        said = passages_of(checkout).about([line.text for line in plan.lines], MAX_PROSE)
         files += [(path, text) for path, text in said if path not in dict(files)]
         if plan.target:
             files.append((f"headings of {plan.target}", _headings(checkout.text(plan.target))))
@@ -150,26 +155,26 @@ def state_prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str,
     return state_prompt(plan.project, plan.name, _draft(plan), _later(plan, digests), shown)
 
 
-def _code_words(plan: Plan) -> list[str]:
-    """The words of the code spans in a plan's lines, each once."""
+def _literals(plan: Plan) -> list[str]:
+    """The words of code spans, and the quoted phrases, in a plan's lines, each once."""
     spans = (span for line in plan.lines for span in CODE.findall(line.text))
     words = (word.strip(".:`$/") for span in spans for word in SPACE.split(span))
-    return [word for word in dict.fromkeys(words) if len(word) > 3 and not word.isdigit()][:MAX_CODE]
+    phrases = (match for line in plan.lines for match in QUOTED.findall(CODE.sub("", line.text)))
+    found = [word for word in dict.fromkeys([*words, *phrases]) if len(word) > 3 and not word.isdigit()]
+    return found[:MAX_CODE]
 
 
 def at_head(plan: Plan, checkout: Checkout) -> str:
-    """Which of the names in a plan's lines the repository has, and where; which it has nowhere."""
-    words = _code_words(plan)
-    paths = {word: path for word in words for path in checkout.named([word])}
-    held = checkout.holders(word for word in words if word not in paths)
-    rows = [f"{word}: a file" if path == word else f"{word}: the file {path}" for word, path in paths.items()]
-    rows += [f"{word}: a folder" for word, found in held.items() if not found and checkout.has_folder(word)]
-    for word, found in held.items():
-        if found and len(found) <= MAX_COMMON:
-            first = min(found, key=lambda path: (path.endswith(PROSE), path.count("/"), path))
-            rows.append(f"{word}: {len(found)} files, {checkout.line_with(first, word)}")
-    absent = [word for word, found in held.items() if not found and not checkout.has_folder(word)]
-    rows = rows[:MAX_SEEN] + ([f"nowhere in the repository: {', '.join(absent)}"] if absent else [])
+    """Which of the names in a plan's lines the repository has nowhere, and where those are that few files have."""
+    words = _literals(plan)
+    named = {word for word in words if checkout.named([word]) or checkout.has_folder(word)}
+    held = checkout.holders(word for word in words if word not in named)
+    absent = [word for word, found in held.items() if not found]
+    few = sorted((len(found), word) for word, found in held.items() if 0 < len(found) <= MAX_COMMON)
+    rows = [f"nowhere in the repository: {', '.join(absent)}"] if absent else []
+    for _, word in few[:MAX_SEEN]:
+        first = min(held[word], key=lambda path: (path.endswith(PROSE), path.count("/"), path))
+        rows.append(f"{word}: {len(held[word])} files, {checkout.line_with(first, word)}")
     return "\n".join(rows)
 
 

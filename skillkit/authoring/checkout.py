@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Mapping
 from functools import cached_property
+from math import fsum
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
@@ -147,7 +148,8 @@ class Checkout:
         """At most `width` characters of a file: the lines with the most telling words and those around, numbered."""
         lines = self.text(path).splitlines()
         known = {word.lower(): weight for word, weight in weights.items()}
-        scores = {n: sum(w for word, w in known.items() if word in line.lower()) for n, line in enumerate(lines)}
+        # Exact sums do not depend on the order of the words.
+        scores = {n: fsum(w for word, w in known.items() if word in line.lower()) for n, line in enumerate(lines)}
         best = sorted((n for n, score in scores.items() if score), key=lambda n: (-scores[n], n))
         shown: set[int] = set()
         size = 0

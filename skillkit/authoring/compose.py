@@ -242,7 +242,9 @@ def _change(
             rest = rest if placed else [bullet, *rest]
         if rest:
             depth = mixed_section(text or "", plan.target, head)
-            title = f"{'#' * (depth + 1)} {heading(plan.title)}\n\n" if depth else ""
+            # Under a heading of its own; the second of a change names what it is about, too.
+            own = heading(plan.title) + (f": {head}" if heading(plan.title) in (text or "") else "")
+            title = f"{'#' * (depth + 1)} {own}\n\n" if depth else ""
             text = with_section(text or "", plan.target, head, title + _listed(rest, rules))
         if text is None:
             return f"{plan.target} has no place for it"

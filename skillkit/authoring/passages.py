@@ -16,7 +16,7 @@ from skillkit.authoring.checkout import Checkout
 
 K1, B = 1.2, 0.75
 MAX_FILES = 1_500
-MAX_SECTION = 2_500
+MAX_SECTION = 1_200
 """Characters of a section that are looked at; a longer one goes on as another."""
 HEADING = re.compile(r"^#{1,6} ", re.MULTILINE)
 WORD = re.compile(r"[A-Za-z_][\w.-]{2,}")
@@ -71,17 +71,23 @@ class Passages:
         held = ((self._weights[word], section.words[word]) for word in wanted if word in section.words)
         return sum(weight * times * (K1 + 1) / (times + size) for weight, times in held)
 
-    def about(self, text: str, width: int) -> list[tuple[str, str]]:
-        """The sections that share most with a text, within `width` characters: paths and texts."""
-        wanted = [word for word in words_in(text) if word in self._weights]
-        ranked = sorted(
-            ((self._score(section, wanted), -at) for at, section in enumerate(self._sections)), reverse=True
-        )
+    def about(self, texts: Iterable[str], width: int) -> list[tuple[str, str]]:
+        """For each text the section that shares most with it, as far as `width` characters go: paths and texts.
+
+        Sections that are nearest to several of the texts come first.
+        """
+        nearest = Counter(best for text in texts if (best := self._nearest(text)) is not None)
         found: list[tuple[str, str]] = []
-        for score, at in ranked:
-            section = self._sections[-at]
-            if not score or len(section.text) > width:
-                break
-            found.append((section.path, section.text))
-            width -= len(section.text)
+        for at, _ in sorted(nearest.items(), key=lambda item: (-item[1], item[0])):
+            section = self._sections[at]
+            if len(section.text) <= width:
+                found.append((section.path, section.text))
+                width -= len(section.text)
         return found
+
+    def _nearest(self, text: str) -> int | None:
+        wanted = [word for word in words_in(text) if word in self._weights]
+        score, at = max(
+            ((self._score(section, wanted), -at) for at, section in enumerate(self._sections)), default=(0.0, 0)
+        )
+        return -at if score else None

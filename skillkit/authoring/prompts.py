@@ -123,20 +123,23 @@ First hold each bullet against the repository. It is left out (`dropped`) as
   mended by code that follows it.
 - unsupported: no claim and no file carries it, it generalises, guesses a cause or mixes two things. What holds of it
   stays, reworded; a remedy, a guard or a clean-up that belongs to a line that holds stays with it.
-- not-worth-it: whoever opens the file at hand sees it (a value, a default, a label, how one component looks); the
-  command's own help or message says it; any competent agent does it; it was decided for one finished task; it is
-  the taste, the machine, an account or a private tool of one person; a document below keeps such things out.
+- not-worth-it: whoever opens the file at hand sees it (a value, a default, a label, how a feature looks or behaves now:
+  of a decision only what is wanted or refused, and why, is worth a line); a mended bug of one place; the command's own
+  help or message says it; any competent agent does it; it was decided for one finished task, or worked around in one
+  session; it is the taste, the machine, an account or a private tool of one person; a document below keeps it out.
 
 Then write what remains:
 - Unite bullets that say nearly the same. Put the literal symptom, its cause and the remedy into one line. A remedy, a
   right name or a place that has to change along, which the files below show, belongs in it: then give `file` and `quote`.
 - A line is one or two sentences, in the present tense, and stands alone: what to do or what is so, and the reason. No
-  "the user", no story of a session, no "always" that nobody said. No name, command or number that is not below.
+  "the user", no story of a session, no "always" that nobody said. No name, command or number that is not below. Leave
+  each detail out that may have changed and that no file below shows: a list of "all" places, how another part behaves,
+  what a program checks. One wrong detail spoils a line; a generated file is no place to edit.
 - Order: what to do first, then how, then pitfalls. A skill of which one minor line remains is none: decision "nothing".
 - An addition to a document: `heading` is the one of its headings under which a reader looks for it. `after` is a line
   of that document, verbatim, below which the line goes because it continues the same list or thought; leave it empty
-  rather than put a rule among examples, or into a list of another subject. Where a sentence of the document is wrong,
-  `replaces` is that sentence, verbatim, and `text` the right one.
+  rather than put a rule among examples, or into a list of another subject. Where a sentence of the document is wrong
+  or would contradict the line, `replaces` is that sentence, verbatim, and `text` the right one: never leave both.
 - `title` and `description` are for what remains: the description says when to use the skill in the words that a
   request would have, and promises nothing that no line has.
 

@@ -160,8 +160,11 @@ def planned(project: str, answer: Skills, lessons: Sequence[TaughtLesson], check
     }
     plans: list[Plan] = []
     dropped: list[str] = []
+    used: dict[str, str] = {}
     for skill in answer.skills:
-        plan = _plan(project, skill, claims, checkout, dropped)
+        plan = _plan(project, skill, claims, checkout, dropped, used=used)
+        for claim in (claim for line in plan.lines for claim in line.claims):
+            used.setdefault(claim.id, skill.name)
         if plan.lines:
             plans.append(plan)
         else:
@@ -175,13 +178,18 @@ def _plan(
     claims: Mapping[str, tuple[Claim, TaughtLesson]],
     checkout: Checkout | None,
     dropped: list[str],
+    *,
+    used: Mapping[str, str],
 ) -> Plan:
+    """The plan of one skill. `used` are the claims that earlier skills rest on: a line of these alone repeats them."""
     sections: list[tuple[str, tuple[Line, ...]]] = []
     for section in skill.sections:
         lines = []
         for bullet in section.bullets:
             known = [claims[name] for name in dict.fromkeys(bullet.claims) if name in claims]
-            if known:
+            if known and all(claim.id in used for claim, _ in known):
+                dropped.append(f"{skill.name}: {used[known[0][0].id]} says it: {bullet.text[:120]}")
+            elif known:
                 text = " ".join(bullet.text.split()).removeprefix("- ")
                 lines.append(Line(text, tuple(c for c, _ in known), _once(lesson for _, lesson in known)))
             else:
