@@ -4,6 +4,7 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import product
 from pathlib import PurePosixPath
 from posixpath import basename
 from posixpath import dirname
@@ -22,8 +23,13 @@ from skillkit.model.source import Location
 from skillkit.model.source import Source
 
 SKILL_FILE = "SKILL.md"
-MISSPELT_SKILL_FILES = ("skill.md", "Skill.md", "SKILL.MD", "Skill.MD", "skill.MD")
-"""What people write instead; below a folder `skills`, or in one that is named, a skill is meant."""
+MISSPELT_SKILL_FILES = tuple(
+    sorted({"".join(each) for each in product(*zip("skill.md", "SKILL.MD", strict=True))} - {SKILL_FILE}, reverse=True)
+)
+"""All other ways to write it in small and capital letters: file systems that fold case load each of them.
+
+Below a folder `skills`, or in one that is named, a skill is meant.
+"""
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
 BELOW_SKILLS = frozenset({*WORKFLOW_FILES, *MISSPELT_SKILL_FILES})
 FLAT = (".yaml", ".yml")
@@ -59,7 +65,8 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
 
 def is_misspelt(path: str) -> bool:
     """Whether a file has the name of a SKILL.md in other letters."""
-    return basename(path) in MISSPELT_SKILL_FILES
+    name = basename(path)
+    return name != SKILL_FILE and name.lower() == "skill.md"
 
 
 def skill_paths(files: Iterable[str], exclude: Sequence[str] = (), named: Collection[str] = ()) -> list[str]:

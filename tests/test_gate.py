@@ -186,10 +186,6 @@ def with_text(old: str, new: str, path: str = BUN) -> Change:
         (without(BUN_PROVENANCE), f"{BUN_PROVENANCE} is not there"),
         (with_text("Leave `rtk` out", "Put `rtk` in"), "the skill's files are not those"),
         (lambda f: {**f, "skills/run-bun-without-rtk/notes.md": "More to read.\n"}, "the skill's files are not"),
-        (
-            lambda f: {**f, "skills/run-bun-without-rtk/big.bin": b"\0" * 9_000_000},
-            "a file of the skill cannot be read",
-        ),
         (lambda f: edited_provenance(f, evidence=[*rows(f), rows(f)[0]]), "a session is counted twice"),
         (lambda f: edited_provenance(f, sessions=2), "it claims 2 sessions and shows 3"),
         (lambda f: edited_provenance(f, sessions=30), "it claims 30 sessions and shows 3"),
@@ -451,16 +447,6 @@ def test_a_link_in_a_mined_skill_is_blocked(run: Run, skill_repo: SkillRepo, min
     verdict = verdict_of(run, on_branch(skill_repo, mined["bun"]))
     assert verdict["verdict"] == "invalid"
     assert verdict["reason"].startswith("SK305 ")
-
-
-def test_a_submodule_in_the_place_of_a_skill_is_told(run: Run, skill_repo: SkillRepo) -> None:
-    skill_repo.git("checkout", "--quiet", "-b", "change")
-    tip = skill_repo.git("rev-parse", "HEAD")
-    skill_repo.git("update-index", "--add", "--cacheinfo", f"160000,{tip},skills/vendored")
-    skill_repo.git("commit", "--quiet", "--message", "Vendor")
-    outcome = run("gate", cwd=skill_repo.root)
-    assert outcome.code == 0
-    assert "  note: skills/vendored is a submodule: what is in it is not judged\n" in outcome.stdout
 
 
 @pytest.mark.parametrize("size", [2_000_000, 9_000_000])

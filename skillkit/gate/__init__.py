@@ -20,8 +20,10 @@ from skillkit.gate.change import event_base
 from skillkit.gate.judge import OVERRIDABLE
 from skillkit.gate.judge import Case
 from skillkit.gate.judge import verdict_on
+from skillkit.gate.judge import verdict_unread
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.policy import EXCEPTIONS
+from skillkit.gate.request import check_checkout
 from skillkit.gate.request import request_of
 from skillkit.library import owner
 from skillkit.lint.engine import chosen_rules
@@ -72,7 +74,7 @@ def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 def _notes(case: Case, verdicts: Sequence[Verdict], folder: Path, head: str) -> list[str]:
     change = case.change
-    notes = [f"{path} is a submodule: what is in it is not judged" for path in change.unseen]
+    notes = [f"{path} is deleted" for path in change.deleted]
     exempt = ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt")
     if exempt:
         notes.append(f"the label {change.policy.settings.override_label} let pass: {exempt}")
@@ -104,6 +106,8 @@ def gate(
     nothing to compare with.
     """
     request = request_of(opener, labels)
+    if head == HEAD:
+        check_checkout(git.root_of(folder))
     change = change_of(folder, base, head, config)
     given: dict[str, Any] = {
         "min_confidence": min_confidence,
@@ -119,6 +123,7 @@ def gate(
         change, request, settings, Neighbours(change, settings.duplicate_threshold, embedder), findings, fail_on
     )
     verdicts = [verdict_on(skill, case) for skill in change.changed]
+    verdicts += (verdict_unread(path, why) for path, why in change.unjudged.items())
     wrong = {finding.location.path for finding in findings}
     documents = [document for skill in change.changed for document in skill.documents]
     return Report(

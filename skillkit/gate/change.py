@@ -1,7 +1,9 @@
 """What is judged: the skills that differ between a base and a head, read from commits."""
 
 import os
+import posixpath
 import re
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
@@ -14,7 +16,10 @@ from skillkit import provenance
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
 from skillkit.gate.request import queue_base
+from skillkit.globs import fits
+from skillkit.library import SKILL_FILE
 from skillkit.library import documents_in
+from skillkit.library import owner
 from skillkit.library import read_skill
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import FOLDER
@@ -25,6 +30,9 @@ HEAD = "HEAD"
 DEFAULT_BASE = "origin/main"
 
 SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")
+
+ABOVE = re.compile(r"(?<![\w./])(?:\.\./){1,20}[\w@+-][\w@./+-]{0,300}")
+"""A path that leads above the folder of what names it."""
 
 Skills = dict[str, SkillFolder]
 
@@ -51,6 +59,15 @@ def read_evidence(tree: git.CommitTree, path: str) -> tuple[Provenance | None, s
         return provenance.read(path, tree.read(path).decode("utf-8", errors="replace"))
     except OSError as error:
         return None, f"{path}: {error.strerror or error}"
+
+
+def _outside(skill: SkillFolder) -> Iterator[str]:
+    """The paths above its folder that a skill's text names, from the root of the repository."""
+    body = skill.skill_md.body if skill.skill_md else ""
+    for found in ABOVE.finditer(body):
+        wanted = posixpath.normpath(posixpath.join(skill.path, found[0]))
+        if not wanted.startswith(("../", f"{skill.path}/")):
+            yield wanted
 
 
 @dataclass(frozen=True)
@@ -125,9 +142,30 @@ class Change:
         return [skill for skill in self.after.values() if self._is_judged(skill)]
 
     @property
-    def unseen(self) -> list[str]:
-        """The submodules that the change adds or moves: what is in them is not in this repository."""
-        return [path for path in self.head.submodules if path in self.files]
+    def deleted(self) -> list[str]:
+        """The skills that the change takes away."""
+        return sorted(path for path in self.before.keys() - self.after.keys() if self.touches(self.before[path]))
+
+    @cached_property
+    def unjudged(self) -> dict[str, str]:
+        """What the change brings that an agent may load though no rule reads it: by path, why."""
+        found = dict.fromkeys(self.head.submodules, "a submodule, what is in it is not in this repository")
+        found |= {path: why for path in self.head.links() if path in self.files and (why := self._led(path))}
+        for skill in self.after.values():
+            for path in _outside(skill):
+                found.setdefault(path, f"{skill.path} tells agents to use it, and it is no part of a skill")
+        return {path: why for path, why in sorted(found.items()) if path in self.files}
+
+    def _led(self, link: str) -> str:
+        """Why a symbolic link lets agents load what nobody judges; empty if it does not."""
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(link), self.head.about(link).link))
+        if any(fits(name, self.policy.settings.exclude) for name in (target, f"{target}/{SKILL_FILE}")):
+            return f"a symbolic link to {target}, which the settings exclude"
+        holds = any(path == target or path.startswith(f"{target}/") for path in self.after)
+        is_owned = owner(link, self.after) is not None
+        if not is_owned and (holds or "skills" in link.split("/") or link.lower().endswith("skill.md")):
+            return f"a symbolic link to {target} where agents look for skills"
+        return ""
 
     @cached_property
     def others(self) -> list[SkillFolder]:

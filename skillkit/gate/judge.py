@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from skillkit.confidence import level
@@ -100,7 +101,7 @@ def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement |
     return None
 
 
-def _passed(assessment: Assessment | None, near: Near) -> Judgement:
+def _passed(assessment: Assessment | None, near: Near, findings: int) -> Judgement:
     parts: list[str] = []
     if assessment and assessment.confidence is not None:
         sure = assessment.confidence
@@ -117,8 +118,15 @@ def _passed(assessment: Assessment | None, near: Near) -> Judgement:
         what = "is much like" if near.waiting.verdict == "duplicate" else "shares text with"
         parts.append(f"{what} {near.waiting.name} on the older branch {near.branch} ({near.waiting.score:.2f})")
     if not (assessment or near.reviewed):
-        parts.insert(0, "lints clean" if alike else "lints clean, nothing like it")
+        linted = f"lints with {findings} finding{'s' * (findings > 1)}" if findings else "lints clean"
+        parts.insert(0, linted if alike else f"{linted}, nothing like it")
     return Judgement("similar" if alike else "pass", "; ".join(parts))
+
+
+def verdict_unread(path: str, why: str) -> Verdict:
+    """The verdict on what a change brings that agents may load and no rule reads."""
+    name = PurePosixPath(path).name
+    return Verdict(name=name, path=path, origin="authored", verdict="invalid", reason=f"it is {why}", blocks=True)
 
 
 def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
@@ -128,14 +136,19 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     assessment = assess(case.change, request, skill, origin) if origin.mark else None
     near = case.neighbours.of(skill)
     own = [each for each in case.findings if owner(each.location.path, case.change.after) == skill.path]
+    before = case.change.before.get(skill.path)
     errors = [finding for finding in own if at_least(finding.severity, case.fail_on)]
+    if origin.mark:
+        errors = _added(errors, before)
+    unsafe = [each for each in own if each.layer == "safety" and at_least(each.severity, "warning")]
     duplicate = _on_duplicate(near)
     judgement = (
-        _on_errors(_added(errors, case.change.before.get(skill.path)) if origin.mark else errors)
+        _on_errors(errors)
+        or _on_errors(_added(unsafe, before))
         or (duplicate if "duplicate" in case.blocking else None)
         or _on_evidence(assessment, settings)
         or duplicate
-        or _passed(assessment, near)
+        or _passed(assessment, near, len(own))
     )
     label = settings.override_label
     if label and label in request.labels and judgement.name in case.blocking & OVERRIDABLE:

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 from typing import NamedTuple
 
+from skillkit import git
 from skillkit.errors import SkillkitError
 
 EVENT = "GITHUB_EVENT_PATH"
+HEAD = "HEAD"
 MAX_BYTES = 32 * 1024 * 1024
 
 
@@ -60,6 +62,21 @@ def head_of() -> str:
     pull = event().get("pull_request")
     head = pull.get("head") if isinstance(pull, dict) else None
     return (_text(head.get("sha")) if isinstance(head, dict) else "") or os.environ.get("GITHUB_SHA", "")
+
+
+def check_checkout(root: Path) -> None:
+    """Raises SkillkitError unless what is checked out is the head of the pull request that CI asks about.
+
+    That is the commit of the head, or a merge of it.
+    """
+    if os.environ.get("GITHUB_EVENT_NAME") == "pull_request_target":
+        message = "pull_request_target checks the base out, and its token may write"
+        raise SkillkitError(message, "let the workflow run on pull_request")
+    pull = event().get("pull_request")
+    wanted = head_of() if isinstance(pull, dict) else ""
+    if wanted and wanted not in git.with_parents(root, HEAD):
+        message = f"what is checked out is not the head of the pull request, {wanted[:12]}"
+        raise SkillkitError(message, "check out the pull request's own commit, with its history (fetch-depth: 0)")
 
 
 def request_of(opener: str | None, labels: Sequence[str]) -> Request:

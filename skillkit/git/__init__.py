@@ -32,6 +32,7 @@ from skillkit.git.history import merge_base
 from skillkit.git.history import needed_commit
 from skillkit.git.history import root_of
 from skillkit.git.history import version
+from skillkit.git.history import with_parents
 from skillkit.git.remote import diffstat
 from skillkit.git.remote import fetch
 from skillkit.git.remote import look
@@ -79,5 +80,6 @@ __all__ = [
     "start_remote",
     "version",
     "waiting_branches",
+    "with_parents",
     "without_credentials",
 ]

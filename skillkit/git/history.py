@@ -74,9 +74,14 @@ def merge_base(root: Path, base: str, tip: str) -> str:
 
 
 def changed_files(root: Path, old: str, new: str) -> list[str]:
-    """The files that differ between two commits, those removed too."""
-    out = checked(root, "diff", "--name-only", "--no-renames", "-z", old, new)
+    """The files and submodules that differ between two commits, those removed too, whatever `.gitmodules` says."""
+    out = checked(root, "diff", "--name-only", "--no-renames", "--ignore-submodules=none", "-z", old, new)
     return sorted(name for name in out.split("\0") if name)
+
+
+def with_parents(root: Path, ref: str) -> list[str]:
+    """The commit that `ref` names, and its parents."""
+    return checked(root, "rev-list", "--parents", "-n1", ref).split()
 
 
 def before_added(root: Path, ref: str, path: str) -> str | None:
