@@ -155,11 +155,11 @@ def mine(logs: Path, state: Path, *options: str) -> tuple[float, int, bytes]:
 
 def runs(logs: Path, state: Path, size: int) -> None:
     """Prints a first and a second run."""
-    first, memory, said = mine(logs, state)
+    first, memory, said = mine(logs, state, "--remember")
     print(
         f"\nfirst run   {size / MB:7.0f} MB {first:7.2f} s {size / MB / first:6.1f} MB/s, at most {memory} MB of memory"
     )
-    again, memory, repeated = mine(logs, state)
+    again, memory, repeated = mine(logs, state, "--remember")
     same = "the same report" if said == repeated else "ANOTHER REPORT"
     print(f"second run  {size / MB:7.0f} MB {again:7.2f} s {first / again:6.1f}x as fast, at most {memory} MB, {same}")
 

@@ -202,7 +202,7 @@ def require_sessions(logs: Found, paths: Sequence[Path]) -> None:
     unread: dict[str, list[str]] = {}
     for item in logs.unrecognised:
         unread.setdefault(item.reason, []).append(item.path)
-    why = "".join(f"; {len(files)} not readable: {reason} ({_few(files)})" for reason, files in sorted(unread.items()))
+    why = "".join(f"; {len(files)} not read: {reason} ({_few(files)})" for reason, files in sorted(unread.items()))
     formats = ", ".join(READERS.names())
     raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
 

@@ -56,6 +56,7 @@ def stats(
     selection: Selection,
     store: Store | None = None,
     all_remembered: bool = False,
+    remember_logs: bool = False,
     users: Iterable[str] = (),
     hosts: Iterable[str] = (),
     jobs: int = 1,
@@ -68,17 +69,21 @@ def stats(
     Raises SkillkitError if there is no session log at all.
     """
     users, hosts = frozenset(users), frozenset(hosts)
-    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
+    logs = Traces(
+        paths, store, others=all_remembered, remember=remember_logs, users=users, hosts=hosts, jobs=jobs, watch=watch
+    )
     own = {folder.name: folder.path for folder in skills}
     tallies: dict[str, _Tally] = {}
     named: dict[str, str] = {}
     days: list[str] = []
     projects: set[str] = set()
     by_format = Counter[str]()
+    remembered = 0
     for trace in logs:
         if trace not in selection:
             continue
         by_format[trace.format] += 1
+        remembered += trace.digest in logs.remembered
         days.append(trace.day)
         projects.add(trace.project)
         for use in uses(trace, own):
@@ -106,6 +111,7 @@ def stats(
         counts={
             "sessions": len(days),
             "read": logs.by_format.total(),
+            "remembered": remembered,
             "unrecognised": len(logs.unrecognised),
             "days": len(set(days) - {""}),
             "projects": len(projects - {""}),

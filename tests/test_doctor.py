@@ -75,7 +75,7 @@ def test_a_machine_on_which_nothing_is_set_up(tmp_path: Path) -> None:
 
 
 def test_what_is_remembered_is_told(logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    skillkit("mine", str(logs.folder))
+    skillkit("mine", str(logs.folder), "--remember")
     told = facts(skillkit("doctor", "--format", "json", cwd=tmp_path).json)["remembered"]
     assert told.startswith("9 sessions (claude-code 9) since 2026-01-05, ")
     assert told.endswith(" kB; forgotten after 400 days (SKILLKIT_KEEP_DAYS)")
@@ -129,7 +129,7 @@ def test_the_repository_here(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPa
 
 def test_one_day_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SKILLKIT_KEEP_DAYS", "1")
-    skillkit("mine", Path(__file__).parent.parent / "examples" / "sessions", cwd=tmp_path)
+    skillkit("mine", Path(__file__).parent.parent / "examples" / "sessions", "--remember", cwd=tmp_path)
     assert (
         "; forgotten after 1 day (SKILLKIT_KEEP_DAYS)"
         in facts(skillkit("doctor", "--format", "json").json)["remembered"]

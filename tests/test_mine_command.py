@@ -52,7 +52,7 @@ Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
      1  what every agent knows to do
 
 skillkit candidates show da61beda   the evidence of the first
-skillkit propose                    branches for 2 drafts
+skillkit propose PATHS              branches for 2 drafts
 """
 
 
@@ -102,6 +102,7 @@ def test_json_has_the_documented_shape(folder: Path) -> None:
     assert document["summary"] == {
         "sessions": 12,
         "read": 12,
+        "remembered": 0,
         "unrecognised": 0,
         "lines_skipped": 0,
         "redactions": 0,
@@ -333,19 +334,25 @@ def test_where_no_session_fits_nothing_was_looked_at(folder: Path, form: str) ->
 def test_who_has_no_project_counts_as_none(logs: SessionLogs, folder: Path) -> None:
     logs.add("homeless", cwd="")
     for command in ("mine", "stats"):
-        assert ", 1 project" in skillkit(folder, command, str(logs.folder)).stdout.splitlines()[0]
+        assert ", 1 project" in skillkit(folder, command, str(logs.folder), "--remember").stdout.splitlines()[0]
     assert "of 1 project," in in_terminal(["forget", "--all"], folder, ["n"])[1]
 
 
 @pytest.mark.parametrize("command", ["mine", "stats"])
-def test_a_file_that_is_no_log_is_named_with_v(folder: Path, command: str) -> None:
-    (folder / "no\x1blog.txt").write_text("no log\n", encoding="utf-8")
-    named = command, str(EXAMPLES), str(folder / "no\x1blog.txt")
+def test_files_that_are_no_logs_are_named(folder: Path, command: str) -> None:
+    names = [f"{number} no\x1blog.txt" for number in range(5)]
+    for name in names:
+        (folder / name).write_text("no log\n", encoding="utf-8")
+    named = command, str(EXAMPLES), *(str(folder / name) for name in names)
+    line = f"/{folder.name}/{{}} no\\u001blog.txt: no JSON\n"
     for _ in range(2):
-        assert "1 file not read (-v names them)\n" in skillkit(folder, *named).stdout
-        assert f"/{folder.name}/no\\u001blog.txt: no JSON\n" in skillkit(folder, "-v", *named).stdout
-        summary = json.loads(skillkit(folder, *named, "--format", "json").stdout)["summary"]
-        assert summary["unrecognised"] == 1
+        told = skillkit(folder, *named).stdout
+        assert "5 files not read (-v names them all)\n" in told
+        assert [line.format(number) in told for number in range(5)] == [True, True, True, False, False]
+        assert line.format(4) in skillkit(folder, "-v", *named).stdout
+        document = json.loads(skillkit(folder, *named, "--format", "json").stdout)
+        assert document["summary"]["unrecognised"] == 5
+        assert set(document["unrecognised_reasons"].values()) == {"no JSON"}
 
 
 def test_a_project_has_one_name_in_all_commands(
@@ -359,6 +366,6 @@ def test_a_project_has_one_name_in_all_commands(
             told = skillkit(folder, command, str(logs.folder), "--project", named, "--format", "json")
             assert json.loads(told.stdout)["summary"]["sessions"] == count, (command, named)
     (folder / "secret-project").mkdir()
-    here = skillkit(folder / "secret-project", "mine", str(logs.folder), "--project", ".")
+    here = skillkit(folder / "secret-project", "mine", str(logs.folder), "--project", ".", "--remember")
     assert here.stdout.startswith("Read 9 sessions ")
     assert skillkit(folder, "forget", "--project", "<user>").stdout == "2 sessions forgotten\n"

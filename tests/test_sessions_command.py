@@ -119,7 +119,7 @@ def test_files_that_are_no_logs_are_named_with_their_reason(logs: Path) -> None:
     }
     assert found["unrecognised"] == list(found["unrecognised_reasons"])
     run = skillkit(logs, "sessions", ".")
-    assert run.stdout.endswith("\n5 files not read (-v names them)\n")
+    assert "\n5 files not read (-v names them all)\n" in run.stdout
     assert "\n  other.jsonl: no known format\n" in skillkit(logs, "-v", "sessions", ".").stdout
 
 
@@ -135,7 +135,7 @@ def test_a_folder_without_logs_is_an_error_with_a_hint(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text("{}\n")
     run = skillkit(tmp_path, "sessions", ".", "--format", "json")
     assert (run.code, run.stdout) == (2, "")
-    assert "no session logs in .; 1 not readable: no known format (a.jsonl)" in run.stderr
+    assert "no session logs in .; 1 not read: no known format (a.jsonl)" in run.stderr
     assert "claude-code, claude-code-stream, cline, codex" in run.stderr
 
 
@@ -143,7 +143,7 @@ def test_of_many_files_that_are_no_logs_some_are_named(tmp_path: Path) -> None:
     for name in ("a", "b", "c", "d\x1b[2J", "e\x1b[2J"):
         (tmp_path / f"{name}.jsonl").write_text("" if name.startswith("e") else "{}\n", encoding="utf-8")
     told = skillkit(tmp_path, "sessions", ".").stderr
-    assert "; 1 not readable: empty ('e\\x1b[2J.jsonl'); 4 not readable: no known format (a.jsonl, b.jsonl, c.j" in told
+    assert "; 1 not read: empty ('e\\x1b[2J.jsonl'); 4 not read: no known format (a.jsonl, b.jsonl, c.j" in told
     assert "c.jsonl, 1 more)" in told
     assert "\x1b" not in told
 

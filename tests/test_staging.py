@@ -187,11 +187,18 @@ def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: Sess
 
 
 def test_what_is_forgotten_is_staged_no_longer(run: Run, logs: SessionLogs) -> None:
-    run("mine", logs.folder, "--stage")
+    run("mine", logs.folder, "--stage", "--remember")
     before = staged(run)
     told = run("forget", "--session", "bun-session-0", "--yes")
     assert told.stdout == "1 session forgotten, and 1 staged candidate with evidence of them\n"
     assert set(staged(run)) == set(before) - {BUN}
+    run("mine", logs.folder, "--stage")
+    told = run("forget", "--session", "cargo-session-0", "--yes")
+    assert told.said == "1 session forgotten, and 1 staged candidate with evidence of them\n"
+    run("forget", "--all", "--yes")
+    run("mine", logs.folder, "--stage")
+    told = run("forget", "--session", "bun-session-0", "--yes")
+    assert told.said == "0 sessions forgotten, and 1 staged candidate with evidence of them\n"
     run("candidates", "drop", CARGO)
     run("forget", "--all", "--yes")
     assert staged(run) == []

@@ -37,6 +37,7 @@ from skillkit.store.records import state_of
 from skillkit.store.schema import MIGRATIONS
 from skillkit.store.schema import SCHEMA_VERSION
 from tests.conftest import SessionLogs
+from tests.conftest import SkillRepo
 from tests.conftest import in_terminal
 from tests.conftest import skillkit
 
@@ -267,6 +268,78 @@ def test_sessions_count_whose_logs_are_gone(tmp_path: Path, monkeypatch: pytest.
     assert skillkit("mine", "--format", "json").code == 2
 
 
+@pytest.fixture
+def own_logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of an agent with two logs."""
+    home = tmp_path / "claude" / "projects"
+    for name in ("own-0", "own-1"):
+        SessionLogs(home).add(name, program="gradle", day="2026-02-02")
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(home.parent))
+    return home
+
+
+@pytest.mark.parametrize("command", ["mine", "stats"])
+def test_logs_that_are_named_count_for_that_run_alone(command: str, own_logs: Path, logs: SessionLogs) -> None:
+    def sessions(*arguments: str | Path) -> tuple[int, int]:
+        summary = skillkit(command, *arguments, "--format", "json").json["summary"]
+        return summary["sessions"], summary["remembered"]
+
+    assert sessions() == (2, 0)
+    assert sessions(logs.folder) == (9, 0)
+    assert sessions() == (2, 0)
+    assert sessions(logs.folder, "--remember") == (9, 0)
+    assert sessions() == (11, 9)
+    (own_logs / "own-0.jsonl").unlink()
+    assert sessions() == (11, 10)
+    assert ", 1 project: 10 remembered, 1 read" in skillkit(command).stdout.splitlines()[0]
+    told = skillkit(command, "--remember", "--no-store")
+    assert (told.code, "--no-store remembers nothing" in told.stderr) == (2, True)
+
+
+def test_an_author_remembers_no_logs(logs: SessionLogs) -> None:
+    told = skillkit("mine", logs.folder, "--author", "agent", "--remember")
+    assert (told.code, "leave --remember out" in told.stderr) == (2, True)
+
+
+def test_logs_of_others_are_not_proposed(own_logs: Path, logs: SessionLogs, skill_repo: SkillRepo) -> None:
+    def branches(*arguments: str | Path) -> set[str]:
+        done = skillkit("propose", *arguments, "--dry-run", "--format", "json", cwd=skill_repo.root).json
+        return {each["branch"].split("-")[1] for each in done["proposals"]}
+
+    assert "bun" in branches(logs.folder)
+    skillkit("mine", logs.folder)
+    assert "bun" not in branches()
+    skillkit("mine", logs.folder, "--remember")
+    assert "bun" in branches()
+    assert "  11 sessions (claude-code 11), 4 days, 1 project: 9 remembered, 2 read\n" in (
+        skillkit("propose", "--dry-run", cwd=skill_repo.root).stdout
+    )
+    assert len(list(own_logs.iterdir())) == 2
+
+
+@pytest.mark.parametrize("options", [(), ("--remember",)])
+def test_a_log_that_is_named_again_is_read_again(own_logs: Path, options: tuple[str, ...]) -> None:
+    assert skillkit("mine").code == 0
+    SessionLogs(own_logs).add("later", day="2026-03-03")
+    skillkit("mine")
+    assert skillkit("forget", "--before", "2026-03-01").stdout == "2 sessions forgotten\n"
+    without = skillkit("mine", "--format", "json").json
+    assert without["summary"]["sessions"] == 1
+    assert len(without["unrecognised_reasons"]) == 2
+    assert "own-0.jsonl: forgotten; name it to read it again\n" in skillkit("mine").stdout
+    assert skillkit("mine", own_logs, *options, "--format", "json").json["summary"]["sessions"] == 3
+    assert skillkit("mine", "--format", "json").json["summary"]["sessions"] == (3 if options else 1)
+
+
+def test_where_all_logs_are_forgotten_they_are_named(own_logs: Path) -> None:
+    skillkit("mine")
+    skillkit("forget", "--before", "2026-03-01")
+    told = skillkit("mine")
+    assert told.code == 2
+    assert "; 2 not read: forgotten; name it to read it again (" in told.stderr
+    assert str(own_logs / "own-0.jsonl") in told.stderr
+
+
 def test_forget_wants_to_know_what() -> None:
     assert skillkit("forget").code == 2
     assert skillkit("forget", "--all", "--session", "x").code == 2
@@ -283,7 +356,7 @@ def test_forget_takes_the_beginning_of_an_id_a_folder_and_a_day(
     (tmp_path / "secret-project").mkdir()
     logs.add("of-another-project", cwd="/srv/ada")
     monkeypatch.setenv("USER", "ada")
-    skillkit("mine", str(logs.folder))
+    skillkit("mine", str(logs.folder), "--remember")
     several = skillkit("forget", "--session", "bun-session")
     assert (several.code, several.stdout) == (2, "")
     assert "3 sessions have ids that begin with bun-session" in several.stderr
@@ -297,7 +370,7 @@ def test_forget_takes_the_beginning_of_an_id_a_folder_and_a_day(
 
 
 def test_forget_shows_what_would_go_and_asks(logs: SessionLogs, tmp_path: Path) -> None:
-    skillkit("mine", str(logs.folder))
+    skillkit("mine", str(logs.folder), "--remember")
     code, shown = in_terminal(["forget", "--project", "secret-project"], tmp_path, ["n"])
     assert code == 130
     assert "About to forget 9 sessions (claude-code 9) of 1 project, 2026-01-05 to\n2026-01-19:\n" in shown
@@ -498,7 +571,7 @@ def torn(file: Path) -> None:
 
 @pytest.mark.parametrize("harm", [damaged, torn])
 def test_a_damaged_database_is_told_with_what_helps(logs: SessionLogs, harm: Callable[[Path], None]) -> None:
-    skillkit("mine", logs.folder)
+    skillkit("mine", logs.folder, "--remember")
     gc.collect()  # closes the database, as the end of the process does
     file = state_dir() / FILE
     harm(file)

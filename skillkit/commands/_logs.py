@@ -22,6 +22,8 @@ from skillkit.model.signature import Signature
 from skillkit.projects import project_of
 from skillkit.redact import Redactor
 from skillkit.redact import user_names
+from skillkit.retention import keep_days
+from skillkit.store import Store
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -79,9 +81,17 @@ def jobs_option(function: F) -> F:
 
 
 def reading_options(function: F) -> F:
-    """Adds `--jobs` and `--no-store`."""
-    told = "Read every log anew, and remember nothing."
-    return jobs_option(click.option("--no-store", is_flag=True, help=told)(function))
+    """Adds `--jobs`, `--remember` and `--no-store`."""
+    anew = "Read every log anew, and remember nothing."
+    function = click.option("--no-store", is_flag=True, help=anew)(function)
+    return jobs_option(click.option("--remember", is_flag=True, help="Remember the logs in PATHS, too.")(function))
+
+
+def store_of(*, no_store: bool, remember: bool) -> Store | None:
+    """The store, unless nothing is to be remembered. Raises UsageError where that is said of what is to be, too."""
+    if no_store and remember:
+        raise click.UsageError("--no-store remembers nothing: leave it or --remember out")
+    return None if no_store else Store(paths.state_dir(), keep_days())
 
 
 def docs_option(function: F) -> F:

@@ -63,8 +63,8 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     candidates with evidence of them, and the answers of authors about them.
 
     Options that are given together narrow it down. At a terminal it shows what would go and asks. Logs are left as
-    they are: one that changes later is read and remembered again, and after --all each one is. SKILLKIT_KEEP_DAYS
-    says after how many days all is forgotten by itself.
+    they are: one that is named or changes later is read again, and after --all each one is; the others are reported as
+    forgotten. SKILLKIT_KEEP_DAYS says after how many days all is forgotten by itself.
     """
     if everything == bool(session or project or before):
         raise click.UsageError("say --all, or what: --session ID, --project PATH, --before DATE")
@@ -85,7 +85,7 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     forget_answers(paths.state_dir() / "answers", wanted)
     beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
     click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}")
-    if not found and not everything:
+    if not (found or staged or everything):
         told = ", ".join(f"{agent} {count}" for agent, count in store.summary().sessions.items()) or "nothing"
         click.echo(f"hint: nothing remembered fits; remembered is {told}", err=True)
     return 0

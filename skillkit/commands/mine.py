@@ -16,6 +16,7 @@ from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import reading_options
 from skillkit.commands._logs import selection_options
+from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -29,8 +30,6 @@ from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import counted
-from skillkit.retention import keep_days
-from skillkit.store import Store
 from skillkit.tree import DiskTree
 
 TOKENS_A_SESSION = 2_000
@@ -69,6 +68,7 @@ def command(
     stage: bool,
     wish: Wish,
     no_store: bool,
+    remember: bool,
     jobs: int | None,
     format_name: str,
     output: str | None,
@@ -83,10 +83,13 @@ def command(
     Nothing is sent anywhere without an author. What is shown, sent and remembered has secrets, e-mail addresses, home
     folders, and names of users and machines masked. Remembered are facts about each session (commands, how they ended,
     what their errors said, what was asked and found), so that only logs that are new or have changed are read, and
-    without PATHS sessions count whose logs are gone.
+    without PATHS sessions count whose logs are gone. Logs in PATHS count for this run alone, unless --remember is
+    given; what is staged stays staged.
     """
     wish = wish.settled(ctx.obj["config"])
     if wish.author:
+        if remember:
+            raise click.UsageError("with an author no facts of sessions are remembered: leave --remember out")
         from skillkit.commands._authored import authored  # noqa: PLC0415 - 0.2 s that most runs need not spend
 
         report = authored(
@@ -104,15 +107,17 @@ def command(
             selection=wanted,
             min_confidence=min_confidence,
             limit=limit,
-            store=None if no_store else Store(places.state_dir(), keep_days()),
+            store=store_of(no_store=no_store, remember=remember),
             all_remembered=not paths,
+            remember_logs=remember or not paths,
             users=machine.user_names(),
             hosts=machine.host_names(),
             jobs=jobs or processors(),
             watch=watch,
         )
-    if not stage and no_store:
-        report = report._replace(counts={**report.counts, "kept": 0})
+    report = report._replace(
+        counts={**report.counts, "kept": stage or not no_store, "named": bool(paths) and not remember}
+    )
     code = _finish(ctx, report, stage=stage, format_name=format_name, output=output)
     _offer(ctx, report, format_name)
     return code

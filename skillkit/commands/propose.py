@@ -16,6 +16,7 @@ from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import reading_options
+from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
 from skillkit.commands._report import finish
@@ -27,15 +28,15 @@ from skillkit.mined_file import candidates_in
 from skillkit.mined_file import files_below
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
+from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.propose import Wish
 from skillkit.provenance import load_key
+from skillkit.reporters._words import read
 from skillkit.reporters.text.paint import printable
-from skillkit.retention import keep_days
 from skillkit.staging import Staging
-from skillkit.store import Store
 
 HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or to the files in that folder."
 FEW = "Open no pull request where N of ours are open."
@@ -112,8 +113,9 @@ def _mined(
     *,
     docs: tuple[str, ...],
     no_store: bool,
+    remember: bool,
     jobs: int | None,
-) -> Sequence[Candidate]:
+) -> Report:
     """What the logs teach."""
     with watched(ctx, "reading logs") as watch:
         return mine(
@@ -124,12 +126,13 @@ def _mined(
             signatures=own_signatures(),
             users=machine.user_names(),
             hosts=machine.host_names(),
-            store=None if no_store else Store(places.state_dir(), keep_days()),
+            store=store_of(no_store=no_store, remember=remember),
             documents=documents(docs),
             all_remembered=not paths,
+            remember_logs=remember or not paths,
             jobs=jobs or processors(),
             watch=watch,
-        ).candidates
+        )
 
 
 @click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
@@ -172,6 +175,7 @@ def command(
     docs: tuple[str, ...],
     ask: bool,
     no_store: bool,
+    remember: bool,
     jobs: int | None,
     format_name: str,
     output: str | None,
@@ -182,7 +186,8 @@ def command(
     writes nothing new. Before the first push to a remote it shows what would leave the machine and asks; after that it
     shows it. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
     the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; with
-    --candidates what was mined on another machine.
+    --candidates what was mined on another machine. Logs in PATHS count for this run alone, unless --remember is given;
+    without PATHS it mines those of the agents on this machine, and what is remembered.
     """
     if bool(staged) + bool(handed) + bool(paths) > 1:
         raise click.UsageError("candidates come from PATHS, from --staged or from --candidates: from one of these")
@@ -192,10 +197,12 @@ def command(
     threshold = settings.min_confidence if min_confidence is None else min_confidence
     staging = Staging(places.state_dir()) if staged else None
     candidates: Sequence[Candidate]
+    mined = None
     if staging or handed:
         candidates = propose.compared(target, staging.candidates() if staging else candidates_in(files_below(handed)))
     else:
-        candidates = _mined(ctx, target, paths, docs=docs, no_store=no_store, jobs=jobs)
+        mined = _mined(ctx, target, paths, docs=docs, no_store=no_store, remember=remember, jobs=jobs)
+        candidates = mined.candidates
     plans = propose.plan(
         target,
         candidates,
@@ -208,6 +215,8 @@ def command(
     if writing and not dry_run and not yes:
         _confirm(target, writing, ask=ask)
     report = propose.carry_out(target, plans, dry_run=dry_run)
+    if mined:
+        report = report._replace(notes=(read(mined), *report.notes), unrecognised=mined.unrecognised)
     if staging:
         staging.settle(propose.done(report.proposals, candidates), "proposed")
     return finish(ctx, report, format_name, output)

@@ -7,10 +7,10 @@ import click
 from skillkit import config
 from skillkit import git
 from skillkit import machine
-from skillkit import paths as places
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import reading_options
 from skillkit.commands._logs import selection_options
+from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -19,9 +19,7 @@ from skillkit.library import read_skills
 from skillkit.mining.selection import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
-from skillkit.retention import keep_days
 from skillkit.stats import stats
-from skillkit.store import Store
 from skillkit.tree import DiskTree
 
 
@@ -58,6 +56,7 @@ def command(
     skills: str,
     jobs: int | None,
     no_store: bool,
+    remember: bool,
     format_name: str,
     output: str | None,
 ) -> int:
@@ -65,7 +64,8 @@ def command(
 
     A session used a skill if it called it, by tool or slash command, if it read its SKILL.md and did not write it, or
     if Claude Code noted that the agent followed it. How often counts the sign that was seen most in each session.
-    Without PATHS sessions count whose logs are gone, as `mine` remembers them. Since when a skill is there, git tells.
+    Without PATHS sessions count whose logs are gone, as `mine` remembers them. Logs in PATHS count for this run alone,
+    unless --remember is given. Since when a skill is there, git tells.
     """
     folder = Path(skills).resolve()
     settings = config.load(folder, ctx.obj["config"])
@@ -76,8 +76,9 @@ def command(
             folders,
             since=_came(folder, folders),
             selection=wanted,
-            store=None if no_store else Store(places.state_dir(), keep_days()),
+            store=store_of(no_store=no_store, remember=remember),
             all_remembered=not paths,
+            remember_logs=remember or not paths,
             users=machine.user_names(),
             hosts=machine.host_names(),
             jobs=jobs or processors(),

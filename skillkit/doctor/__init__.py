@@ -45,7 +45,7 @@ def _folder(name: str, folder: Path, variable: str) -> Fact:
 
 def _remembered(folder: Path) -> Fact:
     if not (folder / FILE).exists():
-        return Fact("remembered", "nothing yet; skillkit mine remembers what it reads")
+        return Fact("remembered", "nothing yet; skillkit mine remembers the logs of your agents")
     try:
         remembered = Store(folder)
         remembered.check()
@@ -55,7 +55,7 @@ def _remembered(folder: Path) -> Fact:
         return Fact("remembered", from_home(str(folder / FILE)), error.message, error.hint)
     sessions = sum(store.sessions.values())
     if not sessions:
-        return Fact("remembered", "no session; skillkit mine remembers what it reads")
+        return Fact("remembered", "no session; skillkit mine remembers the logs of your agents")
     agents = ", ".join(f"{agent} {count}" for agent, count in store.sessions.items())
     since = f" since {store.since}" if store.since else ""
     kept = f"forgotten after {days} day{'' if days == 1 else 's'}" if days else "never forgotten"

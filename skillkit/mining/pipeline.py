@@ -142,6 +142,7 @@ def _mined(
         counts={
             "sessions": len(traces),
             "read": logs.by_format.total(),
+            "remembered": sum(trace.digest in logs.remembered for trace in traces),
             "days": len({trace.day for trace in traces if trace.day}),
             "projects": len({trace.project for trace in traces if trace.project}),
             "unrecognised": len(logs.unrecognised),
@@ -172,6 +173,7 @@ def mine(
     limit: int | None = None,
     store: Store | None = None,
     all_remembered: bool = False,
+    remember_logs: bool = False,
     users: Iterable[str] = (),
     hosts: Iterable[str] = (),
     jobs: int = 1,
@@ -183,14 +185,17 @@ def mine(
     which may say it already, as may `documents` (see `skillkit.mining.documents`). `signatures` hold beside those that
     come with skillkit. `users` and `hosts` are names to mask.
 
-    At most `jobs` processes read logs. With a `store`, only logs that have changed are read; with `all_remembered`,
-    sessions count whose logs are gone. Where nothing has changed that the outcome depends on, it is the stored one.
+    At most `jobs` processes read logs. With a `store`, only logs that have changed are read, and remembered with
+    `remember_logs`; with `all_remembered`, all sessions count that are remembered. Where nothing has changed that the
+    outcome depends on, it is the stored one.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
     users, hosts = frozenset(users), frozenset(hosts)
     folders, others, given = list(existing), list(installed), list(documents)
-    logs = Traces(paths, store, others=all_remembered, users=users, hosts=hosts, jobs=jobs, watch=watch)
+    logs = Traces(
+        paths, store, others=all_remembered, remember=remember_logs, users=users, hosts=hosts, jobs=jobs, watch=watch
+    )
     selection = selection or Selection()
     mined = partial(
         _mined,
@@ -212,7 +217,8 @@ def mine(
         for each in (folders, others)
     ]
     names = sorted(users), sorted(hosts)
-    run = run_key(logs.files, key, selection, min_confidence, limit, all_remembered, names, texts, given, signatures)
+    kept = all_remembered, remember_logs
+    run = run_key(logs.files, key, selection, min_confidence, limit, kept, names, texts, given, signatures)
     before = store.changes_of_others
     stored = recalled(store, run, logs.files)
     if stored:

@@ -37,6 +37,8 @@ SHARED_FROM = 2 * PORTION
 WRITTEN_AT_ONCE = 200
 """Logs that are remembered together: a commit waits for the disk."""
 
+FORGOTTEN = "forgotten; name it to read it again"
+
 Names = tuple[tuple[str, ...], tuple[str, ...]]
 
 
@@ -104,9 +106,10 @@ def _portions(sizes: Iterable[tuple[Path, int]]) -> Iterator[tuple[Path, ...]]:
 class Traces:
     """Iterates over the traces of the sessions below `paths`, each once; what was left out is counted then.
 
-    With a `store` logs that have not changed are not read, and what is seen is remembered. With `others` the traces of
-    logs that are gone come after those that are there. `users` and `hosts` are names to mask. Logs are read by at most
-    `jobs` processes; what comes of it is the same.
+    With a `store` logs that have not changed are not read; what is seen is remembered there if `remember` says so. With
+    `others` the traces of all other logs that are remembered come last, their digests in `remembered`, and what was
+    forgotten is left out; else it is read again. `users` and `hosts` are names to mask. Logs are read by at most `jobs`
+    processes; what comes of it is the same.
     """
 
     def __init__(
@@ -115,6 +118,7 @@ class Traces:
         store: Store | None = None,
         *,
         others: bool = False,
+        remember: bool = True,
         users: Iterable[str] = (),
         hosts: Iterable[str] = (),
         jobs: int = 1,
@@ -124,37 +128,39 @@ class Traces:
         self._watch = watch
         self._store = store
         self._others = others
+        self._remembers = store is not None and remember
         self._names: Names = tuple(users), tuple(hosts)
         self._jobs = jobs
         self._unwritten: list[Seen] = []
         self.unrecognised: list[Unrecognised] = []
         self.by_format: Counter[str] = Counter()
         self.lines_skipped = 0
-        self.remembered = 0
+        self.remembered: set[str] = set()
 
     def __iter__(self) -> Iterator[Trace]:
         digests: set[str] = set()
         refs: set[str] = set()
-        for found in self._all():
+        for found, is_remembered in self._all():
             trace = from_json(found) if isinstance(found, bytes) else found
             if trace.digest not in digests:
                 digests.add(trace.digest)
+                if is_remembered:
+                    self.remembered.add(trace.digest)
                 self.by_format[trace.format] += 1
                 # A resumed or forked session begins with a copy of the other one: what happened there happened once.
                 new = tuple(each for each in trace.observations if not each.ref or each.ref not in refs)
                 refs.update(each.ref for each in new if each.ref)
                 yield trace if len(new) == len(trace.observations) else replace(trace, observations=new)
 
-    def _all(self) -> Iterator[Trace | bytes]:
+    def _all(self) -> Iterator[tuple[Trace | bytes, bool]]:
+        """The traces, each with whether it is one of the others."""
         try:
             for file, state, read in self._of_logs():
-                yield from self._of_log(file, state, read)
+                yield from ((trace, False) for trace in self._of_log(file, state, read))
         finally:
             self._write()
         if self._store and self._others:
-            for trace in self._store.others(self.files):
-                self.remembered += 1
-                yield trace
+            yield from ((trace, True) for trace in self._store.others(self.files))
 
     def _of_logs(self) -> Iterator[tuple[Path, State, Read | None]]:
         """The logs in their order, each with its state, and, if it is new or has changed, what reading it came to."""
@@ -169,7 +175,7 @@ class Traces:
         fresh = [(file, state.size) for file, state in there.items() if file not in unchanged]
         parts = list(_portions(fresh))
         jobs = self._jobs if len(parts) > 1 and sum(size for _, size in fresh) >= SHARED_FROM else 1
-        portions = [_Portion(files, self._names, self._store is not None, jobs < 2) for files in parts]
+        portions = [_Portion(files, self._names, self._remembers, jobs < 2) for files in parts]
         reads = (read for portion in in_order(_read, portions, jobs=jobs) for read in portion)
         for file in self._watch(self.files):
             state = states[file]
@@ -181,15 +187,16 @@ class Traces:
     def _of_log(self, file: Path, state: State, read: Read | None) -> Sequence[Trace | bytes]:
         known = self._store.known(file, state, VERSION) if self._store and read is None else None
         passing = False
-        if known:
+        if known and (self._others or known.facts.get("sessions") == len(known.traces)):
             traces: Sequence[Trace | bytes] = known.traces
             problem, skipped = str(known.facts["problem"]), int(str(known.facts["skipped"]))
+            problem = problem or ("" if traces else FORGOTTEN)
         else:
-            # What another process forgot meanwhile is read anew.
-            read = read or _read(_Portion((file,), self._names, self._store is not None))[0]
+            # What was forgotten, by another process meanwhile too, is read anew.
+            read = read or _read(_Portion((file,), self._names, self._remembers))[0]
             traces, problem, skipped, passing = read.traces, read.problem, read.skipped, read.passing
-            if self._store and not passing:
-                facts: dict[str, object] = {"problem": problem, "skipped": skipped}
+            if self._remembers and not passing:
+                facts: dict[str, object] = {"problem": problem, "skipped": skipped, "sessions": len(read.kept)}
                 self._unwritten.append(Seen(file, state, VERSION, facts, read.kept))
                 if len(self._unwritten) >= WRITTEN_AT_ONCE:
                     self._write()

@@ -78,13 +78,22 @@ def masked(redactions: Mapping[str, int]) -> str:
 
 
 def read(report: Report) -> str:
-    """`Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects`; where none was wanted, how many there are."""
+    """`Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects`; where none was wanted, how many there are.
+
+    Sessions of other logs than those that are looked at are told from the others: `…: 159 remembered, 27 read`.
+    """
     counts = report.counts
     if not counts["sessions"]:
         return f"No session fits; {counted(counts['read'], 'was', 'were')} read"
     formats = ", ".join(f"{name} {count}" for name, count in report.by_format.items())
     days, projects = counted(counts["days"], "day"), counted(counts["projects"], "project")
-    return f"Read {counted(counts['sessions'], 'session')} ({formats}), {days}, {projects}"
+    found = f"{counted(counts['sessions'], 'session')} ({formats}), {days}, {projects}"
+    remembered = counts.get("remembered", 0)
+    return (
+        f"{found}: {remembered:,} remembered, {counts['sessions'] - remembered:,} read"
+        if remembered
+        else f"Read {found}"
+    )
 
 
 def left_out(report: Report) -> Iterable[tuple[int, str]]:

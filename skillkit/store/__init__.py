@@ -229,7 +229,7 @@ class Store:
         """Deletes what is remembered of the sessions that are meant; the number of sessions deleted.
 
         The file shrinks, and what was deleted cannot be read from it. A log that is still there and does not change is
-        not read again; everything forgotten, it is. Raises SkillkitError if something is left readable.
+        read again only where it is named; everything forgotten, it is. Raises SkillkitError if some stays readable.
         """
         try:
             with writing(self._database) as database:

@@ -75,12 +75,14 @@ def shape(report: Report) -> dict[str, object]:
         "summary": {
             "sessions": counts["sessions"],
             "read": counts["read"],
+            "remembered": counts.get("remembered", 0),
             "unrecognised": counts["unrecognised"],
             "lines_skipped": counts["lines_skipped"],
             "redactions": counts["redactions"],
             "redactions_by_kind": report.redactions,
             "by_format": report.by_format,
         },
+        "unrecognised_reasons": {item.path: item.reason for item in report.unrecognised},
         "candidates": [candidate_shape(candidate) for candidate in report.candidates],
         "dropped": [
             {"title": each.title, "reason": each.reason, "sessions": list(each.sessions)} for each in report.dropped

@@ -23,5 +23,6 @@ def shape(report: Report) -> dict[str, object]:
     """The skills, the summary."""
     return {
         "skills": [_skill(usage) for usage in report.usages],
+        "unrecognised_reasons": {item.path: item.reason for item in report.unrecognised},
         "summary": {**report.counts, "by_format": report.by_format},
     }

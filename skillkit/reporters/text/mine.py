@@ -150,13 +150,14 @@ def _next(report: Report) -> Iterator[str]:
         return
     yield ""
     drafts = sum(candidate.readiness == "draft" for candidate in report.candidates)
+    paths = " PATHS" if report.counts.get("named") else ""
     if report.counts.get("kept", 1):
         yield f"skillkit candidates show {report.candidates[0].id}   the evidence of the first"
     else:
-        yield "skillkit -v mine                    the evidence"
+        yield f"skillkit -v mine{paths:<20}the evidence"
     if drafts:
         branches = "a branch" if drafts == 1 else "branches"
-        yield f"skillkit propose                    {branches} for {counted(drafts, 'draft')}"
+        yield f"skillkit propose{paths:<20}{branches} for {counted(drafts, 'draft')}"
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:

@@ -14,6 +14,7 @@ WIDTH = 78
 """A terminal of 80 columns suffices."""
 LEAST_WORDS = 20
 """Columns for words behind an indent, however narrow the terminal is."""
+FILES_NAMED = 3
 SEVERITY_COLORS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
@@ -53,11 +54,12 @@ def narrowed(widths: Sequence[int], give_way: Iterable[tuple[int, int]], excess:
 
 
 def unread(report: Report, style: Style) -> Iterator[str]:
-    """How many files could not be read; with more said, which and why."""
-    if report.unrecognised:
-        yield f"{counted(len(report.unrecognised), 'file')} not read" + ("" if style.verbose else " (-v names them)")
-    for item in report.unrecognised if style.verbose else ():
-        yield f"  {printable(item.path)}: {item.reason}"
+    """How many files were not read, and which and why: a few, with more said all."""
+    found = report.unrecognised
+    shown = found if style.verbose else found[:FILES_NAMED]
+    if found:
+        yield f"{counted(len(found), 'file')} not read" + ("" if len(shown) == len(found) else " (-v names them all)")
+    yield from (f"  {printable(item.path)}: {item.reason}" for item in shown)
 
 
 def cut(text: str, width: int) -> str:

@@ -7,6 +7,7 @@ from skillkit.reporters import Style
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import unread
 
 COLORS = {"created": "green", "updated": "green", "planned": "cyan", "foreign": "yellow", "waiting": "yellow"}
 
@@ -28,6 +29,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         return
     for note in report.notes:
         yield f"  {note}"
+    yield from unread(report, style)
     pushed = counted(report.counts["pushed"], "branch", "branches")
     done = ((word, report.counts[word]) for word in ("opened", "edited"))
     forge = "".join(f", {counted(count, 'pull request')} {word}" for word, count in done if count)
