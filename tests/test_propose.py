@@ -226,6 +226,18 @@ def test_a_signed_base_is_no_hindrance_where_git_shows_signatures(
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == signed
 
 
+def test_a_branch_that_leaves_no_room_for_proposals_is_told(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    skill_repo.git("push", "--quiet", "origin", "HEAD:refs/heads/skillkit", "HEAD:refs/heads/skillkit-next")
+    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert (outcome.code, outcome.stderr) == (
+        2,
+        "error: origin has a branch skillkit, which leaves no room for skillkit/…\n"
+        "hint: rename or delete that branch there, once\n",
+    )
+    skill_repo.git("push", "--quiet", "origin", "--delete", "skillkit")
+    assert proposed(run, skill_repo, logs)[BUN] == "created"
+
+
 @pytest.mark.slow
 def test_it_works_in_a_hook_of_another_repository(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
