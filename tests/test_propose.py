@@ -356,6 +356,24 @@ def test_more_evidence_updates_the_branch_and_keeps_it_one_commit(
     assert yaml.safe_load(file_on(skill_repo, BUN, BUN_PROVENANCE))["sessions"] == 4
 
 
+def test_less_evidence_never_replaces_more(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        logs.add(f"more-{number}", day=f"2026-02-{2 + 7 * number:02}")
+    proposed(run, skill_repo, logs)
+    before = skill_repo.heads()
+    monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "another"))
+    for file in logs.folder.glob("more-*"):
+        file.unlink()
+    outcome = run("propose", logs.folder, "--dry-run", "--format", "json", cwd=skill_repo.root)
+    told = {each["branch"]: (each["operation"], each["detail"]) for each in outcome.json["proposals"]}
+    detail = "the branch has more evidence: 6 sessions, confidence 0.92; here are 3, 0.77"
+    assert told == {BUN: ("unchanged", detail), CARGO: ("unchanged", "")}
+    assert proposed(run, skill_repo, logs)[BUN] == "unchanged"
+    assert skill_repo.heads() == before
+
+
 @pytest.mark.slow
 def test_an_author_with_another_address_than_the_committer_is_still_the_same_user(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, monkeypatch: pytest.MonkeyPatch

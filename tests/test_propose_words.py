@@ -49,6 +49,8 @@ def pull(state: Any, *labels: str) -> PullRequest:
         (Seen("another's"), "foreign", False, ""),
         (Seen("same", pull("open"), WANTED), "unchanged", False, ""),
         (Seen("same", pull("open"), None), "unchanged", False, ""),
+        (Seen("ours", pull("open"), OLD, surer="it has more"), "unchanged", False, ""),
+        (Seen("edited", pull("open"), OLD, surer="it has more"), "foreign", False, ""),
         (Seen("same", pull("open"), OLD), "updated", False, "edit"),
         (Seen("ours", pull("open"), OLD), "updated", True, "edit"),
         (Seen("ours", pull("open"), None), "updated", True, "edit"),

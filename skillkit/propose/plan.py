@@ -23,6 +23,7 @@ from skillkit.propose.branch import files_of
 from skillkit.propose.branch import fingerprint_of
 from skillkit.propose.branch import message_of
 from skillkit.propose.branch import state_of
+from skillkit.propose.branch import surer
 from skillkit.propose.decide import Decision
 from skillkit.propose.decide import Seen
 from skillkit.propose.decide import decide
@@ -167,7 +168,9 @@ def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Pl
     duplicate = f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else ""
     comments = forge.comments(pull.number) if pull and pull.state == "open" else []
     noted = any(marker.note(candidate.id) in comment.body for comment in comments)
-    seen = Seen(state, pull, mark, on_base, duplicate, noted, put_off=marker.is_put_off(comments, candidate.id))
+    put_off = marker.is_put_off(comments, candidate.id)
+    more = surer(target, candidate, tip) if state in ("ours", "edited") else ""
+    seen = Seen(state, pull, mark, on_base, duplicate, noted, put_off, more)
     decision = decide(seen, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
     outdated = _outdated(candidate, folder) if decision.push else ""
     if outdated:
