@@ -182,7 +182,7 @@ def command(
     writes nothing new. Before the first push to a remote it shows what would leave the machine and asks; after that it
     shows it. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
     the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; with
-    --candidates what was mined on another machine.
+    --candidates what was mined on another machine. What the remote refuses is told, the rest goes on: exit code 1.
     """
     if bool(staged) + bool(handed) + bool(paths) > 1:
         raise click.UsageError("candidates come from PATHS, from --staged or from --candidates: from one of these")
