@@ -14,6 +14,7 @@ import yaml
 from skillkit.forges.github import calls
 from skillkit.forges.github.address import moved
 from skillkit.forges.github.fork import needs_fork
+from skillkit.forges.github.repository import Repository
 from skillkit.forges.github.shapes import Permissions
 from skillkit.forges.github.shapes import RepositoryShape
 from skillkit.propose import target
@@ -339,6 +340,28 @@ def test_labels_that_may_not_be_set_are_no_obstacle(
     told = proposed(run, skill_repo, bun)[BUN]
     assert told["operation"] == "created"
     assert told["detail"].startswith("without labels: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
+
+
+def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ended(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Repository, "label", ended)
+        assert run("propose", bun.folder, "--yes", cwd=skill_repo.root).code == 130
+    assert labels(github, 1) == []
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert (told["operation"], told["detail"]) == ("unchanged", "labelled")
+    assert labels(github, 1) == ["skillkit", "confidence-medium", "error-fix"]
+    github.pulls[1]["labels"] = []
+    more(bun)
+    assert became(run, skill_repo, bun) == "updated"
+    assert labels(github, 1) == ["skillkit", "confidence-high", "error-fix"]
+    github.calls.clear()
+    assert became(run, skill_repo, bun) == "unchanged"
+    assert github.writes() == []
 
 
 def test_a_pull_request_from_a_fork_is_none_of_ours(

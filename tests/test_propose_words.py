@@ -49,6 +49,7 @@ def pull(state: Any, *labels: str) -> PullRequest:
         (Seen("another's"), "foreign", False, ""),
         (Seen("same", pull("open"), WANTED), "unchanged", False, ""),
         (Seen("same", pull("open"), None), "unchanged", False, ""),
+        (Seen("same", pull("open"), WANTED, unlabelled=True), "unchanged", False, "label"),
         (Seen("ours", pull("open"), OLD, surer="it has more"), "unchanged", False, ""),
         (Seen("edited", pull("open"), OLD, surer="it has more"), "foreign", False, ""),
         (Seen("same", pull("open"), OLD), "updated", False, "edit"),

@@ -62,6 +62,7 @@ def _summary(planned: Planned) -> None:
     said = {
         "open": f"{kind}: {planned.title}",
         "edit": f"a new text for pull request #{number}",
+        "label": f"the labels of pull request #{number}, which has none",
         "comment": f"a comment on pull request #{number}, whose branch is left alone",
         "close": f"pull request #{number} is closed: the base has it already",
         "put off": f"a comment on pull request #{number}, which is closed: somebody asked for that",

@@ -3,7 +3,7 @@
 | branch | pull request | |
 |---|---|---|
 | none | none | push, open |
-| as we would push it | open, same fingerprint | nothing |
+| as we would push it | open, same fingerprint | nothing; the labels, if it has none of ours |
 | ours, other files | open | push, edit the body |
 | any, with more sessions and a higher confidence | any | nothing: less evidence never replaces more |
 | with commits of others | open | one comment if there is new evidence; never a push |
@@ -31,7 +31,7 @@ GROWTH = 2
 class Seen(NamedTuple):
     """What is there of a candidate. `mark` is that in the pull request, `duplicate` what the base has that is alike.
 
-    `surer` says by how much the evidence on the branch is more.
+    `surer` says by how much the evidence on the branch is more; `unlabelled` that a run ended before it set labels.
     """
 
     branch: BranchState
@@ -42,6 +42,7 @@ class Seen(NamedTuple):
     noted: bool = False
     put_off: bool = False
     surer: str = ""
+    unlabelled: bool = False
 
 
 class Decision(NamedTuple):
@@ -50,7 +51,7 @@ class Decision(NamedTuple):
     operation: Operation
     detail: str = ""
     push: bool = False
-    then: Literal["", "open", "edit", "comment", "close", "put off"] = ""
+    then: Literal["", "open", "edit", "comment", "close", "put off", "label"] = ""
 
 
 def decide(seen: Seen, wanted: Mark, *, has_pull_requests: bool, recreate: bool) -> Decision:
@@ -94,7 +95,7 @@ def _ours(seen: Seen, pull: PullRequest | None, wanted: Mark, *, has_pull_reques
     if push:
         return Decision("updated", push=True, then="edit")
     if seen.mark is None or seen.mark.fingerprint == wanted.fingerprint:
-        return Decision("unchanged")
+        return Decision("unchanged", then="label" if seen.unlabelled else "")
     return Decision("updated", "its text alone", then="edit")
 
 
