@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -183,7 +184,7 @@ def test_it_pushes_the_branch_alone_whatever_push_is_configured_to_do(
         [
             {"color.ui": "always", "core.quotepath": "true"},
             {"diff.noprefix": "true", "diff.external": "false", "diff.renames": "copies"},
-            {"commit.gpgsign": "true", "gpg.program": "false", "tag.gpgsign": "true"},
+            {"gpg.program": "false", "tag.gpgsign": "true"},
             {"core.autocrlf": "true", "core.safecrlf": "true"},
             {"fetch.prune": "true", "fetch.pruneTags": "true", "push.default": "nothing"},
             {"log.showSignature": "true", "format.pretty": "oneline", "log.date": "relative"},
@@ -224,6 +225,26 @@ def test_a_signed_base_is_no_hindrance_where_git_shows_signatures(
     git(skill_repo.root, "config", "--global", "gpg.program", str(program))
     assert proposed(run, skill_repo, logs)[BUN] == "created"
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == signed
+
+
+def test_who_signs_commits_signs_those_of_proposals(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
+) -> None:
+    key = tmp_path / "key"
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)
+    for name, value in {"commit.gpgSign": "true", "gpg.format": "ssh", "user.signingKey": str(key)}.items():
+        git(skill_repo.root, "config", "--global", name, value)
+    assert proposed(run, skill_repo, logs)[BUN] == "created"
+    assert "gpgsig -----BEGIN SSH SIGNATURE-----" in git(skill_repo.remote, "cat-file", "commit", BUN)
+    assert proposed(run, skill_repo, logs)[BUN] == "unchanged"
+    logs.add("one-more", day="2026-02-02")
+    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    logs.add("another", day="2026-02-09")
+    key.unlink()
+    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 1
+    assert "look at user.signingKey, or set commit.gpgSign to false" in outcome.stdout
+    assert "0 branches pushed" in outcome.stdout
 
 
 def test_a_branch_that_leaves_no_room_for_proposals_is_told(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:

@@ -81,7 +81,7 @@ def _open(target: Target, planned: Planned) -> dict[str, object]:
 
 def _push(target: Target, planned: Planned) -> dict[str, object]:
     """Pushes the branch."""
-    commit = git.commit_files(target.root, target.base_commit, planned.files, planned.message)
+    commit = git.commit_files(target.root, target.base_commit, planned.files, planned.message, sign=True)
     place, branch = target.place_to_push(), planned.proposal.branch
     git.push(target.root, place, commit, branch, expected=planned.expected, access=target.forge.access)
     around = {} if target.forge.has_pull_requests else _to_send_around(target, planned, commit)
