@@ -107,8 +107,24 @@ def test_hosts_that_no_forge_knows_have_none(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("GH_HOST", "git.acme.example")
     assert address.is_github("git@git.acme.example:team/skills.git")
     assert not forge_at("git@elsewhere.example:team/skills.git").has_pull_requests
-    assert forge_at("https://github.com/team/skills.git", "none").is_public
-    assert not forge_at("/srv/skills.git").is_public
+
+
+@pytest.mark.parametrize(
+    ("url", "is_public"),
+    [
+        ("https://github.com/team/skills.git", True),
+        ("https://git.acme.example/team/skills.git", True),
+        ("git@git.acme.example:team/skills.git", True),
+        ("[::1]:skills.git", True),
+        ("/srv/skills.git", False),
+        ("../skills.git", False),
+        ("./a:b", False),
+        ("C:\\skills.git", False),
+        ("file:///srv/skills.git", False),
+    ],
+)
+def test_a_host_that_cannot_be_asked_counts_as_public(url: str, *, is_public: bool) -> None:
+    assert forge_at(url, "none").is_public == is_public
 
 
 def place_at(host: str) -> address.Address:

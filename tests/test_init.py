@@ -49,12 +49,13 @@ def test_an_empty_folder_becomes_a_repository_that_lints_clean(run: Run, tmp_pat
     root = tmp_path / "new" / "skills-of-ours"
     outcome = run("init", root, "--git")
     assert outcome.code == 0, outcome.said
-    assert set(files_in(root)) == FILES | {".github/workflows/skillkit-gate.yml"}
+    assert set(files_in(root)) == FILES
     assert git(root, "rev-parse", "--show-toplevel") == str(root)
     assert run("lint", cwd=root).stdout == "All clean: 1 skill\n"
     assert (root / CONFIG).read_text(encoding="utf-8").endswith("        require_serial: true\n")
-    for said in ("5 files written.", "1. skillkit lint", "CODEOWNERS", "place of", "skillkit mine: "):
+    for said in ("4 files written.", "1. skillkit lint", "--source says it", "skillkit mine: "):
         assert said in outcome.stdout
+    assert "CODEOWNERS" not in outcome.stdout
 
 
 def test_a_second_run_writes_nothing_and_says_so(run: Run, skill_repo: SkillRepo) -> None:
@@ -62,7 +63,7 @@ def test_a_second_run_writes_nothing_and_says_so(run: Run, skill_repo: SkillRepo
     before = {file: file.stat().st_mtime_ns for file in skill_repo.root.rglob("*")}
     again = run("init", cwd=skill_repo.root)
     assert again.code == 0
-    assert "Nothing to write: all of it is there." in again.stdout
+    assert "Nothing to write." in again.stdout
     assert "Next" not in again.stdout
     assert {file: file.stat().st_mtime_ns for file in skill_repo.root.rglob("*") if ".git" not in file.parts} == {
         file: time for file, time in before.items() if ".git" not in file.parts
@@ -125,8 +126,9 @@ def test_at_a_terminal_it_asks_for_a_repository(tmp_path: Path) -> None:
 
 
 def test_dry_run_and_diff_write_nothing(run: Run, tmp_path: Path) -> None:
-    assert set(written(run, tmp_path / "gone", "--dry-run").values()) == {"created"}
-    assert "5 files to write; nothing was written." in run("init", tmp_path, "--dry-run").stdout
+    source = ("--source", "https://github.com/team/kit@v1")
+    assert set(written(run, tmp_path / "gone", "--dry-run", *source).values()) == {"created"}
+    assert "4 files to write; nothing was written." in run("init", tmp_path, "--dry-run").stdout
     (tmp_path / ".gitignore").write_text("dist\n", encoding="utf-8")
     shown = run("init", tmp_path, "--diff").stdout
     assert "--- a/.gitignore\n+++ b/.gitignore\n@@ -1 +1,2 @@\n dist\n+.skillkit/\n" in shown
@@ -265,10 +267,11 @@ def test_the_local_hook_is_the_first_that_is_published() -> None:
 @pytest.mark.parametrize(
     ("text", "url", "rev", "action"),
     [
-        ("https://forge.invalid/a/b@v1", "https://forge.invalid/a/b", "v1", "a/b@v1"),
-        ("https://forge.invalid/a/b.git@0a1b", "https://forge.invalid/a/b.git", "0a1b", "a/b@0a1b"),
-        ("https://ada:token@forge.invalid/a/b@x/y", "https://forge.invalid/a/b", "x/y", "a/b@x/y"),
-        ("git@forge.invalid:a/b.git@main", "git@forge.invalid:a/b.git", "main", "a/b@main"),
+        ("https://github.com/a/b@v1", "https://github.com/a/b", "v1", "a/b@v1"),
+        ("https://team.ghe.com/a/b.git@0a1b", "https://team.ghe.com/a/b.git", "0a1b", "a/b@0a1b"),
+        ("https://ada:token@github.com/a/b@x/y", "https://github.com/a/b", "x/y", "a/b@x/y"),
+        ("git@github.com:a/b.git@main", "git@github.com:a/b.git", "main", "a/b@main"),
+        ("https://forge.invalid/a/b@v1", "https://forge.invalid/a/b", "v1", ""),
     ],
 )
 def test_a_source_that_is_named(text: str, url: str, rev: str, action: str) -> None:
@@ -290,14 +293,14 @@ def test_hooks_and_workflows_name_the_commit_that_is_installed(
     about.mkdir(parents=True)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: skillkit-git\nVersion: 9.9\n", encoding="utf-8")
     vcs = {"vcs": "git", "commit_id": "0123abcd", "requested_revision": "main"}
-    noted = {"url": "https://ada:token@forge.invalid/team/kit.git", "vcs_info": vcs}
+    noted = {"url": "https://ada:token@github.com/team/kit.git", "vcs_info": vcs}
     (about / "direct_url.json").write_text(json.dumps(noted), encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
     found = installed_from()
     assert found
-    assert (found.url, found.rev) == ("https://forge.invalid/team/kit.git", "0123abcd")
+    assert (found.url, found.rev) == ("https://github.com/team/kit.git", "0123abcd")
     outcome = run("init", cwd=skill_repo.root)
-    assert "in the place of" not in outcome.stdout
+    assert "CODEOWNERS" in outcome.stdout
     (repo,) = yaml.safe_load((skill_repo.root / CONFIG).read_text(encoding="utf-8"))["repos"]
     hook_ids = [{"id": "skillkit-lint"}]
     assert repo == {"repo": found.url, "rev": "0123abcd", "hooks": hook_ids}

@@ -14,6 +14,7 @@ import yaml
 from skillkit.forges.github import calls
 from skillkit.forges.github.address import moved
 from skillkit.forges.github.fork import needs_fork
+from skillkit.forges.github.repository import Repository
 from skillkit.forges.github.shapes import Permissions
 from skillkit.forges.github.shapes import RepositoryShape
 from skillkit.propose import target
@@ -243,8 +244,8 @@ def test_a_connection_that_is_cut_while_pushing(
 ) -> None:
     github.fail("POST", PUSH, Answer(0, cut=True), times=9, after=after)  # curl tries again by itself
     outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr.startswith("error: git push failed: ")
+    assert outcome.code == 1
+    assert "failed     0.77  skillkit/run-bun-without-rtk-da61beda  git push failed: " in outcome.stdout
     assert bool(github.tip(BUN)) == after
     assert github.pulls == {}
     github.faults.clear()
@@ -341,6 +342,28 @@ def test_labels_that_may_not_be_set_are_no_obstacle(
     assert told["detail"].startswith("without labels: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
 
 
+def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ended(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Repository, "label", ended)
+        assert run("propose", bun.folder, "--yes", cwd=skill_repo.root).code == 130
+    assert labels(github, 1) == []
+    told = proposed(run, skill_repo, bun)[BUN]
+    assert (told["operation"], told["detail"]) == ("unchanged", "labelled")
+    assert labels(github, 1) == ["skillkit", "confidence-medium", "error-fix"]
+    github.pulls[1]["labels"] = []
+    more(bun)
+    assert became(run, skill_repo, bun) == "updated"
+    assert labels(github, 1) == ["skillkit", "confidence-high", "error-fix"]
+    github.calls.clear()
+    assert became(run, skill_repo, bun) == "unchanged"
+    assert github.writes() == []
+
+
 def test_a_pull_request_from_a_fork_is_none_of_ours(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
@@ -380,7 +403,7 @@ def test_the_token_stands_nowhere(
     said.append(skillkit("propose", bun.folder, "--yes", cwd=skill_repo.root))
     monkeypatch.setenv("GITHUB_API_URL", "http://127.0.0.1:9")
     said.append(skillkit("propose", bun.folder, "--yes", cwd=skill_repo.root))
-    assert [outcome.code for outcome in said] == [0, 2, 2, 2]
+    assert [outcome.code for outcome in said] == [0, 1, 2, 2]
     header = github.basic()
     homes = [arguments.parent, Path(os.environ["HOME"])]
     texts = [file.read_bytes().decode(errors="replace") for home in homes for file in home.rglob("*") if file.is_file()]
@@ -467,8 +490,9 @@ def test_a_branch_that_is_never_seen_is_told(
 ) -> None:
     github.fail("POST", "/pulls$", refused(422, "Validation Failed", f"No commits between main and {BUN}"), times=9)
     outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr.startswith(f"error: Validation Failed; No commits between main and {BUN}\nhint: run it again")
+    assert outcome.code == 1
+    assert f"Validation Failed; No commits between main and {BUN}; run it again" in outcome.stdout
+    assert "1 branch pushed, 1 draft in all" in outcome.stdout  # what was pushed is told
 
 
 @pytest.fixture

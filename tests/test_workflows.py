@@ -44,6 +44,8 @@ def test_the_gate_only_reads_and_always_runs() -> None:
     workflow = loaded(SHIPPED["gate"])
     assert workflow["permissions"] == {"contents": "read"}
     assert {"pull_request", "merge_group"} == set(workflow[ON])
+    # Without types GitHub leaves out a change of the base, whose old verdict would then stay.
+    assert {"opened", "synchronize", "reopened", "edited"} <= set(workflow[ON]["pull_request"]["types"])
     assert not any("paths" in (settings or {}) for settings in workflow[ON].values())
     assert all("permissions" not in job and "if" not in job for job in workflow["jobs"].values())
     assert "secrets." not in SHIPPED["gate"].read_text(encoding="utf-8")

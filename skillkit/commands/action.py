@@ -207,7 +207,7 @@ def _propose(step: Step, inputs: Inputs) -> int:
     pulls = [(int(found[1]), each.operation) for each in report.proposals if (found := PULL.search(each.url))]
     step.set_output("pr-numbers", json.dumps([number for number, _ in pulls]))
     step.set_output("pr-operations", json.dumps([operation for _, operation in pulls]))
-    step.set_output("verdict", "success")
+    step.set_output("verdict", report.conclusion)
     return report.exit_code
 
 

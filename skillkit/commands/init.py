@@ -39,13 +39,8 @@ def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
                 f"Put a hook into {each.path} by hand ({each.reason}): one of a local repository, with the language"
                 " system and the entry skillkit lint."
             )
-    if any("OWNER/skillkit@" in each.after for each in writings):
-        yield (
-            "In .github/workflows/skillkit-*.yml, put the repository that you have skillkit from in the place of"
-            " OWNER/skillkit. It is not known here; --source says it beforehand."
-        )
     yield "Look at it with git status and git diff, then commit and push it."
-    if any(each.path.startswith(".github/") for each in writings):
+    if any(each.path.startswith(".github/") and each.action == "created" for each in writings):
         yield (
             "On GitHub, make the gate a required check. In .github/CODEOWNERS, name who owns /skills/, /provenance/,"
             " /skillkit*.toml and /.github/: a gate is as good as the review behind it."
@@ -85,7 +80,7 @@ def command(
     If something fails, nothing is written; a second run has nothing to write.
 
     Hooks and workflows name the place and the commit that pip, pipx or uv installed skillkit from. Where that is not
-    known and --source does not say it, the hooks run the skillkit that is installed.
+    known and --source does not say it, the hooks run the skillkit that is installed, and no workflow is written.
     """
     given = scaffold.named(source) if source else scaffold.installed_from()
     place = scaffold.place_of(folder)

@@ -63,6 +63,7 @@ def _summary(planned: Planned) -> None:
     said = {
         "open": f"{kind}: {planned.title}",
         "edit": f"a new text for pull request #{number}",
+        "label": f"the labels of pull request #{number}, which has none",
         "comment": f"a comment on pull request #{number}, whose branch is left alone",
         "close": f"pull request #{number} is closed: the base has it already",
         "put off": f"a comment on pull request #{number}, which is closed: somebody asked for that",
@@ -186,8 +187,9 @@ def command(
     writes nothing new. Before the first push to a remote it shows what would leave the machine and asks; after that it
     shows it. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
     the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; with
-    --candidates what was mined on another machine. Logs in PATHS count for this run alone, unless --remember is given;
-    without PATHS it mines those of the agents on this machine, and what is remembered.
+    --candidates what was mined on another machine. What the remote refuses is reported, the rest goes on: exit code 1.
+    Logs in PATHS count for this run alone, unless --remember is given; without PATHS it mines those of the agents on
+    this machine, and what is remembered.
     """
     if bool(staged) + bool(handed) + bool(paths) > 1:
         raise click.UsageError("candidates come from PATHS, from --staged or from --candidates: from one of these")

@@ -3,7 +3,8 @@
 `propose --format json` has both for each draft: `patch` is what `git format-patch` makes, for `git am`; `request` is
 what `git request-pull` would say, with the text that a pull request would have. `-v` shows the request.
 
-Chosen where no other forge knows the remote's host, and with `--forge none`.
+Chosen where no other forge knows the remote's host, and with `--forge none`. Who may read what is pushed is not
+known: every host counts as public, so that no log is quoted as proof. A path of this machine counts as private.
 """
 
 import re
@@ -16,10 +17,8 @@ from skillkit.forges import forge
 from skillkit.git.access import ANONYMOUS
 from skillkit.git.access import Access
 
-OPEN_TO_ALL = re.compile(
-    r"(?:^|[/@.])(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|sr\.ht)[:/]", re.IGNORECASE
-)
-"""Hosts where most repositories are public, and this forge cannot ask."""
+LOCAL = re.compile(r"file://|[a-z]:[\\/]|[^:/]*(?:/|$)", re.IGNORECASE)
+"""How an address without a host begins: a colon comes after a slash, or after the letter of a drive."""
 
 
 class Branches:
@@ -28,7 +27,7 @@ class Branches:
     has_pull_requests = False
 
     def __init__(self, address: str) -> None:
-        self.is_public = bool(OPEN_TO_ALL.search(address))
+        self.is_public = not LOCAL.match(address)
         self.access: Access = ANONYMOUS
 
     def branches_at(self, remote: str) -> str:

@@ -86,6 +86,8 @@ def _hint(command: str, stderr: str) -> str:
         return "look at the remote's address: git remote -v"
     if any(words in stderr for words in OUTRUN):
         return "somebody changed the branch meanwhile: run it again"
+    if command == "commit-tree":
+        return "git could not make or sign the commit: look at user.signingKey, or set commit.gpgSign to false"
     if command == "push":
         return "the remote or your pre-push hook refused it: look at what it says, then run it again"
     return ""

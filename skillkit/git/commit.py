@@ -43,10 +43,11 @@ def added_commits(root: Path, start: str, tip: str) -> list[About]:
     return [About(committer, date, message, author) for author, committer, date, message in parts]
 
 
-def commit_files(root: Path, parent: str, files: Mapping[str, str], message: str) -> str:
+def commit_files(root: Path, parent: str, files: Mapping[str, str], message: str, *, sign: bool = False) -> str:
     """A commit that adds `files` to those of `parent` (empty: to none), made in an index of its own.
 
-    It bears the date of its parent, so that the same files on the same base make the same commit.
+    It bears the date of its parent, so that the same files on the same base make the same commit. With `sign` it is
+    signed where the user's settings sign commits, which git leaves to who makes a commit from its parts.
     """
     dates: dict[str, str] = {}
     if parent:
@@ -59,5 +60,7 @@ def commit_files(root: Path, parent: str, files: Mapping[str, str], message: str
             blob = checked(root, "hash-object", "-w", "--stdin", stdin=content.encode()).strip()
             checked(root, "update-index", "--add", "--cacheinfo", f"100644,{blob},{path}", environment=environment)
         tree = checked(root, "write-tree", environment=environment).strip()
-    parents = ["-p", parent] if parent else []
-    return checked(root, "commit-tree", tree, *parents, stdin=message.encode(), environment=dates).strip()
+    options = ["-p", parent] if parent else []
+    if sign and run_git(root, "config", "--type=bool", "--get", "commit.gpgSign").stdout == b"true\n":
+        options.append("-S")
+    return checked(root, "commit-tree", tree, *options, stdin=message.encode(), environment=dates).strip()

@@ -18,8 +18,8 @@ def start_remote(folder: Path, name: str, email: str) -> None:
 
 
 def _settle(folder: Path, name: str, email: str) -> None:
-    """Gives a repository of ours an identity, and none of the user's hooks."""
-    settings = {"user.name": name, "user.email": email, "core.hooksPath": os.devnull}
+    """Gives a repository of ours an identity, and none of the user's hooks and signatures."""
+    settings = {"user.name": name, "user.email": email, "core.hooksPath": os.devnull, "commit.gpgSign": "false"}
     for key, value in settings.items():
         checked(folder, "config", key, value)
 

@@ -8,7 +8,7 @@ from skillkit.model.config import Assurance
 from skillkit.model.similar import Similar
 
 Operation = Literal[
-    "created", "updated", "unchanged", "foreign", "merged", "duplicate", "suppressed", "waiting", "planned"
+    "created", "updated", "unchanged", "foreign", "merged", "duplicate", "suppressed", "waiting", "planned", "failed"
 ]
 VerdictName = Literal["pass", "duplicate", "similar", "low-confidence", "unknown", "invalid", "exempt"]
 

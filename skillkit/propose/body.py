@@ -6,6 +6,7 @@ One screen, the rest folded. All that comes from logs is inert. The same candida
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
+from typing import get_args
 
 from skillkit.inert import block
 from skillkit.inert import code
@@ -13,6 +14,7 @@ from skillkit.inert import plain
 from skillkit.inert import prose
 from skillkit.markdown import codes
 from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Level
 
 MAX_EXCERPTS = 3
 MAX_EXCERPT = 200
@@ -29,6 +31,8 @@ WITNESS = {
 }
 NEVER = "skillkit-never"
 """The label by which a candidate is rejected for good."""
+LABELS = {level: f"confidence-{level}" for level in get_args(Level)}
+"""The labels that tell how sure we are."""
 
 
 def title_of(candidate: Candidate) -> str:

@@ -85,6 +85,22 @@ def _holds(tree: git.CommitTree, files: Mapping[str, str]) -> bool:
     return all(_essence(path, text) == _essence(path, files[path]) for path, text in there.items())
 
 
+def surer(target: Target, candidate: Candidate, tip: str) -> str:
+    """How much more evidence a commit has than a candidate, in sessions and confidence; empty if not in both."""
+    path = path_of(candidate.id)
+    try:
+        there, _ = read(path, git.CommitTree(target.root, tip).read(path).decode())
+    except (OSError, UnicodeDecodeError):
+        return ""
+    sessions = candidate.support.sessions
+    if there is None or there.sessions <= sessions or there.confidence <= candidate.confidence:
+        return ""
+    return (
+        f"the branch has more evidence: {there.sessions} sessions, confidence {there.confidence:.2f};"
+        f" here are {sessions}, {candidate.confidence:.2f}"
+    )
+
+
 def state_of(target: Target, candidate: Candidate, tip: str, files: Mapping[str, str]) -> BranchState:
     """Whose a branch is. A commit of ours bears its parent's date, so that an amended one is told apart."""
     if not tip:

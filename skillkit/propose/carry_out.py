@@ -1,12 +1,12 @@
 """Does what is planned: push, then the pull request. Two runs at once come to what one would have come to.
 
 A push succeeds only where the branch is as it was seen, and a branch has one open pull request at most: who comes
-second looks again and finds nothing left to do, or something to update.
+second looks again and finds nothing left to do, or something to update. What fails for one candidate is told, and the
+others go on.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import get_args
 
 from skillkit import git
 from skillkit.errors import SkillkitError
@@ -14,10 +14,10 @@ from skillkit.forges import LABEL
 from skillkit.forges import AlreadyThereError
 from skillkit.forges import PullRequest
 from skillkit.forges import UnseenError
-from skillkit.model.candidate import Level
 from skillkit.model.proposal import Proposal
 from skillkit.model.report import Report
 from skillkit.propose import marker
+from skillkit.propose.body import LABELS
 from skillkit.propose.plan import Planned
 from skillkit.propose.plan import plan_one
 from skillkit.propose.plan import view_of
@@ -47,20 +47,25 @@ def _put_off(target: Target, planned: Planned, number: int) -> None:
     target.forge.close(number)
 
 
-def label_of(level: str) -> str:
-    """The label that tells how sure we are."""
-    return f"confidence-{level}"
+def _label(target: Target, planned: Planned, number: int) -> str:
+    """Labels a pull request; why that was not done: one without labels is better than none."""
+    try:
+        target.forge.label(number, (LABEL, LABELS[planned.candidate.level], *planned.candidate.detectors))
+    except SkillkitError as error:
+        return f"without labels: {error.message}"
+    return ""
 
 
 def _relabel(target: Target, planned: Planned, pull: PullRequest) -> str:
     """Lets the labels tell how sure we are now; what was not done, and why. Those without ours were not to be set."""
-    wanted = label_of(planned.candidate.level)
+    if planned.unlabelled:
+        return _label(target, planned, pull.number)
+    wanted = LABELS[planned.candidate.level]
     if LABEL not in pull.labels or wanted in pull.labels:
         return ""
-    known = {label_of(level) for level in get_args(Level)}
     try:
         target.forge.label(pull.number, (wanted,))
-        for stale in sorted(known.intersection(pull.labels)):
+        for stale in sorted({*LABELS.values()}.intersection(pull.labels)):
             target.forge.unlabel(pull.number, stale)
     except SkillkitError as error:
         return f"labels as they were: {error.message}"
@@ -68,32 +73,32 @@ def _relabel(target: Target, planned: Planned, pull: PullRequest) -> str:
 
 
 def _open(target: Target, planned: Planned) -> dict[str, object]:
-    """Opens the pull request; one without labels is better than none."""
-    forge = target.forge
-    proposal = planned.proposal
-    made = forge.create(proposal.branch, target.base, planned.title, planned.body, draft=planned.draft)
-    try:
-        forge.label(made.number, (LABEL, label_of(planned.candidate.level), *planned.candidate.detectors))
-    except SkillkitError as error:
-        return {"url": made.url, "detail": f"without labels: {error.message}"}
-    return {"url": made.url}
+    """Opens the pull request."""
+    branch = planned.proposal.branch
+    made = target.forge.create(branch, target.base, planned.title, planned.body, draft=planned.draft)
+    return {"url": made.url, "detail": _label(target, planned, made.number)}
 
 
-def _do(target: Target, planned: Planned) -> Proposal:
+def _push(target: Target, planned: Planned) -> dict[str, object]:
+    """Pushes the branch."""
+    commit = git.commit_files(target.root, target.base_commit, planned.files, planned.message, sign=True)
+    place, branch = target.place_to_push(), planned.proposal.branch
+    git.push(target.root, place, commit, branch, expected=planned.expected, access=target.forge.access)
+    around = {} if target.forge.has_pull_requests else _to_send_around(target, planned, commit)
+    return {"commit": commit, **around}
+
+
+def _follow(target: Target, planned: Planned) -> dict[str, object]:
+    """Does what is due on the forge."""
     told: dict[str, object] = {}
     proposal, then = planned.proposal, planned.decision.then
-    if planned.decision.push:
-        commit = git.commit_files(target.root, target.base_commit, planned.files, planned.message)
-        access = target.forge.access
-        git.push(target.root, target.place_to_push(), commit, proposal.branch, expected=planned.expected, access=access)
-        told["commit"] = commit
-        if not target.forge.has_pull_requests:
-            told |= _to_send_around(target, planned, commit)
     if then == "open":
         told |= _open(target, planned)
     elif planned.pull and then == "edit":
         target.forge.edit(planned.pull.number, planned.body)
         told["detail"] = "; ".join(filter(None, (proposal.detail, _relabel(target, planned, planned.pull))))
+    elif planned.pull and then == "label":
+        told["detail"] = _label(target, planned, planned.pull.number) or "labelled"
     elif planned.pull and then == "comment":
         _comment(target, planned, planned.pull.number)
         told["detail"] = f"{proposal.detail}; commented"
@@ -102,7 +107,7 @@ def _do(target: Target, planned: Planned) -> Proposal:
     elif planned.pull and then == "close":
         target.forge.close(planned.pull.number)
         told["detail"] = f"{proposal.detail}; #{planned.pull.number} closed"
-    return proposal.model_copy(update=told)
+    return told
 
 
 def _to_send_around(target: Target, planned: Planned, commit: str) -> dict[str, object]:
@@ -116,19 +121,32 @@ def _to_send_around(target: Target, planned: Planned, commit: str) -> dict[str, 
     return {"patch": git.patch_of(target.root, target.base_commit, commit), "request": request}
 
 
-def _settled(target: Target, planned: Planned) -> tuple[Planned, Proposal]:
-    """Carries one plan out; looks again where somebody else was quicker."""
-    for _ in range(TRIES - 1):
+def _settled(target: Target, planned: Planned, steps: Counter[str]) -> Proposal:
+    """Carries one plan out and counts its steps; looks again where somebody else was quicker."""
+    told: dict[str, object] = {}
+    for attempt in range(1, TRIES + 1):
         try:
-            return planned, _do(target, planned)
-        except (git.OutrunError, AlreadyThereError, UnseenError):
-            target = target._replace(seen=None)
-            planned = plan_one(target, planned.candidate, view_of(target), planned.wish)
-    return planned, _do(target, planned)
+            if attempt > 1:
+                target = target._replace(seen=None)
+                planned = plan_one(target, planned.candidate, view_of(target), planned.wish)
+            if planned.decision.push:
+                told |= _push(target, planned)
+                steps["pushed"] += 1
+            told |= _follow(target, planned)
+        except SkillkitError as error:
+            if attempt == TRIES or not isinstance(error, (git.OutrunError, AlreadyThereError, UnseenError)):
+                told |= {"operation": "failed", "detail": "; ".join(filter(None, (error.message, error.hint)))}
+                break
+        else:
+            steps[planned.decision.then] += 1
+            break
+    return planned.proposal.model_copy(update=told)
 
 
 def carry_out(target: Target, plans: Sequence[Planned], *, dry_run: bool) -> Report:
-    """Commits, pushes and opens what is planned; with `dry_run` only tells."""
+    """Commits, pushes and opens what is planned; with `dry_run` only tells. Raises SkillkitError where none can be."""
+    if not dry_run and any(planned.decision.push for planned in plans):
+        target.place_to_push()
     done: list[Proposal] = []
     steps: Counter[str] = Counter()
     for planned in plans:
@@ -137,13 +155,12 @@ def carry_out(target: Target, plans: Sequence[Planned], *, dry_run: bool) -> Rep
         elif dry_run or not planned.writes:
             done.append(planned.proposal)
         else:
-            final, proposal = _settled(target, planned)
-            steps.update({"pushed": final.decision.push, final.decision.then: 1})
-            done.append(proposal)
+            done.append(_settled(target, planned, steps))
     at = target.branches_at
     fork = f", branches in the fork {git.without_credentials(at)}" if at not in ("", target.remote) else ""
     return Report(
         command="propose",
+        conclusion="failure" if any(proposal.operation == "failed" for proposal in done) else "success",
         proposals=tuple(done),
         counts={
             "pushed": steps["pushed"],

@@ -3,8 +3,9 @@
 | branch | pull request | |
 |---|---|---|
 | none | none | push, open |
-| as we would push it | open, same fingerprint | nothing |
+| as we would push it | open, same fingerprint | nothing; the labels, if it has none of ours |
 | ours, other files | open | push, edit the body |
+| any, with more sessions and a higher confidence | any | nothing: less evidence never replaces more |
 | with commits of others | open | one comment if there is new evidence; never a push |
 | any | open, `/skillkit later` said | close it with a comment, as if somebody had |
 | any | closed | nothing, until the support has doubled or with `recreate`; then as if there was none |
@@ -28,7 +29,10 @@ GROWTH = 2
 
 
 class Seen(NamedTuple):
-    """What is there of a candidate. `mark` is that in the pull request, `duplicate` what the base has that is alike."""
+    """What is there of a candidate. `mark` is that in the pull request, `duplicate` what the base has that is alike.
+
+    `surer` says by how much the evidence on the branch is more; `unlabelled` that a run ended before it set labels.
+    """
 
     branch: BranchState
     pull: PullRequest | None = None
@@ -37,6 +41,8 @@ class Seen(NamedTuple):
     duplicate: str = ""
     noted: bool = False
     put_off: bool = False
+    surer: str = ""
+    unlabelled: bool = False
 
 
 class Decision(NamedTuple):
@@ -45,7 +51,7 @@ class Decision(NamedTuple):
     operation: Operation
     detail: str = ""
     push: bool = False
-    then: Literal["", "open", "edit", "comment", "close", "put off"] = ""
+    then: Literal["", "open", "edit", "comment", "close", "put off", "label"] = ""
 
 
 def decide(seen: Seen, wanted: Mark, *, has_pull_requests: bool, recreate: bool) -> Decision:
@@ -72,13 +78,15 @@ def decide(seen: Seen, wanted: Mark, *, has_pull_requests: bool, recreate: bool)
         return Decision("foreign", "somebody else has proposed it; nothing was pushed")
     if seen.branch == "edited":
         is_news = pull is not None and seen.mark is not None and seen.mark.fingerprint != wanted.fingerprint
-        say = is_news and not seen.noted
+        say = is_news and not seen.noted and not seen.surer
         return Decision("foreign", "the branch was changed by hand; nothing was pushed", then="comment" if say else "")
     return _ours(seen, pull, wanted, has_pull_requests=has_pull_requests)
 
 
 def _ours(seen: Seen, pull: PullRequest | None, wanted: Mark, *, has_pull_requests: bool) -> Decision:
     push = seen.branch == "ours"
+    if seen.surer:
+        return Decision("unchanged", seen.surer)
     if not has_pull_requests:
         return Decision("updated", push=True) if push else Decision("unchanged")
     if pull is None:
@@ -87,7 +95,7 @@ def _ours(seen: Seen, pull: PullRequest | None, wanted: Mark, *, has_pull_reques
     if push:
         return Decision("updated", push=True, then="edit")
     if seen.mark is None or seen.mark.fingerprint == wanted.fingerprint:
-        return Decision("unchanged")
+        return Decision("unchanged", then="label" if seen.unlabelled else "")
     return Decision("updated", "its text alone", then="edit")
 
 

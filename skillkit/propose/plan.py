@@ -12,17 +12,20 @@ from typing import NamedTuple
 
 from skillkit import git
 from skillkit.drafting.diff import unified
+from skillkit.forges import LABEL
 from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Proposal
 from skillkit.propose import marker
+from skillkit.propose.body import LABELS
 from skillkit.propose.body import text_of
 from skillkit.propose.body import title_of
 from skillkit.propose.branch import files_of
 from skillkit.propose.branch import fingerprint_of
 from skillkit.propose.branch import message_of
 from skillkit.propose.branch import state_of
+from skillkit.propose.branch import surer
 from skillkit.propose.decide import Decision
 from skillkit.propose.decide import Seen
 from skillkit.propose.decide import decide
@@ -60,6 +63,7 @@ class Planned(NamedTuple):
     draft: bool = False
     expected: str = ""
     pull: PullRequest | None = None
+    unlabelled: bool = False
     wish: Wish = AS_IT_COMES
 
     @property
@@ -146,6 +150,13 @@ def _patch_of(candidate: Candidate, folder: SkillFolder) -> str:
     return unified(rows)
 
 
+def _is_unlabelled(target: Target, candidate: Candidate, pull: PullRequest | None, mark: marker.Mark | None) -> bool:
+    """Whether a pull request of ours bears none of our labels, though whoever opens one here may set them."""
+    if pull is None or mark is None or pull.state != "open" or target.branches_at != target.remote:
+        return False
+    return {LABEL, *LABELS.values(), *candidate.detectors}.isdisjoint(pull.labels)
+
+
 def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Planned:
     """What to do about one candidate."""
     forge = target.forge
@@ -167,7 +178,10 @@ def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Pl
     duplicate = f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else ""
     comments = forge.comments(pull.number) if pull and pull.state == "open" else []
     noted = any(marker.note(candidate.id) in comment.body for comment in comments)
-    seen = Seen(state, pull, mark, on_base, duplicate, noted, put_off=marker.is_put_off(comments, candidate.id))
+    put_off = marker.is_put_off(comments, candidate.id)
+    more = surer(target, candidate, tip) if state in ("ours", "edited") else ""
+    unlabelled = _is_unlabelled(target, candidate, pull, mark)
+    seen = Seen(state, pull, mark, on_base, duplicate, noted, put_off, more, unlabelled)
     decision = decide(seen, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
     outdated = _outdated(candidate, folder) if decision.push else ""
     if outdated:
@@ -184,6 +198,7 @@ def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Pl
         url=pull.url if pull else "",
     )
     planned = Planned(proposal, candidate, files, message_of(candidate), decision, expected=tip, pull=pull, wish=wish)
+    planned = planned._replace(unlabelled=unlabelled)
     return _worded(target, planned, wanted, view) if planned.writes else planned
 
 

@@ -14,6 +14,8 @@ from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.provenance import BRANCH_PREFIX
 
+ABOVE = BRANCH_PREFIX.rstrip("/")
+"""A branch of this name leaves no room for those of proposals."""
 WAITS = (1, 2, 4, 8, 15, 30)
 """Seconds between looks at a new fork, which the forge fills by and by."""
 
@@ -26,7 +28,7 @@ def sleep(seconds: float) -> None:
 class Target(NamedTuple):
     """Where to propose: a repository, its remote, the commit there to build on, the forge behind it.
 
-    `seen` are the branches of proposals at the remote, with their commits; None where it has to be asked anew.
+    `seen` are branches of the remote with their commits, all of proposals; None where it has to be asked anew.
     """
 
     root: Path
@@ -42,11 +44,15 @@ class Target(NamedTuple):
         return self.forge.branches_at(self.remote)
 
     def branches(self) -> Mapping[str, str]:
-        """The branches of proposals, with their commits."""
+        """The branches of proposals, with their commits. Raises SkillkitError where git has no room for any."""
         at = self.branches_at
-        if at == self.remote and self.seen is not None:
-            return self.seen
-        return git.remote_branches(self.root, at, f"{BRANCH_PREFIX}*", self.forge.access) if at else {}
+        there = self.seen if at == self.remote else None
+        if there is None:
+            there = git.remote_branches(self.root, at, f"{ABOVE}*", self.forge.access) if at else {}
+        if ABOVE in there:
+            message = f"{git.without_credentials(at)} has a branch {ABOVE}, which leaves no room for {BRANCH_PREFIX}…"
+            raise SkillkitError(message, "rename or delete that branch there, once")
+        return {name: commit for name, commit in there.items() if name.startswith(BRANCH_PREFIX)}
 
     def place_to_push(self) -> str:
         """Where the branches go; a fork is made if there is none, and waited for."""
@@ -71,13 +77,12 @@ def target_of(folder: Path, remote: str, base: str | None, forge: str | None = N
     address = git.remote_url(root, remote)
     git.identity(root)
     behind = forge_at(address, forge)
-    default, there = git.look(root, remote, f"{BRANCH_PREFIX}*", *([base] if base else []), access=behind.access)
+    default, there = git.look(root, remote, f"{ABOVE}*", *([base] if base else []), access=behind.access)
     branch = base or default
     if branch.startswith(BRANCH_PREFIX):
         raise SkillkitError(f"{branch} is itself a proposal", "name a branch of yours with --base")
     tip = git.fetch(root, remote, branch, behind.access, tip=there.get(branch, ""))
-    seen = {name: commit for name, commit in there.items() if name.startswith(BRANCH_PREFIX)}
-    return Target(root, remote, branch, tip, behind, seen)
+    return Target(root, remote, branch, tip, behind, there)
 
 
 def existing_skills(target: Target) -> list[SkillFolder]:

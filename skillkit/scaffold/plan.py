@@ -12,8 +12,8 @@ from skillkit.library import read_skills
 from skillkit.model.writing import Writing
 from skillkit.scaffold import hooks
 from skillkit.scaffold import shipped
+from skillkit.scaffold.source import PLACEHOLDER
 from skillkit.scaffold.source import Source
-from skillkit.scaffold.source import filled_in
 from skillkit.tree import DiskTree
 
 EXAMPLE = "skills/write-skill/SKILL.md"
@@ -22,6 +22,7 @@ IGNORE = ".gitignore"
 IGNORED = ".skillkit/"
 """What skillkit keeps of a project, for nobody else."""
 WORKFLOWS = ".github/workflows"
+UNKNOWN = "it is not known which repository on GitHub skillkit comes from; --source says it"
 NAME = re.compile(r"^name:\s*[\"']?(.+?)[\"']?\s*(?:#.*)?$", re.MULTILINE)
 
 
@@ -119,7 +120,9 @@ def _ignore(root: Path) -> Writing:
 
 
 def _workflows(root: Path, source: Source | None) -> Iterator[Writing]:
+    """The workflows, each with the action's real place: none names one that might be a stranger's."""
     folder = root / WORKFLOWS
+    action = source.action if source else ""
     there = [*folder.glob("*.yml"), *folder.glob("*.yaml")] if not _obstacle(root, f"{WORKFLOWS}/x.yml") else []
     called = {found[1]: file.name for file in there if (found := NAME.search(_read(file.parent, file.name)))}
     for name, text in shipped.workflows().items():
@@ -129,7 +132,8 @@ def _workflows(root: Path, source: Source | None) -> Iterator[Writing]:
         if other and other != Path(path).name:
             yield Writing(path, "left", f"{other} has its name")
         else:
-            yield _made(root, path, filled_in(text, source))
+            made = _made(root, path, PLACEHOLDER.sub(action, text))
+            yield made if action or made.action == "left" else Writing(path, "left", UNKNOWN)
 
 
 def plan(root: Path, source: Source | None, parts: Parts) -> list[Writing]:

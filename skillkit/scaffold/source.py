@@ -6,6 +6,8 @@ from importlib import metadata
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
+from skillkit.forges.github.address import address_of
+from skillkit.forges.github.address import is_known
 
 DISTRIBUTION = "skillkit-git"
 PLACEHOLDER = re.compile(r"\bOWNER/skillkit@[\w./-]+")
@@ -13,7 +15,6 @@ PLACEHOLDER = re.compile(r"\bOWNER/skillkit@[\w./-]+")
 ADDRESS = re.compile(
     r"(?P<url>(?:https?|ssh)://(?:[^@/\s]+@)?[^@/\s]+/[^@\s]+|[\w.-]+@[\w.-]+:[^@\s]+)@(?P<rev>[\w./-]+)"
 )
-OWNER_AND_NAME = re.compile(r"[/:](?P<name>[\w.-]+/[\w.-]+?)(?:\.git)?/?$")
 LOGIN = re.compile(r"(?<=://)[^@/\s]+@")
 
 
@@ -25,9 +26,9 @@ class Source(NamedTuple):
 
     @property
     def action(self) -> str:
-        """How a workflow names it: `owner/name@rev`."""
-        found = OWNER_AND_NAME.search(self.url.partition("://")[2] or self.url)
-        return f"{found['name']}@{self.rev}" if found else ""
+        """How a workflow names it: `owner/name@rev`; empty if it lies on no GitHub, where that is somebody else's."""
+        found = address_of(self.url)
+        return f"{found.owner}/{found.name}@{self.rev}" if found and is_known(found.server) else ""
 
     @property
     def hooks(self) -> str:
@@ -55,8 +56,3 @@ def installed_from() -> Source | None:
     if about.get("vcs") != "git" or not about.get("commit_id") or str(noted.get("url", "")).startswith("file:"):
         return None
     return Source(LOGIN.sub("", noted["url"]), about["commit_id"])
-
-
-def filled_in(workflow: str, source: Source | None) -> str:
-    """A workflow with the action's real place, if it is known."""
-    return PLACEHOLDER.sub(source.action, workflow) if source and source.action else workflow

@@ -17,7 +17,8 @@ Writes are a second apart, limits are waited for where they end within three min
   the pull requests come from there. Tokens of apps and workflows have no fork: they must be allowed to push.
 - A server with a certificate of your own authority: `SSL_CERT_FILE` names it for the API, `http.sslCAInfo` for git.
 - Labels are set when a pull request is opened; after that `confidence-high`, `-medium` and `-low` alone are changed. A
-  token that may not set labels, as on a fork, opens it without.
+  pull request with none of ours gets them with the next run. A token that may not set labels, as on a fork, opens it
+  without.
 - The comment `/skillkit later`, by an owner, member or collaborator, closes a pull request with the next run.
 """
 

@@ -30,7 +30,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     yield ""
     written = sum(each.action != "left" for each in report.writings)
     if not written:
-        yield "Nothing to write: all of it is there."
+        yield "Nothing to write."
     else:
         yield f"{counted(written, 'file')} {'to write; nothing was written' if planned else 'written'}."
     if report.notes and not planned:

@@ -9,7 +9,14 @@ from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import unread
 
-COLORS = {"created": "green", "updated": "green", "planned": "cyan", "foreign": "yellow", "waiting": "yellow"}
+COLORS = {
+    "created": "green",
+    "updated": "green",
+    "planned": "cyan",
+    "foreign": "yellow",
+    "waiting": "yellow",
+    "failed": "red",
+}
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
@@ -17,7 +24,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     for proposal in report.proposals:
         operation = painted(style, f"{proposal.operation:<10}", fg=COLORS.get(proposal.operation), bold=True)
         tip = f" {proposal.commit[:7]}" if proposal.commit else ""
-        detail = f"  {proposal.detail}" if proposal.detail else ""
+        detail = f"  {printable(proposal.detail)}" if proposal.detail else ""
         yield f"  {operation} {proposal.confidence:.2f}  {proposal.branch}{tip}{detail}"
         if proposal.url:
             yield f"               {proposal.url}"
