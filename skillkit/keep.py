@@ -38,8 +38,11 @@ KEPT_SHORT = 600
 """Of other results so much is kept: why a call was refused, or failed."""
 KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WIDTH + 1, "harness": LOOKED}
 KEPT_THOUGHT = 16_000
-NAMES_MACHINE = frozenset({"hostname", "hostname -s", "hostname -f", "uname -n"})
-"""Commands whose whole output is the machine's name."""
+PRINT_NAMES = {
+    **dict.fromkeys(("hostname", "hostname -s", "hostname -f", "uname -n"), "HOSTNAME"),
+    **dict.fromkeys(("whoami", "id -un", "logname"), "USER"),
+}
+"""Commands whose whole output is the name of the machine or of the user, and what the environment calls it."""
 STEPS = re.compile(r"\s*(?:&&|;|\n)\s*")
 PATHS = ("files", "file_path", "path")
 ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
@@ -149,20 +152,19 @@ def _names(text: str) -> Names:
     return names((text,))
 
 
-def _machine_of(command: str, output: str) -> Iterator[str]:
-    """The line with the machine's name, where a command that prints it comes first, or last."""
-    if not holds(command, ("hostname", "uname")):
+def _names_of(command: str, output: str) -> Iterator[str]:
+    """The line with a name, as a setting, where a command that prints it comes first, or last."""
+    if not holds(command, ("hostname", "uname", "whoami", "id -un", "logname")):
         return
     steps, lines = STEPS.split(command.strip()), output.strip().splitlines()
-    if lines and steps[0] in NAMES_MACHINE:
-        yield lines[0]
-    if lines and steps[-1] in NAMES_MACHINE:
-        yield lines[-1]
+    for place in (0, -1) if lines else ():
+        if steps[place] in PRINT_NAMES:
+            yield f"{PRINT_NAMES[steps[place]]}=" + lines[place].rpartition("\\")[2]
 
 
 def printed(command: str, output: str) -> Names:
     """Whom a command names, by its output too if that is nothing but a name, and the secrets that it printed."""
-    told = names((command, *(f"HOSTNAME={line}" for line in _machine_of(command, output))))
+    told = names((command, *_names_of(command, output)))
     secrets = frozenset(revealed(command, output))
     return told._replace(secrets=secrets) if secrets else told
 

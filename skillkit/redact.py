@@ -19,14 +19,14 @@ from skillkit.private.disguises import WIDE
 from skillkit.private.disguises import encoded_in
 from skillkit.private.disguises import is_cut
 from skillkit.private.disguises import wrapped_in
-from skillkit.private.found import HOME
-from skillkit.private.found import PROJECT_FOLDER
 from skillkit.private.found import private_in
+from skillkit.private.homes import homes_in
 from skillkit.private.names import own_hosts
 from skillkit.private.names import own_names
+from skillkit.private.random_words import is_mixed_short
+from skillkit.private.random_words import is_spattered
 from skillkit.private.shapes import Secret
 from skillkit.private.shapes import holds
-from skillkit.private.told_once import ToldOnce
 
 SECRET = "<secret>"  # noqa: S105 - the mask itself
 MASKS = {"e-mail": "<email>", "home": "~", "user": "<user>", "host": "<host>"}
@@ -38,12 +38,18 @@ WIDEST = 400
 SHORT, LONG = 1_000, 32_000
 """What was found in a text is remembered for a while: commands and errors repeat, and of longer ones instructions."""
 
+NAMED = ("password", "url-login")
+"""Kinds that are known by what stands around them, and elsewhere by nothing."""
+LEAST, LONGEST = 10, 400
+"""Characters of what nobody says by chance, and of what is no file."""
+MOST = 100
+"""So many a session may tell of."""
+BLANK = re.compile(r"\s")
+
 
 def user_names(paths: Iterable[str]) -> frozenset[str]:
     """The user names in home folders among `paths`."""
-    found = (match for path in paths for home in (HOME, PROJECT_FOLDER) for match in home.finditer(path))
-    names = (match[match.lastindex] for match in found if match.lastindex)
-    return frozenset(name for name in names if name and len(name) > 2)
+    return frozenset(home.name for path in paths for home in homes_in(path) if len(home.name) > 2)
 
 
 def _words(words: Iterable[str]) -> re.Pattern[str]:
@@ -89,6 +95,45 @@ def starred(text: str) -> str:
     for secret in _merged([each for each in (*private_in(text), *encoded_in(text)) if each.kind not in MASKS]):
         text = text[: secret.start] + "*" * (secret.end - secret.start) + text[secret.end :]
     return text
+
+
+def _is_odd(value: str) -> bool:
+    return is_mixed_short(value) or is_spattered(value)
+
+
+def _opener(text: str, secret: Secret) -> str:
+    """What of a secret opens a door wherever it stands: nothing that others may say without knowing it."""
+    if secret.kind not in NAMED:
+        return ""
+    value = text[secret.start : secret.end]
+    if secret.kind == "url-login":
+        value = value.rpartition(":")[2]
+    return value if LEAST <= len(value) <= LONGEST and _is_odd(value) and not BLANK.search(value) else ""
+
+
+class ToldOnce:
+    """The secrets that were told until now."""
+
+    def __init__(self) -> None:
+        self._patterns: dict[str, re.Pattern[str]] = {}
+
+    @property
+    def values(self) -> Collection[str]:
+        """The secrets themselves."""
+        return self._patterns.keys()
+
+    def learn(self, text: str, found: Iterable[Secret]) -> None:
+        """Notes what a text tells, of what was found in it."""
+        for secret in found:
+            opener = _opener(text, secret)
+            if opener and len(self._patterns) < MOST:
+                self._patterns.setdefault(opener, re.compile(re.escape(opener)))
+
+    def found_in(self, text: str) -> Iterator[Secret]:
+        """Where they stand in a text."""
+        for value, pattern in self._patterns.items():
+            if value in text:
+                yield from (Secret(*match.span(), "secret") for match in pattern.finditer(text))
 
 
 class Redactor:

@@ -46,3 +46,7 @@ def test_a_machine_of_an_address_is_told_there_alone() -> None:
 )
 def test_a_command_that_prints_the_name_of_the_machine_tells_it(command: str, output: str, hosts: set[str]) -> None:
     assert printed(command, output).hosts == hosts
+
+
+def test_a_command_that_prints_the_name_of_the_user_tells_it() -> None:
+    assert printed("whoami", "corp\\marisela\n").users == printed("ls && id -un", "x\nmarisela").users == {"marisela"}

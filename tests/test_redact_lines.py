@@ -198,7 +198,7 @@ def test_a_machine_that_a_log_names_is_told_for_all_of_it(text: str) -> None:
 
 
 def test_a_user_is_masked_in_the_name_of_a_project_folder_too() -> None:
-    assert Redactor(["ada.lo"])("-home-ada-lo-work-till and ada.lo") == "-home-<user>-work-till and <user>"
+    assert Redactor(["ada.lo"])("-home-ada-lo-work-till and ada.lo") == "~-work-till and <user>"
 
 
 @pytest.mark.parametrize(
@@ -208,6 +208,11 @@ def test_a_user_is_masked_in_the_name_of_a_project_folder_too() -> None:
         'File "/home/marisela/venvs/shop/lib/python3.12/site-packages/app.py", line 8',
         "/home/marisela/.cache/pip is not writable",
         "(Current directory: /__Users__marisela__ctf__2016)",
+        r"C:\Users\marisela\shop",
+        r'"cwd": "C:\\Users\\marisela"',
+        "/mnt/c/Users/marisela/shop",
+        "projects/-home-marisela-shop",
+        "marisela:x:1000:1000::/srv/shop:/bin/sh",
         "\x1b[01;32mmarisela@harbour-7\x1b[00m:\x1b[01;34m~/shop\x1b[00m$ make",
     ],
 )
@@ -218,7 +223,14 @@ def test_a_colleague_whose_home_or_prompt_is_named_is_masked_wherever_he_stands(
 
 
 @pytest.mark.parametrize(
-    "text", ["/home/settings/page", "/Users/username/code/x", "/home/runner/code/x", "src/Users/marisela/"]
+    "text",
+    [
+        "/home/settings/page",
+        "/Users/username/code/x",
+        "/home/runner/code/x",
+        "src/Users/marisela/",
+        "-home-assistant-core",
+    ],
 )
 def test_a_page_or_anybody_is_no_colleague(text: str) -> None:
     assert names_told([text]).users == frozenset()
@@ -239,7 +251,7 @@ def test_what_was_told_to_be_a_secret_once_is_masked_wherever_it_stands_then() -
     assert redactor("Quartz-Harbor-7289 is no more than three words") != "<secret> is no more than three words"
     assert redactor("user: till\npassword: Quartz-Harbor-7289\n") == "user: till\npassword: <secret>\n"
     assert redactor("The notes say till with Quartz-Harbor-7289.") == "The notes say till with <secret>."
-    assert redactor("postgres://till:K2f9-lampA1@192.0.2.7/till") == "postgres://<secret>@192.0.2.7/till"
+    assert redactor("postgres://till:K2f9-lampA1@192.0.2.7/till") == "postgres://<secret>@<host>/till"
     assert redactor.line(["try K2f9-lampA1 then"], 0, str) == "try <secret> then"
 
 
@@ -310,6 +322,20 @@ HOSTILE = (
         "authorization: a ",
     ),
     *("--token_", "--cookie:ab", "_licence=ab:", "_pin:ab", "pass =ab:", "impdp_", "ldapsearchaB", "contribsys_"),
+    *(
+        "/home/",
+        "/home/a",
+        "\\\\home\\",
+        "%2Fhome",
+        "-home-a",
+        "/mnt/c/Users/",
+        "~a",
+        "a.hook.b/",
+        "hooks.a/b1c2",
+        "a dot at ",
+        "a at b dot ",
+    ),
+    *("echo a ", "echo 'aaaaaaaa' | base64", "chown -R ", "USER PID CMD\n", "A\\", "user: A\\b", "a@1:", "ssh -l a "),
 )
 
 

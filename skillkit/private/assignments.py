@@ -27,7 +27,7 @@ STRONG = (
     r"|şifre(?:si)?|salasana(?:\s+[\w,]{1,12}){0,3}?(?=\s+on\s)|salasana|adgangskode[nr]?|lozinka|geslo|κωδικ\w{1,3}"
     r"|парол\w{1,3}|(?:(?<=wlan)|(?<=wlan-)|(?<=wifi-)|(?<=wi-fi-))schlüssel|clé wi-?fi"
     r"|palavra-passe|パスワード|口令|密码|密碼|비밀번호)|airtable\w{0,16}|(?<!\d:)secret(?:key)?|token|credentials?"
-    r"|authorization|(?:(?<=private_)|(?<=access_))key_id|accesskeyid|(?<=api)キー|密[钥鑰]"
+    r"|[_ ]pat(?![a-z])|authorization|(?:(?<=private_)|(?<=access_))key_id|accesskeyid|(?<=api)キー|密[钥鑰]"
     r"|(?:(?<=api-)|(?<=api ))schlüssel"
     r"|clé (?:d\W|de )?(?:api|secrète|privée)|chave (?:d[ae] )?(?:api|secreta|privada)|chiave (?:api|segreta|privata)"
     rf"|{NAMED_KEY}|{OTHER_KEY}"
@@ -36,7 +36,10 @@ WEAK = (
     r"(?<=\")(?:access|refresh)(?=\\*\")|(?<![a-z])(?:session(?:[_-]?id)?|sid|auth|sig(?:nature)?|key|salt|dsn|cookie|webhook(?:[_-]url)?)|sessid"
     r"|(?<=session)id|(?<=session_)id"
 )
-SUFFIX = r"(?:[_ .-](?:key|base|value|data|json|b64|base64|old|new|prod|dev|staging|\d{1,9})){0,6}"
+SUFFIX = (
+    r"(?:[_ .-](?:key|base|value|data|json|b64|base64|hex|raw|bytes|old|new|prod|dev|staging|v?\d{1,9})"
+    r"|(?-i:Hex|Base64|Bytes)){0,6}"
+)
 DEFAULT = (
     r"(?:<%=\s*)?(?:[bfrun]{1,2}(?=[\"'])|[\w.]+\s*(?:\|\||\?\?)\s*|(?:\[\]byte|Buffer\.from|SecretStr|String::from)\(\s*"
     r"|(?:bytes\.fromhex|hex::decode|hex\.DecodeString|(?:base64\.)?b64decode|Convert\.FromBase64String)\(\s*"

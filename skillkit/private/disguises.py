@@ -10,12 +10,18 @@ from urllib.parse import unquote
 from skillkit.long_words import Span
 from skillkit.long_words import long_words
 from skillkit.private.found import private_in
+from skillkit.private.passphrases import is_phrase
 from skillkit.private.shapes import Secret
 
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
 """What may stand behind a word of base64, there or in a URL."""
 PERCENT = re.compile(r"(?:([?&;][\w.-]+)=)?((?:[^\s\"'\\&?#=%]|%(?=[0-9A-Fa-f]{2}))*%[0-9A-Fa-f]{2}[^\s\"'\\&#]*)")
 ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
+DECODED = re.compile(
+    r"(?:echo|printf)\s+(?:-\w+\s+)?(?:\\*[\"']%s(?:\\+n)?\\*[\"']\s+)?\\*[\"']?([\w+/-]{8,400}={0,2})\\*[\"']?\s*"
+    r"\|\s*(?:openssl\s+)?base64\s+(?:-[dD]|--decode)|base64\s+(?:-[dD]|--decode)\s*<<<\s*\\*[\"']?([\w+/-]{8,400}={0,2})"
+)
+"""A word of base64 that a command decodes."""
 USER_AND_PASSWORD = re.compile(r"[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
 """Of a longer word the beginning tells."""
@@ -59,6 +65,10 @@ def encoded_in(text: str, words: Iterable[Span] | None = None) -> Iterator[Secre
             if kind:
                 padding = PADDING.match(text, end)
                 yield Secret(start, padding.end() if padding else end, kind)
+    for match in DECODED.finditer(text) if "base64" in text else ():
+        inner = _decoded(match[match.lastindex or 0].rstrip("="))
+        if not APART.search(inner) or is_phrase(inner):
+            yield Secret(*match.span(match.lastindex or 0), "password")
     if "%" in text and ESCAPED.search(text):
         for match in PERCENT.finditer(text):
             inner = unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])

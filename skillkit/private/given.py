@@ -43,7 +43,6 @@ TAKES = {
     "htpasswd": r"-\w*b\w*\s+\S+\s+\S+\s+",
     r"gh +secret": r"(?:-b|--body)[ =]?",
     r"kubectl +create +secret": r"--from-literal=[\w.-]+=",
-    r"wandb +login": r"(?=[0-9a-f]{20})",
     "sqlplus": r"[\w$#]{1,64}/(?=[^\s@/]{4,}@)",
     r"net +user": r"(?<=\w )(?=\S+\s+/add\b)",
     "radtest": r"(?<=radtest )\S+\s+|\d+\s+(?=\S{6})",
@@ -81,7 +80,7 @@ FAR = 1_000
 
 READERS = (
     r"(?:sudo\s+(?:-\w+\s+)*-S|(?:sudo\s+)?(?:kinit|cryptsetup|keepassxc-cli|passwd|chpasswd|gpg2?|openssl|ansible-vault"
-    r"|smbpasswd|docker\s+login|podman\s+login|gh\s+auth\s+login|vault\s+login|helm\s+registry\s+login|bw\s+unlock|op\s+signin))\b"
+    r"|az\s+devops\s+login|smbpasswd|docker\s+login|podman\s+login|gh\s+auth\s+login|vault\s+login|helm\s+registry\s+login|bw\s+unlock|op\s+signin))\b"
 )
 """Programs that read one from a pipe."""
 KEEPS = r"[^\s|;&]*(?:pass|secret|token|cred|auth|\.key|netrc)"
@@ -91,34 +90,16 @@ PIPED = Pattern(
     rf"(?:\|\s*{READERS}|>>?\s*\\*[\"']?{KEEPS})"
 )
 
-SIGNS_OF_GIVEN = {
-    "given": (
-        *("curl", "sshpass", "mysql", "ssh-keygen", "docker", "podman", "snmp", "mosquitto_", "cqlsh"),
-        *("clickhouse-client", "cypher-shell"),
-        *("az login", "jenkins-cli", "bundle config", "mongo", "ipmitool", "ldap", "security ", "schtasks", "cmdkey"),
-        *("net use", "net user", "unity", "codecov"),
-        *("osslsigncode", "signtool", "7z", "zip ", "unzip ", "unrar ", "rar ", "gpg-preset", "keytool", "jarsigner"),
-        *("oathtool", "etcdctl", "smbclient", "mount.cifs", "rpcclient", "lftp", "nmcli", "htpasswd", "gh secret"),
-        *("sqlcmd", "bcp ", "hdbsql", "crackmapexec", "netexec", "nxc ", "altool", "redis-cli", "impdp", "expdp"),
-        "rman ",
-        *("sqlldr", "doveadm", "http ", "https ", "hdbuserstore", "rclone", "drush", "aws ssm", "db2 ", "kubeadm"),
-        *("openssl enc", "snyk auth", "mc alias"),
-        *(
-            "snowsql",
-            "impacket-",
-            "psexec",
-            "wmiexec",
-            "smbexec",
-            "atexec",
-            "secretsdump",
-            "aws configure",
-            "cypress run",
-        ),
-        "sudo -s",
-        *("kubectl create", "wandb", "sqlplus", "radtest", "poetry config", "adb ", "rabbitmqctl"),
-    ),
-    "piped": ("echo ", "printf "),
-}
+_PROGRAMS = (
+    "curl|sshpass|mysql|ssh-keygen|docker|podman|snmp|mosquitto_|cqlsh|clickhouse-client|cypher-shell|az login|"
+    "jenkins-cli|bundle config|mongo|ipmitool|ldap|security |schtasks|cmdkey|net use|net user|unity|codecov|"
+    "osslsigncode|signtool|7z|zip |unzip |unrar |rar |gpg-preset|keytool|jarsigner|oathtool|etcdctl|smbclient|"
+    "mount.cifs|rpcclient|lftp|nmcli|htpasswd|gh secret|sqlcmd|bcp |hdbsql|crackmapexec|netexec|nxc |altool|"
+    "redis-cli|impdp|expdp|rman |sqlldr|doveadm|http |https |hdbuserstore|rclone|drush|aws ssm|db2 |kubeadm|"
+    "openssl enc|snyk auth|mc alias|snowsql|impacket-|psexec|wmiexec|smbexec|atexec|secretsdump|aws configure|"
+    "cypress run|sudo -s|kubectl create|sqlplus|radtest|poetry config|adb |rabbitmqctl"
+)
+SIGNS_OF_GIVEN = {"given": _PROGRAMS.split("|"), "piped": ("echo ", "printf ")}
 """In small letters, how all that begins."""
 
 

@@ -13,8 +13,6 @@ from skillkit.literals import Signs
 from skillkit.literals import lines_at
 from skillkit.literals import small
 from skillkit.patterns import Pattern
-from skillkit.private.inner_names import SIGNS_OF_INNER
-from skillkit.private.inner_names import inner_names_in
 from skillkit.private.shapes import Secret
 
 ROLE_WORDS = """
@@ -39,20 +37,21 @@ jump jumpbox
 ROLES = frozenset(ROLE_WORDS.split())
 """What machines do, and words that stand for any of them."""
 PARTS = re.compile(r"[A-Za-z]+")
-BY_ADDRESS = re.compile(r"ip(?:-\d{1,3}){4}")
-"""As machines of Amazon are called."""
+BY_ADDRESS = re.compile(r"ip(?:-\d{1,3}){4}|\d{1,3}")
+"""As machines of Amazon are called, and what an address begins with."""
 LABEL = r"[A-Za-z](?:[A-Za-z_]{0,60}\d|\w{0,60}-\w)[\w-]{0,40}(?<![_-])"
 NAME = rf"({LABEL}(?:\.[\w-]{{1,63}}){{0,8}}\.(?:lan|local|internal|intern|intra|corp|home)|{LABEL})"
+NAME_OR_ADDRESS = rf"(?:{NAME}|((?!127\.|0\.)\d{{1,3}}(?:\.\d{{1,3}}){{3}}))"
 END = r"(?![\w.-]{0,200}[\w(/{$]|\.\w)"
-OPTION = r"(?: -[A-Za-z]+(?: (?:\d+|[\w.~-]*[=/][^\s;|&]*))?)"
+OPTION = r"(?: -[A-Za-z]+(?: (?:\d+|(?<=-l )\w+|[\w.~-]*[=/][^\s;|&]*))?)"
 LOGGED_IN = Pattern(
-    rf"(?<![\w./\-])(?<![A-Za-z,.] )(?:ssh|mosh|telnet|ssh-copy-id|ssh-keyscan){OPTION}{{0,6}} {NAME}{END}"
+    rf"(?<![\w./\-])(?<![A-Za-z,.] )(?:ssh|mosh|telnet|ssh-copy-id|ssh-keyscan){OPTION}{{0,6}} {NAME_OR_ADDRESS}{END}"
 )
 CLIENTS = """
 bcp cypher-shell hdbsql impacket- influx ipmitool ldapsearch mariadb mongo mosquitto_ mysql nmblookup pg_dump pg_restore
 psql rabbitmqadmin redis-cli snmp sqlcmd winrm
 """
-CLIENT = Pattern(rf"[\w-]{{1,60}}\b[^\n|;&]{{0,160}}?\s-[hHS][ =][\"']?{NAME}{END}")
+CLIENT = Pattern(rf"[\w-]{{1,60}}\b[^\n|;&]{{0,160}}?\s-[hHS][ =][\"']?{NAME_OR_ADDRESS}{END}")
 OPTION_OF_ALL = Pattern(rf"--(?:host(?:name)?|server)(?: |=)[\"']?{NAME}{END}")
 SCHEMES = """
 amqp amqps ftp http https icecast imap ipp ldap ldaps mariadb mongodb mqtt mqtts mysql nfs opc.tcp oracle postgres
@@ -86,6 +85,18 @@ ANSWERS = {
     },
 }
 """How an answer, a setting, the list of machines begins that names one, and the whole of it."""
+ENDS_OF_NAMES = re.compile(r"\.(?i:internal|lan|intra|corp|(?:intra|corp)(?:\.[a-z][\w-]{0,40}){1,3})(?![\w({$-]|\.\w)")
+END_OF_APPLE = re.compile(r"\.local(?![\w-]|\.\w)")
+"""As computers of Apple call themselves; a page that is tried out at home is called so as well."""
+OF_APPLE = re.compile(r"(?i)[\w-]*(?:macbook|imac|mac-?mini|mbp|laptop)[\w-]*")
+FAR = 120
+BEFORE = re.compile(r"[\w.-]*\Z")
+MARKED = re.compile(r"[A-Za-z](?:[A-Za-z_]*\d|\w*-\w)[\w-]{0,40}")
+"""A name with a digit or a hyphen: a word of code has none before such an end."""
+PLAIN_NAME = re.compile(r"[A-Za-z]{4,30}")
+PARTS_OF_PATHS = frozenset("/\\$}")
+EVERYBODYS = frozenset({"docker", "google", "cluster", "svc", "pod"})
+"""Whose inner names are the same everywhere."""
 SIGNS_OF_MACHINES = {
     "logged in": ("ssh ", "mosh ", "telnet ", "ssh-copy-id ", "ssh-keyscan "),
     "client": CLIENTS.split(),
@@ -94,7 +105,7 @@ SIGNS_OF_MACHINES = {
     "share": (" //", "@//", '"//', "'//", "\\\\\\\\"),
     **{f"answer {sign}": (sign,) for sign in ANSWERS},
     "inventory": (" ansible_host=", " ansible_user=", " ansible_port=", " ansible_connection=", " ansible_ssh"),
-    **SIGNS_OF_INNER,
+    "inner": (".internal", ".lan", ".intra", ".corp", ".local"),
 }
 """In small letters."""
 _EXPRESSIONS = (
@@ -111,7 +122,7 @@ SEEN = 2_000
 PASSING = ("option", "scheme", "share")
 """Where a name may be one that a project gave, which is masked there alone."""
 _TELLING = tuple((sign, pattern) for sign, pattern in _EXPRESSIONS if sign not in PASSING)
-_SIGNS_TELLING = Literals({sign: SIGNS_OF_MACHINES[sign] for sign in (*dict(_TELLING), "inventory", *SIGNS_OF_INNER)})
+_SIGNS_TELLING = Literals({sign: SIGNS_OF_MACHINES[sign] for sign in (*dict(_TELLING), "inventory", "inner")})
 
 
 def is_machine(name: str) -> bool:
@@ -119,6 +130,23 @@ def is_machine(name: str) -> bool:
     first = name.partition(".")[0].lower()
     parts = PARTS.findall(first)
     return BY_ADDRESS.fullmatch(first) is not None or any(len(part) > 1 and part not in ROLES for part in parts)
+
+
+def _inner_names(text: str, places: Iterable[int]) -> Iterator[Secret]:
+    """The machines whose names end at these places, each from its beginning to the end of its network's name."""
+    for place in places:
+        before = BEFORE.search(text, max(0, place - FAR), place)
+        start = before.start() if before else place
+        name, _, network = text[start:place].partition(".")
+        end = ENDS_OF_NAMES.match(text, place) or (
+            END_OF_APPLE.match(text, place) if OF_APPLE.fullmatch(name) else None
+        )
+        if not end or not EVERYBODYS.isdisjoint([*network.split("."), name]):
+            continue
+        is_address = text.endswith(("://", "@"), 0, start)
+        is_path = not is_address and (text[start - 1 : start] in PARTS_OF_PATHS or text.startswith("/", end.end()))
+        if not is_path and (MARKED.fullmatch(name) or (is_address and PLAIN_NAME.fullmatch(name))):
+            yield Secret(start, end.end(), "host")
 
 
 def machines_in(text: str, signs: Signs, expressions: Iterable[tuple[str, Pattern]] = _EXPRESSIONS) -> Iterator[Secret]:
@@ -134,7 +162,7 @@ def machines_in(text: str, signs: Signs, expressions: Iterable[tuple[str, Patter
         listed = INVENTORY.compiled.match(text, *line)
         if listed:
             yield Secret(*listed.span(1), "host")
-    for name in inner_names_in(text, signs.get("inner", ())):
+    for name in _inner_names(text, signs.get("inner", ())):
         if is_machine(text[name.start : name.end]):
             yield name
 

@@ -15,12 +15,12 @@ from skillkit.private.assignments import REST
 from skillkit.private.assignments import SEEN
 from skillkit.private.given import SIGNS_OF_GIVEN
 from skillkit.private.given import given_secrets_in
-from skillkit.private.inserted import inserted_secrets_in
 from skillkit.private.random_words import is_mixed
 from skillkit.private.random_words import may_be_secret
 from skillkit.private.shapes import Secret
 from skillkit.private.stand_ins import BEHIND
 from skillkit.private.stand_ins import PLACEHOLDER
+from skillkit.private.tables import inserted_secrets_in
 from skillkit.private.tables import may_be_table
 from skillkit.private.tables import tabled_secrets_in
 from skillkit.private.valued import LEAST_MIXED
@@ -42,41 +42,14 @@ AS = Pattern(
 )
 WORD_BEFORE = re.compile(r"[^\s\"'`\\]{8,}(?=[\"'`]?\Z)")
 """`use … as the password`."""
+_NAMES = (
+    "airtable|pass|pwd|secret|token|key|cred|auth|sess|sid|sig|salt|dsn|cookie|webhook|pw|psk|mot de passe|"
+    "contraseña|senha|wachtwoord|kennwort|lösenord|hasło|парол|パスワード|密码|密碼|비밀번호|mdp|pepper|heslo|clave|jelsz|"
+    "şifre|salasana|adgangskode|_pin|_pat| pat |-pin|authtok|lozinka|geslo|pre-shared|shared|κωδικ|schlüssel|clé |"
+    'chave |chiave |キー|密钥|密鑰|口令|palavra-|access"|access\\"|refresh"|refresh\\"'
+)
 SIGNS_OF_NAMED = {
-    "named": (
-        *("airtable", "pass", "pwd", "secret", "token", "key", "cred", "auth", "sess", "sid", "sig", "salt", "dsn"),
-        "cookie",
-        *("webhook", "pw", "psk", "mot de passe", "contraseña", "senha", "wachtwoord", "kennwort", "lösenord", "hasło"),
-        *(
-            "парол",
-            "パスワード",
-            "密码",
-            "密碼",
-            "비밀번호",
-            "mdp",
-            "pepper",
-            "heslo",
-            "clave",
-            "jelsz",
-            "şifre",
-            "salasana",
-        ),
-        "adgangskode",
-        *(
-            "_pin",
-            "-pin",
-            "authtok",
-            "lozinka",
-            "geslo",
-            "pre-shared",
-            "shared",
-            "κωδικ",
-            "schlüssel",
-            "clé ",
-            "chave ",
-        ),
-        *("chiave ", "キー", "密钥", "密鑰", "口令", "palavra-", 'access"', 'access\\"', 'refresh"', 'refresh\\"'),
-    ),
+    "named": _NAMES.split("|"),
     "header": ("authorization", "bearer", "basic"),
     "cookie": ("cookie", "set-cookie", "-b ", "-b=", "--cookie"),
     "flag": ("--",),

@@ -1,11 +1,14 @@
-"""Finds secrets in the columns of tables whose heads name them: in Markdown, and as databases print them."""
+"""Finds secrets in columns that are named so: in Markdown, as databases print tables, in what SQL inserts."""
 
 import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
 from skillkit.literals import lines_at
+from skillkit.patterns import Pattern
+from skillkit.private.passphrases import is_chosen
 from skillkit.private.passphrases import is_phrase
+from skillkit.private.random_words import UUID
 from skillkit.private.random_words import is_mixed_short
 from skillkit.private.random_words import may_be_secret
 from skillkit.private.shapes import Secret
@@ -28,7 +31,11 @@ PARTS = (",pass", ",Pass", ",PASS", ";pass", ";Pass", ",pwd", ",secret")
 TABBED = re.compile(r"[^\t]+")
 WORDS = re.compile(r"\S+(?: \S+)*")
 """Cells that two blanks or more part."""
+INSERTED = Pattern(r"(?i)(?:insert|replace)\s+into\s+[\w.\"`\[\]]{1,100}\s*\(([^()]{1,2000})\)\s*values\s*")
+INSERTED_ROW = Pattern(r"\s*,?\s*\(((?:'(?:[^'\\]|\\.|'')*'|[^'()]|\([^()]*\)){1,4000})\)")
+CELL_INSERTED = re.compile(r"\s*(?:'(?P<quoted>(?:[^'\\]|\\.|'')*)'|(?:\([^()]*\)|[^,'()])*)\s*(?:,|\Z)")
 ROWS = 50
+"""So many rows are looked at."""
 LEAST = 6
 
 
@@ -107,3 +114,25 @@ def _below(text: str, place: int, column: int, number: int, *, barred: bool) -> 
         value = text[slice(*cells[index])].strip("`")
         at = text.index(value, cells[index][0])
         yield Secret(at, at + len(value), "password")
+
+
+def _may_be_one(value: str) -> bool:
+    return is_password(value) or is_chosen(value) or UUID.fullmatch(value) is not None
+
+
+def inserted_secrets_in(text: str, place: int) -> Iterator[Secret]:
+    """The secrets in the rows of a statement that begins at this place."""
+    found = INSERTED.compiled.match(text, place)
+    columns = [column.strip(' \n\t`"[]') for column in found[1].split(",")] if found else []
+    meant = {number for number, column in enumerate(columns) if HEAD.fullmatch(column)}
+    end = found.end() if found else 0
+    for _ in range(ROWS if meant else 0):
+        row = INSERTED_ROW.compiled.match(text, end)
+        if not row:
+            return
+        end = row.end()
+        # As much of the text as is the row: where a cell ends is told by where that does.
+        for number, cell in enumerate(CELL_INSERTED.finditer(row[1])):
+            if number in meant and cell["quoted"] and _may_be_one(cell["quoted"]):
+                start = row.start(1) + cell.start("quoted")
+                yield Secret(start, start + len(cell["quoted"]), "password")

@@ -31,17 +31,19 @@ WAYS = (
         r"(?<!cache )(?<!primary )(?<!foreign )(?<!public )(?<!index )(?<!sort )(?<!object )(?<!hash )"
         r"\bkey (?:is )?[\"'`]?([0-9a-f]{32})\b",
     ),
+    (
+        "wandb|sonar|asana",
+        r"\b(?:wandb|sonar|asana)[^\n]{0,80}?(?:key|login|token|enter)[^\n]{0,60}?[\s\"'=:]([0-9a-f]{32}(?:[0-9a-f]{8})?)\b",
+    ),
     ("network_key", r"\bnetwork_key:\s*(\[[\d,\s]{30,}\])"),
     ("new value:", r"\bNew value:\s+(\S{12,})"),
     ("password |secret ", r"\b(?:password|secret)\s+(?:[0-9]\s+)?([0-9A-F]{14,64})\b"),
     ("secret ", rf"\bsecret [0579] {WORD}"),
     ("password from", r"\bpassword from \S{6,200} to ([^\s\"'\\]{6,}?)(?=[.,;]?(?:\s|$))"),
-    ("enable secret", rf"\benable secret (?:\d\s+)?{WORD}"),
     ("community ", rf"\bcommunity\s+{WORD}\s+R[OW]\b"),
     ("key-string|message-digest-key", rf"\b(?:key-string|message-digest-key \d+ md5)\s+(?:\d\s+)?{WORD}"),
     ("secret_id|secretid|secret-id|secret id", rf"\bsecret[_ -]?id{QUOTE}\s*[:=]\s*{QUOTE}({UUID})"),
     ("response=", r"\bresponse=\\*\"([0-9a-f]{32})\\*\""),
-    ("/hooks/", r"/hooks/([0-9a-z]{26})\b"),
     ('auth" |auth\\" ', rf"(?-i:AUTH)\\*\"\s+\\*\"{WORD}"),
     ("_auth=", rf"_AUTH=\w{{2,32}}[/:]{WORD}"),
     ('"username"', r"\"username\"\s*:\s*\"[^\"\n]{1,64}\"\s*,\s*\"key\"\s*:\s*\"([^\"\n]{16,})\""),
@@ -52,7 +54,6 @@ WAYS = (
     ("setuser ", rf"\bsetuser\s+\S+[^\n]{{0,80}}?\s>{WORD}"),
     ("tacacs|radius", rf"\b(?:tacacs|radius)(?:-server)?\b[^\n]{{0,60}}\bkey\s+(?:\d\s+)?{WORD}"),
     ('expect "', r"\bexpect\s+\"[^\"\n]{0,40}assword[^\"\n]{0,10}\"[\s;]*send\s+(?:--\s+)?\"([^\"\\\n]{6,})"),
-    ("_license|_licence", r"_licen[cs]e\\*[\"']?=\\*[\"']?(?=\S{0,400}\d)([^\s\"'\\]{24,})"),
     ("sidekiq|contribsys", r"(?:sidekiq|contribsys)\w{0,60}=\\*[\"']?([0-9a-f]{8}:[0-9a-f]{8})\b"),
     # calls that are given one
     (
@@ -67,7 +68,6 @@ WAYS = (
         r"(?:networkcredential|setbasicauth|basicauth|pdo)\(\s*(?:\\*[\"'][^\"'\n\\]{0,200}\\*[\"']\s*,\s*){1,2}?"
         r"\\*[\"']([^\"'\n\\\s:;=]{6,100})\\*[\"']",
     ),
-    ("airtable", r"airtable[^\n]{0,60}?\b(pat[A-Za-z0-9]{14}\.[a-f0-9]{64})\b"),
     ("auth=(", r"\bauth=\(\s*\\*[\"']([^\"'\n\\]{16,})\\*[\"']"),
     ("algoliasearch(", r"\balgoliasearch\(\s*\\*[\"'][^\"'\n\\]*\\*[\"']\s*,\s*\\*[\"']([^\"'\n\\]{16,})"),
     ("hmac(|hmac.new(", r"hmac(?:\.new)?\(\s*\\*[\"'](?:sha\d+|md5)\\*[\"']\s*,\s*\\*[\"']([^\"'\n\\]{6,})"),
