@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from skillkit.actions import MAX_BYTES
 from skillkit.actions import effect_words
 from skillkit.actions import verbs
+from skillkit.actions.irreversible import irreversible
 from skillkit.actions.normal import called
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
@@ -141,6 +142,20 @@ def test_options_and_arguments_are_told_by_their_look(script: str, flags: list[s
     (action,) = actions(script)
     assert list(action.flags) == flags
     assert [slot.kind for slot in action.slots] == kinds
+
+
+@pytest.mark.parametrize(
+    ("script", "first"),
+    [
+        ("git -C x push", "git push"),
+        ("docker -H ssh://x push y", "docker push y"),
+        ("kubectl -n shop delete pod x", "kubectl delete pod"),
+        ("make test && make deploy", "make deploy"),
+        ("make -n deploy; git clean -fd -n; npm publish --dry-run; rm -rf dist", ""),
+    ],
+)
+def test_what_cannot_be_taken_back(script: str, first: str) -> None:
+    assert irreversible(script) == first
 
 
 def test_a_pipe_is_seen() -> None:
