@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from skillkit.actions import MAX_BYTES
 from skillkit.actions import effect_words
 from skillkit.actions import verbs
+from skillkit.actions.irreversible import irreversible
 from skillkit.actions.normal import called
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
@@ -39,7 +40,11 @@ def actions(script: str) -> list[Action]:
 
 
 def shown(action: Action) -> str:
-    return " ".join((action.effect, action.verb, *action.flags, *(f"{{{slot.kind}}}" for slot in action.slots)))
+    return f"{action.effect} {action.verb}"
+
+
+def deeds(script: str) -> list[tuple[str, tuple[str, ...]]]:
+    return [(shown(action), action.flags) for action in actions(script)]
 
 
 def test_commands_are_understood() -> None:
@@ -74,8 +79,8 @@ def test_the_table_is_large_and_has_no_command_twice() -> None:
         ("node - <<'E'\n1\nE", "node <<'E'\n2\nE"),
     ],
 )
-def test_the_same_done_to_other_things_has_the_same_key(one: str, other: str) -> None:
-    assert actions(one)[0].key == actions(other)[0].key
+def test_the_same_done_to_other_things_is_the_same_deed(one: str, other: str) -> None:
+    assert deeds(one) == deeds(other)
 
 
 @pytest.mark.parametrize(
@@ -86,29 +91,23 @@ def test_the_same_done_to_other_things_has_the_same_key(one: str, other: str) ->
         ("npm run build", "npm run test"),
         ("rm a.py", "rm -r a.py"),
         ("git tag v1.0.0", "git tag"),
-        ("git push origin main", "git push origin :main"),
         ("mvn clean install", "mvn clean verify"),
         ("python manage.py test", "python manage.py migrate"),
-        ("tar xzf a.tgz", "tar czf a.tgz"),
-        ("comm -12 a b", "comm -23 a b"),
     ],
 )
-def test_different_deeds_have_different_keys(one: str, other: str) -> None:
-    assert actions(one)[0].key != actions(other)[0].key
-
-
-def keys(script: str) -> list[str]:
-    return [action.key for action in actions(script)]
+def test_different_deeds_differ(one: str, other: str) -> None:
+    assert deeds(one) != deeds(other)
 
 
 def test_pairs_that_differ_in_things_alone_are_equal() -> None:
     assert len(PAIRS["equal"]) > 200
-    assert {one: (keys(one), keys(other)) for one, other in PAIRS["equal"] if keys(one) != keys(other)} == {}
+    seen = {script: [shown(action) for action in actions(script)] for pair in PAIRS["equal"] for script in pair}
+    assert {one: (seen[one], seen[other]) for one, other in PAIRS["equal"] if seen[one] != seen[other]} == {}
 
 
 def test_pairs_that_do_different_things_are_not() -> None:
-    assert len(PAIRS["different"]) > 200
-    assert {one: (other, keys(one)) for one, other in PAIRS["different"] if keys(one) == keys(other)} == {}
+    assert len(PAIRS["different"]) > 180
+    assert {one: (other, deeds(one)) for one, other in PAIRS["different"] if deeds(one) == deeds(other)} == {}
 
 
 def test_words_are_kept_as_the_command_gets_them() -> None:
@@ -126,6 +125,37 @@ def test_values_stand_in_the_slots() -> None:
         ("url", "https://a.example"),
         ("message", "to the shop"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("script", "flags", "kinds"),
+    [
+        ("git commit -am 'feat: add --flag'", ["-am"], ["message"]),
+        ("head -5 a.py", [], ["number", "path"]),
+        ("npm run lint -- --fix src", ["--fix"], ["path"]),
+        ("sort -t, -", ["-t,"], []),
+        ("x -o '-y'", ["-o"], ["identifier"]),
+        ("git -C ../b log main", ["-C"], ["path", "identifier"]),
+    ],
+)
+def test_options_and_arguments_are_told_by_their_look(script: str, flags: list[str], kinds: list[str]) -> None:
+    (action,) = actions(script)
+    assert list(action.flags) == flags
+    assert [slot.kind for slot in action.slots] == kinds
+
+
+@pytest.mark.parametrize(
+    ("script", "first"),
+    [
+        ("git -C x push", "git push"),
+        ("docker -H ssh://x push y", "docker push y"),
+        ("kubectl -n shop delete pod x", "kubectl delete pod"),
+        ("make test && make deploy", "make deploy"),
+        ("make -n deploy; git clean -fd -n; npm publish --dry-run; rm -rf dist", ""),
+    ],
+)
+def test_what_cannot_be_taken_back(script: str, first: str) -> None:
+    assert irreversible(script) == first
 
 
 def test_a_pipe_is_seen() -> None:
@@ -191,55 +221,54 @@ def test_random_bytes_and_mutated_commands_break_nothing() -> None:
             for action in actions(script):
                 assert action.verb
                 assert action.words
-                assert action.key
 
 
 @pytest.mark.parametrize(
     ("script", "expected"),
     [
-        ("cat > a.py <<'EOF' && git add a.py\nx\nEOF\nls", ["change cat", "change git add {path}", "look ls"]),
-        ("cat <<EOF | grep x > y\na\nEOF", ["look cat", "change grep {text}"]),
-        ("python - <<'E' 2>&1 | tail -3\nx\nE\nls", ["change python", "look tail {number}", "look ls"]),
+        ("cat > a.py <<'EOF' && git add a.py\nx\nEOF\nls", ["change cat", "change git add", "look ls"]),
+        ("cat <<EOF | grep x > y\na\nEOF", ["look cat", "change grep"]),
+        ("python - <<'E' 2>&1 | tail -3\nx\nE\nls", ["change python", "look tail", "look ls"]),
         (
             "find . -name '*.pyc' -exec rm -f {} \\; -print",
-            ["look find -exec -name -print {path} {path}", "change rm -f {path}"],
+            ["look find", "change rm"],
         ),
-        ("ls | xargs -I{} sh -c 'rm {}'", ["look ls", "change rm {path}"]),
-        ("grep x a > /dev/null 2>&1", ["look grep {text} {path}"]),
-        ("cat a && cat b > c", ["look cat {path}", "change cat {path}"]),
-        ("(cat a; cat b) > c", ["change cat {path}", "change cat {path}"]),
-        ("> c cat a", ["change cat {path}"]),
-        ("docker volume ls -q", ["look docker volume ls -q"]),
-        ("docker ps --format '{{.State}}'", ["look docker ps --format {text}"]),
-        ("curl -sSLo a.tgz https://a.example", ["change curl -sSLo {path} {url}"]),
+        ("ls | xargs -I{} sh -c 'rm {}'", ["look ls", "change rm"]),
+        ("grep x a > /dev/null 2>&1", ["look grep"]),
+        ("cat a && cat b > c", ["look cat", "change cat"]),
+        ("(cat a; cat b) > c", ["change cat", "change cat"]),
+        ("> c cat a", ["change cat"]),
+        ("docker volume ls -q", ["look docker volume ls"]),
+        ("curl -sSLo a.tgz https://a.example", ["change curl"]),
         ("git branch", ["look git branch"]),
-        ("git branch -D old", ["change git branch -D {branch}"]),
-        ("git -C ../b branch", ["look git branch -C {path}"]),
-        ("grep -e one -e two a b", ["look grep -e {text} {text} {path} {path}"]),
-        ("head -n5 a", ["look head -n {number} {path}"]),
-        ("gh pr edit 1 -F - <<'E'\nx\nE\nls", ["change gh pr edit -F {number} {path}", "look ls"]),
-        ("pnpm --filter web exec tsc -p .", ["check tsc -p {path}"]),
+        ("git branch -D old", ["change git branch"]),
+        ("git -C ../b branch", ["look git branch"]),
+        ("gh pr edit 1 -F - <<'E'\nx\nE\nls", ["change gh pr edit", "look ls"]),
+        ("pnpm --filter web exec tsc -p .", ["check tsc"]),
         ("uv --directory api run pytest", ["check pytest"]),
-        ("kubectl -n shop exec web-1 -- curl localhost", ["look curl {url}"]),
-        ("docker exec -u root web rm -rf /srv/a", ["change rm -rf {path}"]),
-        ("docker compose -f a.yml exec -T web bash -c 'cd /srv && npm test'", ["look cd {path}", "check npm test"]),
-        ("docker compose run --rm web", ["change docker compose run --rm {identifier}"]),
-        ("pnpm --filter web vitest run a.test.ts", ["check vitest run {path}"]),
-        ("yarn add jest", ["change yarn add {identifier}"]),
-        ("make a && gh pr edit 1 -F - <<'E'\nx\nE", ["change make a", "change gh pr edit -F {number} {path}"]),
+        ("kubectl -n shop exec web-1 -- curl localhost", ["look curl"]),
+        ("docker exec -u root web rm -rf /srv/a", ["change rm"]),
+        ("docker compose -f a.yml exec -T web bash -c 'cd /srv && npm test'", ["look cd", "check npm test"]),
+        ("docker compose run --rm web", ["change docker compose run"]),
+        ("pnpm --filter web vitest run a.test.ts", ["check vitest run"]),
+        ("yarn add jest", ["change yarn add"]),
+        ("make -j 4 test; make --jobs test", ["check make test", "check make test"]),
+        ("systemd-run --scope -p A=1 npm test", ["check npm test"]),
+        ("aws s3 --profile shop cp a b; cp a b", ["change aws s3 cp", "change cp"]),
+        ("make a && gh pr edit 1 -F - <<'E'\nx\nE", ["change make a", "change gh pr edit"]),
     ],
 )
-def test_what_is_seen_through_and_told_by_place(script: str, expected: list[str]) -> None:
+def test_what_is_seen_through(script: str, expected: list[str]) -> None:
     assert [shown(action) for action in actions(script)] == expected
 
 
 @pytest.mark.parametrize(
     ("script", "expected"),
     [
-        ("git config user.email <email>", ["change git config {identifier} {text}"]),
+        ("git config user.email <email>", ["change git config"]),
         ("GH_TOKEN=<secret> gh pr list", ["look gh pr list"]),
-        ("scp a.txt <user>@<host>:/tmp/", ["change scp {path} {path}"]),
-        ("npm test -w @<user>/till | tail -3", ["check npm test -w {identifier}", "look tail {number}"]),
+        ("scp a.txt <user>@<host>:/tmp/", ["change scp"]),
+        ("npm test -w @<user>/till | tail -3", ["check npm test", "look tail"]),
         ("cat <<EOF\n<email>\nEOF\nls", ["look cat", "look ls"]),
         ("sort < user > a", ["change sort"]),
     ],
@@ -257,7 +286,7 @@ def test_every_mask_is_a_word_and_stays_as_it_is() -> None:
 def test_assignments_are_kept_and_do_not_tell_commands_apart() -> None:
     (with_one, without) = actions("GIT_EDITOR=true CI=1 git rebase --continue; git rebase --continue")
     assert with_one.env == ("GIT_EDITOR=true", "CI=1")
-    assert with_one.key == without.key
+    assert (with_one.verb, with_one.flags) == (without.verb, without.flags)
     assert without.env == ()
 
 
@@ -319,7 +348,7 @@ PIECES = st.sampled_from(
 @example("\U0010ffff{\U000dc01a\x14\u0088\U00028c2b")
 @example("' -'m")
 def test_no_text_breaks_anything(script: str) -> None:
-    assert all(action.verb and action.words and action.key for action in actions(script))
+    assert all(action.verb and action.words for action in actions(script))
 
 
 @pytest.mark.parametrize("word", ["à", "naïve", "\u0085x", "ÿþ", "日本語", "🙂{🙂", "…"])

@@ -1,4 +1,4 @@
-"""Shell commands and tool calls as normalised actions: equal when they do the same to different things."""
+"""Shell commands as actions: what is done (verb, options), to what (arguments), and whether it changes something."""
 
 MAX_BYTES = 64 * 1024
 """A longer script is cut: what it does is told by how it begins."""

@@ -17,36 +17,28 @@ LOOK_STARTS = ("current-", "describe-", "get-", "list-", "lookup-", "print-", "s
 
 LOOK_VERBS = names(
     """
-    adb devices, adb logcat, argocd admin initial-password, az account show, bazel query, bd list, bd ready,
-    bd search, bd show, brew info, brew list, brew outdated, brew search, bun pm ls, bun outdated, cargo expand,
-    gcloud logging read, gh auth token, gradle dependencies, gradle projects, gradle properties, gradle tasks,
-    gradlew dependencies,
-    gradlew projects, gradlew properties, gradlew tasks, http GET, http HEAD, https GET, mvn dependency:tree,
-    mvn dependency:analyze, mvn help:evaluate, redis-cli dbsize, redis-cli exists, redis-cli get, redis-cli hget,
-    redis-cli hgetall, redis-cli info, redis-cli keys, redis-cli llen, redis-cli lrange, redis-cli mget,
-    redis-cli ping, redis-cli scan, redis-cli smembers, redis-cli ttl, redis-cli type, security find-identity,
-    simctl list, xh GET, cargo metadata, cargo search, cargo tree, docker compose config, docker compose images,
-    docker compose logs, docker compose ps, docker images, docker logs, docker ps, docker system df,
-    docker-compose ps, gem list, gh api, gh auth status, gh issue list, gh issue view, gh pr checks, gh pr diff,
-    gh pr list, gh pr status, gh pr view, gh repo view, gh search code, gh search commits, gh search issues,
-    gh search prs, gh search repos, gh run list, gh run view, gh run watch, git bisect log, git blame, git cat-file,
-    git check-attr, git check-ignore, git cherry, git count-objects, git describe, git diff, git diff-tree, git fetch,
-    git for-each-ref, git grep, git help, git lfs ls-files, git log, git ls-files, git ls-remote, git ls-tree,
-    git merge-base, git name-rev, git notes list, git notes show, git range-diff, git reflog, git reflog show,
-    git remote, git remote get-url, git remote show, git rev-list, git rev-parse, git shortlog, git show,
-    git show-branch, git show-ref, git sparse-checkout list, git stash list, git stash show, git status,
-    git submodule status, git submodule summary, git var, git version, git whatchanged, git worktree list, go doc,
-    go env, go list, go mod graph, go mod why, go version, helm get, helm get all, helm get manifest, helm get notes,
-    helm get values, helm search hub,
-    helm search repo, helm list, helm search, helm template,
-    kubectl api-resources, kubectl api-versions, kubectl auth can-i, kubectl cluster-info, kubectl config view,
-    kubectl describe, kubectl events, kubectl get, kubectl logs, kubectl wait, mvn help:effective-pom, npm list,
-    npm ls, npm outdated, npm prefix, npm root, npm view, npm why, npm config get, npm config list, nx graph, nx show,
-    pip freeze, pip list, pip show, pnpm list, pnpm ls, pnpm outdated, pnpm why, ps, systemctl status,
-    systemctl is-active, systemctl is-enabled, terraform output, terraform show, terraform state list,
-    tmux capture-pane, tmux display-message, tmux has-session, tmux list-panes, tmux list-sessions, tmux list-windows,
-    uv pip freeze, uv pip list, uv pip show, uv python list, uv tree, workmux capture, workmux status, yarn list,
-    yarn why, yarn outdated
+    adb devices, adb logcat, argocd admin initial-password, bd ready, bun outdated, bun pm ls, cargo expand, cargo
+    metadata, cargo search, cargo tree, docker compose config, docker compose ps, docker ps, docker system df,
+    docker-compose ps, gcloud logging read, gh api, gh auth token, gh pr checks, gh run list, gh run view, gh run
+    watch, gh search code, gh search commits, gh search issues, gh search prs, gh search repos, git bisect log, git
+    blame, git cat-file, git check-attr, git check-ignore, git cherry, git count-objects, git describe, git diff,
+    git diff-tree, git fetch, git for-each-ref, git grep, git help, git lfs ls-files, git log, git ls-files, git
+    ls-remote, git ls-tree, git merge-base, git name-rev, git notes list, git notes show, git range-diff, git
+    reflog, git reflog show, git remote, git remote get-url, git remote show, git rev-list, git rev-parse, git
+    shortlog, git show, git show-branch, git show-ref, git sparse-checkout list, git stash list, git stash show, git
+    status, git submodule status, git submodule summary, git var, git version, git whatchanged, git worktree list,
+    go doc, go env, go list, go mod graph, go mod why, go version, gradle dependencies, gradle projects, gradle
+    properties, gradle tasks, gradlew dependencies, gradlew projects, gradlew properties, gradlew tasks, helm get,
+    helm get all, helm get manifest, helm get notes, helm get values, helm search hub, helm search repo, helm
+    template, http GET, http HEAD, https GET, kubectl api-resources, kubectl api-versions, kubectl auth can-i,
+    kubectl cluster-info, kubectl get, kubectl wait, mvn dependency:analyze, mvn dependency:tree, mvn
+    help:effective-pom, mvn help:evaluate, npm config get, npm config list, npm list, npm ls, npm outdated, npm
+    prefix, npm root, npm view, npm why, nx graph, nx show, pnpm list, pnpm ls, pnpm outdated, pnpm why, ps,
+    redis-cli dbsize, redis-cli exists, redis-cli get, redis-cli hget, redis-cli hgetall, redis-cli keys, redis-cli
+    llen, redis-cli lrange, redis-cli mget, redis-cli ping, redis-cli scan, redis-cli smembers, redis-cli ttl,
+    redis-cli type, security find-identity, systemctl is-active, systemctl is-enabled, terraform output, tmux
+    capture-pane, tmux display-message, tmux has-session, workmux capture, xh GET, yarn list, yarn outdated, yarn
+    why
     """
 )
 """Subcommands that only look."""
@@ -93,26 +85,13 @@ LISTING = {
 }
 """Options with which they only list."""
 
-LOOKING_CMDLETS = (
-    "Compare-",
-    "ConvertFrom-",
-    "ConvertTo-",
-    "Find-",
-    "Format-",
-    "Get-",
-    "Group-",
-    "Measure-",
-    "Out-String",
-    "Read-",
-    "Resolve-",
-    "Select-",
-    "Show-",
-    "Sort-",
-    "Split-",
-    "Test-",
-    "Where-",
-    "Write-Host",
-    "Write-Output",
+LOOKING_CMDLETS = tuple(
+    words(
+        """
+        Compare- ConvertFrom- ConvertTo- Find- Format- Get- Group- Measure- Out-String Read- Resolve- Select-
+        Show- Sort- Split- Test- Where- Write-Host Write-Output
+        """
+    )
 )
 """How commands of PowerShell begin that only look."""
 

@@ -8,9 +8,8 @@ from typing import Literal
 
 from skillkit.actions import effect_words as facts
 from skillkit.actions import verbs
-from skillkit.actions.levels import ENDS_WITH_ACTION
-from skillkit.actions.names import CMDLET
-from skillkit.actions.valued import VALUED
+from skillkit.actions.option_values import OWN
+from skillkit.actions.wrappers import CMDLET
 
 Effect = Literal["look", "check", "change"]
 
@@ -123,7 +122,7 @@ def _of_verb(verb: str) -> Effect:
         return "change"
     if _is_check(verb, tasks):
         return "check"
-    if not tasks or (RUNS in tasks and program not in ENDS_WITH_ACTION) or program in verbs.TASKS:
+    if not tasks or (RUNS in tasks and program not in verbs.ENDS_WITH_ACTION) or program in verbs.TASKS:
         return "change"
     last = tasks[-1]
     looks = (
@@ -161,7 +160,7 @@ def _of_words(verb: str, words: Sequence[str], positional: int) -> Effect:
         return "change" if _does_more(verb, words) else "look"
     effect = _of_verb(verb)
     # What is an option with a value of its own, as npm's `-w`, does not make a check mend.
-    fixing = facts.CHANGE_WORDS - VALUED.get(program, NONE)
+    fixing = facts.CHANGE_WORDS - OWN.get(program, NONE)
     mends = effect == "check" and (not fixing.isdisjoint(words) or _does_more(verb, words))
     return "change" if mends else effect
 

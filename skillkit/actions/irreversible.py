@@ -2,45 +2,19 @@
 
 import re
 
+from skillkit.actions.option_values import takes_word
 from skillkit.actions.shell import simple_commands
+from skillkit.actions.tables import names
 from skillkit.actions.wrappers import unwrapped
 
-ALWAYS = (
-    ("git", "push"),
-    ("npm", "publish"),
-    ("pnpm", "publish"),
-    ("yarn", "publish"),
-    ("bun", "publish"),
-    ("cargo", "publish"),
-    ("uv", "publish"),
-    ("poetry", "publish"),
-    ("hatch", "publish"),
-    ("flit", "publish"),
-    ("twine", "upload"),
-    ("gem", "push"),
-    ("docker", "push"),
-    ("dotnet", "nuget", "push"),
-    ("gh", "release", "create"),
-    ("gh", "release", "delete"),
-    ("gh", "repo", "delete"),
-    ("gh", "pr", "merge"),
-    ("terraform", "apply"),
-    ("terraform", "destroy"),
-    ("pulumi", "up"),
-    ("pulumi", "destroy"),
-    ("kubectl", "apply"),
-    ("kubectl", "delete"),
-    ("helm", "upgrade"),
-    ("helm", "uninstall"),
-    ("fly", "deploy"),
-    ("vercel", "deploy"),
-    ("netlify", "deploy"),
-    ("wrangler", "deploy"),
-    ("firebase", "deploy"),
-    ("docker", "system", "prune"),
-    ("dropdb",),
-    ("shred",),
-    ("mkfs",),
+ALWAYS = names(
+    """
+    bun publish, cargo publish, docker push, docker system prune, dotnet nuget push, dropdb, firebase deploy, flit
+    publish, fly deploy, gem push, gh pr merge, gh release create, gh release delete, gh repo delete, git push,
+    hatch publish, helm uninstall, helm upgrade, kubectl apply, kubectl delete, mkfs, netlify deploy, npm publish,
+    pnpm publish, poetry publish, pulumi destroy, pulumi up, shred, terraform apply, terraform destroy, twine
+    upload, uv publish, vercel deploy, wrangler deploy, yarn publish
+    """
 )
 WITH_OPTION = {
     ("git", "reset"): re.compile(r"--hard"),
@@ -57,28 +31,22 @@ REMADE = re.compile(
 """What can be made again."""
 SCRIPT = re.compile(r"(?:^|[:/_-])(?:deploy|publish)(?:$|[:._-])")
 RUNS_SCRIPTS = frozenset({"npm", "pnpm", "yarn", "bun", "make", "just", "task", "rake", "mage", "invoke"})
-
-
-WITH_VALUE = frozenset(
-    {"-C", "-c", "-n", "--namespace", "--context", "--kubeconfig", "--git-dir", "--work-tree", "--prefix"}
-)
-"""Options before a subcommand that take the next word."""
+TELLS_ONLY = frozenset({"git", "just", "make"})
+"""Programs that with `-n` only tell what they would do."""
 
 
 def _bare(words: tuple[str, ...]) -> tuple[str, ...]:
     """The words without the options between the program and its subcommand."""
     rest = words[1:]
     while rest and rest[0].startswith("-"):
-        rest = rest[2:] if rest[0] in WITH_VALUE else rest[1:]
+        rest = rest[2 if takes_word(words[0], rest[0]) else 1 :]
     return (words[0], *rest) if rest else words
 
 
 def _is_one(words: tuple[str, ...]) -> bool:
     plain = tuple(word for word in words if not word.startswith("-"))
     options = [word for word in words if word.startswith("-")]
-    if HARMLESS.intersection(words) or (words[:2] == ("git", "push") and "-n" in words):
-        return False
-    if any(plain[: len(verb)] == verb for verb in ALWAYS):
+    if any(" ".join(plain[:count]) in ALWAYS for count in (1, 2, 3)):
         return True
     for verb, option in WITH_OPTION.items():
         if plain[: len(verb)] == verb and any(option.fullmatch(word) for word in options):
@@ -93,7 +61,9 @@ def irreversible(script: str) -> str:
     """The beginning of the first command of a script that cannot be taken back; empty if there is none."""
     for simple in simple_commands(script):
         words = unwrapped(simple.words)
-        words = words if not words or words[0] == "rm" else _bare(words)
-        if words and _is_one(words):
+        if not words or HARMLESS.intersection(words) or ("-n" in words and words[0] in TELLS_ONLY):
+            continue
+        words = words if words[0] == "rm" else _bare(words)
+        if _is_one(words):
             return " ".join(words[:3])
     return ""

@@ -1,10 +1,10 @@
-"""What kind of thing a word is by its look alone, where no place tells."""
+"""What kind of thing a word is by its look alone."""
 
 import re
+from functools import lru_cache
 
-from skillkit.actions.masks import without_masks
-from skillkit.actions.suffixes import FOLDERS
-from skillkit.actions.suffixes import ends_as_file
+from skillkit.actions.grammar import MASK
+from skillkit.actions.tables import words
 from skillkit.actions.words import TEXT
 from skillkit.model.observation import Slot
 from skillkit.model.observation import SlotKind
@@ -20,7 +20,6 @@ DECIMAL = re.compile(r"^[-+]?0?\.\d+$")
 URL = re.compile(
     r"^(?:[a-z][a-z0-9+.-]*://|git@)|^(?:localhost|(?:\d{1,3}\.){3}\d{1,3})(?::\d+(?:/|$)|/(?!\d{1,2}$))|^:\d+(?:/|$)"
 )
-DOTTED = re.compile(r"^[\w.-]+\.[A-Za-z][\w-]*$")
 PATH = re.compile(r"[/\\]|^\.{1,2}$|^\.[A-Za-z][\w.-]+$|^~")
 IDENTIFIER = re.compile(r"^[\w.@:+#~^,-]+$")
 BRANCH = re.compile(r"^(?:origin|upstream|feat|feature|fix|hotfix|bugfix|chore|refactor)/[\w./-]+$")
@@ -57,15 +56,39 @@ NAMED: dict[str, SlotKind] = {
 }
 """What variables hold, by the last piece of their names."""
 
+SUFFIXES = words(
+    """
+    astro bash bat bin c cc cfg cjs conf cpp cs css csv d dart db diff dll doc docker dockerfile docx env erb ex
+    example exe exs gif git gitignore go gradle gz h hbs hcl hpp html ico ini ipynb jar java jpeg jpg js json json5
+    jsonc jsonl jsx key kt kts less lock log lua m map md mdc mdx mjs mp3 mp4 mts nix o out patch pb pdf pem php pl
+    plist png proto ps1 py pyc pyi r rb rs rst s scss sh so sol spec sql sqlite svelte svg swift tar tf tfplan
+    tfvars tgz toml ts tsv tsx ttf txt vue wasm wav webm webp whl xcodeproj xcworkspace xlsx xml yaml yml zig zip
+    zsh
+    """
+)
+"""Common endings of names of files, in lower case, behind the last dot."""
+FOLDERS = words("dist docs examples fixtures lib libs node_modules scripts spec specs src tests")
+"""Names that folders of projects have, and hardly anything else."""
+
+
+def ends_as_file(word: str) -> bool:
+    """Whether a word ends as the name of a file does: `a.py`, `foo.test.ts:12`, `data.json.gz`."""
+    name, dot, ending = word.rpartition(".")
+    if not dot or not name:
+        return False
+    ending = ending.split(":", 1)[0]
+    return ending.lower() in SUFFIXES and (len(ending) > 1 or ending in "acChmorRsS")
+
 
 def slot_of(word: str, *, quoted: bool) -> Slot:
     """What kind of thing an argument is, by its look. A list with commas is of the kind that all its items are."""
     return Slot(kind=kind_of(word, quoted=quoted), value=word)
 
 
+@lru_cache(maxsize=4096)
 def kind_of(word: str, *, quoted: bool) -> SlotKind:
     """The kind that a word looks like."""
-    kind = _kind_of(without_masks(word), quoted=quoted)
+    kind = _kind_of(MASK.sub(r"masked-\1", word), quoted=quoted)
     if "," in word and kind == "identifier":
         kinds = {_kind_of(item, quoted=quoted) for item in word.split(",")}
         kind = kinds.pop() if len(kinds) == 1 else kind

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from skillkit.actions import verbs
 from skillkit.actions.effect_words import CHECK_WORDS
-from skillkit.actions.levels import SUBCOMMAND
 from skillkit.actions.tables import words
 from skillkit.actions.wrappers import unwrapped
 
@@ -27,30 +26,25 @@ OWN_SUBCOMMANDS = words(
 SCRIPT = re.compile(r"(?:^|/)[\w@.-]+\.(?:py|js|mjs|cjs|ts|mts|rb|sh|pl|php)$")
 COMMON = words(
     """
-    7z 7za act adduser afplay ag air amp angular ansible antlr apk apt apt-get aptitude ar aria2c as asciidoctor
-    astro at autoconf automake axel bazel biome blender brew brotli bsdtar bundle bunzip2 bzip2 c++ cc ccache cfssl
-    choco chpasswd chromedriver chromium clang clang-format claude clj clojure cmake cocoapods codesign codex coffee
-    conda consul convert copilot cpan cpanm cpio createuser crond crontab csc csvkit ctags cursor-agent dart
-    defaults deluser dig direnv diskutil django-admin dnf docker-compose dot doxygen dpkg droid dvc elixir elm emacs
-    erl esbuild expo fastlane fc-list fdisk fdupes firebase fish flask flutter fly flyctl g++ gcc gcov gdb gem
-    gemini gfortran gh-pages ghc gimp go gobjdump gofmt google-chrome goose gpg gradle graphviz groovy gs gunzip
-    gzip hatch hdiutil help2man heroku hugo hyperfine identify initctl inkscape insmod ipython jar jarsigner java
-    javac jekyll jmeter julia jupyter k3d k9s kind kotlinc ktlint kubectl latexmk launchctl ld ldconfig lein lerna
-    less libtool lldb logger lsof lsusb lua luajit lz4 magick man maven mc mdfind meson minikube mix mkdocs mkfs
-    mongo mongodump mongorestore mount msbuild nano nasm ncu neato netlify next ng nginx nix nohup npm-check
-    nslookup ntpdate nuget nuxt nvim nvm octave ollama open opencode openssl optipng osascript packer pacman pandoc
-    parallel parcel parted passwd patch pbcopy pdflatex pdftk pdftoppm pdftotext pdm perf pg_ctl pg_restore pgbench
-    php-cs-fixer pi pipenv pipx playwright plutil pm2 pngquant pod poetry postgres pre-commit prek prisma psql
-    pulumi puppeteer pwsh pyenv qemu qemu-img qpdf R radare2 rails rbenv rclone react-native readelf remix rollup
-    Rscript rspec rustc rustup sass say sbt scala scalac scons screen scrot security sed serve service sfdisk sha1
-    shfmt sips skaffold snap sox spctl sphinx-build sqlfluff sqlite ssh-add ssh-agent storybook strip su sudo svelte
-    svn sw_vers swc swift swiftc swiftlint systemctl systemd-analyze tailwindcss taplo terragrunt tesseract textutil
-    tig tilt tmux tmuxinator toolbox traefik trash tsup turbo umount unrar unxz unzip unzstd useradd usermod uv
-    uwsgi vacuumdb vagrant valgrind vault vercel vi vim virtualenv vite volta vue webkit webpack wine wkhtmltopdf
-    wrangler xargs xclip xcodebuild xcrun xdg-open xxd xz yarn youtube-dl yt-dlp yum zig zip zipinfo zoxide zstd
+    7z 7za R act adduser afplay air amp angular antlr apk apt apt-get aptitude aria2c as asciidoctor astro at
+    autoconf automake axel bazel blender brotli bunzip2 ccache cfssl choco chpasswd chromedriver chromium
+    clang-format clj clojure cocoapods codesign coffee consul copilot cpan cpanm cpio createuser crond csc csvkit
+    ctags cursor-agent defaults deluser direnv diskutil django-admin dnf docker-compose dot doxygen dpkg droid dvc
+    elixir elm emacs erl esbuild expo fc-list fdisk fdupes firebase gcov gdb gem gfortran gh-pages ghc gimp gobjdump
+    google-chrome goose graphviz groovy gs hdiutil help2man hugo initctl inkscape insmod ipython jarsigner java
+    jekyll jmeter julia jupyter k3d k9s latexmk launchctl ld ldconfig lein libtool lldb logger luajit lz4 maven mc
+    meson minikube mix mkdocs mkfs mongo mongodump mongorestore mount msbuild nasm ncu neato netlify next nginx
+    nohup npm-check ntpdate nuget nuxt nvm octave ollama opencode openssl optipng packer pacman parallel parcel
+    parted passwd pbcopy pdflatex pdftk pdftoppm perf pg_ctl pg_restore pgbench php-cs-fixer pi pipenv pipx
+    playwright plutil pm2 pngquant pod postgres prek puppeteer qemu qemu-img qpdf radare2 rbenv rclone react-native
+    remix rollup sass say scala scons screen scrot security service sfdisk sha1 shfmt sips skaffold snap sox spctl
+    sphinx-build sqlfluff sqlite ssh-add ssh-agent storybook strip su sudo svelte svn swc swiftc systemctl
+    systemd-analyze tailwindcss taplo terragrunt tesseract textutil tig tilt tmux tmuxinator toolbox traefik tsup
+    umount unrar unxz unzstd useradd usermod uwsgi vacuumdb vagrant valgrind vercel vite volta vue webkit webpack
+    wine wkhtmltopdf xargs xclip youtube-dl yt-dlp yum zipinfo zoxide
     """
 )
-"""Programs that are known everywhere, beside those for whose arguments there is a table."""
+"""Programs that are known everywhere, beside those that the tables of verbs name."""
 KNOWN = (
     COMMON
     | CHECK_WORDS
@@ -81,7 +75,7 @@ def _head(words: Sequence[str]) -> int:
     second = words[1] if len(words) > 1 else ""
     if name in INTERPRETERS and SCRIPT.search(second):
         return 2
-    if name in TASK_RUNNERS and SUBCOMMAND.match(second) and second not in OWN_SUBCOMMANDS:
+    if name in TASK_RUNNERS and verbs.SUBCOMMAND.match(second) and second not in OWN_SUBCOMMANDS:
         return 2
     return 1
 
@@ -106,7 +100,7 @@ def _taken_apart(rest: Sequence[str], head: int) -> Called:
         word = rest[place]
         is_switch = word.startswith("--") and "=" not in word and not subcommands
         goes_on = not subcommands or (subcommands[0] not in verbs.ACTION_WORDS and word in verbs.ACTION_WORDS)
-        if not is_switch and not (goes_on and SUBCOMMAND.match(word)):
+        if not is_switch and not (goes_on and verbs.SUBCOMMAND.match(word)):
             break
         subcommands += [] if is_switch else [word]
         place += 1

@@ -4,37 +4,19 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from skillkit.actions import levels
 from skillkit.actions import verbs
-from skillkit.actions.arguments import GRAMMARS
-from skillkit.actions.arguments import SWITCHES
-from skillkit.actions.arguments import options_of
-from skillkit.actions.levels import SUBCOMMAND
-from skillkit.actions.levels import TASK
-from skillkit.actions.looks import NUMBER
+from skillkit.actions.looks import FOLDERS
 from skillkit.actions.looks import OPERAND
-from skillkit.actions.names import CMDLET
-from skillkit.actions.names import program_of
-from skillkit.actions.option_names import fits
-from skillkit.actions.option_names import place_of_name
-from skillkit.actions.suffixes import FOLDERS
-from skillkit.actions.valued import VALUED
+from skillkit.actions.option_values import OWN
+from skillkit.actions.option_values import takes_word
+from skillkit.actions.wrappers import CMDLET
+from skillkit.actions.wrappers import program_of
 
-THINGS = frozenset({"path", "text", "message", "url"})
-WITH_SUBCOMMANDS = frozenset(verb.split(" ", 1)[0] for verb in GRAMMARS if " " in verb) | verbs.ONLY.keys()
-NOT_THINGS = WITH_SUBCOMMANDS | verbs.GOALS | levels.NAMES.keys()
-NO_SUBCOMMAND = verbs.NO_SUBCOMMAND | {
-    verb for verb, grammar in GRAMMARS.items() if grammar.first in THINGS and " " not in verb and verb not in NOT_THINGS
-}
-"""Programs whose first argument is a thing, not a subcommand: a file, a pattern, an address."""
-KNOWN = frozenset(" ".join(verb.split(" ")[:2]) for verb in (*GRAMMARS, *verbs.DEPTH) if " " in verb)
-"""Programs with a subcommand, where it is told of one."""
 HAS_TASKS = verbs.TASKS | verbs.TASK_VERBS
 PYTHON = re.compile(r"^(?:python|pypy)[\d.]*$|^py$")
 MODULE = re.compile(r"^-[A-Za-z]*m$")
 WITH_WORD = frozenset({"-X", "-W", "--check-hash-based-pycs"})
 PINNED = re.compile(r"@|==|\[")
-CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 
 
 @lru_cache(maxsize=2048)
@@ -65,57 +47,41 @@ def _depth(verb: str, word: str) -> int:
         return verbs.MAX_GOALS
     own = verbs.DEPTH.get(verb) or verbs.DEPTH.get(" ".join(verb.split(" ")[:2])) or verbs.DEPTH.get(program)
     if own:
-        return 0 if program in levels.ENDS_WITH_ACTION and _is_action_of_group(verb) else own
-    known = program in verbs.TASKS or program in levels.ALONE or first in verbs.ACTION_WORDS
+        return 0 if program in verbs.ENDS_WITH_ACTION and _is_action_of_group(verb) else own
+    known = program in verbs.TASKS or program in verbs.ALONE or first in verbs.ACTION_WORDS
     return 2 if first and not known and word in verbs.ACTION_WORDS else 1
 
 
 def _is_action_of_group(verb: str) -> bool:
     """Whether the words of `gcloud` and the like end with what is done: what follows is a thing."""
     last = verb.rpartition(" ")[2]
-    return verb.count(" ") > 1 and last not in levels.GROUPS and last.partition("-")[0] in verbs.ACTION_WORDS
-
-
-def _says(program: str, word: str) -> bool:
-    """Whether a word says what a program does, as far as is known."""
-    return word in verbs.ACTION_WORDS or f"{program} {word}" in KNOWN
-
-
-def _takes(verb: str, option: str, following: str) -> bool:
-    """Whether an option before the subcommand takes the word that follows."""
-    place = options_of(verb).get(option) or (place_of_name(option) if option.startswith("--") else None)
-    return place is not None and option not in SWITCHES and option not in levels.SWITCHES and fits(place, following)
+    return verb.count(" ") > 1 and last not in verbs.GROUPS and last.partition("-")[0] in verbs.ACTION_WORDS
 
 
 def _skipped(verb: str, program: str, words: Sequence[str], index: int) -> int:
     """How many words an option before the subcommand is, with its value; 0 if that is not known."""
     option, following = words[index], words[index + 1] if index + 1 < len(words) else ""
-    valued = VALUED.get(program if program in verbs.GOALS else verb)
-    if valued is not None:
-        if option in valued or (CLUSTER.match(option) and f"-{option[-1]}" in valued):
-            return 2
-        numbered = options_of(program).get(option) == "number" and NUMBER.match(following)
-        named = option.startswith("--") and _takes(verb, option, following) and not _says(program, following)
-        return 2 if numbered or named else 1
-    if option.startswith("+") or option == "--" or not following or (verb != program and verb not in verbs.DEPTH):
+    if _depth(verb, "") <= verb.count(" "):
         return 0
-    if "=" in option:
-        return 1
-    if _takes(verb, option, following):
+    if takes_word(program, option):
         return 2
-    if option in SWITCHES or option in levels.SWITCHES or following.startswith("-"):
+    if program in OWN:
+        # A number is no subcommand: `make -j 4 test`.
+        return 2 if following.isdigit() else 1
+    if option.startswith("+") or option == "--" or not following:
+        return 0
+    if "=" in option or option in verbs.SWITCHES or following.startswith("-"):
         return 1
-    if option.startswith("--") and _says(program, following):
+    if option.startswith("--") and following in verbs.ACTION_WORDS:
         return 1
-    after = words[index + 2] if index + 2 < len(words) else ""
-    return 2 if after and _says(program, after) else 0
+    return 2 if index + 2 < len(words) and words[index + 2] in verbs.ACTION_WORDS else 0
 
 
 def _is_between(verb: str, words: Sequence[str], index: int) -> bool:
     """Whether a word is a thing before the next subcommand: `service NAME start`, `dotnet add PROJECT package`."""
-    if verb not in levels.BETWEEN or index + 1 >= len(words):
+    if verb not in verbs.BETWEEN or index + 1 >= len(words):
         return False
-    following = levels.BETWEEN[verb]
+    following = verbs.BETWEEN[verb]
     return words[index] not in following and words[index + 1] in following if following else True
 
 
@@ -125,7 +91,7 @@ def _is_subcommand(verb: str, program: str, word: str) -> bool:
     if word in FOLDERS and program not in HAS_TASKS and verb not in HAS_TASKS:
         return False
     tasks = verb in verbs.TASK_VERBS or program in verbs.GOALS
-    name = levels.NAMES.get(program) or (TASK if tasks else SUBCOMMAND)
+    name = verbs.NAMES.get(program) or (verbs.TASK if tasks else verbs.SUBCOMMAND)
     only = verbs.ONLY.get(verb) or (verbs.ONLY.get(program) if program in verbs.GOALS else None)
     return name.match(word) is not None and (only is None or word in only)
 
@@ -136,9 +102,9 @@ def _told_at_once(program: str, words: Sequence[str]) -> tuple[str, frozenset[in
         if PYTHON.match(program) and (module := _module(program, words)):
             return module
         script = words[1].rpartition("/")[2]
-        if script in verbs.SCRIPTS and levels.NAMES["manage.py"].match(words[2]):
+        if script in verbs.SCRIPTS and verbs.NAMES["manage.py"].match(words[2]):
             return f"{program} {script} {words[2]}", frozenset({0, 1, 2})
-    if program in NO_SUBCOMMAND or CMDLET.match(program) or program.startswith("create-"):
+    if program in verbs.NO_SUBCOMMAND or CMDLET.match(program) or program.startswith("create-"):
         return program, frozenset({0})
     return None
 
@@ -150,7 +116,7 @@ def verb_of(words: Sequence[str]) -> tuple[str, frozenset[int]]:
     if told:
         return told
     taken, index, things = [0], 1, 0
-    while verb not in NO_SUBCOMMAND and index < len(words):
+    while verb not in verbs.NO_SUBCOMMAND and index < len(words):
         word = words[index]
         step = 1
         if word.startswith(("-", "+")):
@@ -158,9 +124,9 @@ def verb_of(words: Sequence[str]) -> tuple[str, frozenset[int]]:
         elif not things and _is_between(verb, words, index):
             things += 1
         elif len(taken) <= _depth(verb, word) and _is_subcommand(verb, program, word):
-            verb = f"{verb} {word.lower() if program in levels.ANY_CASE else word}"
+            verb = f"{verb} {word.lower() if program in verbs.ANY_CASE else word}"
             taken.append(index)
-        elif not (OPERAND.match(word) and verb in VALUED):
+        elif not (OPERAND.match(word) and program in OWN):
             # `make BOARD=x flash` says what is done behind an assignment.
             step = 0
         if not step:

@@ -1,68 +1,104 @@
-"""What programs take for subcommands, and which only look: facts about tools, as data."""
+"""What programs take for subcommands, where these stand, and which programs only look: facts about tools, as data."""
+
+import re
 
 from skillkit.actions.tables import names
 from skillkit.actions.tables import words
 
+SUBCOMMAND = re.compile(r"^[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*$")
+TASK = re.compile(r"^:?[A-Za-z]\w*(?:[-:]\w+)*$")
+"""The name of a task; Gradle's begin with a colon if they are told from the root of the build."""
+_DOTTED = re.compile(r"^[A-Za-z]\w*(?:[-:.]\w+)*$")
+_SNAKE = re.compile(r"^[a-z]\w*(?:[-:]\w+)*$")
+
+NAMES = {
+    **dict.fromkeys(words("inv invoke fab mix npm-run-all npm-run-all2 run-p run-s"), _DOTTED),
+    **dict.fromkeys(words("bazel celery dart django-admin flask flutter manage.py openssl rails"), _SNAKE),
+    **dict.fromkeys(words("http https xh xhs"), re.compile(r"^[A-Z]{3,7}$")),
+    **dict.fromkeys(words("redis-cli valkey-cli"), re.compile(r"^(?:[a-z]+|[A-Z]+)$")),
+    **dict.fromkeys(words("sbt sbtn"), re.compile(r"^[a-z]\w*(?:[/:-]\w+)*$")),
+}
+"""How the subcommands of programs are written, where dots, capitals or underscores are usual in them."""
+
+ANY_CASE = words("redis-cli valkey-cli")
+"""Programs to which `GET` and `get` are the same."""
+
+BETWEEN = {
+    **dict.fromkeys(words("service rc-service invoke-rc.d"), None),
+    "yarn workspace": None,
+    **dict.fromkeys(names("dotnet add, dotnet remove, dotnet list"), words("package reference")),
+    "dotnet sln": words("add list remove migrate"),
+}
+"""Verbs that a thing can follow before the next subcommand, and which subcommands these are, if not any."""
+
+ENDS_WITH_ACTION = words("gcloud az oci")
+"""Programs with groups of subcommands, groups of groups, and an action at the end, however deep."""
+GROUPS = words("builds config deployment history images info links logs run search services tags versions")
+"""Names of such groups that could be actions."""
+
+ALONE = words(
+    """
+    docker helm helmfile kubectl meson nerdctl npm oc podman poetry terraform tofu uv
+    """
+)
+"""Programs of which all that have subcommands of subcommands are told (`DEPTH`)."""
+
+SWITCHES = words(
+    """
+    -q -qq -v -vv -vvv -y --all --check --ci --color --debug --diff --dry-run --fix --force --json --no-cache --no-color
+    --quiet --silent --strict --system --user --verbose --watch --write --yes
+    """
+)
+"""Options that most programs take for switches before their subcommand."""
+
 DEPTH = {
     **dict.fromkeys(names("gh api, gh browse, gh status"), 1),
-    **dict.fromkeys(names("gcloud, az, oci"), 3),
-    **dict.fromkeys(names("aws, doctl, eksctl, fastlane, gh, glab, hcloud, kind, openstack, scw, wp, xcrun"), 2),
-    **dict.fromkeys(
-        names("bun run, npm run, pnpm run, yarn run, deno task, hatch run, pdm run, moon run, mise run"), 2
-    ),
-    **dict.fromkeys(names("pixi run, rye run, devbox run, mise plugins, mise settings"), 2),
-    **dict.fromkeys(names("git bisect, git bundle, git lfs, git notes, git reflog, git remote, git stash"), 2),
-    **dict.fromkeys(names("git sparse-checkout, git submodule, git worktree, git subtree, git maintenance"), 2),
-    **dict.fromkeys(names("git flow, jj git, jj bookmark, jj branch, jj op, hg bookmark"), 2),
-    **dict.fromkeys(names("uv cache, uv pip, uv python, uv self, uv tool, pip cache, pip config, poetry cache"), 2),
-    **dict.fromkeys(names("poetry env, poetry self, poetry source, conda env, pyenv virtualenv, rustup component"), 2),
-    **dict.fromkeys(names("conda config, hatch env, hatch dep, hatch config, pdm venv"), 2),
-    **dict.fromkeys(
-        names("rustup target, rustup toolchain, rustup override, rustup self, go mod, go work, go tool"), 2
-    ),
-    **dict.fromkeys(names("cargo nextest, cargo insta, cargo make, cargo xtask, cargo sqlx, cargo tauri"), 2),
-    **dict.fromkeys(names("cargo leptos, cargo deny, cargo fuzz, cargo dist, cargo ndk, cargo llvm-cov"), 2),
-    **dict.fromkeys(names("npm cache, npm config, npm dist-tag, npm pkg, bun pm, pnpm store, yarn cache"), 2),
-    **dict.fromkeys(names("npm access, npm owner, npm org, npm profile, npm team, npm token, npm version"), 2),
-    **dict.fromkeys(names("pnpm config, pnpm env, pnpm patch, pnpm server, yarn config, yarn npm, yarn plugin"), 2),
-    **dict.fromkeys(names("dotnet nuget, dotnet tool, dotnet sln, dotnet workload, dotnet new"), 2),
-    **dict.fromkeys(names("docker buildx, docker builder, docker container, docker context, docker image"), 2),
-    **dict.fromkeys(names("docker manifest, docker network, docker scout, docker stack, docker system"), 2),
-    **dict.fromkeys(names("docker config, docker node, docker plugin, docker secret, docker service"), 2),
-    **dict.fromkeys(
-        names("docker swarm, docker trust, docker model, docker desktop, podman network, podman volume"), 2
-    ),
-    **dict.fromkeys(names("podman pod, podman system, podman image, podman container, podman secret, podman kube"), 2),
-    **dict.fromkeys(names("docker compose, docker volume, podman compose, podman machine, nerdctl compose"), 2),
     **dict.fromkeys(
         names(
             """
-            dotnet ef, yarn workspace, dart run, dart pub global, flutter pub global, adb shell am, adb shell pm,
-            adb shell input
+            adb shell, argocd admin, argocd app, argocd proj, aws, brew services, bun pm, bun run, bundle config,
+            cargo deny, cargo dist, cargo fuzz, cargo insta, cargo leptos, cargo llvm-cov, cargo make, cargo ndk,
+            cargo nextest, cargo sqlx, cargo tauri, cargo xtask, claude mcp, codex mcp, composer global, conda
+            config, conda env, dart pub, deno task, devbox run, docker builder, docker buildx, docker compose,
+            docker config, docker container, docker context, docker desktop, docker image, docker manifest, docker
+            model, docker network, docker node, docker plugin, docker scout, docker secret, docker service, docker
+            stack, docker swarm, docker system, docker trust, docker volume, doctl, dotnet add, dotnet list, dotnet
+            new, dotnet nuget, dotnet remove, dotnet sln, dotnet tool, dotnet workload, eksctl, fastlane, flask db,
+            flutter build, flutter pub, flux create, flux get, fly pg, fly postgres, fly ssh, flyctl ssh, gh, git
+            bisect, git bundle, git flow, git lfs, git maintenance, git notes, git reflog, git remote, git
+            sparse-checkout, git stash, git submodule, git subtree, git worktree, glab, go mod, go tool, go work,
+            hatch config, hatch dep, hatch env, hatch run, hcloud, helm dep, helm dependency, helm get, helm plugin,
+            helm registry, helm repo, helm search, helm show, heroku config, hg bookmark, istioctl authn, istioctl
+            authz, istioctl experimental, istioctl proxy-config, jj bookmark, jj branch, jj git, jj op, kind,
+            kubectl alpha, kubectl auth, kubectl certificate, kubectl config, kubectl create, kubectl plugin,
+            kubectl rollout, kubectl set, kustomize edit, lerna run, linkerd multicluster, linkerd viz, mise
+            plugins, mise run, mise settings, moon run, nerdctl compose, nest g, nest generate, ng g, ng generate,
+            nix flake, nix profile, nix store, npm access, npm audit, npm cache, npm config, npm dist-tag, npm org,
+            npm owner, npm pkg, npm profile, npm run, npm team, npm token, npm version, nx run, oc adm, openstack,
+            pdm run, pdm venv, pip cache, pip config, pixi run, pnpm config, pnpm env, pnpm patch, pnpm run, pnpm
+            server, pnpm store, podman compose, podman container, podman image, podman kube, podman machine, podman
+            network, podman pod, podman secret, podman system, podman volume, poetry cache, poetry env, poetry self,
+            poetry source, prisma db, prisma migrate, promtool check, promtool query, pulumi config, pulumi stack,
+            pyenv virtualenv, rails destroy, rails g, rails generate, rustup component, rustup override, rustup
+            self, rustup target, rustup toolchain, rye run, sam local, scw, supabase db, supabase functions,
+            supabase gen, swift package, terraform providers, terraform state, terraform workspace, tofu providers,
+            tofu state, tofu workspace, turbo run, uv cache, uv pip, uv python, uv self, uv tool, vault kv, wp,
+            wrangler d1, wrangler kv, wrangler r2, xcrun, yarn cache, yarn config, yarn npm, yarn plugin, yarn run,
+            yarn set, zig build
+            """
+        ),
+        2,
+    ),
+    **dict.fromkeys(
+        names(
+            """
+            adb shell am, adb shell cmd, adb shell input, adb shell pm, adb shell settings, adb shell svc, az, dart
+            pub global, dart run, dotnet ef, flutter pub global, gcloud, oci, yarn workspace
             """
         ),
         3,
     ),
-    **dict.fromkeys(names("adb shell settings, adb shell svc, adb shell cmd"), 3),
-    **dict.fromkeys(names("yarn workspaces, flutter pub run"), 4),
-    **dict.fromkeys(names("npm audit, dotnet add, dotnet list, dotnet remove, turbo run, lerna run, adb shell"), 2),
-    **dict.fromkeys(names("kubectl auth, kubectl certificate, kubectl config, kubectl rollout, kubectl plugin"), 2),
-    **dict.fromkeys(names("kubectl create, kubectl set, kubectl alpha, helm dependency, helm dep, helm get"), 2),
-    **dict.fromkeys(names("helm plugin, helm repo, helm search, oc adm"), 2),
-    **dict.fromkeys(names("helm registry, helm show, argocd app, argocd proj, flux get, flux create"), 2),
-    **dict.fromkeys(names("linkerd multicluster, linkerd viz, istioctl proxy-config, istioctl experimental"), 2),
-    **dict.fromkeys(
-        names("pulumi config, pulumi stack, terraform providers, terraform state, terraform workspace"),
-        2,
-    ),
-    **dict.fromkeys(names("tofu providers, tofu state, tofu workspace"), 2),
-    **dict.fromkeys(names("argocd admin, istioctl authn, istioctl authz, promtool check, promtool query"), 2),
-    **dict.fromkeys(names("brew services, supabase db, supabase functions, prisma db, prisma migrate, vault kv"), 2),
-    **dict.fromkeys(names("supabase gen, fly ssh, fly pg, fly postgres, flyctl ssh, heroku config, bundle config"), 2),
-    **dict.fromkeys(names("wrangler d1, wrangler kv, wrangler r2, claude mcp, codex mcp, nx run, composer global"), 2),
-    **dict.fromkeys(names("rails generate, rails destroy, rails g, ng generate, ng g, nest generate, nest g"), 2),
-    **dict.fromkeys(names("flutter build, flutter pub, dart pub, yarn set, zig build, swift package, nix flake"), 2),
-    **dict.fromkeys(names("nix profile, nix store, flask db, sam local, kustomize edit"), 2),
+    **dict.fromkeys(names("flutter pub run, yarn workspaces"), 4),
 }
 """How many words after the program say what it does, where it is not one."""
 
@@ -137,11 +173,18 @@ SHOWS_FILES = names("git blame, git diff, git grep, git log, git show, git statu
 
 NO_SUBCOMMAND = LOOK | words(
     """
-    ansible ansible-playbook black chattr chgrp chmod chown code createdb curl cython dash dd dropdb eslint ffmpeg
-    flake8 gunicorn isort jest jscodeshift kill killall ksh locust mkdir mkfifo mktemp mongosh mv mypy mysql mysqldump
-    nc node nodemon perl pg_dump php pkill powershell prettier protoc psql pyright pytest python python3 rm rmdir
-    rsync ruby scp sed sh shellcheck source sqlite3 ssh ssh-keygen stylelint tar tee touch truncate ts-node tsc tsgo
-    uvicorn vue-tsc wget wrk xattr yes zip zsh
+    Rscript ab actionlint ansible ansible-playbook ar ava bandit basedpyright bash black bsdtar bzip2 c++ cc chattr
+    chgrp chmod chown clang clang++ cmake code codespell compare compileall composite concurrently convert cp
+    createdb crontab cspell ctest curl cython dash dd dos2unix dropdb duckdb eslint fallocate ffmpeg ffplay fish
+    flake8 g++ gcc gofmt gofumpt goimports golines gpg gsutil gunicorn gunzip gzip hey http-server hyperfine install
+    isort jar javac jest jscodeshift json.tool kill killall kotlinc ksh ktlint live-server ln locust lua
+    markdownlint minitest mkdir mkfifo mktemp mocha mogrify mongosh montage mv mypy mysql mysqldump nano nc node
+    nodemon nvim open osascript oxlint pandoc paratest patch pdftotext perl pest pg_dump php phpcbf phpcs phpunit
+    pint pip-compile pkill powershell prettier protoc psalm psql pwsh py py_compile pylint pypy pyright pytest
+    python python3 rm rmdir rspec rsync rubocop ruby rustc scalac scp sed serve sh shellcheck shred siege source
+    split sqlite3 ssh ssh-keygen stylelint swift-format swiftformat swiftlint tar tee touch trash truncate ts-node
+    tsc tsgo unlink unzip uvicorn venv vi vim virtualenv vue-tsc vulture wget wrk xattr xdg-open xz yamllint yes zip
+    zsh zstd
     """
 )
 """Programs whose first argument is a thing, not a subcommand."""

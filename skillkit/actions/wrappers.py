@@ -1,21 +1,24 @@
-"""Programs that only run another one, seen through."""
+"""The program that a command calls, seen through those that only run another one."""
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from skillkit.actions import verbs
 from skillkit.actions import wrapping
-from skillkit.actions.arguments import GRAMMARS
 from skillkit.actions.effect_words import CHECK_WORDS
 from skillkit.actions.effect_words import TESTED
-from skillkit.actions.names import program_of
-from skillkit.actions.names import unversioned
+from skillkit.actions.option_values import OWN
+from skillkit.actions.option_values import takes_word
 from skillkit.actions.tables import words as words_in
-from skillkit.actions.valued import VALUED
 
+WINDOWS = (".exe", ".cmd", ".EXE", ".CMD")
+WINDOWS_WRAPPERS = frozenset({"gradlew.bat", "mvnw.bat"})
+VERSIONED = re.compile(r"^([a-z][a-z+-]*?)-?\d+(?:\.\d+)*$")
+CMDLET = re.compile(r"^[A-Z][a-z]+-[A-Z]\w+$")
+"""A command of PowerShell."""
 MAX_SUBCOMMANDS = 2
 ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=(?!=)")
-CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 STARTS = frozenset(
     name.partition(" ")[0] for name in (*wrapping.RUNNERS, *wrapping.BEHIND_DASHES, *wrapping.BEHIND_OPTION)
 )
@@ -23,19 +26,30 @@ STARTS = frozenset(
 OUTER = STARTS | {*wrapping.WRAPPERS, *wrapping.PROVIDERS}
 """What a command begins with that runs another one; most begin with none."""
 TASK_NAMES = words_in("audit build check-types clean coverage dev docs e2e format install serve standard start types")
-PROGRAMS = (
-    {verb.partition(" ")[0] for verb in (*GRAMMARS, *verbs.DEPTH, *VALUED)} | verbs.NO_SUBCOMMAND | CHECK_WORDS
-) - (TASK_NAMES | TESTED | verbs.ACTION_WORDS)
+PROGRAMS = ({verb.partition(" ")[0] for verb in (*verbs.DEPTH, *OWN)} | verbs.NO_SUBCOMMAND | CHECK_WORDS) - (
+    TASK_NAMES | TESTED | verbs.ACTION_WORDS
+)
 """Programs that are known, without those by whose names projects call their tasks."""
+
+
+@lru_cache(maxsize=2048)
+def program_of(word: str) -> str:
+    """The program that a word calls: without its folder, and without what Windows has its name end with."""
+    name = word.rpartition("/")[2]
+    return name[:-4] if name.endswith(WINDOWS) or name in WINDOWS_WRAPPERS else name
+
+
+def unversioned(program: str) -> str:
+    """The name of a program without the number of a version: `python3.11`, `gcc-12`."""
+    match = VERSIONED.match(program)
+    return match[1] if match else program
 
 
 def _after_options(words: Sequence[str], program: str) -> Sequence[str]:
     """The words without the options they begin with, and without these options' values."""
-    valued = VALUED.get(program, frozenset())
     while words and words[0].startswith("-"):
         option = words[0]
-        takes = option in valued or (CLUSTER.match(option) and f"-{option[-1]}" in valued)
-        words = words[2 if takes else 1 :]
+        words = words[2 if takes_word(program.partition(" ")[0], option) else 1 :]
         if option == "--":
             break
     return words

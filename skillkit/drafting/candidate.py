@@ -17,10 +17,10 @@ from typing import Any
 
 from skillkit import confidence
 from skillkit import provenance
-from skillkit.actions.levels import SUBCOMMAND
 from skillkit.actions.normal import normal_form
 from skillkit.actions.programs import is_common
 from skillkit.actions.shell import simple_commands
+from skillkit.actions.verbs import SUBCOMMAND
 from skillkit.commonness import NOWHERE
 from skillkit.drafting import validate
 from skillkit.drafting.diff import unified

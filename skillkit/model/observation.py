@@ -58,11 +58,6 @@ class Action(_Fact, frozen=True):
     slots: tuple[Slot, ...] = ()
     effect: Literal["look", "check", "change"] = "change"
 
-    @property
-    def key(self) -> str:
-        """Equal for two actions that do the same to different things."""
-        return " ".join((self.verb, *self.flags, *(f"{{{kind}}}" for kind in sorted({s.kind for s in self.slots}))))
-
 
 class Observation(_Fact, frozen=True, kw_only=True):
     """A fact about one moment of a session.

@@ -5,11 +5,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.actions.levels import SUBCOMMAND
 from skillkit.actions.shell import quoted
 from skillkit.actions.tables import words
 from skillkit.actions.verbs import EDITORS
 from skillkit.actions.verbs import LOOK
+from skillkit.actions.verbs import SUBCOMMAND
 from skillkit.actions.verbs import TASKS
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
