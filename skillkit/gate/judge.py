@@ -100,7 +100,7 @@ def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement |
     return None
 
 
-def _passed(assessment: Assessment | None, near: Near) -> Judgement:
+def _passed(assessment: Assessment | None, near: Near, *, by_meaning: bool) -> Judgement:
     parts: list[str] = []
     if assessment and assessment.confidence is not None:
         sure = assessment.confidence
@@ -118,6 +118,8 @@ def _passed(assessment: Assessment | None, near: Near) -> Judgement:
         parts.append(f"{what} {near.waiting.name} on the older branch {near.branch} ({near.waiting.score:.2f})")
     if not (assessment or near.reviewed):
         parts.insert(0, "lints clean" if alike else "lints clean, nothing like it")
+    if not (alike or by_meaning):
+        parts.append("only texts and titles were compared")
     return Judgement("similar" if alike else "pass", "; ".join(parts))
 
 
@@ -135,7 +137,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         or (duplicate if "duplicate" in case.blocking else None)
         or _on_evidence(assessment, settings)
         or duplicate
-        or _passed(assessment, near)
+        or _passed(assessment, near, by_meaning=case.neighbours.embedder is not None)
     )
     label = settings.override_label
     if label and label in request.labels and judgement.name in case.blocking & OVERRIDABLE:
