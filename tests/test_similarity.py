@@ -4,6 +4,7 @@ import random
 import re
 import unicodedata
 import zlib
+from collections.abc import Callable
 
 import pytest
 
@@ -76,7 +77,7 @@ def test_shingles_are_the_numbers_that_the_background_is_made_of(said: str) -> N
     assert shingles(said) == {sum(n * by for n, by in zip(run, factors)) % 2**64 for run in runs}
 
 
-DISGUISES = {
+DISGUISES: dict[str, Callable[[str], str]] = {
     "no width": "\u200b".join,
     "soft hyphens": lambda said: re.sub(r"(?<=\w)(?=\w)", "\u00ad", said),
     "control": lambda said: re.sub(r"(?<=\w)(?=\w)", "\x01", said),
