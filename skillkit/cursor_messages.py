@@ -7,13 +7,13 @@ from skillkit.model.session import ToolKind
 from skillkit.transcript import Transcript
 
 KINDS: dict[str, ToolKind] = {"LS": "search", "list_dir": "search", "CallMcpTool": "mcp"}
-QUERY = re.compile(r"<user_query>\s*(.*?)\s*</user_query>", re.DOTALL)
+QUERY = re.compile(r"<user_query>(.*?)</user_query>", re.DOTALL)
 WRAPPED = re.compile(r"\s*<[a-z_]+[ >]")
 
 
 def say_user(transcript: Transcript, said: str, ref: str, *, inner: bool = False) -> None:
     """Adds what was typed, and apart from it what was put around it; `inner`: to a sub-agent."""
-    queries = QUERY.findall(said)
+    queries = [query.strip() for query in QUERY.findall(said)]
     around = QUERY.sub("", said).strip() if queries else said
     if queries or not WRAPPED.match(said):
         origin, typed = user_text("\n".join(queries) if queries else said)

@@ -17,7 +17,7 @@ LENGTH = 180
 """So much of a command is looked at: evidence keeps 200 characters of one."""
 DIGITS = 8
 SHELL_BLOCK = re.compile(r"^(`{3,}|~{3,})(?:sh|bash|shell|zsh|console)\b[^\n]*\n(.*?)^\1", re.MULTILINE | re.DOTALL)
-STEP = re.compile(r"^\s*\d+\.\s+(`+) ?(.+?) ?\1(?!`)", re.MULTILINE)
+STEP = re.compile(r"^[ \t]*\d+\.\s+(`+) ?(.+?) ?\1(?!`)", re.MULTILINE)
 
 
 def verbs_in(command: str) -> list[str]:

@@ -1,5 +1,6 @@
 """A lint takes time in proportion to what it reads, whatever that is."""
 
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -7,8 +8,11 @@ from contextlib import contextmanager
 
 import pytest
 
+from skillkit.cursor_messages import QUERY
+from skillkit.grounding import STEP
 from skillkit.library import read_skills
 from skillkit.lint.engine import lint
+from skillkit.redact import Redactor
 from skillkit.rules import RULES
 from skillkit.tree import MemoryTree
 
@@ -53,3 +57,18 @@ def test_long_runs_of_one_thing(piece: str) -> None:
     check(SKILL_md=f"{HEAD}# Title{run}\n\n{LINKS}word {run} word\n", references__b_md=f"# B\n\n{run}\n[c](d.md)\n")
     quoted = run.replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     check(SKILL_md=f'---\nname: x\ndescription: "Does {quoted} x"\n---\n# skillkit: ignore[SK1] {run}x\n')
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such alarm")
+@pytest.mark.parametrize("before", ["password", "--password ", "password ]", "key\n"])
+def test_a_name_of_a_secret_and_blanks(before: str) -> None:
+    with at_most(SECONDS):
+        Redactor()(f"{before}{' ' * 100_000}x")
+    assert Redactor()(f"password ={' ' * 60}Tr0ub4dor&3x") == f"password ={' ' * 60}<secret>"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such alarm")
+@pytest.mark.parametrize(("pattern", "run"), [(QUERY, f"<user_query>{' ' * 100_000}"), (STEP, "\n" * 100_000)])
+def test_expressions_over_blanks(pattern: re.Pattern[str], run: str) -> None:
+    with at_most(SECONDS):
+        assert not pattern.search(run)

@@ -12,7 +12,7 @@ from skillkit.yaml_document import YamlText
 
 NAMES = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
 CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")
-COMMENT = re.compile(r"^\s*//.*$|/\*.*?\*/", re.MULTILINE | re.DOTALL)
+COMMENT = re.compile(r"^[ \t]*//.*$|/\*.*?\*/", re.MULTILINE | re.DOTALL)
 MARKS = {"dash": "-", "asterisk": "*", "plus": "+", "consistent": "-", "sublist": "-"}
 DEFAULT_LENGTH = 80
 """What MD013 allows where it is on and gives no number."""

@@ -101,7 +101,7 @@ def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement |
     return None
 
 
-def _passed(assessment: Assessment | None, near: Near, findings: int) -> Judgement:
+def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
     parts: list[str] = []
     if assessment and assessment.confidence is not None:
         sure = assessment.confidence
@@ -120,6 +120,8 @@ def _passed(assessment: Assessment | None, near: Near, findings: int) -> Judgeme
     if not (assessment or near.reviewed):
         linted = f"lints with {findings} finding{'s' * (findings > 1)}" if findings else "lints clean"
         parts.insert(0, linted if alike else f"{linted}, nothing like it")
+    if not (alike or by_meaning):
+        parts.append("only texts and titles were compared")
     return Judgement("similar" if alike else "pass", "; ".join(parts))
 
 
@@ -148,7 +150,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         or (duplicate if "duplicate" in case.blocking else None)
         or _on_evidence(assessment, settings)
         or duplicate
-        or _passed(assessment, near, len(own))
+        or _passed(assessment, near, len(own), by_meaning=case.neighbours.embedder is not None)
     )
     label = settings.override_label
     if label and label in request.labels and judgement.name in case.blocking & OVERRIDABLE:

@@ -1,5 +1,7 @@
 """How names of secrets are followed by these: in settings, code, tables, sentences, on a command line."""
 
+import re
+
 from skillkit.patterns import Pattern
 from skillkit.private.shapes import BREAK
 from skillkit.private.written_ways import MIXED
@@ -89,13 +91,19 @@ BARE = (
 )
 """A character of a value without quotes."""
 REST = Pattern(rf"{BARE}+")
+FARTHEST = 80
+"""Blanks in a row between a name and its value: two runs of any length that meet take time by its square."""
+RUN_OF_BLANKS = re.compile(rf"({re.escape(BREAK)}|\\s)(?:(\*)|\+)(?!\])")
 VALUE = (
     rf"(?:(?P<q>\\*[\"'`]){OPEN}(?!\s|[,;)] )(?P<quoted>(?:(?!(?P=q))(?:\\.|[^\\\n])){{6,}})(?=(?P=q))"
     r"|(?P<phrase>(?-i:[a-z]{3,12}(?: [a-z]{3,12}){3,7}))(?=\s*(?:$|\n|\\n|</))"
     rf"|{QUOTE}{OPEN}(?P<bare>{BARE}{{6,{SEEN}}}))"
 )
 ASSIGNED = Pattern(
-    rf"(?i)(?:(?P<strong>{STRONG})|(?P<weak>{WEAK})){SUFFIX}(?:(?P<firm>{FIRM})|(?P<loose>{LOOSE})){VALUE}"
+    RUN_OF_BLANKS.sub(
+        lambda run: f"{run[1]}{{{0 if run[2] else 1},{FARTHEST}}}",
+        rf"(?i)(?:(?P<strong>{STRONG})|(?P<weak>{WEAK})){SUFFIX}(?:(?P<firm>{FIRM})|(?P<loose>{LOOSE})){VALUE}",
+    )
 )
 LISTED = Pattern(
     rf"(?i)(?:{STRONG})s{QUOTE}\s*[:=]\s*"

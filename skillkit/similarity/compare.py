@@ -54,6 +54,8 @@ SAME_PURPOSE = 0.6
 NO_PURPOSE = 0.2
 """How alike the descriptions of skills that share less have to be for them to be one, and to be similar: a collection
 gives its skills a frame, which may be half of their text."""
+SAME_WORDS = 0.9
+"""How alike bodies are by their words, from which their order and what they are said to be for do not matter."""
 MIN_TOLD = 5
 """Words below which a description tells nothing, so that the text has to."""
 
@@ -94,10 +96,10 @@ class Facts:
 
     @cached_property
     def digest(self) -> str:
-        """Equal for two bodies that say the same but for blanks."""
+        """Equal for two bodies of the same words."""
         from hashlib import sha256  # noqa: PLC0415 - 3 ms that a lint of one skill need not spend
 
-        return sha256(" ".join(self.text.body.split()).encode()).hexdigest()
+        return sha256(" ".join(words(self.text.body)).encode()).hexdigest()
 
 
 def share(one: frozenset[int], other: frozenset[int]) -> float:
@@ -169,7 +171,8 @@ def _of_shared_text(one: Facts, other: Facts, shared: float, duplicate: float) -
         return (
             ("duplicate", "") if alike >= SAME_PURPOSE and not (filled_in or swapped) else ("similar", "other-purpose")
         )
-    return ("similar", "") if alike >= NO_PURPOSE else ("distinct", "other-purpose")
+    near = alike >= NO_PURPOSE or explained_alike(one.subject, other.subject) >= SAME_WORDS
+    return ("similar", "") if near else ("distinct", "other-purpose")
 
 
 def _of_no_text(one: Facts, other: Facts, shared: float) -> Similar:

@@ -18,9 +18,20 @@ MIXERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9)
 STOP_WORDS = frozenset(
     {"a", "an", "and", "for", "in", "of", "on", "or", "skill", "the", "this", "to", "use", "using", "with"}
 )
-NO_WORD_BEYOND_ASCII = Pattern(r"[^\w\x00-\x7f]+")
+LOOK_ALIKES = str.maketrans(
+    "ΗΜΝΥαβγεζηικμνορτυχωавекмнорстухьіјѕһӏԁԛԝѵү",  # Greek, then Cyrillic
+    "hmnyabyeznikuvoptuxwabekmhopctyxbijshldqwvy",
+    "\u115f\u1160",
+)
+"""The letters that look like Latin ones (Unicode Technical Standard 39); two of Korean are invisible."""
+UNSEEN = frozenset({"Cf", "Me", "Mn"})
+"""Categories of what stands at a letter, or is invisible: accents, soft hyphens, characters of no width."""
+VOICED = 8
+"""The combining class of the marks that make another letter of a Japanese one."""
 BLANKED = bytes(letter if letter > 127 or chr(letter).isalnum() else 32 for letter in range(256)).lower()
 """What each byte of a text becomes, for blanks to stand between its words; an expression takes four times as long."""
+CONTROLS = bytes(code for code in range(128) if not chr(code).isprintable() and not chr(code).isspace())
+"""Characters of ASCII that are invisible."""
 HEADING = Pattern(r"^#\s+(\S.*)$", re.MULTILINE)
 
 SECTIONS = """
@@ -41,11 +52,25 @@ class Text(NamedTuple):
     body: str
 
 
+class _Folded(dict[int, str]):
+    """What stands for each character beyond ASCII: its skeleton in lower case, nothing, or a blank."""
+
+    def __missing__(self, code: int) -> str:
+        parts = unicodedata.normalize("NFKD", chr(code))
+        seen = [c for c in parts if unicodedata.category(c) not in UNSEEN or unicodedata.combining(c) == VOICED]
+        plain = unicodedata.normalize("NFKC", "".join(seen)).translate(LOOK_ALIKES).casefold().translate(LOOK_ALIKES)
+        self[code] = plain if code < 128 or plain.isalnum() or not plain else " "
+        return self[code]
+
+
+_folded = _Folded()
+
+
 def _blanked(text: str) -> bytes:
     """The words of a text, in lower case, with blanks between them."""
     if not text.isascii():
-        text = NO_WORD_BEYOND_ASCII.compiled.sub(" ", unicodedata.normalize("NFKC", text).casefold())
-    return text.encode().translate(BLANKED)
+        text = unicodedata.normalize("NFKC", text).translate(_folded)
+    return text.encode().translate(BLANKED, CONTROLS)
 
 
 def words(text: str) -> list[str]:
