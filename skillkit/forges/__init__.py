@@ -97,7 +97,7 @@ class Forge(Protocol):
     def comment(self, number: int, body: str) -> Comment:
         """Adds a comment."""
 
-    def uncomment(self, comment_id: int) -> None:
+    def uncomment(self, number: int, comment_id: int) -> None:
         """Takes a comment of ours back."""
 
     def label(self, number: int, labels: Sequence[str]) -> None:

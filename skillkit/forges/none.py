@@ -72,9 +72,10 @@ class Branches:
         del body
         raise _without(number)
 
-    def uncomment(self, comment_id: int) -> None:
+    def uncomment(self, number: int, comment_id: int) -> None:
         """Raises SkillkitError."""
-        raise _without(comment_id)
+        del comment_id
+        raise _without(number)
 
     def label(self, number: int, labels: Sequence[str]) -> None:
         """Raises SkillkitError."""
