@@ -62,7 +62,7 @@ def opened(forge: Forge) -> int:
 
 
 def test_every_forge_says_what_it_is() -> None:
-    assert FORGES.names() == ["github", "none"]
+    assert FORGES.names() == ["forgejo", "github", "gitlab", "none"]
     assert all(kind.doc.strip() for kind in FORGES)
 
 

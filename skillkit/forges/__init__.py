@@ -110,6 +110,18 @@ class Forge(Protocol):
         """Closes a pull request without merging it."""
 
 
+class Unforked:
+    """A repository whose proposals lie in itself."""
+
+    def branches_at(self, remote: str) -> str:
+        """At the remote."""
+        return remote
+
+    def make_fork(self) -> str:
+        """Raises SkillkitError."""
+        raise SkillkitError("no forks are made here", "let the token push to the repository itself")
+
+
 LABEL = "skillkit"
 """What every pull request of ours is labelled with. A stranger cannot set labels."""
 

@@ -64,30 +64,8 @@ def guarded(url: str, address: Address | None, forge: str) -> Address:
     return address
 
 
-class Servers(NamedTuple):
-    """The servers of a forge: the public one, and that which one of the variables names, by its host or address."""
-
-    public: str
-    variables: Sequence[str]
-
-    @property
-    def named(self) -> str:
-        """The server that the environment names; empty if it names none."""
-        value = next(filter(None, (os.environ.get(name, "").strip().rstrip("/") for name in self.variables)), "")
-        return value if not value or "://" in value else f"https://{value}"
-
-    def claim(self, url: str) -> bool:
-        """Whether a remote is on one of them."""
-        address = address_of(url)
-        return address is not None and address.server in (f"https://{self.public}", self.named)
-
-    def own(self, address: Address) -> bool:
-        """Whether the tokens of the environment are meant for a server: the one that it names, else the public one."""
-        return address.server == (self.named or f"https://{self.public}")
-
-
-def token_in(names: Sequence[str]) -> str:
-    """The first token that the environment has under one of the names; empty if it has none."""
+def value_of(names: Sequence[str]) -> str:
+    """The first value that the environment has under one of the names; empty if it has none."""
     return next(filter(None, (os.environ.get(name, "").strip() for name in names)), "")
 
 
@@ -98,3 +76,35 @@ def needed_token(token: str, address: Address, hint: str) -> str:
     if not (token.isascii() and token.isprintable() and " " not in token):
         raise SkillkitError(f"the token for {address.host} holds characters that no token has", "look at how it is set")
     return token
+
+
+class Servers(NamedTuple):
+    """The servers of a forge: the public one, and that which a variable names by its host or address.
+
+    `root` is where the API begins, `tokens` the variables with a token for the named server, else the public one.
+    """
+
+    forge: str
+    public: str
+    variables: Sequence[str]
+    root: str
+    tokens: Sequence[str]
+
+    @property
+    def named(self) -> str:
+        """The server that the environment names; empty if it names none."""
+        value = value_of(self.variables).rstrip("/")
+        return value if not value or "://" in value else f"https://{value}"
+
+    def claim(self, url: str) -> bool:
+        """Whether a remote is on one of them."""
+        address = address_of(url)
+        return address is not None and address.server in (f"https://{self.public}", self.named)
+
+    def enter(self, url: str) -> tuple[Address, str]:
+        """The repository at `url` and the token for it; raises SkillkitError if there is none."""
+        found = address_of(url)
+        place = guarded(url, found and found._replace(api=f"{found.server}{self.root}"), self.forge)
+        token = value_of(self.tokens) if place.server == (self.named or f"https://{self.public}") else ""
+        hint = f"set {self.tokens[0]}, and {self.variables[0]}={place.server}, or use --forge none"
+        return place, needed_token(token, place, hint)

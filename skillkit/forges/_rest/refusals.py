@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     import httpx
 
 MAX_SHOWN = 300
+HINTS = {
+    401: "look at the token: it is not accepted",
+    404: "look at the remote's address, and whether the token may see that repository",
+}
 
 
 class Service(NamedTuple):
@@ -27,8 +31,8 @@ class Service(NamedTuple):
     name: str
     variable: str
     page: Mapping[str, str]
-    hints: Mapping[int, str]
     meant: Callable[[str, int, str], SkillkitError | None]
+    hints: Mapping[int, str]
     headers: Mapping[str, str] = {}
 
 
@@ -77,7 +81,6 @@ def refusal(
             "the repository has moved", "put its new address into the remote: git remote set-url <name> <address>"
         )
     what = path.removeprefix("https://").partition("?")[0]
-    hint = service.hints.get(
-        status, "run it again later" if status >= 500 else "look at what it says, then run it again"
-    )
+    usual = "run it again later" if status >= 500 else "look at what it says, then run it again"
+    hint = {**HINTS, **service.hints}.get(status, usual)
     return SkillkitError(f"{service.name} refuses {method} {what}: {status} {said}", hint)

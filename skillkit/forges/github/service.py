@@ -8,7 +8,6 @@ from skillkit.forges._rest.refusals import Service
 HINTS = {
     401: "look at the token: it is not accepted; gh auth status tells which one gh holds",
     403: "let the token write contents and pull requests: contents: write, pull-requests: write",
-    404: "look at the remote's address, and whether the token may see that repository",
     410: "turn pull requests on in the settings of the repository, or use --forge none",
 }
 UNSEEN = ("head invalid", "No commits between")

@@ -5,7 +5,7 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.forges._rest.address import Address
 from skillkit.forges._rest.address import needed_token
-from skillkit.forges._rest.address import token_in
+from skillkit.forges._rest.address import value_of
 from skillkit.forges.github.address import HOST
 from skillkit.forges.github.address import is_known
 from skillkit.process import run
@@ -31,4 +31,4 @@ def token_for(address: Address) -> str:
     )
     wanted = names[0] if names else "GITHUB_SERVER_URL and GITHUB_TOKEN"
     hint = f"set {wanted}, or say gh auth login, or push branches alone with --forge none"
-    return needed_token(token_in(names) or _of_gh(address.host), address, hint)
+    return needed_token(value_of(names) or _of_gh(address.host), address, hint)
