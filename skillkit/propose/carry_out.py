@@ -85,10 +85,11 @@ def _do(target: Target, planned: Planned) -> Proposal:
     if planned.decision.push:
         commit = git.commit_files(target.root, target.base_commit, planned.files, planned.message)
         access = target.forge.access
-        git.push(target.root, target.place_to_push(), commit, proposal.branch, expected=planned.expected, access=access)
+        place = target.place_to_push()
+        link = git.push(target.root, place, commit, proposal.branch, expected=planned.expected, access=access)
         told["commit"] = commit
         if not target.forge.has_pull_requests:
-            told |= _to_send_around(target, planned, commit)
+            told |= {**_to_send_around(target, planned, commit), "url": link}
     if then == "open":
         told |= _open(target, planned)
     elif planned.pull and then == "edit":
