@@ -21,7 +21,9 @@ KEEP = "skills/.gitkeep"
 IGNORE = ".gitignore"
 IGNORED = ".skillkit/"
 """What skillkit keeps of a project, for nobody else."""
-WORKFLOWS = ".github/workflows"
+WORKFLOWS = {"github": ".github/workflows", "gitlab": ".gitlab", "forgejo": ".forgejo/workflows"}
+"""Where the workflows of a CI lie."""
+GITLAB = ".gitlab-ci.yml"
 NAME = re.compile(r"^name:\s*[\"']?(.+?)[\"']?\s*(?:#.*)?$", re.MULTILINE)
 
 
@@ -31,6 +33,7 @@ class Parts(NamedTuple):
     example: bool = True
     hooks: bool = True
     workflows: bool = True
+    ci: str = "github"
 
 
 class Place(NamedTuple):
@@ -118,18 +121,21 @@ def _ignore(root: Path) -> Writing:
     return Writing(IGNORE, "extended", IGNORED, text, f"{head}{IGNORED}{end}")
 
 
-def _workflows(root: Path, source: Source | None) -> Iterator[Writing]:
-    folder = root / WORKFLOWS
-    there = [*folder.glob("*.yml"), *folder.glob("*.yaml")] if not _obstacle(root, f"{WORKFLOWS}/x.yml") else []
+def _workflows(root: Path, source: Source | None, ci: str) -> Iterator[Writing]:
+    place = WORKFLOWS[ci]
+    folder = root / place
+    there = [*folder.glob("*.yml"), *folder.glob("*.yaml")] if not _obstacle(root, f"{place}/x.yml") else []
     called = {found[1]: file.name for file in there if (found := NAME.search(_read(file.parent, file.name)))}
-    for name, text in shipped.workflows().items():
-        path = f"{WORKFLOWS}/skillkit-{name}"
+    for name, text in shipped.workflows(ci).items():
+        path = f"{place}/skillkit-{name}"
         own = NAME.search(text)
         other = called.get(own[1]) if own else None
         if other and other != Path(path).name:
             yield Writing(path, "left", f"{other} has its name")
         else:
             yield _made(root, path, filled_in(text, source))
+        if ci == "gitlab":
+            yield _made(root, GITLAB, f"include:\n  - local: /{path}\n")
 
 
 def plan(root: Path, source: Source | None, parts: Parts) -> list[Writing]:
@@ -138,5 +144,5 @@ def plan(root: Path, source: Source | None, parts: Parts) -> list[Writing]:
     if parts.hooks:
         found.append(_hooks(root, source))
     if parts.workflows:
-        found.extend(_workflows(root, source))
+        found.extend(_workflows(root, source, parts.ci))
     return found

@@ -10,6 +10,8 @@ from skillkit.errors import SkillkitError
 DISTRIBUTION = "skillkit-git"
 PLACEHOLDER = re.compile(r"\bOWNER/skillkit@[\w./-]+")
 """How workflows name the action before it is known where it lies."""
+REQUIREMENT = re.compile(r"git\+https://github\.com/OWNER/skillkit@[\w./-]+")
+"""How those that have no actions name what pip installs."""
 ADDRESS = re.compile(
     r"(?P<url>(?:https?|ssh)://(?:[^@/\s]+@)?[^@/\s]+/[^@\s]+|[\w.-]+@[\w.-]+:[^@\s]+)@(?P<rev>[\w./-]+)"
 )
@@ -28,6 +30,12 @@ class Source(NamedTuple):
         """How a workflow names it: `owner/name@rev`."""
         found = OWNER_AND_NAME.search(self.url.partition("://")[2] or self.url)
         return f"{found['name']}@{self.rev}" if found else ""
+
+    @property
+    def requirement(self) -> str:
+        """How pip names it."""
+        url = self.url if "://" in self.url else f"ssh://{self.url.replace(':', '/', 1)}"
+        return f"git+{url}@{self.rev}"
 
     @property
     def hooks(self) -> str:
@@ -58,5 +66,8 @@ def installed_from() -> Source | None:
 
 
 def filled_in(workflow: str, source: Source | None) -> str:
-    """A workflow with the action's real place, if it is known."""
-    return PLACEHOLDER.sub(source.action, workflow) if source and source.action else workflow
+    """A workflow with the real place of skillkit, if it is known."""
+    if source is None:
+        return workflow
+    text = REQUIREMENT.sub(lambda _: source.requirement, workflow)
+    return PLACEHOLDER.sub(source.action, text) if source.action else text
