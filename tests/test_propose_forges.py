@@ -203,14 +203,14 @@ def test_limits_are_waited_for(
 
 
 @pytest.mark.parametrize(
-    "source", [pytest.param("fork", marks=pytest.mark.slow), "agit", pytest.param("", marks=pytest.mark.slow)]
+    "source", ["agit", "reader", *(pytest.param(each, marks=pytest.mark.slow) for each in ("fork", ""))]
 )
 def test_what_a_stranger_opens_is_none_of_ours(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any, *, source: str
 ) -> None:
     stranger = fake.open_one(BUN, "main", "Closed by a stranger", MARK, source)
-    if isinstance(fake, FakeGitLab) and source == "agit":
-        stranger.source = "fork"
+    if isinstance(fake, FakeGitLab) and source:
+        stranger.source = "fork"  # there is no other way
     stranger.state = "closed"
     assert became(run, skill_repo, bun) == "created"
     assert fake.requests[2].branch == BUN

@@ -8,8 +8,8 @@ to write the repository and issues. git gets it as on GitHub.
 
 ### What to know
 
-- Pull requests from forks, and those that were pushed to `refs/for/`, are not looked at, and no fork is made: the token
-  has to be allowed to push.
+- Pull requests from forks, those that were pushed to `refs/for/`, and those that somebody opened who may not write, are
+  not looked at. No fork is made: the token has to be allowed to push.
 - Labels that the repository does not have are made. `skillkit` is set in the moment a pull request is opened.
 - `/skillkit later` counts if somebody wrote it who may be assigned: who may write to the repository.
 """
@@ -80,18 +80,19 @@ class _Label(msgspec.Struct):
     name: str
 
 
+class _User(msgspec.Struct):
+    id: int
+
+
 class _Pull(msgspec.Struct):
     number: int
     state: str
     html_url: str
     head: _Head
+    user: _User | None = None
     merged: bool = False
     body: str | None = None
     labels: list[_Label] | None = None
-
-
-class _User(msgspec.Struct):
-    id: int
 
 
 class _Comment(msgspec.Struct):
@@ -120,11 +121,20 @@ class Repository(Unforked):
         self.is_public = not about.private and not about.internal
         self._full_name = about.full_name
 
+    def _is_ours(self, pull: _Pull) -> bool:
+        """Whether it is of a branch of the repository, and opened or labelled by who may write there.
+
+        Who may read can open one from any branch.
+        """
+        head = pull.head
+        if not head.label or head.repo is None or head.repo.full_name != self._full_name:
+            return False
+        is_labelled = any(label.name == LABEL for label in pull.labels or ())
+        return is_labelled or (pull.user is not None and pull.user.id in self._writers)
+
     def _listed(self, state: str) -> list[PullRequest]:
-        """Those whose branch lies in the repository."""
         pulls = self._calls.listed(f"{self._path}/pulls", _Pull, state=state)
-        own = (each for each in pulls if each.head.repo and each.head.repo.full_name == self._full_name)
-        return [_pull_request(each) for each in own if each.head.label]
+        return [_pull_request(pull) for pull in pulls if self._is_ours(pull)]
 
     def open_pull_requests(self) -> list[PullRequest]:
         """Every open one that we trust."""
@@ -139,8 +149,8 @@ class Repository(Unforked):
         return [pull for pull in self._all if pull.branch == branch]
 
     def by_marker(self, text: str) -> list[PullRequest]:
-        """Those with `text` in their body that bear our label."""
-        return [pull for pull in self._all if text in pull.body and LABEL in pull.labels]
+        """Those with `text` in their body."""
+        return [pull for pull in self._all if text in pull.body]
 
     def create(self, branch: str, base: str, title: str, body: str, *, draft: bool) -> PullRequest:
         """Opens a pull request, with our label if it may be made; raises AlreadyThereError, UnseenError."""

@@ -32,7 +32,7 @@ MEMBER, STRANGER = 7, 8
 
 @dataclass
 class Request:
-    """A pull request, whatever it is called; `source` says where its branch lies."""
+    """A pull request, whatever it is called; `source` says where its branch lies, or that a reader opened it."""
 
     number: int
     branch: str
@@ -208,7 +208,7 @@ class FakeForgejo(FakeForge):
 
     def shown(self, one: Request) -> dict[str, Any]:
         tip = self.tip(one.branch)
-        names = {"own": f"{OWNER}/{NAME}", "agit": f"{OWNER}/{NAME}", "fork": f"stranger/{NAME}"}
+        names = dict.fromkeys(("own", "agit", "reader"), f"{OWNER}/{NAME}") | {"fork": f"stranger/{NAME}"}
         head = {
             "label": "" if one.source == "agit" else one.branch,
             "ref": one.branch if tip and one.source != "agit" else f"refs/pull/{one.number}/head",
@@ -224,6 +224,7 @@ class FakeForgejo(FakeForge):
             "state": "open" if one.state == "open" else "closed",
             "merged": one.state == "merged",
             "merged_at": None,
+            "user": {"id": MEMBER if one.source == "own" else STRANGER, "login": "x"},
             "labels": [self._label(name) for name in one.labels] or None,
             "html_url": f"{self.address}/{OWNER}/{NAME}/pulls/{one.number}",
             "head": head,
