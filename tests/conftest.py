@@ -26,6 +26,7 @@ from skillkit import propose
 from skillkit.mining import pipeline as mine
 from skillkit.pool import processors
 
+FAMILIES = ("GITHUB_", "GITLAB_", "FORGEJO_", "GITEA_", "CI_", "GIT_", "SKILLKIT_")
 SCRUBBED = ("CI", "NO_COLOR", "FORCE_COLOR", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "COLUMNS")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 GIT_CONFIG = "[core]\n\tfsync = none\n[gc]\n\tauto = 0\n[maintenance]\n\tauto = false\n"
@@ -51,7 +52,7 @@ def pytest_collection_finish() -> None:
 def set_apart(patch: pytest.MonkeyPatch, home: Path) -> None:
     """An environment without the settings, logs and state of the person who runs the tests."""
     for name in list(os.environ):
-        if name in SCRUBBED or name.startswith(("GITHUB_", "GIT_", "SKILLKIT_")):
+        if name in SCRUBBED or name.startswith(FAMILIES):
             patch.delenv(name)
     patch.setenv("HOME", str(home))
     patch.setenv("GIT_CONFIG_GLOBAL", str(home / "gitconfig"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from skillkit.forges.github import calls
+from skillkit.forges._rest import calls
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo

@@ -13,7 +13,7 @@ from skillkit.action import post
 from skillkit.action.document import FILE
 from skillkit.action.document import MAX_BYTES
 from skillkit.errors import SkillkitError
-from skillkit.forges.github import calls
+from skillkit.forges._rest import calls
 from skillkit.forges.github import repository_at
 from tests.composite import Ran
 from tests.composite import installed

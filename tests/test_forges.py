@@ -12,8 +12,9 @@ from skillkit.forges import FORGES
 from skillkit.forges import AlreadyThereError
 from skillkit.forges import Forge
 from skillkit.forges import forge_at
+from skillkit.forges._rest import calls
+from skillkit.forges._rest.address import Address
 from skillkit.forges.github import address
-from skillkit.forges.github import calls
 from skillkit.forges.github.token import token_for
 from skillkit.git import Access
 from tests.forge.fake_github import NAME
@@ -61,7 +62,7 @@ def opened(forge: Forge) -> int:
 
 
 def test_every_forge_says_what_it_is() -> None:
-    assert FORGES.names() == ["github", "none"]
+    assert FORGES.names() == ["forgejo", "github", "gitlab", "none"]
     assert all(kind.doc.strip() for kind in FORGES)
 
 
@@ -127,8 +128,8 @@ def test_a_host_that_cannot_be_asked_counts_as_public(url: str, *, is_public: bo
     assert forge_at(url, "none").is_public == is_public
 
 
-def place_at(host: str) -> address.Address:
-    return address.Address(f"https://{host}", f"https://{host}/api/v3", "team", "skills")
+def place_at(host: str) -> Address:
+    return Address(f"https://{host}", f"https://{host}/api/v3", "team", "skills")
 
 
 def test_a_token_meant_for_one_host_is_not_shown_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,7 +284,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
     forge.label(number, ["skillkit"])
     forge.edit(number, "New text with a mark.")
     first, second = (forge.comment(number, text) for text in ("one", "two"))
-    forge.uncomment(first.id)
+    forge.uncomment(number, first.id)
     assert forge.comments(number) == [second]
     (found,) = forge.by_marker("a mark")
     assert found == forge.by_branch(BRANCH)[0]
@@ -302,7 +303,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
         lambda forge: forge.edit(1, "x"),
         lambda forge: forge.comments(1),
         lambda forge: forge.comment(1, "x"),
-        lambda forge: forge.uncomment(1),
+        lambda forge: forge.uncomment(1, 1),
         lambda forge: forge.label(1, ["x"]),
         lambda forge: forge.close(1),
         lambda forge: forge.unlabel(1, "x"),

@@ -236,8 +236,10 @@ def test_a_deleted_id_is_told_by_the_name_of_the_branch(
     repo = on_branch(skill_repo, files, BUN_BRANCH)
     assert verdict_of(run, repo)["verdict"] == "unknown"
     repo.git("checkout", "--quiet", "--detach")
-    monkeypatch.setenv("GITHUB_HEAD_REF", BUN_BRANCH)
-    assert verdict_of(run, repo)["verdict"] == "unknown"
+    for name in ("GITHUB_HEAD_REF", "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME"):
+        monkeypatch.setenv(name, BUN_BRANCH)
+        assert verdict_of(run, repo)["verdict"] == "unknown"
+        monkeypatch.delenv(name)
     assert verdict_of(run, repo, "--head", BUN_BRANCH)["verdict"] == "unknown"
 
 
@@ -343,14 +345,17 @@ def test_settings_of_the_base_that_are_a_link(run: Run, skill_repo: SkillRepo, m
     )
 
 
-def test_the_base_is_that_of_the_pull_request(run: Run, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("variable", ["GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME"])
+def test_the_base_is_that_of_the_pull_request(
+    run: Run, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch, *, variable: str
+) -> None:
     skill_repo.git("checkout", "--quiet", "-b", "next")
     skill_repo.commit({"skills/a/SKILL.md": skill("a")})
     skill_repo.git("push", "--quiet", "origin", "next")
     skill_repo.git("checkout", "--quiet", "-b", "change")
     skill_repo.commit({"skills/b/SKILL.md": skill("b")})
     assert set(judged(run, skill_repo)) == {"a", "b"}
-    monkeypatch.setenv("GITHUB_BASE_REF", "next")
+    monkeypatch.setenv(variable, "next")
     assert set(judged(run, skill_repo)) == {"b"}
     assert set(judged(run, skill_repo, "--base", "origin/main")) == {"a", "b"}
 

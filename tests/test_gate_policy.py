@@ -177,7 +177,11 @@ def test_who_stands_for_evidence_is_told_and_may_be_asked_for(
 
 
 def test_a_label_lets_pass_what_is_likely_and_never_what_lint_calls_broken(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], event: Callable[..., None]
+    run: Run,
+    skill_repo: SkillRepo,
+    mined: dict[str, Files],
+    event: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     files: Files = {**mined["gradle"], DEPLOY: skill("depoly")}
     repo = on_branch(skill_repo, files)
@@ -189,6 +193,10 @@ def test_a_label_lets_pass_what_is_likely_and_never_what_lint_calls_broken(
     assert exempt["reason"] == "let pass by the label skillkit-override: confidence 0.56 is below 0.60"
     assert "note: the label skillkit-override let pass: run-gradle-without-rtk" in run("gate", cwd=repo.root).stdout
     assert "exempt" in run("gate", "--format", "markdown", cwd=repo.root).stdout
+    event()
+    assert judged(run, repo)["run-gradle-without-rtk"]["verdict"] == "low-confidence"
+    monkeypatch.setenv("CI_MERGE_REQUEST_LABELS", "bug,skillkit-override")  # as GitLab tells them
+    assert judged(run, repo)["run-gradle-without-rtk"]["verdict"] == "exempt"
     on_base(repo, {"skillkit.toml": 'override-label = ""\n'})
     repo.git("checkout", "--quiet", "change")
     assert judged(run, repo, "--label", "skillkit-override")["run-gradle-without-rtk"]["verdict"] == "low-confidence"

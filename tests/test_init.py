@@ -11,10 +11,12 @@ import yaml
 
 from skillkit import paths
 from skillkit.errors import SkillkitError
+from skillkit.scaffold import Source
 from skillkit.scaffold import hooks
 from skillkit.scaffold import installed_from
 from skillkit.scaffold import named
 from skillkit.scaffold import shipped
+from skillkit.scaffold.source import filled_in
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git
@@ -24,12 +26,13 @@ from tests.conftest import skill
 CONFIG = ".pre-commit-config.yaml"
 FILES = {"skills/write-skill/SKILL.md", "skillkit.toml", ".gitignore", CONFIG}
 GATE = "name: skills-gate\non: [pull_request]\njobs:\n  gate:\n    steps:\n      - uses: OWNER/skillkit@main # mark\n"
+REQUIREMENT = 'job:\n  variables:\n    SKILLKIT: "git+https://github.com/OWNER/skillkit@main"\n'
 
 
 @pytest.fixture(autouse=True)
 def workflows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that may be shipped, and one that is known."""
-    monkeypatch.setattr(shipped, "workflows", lambda: {"gate.yml": GATE})
+    monkeypatch.setattr(shipped, "workflows", lambda ci="github": {"gate.yml": GATE if ci == "github" else REQUIREMENT})
 
 
 def files_in(root: Path) -> dict[str, bytes]:
@@ -327,12 +330,42 @@ def test_a_workflow_that_is_there_under_another_name_is_left_alone(run: Run, ski
     assert not (skill_repo.root / ".github/workflows/skillkit-gate.yml").exists()
 
 
+@pytest.mark.parametrize("ci", ["gitlab", "forgejo"])
+def test_the_gate_runs_in_the_ci_that_is_named(run: Run, skill_repo: SkillRepo, ci: str) -> None:
+    folder = {"gitlab": ".gitlab", "forgejo": ".forgejo/workflows"}[ci]
+    source = ("--source", "git@forge.invalid:team/kit.git@v1")
+    did = written(run, skill_repo.root, "--ci", ci, *source)
+    of_gitlab = {".gitlab-ci.yml"} if ci == "gitlab" else set()
+    made = {path for path, action in did.items() if action == "created"}
+    assert made == {"skillkit.toml", ".gitignore", CONFIG, f"{folder}/skillkit-gate.yml", *of_gitlab}
+    gate = yaml.safe_load((skill_repo.root / folder / "skillkit-gate.yml").read_text(encoding="utf-8"))
+    assert gate["job"]["variables"]["SKILLKIT"] == "git+ssh://git@forge.invalid/team/kit.git@v1"
+    for path in of_gitlab:
+        included = yaml.safe_load((skill_repo.root / path).read_text(encoding="utf-8"))
+        assert included == {"include": [{"local": "/.gitlab/skillkit-gate.yml"}]}
+    assert set(written(run, skill_repo.root, "--ci", ci).values()) == {"left"}
+
+
+def test_a_pipeline_that_is_there_is_left_and_the_line_for_it_told(run: Run, skill_repo: SkillRepo) -> None:
+    skill_repo.write({".gitlab-ci.yml": "test:\n  script: [make]\n"})
+    outcome = run("init", "--ci", "gitlab", "--source", "https://github.com/acme/skillkit@v1", cwd=skill_repo.root)
+    assert "include: [{local: /.gitlab/skillkit-gate.yml}]" in " ".join(outcome.stdout.split())
+    assert "On GitLab, turn on Pipelines must succeed." in " ".join(outcome.stdout.split())
+    assert (skill_repo.root / ".gitlab-ci.yml").read_text(encoding="utf-8") == "test:\n  script: [make]\n"
+
+
 def test_the_workflows_that_are_shipped_are_workflows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     found = shipped.workflows()
     assert sorted(found) == sorted(file.name for file in (paths.PACKAGE / "scaffold/workflows").glob("*.yml"))
-    for text in found.values():
+    for text in (*found.values(), *shipped.workflows("forgejo").values()):
         assert {"name", "jobs"} <= yaml.safe_load(text).keys()
+    (job,) = yaml.safe_load(shipped.workflows("gitlab")["gate.yml"]).values()
+    assert job["script"][-1] == "skillkit gate"
+    for ci in ("gitlab", "forgejo"):
+        filled = filled_in(shipped.workflows(ci)["gate.yml"], Source("https://forge.invalid/team/kit.git", "v1"))
+        assert '"git+https://forge.invalid/team/kit.git@v1"' in filled
+        assert "OWNER" not in filled
 
 
 @pytest.mark.slow

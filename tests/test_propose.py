@@ -772,6 +772,20 @@ def test_without_a_forge_the_report_has_a_patch_and_a_request_to_send_around(
     assert git(maintainer, "rev-parse", "HEAD^{tree}") == git(skill_repo.remote, "rev-parse", f"{BUN}^{{tree}}")
 
 
+def test_without_a_forge_the_link_that_the_server_names_is_told(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    hook = skill_repo.remote / "hooks" / "post-receive"
+    hook.parent.mkdir(exist_ok=True)
+    link = "https://forge.invalid/team/skills/-/merge_requests/new?merge_request%5Bsource_branch%5D=x"
+    said = f"\nTo create a merge request for x, visit:\n  {link}\nSee https://elsewhere.invalid for more."
+    hook.write_text(f"#!/bin/sh\ncat <<'E'\n{said}\nE\n", encoding="utf-8")
+    hook.chmod(0o755)
+    outcome = run("propose", logs.folder, "--yes", "--format", "json", "--limit", "1", cwd=skill_repo.root)
+    (proposal,) = outcome.json["proposals"]
+    assert proposal["url"] == link
+
+
 def test_a_base_that_is_a_proposal(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     outcome = run("propose", logs.folder, "--yes", "--base", BUN, cwd=skill_repo.root)
     assert outcome.stderr == f"error: {BUN} is itself a proposal\nhint: name a branch of yours with --base\n"

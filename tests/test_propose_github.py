@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import yaml
 
-from skillkit.forges.github import calls
-from skillkit.forges.github.address import moved
+from skillkit.forges._rest import calls
+from skillkit.forges._rest.address import moved
 from skillkit.forges.github.fork import needs_fork
 from skillkit.forges.github.repository import Repository
 from skillkit.forges.github.shapes import Permissions

@@ -16,7 +16,15 @@ from skillkit.machine import from_home
 from skillkit.model.report import Report
 from skillkit.model.writing import Writing
 
+CI = "Whose CI runs the gate."
 GIT = "Make the folder a git repository, or leave it without one (default: ask)."
+
+REQUIRED = {
+    "github": "On GitHub, make the gate a required check.",
+    "gitlab": "On GitLab, turn on Pipelines must succeed.",
+    "forgejo": "On Forgejo, make the gate a required status check of the protected branch.",
+}
+"""How a pull request waits for the gate."""
 
 
 def _start_git(root: Path, *, wanted: bool | None) -> bool:
@@ -39,12 +47,15 @@ def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
                 f"Put a hook into {each.path} by hand ({each.reason}): one of a local repository, with the language"
                 " system and the entry skillkit lint."
             )
+    if any((each.path, each.action) == (".gitlab-ci.yml", "left") for each in writings):
+        yield "In .gitlab-ci.yml, include the gate, if it is not: include: [{local: /.gitlab/skillkit-gate.yml}]"
     yield "Look at it with git status and git diff, then commit and push it."
-    if any(each.path.startswith(".github/") and each.action == "created" for each in writings):
-        yield (
-            "On GitHub, make the gate a required check. In .github/CODEOWNERS, name who owns /skills/, /provenance/,"
-            " /skillkit*.toml and /.github/: a gate is as good as the review behind it."
-        )
+    for ci, folder in scaffold.WORKFLOWS.items():
+        if any(each.path.startswith(f"{folder}/") and each.action == "created" for each in writings):
+            yield (
+                f"{REQUIRED[ci]} In CODEOWNERS, name who owns /skills/, /provenance/, /skillkit*.toml and"
+                f" /{folder.partition('/')[0]}/: a gate is as good as the review behind it."
+            )
     yield "skillkit mine: what your last sessions taught. skillkit propose: pull requests for what is sure enough."
 
 
@@ -53,7 +64,8 @@ def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
 @click.option("--git/--no-git", "start_git", default=None, help=GIT)
 @click.option("--example/--no-example", default=True, help="Write an example skill where there is no skill.")
 @click.option("--pre-commit/--no-pre-commit", "hooks", default=True, help="Write hooks for pre-commit.")
-@click.option("--workflows/--no-workflows", default=True, help="Write workflows for GitHub.")
+@click.option("--workflows/--no-workflows", default=True, help="Write workflows for CI.")
+@click.option("--ci", type=click.Choice(list(scaffold.WORKFLOWS)), default="github", show_default=True, help=CI)
 @click.option("--source", metavar="URL@REV", help="Where hooks and workflows get skillkit (default: as installed).")
 @click.option("--dry-run", is_flag=True, help="Only say what would be written.")
 @click.option("--diff", is_flag=True, help="Show what would be written as a diff, and write nothing.")
@@ -67,6 +79,7 @@ def command(
     example: bool,
     hooks: bool,
     workflows: bool,
+    ci: str,
     source: str | None,
     dry_run: bool,
     diff: bool,
@@ -75,16 +88,18 @@ def command(
 ) -> int:
     """Set up the repository of DIR (default: the current folder), or complete what is there.
 
-    Written are an example skill, skillkit.toml, hooks in .pre-commit-config.yaml, workflows in .github, and a line in
-    .gitignore. No file is overwritten: what is there is left and told, hooks and the line are added to what is there.
-    If something fails, nothing is written; a second run has nothing to write.
+    Written are an example skill, skillkit.toml, hooks in .pre-commit-config.yaml, workflows in .github (with --ci
+    in .gitlab or .forgejo: the gate alone), and a line in .gitignore. No file is overwritten: what is there is left and
+    told, hooks and the line are added to what is there. If something fails, nothing is written; a second run has
+    nothing to write.
 
     Hooks and workflows name the place and the commit that pip, pipx or uv installed skillkit from. Where that is not
     known and --source does not say it, the hooks run the skillkit that is installed, and no workflow is written.
     """
     given = scaffold.named(source) if source else scaffold.installed_from()
     place = scaffold.place_of(folder)
-    writings = scaffold.plan(place.root, given, scaffold.Parts(example=example, hooks=hooks, workflows=workflows))
+    parts = scaffold.Parts(example=example, hooks=hooks, workflows=workflows, ci=ci)
+    writings = scaffold.plan(place.root, given, parts)
     writing = [each for each in writings if each.action != "left"]
     if diff:
         click.echo(unified((each.path, each.before, each.after) for each in writing), nl=False)

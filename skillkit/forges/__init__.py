@@ -97,7 +97,7 @@ class Forge(Protocol):
     def comment(self, number: int, body: str) -> Comment:
         """Adds a comment."""
 
-    def uncomment(self, comment_id: int) -> None:
+    def uncomment(self, number: int, comment_id: int) -> None:
         """Takes a comment of ours back."""
 
     def label(self, number: int, labels: Sequence[str]) -> None:
@@ -108,6 +108,18 @@ class Forge(Protocol):
 
     def close(self, number: int) -> None:
         """Closes a pull request without merging it."""
+
+
+class Unforked:
+    """A repository whose proposals lie in itself."""
+
+    def branches_at(self, remote: str) -> str:
+        """At the remote."""
+        return remote
+
+    def make_fork(self) -> str:
+        """Raises SkillkitError."""
+        raise SkillkitError("no forks are made here", "let the token push to the repository itself")
 
 
 LABEL = "skillkit"

@@ -1,7 +1,8 @@
 """A remote without pull requests: the branch is pushed, and the report has a patch and a text to send around.
 
 `propose --format json` has both for each draft: `patch` is what `git format-patch` makes, for `git am`; `request` is
-what `git request-pull` would say, with the text that a pull request would have. `-v` shows the request.
+what `git request-pull` would say, with the text that a pull request would have. `-v` shows the request. Where
+the server names a link for a pushed branch, as most forges do, the report has it.
 
 Chosen where no other forge knows the remote's host, and with `--forge none`. Who may read what is pushed is not
 known: every host counts as public, so that no log is quoted as proof. A path of this machine counts as private.
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 from skillkit.errors import SkillkitError
 from skillkit.forges import Comment
 from skillkit.forges import PullRequest
+from skillkit.forges import Unforked
 from skillkit.forges import forge
 from skillkit.git.access import ANONYMOUS
 from skillkit.git.access import Access
@@ -21,7 +23,7 @@ LOCAL = re.compile(r"file://|[a-z]:[\\/]|[^:/]*(?:/|$)", re.IGNORECASE)
 """How an address without a host begins: a colon comes after a slash, or after the letter of a drive."""
 
 
-class Branches:
+class Branches(Unforked):
     """A remote of which nothing is known but its branches."""
 
     has_pull_requests = False
@@ -29,14 +31,6 @@ class Branches:
     def __init__(self, address: str) -> None:
         self.is_public = not LOCAL.match(address)
         self.access: Access = ANONYMOUS
-
-    def branches_at(self, remote: str) -> str:
-        """At the remote."""
-        return remote
-
-    def make_fork(self) -> str:
-        """Raises SkillkitError."""
-        raise SkillkitError("there are no forks without a forge", "name one with --forge")
 
     def open_pull_requests(self) -> list[PullRequest]:
         """None: there are no pull requests."""
@@ -71,9 +65,10 @@ class Branches:
         del body
         raise _without(number)
 
-    def uncomment(self, comment_id: int) -> None:
+    def uncomment(self, number: int, comment_id: int) -> None:
         """Raises SkillkitError."""
-        raise _without(comment_id)
+        del comment_id
+        raise _without(number)
 
     def label(self, number: int, labels: Sequence[str]) -> None:
         """Raises SkillkitError."""

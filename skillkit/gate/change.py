@@ -176,7 +176,7 @@ class Change:
 
 def event_base() -> str:
     """The base of the pull request, or of the merge queue, that a CI run belongs to; empty if it belongs to none."""
-    named = os.environ.get("GITHUB_BASE_REF")
+    named = os.environ.get("GITHUB_BASE_REF") or os.environ.get("CI_MERGE_REQUEST_TARGET_BRANCH_NAME")
     return f"origin/{named}" if named else queue_base()
 
 
@@ -227,6 +227,7 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
     policy = policy_of(base_tree, config)
     exclude = policy.settings.exclude
     before = _before(base_tree, exclude)
+    told = os.environ.get("GITHUB_HEAD_REF") or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME")
     change = Change(
         root=root,
         base=base_tree,
@@ -234,7 +235,7 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
         before=before,
         after=_after(head_tree, exclude, base_tree, before),
         files=frozenset(git.changed_files(root, start, tip)),
-        branch=os.environ.get("GITHUB_HEAD_REF") or (git.branch_name(root) if head == HEAD else head),
+        branch=told or (git.branch_name(root) if head == HEAD else head),
         commits=tuple(git.added_commits(root, start, tip)),
         base_tip=base_tip,
         blobs=blobs,

@@ -1,6 +1,7 @@
 """What the forge says of the pull request: who opened it, its labels, its text. The change cannot write any of these.
 
-On GitHub it stands in the event that the runner was started with; a run of another forge is told by options.
+On GitHub and Forgejo it stands in the event that the runner was started with, on GitLab in `CI_MERGE_REQUEST_*`, but
+for who opened it. Options tell it, too.
 """
 
 import json
@@ -86,10 +87,12 @@ def request_of(opener: str | None, labels: Sequence[str]) -> Request:
     pull = pull if isinstance(pull, dict) else {}
     user, rows = pull.get("user"), pull.get("labels")
     named = [_text(row.get("name")) for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    named += os.environ.get("CI_MERGE_REQUEST_LABELS", "").split(",")
+    words = (os.environ.get(f"CI_MERGE_REQUEST_{each}", "") for each in ("TITLE", "DESCRIPTION"))
     told = _text(user.get("login")) if isinstance(user, dict) else ""
     return Request(
         opener=told if opener is None else opener,
         labels=tuple(sorted({*labels, *filter(None, named)})),
-        text=f"{_text(pull.get('title'))}\n{_text(pull.get('body'))}",
+        text="\n".join((_text(pull.get("title")), _text(pull.get("body")), *words)),
         queued=isinstance(told_of.get("merge_group"), dict),
     )

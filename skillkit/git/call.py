@@ -56,13 +56,25 @@ def checked(
     environment: Mapping[str, str] | None = None,
     access: Access = ANONYMOUS,
 ) -> str:
-    """What git printed. Raises SkillkitError with git's own words if it failed, OutrunError if another was quicker."""
+    """What git printed; raises as `completed` does."""
+    done = completed(root, *arguments, stdin=stdin, environment=environment, access=access)
+    return done.stdout.decode("utf-8", errors="replace")
+
+
+def completed(
+    root: Path,
+    *arguments: str,
+    stdin: bytes = b"",
+    environment: Mapping[str, str] | None = None,
+    access: Access = ANONYMOUS,
+) -> Completed:
+    """How git ended. Raises SkillkitError with git's own words if it failed, OutrunError if another was quicker."""
     done = run_git(root, *arguments, stdin=stdin, environment={**access.environment, **(environment or {})})
     if done.code:
         stderr = access.masked(done.stderr)
         error = OutrunError if any(words in stderr for words in OUTRUN) else SkillkitError
         raise error(f"git {arguments[0]} failed: {_reason(stderr)}", _hint(arguments[0], stderr))
-    return done.stdout.decode("utf-8", errors="replace")
+    return done
 
 
 def _reason(stderr: str) -> str:

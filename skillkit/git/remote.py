@@ -9,9 +9,12 @@ from skillkit.git.access import ANONYMOUS
 from skillkit.git.access import Access
 from skillkit.git.call import OutrunError
 from skillkit.git.call import checked
+from skillkit.git.call import completed
 from skillkit.git.call import run_git
 from skillkit.git.call import without_credentials
 from skillkit.git.history import commit_of
+
+LINK = re.compile(r"^remote:[ \t]{1,9}(https?://[!-~]{1,2000})[ \t]*$", re.MULTILINE)
 
 
 def remote_url(root: Path, remote: str) -> str:
@@ -66,11 +69,16 @@ def fetch(root: Path, remote: str, branch: str, access: Access = ANONYMOUS, *, t
     return found
 
 
-def push(root: Path, remote: str, commit: str, branch: str, *, expected: str = "", access: Access = ANONYMOUS) -> None:
-    """Pushes a commit as `branch`, if the branch there is still at `expected` (empty: not there); else OutrunError."""
+def push(root: Path, remote: str, commit: str, branch: str, *, expected: str = "", access: Access = ANONYMOUS) -> str:
+    """Pushes a commit as `branch`, if the branch there is still at `expected` (empty: not there); else OutrunError.
+
+    The link that the server then names, if it names one: most forges say where a pull request is opened.
+    """
     lease = f"--force-with-lease=refs/heads/{branch}:{expected}"
     alone = ("--no-follow-tags", "--recurse-submodules=no", "--no-signed")
-    checked(root, "push", "--quiet", *alone, lease, remote, f"{commit}:refs/heads/{branch}", access=access)
+    done = completed(root, "push", "--quiet", *alone, lease, remote, f"{commit}:refs/heads/{branch}", access=access)
+    link = LINK.search(access.masked(done.stderr))
+    return without_credentials(link[1]) if link else ""
 
 
 def patch_of(root: Path, base: str, commit: str) -> str:

@@ -37,7 +37,7 @@ def _comment(target: Target, planned: Planned, number: int) -> None:
     made = target.forge.comment(number, text)
     first = min(found.id for found in target.forge.comments(number) if sign in found.body or found.id == made.id)
     if first != made.id:
-        target.forge.uncomment(made.id)
+        target.forge.uncomment(number, made.id)
 
 
 def _put_off(target: Target, planned: Planned, number: int) -> None:
@@ -83,8 +83,8 @@ def _push(target: Target, planned: Planned) -> dict[str, object]:
     """Pushes the branch."""
     commit = git.commit_files(target.root, target.base_commit, planned.files, planned.message, sign=True)
     place, branch = target.place_to_push(), planned.proposal.branch
-    git.push(target.root, place, commit, branch, expected=planned.expected, access=target.forge.access)
-    around = {} if target.forge.has_pull_requests else _to_send_around(target, planned, commit)
+    link = git.push(target.root, place, commit, branch, expected=planned.expected, access=target.forge.access)
+    around = {} if target.forge.has_pull_requests else {**_to_send_around(target, planned, commit), "url": link}
     return {"commit": commit, **around}
 
 

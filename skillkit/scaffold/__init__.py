@@ -4,6 +4,7 @@ What is there stays: a file is made where there is none, two are made longer (ho
 nothing; a second run finds nothing to write.
 """
 
+from skillkit.scaffold.plan import WORKFLOWS
 from skillkit.scaffold.plan import Parts
 from skillkit.scaffold.plan import place_of
 from skillkit.scaffold.plan import plan
@@ -12,4 +13,4 @@ from skillkit.scaffold.source import installed_from
 from skillkit.scaffold.source import named
 from skillkit.scaffold.write import write
 
-__all__ = ["Parts", "Source", "installed_from", "named", "place_of", "plan", "write"]
+__all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "place_of", "plan", "write"]

@@ -12,8 +12,8 @@ from skillkit.library import read_skills
 from skillkit.model.writing import Writing
 from skillkit.scaffold import hooks
 from skillkit.scaffold import shipped
-from skillkit.scaffold.source import PLACEHOLDER
 from skillkit.scaffold.source import Source
+from skillkit.scaffold.source import filled_in
 from skillkit.tree import DiskTree
 
 EXAMPLE = "skills/write-skill/SKILL.md"
@@ -21,8 +21,10 @@ KEEP = "skills/.gitkeep"
 IGNORE = ".gitignore"
 IGNORED = ".skillkit/"
 """What skillkit keeps of a project, for nobody else."""
-WORKFLOWS = ".github/workflows"
-UNKNOWN = "it is not known which repository on GitHub skillkit comes from; --source says it"
+WORKFLOWS = {"github": ".github/workflows", "gitlab": ".gitlab", "forgejo": ".forgejo/workflows"}
+"""Where the workflows of a CI lie."""
+UNKNOWN = "it is not known which repository skillkit comes from, on GitHub for its workflows; --source says it"
+GITLAB = ".gitlab-ci.yml"
 NAME = re.compile(r"^name:\s*[\"']?(.+?)[\"']?\s*(?:#.*)?$", re.MULTILINE)
 
 
@@ -32,6 +34,7 @@ class Parts(NamedTuple):
     example: bool = True
     hooks: bool = True
     workflows: bool = True
+    ci: str = "github"
 
 
 class Place(NamedTuple):
@@ -119,21 +122,24 @@ def _ignore(root: Path) -> Writing:
     return Writing(IGNORE, "extended", IGNORED, text, f"{head}{IGNORED}{end}")
 
 
-def _workflows(root: Path, source: Source | None) -> Iterator[Writing]:
-    """The workflows, each with the action's real place: none names one that might be a stranger's."""
-    folder = root / WORKFLOWS
-    action = source.action if source else ""
-    there = [*folder.glob("*.yml"), *folder.glob("*.yaml")] if not _obstacle(root, f"{WORKFLOWS}/x.yml") else []
+def _workflows(root: Path, source: Source | None, ci: str) -> Iterator[Writing]:
+    """The workflows, each with the real place of skillkit: none names one that might be a stranger's."""
+    place = WORKFLOWS[ci]
+    folder = root / place
+    there = [*folder.glob("*.yml"), *folder.glob("*.yaml")] if not _obstacle(root, f"{place}/x.yml") else []
     called = {found[1]: file.name for file in there if (found := NAME.search(_read(file.parent, file.name)))}
-    for name, text in shipped.workflows().items():
-        path = f"{WORKFLOWS}/skillkit-{name}"
+    for name, text in shipped.workflows(ci).items():
+        path = f"{place}/skillkit-{name}"
         own = NAME.search(text)
         other = called.get(own[1]) if own else None
         if other and other != Path(path).name:
             yield Writing(path, "left", f"{other} has its name")
         else:
-            made = _made(root, path, PLACEHOLDER.sub(action, text))
-            yield made if action or made.action == "left" else Writing(path, "left", UNKNOWN)
+            made = _made(root, path, filled_in(text, source))
+            is_unknown = made.action == "created" and not made.after
+            yield Writing(path, "left", UNKNOWN) if is_unknown else made
+            if ci == "gitlab" and not is_unknown:
+                yield _made(root, GITLAB, f"include:\n  - local: /{path}\n")
 
 
 def plan(root: Path, source: Source | None, parts: Parts) -> list[Writing]:
@@ -142,5 +148,5 @@ def plan(root: Path, source: Source | None, parts: Parts) -> list[Writing]:
     if parts.hooks:
         found.append(_hooks(root, source))
     if parts.workflows:
-        found.extend(_workflows(root, source))
+        found.extend(_workflows(root, source, parts.ci))
     return found

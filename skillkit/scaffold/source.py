@@ -12,6 +12,8 @@ from skillkit.forges.github.address import is_known
 DISTRIBUTION = "skillkit-git"
 PLACEHOLDER = re.compile(r"\bOWNER/skillkit@[\w./-]+")
 """How workflows name the action before it is known where it lies."""
+REQUIREMENT = re.compile(r"git\+https://github\.com/OWNER/skillkit@[\w./-]+")
+"""How those that have no actions name what pip installs."""
 ADDRESS = re.compile(
     r"(?P<url>(?:https?|ssh)://(?:[^@/\s]+@)?[^@/\s]+/[^@\s]+|[\w.-]+@[\w.-]+:[^@\s]+)@(?P<rev>[\w./-]+)"
 )
@@ -29,6 +31,12 @@ class Source(NamedTuple):
         """How a workflow names it: `owner/name@rev`; empty if it lies on no GitHub, where that is somebody else's."""
         found = address_of(self.url)
         return f"{found.owner}/{found.name}@{self.rev}" if found and is_known(found.server) else ""
+
+    @property
+    def requirement(self) -> str:
+        """How pip names it."""
+        url = self.url if "://" in self.url else f"ssh://{self.url.replace(':', '/', 1)}"
+        return f"git+{url}@{self.rev}"
 
     @property
     def hooks(self) -> str:
@@ -56,3 +64,10 @@ def installed_from() -> Source | None:
     if about.get("vcs") != "git" or not about.get("commit_id") or str(noted.get("url", "")).startswith("file:"):
         return None
     return Source(LOGIN.sub("", noted["url"]), about["commit_id"])
+
+
+def filled_in(workflow: str, source: Source | None) -> str:
+    """A workflow with the real place of skillkit; empty if that is not known."""
+    text = REQUIREMENT.sub(lambda _: source.requirement, workflow) if source else workflow
+    text = PLACEHOLDER.sub(source.action, text) if source and source.action else text
+    return "" if PLACEHOLDER.search(text) else text

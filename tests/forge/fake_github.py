@@ -349,6 +349,7 @@ class Handler(BaseHTTPRequestHandler):
     """HTTP to the state and back."""
 
     fake: FakeGitHub
+    api = API
     protocol_version = "HTTP/1.1"
 
     def log_message(self, *_: object) -> None:
@@ -369,8 +370,8 @@ class Handler(BaseHTTPRequestHandler):
         if fault and not fault.after:
             self._send(fault.answer)
             return
-        if place.path.startswith(API):
-            done = self._api(place.path.removeprefix(API), place.query, content)
+        if place.path.startswith(self.api):
+            done = self.answered(place.path.removeprefix(self.api), place.query, content)
         elif place.path.startswith("/blobs/"):
             done = self._blob(int(place.path.rpartition("/")[2]))
         else:
@@ -379,7 +380,7 @@ class Handler(BaseHTTPRequestHandler):
 
     do_GET = do_POST = do_PATCH = do_DELETE = do_PUT = _take
 
-    def _api(self, path: str, query: str, content: bytes) -> Answer:
+    def answered(self, path: str, query: str, content: bytes) -> Answer:
         if self.headers.get("Authorization") != f"Bearer {TOKEN}":
             return refused(401, "Bad credentials")
         body = json.loads(content) if content else None
@@ -460,15 +461,22 @@ class Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def running(remote: Path) -> Iterator[FakeGitHub]:
-    """A fake in front of a bare repository. At the end nothing may have been outside of GitHub's description."""
+    """A fake GitHub in front of a bare repository. At the end nothing may have been outside of its description."""
     fake = FakeGitHub(remote)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (Handler,), {"fake": fake}))
+    with served(fake, Handler):
+        yield fake
+
+
+@contextmanager
+def served(fake: FakeGitHub, handler: type["Handler"]) -> Iterator[None]:
+    """Answers for a fake."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (handler,), {"fake": fake}))
     server.daemon_threads = True
     fake.address = f"http://127.0.0.1:{server.server_address[1]}"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:
-        yield fake
+        yield
     finally:
         server.shutdown()
         thread.join()

@@ -1,31 +1,11 @@
 """Which repository on which GitHub a remote's address means, and where the API of that GitHub answers."""
 
 import os
-import re
-from typing import NamedTuple
 
-from skillkit.errors import SkillkitError
+from skillkit.forges._rest import address as shared
+from skillkit.forges._rest.address import Address
 
 HOST = "github.com"
-ADDRESS = re.compile(
-    r"(?:(?P<scheme>https?|ssh|git)://(?:[^@/]+@)?|(?:[^@/:]+@)?(?=[^/]+:(?!//)))"
-    r"(?P<host>[^/:]+)(?::(?P<port>\d+)(?=/))?[:/]+(?P<owner>[\w.-]+)/(?P<name>[\w.-]+?)(?:\.git)?/?"
-)
-LOOPBACK = ("127.0.0.1", "localhost")
-
-
-class Address(NamedTuple):
-    """A repository: the server that git speaks with, the root of its API, owner and name."""
-
-    server: str
-    api: str
-    owner: str
-    name: str
-
-    @property
-    def host(self) -> str:
-        """The server without its scheme; with its port, if it has one."""
-        return self.server.partition("://")[2]
 
 
 def _server_named() -> str:
@@ -53,21 +33,11 @@ def _api(server: str) -> str:
 
 def address_of(url: str) -> Address | None:
     """The repository that a remote's address means, or None if it has another form: a path, say."""
-    found = ADDRESS.fullmatch(url)
-    if not found:
+    found = shared.address_of(url)
+    if found is None or "/" in found.owner:
         return None
-    scheme = "http" if found["scheme"] == "http" else "https"
-    host = found["host"].lower().removeprefix("ssh.") if found["scheme"] == "ssh" else found["host"].lower()
-    port = f":{found['port']}" if found["port"] and found["scheme"] in ("http", "https") else ""
-    server = f"{scheme}://{host}{port}"
-    return Address(server, _api(server), found["owner"], found["name"])
-
-
-def moved(url: str, full_name: str) -> str:
-    """A remote's address with another repository of the same server in it."""
-    found = ADDRESS.fullmatch(url)
-    assert found is not None
-    return f"{url[: found.start('owner')]}{full_name}{url[found.end('name') :]}"
+    server = found.server.replace("://ssh.", "://") if url.startswith("ssh://") else found.server
+    return found._replace(server=server, api=_api(server))
 
 
 def is_github(url: str) -> bool:
@@ -76,21 +46,6 @@ def is_github(url: str) -> bool:
     return address is not None and is_known(address.server)
 
 
-def is_guarded(place: str) -> bool:
-    """Whether nobody on the way reads what is sent to an address: it is one over https, or of this machine."""
-    scheme, _, rest = place.partition("://")
-    host = rest.partition("/")[0].partition(":")[0]
-    return bool(host) and (scheme == "https" or (scheme == "http" and host in LOOPBACK))
-
-
 def needed_address(url: str) -> Address:
     """The repository that a remote's address means; raises SkillkitError if a token could not be sent there safely."""
-    address = address_of(url)
-    if address is None:
-        raise SkillkitError(
-            f"{url} is no repository on GitHub", "name another remote with --remote, or use --forge none"
-        )
-    for place in (address.server, address.api):
-        if not is_guarded(place):
-            raise SkillkitError(f"{place} would get the token unencrypted", "use an https:// or ssh address")
-    return address
+    return shared.guarded(url, address_of(url), "GitHub")

@@ -4,10 +4,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from skillkit.errors import SkillkitError
-
 if TYPE_CHECKING:
-    from skillkit.forges.github.calls import Calls
+    from skillkit.forges._rest.calls import Calls
 
 
 class _Run(msgspec.Struct):
@@ -32,12 +30,8 @@ def artifact_of(calls: "Calls", repository: str, run: int, name: str, *, head: s
 
     `repository` is its path in the API. Raises SkillkitError if the forge does not answer.
     """
-    found: list[_Artifact] = []
-    for page in calls.pages(f"{repository}/actions/runs/{run}/artifacts", {"name": name}):
-        try:
-            found += msgspec.json.decode(page, type=_Page).artifacts
-        except msgspec.DecodeError as error:
-            raise SkillkitError(f"the answer is none of GitHub's: {error}", "look at GITHUB_API_URL") from None
+    pages = calls.pages(f"{repository}/actions/runs/{run}/artifacts", {"name": name})
+    found = [each for page in pages for each in calls.decoded(page, _Page).artifacts]
     own = [
         each
         for each in found

@@ -6,11 +6,10 @@ It is looked for under the repository's name; GitHub may have given it another o
 from urllib.parse import quote
 
 from skillkit.errors import SkillkitError
-from skillkit.forges.github.address import moved
-from skillkit.forges.github.calls import Calls
+from skillkit.forges._rest.address import moved
+from skillkit.forges._rest.calls import Calls
 from skillkit.forges.github.shapes import RepositoryShape
 from skillkit.forges.github.shapes import User
-from skillkit.forges.github.shapes import decoded
 
 OF_INSTALLATION = "ghs_"
 """How the token of an app or a workflow begins: it has no user, so no fork, and is not told what it may do."""
@@ -28,7 +27,7 @@ class Fork:
         self._calls = calls
         self._upstream = upstream
         self._url = url
-        self.login = decoded(calls.request("GET", "/user").content, User).login
+        self.login = calls.get("/user", User).login
         self.full_name = self._found()
 
     def _found(self) -> str:
@@ -36,7 +35,7 @@ class Fork:
         response = self._calls.request("GET", f"/repos/{quote(self.login)}/{quote(name)}", absent=True)
         if response.status_code == 404:
             return ""
-        about = decoded(response.content, RepositoryShape)
+        about = self._calls.decoded(response.content, RepositoryShape)
         is_ours = about.fork and about.parent is not None and about.parent.full_name == self._upstream
         return about.full_name if is_ours else ""
 
@@ -48,7 +47,7 @@ class Fork:
     def make(self) -> str:
         """Makes the fork, or finds one of another name; its address. GitHub fills it within seconds."""
         made = self._calls.send("POST", f"/repos/{quote(self._upstream)}/forks", {"default_branch_only": True})
-        self.full_name = decoded(made, RepositoryShape).full_name
+        self.full_name = self._calls.decoded(made, RepositoryShape).full_name
         if self.full_name.partition("/")[0] != self.login:
             raise SkillkitError(f"the fork is {self.full_name}, which is not {self.login}'s", "make one by hand")
         return self.address

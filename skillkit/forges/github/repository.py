@@ -8,17 +8,17 @@ from skillkit.forges import LABEL
 from skillkit.forges import Comment
 from skillkit.forges import PullRequest
 from skillkit.forges import State
-from skillkit.forges.github.address import Address
+from skillkit.forges._rest.address import Address
+from skillkit.forges._rest.calls import Calls
 from skillkit.forges.github.artifacts import artifact_of
-from skillkit.forges.github.calls import Calls
 from skillkit.forges.github.fork import Fork
 from skillkit.forges.github.fork import needs_fork
-from skillkit.forges.github.refusals import UnsupportedError
+from skillkit.forges.github.service import GITHUB
+from skillkit.forges.github.service import UnsupportedError
 from skillkit.forges.github.shapes import CommentShape
 from skillkit.forges.github.shapes import Issue
 from skillkit.forges.github.shapes import Pull
 from skillkit.forges.github.shapes import RepositoryShape
-from skillkit.forges.github.shapes import decoded
 from skillkit.git.access import Access
 
 MEMBERS = ("OWNER", "MEMBER", "COLLABORATOR")
@@ -44,10 +44,10 @@ class Repository:
 
     def __init__(self, address: Address, token: str, url: str) -> None:
         self.access = Access(address.server, token)
-        self._calls = Calls(address.api, token)
+        self._calls = Calls(GITHUB, address.api, token)
         self._owner = address.owner
         self._path = f"/repos/{quote(address.owner)}/{quote(address.name)}"
-        about = decoded(self._calls.request("GET", self._path).content, RepositoryShape)
+        about = self._calls.get(self._path, RepositoryShape)
         self._full_name = about.full_name
         self.is_public = not about.private and about.visibility in ("", "public")
         self._fork = Fork(self._calls, about.full_name, url) if needs_fork(about, token) else None
@@ -72,8 +72,7 @@ class Repository:
             yield _pull_request(pull, from_elsewhere=self._fork is not None and not in_fork)
 
     def _pulls(self, **query: str) -> list[PullRequest]:
-        pages = self._calls.pages(f"{self._path}/pulls", query)
-        return [pull for page in pages for pull in self._trusted(decoded(page, list[Pull]))]
+        return list(self._trusted(self._calls.listed(f"{self._path}/pulls", Pull, **query)))
 
     def open_pull_requests(self) -> list[PullRequest]:
         """Every open one that we trust."""
@@ -87,9 +86,8 @@ class Repository:
 
     def open_from(self, owner: str, branch: str) -> list[PullRequest]:
         """The open ones from a branch of anybody's repository, a fork too."""
-        pages = self._calls.pages(f"{self._path}/pulls", {"state": "open", "head": f"{owner}:{branch}"})
-        found = [_pull_request(pull) for page in pages for pull in decoded(page, list[Pull])]
-        return [pull for pull in found if pull.branch == branch]
+        found = self._calls.listed(f"{self._path}/pulls", Pull, state="open", head=f"{owner}:{branch}")
+        return [_pull_request(pull) for pull in found if pull.head.ref == branch]
 
     def by_marker(self, text: str) -> list[PullRequest]:
         """Those with `text` in their body that bear our label, or that the owner of the fork has opened.
@@ -99,11 +97,11 @@ class Repository:
         if self._marked is None:
             queries = [{"labels": LABEL}, *([{"creator": self._fork.login}] if self._fork else [])]
             path = f"{self._path}/issues"
-            pages = (page for query in queries for page in self._calls.pages(path, {"state": "all", **query}))
-            self._marked = [issue for page in pages for issue in decoded(page, list[Issue]) if issue.pull_request]
+            found = (issue for query in queries for issue in self._calls.listed(path, Issue, state="all", **query))
+            self._marked = [issue for issue in found if issue.pull_request]
         numbers = {issue.number for issue in self._marked if text in (issue.body or "")}
         paths = (f"{self._path}/pulls/{number}" for number in sorted(numbers))
-        return list(self._trusted([decoded(self._calls.request("GET", path).content, Pull) for path in paths]))
+        return list(self._trusted([self._calls.get(path, Pull) for path in paths]))
 
     def create(self, branch: str, base: str, title: str, body: str, *, draft: bool) -> PullRequest:
         """Opens a pull request; where there are no drafts, one that is none. Raises AlreadyThereError, UnseenError."""
@@ -113,7 +111,7 @@ class Repository:
             made = self._calls.send("POST", f"{self._path}/pulls", asked)
         except UnsupportedError:
             made = self._calls.send("POST", f"{self._path}/pulls", {**asked, "draft": False})
-        found = decoded(made, Pull)
+        found = self._calls.decoded(made, Pull)
         return PullRequest(found.number, found.head.ref, "open", found.html_url, found.body or "")
 
     def edit(self, number: int, body: str) -> None:
@@ -122,20 +120,20 @@ class Repository:
 
     def comments(self, number: int) -> list[Comment]:
         """All comments, the oldest first."""
-        pages = self._calls.pages(f"{self._path}/issues/{number}/comments", {})
-        return [_comment(found) for page in pages for found in decoded(page, list[CommentShape])]
+        return list(map(_comment, self._calls.listed(f"{self._path}/issues/{number}/comments", CommentShape)))
 
     def comment(self, number: int, body: str) -> Comment:
         """Adds a comment; never tried twice, since it might be there already."""
         made = self._calls.send("POST", f"{self._path}/issues/{number}/comments", {"body": body}, once=True)
-        return _comment(decoded(made, CommentShape))
+        return _comment(self._calls.decoded(made, CommentShape))
 
     def amend(self, comment_id: int, body: str) -> None:
         """Replaces the text of a comment of ours."""
         self._calls.send("PATCH", f"{self._path}/issues/comments/{comment_id}", {"body": body})
 
-    def uncomment(self, comment_id: int) -> None:
+    def uncomment(self, number: int, comment_id: int) -> None:
         """Takes a comment of ours back."""
+        del number
         self._calls.request("DELETE", f"{self._path}/issues/comments/{comment_id}")
 
     def label(self, number: int, labels: Sequence[str]) -> None:

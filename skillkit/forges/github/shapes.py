@@ -1,13 +1,8 @@
-"""What we read of GitHub's answers. One that lacks what we need is an error."""
+"""What we read of GitHub's answers."""
 
 from typing import Any
-from typing import TypeVar
 
 import msgspec
-
-from skillkit.errors import SkillkitError
-
-T = TypeVar("T")
 
 
 class Permissions(msgspec.Struct):
@@ -87,11 +82,3 @@ class CommentShape(msgspec.Struct):
     body: str = ""
     author_association: str = "NONE"
     user: Author | None = None
-
-
-def decoded(content: bytes, shape: type[T]) -> T:
-    """An answer of that shape; raises SkillkitError for another one."""
-    try:
-        return msgspec.json.decode(content, type=shape)
-    except msgspec.DecodeError as error:
-        raise SkillkitError(f"the answer is none of GitHub's: {error}", "look at GITHUB_API_URL") from None

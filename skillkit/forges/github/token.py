@@ -1,11 +1,12 @@
 """Where the token comes from: the environment, else `gh`. It is held in memory and sent to its own host alone."""
 
-import os
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
+from skillkit.forges._rest.address import Address
+from skillkit.forges._rest.address import needed_token
+from skillkit.forges._rest.address import value_of
 from skillkit.forges.github.address import HOST
-from skillkit.forges.github.address import Address
 from skillkit.forges.github.address import is_known
 from skillkit.process import run
 
@@ -28,12 +29,6 @@ def token_for(address: Address) -> str:
         *(ENTERPRISE_NAMES if address.host != HOST else ()),
         *(NAMES if is_known(address.server) else ()),  # what is meant for one host is not shown to another
     )
-    token = next((os.environ[name].strip() for name in names if os.environ.get(name, "").strip()), "")
-    token = token or _of_gh(address.host)
-    if not token:
-        wanted = names[0] if names else "GITHUB_SERVER_URL and GITHUB_TOKEN"
-        hint = f"set {wanted}, or say gh auth login, or push branches alone with --forge none"
-        raise SkillkitError(f"no token for {address.host}", hint)
-    if not (token.isascii() and token.isprintable() and " " not in token):
-        raise SkillkitError(f"the token for {address.host} holds characters that no token has", "look at how it is set")
-    return token
+    wanted = names[0] if names else "GITHUB_SERVER_URL and GITHUB_TOKEN"
+    hint = f"set {wanted}, or say gh auth login, or push branches alone with --forge none"
+    return needed_token(value_of(names) or _of_gh(address.host), address, hint)

@@ -1,4 +1,4 @@
-"""Calls of GitHub's REST API: signed, paced, patient with its limits, and with errors that say what to do.
+"""Calls of a REST API: signed, paced, patient with its limits, and with errors that say what to do.
 
 Writes are a second apart, as GitHub asks. A primary limit is waited for if it ends soon, a secondary one for as long as
 `retry-after` says. What may be repeated without harm is repeated when the server or the connection fails.
@@ -11,17 +11,22 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 from typing import Any
+from typing import TypeVar
+
+import msgspec
 
 from skillkit import __version__
 from skillkit.errors import SkillkitError
-from skillkit.forges.github.address import is_guarded
-from skillkit.forges.github.refusals import refusal
+from skillkit.forges._rest.address import is_guarded
+from skillkit.forges._rest.refusals import Service
+from skillkit.forges._rest.refusals import refusal
 
 if TYPE_CHECKING:
     import ssl
 
     import httpx
 
+T = TypeVar("T")
 PACE_SECONDS = 1.0
 """Between two writes."""
 TRIES = 4
@@ -58,25 +63,25 @@ def _limited(response: "httpx.Response") -> float | None:
     reset = response.headers.get("x-ratelimit-reset", "")
     if response.headers.get("x-ratelimit-remaining") == "0" and reset.isdecimal():
         return max(1.0, float(reset) - time.time())
-    return SECONDARY_SECONDS if "secondary rate limit" in response.text else None
+    return SECONDARY_SECONDS if response.status_code == 429 or "secondary rate limit" in response.text else None
 
 
 class Calls:
     """Calls of one API with one token, which is part of no address and no message."""
 
-    def __init__(self, api: str, token: str) -> None:
+    def __init__(self, service: Service, api: str, token: str) -> None:
         import httpx  # noqa: PLC0415 - 100 ms that only those who open pull requests need spend
 
+        self._service = service
         self._api = api
         self._token = token
         self._last_write = 0.0
         self._failures = (httpx.RequestError, httpx.InvalidURL)
         self._unreached = httpx.ConnectError
         headers = {
-            "Accept": "application/vnd.github+json",
+            **service.headers,
             "Authorization": f"Bearer {token}",
             "User-Agent": f"skillkit/{__version__}",
-            "X-GitHub-Api-Version": "2022-11-28",
         }
         self._client = httpx.Client(headers=headers, timeout=TIMEOUT_SECONDS, verify=_trusted())
         weakref.finalize(self, self._client.close)
@@ -125,7 +130,7 @@ class Calls:
             is_wanted = (moved and response.has_redirect_location) or (absent and response.status_code == 404)
             if response.is_success or is_wanted:
                 return response
-            raise refusal(method, path, response, wait, self._token)
+            raise refusal(self._service, method, path, response, wait=wait, token=self._token)
         raise AssertionError("the last try returns or raises")
 
     def _unanswered(self, error: Exception) -> SkillkitError:
@@ -134,14 +139,14 @@ class Calls:
 
     def pages(self, path: str, query: Mapping[str, str]) -> Iterator[bytes]:
         """The contents of every page of a list; none of another host is asked for: it would get the token."""
-        response = self.request("GET", path, query={**query, "per_page": "100"})
+        response = self.request("GET", path, query={**query, **self._service.page})
         for _ in range(MAX_PAGES):
             yield response.content
             following = response.links.get("next", {}).get("url", "")
             if not following:
                 return
             if not following.startswith(f"{self._api}/"):
-                raise SkillkitError(f"{self._api} names a next page elsewhere", "look at GITHUB_API_URL")
+                raise SkillkitError(f"{self._api} names a next page elsewhere", f"look at {self._service.variable}")
             response = self.request("GET", following)
         raise SkillkitError(f"{path} has more than {MAX_PAGES} pages", "close or merge what is open, then run it again")
 
@@ -151,7 +156,9 @@ class Calls:
 
         place = self.request("GET", path, moved=True).headers.get("location", "")
         if not is_guarded(place):
-            raise SkillkitError(f"{self._api} names no place over https for {path}", "look at GITHUB_API_URL")
+            raise SkillkitError(
+                f"{self._api} names no place over https for {path}", f"look at {self._service.variable}"
+            )
         content = bytearray()
         try:
             with httpx.stream("GET", place, timeout=TIMEOUT_SECONDS, verify=_trusted()) as response:
@@ -168,3 +175,19 @@ class Calls:
     def send(self, method: str, path: str, body: Mapping[str, Any], *, once: bool = False) -> bytes:
         """What a write answers."""
         return self.request(method, path, body=body, once=once).content
+
+    def get(self, path: str, shape: type[T]) -> T:
+        """What there is at a place."""
+        return self.decoded(self.request("GET", path).content, shape)
+
+    def listed(self, path: str, shape: type[T], **query: str) -> list[T]:
+        """Everything in a list."""
+        return [each for page in self.pages(path, query) for each in self.decoded(page, list[shape])]  # type: ignore[valid-type]
+
+    def decoded(self, content: bytes, shape: type[T]) -> T:
+        """An answer of that shape; raises SkillkitError for another one."""
+        try:
+            return msgspec.json.decode(content, type=shape)
+        except msgspec.DecodeError as error:
+            message = f"the answer is none of {self._service.name}'s: {error}"
+            raise SkillkitError(message, f"look at {self._service.variable}") from None

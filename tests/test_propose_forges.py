@@ -1,0 +1,324 @@
+"""`skillkit propose` against a GitLab and a Forgejo with a state: the same identity, in place, and a lasting "no"."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skillkit.errors import SkillkitError
+from skillkit.forges import FORGES
+from skillkit.forges import forge_at
+from skillkit.forges import gitlab
+from skillkit.forges._rest import calls
+from tests.conftest import Run
+from tests.conftest import SessionLogs
+from tests.conftest import SkillRepo
+from tests.conftest import git
+from tests.forge.fake_github import NAME
+from tests.forge.fake_github import OWNER
+from tests.forge.fake_github import TOKEN
+from tests.forge.fake_github import Answer
+from tests.forge.fake_others import STRANGER
+from tests.forge.fake_others import FakeForgejo
+from tests.forge.fake_others import FakeGitLab
+from tests.forge.fake_others import forge_running
+
+BUN = "skillkit/run-bun-without-rtk-da61beda"
+BUN_SKILL = "skills/run-bun-without-rtk/SKILL.md"
+MARK = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long was waited, without waiting."""
+    waited: list[float] = []
+    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+    return waited
+
+
+@pytest.fixture(params=[FakeGitLab, FakeForgejo], ids=["gitlab", "forgejo"])
+def fake(
+    request: pytest.FixtureRequest, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch, waits: list[float]
+) -> Iterator[Any]:
+    """A forge in front of the remote, which the clone's remote names and the environment too."""
+    del waits
+    with forge_running(request.param, skill_repo.remote) as running:
+        monkeypatch.setenv(running.server, running.address)
+        monkeypatch.setenv(running.token, TOKEN)
+        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+        skill_repo.git("remote", "set-url", "origin", f"{running.address}/{OWNER}/{NAME}.git")
+        yield running
+
+
+@pytest.fixture
+def bun(tmp_path: Path) -> SessionLogs:
+    """Logs with one draft in them, of three sessions."""
+    logs = SessionLogs(tmp_path / "bun-logs")
+    for week, day in enumerate(("2026-01-05", "2026-01-12", "2026-01-19")):
+        logs.add(f"bun-session-{week}", day=day)
+    return logs
+
+
+def more(logs: SessionLogs, number: int = 1) -> None:
+    """So many further sessions."""
+    known = len(list(logs.folder.iterdir()))
+    for further in range(known, known + number):
+        logs.add(f"bun-session-{further}", day=f"2026-02-{further:02}")
+
+
+def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> Any:
+    """Runs `propose --yes`; the one proposal."""
+    outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
+    assert outcome.code == 0, outcome.said
+    (proposal,) = outcome.json["proposals"]
+    return proposal
+
+
+def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
+    return str(proposed(run, repo, logs, *options)["operation"])
+
+
+def by_hand(repo: SkillRepo) -> None:
+    """A maintainer commits to the branch of the proposal."""
+    git(repo.root.parent, "clone", "--quiet", str(repo.remote), "by-hand")
+    folder = repo.root.parent / "by-hand"
+    git(folder, "checkout", "--quiet", BUN)
+    (folder / BUN_SKILL).write_text("By hand.\n", encoding="utf-8")
+    who = ("-c", "user.name=ada", "-c", "user.email=ada@example.invalid")
+    git(folder, *who, "commit", "--quiet", "--all", "--message", "Mend")
+    git(folder, "push", "--quiet", "origin", BUN)
+
+
+def test_a_first_run_opens_and_a_second_writes_nothing(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
+) -> None:
+    told = proposed(run, skill_repo, bun)
+    one = fake.requests[1]
+    assert (told["operation"], told["detail"]) == ("created", "")
+    assert told["url"].endswith("/1")
+    assert told["url"].startswith(fake.address)
+    assert (one.branch, one.base) == (BUN, "main")
+    assert one.title == f"{fake.draft}skill: run bun without rtk"
+    assert one.labels == ["skillkit", "confidence-medium", "error-fix"]
+    assert "```text\nerror: unrecognized subcommand 'bun'\n```" in one.body  # it is private
+    fake.calls.clear()
+    assert became(run, skill_repo, bun) == "unchanged"
+    assert fake.writes() == []
+
+
+def test_new_evidence_updates_in_place(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
+    fake.private = False
+    became(run, skill_repo, bun)
+    assert "```" not in fake.requests[1].body
+    fake.requests[1].body = f"Looks good.\n\n{fake.requests[1].body}"
+    more(bun)
+    assert became(run, skill_repo, bun) == "updated"
+    one = fake.requests[1]
+    assert one.body.startswith("Looks good.\n\n<!-- skillkit id=da61beda ")
+    assert "Seen in 4 sessions" in one.body
+    assert sorted(one.labels) == ["confidence-high", "error-fix", "skillkit"]
+    assert list(fake.requests) == [1]
+    assert became(run, skill_repo, bun) == "unchanged"
+
+
+@pytest.mark.slow
+def test_a_branch_with_commits_of_others_gets_one_comment_and_no_push(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
+) -> None:
+    became(run, skill_repo, bun)
+    by_hand(skill_repo)
+    tip = fake.tip(BUN)
+    more(bun)
+    theirs = "<!-- skillkit-note id=da61beda -->\nThe other run was quicker."
+    fake.before.append(("POST .*/(notes|comments)$", lambda: fake.note(1, theirs)))
+    assert became(run, skill_repo, bun) == "foreign"
+    assert fake.said(1) == [theirs]  # of two the earlier one stays
+    fake.calls.clear()
+    more(bun)
+    assert became(run, skill_repo, bun) == "foreign"
+    assert (fake.writes(), fake.tip(BUN)) == ([], tip)
+
+
+def test_what_was_closed_stays_closed_until_the_support_has_doubled(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
+) -> None:
+    became(run, skill_repo, bun)
+    fake.close_one(1)
+    more(bun, 2)
+    fake.calls.clear()
+    told = proposed(run, skill_repo, bun)
+    assert (told["operation"], told["detail"]) == ("suppressed", "closed in #1; 6 sessions would bring it back")
+    fake.requests[1].branch = "skillkit/as-it-was-called"
+    assert became(run, skill_repo, bun) == "suppressed"  # by its mark
+    assert fake.writes() == []
+    more(bun)
+    assert became(run, skill_repo, bun) == "created"
+    assert [each.state for each in fake.requests.values()] == ["closed", "open"]
+
+
+@pytest.mark.slow
+def test_what_was_merged_is_left_as_it_is(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
+    became(run, skill_repo, bun)
+    fake.merge_one(1)
+    more(bun, 5)
+    fake.calls.clear()
+    assert became(run, skill_repo, bun) == "merged"
+    assert fake.writes() == []
+
+
+def test_a_cut_between_opening_and_labels_leaves_one_that_is_known(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
+) -> None:
+    fake.fail(*fake.relabel, Answer(0, cut=True), times=9)
+    told = proposed(run, skill_repo, bun)
+    assert told["operation"] == "created"
+    assert told["detail"].startswith("without labels: ")
+    assert fake.requests[1].labels == ["skillkit"]  # set when it was opened
+    fake.faults.clear()
+    assert became(run, skill_repo, bun) != "created"
+    fake.close_one(1)
+    fake.requests[1].branch = "skillkit/as-it-was-called"
+    assert became(run, skill_repo, bun) == "suppressed"
+    assert list(fake.requests) == [1]
+
+
+@pytest.mark.slow
+def test_an_answer_that_is_lost_after_opening(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
+    fake.fail(*fake.create, Answer(0, cut=True), after=True)
+    assert became(run, skill_repo, bun) in ("unchanged", "updated")  # told that there is one, it looks again
+    assert list(fake.requests) == [1]
+
+
+def test_limits_are_waited_for(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any, waits: list[float]
+) -> None:
+    fake.fail(*fake.create, Answer(429, {"message": "Too many requests"}, fake.limit))
+    fake.fail("GET", "/(pulls|merge_requests)$", Answer(429, b"Retry later\n"))
+    assert became(run, skill_repo, bun) == "created"
+    assert sorted(waits) == [7, 60]
+
+
+@pytest.mark.parametrize(
+    "source", ["agit", "reader", *(pytest.param(each, marks=pytest.mark.slow) for each in ("fork", ""))]
+)
+def test_what_a_stranger_opens_is_none_of_ours(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any, *, source: str
+) -> None:
+    stranger = fake.open_one(BUN, "main", "Closed by a stranger", MARK, source)
+    if isinstance(fake, FakeGitLab) and source:
+        stranger.source = "fork"  # there is no other way
+    stranger.state = "closed"
+    assert became(run, skill_repo, bun) == "created"
+    assert fake.requests[2].branch == BUN
+
+
+@pytest.mark.slow
+def test_later_is_heeded_from_who_may_push_alone(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
+    became(run, skill_repo, bun)
+    fake.note(1, "/skillkit later", STRANGER)
+    assert became(run, skill_repo, bun) == "unchanged"
+    fake.note(1, "/skillkit later")
+    told = proposed(run, skill_repo, bun)
+    assert (told["operation"], told["detail"]) == ("suppressed", "put off in #1; 6 sessions would bring it back")
+    assert fake.requests[1].state == "closed"
+
+
+def test_lists_are_read_to_their_end(fake: Any) -> None:
+    fake.per_page = 2
+    for number in range(5):
+        fake.open_one(f"skillkit/{number}", "main", "t", "b")
+    assert [pull.number for pull in forge_at(f"{fake.address}/{OWNER}/{NAME}").open_pull_requests()] == [5, 4, 3, 2, 1]
+
+
+def test_the_token_stands_nowhere(
+    skill_repo: SkillRepo, bun: SessionLogs, fake: Any, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tmp_path = skill_repo.root.parent
+    shim, log = tmp_path / "bin" / "git", tmp_path / "arguments"
+    shim.parent.mkdir()
+    shim.write_text(f'#!/bin/sh\necho "$@" >>{log}\nexec {shutil.which("git")} "$@"\n', encoding="utf-8")
+    shim.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{shim.parent}:{os.environ['PATH']}")
+    said = [run("-v", "propose", bun.folder, "--yes", cwd=skill_repo.root)]
+    fake.fail("GET", "/(pulls|merge_requests)$", Answer(404, {"message": f"No {TOKEN} here"}))
+    said.append(run("propose", bun.folder, "--yes", cwd=skill_repo.root))
+    assert [outcome.code for outcome in said] == [0, 2]
+    assert "push" in log.read_text(encoding="utf-8")
+    for text in (log.read_text(encoding="utf-8"), *(each.said for each in said), skill_repo.git("remote", "-v")):
+        assert TOKEN not in text
+        assert fake.basic() not in text
+
+
+@pytest.mark.parametrize(
+    ("url", "variables", "name"),
+    [
+        ("https://gitlab.com/group/subgroup/skills.git", {}, "gitlab"),
+        ("git@gitlab.com:group/subgroup/skills.git", {}, "gitlab"),
+        ("ssh://git@git.acme.example:2222/team/skills", {"GITLAB_HOST": "git.acme.example"}, "gitlab"),
+        ("https://git.acme.example:8443/team/skills", {"CI_SERVER_URL": "https://git.acme.example:8443/"}, "gitlab"),
+        ("git@codeberg.org:team/skills.git", {}, "forgejo"),
+        ("https://git.acme.example/team/skills", {"GITEA_SERVER_URL": "https://git.acme.example"}, "forgejo"),
+        (
+            "https://git.acme.example/team/skills",
+            {"GITHUB_SERVER_URL": "https://git.acme.example", "GITEA_ACTIONS": "true"},
+            "forgejo",
+        ),
+        ("https://git.acme.example/team/skills", {"GITHUB_SERVER_URL": "https://git.acme.example"}, "github"),
+        ("https://github.com/team/skills", {"GITLAB_HOST": "git.acme.example"}, "github"),
+        ("https://git.acme.example/team/skills", {}, ""),
+        ("https://gitlab.com.evil.example/team/skills", {}, ""),
+    ],
+)
+def test_whose_a_remote_is(monkeypatch: pytest.MonkeyPatch, *, url: str, variables: dict[str, str], name: str) -> None:
+    for key, value in variables.items():
+        monkeypatch.setenv(key, value)
+    assert next((kind.name for kind in FORGES if kind.claims(url)), "") == name
+
+
+@pytest.mark.parametrize(
+    ("forge", "public", "server", "token"),
+    [
+        ("gitlab", "gitlab.com", "GITLAB_HOST", "GITLAB_TOKEN"),
+        ("forgejo", "codeberg.org", "GITEA_SERVER_URL", "GITEA_TOKEN"),
+    ],
+)
+def test_a_token_meant_for_one_host_is_not_shown_to_another(
+    monkeypatch: pytest.MonkeyPatch, *, forge: str, public: str, server: str, token: str
+) -> None:
+    monkeypatch.setenv(token, TOKEN)
+    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as told:
+        forge_at("https://git.acme.example/team/skills", forge)
+    assert "git.acme.example" in told.value.hint
+    monkeypatch.setenv(server, "https://git.acme.example")
+    with pytest.raises(SkillkitError, match="no token for"):
+        forge_at(f"https://{public}/team/skills")
+    monkeypatch.setenv(server, "http://git.acme.example")
+    with pytest.raises(SkillkitError, match="would get the token unencrypted"):
+        forge_at("http://git.acme.example/team/skills")
+    with pytest.raises(SkillkitError, match="is no repository on"):
+        forge_at("/srv/skills.git", forge)
+
+
+@pytest.mark.slow
+def test_refusals_are_told_with_their_remedy(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
+    fake.fail(*fake.create, Answer(400, {"message": {"title": ["can't be blank"]}}))
+    outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert ": 400 title can't be blank\nhint: look at what it says" in outcome.stderr
+    fake.fail("GET", "/(pulls|merge_requests)$", Answer(200, {"not": "a list"}))
+    outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
+    assert f"hint: look at {fake.server}" in outcome.stderr
+
+
+@pytest.mark.parametrize(
+    "text", ["/close", "  /merge now", "````text\n/close\n````", "a\r\n/label ~x\r\n", "a\n\r/close"]
+)
+def test_no_line_is_a_quick_action(text: str) -> None:
+    shown = gitlab.inert(text)
+    assert not any(line.lstrip().startswith("/") for line in shown.split("\n"))
+    assert shown.replace("\u200b", "") == text
+    assert gitlab.inert(shown) == shown
