@@ -21,6 +21,7 @@ from pydantic import ValidationError
 from skillkit.confidence import level
 from skillkit.confidence import reasons
 from skillkit.confidence import total
+from skillkit.confidence import version_of
 from skillkit.drafting.validate import faults
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
@@ -102,7 +103,7 @@ def _wrong(mined: _Mined, provenance: Provenance) -> str:
 
 
 def _candidate(mined: _Mined, provenance: Provenance) -> Candidate:
-    parts = reasons(provenance, provenance.confidence_model)
+    parts = reasons(provenance, version_of(provenance))
     sure = total(parts)
     return Candidate(
         id=provenance.id,

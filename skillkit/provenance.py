@@ -41,6 +41,7 @@ MAX_BYTES = 24 * 1024
 MAX_ACTIONS = 10
 """Commands of a session that are kept: of twenty sessions with as many, the file is not too large."""
 SPACE = re.compile(r"[\s|]+")
+BREAKS = {ord(mark): None for mark in "\t\n\r"}
 UNMARKED = {ord(mark): None for mark in "`*_"}
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 EXPLAINS = re.compile(
@@ -188,7 +189,7 @@ def _row(row: Evidence, key: bytes, days: Sequence[str], *, excerpts: bool) -> R
         outcome=row.outcome,
         actions=tuple(hashlib.sha256(action.encode()).hexdigest()[:16] for action in row.actions[:MAX_ACTIONS]),
         verbs=_verbs(row),
-        excerpt=row.excerpt[:200] if excerpts else "",
+        excerpt="".join(c if c.isprintable() else " " for c in row.excerpt[:200]) if excerpts else "",
     )
 
 
@@ -257,11 +258,14 @@ def read(path: str, text: str) -> tuple[Provenance | None, str]:
     if not isinstance(data, dict):
         return None, f"{path} is no YAML mapping"
     try:
-        return Provenance.model_validate(data), ""
+        found = Provenance.model_validate(data)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         return None, f"{path}: {where}: {first['msg'][0].lower()}{first['msg'][1:]}"
+    if not f"{text}{found.model_dump_json()}".translate(BREAKS).isprintable():
+        return None, f"{path} has characters that nobody sees"
+    return found, ""
 
 
 def _of_rows(provenance: Provenance) -> str:

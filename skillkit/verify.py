@@ -30,10 +30,9 @@ ID = re.compile(r"[0-9a-f]{8}")
 
 
 class Proposed(NamedTuple):
-    """Evidence as it was proposed: where it stands, its bytes, and what they say."""
+    """Evidence as it was proposed: where it stands, and what it says."""
 
     ref: str
-    raw: bytes
     evidence: Provenance
 
 
@@ -59,7 +58,7 @@ def proposed(folder: Path, candidate_id: str, ref: str | None = None) -> Propose
         found, wrong = provenance.read(path, raw.decode("utf-8", errors="replace"))
         if found is None:
             raise SkillkitError(wrong, "propose the skill anew")
-        return Proposed(each, raw, found)
+        return Proposed(each, found)
     raise SkillkitError(
         f"there is no {path} in {ref or 'HEAD, nor on a branch of a remote'}",
         "git fetch the branch of the proposal, or name it with --head",
@@ -143,7 +142,7 @@ def verify(
     agrees = all(each.agrees for each in agreements)
     notes = [f"{candidate_id} {there.evidence.skill}, proposed at {there.ref}"]
     if agrees:
-        notes.append(f"to have the gate know, set the label {label_of(there.raw)} on the pull request")
+        notes.append(f"to have the gate know, set the label {label_of(there.evidence)} on the pull request")
     return Report(
         command="verify",
         conclusion="success" if agrees else "failure",

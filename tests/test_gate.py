@@ -275,6 +275,18 @@ def test_the_id_of_a_merged_skill_vouches_for_no_other(
     assert {name: v["verdict"] for name, v in verdicts.items()} == {"deploy": "unknown", "release": "pass"}
 
 
+def test_the_id_of_a_deleted_skill_vouches_for_no_new_text(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
+) -> None:
+    on_base(skill_repo, mined["bun"])
+    skill_repo.git("checkout", "--quiet", "-B", "change")
+    skill_repo.git("rm", "--quiet", "-r", "skills/run-bun-without-rtk")
+    text = skill("deploy").replace("\n---\n\n", "\nmetadata:\n  skillkit-id: da61beda\n---\n\n", 1)
+    skill_repo.commit({"skills/deploy/SKILL.md": text})
+    verdict = verdict_of(run, skill_repo)
+    assert (verdict["origin"], verdict["verdict"]) == ("mined", "unknown")
+
+
 def test_evidence_that_changes_together_with_a_merged_skill_is_judged_anew(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
 ) -> None:

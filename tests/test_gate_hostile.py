@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,14 @@ from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skill
 from tests.gated import BUN
+from tests.gated import BUN_BRANCH
 from tests.gated import BUN_PROVENANCE
 from tests.gated import Files
 from tests.gated import edited_provenance
+from tests.gated import judged
 from tests.gated import on_base
 from tests.gated import on_branch
+from tests.gated import rows
 from tests.gated import verdict_of
 
 COMMANDS = re.compile(r"^\s*(::|##\[)", re.MULTILINE)
@@ -54,6 +58,42 @@ def test_it_raises_copies_or_deletes_the_evidence(run: Run, skill_repo: SkillRep
     assert verdict_of(run, on_branch(skill_repo, gone))["verdict"] == "unknown"
     emptied = verdict_of(run, on_branch(skill_repo, {**weak, path: ""}))
     assert emptied["verdict"] == "unknown"
+
+
+def test_its_evidence_has_characters_that_nobody_sees(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
+    text = mined["bun"][BUN_PROVENANCE]
+    assert isinstance(text, str)
+    (first, *others) = rows(mined["bun"])
+    escaped = edited_provenance(mined["bun"], evidence=[{**first, "excerpt": "a\u202eb"}, *others])
+    hidden: list[Files] = [{**mined["bun"], BUN_PROVENANCE: f"{text}# \u202e\u2066x\n"}, escaped]
+    for files in (*hidden, {**mined["bun"], BUN_PROVENANCE: f"{text}# \u200b\n"}):
+        verdict = verdict_of(run, on_branch(skill_repo, files))
+        assert (verdict["verdict"], verdict["blocks"]) == ("unknown", True)
+        assert verdict["reason"].endswith(f"{BUN_PROVENANCE} has characters that nobody sees")
+
+
+@pytest.mark.parametrize(("name", "many"), [("{:08x}.yaml", 1), ("{:08x}.yaml", 3000), ("x/{}.yaml", 1), ("{}.bin", 1)])
+def test_it_floods_the_folder_of_evidence(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], name: str, many: int
+) -> None:
+    evidence = mined["bun"][BUN_PROVENANCE]
+    junk: Files = {f"provenance/{name.format(number)}": evidence for number in range(many)}
+    beside: Files = {"skills/deploy/SKILL.md": skill("deploy")}
+    repo = on_branch(skill_repo, {**junk, **mined["bun"], **beside}, BUN_BRANCH)
+    begun = time.monotonic()
+    verdicts = judged(run, repo)
+    assert time.monotonic() - begun < 10
+    assert {each["verdict"] for each in verdicts.values()} == {"unknown"}
+
+
+def test_it_brings_evidence_and_no_skill(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
+    verdict = verdict_of(run, on_branch(skill_repo, {BUN_PROVENANCE: mined["bun"][BUN_PROVENANCE]}))
+    assert (verdict["verdict"], verdict["blocks"]) == ("invalid", True)
+    on_base(skill_repo, mined["bun"])
+    skill_repo.git("checkout", "--quiet", "-B", "change")
+    skill_repo.git("rm", "--quiet", "-r", BUN, BUN_PROVENANCE)
+    skill_repo.commit({})
+    assert judged(run, skill_repo) == {}
 
 
 def _tree(repo: SkillRepo, *entries: tuple[str, str, str]) -> str:

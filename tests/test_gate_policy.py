@@ -1,6 +1,7 @@
 """What guides the gate comes from the base; what counts as mined; who stands for it; what is let pass, and why."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,14 @@ import pytest
 import yaml
 
 from skillkit.gate.evidence import label_of
+from skillkit.model.provenance import Provenance
 from skillkit.provenance import digest_of
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skill
 from tests.gated import BUN
+from tests.gated import BUN_BRANCH
 from tests.gated import BUN_PROVENANCE
 from tests.gated import Files
 from tests.gated import edited_provenance
@@ -131,12 +134,15 @@ def test_evidence_that_is_of_another_skill_does_not_hold(
     on_base(skill_repo, mined["cargo"])
     path = next(path for path in mined["cargo"] if path.startswith("provenance/"))
     theirs = rows({BUN_PROVENANCE: mined["cargo"][path]})
-    mixed = [{**row, "verbs": sorted({*row["verbs"], *own["verbs"]})} for row, own in zip(theirs, rows(mined["bun"]))]
+    mixed = [
+        {**row, "detector": "retry", "verbs": sorted({*row["verbs"], *own["verbs"]})}
+        for row, own in zip(theirs, rows(mined["bun"]))
+    ]
     reasons = [
         verdict_of(run, on_branch(skill_repo, edited_provenance(mined["bun"], **changes)))["reason"]
         for changes in (
             {"evidence": theirs},
-            {"evidence": mixed},
+            {"evidence": mixed, "detectors": ["retry"]},
             {"skill": "deploy"},
             {"id": "00000000"},
             {"confidence_model": 9},
@@ -168,12 +174,22 @@ def test_who_stands_for_evidence_is_told_and_may_be_asked_for(
     assert verdict_of(run, repo, "--min-assurance", "reproduced")["blocks"]
     evidence = mined["bun"][BUN_PROVENANCE]
     assert isinstance(evidence, str)
-    event(labels=(label_of(evidence.encode()),))
+    label = label_of(Provenance.model_validate(yaml.safe_load(evidence)))
+    assert re.fullmatch(r"[a-z-]+-[a-z2-7]{26}", label), "128 bits"
+    assert len(label) <= 50, "GitHub has no room for more"
+    event(labels=(label,))
     verdict = verdict_of(run, repo, "--min-assurance", "reproduced")
     assert (verdict["verdict"], verdict["assurance"]) == ("pass", "reproduced")
     assert "run-bun-without-rtk (mined, reproduced)" in run("gate", cwd=repo.root).stdout
-    event(labels=(label_of(b"other evidence"),))
-    assert verdict_of(run, repo)["assurance"] == "self-reported"
+    again = on_branch(skill_repo, {**mined["bun"], BUN_PROVENANCE: f"# The same data.\n{evidence}"})
+    assert verdict_of(run, again)["assurance"] == "reproduced"
+    for changes in (
+        {"confidence": 0.5},
+        {"id": "00000000"},
+        {"evidence": [{**rows(mined["bun"])[0], "outcome": "done"}]},
+    ):
+        edited = on_branch(skill_repo, edited_provenance(mined["bun"], **changes))
+        assert verdict_of(run, edited)["assurance"] == "self-reported", changes
 
 
 def test_a_label_lets_pass_what_is_likely_and_never_what_lint_calls_broken(
@@ -355,19 +371,20 @@ def _first_version(files: Files) -> Files:
     return {**files, BUN_PROVENANCE: yaml.safe_dump({**data, "confidence_model": 1}, sort_keys=False)}
 
 
-def test_old_evidence_is_weighed_by_the_version_that_it_declares(
+def test_evidence_of_the_base_is_weighed_by_the_version_that_it_declares_new_evidence_by_the_latest(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
 ) -> None:
     old = _first_version(mined["bun"])
-    verdict = verdict_of(run, on_branch(skill_repo, old))
-    assert (verdict["verdict"], verdict["confidence"]) == ("pass", 0.77)
+    new = verdict_of(run, on_branch(skill_repo, old))
+    assert (new["verdict"], new["confidence"]) == ("pass", 0.73)  # no days are known
+    on_base(skill_repo, {**old, BUN: "---\nname: run-bun-without-rtk\n---\n"})
+    verdict = verdict_of(run, on_branch(skill_repo, {BUN: old[BUN]}, BUN_BRANCH))
+    assert (verdict["origin"], verdict["confidence"]) == ("mined", 0.77)
     assert [(part["code"], part["weight"]) for part in verdict["reasons"]] == [
         ("outcome", 0.4),
         ("sessions", 0.254),
         ("weeks", 0.12),
     ]
-    again = verdict_of(run, on_branch(skill_repo, edited_provenance(old, confidence_model=2)))
-    assert (again["verdict"], again["confidence"]) == ("pass", 0.73)  # no days are known
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def command(
     """Mine the logs anew and compare with the evidence of the proposal ID, which is at the end of its branch's name.
 
     Says what agrees: name, draft, sessions, rows of evidence, confidence. If all does, it names the label by which the
-    gate knows that these very bytes of evidence were reproduced. Nothing is remembered and nothing is sent. Exits 1
+    gate knows that this very evidence was reproduced. Nothing is remembered and nothing is sent. Exits 1
     when something does not agree.
     """
     report = verify.verify(

@@ -3,8 +3,8 @@
 The sum of its parts, each with a bound. Every session has one vote, however often it shows a thing, so that a long
 session does not count for more; so have every day, week and project. Below 0.6 nothing is proposed.
 
-Each version of the weights is a file and stays as it is: evidence is weighed by the version that it declares, so that
-a proposal is judged as it was made, whatever skillkit has learnt since.
+Each version of the weights is a file and stays as it is: what was merged is weighed by the version that it declares,
+whatever skillkit has learnt since. What is new is weighed by the latest version that fits its kind.
 """
 
 from collections.abc import Callable
@@ -32,6 +32,7 @@ __all__ = [
     "level",
     "reasons",
     "total",
+    "version_of",
 ]
 
 VERSION = 2
@@ -42,6 +43,11 @@ LATEST = 3
 HIGH = 0.8
 MEDIUM = 0.6
 PARTS: Mapping[int, Callable[[Grounds], list[Reason]]] = {1: first.parts, 2: second.parts, 3: third.parts}
+
+
+def version_of(grounds: Grounds) -> int:
+    """The version of the weights for new evidence of its kind."""
+    return AUTHORED if grounds.claims else VERSION
 
 
 def reasons(grounds: Grounds, version: int = VERSION) -> tuple[Reason, ...]:

@@ -49,7 +49,8 @@ def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
         return []
     settings = change.policy.settings
     rules = chosen_rules(settings.select, settings.ignore, settings.preset)
-    comparing = [rule for rule in rules if rule.check_repository]
+    # Evidence is judged with its skill: that of all others may be thousands of files.
+    comparing = [rule for rule in rules if rule.check_repository and rule.name != "invalid-provenance"]
     scope = Scope({skill.path for skill in change.changed}, embedder)
     found = [
         *findings_of(change.changed, [rule for rule in rules if rule.check_skill], settings.clients),

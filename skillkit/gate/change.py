@@ -151,6 +151,9 @@ class Change:
         """What the change brings that an agent may load though no rule reads it: by path, why."""
         found = dict.fromkeys(self.head.submodules, "a submodule, what is in it is not in this repository")
         found |= {path: why for path in self.head.links() if path in self.files and (why := self._led(path))}
+        if not self.changed:
+            there = [path for path in self.evidence if self.head.blob(path)]
+            found |= dict.fromkeys(there[:1], "evidence, and the change has no skill")
         for skill in self.after.values():
             for path in _outside(skill):
                 found.setdefault(path, f"{skill.path} tells agents to use it, and it is no part of a skill")

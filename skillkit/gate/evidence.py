@@ -1,5 +1,6 @@
 """What the evidence for a mined skill comes to, recomputed: the number written down is never trusted."""
 
+import base64
 import hashlib
 from datetime import UTC
 from datetime import datetime
@@ -10,10 +11,12 @@ from skillkit import provenance
 from skillkit.confidence import LATEST
 from skillkit.confidence import reasons
 from skillkit.confidence import total
+from skillkit.confidence import version_of
 from skillkit.drafting.draft import own_commands
 from skillkit.gate.change import Change
 from skillkit.gate.change import read_evidence
 from skillkit.gate.origin import Origin
+from skillkit.gate.origin import loose_evidence
 from skillkit.gate.request import Request
 from skillkit.grounding import commands_in
 from skillkit.grounding import ungrounded
@@ -41,18 +44,26 @@ class Assessment(NamedTuple):
     wrong: str = ""
 
 
-def label_of(evidence: bytes) -> str:
-    """The label that says of these very bytes of evidence that they were reproduced."""
-    return f"{REPRODUCED}{hashlib.sha256(evidence).hexdigest()[:12]}"
+def label_of(evidence: Provenance) -> str:
+    """The label that says of this very evidence, with its id, that it was reproduced: 46 characters, a forge has 50."""
+    digest = hashlib.sha256(evidence.model_dump_json(exclude_defaults=True).encode()).digest()
+    return REPRODUCED + base64.b32encode(digest[:16]).decode().rstrip("=").lower()
+
+
+def _doings(found: Provenance) -> set[tuple[str, tuple[str, ...]]]:
+    return {(row.session, row.actions or (row.excerpt,)) for row in found.evidence}
 
 
 def _copied(change: Change, path: str, found: Provenance) -> str:
-    """The other evidence of which a row was copied: the same session seen to do the very same."""
-    rows = {(row.session, row.detector, row.actions) for row in found.evidence}
+    """The other evidence of which a row was copied: the same session did the very same, whoever found it.
+
+    Where a session did nothing, what is quoted of it tells.
+    """
+    rows = _doings(found)
     others = {other for row in found.evidence for other in change.sessions.get(row.session, ()) if other != path}
     for other in sorted(others):
         known, _ = read_evidence(change.head, other)
-        if known and rows.intersection((row.session, row.detector, row.actions) for row in known.evidence):
+        if known and rows & _doings(known):
             return other
     return ""
 
@@ -110,12 +121,15 @@ def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> 
         wrong = old or _groundless(change, skill, found, files) or _unclaimed(change, skill, found, files)
     except OSError as error:
         return f"a file of the skill cannot be read: {error.strerror or error}"
+    loose = loose_evidence(change)
+    if loose and not wrong:
+        return f"the change touches {loose[0]}, which is about none of its skills"
     copied = "" if wrong else _copied(change, path, found)
     return f"a row is that of {copied}" if copied else wrong
 
 
-def _assurance(change: Change, request: Request, path: str) -> Assurance:
-    if label_of(change.head.read(path)) in request.labels:
+def _assurance(change: Change, request: Request, found: Provenance) -> Assurance:
+    if label_of(found) in request.labels:
         return "reproduced"
     listed = {each.casefold() for each in change.policy.settings.proposers}
     return "attested" if request.opener and request.opener.casefold() in listed else "self-reported"
@@ -129,12 +143,13 @@ def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin)
     found, wrong = read_evidence(change.head, path)
     if found is None:
         return Assessment(wrong=wrong)
-    parts = reasons(found, min(found.confidence_model, LATEST))
+    is_new = path in change.files
+    parts = reasons(found, version_of(found) if is_new else min(found.confidence_model, LATEST))
     return Assessment(
         total(parts),
         parts,
         found.confidence,
         found.sessions,
-        _assurance(change, request, path),
+        _assurance(change, request, found),
         _wrong(change, skill, path, found),
     )

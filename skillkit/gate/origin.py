@@ -1,14 +1,15 @@
 """Whether a skill was mined or written by a person. What was mined stays so, whatever of its marks is deleted."""
 
 import re
+from collections import Counter
 from typing import NamedTuple
 
 from skillkit import provenance
 from skillkit.gate.change import Change
 from skillkit.gate.change import id_in
-from skillkit.gate.change import read_evidence
 from skillkit.gate.request import Request
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import FOLDER
 from skillkit.provenance import BRANCH_PREFIX
 
 MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
@@ -45,15 +46,18 @@ def _of_change(change: Change, request: Request) -> Origin:
     told = _marked([request.text])
     if told is not None:
         return Origin("the text of the pull request bears the mark of a proposal", told)
-    loose = _loose(change)
+    loose = loose_evidence(change)
     return Origin(f"the change touches {loose[0]}") if loose else Origin()
 
 
-def _loose(change: Change) -> list[str]:
-    """The evidence in the change that is that of none of its skills: deleted, not readable, or about another."""
-    skills = {skill.name for skill in change.changed}
-    own = {path for path in change.evidence if (found := read_evidence(change.head, path)[0]) and found.skill in skills}
-    return [path for path in change.evidence if path not in own]
+def _touched(change: Change) -> list[str]:
+    return sorted(path for path in change.files if path.startswith(f"{FOLDER}/"))
+
+
+def loose_evidence(change: Change) -> list[str]:
+    """What the change has in the folder of evidence that is that of none of its skills: deleted, broken, or more."""
+    own = {provenance.path_of(change.named.get(skill.name, "")) for skill in change.changed}
+    return [path for path in _touched(change) if path not in own or not change.head.blob(path)]
 
 
 def _was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
@@ -64,8 +68,17 @@ def _was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
     path = provenance.path_of(claimed)
     if not change.base.blob(path) or path in change.files:
         return False
-    same = [old.path for old in change.before.values() if id_in(old) == claimed]
-    return any(old == skill.path or old not in change.after for old in same)
+    same = [old for old in change.before.values() if id_in(old) == claimed]
+    return any(old.path == skill.path or (old.path not in change.after and _is_moved(old, skill)) for old in same)
+
+
+def _is_moved(old: SkillFolder, skill: SkillFolder) -> bool:
+    """Whether most lines of the longer of two skills stand in the other: else it is a new text with an old id."""
+    lines, others = (
+        Counter(line for file in each.documents for line in file.source.text.splitlines() if line.strip())
+        for each in (old, skill)
+    )
+    return 2 * (lines & others).total() > max(lines.total(), others.total())
 
 
 def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
@@ -74,6 +87,10 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
     It is looked for in the evidence of the change, in the skill, in the base's version of it, in the branch's name, in
     who proposes, and in the messages: deleting one of them makes nothing hand-written.
     """
+    touched = len(_touched(change))
+    if touched > len(change.changed):
+        # None is read: there may be thousands.
+        return Origin(f"the change touches {touched} files of evidence, more than skills")
     own = id_in(skill) or id_in(change.before.get(skill.path))
     whole = _of_change(change, request)
     named = change.named.get(skill.name, "")
