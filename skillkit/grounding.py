@@ -8,21 +8,34 @@ import hashlib
 import re
 from collections.abc import Iterable
 from collections.abc import Mapping
+from keyword import iskeyword
 
 from skillkit.actions.normal import normal_form
+from skillkit.actions.programs import INTERPRETERS
+from skillkit.actions.programs import is_common
 from skillkit.actions.shell import simple_commands
+from skillkit.markdown import SHELL_LANGUAGES
+from skillkit.markdown import codes
 from skillkit.yaml_document import YamlText
 
 LENGTH = 180
 """So much of a command is looked at: evidence keeps 200 characters of one."""
 DIGITS = 8
-SHELL_BLOCK = re.compile(r"^(`{3,}|~{3,})(?:sh|bash|shell|zsh|console)\b[^\n]*\n(.*?)^\1", re.MULTILINE | re.DOTALL)
 STEP = re.compile(r"^[ \t]*\d+\.\s+(`+) ?(.+?) ?\1(?!`)", re.MULTILINE)
+CALL = re.compile(r"[a-z_.~/][\w./~+-]*[ \t]+(?!\S*[=>:](?:\s|$))\S")
+"""How a span begins that calls a program with something, and is no message, no assignment and no arrow."""
+CHOICE = re.compile(r"[<\[{](?:-[\w-]+[ =])?[\w.-]+(?:(?:\|| \| (?=-))[\w.-]+)+[>\]}]")
+"""A placeholder that names what may stand there: `<epic|feature|task>`, `[--open|--closed]`."""
+
+
+def _filled(choice: re.Match[str]) -> str:
+    """A word for a placeholder; a pipe into an interpreter is none, however it is bracketed."""
+    return choice[0] if INTERPRETERS.intersection(re.split(r"\W", choice[0])) else "x"
 
 
 def verbs_in(command: str) -> list[str]:
     """The programs with their subcommands that a command runs, each once."""
-    plain = command[:LENGTH].replace("2>&1", "").strip()
+    plain = CHOICE.sub(_filled, command[:LENGTH].replace("2>&1", "").strip().removeprefix("$ "))
     return list(dict.fromkeys(normal_form(simple).verb for simple in simple_commands(plain) if simple.words))
 
 
@@ -38,13 +51,28 @@ def _in_workflow(text: str) -> list[str]:
     return [str(row[key]) for row in rows for key in ("command", "rollback") if isinstance(row.get(key), str)]
 
 
+def _calls(span: str) -> bool:
+    """Whether a span calls a program with something: one that is known everywhere, or its first word, if no keyword."""
+    plain = span.strip().removeprefix("$ ")
+    known = (is_common(verb.split()[0]) and verb[0].isalnum() for verb in verbs_in(plain))
+    first, *rest = plain.split() or [""]
+    return bool(rest) and ((CALL.match(plain) is not None and not iskeyword(first)) or any(known))
+
+
 def commands_in(files: Mapping[str, str]) -> list[str]:
-    """The commands in a skill's files: shell blocks, numbered steps that begin with code, steps of workflow files."""
+    """The commands in a skill's files, each once.
+
+    These are the lines of blocks for the shell or for no language, spans that call a program with something, numbered
+    steps that begin with code, and the steps of workflow files.
+    """
     found: list[str] = []
     for name, text in sorted(files.items()):
         if name.endswith(".md"):
-            blocks = (match[2] for match in SHELL_BLOCK.finditer(text))
-            found += [line for block in blocks for line in block.splitlines() if line.strip()]
+            for code in codes(text):
+                if code.is_span:
+                    found += [code.text] if _calls(code.text) else []
+                elif code.language in SHELL_LANGUAGES or not code.language:
+                    found += [line for line in code.text.splitlines() if line.strip()]
             found += [match[2] for match in STEP.finditer(text)]
         elif name.endswith((".yaml", ".yml")):
             found += _in_workflow(text)

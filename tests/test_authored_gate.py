@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from skillkit import demo
 from skillkit import git
+from skillkit import paths
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.store import Answers
 from skillkit.gate import gate
 from skillkit.mining.digest import digest_of
+from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 from skillkit.model.provenance import Provenance
 from skillkit.propose import files_of
@@ -24,7 +27,9 @@ from tests.authored import as_drafted
 from tests.authored import claim
 from tests.authored import lessons
 from tests.authored import skill
+from tests.conftest import SessionLogs
 
+DETECTORS = Path(__file__).parent / "fixtures" / "detectors"
 RULES = ("prices are always cents, never floats", "receipts are kept for ten years")
 Files = dict[str, str]
 
@@ -94,6 +99,53 @@ def test_a_line_that_says_something_else_is_unknown(
 def test_what_wraps_and_marks_a_line_is_no_other_line(candidate: Candidate, tmp_path: Path) -> None:
     files = changed(candidate, lambda text: text.replace("- Keep prices in cents.", "* Keep `prices`\n  in **cents**."))
     assert verdict(tmp_path, files)[0] == "pass"
+
+
+def test_a_line_with_a_command_that_no_session_ran_is_dropped(tmp_path: Path) -> None:
+    log = Log("11111111-session", "/srv/till")
+    log.user(f"mind please: {RULES[0]}")
+    log.run("make prices", "done")
+    log.write(tmp_path / "logs")
+    answers = {
+        "lessons": lessons(claim(RULES[0].capitalize(), [(1, RULES[0])])),
+        "reduce": skill(
+            ("Run `make prices [--in <cents|euros>]` for prices.", ["L1.1"]),
+            ("Run `our-own-tool wipe` for prices.", ["L1.1"]),
+        ),
+        "state": as_drafted(),
+    }
+    material = material_of(digest_of(session) for session in Logs([tmp_path / "logs"]))
+    asker = Asker(Scripted(**answers), Answers(tmp_path / "answers"), waits=())
+    (made,) = Chain(material, asker, {}, b"key").run().candidates
+    assert [bullet.text for bullet in made.bullets] == ["Run `make prices [--in <cents|euros>]` for prices."]
+    assert "no session that it cites ran `our-own-tool wipe`" in " ".join(made.dropped_bullets)
+    assert verdict(tmp_path, files_of(made))[0] == "pass"
+
+
+@pytest.mark.parametrize("kind", sorted(each.name for each in DETECTORS.iterdir()))
+def test_the_evidence_of_every_draft_of_the_fixtures_holds(kind: str, tmp_path: Path) -> None:
+    cases = sorted((DETECTORS / kind).glob("hit/*"))
+    found = [each for case in cases for each in mine(sorted(case.glob("*.jsonl")), key=b"k").candidates]
+    for number, made in enumerate(each for each in found if each.readiness == "draft"):
+        (tmp_path / str(number)).mkdir()
+        word, _, reason = verdict(tmp_path / str(number), files_of(made))
+        assert word in ("pass", "low-confidence"), reason
+
+
+def test_the_evidence_of_every_draft_of_the_examples_holds(tmp_path: Path) -> None:
+    drafts = [*demo.authored(b"k", tmp_path), *mine([paths.examples() / "sessions"], key=b"k").candidates]
+    for number, made in enumerate(each for each in drafts if each.readiness == "draft"):
+        (tmp_path / str(number)).mkdir()
+        word, _, reason = verdict(tmp_path / str(number), files_of(made))
+        assert word in ("pass", "low-confidence"), reason
+
+
+def test_what_the_evidence_does_not_bear_is_a_lead(monkeypatch: pytest.MonkeyPatch, logs: SessionLogs) -> None:
+    found = mine([logs.folder], key=b"k").candidates
+    assert "draft" in {each.readiness for each in found}
+    monkeypatch.setattr("skillkit.provenance._verbs", lambda _: ())
+    leads = mine([logs.folder], key=b"k").candidates
+    assert {(each.readiness, bool(each.files), bool(each.provenance)) for each in leads} == {("lead", False, False)}
 
 
 def test_without_a_claim_the_declared_version_is_refused(candidate: Candidate, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from skillkit.provenance import digest_of
 from skillkit.similarity.compare import DUPLICATE
 from tests.conftest import Outcome
 from tests.conftest import Run
@@ -217,6 +218,34 @@ def test_the_confidence_written_down_is_not_believed(run: Run, skill_repo: Skill
     verdict = verdict_of(run, on_branch(skill_repo, raised))
     assert verdict["verdict"] == "low-confidence"
     assert (verdict["confidence"], verdict["declared_confidence"]) == (0.56, 0.99)
+
+
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [
+        ("```\nkubectl delete pod web\n```", "kubectl delete"),
+        ("    kubectl delete pod web", "kubectl delete"),
+        ("- Once:\n\n  ```SH\n  kubectl delete pod web\n  ```", "kubectl delete"),
+        ("Then run `kubectl delete pod web`.", "kubectl delete"),
+        ("Then run `$ kubectl delete pod web`.", "kubectl delete"),
+        ("Then run ``X=1 kubectl delete pod web``.", "kubectl delete"),
+        ("Then run `our-own-tool wipe --all`.", "our-own-tool wipe"),
+        ("Then run `bun test <a|sh> out`.", "sh"),
+        ("```text\nkubectl delete pod web\n```", ""),
+        ("Set `strict: true`, as `def total` has it; `llm -> openai` and `Found 1 error.` are said.", ""),
+        ("```sh\nbun test [--only <epic|feature|task>] [--open|--closed] [-a | -b]\n```", ""),
+        ("Then run `bun test [--only <epic|feature|task>]`.", ""),
+    ],
+)
+def test_a_command_that_no_session_ran_is_unknown_wherever_it_stands(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], told: str, wrong: str
+) -> None:
+    text = f"{mined['bun'][BUN]}\n{told}\n"
+    files = edited_provenance({**mined["bun"], BUN: text}, draft_digest=digest_of({"SKILL.md": text}))
+    reason = verdict_of(run, on_branch(skill_repo, files))["reason"]
+    assert reason.partition("its evidence does not hold: ")[2] == (
+        f"no session of its evidence ran {wrong}, which the skill tells to run" if wrong else ""
+    )
 
 
 NO_ID = with_text("metadata:\n  skillkit-id: da61beda\n", "")

@@ -22,7 +22,6 @@ from skillkit.authoring.answers import Skills
 from skillkit.authoring.asking import Asked
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.asking import Failure
-from skillkit.authoring.check_state import CODE
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.compose import composed
 from skillkit.authoring.house_rules import house_rules
@@ -189,12 +188,10 @@ class Chain:
             return
         documents = " ".join(checkout.text(path) for path in checkout.documents) if checkout else ""
         sound, cut = check_commands.checked(state.plan, families_, folded(documents))
-        spans = [span for line in sound.lines for span in CODE.findall(line.text)]
         made = composed(
             sound,
             [*state.dropped, *cut],
             digests=by_session,
-            commands=list(dict.fromkeys(spans)),
             rules=house_rules(checkout),
             before=checkout.text(plan.target) if checkout and plan.target else "",
             key=self._key,

@@ -1,6 +1,6 @@
 """Checks the commands in a plan: a session that it cites ran each of them with success, or a quote names it.
 
-A command counts by its program and subcommand. Placeholders are neutral. A command that only failed may be named where
+A command counts by its program and subcommand. A command that only failed may be named where
 the quote of a claim has it, as in "`gh pr edit` fails"; one that nobody ran takes its bullet along.
 """
 
@@ -18,12 +18,11 @@ from skillkit.provenance import folded
 
 WARNS = re.compile(r"(?i)\b(?:not|never|fail(?:s|ed)?|unknown|instead|refused?|reject(?:s|ed)?|without|avoid|error)\b")
 """A sentence that says how a command does not work may name one that only failed."""
-PLACEHOLDER = re.compile(r"<[^<>\n]{1,60}>|\{[a-z]\w*\}|\[[^\[\]\n]{1,60}\]|\.\.\.|…|\$\{?[A-Za-z_]\w*\}?")
 
 
 def commands_of(text: str, programs: frozenset[str]) -> list[str]:
     """The code spans of a sentence that call one of the programs with something."""
-    spans = (PLACEHOLDER.sub("x", span).strip() for span in CODE.findall(text))
+    spans = map(str.strip, CODE.findall(text))
     return [span for span in spans if " " in span and span.removeprefix("$ ").split()[0] in programs]
 
 

@@ -22,8 +22,12 @@ from skillkit.drafting.place import below
 from skillkit.drafting.place import mixed_section
 from skillkit.drafting.place import with_section
 from skillkit.drafting.validate import faults
+from skillkit.drafting.validate import unfounded
 from skillkit.drafting.words import heading
 from skillkit.formats import FORMATS
+from skillkit.grounding import commands_in
+from skillkit.grounding import ungrounded
+from skillkit.grounding import verb_digest
 from skillkit.grounding import verbs_in
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
@@ -38,6 +42,7 @@ from skillkit.model.skill import Skill
 from skillkit.provenance import bullet_digest
 from skillkit.provenance import digest_of
 from skillkit.provenance import explains
+from skillkit.provenance import folded
 from skillkit.provenance import provenance_of
 
 DETECTOR = "author"
@@ -49,6 +54,9 @@ ENOUGH = 2
 MAX_EXCERPT = 200
 SENTENCE = 12
 """Characters of the words of a document that a line may replace."""
+
+
+Sections = list[tuple[str, list[Bullet]]]
 
 
 class WeighedClaim(NamedTuple):
@@ -95,7 +103,7 @@ def _bullet(line: Line) -> Bullet:
     return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=digest)
 
 
-def _without_weak(plan: Plan) -> tuple[list[tuple[str, list[Bullet]]], list[str]]:
+def _without_weak(plan: Plan) -> tuple[Sections, list[str]]:
     """The sections with the lines that are sure enough."""
     sections = [(heading, [_bullet(line) for line in lines]) for heading, lines in plan.sections]
     strong = sum(bullet.confidence >= SURE for _, bullets in sections for bullet in bullets)
@@ -120,17 +128,21 @@ def _outcome(claims: Iterable[Claim]) -> Outcome:
     return "fixed" if any(claim.passed for claim in claims) else "unknown"
 
 
-def _evidence(
-    bullets: Sequence[Bullet], digests: Mapping[str, Digest], commands: Sequence[str]
-) -> tuple[Evidence, ...]:
-    """A row for each session that a claim is from; `commands` are those of the draft that its sessions ran."""
+def _evidence(bullets: Sequence[Bullet], digests: Mapping[str, Digest], description: str) -> tuple[Evidence, ...]:
+    """A row for each session that a claim is from, with the commands of the draft that it ran, or that its quotes name.
+
+    A command that only failed is among them: a line may warn of it.
+    """
+    commands = commands_in({"SKILL.md": "\n\n".join((description, *(bullet.text for bullet in bullets)))})
     claims: dict[str, list[Claim]] = {}
     for claim in (claim for bullet in bullets for claim in bullet.claims):
         claims.setdefault(claim.session, []).append(claim)
     rows = []
     for session, found in sorted(claims.items()):
         digest = digests.get(session)
-        ran = [command for command in commands if digest and _verb(command) in digest.passed]
+        quotes = folded(" ".join(quote.quote for claim in found for quote in claim.evidence))
+        known = digest.ran if digest else ()
+        ran = [each for each in commands if all(v in known or folded(v) in quotes for v in verbs_in(each))]
         rows.append(
             Evidence(
                 session=session,
@@ -148,8 +160,18 @@ def _evidence(
     return tuple(rows)
 
 
-def _verb(command: str) -> str:
-    return next(iter(verbs_in(command)), "")
+def _grounded(sections: Sections, evidence: Sequence[Evidence], before: str) -> tuple[Sections, list[str]]:
+    """The sections without the lines that tell of a command which no row of evidence has, and these lines."""
+    known = frozenset(verb_digest(verb) for row in evidence for action in row.actions for verb in verbs_in(action))
+    there = set(commands_in({"SKILL.md": before}))
+    strange = {
+        bullet.digest: f"no session that it cites ran `{verb}`: {bullet.text[:160]}"
+        for _, bullets in sections
+        for bullet in bullets
+        if (verb := ungrounded([c for c in commands_in({"SKILL.md": bullet.text}) if c not in there], known))
+    }
+    rest = [(head, [each for each in bullets if each.digest not in strange]) for head, bullets in sections]
+    return [(head, bullets) for head, bullets in rest if bullets], list(strange.values())
 
 
 def composed(
@@ -157,7 +179,6 @@ def composed(
     dropped: Sequence[str],
     *,
     digests: Mapping[str, Digest],
-    commands: Sequence[str],
     rules: HouseRules,
     before: str,
     key: bytes,
@@ -165,8 +186,10 @@ def composed(
 ) -> Composed:
     """The candidate that a plan makes. `before` is the text of the file that it adds to; empty for a new skill."""
     sections, weak = _without_weak(plan)
+    every = [bullet for _, found in sections for bullet in found]
+    sections, strange = _grounded(sections, _evidence(every, digests, ""), before)
     bullets = [bullet for _, found in sections for bullet in found]
-    lost = (*dropped, *weak)
+    lost = (*dropped, *weak, *strange)
     if not bullets:
         return Composed(None, lost, "no line of it is sure enough")
     identity = identity_of(("author", plan.project, plan.target or plan.name, plan.name if plan.target else ""))
@@ -175,7 +198,7 @@ def composed(
     made = _change(plan, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
     if isinstance(made, str):
         return Composed(None, lost, made)
-    evidence = _evidence(bullets, digests, commands)
+    evidence = _evidence(bullets, digests, plan.description)
     common: dict[str, Any] = {
         "id": identity,
         "title": heading(plan.title),
@@ -200,8 +223,12 @@ def composed(
     whole = sorted(made["files"].items())
     fingerprint = hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
     candidate = Candidate(**{**common, **made, "fingerprint": fingerprint})
-    provenance = provenance_of(candidate, key).model_dump(mode="json")
-    return Composed(candidate.model_copy(update={"provenance": provenance}), lost)
+    provenance = provenance_of(candidate, key)
+    old = {name: before for name in candidate.files if before}
+    wrong = unfounded(provenance, candidate.files, candidate.files, old)
+    if wrong:
+        return Composed(None, lost, wrong)
+    return Composed(candidate.model_copy(update={"provenance": provenance.model_dump(mode="json")}), lost)
 
 
 def _new(

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.detectors import detector
+from skillkit.grounding import commands_in
 from skillkit.instruction_files import plain_path
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
@@ -183,6 +184,7 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
                 "memory-file",
                 turns=(turn for each in group for turn in (_asked(each), each.written.turn)),
                 outcome="told",
+                actions=commands_in({"note.md": "\n\n".join(each.text for each in group)}),
                 excerpt=group[-1].title,
             )
             for group in by_session(memories)

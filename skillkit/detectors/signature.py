@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from skillkit.actions.wrappers import unwrapped
 from skillkit.detectors import detector
+from skillkit.grounding import verbs_in
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import witness
 from skillkit.mining.segments import Piece
@@ -36,6 +37,7 @@ from skillkit.mining.workflows import plain
 from skillkit.mining.workflows import with_own_commands
 from skillkit.mining.workflows import workflow
 from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.signature import Signature
 from skillkit.model.signature import SignatureStep
 
@@ -149,6 +151,13 @@ def _asked(signature: Signature, runs: Sequence[Run]) -> tuple[str, ...]:
     return tuple(word for word in signature.asked if word.lower() in said)[:3]
 
 
+def _also_run(facts: RepeatedWorkflow, run: Run) -> Iterator[str]:
+    """Yields the commands besides the steps that the workflow tells of and the session ran."""
+    ran = {action.verb for seen in run.piece.trace.observations for action in seen.actions}
+    told = (command for each in facts.pitfalls for command in (each.command, each.remedy))
+    yield from (each for each in (*(step.command for step in facts.sometimes), *told) if ran.issuperset(verbs_in(each)))
+
+
 def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: str) -> Lesson | None:
     usual = _usual(signature, runs)
     if len(usual[0].steps) < MIN_STEPS:
@@ -163,7 +172,7 @@ def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: 
             "signature",
             turns=(each.turn for each in run.done),
             outcome="done",
-            actions=(plain(each.action) for each in run.done),
+            actions=(*(plain(each.action) for each in run.done), *_also_run(facts, run)),
         )
         for run in usual
     )

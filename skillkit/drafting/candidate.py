@@ -207,7 +207,11 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     candidate = Candidate(**{**fields, **kind})
     if candidate.readiness == "lead":
         return candidate
-    return candidate.model_copy(update={"provenance": provenance.provenance_of(candidate, key).model_dump(mode="json")})
+    found = provenance.provenance_of(candidate, key)
+    before = decision.folder.texts() if decision.folder else {}
+    if validate.unfounded(found, candidate.files, {**before, **candidate.files}, before):
+        return candidate.model_copy(update={"readiness": "lead", "files": {}, "patch": "", "base": ""})
+    return candidate.model_copy(update={"provenance": found.model_dump(mode="json")})
 
 
 SHARED = 0.5

@@ -128,7 +128,7 @@ def _fixed(facts: ErrorFix, projects: str) -> Skill:
     title, todo = _title_and_todo(facts)
     failing = shown(facts)
     parts = [
-        f"{words.code(failing)} fails with:\n\n{words.fenced(facts.message)}",
+        f"{words.code(failing)} fails with:\n\n{words.fenced(facts.message, 'text')}",
         f"Seen in {projects}.",
         f"## What to do\n\n{todo}",
     ]
@@ -263,7 +263,7 @@ def block(passage: Passage) -> str:
         case "commands":
             return words.fenced(passage.lines, "sh")
         case "messages" | "code":
-            return words.fenced(passage.lines)
+            return words.fenced(passage.lines, "text")
         case "files":
             return "\n".join(f"- {words.code(each)}" for each in passage.lines)
         case "list":

@@ -1,13 +1,21 @@
-"""Whether a draft may be proposed: it lints without errors or warnings, in every layer."""
+"""Whether a draft may be proposed: it lints without errors or warnings, and its evidence holds."""
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import UTC
+from datetime import datetime
 
+from skillkit.drafting.draft import own_commands
+from skillkit.grounding import commands_in
+from skillkit.grounding import ungrounded
 from skillkit.library import read_skill
 from skillkit.library import read_skills
 from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder
+from skillkit.model.provenance import Provenance
 from skillkit.overlay import Overlay
+from skillkit.provenance import bullets_in
+from skillkit.provenance import inconsistency
 from skillkit.rules import RULES
 from skillkit.tree import MemoryTree
 
@@ -33,3 +41,33 @@ def new_faults(folder: SkillFolder, files: Mapping[str, str]) -> list[str]:
         for one in (folder, changed)
     )
     return sorted((after - before).elements())
+
+
+def unfounded(
+    found: Provenance, proposed: Mapping[str, str], files: Mapping[str, str], before: Mapping[str, str]
+) -> str:
+    """What in the evidence for a skill does not hold; empty if all does.
+
+    `proposed` are the files that it was given for, `files` all of the skill, `before` those that the base has of it:
+    what these say is not asked about.
+    """
+    wrong = inconsistency(found, proposed, datetime.now(UTC).strftime("%G-W%V"))
+    return wrong or _groundless(found, files, before) or _unclaimed(found, files, before)
+
+
+def _groundless(found: Provenance, files: Mapping[str, str], before: Mapping[str, str]) -> str:
+    """A command of a skill that no row of evidence has."""
+    known = {*commands_in(before), *own_commands()}
+    fresh = (each for each in commands_in(files) if each not in known)
+    verb = ungrounded(fresh, frozenset(verb for row in found.evidence for verb in row.verbs))
+    return f"no session of its evidence ran {verb}, which the skill tells to run" if verb else ""
+
+
+def _unclaimed(found: Provenance, files: Mapping[str, str], before: Mapping[str, str]) -> str:
+    """A line of a skill that an author wrote which no claim is behind."""
+    if not found.claims:
+        return ""
+    known = {row.bullet for row in found.claims} | bullets_in(before.get("SKILL.md", "")).keys()
+    lines = bullets_in(files.get("SKILL.md", ""))
+    strange = next((text for digest, text in lines.items() if digest not in known), "")
+    return f"no claim of its evidence is behind the line {strange[:80]!r}" if strange else ""

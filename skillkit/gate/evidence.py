@@ -2,9 +2,6 @@
 
 import base64
 import hashlib
-from datetime import UTC
-from datetime import datetime
-from functools import cache
 from typing import NamedTuple
 
 from skillkit import provenance
@@ -12,19 +9,16 @@ from skillkit.confidence import LATEST
 from skillkit.confidence import reasons
 from skillkit.confidence import total
 from skillkit.confidence import version_of
-from skillkit.drafting.draft import own_commands
+from skillkit.drafting.validate import unfounded
 from skillkit.gate.change import Change
 from skillkit.gate.change import read_evidence
 from skillkit.gate.origin import Origin
 from skillkit.gate.origin import loose_evidence
 from skillkit.gate.request import Request
-from skillkit.grounding import commands_in
-from skillkit.grounding import ungrounded
 from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance
-from skillkit.provenance import bullets_in
 from skillkit.provenance import digest_of
 
 REPRODUCED = "skillkit-reproduced-"
@@ -68,32 +62,6 @@ def _copied(change: Change, path: str, found: Provenance) -> str:
     return ""
 
 
-@cache
-def _of_drafts() -> frozenset[str]:
-    return frozenset(own_commands())
-
-
-def _groundless(change: Change, skill: SkillFolder, found: Provenance, files: dict[str, str]) -> str:
-    """A command of the skill that no row of evidence has; what the base has of the skill is not asked about."""
-    old = change.before.get(skill.path)
-    before = set(commands_in(old.texts())) if old else set()
-    fresh = [each for each in commands_in(files) if each not in before and each not in _of_drafts()]
-    verb = ungrounded(fresh, frozenset(verb for row in found.evidence for verb in row.verbs))
-    return f"no session of its evidence ran {verb}, which the skill tells to run" if verb else ""
-
-
-def _unclaimed(change: Change, skill: SkillFolder, found: Provenance, files: dict[str, str]) -> str:
-    """A line of a skill that an author wrote which no claim is behind; what the base has of it is not asked about."""
-    if not found.claims:
-        return ""
-    old = change.before.get(skill.path)
-    before = bullets_in(old.texts().get("SKILL.md", "")) if old else {}
-    known = {row.bullet for row in found.claims}
-    lines = bullets_in(files.get("SKILL.md", ""))
-    strange = next((text for digest, text in lines.items() if digest not in known | before.keys()), "")
-    return f"no claim of its evidence is behind the line {strange[:80]!r}" if strange else ""
-
-
 def _proposed(change: Change, skill: SkillFolder, found: Provenance, files: dict[str, str]) -> dict[str, str]:
     """The files that the evidence was given for: of a skill that the base has those that differ, else all.
 
@@ -117,8 +85,8 @@ def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> 
     try:
         files = skill.texts()
         proposed = _proposed(change, skill, found, files)
-        old = provenance.inconsistency(found, proposed, datetime.now(UTC).strftime("%G-W%V"))
-        wrong = old or _groundless(change, skill, found, files) or _unclaimed(change, skill, found, files)
+        old = change.before.get(skill.path)
+        wrong = unfounded(found, proposed, files, old.texts() if old else {})
     except OSError as error:
         return f"a file of the skill cannot be read: {error.strerror or error}"
     loose = loose_evidence(change)
