@@ -365,6 +365,8 @@ def test_a_home_folder_is_masked(text: str, shown: str) -> None:
     "text",
     [
         *("C:/Users/NAME/x", "c:\\users\\NAME\\x", "/c/Users/NAME/x", "/cygdrive/c/Users/NAME/x", "C:\\Users\\NAME"),
+        *("/net/homes/NAME/x", "/gpfs/users/NAME", "/Network/Servers/fs1/Users/NAME/x", r"C:\USERS\NAME\SRC"),
+        *("/host_mnt/Users/NAME/x", "/cluster/home/NAME/x", r"C:\cygwin64\home\NAME\x"),
         *("/host_mnt/c/Users/NAME/x", r"\\?\C:\Users\NAME\x", r'"C:\\Users\\NAME\\x"', r"\\wsl$\Ubuntu\home\NAME\x"),
         *(r"\\server\home\NAME\x", "//fs01/home/NAME/x", "/export/home/NAME", "/usr/home/NAME", "/nfs/home/NAME/x"),
         *("/homes/NAME/x", r"C:\Documents and Settings\NAME\x", "C:/Documents%20and%20Settings/NAME/x"),

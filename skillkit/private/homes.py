@@ -19,13 +19,17 @@ SEP = r"(?:\\{0,8}/|\\{1,8}|%(?:25){0,3}(?:2[Ff]|5[Cc]))"
 """What parts the names of a path, also as JSON and URLs write it."""
 PART = r"[\w.$@%+-]{1,60}"
 FOLDER = re.compile(
-    rf"(?P<parent>[Uu]sers|homes?|Documents(?: |%20)and(?: |%20)Settings)(?:{SEP}(?!(?:runner|vscode)\b)"
+    r"(?P<parent>[Uu]sers|USERS|homes?|Documents(?: |%20)and(?: |%20)Settings)"
+    rf"(?:{SEP}(?!(?:runner|vscode|Public|Default|Shared)\b)"
     r"(?P<path>(?!-)(?:[\w.-]|%20)+(?: [A-Z][\w.-]*(?=[\\/]))?)"
     r"|-(?P<dashed>[A-Za-z0-9.]+)|__(?P<lined>[A-Za-z](?:[A-Za-z0-9.-]|_(?!_)){2,31})(?=__|/|\b))|/root\b"
 )
-MOUNTS = rf"(?:export|usr|nfs|var|mnt|data|private|(?:System{SEP})?Volumes{SEP}{PART}(?: \w+)?|net{SEP}{PART})"
+MOUNTS = (
+    rf"(?:export|usr|nfs|var|mnt|data|private|net|cluster|gpfs|scratch|host_mnt"
+    rf"|Network(?:{SEP}Servers{SEP}{PART})?|(?:System{SEP})?Volumes{SEP}{PART}(?: \w+)?|net{SEP}{PART})"
+)
 DRIVE = (
-    rf"(?:\\{{1,8}}[?.]\\{{1,8}})?(?<![^\W_])[A-Za-z](?::|%(?:25){{0,3}}3[Aa]){SEP}"
+    rf"(?:\\{{1,8}}[?.]\\{{1,8}})?(?<![^\W_])[A-Za-z](?::|%(?:25){{0,3}}3[Aa]){SEP}(?:(?:cygwin|msys)\d{{0,2}}{SEP})?"
     rf"|(?<![\w.-])(?:{SEP}\w{{2,12}})?{SEP}[A-Za-z]{SEP}"
 )
 SHARE = (

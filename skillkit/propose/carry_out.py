@@ -58,14 +58,12 @@ def _label(target: Target, planned: Planned, number: int) -> str:
 
 def _relabel(target: Target, planned: Planned, pull: PullRequest) -> str:
     """Lets the labels tell how sure we are now; what was not done, and why. Those without ours were not to be set."""
-    if planned.unlabelled:
-        return _label(target, planned, pull.number)
     wanted = LABELS[planned.candidate.level]
-    if LABEL not in pull.labels or wanted in pull.labels:
+    if not planned.unlabelled and (LABEL not in pull.labels or wanted in pull.labels):
         return ""
     try:
-        target.forge.label(pull.number, (wanted,))
-        for stale in sorted({*LABELS.values()}.intersection(pull.labels)):
+        target.forge.label(pull.number, (LABEL, wanted, *planned.candidate.detectors))
+        for stale in sorted({*LABELS.values()}.intersection(pull.labels) - {wanted}):
             target.forge.unlabel(pull.number, stale)
     except SkillkitError as error:
         return f"labels as they were: {error.message}"
@@ -98,7 +96,7 @@ def _follow(target: Target, planned: Planned) -> dict[str, object]:
         target.forge.edit(planned.pull.number, planned.body)
         told["detail"] = "; ".join(filter(None, (proposal.detail, _relabel(target, planned, planned.pull))))
     elif planned.pull and then == "label":
-        told["detail"] = _label(target, planned, planned.pull.number) or "labelled"
+        told["detail"] = _relabel(target, planned, planned.pull) or "labelled"
     elif planned.pull and then == "comment":
         _comment(target, planned, planned.pull.number)
         told["detail"] = f"{proposal.detail}; commented"
