@@ -23,9 +23,8 @@ from skillkit.model.source import Location
 from skillkit.model.source import Source
 
 SKILL_FILE = "SKILL.md"
-MISSPELT_SKILL_FILES = tuple(
-    sorted({"".join(each) for each in product(*zip("skill.md", "SKILL.MD", strict=True))} - {SKILL_FILE}, reverse=True)
-)
+_LETTERS = ("sS\u017f", "kK\u212a", "iI", "lL", "lL", ".", "mM", "dD")
+MISSPELT_SKILL_FILES = tuple(sorted({"".join(each) for each in product(*_LETTERS)} - {SKILL_FILE}))
 """All other ways to write it in small and capital letters: file systems that fold case load each of them.
 
 Below a folder `skills`, or in one that is named, a skill is meant.
@@ -66,7 +65,7 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
 def is_misspelt(path: str) -> bool:
     """Whether a file has the name of a SKILL.md in other letters."""
     name = basename(path)
-    return name != SKILL_FILE and name.lower() == "skill.md"
+    return name != SKILL_FILE and name.casefold() == "skill.md"
 
 
 def skill_paths(files: Iterable[str], exclude: Sequence[str] = (), named: Collection[str] = ()) -> list[str]:

@@ -254,7 +254,7 @@ def test_what_the_base_lets_pass_passes_and_what_it_had_is_not_brought(run: Run,
     assert verdict_of(run, on_branch(skill_repo, files))["verdict"] == "pass"
 
 
-@pytest.mark.parametrize("name", ["sKILL.md", "skill.Md", "SkIlL.mD"])
+@pytest.mark.parametrize("name", ["sKILL.md", "skill.Md", "SkIlL.mD", "\u017fKILL.md", "S\u212aILL.md"])
 def test_its_name_is_read_where_case_is_folded(run: Run, skill_repo: SkillRepo, name: str) -> None:
     assert "SK008" in blocked(run, on_branch(skill_repo, {f"skills/logs/{name}": skill("logs")}))
 
@@ -302,7 +302,7 @@ def test_a_submodule_hides_itself(run: Run, skill_repo: SkillRepo, modules: str)
 
 @pytest.mark.parametrize("known", [False, True])
 def test_a_script_outside_of_every_skill_is_told_to_run(run: Run, skill_repo: SkillRepo, known: bool) -> None:  # noqa: FBT001
-    caller: Files = {"skills/logs/SKILL.md": skill("logs", "Run `bash ../../shared/read.sh`.\n")}
+    caller: Files = {"skills/logs/SKILL.md": skill("logs", "Run `bash ../../shared/%72ead.sh`.\n")}
     script: Files = {"shared/read.sh": "echo read\n", "shared/other.sh": "echo other\n"}
     if known:
         on_base(skill_repo, {**caller, **script})
@@ -342,8 +342,43 @@ def test_another_commit_is_checked_out(
     outcome = run("gate", "--base", "origin/main", cwd=repo.root)
     assert outcome.code == 2
     assert f"not the head of the pull request, {tip[:12]}" in outcome.stderr
+    repo.git("checkout", "--quiet", "--detach", tip)
+    repo.commit({"README.md": "A commit on top of it.\n"})
+    assert run("gate", "--base", "origin/main", cwd=repo.root).code == 2
+    repo.git("checkout", "--quiet", "--detach", "origin/main")
     if merged:
         repo.git("merge", "--quiet", "--no-ff", "--message", "Merge", tip)
         assert run("gate", "--base", "origin/main", cwd=repo.root).code == 0
     monkeypatch.setenv("GITHUB_EVENT_NAME", "pull_request_target")
     assert run("gate", "--base", "origin/main", cwd=repo.root).code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "event"),
+    [
+        ("GITHUB_EVENT_NAME", "pull_request", "{}"),
+        ("GITHUB_EVENT_NAME", "pull_request", '{"pull_request": {"head": []}}'),
+        ("GITHUB_EVENT_NAME", "merge_group", '{"merge_group": {"head_sha": "1111111111"}}'),
+        ("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "1111111111", "{}"),
+    ],
+)
+def test_ci_asks_about_a_commit_that_is_not_there(
+    run: Run,
+    skill_repo: SkillRepo,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    name: str,
+    value: str,
+    event: str,
+) -> None:
+    (tmp_path / "event.json").write_text(event, encoding="utf-8")
+    monkeypatch.setenv("GITHUB_EVENT_PATH", str(tmp_path / "event.json"))
+    monkeypatch.setenv(name, value)
+    assert run("gate", "--base", "origin/main", cwd=skill_repo.root).code == 2
+
+
+def test_its_id_is_empty(run: Run, skill_repo: SkillRepo) -> None:
+    text = skill("deploy").replace("\n---\n\n", '\nmetadata:\n  skillkit-id: ""\n---\n\n', 1)
+    verdict = verdict_of(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": text}))
+    assert (verdict["verdict"], verdict["origin"]) == ("unknown", "mined")

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from pathlib import PurePosixPath
+from urllib.parse import unquote
 
 from skillkit import git
 from skillkit import provenance
@@ -31,16 +32,25 @@ DEFAULT_BASE = "origin/main"
 
 SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")
 
-ABOVE = re.compile(r"(?<![\w./])(?:\.\./){1,20}[\w@+-][\w@./+-]{0,300}")
+ABOVE = re.compile(r"(?<![\w./])(?:\.\./){1,20}[\w@+%-][\w@./+%-]{0,300}")
 """A path that leads above the folder of what names it."""
 
 Skills = dict[str, SkillFolder]
 
 
+def _metadata(skill: SkillFolder | None) -> dict[str, object]:
+    found = skill.skill_md.data.get("metadata") if skill and skill.skill_md else None
+    return found if isinstance(found, dict) else {}
+
+
 def id_in(skill: SkillFolder | None) -> str:
     """The id of a mined skill in its metadata; empty if it names none."""
-    metadata = skill.skill_md.data.get("metadata") if skill and skill.skill_md else None
-    return str(metadata.get(ID_KEY) or "") if isinstance(metadata, dict) else ""
+    return str(_metadata(skill).get(ID_KEY) or "")
+
+
+def has_id(skill: SkillFolder) -> bool:
+    """Whether its metadata have the key of an id, also an empty one."""
+    return ID_KEY in _metadata(skill)
 
 
 def _raw(tree: git.CommitTree, path: str) -> bytes:
@@ -65,7 +75,7 @@ def _outside(skill: SkillFolder) -> Iterator[str]:
     """The paths above its folder that a skill's text names, from the root of the repository."""
     body = skill.skill_md.body if skill.skill_md else ""
     for found in ABOVE.finditer(body):
-        wanted = posixpath.normpath(posixpath.join(skill.path, found[0]))
+        wanted = posixpath.normpath(posixpath.join(skill.path, unquote(found[0])))
         if not wanted.startswith(("../", f"{skill.path}/")):
             yield wanted
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from skillkit import provenance
 from skillkit.gate.change import Change
+from skillkit.gate.change import has_id
 from skillkit.gate.change import id_in
 from skillkit.gate.request import Request
 from skillkit.model.folder import SkillFolder
@@ -100,4 +101,6 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
         return Origin(f"{provenance.path_of(named)} is about it", named)
     if own and not _was_reviewed(change, skill, own):
         return Origin(f"its metadata name {own}", own)
+    if not own and has_id(skill):
+        return Origin("its metadata have the key of an id, and no id")
     return Origin()

@@ -73,9 +73,17 @@ def check_checkout(root: Path) -> None:
     if os.environ.get("GITHUB_EVENT_NAME") == "pull_request_target":
         message = "pull_request_target checks the base out, and its token may write"
         raise SkillkitError(message, "let the workflow run on pull_request")
-    pull = event().get("pull_request")
-    wanted = head_of() if isinstance(pull, dict) else ""
-    if wanted and wanted not in git.with_parents(root, HEAD):
+    about = event()
+    named = [about.get("pull_request"), about.get("merge_group")]
+    heads = [each.get("head", each) for each in named if isinstance(each, dict)]
+    wanted = next((_text(each.get("sha") or each.get("head_sha")) for each in heads if isinstance(each, dict)), "")
+    wanted = wanted or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "")
+    if os.environ.get("GITHUB_EVENT_NAME") == "pull_request" and not wanted:
+        raise SkillkitError("the event of the run names no head of a pull request", f"look at what {EVENT} names")
+    if not wanted:
+        return
+    tip, *parents = git.with_parents(root, HEAD)
+    if wanted != tip and (len(parents) < 2 or wanted not in parents):
         message = f"what is checked out is not the head of the pull request, {wanted[:12]}"
         raise SkillkitError(message, "check out the pull request's own commit, with its history (fetch-depth: 0)")
 

@@ -19,8 +19,8 @@ STOP_WORDS = frozenset(
     {"a", "an", "and", "for", "in", "of", "on", "or", "skill", "the", "this", "to", "use", "using", "with"}
 )
 LOOK_ALIKES = str.maketrans(
-    "ΗΜΝΥαβγεζηικμνορτυχωавекмнорстухьіјѕһӏԁԛԝѵү",  # Greek, then Cyrillic
-    "hmnyabyeznikuvoptuxwabekmhopctyxbijshldqwvy",
+    "ΗΜΝΥαβγεζηικμνορτυχωавекмнорстухьіјѕһӏԁԛԝѵүıɑɡօսհո",  # Greek, Cyrillic, phonetic, Armenian
+    "hmnyabyeznikuvoptuxwabekmhopctyxbijshldqwvyiagouhn",
     "\u115f\u1160",
 )
 """The letters that look like Latin ones (Unicode Technical Standard 39); two of Korean are invisible."""
