@@ -130,7 +130,7 @@ def test_every_command_that_compares_names_them_and_none_fails(with_model: Skill
         assert finding in run("lint", path, cwd=with_model.root).stdout
     judged = run("gate", cwd=with_model.root)
     assert judged.code == 0
-    assert "lints clean; means much the same as a (0.93)" in " ".join(judged.stdout.split())
+    assert "lints with 1 finding; means much the same as a (0.93)" in " ".join(judged.stdout.split())
 
 
 def test_without_the_extra_the_remedy_is_told(skill_repo: SkillRepo, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

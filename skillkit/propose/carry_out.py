@@ -62,7 +62,10 @@ def _relabel(target: Target, planned: Planned, pull: PullRequest) -> str:
     if not planned.unlabelled and (LABEL not in pull.labels or wanted in pull.labels):
         return ""
     try:
-        target.forge.label(pull.number, (LABEL, wanted, *planned.candidate.detectors))
+        ours = (LABEL, wanted, *planned.candidate.detectors) if planned.unlabelled else (wanted,)
+        missing = [label for label in ours if label not in pull.labels]
+        if missing:
+            target.forge.label(pull.number, missing)
         for stale in sorted({*LABELS.values()}.intersection(pull.labels) - {wanted}):
             target.forge.unlabel(pull.number, stale)
     except SkillkitError as error:
