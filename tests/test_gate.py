@@ -240,7 +240,7 @@ def test_the_confidence_written_down_is_not_believed(run: Run, skill_repo: Skill
 def test_a_command_that_no_session_ran_is_unknown_wherever_it_stands(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files], told: str, wrong: str
 ) -> None:
-    text = f"{mined['bun'][BUN]}\n{told}\n"
+    text = f"{mined['bun'][BUN]!s}\n{told}\n"
     files = edited_provenance({**mined["bun"], BUN: text}, draft_digest=digest_of({"SKILL.md": text}))
     reason = verdict_of(run, on_branch(skill_repo, files))["reason"]
     assert reason.partition("its evidence does not hold: ")[2] == (
