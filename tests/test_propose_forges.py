@@ -307,8 +307,8 @@ def test_a_token_meant_for_one_host_is_not_shown_to_another(
 def test_refusals_are_told_with_their_remedy(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
     fake.fail(*fake.create, Answer(400, {"message": {"title": ["can't be blank"]}}))
     outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert ": 400 title can't be blank\nhint: look at what it says" in outcome.stderr
+    assert outcome.code == 1
+    assert ": 400 title can't be blank; look at what it says" in " ".join(outcome.stdout.split())
     fake.fail("GET", "/(pulls|merge_requests)$", Answer(200, {"not": "a list"}))
     outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
     assert f"hint: look at {fake.server}" in outcome.stderr
