@@ -53,8 +53,6 @@ MAX_HEADINGS = 40
 MAX_SUBJECTS = 8
 SUBJECT_WORDS = 3
 """Words of a commit's subject that a session's own commit must share with it."""
-
-
 PROVED = ("said-already", "mended-in-code")
 """Verdicts that count only with a quote that a file has."""
 Section = tuple[str, tuple[Line, ...]]
@@ -185,14 +183,13 @@ def _headings(text: str) -> str:
 
 def _commits(plan: Plan, checkout: Checkout, digests: Mapping[str, Sequence[Digest]]) -> str:
     """Commits of the main line that are about the plan's lines, and those of its sessions that are not there."""
-    known = {folded(subject.partition(" (#")[0]) for subject in checkout.subjects}
     families = dict.fromkeys(lesson.family for line in plan.lines for lesson in line.lessons)
     made = (item for name in families for digest in digests.get(name, ()) for item in commits_in(digest))
     wanted = _words(" ".join(line.text for line in plan.lines))
     lost = dict.fromkeys(
-        item.text for item in made if folded(item.text) not in known and len(wanted & _words(item.text)) > 1
+        item.text for item in made if folded(item.text) not in checkout.landed and len(wanted & _words(item.text)) > 1
     )
-    rows = landed_subjects(plan, checkout)
+    rows = _landed_subjects(wanted, checkout)
     rows += [f"made in these sessions, and no such subject in the main line: {text}" for text in list(lost)[-4:]]
     return "\n".join(rows)
 
@@ -206,17 +203,15 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(word.lower() for word in NAME.findall(text))
 
 
-def landed_subjects(plan: Plan, checkout: Checkout, limit: int = MAX_SUBJECTS) -> list[str]:
-    """Subjects of the main line that share most words with the plan's lines."""
-    wanted = _words(" ".join(line.text for line in plan.lines))
+def _landed_subjects(wanted: frozenset[str], checkout: Checkout) -> list[str]:
+    """Subjects of the main line that share most of the words."""
     scored = [(len(wanted & _words(subject)), -at, subject) for at, subject in enumerate(checkout.subjects)]
-    return [subject for count, _, subject in sorted(scored, reverse=True)[:limit] if count >= SUBJECT_WORDS]
+    return [subject for count, _, subject in sorted(scored, reverse=True)[:MAX_SUBJECTS] if count >= SUBJECT_WORDS]
 
 
 def with_landed(lesson: TaughtLesson, digest: Digest, checkout: Checkout) -> TaughtLesson:
     """The lesson with the commit after each claim in its session, where the main line has one of that subject."""
-    known = {folded(subject.partition(" (#")[0]) for subject in checkout.subjects}
-    landed = [(item.line, item.text) for item in commits_in(digest) if folded(item.text) in known]
+    landed = [(item.line, item.text) for item in commits_in(digest) if folded(item.text) in checkout.landed]
     claims = []
     for claim in lesson.claims:
         last = max(quote.line for quote in claim.evidence)
@@ -295,11 +290,12 @@ def _edited(given: GivenLine, sources: Sequence[Line], known: str, checkout: Che
         return []
     path = _file_with(given.quote, given.file, checkout)
     seen = {"verdict": "holds", "file": path, "file_quote": given.quote if path else ""}
+    lines = [line._replace(claims=tuple(each.model_copy(update=seen) for each in line.claims)) for line in sources]
     text = " ".join(given.text.split()).removeprefix("- ")
     if _adds_names(text, known):
-        return [line._replace(claims=tuple(claim.model_copy(update=seen) for claim in line.claims)) for line in sources]
-    claims = {claim.id: claim.model_copy(update=seen) for line in sources for claim in line.claims}
-    lessons = {lesson.id: lesson for line in sources for lesson in line.lessons}
+        return lines
+    claims = {claim.id: claim for line in lines for claim in line.claims}
+    lessons = {lesson.id: lesson for line in lines for lesson in line.lessons}
     return [Line(text, tuple(claims.values()), tuple(lessons.values()), given.after, given.replaces)]
 
 

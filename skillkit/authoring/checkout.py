@@ -13,6 +13,7 @@ from skillkit.git import head
 from skillkit.git import root_of
 from skillkit.git.call import run_git
 from skillkit.instruction_files import is_for_agents
+from skillkit.provenance import folded
 from skillkit.redact import Redactor
 
 MAX_BYTES = 200_000
@@ -77,6 +78,11 @@ class Checkout:
         done = run_git(self.root, "log", f"-{MAX_SUBJECTS}", "--format=%s", self.commit)
         return self._redact(done.stdout.decode("utf-8", errors="replace")).splitlines()
 
+    @cached_property
+    def landed(self) -> frozenset[str]:
+        """The subjects to compare by: folded, without the number of a pull request behind them."""
+        return frozenset(folded(subject.partition(" (#")[0]) for subject in self.subjects)
+
     def named(self, paths: Iterable[str]) -> list[str]:
         """The files that some paths mean: those that are equal, or end with them."""
         found: dict[str, None] = {}
@@ -110,30 +116,25 @@ class Checkout:
 
     def weights(self, words: Iterable[str]) -> dict[str, float]:
         """How telling some words are: one divided by the number of files that have the word; none has no weight."""
-        return {word: 1 / len(paths) for word, paths in self._having(words).items()}
+        return {word: 1 / len(paths) for word, paths in self.holders(words).items() if paths}
 
     def having(self, words: Iterable[str], limit: int) -> list[str]:
         """At most `limit` files that have the most telling of the words, prose before code."""
         scores: dict[str, float] = {}
-        for paths in self._having(words).values():
+        for paths in self.holders(words).values():
             for path in paths:
                 scores[path] = scores.get(path, 0.0) + 1 / len(paths)
         return sorted(scores, key=lambda path: (-scores[path], not path.endswith(PROSE), path))[:limit]
-
-    def holders(self, words: Iterable[str]) -> dict[str, set[str]]:
-        """The files that have each of the words: none for a word that none has."""
-        wanted = list(dict.fromkeys(words))
-        held = self._having(wanted)
-        return {word: held.get(word, set()) for word in wanted}
 
     def line_with(self, path: str, word: str) -> str:
         """The first line of a file that has a word, with its place."""
         lines = enumerate(self.text(path).splitlines(), 1)
         return next((f"{path}:{n}: {line.strip()[:MAX_LINE]}" for n, line in lines if word in line), path)
 
-    def _having(self, words: Iterable[str]) -> dict[str, set[str]]:
-        """The files that have each of the words."""
-        fresh = [word for word in dict.fromkeys(words) if word not in self._found]
+    def holders(self, words: Iterable[str]) -> dict[str, set[str]]:
+        """The files that have each of the words: none for a word that none has."""
+        wanted = list(dict.fromkeys(words))
+        fresh = [word for word in wanted if word not in self._found]
         if fresh:
             self._found.update((word, set()) for word in fresh)
             given = [argument for word in fresh for argument in ("-e", word)]
@@ -142,14 +143,15 @@ class Checkout:
                 _, path, word = [*line.split(":", 2), "", ""][:3]
                 if word in self._found:
                     self._found[word].add(path)
-        return {word: self._found[word] for word in words if self._found[word]}
+        return {word: self._found[word] for word in wanted}
 
     def excerpt(self, path: str, weights: Mapping[str, float], width: int) -> str:
         """At most `width` characters of a file: the lines with the most telling words and those around, numbered."""
         lines = self.text(path).splitlines()
         known = {word.lower(): weight for word, weight in weights.items()}
         # Exact sums do not depend on the order of the words.
-        scores = {n: fsum(w for word, w in known.items() if word in line.lower()) for n, line in enumerate(lines)}
+        small = [line.lower() for line in lines]
+        scores = {n: fsum(w for word, w in known.items() if word in line) for n, line in enumerate(small)}
         best = sorted((n for n, score in scores.items() if score), key=lambda n: (-scores[n], n))
         shown: set[int] = set()
         size = 0

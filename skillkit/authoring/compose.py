@@ -80,8 +80,9 @@ class Composed(NamedTuple):
     reason: str = ""
 
 
-def weighed(digest: str, claims: Iterable[Claim], *, explaining: bool = False) -> list[WeighedClaim]:
+def weighed(text: str, claims: Iterable[Claim]) -> list[WeighedClaim]:
     """The rows that the confidence of a line is made of."""
+    digest, explaining = bullet_digest(text), explains(text)
     return [
         WeighedClaim(
             digest,
@@ -98,9 +99,8 @@ def weighed(digest: str, claims: Iterable[Claim], *, explaining: bool = False) -
 
 
 def _bullet(line: Line) -> Bullet:
-    digest = bullet_digest(line.text)
-    sure = total(tuple(of_bullet(weighed(digest, line.claims))))
-    return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=digest)
+    sure = total(tuple(of_bullet(weighed(line.text, line.claims))))
+    return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=bullet_digest(line.text))
 
 
 def _without_weak(plan: Plan) -> tuple[Sections, list[str]]:
@@ -193,7 +193,7 @@ def composed(
     if not bullets:
         return Composed(None, lost, "no line of it is sure enough")
     identity = identity_of(("author", plan.project, plan.target or plan.name, plan.name if plan.target else ""))
-    rows = [row for each in bullets for row in weighed(each.digest, each.claims, explaining=explains(each.text))]
+    rows = [row for each in bullets for row in weighed(each.text, each.claims)]
     parts = reasons(Held((), claims=rows), AUTHORED)
     made = _change(plan, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
     if isinstance(made, str):
@@ -258,31 +258,32 @@ def _change(
     folder, _, last = plan.target.rpartition("/")
     is_skill = last == "SKILL.md"
     places = {bullet_digest(line.text): line for line in plan.lines}
-    text: str | None = before
+    text = before
     for head, bullets in sections:
         rest: list[Bullet] = []
         for bullet in reversed(bullets):
             line = places[bullet.digest]
-            corrected = "" if is_skill else _corrected(text or "", line)
-            placed = corrected or (below(text or "", plan.target, line.after, [rules.bullet(bullet.text)[2:]]))
+            corrected = "" if is_skill else _corrected(text, line)
+            placed = corrected or below(text, plan.target, line.after, [rules.bullet(bullet.text)[2:]])
             text = placed or text
             rest = rest if placed else [bullet, *rest]
         if rest:
-            depth = mixed_section(text or "", plan.target, head)
+            depth = mixed_section(text, plan.target, head)
             # Under a heading of its own; the second of a change names what it is about, too.
-            own = heading(plan.title) + (f": {head}" if heading(plan.title) in (text or "") else "")
+            own = heading(plan.title) + (f": {head}" if heading(plan.title) in text else "")
             title = f"{'#' * (depth + 1)} {own}\n\n" if depth else ""
-            text = with_section(text or "", plan.target, head, title + _listed(rest, rules))
-        if text is None:
-            return f"{plan.target} has no place for it"
+            made = with_section(text, plan.target, head, title + _listed(rest, rules))
+            if made is None:
+                return f"{plan.target} has no place for it"
+            text = made
     skill = folder.rpartition("/")[2]
     file = last if is_skill else plan.target
     return {
         "kind": "enhancement",
         "target": skill if is_skill else plan.target,
         "name": skill if is_skill else plan.name,
-        "files": {file: text or ""},
-        "patch": unified([(plan.target, before, text or "")]),
+        "files": {file: text},
+        "patch": unified([(plan.target, before, text)]),
         "base": digest_of({file: before}),
         "before": before,
     }

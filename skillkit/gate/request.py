@@ -58,11 +58,16 @@ def queue_base() -> str:
     return _text(group.get("base_sha")) if isinstance(group, dict) else ""
 
 
+def _pull_head(about: dict[str, Any]) -> str:
+    """The commit of the pull request that an event is about; empty if it is about none."""
+    pull = about.get("pull_request")
+    head = pull.get("head") if isinstance(pull, dict) else None
+    return _text(head.get("sha")) if isinstance(head, dict) else ""
+
+
 def head_of() -> str:
     """The commit that a run is about: the head of the pull request, not its merge; empty outside of CI."""
-    pull = event().get("pull_request")
-    head = pull.get("head") if isinstance(pull, dict) else None
-    return (_text(head.get("sha")) if isinstance(head, dict) else "") or os.environ.get("GITHUB_SHA", "")
+    return _pull_head(event()) or os.environ.get("GITHUB_SHA", "")
 
 
 def check_checkout(root: Path) -> None:
@@ -74,10 +79,9 @@ def check_checkout(root: Path) -> None:
         message = "pull_request_target checks the base out, and its token may write"
         raise SkillkitError(message, "let the workflow run on pull_request")
     about = event()
-    named = [about.get("pull_request"), about.get("merge_group")]
-    heads = [each.get("head", each) for each in named if isinstance(each, dict)]
-    wanted = next((_text(each.get("sha") or each.get("head_sha")) for each in heads if isinstance(each, dict)), "")
-    wanted = wanted or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "")
+    group = about.get("merge_group")
+    queued = _text(group.get("head_sha")) if isinstance(group, dict) else ""
+    wanted = _pull_head(about) or queued or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "")
     if os.environ.get("GITHUB_EVENT_NAME") == "pull_request" and not wanted:
         raise SkillkitError("the event of the run names no head of a pull request", f"look at what {EVENT} names")
     if not wanted:
