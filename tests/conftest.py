@@ -372,3 +372,12 @@ def mined_once(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, 
 def mined(mined_once: dict[str, dict[str, str | bytes]]) -> dict[str, dict[str, str | bytes]]:
     """The files that propose would add, for each draft of `logs`, by the program it is about."""
     return {program: dict(files) for program, files in mined_once.items()}
+
+
+@pytest.fixture
+def bun(tmp_path: Path) -> SessionLogs:
+    """Logs with one draft in them, of three sessions."""
+    logs = SessionLogs(tmp_path / "bun-logs")
+    for week, day in enumerate(("2026-01-05", "2026-01-12", "2026-01-19")):
+        logs.add(f"bun-session-{week}", day=day)
+    return logs

@@ -3,7 +3,6 @@
 import os
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from skillkit.forges._rest import calls
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
-from tests.conftest import git
 from tests.forge.fake_github import NAME
 from tests.forge.fake_github import OWNER
 from tests.forge.fake_github import TOKEN
@@ -25,9 +23,10 @@ from tests.forge.fake_others import STRANGER
 from tests.forge.fake_others import FakeForgejo
 from tests.forge.fake_others import FakeGitLab
 from tests.forge.fake_others import forge_running
+from tests.proposing import BUN
+from tests.proposing import by_hand
+from tests.proposing import more
 
-BUN = "skillkit/run-bun-without-rtk-da61beda"
-BUN_SKILL = "skills/run-bun-without-rtk/SKILL.md"
 MARK = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
 
 
@@ -54,22 +53,6 @@ def fake(
         yield running
 
 
-@pytest.fixture
-def bun(tmp_path: Path) -> SessionLogs:
-    """Logs with one draft in them, of three sessions."""
-    logs = SessionLogs(tmp_path / "bun-logs")
-    for week, day in enumerate(("2026-01-05", "2026-01-12", "2026-01-19")):
-        logs.add(f"bun-session-{week}", day=day)
-    return logs
-
-
-def more(logs: SessionLogs, number: int = 1) -> None:
-    """So many further sessions."""
-    known = len(list(logs.folder.iterdir()))
-    for further in range(known, known + number):
-        logs.add(f"bun-session-{further}", day=f"2026-02-{further:02}")
-
-
 def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> Any:
     """Runs `propose --yes`; the one proposal."""
     outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
@@ -80,17 +63,6 @@ def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> Any
 
 def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
     return str(proposed(run, repo, logs, *options)["operation"])
-
-
-def by_hand(repo: SkillRepo) -> None:
-    """A maintainer commits to the branch of the proposal."""
-    git(repo.root.parent, "clone", "--quiet", str(repo.remote), "by-hand")
-    folder = repo.root.parent / "by-hand"
-    git(folder, "checkout", "--quiet", BUN)
-    (folder / BUN_SKILL).write_text("By hand.\n", encoding="utf-8")
-    who = ("-c", "user.name=ada", "-c", "user.email=ada@example.invalid")
-    git(folder, *who, "commit", "--quiet", "--all", "--message", "Mend")
-    git(folder, "push", "--quiet", "origin", BUN)
 
 
 def test_a_first_run_opens_and_a_second_writes_nothing(

@@ -32,10 +32,11 @@ from tests.forge.fake_github import FakeGitHub
 from tests.forge.fake_github import open_pull
 from tests.forge.fake_github import refused
 from tests.forge.fake_github import running
+from tests.proposing import BUN
+from tests.proposing import by_hand
+from tests.proposing import more
 
-BUN = "skillkit/run-bun-without-rtk-da61beda"
 CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
-BUN_SKILL = "skills/run-bun-without-rtk/SKILL.md"
 BUN_PROVENANCE = "provenance/da61beda.yaml"
 PUSH = "git-receive-pack$"
 
@@ -72,15 +73,6 @@ def operations(proposals: dict[str, Any]) -> dict[str, str]:
     return {branch: proposal["operation"] for branch, proposal in proposals.items()}
 
 
-@pytest.fixture
-def bun(tmp_path: Path) -> SessionLogs:
-    """Logs with one draft in them, of three sessions."""
-    logs = SessionLogs(tmp_path / "bun-logs")
-    for week, day in enumerate(("2026-01-05", "2026-01-12", "2026-01-19")):
-        logs.add(f"bun-session-{week}", day=day)
-    return logs
-
-
 def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
     """Runs `propose --yes`; what became of the one draft."""
     return str(proposed(run, repo, logs, *options)[BUN]["operation"])
@@ -88,25 +80,6 @@ def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
 
 def labels(github: FakeGitHub, number: int) -> list[str]:
     return [each["name"] for each in github.pulls[number]["labels"]]
-
-
-def more(logs: SessionLogs, number: int = 1) -> None:
-    """So many further sessions."""
-    known = len(list(logs.folder.iterdir()))
-    for further in range(known, known + number):
-        logs.add(f"bun-session-{further}", day=f"2026-02-{further:02}")
-
-
-def by_hand(repo: SkillRepo, text: str = "By hand.\n") -> str:
-    """A maintainer commits to the branch of the proposal."""
-    git(repo.root.parent, "clone", "--quiet", str(repo.remote), "by-hand")
-    folder = repo.root.parent / "by-hand"
-    git(folder, "checkout", "--quiet", BUN)
-    (folder / BUN_SKILL).write_text(text, encoding="utf-8")
-    who = ("-c", "user.name=ada", "-c", "user.email=ada@example.invalid")
-    git(folder, *who, "commit", "--quiet", "--all", "--message", "Mend")
-    git(folder, "push", "--quiet", "origin", BUN)
-    return git(folder, "rev-parse", "HEAD")
 
 
 def test_a_first_run_opens_pull_requests_and_a_second_writes_nothing(
