@@ -1,7 +1,7 @@
 """What the forge says of the pull request: who opened it, its labels, its text. The change cannot write any of these.
 
-On GitHub and Forgejo it stands in the event that the runner was started with, on GitLab in `CI_MERGE_REQUEST_*`, but
-for who opened it. Options tell it, too.
+GitHub and Forgejo start the runner with an event that has it; GitLab sets `CI_MERGE_REQUEST_*`, but not who opened
+it. Options give it, too.
 """
 
 import json

@@ -65,7 +65,7 @@ DOMAIN = re.compile(
 AT_DOMAIN = re.compile(r"(?<=[\w-])\\{1,4}([A-Za-z][\w-]{2,31}(?:\.[\w-]{4,31})*)(?![\w\\/(*+?\[{]|\.\w)")
 """A user of a domain of Windows: `CORP\ada`."""
 ESCAPES = "nrtbfvuxdsw"
-"""What stands behind a backslash that is none of a domain, but where a user is told."""
+"""Letters behind a backslash that part no domain from a user, unless the text names a user there."""
 HOST_GIVEN = re.compile(
     r"(?:(?i:\b(?:computername|hostname|nodename))\\*[\"']?(?:=|:\s)|\bHostName[ \t]|127\.0\.1\.1\s)"
     r"\s*\\*[\"']?([A-Za-z][\w-]*\d[\w.-]*|[A-Za-z]\w*-[\w.-]+)"

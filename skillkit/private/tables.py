@@ -131,7 +131,7 @@ def inserted_secrets_in(text: str, place: int) -> Iterator[Secret]:
         if not row:
             return
         end = row.end()
-        # As much of the text as is the row: where a cell ends is told by where that does.
+        # Only the row's part of the text: its end is the end of the last cell.
         for number, cell in enumerate(CELL_INSERTED.finditer(row[1])):
             if number in meant and cell["quoted"] and _may_be_one(cell["quoted"]):
                 start = row.start(1) + cell.start("quoted")

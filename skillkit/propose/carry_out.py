@@ -1,8 +1,8 @@
 """Does what is planned: push, then the pull request. Two runs at once come to what one would have come to.
 
 A push succeeds only where the branch is as it was seen, and a branch has one open pull request at most: who comes
-second looks again and finds nothing left to do, or something to update. What fails for one candidate is told, and the
-others go on.
+second looks again and finds nothing left to do, or something to update. A failure of one
+candidate is reported, and the others go on.
 """
 
 from collections import Counter

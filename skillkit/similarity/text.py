@@ -53,7 +53,7 @@ class Text(NamedTuple):
 
 
 class _Folded(dict[int, str]):
-    """What stands for each character beyond ASCII: its skeleton in lower case, nothing, or a blank."""
+    """Maps each character beyond ASCII to its skeleton in lower case, to nothing, or to a blank."""
 
     def __missing__(self, code: int) -> str:
         parts = unicodedata.normalize("NFKD", chr(code))
