@@ -21,7 +21,7 @@ from skillkit.authoring.store import Answers
 from skillkit.authoring.store import Cassette
 from skillkit.mining.digest import digest_of
 from skillkit.model.candidate import Candidate
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.sessions import Logs
 
 

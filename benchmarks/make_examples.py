@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from skillkit.jsonlines import JsonLines
-from skillkit.redact import Redactor
-from skillkit.redact import user_names
+from skillkit.redact.engine import Redactor
+from skillkit.redact.names import user_names
 
 CHOSEN = {
     "claude-code/PackmindHub+context-evaluator": [

@@ -27,7 +27,7 @@ from planted import USER
 from planted import everywhere
 from planted import leaks
 
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 
 SHOWN = 40
 

@@ -119,7 +119,7 @@ def _crash_log() -> str:
 def _redacted(text: str) -> str:
     """What is told of a crash: its message may quote a log, its places name home folders."""
     from skillkit import machine  # noqa: PLC0415 - only a crash needs it
-    from skillkit.redact import Redactor  # noqa: PLC0415 - goes with it
+    from skillkit.redact.engine import Redactor  # noqa: PLC0415 - goes with it
 
     return Redactor(machine.user_names(), machine.host_names())(text)
 

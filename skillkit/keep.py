@@ -19,11 +19,10 @@ from skillkit.model.session import ToolKind
 from skillkit.outcomes import HEAD
 from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import telling
-from skillkit.private.names import names_told
-from skillkit.private.revealed import revealed
-from skillkit.private.shapes import holds
 from skillkit.program_marks import LOOKED
-from skillkit.redact import NEAR
+from skillkit.redact.commands import printed as secrets_printed
+from skillkit.redact.engine import NEAR
+from skillkit.redact.names import names_told
 
 KEPT_RESULT = 200_000
 KEPT_DOCUMENT = 60_000
@@ -154,7 +153,7 @@ def _names(text: str) -> Names:
 
 def _names_of(command: str, output: str) -> Iterator[str]:
     """The line with a name, as a setting, where a command that prints it comes first, or last."""
-    if not holds(command, ("hostname", "uname", "whoami", "id -un", "logname")):
+    if not any(name in command for name in ("hostname", "uname", "whoami", "id -un", "logname")):
         return
     steps, lines = STEPS.split(command.strip()), output.strip().splitlines()
     for place in (0, -1) if lines else ():
@@ -165,7 +164,7 @@ def _names_of(command: str, output: str) -> Iterator[str]:
 def printed(command: str, output: str) -> Names:
     """Whom a command names, by its output too if that is nothing but a name, and the secrets that it printed."""
     told = names((command, *_names_of(command, output)))
-    secrets = frozenset(revealed(command, output))
+    secrets = frozenset(secrets_printed(command, output))
     return told._replace(secrets=secrets) if secrets else told
 
 

@@ -14,8 +14,8 @@ from skillkit.machine import from_home
 from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
 from skillkit.model.session import Session
-from skillkit.redact import Redactor
-from skillkit.redact import user_names
+from skillkit.redact.engine import Redactor
+from skillkit.redact.names import user_names
 from skillkit.sessions import Logs
 from skillkit.sessions import require_sessions
 from skillkit.sessions import told

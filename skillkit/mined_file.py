@@ -33,7 +33,7 @@ from skillkit.model.provenance import Row
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.provenance import inconsistency
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 
 MAX_BYTES = 16 * 1024 * 1024
 FILES = frozenset({"SKILL.md", "workflow.yaml"})

@@ -23,7 +23,7 @@ from skillkit.model.session import Unrecognised
 from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

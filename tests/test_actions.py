@@ -19,8 +19,8 @@ from skillkit.actions.normal import called
 from skillkit.actions.normal import normal_form
 from skillkit.actions.shell import simple_commands
 from skillkit.model.observation import Action
-from skillkit.redact import MASKS
-from skillkit.redact import SECRET
+from skillkit.redact.engine import MASKS
+from skillkit.redact.engine import SECRET
 
 FIXTURES = Path(__file__).parent / "fixtures" / "actions"
 PAIRS: dict[str, list[tuple[str, str]]] = yaml.safe_load((FIXTURES / "pairs.yaml").read_text(encoding="utf-8"))

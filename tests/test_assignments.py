@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 
 FORMS = (Path(__file__).parent / "fixtures" / "assignments.txt").read_text("utf-8").splitlines()[1:]
 SECRETS = {

@@ -20,7 +20,7 @@ from skillkit.model.claim import Claim
 from skillkit.model.provenance import Provenance
 from skillkit.program_marks import mark_of
 from skillkit.provenance import bullets_in
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.sessions import Logs
 from tests.authored import DOCUMENT
 from tests.authored import TILL

@@ -18,7 +18,7 @@ from skillkit.errors import SkillkitError
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
 from skillkit.model.claim import TaughtLesson
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 
 FILES = {
     "CLAUDE.md": "# Rules\n\nTalk to kim@shop.example.org.\n",

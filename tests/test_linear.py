@@ -12,7 +12,7 @@ from skillkit.cursor_messages import QUERY
 from skillkit.grounding import STEP
 from skillkit.library import read_skills
 from skillkit.lint.engine import lint
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.rules import RULES
 from skillkit.tree import MemoryTree
 

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from skillkit.keep import printed
-from skillkit.private.names import names_told
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
+from skillkit.redact.names import names_told
 
 ROWS = yaml.safe_load((Path(__file__).parent / "fixtures" / "machines.yaml").read_text())
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.staging import Staging
 from skillkit.store import Store
 

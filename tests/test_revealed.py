@@ -2,9 +2,9 @@
 
 import pytest
 
-from skillkit.keep import printed
-from skillkit.private.revealed import revealed
-from skillkit.redact import Redactor
+from skillkit.keep import printed as printed_names
+from skillkit.redact.commands import printed
+from skillkit.redact.engine import Redactor
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ from skillkit.redact import Redactor
     ],
 )
 def test_what_such_a_command_prints_is_a_secret(command: str, output: str, secrets: list[str]) -> None:
-    assert list(revealed(command, output)) == secrets
+    assert list(printed(command, output)) == secrets
 
 
 @pytest.mark.parametrize("before", ["", "I ran this:\n", "   "])
@@ -50,5 +50,5 @@ def test_what_is_shown_below_such_a_command_is_masked(before: str) -> None:
 
 
 def test_a_printed_secret_is_masked_wherever_it_stands() -> None:
-    told = printed("op read op://Ops/router/pw", "kelp;Trumpet9")
+    told = printed_names("op read op://Ops/router/pw", "kelp;Trumpet9")
     assert Redactor(secrets=told.secrets)("login kelp;Trumpet9, ok") == "login <secret>, ok"

@@ -16,7 +16,7 @@ from skillkit.mining.known import Known
 from skillkit.mining.known import known_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.sessions import Logs
 from skillkit.similarity.text import text_of
 from skillkit.tree import DiskTree

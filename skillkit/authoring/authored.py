@@ -20,7 +20,7 @@ from skillkit.model.claim import TaughtLesson
 from skillkit.model.report import Report
 from skillkit.projects import project_of
 from skillkit.provenance import pseudonym
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

@@ -14,7 +14,7 @@ from skillkit.git import root_of
 from skillkit.git.call import run_git
 from skillkit.instruction_files import is_for_agents
 from skillkit.provenance import folded
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 
 MAX_BYTES = 200_000
 """A larger file is not looked into."""

@@ -33,7 +33,7 @@ from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.provenance import load_key
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.reporters.text.paint import counted
 from skillkit.retention import keep_days
 from skillkit.store import Store

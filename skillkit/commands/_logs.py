@@ -20,8 +20,8 @@ from skillkit.mining.signature_files import read
 from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
 from skillkit.projects import project_of
-from skillkit.redact import Redactor
-from skillkit.redact import user_names
+from skillkit.redact.engine import Redactor
+from skillkit.redact.names import user_names
 from skillkit.retention import keep_days
 from skillkit.store import Store
 

@@ -10,7 +10,7 @@ from skillkit.instruction_files import orders_in
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.projects import project_of
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 
 OWN = (
     "CLAUDE.md",

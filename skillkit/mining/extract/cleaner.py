@@ -19,8 +19,8 @@ from skillkit.model.session import Session
 from skillkit.outcomes import MAX_LINES
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import telling
-from skillkit.redact import Redactor
-from skillkit.redact import user_names
+from skillkit.redact.engine import Redactor
+from skillkit.redact.names import user_names
 
 FEW_LINES = 5
 FEW_WORDS = 3

@@ -41,7 +41,7 @@ def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
     whole_file = (where.start_line, where.start_column, where.end_line, where.end_column) == (1, 1, 1, 1)
     if whole_file or where.start_line > len(source):
         return
-    from skillkit.redact import starred  # noqa: PLC0415 - 10 ms that a clean tree need not spend
+    from skillkit.redact.engine import starred  # noqa: PLC0415 - 10 ms that a clean tree need not spend
 
     line = starred(source[where.start_line - 1].rstrip("\r"))
     start = where.start_column - 1

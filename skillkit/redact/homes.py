@@ -12,6 +12,7 @@ PARENTS = ("home", "homes", "users", "documents and settings", "documents%20and%
 SIGNS_OF_HOMES = {
     "home": ("/root", *(f"{parent}{mark}" for parent in PARENTS for mark in ("/", "\\", "%", "-", "__"))),
     "tilde": ("~",),
+    "elsewhere": ("/run/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
 """In small letters."""
 _SIGNS = Literals(SIGNS_OF_HOMES)
@@ -19,14 +20,14 @@ SEP = r"(?:\\{0,8}/|\\{1,8}|%(?:25){0,3}(?:2[Ff]|5[Cc]))"
 """What parts the names of a path, also as JSON and URLs write it."""
 PART = r"[\w.$@%+-]{1,60}"
 FOLDER = re.compile(
-    r"(?P<parent>[Uu]sers|USERS|homes?|Documents(?: |%20)and(?: |%20)Settings)"
+    r"(?P<parent>[Uu]sers|USERS|[Hh]ome|homes|Documents(?: |%20)and(?: |%20)Settings)"
     rf"(?:{SEP}(?!(?:runner|vscode|Public|Default|Shared)\b)"
     r"(?P<path>(?!-)(?:[\w.-]|%20)+(?: [A-Z][\w.-]*(?=[\\/]))?)"
     r"|-(?P<dashed>[A-Za-z0-9.]+)|__(?P<lined>[A-Za-z](?:[A-Za-z0-9.-]|_(?!_)){2,31})(?=__|/|\b))|/root\b"
 )
 MOUNTS = (
     rf"(?:export|usr|nfs|var|mnt|data|private|net|cluster|gpfs|scratch|host_mnt"
-    rf"|Network(?:{SEP}Servers{SEP}{PART})?|(?:System{SEP})?Volumes{SEP}{PART}(?: \w+)?|net{SEP}{PART})"
+    rf"|Network(?:{SEP}Servers{SEP}{PART})?|(?:System{SEP})?Volumes(?:{SEP}{PART}(?: \w+)?)?|net{SEP}{PART})"
 )
 DRIVE = (
     rf"(?:\\{{1,8}}[?.]\\{{1,8}})?(?<![^\W_])[A-Za-z](?::|%(?:25){{0,3}}3[Aa]){SEP}(?:(?:cygwin|msys)\d{{0,2}}{SEP})?"
@@ -45,6 +46,11 @@ BEFORE = re.compile(
 FAR = 100
 LEAST = 4
 """Letters of a name that is masked wherever it stands."""
+ELSEWHERE = re.compile(
+    r"(?<![\w.])/(?:run/media|var/(?:spool/)?mail|var/spool/cron(?:/crontabs)?|afs/[\w.-]{1,60}/users?(?:/\w)?|u)/"
+    r"(?!root\b)([A-Za-z][\w.-]{2,31})"
+)
+"""What belongs to a user and lies elsewhere."""
 TILDE = re.compile(r"(?:(?<=\bcd )|(?<=\bls )|(?<![^\s=:])(?=~[\w.-]+/))~([a-z_][\w.-]{2,31})")
 """The home folder of somebody, as a shell finds it: `~ada/work`."""
 IN_HOME = re.compile(
@@ -73,7 +79,9 @@ def _home(text: str, place: int) -> Home | None:
     if way is None:
         return None if before[0].startswith("//") else Home(before.start(), folder.end(), "", certain=False)
     mounted, in_path = before.lastgroup == "mount", text.endswith(("/", "\\"), 0, before.start())
-    if not (way == before.lastgroup or (mounted and way == "path")) or (folder["parent"] == "users" and not mounted):
+    if not (way == before.lastgroup or (mounted and way == "path")) or (
+        folder["parent"] in ("users", "Home") and not mounted
+    ):
         return None
     # `/home/settings/page` is an address of a page, `-home-page` an option.
     is_page = folder["parent"] == "home" and not mounted and way != "lined"
@@ -96,3 +104,7 @@ def homes_in(text: str, signs: Signs | None = None) -> Iterator[Home]:
         match = TILDE.match(text, place)
         if match:
             yield Home(*match.span(), match[1], certain=False)
+    for place in signs.get("elsewhere", ()):
+        match = ELSEWHERE.match(text, place)
+        if match:
+            yield Home(*match.span(), match[1], certain=len(match[1]) >= LEAST)

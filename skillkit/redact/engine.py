@@ -1,7 +1,4 @@
-"""Takes what is private out of text: secrets, e-mail addresses, home folders, names of users and machines.
-
-Applied to everything that is kept, shown, drafted or sent. A mask names what stood there: `<secret>`, `<email>`, `~`.
-"""
+"""Masks what is private in text, in all that is kept, shown, drafted or sent: `<secret>`, `<email>`, `~`, `<user>`."""
 
 import re
 from collections import Counter
@@ -14,42 +11,44 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from skillkit.colours import blanked
+from skillkit.literals import Literals
+from skillkit.literals import small
 from skillkit.long_words import long_words
-from skillkit.private.disguises import WIDE
-from skillkit.private.disguises import encoded_in
-from skillkit.private.disguises import is_cut
-from skillkit.private.disguises import wrapped_in
-from skillkit.private.found import private_in
-from skillkit.private.homes import homes_in
-from skillkit.private.names import own_hosts
-from skillkit.private.names import own_names
-from skillkit.private.random_words import is_mixed_short
-from skillkit.private.random_words import is_spattered
-from skillkit.private.shapes import Secret
-from skillkit.private.shapes import holds
+from skillkit.redact.commands import SIGNS_OF_COMMANDS
+from skillkit.redact.commands import commands_in
+from skillkit.redact.context import SIGNS_OF_NAMES
+from skillkit.redact.context import named_in
+from skillkit.redact.encodings import USER_AND_PASSWORD
+from skillkit.redact.encodings import WIDE
+from skillkit.redact.encodings import WIDEST
+from skillkit.redact.encodings import encoded_words
+from skillkit.redact.encodings import is_cut
+from skillkit.redact.encodings import joined
+from skillkit.redact.encodings import resolved
+from skillkit.redact.homes import SIGNS_OF_HOMES
+from skillkit.redact.homes import homes_in
+from skillkit.redact.names import SIGNS_OF_USERS
+from skillkit.redact.names import names_in
+from skillkit.redact.names import own_hosts
+from skillkit.redact.names import own_names
+from skillkit.redact.shapes import SIGNS_OF_SHAPES
+from skillkit.redact.shapes import Secret
+from skillkit.redact.shapes import shapes_in
+from skillkit.redact.words import WORD
+from skillkit.redact.words import is_chosen
 
 SECRET = "<secret>"  # noqa: S105 - the mask itself
 MASKS = {"e-mail": "<email>", "home": "~", "user": "<user>", "host": "<host>"}
-"""What stands for a kind, else `<secret>`."""
+"""The mask of a kind, else `<secret>`."""
 NEAR = 3
 """Lines before and after one that a wrapped secret may reach over."""
-WIDEST = 400
-"""A terminal's width at the most."""
 SHORT, LONG = 1_000, 32_000
-"""What was found in a text is remembered for a while: commands and errors repeat, and of longer ones instructions."""
-
-NAMED = ("password", "url-login")
-"""Kinds that are known by what stands around them, and elsewhere by nothing."""
+"""Texts up to these lengths are cached: commands and errors repeat, and longer ones are instructions."""
 LEAST, LONGEST = 10, 400
-"""Characters of what nobody says by chance, and of what is no file."""
+"""Characters of a password that is masked elsewhere, too."""
 MOST = 100
-"""So many a session may tell of."""
-BLANK = re.compile(r"\s")
-
-
-def user_names(paths: Iterable[str]) -> frozenset[str]:
-    """The user names in home folders among `paths`."""
-    return frozenset(home.name for path in paths for home in homes_in(path) if len(home.name) > 2)
+"""As many of these a session may tell."""
+_SIGNS = Literals({"name": SIGNS_OF_NAMES, **SIGNS_OF_COMMANDS, **SIGNS_OF_HOMES, **SIGNS_OF_USERS, **SIGNS_OF_SHAPES})
 
 
 def _words(words: Iterable[str]) -> re.Pattern[str]:
@@ -72,12 +71,37 @@ def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
         yield last
 
 
+def _plainly(text: str, *, decoded: bool = False) -> Iterator[Secret]:
+    """What is private in the text as it is written, in no order; parts may overlap. `decoded`: it stood for another."""
+    words = list(long_words(text))
+    signs = _SIGNS.found(small(text))
+    encoded = [] if decoded else list(encoded_words(text, words))
+    for span, inner in encoded:
+        is_login = USER_AND_PASSWORD.fullmatch(inner) or is_chosen(inner)
+        kind = "password" if is_login else next((each.kind for each in _plainly(inner, decoded=True)), "")
+        if kind:
+            yield Secret(*span, kind)
+    if signs or words:
+        # What decodes to a text is not random.
+        texts = {start for (start, _), _ in encoded}
+        yield from shapes_in(text, signs, [word for word in words if word[0] not in texts])
+        yield from named_in(text, signs.get("name", ()))
+        yield from commands_in(text, signs)
+        yield from (Secret(home.start, home.end, "home") for home in homes_in(text, signs))
+        yield from names_in(text, signs)
+
+
 def _look(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
     """What is private in the text whoever works with it; `wrapped`: also what goes over the end of a line."""
     text = blanked(text)
-    over = wrapped_in(text) if wrapped and len(text) > WIDE and ("\n" in text or "\\n" in text) else ()
-    words = list(long_words(text))
-    return (*private_in(text, words), *encoded_in(text, words), *over)
+    found = list(_plainly(text))
+    meant = resolved(text)
+    if meant:
+        found += map(meant.source, _plainly(meant.text))
+    whole = joined(text) if wrapped and len(text) > WIDE and ("\n" in text or "\\n" in text) else None
+    if whole:
+        found += (whole.source(each) for each in _plainly(whole.text) if whole.crosses(each))
+    return tuple(found)
 
 
 _of_short = lru_cache(maxsize=4096)(_look)
@@ -91,69 +115,47 @@ def _looked(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
 
 def starred(text: str) -> str:
     """The text with stars in the place of each letter of a secret; addresses, folders and names stay."""
-    # What looks like an e-mail address may begin within a login.
-    for secret in _merged([each for each in (*private_in(text), *encoded_in(text)) if each.kind not in MASKS]):
+    for secret in _merged(each for each in _look(text, wrapped=False) if each.kind not in MASKS):
         text = text[: secret.start] + "*" * (secret.end - secret.start) + text[secret.end :]
     return text
 
 
-def _is_odd(value: str) -> bool:
-    return is_mixed_short(value) or is_spattered(value)
-
-
 def _opener(text: str, secret: Secret) -> str:
-    """What of a secret opens a door wherever it stands: nothing that others may say without knowing it."""
-    if secret.kind not in NAMED:
+    """The password, if it is one that nobody says by chance, so that it is masked elsewhere, too."""
+    if secret.kind not in ("password", "url-login"):
         return ""
     value = text[secret.start : secret.end]
-    if secret.kind == "url-login":
-        value = value.rpartition(":")[2]
-    return value if LEAST <= len(value) <= LONGEST and _is_odd(value) and not BLANK.search(value) else ""
-
-
-class ToldOnce:
-    """The secrets that were told until now."""
-
-    def __init__(self) -> None:
-        self._patterns: dict[str, re.Pattern[str]] = {}
-
-    @property
-    def values(self) -> Collection[str]:
-        """The secrets themselves."""
-        return self._patterns.keys()
-
-    def learn(self, text: str, found: Iterable[Secret]) -> None:
-        """Notes what a text tells, of what was found in it."""
-        for secret in found:
-            opener = _opener(text, secret)
-            if opener and len(self._patterns) < MOST:
-                self._patterns.setdefault(opener, re.compile(re.escape(opener)))
-
-    def found_in(self, text: str) -> Iterator[Secret]:
-        """Where they stand in a text."""
-        for value, pattern in self._patterns.items():
-            if value in text:
-                yield from (Secret(*match.span(), "secret") for match in pattern.finditer(text))
+    value = value.rpartition(":")[2] if secret.kind == "url-login" else value
+    odd = (
+        is_chosen(value)
+        or (any(map(str.isdecimal, value)) and any(map(str.isalpha, value)))
+        or not WORD.fullmatch(value)
+    )
+    return value if LEAST <= len(value) <= LONGEST and odd and not re.search(r"\s", value) else ""
 
 
 class Redactor:
-    """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are wherever they stand.
+    """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are masked everywhere.
 
-    So is from then on what was told to be a secret once.
+    A password that one text tells is masked in all later ones.
     """
 
     def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = (), secrets: Iterable[str] = ()) -> None:
         self.masked: Counter[str] = Counter()
         named = (("user", own_names(users)), ("host", own_hosts(hosts)), ("secret", frozenset(secrets)))
         self._names = [(kind, words, _words(words)) for kind, words in named if words]
-        self._told = ToldOnce()
+        self._passwords: dict[str, re.Pattern[str]] = {}
 
     def _found(self, text: str, *, wrapped: bool) -> list[Secret]:
         found = [*_looked(text, wrapped=wrapped)]
-        self._told.learn(text, found)
-        found += self._told.found_in(text)
+        for opener in filter(None, (_opener(text, secret) for secret in found)):
+            if len(self._passwords) < MOST:
+                self._passwords.setdefault(opener, re.compile(re.escape(opener)))
+        for value, pattern in self._passwords.items():
+            if value in text:
+                found += (Secret(*match.span(), "secret") for match in pattern.finditer(text))
         for kind, words, names in self._names:
-            if holds(text, words):
+            if any(word in text for word in words):
                 found += (Secret(*match.span(), kind) for match in names.finditer(text))
         return found
 
@@ -173,11 +175,11 @@ class Redactor:
 
     @property
     def known(self) -> Collection[str]:
-        """What was told to be a secret by what it has looked at until now, and is masked wherever it stands."""
-        return self._told.values
+        """The passwords that the texts told until now."""
+        return self._passwords.keys()
 
     def look(self, texts: Iterable[str]) -> None:
-        """Looks at texts for what they tell to be a secret."""
+        """Looks at texts for the passwords that they tell."""
         for text in texts:
             self._found(text, wrapped=True)
 

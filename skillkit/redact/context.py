@@ -1,0 +1,249 @@
+"""Finds secrets by the name beside them: what is assigned to it, told in its sentence, or below it in a table."""
+
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from skillkit.redact.columns import below
+from skillkit.redact.columns import inserted
+from skillkit.redact.shapes import BEFORE_DIGEST
+from skillkit.redact.shapes import RULES
+from skillkit.redact.shapes import Secret
+from skillkit.redact.words import HEX
+from skillkit.redact.words import NAMING
+from skillkit.redact.words import QUANTITY
+from skillkit.redact.words import STRIPPED
+from skillkit.redact.words import UUID
+from skillkit.redact.words import is_chosen
+from skillkit.redact.words import is_key
+from skillkit.redact.words import is_nameless
+from skillkit.redact.words import is_phrase
+from skillkit.redact.words import is_placeholder
+from skillkit.redact.words import is_plain
+from skillkit.redact.words import is_told
+
+NAMES = {kind: frozenset(words.split()) for kind, words in RULES["names"].items()}
+LONG_PASSWORDS = (
+    "password",
+    "passwd",
+    "passphrase",
+    "passwort",
+    "securestring",
+    "dbpass",
+    "requirepass",
+    "userpass",
+    "_pass",
+)
+FOREIGN = tuple(RULES["foreign"]["passwords"].split())
+"""Words for a password in other languages, without their endings."""
+LONG_SECRETS = ("secret", "token", "apikey", "secretkey", "accesskey", "privatekey")
+"""Also as the end of a longer word: `pgpassword`, `authtoken`."""
+SIGNS_OF_NAMES = (
+    *("pass", "secret", "token", "key", "cred", "auth", "sess", "sig", "log", "phrase", "identified", *FOREIGN),
+    *("パスワード", "密码", "密碼", "口令", "비밀번호"),
+    *(word for kind in ("passwords", "hints", "logins") for word in NAMES[kind] if not word.startswith("pass")),
+)
+"""In small letters, parts of the names."""
+CJK = "\u3000-\u9fff\uac00-\ud7a3\uff00-\uffef"
+IDENTIFIER = re.compile(rf"(?:(?![{CJK}])[\w-]){{1,60}}")
+BEFORE = re.compile(rf"(?:(?![{CJK}])[\w-]){{0,40}}\Z")
+PASSWORD_IN_CJK = re.compile("パスワード|密码|密碼|口令|비밀번호")
+KIND_OF_KEY = re.compile(rf"(?i)(?:{'|'.join(sorted(NAMES['keys']))})[ .]\Z")
+KIND_OF_PHRASE = re.compile(r"(?i)(?:seed|recovery|pass|backup)[ -]\Z")
+PARTS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
+QUOTE = r"\\*[\"'`]"
+GAP = r"[ \t]{0,40}"
+FIRM = (
+    r":[ \t]{0,8}&?[A-Za-z][\w.<>\[\]| &]{0,40}(?<! )[ ]?=(?![=>])",  # a variable with its type
+    r"[:|?]{0,2}=>?(?![=~])",
+    r":-|<-|->",
+    r":(?!:|//|\\[^\"'`])",
+    r"</?\w+>\s{0,9}<\w+>|(?<=>)",
+    rf"[,\s]{{0,9}}{QUOTE}?(?i:parameter)?_?(?i:value){QUOTE}?\s{{0,4}}[:=]",
+    r"string\s?=|REG_SZ\s|\[[^\]\n]{1,40}\]\s?=",
+)
+COPULAS = ("is", "was", "est", "es", "ist", "är", "è", "é")
+LOOSE = (
+    r"\.\w{2,20}\(|\(|,|\|",
+    r"[=!]={1,2}|\?\?|\|\||\?:|or(?=\s)",
+    rf"(?:{'|'.join(COPULAS)})(?= )",
+    r"(?<=\W)",
+)
+OPENING = (
+    r"[|>]-?\s{1,40}|!!?\w{1,12}\s{1,4}|&\w{1,30}\s(?=\\*[\"'])",  # of YAML
+    r"&?[bfru]{1,2}(?=[\"'])",
+    r"[\w.]{1,40}\s?(?:\|\||\?\?)\s?",
+    r"(?P<call>(?!ENC\[)(?:\[\])?[\w.:]{1,40}[(\[]\s{0,4}(?:\\*[\"'][^\"'\n]{0,40}\\*[\"'],\s?)?|[\[(])",
+)
+GLUE = re.compile(
+    rf"(?P<glue>(?:{QUOTE}|[\])*>]){{0,3}}{GAP}(?:(?P<firm>{'|'.join(FIRM)})|{'|'.join(LOOSE)}){GAP})"
+    rf"(?:{'|'.join(OPENING)}){{0,2}}(?:(?i:bearer|basic|token|digest|negotiate)\s{{1,4}})?"
+    rf"(?:(?P<q>{QUOTE})(?P<quoted>(?:(?!(?P=q))[^\n]){{4,1000}})(?P=q)|{QUOTE}?(?P<bare>[^\s\"'`\\]{{4,1000}}))"
+)
+"""What is between a name and its value, in code, settings, forms and command lines, and the value."""
+REACH = 120
+"""Characters behind a name in which a sentence tells its value."""
+MNEMONIC = re.compile(r"(?<![a-z])(?:[a-z]{3,8} ){11,23}[a-z]{3,8}(?![a-z])")
+"""The words of BIP 39."""
+PIECE = re.compile(rf"[^\s\"'`|,;()<>\[\]{{}}{CJK}]{{6,400}}")
+WORD_BEFORE = re.compile(r"[\w.-]+:")
+DIRECTLY = re.compile(
+    r"\s*|[^(){}\[\]$=;<>\"]*?(?:(?<!\w)(?:is|was|ist|lautet|est|es|è|é|är|er|na|on|to|jest|είναι|still|now|type)|[:\uff1a`*は는])"
+    r"[\s*]*[\"'`]?"
+)
+"""What is between a name and what a sentence tells of it."""
+
+
+class Name(NamedTuple):
+    """An identifier in a text, and what it names: a `password`, a `secret`, a `hint` at one, a `login`, or nothing."""
+
+    start: int
+    end: int
+    text: str
+    kind: str
+
+    @property
+    def is_environment(self) -> bool:
+        """Whether it is written as variables of the environment are."""
+        return self.text.isupper() and ("_" in self.text or len(self.text) > 6)
+
+
+@lru_cache(maxsize=4096)
+def kind_of(name: str) -> str:
+    """What an identifier names."""
+    parts = [part.lower() for part in PARTS.findall(name)]
+    joined = "".join(parts)
+    while len(parts) > 1 and (parts[-1].isdecimal() or parts[-1] in NAMES["versions"]):
+        parts.pop()
+    if (
+        not parts
+        or name == "PASS"
+        or parts[0] == "1"
+        or parts[-1] in NAMES["others"]
+        or (len(parts) > 1 and parts[0] in NAMES["quantities"])
+    ):
+        return ""
+    last = "password" if parts[-1] == "passwords" else parts[-1]
+    if last in NAMES["passwords"] or joined.endswith(LONG_PASSWORDS) or last.startswith(FOREIGN):
+        return "password"
+    of_secret = not {"secret", "password", *NAMES["keys"]}.isdisjoint(parts[:-1])
+    if last in NAMES["secrets"] or joined.endswith(LONG_SECRETS) or (of_secret and last in ("key", "access")):
+        return "secret"
+    is_hint = last in NAMES["hints"] or joined.endswith(("sessid", "sessionid"))
+    return "hint" if is_hint else "login" if last in NAMES["logins"] else ""
+
+
+def _names(text: str, places: Iterable[int]) -> Iterator[Name]:
+    """The identifiers that hold a part of a name at these places."""
+    done = -1
+    for place in sorted(places):
+        if place < done:
+            continue
+        before = BEFORE.search(text, max(0, place - 40), place)
+        start = before.start() if before else place
+        whole = PASSWORD_IN_CJK.match(text, place)
+        if whole:
+            done = whole.end()
+            yield Name(place, done, whole[0], "password")
+            continue
+        whole = IDENTIFIER.match(text, start)
+        if whole:
+            done = whole.end()
+            name, kind = whole[0].rstrip("-"), kind_of(whole[0].strip("-"))
+            if name.lower() in ("key", "keys") and KIND_OF_KEY.search(text, max(0, start - 20), start):
+                kind = "secret"
+            if name.lower() in ("phrase", "words") and KIND_OF_PHRASE.search(text, max(0, start - 20), start):
+                kind, name = "password", "phrase"
+            if name.lower() == "identified" and text[whole.end() : whole.end() + 4].lower() == " by ":
+                kind, name = "password", name + " by"
+            yield Name(start, start + len(name), name, kind)
+
+
+def _is_set(name: Name, value: str, *, quoted: bool, glued: bool, ends: bool) -> bool:
+    """Whether a name is set to a secret; `glued`: without blanks beside `=`, `ends`: at the end of a line."""
+    if QUANTITY.fullmatch(value):
+        is_pin = len(value) >= 6 and value.isdecimal() and (glued or "pin" in name.text.lower())
+        return name.kind == "password" and is_pin
+    if is_phrase(value):
+        meant = " " not in value or "phrase" in name.text.lower() or (quoted and (glued or name.is_environment))
+        return name.kind == "password" and meant and not NAMING.search(value)
+    if is_plain(value):
+        meant = name.kind == "password" or name.is_environment or (quoted and len(value) >= 10)
+        return meant and (glued or quoted or ends or name.is_environment) and is_nameless(value)
+    return (len(value) >= 6 and " " not in value) or UUID.fullmatch(value) is not None
+
+
+def _assigned(text: str, name: Name) -> Iterator[Secret]:
+    """What a name is set to, compared with, or given along with."""
+    match = GLUE.match(text, name.end)
+    if not match:
+        return
+    quoted = match["quoted"] is not None
+    start, value = match.start("quoted" if quoted else "bare"), match["quoted"] or match["bare"]
+    if not quoted:
+        value = value.partition("</")[0].rstrip(",;|" if "{" in value else ",;|)]}>")
+    is_option = text.startswith("-", name.start) and match["firm"] is None and match["glue"].isspace()
+    is_open = value.startswith(("$", "<", "{", "ENC[")) or not (
+        is_chosen(value) or (is_phrase(value) and not NAMING.search(value))
+    )
+    if is_placeholder(value, quoted=quoted) and is_open:
+        return
+    if name.kind == "hint":
+        is_of_cache = name.text.lower().endswith("key") and ("-" in value or HEX.fullmatch(value))
+        is_secret = is_key(value) and match["firm"] is not None and not is_of_cache
+    elif (match["firm"] is not None and not match["call"]) or is_option:
+        glued = is_option or match["glue"].strip("\"'\\])") == "="
+        ends = text[start + len(value) :][:1] in ("", "\n", "\r", "\\", "<")
+        is_secret = _is_set(name, value, quoted=quoted, glued=glued, ends=ends)
+    else:
+        phrase = is_phrase(value) and (quoted or " " not in value)
+        is_statement = quoted and name.text.isupper() and is_nameless(value)
+        odd = phrase or is_statement or (quoted and len(value) >= 6 and not is_plain(value) and " " not in value)
+        is_word = not quoted and value.isprintable() and len(value) >= 8 and match["glue"].strip() in COPULAS
+        is_mixed = all(any(map(test, value)) for test in (str.isupper, str.islower, str.isdecimal))
+        is_told_here = (is_word and is_mixed) or (quoted and match["call"] and is_told(value, directly=False))
+        is_secret = is_chosen(value) or is_told_here or (name.kind == "password" and odd)
+    if is_secret:
+        yield Secret(start, start + len(value), "password")
+
+
+def _told(text: str, name: Name) -> Iterator[Secret]:
+    """The words of a sentence about a name that nobody takes for words; if its line ends there, those of the next."""
+    start, stop = name.end, _end_of_line(text, name.end)
+    if ":" in text[start:stop] and not text[start:stop].strip(" \t:*`"):
+        start, stop = stop, _end_of_line(text, stop + 1)
+    if name.kind == "password" and text[max(0, name.start - 12) : name.start].rpartition(" as ")[1]:
+        start = max(text.rfind("\n", 0, name.start) + 1, name.start - REACH)
+    if name.text.lower() in ("phrase", "mnemonic"):
+        yield from (Secret(*match.span(), "password") for match in MNEMONIC.finditer(text, start, start + 3 * REACH))
+    for piece in PIECE.finditer(text, start, stop):
+        for mark in ":" if WORD_BEFORE.match(piece[0]) else ("", "/") if name.kind != "secret" else ("",):
+            first = piece.start() + piece[0].rfind(mark) + 1 if mark else piece.start()
+            word = text[first : piece.end()]
+            told = DIRECTLY.fullmatch(text, start, first) is not None
+            if (HEX.fullmatch(word) and not told) or text.endswith(BEFORE_DIGEST, 0, first):
+                break
+            if is_chosen(word) or (name.kind != "secret" and is_told(word, directly=told)):
+                kept = word.strip(STRIPPED)
+                first += word.index(kept)
+                yield Secret(first, first + len(kept), "password")
+                break
+
+
+def _end_of_line(text: str, start: int) -> int:
+    end = text.find("\n", start, start + REACH)
+    return end if end >= 0 else min(len(text), start + REACH)
+
+
+def named_in(text: str, places: Iterable[int]) -> Iterator[Secret]:
+    """The secrets beside the names of which a part is at these places, in no order; they may overlap."""
+    for name in _names(text, places):
+        if name.kind in ("password", "secret", "hint"):
+            yield from _assigned(text, name)
+        if name.kind in ("password", "secret", "login"):
+            yield from _told(text, name)
+        if name.kind in ("password", "secret"):
+            yield from below(text, name.start, name.end)
+            yield from inserted(text, name.start, name.end)

@@ -1,0 +1,118 @@
+"""Reads a text as it is meant: base64 and hex decoded, escapes resolved, lines that a terminal wrapped joined."""
+
+import binascii
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from collections.abc import Iterator
+from html import unescape
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from skillkit.long_words import Span
+from skillkit.redact.shapes import Secret
+
+PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
+PERCENT = re.compile(r"(?:([?&;][\w.-]+)=)?((?:[^\s\"'\\&?#=%]|%(?=[0-9A-Fa-f]{2}))*%[0-9A-Fa-f]{2}[^\s\"'\\&#]*)")
+USER_AND_PASSWORD = re.compile(r"(?!\w{2,12}://)[\w.@+-]{2,40}:[!-~]{6,}")
+MOST = 20_000
+"""Of a longer word the beginning tells."""
+ESCAPE = re.compile(r"\\u00[2-7][0-9A-Fa-f]|&(?:lt|gt|quot|amp|apos|#\d{2,3}|#x[0-9A-Fa-f]{2});")
+"""A character of ASCII as JSON and HTML may write it."""
+WIDE, WIDEST = 40, 400
+"""No terminal is narrower, or wider."""
+BREAK = re.compile(r"\r?\n|(?:\\+r)?\\+n")
+APART = re.compile(r"[\s\"'`\\]")
+WORD_AFTER = re.compile(
+    r"(?![A-Za-z]?[a-z]+[.,:]?(?:\s|$)|[\[(<{]|(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,80}(?:=(?![=;\s]|$)|:\s))[^\s\"'`\\]+"
+)
+"""The rest of a word that was cut in two: no plain word, and no setting of its own."""
+HASH = re.compile(r"[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}")
+HEX_AT_END = re.compile("[0-9a-f]{8}$")
+SUSPECT = re.compile(r"\d|[a-z][A-Z]|[@+=]|://|/home/|/Users/|--|KEY")
+"""What a word that was cut in two holds, if it is private."""
+
+
+class View(NamedTuple):
+    """A text read in another way: where each change is in it, and by how much the source is ahead after it."""
+
+    text: str
+    places: list[int]
+    ahead: list[int]
+
+    def source(self, secret: Secret) -> Secret:
+        """Where what was found in the view is in the source."""
+        start = secret.start + self.ahead[bisect_right(self.places, secret.start)]
+        return Secret(start, secret.end + self.ahead[bisect_right(self.places, secret.end - 1)], secret.kind)
+
+    def crosses(self, secret: Secret) -> bool:
+        """Whether it lies across a change."""
+        return bisect_right(self.places, secret.start) != bisect_right(self.places, secret.end - 1)
+
+
+def _view(text: str, changes: Iterable[tuple[int, int, str]]) -> View:
+    parts, places, ahead, last, length = [], [], [0], 0, 0
+    for start, end, by in changes:
+        parts += [text[last:start], by]
+        length += start - last + len(by)
+        places.append(length)
+        last = end
+        ahead.append(end - length)
+    return View("".join([*parts, text[last:]]), places, ahead)
+
+
+def resolved(text: str) -> View | None:
+    """The text with its escapes resolved, if it has any."""
+    if not ("\\u00" in text or "&" in text) or not ESCAPE.search(text):
+        return None
+    found = (
+        (*match.span(), chr(int(match[0][2:], 16)) if match[0][0] == "\\" else unescape(match[0]))
+        for match in ESCAPE.finditer(text)
+    )
+    return _view(text, found)
+
+
+def is_cut(text: str, start: int, end: int) -> bool:
+    """Whether a terminal may have cut a word that is none of a language at this break between two lines."""
+    before = APART.split(text[max(0, start - WIDE) : start])[-1]
+    after = WORD_AFTER.match(text, end) if before else None
+    is_hash = HASH.fullmatch(before) or (after and HASH.fullmatch(after[0]) and not HEX_AT_END.search(before))
+    return bool(after and not is_hash and SUSPECT.search(before + after[0]))
+
+
+def joined(text: str) -> View | None:
+    """The text without the breaks at which a terminal may have cut a word, if there are such."""
+    breaks, begin = [], 0
+    for match in BREAK.finditer(text):
+        if WIDE <= match.start() - begin <= WIDEST and is_cut(text, *match.span()):
+            breaks.append((*match.span(), ""))
+        begin = match.end()
+    return _view(text, breaks) if breaks else None
+
+
+def _decoded(word: str) -> str:
+    """The text that a word of base64 or hex stands for, or nothing."""
+    try:
+        if len(word) % 2 == 0 and re.fullmatch(r"[0-9a-f]+|[0-9A-F]+", word):
+            raw = bytes.fromhex(word[:MOST])
+        else:
+            body = word[:MOST].replace("-", "+").replace("_", "/")
+            body = body[: len(body) // 4 * 4] if len(body) % 4 == 1 else body
+            raw = binascii.a2b_base64(body + "=" * (-len(body) % 4))
+    except (binascii.Error, ValueError):
+        return ""
+    text = raw.decode() if raw.isascii() else ""
+    return text if text.isprintable() or "\n" in text or "\t" in text else ""
+
+
+def encoded_words(text: str, words: Iterable[Span]) -> Iterator[tuple[Span, str]]:
+    """The words of a text that stand for other texts, as base64, hex or in a URL, each with what it says."""
+    for start, end in words:
+        word = text[start:end]
+        # Small letters alone are a path or a name.
+        inner = "" if word.islower() and word.isalpha() else _decoded(word)
+        if inner:
+            padding = PADDING.match(text, end)
+            yield (start, padding.end() if padding else end), inner
+    for match in PERCENT.finditer(text) if "%" in text else ():
+        yield match.span(2), unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])

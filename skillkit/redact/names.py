@@ -1,0 +1,112 @@
+"""Finds the names of users and machines where a prompt, a listing, a program or a variable tells that they are such."""
+
+import re
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from skillkit.colours import plain
+from skillkit.literals import Literals
+from skillkit.literals import Signs
+from skillkit.literals import lines_at
+from skillkit.literals import small
+from skillkit.model.named import NOBODY
+from skillkit.model.named import Names
+from skillkit.patterns import Pattern
+from skillkit.redact.homes import SIGNS_OF_HOMES
+from skillkit.redact.homes import homes_in
+from skillkit.redact.shapes import RULES
+from skillkit.redact.shapes import Secret
+
+ORDINARY = frozenset(RULES["ordinary"]["names"].split())
+ROLES = frozenset(RULES["machines"]["roles"].split())
+PARTS = {
+    "{USER}": r"[A-Za-z_][\w.-]{1,31}",
+    "{HOST}": r"[A-Za-z][\w-]{1,62}(?:\.[\w-]{1,63}){0,8}",
+    "{ADDRESS}": r"(?!127\.|0\.)\d{1,3}(?:\.\d{1,3}){3}",
+    "{LABEL}": r"[A-Za-z](?:[A-Za-z_]{0,60}\d|\w{0,60}-\w)[\w-]{0,40}",
+    "{SSH}": r"\b(?:ssh|scp|rsync|sftp|mosh|ssh-copy-id|ssh-keyscan|telnet)\b[^\n|;&]{0,200}?\s",
+}
+"""What the expressions of `rules.toml` name; a label is a host's name with a digit or a hyphen, as no word has."""
+PART = re.compile("|".join(map(re.escape, PARTS)))
+EXPRESSIONS = {
+    f"named {name}": (kinds, Pattern(PART.sub(lambda part: PARTS[part[0]], expression)))
+    for name, (kinds, _, expression) in RULES["users"].items()
+}
+HEADED = re.compile(
+    r"\s*((?:[A-Z%#]\S* +){0,5})(?:USER|UID|OWNER|LOGNAME) +[A-Z%#][^\sa-z]+ +[A-Z%#][^\sa-z]*(?: +[^\sa-z]+)*\s*"
+)
+"""The head of a table with a column of users, as `ps` and `top` print."""
+PASSING = ("named address-host", "named host-option")
+"""Where a name may be one that a project gave, which is masked there alone."""
+SIGNS_OF_USERS = {
+    **{f"named {name}": signs for name, (_, signs, _) in RULES["users"].items()},
+    "head": ("user ", "uid ", "owner ", "logname "),
+}
+SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES})
+SLUGGED = re.compile(r"[^A-Za-z0-9]")
+LINE = 1_000
+LEAST = 3
+
+
+def _is_name(name: str) -> bool:
+    return len(name) >= LEAST and name.lower() not in ORDINARY
+
+
+def _is_machine(name: str) -> bool:
+    """Whether a name tells of somebody's machine: a part of it is no word for what any machine does."""
+    first = name.partition(".")[0].lower()
+    return first.isdecimal() or any(len(part) > 1 and part not in ROLES for part in re.findall("[a-z]+", first))
+
+
+def own_names(names: Iterable[str]) -> frozenset[str]:
+    """Those of `names` that can be masked wherever they are without harm to other words."""
+    wanted = [name for name in names if name and _is_name(name)]
+    # A folder of a project is named after its path, with hyphens for all else.
+    return frozenset((*wanted, *(SLUGGED.sub("-", name) for name in wanted)))
+
+
+def own_hosts(hosts: Iterable[str]) -> frozenset[str]:
+    """Those of `hosts`, and what is before their first dot, that no sentence uses: with a digit or a hyphen."""
+    parts = (part for host in hosts for part in (host, host.partition(".")[0]) if not part.isdecimal())
+    return frozenset(part for part in parts if _is_name(part) and re.search(r"[\d-]", part))
+
+
+def user_names(paths: Iterable[str]) -> frozenset[str]:
+    """The user names in home folders among `paths`."""
+    return frozenset(home.name for path in paths for home in homes_in(path) if len(home.name) >= LEAST)
+
+
+def names_in(text: str, signs: Signs) -> Iterator[Secret]:
+    """Where users and machines are named in a text with these signs."""
+    for sign, (kinds, expression) in EXPRESSIONS.items():
+        for line in lines_at(text, signs.get(sign, ())):
+            for match in expression.finditer(text, *line):
+                for number, name in enumerate(match.groups()):
+                    kind = kinds[min(number, len(kinds) - 1)]
+                    if name and _is_name(name) and (kind != "machine" or _is_machine(name)):
+                        yield Secret(*match.span(number + 1), "user" if kind == "user" else "host")
+    for begin, end in lines_at(text, signs.get("head", ())):
+        head = HEADED.fullmatch(text, begin, end)
+        column = (
+            re.compile(rf"[ \t]*(?:\S+[ \t]+){{{len(head[1].split())}}}([a-z_][\w.-]*)\+?[ \t][^\n]*\n?")
+            if head
+            else None
+        )
+        row = column.match(text, end + 1) if column else None
+        while column and row:
+            if _is_name(row[1]):
+                yield Secret(*row.span(1), "user")
+            row = column.match(text, row.end())
+
+
+def names_told(texts: Iterable[str]) -> Names:
+    """The users and machines that a session's texts name."""
+    users: set[str] = set()
+    hosts: set[str] = set()
+    for text in map(plain, texts):
+        signs = SIGNS.found(small(text))
+        if signs:
+            users.update(home.name for home in homes_in(text, signs) if home.certain and _is_name(home.name))
+            for name in names_in(text, {sign: places for sign, places in signs.items() if sign not in PASSING}):
+                (users if name.kind == "user" else hosts).add(text[name.start : name.end])
+    return Names(frozenset(users), frozenset(hosts)) if users or hosts else NOBODY
