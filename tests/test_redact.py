@@ -277,7 +277,6 @@ FOUND = {
     "prose": "the user is hub, password {mark}",
     "message": 'login failed with password "{mark}"',
     "login": "the dashboard login is ada@corp.example / {mark}",
-    "mail program": "IMAPAccount x\nPass {mark}\n",
     "buildkite": "BUILDKITE=bkua_{hex40}",
     "nuget": 'value="oy2{lower43}"',
     "mailgun": '"mailgun": "key-{hex}"',

@@ -16,6 +16,8 @@ CELLS = {
     " ": re.compile(r"\S+(?: \S+)*"),
 }
 """What parts the cells of a row, and a cell; those that blanks part have two at least between them."""
+HEAD = re.compile(r"[\w \t\",/#-]+")
+"""What is in the head of a table without bars, and not in a line of code or a sentence."""
 RULE = re.compile(r"[\s|+:=-]+")
 VALUES = re.compile(r"[^()]{0,2000}\)\s{0,9}values\s{0,9}", re.IGNORECASE)
 ROW = re.compile(r"\s*,?\s*\(((?:'[^']*'|[^'()]|\([^()]*\)){1,4000})\)")
@@ -34,7 +36,9 @@ def _cells(line: str, mark: str) -> list[tuple[int, int]]:
 
 
 def _is_secret(value: str) -> bool:
-    plain = is_plain(value) or is_placeholder(value, quoted=True) or " " in value
+    if " " in value:
+        return is_phrase(value)
+    plain = is_plain(value) or is_placeholder(value, quoted=True)
     return is_chosen(value) or is_phrase(value) or (len(value) >= LEAST and not plain)
 
 
@@ -46,6 +50,8 @@ def below(text: str, start: int, end: int) -> Iterator[Secret]:
     head = text[first:last]
     mark = next((mark for mark in "|\t," if mark in head), " ")
     cells = _cells(head, mark)
+    if mark != "|" and not HEAD.fullmatch(head):
+        return
     number = next((n for n, (a, b) in enumerate(cells) if first + a <= start and end <= first + b), None)
     if number is None or len(cells) < 2 or cells[number][1] - cells[number][0] > end - start + MORE:
         return

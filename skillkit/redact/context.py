@@ -15,6 +15,7 @@ from skillkit.redact.words import HEX
 from skillkit.redact.words import NAMING
 from skillkit.redact.words import QUANTITY
 from skillkit.redact.words import STRIPPED
+from skillkit.redact.words import TYPE
 from skillkit.redact.words import UUID
 from skillkit.redact.words import is_chosen
 from skillkit.redact.words import is_key
@@ -90,8 +91,7 @@ MNEMONIC = re.compile(r"(?<![a-z])(?:[a-z]{3,8} ){11,23}[a-z]{3,8}(?![a-z])")
 PIECE = re.compile(rf"[^\s\"'`|,;()<>\[\]{{}}{CJK}]{{6,400}}")
 WORD_BEFORE = re.compile(r"[\w.-]+:")
 DIRECTLY = re.compile(
-    r"\s*|[^(){}\[\]$=;<>\"]*?(?:(?<!\w)(?:is|was|ist|lautet|est|es|è|é|är|er|na|on|to|jest|είναι|still|now|type)|[:\uff1a`*は는])"
-    r"[\s*]*[\"'`]?"
+    rf"[^(){{}}\[\]$=;<>\"`]*?(?<!\w)(?:{'|'.join(COPULAS)}|lautet|er|na|to|jest|είναι|still|now|type|は|는|(?<=\w):)[\s*:]*[\"'`]?|[\s:*]*[\"'`]?"
 )
 """What is between a name and what a sentence tells of it."""
 
@@ -158,6 +158,8 @@ def _names(text: str, places: Iterable[int]) -> Iterator[Name]:
                 kind, name = "password", "phrase"
             if name.lower() == "identified" and text[whole.end() : whole.end() + 4].lower() == " by ":
                 kind, name = "password", name + " by"
+            if name.lower() in ("log", "logged") and text[done : done + 3] != " in":
+                kind = ""
             yield Name(start, start + len(name), name, kind)
 
 
@@ -172,6 +174,8 @@ def _is_set(name: Name, value: str, *, quoted: bool, glued: bool, ends: bool) ->
     if is_plain(value):
         meant = name.kind == "password" or name.is_environment or (quoted and len(value) >= 10)
         return meant and (glued or quoted or ends or name.is_environment) and is_nameless(value)
+    if name.kind == "secret" and not quoted and not glued and TYPE.fullmatch(value):
+        return False
     return (len(value) >= 6 and " " not in value) or UUID.fullmatch(value) is not None
 
 
@@ -184,6 +188,10 @@ def _assigned(text: str, name: Name) -> Iterator[Secret]:
     start, value = match.start("quoted" if quoted else "bare"), match["quoted"] or match["bare"]
     if not quoted:
         value = value.partition("</")[0].rstrip(",;|" if "{" in value else ",;|)]}>")
+        start += len(value) - len(value.lstrip("*"))
+        value = value.strip("*")
+    if (not quoted and match["glue"].strip("\\\"'`)] ") in ("(", ",")) or (not quoted and match["call"]):
+        return
     is_option = text.startswith("-", name.start) and match["firm"] is None and match["glue"].isspace()
     is_open = value.startswith(("$", "<", "{", "ENC[")) or not (
         is_chosen(value) or (is_phrase(value) and not NAMING.search(value))
@@ -225,7 +233,7 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
             told = DIRECTLY.fullmatch(text, start, first) is not None
             if (HEX.fullmatch(word) and not told) or text.endswith(BEFORE_DIGEST, 0, first):
                 break
-            if is_chosen(word) or (name.kind != "secret" and is_told(word, directly=told)):
+            if is_chosen(word) or (name.kind != "secret" and is_told(word, directly=told and name.kind == "password")):
                 kept = word.strip(STRIPPED)
                 first += word.index(kept)
                 yield Secret(first, first + len(kept), "password")
@@ -242,7 +250,7 @@ def named_in(text: str, places: Iterable[int]) -> Iterator[Secret]:
     for name in _names(text, places):
         if name.kind in ("password", "secret", "hint"):
             yield from _assigned(text, name)
-        if name.kind in ("password", "secret", "login"):
+        if name.kind in ("password", "secret", "login") and not name.text.lower().endswith("pass"):
             yield from _told(text, name)
         if name.kind in ("password", "secret"):
             yield from below(text, name.start, name.end)

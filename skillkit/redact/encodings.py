@@ -24,7 +24,8 @@ WIDE, WIDEST = 40, 400
 BREAK = re.compile(r"\r?\n|(?:\\+r)?\\+n")
 APART = re.compile(r"[\s\"'`\\]")
 WORD_AFTER = re.compile(
-    r"(?![A-Za-z]?[a-z]+[.,:]?(?:\s|$)|[\[(<{]|(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,80}(?:=(?![=;\s]|$)|:\s))[^\s\"'`\\]+"
+    r"(?!\d{1,3}[.)]|[A-Za-z]?[a-z]+[.,:]?(?:\s|$)|[\[(<{]|(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,80}(?:=(?![=;\s]|$)|:\s))"
+    r"[^\s\"'`\\]+"
 )
 """The rest of a word that was cut in two: no plain word, and no setting of its own."""
 HASH = re.compile(r"[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}")

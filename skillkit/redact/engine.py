@@ -36,6 +36,7 @@ from skillkit.redact.shapes import Secret
 from skillkit.redact.shapes import shapes_in
 from skillkit.redact.words import WORD
 from skillkit.redact.words import is_chosen
+from skillkit.redact.words import is_placeholder
 
 SECRET = "<secret>"  # noqa: S105 - the mask itself
 MASKS = {"e-mail": "<email>", "home": "~", "user": "<user>", "host": "<host>"}
@@ -44,6 +45,9 @@ NEAR = 3
 """Lines before and after one that a wrapped secret may reach over."""
 SHORT, LONG = 1_000, 32_000
 """Texts up to these lengths are cached: commands and errors repeat, and longer ones are instructions."""
+NEAR_WORD = 40
+DECODES = re.compile(r"base64\s+(?:-[dD]|--decode)|xxd\s+-r")
+"""A command that decodes the word beside it."""
 LEAST, LONGEST = 10, 400
 """Characters of a password that is masked elsewhere, too."""
 MOST = 100
@@ -77,7 +81,8 @@ def _plainly(text: str, *, decoded: bool = False) -> Iterator[Secret]:
     signs = _SIGNS.found(small(text))
     encoded = [] if decoded else list(encoded_words(text, words))
     for span, inner in encoded:
-        is_login = USER_AND_PASSWORD.fullmatch(inner) or is_chosen(inner)
+        near = text[max(0, span[0] - NEAR_WORD) : span[1] + NEAR_WORD]
+        is_login = USER_AND_PASSWORD.fullmatch(inner) or is_chosen(inner) or (inner.isalnum() and DECODES.search(near))
         kind = "password" if is_login else next((each.kind for each in _plainly(inner, decoded=True)), "")
         if kind:
             yield Secret(*span, kind)
@@ -126,11 +131,8 @@ def _opener(text: str, secret: Secret) -> str:
         return ""
     value = text[secret.start : secret.end]
     value = value.rpartition(":")[2] if secret.kind == "url-login" else value
-    odd = (
-        is_chosen(value)
-        or (any(map(str.isdecimal, value)) and any(map(str.isalpha, value)))
-        or not WORD.fullmatch(value)
-    )
+    mixed = any(map(str.isdecimal, value)) and any(map(str.isalpha, value))
+    odd = is_chosen(value) or ((mixed or not WORD.fullmatch(value)) and not is_placeholder(value, quoted=False))
     return value if LEAST <= len(value) <= LONGEST and odd and not re.search(r"\s", value) else ""
 
 

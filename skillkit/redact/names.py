@@ -36,7 +36,7 @@ HEADED = re.compile(
     r"\s*((?:[A-Z%#]\S* +){0,5})(?:USER|UID|OWNER|LOGNAME) +[A-Z%#][^\sa-z]+ +[A-Z%#][^\sa-z]*(?: +[^\sa-z]+)*\s*"
 )
 """The head of a table with a column of users, as `ps` and `top` print."""
-PASSING = ("named address-host", "named host-option")
+PASSING = ("named address-host", "named host-option", "named git-config")
 """Where a name may be one that a project gave, which is masked there alone."""
 SIGNS_OF_USERS = {
     **{f"named {name}": signs for name, (_, signs, _) in RULES["users"].items()},

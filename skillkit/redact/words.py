@@ -15,7 +15,7 @@ UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 DIGEST = re.compile(
     r"(?:sha(?:1|256|384|512)-|rsa\d{3,5}/|SHA256:|h1:|0x[0-9a-fA-F]{40}|_{1,2}(?:Z[A-Z0-9]|R[A-Z])|AAAA|iVBORw0KGgo|/9j/|R0lGOD|d09G"
     r"|(?:toolu|call|msg|req|resp|rs|fc|run|thread|asst|batch|ses|prt|dpl|prj|cus|evt|price|prod|acct|pi|sub|ch|seti)_"
-    r"|chatcmpl-|file-)"
+    r"|chatcmpl-|file-|[A-Z]{1,6}_kw[A-Z])"
 )
 """How a checksum, a public key, an image, or an identifier of an agent or a service begins."""
 SIGNS = frozenset("!?*#$%&@^~+=")
@@ -24,8 +24,11 @@ ALGORITHM = re.compile(
     r"(?i)(?:(?:sha|md|aes|rsa|base|utf|ed|hs|rs|es|ps|argon|pbkdf|crc|oauth|ipv|http|iso)-?\d{1,5}[a-z]{0,6}|[a-z]-?\d{1,3}[a-z]?)"
     r"(?:[-_./]\w{1,16})*"
 )
-NUMBERED = re.compile(r"[A-Za-z]+(?:[-_./:][A-Za-z]+)*[-_.]?\d{0,4}(?:[-_./:][A-Za-z]*\d{0,4})*")
-"""A name with numbers behind its words: `user_2`, `python3.11`."""
+SHORT = 4
+STAMP = re.compile(r"\d{8}[Tt]\d{4,6}[Zz]?")
+LEET = re.compile(r"[A-Za-z]\d[a-z]|\d[A-Za-z]+\d")
+UNCHOSEN = re.compile(r"[/\\()\[\]{}|<>]|://|\A[A-Za-z_][\w.-]*=|[&?][\w.-]+=|\A[\w.+-]+@[\w.-]+\Z|\A\w+[~^]\d*\Z|\?\.")
+"""What is in code, addresses and settings, and seldom in what somebody chose."""
 QUANTITY = re.compile(r"[vV]?[\d.,:/+-]+(?:[A-Za-z%]{1,3}|[a-z]+)?|\d[\dTZ:.+-]*")
 """A version, a date, a size, a duration."""
 PATH = re.compile(r"(?:[A-Za-z]:)?[\\/]|\.{1,2}/|~|[a-z][a-z+.-]*://|--|@[\w-]+/")
@@ -54,7 +57,8 @@ NAMING = re.compile(
 """A word with one of these in it names a secret, or tells of one: it is none."""
 APART = re.compile(r"[\s\"'`|,;()<>\[\]{}]+")
 TOLD = re.compile(r"[^\W\d_]{4,}(?:[-_.][^\W\d_]{2,})*[-_.]?\d{2,8}[^\w\s]{0,2}_?")
-JOINED = re.compile(r"[A-Z]?[^\W\d_]{3,}(?:[-.]?[A-Z][a-z]{2,})+")
+JOINED = re.compile(r"[A-Z]?[^\W\d_]{3,}\d{0,4}(?:[-.]?[A-Z][a-z]{2,})+")
+TYPE = re.compile(r"[A-Z][a-z]+\d{0,3}(?:[A-Z][a-z]*\d{0,3})*")
 CONSTANT = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+")
 ENDS = re.compile(r"\A[=&*]+|[=&]+\Z")
 STRIPPED = ".,;:!?()[]{}<>\"'`*|"
@@ -98,14 +102,24 @@ def is_chosen(word: str) -> bool:
         return False
     if is_key(word):
         return True
-    if UUID.fullmatch(word) or QUANTITY.fullmatch(word) or ALGORITHM.fullmatch(word) or NUMBERED.fullmatch(word):
-        return False
-    if re.search(r"[/\\()\[\]{}|<>]|^[A-Za-z_][\w.-]*=", word) or "://" in word:
+    if UUID.fullmatch(word) or QUANTITY.fullmatch(word) or ALGORITHM.fullmatch(word) or UNCHOSEN.search(word):
         return False
     has_digit = any(map(str.isdecimal, word))
-    signs = sum(letter in SIGNS for letter in word)
     cased = not word.islower() and not word.isupper() and not word.istitle()
-    return bool(signs and (has_digit or cased)) or (has_digit and len(TURN.findall(word)) >= 2)
+    if any(letter in SIGNS for letter in word):
+        return has_digit or cased
+    return any(_is_mixed(piece) for piece in re.split(r"[-_./:]", word))
+
+
+def _is_mixed(piece: str) -> bool:
+    """Whether digits are among the letters of a word as no name has them: `gr4sHuepfer`, `x9kQ2v`; not `Uint8Array`."""
+    turns = len(TURN.findall(piece))
+    cased = not piece.islower() and not piece.isupper() and not piece.istitle()
+    return (
+        len(piece) > SHORT
+        and not STAMP.fullmatch(piece)
+        and (turns > 3 or (turns > 1 and cased and LEET.search(piece) is not None))
+    )
 
 
 def is_placeholder(value: str, *, quoted: bool) -> bool:
