@@ -5,7 +5,6 @@ import hashlib
 from typing import NamedTuple
 
 from skillkit import provenance
-from skillkit.authoring.compose import DETECTOR as AUTHOR
 from skillkit.confidence import LATEST
 from skillkit.confidence import confidence
 from skillkit.confidence import reasons
@@ -92,6 +91,8 @@ def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> 
         wrong = unfounded(found, proposed, files, old.texts() if old else {})
     except OSError as error:
         return f"a file of the skill cannot be read: {error.strerror or error}"
+    from skillkit.authoring.compose import DETECTOR as AUTHOR  # noqa: PLC0415 - 100 ms that most changes need not spend
+
     strange = {*found.detectors} - {*DETECTORS.names(), AUTHOR}
     if path in change.files and strange and not wrong:
         return f"{min(strange)} is no detector of this version"

@@ -29,7 +29,7 @@ from skillkit.similarity.text import text_of
 from skillkit.tree import MemoryTree
 
 MANY = 1000
-MOST = 131_072
+MOST = 32_768
 """Characters of a skill's files that are compared besides its body."""
 
 

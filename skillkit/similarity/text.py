@@ -5,6 +5,7 @@ import re
 import unicodedata
 import zlib
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -127,14 +128,19 @@ def titles(text: Text) -> set[str]:
 
 
 def shingles(text: str) -> frozenset[int]:
-    """Every run of four words, as a number of 64 bits that depends on the words alone.
+    """Every run of four words as a number."""
+    return frozenset(numbered_runs(text))
+
+
+def numbered_runs(text: str) -> Sequence[int]:
+    """Every run of four words in their order, as a number of 64 bits that depends on the words alone.
 
     All are computed at once, in one large integer with a lane for each: much faster than one after the other.
     """
     numbers = array("Q", map(zlib.crc32, _blanked(text).split()))
     count = len(numbers) - SHINGLE + 1
     if count < 1:
-        return frozenset()
+        return ()
     lanes = array("Q", bytes(len(numbers) * LANE // 8))
     lanes[::2] = numbers
     ones = int.from_bytes((b"\1" + bytes(LANE // 8 - 1)) * len(numbers), "little")
@@ -142,7 +148,7 @@ def shingles(text: str) -> frozenset[int]:
     first, second, third = MIXERS
     mixed = row * first + (row >> LANE) * second + (row >> 2 * LANE) * third + (row >> 3 * LANE)
     low = array("Q", mixed.to_bytes(len(numbers) * LANE // 8, "little")[: count * LANE // 8])
-    return frozenset(low[::2])
+    return low[::2]
 
 
 def text_of(folder: SkillFolder) -> Text:
