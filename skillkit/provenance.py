@@ -11,6 +11,7 @@ import math
 import os
 import re
 import secrets
+from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -34,12 +35,16 @@ from skillkit.model.provenance import MAX_VERBS
 from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
+from skillkit.redact import Redactor
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import dumped
 
 MAX_BYTES = 24 * 1024
 MAX_ACTIONS = 10
 """Commands of a session that are kept: of twenty sessions with as many, the file is not too large."""
+FIRST_WEEK = "2021-W26"
+"""When the first coding assistant was shown: none of the logs that are read is older."""
+DAYS = 7
 SPACE = re.compile(r"[\s|]+")
 BREAKS = {ord(mark): None for mark in "\t\n\r"}
 UNMARKED = {ord(mark): None for mark in "`*_"}
@@ -269,7 +274,7 @@ def read(path: str, text: str) -> tuple[Provenance | None, str]:
 
 
 def _of_rows(provenance: Provenance) -> str:
-    rows = provenance.evidence
+    rows, masked = provenance.evidence, Redactor()
     sessions = {row.session for row in rows}
     if len(sessions) > provenance.sessions or (len(sessions) < provenance.sessions and len(rows) < MAX_ROWS):
         return f"it claims {provenance.sessions} sessions and shows {len(sessions)}"
@@ -277,6 +282,8 @@ def _of_rows(provenance: Provenance) -> str:
         return "a session is counted twice"
     if sessions & {row.session for row in provenance.against}:
         return "a session speaks both for it and against it"
+    if any(masked(row.excerpt) != row.excerpt for row in (*rows, *provenance.against)):
+        return "an excerpt holds what looks private"
     strange = {row.detector for row in rows} - set(provenance.detectors)
     if strange:
         return f"it does not name the detector {min(strange)} of its rows"
@@ -286,6 +293,7 @@ def _of_rows(provenance: Provenance) -> str:
 def _of_days(provenance: Provenance, this_week: str) -> str:
     """What is wrong with when it was seen."""
     rows = (*provenance.evidence, *provenance.against)
+    told = sorted(({row.week for row in rows} | {claim.week for claim in provenance.claims}) - {""})
     weeks: dict[int, set[str]] = {}
     sessions: dict[str, set[tuple[str, int]]] = {}
     for row in rows:
@@ -295,11 +303,19 @@ def _of_days(provenance: Provenance, this_week: str) -> str:
         return "a day lies in two weeks"
     if any(len(found) > 1 for found in sessions.values()):
         return "a session lies on two days"
-    last = max(row.week for row in rows)
+    if told and told[0] < FIRST_WEEK:
+        return f"evidence from {told[0]}, when there were no agents"
+    last = max(told, default="")
     if max(last, provenance.newest) > this_week:
         return f"evidence from a week to come, {max(last, provenance.newest)}"
     if provenance.newest and provenance.newest < last:
         return f"its newest session is from {provenance.newest}, its evidence from {last}"
+    days = sorted({(row.day, row.week) for row in rows if row.day})
+    if [day for day, _ in days] != list(range(1, len(days) + 1)):
+        return "its days are not counted from 1"
+    in_order = [week for _, week in days]
+    if in_order != sorted(in_order) or max(Counter(in_order).values(), default=0) > DAYS:
+        return "its days do not fit into their weeks"
     return ""
 
 

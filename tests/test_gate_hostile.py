@@ -3,6 +3,7 @@
 import json
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -314,6 +315,32 @@ def test_a_script_outside_of_every_skill_is_told_to_run(run: Run, skill_repo: Sk
         assert [each["path"] for each in outcome.json["candidates"] if each["blocks"]] == ["shared/read.sh"]
 
 
+@pytest.mark.parametrize(
+    ("said", "blocks"),
+    [
+        ("Run `sh shared/read.sh`.", True),
+        ("Run it with bash: ./shared/%72ead.sh.", True),
+        ("Run `shared/tool`.", True),
+        ("In a project with `shared/read.sh`, count its lines.", False),
+        ("Run `sh scripts/read.sh`.", False),
+    ],
+)
+def test_a_script_is_named_by_its_path_from_the_root(
+    run: Run,
+    skill_repo: SkillRepo,
+    said: str,
+    blocks: bool,  # noqa: FBT001
+) -> None:
+    scripts: Files = dict.fromkeys(("shared/read.sh", "scripts/read.sh", "shared/tool"), "echo read\n")
+    own: Files = {"skills/logs/scripts/read.sh": "echo read\n"}
+    repo = on_branch(skill_repo, {"skills/logs/SKILL.md": skill("logs", f"{said}\n"), **own, **scripts})
+    repo.git("update-index", "--chmod=+x", "shared/tool")
+    repo.git("commit", "--quiet", "--message", "Run")
+    outcome = run("gate", "--format", "json", cwd=repo.root)
+    named = [each["path"] for each in outcome.json["candidates"] if each["path"].startswith("shared/")]
+    assert bool(named) == blocks
+
+
 def test_a_skill_that_it_deletes_is_noted(run: Run, skill_repo: SkillRepo) -> None:
     on_base(skill_repo, {"skills/logs/SKILL.md": skill("logs")})
     repo = on_branch(skill_repo, {})
@@ -349,6 +376,12 @@ def test_another_commit_is_checked_out(
     if merged:
         repo.git("merge", "--quiet", "--no-ff", "--message", "Merge", tip)
         assert run("gate", "--base", "origin/main", cwd=repo.root).code == 0
+        emptied = repo.git("commit-tree", "-p", "HEAD^1", "-p", "HEAD^2", "-m", "Merge", "HEAD^1^{tree}")
+        repo.git("checkout", "--quiet", "--detach", emptied)
+        outcome = run("gate", "--base", "origin/main", cwd=repo.root)
+        assert (outcome.code, "nor git's own merge" in outcome.stderr) == (2, True)
+    assert run("gate", "--base", "origin/main", "--head", "origin/main", cwd=repo.root).code == 2
+    assert run("gate", "--base", "origin/main", "--head", tip, cwd=repo.root).code == 0
     monkeypatch.setenv("GITHUB_EVENT_NAME", "pull_request_target")
     assert run("gate", "--base", "origin/main", cwd=repo.root).code == 2
 
@@ -382,3 +415,54 @@ def test_its_id_is_empty(run: Run, skill_repo: SkillRepo) -> None:
     text = skill("deploy").replace("\n---\n\n", '\nmetadata:\n  skillkit-id: ""\n---\n\n', 1)
     verdict = verdict_of(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": text}))
     assert (verdict["verdict"], verdict["origin"]) == ("unknown", "mined")
+
+
+def _row(**changes: object) -> Callable[[list[dict[str, object]]], dict[str, object]]:
+    """An edit of the first row of evidence."""
+    return lambda found: {"evidence": [{**found[0], **changes}, *found[1:]]}
+
+
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        (_row(excerpt="mail jane.doe@acme-corp.com"), "an excerpt holds what looks private"),
+        (_row(excerpt="cd /home/janedoe/work"), "an excerpt holds what looks private"),
+        (_row(week="1970-W10", day=0), "evidence from 1970-W10, when there were no agents"),
+        (_row(day=30), "its days are not counted from 1"),
+        (lambda _: {"confidence": 0.99}, "it says 0.99, and comes to"),
+        (lambda _: {"newest": "2099-W01"}, "evidence from a week to come, 2099-W01"),
+        (
+            lambda found: {"detectors": ["magic"], "evidence": [{**row, "detector": "magic"} for row in found]},
+            "magic is no detector of this version",
+        ),
+    ],
+)
+def test_its_evidence_is_invented(
+    run: Run,
+    skill_repo: SkillRepo,
+    mined: dict[str, Files],
+    edit: Callable[[list[dict[str, object]]], dict[str, object]],
+    reason: str,
+) -> None:
+    assert verdict_of(run, on_branch(skill_repo, mined["bun"]))["verdict"] == "pass"
+    verdict = verdict_of(run, on_branch(skill_repo, edited_provenance(mined["bun"], **edit(rows(mined["bun"])))))
+    assert (verdict["verdict"], verdict["blocks"], reason in verdict["reason"]) == ("unknown", True, True), verdict
+
+
+def test_its_folder_of_evidence_is_in_other_letters(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
+    evidence = {BUN_PROVENANCE.title(): mined["bun"][BUN_PROVENANCE]}
+    verdict = verdict_of(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": skill("deploy"), **evidence}))
+    assert (verdict["verdict"], verdict["origin"]) == ("unknown", "mined")
+
+
+def test_its_body_is_moved_to_a_reference(run: Run, skill_repo: SkillRepo) -> None:
+    body = "\n".join(
+        f"{n}. Turn valve {n} of the harbour crane until gauge {n * 7} reads {n * 31} bar." for n in range(30)
+    )
+    on_base(skill_repo, {"skills/cranes/SKILL.md": skill("cranes", body, "Lifts crates. Use when a ship is in.")})
+    moved: Files = {
+        "skills/logs/SKILL.md": skill("logs", "Read [how](references/how%20to.md).\n", "Counts logs. Use when asked."),
+        "skills/logs/references/how to.md": body,
+    }
+    verdict = verdict_of(run, on_branch(skill_repo, moved))
+    assert (verdict["verdict"], verdict["nearest"]["name"]) == ("duplicate", "cranes")

@@ -2,6 +2,7 @@
 
 import random
 import re
+import time
 import unicodedata
 import zlib
 from collections.abc import Callable
@@ -90,6 +91,12 @@ DISGUISES: dict[str, Callable[[str], str]] = {
     "Greek": lambda said: said.translate(
         str.maketrans("ikopuvAHNY", "\u03b9\u03ba\u03bf\u03c1\u03c5\u03bd\u0391\u0397\u039d\u03a5")
     ),
+    "Unicode's confusables": lambda said: said.translate(
+        str.maketrans("aeinotu", "\u237a\u04bd\u0269\u019e\u00f8\u01ad\u1d1c")
+    ),
+    "tags": lambda said: re.sub(r"(\w)(\w)", r"<i>\1</i><b title='>'></b>\2", said),
+    "comments": lambda said: re.sub(r"(?<=\w)(?=\w)", "<!-- > -->", said),
+    "entities": lambda said: "".join(f"&#{ord(each)};" for each in said),
     "mathematical": lambda said: said.translate({code: 0x1D41A + code - ord("a") for code in range(97, 123)}),
 }
 
@@ -104,6 +111,19 @@ def test_a_copy_in_disguise_is_a_duplicate(disguise: str) -> None:
     others = [text(f"o{n}", prose(200 + n, 30), name=f"other {n}") for n in range(300)]
     assert text("a", said) in shortlist([*others, text("a", said)], [copy])
     assert squeezed(DISGUISES[disguise]("Harbour pilots")) == squeezed("Harbour pilots")
+
+
+def test_what_code_may_show_of_a_tag_counts_and_a_number_too_long_is_no_character() -> None:
+    copy = text("b", f"```\n<i {prose(0)}>\n```\n&#{'9' * 5000};", name="other")
+    (pair,) = Index([text("a", prose(0)), copy]).pairs()
+    assert (pair.similar.verdict, pair.similar.score) == ("duplicate", 1.0)
+
+
+@pytest.mark.parametrize("piece", ["<a '\"", "<a \"'", "<!-- ", "<a ", "&#"])
+def test_markup_that_does_not_end_takes_linear_time(piece: str) -> None:
+    begun = time.monotonic()
+    words(piece * 100_000)
+    assert time.monotonic() - begun < 5
 
 
 @pytest.mark.parametrize(

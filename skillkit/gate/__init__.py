@@ -23,7 +23,7 @@ from skillkit.gate.judge import verdict_on
 from skillkit.gate.judge import verdict_unread
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.policy import EXCEPTIONS
-from skillkit.gate.request import check_checkout
+from skillkit.gate.request import check_head
 from skillkit.gate.request import request_of
 from skillkit.library import owner
 from skillkit.lint.engine import chosen_rules
@@ -107,8 +107,7 @@ def gate(
     nothing to compare with.
     """
     request = request_of(opener, labels)
-    if head == HEAD:
-        check_checkout(git.root_of(folder))
+    check_head(git.root_of(folder), head)
     change = change_of(folder, base, head, config)
     given: dict[str, Any] = {
         "min_confidence": min_confidence,

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from skillkit import git
 from skillkit import provenance
+from skillkit.actions.programs import INTERPRETERS
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
 from skillkit.gate.request import queue_base
@@ -25,6 +27,7 @@ from skillkit.library import read_skill
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
+from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
 
 HEAD = "HEAD"
@@ -34,6 +37,8 @@ SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")
 
 ABOVE = re.compile(r"(?<![\w./])(?:\.\./){1,20}[\w@+%-][\w@./+%-]{0,300}")
 """A path that leads above the folder of what names it."""
+
+WORD = re.compile(r"[\w@+%./-]+")
 
 Skills = dict[str, SkillFolder]
 
@@ -111,7 +116,7 @@ class Change:
     @cached_property
     def evidence(self) -> list[str]:
         """The files of evidence that the change touches."""
-        return sorted(path for path in self.files if PurePosixPath(path).parent.as_posix() == FOLDER)
+        return sorted(path for path in self.files if is_evidence(path) and path.count("/") == 1)
 
     @cached_property
     def named(self) -> dict[str, str]:
@@ -127,7 +132,7 @@ class Change:
     @cached_property
     def sessions(self) -> dict[str, list[str]]:
         """The files of evidence of the head, by the sessions whose pseudonyms stand in them."""
-        paths = [path for path in self.head.files() if path.startswith(f"{FOLDER}/")]
+        paths = list(filter(is_evidence, self.head.files()))
         self.head.load(paths)
         found: dict[str, list[str]] = {}
         for path in paths:
@@ -157,6 +162,21 @@ class Change:
         return sorted(path for path in self.before.keys() - self.after.keys() if self.touches(self.before[path]))
 
     @cached_property
+    def _loose(self) -> frozenset[str]:
+        """The files in the change that belong to no skill."""
+        return frozenset(path for path in self.files if self.head.blob(path) and owner(path, self.after) is None)
+
+    def _run(self, skill: SkillFolder) -> Iterator[str]:
+        """The loose files that a skill tells to run, by their paths from the root: with an interpreter or without."""
+        body = unquote(skill.skill_md.body) if skill.skill_md and self._loose else ""
+        for line in body.splitlines():
+            said = WORD.findall(line)
+            paths = self._loose.intersection(posixpath.normpath(word.rstrip(".")) for word in said)
+            own = {path for path in paths if self.head.blob(f"{skill.path}/{path}")}
+            is_given = not INTERPRETERS.isdisjoint(said)
+            yield from (path for path in paths - own if is_given or self.head.about(path).executable)
+
+    @cached_property
     def unjudged(self) -> dict[str, str]:
         """What the change brings that an agent may load though no rule reads it: by path, why."""
         found = dict.fromkeys(self.head.submodules, "a submodule, what is in it is not in this repository")
@@ -165,7 +185,7 @@ class Change:
             there = [path for path in self.evidence if self.head.blob(path)]
             found |= dict.fromkeys(there[:1], "evidence, and the change has no skill")
         for skill in self.after.values():
-            for path in _outside(skill):
+            for path in chain(_outside(skill), self._run(skill)):
                 found.setdefault(path, f"{skill.path} tells agents to use it, and it is no part of a skill")
         return {path: why for path, why in sorted(found.items()) if path in self.files}
 

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from skillkit import provenance
 from skillkit.confidence import LATEST
+from skillkit.confidence import confidence
 from skillkit.confidence import reasons
 from skillkit.confidence import total
 from skillkit.confidence import version_of
+from skillkit.detectors import DETECTORS
 from skillkit.drafting.validate import unfounded
 from skillkit.gate.change import Change
 from skillkit.gate.change import read_evidence
@@ -89,6 +91,11 @@ def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> 
         wrong = unfounded(found, proposed, files, old.texts() if old else {})
     except OSError as error:
         return f"a file of the skill cannot be read: {error.strerror or error}"
+    from skillkit.authoring.compose import DETECTOR as AUTHOR  # noqa: PLC0415 - 100 ms that most changes need not spend
+
+    strange = {*found.detectors} - {*DETECTORS.names(), AUTHOR}
+    if path in change.files and strange and not wrong:
+        return f"{min(strange)} is no detector of this version"
     loose = loose_evidence(change)
     if loose and not wrong:
         return f"the change touches {loose[0]}, which is about none of its skills"
@@ -113,11 +120,13 @@ def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin)
         return Assessment(wrong=wrong)
     is_new = path in change.files
     parts = reasons(found, version_of(found) if is_new else min(found.confidence_model, LATEST))
+    honest = confidence(found, min(found.confidence_model, LATEST))
+    untrue = f"it says {found.confidence:.2f}, and comes to {honest:.2f}" if found.confidence != honest else ""
     return Assessment(
         total(parts),
         parts,
         found.confidence,
         found.sessions,
         _assurance(change, request, found),
-        _wrong(change, skill, path, found),
+        _wrong(change, skill, path, found) or untrue,
     )

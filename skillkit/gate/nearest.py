@@ -3,11 +3,13 @@
 The first two may block it. The base is compared by itself: what a change adds cannot crowd it out.
 """
 
+import posixpath
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from skillkit import git
 from skillkit.drafting.draft import frame
@@ -27,6 +29,8 @@ from skillkit.similarity.text import text_of
 from skillkit.tree import MemoryTree
 
 MANY = 1000
+MOST = 32_768
+"""Characters of a skill's files that are compared besides its body."""
 
 
 class Near(NamedTuple):
@@ -50,6 +54,17 @@ def _first(found: Iterable[Similar]) -> Similar | None:
 
 def _texts(skills: Iterable[SkillFolder]) -> list[Text]:
     return [text_of(skill) for skill in skills if skill.documents]
+
+
+def _asked(skill: SkillFolder) -> list[Text]:
+    """What is asked about a changed skill: its body, and that with the files it names: a body may be moved there."""
+    text = text_of(skill)
+    others = "\n".join(
+        file.text[:MOST]
+        for file in skill.resources
+        if file.text and posixpath.basename(file.path) in unquote(text.body)
+    )
+    return [text, text._replace(body=f"{text.body}\n{others[:MOST]}")] if others else [text]
 
 
 def _paths_by_name(texts: Iterable[Text]) -> dict[str, set[str]]:
@@ -76,7 +91,11 @@ class Neighbours:
         before = [self.change.before[skill.path] for skill in judged if skill.path in self.change.before]
         others = _texts(self.change.others)
         # What means the same need not share a word.
-        texts = others if self.embedder else shortlist(others, _texts([*judged, *before]))
+        texts = (
+            others
+            if self.embedder
+            else shortlist(others, [text for skill in (*judged, *before) if skill.documents for text in _asked(skill)])
+        )
         return self._index(texts), _paths_by_name(texts)
 
     @cached_property
@@ -123,15 +142,19 @@ class Neighbours:
         old = self.change.before.get(skill.path)
         if old is None or not old.documents:
             return False
-        known = self._base[0].nearest(text_of(old), limit=MANY)
+        known = (each for text in _asked(old) for each in self._base[0].nearest(text, limit=MANY))
         return any(each.name == nearest.name and each.verdict == "duplicate" for each in known)
 
     def of(self, skill: SkillFolder) -> Near:
         """Whom a changed skill is most like."""
         if not skill.documents:
             return Near()
-        text = text_of(skill)
+        text, *whole = _asked(skill)
         found, reviewed = self._alike(text)
+        for each in whole:
+            moved, told = self._alike(each)
+            found += (similar for similar in moved if similar.verdict == "duplicate")
+            reviewed = reviewed or told
         nearest = _first(found)
         if nearest and nearest.verdict == "duplicate" and self._as_before(skill, nearest):
             nearest = Similar(nearest.name, nearest.score, "similar", (*nearest.reasons, "as-before"))

@@ -10,7 +10,7 @@ from skillkit.gate.change import has_id
 from skillkit.gate.change import id_in
 from skillkit.gate.request import Request
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import FOLDER
+from skillkit.model.layout import is_evidence
 from skillkit.provenance import BRANCH_PREFIX
 
 MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
@@ -52,7 +52,7 @@ def _of_change(change: Change, request: Request) -> Origin:
 
 
 def _touched(change: Change) -> list[str]:
-    return sorted(path for path in change.files if path.startswith(f"{FOLDER}/"))
+    return sorted(filter(is_evidence, change.files))
 
 
 def loose_evidence(change: Change) -> list[str]:

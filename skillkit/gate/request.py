@@ -70,10 +70,11 @@ def head_of() -> str:
     return _pull_head(event()) or os.environ.get("GITHUB_SHA", "")
 
 
-def check_checkout(root: Path) -> None:
-    """Raises SkillkitError unless what is checked out is the head of the pull request that CI asks about.
+def check_head(root: Path, ref: str) -> None:
+    """Raises SkillkitError unless what is judged is the head of the pull request that CI asks about.
 
-    That is the commit of the head, or a merge of it.
+    That is the commit of the head, or the merge of it that git makes: what a person made of conflicts nobody can tell
+    from what was put in by hand.
     """
     if os.environ.get("GITHUB_EVENT_NAME") == "pull_request_target":
         message = "pull_request_target checks the base out, and its token may write"
@@ -86,9 +87,10 @@ def check_checkout(root: Path) -> None:
         raise SkillkitError("the event of the run names no head of a pull request", f"look at what {EVENT} names")
     if not wanted:
         return
-    tip, *parents = git.with_parents(root, HEAD)
-    if wanted != tip and (len(parents) < 2 or wanted not in parents):
-        message = f"what is checked out is not the head of the pull request, {wanted[:12]}"
+    tip, *parents = git.with_parents(root, git.needed_commit(root, ref, "head"))
+    if wanted != tip and not (wanted in parents and git.is_plain_merge(root, tip, parents)):
+        what = "what is checked out" if ref == HEAD else f"--head {ref}"
+        message = f"{what} is not the head of the pull request, {wanted[:12]}, nor git's own merge of it"
         raise SkillkitError(message, "check out the pull request's own commit, with its history (fetch-depth: 0)")
 
 

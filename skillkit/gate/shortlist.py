@@ -13,7 +13,7 @@ from skillkit.similarity.compare import MIN_SHINGLES
 from skillkit.similarity.subject import Subject
 from skillkit.similarity.subjects import Subjects
 from skillkit.similarity.text import Text
-from skillkit.similarity.text import shingles
+from skillkit.similarity.text import numbered_runs
 from skillkit.similarity.text import titles
 from skillkit.similarity.text import words
 
@@ -32,10 +32,9 @@ def _runs(text: Text) -> Iterator[Run]:
 
 def _telling(text: Text) -> set[Run]:
     """The runs of a skill that skills in general do not share; all of them, where few are left."""
-    runs = set(_runs(text))
     common = commonplaces()
-    rare = {run for run in runs if not shingles(" ".join(run)) <= common}
-    return rare if len(rare) >= MIN_SHINGLES else runs
+    rare = {run for run, number in zip(_runs(text), numbered_runs(text.body)) if number not in common}
+    return rare if len(rare) >= MIN_SHINGLES else set(_runs(text))
 
 
 def shortlist(others: Sequence[Text], changed: Iterable[Text]) -> list[Text]:

@@ -28,6 +28,7 @@ from skillkit.git.history import commit_of
 from skillkit.git.history import head
 from skillkit.git.history import hook
 from skillkit.git.history import is_dirty
+from skillkit.git.history import is_plain_merge
 from skillkit.git.history import merge_base
 from skillkit.git.history import needed_commit
 from skillkit.git.history import root_of
@@ -66,6 +67,7 @@ __all__ = [
     "hook",
     "identity",
     "is_dirty",
+    "is_plain_merge",
     "look",
     "merge_base",
     "needed_commit",

@@ -84,6 +84,13 @@ def with_parents(root: Path, ref: str) -> list[str]:
     return checked(root, "rev-list", "--parents", "-n1", ref).split()
 
 
+def is_plain_merge(root: Path, commit: str, parents: list[str]) -> bool:
+    """Whether a commit is what git makes of its two parents; never after conflicts, nor with a git older than 2.38."""
+    done = run_git(root, "merge-tree", "--write-tree", *parents)
+    tree = checked(root, "rev-parse", f"{commit}^{{tree}}").strip()
+    return len(parents) == 2 and done.code == 0 and done.stdout.decode().strip() == tree
+
+
 def before_added(root: Path, ref: str, path: str) -> str | None:
     """The commit before the one that added a file to what `ref` names; None if there is none."""
     done = run_git(root, "log", "--diff-filter=A", "--format=%H", "-1", ref, "--", path)

@@ -3,6 +3,12 @@
 FOLDER = "provenance"
 """The folder with the evidence of proposed skills, at the root."""
 
+
+def is_evidence(path: str) -> bool:
+    """Whether a file lies in that folder, also where file systems fold case."""
+    return path.casefold().startswith(f"{FOLDER}/")
+
+
 ID_KEY = "skillkit-id"
 """The key in a skill's metadata that names its provenance."""
 

@@ -2,7 +2,7 @@
 
 ## What it does
 Reads the files `provenance/*.yaml` of the repository as the gate reads them: required keys, types, ranges, no other
-keys; the file is called after the `id` in it.
+keys; the file is called after the `id` in it; no excerpt holds a secret, an e-mail address or a home folder.
 
 ## Why is this bad
 The gate computes from this file how sure a proposed skill is. One that does not fit blocks the proposal.
@@ -26,17 +26,22 @@ and the other keys as `skillkit propose` wrote them.
 import posixpath
 from collections.abc import Iterator
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
-from skillkit.model.layout import FOLDER
+from skillkit.model.layout import is_evidence
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
+from skillkit.redact import Redactor
 from skillkit.references import text_at
 from skillkit.rules import repository_rule
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import mapping_of
+
+if TYPE_CHECKING:
+    from skillkit.model.provenance import Provenance
 
 
 def _file(tree: Tree, path: str) -> Iterator[Violation]:
@@ -73,6 +78,17 @@ def _file(tree: Tree, path: str) -> Iterator[Violation]:
     if known.id != stem:
         message = f'the id is "{known.id}", the file is called "{stem}"'
         yield Violation(location=document.values["/id"], message=message)
+    yield from _private(known, document)
+
+
+def _private(known: "Provenance", document: YamlText) -> Iterator[Violation]:
+    """Each excerpt that holds what looks private."""
+    masked = Redactor()
+    for key, rows in (("evidence", known.evidence), ("against", known.against)):
+        for number, row in enumerate(rows):
+            if masked(row.excerpt) != row.excerpt:
+                place = document.values[f"/{key}/{number}/excerpt"]
+                yield Violation(location=place, message="the excerpt holds what looks private: replace or empty it")
 
 
 @repository_rule("SK701", "invalid-provenance", "spec", "error")
@@ -82,5 +98,5 @@ def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
         return
     tree = folders[0].tree
     for path in tree.files():
-        if path.startswith(f"{FOLDER}/") and path.endswith((".yaml", ".yml")) and path.count("/") == 1:
+        if is_evidence(path) and path.endswith((".yaml", ".yml")) and path.count("/") == 1:
             yield from _file(tree, path)

@@ -1,9 +1,12 @@
 """What is compared of a skill: its name and title as words, and its text as runs of four words."""
 
+import html
 import re
 import unicodedata
 import zlib
 from array import array
+from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.model.folder import SkillFolder
@@ -18,12 +21,12 @@ MIXERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9)
 STOP_WORDS = frozenset(
     {"a", "an", "and", "for", "in", "of", "on", "or", "skill", "the", "this", "to", "use", "using", "with"}
 )
-LOOK_ALIKES = str.maketrans(
-    "ΗΜΝΥαβγεζηικμνορτυχωавекмнорстухьіјѕһӏԁԛԝѵүıɑɡօսհո",  # Greek, Cyrillic, phonetic, Armenian
-    "hmnyabyeznikuvoptuxwabekmhopctyxbijshldqwvyiagouhn",
-    "\u115f\u1160",
-)
-"""The letters that look like Latin ones (Unicode Technical Standard 39); two of Korean are invisible."""
+LOOK_ALIKES = {
+    ord(other): line[0]
+    for line in Path(__file__).with_name("look_alikes.txt").read_text(encoding="utf-8").splitlines()
+    for other in line[1:]
+} | dict.fromkeys([0x115F, 0x1160])
+"""The Latin letters that others look like, made by `benchmarks/make_look_alikes.py`; two of Korean are invisible."""
 UNSEEN = frozenset({"Cf", "Me", "Mn"})
 """Categories of what stands at a letter, or is invisible: accents, soft hyphens, characters of no width."""
 VOICED = 8
@@ -32,6 +35,10 @@ BLANKED = bytes(letter if letter > 127 or chr(letter).isalnum() else 32 for lett
 """What each byte of a text becomes, for blanks to stand between its words; an expression takes four times as long."""
 CONTROLS = bytes(code for code in range(128) if not chr(code).isprintable() and not chr(code).isspace())
 """Characters of ASCII that are invisible."""
+TAG = Pattern(r"""<(?!!--)[a-z!?/](?:(?:[^<>"']|"[^"]*"|'[^']*')*+>|[^<>]*+>)""", re.IGNORECASE)
+COMMENT = Pattern(r"<!--.*?-->", re.DOTALL)
+ENTITY = Pattern(r"&[#\w]{1,32};?")
+"""A character by its number or name; a longer number is none."""
 HEADING = Pattern(r"^#\s+(\S.*)$", re.MULTILINE)
 
 SECTIONS = """
@@ -66,8 +73,21 @@ class _Folded(dict[int, str]):
 _folded = _Folded()
 
 
+def _shown(text: str) -> tuple[str, ...]:
+    """A text as a reader sees it, and what stands in its comments and tags, as code may show it."""
+    hidden: list[str] = []
+    if "<" in text:
+        before, end, after = TAG.compiled.sub("", text).rpartition("-->")
+        hidden = COMMENT.findall(before + end) + TAG.findall(text)
+        text = COMMENT.compiled.sub("", before + end) + after
+    if "&" in text:
+        text = ENTITY.sub(lambda entity: html.unescape(entity[0]), text)
+    return text, *hidden
+
+
 def _blanked(text: str) -> bytes:
     """The words of a text, in lower case, with blanks between them."""
+    text = "\n".join(_shown(text))
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text).translate(_folded)
     return text.encode().translate(BLANKED, CONTROLS)
@@ -80,12 +100,12 @@ def words(text: str) -> list[str]:
 
 def normalised_title(title: str) -> str:
     """The words that carry a title, in their order: equal for `Test, lint and commit` and `test-lint-commit`."""
-    return " ".join(word for word in words(title) if word not in STOP_WORDS)
+    return " ".join(word for word in words(_shown(title)[0]) if word not in STOP_WORDS)
 
 
 def squeezed(title: str) -> str:
     """A title without its blanks and plurals: equal for `Survey Monkey skills` and `surveymonkey-skill`."""
-    return "".join(word for word in map(stem, words(title)) if word not in STOP_WORDS)
+    return "".join(word for word in map(stem, words(_shown(title)[0])) if word not in STOP_WORDS)
 
 
 def stem(word: str) -> str:
@@ -108,14 +128,19 @@ def titles(text: Text) -> set[str]:
 
 
 def shingles(text: str) -> frozenset[int]:
-    """Every run of four words, as a number of 64 bits that depends on the words alone.
+    """Every run of four words as a number."""
+    return frozenset(numbered_runs(text))
+
+
+def numbered_runs(text: str) -> Sequence[int]:
+    """Every run of four words in their order, as a number of 64 bits that depends on the words alone.
 
     All are computed at once, in one large integer with a lane for each: much faster than one after the other.
     """
     numbers = array("Q", map(zlib.crc32, _blanked(text).split()))
     count = len(numbers) - SHINGLE + 1
     if count < 1:
-        return frozenset()
+        return ()
     lanes = array("Q", bytes(len(numbers) * LANE // 8))
     lanes[::2] = numbers
     ones = int.from_bytes((b"\1" + bytes(LANE // 8 - 1)) * len(numbers), "little")
@@ -123,7 +148,7 @@ def shingles(text: str) -> frozenset[int]:
     first, second, third = MIXERS
     mixed = row * first + (row >> LANE) * second + (row >> 2 * LANE) * third + (row >> 3 * LANE)
     low = array("Q", mixed.to_bytes(len(numbers) * LANE // 8, "little")[: count * LANE // 8])
-    return frozenset(low[::2])
+    return low[::2]
 
 
 def text_of(folder: SkillFolder) -> Text:
