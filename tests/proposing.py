@@ -1,8 +1,21 @@
 """One draft of three sessions, and what people and runs do to the branch that proposes it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from skillkit.forges._rest import calls
+from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
+from tests.forge.fake_github import NAME
+from tests.forge.fake_github import OWNER
+from tests.forge.fake_github import TOKEN
+from tests.forge.fake_github import FakeGitHub
+from tests.forge.fake_others import forge_running
 
 BUN = "skillkit/run-bun-without-rtk-da61beda"
 BUN_SKILL = "skills/run-bun-without-rtk/SKILL.md"
@@ -15,13 +28,39 @@ def more(logs: SessionLogs, number: int = 1) -> None:
         logs.add(f"bun-session-{further}", day=f"2026-02-{further:02}")
 
 
-def by_hand(repo: SkillRepo, text: str = "By hand.\n") -> str:
+def by_hand(repo: SkillRepo, text: str = "By hand.\n", file: str = BUN_SKILL) -> str:
     """A maintainer commits to the branch of the proposal; that commit."""
     git(repo.root.parent, "clone", "--quiet", str(repo.remote), "by-hand")
     folder = repo.root.parent / "by-hand"
     git(folder, "checkout", "--quiet", BUN)
-    (folder / BUN_SKILL).write_text(text, encoding="utf-8")
+    (folder / file).write_text(text, encoding="utf-8")
     who = ("-c", "user.name=ada", "-c", "user.email=ada@example.invalid")
-    git(folder, *who, "commit", "--quiet", "--all", "--message", "Mend")
+    git(folder, "add", "--all")
+    git(folder, *who, "commit", "--quiet", "--message", "Mend")
     git(folder, "push", "--quiet", "origin", BUN)
     return git(folder, "rev-parse", "HEAD")
+
+
+@contextmanager
+def forge_before(kind: type[FakeGitHub], repo: SkillRepo, patch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A forge in front of the remote, which the clone's remote names and the environment too; nobody paces writes."""
+    patch.setattr(calls, "PACE_SECONDS", 0.0)
+    with forge_running(kind, repo.remote) as fake:
+        patch.setenv(fake.server, fake.address)
+        patch.setenv(fake.token, TOKEN)
+        patch.setenv("NO_PROXY", "127.0.0.1")
+        repo.git("remote", "set-url", "origin", f"{fake.address}/{OWNER}/{NAME}.git")
+        yield fake
+
+
+def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> Any:
+    """Runs `propose --yes`; the one proposal."""
+    outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
+    assert outcome.code == 0, outcome.said
+    (proposal,) = outcome.json["proposals"]
+    return proposal
+
+
+def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
+    """Runs `propose --yes`; what became of the one draft."""
+    return str(proposed(run, repo, logs, *options)["operation"])

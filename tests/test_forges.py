@@ -11,6 +11,7 @@ from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
 from skillkit.forges import AlreadyThereError
 from skillkit.forges import Forge
+from skillkit.forges import LimitedError
 from skillkit.forges import forge_at
 from skillkit.forges._rest import calls
 from skillkit.forges._rest.address import Address
@@ -201,10 +202,12 @@ def limited(seconds: float) -> Answer:
         (refused(403, "You have exceeded a secondary rate limit.")._replace(headers={"retry-after": "7"}), 7, 7),
         (refused(429, "Too many requests")._replace(headers={"retry-after": "7"}), 7, 7),
         (refused(403, "You have exceeded a secondary rate limit."), 60, 60),
+        (refused(429, "Too many requests")._replace(headers={"retry-after": "-5"}), 60, 60),
+        (refused(403, "Wait")._replace(headers={"retry-after": "soon"}), 60, 60),
         (refused(502, "Bad gateway"), 1, 1),
         (Answer(0, cut=True), 1, 1),
     ],
-    ids=["primary", "secondary", "429", "secondary-without-time", "5xx", "cut"],
+    ids=["primary", "secondary", "429", "secondary-without-time", "429-negative", "403-word", "5xx", "cut"],
 )
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_what_passes_is_waited_for(
@@ -226,9 +229,14 @@ def test_what_passes_is_waited_for(
     assert least <= waits[0] <= most
 
 
-def test_a_limit_that_lasts_is_told_with_its_end(github: FakeGitHub, forge: Forge, waits: list[float]) -> None:
-    github.fail("GET", "/pulls$", limited(3000))
-    with pytest.raises(SkillkitError, match="rate limit is reached: API rate limit exceeded") as told:
+@pytest.mark.parametrize(
+    "answer", [None, refused(429, "API rate limit exceeded")._replace(headers={"retry-after": "9" * 400})]
+)
+def test_a_limit_that_lasts_is_told_with_its_end(
+    github: FakeGitHub, forge: Forge, waits: list[float], *, answer: Answer | None
+) -> None:
+    github.fail("GET", "/pulls$", answer or limited(3000))
+    with pytest.raises(LimitedError, match="rate limit is reached: API rate limit exceeded") as told:
         forge.open_pull_requests()
     assert told.value.hint.startswith("run it again after ")
     assert waits == []

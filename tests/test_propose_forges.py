@@ -22,156 +22,19 @@ from tests.forge.fake_github import Answer
 from tests.forge.fake_others import STRANGER
 from tests.forge.fake_others import FakeForgejo
 from tests.forge.fake_others import FakeGitLab
-from tests.forge.fake_others import forge_running
 from tests.proposing import BUN
-from tests.proposing import by_hand
-from tests.proposing import more
+from tests.proposing import became
+from tests.proposing import forge_before
+from tests.proposing import proposed
 
 MARK = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
 
 
-@pytest.fixture
-def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long was waited, without waiting."""
-    waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
-    monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
-    return waited
-
-
 @pytest.fixture(params=[FakeGitLab, FakeForgejo], ids=["gitlab", "forgejo"])
-def fake(
-    request: pytest.FixtureRequest, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch, waits: list[float]
-) -> Iterator[Any]:
-    """A forge in front of the remote, which the clone's remote names and the environment too."""
-    del waits
-    with forge_running(request.param, skill_repo.remote) as running:
-        monkeypatch.setenv(running.server, running.address)
-        monkeypatch.setenv(running.token, TOKEN)
-        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-        skill_repo.git("remote", "set-url", "origin", f"{running.address}/{OWNER}/{NAME}.git")
+def fake(request: pytest.FixtureRequest, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    with forge_before(request.param, skill_repo, monkeypatch) as running:
+        monkeypatch.setattr(calls, "sleep", lambda _: None)
         yield running
-
-
-def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> Any:
-    """Runs `propose --yes`; the one proposal."""
-    outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
-    assert outcome.code == 0, outcome.said
-    (proposal,) = outcome.json["proposals"]
-    return proposal
-
-
-def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
-    return str(proposed(run, repo, logs, *options)["operation"])
-
-
-def test_a_first_run_opens_and_a_second_writes_nothing(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
-) -> None:
-    told = proposed(run, skill_repo, bun)
-    one = fake.requests[1]
-    assert (told["operation"], told["detail"]) == ("created", "")
-    assert told["url"].endswith("/1")
-    assert told["url"].startswith(fake.address)
-    assert (one.branch, one.base) == (BUN, "main")
-    assert one.title == f"{fake.draft}skill: run bun without rtk"
-    assert one.labels == ["skillkit", "confidence-medium", "error-fix"]
-    assert "```text\nerror: unrecognized subcommand 'bun'\n```" in one.body  # it is private
-    fake.calls.clear()
-    assert became(run, skill_repo, bun) == "unchanged"
-    assert fake.writes() == []
-
-
-def test_new_evidence_updates_in_place(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
-    fake.private = False
-    became(run, skill_repo, bun)
-    assert "```" not in fake.requests[1].body
-    fake.requests[1].body = f"Looks good.\n\n{fake.requests[1].body}"
-    more(bun)
-    assert became(run, skill_repo, bun) == "updated"
-    one = fake.requests[1]
-    assert one.body.startswith("Looks good.\n\n<!-- skillkit id=da61beda ")
-    assert "Seen in 4 sessions" in one.body
-    assert sorted(one.labels) == ["confidence-high", "error-fix", "skillkit"]
-    assert list(fake.requests) == [1]
-    assert became(run, skill_repo, bun) == "unchanged"
-
-
-@pytest.mark.slow
-def test_a_branch_with_commits_of_others_gets_one_comment_and_no_push(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
-) -> None:
-    became(run, skill_repo, bun)
-    by_hand(skill_repo)
-    tip = fake.tip(BUN)
-    more(bun)
-    theirs = "<!-- skillkit-note id=da61beda -->\nThe other run was quicker."
-    fake.before.append(("POST .*/(notes|comments)$", lambda: fake.note(1, theirs)))
-    assert became(run, skill_repo, bun) == "foreign"
-    assert fake.said(1) == [theirs]  # of two the earlier one stays
-    fake.calls.clear()
-    more(bun)
-    assert became(run, skill_repo, bun) == "foreign"
-    assert (fake.writes(), fake.tip(BUN)) == ([], tip)
-
-
-def test_what_was_closed_stays_closed_until_the_support_has_doubled(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
-) -> None:
-    became(run, skill_repo, bun)
-    fake.close_one(1)
-    more(bun, 2)
-    fake.calls.clear()
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("suppressed", "closed in #1; 6 sessions would bring it back")
-    fake.requests[1].branch = "skillkit/as-it-was-called"
-    assert became(run, skill_repo, bun) == "suppressed"  # by its mark
-    assert fake.writes() == []
-    more(bun)
-    assert became(run, skill_repo, bun) == "created"
-    assert [each.state for each in fake.requests.values()] == ["closed", "open"]
-
-
-@pytest.mark.slow
-def test_what_was_merged_is_left_as_it_is(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
-    became(run, skill_repo, bun)
-    fake.merge_one(1)
-    more(bun, 5)
-    fake.calls.clear()
-    assert became(run, skill_repo, bun) == "merged"
-    assert fake.writes() == []
-
-
-def test_a_cut_between_opening_and_labels_leaves_one_that_is_known(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
-) -> None:
-    fake.fail(*fake.relabel, Answer(0, cut=True), times=9)
-    told = proposed(run, skill_repo, bun)
-    assert told["operation"] == "created"
-    assert told["detail"].startswith("without labels: ")
-    assert fake.requests[1].labels == ["skillkit"]  # set when it was opened
-    fake.faults.clear()
-    assert became(run, skill_repo, bun) != "created"
-    fake.close_one(1)
-    fake.requests[1].branch = "skillkit/as-it-was-called"
-    assert became(run, skill_repo, bun) == "suppressed"
-    assert list(fake.requests) == [1]
-
-
-@pytest.mark.slow
-def test_an_answer_that_is_lost_after_opening(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
-    fake.fail(*fake.create, Answer(0, cut=True), after=True)
-    assert became(run, skill_repo, bun) in ("unchanged", "updated")  # told that there is one, it looks again
-    assert list(fake.requests) == [1]
-
-
-def test_limits_are_waited_for(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any, waits: list[float]
-) -> None:
-    fake.fail(*fake.create, Answer(429, {"message": "Too many requests"}, fake.limit))
-    fake.fail("GET", "/(pulls|merge_requests)$", Answer(429, b"Retry later\n"))
-    assert became(run, skill_repo, bun) == "created"
-    assert sorted(waits) == [7, 60]
 
 
 @pytest.mark.parametrize(
@@ -191,9 +54,9 @@ def test_what_a_stranger_opens_is_none_of_ours(
 @pytest.mark.slow
 def test_later_is_heeded_from_who_may_push_alone(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
     became(run, skill_repo, bun)
-    fake.note(1, "/skillkit later", STRANGER)
+    fake.say(1, "/skillkit later", STRANGER)
     assert became(run, skill_repo, bun) == "unchanged"
-    fake.note(1, "/skillkit later")
+    fake.say(1, "/skillkit later")
     told = proposed(run, skill_repo, bun)
     assert (told["operation"], told["detail"]) == ("suppressed", "put off in #1; 6 sessions would bring it back")
     assert fake.requests[1].state == "closed"

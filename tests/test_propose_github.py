@@ -2,14 +2,10 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
 from skillkit.forges._rest import calls
 from skillkit.forges._rest.address import moved
@@ -21,7 +17,6 @@ from skillkit.propose import target
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
-from tests.conftest import first_of
 from tests.conftest import git
 from tests.conftest import skillkit
 from tests.forge.fake_github import NAME
@@ -31,10 +26,11 @@ from tests.forge.fake_github import Answer
 from tests.forge.fake_github import FakeGitHub
 from tests.forge.fake_github import open_pull
 from tests.forge.fake_github import refused
-from tests.forge.fake_github import running
 from tests.proposing import BUN
-from tests.proposing import by_hand
+from tests.proposing import became
+from tests.proposing import forge_before
 from tests.proposing import more
+from tests.proposing import proposed
 
 CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
 BUN_PROVENANCE = "provenance/da61beda.yaml"
@@ -53,122 +49,19 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch, waits: list[float]) -> Iterator[FakeGitHub]:
     """A GitHub in front of the remote, which the clone's remote names."""
     del waits
-    with running(skill_repo.remote) as fake:
-        monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
-        monkeypatch.setenv("GITHUB_API_URL", f"{fake.address}/api/v3")
-        monkeypatch.setenv("GITHUB_TOKEN", TOKEN)
-        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-        skill_repo.git("remote", "set-url", "origin", f"{fake.address}/{OWNER}/{NAME}.git")
+    with forge_before(FakeGitHub, skill_repo, monkeypatch) as fake:
         yield fake
 
 
-def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> dict[str, Any]:
-    """Runs `propose --yes`; the proposals by branch."""
+def operations(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> dict[str, str]:
+    """Runs `propose --yes`; what became of each draft."""
     outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
     assert outcome.code == 0, outcome.said
-    return {proposal["branch"]: proposal for proposal in outcome.json["proposals"]}
-
-
-def operations(proposals: dict[str, Any]) -> dict[str, str]:
-    return {branch: proposal["operation"] for branch, proposal in proposals.items()}
-
-
-def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
-    """Runs `propose --yes`; what became of the one draft."""
-    return str(proposed(run, repo, logs, *options)[BUN]["operation"])
+    return {proposal["branch"]: proposal["operation"] for proposal in outcome.json["proposals"]}
 
 
 def labels(github: FakeGitHub, number: int) -> list[str]:
     return [each["name"] for each in github.pulls[number]["labels"]]
-
-
-def test_a_first_run_opens_pull_requests_and_a_second_writes_nothing(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs, github: FakeGitHub
-) -> None:
-    first = proposed(run, skill_repo, logs)
-    assert operations(first) == {BUN: "created", CARGO: "created"}
-    pull = github.pulls[1]
-    assert (pull["head"]["ref"], pull["base"]["ref"], pull["title"]) == (BUN, "main", "skill: run bun without rtk")
-    assert "```text\nerror: unrecognized subcommand 'bun'\n```" in pull["body"]
-    assert [each["name"] for each in pull["labels"]] == ["skillkit", "confidence-medium", "error-fix"]
-    assert first[BUN]["url"] == pull["html_url"]
-    github.calls.clear()
-    assert operations(proposed(run, skill_repo, logs)) == {BUN: "unchanged", CARGO: "unchanged"}
-    assert github.writes() == []
-
-
-def test_new_evidence_updates_branch_and_text_in_place_and_keeps_what_people_wrote(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    assert became(run, skill_repo, bun) == "created"
-    old = github.pulls[1]["body"]
-    github.pulls[1] |= {"title": "Another title", "body": f"Looks good.\r\n\r\n{old}\r\nTo do: ask Ada."}
-    github.calls.clear()
-    more(bun)
-    assert became(run, skill_repo, bun) == "updated"
-    assert [call.split("?")[0].split()[0] for call in github.writes()] == ["POST", "PATCH", "POST", "DELETE"]
-    assert labels(github, 1) == ["skillkit", "error-fix", "confidence-high"]  # it was medium
-    body = github.pulls[1]["body"]
-    assert body.startswith("Looks good.\r\n\r\n<!-- skillkit id=da61beda ")
-    assert body.endswith("<!-- /skillkit -->\n\r\nTo do: ask Ada.")
-    assert "Seen in 4 sessions" in body
-    assert "Seen in 3 sessions" not in body
-    assert github.pulls[1]["title"] == "Another title"
-    assert git(skill_repo.remote, "rev-list", "--count", f"main..{BUN}") == "1"
-    github.calls.clear()
-    assert became(run, skill_repo, bun) == "unchanged"
-    assert github.writes() == []
-
-
-@pytest.mark.slow
-def test_a_branch_with_commits_of_others_gets_one_comment_and_no_push(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    became(run, skill_repo, bun)
-    tip = by_hand(skill_repo)
-    github.calls.clear()
-    assert became(run, skill_repo, bun) == "foreign"
-    assert github.writes() == []
-    more(bun)
-    assert became(run, skill_repo, bun) == "foreign"
-    assert len(github.bodies(1)) == 1
-    assert "4 sessions now" in github.bodies(1)[0]
-    github.calls.clear()
-    more(bun)
-    assert became(run, skill_repo, bun) == "foreign"
-    assert github.writes() == []
-    assert github.tip(BUN) == tip
-
-
-@pytest.mark.slow
-def test_of_two_comments_that_were_written_at_once_the_earlier_one_stays(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    became(run, skill_repo, bun)
-    by_hand(skill_repo)
-    more(bun)
-    theirs = {"id": 0, "body": "<!-- skillkit-note id=da61beda -->\nThe other run was quicker."}
-    template = {**github.example_comment(), **theirs}
-    github.before.append(("POST .*/comments$", lambda: github.comments.setdefault(1, []).append(template)))
-    assert became(run, skill_repo, bun) == "foreign"
-    assert github.bodies(1) == [theirs["body"]]
-
-
-@pytest.mark.slow
-def test_what_was_closed_stays_closed_until_the_support_has_doubled(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    became(run, skill_repo, bun)
-    github.close(1)
-    github.calls.clear()
-    more(bun, 2)
-    told = proposed(run, skill_repo, bun)[BUN]
-    assert (told["operation"], told["detail"]) == ("suppressed", "closed in #1; 6 sessions would bring it back")
-    assert github.writes() == []
-    more(bun)
-    assert became(run, skill_repo, bun) == "created"
-    assert github.pulls[2]["state"] == "open"
-    assert "sessions=6" in github.pulls[2]["body"]
 
 
 @pytest.mark.slow
@@ -179,22 +72,10 @@ def test_what_was_closed_is_found_by_its_mark_and_comes_back_if_asked_for(
     github.close(1, "skillkit-never")
     github.pulls[1]["head"] |= {"ref": "skillkit/as-it-was-called", "label": f"{OWNER}:skillkit/as-it-was-called"}
     more(bun, 5)
-    told = proposed(run, skill_repo, bun)[BUN]
+    told = proposed(run, skill_repo, bun)
     assert (told["operation"], told["detail"]) == ("suppressed", "rejected for good in #1")
     assert became(run, skill_repo, bun, "--recreate") == "created"
     assert sorted(github.pulls) == [1, 2]
-
-
-@pytest.mark.slow
-def test_what_was_merged_is_left_as_it_is(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    became(run, skill_repo, bun)
-    github.merge(1)
-    more(bun, 5)
-    github.calls.clear()
-    assert became(run, skill_repo, bun) == "merged"
-    assert github.writes() == []
 
 
 @pytest.mark.slow
@@ -203,7 +84,7 @@ def test_a_pull_request_whose_skill_reached_the_base_another_way_is_closed(
 ) -> None:
     became(run, skill_repo, bun)
     git(skill_repo.remote, "update-ref", "refs/heads/main", BUN)
-    told = proposed(run, skill_repo, bun)[BUN]
+    told = proposed(run, skill_repo, bun)
     assert (told["operation"], told["detail"]) == ("merged", "already in main; #1 closed")
     assert github.pulls[1]["state"] == "closed"
     github.calls.clear()
@@ -211,97 +92,25 @@ def test_a_pull_request_whose_skill_reached_the_base_another_way_is_closed(
     assert github.writes() == []
 
 
-@pytest.mark.parametrize("after", first_of([False, True]))
-def test_a_connection_that_is_cut_while_pushing(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, after: bool
-) -> None:
-    github.fail("POST", PUSH, Answer(0, cut=True), times=9, after=after)  # curl tries again by itself
-    outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 1
-    assert "failed     0.77  skillkit/run-bun-without-rtk-da61beda  git push failed: " in outcome.stdout
-    assert bool(github.tip(BUN)) == after
-    assert github.pulls == {}
-    github.faults.clear()
-    github.calls.clear()
-    assert became(run, skill_repo, bun) == "created"
-    assert len([call for call in github.writes() if "git-receive-pack" in call]) == (0 if after else 1)
-    assert list(github.pulls) == [1]
-
-
-@pytest.mark.slow
-def test_an_answer_that_is_lost_after_the_pull_request_was_opened(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, waits: list[float]
-) -> None:
-    github.fail("POST", "/pulls$", Answer(0, cut=True), after=True)
-    assert became(run, skill_repo, bun) == "unchanged"  # the second try is told that there is one, and so looks again
-    assert list(github.pulls) == [1]
-    assert waits
-
-
-@pytest.mark.slow
-def test_another_proposer_opens_the_pull_request_first(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=3 -->\nOld.\n<!-- /skillkit -->\n"
-    theirs = {"head": BUN, "base": "main", "title": "skill: theirs", "body": body}
-    github.before.append(("POST .*/pulls$", lambda: github.problems.extend(problems_of(open_pull(github, theirs)))))
-    assert became(run, skill_repo, bun) == "updated"
-    assert list(github.pulls) == [1]
-    assert "Seen in 3 sessions" in github.pulls[1]["body"]
-
-
 def problems_of(answer: Answer) -> list[str]:
     return [] if answer.status == 201 else [str(answer)]
-
-
-@pytest.mark.slow
-def test_another_proposer_pushes_first(run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub) -> None:
-    became(run, skill_repo, bun)
-    more(bun)
-    tips: list[str] = []
-    github.before.append((f"POST .*{PUSH}", lambda: tips.append(by_hand(skill_repo))))
-    assert became(run, skill_repo, bun) == "foreign"
-    assert [github.tip(BUN)] == tips
-
-
-@pytest.mark.slow
-def test_two_runs_at_once_come_to_what_one_would_come_to(
-    skill_repo: SkillRepo, logs: SessionLogs, github: FakeGitHub
-) -> None:
-    command = [sys.executable, "-m", "skillkit", "propose", str(logs.folder), "--yes", "--format", "json"]
-    runs = [
-        subprocess.Popen(command, cwd=skill_repo.root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        for _ in range(2)
-    ]
-    ended = [(process.communicate(timeout=120), process.returncode) for process in runs]
-    assert [code for _, code in ended] == [0, 0], ended
-    assert sorted(pull["head"]["ref"] for pull in github.pulls.values()) == [BUN, CARGO]
-    assert github.comments == {}
-
-
-def test_strangers_read_no_log_as_proof(run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub) -> None:
-    github.private = False
-    assert became(run, skill_repo, bun) == "created"
-    assert "```" not in github.pulls[1]["body"]
-    rows = yaml.safe_load(git(skill_repo.remote, "show", f"{BUN}:{BUN_PROVENANCE}"))["evidence"]
-    assert {row["excerpt"] for row in rows} == {""}
 
 
 @pytest.mark.slow
 def test_drafts_and_caps(run: Run, skill_repo: SkillRepo, logs: SessionLogs, github: FakeGitHub) -> None:
     asked = run("propose", logs.folder, cwd=skill_repo.root)
     assert "    a draft pull request: skill: run bun without rtk" in asked.stderr
-    assert operations(proposed(run, skill_repo, logs, "--dry-run")) == {BUN: "planned", CARGO: "planned"}
-    assert operations(proposed(run, skill_repo, logs, "--max-open", "0")) == {BUN: "waiting", CARGO: "waiting"}
+    assert operations(run, skill_repo, logs, "--dry-run") == {BUN: "planned", CARGO: "planned"}
+    assert operations(run, skill_repo, logs, "--max-open", "0") == {BUN: "waiting", CARGO: "waiting"}
     assert github.writes() == []
-    assert operations(proposed(run, skill_repo, logs, "--max-open", "1")) == {BUN: "created", CARGO: "waiting"}
+    assert operations(run, skill_repo, logs, "--max-open", "1") == {BUN: "created", CARGO: "waiting"}
     assert github.pulls[1]["draft"] is True  # 0.77 is medium
     more(logs, 6)
     github.fail("POST", "/pulls$", refused(422, "Draft pull requests are not supported in this repository."))
-    assert operations(proposed(run, skill_repo, logs, "--draft")) == {BUN: "updated", CARGO: "created"}
+    assert operations(run, skill_repo, logs, "--draft") == {BUN: "updated", CARGO: "created"}
     assert [github.pulls[number]["draft"] for number in (1, 2)] == [True, False]
     git(skill_repo.remote, "update-ref", "-d", f"refs/heads/{BUN}")
-    assert proposed(run, skill_repo, logs, "--recreate")[BUN]["operation"] == "created"
+    assert operations(run, skill_repo, logs, "--recreate")[BUN] == "created"
     assert github.pulls[3]["draft"] is False  # it is high now
 
 
@@ -310,9 +119,9 @@ def test_labels_that_may_not_be_set_are_no_obstacle(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
     github.fail("POST", "/labels$", refused(403, "Resource not accessible by integration"), times=9)
-    told = proposed(run, skill_repo, bun)[BUN]
+    told = proposed(run, skill_repo, bun)
     assert told["operation"] == "created"
-    assert told["detail"].startswith("without labels: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
+    assert told["detail"].startswith("labels not set: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
 
 
 def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
@@ -325,13 +134,13 @@ def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
         patch.setattr(Repository, "label", ended)
         assert run("propose", bun.folder, "--yes", cwd=skill_repo.root).code == 130
     assert labels(github, 1) == []
-    told = proposed(run, skill_repo, bun)[BUN]
+    told = proposed(run, skill_repo, bun)
     assert (told["operation"], told["detail"]) == ("unchanged", "labelled")
     assert labels(github, 1) == ["skillkit", "confidence-medium", "error-fix"]
     row = dict(github.pulls[1]["labels"][0])
     for level in ("confidence-high", "confidence-low"):
         github.pulls[1]["labels"].append({**row, "name": level})
-    told = proposed(run, skill_repo, bun)[BUN]
+    told = proposed(run, skill_repo, bun)
     assert (told["operation"], told["detail"]) == ("unchanged", "labelled")
     assert labels(github, 1) == ["skillkit", "confidence-medium", "error-fix"]
     github.pulls[1]["labels"] = []
@@ -404,9 +213,9 @@ def test_labels_that_people_took_away_or_that_cannot_be_set_are_left(
     github.pulls[1]["labels"].append({**github.pulls[1]["labels"][0], "name": "skillkit"})
     github.fail("POST", "/labels$", refused(403, "Resource not accessible by integration"))
     more(bun)
-    told = proposed(run, skill_repo, bun)[BUN]
+    told = proposed(run, skill_repo, bun)
     assert told["operation"] == "updated"
-    assert told["detail"].startswith("labels as they were: GitHub refuses POST ")
+    assert told["detail"].startswith("labels not set: GitHub refuses POST ")
 
 
 @pytest.mark.slow
@@ -419,10 +228,10 @@ def test_later_said_by_who_belongs_to_it_closes_it_until_the_evidence_has_double
     github.calls.clear()
     for association in ("OWNER", "MEMBER", "COLLABORATOR"):
         said["author_association"] = association
-        assert proposed(run, skill_repo, bun, "--dry-run")[BUN]["operation"] == "suppressed"
+        assert proposed(run, skill_repo, bun, "--dry-run")["operation"] == "suppressed"
     assert github.writes() == []
     more(bun, 2)
-    told = proposed(run, skill_repo, bun)[BUN]
+    told = proposed(run, skill_repo, bun)
     assert (told["operation"], told["detail"]) == ("suppressed", "put off in #1; 6 sessions would bring it back")
     assert github.pulls[1]["state"] == "closed"
     assert github.bodies(1)[1].endswith("Closed for now: put off in #1; 6 sessions would bring it back.")
@@ -488,9 +297,9 @@ def test_who_may_not_push_proposes_from_a_fork(
 ) -> None:
     forked.late = 2
     before = skill_repo.git("remote", "-v")
-    told = proposed(run, skill_repo, bun)[BUN]
+    told = proposed(run, skill_repo, bun)
     assert told["operation"] == "created"
-    assert told["detail"].startswith("without labels: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
+    assert told["detail"].startswith("labels not set: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
     assert {1, 2} <= set(waits)
     assert (list(forked.forks), forked.pulls[1]["head"]["label"]) == (["ada/skills"], f"ada:{BUN}")
     assert (forked.tip(BUN), forked.tip(BUN, "ada")) == ("", told["commit"])
@@ -548,7 +357,7 @@ def test_what_the_team_has_proposed_itself_is_not_proposed_from_a_fork(
     forked.can_push = False
     more(bun)
     forked.calls.clear()
-    told = proposed(run, skill_repo, bun)[BUN]
+    told = proposed(run, skill_repo, bun)
     assert (told["operation"], told["detail"]) == ("foreign", "somebody else has proposed it; nothing was pushed")
     forked.merge(1)
     assert became(run, skill_repo, bun) == "merged"
@@ -582,7 +391,7 @@ def test_another_proposer_with_the_same_fork_opens_the_pull_request_first(
 def test_before_a_fork_is_made_it_is_told(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
-    assert proposed(run, skill_repo, bun, "--dry-run")[BUN]["operation"] == "planned"
+    assert proposed(run, skill_repo, bun, "--dry-run")["operation"] == "planned"
     asked = run("propose", bun.folder, cwd=skill_repo.root)
     address = f"{forked.address}/{OWNER}/{NAME}.git"
     assert asked.code == 2

@@ -186,8 +186,9 @@ def command(
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
     writes nothing new. Before the first push to a remote it shows what would leave the machine and asks; after that it
     shows it. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
-    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; with
-    --candidates what was mined on another machine. What the remote refuses is reported, the rest goes on: exit code 1.
+    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; those
+    whose branch others have changed stay. With --candidates it proposes what was mined on another machine. What the
+    remote refuses is reported, the rest goes on: exit code 1.
     Logs in PATHS count for this run alone, unless --remember is given; without PATHS it mines those of the agents on
     this machine, and what is remembered.
     """

@@ -51,6 +51,14 @@ class UnseenError(SkillkitError):
     """The forge does not see a branch, or nothing in it that the base lacks: it was merged, deleted, or is too new."""
 
 
+class LaterError(SkillkitError):
+    """The forge does not do it now, and may do it later: it does not answer, or fails."""
+
+
+class LimitedError(LaterError):
+    """The forge takes no more calls for a while."""
+
+
 class Forge(Protocol):
     """A repository on a forge. Everything raises SkillkitError with the remedy.
 
@@ -70,11 +78,15 @@ class Forge(Protocol):
     def access(self) -> Access:
         """How git signs in."""
 
+    @property
+    def may_push(self) -> bool:
+        """Whether the token may push to where the branches lie."""
+
     def branches_at(self, remote: str) -> str:
         """Where the branches of proposals lie: `remote`, or the address of a fork; empty if that is to be made."""
 
     def make_fork(self) -> str:
-        """Makes the fork where one is needed; its address."""
+        """Makes the fork where the token may not push; its address."""
 
     def open_pull_requests(self) -> list[PullRequest]:
         """Every open one."""
@@ -119,7 +131,8 @@ class Unforked:
 
     def make_fork(self) -> str:
         """Raises SkillkitError."""
-        raise SkillkitError("no forks are made here", "let the token push to the repository itself")
+        hint = "let it, or push branches to a fork of yours with --remote and --forge none"
+        raise SkillkitError("the token may not push to the repository", hint)
 
 
 LABEL = "skillkit"

@@ -9,8 +9,9 @@ to write the repository and issues. git gets it as on GitHub.
 ### What to know
 
 - Pull requests from forks, those that were pushed to `refs/for/`, and those that somebody opened who may not write, are
-  not looked at. No fork is made: the token has to be allowed to push.
-- Labels that the repository does not have are made. `skillkit` is set in the moment a pull request is opened.
+  not looked at. No fork is made: where the token may not push, it is told before anything is pushed.
+- Labels that the repository does not have are made. `skillkit` is set in the moment a pull request is opened; a run
+  that ends before it has set the others is made good by the next.
 - `/skillkit later` counts if somebody wrote it who may be assigned: who may write to the repository.
 """
 
@@ -25,6 +26,7 @@ from skillkit.errors import SkillkitError
 from skillkit.forges import LABEL
 from skillkit.forges import AlreadyThereError
 from skillkit.forges import Comment
+from skillkit.forges import LaterError
 from skillkit.forges import PullRequest
 from skillkit.forges import State
 from skillkit.forges import Unforked
@@ -61,10 +63,15 @@ HINTS = {403: "let the token write the repository and issues: write:repository, 
 FORGEJO = Service("the forge", "FORGEJO_SERVER_URL", {"limit": "50"}, _meant, HINTS)
 
 
+class _Permissions(msgspec.Struct):
+    push: bool = True
+
+
 class _Repository(msgspec.Struct):
     full_name: str
     private: bool = False
     internal: bool = False
+    permissions: _Permissions | None = None
 
 
 class _Head(msgspec.Struct):
@@ -119,6 +126,7 @@ class Repository(Unforked):
         self._path = f"/repos/{quote(address.owner)}/{quote(address.name)}"
         about = self._calls.get(self._path, _Repository)
         self.is_public = not about.private and not about.internal
+        self.may_push = about.permissions is None or about.permissions.push
         self._full_name = about.full_name
 
     def _is_ours(self, pull: _Pull) -> bool:
@@ -156,7 +164,9 @@ class Repository(Unforked):
         """Opens a pull request, with our label if it may be made; raises AlreadyThereError, UnseenError."""
         try:
             labels = self._label_ids([LABEL])
-        except SkillkitError:
+        except SkillkitError as error:
+            if isinstance(error, LaterError):
+                raise
             labels = []
         titled = f"WIP: {title}" if draft else title
         asked = {"head": branch, "base": base, "title": titled, "body": body, "labels": labels}

@@ -9,8 +9,10 @@ not used: GitLab lets it open no merge request.
 
 ### What to know
 
-- Merge requests from forks are not looked at, and none is made: the token has to be allowed to push.
-- A merge request bears the label `skillkit` from the moment it is opened.
+- Merge requests from forks are not looked at, and none is made: where the token may not push, it is told before
+  anything is pushed.
+- A merge request bears the label `skillkit` from the moment it is opened. A run that ends before it has set the others
+  is made good by the next.
 - A line that begins with `/` would be run as a quick action: a zero-width space goes before it.
 - `/skillkit later` counts if a member wrote it who is a Developer or more.
 """
@@ -72,6 +74,7 @@ class _MergeRequest(msgspec.Struct):
 class _Account(msgspec.Struct):
     id: int
     access_level: int = 0
+    is_admin: bool = False
 
 
 class _Note(msgspec.Struct):
@@ -104,6 +107,14 @@ class Repository(Unforked):
         self.is_public = about.visibility == "public"
         self._id = about.id
         self._path = f"/projects/{about.id}"
+
+    @cached_property
+    def may_push(self) -> bool:
+        """Whether the token's user is a Developer or more, or an administrator."""
+        me = self._calls.get("/user", _Account)
+        found = self._calls.request("GET", f"{self._path}/members/all/{me.id}", absent=True)
+        level = self._calls.decoded(found.content, _Account).access_level if found.is_success else 0
+        return me.is_admin or level >= DEVELOPER
 
     def _listed(self, **query: str) -> list[PullRequest]:
         """Those whose branch lies in the project."""

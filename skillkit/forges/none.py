@@ -9,10 +9,9 @@ known: every host counts as public, so that no log is quoted as proof. A path of
 """
 
 import re
-from collections.abc import Sequence
+from typing import NoReturn
 
 from skillkit.errors import SkillkitError
-from skillkit.forges import Comment
 from skillkit.forges import PullRequest
 from skillkit.forges import Unforked
 from skillkit.forges import forge
@@ -27,66 +26,22 @@ class Branches(Unforked):
     """A remote of which nothing is known but its branches."""
 
     has_pull_requests = False
+    may_push = True
 
     def __init__(self, address: str) -> None:
         self.is_public = not LOCAL.match(address)
         self.access: Access = ANONYMOUS
 
-    def open_pull_requests(self) -> list[PullRequest]:
+    def _nothing(self, *_: object) -> list[PullRequest]:
         """None: there are no pull requests."""
         return []
 
-    def by_branch(self, branch: str) -> list[PullRequest]:
-        """None: there are no pull requests."""
-        del branch
-        return []
+    def _without(self, *_: object, **__: object) -> NoReturn:
+        """Raises SkillkitError: there is no pull request to do it to."""
+        raise SkillkitError("there are no pull requests without a forge", "name one with --forge")
 
-    def by_marker(self, text: str) -> list[PullRequest]:
-        """None: there are no pull requests."""
-        del text
-        return []
-
-    def create(self, branch: str, base: str, title: str, body: str, *, draft: bool) -> PullRequest:
-        """Raises SkillkitError, as does all that needs a pull request."""
-        del base, title, body, draft
-        raise _without(branch)
-
-    def edit(self, number: int, body: str) -> None:
-        """Raises SkillkitError."""
-        del body
-        raise _without(number)
-
-    def comments(self, number: int) -> list[Comment]:
-        """Raises SkillkitError."""
-        raise _without(number)
-
-    def comment(self, number: int, body: str) -> Comment:
-        """Raises SkillkitError."""
-        del body
-        raise _without(number)
-
-    def uncomment(self, number: int, comment_id: int) -> None:
-        """Raises SkillkitError."""
-        del comment_id
-        raise _without(number)
-
-    def label(self, number: int, labels: Sequence[str]) -> None:
-        """Raises SkillkitError."""
-        del labels
-        raise _without(number)
-
-    def unlabel(self, number: int, label: str) -> None:
-        """Raises SkillkitError."""
-        del label
-        raise _without(number)
-
-    def close(self, number: int) -> None:
-        """Raises SkillkitError."""
-        raise _without(number)
-
-
-def _without(what: object) -> SkillkitError:
-    return SkillkitError(f"there is no pull request of {what} without a forge", "name one with --forge")
+    open_pull_requests = by_branch = by_marker = _nothing
+    create = edit = comments = comment = uncomment = label = unlabel = close = _without
 
 
 def _claims(address: str) -> bool:

@@ -16,7 +16,7 @@ from skillkit.provenance import read
 from skillkit.provenance import render
 
 BranchState = Literal["absent", "same", "ours", "edited", "another's"]
-"""Not there; holding the files; an earlier proposal of ours; with changes by hand; a proposal of somebody else."""
+"""Not there; a proposal of these files; an earlier one of ours; with changes by hand; a proposal of somebody else."""
 ID_TRAILER = "Skillkit-Id"
 FINGERPRINT_TRAILER = "Skillkit-Fingerprint"
 NOBODY = "0" * 16
@@ -105,9 +105,9 @@ def state_of(target: Target, candidate: Candidate, tip: str, files: Mapping[str,
     """Whose a branch is. A commit of ours bears its parent's date, so that an amended one is told apart."""
     if not tip:
         return "absent"
-    if _holds(git.CommitTree(target.root, tip), files):
-        return "same"
     about = git.about(target.root, tip)
     if f"{ID_TRAILER}: {candidate.id}" not in about.message or about.date != git.about(target.root, f"{tip}^").date:
         return "edited"
+    if _holds(git.CommitTree(target.root, tip), files):
+        return "same"
     return "ours" if about.email == git.identity(target.root) else "another's"

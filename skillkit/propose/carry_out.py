@@ -1,8 +1,8 @@
 """Does what is planned: push, then the pull request. Two runs at once come to what one would have come to.
 
 A push succeeds only where the branch is as it was seen, and a branch has one open pull request at most: who comes
-second looks again and finds nothing left to do, or something to update. A failure of one
-candidate is reported, and the others go on.
+second looks again and finds nothing left to do, or something to update. A failure of one candidate is reported, and
+the others go on; where a limit is reached that lasts, they are not tried.
 """
 
 from collections import Counter
@@ -12,6 +12,8 @@ from skillkit import git
 from skillkit.errors import SkillkitError
 from skillkit.forges import LABEL
 from skillkit.forges import AlreadyThereError
+from skillkit.forges import LaterError
+from skillkit.forges import LimitedError
 from skillkit.forges import PullRequest
 from skillkit.forges import UnseenError
 from skillkit.model.proposal import Proposal
@@ -41,43 +43,33 @@ def _comment(target: Target, planned: Planned, number: int) -> None:
 
 
 def _put_off(target: Target, planned: Planned, number: int) -> None:
-    """Answers, so that it is known for done, and closes."""
+    """Closes, and answers, so that it is known for done: an answer alone would leave it open."""
     sign = marker.put_off(planned.candidate.id)
-    target.forge.comment(number, f"{sign}\nClosed for now: {planned.proposal.detail}.")
     target.forge.close(number)
+    target.forge.comment(number, f"{sign}\nClosed for now: {planned.proposal.detail}.")
 
 
-def _label(target: Target, planned: Planned, number: int) -> str:
-    """Labels a pull request; why that was not done: one without labels is better than none."""
-    try:
-        target.forge.label(number, (LABEL, LABELS[planned.candidate.level], *planned.candidate.detectors))
-    except SkillkitError as error:
-        return f"without labels: {error.message}"
-    return ""
+def _label(target: Target, planned: Planned, pull: PullRequest) -> str:
+    """Lets the labels tell how sure we are now; why that was not done, if the token may not. Raises LaterError.
 
-
-def _relabel(target: Target, planned: Planned, pull: PullRequest) -> str:
-    """Lets the labels tell how sure we are now; what was not done, and why. Those without ours were not to be set."""
-    wanted = LABELS[planned.candidate.level]
-    if not planned.unlabelled and (LABEL not in pull.labels or wanted in pull.labels):
+    Those without ours were not to be set. A pull request without labels is better than none.
+    """
+    level = LABELS[planned.candidate.level]
+    wanted = (LABEL, level, *planned.candidate.detectors) if planned.unlabelled else (level,)
+    if not planned.unlabelled and (LABEL not in pull.labels or level in pull.labels):
         return ""
     try:
-        ours = (LABEL, wanted, *planned.candidate.detectors) if planned.unlabelled else (wanted,)
-        missing = [label for label in ours if label not in pull.labels]
+        missing = [label for label in wanted if label not in pull.labels]
         if missing:
             target.forge.label(pull.number, missing)
-        for stale in sorted({*LABELS.values()}.intersection(pull.labels) - {wanted}):
+        for stale in sorted({*LABELS.values()}.intersection(pull.labels) - {level}):
             target.forge.unlabel(pull.number, stale)
     except SkillkitError as error:
-        return f"labels as they were: {error.message}"
+        said = f"labels not set: {error.message}"
+        if isinstance(error, LaterError):
+            raise type(error)(said, error.hint) from None
+        return said
     return ""
-
-
-def _open(target: Target, planned: Planned) -> dict[str, object]:
-    """Opens the pull request."""
-    branch = planned.proposal.branch
-    made = target.forge.create(branch, target.base, planned.title, planned.body, draft=planned.draft)
-    return {"url": made.url, "detail": _label(target, planned, made.number)}
 
 
 def _push(target: Target, planned: Planned) -> dict[str, object]:
@@ -89,26 +81,27 @@ def _push(target: Target, planned: Planned) -> dict[str, object]:
     return {"commit": commit, **around}
 
 
-def _follow(target: Target, planned: Planned) -> dict[str, object]:
-    """Does what is due on the forge."""
-    told: dict[str, object] = {}
-    proposal, then = planned.proposal, planned.decision.then
+def _follow(target: Target, planned: Planned, told: dict[str, object], steps: Counter[str]) -> None:
+    """Does what is due on the forge, and tells each step that is done."""
+    proposal, then, pull = planned.proposal, planned.decision.then, planned.pull
     if then == "open":
-        told |= _open(target, planned)
-    elif planned.pull and then == "edit":
-        target.forge.edit(planned.pull.number, planned.body)
-        told["detail"] = "; ".join(filter(None, (proposal.detail, _relabel(target, planned, planned.pull))))
-    elif planned.pull and then == "label":
-        told["detail"] = _relabel(target, planned, planned.pull) or "labelled"
-    elif planned.pull and then == "comment":
-        _comment(target, planned, planned.pull.number)
+        pull = target.forge.create(proposal.branch, target.base, planned.title, planned.body, draft=planned.draft)
+        told["url"] = pull.url
+        planned = planned._replace(unlabelled=True)
+    elif pull and then == "edit":
+        target.forge.edit(pull.number, planned.body)
+    elif pull and then == "comment":
+        _comment(target, planned, pull.number)
         told["detail"] = f"{proposal.detail}; commented"
-    elif planned.pull and then == "put off":
-        _put_off(target, planned, planned.pull.number)
-    elif planned.pull and then == "close":
-        target.forge.close(planned.pull.number)
-        told["detail"] = f"{proposal.detail}; #{planned.pull.number} closed"
-    return told
+    elif pull and then == "put off":
+        _put_off(target, planned, pull.number)
+    elif pull and then == "close":
+        target.forge.close(pull.number)
+        told["detail"] = f"{proposal.detail}; #{pull.number} closed"
+    steps[then] += 1
+    if pull and then in ("open", "edit", "label"):
+        unset = _label(target, planned, pull) or ("labelled" if then == "label" else "")
+        told["detail"] = "; ".join(filter(None, (proposal.detail, unset)))
 
 
 def _to_send_around(target: Target, planned: Planned, commit: str) -> dict[str, object]:
@@ -133,14 +126,13 @@ def _settled(target: Target, planned: Planned, steps: Counter[str]) -> Proposal:
             if planned.decision.push:
                 told |= _push(target, planned)
                 steps["pushed"] += 1
-            told |= _follow(target, planned)
+            _follow(target, planned, told, steps)
+            break
         except SkillkitError as error:
             if attempt == TRIES or not isinstance(error, (git.OutrunError, AlreadyThereError, UnseenError)):
                 told |= {"operation": "failed", "detail": "; ".join(filter(None, (error.message, error.hint)))}
+                steps["limited"] += isinstance(error, LimitedError)
                 break
-        else:
-            steps[planned.decision.then] += 1
-            break
     return planned.proposal.model_copy(update=told)
 
 
@@ -155,6 +147,9 @@ def carry_out(target: Target, plans: Sequence[Planned], *, dry_run: bool) -> Rep
             done.append(planned.proposal.model_copy(update={"operation": "planned"}))
         elif dry_run or not planned.writes:
             done.append(planned.proposal)
+        elif steps["limited"]:
+            untried = {"operation": "waiting", "detail": "not tried: the forge takes no more calls for now"}
+            done.append(planned.proposal.model_copy(update=untried))
         else:
             done.append(_settled(target, planned, steps))
     at = target.branches_at

@@ -7,6 +7,7 @@
 | ours, other files | open | push, edit the body |
 | any, with more sessions and a higher confidence | any | nothing: less evidence never replaces more |
 | with commits of others | open | one comment if there is new evidence; never a push |
+| with commits of others | none | nothing |
 | any | open, `/skillkit later` said | close it with a comment, as if somebody had |
 | any | closed | nothing, until the support has doubled or with `recreate`; then as if there was none |
 | any | merged, or on the base | nothing |

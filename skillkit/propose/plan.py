@@ -151,13 +151,12 @@ def _patch_of(candidate: Candidate, folder: SkillFolder) -> str:
 
 
 def _is_unlabelled(target: Target, candidate: Candidate, pull: PullRequest | None, mark: marker.Mark | None) -> bool:
-    """Whether a run ended before the labels of our pull request were right: it bears none, or of another level."""
+    """Whether a run ended before the labels of our pull request were right: they lack, or tell another level."""
     if pull is None or mark is None or pull.state != "open" or target.branches_at != target.remote:
         return False
     levels = {*LABELS.values()}
-    if LABEL in pull.labels:
-        return not levels.intersection(pull.labels) <= {LABELS[candidate.level]}
-    return {*levels, *candidate.detectors}.isdisjoint(pull.labels)
+    is_stale = LABEL in pull.labels and not levels.intersection(pull.labels) <= {LABELS[candidate.level]}
+    return is_stale or {*levels, *candidate.detectors}.isdisjoint(pull.labels)
 
 
 def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Planned:

@@ -12,7 +12,7 @@ from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
 
-PENDING = ("planned", "waiting", "failed")
+PENDING = ("planned", "waiting", "failed", "foreign")
 """What became of a candidate that is still to be proposed."""
 
 

@@ -55,8 +55,8 @@ class Target(NamedTuple):
         return {name: commit for name, commit in there.items() if name.startswith(BRANCH_PREFIX)}
 
     def place_to_push(self) -> str:
-        """Where the branches go; a fork is made if there is none, and waited for."""
-        if self.branches_at:
+        """Where the branches go; a fork is made if there is none and one is needed, and waited for."""
+        if self.branches_at and self.forge.may_push:
             return self.branches_at
         fork = self.forge.make_fork()
         for seconds in WAITS:

@@ -18,6 +18,7 @@ from http.server import BaseHTTPRequestHandler
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from typing import ClassVar
 from typing import NamedTuple
 from urllib.parse import parse_qs
 from urllib.parse import unquote
@@ -55,8 +56,28 @@ class Fault:
 
 
 @dataclass
+class Request:
+    """A pull request, whatever it is called; `source` says where its branch lies, or that a reader opened it."""
+
+    number: int
+    branch: str
+    base: str
+    title: str
+    body: str
+    labels: list[str]
+    state: str = "open"
+    source: str = "own"
+
+
+@dataclass
 class FakeGitHub:
     """The state, and what tests ask of it."""
+
+    server, token, draft = "GITHUB_SERVER_URL", "GITHUB_TOKEN", ""
+    limit: ClassVar[dict[str, str]] = {"Retry-After": "7"}
+    create, relabel = ("POST", "/pulls$"), ("POST", "/issues/1/labels$")
+    kept = ("pulls", "comments")
+    """What holds the state of the pull requests."""
 
     remote: Path
     private: bool = True
@@ -103,6 +124,34 @@ class FakeGitHub:
         folder = self.at(owner)
         file = folder / "refs" / "heads" / branch if folder else None
         return file.read_text().strip() if file and file.is_file() else ""
+
+    def look(self) -> dict[int, Request]:
+        """The pull requests as they stand."""
+        return {
+            number: Request(
+                number,
+                pull["head"]["ref"],
+                pull["base"]["ref"],
+                pull["title"],
+                pull["body"],
+                [each["name"] for each in pull["labels"]],
+                "merged" if pull["merged_at"] else pull["state"],
+            )
+            for number, pull in self.pulls.items()
+        }
+
+    def write(self, number: int, body: str) -> None:
+        """Somebody edits the text."""
+        self.pulls[number]["body"] = body
+
+    def rename(self, number: int, branch: str) -> None:
+        """The branch was called otherwise."""
+        self.pulls[number]["head"] |= {"ref": branch, "label": f"{OWNER}:{branch}"}
+
+    def open_one(self, branch: str, base: str, title: str, body: str) -> None:
+        """Somebody opens one."""
+        done = open_pull(self, {"head": branch, "base": base, "title": title, "body": body})
+        self.problems += [] if done.status == 201 else [str(done)]
 
     def say(self, number: int, text: str, association: str = "MEMBER") -> None:
         """Somebody comments."""
@@ -298,7 +347,8 @@ def change_pull(fake: FakeGitHub, number: int, body: dict[str, Any]) -> Answer:
 def add_labels(fake: FakeGitHub, number: int, body: dict[str, Any]) -> Answer:
     if not fake.can_push:
         return refused(403, "Must have triage rights to Repository.")
-    fake.pulls[number]["labels"] += [label(name) for name in body["labels"]]
+    known = [each["name"] for each in fake.pulls[number]["labels"]]
+    fake.pulls[number]["labels"] += [label(name) for name in body["labels"] if name not in known]
     return Answer(200, fake.pulls[number]["labels"])
 
 

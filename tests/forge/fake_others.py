@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from pathlib import Path
 from typing import Any
+from typing import ClassVar
 from typing import NamedTuple
 from urllib.parse import parse_qs
 from urllib.parse import unquote
@@ -24,24 +25,11 @@ from tests.forge.fake_github import TOKEN
 from tests.forge.fake_github import Answer
 from tests.forge.fake_github import FakeGitHub
 from tests.forge.fake_github import Handler
+from tests.forge.fake_github import Request
 from tests.forge.fake_github import served
 
 MEMBER, STRANGER = 7, 8
 """The ids of an account that may push, and of one that may not."""
-
-
-@dataclass
-class Request:
-    """A pull request, whatever it is called; `source` says where its branch lies, or that a reader opened it."""
-
-    number: int
-    branch: str
-    base: str
-    title: str
-    body: str
-    labels: list[str]
-    state: str = "open"
-    source: str = "own"
 
 
 class Route(NamedTuple):
@@ -58,6 +46,7 @@ class FakeForge(FakeGitHub):
     """The state of both; `project` is where the API has the repository."""
 
     project = ""
+    kept = ("requests", "says", "known")
     requests: dict[int, Request] = field(default_factory=dict)
     says: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     known: list[str] = field(default_factory=lambda: ["bug"])
@@ -71,21 +60,32 @@ class FakeForge(FakeGitHub):
         self.requests[number] = Request(number, branch, base, title, body, [], source=source)
         return self.requests[number]
 
-    def close_one(self, number: int) -> None:
-        """As a maintainer does, with the branch."""
+    def look(self) -> dict[int, Request]:
+        return self.requests
+
+    def write(self, number: int, body: str) -> None:
+        self.requests[number].body = body
+
+    def rename(self, number: int, branch: str) -> None:
+        self.requests[number].branch = branch
+
+    def close(self, number: int, *labels: str, delete: bool = True) -> None:
         self.requests[number].state = "closed"
+        self.requests[number].labels += labels
+        if not delete:
+            return
         git(self.remote, "update-ref", "-d", f"refs/heads/{self.requests[number].branch}")
 
-    def merge_one(self, number: int) -> None:
+    def merge(self, number: int) -> None:
         branch = self.requests[number].branch
         git(self.remote, "update-ref", "refs/heads/main", self.tip(branch))
-        self.close_one(number)
+        self.close(number)
         self.requests[number].state = "merged"
 
-    def said(self, number: int) -> list[str]:
+    def bodies(self, number: int) -> list[str]:
         return [each["body"] for each in self.says.get(number, ())]
 
-    def note(self, number: int, text: str, by: int = MEMBER) -> dict[str, Any]:
+    def say(self, number: int, text: str, by: int = MEMBER) -> dict[str, Any]:
         """Somebody comments."""
         self.last_id += 1
         made = {"id": self.last_id, "body": text, "by": by}
@@ -113,7 +113,7 @@ class FakeGitLab(FakeForge):
     """GitLab: REST v4."""
 
     server, token, draft = "GITLAB_HOST", "GITLAB_TOKEN", "Draft: "
-    limit = {"Retry-After": "7", "RateLimit-Remaining": "0"}
+    limit: ClassVar[dict[str, str]] = {"Retry-After": "7", "RateLimit-Remaining": "0"}
     create, relabel = ("POST", "/merge_requests$"), ("PUT", "/merge_requests/1$")
     project = "/projects/42"
 
@@ -142,6 +142,8 @@ class FakeGitLab(FakeForge):
         about = {"id": 42, "path_with_namespace": f"{OWNER}/{NAME}", "visibility": visibility}
         changed = "description state_event add_labels remove_labels title labels"
         new = "source_branch target_branch title description labels target_project_id"
+        me = Answer(200, {"id": MEMBER, "access_level": 30 if self.can_push else 20})
+        me = me if self.private or self.can_push else Answer(404, {"message": "404 Not found"})
         members = [{"id": MEMBER, "access_level": 30}, {"id": STRANGER, "access_level": 20}]
         return [
             Route(f"GET {quoted}", lambda *_: Answer(200, about)),
@@ -151,6 +153,8 @@ class FakeGitLab(FakeForge):
             Route(f"GET {one}/notes", self._notes, "sort order_by page per_page"),
             Route(f"POST {one}/notes", self._note, fields="body"),
             Route(f"DELETE {one}/notes/N", self.forget),
+            Route("GET /user", lambda *_: Answer(200, {"id": MEMBER, "username": "ada"})),
+            Route(f"GET {self.project}/members/all/N", lambda *_: me),
             Route(
                 f"GET {self.project}/members/all",
                 lambda _, query, __: self.page(members, "/api/v4/projects/42/members/all", query, "per_page"),
@@ -195,15 +199,13 @@ class FakeGitLab(FakeForge):
         return self.page(notes, f"/api/v4/projects/42/merge_requests/{number}/notes", query, "per_page")
 
     def _note(self, number: int, __: dict[str, str], body: dict[str, Any]) -> Answer:
-        return Answer(201, self._shown_note(self.note(number, body["body"])))
+        return Answer(201, self._shown_note(self.say(number, body["body"])))
 
 
 class FakeForgejo(FakeForge):
     """Forgejo: REST v1. Labels go by their ids; the list of comments has no pages."""
 
     server, token, draft = "FORGEJO_SERVER_URL", "FORGEJO_TOKEN", "WIP: "
-    limit = {"Retry-After": "7"}
-    create, relabel = ("POST", "/pulls$"), ("POST", "/issues/1/labels$")
     project = f"/repos/{OWNER}/{NAME}"
 
     def shown(self, one: Request) -> dict[str, Any]:
@@ -234,7 +236,8 @@ class FakeForgejo(FakeForge):
         return {"id": 1 + self.known.index(name), "name": name, "color": "6e7781"}
 
     def routes(self) -> list[Route]:
-        about = {"full_name": f"{OWNER}/{NAME}", "private": self.private, "internal": False}
+        may = {"admin": False, "push": self.can_push, "pull": True}
+        about = {"full_name": f"{OWNER}/{NAME}", "private": self.private, "internal": False, "permissions": may}
         new = "head base title body labels"
         writers = [{"id": MEMBER, "login": "ada"}]
         return [
@@ -295,7 +298,7 @@ class FakeForgejo(FakeForge):
         return Answer(200, [self._shown_comment(each) for each in self.says.get(number, ())])
 
     def _comment(self, number: int, __: dict[str, str], body: dict[str, Any]) -> Answer:
-        return Answer(201, self._shown_comment(self.note(number, body["body"])))
+        return Answer(201, self._shown_comment(self.say(number, body["body"])))
 
 
 class ForgeHandler(Handler):
@@ -325,9 +328,9 @@ class ForgeHandler(Handler):
 
 
 @contextmanager
-def forge_running(kind: type[FakeForge], remote: Path) -> Iterator[Any]:
+def forge_running(kind: type[FakeGitHub], remote: Path) -> Iterator[Any]:
     """A fake in front of a bare repository. At the end nothing may have been outside of its description."""
     fake = kind(remote)
     api = "/api/v4" if kind is FakeGitLab else "/api/v1"
-    with served(fake, type("Bound", (ForgeHandler,), {"api": api})):
+    with served(fake, type("Bound", (ForgeHandler,), {"api": api}) if isinstance(fake, FakeForge) else Handler):
         yield fake

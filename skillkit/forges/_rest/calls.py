@@ -17,6 +17,7 @@ import msgspec
 
 from skillkit import __version__
 from skillkit.errors import SkillkitError
+from skillkit.forges import LaterError
 from skillkit.forges._rest.address import is_guarded
 from skillkit.forges._rest.refusals import Service
 from skillkit.forges._rest.refusals import refusal
@@ -33,7 +34,9 @@ TRIES = 4
 BACKOFF_SECONDS = 1.0
 """Before the second try after a failure; doubled before each further one."""
 SECONDARY_SECONDS = 60
-"""How long a secondary limit lasts that does not say so."""
+"""How long a limit lasts that does not say so in a number."""
+DAY_SECONDS = 86_400
+"""No limit lasts longer, whatever is said."""
 MAX_WAIT_SECONDS = 180
 """Longer nobody waits: the run says when the limit ends."""
 TIMEOUT_SECONDS = 30
@@ -58,12 +61,16 @@ def _limited(response: "httpx.Response") -> float | None:
     if response.status_code not in (403, 429):
         return None
     after = response.headers.get("retry-after", "")
-    if after.isdecimal():
-        return float(after)
     reset = response.headers.get("x-ratelimit-reset", "")
-    if response.headers.get("x-ratelimit-remaining") == "0" and reset.isdecimal():
-        return max(1.0, float(reset) - time.time())
-    return SECONDARY_SECONDS if response.status_code == 429 or "secondary rate limit" in response.text else None
+    if after.isdecimal():
+        wait = float(after)
+    elif response.headers.get("x-ratelimit-remaining") == "0" and reset.isdecimal():
+        wait = float(reset) - time.time()
+    elif after or response.status_code == 429 or "secondary rate limit" in response.text:
+        wait = SECONDARY_SECONDS
+    else:
+        return None
+    return min(max(wait, 1.0), DAY_SECONDS)
 
 
 class Calls:
@@ -133,9 +140,9 @@ class Calls:
             raise refusal(self._service, method, path, response, wait=wait, token=self._token)
         raise AssertionError("the last try returns or raises")
 
-    def _unanswered(self, error: Exception) -> SkillkitError:
+    def _unanswered(self, error: Exception) -> LaterError:
         reason = (str(error) or type(error).__name__).replace(self._token, "***")
-        return SkillkitError(f"{self._api} does not answer: {reason}", "look at the network, then run it again")
+        return LaterError(f"{self._api} does not answer: {reason}", "look at the network, then run it again")
 
     def pages(self, path: str, query: Mapping[str, str]) -> Iterator[bytes]:
         """The contents of every page of a list; none of another host is asked for: it would get the token."""

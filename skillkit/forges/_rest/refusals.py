@@ -10,6 +10,8 @@ from typing import Any
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
+from skillkit.forges import LaterError
+from skillkit.forges import LimitedError
 
 if TYPE_CHECKING:
     import httpx
@@ -72,7 +74,7 @@ def refusal(
     status, said = response.status_code, _said(response, token)
     if wait is not None:
         end = datetime.now(tz=UTC) + timedelta(seconds=wait)
-        return SkillkitError(f"{service.name}'s rate limit is reached: {said}", f"run it again after {end:%H:%M} UTC")
+        return LimitedError(f"{service.name}'s rate limit is reached: {said}", f"run it again after {end:%H:%M} UTC")
     meant = service.meant(f"{method} {path}", status, said)
     if meant:
         return meant
@@ -81,6 +83,7 @@ def refusal(
             "the repository has moved", "put its new address into the remote: git remote set-url <name> <address>"
         )
     what = path.removeprefix("https://").partition("?")[0]
-    usual = "run it again later" if status >= 500 else "look at what it says, then run it again"
-    hint = {**HINTS, **service.hints}.get(status, usual)
-    return SkillkitError(f"{service.name} refuses {method} {what}: {status} {said}", hint)
+    message = f"{service.name} refuses {method} {what}: {status} {said}"
+    if status >= 500:
+        return LaterError(message, "run it again later")
+    return SkillkitError(message, {**HINTS, **service.hints}.get(status, "look at what it says, then run it again"))

@@ -7,7 +7,8 @@ The token is that of `GITHUB_TOKEN` or `GH_TOKEN` (on other hosts than github.co
 what `gh auth token` says. It has to write contents and pull requests. git gets it through its environment, for a remote
 over https, and so do your pre-push hook and what it starts; a remote over ssh signs in as ever.
 
-Writes are a second apart, limits are waited for where they end within three minutes.
+Writes are a second apart, limits are waited for where they end within three minutes. At one that lasts longer the run
+stops, says what was not tried, and leaves that staged: exit code 1.
 
 ## What to know
 
@@ -17,8 +18,8 @@ Writes are a second apart, limits are waited for where they end within three min
   the pull requests come from there. Tokens of apps and workflows have no fork: they must be allowed to push.
 - A server with a certificate of your own authority: `SSL_CERT_FILE` names it for the API, `http.sslCAInfo` for git.
 - Labels are set when a pull request is opened; after that `confidence-high`, `-medium` and `-low` alone are changed. A
-  pull request with none of ours gets them with the next run. A token that may not set labels, as on a fork, opens it
-  without.
+  pull request with none of ours gets them with the next run, and its draft stays staged until then. A token that may
+  not set labels, as on a fork, opens it without.
 - The comment `/skillkit later`, by an owner, member or collaborator, closes a pull request with the next run.
 """
 

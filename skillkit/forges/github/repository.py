@@ -41,6 +41,7 @@ class Repository:
     """A repository and the calls that we make about it. `url` is its address as git has it."""
 
     has_pull_requests = True
+    may_push = True
 
     def __init__(self, address: Address, token: str, url: str) -> None:
         self.access = Access(address.server, token)
