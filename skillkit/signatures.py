@@ -16,7 +16,7 @@ FILE = re.compile(rf"\b[\w-]+(?:\.[\w-]+)*{PLACED.pattern}")
 """A file with the number of a line behind it, and how its name ends."""
 ADDRESSES = (
     ("\x1b", COLOUR, ""),
-    ("://", re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s'\"<>)\]]+"), "<url>"),
+    ("://", re.compile(r"\b[a-z][a-z0-9+.-]{0,40}://[^\s'\"<>)\]]+"), "<url>"),
     (":\\", re.compile(r"\b[A-Za-z]:(?:\\+[\w.@+~-]+)+"), "<path>"),
     ("==", re.compile(r"^=+ | =+$"), ""),
 )
@@ -31,7 +31,7 @@ TIMES_AND_IDS = (
 HASH = re.compile(r"0x[0-9a-fA-F]+|\b(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,40}\b")
 SEVEN = re.compile(r"0x|[0-9a-fA-F]{7}")
 """Of these each hash holds one."""
-MEASURE = re.compile(r"(?<!\w)\d+(?:\.\d+)*\s?(?:ns|µs|us|ms|s|sec|min|[KMG]i?B)\b")
+MEASURE = re.compile(r"(?<!\w)\d+(?:\.\d+){0,9}\s?(?:ns|µs|us|ms|s|sec|min|[KMG]i?B)\b")
 KEPT = re.compile(
     r"\b[A-Z]{1,8}_?\d{2,5}\b"
     r"|(?i:\b(?:exit(?:ed with)?(?: code| status)?|http(?:/\d\.\d)?|status(?: code)?|signal|errno|error|returned)"
