@@ -10,9 +10,9 @@ from functools import lru_cache
 from skillkit.colours import COLOUR
 
 SUFFIXES = "py|pyi|js|jsx|mjs|cjs|ts|tsx|go|rs|rb|java|kt|cs|c|h|cc|cpp|hpp|php|swift|vue|svelte|sh|sql|md"
-PATH = re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]+/[\w./-]+")
+PATH = re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]{1,255}/[\w./-]+")
 PLACED = re.compile(rf"\.(?:{SUFFIXES})(?=[:(]\d|[\"']?,? line \d)")
-FILE = re.compile(rf"\b[\w-]+(?:\.[\w-]+)*{PLACED.pattern}")
+FILE = re.compile(rf"\b[\w-]{{1,100}}(?:\.[\w-]{{1,100}}){{0,8}}{PLACED.pattern}")
 """A file with the number of a line behind it, and how its name ends."""
 ADDRESSES = (
     ("\x1b", COLOUR, ""),
