@@ -4,7 +4,7 @@ import re
 
 BEGIN = "\x1b["
 COLOUR = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-WRITTEN = re.compile(r"(?:\x1b|\\+(?:u001[bB]|x1[bB]|033|e))\[[0-9;?]*[A-Za-z]")
+WRITTEN = re.compile(r"(?:\x1b|(?<!\\)\\++(?:u001[bB]|x1[bB]|033|e))\[[0-9;?]*[A-Za-z]")
 """Also as JSON and scripts write it."""
 
 

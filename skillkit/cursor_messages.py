@@ -13,8 +13,9 @@ WRAPPED = re.compile(r"\s*<[a-z_]+[ >]")
 
 def say_user(transcript: Transcript, said: str, ref: str, *, inner: bool = False) -> None:
     """Adds what was typed, and apart from it what was put around it; `inner`: to a sub-agent."""
-    queries = [query.strip() for query in QUERY.findall(said)]
-    around = QUERY.sub("", said).strip() if queries else said
+    asked, end, after = said.rpartition("</user_query>")
+    queries = [query.strip() for query in QUERY.findall(asked + end)]
+    around = (QUERY.sub("", asked + end) + after).strip() if queries else said
     if queries or not WRAPPED.match(said):
         origin, typed = user_text("\n".join(queries) if queries else said)
         around = around if queries else ""

@@ -21,7 +21,7 @@ from skillkit.yaml_document import YamlText
 LENGTH = 180
 """So much of a command is looked at: evidence keeps 200 characters of one."""
 DIGITS = 8
-STEP = re.compile(r"^[ \t]*\d+\.\s+(`+) ?(.+?) ?\1(?!`)", re.MULTILINE)
+STEP = re.compile(r"^[ \t]*\d+\.\s+(`++) ?(.+?) ?(?<!`)\1(?!`)", re.MULTILINE)
 CALL = re.compile(r"[a-z_.~/][\w./~+-]*[ \t]+(?!\S*[=>:](?:\s|$))\S")
 """How a span begins that calls a program with something, and is no message, no assignment and no arrow."""
 CHOICE = re.compile(r"[<\[{](?:-[\w-]+[ =])?[\w.-]+(?:(?:\|| \| (?=-))[\w.-]+)+[>\]}]")

@@ -13,7 +13,7 @@ HIDDEN = "C"
 LINKED = re.compile(r"@(?=[\w-])|#(?=\d)|(?<=\bGH-)(?=\d)|(?<=:)(?=//)|(?<=\bwww)(?=\.)", re.IGNORECASE)
 MARKUP = re.compile(r"([\\`*_\[\]<>|~!#&])")
 TICKS = re.compile(r"`+")
-COMMAND = re.compile(r"(?m)^(\s*):(?=:)")
+COMMAND = re.compile(r"(?m)^([^\S\n]*):(?=:)")
 
 
 def visible(text: str) -> str:

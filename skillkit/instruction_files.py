@@ -4,26 +4,28 @@ import re
 
 from skillkit.literals import small
 
+IN = r"(?:^|(?<![\w./-])[\w./-]*?/)"
+"""Whatever a path has before one of its folders, searched once."""
 NAMES = re.compile(
     r"(?:^|/)(?:CLAUDE(?:\.local)?|AGENTS?|GEMINI|CONTRIBUTING|README|MEMORY|LEARNINGS|copilot-instructions|SKILL)\.md$"
     r"|(?:^|/)\.(?:cursorrules|windsurfrules|clinerules)$"
-    r"|(?:^|/)(?:\.claude|\.cursor|\.agents?|\.github/instructions)/(?:.*/)?[\w.-]+\.mdc?$"
-    r"|(?:^|/)(?:memory|memories|rules)/[\w./-]+\.mdc?$"
+    r"|^(?>(?:.*?/)??(?:\.claude|\.cursor|\.agents?|\.github/instructions)/)(?:.*/)?[\w.-]+\.mdc?$"
+    rf"|(?>{IN}(?:memory|memories|rules)/)[\w./-]+\.mdc?$"
 )
 """Instructions for agents, rules of editors, memories, skills, and what a newcomer reads first."""
 
 FOR_AGENTS = re.compile(
     r"(?i:(?:^|/)(?:CLAUDE(?:\.local)?|AGENTS?|GEMINI))\.md$|(?:^|/)(?:MEMORY|LEARNINGS|copilot-instructions)\.md$"
     r"|(?:^|/)\.(?:cursorrules|windsurfrules|clinerules)$"
-    r"|(?:^|/)(?:\.claude/(?:rules|memory)|\.cursor/rules|\.agents?|\.github/instructions)/[\w./-]+\.mdc?$"
-    r"|(?:^|/)(?:memory|memories|rules)/[\w./-]+\.mdc?$"
+    rf"|(?>{IN}(?:\.agents?|\.github/instructions|memory|memories|rules)/)[\w./-]+\.mdc?$"
 )
 """Of these, what tells agents how to work: no skills, which may be what a repository is made of, and no README."""
 SEPARATORS = re.compile(r"[\\/]+")
 OUTSIDE = re.compile(r"[~/]|[A-Za-z]:")
-MEMORIES = re.compile(r"(?:^|/)\.[\w.-]+/(?:.*/)?(?:memory|memories)/[\w./-]+\.mdc?$")
+HIDDEN = re.compile(r"(?:^|/)\.[\w.-]+/")
+MEMORIES = re.compile(rf"(?>{IN}(?:memory|memories)/)[\w./-]+\.mdc?$")
 """What an agent remembers in a folder of its own."""
-SKILL = re.compile(r"(?:^|/)skills/(?:[\w.-]+/)*?(?P<name>[\w.-]+)/SKILL\.md$")
+SKILL = re.compile(rf"(?>{IN}skills/)(?:[\w./-]*/)?(?P<name>[\w.-]+)/SKILL\.md$")
 INJECTED = re.compile(r"\A# (?P<name>AGENTS|CLAUDE|GEMINI)\.md instructions for .*", re.MULTILINE)
 """How a program begins that puts the instructions before a session's first words (Codex)."""
 
@@ -46,7 +48,8 @@ def plain_path(path: str) -> str:
 def is_private_memory(path: str) -> bool:
     """Whether a file is a memory that only one user's agent has: outside of the project, whose paths are relative."""
     path = plain_path(path)
-    return OUTSIDE.match(path) is not None and MEMORIES.search(path) is not None
+    hidden = HIDDEN.search(path) if OUTSIDE.match(path) else None
+    return hidden is not None and MEMORIES.search(path[hidden.end() :]) is not None
 
 
 def is_instructions(path: str) -> bool:

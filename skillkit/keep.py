@@ -42,7 +42,7 @@ PRINT_NAMES = {
     **dict.fromkeys(("whoami", "id -un", "logname"), "USER"),
 }
 """Commands whose whole output is the name of the machine or of the user, and what the environment calls it."""
-STEPS = re.compile(r"\s*(?:&&|;|\n)\s*")
+STEPS = re.compile(r"&&|;|\n")
 PATHS = ("files", "file_path", "path")
 ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
     "shell": ("command",),
@@ -155,7 +155,7 @@ def _names_of(command: str, output: str) -> Iterator[str]:
     """The line with a name, as a setting, where a command that prints it comes first, or last."""
     if not any(name in command for name in ("hostname", "uname", "whoami", "id -un", "logname")):
         return
-    steps, lines = STEPS.split(command.strip()), output.strip().splitlines()
+    steps, lines = [step.strip() for step in STEPS.split(command.strip())], output.strip().splitlines()
     for place in (0, -1) if lines else ():
         if steps[place] in PRINT_NAMES:
             yield f"{PRINT_NAMES[steps[place]]}=" + lines[place].rpartition("\\")[2]

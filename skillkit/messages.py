@@ -43,16 +43,14 @@ HARNESS_LINE = re.compile(
     r"|Tool loaded\.\s*\Z|Base directory for this skill: (?:[~/]|[A-Za-z]:\\)\S*\s*(?:\n|\Z)"
 )
 """A first line that somebody may also ask about: only as the program writes it."""
-REMINDERS = "(system-reminder|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics)"
-REMINDER = re.compile(
-    rf"(?m:^)[ \t]*<{REMINDERS}>.*?</\1>\s*|<{REMINDERS}>.*?</\2>(?=[ \t]*(?:\n|\Z))\s*"
-    rf"|<{REMINDERS}>[^\n<]*\n.*?</\3>\s*",
-    re.DOTALL,
-)
+REMINDERS = {
+    tag: re.compile(rf"((?m:^)[ \t]*)?<{tag}>(.*?)(?:(</{tag}>)(?:(?=[ \t]*(?:\n|\Z))())?\s*|\Z)", re.DOTALL)
+    for tag in ("system-reminder", "ide_opened_file", "ide_selection", "ide_diagnostics", "new-diagnostics")
+}
 """What the program puts before, behind or between what was typed. Within one line it is what somebody asks about."""
 MEMORY = re.compile(r"\A<user-memory-input>(.*?)</user-memory-input>\s*\Z", re.DOTALL)
 COMMAND = re.compile(r"<command-name>\s*(/?[\w:.-]+)\s*</command-name>")
-ARGUMENTS = re.compile(r"<command-args>(.+?)</command-args>", re.DOTALL)
+ARGUMENTS = re.compile(r"(?>.*?<command-args>)(.+?)</command-args>", re.DOTALL)
 FIELD = re.compile(r"^\[\[ ## \w+ ## \]\]\s*", re.MULTILINE)
 """How DSPy's programs mark what they fill into a prompt."""
 
@@ -85,9 +83,18 @@ def text_of(content: object) -> str:
     return "\n".join(str(b.get("text", "")) for b in content if isinstance(b, dict) and b.get("type") == "text")
 
 
+def _asked(found: re.Match[str]) -> str:
+    """What is left of a reminder: all of it where it is not closed, or stands within a line."""
+    before, inner, closed, after = found.groups()
+    alone = before is not None or after is not None or "\n" in inner.partition("<")[0]
+    return "" if closed and alone else found[0]
+
+
 def user_text(text: str) -> tuple[Origin, str]:
     """Who said it, and what is left of it without reminders that the program put in."""
-    text = FIELD.sub("", REMINDER.sub("", text)).strip()
+    for tag, reminder in REMINDERS.items():
+        text = reminder.sub(_asked, text) if tag in text else text
+    text = FIELD.sub("", text).strip()
     noted = MEMORY.match(text)
     if noted:
         return "user", noted[1].strip()
@@ -97,7 +104,7 @@ def user_text(text: str) -> tuple[Origin, str]:
 
 def command_given(text: str) -> str:
     """What the user typed where the program writes of a command with arguments: `/name arguments`, else nothing."""
-    name, given = COMMAND.search(text), ARGUMENTS.search(text)
+    name, given = COMMAND.search(text), ARGUMENTS.match(text)
     words = given[1].strip() if given else ""
     return f"/{name[1].lstrip('/')} {words}" if name and words else ""
 

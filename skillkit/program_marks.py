@@ -5,7 +5,7 @@ import re
 MARKS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("interrupted", re.compile(r"\A\[Request interrupted by user")),
     ("plan", re.compile(r"\AImplement the following plan:\s*(?:#+\s*)?(?P<name>[^\n]{0,120})")),
-    ("skill", re.compile(r"\ABase directory for this skill: \S*?(?P<name>[\w.-]+)\s*$", re.MULTILINE)),
+    ("skill", re.compile(r"\ABase directory for this skill: (?:\S*[^\s\w.-])?(?P<name>[\w.-]+)\s*$", re.MULTILINE)),
     ("command", re.compile(r"<command-name>\s*/?(?P<name>[\w:.-]+)\s*</command-name>")),
     ("scheduled", re.compile(r"\A(?:<(?:scheduled-task|cron)\b|# skillkit: )")),
 )

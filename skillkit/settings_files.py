@@ -8,11 +8,13 @@ NAMES = re.compile(
     r"|[\w.-]+\.config\.[cm]?[jt]s|[\w.-]+\.(?:toml|ini|cfg|conf|properties|csproj|sln|gradle)(?:\.kts)?"
     r"|(?:ts|js)config[\w.-]*\.json|(?:package|biome|deno|composer|turbo|nx|lerna|renovate|components)\.jsonc?"
     r"|(?:Makefile|GNUmakefile|[Jj]ustfile|Taskfile\.ya?ml|Rakefile|Gemfile|Pipfile|Procfile|Vagrantfile|Brewfile)"
-    r"|(?:[\w.-]*Dockerfile[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|go\.mod|go\.work|pom\.xml|CMakeLists\.txt)"
+    r"|(?:(?>[\w.-]*?Dockerfile)[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|go\.mod|go\.work|pom\.xml|CMakeLists\.txt)"
     r"|(?:requirements|constraints)[\w.-]*\.txt|CODEOWNERS|\.tool-versions|\.env[\w.-]*"
     r")$"
 )
-IN_HIDDEN_FOLDER = re.compile(r"(?:^|/)\.[a-z][\w-]*/(?:[\w.-]+/)*(?:[\w.-]+\.(?:json|ya?ml|toml)|[\w-]+)$")
+IN_HIDDEN_FOLDER = re.compile(
+    r"(?>(?:^|(?<![\w./-])[\w./-]*?/)\.[a-z][\w-]*/)(?:[\w./-]*/)?(?:[\w.-]+\.(?:json|ya?ml|toml)|[\w-]+)$"
+)
 """`.github/hooks/x.json`, `.husky/pre-commit`."""
 AT_THE_ROOT = re.compile(r"^(?:\./)?\.?[\w-]+\.(?:json|ya?ml)$")
 

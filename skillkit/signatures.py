@@ -10,13 +10,13 @@ from functools import lru_cache
 from skillkit.colours import COLOUR
 
 SUFFIXES = "py|pyi|js|jsx|mjs|cjs|ts|tsx|go|rs|rb|java|kt|cs|c|h|cc|cpp|hpp|php|swift|vue|svelte|sh|sql|md"
-PATH = re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]+/[\w./-]+")
+PATH = re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]{1,255}/[\w./-]+")
 PLACED = re.compile(rf"\.(?:{SUFFIXES})(?=[:(]\d|[\"']?,? line \d)")
-FILE = re.compile(rf"\b[\w-]+(?:\.[\w-]+)*{PLACED.pattern}")
+FILE = re.compile(rf"\b[\w-]{{1,100}}(?:\.[\w-]{{1,100}}){{0,8}}{PLACED.pattern}")
 """A file with the number of a line behind it, and how its name ends."""
 ADDRESSES = (
     ("\x1b", COLOUR, ""),
-    ("://", re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s'\"<>)\]]+"), "<url>"),
+    ("://", re.compile(r"\b[a-z][a-z0-9+.-]{0,40}://[^\s'\"<>)\]]+"), "<url>"),
     (":\\", re.compile(r"\b[A-Za-z]:(?:\\+[\w.@+~-]+)+"), "<path>"),
     ("==", re.compile(r"^=+ | =+$"), ""),
 )
@@ -31,7 +31,7 @@ TIMES_AND_IDS = (
 HASH = re.compile(r"0x[0-9a-fA-F]+|\b(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,40}\b")
 SEVEN = re.compile(r"0x|[0-9a-fA-F]{7}")
 """Of these each hash holds one."""
-MEASURE = re.compile(r"(?<!\w)\d+(?:\.\d+)*\s?(?:ns|µs|us|ms|s|sec|min|[KMG]i?B)\b")
+MEASURE = re.compile(r"(?<!\w)\d+(?:\.\d+){0,9}\s?(?:ns|µs|us|ms|s|sec|min|[KMG]i?B)\b")
 KEPT = re.compile(
     r"\b[A-Z]{1,8}_?\d{2,5}\b"
     r"|(?i:\b(?:exit(?:ed with)?(?: code| status)?|http(?:/\d\.\d)?|status(?: code)?|signal|errno|error|returned)"

@@ -106,6 +106,8 @@ def test_a_folder_without_a_repository_is_an_error(tmp_path: Path) -> None:
         ("README.md", "# Till\n", HouseRules()),
         (".markdownlint.json", '{"MD013": {"line_length": 100}, "MD004": {"style": "asterisk"}}', HouseRules("*", 100)),
         (".markdownlint.jsonc", '{\n// long lines\n"line-length": false\n}', HouseRules()),
+        (".markdownlint.jsonc", '{\n// short\n"MD013": true // "80"\n}', HouseRules(width=80)),
+        (".markdownlint-cli2.jsonc", '{"globs": ["**/*.md"], "config": {"MD013": true}}', HouseRules(width=80)),
         (".markdownlint.yaml", "default: true\n", HouseRules(width=80)),
         (".markdownlint-cli2.yaml", "config:\n  ul-style:\n    style: plus\n  MD013: false\n", HouseRules("+")),
         (".markdownlint.json", "{ torn", HouseRules()),

@@ -38,12 +38,12 @@ COMMAND = re.compile(
 )
 """How a command or a query begins that one word holds: code, not what a person says."""
 CODE = re.compile(
-    r"\$[({]|&&|\|\||=>|==|!=|[<>]=|;\s|\w\([^)]*\)(?!:)|^[\[{(<^.].*[\]})>$]$|\\[dswb(]|(?:^|\s)-{1,2}[a-z]"
+    r"\$[({]|&&|\|\||=>|==|!=|[<>]=|;\s|\w\([^)]{0,200}\)(?!:)|^[\[{(<^.].*[\]})>$]$|\\[dswb(]|(?:^|\s)-{1,2}[a-z]"
 )
 """Signs that only code has."""
 PROSE = re.compile(r"[a-z]{2}[.,;:] [A-Za-z]|[.!?]$")
 """Signs of sentences, which may name code."""
-VARIABLE = re.compile(r"^[\w.-]{0,3}\$\{?\w*?([A-Za-z]+?)_?\d*(?::?[-=].*)?\}?$")
+VARIABLE = re.compile(r"^[\w.-]{0,3}\$\{?(?:[A-Za-z]*+[^\WA-Za-z]++(?=[A-Za-z]))*+([A-Za-z]++)_?\d*(?::?[-=].*)?\}?$")
 """A value that a variable stands for, also `v$VERSION`; the last piece of its name tells what."""
 NAMED: dict[str, SlotKind] = {
     **dict.fromkeys(("url", "uri", "endpoint"), "url"),

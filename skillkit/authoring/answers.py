@@ -23,7 +23,7 @@ from skillkit.model.specification import NAME_MAX
 MAX_ANSWER = 200_000
 """Characters; an answer that is longer is none."""
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
-FENCED = re.compile(r"```(?:json)?\s*\n(\{.*\})\s*\n```", re.DOTALL)
+FENCED = re.compile(r"(?>.*?```(?:json)?\s*\n(?=\{))(.*\})\s*\n```", re.DOTALL)
 HINT = "answer with one JSON object of the shape that was given, and nothing else"
 
 T = TypeVar("T", bound=BaseModel)
@@ -165,7 +165,7 @@ class Review(_Shape):
 def _object_in(said: str) -> str:
     """The JSON object in an answer: the answer, a fenced block of it, or from its first brace to its last."""
     text = said.strip()
-    fenced = FENCED.search(text)
+    fenced = FENCED.match(text)
     if fenced and not text.startswith("{"):
         return fenced[1]
     first, last = text.find("{"), text.rfind("}")

@@ -23,7 +23,7 @@ from skillkit.model.digest import Part
 from skillkit.provenance import folded
 
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
-FENCE = re.compile(r"(?m)^\s*(?:```|~~~)")
+FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~)")
 TYPED_AFTER = 400
 """Characters of a paragraph that counts as typed although something was pasted before."""
 NEAR = 2

@@ -1,6 +1,5 @@
 """What a project says at its latest commit: files, documents for agents, skills, commits. Nothing is run."""
 
-import re
 from collections.abc import Iterable
 from collections.abc import Mapping
 from functools import cached_property
@@ -13,6 +12,7 @@ from skillkit.git import head
 from skillkit.git import root_of
 from skillkit.git.call import run_git
 from skillkit.instruction_files import is_for_agents
+from skillkit.instruction_files import skill_of
 from skillkit.provenance import folded
 from skillkit.redact.engine import Redactor
 
@@ -24,7 +24,6 @@ AROUND = 2
 FIRST_LINES = 8
 MAX_LINE = 200
 MAX_HITS = 50_000
-SKILL = re.compile(r"(?:^|/)skills/(?:[\w.-]+/)*[\w.-]+/SKILL\.md$")
 PROSE = (".md", ".mdx", ".rst", ".txt")
 
 
@@ -59,14 +58,14 @@ class Checkout:
         wanted = [
             path
             for path in self.files
-            if (is_for_agents(path) or path in ("CONTRIBUTING.md", "README.md")) and not SKILL.search(path)
+            if (is_for_agents(path) or path in ("CONTRIBUTING.md", "README.md")) and not skill_of(path)
         ]
         return sorted(wanted, key=lambda path: (path == "README.md", path.count("/"), path))
 
     @property
     def skills(self) -> list[str]:
         """The SKILL.md files."""
-        return [path for path in self.files if SKILL.search(path)]
+        return [path for path in self.files if skill_of(path)]
 
     def is_link(self, path: str) -> bool:
         """Whether a path is a symbolic link: `CLAUDE.md` often points at `AGENTS.md`."""

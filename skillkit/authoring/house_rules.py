@@ -12,7 +12,8 @@ from skillkit.yaml_document import YamlText
 
 NAMES = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
 CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")
-COMMENT = re.compile(r"^[ \t]*//.*$|/\*.*?\*/", re.MULTILINE | re.DOTALL)
+COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+"""A text, which is kept, or a comment."""
 MARKS = {"dash": "-", "asterisk": "*", "plus": "+", "consistent": "-", "sublist": "-"}
 DEFAULT_LENGTH = 80
 """What MD013 allows where it is on and gives no number."""
@@ -40,7 +41,7 @@ def _settings(checkout: Checkout) -> Mapping[str, Any]:
         if not text:
             continue
         try:
-            data = json.loads(COMMENT.sub("", text)) if "json" in name else YamlText(name, text).data
+            data = json.loads(COMMENT.sub(r"\1", text)) if "json" in name else YamlText(name, text).data
         except ValueError:
             continue
         if isinstance(data, dict):

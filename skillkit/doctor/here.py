@@ -10,7 +10,7 @@ from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
 
 PRE_COMMIT = ".pre-commit-config.yaml"
-HOOK = re.compile(r"^\s*-\s+(?:id|\{\s*id):\s*[\"']?(skillkit-(?:lint|check))\b", re.MULTILINE)
+HOOK = re.compile(r"^[ \t]*-[ \t]+(?:\{[ \t]*)?id:[ \t]*[\"']?(skillkit-(?:lint|check))\b", re.MULTILINE)
 REMOTE = "origin"
 
 

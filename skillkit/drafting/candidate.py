@@ -50,7 +50,7 @@ from skillkit.similarity.text import Text
 BARE = 0.5
 """A common program on its own, which the background need not know: sessions that only look are not in it."""
 SPAN = re.compile(r"`([^`\n]+)`")
-URL = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+")
+URL = re.compile(r"\b[a-z][a-z0-9+.-]{0,40}://\S+")
 FILE = re.compile(r"(?<![\w/.~-])[\w.@-]+(?:/[\w.@+-]+)+")
 NAMELESS = re.compile(r"[<{]|^\W*$")
 """A path with a parameter in it, or without a word: `.`, `*`."""

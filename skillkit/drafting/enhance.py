@@ -42,7 +42,7 @@ from skillkit.similarity.text import text_of
 from skillkit.similarity.text import words as words_of
 
 NO_TOPIC = STOP_WORDS | {"run"}
-MARKUP = re.compile(r"[`*>|]|^\s*(?:[-+]|\d+[.)]|#+)\s+", re.MULTILINE)
+MARKUP = re.compile(r"[`*>|]|^[ \t]*(?:[-+]|\d+[.)]|#+)\s+", re.MULTILINE)
 
 
 def bare(text: str) -> str:

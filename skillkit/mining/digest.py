@@ -56,14 +56,16 @@ PLANNED = re.compile(r"(?i)^(?:let me|let's|i(?:'ll| will| need| am going)|now,?
 SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n+")
 MAX_SENTENCES = 5
 PASTED = re.compile(
-    r"(?m)^\s*(?:```|~~~|>|\||#{1,6} |<!--|Traceback|\s+at \S+ ?\(|\[?\d{4}-\d\d-\d\d[T ]\d\d:|error(?:\[|:)|\s*\u279c"
-    r"|[\w.@~-]+[$%#] )"
+    r"(?m)^[ \t]*(?:```|~~~|>|\||#{1,6} |<!--|Traceback|(?<=[ \t])at \S+ ?\(|\[?\d{4}-\d\d-\d\d[T ]\d\d:"
+    r"|error(?:\[|:)|\u279c|[\w.@~-]+[$%#] )"
 )
 """How lines begin that nobody types: quoted or fenced text, headings, tables, stack traces, logs, a shell's prompt."""
 COMMITTED = re.compile(r"^\[[^\]\n]{1,120} [0-9a-f]{7,12}\] (.{1,120})", re.MULTILINE)
 MESSAGE = re.compile(r"""-\w*m\s+["']?(?:\$\(cat <<-?\s*['"]?\w+['"]?\n)?([^\n"']{1,160})""")
-UNDONE = re.compile(r"\bgit (?:\S+ )*?(?:revert|reset|restore|checkout (?:\S+ )?--|stash|commit .*--amend)\b")
-HEREDOC = re.compile(r"\"?\$\(cat <<-?\s*['\"]?(\w+)['\"]?\n(?P<first>[^\n]*)\n.*?\n\s*\1\s*\)\"?", re.DOTALL)
+UNDOES = frozenset({"revert", "reset", "restore", "stash"})
+HEREDOC = re.compile(
+    r"\"?\$\(cat <<-?\s*['\"]?(\w+)['\"]?\n(?P<first>[^\n]*)\n.*?(?:\n[ \t]*\1\b(?:\s*\)\"?)?|\Z)", re.DOTALL
+)
 """A message handed to a command by a here-document: its first line tells enough."""
 TRANSCRIPT = re.compile(r"read the full transcript at: \S*?([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl")
 """The session in which a plan was made, as the program names it to the one that carries it out."""
@@ -89,6 +91,13 @@ def _one_line(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _actions(script: str) -> tuple[Action, ...]:
     return tuple(map(normal_form, simple_commands(script)))
+
+
+def _undoes(action: Action) -> bool:
+    """Whether git takes back what was done."""
+    verb = action.verb.split()
+    restores = "checkout" in verb and "--" in action.words
+    return verb[:1] == ["git"] and (restores or not UNDOES.isdisjoint(verb))
 
 
 def _is_look(actions: Iterable[Action]) -> bool:
@@ -236,7 +245,7 @@ class _Digester:
         if committed:
             at = f" {turn.timestamp:%H:%M:%S}" if turn.timestamp else ""
             yield Item(line, "output", f"COMMITTED{at}", committed, turn.ref)
-        elif UNDONE.search(script):
+        elif any(map(_undoes, actions)):
             yield Item(line, "command", "UNDID", shown, turn.ref)
         elif not before and key and key not in self._passed:
             yield Item(line, "command", "PASSED", shortened(_one_line(shown), LINE_WIDTH), turn.ref)

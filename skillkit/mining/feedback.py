@@ -19,7 +19,7 @@ MAX_TITLE = 68
 SAME = 0.5
 """Share of the words of two sentences that both have, from which on they say the same."""
 MIN_TITLE_WORDS = 4
-FENCE = re.compile(r"(?ms)^\s*(```|~~~).*?^\s*\1\s*$|```.*?(?:```|\Z)")
+FENCE = re.compile(r"(?ms)^[ \t]*(```(?=[^`\n]*$)|~~~).*?(?:^[ \t]*\1\s*$|\Z)|```.*?(?:```|\Z)")
 PRINTED = re.compile(
     r"(?m)^\W{0,2}#{1,6} \w|^@\[\w+\]:|^\s*</?[a-z_-]+[^>]*>|^---$|^\s*at \S+ \(|^\s*File \"|^[+-]{3} |^\$ "
 )
@@ -43,7 +43,7 @@ STOP = frozenset(
 RULE = re.compile(
     r"(?i)(?:^|[,;:] |\b(?:please|also|you should|you must|we|i want you to|and) )(?:always|never) "
     r"(?!mind|been|seen|had)[a-z]"
-    r"|\b(?:should|must)(?: not|n'?t)? [^,.;]*\bever\b|\bdon'?t ever\b"
+    r"|\b(?:should|must)(?: not|n'?t)? [^,.;]{0,200}\bever\b|\bdon'?t ever\b"
     r"|\b(?:from now on|going forward|in (?:the )?future,|every time you|whenever you|each time you|as a rule)\b"
     r"|\b(?:make it a (?:rule|habit)|our (?:convention|rule|policy) is"
     r"|in this (?:repo(?:sitory)?|project|codebase),? we)\b"
@@ -83,7 +83,7 @@ FILLERS = re.compile(
     r"|i thou\w{2,4}|i feel like|probably|maybe)\b[ ,.:!…]*)+"
 )
 CLAUSES = re.compile(
-    r"(?i),\s+|;\s+|\s+(?:because|since|otherwise|so that|so|which|if it|if you|if we|as i said|cuz)\s+|\s+—\s+|\s+-\s+"
+    r"(?i), |; | (?:because|since|otherwise|so that|so|which|if it|if you|if we|as i said|cuz) | — | - "
 )
 TURNS = (
     (r"^(?:from now on|going forward|in (?:the )?future),? ", ""),
@@ -189,7 +189,7 @@ def groups(found: Sequence[T], words: Callable[[T], frozenset[str]]) -> list[lis
 def _clauses(sentence: str) -> Iterator[str]:
     """Yields the sentence, then its clauses in order."""
     yield sentence
-    yield from CLAUSES.split(sentence)
+    yield from CLAUSES.split(" ".join(sentence.split()))
 
 
 def title_of(sentence: str, *, order: bool = True) -> str:

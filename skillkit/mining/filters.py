@@ -297,7 +297,7 @@ def superseded(lesson: Lesson, known: Known) -> Collection[Evidence]:
 OWN_VALUE = re.compile(
     r"^(?:~|\$HOME)(?:/|$)|^/(?:tmp|private|var/folders|home|Users|root|mnt|media|Volumes)/|^[A-Za-z]:\\|(?:^|/)\.git/"
     r"|<(?:secret|email|user|host|token)>|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-|^\d+$|^[0-9a-f]{7,40}$"
-    r"|\blocalhost:\d+|(?:^|[\w.-]+@)[\w.-]+:\S"
+    r"|\blocalhost:\d+|(?:^|[\w.-]@)[\w.-]+:\S"
 )
 """A value of this machine or this moment: a token, an address, the user's folder, a temporary file."""
 

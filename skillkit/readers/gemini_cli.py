@@ -37,7 +37,7 @@ from skillkit.tool_names import kind_of
 from skillkit.transcript import Transcript
 
 NAME = "gemini-cli"
-HOOKED = re.compile(r"\s*<hook_context>.*?</hook_context>\s*", re.DOTALL)
+HOOKED = re.compile(r"(?<!\s)\s*<hook_context>.*?</hook_context>\s*", re.DOTALL)
 """What a hook adds to what was typed."""
 SUMMARY = "<state_snapshot>"
 PUT_IN = re.compile(

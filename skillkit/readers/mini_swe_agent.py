@@ -30,11 +30,11 @@ from skillkit.task_prompts import parted
 from skillkit.transcript import Transcript
 
 NAME = "mini-swe-agent"
-COMMAND = re.compile(r"```(?:bash|mswea_bash_command)\s*\n(.*?)\n```", re.DOTALL)
+COMMAND = re.compile(r"```(?:bash|mswea_bash_command)[^\S\n]*\n(.*?)\n```", re.DOTALL)
 RETURN_CODE = re.compile(
     r"<returncode>\s*(-?\d{1,9})\s*</returncode>|\A\s*Observation: \{.*'returncode': (-?\d{1,9})", re.DOTALL
 )
-OUTPUT = re.compile(r"<output>\n?(.*?)\n?</output>", re.DOTALL)
+OUTPUT = re.compile(r"(?>.*?<output>\n?)(.*?)\n?</output>", re.DOTALL)
 MARKS = ("COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT", "MINI_SWE_AGENT_FINAL_OUTPUT", "mswea_bash_command", "<returncode>")
 SUBMITS = MARKS[:2]
 TIMED_OUT = re.compile(r"timed out and has been killed|TimeoutExpired|timed out after")
@@ -86,7 +86,8 @@ def _commands(message: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     asked = [part for part in asked if part.get("type") == "function_call"]
     if asked:
         return [(name_of(c.get("call_id") or c.get("id")), _arguments(c.get("arguments"))) for c in asked]
-    found = COMMAND.findall(_text(message))
+    # Up to the last fence, so that each block ends.
+    found = COMMAND.findall("".join(_text(message).rpartition("\n```")[:2]))
     return [("", {"command": found[0].strip()})] if len(found) == 1 else []
 
 
@@ -125,7 +126,7 @@ class _Messages:
         told = RETURN_CODE.search(shown)
         code = whole_number(extra.get("returncode"))
         code = int(told[1] or told[2]) if code is None and told else code
-        output = OUTPUT.search(shown)
+        output = OUTPUT.match(shown)
         status: Status = "unknown" if code is None else "error" if code else "ok"
         if extra.get("exception_info") == "action was not executed":
             status, code = "interrupted", None

@@ -29,7 +29,7 @@ DIRECTION = frozenset("\u200e\u200f\u061c\u2066\u2067\u2068\u2069")
 MARKS = frozenset("\u200e\u200f\u061c")
 """One of these alone hides nothing: it says which way what is beside it is written."""
 OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e")
-MIXED = Lazy("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁԛһ][a-z]{2,}|[a-z]{2,}[аеорсухіјѕԁԛһ]\\b", re.IGNORECASE)
+MIXED = Lazy("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁԛһ][a-z]{2,}|[a-z]{2,40}[аеорсухіјѕԁԛһ]\\b", re.IGNORECASE)
 PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n\r"
 """What most texts are made of: the rest of them is short, and quickly searched."""
 CYRILLIC = Lazy("[\u0400-\u04ff]")

@@ -64,7 +64,7 @@ PROMPT = Lazy(r"^[ \t>]*(?:\$|%|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
 COMMAND = Lazy(r"^[ \t]*(?:sudo |\$ )?[a-z][\w.-]*(?: [-\w./~$\"'@:=]|$)", re.MULTILINE)
 REMARKS = {
     "hash": Lazy(r"(?m)(?:^|(?<=\s))#(?!!)[^\n]*"),
-    "slash": Lazy(r"(?m)(?:^|(?<=[\s;{}]))//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
+    "slash": Lazy(r"(?m)(?:^|(?<=[\s;{}]))//[^\n]*|/\*(?s:.*?)\*/"),
 }
 
 
@@ -326,7 +326,10 @@ def _code_spans(paragraph: Passage) -> Iterator[Passage]:
 
 
 def _remarks(program: Passage) -> Iterator[Passage]:
-    for found in REMARKS["slash" if program.language in SLASHED else "hash"].finditer(program.text):
+    end = program.text.rfind("*/") + 2
+    # Behind the last end no remark begins that has one.
+    text = program.text[:end] + program.text[end:].replace("/*", "  ")
+    for found in REMARKS["slash" if program.language in SLASHED else "hash"].finditer(text):
         if len(found[0]) > 20:
             yield program._replace(place="comment", language="", text=found[0], start=found.start())
 

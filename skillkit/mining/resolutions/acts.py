@@ -23,13 +23,13 @@ WINDOW = 12
 RUNNERS = TASKS | words("bunx node npx php poetry python python3 ruby ts-node tsx uv")
 """Programs that run what they are given; the thing run has its own way to be called."""
 WRAPPERS = re.compile(
-    r"(?ix)\W*(?:\d+|\#|no)?\s*(?:tests?\s|suites?\s)?(?:fail(?:ed|ing|ures?)?|errors?|problems?|warnings?)\b\W*$"
+    r"(?ix)\W*(?:(?:\d+|no)\s*)?(?:tests?\s|suites?\s)?(?:fail(?:ed|ing|ures?)?|errors?|problems?|warnings?)\b\W*$"
     r"|exit\ code | npm\ (?:err!|error)\b | error\ Command\ failed | found\ \S+\ (?:errors?|warnings?)"
     r"|\W*(?:\#|\d+)\ \w+\ failed | (?:make|gmake)(?:\[\d+\])?:\ \*\*\* | FAILED\b | BUILD\ FAIL | husky\b | hint:\ "
 )
 """Beginnings of the lines in which a runner or a hook sums up, whatever went wrong below it."""
 SUMMARIES = Sieve(r"(?i)\bexited with\b|\bELIFECYCLE\b|\bsome errors were emitted|failed to push some refs")
-HEREDOC = re.compile(r"<<-?\s*['\"\\]?(\w+)['\"]?[^\n]*\n(.*?)(?:\n\s*\1\b|\Z)", re.DOTALL)
+HEREDOC = re.compile(r"<<-?\s*['\"\\]?(\w++)['\"]?[^\n]*(?:\n(.*?)(?:\n[ \t]*\1\b|\Z)|\Z)", re.DOTALL)
 
 
 class Fix(NamedTuple):
@@ -77,7 +77,7 @@ def differing_lines(error: Observation, passed: Observation) -> tuple[str, ...]:
 
 def content(command: str) -> tuple[str, ...]:
     """Returns the bodies of a command's heredocs: two commands that differ there are different commands."""
-    return tuple(found[2] for found in HEREDOC.finditer(command))
+    return tuple(found[2] for found in HEREDOC.finditer(command) if found[2])
 
 
 def is_edit(action: Action) -> bool:
