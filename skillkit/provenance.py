@@ -35,7 +35,7 @@ from skillkit.model.provenance import MAX_VERBS
 from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import dumped
 

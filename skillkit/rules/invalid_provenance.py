@@ -34,7 +34,7 @@ from skillkit.model.folder import Tree
 from skillkit.model.layout import is_evidence
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
-from skillkit.redact import Redactor
+from skillkit.redact.engine import Redactor
 from skillkit.references import text_at
 from skillkit.rules import repository_rule
 from skillkit.yaml_document import YamlText
