@@ -99,8 +99,10 @@ BOUNDED = {
     "skillkit.mining.extract.calls.RANDOM",
     "skillkit.mining.feedback.PRINTED",
     "skillkit.outcomes.NOTHING",
+    "skillkit.redact.commands.STEP",
     "skillkit.safety.passages.REMARKS",
     "skillkit.safety.sensitive.SECRET_FILES",
+    "skillkit.similarity.text.COMMENT",
 }
 """Those that get some hundred characters at most, remarks that all end, and one that is too slow for this test."""
 SCREENED, HOSTILE = 8_000, 100_000

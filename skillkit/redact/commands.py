@@ -16,8 +16,8 @@ from skillkit.redact.words import is_phrase
 from skillkit.redact.words import is_placeholder
 from skillkit.redact.words import is_plain
 
-QUOTE = r"\\*[\"'`]"
-VALUE = r"(?:\\*[\"'](?![$<{])([^\"'\n\\]{4,400})|(?![$<{(-])([^\s\"'`|;&\\]{4,400}))"
+QUOTE = r"\\{0,8}[\"'`]"
+VALUE = r"(?:\\{0,8}[\"'](?![$<{])([^\"'\n\\]{4,400})|(?![$<{(-])([^\s\"'`|;&\\]{4,400}))"
 READERS = RULES["piped"]["readers"]
 HEADER = Pattern(
     rf"(?i)\bauthorization{QUOTE}?\s{{0,9}}[:=]\s{{0,9}}{QUOTE}?(?:[a-z][\w-]{{2,20}}\s+)?(?![<${{])([^\s\"'\\,]{{12,4000}})"
@@ -28,8 +28,8 @@ COOKIE = Pattern(
     r"(?!(?:samesite|path|domain|expires|max-age)=)([\w.%-]{1,100}=[^\"'\\\n;]{6,4000}[^\"'\\\n]{0,4000})"
 )
 PIPED = Pattern(
-    rf"(?:echo|printf)\s+(?:-\w+\s+)?(?:\\*[\"'][^\"'\n]{{0,20}}\\*[\"']\s+)?{VALUE}\\*[\"']?\s*(?:;[^|\n]{{0,60}})?"
-    rf"(?:\|\s*(?:sudo\s+)?(?:{READERS})|>>?\s*\\*[\"']?[^\s|;&]{{0,80}}(?:pass|secret|token|cred|auth|\.key|netrc))"
+    rf"(?:echo|printf)\s+(?:-\w+\s+)?(?:\\{{0,8}}[\"'][^\"'\n]{{0,20}}\\{{0,8}}[\"']\s+)?{VALUE}\\{{0,8}}[\"']?\s*(?:;[^|\n]{{0,60}})?"
+    rf"(?:\|\s*(?:sudo\s+)?(?:{READERS})|>>?\s*\\{{0,8}}[\"']?[^\s|;&]{{0,80}}(?:pass|secret|token|cred|auth|\.key|netrc))"
 )
 HERE = Pattern(rf"(?:{READERS})[^\n|;&]{{0,80}}<<<\s*{VALUE}")
 IN_LINES = (

@@ -13,7 +13,7 @@ from skillkit.long_words import Span
 from skillkit.redact.shapes import Secret
 
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
-PERCENT = re.compile(r"(?:([?&;][\w.-]+)=)?((?:[^\s\"'\\&?#=%]|%(?=[0-9A-Fa-f]{2}))*%[0-9A-Fa-f]{2}[^\s\"'\\&#]*)")
+PERCENT = re.compile(r"(?:([?&;][\w.-]{1,60})=)?((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,200}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,4000})")
 USER_AND_PASSWORD = re.compile(r"(?!\w{2,12}://)[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
 """Of a longer word the beginning tells."""
@@ -21,7 +21,7 @@ ESCAPE = re.compile(r"\\u00[2-7][0-9A-Fa-f]|&(?:lt|gt|quot|amp|apos|#\d{2,3}|#x[
 """A character of ASCII as JSON and HTML may write it."""
 WIDE, WIDEST = 40, 400
 """No terminal is narrower, or wider."""
-BREAK = re.compile(r"\r?\n|(?:\\+r)?\\+n")
+BREAK = re.compile(r"\r?\n|(?:\\{1,8}r)?\\{1,8}n")
 APART = re.compile(r"[\s\"'`\\]")
 WORD_AFTER = re.compile(
     r"(?!\d{1,3}[.)]|[A-Za-z]?[a-z]+[.,:]?(?:\s|$)|[\[(<{]|(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,80}(?:=(?![=;\s]|$)|:\s))"

@@ -33,7 +33,8 @@ EXPRESSIONS = {
     for name, (kinds, _, expression) in RULES["users"].items()
 }
 HEADED = re.compile(
-    r"\s*((?:[A-Z%#]\S* +){0,5})(?:USER|UID|OWNER|LOGNAME) +[A-Z%#][^\sa-z]+ +[A-Z%#][^\sa-z]*(?: +[^\sa-z]+)*\s*"
+    r"\s{0,20}((?:[A-Z%#]\S{0,20} {1,20}){0,5})(?:USER|UID|OWNER|LOGNAME) {1,20}[A-Z%#][^\sa-z]{1,20}"
+    r"(?: {1,20}[^\sa-z]{1,20}){1,20}\s{0,20}"
 )
 """The head of a table with a column of users, as `ps` and `top` print."""
 PASSING = ("named address-host", "named host-option", "named git-config")

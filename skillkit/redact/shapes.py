@@ -27,7 +27,7 @@ PRIVATE_KEY = re.compile(
 )
 PUBLIC_BLOCK = re.compile(r"-----BEGIN (?:CERTIFICATE|[A-Z ]{0,40}PUBLIC KEY|PGP SIGNATURE)[^-]*(?:-(?!----END)[^-]*)*")
 LOGIN = re.compile(
-    r"://(?:[^/\s:@'\"`<>]{0,100}:(?!(?:\$\{?[^@\s]*|<[^<>@]*>|\{[^@\s]*|%[sv]|[*x.]+|(?i:pass(?:word)?|pwd?|secret|token))@)"
+    r"://(?:[^/\s:@'\"`<>]{0,100}:(?!(?:\$\{?[^@\s]{0,100}|<[^<>@]{0,100}>|\{[^@\s]{0,100}|%[sv]|[*x.]+|(?i:pass(?:word)?|pwd?|secret|token))@)"
     r"[^/\s@'\"`]{1,400}|[A-Za-z0-9_-]{20,400})(?=@)"
 )
 EMAIL = re.compile(
