@@ -13,7 +13,10 @@ from skillkit.long_words import Span
 from skillkit.redact.shapes import Secret
 
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
-PERCENT = re.compile(r"(?:([?&;][\w.-]{1,60})=)?((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,200}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,4000})")
+PERCENT = re.compile(
+    r"(?:([?&;][\w.-]{1,60})=)?"
+    r"((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,200}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,4000})"
+)
 USER_AND_PASSWORD = re.compile(r"(?!\w{2,12}://)[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
 """Of a longer word the beginning tells."""
