@@ -62,7 +62,10 @@ PASTED = re.compile(
 """How lines begin that nobody types: quoted or fenced text, headings, tables, stack traces, logs, a shell's prompt."""
 COMMITTED = re.compile(r"^\[[^\]\n]{1,120} [0-9a-f]{7,12}\] (.{1,120})", re.MULTILINE)
 MESSAGE = re.compile(r"""-\w*m\s+["']?(?:\$\(cat <<-?\s*['"]?\w+['"]?\n)?([^\n"']{1,160})""")
-UNDOES = frozenset({"revert", "reset", "restore", "stash"})
+UNDONE = re.compile(
+    r"\bgit (?:\S{1,200} ){0,12}?"
+    r"(?:revert|reset|restore|checkout (?:\S{1,200} )?--|stash|commit [^\n]{0,400}?--amend)\b"
+)
 HEREDOC = re.compile(
     r"\"?\$\(cat <<-?\s*['\"]?(\w+)['\"]?\n(?P<first>[^\n]*)\n.*?(?:\n[ \t]*\1\b(?:\s*\)\"?)?|\Z)", re.DOTALL
 )
@@ -91,13 +94,6 @@ def _one_line(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _actions(script: str) -> tuple[Action, ...]:
     return tuple(map(normal_form, simple_commands(script)))
-
-
-def _undoes(action: Action) -> bool:
-    """Whether git takes back what was done."""
-    verb = action.verb.split()
-    restores = "checkout" in verb and "--" in action.words
-    return verb[:1] == ["git"] and (restores or not UNDOES.isdisjoint(verb))
 
 
 def _is_look(actions: Iterable[Action]) -> bool:
@@ -245,7 +241,7 @@ class _Digester:
         if committed:
             at = f" {turn.timestamp:%H:%M:%S}" if turn.timestamp else ""
             yield Item(line, "output", f"COMMITTED{at}", committed, turn.ref)
-        elif any(map(_undoes, actions)):
+        elif UNDONE.search(script):
             yield Item(line, "command", "UNDID", shown, turn.ref)
         elif not before and key and key not in self._passed:
             yield Item(line, "command", "PASSED", shortened(_one_line(shown), LINE_WIDTH), turn.ref)

@@ -16,7 +16,7 @@ CELLS = {
     " ": re.compile(r"\S+(?: \S+)*"),
 }
 """What parts the cells of a row, and a cell; those that blanks part have two at least between them."""
-HEAD = re.compile(r"[\w \t\",/#-]+")
+HEAD = re.compile(r"[\w \t\",/-]+")
 """What is in the head of a table without bars, and not in a line of code or a sentence."""
 RULE = re.compile(r"[\s|+:=-]+")
 VALUES = re.compile(r"[^()]{0,2000}\)\s{0,9}values\s{0,9}", re.IGNORECASE)
