@@ -42,6 +42,7 @@ PROGRAMS = tuple(
     (Pattern(rf"(?<![\w./-])(?:[\w./-]*/)?(?:{program})(?=\s)"), Pattern(rf"(?<=\s)(?:{option}){VALUE}"))
     for program, option in RULES["options"].items()
 )
+ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(RULES['options'])})\s")
 SIGNS_OF_COMMANDS = {
     "cookie": ("cookie:", 'cookie":', "-b ", "--cookie"),
     "header": ("bearer ", "basic ", "authorization"),
@@ -79,7 +80,7 @@ def commands_in(text: str, signs: Signs) -> Iterator[Secret]:
             for match in pattern.finditer(text, *line):
                 yield from _given(match, kind)
     for start, end in lines_at(text, signs.get("option", ())):
-        for program, option in PROGRAMS:
+        for program, option in PROGRAMS if ANY_PROGRAM.search(text, start, end) else ():
             found = program.search(text, start, end)
             if found:
                 ending = END.search(text, found.end(), min(end, found.end() + REACH))

@@ -79,8 +79,9 @@ def user_names(paths: Iterable[str]) -> frozenset[str]:
 
 def names_in(text: str, signs: Signs) -> Iterator[Secret]:
     """Where users and machines are named in a text with these signs."""
-    for sign, (kinds, expression) in EXPRESSIONS.items():
-        for line in lines_at(text, signs.get(sign, ())):
+    for sign in (sign for sign in signs if sign in EXPRESSIONS):
+        kinds, expression = EXPRESSIONS[sign]
+        for line in lines_at(text, signs[sign]):
             for match in expression.finditer(text, *line):
                 for number, name in enumerate(match.groups()):
                     kind = kinds[min(number, len(kinds) - 1)]

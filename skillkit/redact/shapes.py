@@ -16,10 +16,13 @@ from skillkit.redact.words import LEAST_RANDOM
 from skillkit.redact.words import is_random
 
 RULES = tomllib.loads((files(__package__) / "rules.toml").read_text(encoding="utf-8"))
+BEGINNING = r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))"
 TOKENS = {
-    f"token {name}": Pattern(rf"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:{expression})")
-    for name, (_, expression) in RULES["tokens"].items()
+    f"token {name}": Pattern(f"{BEGINNING}(?:{expression})")
+    for name, (words, expression) in RULES["tokens"].items()
+    if words
 }
+IN_LONG_WORDS = Pattern(f"{BEGINNING}(?:{'|'.join(rule for words, rule in RULES['tokens'].values() if not words)})")
 PRIVATE_KEY = re.compile(
     r"-----BEGIN (?:[A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d|[A-Z]+ NKEY SEED)-----"
     r"(?=[^-]{0,400}?[A-Za-z0-9+/]{16})(?:[^-]|-(?!----END))*(?:-----END [\w ]{1,60}-----)?"
@@ -59,7 +62,7 @@ BEFORE_DIGEST = (
     'W/"',
 )
 SIGNS_OF_SHAPES = {
-    **{f"token {name}": words.split() for name, (words, _) in RULES["tokens"].items()},
+    **{f"token {name}": words.split() for name, (words, _) in RULES["tokens"].items() if words},
     "block": ("-----begin", "private-"),
     "login": ("://",),
     "mail": ("@",),
@@ -88,8 +91,9 @@ def _random(text: str, words: Iterable[Span]) -> Iterator[Secret]:
 
 def shapes_in(text: str, signs: Signs, words: Collection[Span]) -> Iterator[Secret]:
     """What is private by its shape, in no order; `signs` are those of the text, `words` its long ones."""
-    for sign, pattern in TOKENS.items():
-        for line in lines_at(text, signs.get(sign, ())):
+    places = [(signs[sign], TOKENS[sign]) for sign in signs if sign in TOKENS]
+    for starts, pattern in (*places, ([start for start, _ in words], IN_LONG_WORDS)):
+        for line in lines_at(text, starts):
             for match in pattern.finditer(text, *line):
                 if not match[0].endswith(("xxxxxxxx", "XXXXXXXX", "EXAMPLE")) and any(map(str.isdecimal, match[0])):
                     yield Secret(*match.span(), "token")
