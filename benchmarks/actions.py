@@ -25,9 +25,9 @@ from typing import Any
 
 import yaml
 
-from skillkit.actions.normal import normal_form
-from skillkit.actions.shell import simple_commands
 from skillkit.model.observation import Action
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
 
 REAL = Path(__file__).parent.parent / "tests" / "fixtures" / "actions" / "real"
 SIZE = 10_000

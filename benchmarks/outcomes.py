@@ -16,11 +16,11 @@ from typing import Any
 
 import yaml
 
-from skillkit.actions.normal import normal_form
-from skillkit.actions.shell import simple_commands
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
 from skillkit.outcomes import status_of
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "outcomes"
 FILES = ("runners.yaml", "programs.yaml")

@@ -10,12 +10,12 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from keyword import iskeyword
 
-from skillkit.actions.normal import normal_form
-from skillkit.actions.programs import INTERPRETERS
-from skillkit.actions.programs import is_common
-from skillkit.actions.shell import simple_commands
 from skillkit.markdown import SHELL_LANGUAGES
 from skillkit.markdown import codes
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
+from skillkit.shell.programs import INTERPRETERS
+from skillkit.shell.programs import is_common
 from skillkit.yaml_document import YamlText
 
 LENGTH = 180

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from skillkit.action import post
-from skillkit.action.document import FILE
-from skillkit.action.document import MAX_BYTES
 from skillkit.errors import SkillkitError
 from skillkit.forges._rest import calls
 from skillkit.forges.github import repository_at
+from skillkit.github_action import post
+from skillkit.github_action.document import FILE
+from skillkit.github_action.document import MAX_BYTES
 from tests.composite import Ran
 from tests.composite import installed
 from tests.composite import run_action

@@ -11,16 +11,16 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from skillkit.actions import MAX_BYTES
-from skillkit.actions import effect_words
-from skillkit.actions import verbs
-from skillkit.actions.irreversible import irreversible
-from skillkit.actions.normal import called
-from skillkit.actions.normal import normal_form
-from skillkit.actions.shell import simple_commands
 from skillkit.model.observation import Action
 from skillkit.redact.engine import MASKS
 from skillkit.redact.engine import SECRET
+from skillkit.shell import MAX_BYTES
+from skillkit.shell import effect_words
+from skillkit.shell import verbs
+from skillkit.shell.irreversible import irreversible
+from skillkit.shell.normal import called
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
 
 FIXTURES = Path(__file__).parent / "fixtures" / "actions"
 PAIRS: dict[str, list[tuple[str, str]]] = yaml.safe_load((FIXTURES / "pairs.yaml").read_text(encoding="utf-8"))

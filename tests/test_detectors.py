@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from skillkit.actions.normal import normal_form as action_of
-from skillkit.actions.shell import simple_commands
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
 from skillkit.mining.corpus import Corpus
@@ -21,6 +19,8 @@ from skillkit.mining.workflows import command_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.sessions import Logs
+from skillkit.shell.normal import normal_form as action_of
+from skillkit.shell.parse import simple_commands
 from skillkit.templates import PARAMETER
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"

@@ -11,8 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skillkit import failures
-from skillkit.actions.normal import normal_form
-from skillkit.actions.shell import simple_commands
 from skillkit.colours import plain
 from skillkit.failures import has_failed
 from skillkit.model.session import ToolCall
@@ -24,6 +22,8 @@ from skillkit.outcomes import TELLING
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
 from skillkit.regex_tree import parsed
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
 from skillkit.signatures import PATH
 from skillkit.signatures import signature
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from skillkit.action.document import FILE
-from skillkit.action.post import ARTIFACT
+from skillkit.github_action.document import FILE
+from skillkit.github_action.post import ARTIFACT
 from tests.test_action import ACTION
 from tests.test_action import ROOT
 

@@ -13,15 +13,6 @@ import click
 from skillkit import config
 from skillkit import gate
 from skillkit import git
-from skillkit.action import inputs as given
-from skillkit.action import runner
-from skillkit.action.document import FILE
-from skillkit.action.document import Failure
-from skillkit.action.document import Handed
-from skillkit.action.document import together
-from skillkit.action.document import written
-from skillkit.action.inputs import Inputs
-from skillkit.action.runner import Step
 from skillkit.commands import _place
 from skillkit.commands._check import check_of
 from skillkit.commands._check import linted
@@ -30,6 +21,15 @@ from skillkit.commands.gate import of_base
 from skillkit.errors import SkillkitError
 from skillkit.gate.request import event
 from skillkit.gate.request import head_of
+from skillkit.github_action import inputs as given
+from skillkit.github_action import runner
+from skillkit.github_action.document import FILE
+from skillkit.github_action.document import Failure
+from skillkit.github_action.document import Handed
+from skillkit.github_action.document import together
+from skillkit.github_action.document import written
+from skillkit.github_action.inputs import Inputs
+from skillkit.github_action.runner import Step
 from skillkit.inert import block
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
@@ -156,8 +156,8 @@ def _signed_in(inputs: Inputs) -> None:
 
 def _report(step: Step, inputs: Inputs) -> int:
     """Posts what a finished run of the gate said."""
-    from skillkit.action import post  # noqa: PLC0415 - only a report talks to the forge
     from skillkit.forges.github import repository_at  # noqa: PLC0415 - goes with it
+    from skillkit.github_action import post  # noqa: PLC0415 - only a report talks to the forge
 
     run = post.run_of(event())
     if run is None:

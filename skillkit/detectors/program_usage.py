@@ -16,9 +16,6 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.actions.programs import Called
-from skillkit.actions.programs import uncommon_call
-from skillkit.actions.shell import quoted
 from skillkit.clients import listed
 from skillkit.detectors import detector
 from skillkit.mining.corpus import Corpus
@@ -33,6 +30,9 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.shell.parse import quoted
+from skillkit.shell.programs import Called
+from skillkit.shell.programs import uncommon_call
 
 MIN_SESSIONS = 2
 MIN_WAYS = 2

@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.actions.wrappers import unwrapped
 from skillkit.detectors import detector
 from skillkit.grounding import verbs_in
 from skillkit.mining.corpus import Corpus
@@ -40,6 +39,7 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.signature import Signature
 from skillkit.model.signature import SignatureStep
+from skillkit.shell.wrappers import unwrapped
 
 
 class Event(NamedTuple):

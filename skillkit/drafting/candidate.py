@@ -17,10 +17,6 @@ from typing import Any
 
 from skillkit import confidence
 from skillkit import provenance
-from skillkit.actions.normal import normal_form
-from skillkit.actions.programs import is_common
-from skillkit.actions.shell import simple_commands
-from skillkit.actions.verbs import SUBCOMMAND
 from skillkit.commonness import NOWHERE
 from skillkit.drafting import validate
 from skillkit.drafting.diff import unified
@@ -45,6 +41,10 @@ from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
+from skillkit.shell.programs import is_common
+from skillkit.shell.verbs import SUBCOMMAND
 from skillkit.similarity.text import Text
 
 BARE = 0.5

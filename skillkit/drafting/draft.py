@@ -6,8 +6,6 @@ A lesson is a command that fails and what made it pass, a repeated workflow, or 
 import re
 from collections.abc import Iterable
 
-from skillkit.actions.normal import normal_form
-from skillkit.actions.shell import simple_commands
 from skillkit.clients import listed
 from skillkit.drafting import words
 from skillkit.formats import FORMATS
@@ -26,6 +24,8 @@ from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
 from skillkit.model.skill import Trigger
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
 
 WRONG = "That does not hold here. Correct that line."
 VERIFY_FIX = "## How to verify\n\nRun the command again. It passes, and the message above is gone."

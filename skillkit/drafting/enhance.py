@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import Literal
 from typing import NamedTuple
 
-from skillkit.actions.verbs import GENERIC
 from skillkit.drafting import place
 from skillkit.drafting import words
 from skillkit.drafting.draft import block
@@ -35,6 +34,7 @@ from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.similar import Similar
 from skillkit.model.source import Document
+from skillkit.shell.verbs import GENERIC
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import STOP_WORDS
 from skillkit.similarity.text import stem

@@ -15,7 +15,6 @@ from urllib.parse import unquote
 
 from skillkit import git
 from skillkit import provenance
-from skillkit.actions.programs import INTERPRETERS
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
 from skillkit.gate.request import queue_base
@@ -29,6 +28,7 @@ from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
+from skillkit.shell.programs import INTERPRETERS
 
 HEAD = "HEAD"
 DEFAULT_BASE = "origin/main"

@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.actions.normal import normal_form
-from skillkit.actions.shell import simple_commands
 from skillkit.colours import plain
 from skillkit.instruction_files import is_for_agents
 from skillkit.mining.extract import last_words
@@ -30,6 +28,8 @@ from skillkit.outcomes import idle_line
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
 from skillkit.program_marks import mark_of
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
 
 USER_WIDTH = 6_000
 AGENT_WIDTH = 1800

@@ -14,11 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit.actions.effect_words import CHANGE_WORDS
-from skillkit.actions.normal import normal_form
-from skillkit.actions.programs import says_how
-from skillkit.actions.shell import simple_commands
-from skillkit.actions.verbs import GENERIC
 from skillkit.mining import feedback
 from skillkit.mining.known import Known
 from skillkit.mining.segments import segments
@@ -30,6 +25,11 @@ from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
+from skillkit.shell.effect_words import CHANGE_WORDS
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
+from skillkit.shell.programs import says_how
+from skillkit.shell.verbs import GENERIC
 
 Counts = Callable[[Lesson, Known], Collection[Evidence]]
 """Returns the rows of a lesson's evidence that a filter takes away."""

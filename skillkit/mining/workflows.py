@@ -13,17 +13,6 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.actions.looks import slot_of
-from skillkit.actions.normal import called
-from skillkit.actions.programs import INTERPRETERS
-from skillkit.actions.programs import says_how
-from skillkit.actions.shell import PLAIN
-from skillkit.actions.shell import quoted
-from skillkit.actions.verbs import AMBIENT
-from skillkit.actions.verbs import EDITORS
-from skillkit.actions.verbs import GENERIC
-from skillkit.actions.words import TEXT
-from skillkit.actions.wrappers import unwrapped
 from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions import united
 from skillkit.mining.resolutions.acts import Fix
@@ -36,6 +25,17 @@ from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
+from skillkit.shell.looks import slot_of
+from skillkit.shell.normal import called
+from skillkit.shell.parse import PLAIN
+from skillkit.shell.parse import quoted
+from skillkit.shell.programs import INTERPRETERS
+from skillkit.shell.programs import says_how
+from skillkit.shell.verbs import AMBIENT
+from skillkit.shell.verbs import EDITORS
+from skillkit.shell.verbs import GENERIC
+from skillkit.shell.words import TEXT
+from skillkit.shell.wrappers import unwrapped
 from skillkit.templates import PARAMETER
 
 CONSTANT = 0.6

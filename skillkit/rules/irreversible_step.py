@@ -60,7 +60,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         command = step.get("command")
         if not isinstance(command, str) or step.get("rollback") or not LOOK.search(command):
             continue
-        from skillkit.actions.irreversible import irreversible  # noqa: PLC0415 - a grammar that few workflows need
+        from skillkit.shell.irreversible import irreversible  # noqa: PLC0415 - a grammar that few workflows need
 
         found = irreversible(command)
         if found:

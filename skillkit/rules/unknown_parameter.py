@@ -48,7 +48,7 @@ from skillkit.templates import templates
 def _literal(template: Template) -> set[str]:
     if template.kind != "command" or "'" not in template.text:
         return set()
-    from skillkit.actions.quoting import literal_parameters  # noqa: PLC0415 - a grammar that few workflows need
+    from skillkit.shell.quoting import literal_parameters  # noqa: PLC0415 - a grammar that few workflows need
 
     return literal_parameters(template.text)
 

@@ -45,7 +45,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for template in templates(document.data):
         if template.kind != "command" or not set(template.names) & set(known):
             continue
-        from skillkit.actions.quoting import unquoted_parameters  # noqa: PLC0415 - a grammar that few workflows need
+        from skillkit.shell.quoting import unquoted_parameters  # noqa: PLC0415 - a grammar that few workflows need
 
         for name in dict.fromkeys(unquoted_parameters(template.text)):
             if name in known and known[name] not in CLOSED:

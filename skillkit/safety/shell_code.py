@@ -5,12 +5,12 @@ The script is parsed by tree-sitter, never run.
 
 from tree_sitter import Node
 
-from skillkit.actions.grammar import parsed
-from skillkit.actions.grammar import text_of
 from skillkit.patterns import Pattern as Lazy
 from skillkit.safety import flows
 from skillkit.safety.shell_commands import Command
 from skillkit.safety.shell_commands import Commands
+from skillkit.shell.grammar import parsed
+from skillkit.shell.grammar import text_of
 
 WORTH = Lazy(r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git)\b|/dev/(?:tcp|udp)|>>?")  # fmt: skip
 """A text without one of these is not parsed."""

@@ -9,9 +9,6 @@ from typing import TypedDict
 
 from msgspec.structs import replace
 
-from skillkit.actions.normal import normal_form
-from skillkit.actions.shell import simple_commands
-from skillkit.actions.verbs import SHOWS_FILES
 from skillkit.instruction_files import is_instructions
 from skillkit.keep import REDACTED_WIDTH
 from skillkit.keep import document_of
@@ -24,6 +21,9 @@ from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
 from skillkit.outcomes import MAX_WIDTH
 from skillkit.outcomes import status_of
+from skillkit.shell.normal import normal_form
+from skillkit.shell.parse import simple_commands
+from skillkit.shell.verbs import SHOWS_FILES
 from skillkit.transcript import ORIGINAL_TEXT
 
 WORD = re.compile(r"(?<![\w-])[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.actions.verbs import GENERIC
 from skillkit.mining.resolutions.acts import WINDOW
 from skillkit.mining.resolutions.acts import Fix
 from skillkit.mining.resolutions.acts import acts_of
@@ -27,6 +26,7 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.settings_files import is_settings
+from skillkit.shell.verbs import GENERIC
 
 MAX_ACTS = 2
 MAX_FILES = 2

@@ -5,16 +5,16 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.actions.shell import quoted
-from skillkit.actions.tables import words
-from skillkit.actions.verbs import EDITORS
-from skillkit.actions.verbs import LOOK
-from skillkit.actions.verbs import SUBCOMMAND
-from skillkit.actions.verbs import TASKS
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.shell.parse import quoted
+from skillkit.shell.tables import words
+from skillkit.shell.verbs import EDITORS
+from skillkit.shell.verbs import LOOK
+from skillkit.shell.verbs import SUBCOMMAND
+from skillkit.shell.verbs import TASKS
 from skillkit.sieve import Sieve
 from skillkit.signatures import signature
 

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.actions.verbs import GENERIC
 from skillkit.mining.resolutions.acts import WINDOW
 from skillkit.mining.resolutions.acts import Fix
 from skillkit.mining.resolutions.acts import called
@@ -32,6 +31,7 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.outcomes import USAGE
+from skillkit.shell.verbs import GENERIC
 from skillkit.sieve import Sieve
 
 MAX_PREFIX = 2

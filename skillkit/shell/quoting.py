@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from skillkit.actions.grammar import as_parsed
-from skillkit.actions.grammar import parsed
+from skillkit.shell.grammar import as_parsed
+from skillkit.shell.grammar import parsed
 from skillkit.templates import PARAMETER
 
 OPENS = frozenset({"command_substitution", "process_substitution"})

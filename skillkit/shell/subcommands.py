@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from skillkit.actions import verbs
-from skillkit.actions.looks import FOLDERS
-from skillkit.actions.looks import OPERAND
-from skillkit.actions.option_values import OWN
-from skillkit.actions.option_values import takes_word
-from skillkit.actions.wrappers import CMDLET
-from skillkit.actions.wrappers import program_of
+from skillkit.shell import verbs
+from skillkit.shell.looks import FOLDERS
+from skillkit.shell.looks import OPERAND
+from skillkit.shell.option_values import OWN
+from skillkit.shell.option_values import takes_word
+from skillkit.shell.wrappers import CMDLET
+from skillkit.shell.wrappers import program_of
 
 HAS_TASKS = verbs.TASKS | verbs.TASK_VERBS
 PYTHON = re.compile(r"^(?:python|pypy)[\d.]*$|^py$")

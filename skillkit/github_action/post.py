@@ -13,21 +13,21 @@ from functools import partial
 from typing import Any
 from typing import Protocol
 
-from skillkit.action.document import FILE
-from skillkit.action.document import MAX_BYTES
-from skillkit.action.document import Handed
-from skillkit.action.document import read
-from skillkit.action.sticky import BLOCKED
-from skillkit.action.sticky import MARK
-from skillkit.action.sticky import PASSED
-from skillkit.action.sticky import Run
-from skillkit.action.sticky import is_news
-from skillkit.action.sticky import is_outrun
-from skillkit.action.sticky import labels_of
-from skillkit.action.sticky import text_of
 from skillkit.errors import SkillkitError
 from skillkit.forges import Comment
 from skillkit.forges import PullRequest
+from skillkit.github_action.document import FILE
+from skillkit.github_action.document import MAX_BYTES
+from skillkit.github_action.document import Handed
+from skillkit.github_action.document import read
+from skillkit.github_action.sticky import BLOCKED
+from skillkit.github_action.sticky import MARK
+from skillkit.github_action.sticky import PASSED
+from skillkit.github_action.sticky import Run
+from skillkit.github_action.sticky import is_news
+from skillkit.github_action.sticky import is_outrun
+from skillkit.github_action.sticky import labels_of
+from skillkit.github_action.sticky import text_of
 
 ARTIFACT = "skillkit-report"
 SETTLED = ("success", "failure", "timed_out", "startup_failure")

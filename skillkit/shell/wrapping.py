@@ -1,7 +1,7 @@
 """Programs that run other ones: facts about tools, as data."""
 
-from skillkit.actions.tables import names
-from skillkit.actions.tables import words
+from skillkit.shell.tables import names
+from skillkit.shell.tables import words
 
 WRAPPERS = {
     **dict.fromkeys(words("builtin caffeinate command env exec ionice nice nocorrect noglob nohup rtk"), 0),

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.actions import verbs
-from skillkit.actions.effect_words import CHECK_WORDS
-from skillkit.actions.tables import words
-from skillkit.actions.wrappers import unwrapped
+from skillkit.shell import verbs
+from skillkit.shell.effect_words import CHECK_WORDS
+from skillkit.shell.tables import words
+from skillkit.shell.wrappers import unwrapped
 
 INTERPRETERS = words("bash bun deno node perl php python python3 ruby sh ts-node tsx zsh")
 """Programs that are given a script."""

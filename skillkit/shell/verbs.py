@@ -2,8 +2,8 @@
 
 import re
 
-from skillkit.actions.tables import names
-from skillkit.actions.tables import words
+from skillkit.shell.tables import names
+from skillkit.shell.tables import words
 
 SUBCOMMAND = re.compile(r"^[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*$")
 TASK = re.compile(r"^:?[A-Za-z]\w*(?:[-:]\w+)*$")

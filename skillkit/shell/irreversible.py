@@ -2,10 +2,10 @@
 
 import re
 
-from skillkit.actions.option_values import takes_word
-from skillkit.actions.shell import simple_commands
-from skillkit.actions.tables import names
-from skillkit.actions.wrappers import unwrapped
+from skillkit.shell.option_values import takes_word
+from skillkit.shell.parse import simple_commands
+from skillkit.shell.tables import names
+from skillkit.shell.wrappers import unwrapped
 
 ALWAYS = names(
     """

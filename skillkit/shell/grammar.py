@@ -9,7 +9,7 @@ from tree_sitter import Parser
 from tree_sitter import Tree
 from tree_sitter_bash import language
 
-from skillkit.actions import MAX_BYTES
+from skillkit.shell import MAX_BYTES
 
 MASK = re.compile(r"(?<!<)<(secret|email|user|host)>")
 """What redaction puts in the place of something private: a word, though a shell would read from a file."""

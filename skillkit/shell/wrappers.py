@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from skillkit.actions import verbs
-from skillkit.actions import wrapping
-from skillkit.actions.effect_words import CHECK_WORDS
-from skillkit.actions.effect_words import TESTED
-from skillkit.actions.option_values import OWN
-from skillkit.actions.option_values import takes_word
-from skillkit.actions.tables import words as words_in
+from skillkit.shell import verbs
+from skillkit.shell import wrapping
+from skillkit.shell.effect_words import CHECK_WORDS
+from skillkit.shell.effect_words import TESTED
+from skillkit.shell.option_values import OWN
+from skillkit.shell.option_values import takes_word
+from skillkit.shell.tables import words as words_in
 
 WINDOWS = (".exe", ".cmd", ".EXE", ".CMD")
 WINDOWS_WRAPPERS = frozenset({"gradlew.bat", "mvnw.bat"})

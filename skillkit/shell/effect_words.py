@@ -1,7 +1,7 @@
 """Which subcommands and options only look, check or change: facts about tools, as data."""
 
-from skillkit.actions.tables import names
-from skillkit.actions.tables import words
+from skillkit.shell.tables import names
+from skillkit.shell.tables import words
 
 LOOK_WORDS = words(
     """

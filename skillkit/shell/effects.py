@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from skillkit.actions import effect_words as facts
-from skillkit.actions import verbs
-from skillkit.actions.option_values import OWN
-from skillkit.actions.wrappers import CMDLET
+from skillkit.shell import effect_words as facts
+from skillkit.shell import verbs
+from skillkit.shell.option_values import OWN
+from skillkit.shell.wrappers import CMDLET
 
 Effect = Literal["look", "check", "change"]
 

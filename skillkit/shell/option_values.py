@@ -2,7 +2,7 @@
 
 import re
 
-from skillkit.actions.tables import words
+from skillkit.shell.tables import words
 
 CLUSTER = re.compile(r"^-[A-Za-z]{2,4}$")
 LONG = words(

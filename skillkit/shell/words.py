@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from skillkit.actions.grammar import text_of
+from skillkit.shell.grammar import text_of
 
 TEXT = "…"
 """Stands for what is only known when the command runs, and for bodies of text."""

@@ -7,8 +7,8 @@ a pull request may have changed the workflow that made it.
 import re
 from typing import NamedTuple
 
-from skillkit.action.document import Handed
-from skillkit.action.document import together
+from skillkit.github_action.document import Handed
+from skillkit.github_action.document import together
 from skillkit.inert import block
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from skillkit.actions.effects import effect_of
-from skillkit.actions.looks import NUMBER
-from skillkit.actions.looks import slot_of
-from skillkit.actions.shell import Simple
-from skillkit.actions.subcommands import verb_of
-from skillkit.actions.wrappers import unwrapped
 from skillkit.model.observation import Action
 from skillkit.model.observation import Slot
+from skillkit.shell.effects import effect_of
+from skillkit.shell.looks import NUMBER
+from skillkit.shell.looks import slot_of
+from skillkit.shell.parse import Simple
+from skillkit.shell.subcommands import verb_of
+from skillkit.shell.wrappers import unwrapped
 
 SAYING = frozenset({"-m", "-am", "--body", "--message", "--notes", "--title"})
 """Options whose quoted value is what a person says, though it may look like code."""

@@ -3,11 +3,11 @@
 import re
 from functools import lru_cache
 
-from skillkit.actions.grammar import MASK
-from skillkit.actions.tables import words
-from skillkit.actions.words import TEXT
 from skillkit.model.observation import Slot
 from skillkit.model.observation import SlotKind
+from skillkit.shell.grammar import MASK
+from skillkit.shell.tables import words
+from skillkit.shell.words import TEXT
 
 VERSION = re.compile(r"^v?\d+\.\d+(?:\.\d+)*(?:[-+][\w.]+)?$")
 ADDRESS = re.compile(r"^(?:\d{1,3}\.){3}\d{1,3}$")

@@ -10,17 +10,17 @@ from typing import NamedTuple
 
 from tree_sitter import Node
 
-from skillkit.actions import wrapping
-from skillkit.actions.grammar import parsed
-from skillkit.actions.grammar import text_of
-from skillkit.actions.tables import words
-from skillkit.actions.words import TEXT
-from skillkit.actions.words import behind_heredoc
-from skillkit.actions.words import tested
-from skillkit.actions.words import words_of
-from skillkit.actions.words import written
-from skillkit.actions.wrappers import program_of
-from skillkit.actions.wrappers import unwrapped
+from skillkit.shell import wrapping
+from skillkit.shell.grammar import parsed
+from skillkit.shell.grammar import text_of
+from skillkit.shell.tables import words
+from skillkit.shell.words import TEXT
+from skillkit.shell.words import behind_heredoc
+from skillkit.shell.words import tested
+from skillkit.shell.words import words_of
+from skillkit.shell.words import written
+from skillkit.shell.wrappers import program_of
+from skillkit.shell.wrappers import unwrapped
 
 MAX_DEPTH = 200
 """Deeper than this nothing is looked at: no person or agent nests so, and each level costs."""
