@@ -4,17 +4,8 @@
 
 Exits with 1 if a secret can be read in what redaction leaves, or 1 % or more of the clean texts are masked.
 
-What is planted here is known to redaction. Of logs by people who were strangers to it, in what `sessions show`, `mine`
-and the store kept: 526 of 558 secrets of 200 kinds were masked, and, after it was mended from these, 506 of 582 of 508
-kinds, half of which nobody had named; 31 and 33 of 300 texts made to look private were masked in vain. After it was
-mended from both: 552 and 548, none and 7 in vain. Of a third one, 504 kinds, many passwords of plain words and what
-programs and people are told in passing, 576 of 814 secrets, 13 of 30 machines and 36 of 40 users, 14 of 300 in vain;
-after it was mended from that: 793, 28 and 40, and 4 in vain. Of a fourth one, 725 kinds of unusual trades, 844 of 1,148
-private things, 10 of them of 59 machines, 12 of 300 in vain; after it was mended from that: 936, 44, and 3 in vain. Of
-a later one, 48 kinds that an ordinary team's sessions hold, 392 of 410 secrets, users and machines and 40 of 40
-addresses, 10 of 300 in vain, half of which were made to look private; after it was mended from that: 410, 40, and 1 in
-vain. Of one more, 42 kinds, 228 of 240, all of 55 users, machines and addresses, 1 of 200 in vain; mended, 235 and
-none.
+What is planted here is known to redaction. Of logs by a stranger who knew only the documents (November 2026, four formats),
+in what `digest` shows: 237 of 272 secrets were masked, 60 of 94 home folders and names, and 1 of 46 harmless texts.
 """
 
 import sys

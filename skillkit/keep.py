@@ -42,6 +42,7 @@ PRINT_NAMES = {
     **dict.fromkeys(("whoami", "id -un", "logname"), "USER"),
 }
 """Commands whose whole output is the name of the machine or of the user, and what the environment calls it."""
+PRINTED_NAME = re.compile(r"(?:[\w.-]+\\)?[\w.-]+")
 STEPS = re.compile(r"&&|;|\n")
 PATHS = ("files", "file_path", "path")
 ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
@@ -157,7 +158,7 @@ def _names_of(command: str, output: str) -> Iterator[str]:
         return
     steps, lines = [step.strip() for step in STEPS.split(command.strip())], output.strip().splitlines()
     for place in (0, -1) if lines else ():
-        if steps[place] in PRINT_NAMES:
+        if steps[place] in PRINT_NAMES and PRINTED_NAME.fullmatch(lines[place]):
             yield f"{PRINT_NAMES[steps[place]]}=" + lines[place].rpartition("\\")[2]
 
 

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 import yaml
 
+from skillkit.errors import SkillkitError
 from skillkit.forges._rest import calls
+from skillkit.staging import Staging
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
@@ -292,3 +294,18 @@ def test_who_may_not_push_is_told_before_anything_is_pushed(
         assert outcome.code == 2
         assert outcome.stderr.startswith("error: the token may not push to the repository\nhint: let it, or push ")
         assert fake.writes() == []
+
+
+def test_what_was_proposed_is_said_where_staging_cannot_be_written(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise SkillkitError("the disk is full", "make room")
+
+    run("mine", bun.folder, "--stage")
+    monkeypatch.setattr(Staging, "settle", full)
+    outcome = run("propose", "--staged", "--yes", cwd=skill_repo.root)
+    assert fake.look()[1].branch == BUN
+    assert BUN in outcome.stdout
+    assert "the disk is full" in outcome.stderr
+    assert outcome.code == 2

@@ -320,7 +320,7 @@ def test_masking_twice_changes_nothing_more(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("Co-authored-by: Ada <ada.l+x@mail.example.org>", "Co-authored-by: Ada <<email>>"),
+        ("Co-authored-by: Ada <ada.l+x@mail.example.org>", "Co-authored-by: <user> <<email>>"),
         ('{"author": "ada@corp.example"}', '{"author": "<email>"}'),
         ("mailto:ada@corp.example?subject=x", "mailto:<email>?subject=x"),
         ("git config user.email ada@corp.example", "git config user.email <email>"),
@@ -466,3 +466,22 @@ def test_literals_are_found_where_they_stand_whatever_the_case(text: str) -> Non
     signs = Literals({"two": ("ab", "ba"), "one": ("ab", "b")}).found(small(text))
     for name, literals in (("two", "(?=ab|ba)"), ("one", "(?=ab|b)")):
         assert set(signs.get(name, ())) == {match.start() for match in re.finditer(f"(?i){literals}", text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("パスワードは kumo77Sora です", "パスワードは <secret> です"),
+        ("the pin is 739155", "the pin is <secret>"),
+        ("curl -F pin_code=849213 x", "curl -F pin_code=<secret> x"),
+        ("rabbitmqctl add_user shop Vk8!mmQ2", "rabbitmqctl add_user shop <secret>"),
+        ("useradd -p Vk8mmQ2x web", "useradd -p <secret> web"),
+        ("net user deploy Vk8mmQ2x /add", "net user deploy <secret> /add"),
+        ("Signed-off-by: Ottilie Brand <o@x>", "Signed-off-by: <user> <o@x>"),
+        (r'{"pass\u0077ord":"sp4tzenHirn"}', r'{"pass\u0077ord":"<secret>"}'),
+        ("&lt;password&gt;r3hKitz99&lt;/password&gt;", "&lt;password&gt;<secret>;/password&gt;"),
+        ("echo 70617373776f72643d6b756d6f3737 | xxd -r -p", "echo <secret> | xxd -r -p"),
+    ],
+)
+def test_what_is_told_or_written_in_other_ways_is_masked(text: str, shown: str) -> None:
+    assert Redactor()(text) == shown

@@ -220,6 +220,10 @@ def command(
     report = propose.carry_out(target, plans, dry_run=dry_run)
     if mined:
         report = report._replace(notes=(read(mined), *report.notes), unrecognised=mined.unrecognised)
-    if staging:
-        staging.settle(propose.done(report.proposals, candidates), "proposed")
-    return finish(ctx, report, format_name, output)
+    try:
+        if staging:
+            staging.settle(propose.done(report.proposals, candidates), "proposed")
+    finally:
+        # What was proposed is said, even where the staging area cannot take note of it.
+        code = finish(ctx, report, format_name, output)
+    return code

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from skillkit.colours import plain
 from skillkit.instruction_files import is_for_agents
 from skillkit.mining.extract import last_words
+from skillkit.mining.extract.cleaner import is_project
 from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.extract.cleaner import relative
 from skillkit.model.digest import Digest
@@ -216,7 +217,8 @@ class _Digester:
                 yield Item(line, "user", label, shortened(self.clean(answer), USER_WIDTH), ref)
 
     def _ran(self, line: int, turn: Turn, call: ToolCall) -> Iterator[Item]:
-        script = self._redact.script(str(call.arguments.get("command") or "").replace(f"{self._cwd}/", ""))
+        command = str(call.arguments.get("command") or "")
+        script = self._redact.script(command.replace(f"{self._cwd}/", "") if is_project(self._cwd) else command)
         actions = _actions(script)
         if not actions:
             return

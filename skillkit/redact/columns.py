@@ -21,7 +21,7 @@ HEAD = re.compile(r"[\w \t\",/-]+")
 RULE = re.compile(r"[\s|+:=-]+")
 VALUES = re.compile(r"[^()]{0,2000}\)\s{0,9}values\s{0,9}", re.IGNORECASE)
 ROW = re.compile(r"\s{0,40},?\s{0,40}\(((?:'[^']{0,400}'|[^'()]|\([^()]{0,400}\)){1,4000})\)")
-CELL = re.compile(r"(?:\s{0,40}'([^']{0,400})'\s{0,40}|[^,']{0,400})(?:,|$)")
+CELL = re.compile(r"(?:\s{0,40}'([^']{0,400})'\s{0,40}|[^,']{0,100})(?:,|$)")
 ROWS, WIDEST = 50, 2_000
 """So many rows are looked at, of a head of so many characters at most."""
 LEAST = 6

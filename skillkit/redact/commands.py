@@ -46,7 +46,7 @@ ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(RULES['options'])})\s")
 SIGNS_OF_COMMANDS = {
     "cookie": ("cookie:", 'cookie":', "-b ", "--cookie"),
     "header": ("bearer ", "basic ", "authorization"),
-    "option": (" -", " /", "\t-"),
+    "option": (" -", " /", "\t-", " add_user ", " change_password "),
     "piped": ("echo ", "printf "),
     "here": ("<<<",),
     "prompt": ("$ ",),

@@ -28,6 +28,7 @@ from skillkit.redact.words import is_told
 NAMES = {kind: frozenset(words.split()) for kind, words in RULES["names"].items()}
 LONG_PASSWORDS = (
     "password",
+    "pincode",
     "passwd",
     "passphrase",
     "passwort",
@@ -91,7 +92,7 @@ MNEMONIC = re.compile(r"(?<![a-z])(?:[a-z]{3,8} ){11,23}[a-z]{3,8}(?![a-z])")
 PIECE = re.compile(rf"[^\s\"'`|,;()<>\[\]{{}}{CJK}]{{6,400}}")
 WORD_BEFORE = re.compile(r"[\w.-]+:")
 DIRECTLY = re.compile(
-    rf"[^(){{}}\[\]$=;<>\"`]*?(?<!\w)(?:{'|'.join(COPULAS)}|lautet|er|na|to|jest|είναι|still|now|type|は|는|(?<=\w):)[\s*:]*[\"'`]?|[\s:*]*[\"'`]?"
+    rf"[^(){{}}\[\]$=;<>\"`]*?(?:は|는|(?<=\w):|(?<!\w)(?:{'|'.join(COPULAS)}|lautet|er|na|to|jest|είναι|still|now|type))[\s*:]*[\"'`]?|[\s:*]*[\"'`]?"
 )
 """What is between a name and what a sentence tells of it."""
 
@@ -233,7 +234,12 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
             told = DIRECTLY.fullmatch(text, start, first) is not None
             if (HEX.fullmatch(word) and not told) or text.endswith(BEFORE_DIGEST, 0, first):
                 break
-            if is_chosen(word) or (name.kind != "secret" and is_told(word, directly=told and name.kind == "password")):
+            is_pin = told and word.isdecimal() and name.text.lower() == "pin"
+            if (
+                is_pin
+                or is_chosen(word)
+                or (name.kind != "secret" and is_told(word, directly=told and name.kind == "password"))
+            ):
                 kept = word.strip(STRIPPED)
                 first += word.index(kept)
                 yield Secret(first, first + len(kept), "password")

@@ -15,7 +15,7 @@ from skillkit.redact.shapes import Secret
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
 PERCENT = re.compile(
     r"(?:([?&;][\w.-]{1,60})=)?"
-    r"((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,200}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,4000})"
+    r"((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,80}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,1000})"
 )
 USER_AND_PASSWORD = re.compile(r"(?!\w{2,12}://)[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
@@ -113,8 +113,9 @@ def encoded_words(text: str, words: Iterable[Span]) -> Iterator[tuple[Span, str]
     """The words of a text that stand for other texts, as base64, hex or in a URL, each with what it says."""
     for start, end in words:
         word = text[start:end]
-        # Small letters alone are a path or a name.
-        inner = "" if word.islower() and word.isalpha() else _decoded(word)
+        # Small letters alone are a path or a name; in an address it is an image.
+        is_other = (word.islower() and word.isalpha()) or text.endswith("base64,", 0, start)
+        inner = "" if is_other else _decoded(word)
         if inner:
             padding = PADDING.match(text, end)
             yield (start, padding.end() if padding else end), inner

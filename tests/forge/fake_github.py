@@ -76,7 +76,7 @@ class FakeGitHub:
     server, token, draft = "GITHUB_SERVER_URL", "GITHUB_TOKEN", ""
     limit: ClassVar[dict[str, str]] = {"Retry-After": "7"}
     create, relabel = ("POST", "/pulls$"), ("POST", "/issues/1/labels$")
-    kept = ("pulls", "comments")
+    kept: ClassVar[tuple[str, ...]] = ("pulls", "comments")
     """What holds the state of the pull requests."""
 
     remote: Path
@@ -148,15 +148,15 @@ class FakeGitHub:
         """The branch was called otherwise."""
         self.pulls[number]["head"] |= {"ref": branch, "label": f"{OWNER}:{branch}"}
 
-    def open_one(self, branch: str, base: str, title: str, body: str) -> None:
+    def open_one(self, branch: str, base: str, title: str, body: str) -> Any:
         """Somebody opens one."""
         done = open_pull(self, {"head": branch, "base": base, "title": title, "body": body})
         self.problems += [] if done.status == 201 else [str(done)]
 
-    def say(self, number: int, text: str, association: str = "MEMBER") -> None:
+    def say(self, number: int, text: str, by: Any = "MEMBER") -> Any:
         """Somebody comments."""
         made = comment_on(self, number, {"body": text}).body
-        made["author_association"] = association
+        made["author_association"] = by
 
     def merge(self, number: int) -> None:
         """Merges by fast-forward, and deletes the branch, as a maintainer does."""

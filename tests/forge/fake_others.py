@@ -46,7 +46,7 @@ class FakeForge(FakeGitHub):
     """The state of both; `project` is where the API has the repository."""
 
     project = ""
-    kept = ("requests", "says", "known")
+    kept: ClassVar[tuple[str, ...]] = ("requests", "says", "known")
     requests: dict[int, Request] = field(default_factory=dict)
     says: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     known: list[str] = field(default_factory=lambda: ["bug"])

@@ -52,9 +52,14 @@ def _given(session: Session) -> Iterator[str]:
     return (given for given in arguments if isinstance(given, str))
 
 
+def is_project(folder: str) -> bool:
+    """Whether a folder lies below another one, as projects do: `/` and `/home` are in the paths of everything."""
+    return folder.count("/") + folder.count("\\") > 1
+
+
 def relative(text: str, folder: str) -> str:
-    """Returns the text with paths relative to a folder, whose name ends in no slash."""
-    if len(folder) > 1 and folder in text:
+    """Returns the text with paths relative to a project's folder, whose name ends in no slash."""
+    if is_project(folder) and folder in text:
         text = text.replace(f"{folder}/", "").replace(folder, ".")
     return text
 
