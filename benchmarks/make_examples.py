@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from skillkit.jsonlines import JsonLines
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
+from skillkit.transcripts.json_lines import JsonLines
 
 CHOSEN = {
     "claude-code/PackmindHub+context-evaluator": [

@@ -3,8 +3,8 @@
 import re
 from functools import lru_cache
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.folder import SkillFolder
-from skillkit.patterns import Pattern
 
 QUOTED = Pattern(
     r"""["\u201c\u201e\u00ab][^"\u201d\u00bb]{0,300}["\u201d\u00bb]|(?<!\w)['\u2018][^'\u2019]{0,300}['\u2019](?!\w)|`[^`]*`"""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.sieve import Sieve
+from skillkit.expressions.sieve import Sieve
 
 WIDTH = 400
 """Characters of a line that are looked at: those that sum up are short."""

@@ -4,7 +4,7 @@ import fnmatch
 import re
 from collections.abc import Iterable
 
-from skillkit.patterns import Pattern
+from skillkit.expressions.patterns import Pattern
 
 TOKEN = Pattern(r"\*+|\?|\[!?\]?[^]]*\]|.", re.DOTALL)
 """One part of a glob: what stands for any text, for one character, for one of several, or for itself."""

@@ -2,7 +2,7 @@
 
 import re
 
-from skillkit.literals import small
+from skillkit.expressions.literals import small
 
 IN = r"(?:^|(?<![\w./-])[\w./-]*?/)"
 """Whatever a path has before one of its folders, searched once."""

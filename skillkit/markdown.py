@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from skillkit.patterns import Pattern
+from skillkit.expressions.patterns import Pattern
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

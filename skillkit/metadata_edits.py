@@ -2,12 +2,12 @@
 
 import re
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.specification import NAME_PATTERN
-from skillkit.patterns import Pattern
 from skillkit.yaml_document import quoted
 
 PARTS = 2

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from skillkit.colours import plain
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import small
+from skillkit.expressions.sieve import Sieve
 from skillkit.failures import has_failed
-from skillkit.literals import Literals
-from skillkit.literals import small
 from skillkit.model.observation import Action
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
-from skillkit.sieve import Sieve
 from skillkit.signatures import signature
 
 TELLING = re.compile(

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
+from skillkit.expressions.sieve import Sieve
 from skillkit.model.observation import Trace
-from skillkit.sieve import Sieve
 from skillkit.signatures import signature
 
 MANY = 5

@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.markdown import Link
 from skillkit.markdown import links
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.source import Location
-from skillkit.patterns import Pattern
 
 MAX_BYTES = 1_048_576
 MOST_PROSE = 65_536

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Protocol
 
 from skillkit.errors import SkillkitError
-from skillkit.log_file import LogFile
 from skillkit.machine import from_home
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
@@ -24,6 +23,7 @@ from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader
 from skillkit.redact.engine import Redactor
+from skillkit.transcripts.log_file import LogFile
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

@@ -5,8 +5,8 @@ from typing import Any
 from typing import Literal
 from typing import NamedTuple
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.source import pointer_to
-from skillkit.patterns import Pattern
 
 PARAMETER = Pattern(r"(?<![$\\{@#%])\{([a-z][a-z0-9_]*)\}(?!\})")
 """A parameter in a template. `${x}`, `{{x}}`, `@{x}`, `#{x}`, `%{x}` and `\\{x\\}` mean something to other programs."""

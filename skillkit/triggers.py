@@ -6,16 +6,16 @@ They are judged by their structure, not by running them: whether one compiles, a
 import re
 from functools import lru_cache
 
-from skillkit.regex_tree import MANY
-from skillkit.regex_tree import ONE_CHARACTER
-from skillkit.regex_tree import Item
-from skillkit.regex_tree import Items
-from skillkit.regex_tree import bodies
-from skillkit.regex_tree import characters
-from skillkit.regex_tree import items_of
-from skillkit.regex_tree import name_of
-from skillkit.regex_tree import parsed
-from skillkit.regex_tree import width
+from skillkit.expressions.regex_tree import MANY
+from skillkit.expressions.regex_tree import ONE_CHARACTER
+from skillkit.expressions.regex_tree import Item
+from skillkit.expressions.regex_tree import Items
+from skillkit.expressions.regex_tree import bodies
+from skillkit.expressions.regex_tree import characters
+from skillkit.expressions.regex_tree import items_of
+from skillkit.expressions.regex_tree import name_of
+from skillkit.expressions.regex_tree import parsed
+from skillkit.expressions.regex_tree import width
 from skillkit.templates import PARAMETER
 
 STANDS_FOR = {"semver": r"\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?", "path": r"\S+", "bool": "(?:true|false|yes|no)"}

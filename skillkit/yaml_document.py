@@ -14,10 +14,10 @@ from yaml.nodes import Node
 from yaml.nodes import ScalarNode
 from yaml.nodes import SequenceNode
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
-from skillkit.patterns import Pattern
 
 FastLoader: Any = type("FastLoader", (getattr(yaml, "CSafeLoader", yaml.SafeLoader),), {})
 PlainLoader: Any = type("PlainLoader", (yaml.SafeLoader,), {})

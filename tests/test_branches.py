@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.branches import Branches
 from skillkit.mining.extract import observe
 from skillkit.sessions import Logs
+from skillkit.transcripts.branches import Branches
 from tests.conftest import Run
 
 REWOUND = Path(__file__).parent / "fixtures" / "readers" / "claude-code" / "rewound" / "session.jsonl"

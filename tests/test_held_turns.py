@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import held_turns
-from skillkit import holding
-from skillkit.held_turns import Block
-from skillkit.held_turns import HeldCall
-from skillkit.held_turns import HeldTurn
-from skillkit.held_turns import Turns
-from skillkit.held_turns import packed
 from skillkit.keep import KEEP
-from skillkit.log_file import Counted
 from skillkit.mining.extract import observe
 from skillkit.model.session import Session
 from skillkit.sessions import Logs
-from skillkit.transcript import Transcript
+from skillkit.transcripts import held_turns
+from skillkit.transcripts import holding
+from skillkit.transcripts.held_turns import Block
+from skillkit.transcripts.held_turns import HeldCall
+from skillkit.transcripts.held_turns import HeldTurn
+from skillkit.transcripts.held_turns import Turns
+from skillkit.transcripts.held_turns import packed
+from skillkit.transcripts.log_file import Counted
+from skillkit.transcripts.transcript import Transcript
 
 LOGS = Path(__file__).parent / "fixtures" / "readers"
 TURNS = [

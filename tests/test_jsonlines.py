@@ -9,10 +9,10 @@ from typing import TypedDict
 
 import pytest
 
-from skillkit.jsonlines import MAX_LINE_BYTES
-from skillkit.jsonlines import JsonLines
-from skillkit.log_file import HEAD_RECORDS
-from skillkit.log_file import LogFile
+from skillkit.transcripts.json_lines import MAX_LINE_BYTES
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.log_file import HEAD_RECORDS
+from skillkit.transcripts.log_file import LogFile
 
 MIB = 1024 * 1024
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import holding
 from skillkit.keep import COUNTED
 from skillkit.keep import KEEP
 from skillkit.keep import short
@@ -15,6 +14,7 @@ from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
 from skillkit.sessions import Logs
+from skillkit.transcripts import holding
 
 READERS = Path(__file__).parent / "fixtures" / "readers"
 LOGS = sorted(

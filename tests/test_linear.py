@@ -14,22 +14,22 @@ from typing import Any
 import pytest
 
 import skillkit
+from skillkit.expressions.patterns import Pattern
+from skillkit.expressions.regex_tree import ONE_CHARACTER
+from skillkit.expressions.regex_tree import Item
+from skillkit.expressions.regex_tree import Items
+from skillkit.expressions.regex_tree import bodies
+from skillkit.expressions.regex_tree import characters
+from skillkit.expressions.regex_tree import items_of
+from skillkit.expressions.regex_tree import least
+from skillkit.expressions.regex_tree import name_of
+from skillkit.expressions.regex_tree import parsed
 from skillkit.library import read_skills
 from skillkit.lint.engine import lint
-from skillkit.messages import user_text
 from skillkit.mining import feedback
-from skillkit.patterns import Pattern
 from skillkit.redact.engine import Redactor
-from skillkit.regex_tree import ONE_CHARACTER
-from skillkit.regex_tree import Item
-from skillkit.regex_tree import Items
-from skillkit.regex_tree import bodies
-from skillkit.regex_tree import characters
-from skillkit.regex_tree import items_of
-from skillkit.regex_tree import least
-from skillkit.regex_tree import name_of
-from skillkit.regex_tree import parsed
 from skillkit.rules import RULES
+from skillkit.transcripts.messages import user_text
 from skillkit.tree import MemoryTree
 
 SECONDS = 15
@@ -91,7 +91,11 @@ WITH_EXPRESSIONS = [
     and file.stem != "patterns"
 ]
 """The patterns of safety are compiled from its file."""
-AT_START = {"skillkit.safety.passages.ITEM", "skillkit.task_prompts.WRAPPERS", "skillkit.yaml_document._number"}
+AT_START = {
+    "skillkit.safety.passages.ITEM",
+    "skillkit.transcripts.task_prompts.WRAPPERS",
+    "skillkit.yaml_document._number",
+}
 """Expressions that are matched at the start of a text, by code elsewhere."""
 BOUNDED = {
     *(f"skillkit.failures.{name}" for name in ("SUMMED", "SIGNS", "PASSED", "LAST")),

@@ -7,7 +7,7 @@ from skillkit.model import observation
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.transcript import ORIGINAL_TEXT
+from skillkit.transcripts.transcript import ORIGINAL_TEXT
 
 TOKEN = "ghp_" + "a1B2" * 9
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from skillkit import failures
 from skillkit.colours import plain
+from skillkit.expressions.regex_tree import parsed
 from skillkit.failures import has_failed
 from skillkit.model.session import ToolCall
 from skillkit.outcomes import CLEAN
@@ -21,7 +22,6 @@ from skillkit.outcomes import SUMMARY_LINES
 from skillkit.outcomes import TELLING
 from skillkit.outcomes import status_of
 from skillkit.outcomes import telling
-from skillkit.regex_tree import parsed
 from skillkit.shell.normal import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.signatures import PATH

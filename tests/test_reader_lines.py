@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from skillkit.jsonlines import MAX_LINE_BYTES
-from skillkit.jsonlines import JsonLines
-from skillkit.log_file import HEAD_RECORDS
-from skillkit.log_file import LogFile
 from skillkit.model.session import Session
 from skillkit.model.session import Turn
 from skillkit.sessions import Logs
+from skillkit.transcripts.json_lines import MAX_LINE_BYTES
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.log_file import HEAD_RECORDS
+from skillkit.transcripts.log_file import LogFile
 from tests.test_readers import CASES
 from tests.test_readers import FIXTURES
 from tests.test_readers import log_of

@@ -15,10 +15,10 @@ from atif import Step
 from atif import ToolCall
 from atif import Trajectory
 
-from skillkit.log_file import LogFile
 from skillkit.model.session import Session
 from skillkit.sessions import Logs
 from skillkit.sessions import agent_logs
+from skillkit.transcripts.log_file import LogFile
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 GEMINI = (

@@ -13,8 +13,6 @@ from typing import Any
 
 import pytest
 
-from skillkit.log_file import LogFile
-from skillkit.messages import user_text
 from skillkit.mining.extract import observe
 from skillkit.mining.traces import Traces
 from skillkit.model.session import Session
@@ -26,6 +24,8 @@ from skillkit.readers import Reader
 from skillkit.sessions import Logs
 from skillkit.sessions import log_files
 from skillkit.store import Store
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import user_text
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())

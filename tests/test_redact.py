@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from skillkit.literals import Literals
-from skillkit.literals import small
-from skillkit.long_words import ALPHABET
-from skillkit.long_words import LEAST
-from skillkit.long_words import long_words
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import small
+from skillkit.expressions.long_words import ALPHABET
+from skillkit.expressions.long_words import LEAST
+from skillkit.expressions.long_words import long_words
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import SIGNS
 from skillkit.redact.names import names_in

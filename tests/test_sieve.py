@@ -13,9 +13,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import skillkit
+from skillkit.expressions.sieve import Sieve
 from skillkit.mining.extract.statements import ADMITS
 from skillkit.mining.extract.statements import FINDS
-from skillkit.sieve import Sieve
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
 PACKAGES = ("mining.resolutions", "mining.extract")

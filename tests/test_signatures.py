@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.backtracking import backtracks
 from skillkit.errors import SkillkitError
+from skillkit.expressions.backtracking import backtracks
 from skillkit.mining.signature_files import BUILTIN
 from skillkit.mining.signature_files import builtin
 from skillkit.mining.signature_files import parse

@@ -532,7 +532,7 @@ def test_a_look_into_a_database_does_not_change_it(tmp_path: Path, monkeypatch: 
 def test_a_database_that_was_locked_is_read_the_next_time(
     logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skillkit.log_file.PATIENCE_SECONDS", 0)
+    monkeypatch.setattr("skillkit.transcripts.log_file.PATIENCE_SECONDS", 0)
     with closing(sqlite3.connect(logs.folder / "opencode.db", isolation_level=None)) as agent:
         agent.executescript((FIXTURES / "opencode" / "database" / "session.sql").read_text("utf-8"))
         agent.execute("BEGIN EXCLUSIVE")

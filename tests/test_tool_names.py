@@ -2,12 +2,12 @@
 
 import pytest
 
-from skillkit import cursor_messages
-from skillkit import messages
 from skillkit.model.session import ToolKind
 from skillkit.readers import droid
 from skillkit.readers import pi
-from skillkit.tool_names import kind_of
+from skillkit.transcripts import cursor_messages
+from skillkit.transcripts import messages
+from skillkit.transcripts.tool_names import kind_of
 
 
 @pytest.mark.parametrize(

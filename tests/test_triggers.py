@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from skillkit.backtracking import backtracks
+from skillkit.expressions.backtracking import backtracks
 from skillkit.triggers import expression
 from skillkit.triggers import never_matches
 from skillkit.triggers import sample

@@ -15,13 +15,13 @@ from datetime import date
 
 from skillkit import globs
 from skillkit.edits import Offsets
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
 from skillkit.model.suppression import Effect
 from skillkit.model.suppression import Suppression
-from skillkit.patterns import Pattern
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import stamped

@@ -11,8 +11,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from skillkit.backtracking import backtracks
 from skillkit.errors import SkillkitError
+from skillkit.expressions.backtracking import backtracks
 from skillkit.model.signature import Signature
 from skillkit.model.source import pointer_to
 from skillkit.yaml_document import YamlText

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from skillkit.jsonlines import Record
-from skillkit.log_file import LogFile
 from skillkit.model.session import Session
 from skillkit.plugins import Registry
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import LogFile
 
 Sniff = Callable[[Sequence[Record]], bool]
 Read = Callable[[LogFile], Iterator[Session]]

@@ -21,21 +21,21 @@ from typing import TypedDict
 
 import msgspec
 
-from skillkit.branches import Branches
-from skillkit.gemini_parts import is_of_parts
 from skillkit.instruction_files import is_instructions
-from skillkit.jsonlines import Record
-from skillkit.log_file import LogFile
-from skillkit.messages import add_message
-from skillkit.messages import text_of
-from skillkit.messages import user_text
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.timestamps import time_of
-from skillkit.transcript import ORIGINAL_TEXT
-from skillkit.transcript import Transcript
+from skillkit.transcripts.branches import Branches
+from skillkit.transcripts.gemini_parts import is_of_parts
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import add_message
+from skillkit.transcripts.messages import text_of
+from skillkit.transcripts.messages import user_text
+from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.transcript import ORIGINAL_TEXT
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "claude-code"
 COMMAND = re.compile(r"/[\w:.-]+(?:\s|\Z)")

@@ -6,14 +6,14 @@ It begins with `system/init`, which holds the working directory, and ends with `
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.jsonlines import Record
-from skillkit.log_file import LogFile
-from skillkit.messages import add_message
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import reader
-from skillkit.timestamps import time_of
-from skillkit.transcript import Transcript
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import add_message
+from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "claude-code-stream"
 

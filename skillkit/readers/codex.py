@@ -14,26 +14,26 @@ from datetime import datetime
 from typing import Any
 from typing import TypedDict
 
-from skillkit.codex_calls import ENDED
-from skillkit.codex_calls import SEARCHES
-from skillkit.codex_calls import arguments_of
-from skillkit.codex_outputs import FAULT
-from skillkit.codex_outputs import HEAD_CHARACTERS
-from skillkit.codex_outputs import outcome
-from skillkit.codex_outputs import unwrapped
-from skillkit.json_fields import mapping
-from skillkit.json_fields import sequence
-from skillkit.jsonlines import JsonLines
-from skillkit.jsonlines import Record
-from skillkit.log_file import LogFile
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.timestamps import time_of
-from skillkit.timestamps import time_since_1970
-from skillkit.tool_names import kind_of
-from skillkit.transcript import Transcript
+from skillkit.transcripts.codex_calls import ENDED
+from skillkit.transcripts.codex_calls import SEARCHES
+from skillkit.transcripts.codex_calls import arguments_of
+from skillkit.transcripts.codex_outputs import FAULT
+from skillkit.transcripts.codex_outputs import HEAD_CHARACTERS
+from skillkit.transcripts.codex_outputs import outcome
+from skillkit.transcripts.codex_outputs import unwrapped
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.timestamps import time_since_1970
+from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "codex"
 TYPES = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})

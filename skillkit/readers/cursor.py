@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from pathlib import Path
 
-from skillkit.cursor_messages import KINDS
-from skillkit.cursor_messages import say_user
-from skillkit.json_fields import mapping
-from skillkit.json_fields import sequence
-from skillkit.json_fields import text
-from skillkit.jsonlines import Record
-from skillkit.log_file import LogFile
-from skillkit.messages import text_of
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.tool_names import kind_of
-from skillkit.transcript import Transcript
+from skillkit.transcripts.cursor_messages import KINDS
+from skillkit.transcripts.cursor_messages import say_user
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import text_of
+from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "cursor"
 

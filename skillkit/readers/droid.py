@@ -7,19 +7,19 @@ the model alone, is the program's. A session that another one called is a sub-ag
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.json_fields import mapping
-from skillkit.json_fields import text
-from skillkit.jsonlines import Record
-from skillkit.log_file import LogFile
-from skillkit.messages import add_message
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.timestamps import time_of
-from skillkit.tool_names import kind_of
-from skillkit.transcript import Transcript
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import add_message
+from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "droid"
 KINDS: dict[str, ToolKind] = {"Execute": "shell", "FetchUrl": "web", "LS": "search"}

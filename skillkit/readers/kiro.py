@@ -13,24 +13,24 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import datetime
 
-from skillkit.json_fields import mapping
-from skillkit.json_fields import parsed
-from skillkit.json_fields import sequence
-from skillkit.json_fields import text
-from skillkit.jsonlines import JsonLines
-from skillkit.jsonlines import Record
-from skillkit.log_file import Counted
-from skillkit.log_file import LogFile
-from skillkit.log_file import digest_of
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.timestamps import time_of
-from skillkit.timestamps import time_since_1970
-from skillkit.tool_names import arguments_of
-from skillkit.tool_names import kind_of
-from skillkit.transcript import Transcript
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import parsed
+from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import Counted
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.log_file import digest_of
+from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.timestamps import time_since_1970
+from skillkit.transcripts.tool_names import arguments_of
+from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "kiro"
 KINDS = ("Prompt", "AssistantMessage", "ToolResults")

@@ -12,22 +12,22 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from skillkit.json_fields import epoch_time
-from skillkit.json_fields import mapping
-from skillkit.json_fields import name_of
-from skillkit.json_fields import sequence
-from skillkit.json_fields import text
-from skillkit.json_fields import whole_number
-from skillkit.jsonlines import Record
-from skillkit.log_file import Counted
-from skillkit.log_file import LogFile
 from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import reader
-from skillkit.task_prompts import parted
-from skillkit.transcript import Transcript
+from skillkit.transcripts.json_fields import epoch_time
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import name_of
+from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import whole_number
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import Counted
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.task_prompts import parted
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "mini-swe-agent"
 COMMAND = re.compile(r"```(?:bash|mswea_bash_command)[^\S\n]*\n(.*?)\n```", re.DOTALL)

@@ -13,19 +13,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from skillkit.json_fields import mapping
-from skillkit.json_fields import name_of
-from skillkit.json_fields import sequence
-from skillkit.json_fields import text
-from skillkit.jsonlines import JsonLines
-from skillkit.jsonlines import Record
-from skillkit.log_file import Counted
-from skillkit.log_file import LogFile
-from skillkit.log_file import digest_of
 from skillkit.model.session import Session
-from skillkit.openhands_events import Events
 from skillkit.readers import Home
 from skillkit.readers import reader
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import name_of
+from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import Counted
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.log_file import digest_of
+from skillkit.transcripts.openhands_events import Events
 
 NAME = "openhands"
 FIRST = "event-00000-"

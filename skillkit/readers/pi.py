@@ -11,24 +11,24 @@ from collections.abc import Sequence
 from typing import Any
 from typing import TypedDict
 
-from skillkit.json_fields import mapping
-from skillkit.json_fields import sequence
-from skillkit.json_fields import text
-from skillkit.json_fields import whole_number
-from skillkit.jsonlines import JsonLines
-from skillkit.jsonlines import Record
-from skillkit.log_file import LogFile
-from skillkit.messages import text_of
-from skillkit.messages import user_text
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.timestamps import time_of
-from skillkit.tool_names import kind_of
-from skillkit.transcript import Transcript
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import whole_number
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import text_of
+from skillkit.transcripts.messages import user_text
+from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "pi"
 KINDS: dict[str, ToolKind] = {"ls": "search"}

@@ -8,27 +8,27 @@ and an exit code in its output. What a person typed is the part before "Content 
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.branches import Branches
-from skillkit.gemini_parts import REFERENCED
-from skillkit.gemini_parts import exit_code_of
-from skillkit.gemini_parts import is_of_parts
-from skillkit.gemini_parts import response_of
-from skillkit.gemini_parts import status_of
-from skillkit.gemini_parts import text_of
-from skillkit.json_fields import mapping
-from skillkit.json_fields import sequence
-from skillkit.json_fields import text
-from skillkit.jsonlines import JsonLines
-from skillkit.jsonlines import Record
-from skillkit.log_file import LogFile
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.timestamps import time_of
-from skillkit.tool_names import arguments_of
-from skillkit.tool_names import kind_of
-from skillkit.transcript import Transcript
+from skillkit.transcripts.branches import Branches
+from skillkit.transcripts.gemini_parts import REFERENCED
+from skillkit.transcripts.gemini_parts import exit_code_of
+from skillkit.transcripts.gemini_parts import is_of_parts
+from skillkit.transcripts.gemini_parts import response_of
+from skillkit.transcripts.gemini_parts import status_of
+from skillkit.transcripts.gemini_parts import text_of
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.tool_names import arguments_of
+from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "qwen-code"
 HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_version": "version"}

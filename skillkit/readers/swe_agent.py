@@ -12,20 +12,20 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 
-from skillkit.json_fields import mapping
-from skillkit.json_fields import seconds
-from skillkit.json_fields import sequence
-from skillkit.json_fields import text
-from skillkit.jsonlines import Record
-from skillkit.log_file import Counted
-from skillkit.log_file import LogFile
-from skillkit.messages import text_of
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.readers import reader
-from skillkit.task_prompts import parted
-from skillkit.transcript import Transcript
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import seconds
+from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.log_file import Counted
+from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import text_of
+from skillkit.transcripts.task_prompts import parted
+from skillkit.transcripts.transcript import Transcript
 
 NAME = "swe-agent"
 KINDS: dict[str, ToolKind] = {

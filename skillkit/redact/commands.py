@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from skillkit.literals import Signs
-from skillkit.literals import lines_at
-from skillkit.patterns import Pattern
+from skillkit.expressions.literals import Signs
+from skillkit.expressions.literals import lines_at
+from skillkit.expressions.patterns import Pattern
 from skillkit.redact.shapes import RULES
 from skillkit.redact.shapes import Secret
 from skillkit.redact.words import APART

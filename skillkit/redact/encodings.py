@@ -9,7 +9,7 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from skillkit.long_words import Span
+from skillkit.expressions.long_words import Span
 from skillkit.redact.shapes import Secret
 
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from skillkit.colours import blanked
-from skillkit.literals import Literals
-from skillkit.literals import small
-from skillkit.long_words import long_words
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import small
+from skillkit.expressions.long_words import long_words
 from skillkit.redact.commands import SIGNS_OF_COMMANDS
 from skillkit.redact.commands import commands_in
 from skillkit.redact.context import SIGNS_OF_NAMES

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from skillkit.literals import Literals
-from skillkit.literals import Signs
-from skillkit.literals import small
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import Signs
+from skillkit.expressions.literals import small
 
 PARENTS = ("home", "homes", "users", "documents and settings", "documents%20and%20settings")
 SIGNS_OF_HOMES = {

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 
 from skillkit.colours import plain
-from skillkit.literals import Literals
-from skillkit.literals import Signs
-from skillkit.literals import lines_at
-from skillkit.literals import small
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import Signs
+from skillkit.expressions.literals import lines_at
+from skillkit.expressions.literals import small
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.named import NOBODY
 from skillkit.model.named import Names
-from skillkit.patterns import Pattern
 from skillkit.redact.homes import SIGNS_OF_HOMES
 from skillkit.redact.homes import homes_in
 from skillkit.redact.shapes import RULES

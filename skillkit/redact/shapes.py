@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import NamedTuple
 
-from skillkit.literals import Signs
-from skillkit.literals import lines_at
-from skillkit.long_words import Span
-from skillkit.patterns import Pattern
+from skillkit.expressions.literals import Signs
+from skillkit.expressions.literals import lines_at
+from skillkit.expressions.long_words import Span
+from skillkit.expressions.patterns import Pattern
 from skillkit.redact.words import LEAST_RANDOM
 from skillkit.redact.words import is_random
 

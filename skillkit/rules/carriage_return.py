@@ -26,11 +26,11 @@ Safe: line breaks mean the same to YAML and to Markdown.
 from collections.abc import Iterator
 
 from skillkit.edits import Offsets
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 LINE_END = Pattern(r"(?<!\r)\r\n")

@@ -31,7 +31,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit import triggers
-from skillkit.backtracking import backtracks
+from skillkit.expressions.backtracking import backtracks
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location

@@ -28,11 +28,11 @@ Unsafe: people may call the skill by the name it has now. There is a fix where t
 
 from collections.abc import Iterator
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.metadata_edits import renamed
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.specification import valid_name
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 FOREIGN = Pattern(r"[^a-z0-9-]")

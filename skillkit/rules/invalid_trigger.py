@@ -43,7 +43,7 @@ import re
 from collections.abc import Iterator
 
 from skillkit import triggers
-from skillkit.backtracking import backtracks
+from skillkit.expressions.backtracking import backtracks
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to

@@ -34,10 +34,10 @@ steps:
 
 from collections.abc import Iterator
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.templates import items
 

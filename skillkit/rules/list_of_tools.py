@@ -30,13 +30,13 @@ where a tool's name holds a blank or a comma, or where a comment, an anchor or a
 
 from collections.abc import Iterator
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.yaml_document import quoted
 

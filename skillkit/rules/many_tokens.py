@@ -17,10 +17,10 @@ The steps in SKILL.md, and the rest in files that it links to and that are read 
 
 from collections.abc import Iterator
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 MAX_TOKENS = 5_000

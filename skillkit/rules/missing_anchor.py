@@ -29,11 +29,11 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.markdown import anchors
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.nearest import did_you_mean
-from skillkit.patterns import Pattern
 from skillkit.references import Reference
 from skillkit.references import is_inside
 from skillkit.references import of_skill

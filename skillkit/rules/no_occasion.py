@@ -27,9 +27,9 @@ from collections.abc import Iterator
 
 from skillkit.descriptions import is_english
 from skillkit.descriptions import prose_of
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 OCCASION = Pattern(

@@ -34,11 +34,11 @@ import posixpath
 from collections.abc import Iterator
 from typing import Any
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.nearest import did_you_mean
-from skillkit.patterns import Pattern
 from skillkit.references import text_at
 from skillkit.rules import rule
 from skillkit.yaml_document import YamlText

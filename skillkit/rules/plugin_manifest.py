@@ -29,6 +29,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.manifests import Manifest
 from skillkit.manifests import manifests
 from skillkit.model.finding import Violation
@@ -36,7 +37,6 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.source import pointer_to
 from skillkit.model.specification import NAME_PATTERN
-from skillkit.patterns import Pattern
 from skillkit.rules import repository_rule
 
 COMPONENTS = ("commands", "agents", "skills", "hooks", "mcpServers", "outputStyles", "lspServers")

@@ -27,13 +27,13 @@ import re
 from collections.abc import Iterator
 
 from skillkit.edits import Offsets
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 TRAILING = Pattern(r"(?<![ \t])[ \t]+(?=\r?$)", re.MULTILINE)

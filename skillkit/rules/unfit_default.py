@@ -31,11 +31,11 @@ parameters:
 from collections.abc import Iterator
 from typing import Any
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.nearest import did_you_mean
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 from skillkit.templates import PARAMETER
 from skillkit.templates import items

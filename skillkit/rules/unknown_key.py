@@ -35,6 +35,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from skillkit.clients import CLIENT_KEYS
+from skillkit.expressions.patterns import Pattern
 from skillkit.metadata_edits import into_metadata
 from skillkit.metadata_edits import one_a_round
 from skillkit.model.finding import Edit
@@ -45,7 +46,6 @@ from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.specification import FRONTMATTER_KEYS
 from skillkit.nearest import nearest
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 MERGE_KEY = "<<"

@@ -26,9 +26,9 @@ from collections.abc import Iterator
 
 from skillkit.descriptions import prose_of
 from skillkit.descriptions import without_quotes
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.patterns import Pattern
 from skillkit.rules import rule
 
 MIN_WORDS = 4

@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit.patterns import Pattern as Lazy
+from skillkit.expressions.patterns import Pattern as Lazy
 
 FILE = Path(__file__).with_name("model.txt")
 """A line of JSON with bias and threshold in thousandths; then words, with tabs between, and in Base64 the weight of

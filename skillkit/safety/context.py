@@ -6,7 +6,7 @@ This is the only place that knows negation, quotation and mention; patterns and 
 import re
 from functools import lru_cache
 
-from skillkit.patterns import Pattern as Lazy
+from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import headings
 

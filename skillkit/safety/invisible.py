@@ -7,8 +7,8 @@ marks in lines of right-to-left writing, one variation selector after its charac
 import re
 from collections.abc import Iterator
 
+from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
-from skillkit.patterns import Pattern as Lazy
 
 INVISIBLE = Lazy(
     "[\x00-\x08\x0b\x0e-\x1f\x7f\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"

@@ -13,8 +13,8 @@ from typing import Literal
 from typing import NamedTuple
 from typing import get_args
 
+from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.folder import SkillFolder
-from skillkit.patterns import Pattern as Lazy
 
 Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "config", "front", "shown"]
 """`inline` is a code span in prose, `hidden` what a rendered page leaves out, `shown` output and samples."""

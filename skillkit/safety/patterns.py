@@ -12,10 +12,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from skillkit.literals import Literals
-from skillkit.literals import Signs
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import Signs
+from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
-from skillkit.patterns import Pattern as Lazy
 from skillkit.safety import passages
 from skillkit.safety import sensitive
 

@@ -5,7 +5,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.patterns import Pattern as Lazy
+from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import flows
 from skillkit.safety import sensitive
 

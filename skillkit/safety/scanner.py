@@ -7,14 +7,14 @@ from posixpath import basename
 from typing import NamedTuple
 
 from skillkit.edits import Offsets
-from skillkit.literals import Signs
-from skillkit.literals import small
+from skillkit.expressions.literals import Signs
+from skillkit.expressions.literals import small
+from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.finding import at_least
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.patterns import Pattern as Lazy
 from skillkit.safety import binaries
 from skillkit.safety import context
 from skillkit.safety import flows

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import ip_address
 
-from skillkit.patterns import Pattern as Lazy
+from skillkit.expressions.patterns import Pattern as Lazy
 
 SECRET_FILES = Lazy(r"(?i:\.ssh\b(?!/(?:config|known_hosts))|\bid_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\.aws\b|\.gnupg\b|\.netrc\b|\.npmrc\b|\.pypirc\b|\.git-credentials\b|\.docker[/\\]config|\.kube\b|\bkubeconfig\b|\.config[/\\](?:gcloud|gh\b|op\b|solana)|application_default_credentials|\.azure\b|(?<![\w.])\.env(?:\.(?:local|prod\w*|staging|dev\w*))?(?![\w.])|\bcredentials(?:\.(?:json|ya?ml|db|csv)|\b(?=['\"]?$))|\bsecrets?\.(?:ya?ml|json|toml|env)\b|\bLogin Data\b|[/\\]Cookies\b|\bcookies\.sqlite\b|\blogins\.json\b|\bkey[34]\.db\b|\bLocal State\b|\bkeychains?\b|\bwallet\.dat\b|\.electrum\b|\bExodus\b|\bMetaMask\b|\bnkbihfbeogaeaoehlefnkodbefgpgknn\b|/etc/shadow\b|/proc/(?:self|\d+)/environ|\.(?:bash|zsh|python|psql|mysql)_history\b|\.password-store\b|\.vault-token\b|\.pgpass\b|\.my\.cnf\b|\.claude(?:\.json|[/\\](?:projects|history|\.credentials))|\.codex[/\\](?:auth|sessions|history)|\bmaster\.key\b|\w{0,40}(?:key|priv)\w{0,40}\.pem\b|\.(?:p12|pfx|kdbx)\b|\bservice[-_]account[\w-]{0,80}\.json\b|\bchat\.db\b|\bauth\.json\b)")  # fmt: skip
 """Paths of private keys, tokens, saved passwords, wallets, command histories and transcripts."""

@@ -5,7 +5,7 @@ The script is parsed by tree-sitter, never run.
 
 from tree_sitter import Node
 
-from skillkit.patterns import Pattern as Lazy
+from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import flows
 from skillkit.safety.shell_commands import Command
 from skillkit.safety.shell_commands import Commands

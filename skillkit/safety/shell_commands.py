@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from skillkit.patterns import Pattern as Lazy
+from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import flows
 from skillkit.safety import sensitive
 

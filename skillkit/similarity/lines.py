@@ -13,7 +13,7 @@ from itertools import combinations
 from zlib import adler32
 from zlib import crc32
 
-from skillkit.patterns import Pattern
+from skillkit.expressions.patterns import Pattern
 
 LONG_LINE = 20
 """A shorter line stands in many texts by chance."""

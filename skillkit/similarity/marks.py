@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import islice
 from zlib import crc32
 
-from skillkit.patterns import Pattern
+from skillkit.expressions.patterns import Pattern
 from skillkit.similarity.lines import long_lines
 
 WORD = Pattern(r"[\w.-]+")

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.folder import SkillFolder
-from skillkit.patterns import Pattern
 
 SHINGLE = 4
 LANE = 128

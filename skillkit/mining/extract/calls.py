@@ -24,7 +24,7 @@ from skillkit.outcomes import status_of
 from skillkit.shell.normal import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.verbs import SHOWS_FILES
-from skillkit.transcript import ORIGINAL_TEXT
+from skillkit.transcripts.transcript import ORIGINAL_TEXT
 
 WORD = re.compile(r"(?<![\w-])[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")
 MIN_NAME, MAX_NAME = 3, 40

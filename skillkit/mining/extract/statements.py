@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
-from skillkit.sieve import Sieve
+from skillkit.expressions.sieve import Sieve
 
 MAX_FINDINGS = 3
 MIN_SENTENCE = 25

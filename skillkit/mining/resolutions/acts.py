@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.expressions.sieve import Sieve
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
@@ -15,7 +16,6 @@ from skillkit.shell.verbs import EDITORS
 from skillkit.shell.verbs import LOOK
 from skillkit.shell.verbs import SUBCOMMAND
 from skillkit.shell.verbs import TASKS
-from skillkit.sieve import Sieve
 from skillkit.signatures import signature
 
 WINDOW = 12

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.expressions.sieve import Sieve
 from skillkit.mining.resolutions.acts import WINDOW
 from skillkit.mining.resolutions.acts import Fix
 from skillkit.mining.resolutions.acts import called
@@ -32,7 +33,6 @@ from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.outcomes import USAGE
 from skillkit.shell.verbs import GENERIC
-from skillkit.sieve import Sieve
 
 MAX_PREFIX = 2
 MAX_CHANGED_FLAGS = 2

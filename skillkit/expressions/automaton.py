@@ -6,15 +6,15 @@ It knows in how many ways one state leads to the next, as Python tries them all:
 from collections import Counter
 from typing import NamedTuple
 
-from skillkit.regex_tree import MANY
-from skillkit.regex_tree import ONE_CHARACTER
-from skillkit.regex_tree import PROBES
-from skillkit.regex_tree import Item
-from skillkit.regex_tree import Items
-from skillkit.regex_tree import bodies
-from skillkit.regex_tree import characters
-from skillkit.regex_tree import items_of
-from skillkit.regex_tree import name_of
+from skillkit.expressions.regex_tree import MANY
+from skillkit.expressions.regex_tree import ONE_CHARACTER
+from skillkit.expressions.regex_tree import PROBES
+from skillkit.expressions.regex_tree import Item
+from skillkit.expressions.regex_tree import Items
+from skillkit.expressions.regex_tree import bodies
+from skillkit.expressions.regex_tree import characters
+from skillkit.expressions.regex_tree import items_of
+from skillkit.expressions.regex_tree import name_of
 
 ENDLESS = 200
 """From so many repetitions on, they are a factor of the length."""

@@ -2,9 +2,9 @@
 
 import re
 
-from skillkit.messages import user_text
 from skillkit.model.session import ToolKind
-from skillkit.transcript import Transcript
+from skillkit.transcripts.messages import user_text
+from skillkit.transcripts.transcript import Transcript
 
 KINDS: dict[str, ToolKind] = {"LS": "search", "list_dir": "search", "CallMcpTool": "mcp"}
 QUERY = re.compile(r"<user_query>(.*?)</user_query>", re.DOTALL)

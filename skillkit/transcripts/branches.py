@@ -5,7 +5,7 @@ the conversation is the path from the last record to the root. Not all beside it
 the same time, and their results, are branches too. So a branch counts as left behind from a prompt of the user on.
 """
 
-from skillkit.jsonlines import Record
+from skillkit.transcripts.json_lines import Record
 
 
 def _is_prompt(record: Record) -> bool:

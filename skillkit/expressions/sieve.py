@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
-from skillkit.literals import Literals
-from skillkit.literals import small
-from skillkit.patterns import Pattern
-from skillkit.regex_tree import Items
-from skillkit.regex_tree import bodies
-from skillkit.regex_tree import items_of
-from skillkit.regex_tree import name_of
-from skillkit.regex_tree import parsed
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import small
+from skillkit.expressions.patterns import Pattern
+from skillkit.expressions.regex_tree import Items
+from skillkit.expressions.regex_tree import bodies
+from skillkit.expressions.regex_tree import items_of
+from skillkit.expressions.regex_tree import name_of
+from skillkit.expressions.regex_tree import parsed
 
 WIDTHLESS = ("AT", "ASSERT", "ASSERT_NOT")
 GROUPS = ("SUBPATTERN", "ATOMIC_GROUP", "BRANCH")

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from skillkit.jsonlines import whole
 from skillkit.model.session import Status
-from skillkit.tool_names import PATCHED_FILE
-from skillkit.tool_names import command_of
+from skillkit.transcripts.json_lines import whole
+from skillkit.transcripts.tool_names import PATCHED_FILE
+from skillkit.transcripts.tool_names import command_of
 
 SEARCHES = {"web_search_call": "web_search", "tool_search_call": "tool_search"}
 """Searches that the model's provider runs, or Codex itself: each is a type of its own and says how it ended."""

@@ -4,8 +4,8 @@ from datetime import UTC
 from datetime import datetime
 from typing import Any
 
-from skillkit.jsonlines import Record
-from skillkit.jsonlines import whole
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_lines import whole
 
 EXACT = 2**53
 """Larger numbers are no times, codes or counts; their arithmetic overflows or is inexact."""

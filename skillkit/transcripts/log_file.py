@@ -13,14 +13,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from skillkit.jsonlines import MAX_LINE_BYTES
-from skillkit.jsonlines import Begun
-from skillkit.jsonlines import JsonLines
-from skillkit.jsonlines import Record
-from skillkit.jsonlines import is_whole
-from skillkit.jsonlines import whole
 from skillkit.model.session import Keep
 from skillkit.transactions import kind_of_error
+from skillkit.transcripts.json_lines import MAX_LINE_BYTES
+from skillkit.transcripts.json_lines import Begun
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_lines import is_whole
+from skillkit.transcripts.json_lines import whole
 
 FEW_RECORDS = 4
 HEAD_RECORDS = 50

@@ -4,11 +4,6 @@ from collections.abc import Collection
 from collections.abc import Mapping
 from datetime import datetime
 
-from skillkit.held_turns import HeldCall
-from skillkit.held_turns import HeldTurn
-from skillkit.holding import Holding
-from skillkit.jsonlines import JsonLines
-from skillkit.log_file import Counted
 from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import ReadStats
@@ -16,6 +11,11 @@ from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.projects import project_of
+from skillkit.transcripts.held_turns import HeldCall
+from skillkit.transcripts.held_turns import HeldTurn
+from skillkit.transcripts.holding import Holding
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.log_file import Counted
 
 ORIGINAL_TEXT = "original_text"
 """The argument of a call that edits instructions under which a program notes what they said before."""

@@ -4,17 +4,17 @@ from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.held_turns import BLOCK
-from skillkit.held_turns import Block
-from skillkit.held_turns import Held
-from skillkit.held_turns import HeldCall
-from skillkit.held_turns import HeldTurn
-from skillkit.held_turns import packed
-from skillkit.held_turns import turns_of
-from skillkit.held_turns import without
 from skillkit.model.named import Names
 from skillkit.model.session import Keep
 from skillkit.model.session import Turn
+from skillkit.transcripts.held_turns import BLOCK
+from skillkit.transcripts.held_turns import Block
+from skillkit.transcripts.held_turns import Held
+from skillkit.transcripts.held_turns import HeldCall
+from skillkit.transcripts.held_turns import HeldTurn
+from skillkit.transcripts.held_turns import packed
+from skillkit.transcripts.held_turns import turns_of
+from skillkit.transcripts.held_turns import without
 
 MUCH = 4_000_000
 """Characters that are held before what is not needed is let go, and the rest packed."""

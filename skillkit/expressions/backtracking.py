@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from skillkit.automaton import Automaton
-from skillkit.regex_tree import Items
-from skillkit.regex_tree import bodies
-from skillkit.regex_tree import items_of
-from skillkit.regex_tree import name_of
-from skillkit.regex_tree import parsed
+from skillkit.expressions.automaton import Automaton
+from skillkit.expressions.regex_tree import Items
+from skillkit.expressions.regex_tree import bodies
+from skillkit.expressions.regex_tree import items_of
+from skillkit.expressions.regex_tree import name_of
+from skillkit.expressions.regex_tree import parsed
 
 MAX_WORK = 200_000
 MAX_REPETITIONS = 40

@@ -2,10 +2,10 @@
 
 import re
 
-from skillkit.json_fields import mapping
-from skillkit.json_fields import text
-from skillkit.jsonlines import Record
 from skillkit.model.session import Status
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_lines import Record
 
 REFERENCED = re.compile(r"(?:\A|\n)--- Content from referenced files ---[ \t]*(?:\n|\Z)")
 """What the program adds to what was typed begins so."""

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from skillkit import tool_names
 from skillkit.model.session import Origin
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
-from skillkit.transcript import Transcript
+from skillkit.transcripts import tool_names
+from skillkit.transcripts.transcript import Transcript
 
 KINDS: dict[str, ToolKind] = {"LS": "search"}
 

@@ -3,22 +3,22 @@
 import re
 from typing import Any
 
-from skillkit.json_fields import mapping
-from skillkit.json_fields import name_of
-from skillkit.json_fields import sequence
-from skillkit.json_fields import text
-from skillkit.json_fields import whole_number
-from skillkit.jsonlines import JsonLines
-from skillkit.log_file import Counted
-from skillkit.messages import text_of
-from skillkit.messages import user_text
 from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
-from skillkit.task_prompts import parted
-from skillkit.timestamps import time_of
-from skillkit.transcript import Transcript
+from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import name_of
+from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import whole_number
+from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.log_file import Counted
+from skillkit.transcripts.messages import text_of
+from skillkit.transcripts.messages import user_text
+from skillkit.transcripts.task_prompts import parted
+from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.transcript import Transcript
 
 KINDS: dict[str, ToolKind] = {
     # Actions of version 0.
