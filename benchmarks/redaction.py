@@ -4,8 +4,9 @@
 
 Exits with 1 if a secret can be read in what redaction leaves, or 1 % or more of the clean texts are masked.
 
-What is planted here is known to redaction. Of logs by a stranger who knew only the documents (November 2026, four formats),
-in what `digest` shows: 237 of 272 secrets were masked, 60 of 94 home folders and names, and 1 of 46 harmless texts.
+What is planted here is known to redaction. Of logs by a stranger who knew only the documents (November 2026, four
+formats), in what `digest` shows: 237 of 272 secrets were masked, 60 of 94 home folders and names, and 1 of 46 harmless
+texts.
 """
 
 import sys
