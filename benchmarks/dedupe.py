@@ -20,7 +20,7 @@ from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import squeezed
 from skillkit.similarity.text import text_of
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 SIZES = (5, 20, 60, 600)
 MANY = 10_000

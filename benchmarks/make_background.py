@@ -17,7 +17,7 @@ from skillkit.similarity.background import packed
 from skillkit.similarity.text import shingles
 from skillkit.similarity.text import squeezed
 from skillkit.similarity.text import text_of
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 
 def bodies(folders: list[Path], pairs: Path | None) -> Iterator[tuple[str, str]]:

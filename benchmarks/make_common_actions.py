@@ -12,8 +12,8 @@ import argparse
 from collections import defaultdict
 from pathlib import Path
 
-from skillkit.keep import KEEP
 from skillkit.mining.extract import observe
+from skillkit.mining.keep import KEEP
 from skillkit.sessions import Logs
 
 COMMON_IN = 3

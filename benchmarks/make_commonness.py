@@ -19,15 +19,15 @@ from pathlib import Path
 from skillkit.commonness import RAREST
 from skillkit.commonness import crc
 from skillkit.commonness import packed
-from skillkit.keep import KEEP
 from skillkit.library import read_skills
 from skillkit.mining.clustering.features import of_segment
 from skillkit.mining.clustering.features import tokens
 from skillkit.mining.extract import observe
+from skillkit.mining.keep import KEEP
 from skillkit.mining.segments import segments
 from skillkit.sessions import Logs
 from skillkit.similarity.text import text_of
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 IN_SEVERAL = 3
 MIN_TOKENS = 40

@@ -30,7 +30,7 @@ from skillkit.similarity.nearness import signs
 from skillkit.similarity.subjects import MANY
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 BY_CHANCE = 4_000
 ROUNDS = 12

@@ -16,7 +16,7 @@ from skillkit.commonness import packed
 from skillkit.library import read_skills
 from skillkit.similarity.subject import roots
 from skillkit.similarity.text import text_of
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 
 def main() -> None:

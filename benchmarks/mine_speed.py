@@ -23,8 +23,8 @@ from pathlib import Path
 
 import orjson
 
-from skillkit.keep import KEEP
 from skillkit.mining.extract import observe
+from skillkit.mining.keep import KEEP
 from skillkit.model.observation import as_json
 from skillkit.sessions import SUFFIXES
 from skillkit.sessions import Logs

@@ -16,9 +16,9 @@ from typing import Any
 
 import yaml
 
+from skillkit.mining.outcomes import status_of
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
-from skillkit.outcomes import status_of
 from skillkit.shell.normal import normal_form
 from skillkit.shell.parse import simple_commands
 

@@ -15,7 +15,7 @@ from skillkit.library import read_skills
 from skillkit.lint.engine import chosen_rules
 from skillkit.lint.engine import findings_of
 from skillkit.model.finding import Finding
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
 SAFETY = [rule for rule in chosen_rules() if rule.layer == "safety"]

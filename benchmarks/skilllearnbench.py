@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 from typing import NamedTuple
 
-from skillkit.keep import KEEP
 from skillkit.mining.extract import observe
+from skillkit.mining.keep import KEEP
 from skillkit.mining.pipeline import candidates_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.observation import Trace

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 FOLDERS = (
     ".claude/skills",

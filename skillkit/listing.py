@@ -9,8 +9,8 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from skillkit.keep import COUNTED
 from skillkit.machine import from_home
+from skillkit.mining.keep import COUNTED
 from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
 from skillkit.model.session import Session

@@ -22,9 +22,11 @@ from pydantic import ValidationError
 from skillkit.confidence import AUTHORED
 from skillkit.confidence import LATEST
 from skillkit.confidence import VERSION as CONFIDENCE_MODEL
+from skillkit.documents.grounding import verb_digest
+from skillkit.documents.grounding import verbs_in
+from skillkit.documents.yaml_document import YamlText
+from skillkit.documents.yaml_document import dumped
 from skillkit.errors import SkillkitError
-from skillkit.grounding import verb_digest
-from skillkit.grounding import verbs_in
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.layout import FOLDER
@@ -36,8 +38,6 @@ from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.redact.engine import Redactor
-from skillkit.yaml_document import YamlText
-from skillkit.yaml_document import dumped
 
 MAX_BYTES = 24 * 1024
 MAX_ACTIONS = 10

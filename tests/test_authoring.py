@@ -16,9 +16,9 @@ from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import fenced
 from skillkit.authoring.store import Answers
 from skillkit.mining.digest import digest_of
+from skillkit.mining.program_marks import mark_of
 from skillkit.model.claim import Claim
 from skillkit.model.provenance import Provenance
-from skillkit.program_marks import mark_of
 from skillkit.provenance import bullets_in
 from skillkit.redact.engine import Redactor
 from skillkit.sessions import Logs

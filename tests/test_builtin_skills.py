@@ -17,7 +17,7 @@ from skillkit.rules import RULES
 from skillkit.shell.quoting import unquoted_parameters
 from skillkit.skills import skill_of
 from skillkit.templates import PARAMETER
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 ROOT = Path(__file__).parent.parent / "skills"
 FOLDERS = read_skills(DiskTree(ROOT))

@@ -16,7 +16,7 @@ from skillkit.mining.pipeline import mine
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 from tests.conftest import Run
 from tests.conftest import git
 from tests.conftest import skillkit

@@ -31,7 +31,7 @@ from skillkit.model.lesson import WorkflowStep
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.sessions import Logs
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import MemoryTree
 
 HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*"))
 HEADINGS = {

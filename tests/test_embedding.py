@@ -23,7 +23,7 @@ from skillkit.similarity.index import Index
 from skillkit.similarity.static_model import MANY
 from skillkit.similarity.static_model import StaticModel
 from skillkit.similarity.text import Text
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import MemoryTree
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import skill

@@ -21,10 +21,10 @@ from skillkit.lint.engine import findings_of
 from skillkit.model.finding import Finding
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
-from skillkit.overlay import Overlay
 from skillkit.rules import RULES
-from skillkit.tree import DiskTree
-from skillkit.tree import MemoryTree
+from skillkit.trees.overlay import Overlay
+from skillkit.trees.tree import DiskTree
+from skillkit.trees.tree import MemoryTree
 
 FIXTURES = Path(__file__).parent / "fixtures"
 ALL = [

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 import yaml
 
-from skillkit import yaml_document
+from skillkit.documents import yaml_document
 from skillkit.formats import FORMATS
 from skillkit.formats import skill_md
 from skillkit.formats import workflow_yaml
@@ -20,7 +20,7 @@ from skillkit.model.source import Location
 from skillkit.model.source import Source
 from skillkit.model.specification import FRONTMATTER_KEYS
 from skillkit.skills import skill_of
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import MemoryTree
 
 SKILL_MD = """\
 ---

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.keep import KEEP
 from skillkit.mining.extract import observe
+from skillkit.mining.keep import KEEP
 from skillkit.model.session import Session
 from skillkit.sessions import Logs
 from skillkit.transcripts import held_turns

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.keep import COUNTED
-from skillkit.keep import KEEP
-from skillkit.keep import short
 from skillkit.mining.extract import observe
+from skillkit.mining.keep import COUNTED
+from skillkit.mining.keep import KEEP
+from skillkit.mining.keep import short
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn

@@ -30,7 +30,7 @@ from skillkit.mining import feedback
 from skillkit.redact.engine import Redactor
 from skillkit.rules import RULES
 from skillkit.transcripts.messages import user_text
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import MemoryTree
 
 SECONDS = 15
 """What takes a second in proportion to its input takes an hour in proportion to its square."""
@@ -94,15 +94,15 @@ WITH_EXPRESSIONS = [
 AT_START = {
     "skillkit.safety.passages.ITEM",
     "skillkit.transcripts.task_prompts.WRAPPERS",
-    "skillkit.yaml_document._number",
+    "skillkit.documents.yaml_document._number",
 }
 """Expressions that are matched at the start of a text, by code elsewhere."""
 BOUNDED = {
-    *(f"skillkit.failures.{name}" for name in ("SUMMED", "SIGNS", "PASSED", "LAST")),
+    *(f"skillkit.mining.failures.{name}" for name in ("SUMMED", "SIGNS", "PASSED", "LAST")),
     "skillkit.authoring.check_state.PATH",
     "skillkit.mining.extract.calls.RANDOM",
     "skillkit.mining.feedback.PRINTED",
-    "skillkit.outcomes.NOTHING",
+    "skillkit.mining.outcomes.NOTHING",
     "skillkit.redact.commands.STEP",
     "skillkit.safety.passages.REMARKS",
     "skillkit.safety.sensitive.SECRET_FILES",

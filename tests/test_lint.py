@@ -11,8 +11,8 @@ from skillkit.lint.engine import lint
 from skillkit.lint.report import report_of
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
-from skillkit.tree import DiskTree
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import DiskTree
+from skillkit.trees.tree import MemoryTree
 
 MODEL = "---\nname: x\ndescription: Does x. Use when x is due.\nmodel: opus\n---\n\n# X\n"
 BOTH = MODEL.replace("model: opus", "argument-hint: x")

@@ -16,8 +16,8 @@ from skillkit.rules import RULES
 from skillkit.rules import Scope
 from skillkit.similarity.marks import marks_of
 from skillkit.similarity.marks import numbers
-from skillkit.tree import DiskTree
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import DiskTree
+from skillkit.trees.tree import MemoryTree
 from tests.conftest import Run
 from tests.conftest import skill
 

@@ -16,7 +16,7 @@ from skillkit.commands._check import check_of
 from skillkit.commands._check import linted
 from skillkit.lint import outcomes
 from skillkit.model.report import Report
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 from tests.conftest import skill
 
 LINKED = "See [notes](../../notes.md) and [more](references/more.md).\n\n```sh\n./scripts/run.sh\n```\n"

@@ -19,7 +19,7 @@ from skillkit.similarity.lines import lines_among
 from skillkit.similarity.lines import long_lines
 from skillkit.similarity.lines import shared_lines
 from skillkit.similarity.text import Text
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import MemoryTree
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import skill

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from skillkit.keep import printed
+from skillkit.mining.keep import printed
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import names_told
 

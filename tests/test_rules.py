@@ -14,8 +14,8 @@ from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.rules import RULES
 from skillkit.rules import Rule
-from skillkit.tree import DiskTree
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import DiskTree
+from skillkit.trees.tree import MemoryTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules"
 CASES = sorted(folder for kind in ("pass", "fail") for folder in FIXTURES.glob(f"*/{kind}/*") if folder.is_dir())

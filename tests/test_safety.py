@@ -15,8 +15,8 @@ from skillkit.model.finding import Finding
 from skillkit.model.folder import MAX_BYTES
 from skillkit.safety.patterns import Pattern
 from skillkit.safety.patterns import patterns
-from skillkit.tree import DiskTree
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import DiskTree
+from skillkit.trees.tree import MemoryTree
 
 CASES = Path(__file__).parent / "fixtures" / "safety"
 EXPECTED = CASES / "expected.txt"

@@ -23,7 +23,7 @@ PACKAGES = ("mining.resolutions", "mining.extract")
 
 def sieves() -> dict[str, Sieve]:
     """Those that skillkit has."""
-    names = ["skillkit.outcomes", "skillkit.prompts"]
+    names = ["skillkit.mining.outcomes", "skillkit.mining.prompts"]
     for package in PACKAGES:
         names.append(f"skillkit.{package}")
         folder = Path(skillkit.__path__[0], *package.split("."))

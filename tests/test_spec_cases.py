@@ -12,7 +12,7 @@ import pytest
 
 from skillkit.library import read_skills
 from skillkit.lint.engine import findings_of
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "spec"
 WHY = tomllib.loads((FIXTURES / "why.toml").read_text(encoding="utf-8"))

@@ -19,7 +19,7 @@ from skillkit.model.observation import Trace
 from skillkit.redact.engine import Redactor
 from skillkit.sessions import Logs
 from skillkit.similarity.text import text_of
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "suppress"
 TAKEN = sorted(FIXTURES.glob("*/taken/*"))

@@ -10,19 +10,19 @@ from skillkit.instruction_files import is_instructions
 from skillkit.instruction_files import is_private_memory
 from skillkit.instruction_files import orders_in
 from skillkit.instruction_files import skill_of
-from skillkit.keep import written
 from skillkit.mining.extract import observe
 from skillkit.mining.extract.calls import identifiers
 from skillkit.mining.extract.statements import admission
 from skillkit.mining.extract.statements import findings
 from skillkit.mining.extract.statements import sentences
+from skillkit.mining.keep import written
+from skillkit.mining.program_marks import mark_of
 from skillkit.mining.segments import segments
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.program_marks import mark_of
 
 
 def call(name: str, kind: str, given: dict[str, Any], result: str = "", status: str = "ok") -> ToolCall:

@@ -5,10 +5,10 @@ import time
 
 import pytest
 
+from skillkit.documents.triggers import expression
+from skillkit.documents.triggers import never_matches
+from skillkit.documents.triggers import sample
 from skillkit.expressions.backtracking import backtracks
-from skillkit.triggers import expression
-from skillkit.triggers import never_matches
-from skillkit.triggers import sample
 
 EXPLODE = [
     r"(a+)+b",

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from skillkit import cache
-from skillkit import walked as module
 from skillkit.cache import place_for
-from skillkit.walk import Found
-from skillkit.walk import walk
-from skillkit.walked import walked
+from skillkit.trees import walked as module
+from skillkit.trees.walk import Found
+from skillkit.trees.walk import walk
+from skillkit.trees.walked import walked
 from tests.conftest import Run
 from tests.conftest import skill
 

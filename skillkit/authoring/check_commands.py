@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from skillkit.authoring.check_state import CODE
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
-from skillkit.grounding import verbs_in
+from skillkit.documents.grounding import verbs_in
 from skillkit.model.digest import Digest
 from skillkit.provenance import folded
 

@@ -16,6 +16,10 @@ from skillkit.confidence import level
 from skillkit.confidence import reasons
 from skillkit.confidence import total
 from skillkit.confidence.third import of_bullet
+from skillkit.documents.grounding import commands_in
+from skillkit.documents.grounding import ungrounded
+from skillkit.documents.grounding import verb_digest
+from skillkit.documents.grounding import verbs_in
 from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.diff import unified
 from skillkit.drafting.place import below
@@ -25,10 +29,6 @@ from skillkit.drafting.validate import faults
 from skillkit.drafting.validate import unfounded
 from skillkit.drafting.words import heading
 from skillkit.formats import FORMATS
-from skillkit.grounding import commands_in
-from skillkit.grounding import ungrounded
-from skillkit.grounding import verb_digest
-from skillkit.grounding import verbs_in
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence

@@ -8,7 +8,7 @@ from typing import Any
 from typing import NamedTuple
 
 from skillkit.authoring.checkout import Checkout
-from skillkit.yaml_document import YamlText
+from skillkit.documents.yaml_document import YamlText
 
 NAMES = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
 CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")

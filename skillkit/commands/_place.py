@@ -13,17 +13,17 @@ import click
 
 from skillkit import config
 from skillkit.cache import place_for
+from skillkit.documents.manifests import FOLDER as MANIFESTS
 from skillkit.errors import SkillkitError
 from skillkit.globs import fits
 from skillkit.library import SKILL_FILE
 from skillkit.library import is_misspelt
 from skillkit.library import owner
-from skillkit.manifests import FOLDER as MANIFESTS
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
-from skillkit.overlay import Overlay
-from skillkit.tree import DiskTree
-from skillkit.tree import MemoryTree
+from skillkit.trees.overlay import Overlay
+from skillkit.trees.tree import DiskTree
+from skillkit.trees.tree import MemoryTree
 
 STDIN = "-"
 

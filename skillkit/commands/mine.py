@@ -30,7 +30,7 @@ from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import counted
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 TOKENS_A_SESSION = 2_000
 """What an author reads of a session on average, over all stages."""

@@ -20,7 +20,7 @@ from skillkit.mining.selection import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.stats import stats
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 
 def _came(folder: Path, skills: list[SkillFolder]) -> dict[str, str]:

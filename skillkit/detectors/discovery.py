@@ -24,11 +24,11 @@ from skillkit.mining.resolutions.acts import doing
 from skillkit.mining.resolutions.acts import is_edit
 from skillkit.mining.segments import Segment
 from skillkit.mining.segments import segments
+from skillkit.mining.settings_files import is_settings
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Observation
-from skillkit.settings_files import is_settings
 
 MIN_LOOKS = 5
 LEAD = re.compile(

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.detectors import detector
-from skillkit.grounding import commands_in
+from skillkit.documents.grounding import commands_in
 from skillkit.instruction_files import plain_path
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session

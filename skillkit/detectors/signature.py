@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.detectors import detector
-from skillkit.grounding import verbs_in
+from skillkit.documents.grounding import verbs_in
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import witness
 from skillkit.mining.segments import Piece

@@ -13,6 +13,8 @@ from itertools import pairwise
 from typing import Literal
 from typing import NamedTuple
 
+from skillkit.documents.grounding import commands_in
+from skillkit.documents.grounding import verbs_in
 from skillkit.drafting import place
 from skillkit.drafting import words
 from skillkit.drafting.draft import block
@@ -21,8 +23,6 @@ from skillkit.drafting.draft import message_of
 from skillkit.drafting.draft import passages
 from skillkit.drafting.draft import remedy
 from skillkit.drafting.draft import shown
-from skillkit.grounding import commands_in
-from skillkit.grounding import verbs_in
 from skillkit.model.candidate import Draft
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import ID_KEY

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from markdown_it.token import Token
 
-from skillkit.markdown import blocks
+from skillkit.documents.markdown import blocks
 from skillkit.similarity.text import STOP_WORDS
 from skillkit.similarity.text import stem
 from skillkit.similarity.text import words

@@ -5,19 +5,19 @@ from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
 
+from skillkit.documents.grounding import commands_in
+from skillkit.documents.grounding import ungrounded
 from skillkit.drafting.draft import own_commands
-from skillkit.grounding import commands_in
-from skillkit.grounding import ungrounded
 from skillkit.library import read_skill
 from skillkit.library import read_skills
 from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance
-from skillkit.overlay import Overlay
 from skillkit.provenance import bullets_in
 from skillkit.provenance import inconsistency
 from skillkit.rules import RULES
-from skillkit.tree import MemoryTree
+from skillkit.trees.overlay import Overlay
+from skillkit.trees.tree import MemoryTree
 
 LATER = "missing-provenance"
 """Its evidence is written beside a draft when it is proposed."""

@@ -26,7 +26,7 @@ from skillkit.similarity.index import RANKS
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
-from skillkit.tree import MemoryTree
+from skillkit.trees.tree import MemoryTree
 
 MANY = 1000
 MOST = 32_768

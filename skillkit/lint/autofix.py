@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.edits import applied
+from skillkit.documents.edits import applied
 from skillkit.library import read_skill
 from skillkit.lint.engine import lint
 from skillkit.model.config import Config
@@ -16,8 +16,8 @@ from skillkit.model.finding import Fix
 from skillkit.model.finding import FixedFindings
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
-from skillkit.overlay import Overlay
 from skillkit.rules import Rule
+from skillkit.trees.overlay import Overlay
 
 MAX_ROUNDS = 50
 """A fix may uncover the next fault; what has not settled by then is two fixes that undo each other."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection
 from collections.abc import Sequence
 
-from skillkit.edits import BYTE_ORDER_MARK
+from skillkit.documents.edits import BYTE_ORDER_MARK
 from skillkit.library import document_paths
 from skillkit.library import owner
 from skillkit.lint.baseline import new_findings

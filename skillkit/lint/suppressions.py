@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from skillkit import globs
-from skillkit.edits import Offsets
+from skillkit.documents.edits import Offsets
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding

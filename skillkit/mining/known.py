@@ -14,9 +14,9 @@ from typing import NamedTuple
 from skillkit.instruction_files import EVERYWHERE
 from skillkit.instruction_files import is_for_agents
 from skillkit.instruction_files import is_private_memory
+from skillkit.mining.prompts import by_program
 from skillkit.model.candidate import Evidence
 from skillkit.model.observation import Trace
-from skillkit.prompts import by_program
 from skillkit.similarity.text import Text
 
 GAP = timedelta(minutes=10)

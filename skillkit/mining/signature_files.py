@@ -11,12 +11,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from skillkit.documents.yaml_document import YamlText
+from skillkit.documents.yaml_document import mapping_of
 from skillkit.errors import SkillkitError
 from skillkit.expressions.backtracking import backtracks
 from skillkit.model.signature import Signature
 from skillkit.model.source import pointer_to
-from skillkit.yaml_document import YamlText
-from skillkit.yaml_document import mapping_of
 
 BUILTIN = Path(__file__).parent / "signature_data"
 SUFFIXES = (".yaml", ".yml")

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from skillkit.keep import KEEP
 from skillkit.mining.extract import VERSION
 from skillkit.mining.extract import observe
+from skillkit.mining.keep import KEEP
 from skillkit.model.observation import Trace
 from skillkit.model.observation import as_json
 from skillkit.model.observation import from_json

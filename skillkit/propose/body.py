@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import get_args
 
+from skillkit.documents.markdown import codes
 from skillkit.inert import block
 from skillkit.inert import code
 from skillkit.inert import plain
 from skillkit.inert import prose
-from skillkit.markdown import codes
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Level
 

@@ -25,7 +25,7 @@ Safe: line breaks mean the same to YAML and to Markdown.
 
 from collections.abc import Iterator
 
-from skillkit.edits import Offsets
+from skillkit.documents.edits import Offsets
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix

@@ -30,7 +30,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit import triggers
+from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder

@@ -26,12 +26,12 @@ A link from SKILL.md to `references/errors.md`, too:
 
 from collections.abc import Iterator
 
+from skillkit.documents.references import is_inside
+from skillkit.documents.references import of_skill
+from skillkit.documents.references import prose_of
+from skillkit.documents.references import references
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.references import is_inside
-from skillkit.references import of_skill
-from skillkit.references import prose_of
-from skillkit.references import references
 from skillkit.rules import rule
 
 

@@ -25,11 +25,11 @@ with a copy of the file in the skill's folder.
 
 from collections.abc import Iterator
 
+from skillkit.documents.references import is_above
+from skillkit.documents.references import is_inside
+from skillkit.documents.references import of_skill
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.references import is_above
-from skillkit.references import is_inside
-from skillkit.references import of_skill
 from skillkit.rules import rule
 
 

@@ -33,13 +33,13 @@ its own, ignore the rule for that file's skill.
 from collections.abc import Iterator
 from typing import Any
 
-from skillkit.manifests import Manifest
-from skillkit.manifests import read
+from skillkit.documents.manifests import Manifest
+from skillkit.documents.manifests import read
+from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.rules import rule
-from skillkit.yaml_document import kind_of
 
 FILE = "evals/evals.json"
 LISTS = ("files", "expectations", "assertions")

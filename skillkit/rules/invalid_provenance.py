@@ -28,6 +28,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from skillkit.documents.references import text_at
+from skillkit.documents.yaml_document import YamlText
+from skillkit.documents.yaml_document import mapping_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
@@ -35,10 +38,7 @@ from skillkit.model.layout import is_evidence
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
 from skillkit.redact.engine import Redactor
-from skillkit.references import text_at
 from skillkit.rules import repository_rule
-from skillkit.yaml_document import YamlText
-from skillkit.yaml_document import mapping_of
 
 if TYPE_CHECKING:
     from skillkit.model.provenance import Provenance

@@ -42,7 +42,7 @@ triggers:
 import re
 from collections.abc import Iterator
 
-from skillkit import triggers
+from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder

@@ -27,10 +27,10 @@ ignore = ["link-into-repository"]
 
 from collections.abc import Iterator
 
+from skillkit.documents.symlinks import ways_out
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
-from skillkit.symlinks import ways_out
 
 
 @rule("SK306", "link-into-repository", "advice", "warning")

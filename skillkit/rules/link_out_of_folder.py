@@ -21,10 +21,10 @@ The file itself, or a link to a file in the same skill.
 
 from collections.abc import Iterator
 
+from skillkit.documents.symlinks import ways_out
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
-from skillkit.symlinks import ways_out
 
 
 @rule("SK305", "link-out-of-folder", "safety", "error")

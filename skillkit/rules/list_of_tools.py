@@ -30,6 +30,7 @@ where a tool's name holds a blank or a comma, or where a comment, an anchor or a
 
 from collections.abc import Iterator
 
+from skillkit.documents.yaml_document import quoted
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
@@ -38,7 +39,6 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.rules import rule
-from skillkit.yaml_document import quoted
 
 TOOL = Pattern(r"[^\s,#'\"\\]+")
 PLAIN = Pattern(r"[A-Za-z](?:(?!: | #)[\x20-\x7e])*[^:]")

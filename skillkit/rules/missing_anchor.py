@@ -29,15 +29,15 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from skillkit.documents.markdown import anchors
+from skillkit.documents.references import Reference
+from skillkit.documents.references import is_inside
+from skillkit.documents.references import of_skill
+from skillkit.documents.references import prose_of
 from skillkit.expressions.patterns import Pattern
-from skillkit.markdown import anchors
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.nearest import did_you_mean
-from skillkit.references import Reference
-from skillkit.references import is_inside
-from skillkit.references import of_skill
-from skillkit.references import prose_of
 from skillkit.rules import rule
 
 MARKDOWN = (".md", ".markdown")

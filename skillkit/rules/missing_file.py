@@ -26,10 +26,10 @@ The steps are in [the checklist](references/checklist.md).
 import posixpath
 from collections.abc import Iterator
 
+from skillkit.documents.references import is_above
+from skillkit.documents.references import of_skill
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.references import is_above
-from skillkit.references import of_skill
 from skillkit.rules import rule
 
 SPEC_FOLDERS = frozenset({"scripts", "references", "assets"})

@@ -25,7 +25,7 @@ Safe: the text stays as it is.
 
 from collections.abc import Iterator
 
-from skillkit.edits import Offsets
+from skillkit.documents.edits import Offsets
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation

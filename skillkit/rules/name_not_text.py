@@ -23,10 +23,10 @@ name: "123"
 
 from collections.abc import Iterator
 
+from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
-from skillkit.yaml_document import kind_of
 
 CONSEQUENCE = "OpenCode does not load the skill"
 

@@ -34,16 +34,16 @@ import posixpath
 from collections.abc import Iterator
 from typing import Any
 
+from skillkit.documents.references import text_at
+from skillkit.documents.yaml_document import YamlText
+from skillkit.documents.yaml_document import kind_of
+from skillkit.documents.yaml_document import mapping_of
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.nearest import did_you_mean
-from skillkit.references import text_at
 from skillkit.rules import rule
-from skillkit.yaml_document import YamlText
-from skillkit.yaml_document import kind_of
-from skillkit.yaml_document import mapping_of
 
 NAME_MAX = 64
 TEXT_MAX = 1024

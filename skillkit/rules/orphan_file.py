@@ -24,7 +24,7 @@ or the skill without the file.
 import posixpath
 from collections.abc import Iterator
 
-from skillkit.file_mentions import unmentioned
+from skillkit.documents.file_mentions import unmentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location

@@ -29,9 +29,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 
+from skillkit.documents.manifests import Manifest
+from skillkit.documents.manifests import manifests
 from skillkit.expressions.patterns import Pattern
-from skillkit.manifests import Manifest
-from skillkit.manifests import manifests
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree

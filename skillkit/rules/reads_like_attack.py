@@ -18,7 +18,7 @@ Words that say what is done and why, with the user asked where it matters.
 
 from collections.abc import Iterator
 
-from skillkit.edits import Offsets
+from skillkit.documents.edits import Offsets
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule

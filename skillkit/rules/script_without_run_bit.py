@@ -26,10 +26,10 @@ or `git update-index --chmod=+x scripts/check.sh`.
 
 from collections.abc import Iterator
 
-from skillkit.file_mentions import runs
+from skillkit.documents.file_mentions import runs
+from skillkit.documents.references import is_inside
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.references import is_inside
 from skillkit.rules import rule
 
 

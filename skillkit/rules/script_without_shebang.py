@@ -27,12 +27,12 @@ import sys
 
 from collections.abc import Iterator
 
-from skillkit.file_mentions import runs
+from skillkit.documents.file_mentions import runs
+from skillkit.documents.references import is_inside
+from skillkit.documents.references import text_at
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.references import is_inside
-from skillkit.references import text_at
 from skillkit.rules import rule
 
 

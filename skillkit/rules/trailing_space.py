@@ -26,7 +26,7 @@ Safe: outside block scalars they have no meaning; lines of block scalars are lef
 import re
 from collections.abc import Iterator
 
-from skillkit.edits import Offsets
+from skillkit.documents.edits import Offsets
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix

@@ -35,9 +35,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from skillkit.clients import CLIENT_KEYS
+from skillkit.documents.metadata_edits import into_metadata
+from skillkit.documents.metadata_edits import one_a_round
 from skillkit.expressions.patterns import Pattern
-from skillkit.metadata_edits import into_metadata
-from skillkit.metadata_edits import one_a_round
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation

@@ -26,6 +26,7 @@ a ` #` in it may begin a comment.
 
 from collections.abc import Iterator
 
+from skillkit.documents.yaml_document import quoted
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
@@ -33,7 +34,6 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.rules import rule
-from skillkit.yaml_document import quoted
 
 CONSEQUENCE = "Claude Code loads it with empty metadata; Codex, OpenCode and Gemini skip it"
 

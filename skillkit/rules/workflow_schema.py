@@ -34,13 +34,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 from typing import Any
 
+from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
 from skillkit.nearest import did_you_mean
 from skillkit.rules import rule
-from skillkit.yaml_document import kind_of
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator

@@ -28,12 +28,12 @@ metadata:
 
 from collections.abc import Iterator
 
+from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
 from skillkit.rules import rule
-from skillkit.yaml_document import kind_of
 
 OPTIONAL_TEXTS = ("license", "compatibility", "allowed-tools")
 CONSEQUENCE = "OpenCode does not load the skill"

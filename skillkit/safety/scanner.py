@@ -6,7 +6,7 @@ from functools import cached_property
 from posixpath import basename
 from typing import NamedTuple
 
-from skillkit.edits import Offsets
+from skillkit.documents.edits import Offsets
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import Pattern as Lazy

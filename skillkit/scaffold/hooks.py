@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 from typing import NamedTuple
 
-from skillkit.yaml_document import YamlText
+from skillkit.documents.yaml_document import YamlText
 
 FILE = ".pre-commit-config.yaml"
 INDENT = 2

@@ -14,7 +14,7 @@ from skillkit.scaffold import hooks
 from skillkit.scaffold import shipped
 from skillkit.scaffold.source import Source
 from skillkit.scaffold.source import filled_in
-from skillkit.tree import DiskTree
+from skillkit.trees.tree import DiskTree
 
 EXAMPLE = "skills/write-skill/SKILL.md"
 KEEP = "skills/.gitkeep"

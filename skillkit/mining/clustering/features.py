@@ -19,8 +19,8 @@ from skillkit.commonness import STEPS
 from skillkit.commonness import Commonness
 from skillkit.commonness import crc
 from skillkit.mining.segments import Segment
+from skillkit.mining.signatures import signature
 from skillkit.model.observation import Observation
-from skillkit.signatures import signature
 
 TOKEN = re.compile(r"[A-Za-z][A-Za-z0-9_]{2,30}")
 TOLD = frozenset({"answer", "discovery", "request"})

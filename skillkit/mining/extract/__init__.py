@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from msgspec import json
 
 from skillkit.instruction_files import injected
-from skillkit.keep import REDACTED_WIDTH
 from skillkit.mining.extract.calls import MAX_REQUEST
 from skillkit.mining.extract.calls import Fields
 from skillkit.mining.extract.calls import of_call
@@ -17,12 +16,13 @@ from skillkit.mining.extract.statements import ADMITTED
 from skillkit.mining.extract.statements import admission
 from skillkit.mining.extract.statements import findings
 from skillkit.mining.extract.statements import sentences
+from skillkit.mining.keep import REDACTED_WIDTH
+from skillkit.mining.program_marks import mark_of
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.observation import in_pieces
 from skillkit.model.session import Session
 from skillkit.model.session import Turn
-from skillkit.program_marks import mark_of
 
 VERSION = 28
 """The version of a trace's content: `mine` reads a log again if its trace was stored under another version."""

@@ -10,17 +10,17 @@ from typing import TypedDict
 from msgspec.structs import replace
 
 from skillkit.instruction_files import is_instructions
-from skillkit.keep import REDACTED_WIDTH
-from skillkit.keep import document_of
-from skillkit.keep import result_of
-from skillkit.keep import written
 from skillkit.mining.extract.cleaner import Cleaner
+from skillkit.mining.keep import REDACTED_WIDTH
+from skillkit.mining.keep import document_of
+from skillkit.mining.keep import result_of
+from skillkit.mining.keep import written
+from skillkit.mining.outcomes import MAX_WIDTH
+from skillkit.mining.outcomes import status_of
 from skillkit.model.observation import Action
 from skillkit.model.observation import Kind
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
-from skillkit.outcomes import MAX_WIDTH
-from skillkit.outcomes import status_of
 from skillkit.shell.normal import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.verbs import SHOWS_FILES

@@ -8,17 +8,17 @@ from functools import reduce
 
 from skillkit.colours import plain
 from skillkit.instruction_files import orders_in
-from skillkit.keep import KEPT_DOCUMENT
-from skillkit.keep import REDACTED_WIDTH
-from skillkit.keep import ends
-from skillkit.keep import names
-from skillkit.keep import printed
-from skillkit.keep import result_of
+from skillkit.mining.keep import KEPT_DOCUMENT
+from skillkit.mining.keep import REDACTED_WIDTH
+from skillkit.mining.keep import ends
+from skillkit.mining.keep import names
+from skillkit.mining.keep import printed
+from skillkit.mining.keep import result_of
+from skillkit.mining.outcomes import MAX_LINES
+from skillkit.mining.outcomes import MAX_WIDTH
+from skillkit.mining.outcomes import telling
 from skillkit.model.named import Names
 from skillkit.model.session import Session
-from skillkit.outcomes import MAX_LINES
-from skillkit.outcomes import MAX_WIDTH
-from skillkit.outcomes import telling
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
 

@@ -21,11 +21,11 @@ from skillkit.mining.resolutions.rewrite import FAR
 from skillkit.mining.resolutions.rewrite import by_other_command
 from skillkit.mining.resolutions.rewrite import by_quoting
 from skillkit.mining.resolutions.rewrite import by_rewriting
+from skillkit.mining.settings_files import is_settings
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.settings_files import is_settings
 from skillkit.shell.verbs import GENERIC
 
 MAX_ACTS = 2

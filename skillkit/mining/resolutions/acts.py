@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.expressions.sieve import Sieve
+from skillkit.mining.signatures import signature
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
@@ -16,7 +17,6 @@ from skillkit.shell.verbs import EDITORS
 from skillkit.shell.verbs import LOOK
 from skillkit.shell.verbs import SUBCOMMAND
 from skillkit.shell.verbs import TASKS
-from skillkit.signatures import signature
 
 WINDOW = 12
 """A resolution follows its failure within this many tool calls."""

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.expressions.sieve import Sieve
+from skillkit.mining.outcomes import USAGE
 from skillkit.mining.resolutions.acts import WINDOW
 from skillkit.mining.resolutions.acts import Fix
 from skillkit.mining.resolutions.acts import called
@@ -31,7 +32,6 @@ from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.outcomes import USAGE
 from skillkit.shell.verbs import GENERIC
 
 MAX_PREFIX = 2

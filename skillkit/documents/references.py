@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from skillkit.documents.markdown import Link
+from skillkit.documents.markdown import links
 from skillkit.expressions.patterns import Pattern
-from skillkit.markdown import Link
-from skillkit.markdown import links
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.source import Location

@@ -12,11 +12,11 @@ from skillkit.colours import plain
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
 from skillkit.expressions.sieve import Sieve
-from skillkit.failures import has_failed
+from skillkit.mining.failures import has_failed
+from skillkit.mining.signatures import signature
 from skillkit.model.observation import Action
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
-from skillkit.signatures import signature
 
 TELLING = re.compile(
     r"(?i)(?:\b(?:errors?|errored|fail(?:ed|ing|s|ure)?|cannot|can't|could not|couldn't|not found|unrecogni[sz]ed"

@@ -2,13 +2,13 @@
 
 import re
 
+from skillkit.documents.yaml_document import quoted
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.specification import NAME_PATTERN
-from skillkit.yaml_document import quoted
 
 PARTS = 2
 """The slashes in the pointer of a key of `metadata`."""

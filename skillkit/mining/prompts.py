@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from skillkit.expressions.sieve import Sieve
+from skillkit.mining.signatures import signature
 from skillkit.model.observation import Trace
-from skillkit.signatures import signature
 
 MANY = 5
 """So many sessions of a project with one request each, all alike, are begun by a program."""

@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
+from skillkit.documents.markdown import SHELL_LANGUAGES
+from skillkit.documents.markdown import codes
+from skillkit.documents.references import prose_of
 from skillkit.expressions.patterns import Pattern
-from skillkit.markdown import SHELL_LANGUAGES
-from skillkit.markdown import codes
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
-from skillkit.references import prose_of
 
 SCRIPTS = frozenset(
     {

@@ -9,9 +9,9 @@ from functools import cached_property
 from pathlib import Path
 
 from skillkit.model.folder import FileInfo
-from skillkit.walk import Found
-from skillkit.walk import walk
-from skillkit.walked import walked
+from skillkit.trees.walk import Found
+from skillkit.trees.walk import walk
+from skillkit.trees.walked import walked
 
 
 def _has(files: list[str], path: str) -> bool:

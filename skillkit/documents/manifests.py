@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
+from skillkit.documents.references import text_at
+from skillkit.documents.yaml_document import YamlText
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
-from skillkit.references import text_at
-from skillkit.yaml_document import YamlText
 
 FOLDER = ".claude-plugin"
 

@@ -11,13 +11,13 @@ from itertools import islice
 from pathlib import Path
 
 from skillkit import cache
-from skillkit.gitignore import FILE as IGNORE_FILE
-from skillkit.gitignore import Ignored
-from skillkit.gitignore import IgnoreFile
-from skillkit.gitignore import ignored_at
-from skillkit.gitignore import with_slash
-from skillkit.walk import Found
-from skillkit.walk import walk
+from skillkit.trees.gitignore import FILE as IGNORE_FILE
+from skillkit.trees.gitignore import Ignored
+from skillkit.trees.gitignore import IgnoreFile
+from skillkit.trees.gitignore import ignored_at
+from skillkit.trees.gitignore import with_slash
+from skillkit.trees.walk import Found
+from skillkit.trees.walk import walk
 
 STATE = f"2 {sys.byteorder}"
 """To be counted on where a walk passes over other things."""

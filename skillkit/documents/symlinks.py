@@ -5,10 +5,10 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from skillkit.documents.references import is_inside
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.source import Location
-from skillkit.references import is_inside
 
 
 class WayOut(NamedTuple):
