@@ -20,9 +20,9 @@ from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.store import Answers
 from skillkit.authoring.store import Cassette
 from skillkit.mining.digest import digest_of
+from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Candidate
 from skillkit.redact.engine import Redactor
-from skillkit.sessions import Logs
 
 
 def shown(candidate: Candidate) -> str:

@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from skillkit.sessions import log_files
+from skillkit.mining.sessions import log_files
 
 
 def digest(paths: list[str], state: str, *options: str) -> str:

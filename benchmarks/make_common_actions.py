@@ -14,7 +14,7 @@ from pathlib import Path
 
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
-from skillkit.sessions import Logs
+from skillkit.mining.sessions import Logs
 
 COMMON_IN = 3
 KNOWN = """

@@ -16,16 +16,16 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from pathlib import Path
 
-from skillkit.commonness import RAREST
-from skillkit.commonness import crc
-from skillkit.commonness import packed
 from skillkit.library import read_skills
 from skillkit.mining.clustering.features import of_segment
 from skillkit.mining.clustering.features import tokens
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
 from skillkit.mining.segments import segments
-from skillkit.sessions import Logs
+from skillkit.mining.sessions import Logs
+from skillkit.similarity.commonness import RAREST
+from skillkit.similarity.commonness import crc
+from skillkit.similarity.commonness import packed
 from skillkit.similarity.text import text_of
 from skillkit.trees.tree import DiskTree
 

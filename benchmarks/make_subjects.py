@@ -10,10 +10,10 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
-from skillkit.commonness import RAREST
-from skillkit.commonness import crc
-from skillkit.commonness import packed
 from skillkit.library import read_skills
+from skillkit.similarity.commonness import RAREST
+from skillkit.similarity.commonness import crc
+from skillkit.similarity.commonness import packed
 from skillkit.similarity.subject import roots
 from skillkit.similarity.text import text_of
 from skillkit.trees.tree import DiskTree

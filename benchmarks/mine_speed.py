@@ -25,10 +25,10 @@ import orjson
 
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
+from skillkit.mining.sessions import SUFFIXES
+from skillkit.mining.sessions import Logs
+from skillkit.mining.sessions import log_files
 from skillkit.model.observation import as_json
-from skillkit.sessions import SUFFIXES
-from skillkit.sessions import Logs
-from skillkit.sessions import log_files
 from skillkit.store.records import packed
 
 MB = 1_000_000

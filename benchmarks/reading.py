@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from dataclasses import field
 from pathlib import Path
 
+from skillkit.mining.sessions import Logs
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
-from skillkit.sessions import Logs
 
 SHOWN_CHARACTERS = 300
 

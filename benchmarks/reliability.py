@@ -19,14 +19,14 @@ from itertools import pairwise
 from itertools import product
 from pathlib import Path
 
-from skillkit.confidence import VERSION
-from skillkit.confidence import Held
-from skillkit.confidence import confidence
-from skillkit.confidence import reasons
+from skillkit.drafting.provenance import representative
+from skillkit.drafting.provenance import representative_against
+from skillkit.mining.confidence import VERSION
+from skillkit.mining.confidence import Held
+from skillkit.mining.confidence import confidence
+from skillkit.mining.confidence import reasons
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
-from skillkit.provenance import representative
-from skillkit.provenance import representative_against
 
 LABELS = Path(__file__).parent / "labels.json"
 BINS = (0.0, 0.45, 0.6, 0.8, 1.01)

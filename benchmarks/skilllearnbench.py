@@ -22,9 +22,9 @@ from typing import NamedTuple
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
 from skillkit.mining.pipeline import candidates_of
+from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Candidate
 from skillkit.model.observation import Trace
-from skillkit.sessions import Logs
 
 PURE = 0.8
 

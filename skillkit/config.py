@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from skillkit.errors import SkillkitError
-from skillkit.globs import below
+from skillkit.expressions.globs import below
 from skillkit.model.config import Config
 from skillkit.model.config import dashed
 from skillkit.nearest import did_you_mean

@@ -14,12 +14,12 @@ from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.store import Answers
 from skillkit.authoring.store import Cassette
+from skillkit.drafting.provenance import load_key
 from skillkit.gate import gate
 from skillkit.mining.pipeline import mine
 from skillkit.mining.reading import read_digests
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
-from skillkit.provenance import load_key
 
 MIN_CONFIDENCE = 0.42
 """Below the gate's own threshold, so that the gate has something to block."""

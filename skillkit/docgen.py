@@ -13,19 +13,19 @@ from pathlib import Path
 import click
 
 from skillkit import paths
-from skillkit import schemas
 from skillkit.cli import cli
 from skillkit.commands.rule import all_rules
 from skillkit.commands.rule import markdown
 from skillkit.commands.rule import table
 from skillkit.detectors import DETECTORS
+from skillkit.documents import schemas
 from skillkit.forges import FORGES
+from skillkit.lint.rule_families import families
+from skillkit.lint.rule_families import with_table
 from skillkit.mining.filters import REASONS
 from skillkit.model.config import Config
 from skillkit.model.config import dashed
 from skillkit.readers import READERS
-from skillkit.rule_families import families
-from skillkit.rule_families import with_table
 from skillkit.rules import Rule
 
 WIDTH = 80

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import require_sessions
+from skillkit.mining.sessions import told
 from skillkit.mining.traces import Traces
+from skillkit.mining.usage import short_name
+from skillkit.mining.usage import uses
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.model.usage import Sign
 from skillkit.model.usage import Usage
-from skillkit.sessions import require_sessions
-from skillkit.sessions import told
 from skillkit.store import Store
-from skillkit.usage import short_name
-from skillkit.usage import uses
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit import git
-from skillkit import provenance
-from skillkit.confidence import confidence
+from skillkit.drafting import provenance
+from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.errors import SkillkitError
 from skillkit.gate.evidence import label_of
 from skillkit.library import read_skills
+from skillkit.mining.confidence import confidence
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
@@ -24,7 +25,6 @@ from skillkit.model.proposal import Agreement
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.model.report import Report
-from skillkit.provenance import BRANCH_PREFIX
 
 ID = re.compile(r"[0-9a-f]{8}")
 

@@ -12,15 +12,15 @@ from skillkit.authoring.asking import Asker
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.store import Answers
+from skillkit.drafting.provenance import digest_of as digest_of_files
+from skillkit.drafting.provenance import render
 from skillkit.gate import gate
 from skillkit.mining.digest import digest_of
 from skillkit.mining.pipeline import mine
+from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Candidate
 from skillkit.model.provenance import Provenance
 from skillkit.propose import files_of
-from skillkit.provenance import digest_of as digest_of_files
-from skillkit.provenance import render
-from skillkit.sessions import Logs
 from tests.authored import Log
 from tests.authored import Scripted
 from tests.authored import as_drafted
@@ -143,7 +143,7 @@ def test_the_evidence_of_every_draft_of_the_examples_holds(tmp_path: Path) -> No
 def test_what_the_evidence_does_not_bear_is_a_lead(monkeypatch: pytest.MonkeyPatch, logs: SessionLogs) -> None:
     found = mine([logs.folder], key=b"k").candidates
     assert "draft" in {each.readiness for each in found}
-    monkeypatch.setattr("skillkit.provenance._verbs", lambda _: ())
+    monkeypatch.setattr("skillkit.drafting.provenance._verbs", lambda _: ())
     leads = mine([logs.folder], key=b"k").candidates
     assert {(each.readiness, bool(each.files), bool(each.provenance)) for each in leads} == {("lead", False, False)}
 

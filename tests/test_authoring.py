@@ -15,13 +15,13 @@ from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import fenced
 from skillkit.authoring.store import Answers
+from skillkit.drafting.provenance import bullets_in
 from skillkit.mining.digest import digest_of
 from skillkit.mining.program_marks import mark_of
+from skillkit.mining.sessions import Logs
 from skillkit.model.claim import Claim
 from skillkit.model.provenance import Provenance
-from skillkit.provenance import bullets_in
 from skillkit.redact.engine import Redactor
-from skillkit.sessions import Logs
 from tests.authored import DOCUMENT
 from tests.authored import TILL
 from tests.authored import Log

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from skillkit.mining.extract import observe
-from skillkit.sessions import Logs
+from skillkit.mining.sessions import Logs
 from skillkit.transcripts.branches import Branches
 from tests.conftest import Run
 

@@ -10,13 +10,13 @@ from tree_sitter import Language
 from tree_sitter import Node
 from tree_sitter import Parser
 
+from skillkit.expressions.templates import PARAMETER
 from skillkit.library import read_skills
 from skillkit.lint.engine import lint
 from skillkit.model.skill import Skill
 from skillkit.rules import RULES
 from skillkit.shell.quoting import unquoted_parameters
 from skillkit.skills import skill_of
-from skillkit.templates import PARAMETER
 from skillkit.trees.tree import DiskTree
 
 ROOT = Path(__file__).parent.parent / "skills"

@@ -5,13 +5,13 @@ from typing import Literal
 
 import pytest
 
-from skillkit.confidence import LATEST
-from skillkit.confidence import PARTS
-from skillkit.confidence import Held
-from skillkit.confidence import confidence
-from skillkit.confidence import level
-from skillkit.confidence import reasons
-from skillkit.confidence.second import OUTCOME_WEIGHTS
+from skillkit.mining.confidence import LATEST
+from skillkit.mining.confidence import PARTS
+from skillkit.mining.confidence import Held
+from skillkit.mining.confidence import confidence
+from skillkit.mining.confidence import level
+from skillkit.mining.confidence import reasons
+from skillkit.mining.confidence.second import OUTCOME_WEIGHTS
 from skillkit.model.candidate import Evidence
 
 Ended = Literal["fixed", "told", "done", "failed", "unknown"]

@@ -12,16 +12,16 @@ from msgspec import structs
 
 from skillkit.detectors import DETECTORS
 from skillkit.detectors import Detector
+from skillkit.expressions.templates import PARAMETER
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.extract import observe
+from skillkit.mining.sessions import Logs
 from skillkit.mining.workflows import Parameters
 from skillkit.mining.workflows import command_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
-from skillkit.sessions import Logs
 from skillkit.shell.normal import normal_form as action_of
 from skillkit.shell.parse import simple_commands
-from skillkit.templates import PARAMETER
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
 HITS = sorted(FIXTURES.glob("*/hit/*"))

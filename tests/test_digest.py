@@ -12,8 +12,8 @@ from skillkit.mining.families import without_repetitions
 from skillkit.mining.parts import PART_CHARACTERS
 from skillkit.mining.parts import is_worth_reading
 from skillkit.mining.parts import parts_of
+from skillkit.mining.sessions import Logs
 from skillkit.model.digest import Digest
-from skillkit.sessions import Logs
 from tests.authored import Log
 from tests.conftest import Run
 

@@ -12,11 +12,11 @@ from pydantic import ValidationError
 
 from skillkit import docgen
 from skillkit import paths
+from skillkit.lint.rule_families import BEGIN
+from skillkit.lint.rule_families import END
+from skillkit.lint.rule_families import with_table
 from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Workflow
-from skillkit.rule_families import BEGIN
-from skillkit.rule_families import END
-from skillkit.rule_families import with_table
 from skillkit.rules import RULES
 
 STEP: dict[str, Any] = {"name": "a", "type": "bash", "command": "ls"}

@@ -19,6 +19,7 @@ from skillkit.library import read_skills
 from skillkit.lint.engine import findings_of
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.extract import observe
+from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import ErrorFix
@@ -30,7 +31,6 @@ from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
-from skillkit.sessions import Logs
 from skillkit.trees.tree import MemoryTree
 
 HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*"))

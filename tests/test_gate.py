@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.provenance import digest_of
+from skillkit.drafting.provenance import digest_of
 from skillkit.similarity.compare import DUPLICATE
 from tests.conftest import Outcome
 from tests.conftest import Run

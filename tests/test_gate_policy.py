@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
+from skillkit.drafting.provenance import digest_of
 from skillkit.gate.evidence import label_of
 from skillkit.model.provenance import Provenance
-from skillkit.provenance import digest_of
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git

@@ -5,8 +5,8 @@ from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skillkit.globs import below
-from skillkit.globs import fits
+from skillkit.expressions.globs import below
+from skillkit.expressions.globs import fits
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
+from skillkit.mining.sessions import Logs
 from skillkit.model.session import Session
-from skillkit.sessions import Logs
 from skillkit.transcripts import held_turns
 from skillkit.transcripts import holding
 from skillkit.transcripts.held_turns import Block

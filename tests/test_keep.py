@@ -10,10 +10,10 @@ from skillkit.mining.extract import observe
 from skillkit.mining.keep import COUNTED
 from skillkit.mining.keep import KEEP
 from skillkit.mining.keep import short
+from skillkit.mining.sessions import Logs
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.sessions import Logs
 from skillkit.transcripts import holding
 
 READERS = Path(__file__).parent / "fixtures" / "readers"

@@ -8,7 +8,7 @@ from skillkit.mining.clustering.features import stem
 from skillkit.mining.clustering.features import weight
 from skillkit.mining.extract import observe
 from skillkit.mining.segments import segments
-from skillkit.sessions import Logs
+from skillkit.mining.sessions import Logs
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors" / "similar-work"
 TIDES = frozenset({"gauge", "datum", "find_peaks", "polars", ".csv", "quay", "harbour"})

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from skillkit.confidence import Held
-from skillkit.confidence import reasons as parts_of
+from skillkit.mining.confidence import Held
+from skillkit.mining.confidence import reasons as parts_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import Evidence

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from skillkit import inert
+from skillkit.documents import escape as inert
 from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence

@@ -2,21 +2,21 @@
 
 import pytest
 
-from skillkit.confidence import Held
-from skillkit.confidence import confidence
-from skillkit.confidence import reasons
+from skillkit.drafting.provenance import MAX_BYTES
+from skillkit.drafting.provenance import opposing
+from skillkit.drafting.provenance import provenance_of
+from skillkit.drafting.provenance import read
+from skillkit.drafting.provenance import render
+from skillkit.drafting.provenance import representative
+from skillkit.drafting.provenance import representative_against
+from skillkit.mining.confidence import Held
+from skillkit.mining.confidence import confidence
+from skillkit.mining.confidence import reasons
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
-from skillkit.provenance import MAX_BYTES
-from skillkit.provenance import opposing
-from skillkit.provenance import provenance_of
-from skillkit.provenance import read
-from skillkit.provenance import render
-from skillkit.provenance import representative
-from skillkit.provenance import representative_against
 
 
 def seen(number: int, *, day: int = 1, session: str = "s") -> Evidence:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from skillkit.mining.extract import observe
 from skillkit.mining.pipeline import candidates_of
+from skillkit.mining.sessions import Logs
 from skillkit.model.observation import Trace
-from skillkit.sessions import Logs
 
 FIXTURES = Path(__file__).parent / "fixtures" / "detectors"
 CASES = (

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from skillkit.mining.sessions import Logs
 from skillkit.model.session import Session
 from skillkit.model.session import Turn
-from skillkit.sessions import Logs
 from skillkit.transcripts.json_lines import MAX_LINE_BYTES
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.log_file import HEAD_RECORDS

@@ -15,9 +15,9 @@ from atif import Step
 from atif import ToolCall
 from atif import Trajectory
 
+from skillkit.mining.sessions import Logs
+from skillkit.mining.sessions import agent_logs
 from skillkit.model.session import Session
-from skillkit.sessions import Logs
-from skillkit.sessions import agent_logs
 from skillkit.transcripts.log_file import LogFile
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"

@@ -14,18 +14,18 @@ from typing import Any
 import pytest
 
 from skillkit.mining.extract import observe
+from skillkit.mining.sessions import Logs
+from skillkit.mining.sessions import log_files
 from skillkit.mining.traces import Traces
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.projects import project_of
 from skillkit.readers import READERS
 from skillkit.readers import Reader
-from skillkit.sessions import Logs
-from skillkit.sessions import log_files
 from skillkit.store import Store
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import user_text
+from skillkit.transcripts.projects import project_of
 
 FIXTURES = Path(__file__).parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())
@@ -248,7 +248,7 @@ def test_one_log_on_which_a_reader_fails_keeps_nobody_from_the_others(
             raise ValueError("no number: s3cret")
         return codex.read(log)
 
-    monkeypatch.setattr("skillkit.sessions.READERS", [replace(codex, read=fails)])
+    monkeypatch.setattr("skillkit.mining.sessions.READERS", [replace(codex, read=fails)])
     logs = Logs([tmp_path])
     assert [session.format for session in logs] == ["codex"]
     (left,) = logs.unrecognised

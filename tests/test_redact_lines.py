@@ -9,9 +9,9 @@ import yaml
 
 from skillkit.mining.extract import observe
 from skillkit.mining.extract.cleaner import redactor_of
+from skillkit.mining.sessions import Logs
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import names_told
-from skillkit.sessions import Logs
 
 BAR = "\u00a6"
 ROWS: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "fixtures" / "redaction.yaml").read_text("utf-8"))

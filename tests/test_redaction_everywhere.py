@@ -167,7 +167,7 @@ def test_a_crash_tells_no_secret(run: Run, tmp_path: Path, monkeypatch: pytest.M
         raise RuntimeError("; ".join(f"{secret.name}={secret.value}" for secret in secrets))
 
     monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "state"))
-    monkeypatch.setattr("skillkit.listing.listing", crash)
+    monkeypatch.setattr("skillkit.mining.listing.listing", crash)
     done = run("sessions", tmp_path)
     assert done.code == 2
     (log,) = _written(tmp_path / "state")

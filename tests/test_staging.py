@@ -23,11 +23,11 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Passage
 from skillkit.model.candidate import as_json
 from skillkit.model.candidate import from_json
-from skillkit.retention import Wanted
 from skillkit.staging import FILE
 from skillkit.staging import Settled
 from skillkit.staging import Staging
 from skillkit.staging.merge import merged
+from skillkit.store.retention import Wanted
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo

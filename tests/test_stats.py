@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from skillkit.mining.usage import Use
+from skillkit.mining.usage import uses
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.session import Status
 from skillkit.model.usage import Sign
-from skillkit.usage import Use
-from skillkit.usage import uses
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git

@@ -19,12 +19,10 @@ from pathlib import Path
 import pytest
 
 from skillkit.errors import SkillkitError
+from skillkit.mining.sessions import Logs
 from skillkit.mining.traces import Traces
 from skillkit.model.session import Keep
 from skillkit.paths import state_dir
-from skillkit.retention import Wanted
-from skillkit.retention import keep_days
-from skillkit.sessions import Logs
 from skillkit.store import FILE
 from skillkit.store import MAX_OUTCOMES
 from skillkit.store import Store
@@ -34,6 +32,8 @@ from skillkit.store.records import State
 from skillkit.store.records import key_of
 from skillkit.store.records import packed
 from skillkit.store.records import state_of
+from skillkit.store.retention import Wanted
+from skillkit.store.retention import keep_days
 from skillkit.store.schema import MIGRATIONS
 from skillkit.store.schema import SCHEMA_VERSION
 from tests.conftest import SessionLogs

@@ -14,10 +14,10 @@ from skillkit.mining.filters import Reason
 from skillkit.mining.filters import sifted
 from skillkit.mining.known import Known
 from skillkit.mining.known import known_of
+from skillkit.mining.sessions import Logs
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.redact.engine import Redactor
-from skillkit.sessions import Logs
 from skillkit.similarity.text import text_of
 from skillkit.trees.tree import DiskTree
 

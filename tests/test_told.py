@@ -6,10 +6,6 @@ from typing import Any
 
 import pytest
 
-from skillkit.instruction_files import is_instructions
-from skillkit.instruction_files import is_private_memory
-from skillkit.instruction_files import orders_in
-from skillkit.instruction_files import skill_of
 from skillkit.mining.extract import observe
 from skillkit.mining.extract.calls import identifiers
 from skillkit.mining.extract.statements import admission
@@ -23,6 +19,10 @@ from skillkit.model.observation import Trace
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
+from skillkit.transcripts.instruction_files import is_instructions
+from skillkit.transcripts.instruction_files import is_private_memory
+from skillkit.transcripts.instruction_files import orders_in
+from skillkit.transcripts.instruction_files import skill_of
 
 
 def call(name: str, kind: str, given: dict[str, Any], result: str = "", status: str = "ok") -> ToolCall:

@@ -14,13 +14,13 @@ from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Material
 from skillkit.authoring.chain import Outcome
 from skillkit.authoring.checkout import Checkout
+from skillkit.drafting.provenance import pseudonym
 from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.report import Report
-from skillkit.projects import project_of
-from skillkit.provenance import pseudonym
 from skillkit.redact.engine import Redactor
+from skillkit.transcripts.projects import project_of
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

@@ -31,6 +31,7 @@ from skillkit.authoring.reduce import Plan
 from skillkit.authoring.reduce import names_of
 from skillkit.authoring.reduce import planned
 from skillkit.authoring.reduce import reduce_prompts
+from skillkit.drafting.provenance import folded
 from skillkit.mining.families import families
 from skillkit.mining.families import with_company
 from skillkit.mining.families import without_repetitions
@@ -41,7 +42,6 @@ from skillkit.model.candidate import Dropped
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Part
-from skillkit.provenance import folded
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

@@ -13,8 +13,8 @@ from skillkit.authoring.check_state import CODE
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.documents.grounding import verbs_in
+from skillkit.drafting.provenance import folded
 from skillkit.model.digest import Digest
-from skillkit.provenance import folded
 
 WARNS = re.compile(r"(?i)\b(?:not|never|fail(?:s|ed)?|unknown|instead|refused?|reject(?:s|ed)?|without|avoid|error)\b")
 """A sentence that says how a command does not work may name one that only failed."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from skillkit.authoring.answers import GivenClaim
 from skillkit.authoring.answers import GivenQuote
 from skillkit.authoring.answers import Lessons
+from skillkit.drafting.provenance import folded
 from skillkit.mining.digest import PASTED
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
@@ -20,7 +21,6 @@ from skillkit.model.claim import Status
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Item
 from skillkit.model.digest import Part
-from skillkit.provenance import folded
 
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
 FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~)")

@@ -6,15 +6,15 @@ from functools import cached_property
 from math import fsum
 from pathlib import Path
 
+from skillkit.drafting.provenance import folded
 from skillkit.errors import SkillkitError
 from skillkit.git import CommitTree
 from skillkit.git import head
 from skillkit.git import root_of
 from skillkit.git.call import run_git
-from skillkit.instruction_files import is_for_agents
-from skillkit.instruction_files import skill_of
-from skillkit.provenance import folded
 from skillkit.redact.engine import Redactor
+from skillkit.transcripts.instruction_files import is_for_agents
+from skillkit.transcripts.instruction_files import skill_of
 
 MAX_BYTES = 200_000
 """A larger file is not looked into."""

@@ -10,12 +10,6 @@ from typing import NamedTuple
 from skillkit.authoring.house_rules import HouseRules
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
-from skillkit.confidence import AUTHORED
-from skillkit.confidence import Held
-from skillkit.confidence import level
-from skillkit.confidence import reasons
-from skillkit.confidence import total
-from skillkit.confidence.third import of_bullet
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import ungrounded
 from skillkit.documents.grounding import verb_digest
@@ -25,10 +19,21 @@ from skillkit.drafting.diff import unified
 from skillkit.drafting.place import below
 from skillkit.drafting.place import mixed_section
 from skillkit.drafting.place import with_section
+from skillkit.drafting.provenance import bullet_digest
+from skillkit.drafting.provenance import digest_of
+from skillkit.drafting.provenance import explains
+from skillkit.drafting.provenance import folded
+from skillkit.drafting.provenance import provenance_of
 from skillkit.drafting.validate import faults
 from skillkit.drafting.validate import unfounded
 from skillkit.drafting.words import heading
 from skillkit.formats import FORMATS
+from skillkit.mining.confidence import AUTHORED
+from skillkit.mining.confidence import Held
+from skillkit.mining.confidence import level
+from skillkit.mining.confidence import reasons
+from skillkit.mining.confidence import total
+from skillkit.mining.confidence.third import of_bullet
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -39,11 +44,6 @@ from skillkit.model.claim import Claim
 from skillkit.model.digest import Digest
 from skillkit.model.layout import ID_KEY
 from skillkit.model.skill import Skill
-from skillkit.provenance import bullet_digest
-from skillkit.provenance import digest_of
-from skillkit.provenance import explains
-from skillkit.provenance import folded
-from skillkit.provenance import provenance_of
 
 DETECTOR = "author"
 LEAST = 0.40

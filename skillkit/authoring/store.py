@@ -10,7 +10,7 @@ from pathlib import Path
 from skillkit.authoring.prompts import Prompt
 from skillkit.errors import SkillkitError
 from skillkit.files import write_atomically
-from skillkit.retention import Wanted
+from skillkit.store.retention import Wanted
 
 SLUG = re.compile(r"[^a-z0-9]+")
 

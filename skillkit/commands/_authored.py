@@ -24,6 +24,7 @@ from skillkit.authoring.store import folder_name
 from skillkit.commands._author import Wish
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
+from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs
 from skillkit.mining.reading import read_digests
@@ -32,11 +33,10 @@ from skillkit.mining.recall import run_key
 from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
 from skillkit.pool import processors
-from skillkit.provenance import load_key
 from skillkit.redact.engine import Redactor
 from skillkit.reporters.text.paint import counted
-from skillkit.retention import keep_days
 from skillkit.store import Store
+from skillkit.store.retention import keep_days
 from skillkit.watch import Watch
 
 

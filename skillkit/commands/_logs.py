@@ -11,19 +11,19 @@ import click
 
 from skillkit import machine
 from skillkit import paths
-from skillkit import sessions
 from skillkit.commands._day import Day
+from skillkit.mining import sessions
 from skillkit.mining.documents import given
 from skillkit.mining.documents import of_repository
 from skillkit.mining.selection import Selection
 from skillkit.mining.signature_files import read
 from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
-from skillkit.projects import project_of
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
-from skillkit.retention import keep_days
 from skillkit.store import Store
+from skillkit.store.retention import keep_days
+from skillkit.transcripts.projects import project_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 

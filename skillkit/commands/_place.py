@@ -15,7 +15,7 @@ from skillkit import config
 from skillkit.cache import place_for
 from skillkit.documents.manifests import FOLDER as MANIFESTS
 from skillkit.errors import SkillkitError
-from skillkit.globs import fits
+from skillkit.expressions.globs import fits
 from skillkit.library import SKILL_FILE
 from skillkit.library import is_misspelt
 from skillkit.library import owner

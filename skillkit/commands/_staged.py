@@ -6,10 +6,10 @@ from skillkit import paths
 from skillkit.mining.recall import last_candidates
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
-from skillkit.retention import keep_days
 from skillkit.staging import MAX_IN_ALL
 from skillkit.staging import Staging
 from skillkit.store import Store
+from skillkit.store.retention import keep_days
 
 
 def found(staging: Staging, begun: str) -> Candidate:

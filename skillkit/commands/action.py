@@ -18,6 +18,7 @@ from skillkit.commands._check import check_of
 from skillkit.commands._check import linted
 from skillkit.commands._report import write
 from skillkit.commands.gate import of_base
+from skillkit.documents.escape import block
 from skillkit.errors import SkillkitError
 from skillkit.gate.request import event
 from skillkit.gate.request import head_of
@@ -30,7 +31,6 @@ from skillkit.github_action.document import together
 from skillkit.github_action.document import written
 from skillkit.github_action.inputs import Inputs
 from skillkit.github_action.runner import Step
-from skillkit.inert import block
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
@@ -184,8 +184,8 @@ def _bot() -> dict[str, str]:
 def _propose(step: Step, inputs: Inputs) -> int:
     """Opens pull requests for candidates that were mined elsewhere."""
     from skillkit import propose  # noqa: PLC0415 - only proposing talks to the forge
-    from skillkit.mined_file import candidates_in  # noqa: PLC0415 - goes with it
-    from skillkit.mined_file import files_below  # noqa: PLC0415 - goes with it
+    from skillkit.propose.mined_file import candidates_in  # noqa: PLC0415 - goes with it
+    from skillkit.propose.mined_file import files_below  # noqa: PLC0415 - goes with it
 
     _signed_in(inputs)
     here = Path.cwd()

@@ -3,10 +3,10 @@
 import click
 
 from skillkit import config
-from skillkit import dedupe
 from skillkit.commands import _place
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.gate import dedupe
 from skillkit.library import skill_paths
 
 

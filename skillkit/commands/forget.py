@@ -20,11 +20,11 @@ from skillkit.reporters.text.paint import WIDTH
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import printable
-from skillkit.retention import Wanted
-from skillkit.retention import keep_days
 from skillkit.staging import Staging
 from skillkit.store import Store
 from skillkit.store.records import Known
+from skillkit.store.retention import Wanted
+from skillkit.store.retention import keep_days
 
 SHOWN = 10
 

@@ -27,13 +27,13 @@ from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.drafting.provenance import folded
+from skillkit.drafting.provenance import load_key
+from skillkit.drafting.provenance import pseudonym
 from skillkit.errors import SkillkitError
 from skillkit.files import write_together
 from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
-from skillkit.provenance import folded
-from skillkit.provenance import load_key
-from skillkit.provenance import pseudonym
 from skillkit.reporters.text.paint import counted
 
 MAX_BYTES = 400_000

@@ -20,6 +20,7 @@ from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.installed import installed_skills
 from skillkit.library import read_skills
@@ -28,7 +29,6 @@ from skillkit.mining.selection import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.pool import processors
-from skillkit.provenance import load_key
 from skillkit.reporters.text.paint import counted
 from skillkit.trees.tree import DiskTree
 

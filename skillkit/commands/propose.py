@@ -21,11 +21,10 @@ from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
 from skillkit.installed import installed_skills
-from skillkit.mined_file import candidates_in
-from skillkit.mined_file import files_below
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
@@ -33,7 +32,8 @@ from skillkit.pool import processors
 from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.propose import Wish
-from skillkit.provenance import load_key
+from skillkit.propose.mined_file import candidates_in
+from skillkit.propose.mined_file import files_below
 from skillkit.reporters._words import read
 from skillkit.reporters.text.paint import printable
 from skillkit.staging import Staging

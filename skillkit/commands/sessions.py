@@ -2,10 +2,7 @@
 
 import click
 
-from skillkit import compaction
-from skillkit import listing
 from skillkit import machine
-from skillkit import sessions
 from skillkit.commands._group import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection_options
@@ -13,6 +10,9 @@ from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
+from skillkit.mining import compaction
+from skillkit.mining import listing
+from skillkit.mining import sessions
 from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.selection import Selection
 

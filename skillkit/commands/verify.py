@@ -10,8 +10,8 @@ from skillkit import verify
 from skillkit.commands._logs import jobs_option
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.drafting.provenance import load_key
 from skillkit.pool import processors
-from skillkit.provenance import load_key
 
 
 @click.command("verify", short_help="Recompute the evidence of a proposed skill from logs.")

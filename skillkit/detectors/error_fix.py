@@ -27,7 +27,6 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.detectors import detector
-from skillkit.instruction_files import EVERYWHERE
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import witness
 from skillkit.mining.known import is_of_project
@@ -38,6 +37,7 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
+from skillkit.transcripts.instruction_files import EVERYWHERE
 
 MIN_SESSIONS = 2
 """One session disproves no instruction."""

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from skillkit.detectors import detector
 from skillkit.documents.grounding import commands_in
-from skillkit.instruction_files import plain_path
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
 from skillkit.mining.corpus import witness
@@ -31,6 +30,7 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.transcripts.instruction_files import plain_path
 
 MEMORY = re.compile(
     r"(?:^|/)(?:memory|memories|memory-bank)/(?P<name>[\w.-]+)\.mdc?$|(?:^|/)(?:LEARNINGS|lessons-learned)\.md$"

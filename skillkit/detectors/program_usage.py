@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.clients import listed
 from skillkit.detectors import detector
+from skillkit.documents.clients import listed
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
 from skillkit.mining.corpus import witness

@@ -18,9 +18,8 @@ from collections.abc import Container
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.clients import listed
-from skillkit.commonness import crc
 from skillkit.detectors import detector
+from skillkit.documents.clients import listed
 from skillkit.mining.clustering.features import clusters
 from skillkit.mining.clustering.features import level
 from skillkit.mining.clustering.features import of_segment
@@ -34,6 +33,7 @@ from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
+from skillkit.similarity.commonness import crc
 
 NAME = "similar-work"
 MIN_SESSIONS = 3

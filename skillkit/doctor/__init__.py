@@ -13,12 +13,12 @@ from skillkit.doctor.here import here
 from skillkit.doctor.logs import logs
 from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
-from skillkit.retention import VARIABLE
-from skillkit.retention import keep_days
 from skillkit.staging import FILE as STAGING_FILE
 from skillkit.staging import Staging
 from skillkit.store import FILE
 from skillkit.store import Store
+from skillkit.store.retention import VARIABLE
+from skillkit.store.retention import keep_days
 
 __all__ = ["Fact", "facts"]
 

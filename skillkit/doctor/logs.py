@@ -9,10 +9,10 @@ from pathlib import PurePosixPath
 
 from skillkit.doctor.fact import Fact
 from skillkit.machine import from_home
+from skillkit.mining.sessions import logs_of
 from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader
-from skillkit.sessions import logs_of
 
 SHOWN = 3
 

@@ -16,7 +16,7 @@ from skillkit.expressions.regex_tree import items_of
 from skillkit.expressions.regex_tree import name_of
 from skillkit.expressions.regex_tree import parsed
 from skillkit.expressions.regex_tree import width
-from skillkit.templates import PARAMETER
+from skillkit.expressions.templates import PARAMETER
 
 STANDS_FOR = {"semver": r"\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?", "path": r"\S+", "bool": "(?:true|false|yes|no)"}
 ANYTHING = ".+?"

@@ -15,9 +15,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 
-from skillkit import confidence
-from skillkit import provenance
-from skillkit.commonness import NOWHERE
+from skillkit.drafting import provenance
 from skillkit.drafting import validate
 from skillkit.drafting.diff import unified
 from skillkit.drafting.draft import draft
@@ -27,6 +25,7 @@ from skillkit.drafting.draft import questions
 from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
+from skillkit.mining import confidence
 from skillkit.mining.clustering.features import level
 from skillkit.mining.clustering.features import tokens
 from skillkit.mining.filters import OWN_VALUE
@@ -45,6 +44,7 @@ from skillkit.shell.normal import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.programs import is_common
 from skillkit.shell.verbs import SUBCOMMAND
+from skillkit.similarity.commonness import NOWHERE
 from skillkit.similarity.text import Text
 
 BARE = 0.5

@@ -6,7 +6,7 @@ A lesson is a command that fails and what made it pass, a repeated workflow, or 
 import re
 from collections.abc import Iterable
 
-from skillkit.clients import listed
+from skillkit.documents.clients import listed
 from skillkit.drafting import words
 from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft

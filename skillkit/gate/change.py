@@ -14,11 +14,11 @@ from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from skillkit import git
-from skillkit import provenance
+from skillkit.drafting import provenance
+from skillkit.expressions.globs import fits
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
 from skillkit.gate.request import queue_base
-from skillkit.globs import fits
 from skillkit.library import SKILL_FILE
 from skillkit.library import documents_in
 from skillkit.library import owner

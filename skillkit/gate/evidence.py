@@ -4,24 +4,24 @@ import base64
 import hashlib
 from typing import NamedTuple
 
-from skillkit import provenance
-from skillkit.confidence import LATEST
-from skillkit.confidence import confidence
-from skillkit.confidence import reasons
-from skillkit.confidence import total
-from skillkit.confidence import version_of
 from skillkit.detectors import DETECTORS
+from skillkit.drafting import provenance
+from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.validate import unfounded
 from skillkit.gate.change import Change
 from skillkit.gate.change import read_evidence
 from skillkit.gate.origin import Origin
 from skillkit.gate.origin import loose_evidence
 from skillkit.gate.request import Request
+from skillkit.mining.confidence import LATEST
+from skillkit.mining.confidence import confidence
+from skillkit.mining.confidence import reasons
+from skillkit.mining.confidence import total
+from skillkit.mining.confidence import version_of
 from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance
-from skillkit.provenance import digest_of
 
 REPRODUCED = "skillkit-reproduced-"
 """How the label begins that a person sets who holds logs and has verified the evidence; its digest follows."""

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from skillkit.confidence import level
 from skillkit.gate.change import Change
 from skillkit.gate.evidence import Assessment
 from skillkit.gate.evidence import assess
@@ -15,6 +14,7 @@ from skillkit.gate.origin import origin_of
 from skillkit.gate.request import Request
 from skillkit.library import owner
 from skillkit.lint.engine import findings_of
+from skillkit.mining.confidence import level
 from skillkit.model.config import ASSURANCES
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding

@@ -13,13 +13,13 @@ from urllib.parse import unquote
 
 from skillkit import git
 from skillkit.drafting.draft import frame
+from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.gate.change import Change
 from skillkit.gate.shortlist import shortlist
 from skillkit.library import SKILL_FILE
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.model.similar import Similar
-from skillkit.provenance import BRANCH_PREFIX
 from skillkit.similarity.embedding import REASON
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.index import RANKS

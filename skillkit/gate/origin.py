@@ -4,14 +4,14 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-from skillkit import provenance
+from skillkit.drafting import provenance
+from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.gate.change import Change
 from skillkit.gate.change import has_id
 from skillkit.gate.change import id_in
 from skillkit.gate.request import Request
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import is_evidence
-from skillkit.provenance import BRANCH_PREFIX
 
 MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
 """How the messages of proposed commits and the texts of their pull requests are marked."""

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from skillkit.documents.escape import block
 from skillkit.errors import SkillkitError
-from skillkit.inert import block
 from skillkit.reporters.github import command
 
 MAX_SUMMARY = 1_000_000

@@ -7,9 +7,9 @@ a pull request may have changed the workflow that made it.
 import re
 from typing import NamedTuple
 
+from skillkit.documents.escape import block
 from skillkit.github_action.document import Handed
 from skillkit.github_action.document import together
-from skillkit.inert import block
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import date
 
-from skillkit import globs
 from skillkit.documents.edits import Offsets
+from skillkit.expressions import globs
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.colours import plain
-from skillkit.instruction_files import is_for_agents
+from skillkit.expressions.colours import plain
 from skillkit.mining.extract import last_words
 from skillkit.mining.extract.cleaner import is_project
 from skillkit.mining.extract.cleaner import redactor_of
@@ -31,6 +30,7 @@ from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
 from skillkit.shell.normal import normal_form
 from skillkit.shell.parse import simple_commands
+from skillkit.transcripts.instruction_files import is_for_agents
 
 USER_WIDTH = 6_000
 AGENT_WIDTH = 1800

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.instruction_files import EVERYWHERE
-from skillkit.instruction_files import orders_in
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.projects import project_of
 from skillkit.redact.engine import Redactor
+from skillkit.transcripts.instruction_files import EVERYWHERE
+from skillkit.transcripts.instruction_files import orders_in
+from skillkit.transcripts.projects import project_of
 
 OWN = (
     "CLAUDE.md",

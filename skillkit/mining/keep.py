@@ -8,9 +8,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
-from skillkit.colours import plain
-from skillkit.instruction_files import injected
-from skillkit.instruction_files import is_instructions
+from skillkit.expressions.colours import plain
 from skillkit.mining.outcomes import HEAD
 from skillkit.mining.outcomes import SUMMARY_LINES
 from skillkit.mining.outcomes import telling
@@ -23,6 +21,8 @@ from skillkit.model.session import ToolKind
 from skillkit.redact.commands import printed as secrets_printed
 from skillkit.redact.engine import NEAR
 from skillkit.redact.names import names_told
+from skillkit.transcripts.instruction_files import injected
+from skillkit.transcripts.instruction_files import is_instructions
 
 KEPT_RESULT = 200_000
 KEPT_DOCUMENT = 60_000

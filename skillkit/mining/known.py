@@ -11,13 +11,13 @@ from datetime import datetime
 from datetime import timedelta
 from typing import NamedTuple
 
-from skillkit.instruction_files import EVERYWHERE
-from skillkit.instruction_files import is_for_agents
-from skillkit.instruction_files import is_private_memory
 from skillkit.mining.prompts import by_program
 from skillkit.model.candidate import Evidence
 from skillkit.model.observation import Trace
 from skillkit.similarity.text import Text
+from skillkit.transcripts.instruction_files import EVERYWHERE
+from skillkit.transcripts.instruction_files import is_for_agents
+from skillkit.transcripts.instruction_files import is_private_memory
 
 GAP = timedelta(minutes=10)
 """How soon after another session one begins that continues it."""

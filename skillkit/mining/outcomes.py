@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 
-from skillkit.colours import plain
+from skillkit.expressions.colours import plain
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
 from skillkit.expressions.sieve import Sieve

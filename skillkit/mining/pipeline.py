@@ -11,6 +11,8 @@ from skillkit.mining.recall import recalled
 from skillkit.mining.recall import remember
 from skillkit.mining.recall import run_key
 from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import require_sessions
+from skillkit.mining.sessions import told
 from skillkit.mining.traces import Traces
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
@@ -19,8 +21,6 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.model.signature import Signature
-from skillkit.sessions import require_sessions
-from skillkit.sessions import told
 from skillkit.store import Store
 from skillkit.watch import Watch
 from skillkit.watch import unwatched

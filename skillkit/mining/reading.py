@@ -21,14 +21,14 @@ from skillkit import cache
 from skillkit.machine import from_home
 from skillkit.mining.digest import digest_of
 from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Logs
+from skillkit.mining.sessions import log_files
+from skillkit.mining.sessions import require_sessions
+from skillkit.mining.sessions import told
 from skillkit.model.digest import Digest
 from skillkit.model.session import Unrecognised
 from skillkit.paths import cache_dir
 from skillkit.pool import in_order
-from skillkit.sessions import Logs
-from skillkit.sessions import log_files
-from skillkit.sessions import require_sessions
-from skillkit.sessions import told
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

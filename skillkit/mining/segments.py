@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from skillkit.instruction_files import is_for_agents
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.transcripts.instruction_files import is_for_agents
 
 BEGINS = ("plan ", "command ", "skill ")
 """What the program puts in the user's place that is a wish."""

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from skillkit.expressions.templates import PARAMETER
 from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions import united
 from skillkit.mining.resolutions.acts import Fix
@@ -36,7 +37,6 @@ from skillkit.shell.verbs import EDITORS
 from skillkit.shell.verbs import GENERIC
 from skillkit.shell.words import TEXT
 from skillkit.shell.wrappers import unwrapped
-from skillkit.templates import PARAMETER
 
 CONSTANT = 0.6
 """Share of the runs with the same command, word for word, from which it is taken as it is."""

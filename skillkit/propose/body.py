@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import get_args
 
+from skillkit.documents.escape import block
+from skillkit.documents.escape import code
+from skillkit.documents.escape import plain
+from skillkit.documents.escape import prose
 from skillkit.documents.markdown import codes
-from skillkit.inert import block
-from skillkit.inert import code
-from skillkit.inert import plain
-from skillkit.inert import prose
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Level
 

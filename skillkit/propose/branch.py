@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from typing import Literal
 
 from skillkit import git
-from skillkit.inert import plain
+from skillkit.documents.escape import plain
+from skillkit.drafting.provenance import path_of
+from skillkit.drafting.provenance import read
+from skillkit.drafting.provenance import render
 from skillkit.model.candidate import Candidate
 from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import Provenance
 from skillkit.propose.body import title_of
 from skillkit.propose.target import Target
-from skillkit.provenance import path_of
-from skillkit.provenance import read
-from skillkit.provenance import render
 
 BranchState = Literal["absent", "same", "ours", "edited", "another's"]
 """Not there; a proposal of these files; an earlier one of ours; with changes by hand; a proposal of somebody else."""

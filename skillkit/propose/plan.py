@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from skillkit import git
 from skillkit.drafting.diff import unified
+from skillkit.drafting.provenance import BRANCH_PREFIX
+from skillkit.drafting.provenance import digest_of
+from skillkit.drafting.provenance import path_of
 from skillkit.forges import LABEL
 from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
@@ -31,9 +34,6 @@ from skillkit.propose.decide import Seen
 from skillkit.propose.decide import decide
 from skillkit.propose.target import Target
 from skillkit.propose.target import existing_skills
-from skillkit.provenance import BRANCH_PREFIX
-from skillkit.provenance import digest_of
-from skillkit.provenance import path_of
 from skillkit.similarity.text import text_of as skill_text
 
 MAX_OPEN = 10

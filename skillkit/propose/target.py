@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit import git
+from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.errors import SkillkitError
 from skillkit.forges import Forge
 from skillkit.forges import forge_at
 from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
-from skillkit.provenance import BRANCH_PREFIX
 
 ABOVE = BRANCH_PREFIX.rstrip("/")
 """A branch of this name leaves no room for those of proposals."""

@@ -21,13 +21,13 @@ from typing import TypedDict
 
 import msgspec
 
-from skillkit.instruction_files import is_instructions
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
 from skillkit.transcripts.branches import Branches
 from skillkit.transcripts.gemini_parts import is_of_parts
+from skillkit.transcripts.instruction_files import is_instructions
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import add_message

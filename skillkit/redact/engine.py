@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
 
-from skillkit.colours import blanked
+from skillkit.expressions.colours import blanked
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
 from skillkit.expressions.long_words import long_words

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
-from skillkit.colours import plain
+from skillkit.expressions.colours import plain
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from skillkit.inert import prose
+from skillkit.documents.escape import prose
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters import reporter

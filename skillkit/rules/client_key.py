@@ -29,10 +29,10 @@ clients = ["claude-code"]
 
 from collections.abc import Iterator
 
-from skillkit.clients import CLIENT_KEYS
-from skillkit.clients import NAMES
-from skillkit.clients import listed
-from skillkit.clients import named
+from skillkit.documents.clients import CLIENT_KEYS
+from skillkit.documents.clients import NAMES
+from skillkit.documents.clients import listed
+from skillkit.documents.clients import named
 from skillkit.model.finding import Client
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder

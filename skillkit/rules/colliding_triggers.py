@@ -32,6 +32,8 @@ from typing import NamedTuple
 
 from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
+from skillkit.expressions.templates import items
+from skillkit.expressions.templates import parameters
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
@@ -40,8 +42,6 @@ from skillkit.rules import Glance
 from skillkit.rules import Scope
 from skillkit.rules import comparing_rule
 from skillkit.similarity.marks import ESCAPED
-from skillkit.templates import items
-from skillkit.templates import parameters
 
 MAX_LENGTH = 500
 

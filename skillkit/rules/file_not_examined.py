@@ -18,6 +18,7 @@ Files of a size that an agent can read, in UTF-8; large data at an address.
 
 from collections.abc import Iterator
 
+from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
 from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
@@ -25,7 +26,6 @@ from skillkit.model.source import Location
 from skillkit.rules import rule
 from skillkit.safety import passages
 from skillkit.shell import MAX_BYTES
-from skillkit.templates import templates
 
 OTHERS = "json jsonl yaml yml toml ini cfg conf env template tmpl j2 xml css csv tsv sql log h scala vue svelte"
 TEXTS = passages.PROSE | passages.PAGES | passages.SCRIPTS | passages.SHELL | frozenset(OTHERS.split())

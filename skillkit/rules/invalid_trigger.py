@@ -44,12 +44,12 @@ from collections.abc import Iterator
 
 from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
+from skillkit.expressions.templates import items
+from skillkit.expressions.templates import parameters
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.rules import rule
-from skillkit.templates import items
-from skillkit.templates import parameters
 
 MAX_LENGTH = 2_000
 WRONG = {

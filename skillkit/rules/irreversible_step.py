@@ -35,11 +35,11 @@ steps:
 from collections.abc import Iterator
 
 from skillkit.expressions.patterns import Pattern
+from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.rules import rule
-from skillkit.templates import items
 
 LOOK = Pattern(
     r"push|publish|upload|deploy|release|apply|destroy|delete|drop|prune|merge|rm |reset|clean|mkfs|shred|upgrade"

@@ -27,11 +27,11 @@ preconditions:
 
 from collections.abc import Iterator
 
+from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.rules import rule
-from skillkit.templates import items
 
 
 @rule("SK507", "missing-expect", "advice", "warning")

@@ -34,7 +34,7 @@ that another misspelt key would get.
 from collections import Counter
 from collections.abc import Iterator
 
-from skillkit.clients import CLIENT_KEYS
+from skillkit.documents.clients import CLIENT_KEYS
 from skillkit.documents.metadata_edits import into_metadata
 from skillkit.documents.metadata_edits import one_a_round
 from skillkit.expressions.patterns import Pattern

@@ -36,13 +36,13 @@ steps:
 
 from collections.abc import Iterator
 
+from skillkit.expressions.templates import Template
+from skillkit.expressions.templates import parameters
+from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.nearest import nearest
 from skillkit.rules import rule
-from skillkit.templates import Template
-from skillkit.templates import parameters
-from skillkit.templates import templates
 
 
 def _literal(template: Template) -> set[str]:

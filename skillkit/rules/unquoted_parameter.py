@@ -25,11 +25,11 @@ command: git tag "v{version}"
 
 from collections.abc import Iterator
 
+from skillkit.expressions.templates import parameters
+from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
-from skillkit.templates import parameters
-from skillkit.templates import templates
 
 CLOSED = frozenset({"bool", "choice"})
 """Types whose values the workflow knows."""

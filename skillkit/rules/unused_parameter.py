@@ -35,12 +35,12 @@ steps:
 
 from collections.abc import Iterator
 
+from skillkit.expressions.templates import items
+from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
 from skillkit.rules import rule
-from skillkit.templates import items
-from skillkit.templates import templates
 
 
 @rule("SK504", "unused-parameter", "advice", "warning")

@@ -61,7 +61,7 @@ TYPES = {
 def _validator() -> "Draft202012Validator":
     from jsonschema import Draft202012Validator  # noqa: PLC0415 - 60 ms that a workflow without fault need not spend
 
-    from skillkit import schemas  # noqa: PLC0415 - goes with it
+    from skillkit.documents import schemas  # noqa: PLC0415 - goes with it
 
     return Draft202012Validator(schemas.schema("workflow"))
 

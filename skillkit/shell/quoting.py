@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from skillkit.expressions.templates import PARAMETER
 from skillkit.shell.grammar import as_parsed
 from skillkit.shell.grammar import parsed
-from skillkit.templates import PARAMETER
 
 OPENS = frozenset({"command_substitution", "process_substitution"})
 """What opens a command of its own: quotes around it do not quote what is in it."""

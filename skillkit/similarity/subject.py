@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-from skillkit.commonness import Commonness
+from skillkit.similarity.commonness import Commonness
 from skillkit.similarity.text import STOP_WORDS
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import heading_of

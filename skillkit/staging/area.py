@@ -17,13 +17,13 @@ from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import as_json
 from skillkit.model.candidate import from_json
-from skillkit.retention import Wanted
 from skillkit.staging.merge import How
 from skillkit.staging.merge import Settled
 from skillkit.staging.merge import merged
 from skillkit.staging.merge import strength
-from skillkit.transactions import remedy
-from skillkit.transactions import writing
+from skillkit.store.retention import Wanted
+from skillkit.store.transactions import remedy
+from skillkit.store.transactions import writing
 
 FILE = "staging.sqlite"
 SCHEMA_VERSION = 2

@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Any
 
 from skillkit.errors import SkillkitError
-from skillkit.retention import Wanted
 from skillkit.store.records import Known
 from skillkit.store.records import Remembered
 from skillkit.store.records import Seen
@@ -29,12 +28,13 @@ from skillkit.store.records import State
 from skillkit.store.records import Summary
 from skillkit.store.records import key_of
 from skillkit.store.records import packed
+from skillkit.store.retention import Wanted
 from skillkit.store.schema import SCHEMA_VERSION
 from skillkit.store.schema import migrate
 from skillkit.store.schema import version_of
-from skillkit.transactions import is_in_use
-from skillkit.transactions import remedy
-from skillkit.transactions import writing
+from skillkit.store.transactions import is_in_use
+from skillkit.store.transactions import remedy
+from skillkit.store.transactions import writing
 
 FILE = "observations.sqlite"
 MAX_OUTCOMES = 8

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from skillkit.model.session import Keep
-from skillkit.transactions import kind_of_error
+from skillkit.store.transactions import kind_of_error
 from skillkit.transcripts.json_lines import MAX_LINE_BYTES
 from skillkit.transcripts.json_lines import Begun
 from skillkit.transcripts.json_lines import JsonLines

@@ -10,12 +10,12 @@ from skillkit.model.session import ReadStats
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
-from skillkit.projects import project_of
 from skillkit.transcripts.held_turns import HeldCall
 from skillkit.transcripts.held_turns import HeldTurn
 from skillkit.transcripts.holding import Holding
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.log_file import Counted
+from skillkit.transcripts.projects import project_of
 
 ORIGINAL_TEXT = "original_text"
 """The argument of a call that edits instructions under which a program notes what they said before."""

@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from skillkit.commonness import STEPS
-from skillkit.commonness import Commonness
-from skillkit.commonness import crc
 from skillkit.mining.segments import Segment
 from skillkit.mining.signatures import signature
 from skillkit.model.observation import Observation
+from skillkit.similarity.commonness import STEPS
+from skillkit.similarity.commonness import Commonness
+from skillkit.similarity.commonness import crc
 
 TOKEN = re.compile(r"[A-Za-z][A-Za-z0-9_]{2,30}")
 TOLD = frozenset({"answer", "discovery", "request"})

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec import json
 
-from skillkit.instruction_files import injected
 from skillkit.mining.extract.calls import MAX_REQUEST
 from skillkit.mining.extract.calls import Fields
 from skillkit.mining.extract.calls import of_call
@@ -23,6 +22,7 @@ from skillkit.model.observation import Trace
 from skillkit.model.observation import in_pieces
 from skillkit.model.session import Session
 from skillkit.model.session import Turn
+from skillkit.transcripts.instruction_files import injected
 
 VERSION = 28
 """The version of a trace's content: `mine` reads a log again if its trace was stored under another version."""

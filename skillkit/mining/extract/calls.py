@@ -9,7 +9,6 @@ from typing import TypedDict
 
 from msgspec.structs import replace
 
-from skillkit.instruction_files import is_instructions
 from skillkit.mining.extract.cleaner import Cleaner
 from skillkit.mining.keep import REDACTED_WIDTH
 from skillkit.mining.keep import document_of
@@ -24,6 +23,7 @@ from skillkit.model.session import ToolCall
 from skillkit.shell.normal import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.verbs import SHOWS_FILES
+from skillkit.transcripts.instruction_files import is_instructions
 from skillkit.transcripts.transcript import ORIGINAL_TEXT
 
 WORD = re.compile(r"(?<![\w-])[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import reduce
 
-from skillkit.colours import plain
-from skillkit.instruction_files import orders_in
+from skillkit.expressions.colours import plain
 from skillkit.mining.keep import KEPT_DOCUMENT
 from skillkit.mining.keep import REDACTED_WIDTH
 from skillkit.mining.keep import ends
@@ -21,6 +20,7 @@ from skillkit.model.named import Names
 from skillkit.model.session import Session
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
+from skillkit.transcripts.instruction_files import orders_in
 
 FEW_LINES = 5
 FEW_WORDS = 3

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from skillkit.listing import families
+from skillkit.mining.listing import families
 from skillkit.model.report import Report
 from skillkit.model.session import Session
 from skillkit.reporters import Style

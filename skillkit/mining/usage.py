@@ -5,10 +5,10 @@ from collections.abc import Collection
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from skillkit.instruction_files import skill_of
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.usage import Sign
+from skillkit.transcripts.instruction_files import skill_of
 
 CHANGES = frozenset({"edit", "write"})
 

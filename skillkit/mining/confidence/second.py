@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import date
 
-from skillkit.confidence.grounds import Grounds
-from skillkit.confidence.grounds import counted
+from skillkit.mining.confidence.grounds import Grounds
+from skillkit.mining.confidence.grounds import counted
 from skillkit.model.candidate import Reason
 
 OUTCOME_WEIGHTS = {"fixed": 0.40, "told": 0.40, "done": 0.30, "failed": 0.0, "unknown": 0.0}

@@ -12,13 +12,13 @@ from pathlib import Path
 from skillkit.machine import from_home
 from skillkit.mining.keep import COUNTED
 from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Logs
+from skillkit.mining.sessions import require_sessions
+from skillkit.mining.sessions import told
 from skillkit.model.report import Report
 from skillkit.model.session import Session
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
-from skillkit.sessions import Logs
-from skillkit.sessions import require_sessions
-from skillkit.sessions import told
 from skillkit.watch import Watch
 from skillkit.watch import unwatched
 

@@ -19,14 +19,14 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from skillkit.confidence import AUTHORED
-from skillkit.confidence import LATEST
-from skillkit.confidence import VERSION as CONFIDENCE_MODEL
 from skillkit.documents.grounding import verb_digest
 from skillkit.documents.grounding import verbs_in
 from skillkit.documents.yaml_document import YamlText
 from skillkit.documents.yaml_document import dumped
 from skillkit.errors import SkillkitError
+from skillkit.mining.confidence import AUTHORED
+from skillkit.mining.confidence import LATEST
+from skillkit.mining.confidence import VERSION as CONFIDENCE_MODEL
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.layout import FOLDER

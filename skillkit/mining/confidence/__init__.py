@@ -10,12 +10,12 @@ whatever skillkit has learnt since. What is new is weighed by the latest version
 from collections.abc import Callable
 from collections.abc import Mapping
 
-from skillkit.confidence import first
-from skillkit.confidence import second
-from skillkit.confidence import third
-from skillkit.confidence.grounds import Grounds
-from skillkit.confidence.grounds import Held
-from skillkit.confidence.grounds import Row
+from skillkit.mining.confidence import first
+from skillkit.mining.confidence import second
+from skillkit.mining.confidence import third
+from skillkit.mining.confidence.grounds import Grounds
+from skillkit.mining.confidence.grounds import Held
+from skillkit.mining.confidence.grounds import Row
 from skillkit.model.candidate import Level
 from skillkit.model.candidate import Reason
 

@@ -18,12 +18,13 @@ from pydantic import ConfigDict
 from pydantic import Field
 from pydantic import ValidationError
 
-from skillkit.confidence import level
-from skillkit.confidence import reasons
-from skillkit.confidence import total
-from skillkit.confidence import version_of
+from skillkit.drafting.provenance import inconsistency
 from skillkit.drafting.validate import faults
 from skillkit.errors import SkillkitError
+from skillkit.mining.confidence import level
+from skillkit.mining.confidence import reasons
+from skillkit.mining.confidence import total
+from skillkit.mining.confidence import version_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -32,7 +33,6 @@ from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
-from skillkit.provenance import inconsistency
 from skillkit.redact.engine import Redactor
 
 MAX_BYTES = 16 * 1024 * 1024

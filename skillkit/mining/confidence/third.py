@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Sequence
 
-from skillkit.confidence.grounds import ClaimRow
-from skillkit.confidence.grounds import Grounds
-from skillkit.confidence.grounds import counted
+from skillkit.mining.confidence.grounds import ClaimRow
+from skillkit.mining.confidence.grounds import Grounds
+from skillkit.mining.confidence.grounds import counted
 from skillkit.model.candidate import Reason
 
 WITNESS = {
