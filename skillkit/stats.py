@@ -16,9 +16,9 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.model.usage import Sign
 from skillkit.model.usage import Usage
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 from skillkit.store import Store
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
 
 SIGNS: tuple[Sign, ...] = ("called", "read", "attributed")
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from skillkit.documents import escape as inert
+from skillkit.documents import escape
 from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
@@ -105,7 +105,7 @@ COMMAND = re.compile(r"(?m)^\s*::|##\[")
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_text_of_others_does_nothing(text: str) -> None:
-    for made in (inert.prose(text), inert.code(text), inert.block(text)):
+    for made in (escape.prose(text), escape.code(text), escape.block(text)):
         words, _ = rendered(f"Before.\n\n{made}\n\nAfter.")
         assert not LINKED.search(words)
         assert words.strip().startswith("Before.")
@@ -113,17 +113,17 @@ def test_text_of_others_does_nothing(text: str) -> None:
         assert not COMMAND.search(made)
         assert "<!--" not in made
         assert not re.search("[\u202e\u200b\x1b]", made)
-    assert not LINKED.search(inert.plain(text))
-    assert "\n" not in inert.plain(text)
+    assert not LINKED.search(escape.plain(text))
+    assert "\n" not in escape.plain(text)
 
 
 @given(st.text(alphabet="`~ \n@#1:<!-[]()*_|\\&;ab/\r\t", max_size=60))
 def test_no_text_gets_out_of_its_block(text: str) -> None:
-    words, _ = rendered(f"Before.\n\n{inert.block(text)}\n\nAfter.")
+    words, _ = rendered(f"Before.\n\n{escape.block(text)}\n\nAfter.")
     assert words.split() == ["Before.", "After."]
-    words, _ = rendered(f"Before {inert.prose(text)} after.")
+    words, _ = rendered(f"Before {escape.prose(text)} after.")
     assert not LINKED.search(words)
-    words, _ = rendered(f"Before {inert.code(text)} after.")
+    words, _ = rendered(f"Before {escape.code(text)} after.")
     assert " ".join(words.split()) == "Before after."
 
 

@@ -23,8 +23,8 @@ from skillkit.authoring.store import Cassette
 from skillkit.authoring.store import UnansweredError
 from skillkit.errors import SkillkitError
 from skillkit.process import end_all
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 
 AT_ONCE = 4
 REPAIRS = 1

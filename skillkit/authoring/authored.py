@@ -19,10 +19,10 @@ from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.report import Report
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.projects import project_of
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
 
 STAGES_AFTER = 1.3
 """Tokens of the later stages for each token of the first, measured on five projects."""

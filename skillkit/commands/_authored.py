@@ -33,11 +33,11 @@ from skillkit.mining.recall import run_key
 from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
 from skillkit.pool import processors
+from skillkit.progress import Watch
 from skillkit.redact.engine import Redactor
 from skillkit.reporters.text.paint import counted
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
-from skillkit.watch import Watch
 
 
 def answers_of(name: str) -> Answers:

@@ -25,10 +25,10 @@ from skillkit.model.finding import Finding
 from skillkit.model.finding import Severity
 from skillkit.model.report import Report
 from skillkit.pool import processors
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 from skillkit.rules import Rule
 from skillkit.rules import Scope
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
 
 if TYPE_CHECKING:
     from skillkit.similarity.embedding import Embedder

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import click
 
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 
 T = TypeVar("T")
 

@@ -42,11 +42,11 @@ from skillkit.model.folder import Tree
 from skillkit.model.source import Location
 from skillkit.model.suppression import Suppression
 from skillkit.pool import in_order
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import Scope
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
 
 MAX_HASHED_BYTES = 4 * 1024 * 1024
 """Of a larger file, size and time of change stand for the content."""

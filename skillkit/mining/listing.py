@@ -17,10 +17,10 @@ from skillkit.mining.sessions import require_sessions
 from skillkit.mining.sessions import told
 from skillkit.model.report import Report
 from skillkit.model.session import Session
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
 
 LEAST_ID = 8
 """Characters of an id that are shown at least."""

@@ -21,9 +21,9 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.model.signature import Signature
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 from skillkit.store import Store
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
 
 RANKS = {
     **dict.fromkeys(("standing-instruction", "correction", "memory-file"), 0),

@@ -29,8 +29,8 @@ from skillkit.model.digest import Digest
 from skillkit.model.session import Unrecognised
 from skillkit.paths import cache_dir
 from skillkit.pool import in_order
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 
 KIND = "digests"
 MAX_CACHED = 20_000

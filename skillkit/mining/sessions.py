@@ -19,13 +19,13 @@ from skillkit.machine import from_home
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.log_file import LogFile
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
 
 NAMED = 3
 """How many paths an error names."""

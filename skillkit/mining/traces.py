@@ -21,14 +21,14 @@ from skillkit.model.observation import from_json
 from skillkit.model.observation import in_pieces
 from skillkit.model.session import Unrecognised
 from skillkit.pool import in_order
+from skillkit.progress import Watch
+from skillkit.progress import unwatched
 from skillkit.store import Store
 from skillkit.store.records import Kept
 from skillkit.store.records import Seen
 from skillkit.store.records import State
 from skillkit.store.records import packed
 from skillkit.store.records import state_of
-from skillkit.watch import Watch
-from skillkit.watch import unwatched
 
 PORTION = 2_000_000
 """Bytes of logs that a process is given at once: fewer cost more to hand over, more let the last one wait."""
