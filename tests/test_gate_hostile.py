@@ -411,6 +411,17 @@ def test_ci_asks_about_a_commit_that_is_not_there(
     assert run("gate", "--base", "origin/main", cwd=skill_repo.root).code == 2
 
 
+def test_gitlab_names_no_commit_of_the_source_branch(
+    run: Run, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    repo = on_branch(skill_repo, {"skills/logs/SKILL.md": skill("logs")})
+    monkeypatch.setenv("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "")
+    monkeypatch.setenv("CI_COMMIT_SHA", repo.git("rev-parse", "HEAD"))
+    assert run("gate", "--base", "origin/main", cwd=repo.root).code == 0
+    repo.git("checkout", "--quiet", "--detach", "HEAD^")
+    assert run("gate", "--base", "origin/main", cwd=repo.root).code == 2
+
+
 def test_its_id_is_empty(run: Run, skill_repo: SkillRepo) -> None:
     text = skill("deploy").replace("\n---\n\n", '\nmetadata:\n  skillkit-id: ""\n---\n\n', 1)
     verdict = verdict_of(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": text}))

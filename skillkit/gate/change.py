@@ -18,6 +18,7 @@ from skillkit import provenance
 from skillkit.actions.programs import INTERPRETERS
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
+from skillkit.gate.request import branch_of
 from skillkit.gate.request import queue_base
 from skillkit.globs import fits
 from skillkit.library import SKILL_FILE
@@ -260,7 +261,6 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
     policy = policy_of(base_tree, config)
     exclude = policy.settings.exclude
     before = _before(base_tree, exclude)
-    told = os.environ.get("GITHUB_HEAD_REF") or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME")
     change = Change(
         root=root,
         base=base_tree,
@@ -268,7 +268,7 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
         before=before,
         after=_after(head_tree, exclude, base_tree, before),
         files=frozenset(git.changed_files(root, start, tip)),
-        branch=told or (git.branch_name(root) if head == HEAD else head),
+        branch=branch_of() or (git.branch_name(root) if head == HEAD else head),
         commits=tuple(git.added_commits(root, start, tip)),
         base_tip=base_tip,
         blobs=blobs,
