@@ -268,6 +268,8 @@ def test_its_name_is_read_where_case_is_folded(run: Run, skill_repo: SkillRepo, 
         ("skills/deep/linked", "../../elsewhere"),
         ("tools", "vendor/logs"),
         ("notes/SKILL.md", "../vendor/logs/notes.md"),
+        (".Claude", "notes"),
+        ("app/.agents", "/opt/agents"),
     ],
 )
 def test_a_link_leads_agents_to_what_nobody_judges(run: Run, skill_repo: SkillRepo, link: str, target: str) -> None:
@@ -280,6 +282,14 @@ def test_a_link_leads_agents_to_what_nobody_judges(run: Run, skill_repo: SkillRe
     outcome = run("gate", "--format", "json", cwd=repo.root)
     assert outcome.code == 1
     assert {each["verdict"] for each in outcome.json["candidates"]} == {"invalid"}
+
+
+def test_a_folder_of_scripts_becomes_a_link(run: Run, skill_repo: SkillRepo) -> None:
+    on_base(skill_repo, {"skills/logs/SKILL.md": skill("logs", "Run `sh scripts/read.sh`.\n")})
+    repo = on_branch(skill_repo, {"shared/read.sh": "echo read\n"})
+    (repo.root / "skills/logs/scripts").symlink_to("../../shared")
+    repo.commit({})
+    assert judged(run, repo)["scripts"]["verdict"] == "invalid"
 
 
 def test_a_link_leads_to_what_the_settings_exclude(run: Run, skill_repo: SkillRepo) -> None:

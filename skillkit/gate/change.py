@@ -26,6 +26,7 @@ from skillkit.library import documents_in
 from skillkit.library import owner
 from skillkit.library import read_skill
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import is_evidence
@@ -196,8 +197,11 @@ class Change:
         if any(fits(name, self.policy.settings.exclude) for name in (target, f"{target}/{SKILL_FILE}")):
             return f"a symbolic link to {target}, which the settings exclude"
         holds = any(path == target or path.startswith(f"{target}/") for path in self.after)
-        is_owned = owner(link, self.after) is not None
-        if not is_owned and (holds or "skills" in link.split("/") or link.lower().endswith("skill.md")):
+        own, parts = owner(link, self.after), link.casefold().split("/")
+        if own not in (None, ".") and self.head.exists(target) and not target.startswith(f"{own}/"):
+            return f"a symbolic link to {target}, out of the skill"
+        is_loose = own is None and (holds or "skills" in parts or parts[-1].endswith("skill.md"))
+        if is_loose or parts[-1] in AGENT_FOLDERS:
             return f"a symbolic link to {target} where agents look for skills"
         return ""
 
