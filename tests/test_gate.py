@@ -1,5 +1,6 @@
 """`skillkit gate` against real repositories: each verdict, whose settings hold, what it says when it cannot judge."""
 
+import json
 import re
 import socket
 from collections.abc import Callable
@@ -259,7 +260,7 @@ def test_a_deleted_id_is_told_by_the_provenance_of_the_change(
 
 
 def test_a_deleted_id_is_told_by_the_name_of_the_branch(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], monkeypatch: pytest.MonkeyPatch
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     files = without(BUN_PROVENANCE)(NO_ID(mined["bun"]))
     repo = on_branch(skill_repo, files, BUN_BRANCH)
@@ -270,6 +271,11 @@ def test_a_deleted_id_is_told_by_the_name_of_the_branch(
         assert verdict_of(run, repo)["verdict"] == "unknown"
         monkeypatch.delenv(name)
     assert verdict_of(run, repo, "--head", BUN_BRANCH)["verdict"] == "unknown"
+    event = tmp_path / "event.json"
+    event.write_text(json.dumps({"pull_request": {"head": {"ref": BUN_BRANCH}}}), encoding="utf-8")
+    monkeypatch.setenv("GITHUB_EVENT_PATH", str(event))
+    monkeypatch.setenv("GITHUB_HEAD_REF", "")
+    assert verdict_of(run, repo)["verdict"] == "unknown"
 
 
 def test_a_person_may_edit_a_mined_skill_that_was_merged(

@@ -268,6 +268,8 @@ def test_its_name_is_read_where_case_is_folded(run: Run, skill_repo: SkillRepo, 
         ("skills/deep/linked", "../../elsewhere"),
         ("tools", "vendor/logs"),
         ("notes/SKILL.md", "../vendor/logs/notes.md"),
+        (".Claude", "notes"),
+        ("app/.agents", "/opt/agents"),
     ],
 )
 def test_a_link_leads_agents_to_what_nobody_judges(run: Run, skill_repo: SkillRepo, link: str, target: str) -> None:
@@ -280,6 +282,14 @@ def test_a_link_leads_agents_to_what_nobody_judges(run: Run, skill_repo: SkillRe
     outcome = run("gate", "--format", "json", cwd=repo.root)
     assert outcome.code == 1
     assert {each["verdict"] for each in outcome.json["candidates"]} == {"invalid"}
+
+
+def test_a_folder_of_scripts_becomes_a_link(run: Run, skill_repo: SkillRepo) -> None:
+    on_base(skill_repo, {"skills/logs/SKILL.md": skill("logs", "Run `sh scripts/read.sh`.\n")})
+    repo = on_branch(skill_repo, {"shared/read.sh": "echo read\n"})
+    (repo.root / "skills/logs/scripts").symlink_to("../../shared")
+    repo.commit({})
+    assert judged(run, repo)["scripts"]["verdict"] == "invalid"
 
 
 def test_a_link_leads_to_what_the_settings_exclude(run: Run, skill_repo: SkillRepo) -> None:
@@ -409,6 +419,17 @@ def test_ci_asks_about_a_commit_that_is_not_there(
     monkeypatch.setenv("GITHUB_EVENT_PATH", str(tmp_path / "event.json"))
     monkeypatch.setenv(name, value)
     assert run("gate", "--base", "origin/main", cwd=skill_repo.root).code == 2
+
+
+def test_gitlab_names_no_commit_of_the_source_branch(
+    run: Run, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    repo = on_branch(skill_repo, {"skills/logs/SKILL.md": skill("logs")})
+    monkeypatch.setenv("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "")
+    monkeypatch.setenv("CI_COMMIT_SHA", repo.git("rev-parse", "HEAD"))
+    assert run("gate", "--base", "origin/main", cwd=repo.root).code == 0
+    repo.git("checkout", "--quiet", "--detach", "HEAD^")
+    assert run("gate", "--base", "origin/main", cwd=repo.root).code == 2
 
 
 def test_its_id_is_empty(run: Run, skill_repo: SkillRepo) -> None:

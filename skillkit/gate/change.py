@@ -18,12 +18,14 @@ from skillkit.drafting import provenance
 from skillkit.expressions.globs import fits
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
+from skillkit.gate.request import branch_of
 from skillkit.gate.request import queue_base
 from skillkit.library import SKILL_FILE
 from skillkit.library import documents_in
 from skillkit.library import owner
 from skillkit.library import read_skill
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import is_evidence
@@ -195,8 +197,11 @@ class Change:
         if any(fits(name, self.policy.settings.exclude) for name in (target, f"{target}/{SKILL_FILE}")):
             return f"a symbolic link to {target}, which the settings exclude"
         holds = any(path == target or path.startswith(f"{target}/") for path in self.after)
-        is_owned = owner(link, self.after) is not None
-        if not is_owned and (holds or "skills" in link.split("/") or link.lower().endswith("skill.md")):
+        own, parts = owner(link, self.after), link.casefold().split("/")
+        if own not in (None, ".") and self.head.exists(target) and not target.startswith(f"{own}/"):
+            return f"a symbolic link to {target}, out of the skill"
+        is_loose = own is None and (holds or "skills" in parts or parts[-1].endswith("skill.md"))
+        if is_loose or parts[-1] in AGENT_FOLDERS:
             return f"a symbolic link to {target} where agents look for skills"
         return ""
 
@@ -260,7 +265,6 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
     policy = policy_of(base_tree, config)
     exclude = policy.settings.exclude
     before = _before(base_tree, exclude)
-    told = os.environ.get("GITHUB_HEAD_REF") or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME")
     change = Change(
         root=root,
         base=base_tree,
@@ -268,7 +272,7 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
         before=before,
         after=_after(head_tree, exclude, base_tree, before),
         files=frozenset(git.changed_files(root, start, tip)),
-        branch=told or (git.branch_name(root) if head == HEAD else head),
+        branch=branch_of() or (git.branch_name(root) if head == HEAD else head),
         commits=tuple(git.added_commits(root, start, tip)),
         base_tip=base_tip,
         blobs=blobs,

@@ -58,16 +58,29 @@ def queue_base() -> str:
     return _text(group.get("base_sha")) if isinstance(group, dict) else ""
 
 
-def _pull_head(about: dict[str, Any]) -> str:
-    """The commit of the pull request that an event is about; empty if it is about none."""
+def _pull_head(about: dict[str, Any]) -> dict[str, str]:
+    """The commit (`sha`) and the branch (`ref`) of the pull request that an event is about; empty if of none."""
     pull = about.get("pull_request")
     head = pull.get("head") if isinstance(pull, dict) else None
-    return _text(head.get("sha")) if isinstance(head, dict) else ""
+    return {name: _text(head.get(name)) for name in ("sha", "ref")} if isinstance(head, dict) else {}
+
+
+def _merge_request_head() -> str:
+    """The commit of GitLab's merge request; the first variable is empty unless it tests the result of the merge."""
+    if not any(name.startswith("CI_MERGE_REQUEST_") for name in os.environ):
+        return ""
+    return os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA") or os.environ.get("CI_COMMIT_SHA", "")
+
+
+def branch_of() -> str:
+    """The branch of the pull request that a run is about; empty outside of CI."""
+    told = os.environ.get("GITHUB_HEAD_REF") or _pull_head(event()).get("ref")
+    return told or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "")
 
 
 def head_of() -> str:
     """The commit that a run is about: the head of the pull request, not its merge; empty outside of CI."""
-    return _pull_head(event()) or os.environ.get("GITHUB_SHA", "")
+    return _pull_head(event()).get("sha") or os.environ.get("GITHUB_SHA", "")
 
 
 def check_head(root: Path, ref: str) -> None:
@@ -82,7 +95,7 @@ def check_head(root: Path, ref: str) -> None:
     about = event()
     group = about.get("merge_group")
     queued = _text(group.get("head_sha")) if isinstance(group, dict) else ""
-    wanted = _pull_head(about) or queued or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "")
+    wanted = _pull_head(about).get("sha", "") or queued or _merge_request_head()
     if os.environ.get("GITHUB_EVENT_NAME") == "pull_request" and not wanted:
         raise SkillkitError("the event of the run names no head of a pull request", f"look at what {EVENT} names")
     if not wanted:
