@@ -290,6 +290,20 @@ def _of_rows(provenance: Provenance) -> str:
     return ""
 
 
+def _of_claims(provenance: Provenance) -> str:
+    """What is wrong with who claims: sessions of the rows, unless these had no room for all, each of one family."""
+    claims, rows = provenance.claims, {row.session for row in provenance.evidence}
+    sessions = {claim.session for claim in claims}
+    if sessions - rows and len(provenance.evidence) < MAX_ROWS:
+        return "a claim names a session that its evidence does not show"
+    families = {(claim.session, claim.family) for claim in claims}
+    if len(families) > len(sessions) or len({family for _, family in families}) > provenance.sessions:
+        return "its claims name more families than it has sessions"
+    if len({(claim.bullet, claim.session, claim.quote) for claim in claims}) < len(claims):
+        return "a claim is there twice"
+    return ""
+
+
 def _of_days(provenance: Provenance, this_week: str) -> str:
     """What is wrong with when it was seen."""
     rows = (*provenance.evidence, *provenance.against)
@@ -334,7 +348,7 @@ def _of_model(provenance: Provenance) -> str:
 
 def inconsistency(provenance: Provenance, files: Mapping[str, str], this_week: str) -> str:
     """What in a provenance contradicts itself, the skill's files or the calendar; empty if nothing does."""
-    wrong = _of_model(provenance) or _of_rows(provenance) or _of_days(provenance, this_week)
+    wrong = _of_model(provenance) or _of_rows(provenance) or _of_claims(provenance) or _of_days(provenance, this_week)
     if wrong:
         return wrong
     if digest_of(files) != provenance.draft_digest:
