@@ -36,6 +36,7 @@ from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.redact.engine import Redactor
+from skillkit.safety.invisible import invisible
 from skillkit.yaml_document import YamlText
 from skillkit.yaml_document import dumped
 
@@ -255,6 +256,14 @@ def render(provenance: Provenance) -> str:
     return dumped(data)
 
 
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+
+
 def read(path: str, text: str) -> tuple[Provenance | None, str]:
     """The provenance in a file's text, or None and what is wrong with it."""
     if len(text.encode()) > MAX_BYTES:
@@ -268,7 +277,8 @@ def read(path: str, text: str) -> tuple[Provenance | None, str]:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         return None, f"{path}: {where}: {first['msg'][0].lower()}{first['msg'][1:]}"
-    if not f"{text}{found.model_dump_json()}".translate(BREAKS).isprintable():
+    said = "\n".join((text, *_texts(found.model_dump(mode="json"))))
+    if not said.translate(BREAKS).isprintable() or next(invisible(said), None):
         return None, f"{path} has characters that nobody sees"
     return found, ""
 
