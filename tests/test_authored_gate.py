@@ -19,6 +19,7 @@ from skillkit.mining.digest import digest_of
 from skillkit.mining.pipeline import mine
 from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Candidate
+from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.propose import files_of
 from tests.authored import Log
@@ -154,3 +155,27 @@ def test_without_a_claim_the_declared_version_is_refused(candidate: Candidate, t
     found = Provenance.model_validate(candidate.provenance)
     files[path] = render(found.model_copy(update={"claims": ()}))
     assert verdict(tmp_path, files)[0] == "unknown"
+
+
+def _other(**changes: str) -> Callable[[ClaimRow], ClaimRow]:
+    return lambda row: row.model_copy(update=changes)
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        (_other(quote="0" * 32, session="a" * 16), "names a session that its evidence does not show"),
+        (_other(quote="0" * 32, family="a" * 16), "more families than it has sessions"),
+        (_other(bullet="a" * 32), "behind no line of the draft"),
+        (lambda row: row, "a claim is there twice"),
+    ],
+)
+def test_a_claim_that_fits_no_row_and_no_line_does_not_hold(
+    candidate: Candidate, tmp_path: Path, more: Callable[[ClaimRow], ClaimRow], reason: str
+) -> None:
+    files = files_of(candidate)
+    (path,) = (name for name in files if name.startswith("provenance/"))
+    found = Provenance.model_validate(candidate.provenance)
+    files[path] = render(found.model_copy(update={"claims": (*found.claims, *map(more, found.claims))}))
+    word, _, said = verdict(tmp_path, files)
+    assert (word, reason in said) == ("unknown", True), said

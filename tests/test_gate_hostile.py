@@ -65,8 +65,11 @@ def test_its_evidence_has_characters_that_nobody_sees(run: Run, skill_repo: Skil
     text = mined["bun"][BUN_PROVENANCE]
     assert isinstance(text, str)
     (first, *others) = rows(mined["bun"])
-    escaped = edited_provenance(mined["bun"], evidence=[{**first, "excerpt": "a\u202eb"}, *others])
-    hidden: list[Files] = [{**mined["bun"], BUN_PROVENANCE: f"{text}# \u202e\u2066x\n"}, escaped]
+    unseen = ("\u202e", "\x1b", "\u3164\u3164", "\u2800\u2800", "\ufe0f\ufe0f", "\U0001d159\U0001d159")
+    hidden: list[Files] = [
+        {**mined["bun"], BUN_PROVENANCE: f"{text}# \u202e\u2066x\n"},
+        *(edited_provenance(mined["bun"], evidence=[{**first, "excerpt": f"a{each}b"}, *others]) for each in unseen),
+    ]
     for files in (*hidden, {**mined["bun"], BUN_PROVENANCE: f"{text}# \u200b\n"}):
         verdict = verdict_of(run, on_branch(skill_repo, files))
         assert (verdict["verdict"], verdict["blocks"]) == ("unknown", True)
@@ -243,6 +246,15 @@ def test_it_hides_text_and_silences_the_rule(run: Run, skill_repo: SkillRepo, te
         "skills/logs/skillkit.toml": 'ignore = ["SK8"]\n',
     }
     assert "SK801" in blocked(run, on_branch(skill_repo, files))
+
+
+def test_it_hides_text_behind_escapes_of_yaml(run: Run, skill_repo: SkillRepo) -> None:
+    text = (
+        skill("deploy")
+        .replace("description: ", 'description: "\\u202eabc\\u2066 ', 1)
+        .replace("\n---\n", '"\n---\n', 1)
+    )
+    assert "SK801" in blocked(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": text}))
 
 
 def test_what_the_base_lets_pass_passes_and_what_it_had_is_not_brought(run: Run, skill_repo: SkillRepo) -> None:

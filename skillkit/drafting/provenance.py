@@ -38,6 +38,7 @@ from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.redact.engine import Redactor
+from skillkit.safety.invisible import invisible
 
 MAX_BYTES = 24 * 1024
 MAX_ACTIONS = 10
@@ -255,6 +256,14 @@ def render(provenance: Provenance) -> str:
     return dumped(data)
 
 
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+
+
 def read(path: str, text: str) -> tuple[Provenance | None, str]:
     """The provenance in a file's text, or None and what is wrong with it."""
     if len(text.encode()) > MAX_BYTES:
@@ -268,7 +277,8 @@ def read(path: str, text: str) -> tuple[Provenance | None, str]:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         return None, f"{path}: {where}: {first['msg'][0].lower()}{first['msg'][1:]}"
-    if not f"{text}{found.model_dump_json()}".translate(BREAKS).isprintable():
+    said = "\n".join((text, *_texts(found.model_dump(mode="json"))))
+    if not said.translate(BREAKS).isprintable() or next(invisible(said), None):
         return None, f"{path} has characters that nobody sees"
     return found, ""
 
@@ -287,6 +297,20 @@ def _of_rows(provenance: Provenance) -> str:
     strange = {row.detector for row in rows} - set(provenance.detectors)
     if strange:
         return f"it does not name the detector {min(strange)} of its rows"
+    return ""
+
+
+def _of_claims(provenance: Provenance) -> str:
+    """What is wrong with who claims: sessions of the rows, unless these had no room for all, each of one family."""
+    claims, rows = provenance.claims, {row.session for row in provenance.evidence}
+    sessions = {claim.session for claim in claims}
+    if sessions - rows and len(provenance.evidence) < MAX_ROWS:
+        return "a claim names a session that its evidence does not show"
+    families = {(claim.session, claim.family) for claim in claims}
+    if len(families) > len(sessions) or len({family for _, family in families}) > provenance.sessions:
+        return "its claims name more families than it has sessions"
+    if len({(claim.bullet, claim.session, claim.quote) for claim in claims}) < len(claims):
+        return "a claim is there twice"
     return ""
 
 
@@ -334,7 +358,7 @@ def _of_model(provenance: Provenance) -> str:
 
 def inconsistency(provenance: Provenance, files: Mapping[str, str], this_week: str) -> str:
     """What in a provenance contradicts itself, the skill's files or the calendar; empty if nothing does."""
-    wrong = _of_model(provenance) or _of_rows(provenance) or _of_days(provenance, this_week)
+    wrong = _of_model(provenance) or _of_rows(provenance) or _of_claims(provenance) or _of_days(provenance, this_week)
     if wrong:
         return wrong
     if digest_of(files) != provenance.draft_digest:

@@ -64,10 +64,14 @@ def _groundless(found: Provenance, files: Mapping[str, str], before: Mapping[str
 
 
 def _unclaimed(found: Provenance, files: Mapping[str, str], before: Mapping[str, str]) -> str:
-    """A line of a skill that an author wrote which no claim is behind."""
+    """A line of a skill that an author wrote which no claim is behind, or a claim without a line."""
     if not found.claims:
         return ""
-    known = {row.bullet for row in found.claims} | bullets_in(before.get("SKILL.md", "")).keys()
+    claimed = {row.bullet for row in found.claims}
+    known = claimed | bullets_in(before.get("SKILL.md", "")).keys()
     lines = bullets_in(files.get("SKILL.md", ""))
     strange = next((text for digest, text in lines.items() if digest not in known), "")
-    return f"no claim of its evidence is behind the line {strange[:80]!r}" if strange else ""
+    if strange:
+        return f"no claim of its evidence is behind the line {strange[:80]!r}"
+    written = {digest for name, text in files.items() if name.endswith(".md") for digest in bullets_in(text)}
+    return "a claim of its evidence is behind no line of the draft" if claimed - written else ""

@@ -16,7 +16,25 @@ A reviewer does not see them, and an agent reads them. They spell instructions, 
 `Run the tests.`
 """
 
+from collections.abc import Iterator
+
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule
 from skillkit.safety import violations
+from skillkit.safety.invisible import invisible
 
-check = rule("SK801", "hidden-character", "safety", "warning")(lambda folder: violations(folder, "SK801"))
+
+@rule("SK801", "hidden-character", "safety", "warning")
+def check(folder: SkillFolder) -> Iterator[Violation]:
+    """Yields what is hidden in each text as it is written, and in the frontmatter as YAML reads it."""
+    yield from violations(folder, "SK801")
+    document = folder.readable_skill_md
+    if document is None or "\\" not in document.source.text:
+        return
+    for key, value in document.data.items():
+        if isinstance(value, str) and value not in document.source.text:
+            for _, _, message, severity in invisible(value):
+                yield Violation(
+                    location=document.source.at(f"/{key}"), message=f"in {key}: {message}", severity=severity
+                )
