@@ -135,14 +135,14 @@ def test_evidence_that_is_of_another_skill_does_not_hold(
     path = next(path for path in mined["cargo"] if path.startswith("provenance/"))
     theirs = rows({BUN_PROVENANCE: mined["cargo"][path]})
     mixed = [
-        {**row, "detector": "retry", "verbs": sorted({*row["verbs"], *own["verbs"]})}
+        {**row, "detector": "correction", "verbs": sorted({*row["verbs"], *own["verbs"]})}
         for row, own in zip(theirs, rows(mined["bun"]))
     ]
     reasons = [
         verdict_of(run, on_branch(skill_repo, edited_provenance(mined["bun"], **changes)))["reason"]
         for changes in (
             {"evidence": theirs},
-            {"evidence": mixed, "detectors": ["retry"]},
+            {"evidence": mixed, "detectors": ["correction"]},
             {"skill": "deploy"},
             {"id": "00000000"},
             {"confidence_model": 9},
