@@ -15,12 +15,12 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import squeezed
 from skillkit.similarity.text import text_of
-from skillkit.trees.tree import DiskTree
 
 SIZES = (5, 20, 60, 600)
 MANY = 10_000

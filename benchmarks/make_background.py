@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.similarity.background import COMMON_IN
 from skillkit.similarity.background import packed
 from skillkit.similarity.text import shingles
 from skillkit.similarity.text import squeezed
 from skillkit.similarity.text import text_of
-from skillkit.trees.tree import DiskTree
 
 
 def bodies(folders: list[Path], pairs: Path | None) -> Iterator[tuple[str, str]]:

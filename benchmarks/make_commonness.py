@@ -16,7 +16,8 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from pathlib import Path
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.mining.clustering.features import of_segment
 from skillkit.mining.clustering.features import tokens
 from skillkit.mining.extract import observe
@@ -27,7 +28,6 @@ from skillkit.similarity.commonness import RAREST
 from skillkit.similarity.commonness import crc
 from skillkit.similarity.commonness import packed
 from skillkit.similarity.text import text_of
-from skillkit.trees.tree import DiskTree
 
 IN_SEVERAL = 3
 MIN_TOKENS = 40

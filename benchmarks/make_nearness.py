@@ -18,7 +18,8 @@ from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.similarity.compare import SIMILAR
 from skillkit.similarity.compare import Facts
 from skillkit.similarity.compare import of_one_template
@@ -30,7 +31,6 @@ from skillkit.similarity.nearness import signs
 from skillkit.similarity.subjects import MANY
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
-from skillkit.trees.tree import DiskTree
 
 BY_CHANCE = 4_000
 ROUNDS = 12

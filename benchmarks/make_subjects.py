@@ -10,13 +10,13 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.similarity.commonness import RAREST
 from skillkit.similarity.commonness import crc
 from skillkit.similarity.commonness import packed
 from skillkit.similarity.subject import roots
 from skillkit.similarity.text import text_of
-from skillkit.trees.tree import DiskTree
 
 
 def main() -> None:

@@ -11,11 +11,11 @@ code that were sealed until the scanner was done (November 2026): prose 19 of 30
 import sys
 from pathlib import Path
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.lint.engine import chosen_rules
 from skillkit.lint.engine import findings_of
 from skillkit.model.finding import Finding
-from skillkit.trees.tree import DiskTree
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"
 SAFETY = [rule for rule in chosen_rules() if rule.layer == "safety"]

@@ -41,7 +41,7 @@ class LazyGroup(click.Group):
         name = args[0]
         if name.startswith("-") or name in self.list_commands(ctx):
             return super().resolve_command(ctx, args)
-        from skillkit.nearest import nearest  # noqa: PLC0415 - only a mistake needs it
+        from skillkit.errors import nearest  # noqa: PLC0415 - only a mistake needs it
 
         near = nearest(name, self.list_commands(ctx))
         raise SkillkitError(f"no such command {name!r}", f'did you mean "{near}"?' if near else "see skillkit --help")

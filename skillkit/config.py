@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from skillkit.errors import SkillkitError
+from skillkit.errors import did_you_mean
 from skillkit.expressions.globs import below
 from skillkit.model.config import Config
 from skillkit.model.config import dashed
-from skillkit.nearest import did_you_mean
 
 FILE = "skillkit.toml"
 PYPROJECT = "pyproject.toml"

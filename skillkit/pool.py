@@ -8,11 +8,13 @@ import gc
 import os
 import sys
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from typing import Any
+from typing import Protocol
 from typing import TypeVar
 
 from skillkit.errors import SkillkitError
@@ -150,3 +152,15 @@ def in_order(make: Callable[[T], R], work: Sequence[T], *, jobs: int) -> Iterato
         return
     with at_work(make, work, jobs=jobs) as made:
         yield from made
+
+
+class Watch(Protocol):
+    """Gives the same things in the same order. What it does meanwhile is its own business."""
+
+    def __call__(self, things: Sequence[T], /) -> Iterable[T]:
+        """The things, as they are asked for."""
+
+
+def unwatched(things: Sequence[T], /) -> Iterable[T]:
+    """The things, and nobody watches."""
+    return things

@@ -16,8 +16,8 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.model.usage import Sign
 from skillkit.model.usage import Usage
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import Watch
+from skillkit.pool import unwatched
 from skillkit.store import Store
 
 SIGNS: tuple[Sign, ...] = ("called", "read", "attributed")

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit import git
+from skillkit.documents.library import read_skills
 from skillkit.drafting import provenance
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.errors import SkillkitError
 from skillkit.gate.evidence import label_of
-from skillkit.library import read_skills
 from skillkit.mining.confidence import confidence
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate

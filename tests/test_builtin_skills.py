@@ -10,14 +10,14 @@ from tree_sitter import Language
 from tree_sitter import Node
 from tree_sitter import Parser
 
+from skillkit.documents.library import read_skills
+from skillkit.documents.skills import skill_of
 from skillkit.expressions.templates import PARAMETER
-from skillkit.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.lint.engine import lint
 from skillkit.model.skill import Skill
 from skillkit.rules import RULES
 from skillkit.shell.quoting import unquoted_parameters
-from skillkit.skills import skill_of
-from skillkit.trees.tree import DiskTree
 
 ROOT = Path(__file__).parent.parent / "skills"
 FOLDERS = read_skills(DiskTree(ROOT))

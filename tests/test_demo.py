@@ -11,12 +11,12 @@ import pytest
 from skillkit import demo
 from skillkit import git as plumbing
 from skillkit import paths
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.mining.pipeline import mine
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
-from skillkit.trees.tree import DiskTree
 from tests.conftest import Run
 from tests.conftest import git
 from tests.conftest import skillkit

@@ -11,11 +11,12 @@ import yaml
 from markdown_it import MarkdownIt
 
 from skillkit.detectors import DETECTORS
+from skillkit.documents.formats import FORMATS
+from skillkit.documents.library import read_skills
 from skillkit.drafting.draft import draft
 from skillkit.drafting.draft import passages
 from skillkit.drafting.words import heading
-from skillkit.formats import FORMATS
-from skillkit.library import read_skills
+from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import findings_of
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.extract import observe
@@ -31,7 +32,6 @@ from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
-from skillkit.trees.tree import MemoryTree
 
 HITS = sorted((Path(__file__).parent / "fixtures" / "detectors").glob("*/hit/*"))
 HEADINGS = {

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from skillkit.documents.grounding import verbs_in
+from skillkit.documents.library import read_skills
 from skillkit.drafting.draft import draft
 from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
 from skillkit.drafting.validate import new_faults
-from skillkit.library import read_skills
+from skillkit.files.tree import MemoryTree
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import ErrorFix
@@ -19,7 +20,6 @@ from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
 from skillkit.similarity.text import Text
-from skillkit.trees.tree import MemoryTree
 from tests.conftest import skill
 
 Known = ErrorFix | Notes | RepeatedWorkflow

@@ -8,6 +8,7 @@ from typing import Literal
 
 import pytest
 
+from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import lint
 from skillkit.lint.incremental import read_around
 from skillkit.model.config import Config
@@ -23,7 +24,6 @@ from skillkit.similarity.index import Index
 from skillkit.similarity.static_model import MANY
 from skillkit.similarity.static_model import StaticModel
 from skillkit.similarity.text import Text
-from skillkit.trees.tree import MemoryTree
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import skill

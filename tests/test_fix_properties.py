@@ -14,7 +14,10 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.overlay import Overlay
+from skillkit.files.tree import DiskTree
+from skillkit.files.tree import MemoryTree
 from skillkit.lint.autofix import Fixed
 from skillkit.lint.autofix import fix
 from skillkit.lint.engine import findings_of
@@ -22,9 +25,6 @@ from skillkit.model.finding import Finding
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.rules import RULES
-from skillkit.trees.overlay import Overlay
-from skillkit.trees.tree import DiskTree
-from skillkit.trees.tree import MemoryTree
 
 FIXTURES = Path(__file__).parent / "fixtures"
 ALL = [

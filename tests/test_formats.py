@@ -6,10 +6,12 @@ import pytest
 import yaml
 
 from skillkit.documents import yaml_document
-from skillkit.formats import FORMATS
-from skillkit.formats import skill_md
-from skillkit.formats import workflow_yaml
-from skillkit.library import read_skills
+from skillkit.documents.formats import FORMATS
+from skillkit.documents.formats import skill_md
+from skillkit.documents.formats import workflow_yaml
+from skillkit.documents.library import read_skills
+from skillkit.documents.skills import skill_of
+from skillkit.files.tree import MemoryTree
 from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
@@ -19,8 +21,6 @@ from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.source import Source
 from skillkit.model.specification import FRONTMATTER_KEYS
-from skillkit.skills import skill_of
-from skillkit.trees.tree import MemoryTree
 
 SKILL_MD = """\
 ---

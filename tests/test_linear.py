@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import skillkit
+from skillkit.documents.library import read_skills
 from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.regex_tree import ONE_CHARACTER
 from skillkit.expressions.regex_tree import Item
@@ -24,13 +25,12 @@ from skillkit.expressions.regex_tree import items_of
 from skillkit.expressions.regex_tree import least
 from skillkit.expressions.regex_tree import name_of
 from skillkit.expressions.regex_tree import parsed
-from skillkit.library import read_skills
+from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import lint
 from skillkit.mining import feedback
 from skillkit.redact.engine import Redactor
 from skillkit.rules import RULES
 from skillkit.transcripts.messages import user_text
-from skillkit.trees.tree import MemoryTree
 
 SECONDS = 15
 """What takes a second in proportion to its input takes an hour in proportion to its square."""

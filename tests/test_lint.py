@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
+from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import chosen_rules
 from skillkit.lint.engine import findings_of
 from skillkit.lint.engine import lint
 from skillkit.lint.report import report_of
 from skillkit.model.config import Config
 from skillkit.model.finding import Client
-from skillkit.trees.tree import DiskTree
-from skillkit.trees.tree import MemoryTree
 
 MODEL = "---\nname: x\ndescription: Does x. Use when x is due.\nmodel: opus\n---\n\n# X\n"
 BOTH = MODEL.replace("model: opus", "argument-hint: x")

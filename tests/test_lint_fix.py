@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.files import write_together
+from skillkit.files.write import write_together
 from tests.conftest import Run
 from tests.conftest import skill
 

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import cache
-from skillkit.cache import place_for
+from skillkit.files import cache
+from skillkit.files.cache import place_for
+from skillkit.files.tree import DiskTree
+from skillkit.files.tree import MemoryTree
 from skillkit.lint import incremental
 from skillkit.lint.engine import lint
 from skillkit.lint.incremental import MANY
@@ -16,8 +18,6 @@ from skillkit.rules import RULES
 from skillkit.rules import Scope
 from skillkit.similarity.marks import marks_of
 from skillkit.similarity.marks import numbers
-from skillkit.trees.tree import DiskTree
-from skillkit.trees.tree import MemoryTree
 from tests.conftest import Run
 from tests.conftest import skill
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.files import write_atomically
+from skillkit.files.write import write_atomically
 from tests.conftest import Run
 from tests.conftest import skill
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import cache
 from skillkit import config
-from skillkit import library
 from skillkit.commands import _place
 from skillkit.commands._check import check_of
 from skillkit.commands._check import linted
+from skillkit.documents import library
+from skillkit.files import cache
+from skillkit.files.tree import DiskTree
 from skillkit.lint import outcomes
 from skillkit.model.report import Report
-from skillkit.trees.tree import DiskTree
 from tests.conftest import skill
 
 LINKED = "See [notes](../../notes.md) and [more](references/more.md).\n\n```sh\n./scripts/run.sh\n```\n"

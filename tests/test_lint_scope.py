@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import lint
 from skillkit.lint.incremental import read_around
 from skillkit.lint.report import report_of
@@ -19,7 +20,6 @@ from skillkit.similarity.lines import lines_among
 from skillkit.similarity.lines import long_lines
 from skillkit.similarity.lines import shared_lines
 from skillkit.similarity.text import Text
-from skillkit.trees.tree import MemoryTree
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import skill

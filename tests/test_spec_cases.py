@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.lint.engine import findings_of
-from skillkit.trees.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "spec"
 WHY = tomllib.loads((FIXTURES / "why.toml").read_text(encoding="utf-8"))

@@ -17,16 +17,16 @@ from hypothesis import settings
 from hypothesis import strategies
 
 from skillkit import paths
+from skillkit.drafting.staging import FILE
+from skillkit.drafting.staging import Settled
+from skillkit.drafting.staging import Staging
+from skillkit.drafting.staging.merge import merged
 from skillkit.errors import SkillkitError
 from skillkit.mining import pipeline as mine
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Passage
 from skillkit.model.candidate import as_json
 from skillkit.model.candidate import from_json
-from skillkit.staging import FILE
-from skillkit.staging import Settled
-from skillkit.staging import Staging
-from skillkit.staging.merge import merged
 from skillkit.store.retention import Wanted
 from tests.conftest import Run
 from tests.conftest import SessionLogs
@@ -290,7 +290,7 @@ STAGE = """
 import sys
 from pathlib import Path
 from skillkit.model.candidate import from_json
-from skillkit.staging import Staging
+from skillkit.drafting.staging import Staging
 for line in sys.stdin.read().splitlines():
     Staging(Path(sys.argv[1])).stage([from_json(line)])
 """

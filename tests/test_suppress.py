@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from skillkit.detectors import DETECTORS
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.documents import given
 from skillkit.mining.extract import observe
@@ -19,7 +20,6 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.redact.engine import Redactor
 from skillkit.similarity.text import text_of
-from skillkit.trees.tree import DiskTree
 
 FIXTURES = Path(__file__).parent / "fixtures" / "suppress"
 TAKEN = sorted(FIXTURES.glob("*/taken/*"))

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.git import CommitTree
-from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
-from skillkit.trees.tree import DiskTree
 from tests.conftest import git
 from tests.conftest import identify
 
@@ -82,7 +82,7 @@ def test_a_commit_lists_what_a_walk_leaves_out(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_opened_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from skillkit.trees import walk
+    from skillkit.files import walk
 
     written(tmp_path, ["x/SKILL.md", "x/locked/a.sh", "locked/a.sh"])
     entries = walk._entries  # noqa: SLF001 - root may open every folder

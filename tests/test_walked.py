@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import cache
-from skillkit.cache import place_for
-from skillkit.trees import walked as module
-from skillkit.trees.walk import Found
-from skillkit.trees.walk import walk
-from skillkit.trees.walked import walked
+from skillkit.files import cache
+from skillkit.files import walked as module
+from skillkit.files.cache import place_for
+from skillkit.files.walk import Found
+from skillkit.files.walk import walk
+from skillkit.files.walked import walked
 from tests.conftest import Run
 from tests.conftest import skill
 

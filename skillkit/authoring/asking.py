@@ -22,9 +22,9 @@ from skillkit.authoring.store import Answers
 from skillkit.authoring.store import Cassette
 from skillkit.authoring.store import UnansweredError
 from skillkit.errors import SkillkitError
+from skillkit.pool import Watch
+from skillkit.pool import unwatched
 from skillkit.process import end_all
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
 
 AT_ONCE = 4
 REPAIRS = 1

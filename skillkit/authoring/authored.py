@@ -19,8 +19,8 @@ from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.report import Report
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import Watch
+from skillkit.pool import unwatched
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.projects import project_of
 

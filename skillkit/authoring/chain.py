@@ -42,8 +42,8 @@ from skillkit.model.candidate import Dropped
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Part
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import Watch
+from skillkit.pool import unwatched
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from skillkit.authoring.house_rules import HouseRules
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
+from skillkit.documents.formats import FORMATS
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import ungrounded
 from skillkit.documents.grounding import verb_digest
@@ -27,7 +28,6 @@ from skillkit.drafting.provenance import provenance_of
 from skillkit.drafting.validate import faults
 from skillkit.drafting.validate import unfounded
 from skillkit.drafting.words import heading
-from skillkit.formats import FORMATS
 from skillkit.mining.confidence import AUTHORED
 from skillkit.mining.confidence import Held
 from skillkit.mining.confidence import level

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from skillkit.authoring.prompts import Prompt
 from skillkit.errors import SkillkitError
-from skillkit.files import write_atomically
+from skillkit.files.write import write_atomically
 from skillkit.store.retention import Wanted
 
 SLUG = re.compile(r"[^a-z0-9]+")

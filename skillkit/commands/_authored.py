@@ -32,8 +32,8 @@ from skillkit.mining.recall import remember
 from skillkit.mining.recall import run_key
 from skillkit.mining.selection import Selection
 from skillkit.model.report import Report
+from skillkit.pool import Watch
 from skillkit.pool import processors
-from skillkit.progress import Watch
 from skillkit.redact.engine import Redactor
 from skillkit.reporters.text.paint import counted
 from skillkit.store import Store

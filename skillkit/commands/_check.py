@@ -7,10 +7,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from typing import NamedTuple
 
-from skillkit import cache
 from skillkit.commands import _place
-from skillkit.library import owner
-from skillkit.library import skill_paths
+from skillkit.documents.library import owner
+from skillkit.documents.library import skill_paths
+from skillkit.files import cache
 from skillkit.lint import engine
 from skillkit.lint.engine import repository_violations
 from skillkit.lint.engine import unsilenced
@@ -24,9 +24,9 @@ from skillkit.model.config import Preset
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Severity
 from skillkit.model.report import Report
+from skillkit.pool import Watch
 from skillkit.pool import processors
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import unwatched
 from skillkit.rules import Rule
 from skillkit.rules import Scope
 

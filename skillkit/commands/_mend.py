@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from skillkit.commands._place import Place
+from skillkit.documents.library import read_skill
 from skillkit.drafting.diff import unified
 from skillkit.errors import SkillkitError
-from skillkit.files import write_together
-from skillkit.library import read_skill
+from skillkit.files.write import write_together
 from skillkit.lint.autofix import Fixed
 from skillkit.lint.autofix import fix
 from skillkit.model.config import Config

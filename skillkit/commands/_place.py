@@ -12,18 +12,18 @@ from typing import NamedTuple
 import click
 
 from skillkit import config
-from skillkit.cache import place_for
+from skillkit.documents.library import SKILL_FILE
+from skillkit.documents.library import is_misspelt
+from skillkit.documents.library import owner
 from skillkit.documents.manifests import FOLDER as MANIFESTS
 from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import fits
-from skillkit.library import SKILL_FILE
-from skillkit.library import is_misspelt
-from skillkit.library import owner
+from skillkit.files.cache import place_for
+from skillkit.files.overlay import Overlay
+from skillkit.files.tree import DiskTree
+from skillkit.files.tree import MemoryTree
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
-from skillkit.trees.overlay import Overlay
-from skillkit.trees.tree import DiskTree
-from skillkit.trees.tree import MemoryTree
 
 STDIN = "-"
 

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import click
 
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import Watch
+from skillkit.pool import unwatched
 
 T = TypeVar("T")
 

@@ -13,7 +13,7 @@ from typing import get_args
 import click
 
 from skillkit.errors import SkillkitError
-from skillkit.files import write_atomically
+from skillkit.files.write import write_atomically
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import WIDEST

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from skillkit import paths
+from skillkit.drafting.staging import MAX_IN_ALL
+from skillkit.drafting.staging import Staging
 from skillkit.mining.recall import last_candidates
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
-from skillkit.staging import MAX_IN_ALL
-from skillkit.staging import Staging
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
 

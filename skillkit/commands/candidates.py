@@ -12,14 +12,14 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._staged import found
 from skillkit.commands._staged import staged_report
+from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from skillkit.files import write_together
+from skillkit.files.write import write_together
 from skillkit.model.candidate import Candidate
 from skillkit.propose import files_of
 from skillkit.reporters._words import draft_of
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
-from skillkit.staging import Staging
 
 
 @click.group("candidates", cls=ListUnlessNamed, short_help="Look through what mine --stage has staged.")

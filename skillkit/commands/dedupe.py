@@ -6,8 +6,8 @@ from skillkit import config
 from skillkit.commands import _place
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.documents.library import skill_paths
 from skillkit.gate import dedupe
-from skillkit.library import skill_paths
 
 
 @click.command("dedupe", short_help="Find skills that are one skill, or nearly.")

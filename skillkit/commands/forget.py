@@ -14,13 +14,13 @@ from skillkit.authoring.store import forget as forget_answers
 from skillkit.commands._day import Day
 from skillkit.commands._logs import project_names
 from skillkit.commands._report import DECLINED
+from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.mining.reading import forget_digests
 from skillkit.reporters.text.paint import WIDTH
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import printable
-from skillkit.staging import Staging
 from skillkit.store import Store
 from skillkit.store.records import Known
 from skillkit.store.retention import Wanted

@@ -20,17 +20,17 @@ from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.documents.installed import installed_skills
+from skillkit.documents.library import read_skills
 from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
-from skillkit.installed import installed_skills
-from skillkit.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.mining import pipeline as mine
 from skillkit.mining.selection import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.pool import processors
 from skillkit.reporters.text.paint import counted
-from skillkit.trees.tree import DiskTree
 
 TOKENS_A_SESSION = 2_000
 """What an author reads of a session on average, over all stages."""
@@ -125,7 +125,7 @@ def command(
 
 def _finish(ctx: click.Context, report: Report, *, stage: bool, format_name: str, output: str | None) -> int:
     if stage:
-        from skillkit.staging import Staging  # noqa: PLC0415 - as above
+        from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
 
         staged = Staging(places.state_dir()).stage(report.candidates)
         if not ctx.obj["quiet"]:

@@ -21,10 +21,11 @@ from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.documents.installed import installed_skills
 from skillkit.drafting.provenance import load_key
+from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
-from skillkit.installed import installed_skills
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
@@ -36,7 +37,6 @@ from skillkit.propose.mined_file import candidates_in
 from skillkit.propose.mined_file import files_below
 from skillkit.reporters._words import read
 from skillkit.reporters.text.paint import printable
-from skillkit.staging import Staging
 
 HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or to the files in that folder."
 FEW = "Open no pull request where N of ours are open."

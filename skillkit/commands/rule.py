@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import click
 
 from skillkit.errors import SkillkitError
+from skillkit.errors import nearest
 from skillkit.model.finding import page_of
-from skillkit.nearest import nearest
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 

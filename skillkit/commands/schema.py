@@ -4,7 +4,7 @@ import click
 
 from skillkit import paths
 from skillkit.errors import SkillkitError
-from skillkit.nearest import nearest
+from skillkit.errors import nearest
 
 SUFFIX = ".schema.json"
 

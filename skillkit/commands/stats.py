@@ -14,13 +14,13 @@ from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
-from skillkit.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.mining.selection import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.stats import stats
-from skillkit.trees.tree import DiskTree
 
 
 def _came(folder: Path, skills: list[SkillFolder]) -> dict[str, str]:

@@ -11,10 +11,10 @@ from skillkit import paths
 from skillkit.doctor.fact import Fact
 from skillkit.doctor.here import here
 from skillkit.doctor.logs import logs
+from skillkit.drafting.staging import FILE as STAGING_FILE
+from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
-from skillkit.staging import FILE as STAGING_FILE
-from skillkit.staging import Staging
 from skillkit.store import FILE
 from skillkit.store import Store
 from skillkit.store.retention import VARIABLE

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable
 
 from skillkit.documents.clients import listed
+from skillkit.documents.formats import FORMATS
 from skillkit.drafting import words
-from skillkit.formats import FORMATS
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Passage
 from skillkit.model.layout import ID_KEY

@@ -7,17 +7,17 @@ from datetime import datetime
 
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import ungrounded
+from skillkit.documents.library import read_skill
+from skillkit.documents.library import read_skills
 from skillkit.drafting.draft import own_commands
 from skillkit.drafting.provenance import bullets_in
 from skillkit.drafting.provenance import inconsistency
-from skillkit.library import read_skill
-from skillkit.library import read_skills
+from skillkit.files.overlay import Overlay
+from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance
 from skillkit.rules import RULES
-from skillkit.trees.overlay import Overlay
-from skillkit.trees.tree import MemoryTree
 
 LATER = "missing-provenance"
 """Its evidence is written beside a draft when it is proposed."""

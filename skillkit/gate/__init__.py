@@ -12,6 +12,7 @@ from typing import Any
 
 from skillkit import git
 from skillkit.config import placed
+from skillkit.documents.library import owner
 from skillkit.gate.change import HEAD
 from skillkit.gate.change import Change
 from skillkit.gate.change import change_of
@@ -25,7 +26,6 @@ from skillkit.gate.nearest import Neighbours
 from skillkit.gate.policy import EXCEPTIONS
 from skillkit.gate.request import check_head
 from skillkit.gate.request import request_of
-from skillkit.library import owner
 from skillkit.lint.engine import chosen_rules
 from skillkit.lint.engine import findings_of
 from skillkit.lint.suppressions import by_path

@@ -14,16 +14,16 @@ from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from skillkit import git
+from skillkit.documents.library import SKILL_FILE
+from skillkit.documents.library import documents_in
+from skillkit.documents.library import owner
+from skillkit.documents.library import read_skill
 from skillkit.drafting import provenance
 from skillkit.expressions.globs import fits
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
 from skillkit.gate.request import branch_of
 from skillkit.gate.request import queue_base
-from skillkit.library import SKILL_FILE
-from skillkit.library import documents_in
-from skillkit.library import owner
-from skillkit.library import read_skill
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import FOLDER

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from collections.abc import Sequence
 
-from skillkit.library import read_skill
+from skillkit.documents.library import read_skill
 from skillkit.model.config import Config
 from skillkit.model.folder import Tree
 from skillkit.model.report import Report

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from skillkit.documents.library import owner
 from skillkit.gate.change import Change
 from skillkit.gate.evidence import Assessment
 from skillkit.gate.evidence import assess
@@ -12,7 +13,6 @@ from skillkit.gate.nearest import Near
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.origin import origin_of
 from skillkit.gate.request import Request
-from skillkit.library import owner
 from skillkit.lint.engine import findings_of
 from skillkit.mining.confidence import level
 from skillkit.model.config import ASSURANCES

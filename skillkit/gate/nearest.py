@@ -12,12 +12,13 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from skillkit import git
+from skillkit.documents.library import SKILL_FILE
+from skillkit.documents.library import read_skills
 from skillkit.drafting.draft import frame
 from skillkit.drafting.provenance import BRANCH_PREFIX
+from skillkit.files.tree import MemoryTree
 from skillkit.gate.change import Change
 from skillkit.gate.shortlist import shortlist
-from skillkit.library import SKILL_FILE
-from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 from skillkit.model.similar import Similar
 from skillkit.similarity.embedding import REASON
@@ -26,7 +27,6 @@ from skillkit.similarity.index import RANKS
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
-from skillkit.trees.tree import MemoryTree
 
 MANY = 1000
 MOST = 32_768

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.documents.edits import applied
-from skillkit.library import read_skill
+from skillkit.documents.library import read_skill
+from skillkit.files.overlay import Overlay
 from skillkit.lint.engine import lint
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
@@ -17,7 +18,6 @@ from skillkit.model.finding import FixedFindings
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.rules import Rule
-from skillkit.trees.overlay import Overlay
 
 MAX_ROUNDS = 50
 """A fix may uncover the next fault; what has not settled by then is two fixes that undo each other."""

@@ -19,9 +19,9 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit import cache
-from skillkit.library import document_paths
-from skillkit.library import read_skill
+from skillkit.documents.library import document_paths
+from skillkit.documents.library import read_skill
+from skillkit.files import cache
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.rules import Glance

@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Any
 from typing import NamedTuple
 
-from skillkit import cache
 from skillkit import paths
-from skillkit.library import UnreadFolder
-from skillkit.library import read_skill
+from skillkit.documents.library import UnreadFolder
+from skillkit.documents.library import read_skill
+from skillkit.files import cache
 from skillkit.lint.engine import repository_violations
 from skillkit.lint.engine import skill_violations
 from skillkit.lint.recorded import Answered
@@ -41,9 +41,9 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.source import Location
 from skillkit.model.suppression import Suppression
+from skillkit.pool import Watch
 from skillkit.pool import in_order
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import unwatched
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import Scope

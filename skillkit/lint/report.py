@@ -6,8 +6,8 @@ from collections.abc import Collection
 from collections.abc import Sequence
 
 from skillkit.documents.edits import BYTE_ORDER_MARK
-from skillkit.library import document_paths
-from skillkit.library import owner
+from skillkit.documents.library import document_paths
+from skillkit.documents.library import owner
 from skillkit.lint.baseline import new_findings
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Severity

@@ -17,8 +17,8 @@ from skillkit.mining.sessions import require_sessions
 from skillkit.mining.sessions import told
 from skillkit.model.report import Report
 from skillkit.model.session import Session
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import Watch
+from skillkit.pool import unwatched
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
 

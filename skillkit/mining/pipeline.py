@@ -21,8 +21,8 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.model.signature import Signature
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import Watch
+from skillkit.pool import unwatched
 from skillkit.store import Store
 
 RANKS = {

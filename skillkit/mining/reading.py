@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from skillkit import cache
+from skillkit.files import cache
 from skillkit.machine import from_home
 from skillkit.mining.digest import digest_of
 from skillkit.mining.selection import Selection
@@ -28,9 +28,9 @@ from skillkit.mining.sessions import told
 from skillkit.model.digest import Digest
 from skillkit.model.session import Unrecognised
 from skillkit.paths import cache_dir
+from skillkit.pool import Watch
 from skillkit.pool import in_order
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import unwatched
 
 KIND = "digests"
 MAX_CACHED = 20_000

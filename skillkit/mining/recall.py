@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from skillkit.cache import own_code
+from skillkit.files.cache import own_code
 from skillkit.model.base import Frozen
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped

@@ -19,8 +19,8 @@ from skillkit.machine import from_home
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import Watch
+from skillkit.pool import unwatched
 from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader

@@ -20,9 +20,9 @@ from skillkit.model.observation import as_json
 from skillkit.model.observation import from_json
 from skillkit.model.observation import in_pieces
 from skillkit.model.session import Unrecognised
+from skillkit.pool import Watch
 from skillkit.pool import in_order
-from skillkit.progress import Watch
-from skillkit.progress import unwatched
+from skillkit.pool import unwatched
 from skillkit.store import Store
 from skillkit.store.records import Kept
 from skillkit.store.records import Seen

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit import git
+from skillkit.documents.library import read_skills
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.errors import SkillkitError
 from skillkit.forges import Forge
 from skillkit.forges import forge_at
-from skillkit.library import read_skills
 from skillkit.model.folder import SkillFolder
 
 ABOVE = BRANCH_PREFIX.rstrip("/")

@@ -34,10 +34,10 @@ from skillkit.documents.references import Reference
 from skillkit.documents.references import is_inside
 from skillkit.documents.references import of_skill
 from skillkit.documents.references import prose_of
+from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.nearest import did_you_mean
 from skillkit.rules import rule
 
 MARKDOWN = (".md", ".markdown")

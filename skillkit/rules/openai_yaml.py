@@ -38,11 +38,11 @@ from skillkit.documents.references import text_at
 from skillkit.documents.yaml_document import YamlText
 from skillkit.documents.yaml_document import kind_of
 from skillkit.documents.yaml_document import mapping_of
+from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
-from skillkit.nearest import did_you_mean
 from skillkit.rules import rule
 
 NAME_MAX = 64

@@ -31,13 +31,13 @@ parameters:
 from collections.abc import Iterator
 from typing import Any
 
+from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.templates import PARAMETER
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
-from skillkit.nearest import did_you_mean
 from skillkit.rules import rule
 
 SEMVER = Pattern(r"v?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")

@@ -37,6 +37,7 @@ from collections.abc import Iterator
 from skillkit.documents.clients import CLIENT_KEYS
 from skillkit.documents.metadata_edits import into_metadata
 from skillkit.documents.metadata_edits import one_a_round
+from skillkit.errors import nearest
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
@@ -45,7 +46,6 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.specification import FRONTMATTER_KEYS
-from skillkit.nearest import nearest
 from skillkit.rules import rule
 
 MERGE_KEY = "<<"

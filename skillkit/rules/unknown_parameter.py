@@ -36,12 +36,12 @@ steps:
 
 from collections.abc import Iterator
 
+from skillkit.errors import nearest
 from skillkit.expressions.templates import Template
 from skillkit.expressions.templates import parameters
 from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.nearest import nearest
 from skillkit.rules import rule
 
 

@@ -37,11 +37,11 @@ steps:
 
 from collections.abc import Iterator
 
+from skillkit.errors import did_you_mean
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Source
 from skillkit.model.source import pointer_to
-from skillkit.nearest import did_you_mean
 from skillkit.rules import rule
 
 

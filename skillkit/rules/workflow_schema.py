@@ -35,11 +35,11 @@ from typing import TYPE_CHECKING
 from typing import Any
 
 from skillkit.documents.yaml_document import kind_of
+from skillkit.errors import did_you_mean
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.nearest import did_you_mean
 from skillkit.rules import rule
 
 if TYPE_CHECKING:

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from skillkit import config
 from skillkit import git
+from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
-from skillkit.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.model.writing import Writing
 from skillkit.scaffold import hooks
 from skillkit.scaffold import shipped
 from skillkit.scaffold.source import Source
 from skillkit.scaffold.source import filled_in
-from skillkit.trees.tree import DiskTree
 
 EXAMPLE = "skills/write-skill/SKILL.md"
 KEEP = "skills/.gitkeep"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from skillkit import git
 from skillkit.errors import SkillkitError
-from skillkit.files import write_together
+from skillkit.files.write import write_together
 from skillkit.model.writing import Writing
 
 

@@ -9,12 +9,12 @@ from posixpath import basename
 from posixpath import dirname
 from typing import NamedTuple
 
+from skillkit.files.gitignore import FILE as IGNORE_FILE
+from skillkit.files.gitignore import Ignored
+from skillkit.files.gitignore import ignored_at
+from skillkit.files.gitignore import with_slash
 from skillkit.model.layout import SKILLS
 from skillkit.model.layout import is_passed_over
-from skillkit.trees.gitignore import FILE as IGNORE_FILE
-from skillkit.trees.gitignore import Ignored
-from skillkit.trees.gitignore import ignored_at
-from skillkit.trees.gitignore import with_slash
 
 NOT_ENTERED = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", ".tox"})
 """Version control and installed packages: nobody walks them, wherever they lie."""

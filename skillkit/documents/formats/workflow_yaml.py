@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from skillkit.documents.edits import BYTE_ORDER_MARK
+from skillkit.documents.formats import register
 from skillkit.documents.yaml_document import YamlText
 from skillkit.documents.yaml_document import dumped
 from skillkit.documents.yaml_document import mapping_of
-from skillkit.formats import register
 from skillkit.model.source import Document
 from skillkit.model.source import Source
 

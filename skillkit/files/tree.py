@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
+from skillkit.files.walk import Found
+from skillkit.files.walk import walk
+from skillkit.files.walked import walked
 from skillkit.model.folder import FileInfo
-from skillkit.trees.walk import Found
-from skillkit.trees.walk import walk
-from skillkit.trees.walked import walked
 
 
 def _has(files: list[str], path: str) -> bool:

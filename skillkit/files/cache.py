@@ -9,7 +9,7 @@ from typing import Any
 from zlib import crc32
 
 from skillkit import __version__
-from skillkit.files import write_atomically
+from skillkit.files.write import write_atomically
 from skillkit.paths import cache_dir
 
 MAX_FOLDERS = 50

@@ -10,8 +10,8 @@ from posixpath import basename
 from posixpath import dirname
 from typing import Protocol
 
+from skillkit.documents.formats import FORMATS
 from skillkit.expressions.globs import fits
-from skillkit.formats import FORMATS
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree

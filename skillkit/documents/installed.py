@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from skillkit.library import read_skills
+from skillkit.documents.library import read_skills
+from skillkit.files.tree import DiskTree
 from skillkit.model.folder import SkillFolder
-from skillkit.trees.tree import DiskTree
 
 FOLDERS = (
     ".claude/skills",

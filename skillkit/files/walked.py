@@ -10,14 +10,14 @@ from itertools import chain
 from itertools import islice
 from pathlib import Path
 
-from skillkit import cache
-from skillkit.trees.gitignore import FILE as IGNORE_FILE
-from skillkit.trees.gitignore import Ignored
-from skillkit.trees.gitignore import IgnoreFile
-from skillkit.trees.gitignore import ignored_at
-from skillkit.trees.gitignore import with_slash
-from skillkit.trees.walk import Found
-from skillkit.trees.walk import walk
+from skillkit.files import cache
+from skillkit.files.gitignore import FILE as IGNORE_FILE
+from skillkit.files.gitignore import Ignored
+from skillkit.files.gitignore import IgnoreFile
+from skillkit.files.gitignore import ignored_at
+from skillkit.files.gitignore import with_slash
+from skillkit.files.walk import Found
+from skillkit.files.walk import walk
 
 STATE = f"2 {sys.byteorder}"
 """To be counted on where a walk passes over other things."""

@@ -22,7 +22,7 @@ class Format(NamedTuple):
     render: Render
 
 
-FORMATS: Registry[Format] = Registry("skillkit.formats")
+FORMATS: Registry[Format] = Registry("skillkit.documents.formats")
 
 
 def register(name: str, parse: Parse, render: Render) -> None:

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 from typing import NamedTuple
 
+from skillkit.drafting.staging.merge import How
+from skillkit.drafting.staging.merge import Settled
+from skillkit.drafting.staging.merge import merged
+from skillkit.drafting.staging.merge import strength
 from skillkit.errors import SkillkitError
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import as_json
 from skillkit.model.candidate import from_json
-from skillkit.staging.merge import How
-from skillkit.staging.merge import Settled
-from skillkit.staging.merge import merged
-from skillkit.staging.merge import strength
 from skillkit.store.retention import Wanted
 from skillkit.store.transactions import remedy
 from skillkit.store.transactions import writing
