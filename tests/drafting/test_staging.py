@@ -1,0 +1,428 @@
+"""What is staged: which candidates stay, what a person does with them, what is told when the file cannot be read."""
+
+import itertools
+import json
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies
+
+from skillkit import paths
+from skillkit.drafting.staging import FILE
+from skillkit.drafting.staging import Settled
+from skillkit.drafting.staging import Staging
+from skillkit.drafting.staging.merge import merged
+from skillkit.errors import SkillkitError
+from skillkit.mining import pipeline as mine
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import Passage
+from skillkit.model.candidate import as_json
+from skillkit.model.candidate import from_json
+from skillkit.store.retention import Wanted
+from tests.commands.test_docgen import published
+from tests.conftest import Run
+from tests.conftest import SessionLogs
+from tests.conftest import SkillRepo
+from tests.conftest import filled
+from tests.store.test_store import EXAMPLES
+
+BUN, CARGO, GRADLE, DENO = "da61beda", "32aad03e", "6ea73a46", "1a2e33c6"
+PROPOSED = {"skillkit/run-bun-without-rtk-da61beda", "skillkit/run-cargo-without-rtk-32aad03e"}
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> list[Candidate]:
+    """Three drafts and a lead."""
+    return list(mine.mine([filled(tmp_path_factory.mktemp("found")).folder], key=b"k" * 32).candidates)
+
+
+Make = Callable[..., Candidate]
+
+
+@pytest.fixture(scope="module")
+def make(found: list[Candidate]) -> Make:
+    """A candidate that is like no other, with some fields as wanted."""
+    lead = next(candidate for candidate in found if candidate.readiness == "lead")
+
+    def made(number: int, **fields: object) -> Candidate:
+        own = {"id": f"{number:08x}", "name": f"do-{number}", "title": f"Do {number}", "description": f"Does {number}."}
+        return lead.model_copy(update={**own, **fields})
+
+    return made
+
+
+def ids(candidates: list[Candidate]) -> list[str]:
+    return [candidate.id for candidate in candidates]
+
+
+def test_a_candidate_is_kept_as_it_is(found: list[Candidate]) -> None:
+    real = mine.mine([EXAMPLES], key=b"k" * 32).candidates
+    assert len(real) >= 4
+    for candidate in (*found, *real):
+        assert from_json(as_json(candidate)) == candidate
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda text: text.replace('"version":1', '"version":2', 1), "it has version 2 of the form, this skillkit rea"),
+        (lambda text: text[: len(text) // 2], "Invalid JSON: EOF while parsing"),
+        (lambda text: text.replace('"title"', '"tittle"', 1), "candidate.title: Field required"),
+        (lambda text: text.replace('"version":1,', "", 1), "version: Field required"),
+        (lambda _: "[]", "Input should be an object"),
+    ],
+)
+def test_what_is_no_candidate_of_this_version_is_told(
+    found: list[Candidate], change: Callable[[str], str], reason: str
+) -> None:
+    with pytest.raises(ValueError, match=reason):
+        from_json(change(as_json(found[0])))
+
+
+def test_five_of_a_run_and_ten_in_all_stay_the_strongest(make: Make) -> None:
+    first = [make(number, confidence=number / 100) for number in range(8)]
+    staged = merged([], first, [])
+    assert ids(staged) == [f"{number:08x}" for number in (7, 6, 5, 4, 3)]
+    staged = merged(staged, [make(number, confidence=number / 100) for number in range(20, 26)], [])
+    staged = merged(staged, [make(number, confidence=0.045) for number in range(30, 35)], [])
+    assert ids(staged) == [f"{number:08x}" for number in (25, 24, 23, 22, 21, 7, 6, 5, 30, 31)]
+    assert merged(staged, first, []) == staged
+
+
+@settings(max_examples=30, deadline=None)
+@given(strategies.randoms(use_true_random=False))
+def test_the_order_in_which_they_come_does_not_matter(make: Make, shuffled: random.Random) -> None:
+    run = [make(number, confidence=number % 4 / 10) for number in range(12)]
+    other = [*run]
+    shuffled.shuffle(other)
+    assert merged([], run, []) == merged([], other, [])
+
+
+def test_those_that_say_the_same_count_once(found: list[Candidate], make: Make) -> None:
+    by_id = {candidate.id: candidate for candidate in found}
+    bun = by_id[BUN]
+    renamed = bun.model_copy(update={"id": "0" * 8, "title": "Leave the wrapper out", "confidence": 0.9})
+    assert ids(merged([bun], [renamed], [])) == ["0" * 8]  # by text
+    assert ids(merged([make(1)], [make(2, title="do: the 1", confidence=0.1)], [])) == ["00000001"]  # by title
+    assert {BUN, CARGO} <= set(ids(merged([], found, [])))  # one template with other names filled in
+    grown = bun.model_copy(update={"description": "Newer."})
+    assert merged([bun], [grown], []) == [grown]  # by id, and the newer of two that are as strong
+    assert merged([bun], [grown.model_copy(update={"confidence": 0.1})], []) == [bun]
+
+
+def test_changes_to_two_skills_are_two(make: Make) -> None:
+    both = [make(number, title="Mention the port", kind="enhancement", target=f"skill-{number}") for number in (1, 2)]
+    assert len(merged([], both, [])) == 2
+
+
+def test_what_was_dropped_or_proposed_is_not_staged_again(make: Make) -> None:
+    sessions = make(1).support.sessions
+    dropped = Settled("00000001", "Do 1", "dropped", sessions)
+    assert merged([], [make(1, confidence=1.0), make(2, title="Do: 1"), make(3)], [dropped]) == [make(3)]
+    proposed = Settled("00000001", "Do 1", "proposed", sessions)
+    assert merged([], [make(1)], [proposed]) == []
+    more = make(1, support=make(1).support.model_copy(update={"sessions": sessions + 1}))
+    assert merged([], [more], [proposed]) == [more]
+
+
+def staged(run: Run, *options: str) -> list[str]:
+    """The ids of what is staged, as the command tells them; its output fits its schema."""
+    outcome = run("candidates", "--format", "json", *options)
+    assert outcome.code == 0, outcome.said
+    published("candidates").validate(outcome.json)
+    return [candidate["id"] for candidate in outcome.json["candidates"]]
+
+
+def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> None:
+    assert staged(run) == []
+    assert "skillkit mine --stage" in run("candidates").stdout
+    outcome = run("mine", logs.folder, "--stage", "--format", "json")
+    assert (outcome.code, outcome.stderr) == (0, "4 newly staged, 4 candidates in all\n")
+    everything = staged(run)
+    assert everything == [candidate["id"] for candidate in outcome.json["candidates"]]
+    assert run("mine", logs.folder, "--stage").stderr == "0 newly staged, 4 candidates in all\n"
+    shown = run("candidates", "show", BUN[:3])
+    assert "\n  2026-01-05  bun-sess  fixed  turns " in shown.stdout
+    assert "--- skills/run-bun-without-rtk/SKILL.md\n---\nname: run-bun-without-rtk\n" in shown.stdout
+    (one,) = run("candidates", "show", BUN, "--format", "json").json["candidates"]
+    assert one == outcome.json["candidates"][everything.index(BUN)]
+    dropped = run("candidates", "drop", BUN, CARGO[:4])
+    assert (dropped.code, dropped.stdout.splitlines()[0]) == (0, f"dropped {BUN}: Run bun without rtk")
+    run("mine", logs.folder, "--stage", "--limit", "3")
+    assert set(staged(run)) == set(everything) - {BUN, CARGO}
+    assert "2 candidates staged, 1 draft; 2 dropped before" in run("candidates").stdout
+    assert run("candidates", "clear").stdout == "2 candidates taken out\n"
+    run("mine", logs.folder, "--stage")
+    assert set(staged(run)) == set(everything) - {BUN, CARGO}
+    run("candidates", "clear", "--all")
+    run("-q", "mine", logs.folder, "--stage")
+    assert staged(run) == everything
+
+
+def test_a_lead_shows_what_is_known_and_what_is_to_be_found_out(run: Run, make: Make) -> None:
+    known = Passage(heading="Files", form="files", lines=("src/port.py", "docs/port.md"))
+    Staging(paths.state_dir()).stage([make(1, passages=(known,), questions=("Which port is it?",))])
+    shown = run("candidates", "show", "00000001").stdout
+    assert "\nFiles\n  src/port.py\n  docs/port.md\n\nTo find out\n  1. Which port is it?\n" in shown
+    assert "Which port" not in run("candidates").stdout
+    assert staged(run) == ["00000001"]
+
+
+def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: SessionLogs) -> None:
+    run("mine", logs.folder, "--stage")
+    unknown = run("candidates", "drop", BUN, "ffffffff")
+    assert unknown.code == 2
+    assert unknown.stderr.startswith("error: no candidate is staged whose id begins with 'ffffffff'\nhint: ")
+    assert BUN in staged(run)  # all or none
+    assert run("candidates", "show", "").stderr.startswith("error: 4 candidates have ids that begin with ''\nhint: ")
+
+
+def test_what_is_forgotten_is_staged_no_longer(run: Run, logs: SessionLogs) -> None:
+    run("mine", logs.folder, "--stage", "--remember")
+    before = staged(run)
+    told = run("forget", "--session", "bun-session-0", "--yes")
+    assert told.stdout == "1 session forgotten, and 1 staged candidate with evidence of them\n"
+    assert set(staged(run)) == set(before) - {BUN}
+    run("mine", logs.folder, "--stage")
+    told = run("forget", "--session", "cargo-session-0", "--yes")
+    assert told.said == "1 session forgotten, and 1 staged candidate with evidence of them\n"
+    run("forget", "--all", "--yes")
+    run("mine", logs.folder, "--stage")
+    told = run("forget", "--session", "bun-session-0", "--yes")
+    assert told.said == "0 sessions forgotten, and 1 staged candidate with evidence of them\n"
+    run("candidates", "drop", CARGO)
+    run("forget", "--all", "--yes")
+    assert staged(run) == []
+    assert b"rtk" not in (paths.state_dir() / FILE).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "fits"),
+    [
+        (Wanted(session="s"), True),
+        (Wanted(session="t"), False),
+        (Wanted(projects=("q", "p")), True),
+        (Wanted(session="s", projects=("q",)), False),
+        (Wanted(before="2026-01-06"), True),
+        (Wanted(before="2026-01-05"), False),
+        (Wanted(), True),
+    ],
+)
+def test_a_session_is_meant_as_in_the_store(wanted: Wanted, *, fits: bool) -> None:
+    assert wanted.covers("s", "p", "2026-01-05") == fits
+    assert not Wanted(before="2026-01-06").covers("s", "p", "")
+
+
+def test_only_the_user_can_read_it(run: Run, logs: SessionLogs) -> None:
+    run("mine", logs.folder, "--stage")
+    assert (paths.state_dir() / FILE).stat().st_mode & 0o777 == 0o600
+    facts = run("doctor", "--format", "json").json["facts"]
+    found = "4 candidates; skillkit candidates lists them"
+    assert {"name": "staged", "found": found, "wrong": "", "remedy": ""} in facts
+
+
+def torn(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2 + 100)
+
+
+def another(file: Path) -> None:
+    with sqlite3.connect(file) as database:
+        database.execute("PRAGMA user_version = 9")
+    database.close()
+
+
+def garbled(file: Path) -> None:
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE candidates SET candidate = substr(candidate, 1, 100)")
+    database.close()
+
+
+@pytest.mark.parametrize("harm", [torn, another, garbled, lambda file: file.write_text("no database at all" * 99)])
+def test_a_file_that_cannot_be_read_is_told_and_left_alone(
+    run: Run, logs: SessionLogs, harm: Callable[[Path], object]
+) -> None:
+    run("mine", logs.folder, "--stage")
+    file = paths.state_dir() / FILE
+    harm(file)
+    before = file.read_bytes()
+    for command in (("candidates",), ("mine", logs.folder, "--stage"), ("candidates", "drop", BUN)):
+        outcome = run(*command)
+        assert outcome.code == 2, outcome.said
+        assert "error: the staged candidates cannot be read: " in outcome.stderr
+        assert f"move {file} away" in outcome.stderr
+        assert file.read_bytes() == before
+    fact = next(fact for fact in run("doctor", "--format", "json").json["facts"] if fact["name"] == "staged")
+    assert fact["wrong"].startswith("the staged candidates cannot be read: ")
+    assert "move" in fact["remedy"]
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file\n", encoding="utf-8")
+    with pytest.raises(SkillkitError, match="the staged candidates cannot be read"):
+        Staging(tmp_path / "state").stage([])
+
+
+def test_a_folder_that_may_only_be_read(run: Run, logs: SessionLogs) -> None:
+    run("mine", logs.folder)
+    folder = paths.state_dir()
+    before = sorted(path.name for path in folder.iterdir())
+    assert run("candidates").code == 0
+    assert run("candidates", "clear").code == 0
+    assert run("forget", "--session", "nobody").code == 0
+    assert sorted(path.name for path in folder.iterdir()) == before
+    if os.geteuid():
+        folder.chmod(0o500)
+        told = run("mine", logs.folder, "--stage")
+        folder.chmod(0o700)
+        assert f"hint: let yourself write to {folder}, or set SKILLKIT_STATE_DIR" in told.stderr
+
+
+STAGE = """
+import sys
+from pathlib import Path
+from skillkit.model.candidate import from_json
+from skillkit.drafting.staging import Staging
+for line in sys.stdin.read().splitlines():
+    Staging(Path(sys.argv[1])).stage([from_json(line)])
+"""
+
+
+def test_several_processes_at_once_lose_nothing(tmp_path: Path, make: Make) -> None:
+    lines = [as_json(make(number, confidence=number / 100)) for number in range(40)]
+    processes = [
+        subprocess.Popen([sys.executable, "-c", STAGE, str(tmp_path / "state")], stdin=subprocess.PIPE, text=True)
+        for _ in range(4)
+    ]
+    for number, process in enumerate(processes):
+        assert process.stdin
+        process.stdin.write("\n".join(lines[number::4]))
+        process.stdin.close()
+    assert [process.wait(timeout=60) for process in processes] == [0, 0, 0, 0]
+    assert ids(Staging(tmp_path / "state").candidates()) == [f"{number:08x}" for number in range(39, 29, -1)]
+
+
+def operations(run: Run, repo: SkillRepo, *options: str) -> dict[str, str]:
+    outcome = run("propose", "--staged", "--yes", "--format", "json", *options, cwd=repo.root)
+    assert outcome.code == 0, outcome.said
+    return {proposal["branch"]: proposal["operation"] for proposal in outcome.json["proposals"]}
+
+
+def test_what_is_staged_is_proposed_and_comes_back_with_more_sessions(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    run("mine", logs.folder, "--stage")
+    shutil.move(logs.folder, logs.folder.with_name("gone"))
+    assert set(operations(run, skill_repo, "--dry-run").values()) == {"planned"}
+    assert len(staged(run)) == 4
+    assert operations(run, skill_repo) == dict.fromkeys(PROPOSED, "created")
+    assert len(staged(run)) == 2  # one is too unsure, and a lead is no draft
+    assert operations(run, skill_repo) == {}
+    shutil.move(logs.folder.with_name("gone"), logs.folder)
+    run("mine", logs.folder, "--stage")
+    assert len(staged(run)) == 2
+    logs.add("bun-session-9", day="2026-02-02")
+    run("mine", logs.folder, "--stage")
+    assert operations(run, skill_repo) == {"skillkit/run-bun-without-rtk-da61beda": "updated"}
+
+
+def test_what_is_staged_is_compared_with_the_skills_of_the_base(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    run("mine", logs.folder, "--stage")
+    (draft,) = run("candidates", "show", BUN, "--format", "json").json["candidates"]
+    text = draft["files"]["SKILL.md"].replace("skillkit-id: da61beda", "author: ada")
+    skill_repo.commit({"skills/run-bun-without-rtk/SKILL.md": text})
+    skill_repo.git("push", "--quiet", "origin", "main")
+    assert operations(run, skill_repo)["skillkit/run-bun-without-rtk-da61beda"] == "duplicate"
+
+
+def test_staged_and_logs_do_not_go_together(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    outcome = run("propose", logs.folder, "--staged", cwd=skill_repo.root)
+    assert outcome.code == 2
+    assert "from PATHS, from --staged or from --candidates: from one of these" in outcome.stderr
+
+
+def test_dismiss_is_another_word_for_drop(run: Run, logs: SessionLogs) -> None:
+    run("mine", logs.folder, "--stage")
+    assert run("candidates", "dismiss", BUN).stdout == f"dropped {BUN}: Run bun without rtk\n"
+    assert json.dumps(list(itertools.chain(staged(run)))).count(BUN) == 0
+
+
+def test_accept_writes_the_draft_once_and_keeps_it_for_propose(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    run("mine", logs.folder)
+    assert staged(run) == []  # accepted is what mine showed, staged or not
+    (skill_repo.root / "below").mkdir()
+    accepted = run("candidates", "accept", BUN, cwd=skill_repo.root / "below")
+    assert (accepted.code, accepted.stderr) == (0, "")
+    assert accepted.stdout.splitlines()[:3] == [
+        f"accepted {BUN}: Run bun without rtk",
+        f"  provenance/{BUN}.yaml",
+        "  skills/run-bun-without-rtk/SKILL.md",
+    ]
+    assert skill_repo.git("status", "--porcelain", "-uall").splitlines() == [
+        f"?? provenance/{BUN}.yaml",
+        "?? skills/run-bun-without-rtk/SKILL.md",
+    ]
+    assert "unrecognized" not in (skill_repo.root / "provenance" / f"{BUN}.yaml").read_text(encoding="utf-8")
+    assert run("lint", "skills/run-bun-without-rtk", cwd=skill_repo.root).code == 0
+    assert staged(run) == [BUN]
+    assert "1 candidate staged, 1 of them accepted, 1 draft" in run("candidates").stdout
+    again = run("candidates", "accept", BUN, cwd=skill_repo.root)
+    assert (again.code, again.stdout) == (2, "")
+    assert "skills/run-bun-without-rtk is there already: nothing was written" in again.stderr
+    assert operations(run, skill_repo)["skillkit/run-bun-without-rtk-da61beda"] == "created"
+    assert staged(run) == []
+
+
+def test_accept_writes_nothing_where_something_is_in_the_way(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
+) -> None:
+    found = run("mine", logs.folder, "--stage", "--format", "json").json["candidates"]
+    (lead_id,) = (each["id"] for each in found if each["readiness"] == "lead")
+    lead = run("candidates", "accept", lead_id, cwd=skill_repo.root)
+    assert (lead.code, lead.stdout) == (2, "")
+    assert f"error: {lead_id} is a lead: it has no draft to accept\nhint: " in lead.stderr
+    assert "is not in a git repository" in run("candidates", "accept", BUN, cwd=tmp_path).stderr
+    shutil.rmtree(skill_repo.root / "skills")
+    (skill_repo.root / "skills").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").mkdir()
+    assert "leads out of the repository" in run("candidates", "accept", BUN, cwd=skill_repo.root).stderr
+    (skill_repo.root / "skills").unlink()
+    (skill_repo.root / "provenance").write_text("a file\n", encoding="utf-8")
+    assert run("candidates", "accept", BUN, cwd=skill_repo.root).code == 2
+    assert not (skill_repo.root / "skills").exists()
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+    assert "accepted" not in run("candidates").stdout
+
+
+def test_what_is_accepted_gives_way_to_no_other(make: Make) -> None:
+    weak = make(99, confidence=0.01)
+    strong = [make(number, confidence=0.5 + number / 100) for number in range(10)]
+    assert weak not in merged([weak, *strong[:5]], strong[5:], [])
+    kept = merged([weak, *strong[:5]], strong[5:], [], {weak.id})
+    assert (len(kept), kept[-1]) == (10, weak)
+
+
+def test_a_staging_area_of_before_is_read(make: Make, tmp_path: Path) -> None:
+    Staging(tmp_path).stage([make(1)])
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("DROP TABLE accepted")
+        database.execute("PRAGMA user_version = 1")
+    database.close()
+    area = Staging(tmp_path)
+    area.accept(make(2))
+    assert ids(area.candidates()) == ["00000001", "00000002"]
+    assert set(area.accepted()) == {"00000002"}
+    area.settle([make(2)], "proposed")
+    assert area.accepted() == frozenset()

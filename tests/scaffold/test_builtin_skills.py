@@ -1,0 +1,236 @@
+"""The skills that come with skillkit: sound, quoted, undoable, and called by what people say."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import tree_sitter_bash
+from tree_sitter import Language
+from tree_sitter import Node
+from tree_sitter import Parser
+
+from skillkit.documents.library import read_skills
+from skillkit.documents.skills import skill_of
+from skillkit.expressions.templates import PARAMETER
+from skillkit.files.tree import DiskTree
+from skillkit.lint.engine import lint
+from skillkit.model.skill import Skill
+from skillkit.rules import RULES
+from skillkit.shell.quoting import unquoted_parameters
+
+ROOT = Path(__file__).parent.parent.parent / "skills"
+FOLDERS = read_skills(DiskTree(ROOT))
+NAMES = [folder.name for folder in FOLDERS]
+META = ("mine-sessions", "skill-creator", "skill-enhance")
+WORKFLOWS = [name for name in NAMES if name not in META]
+STANDS_FOR = {"semver": r"\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?", "path": r"\S+"}
+BASH = Parser(Language(tree_sitter_bash.language()))
+
+
+def skill(name: str) -> Skill:
+    found = skill_of(FOLDERS[NAMES.index(name)])
+    assert found is not None
+    return found
+
+
+def commands(found: Skill) -> Iterator[str]:
+    for condition in (*found.preconditions, *found.postconditions):
+        yield condition.command
+    for step in found.steps:
+        yield from (text for text in (step.command, step.condition, step.rollback) if text)
+
+
+def texts(found: Skill) -> Iterator[str]:
+    """Everything in a workflow in which a parameter may be named."""
+    yield from commands(found)
+    for condition in (*found.preconditions, *found.postconditions):
+        yield from (condition.expect or "", condition.message)
+    for step in found.steps:
+        yield from (text for text in (step.file, step.replacement, step.message) if text)
+    yield from (parameter.default or "" for parameter in found.parameters)
+    yield from (trigger.pattern for trigger in found.triggers)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from walk(child)
+
+
+def pattern(found: Skill, trigger: str) -> re.Pattern[str]:
+    """The trigger as a regular expression, each parameter a named group."""
+    types = {parameter.name: parameter.type for parameter in found.parameters}
+
+    def group(match: re.Match[str]) -> str:
+        return f"(?P<{match[1]}>{STANDS_FOR.get(types[match[1]], '.+?')})"
+
+    return re.compile(PARAMETER.compiled.sub(group, trigger), re.IGNORECASE)
+
+
+def called_with(found: Skill, utterance: str) -> dict[str, str] | None:
+    """The parameters that the first matching trigger finds in what a person said; None if no trigger matches."""
+    for trigger in found.triggers:
+        match = pattern(found, trigger.pattern).search(utterance)
+        if match:
+            return match.groupdict()
+    return None
+
+
+def test_the_built_in_skills() -> None:
+    assert {"commit", "release", "test", *META} == set(NAMES)
+
+
+def test_all_lint_clean() -> None:
+    assert [(finding.location.path, finding.message) for finding in lint(FOLDERS, list(RULES))] == []
+
+
+@pytest.mark.parametrize("name", META)
+def test_what_teaches_to_write_skills_is_marked_so(name: str) -> None:
+    found = skill(name)
+    assert found.metadata["type"] == "meta"
+    assert "Use when" in found.description
+    assert len(found.instructions.splitlines()) < 80
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_reads_as_a_skill(name: str) -> None:
+    found = skill(name)
+    assert found.name == name
+    assert found.license == "MIT"
+    assert len(found.description) < 300
+    assert "Use when" in found.description
+    assert len(found.instructions.splitlines()) < 80
+    assert "The same steps as data: [workflow.yaml](workflow.yaml)." in found.instructions
+    assert found.steps
+    assert found.triggers
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_names_the_schema_for_editors(name: str) -> None:
+    first = (ROOT / name / "workflow.yaml").read_text(encoding="utf-8").split("\n", 1)[0]
+    assert first == "# yaml-language-server: $schema=../../schemas/workflow.schema.json"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_parameters_in_commands_are_quoted(name: str) -> None:
+    assert [(command, bad) for command in commands(skill(name)) if (bad := unquoted_parameters(command))] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "unquoted"),
+    [
+        ('git tag -a "v{version}" -m "{message}"', []),
+        ("git tag v{version}", ["version"]),
+        ("git tag 'v{version}'", ["version"]),
+        ("git tag '\"{version}\"'", ["version"]),
+        ('echo "$(git tag v{version})"', ["version"]),
+        ('echo "$(git tag "v{version}")"', []),
+        ('echo "`git tag v{version}`"', ["version"]),
+        ('diff "x" <(cat {path})', ["path"]),
+        ('target="{target}"\npytest ${target:+"$target"}', []),
+        ("cat <<EOF\n{message}\nEOF", ["message"]),
+        ('echo "{a}"{b}"{c}"', ["b"]),
+        ("test -f {path} || exit 1", ["path"]),
+        ('echo "ä" "{message}" {path}', ["path"]),
+    ],
+)
+def test_the_check_of_quotes(command: str, unquoted: list[str]) -> None:
+    assert unquoted_parameters(command) == unquoted
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_stages_by_name_and_never_forces(name: str) -> None:
+    for command in commands(skill(name)):
+        words = [node.text for node in walk(BASH.parse(command.encode()).root_node) if node.type == "word"]
+        told = [word.decode() for word in words if word]
+        assert not {"--force", "--force-with-lease", "--no-verify", "--all"} & set(told), command
+        assert not ({"add", "commit"} & set(told) and {"-A", "-a", "."} & set(told)), command
+        assert not ({"push", "tag", "reset", "checkout"} & set(told) and {"-f", "--hard", "--tags"} & set(told)), (
+            command
+        )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_only_what_there_is(name: str) -> None:
+    found = skill(name)
+    declared = {parameter.name for parameter in found.parameters}
+    named = {match for text in texts(found) for match in PARAMETER.compiled.findall(text)}
+    assert named <= declared
+    assert declared - named == set()
+    steps = [step.name for step in found.steps]
+    assert len(steps) == len(set(steps))
+    for step in found.steps:
+        assert {*(step.then_steps or ()), *(step.else_steps or ())} <= set(steps)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_defaults_embed_only_required_parameters(name: str) -> None:
+    found = skill(name)
+    required = {parameter.name for parameter in found.parameters if parameter.required}
+    for parameter in found.parameters:
+        assert set(PARAMETER.compiled.findall(parameter.default or "")) <= required
+        assert parameter.required == (parameter.default is None)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_asks_before_a_push(name: str) -> None:
+    steps = skill(name).steps
+    for before, step in zip((None, *steps), steps, strict=False):
+        if "git push" in (step.command or ""):
+            assert before is not None
+            assert before.type == "confirm"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_triggers_compile(name: str) -> None:
+    found = skill(name)
+    for trigger in found.triggers:
+        assert not re.search(r"\.[*+].*\{", trigger.pattern), "a greedy run before a parameter swallows it"
+        pattern(found, trigger.pattern)
+
+
+SAID: list[tuple[str, str, dict[str, str] | None]] = [
+    ("release", "bump the version to 11.2.3", {"version": "11.2.3"}),
+    ("release", "please release v1.2.3", {"version": "1.2.3"}),
+    ("release", "Release version 10.20.30 today", {"version": "10.20.30"}),
+    ("release", "publish 2.0.0-rc.1", {"version": "2.0.0-rc.1"}),
+    ("release", "bump to v0.9.0", {"version": "0.9.0"}),
+    ("release", "can you cut a release of 3.1.4?", {"version": "3.1.4"}),
+    ("release", "make a new release", {}),
+    ("release", "bump pydantic to 2.7.1", None),
+    ("release", "write the release notes", None),
+    ("release", "the prerelease 1.2.3 is broken", None),
+    ("test", "run the tests", {}),
+    ("test", "Run all the unit tests please", {}),
+    ("test", "run the tests in tests/unit", {"target": "tests/unit"}),
+    ("test", "run pytest on tests/lint/test_lint.py", {"target": "tests/lint/test_lint.py"}),
+    ("test", "run pytest", {}),
+    ("test", "rerun the test suite", {}),
+    ("test", "do the tests still pass?", {}),
+    ("test", "test this", {}),
+    ("test", "write a test for the parser", None),
+    ("test", "run the test server", None),
+    ("test", "the latest tests of the engine ran long", None),
+    ("commit", "commit this", {}),
+    ("commit", "save my changes", {}),
+    ("commit", "Commit all my changes and tell me the hash", {}),
+    ("commit", "make a commit", {}),
+    ("commit", 'commit this with message "Refuse empty names"', {"message": "Refuse empty names"}),
+    ("commit", "commit the parser with the message: Refuse empty names", {"message": "Refuse empty names"}),
+    ("commit", 'commit it as "fix: say why"', {"message": "fix: say why"}),
+    ("commit", "commit everything saying mend the clock", {"message": "mend the clock"}),
+    ("commit", "commit this as is", {}),
+    ("commit", "which commit broke the build?", None),
+    ("commit", "save the file", None),
+]
+
+
+@pytest.mark.parametrize(("name", "utterance", "parameters"), SAID)
+def test_is_called_by(name: str, utterance: str, parameters: dict[str, str] | None) -> None:
+    assert called_with(skill(name), utterance) == parameters
+
+
+@pytest.mark.parametrize(("name", "utterance"), [(name, said) for name, said, found in SAID if found is not None])
+def test_no_other_skill_is_called(name: str, utterance: str) -> None:
+    assert [other for other in NAMES if called_with(skill(other), utterance) is not None] == [name]
