@@ -26,7 +26,7 @@ from typing import Any
 import yaml
 
 from skillkit.model.observation import Action
-from skillkit.shell.normal import normal_form
+from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 
 REAL = Path(__file__).parent.parent / "tests" / "fixtures" / "actions" / "real"

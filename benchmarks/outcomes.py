@@ -19,7 +19,7 @@ import yaml
 from skillkit.mining.outcomes import status_of
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
-from skillkit.shell.normal import normal_form
+from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "outcomes"

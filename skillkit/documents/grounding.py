@@ -13,10 +13,10 @@ from keyword import iskeyword
 from skillkit.documents.markdown import SHELL_LANGUAGES
 from skillkit.documents.markdown import codes
 from skillkit.documents.yaml_document import YamlText
-from skillkit.shell.normal import normal_form
+from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
-from skillkit.shell.programs import INTERPRETERS
 from skillkit.shell.programs import is_common
+from skillkit.shell.tables import INTERPRETERS
 
 LENGTH = 180
 """So much of a command is looked at: evidence keeps 200 characters of one."""

@@ -40,10 +40,10 @@ from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.shell.normal import normal_form
+from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.programs import is_common
-from skillkit.shell.verbs import SUBCOMMAND
+from skillkit.shell.tables import SUBCOMMAND
 from skillkit.similarity.commonness import NOWHERE
 from skillkit.similarity.text import Text
 

@@ -24,7 +24,7 @@ from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
 from skillkit.model.skill import Trigger
-from skillkit.shell.normal import normal_form
+from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 
 WRONG = "That does not hold here. Correct that line."

@@ -34,7 +34,7 @@ from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.similar import Similar
 from skillkit.model.source import Document
-from skillkit.shell.verbs import GENERIC
+from skillkit.shell.tables import GENERIC
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import STOP_WORDS
 from skillkit.similarity.text import stem

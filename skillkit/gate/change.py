@@ -30,7 +30,7 @@ from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
-from skillkit.shell.programs import INTERPRETERS
+from skillkit.shell.tables import INTERPRETERS
 
 HEAD = "HEAD"
 DEFAULT_BASE = "origin/main"

@@ -25,11 +25,11 @@ from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
-from skillkit.shell.effect_words import CHANGE_WORDS
-from skillkit.shell.normal import normal_form
+from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.programs import says_how
-from skillkit.shell.verbs import GENERIC
+from skillkit.shell.tables import CHANGE_WORDS
+from skillkit.shell.tables import GENERIC
 
 Counts = Callable[[Lesson, Known], Collection[Evidence]]
 """Returns the rows of a lesson's evidence that a filter takes away."""

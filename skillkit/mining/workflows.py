@@ -26,15 +26,15 @@ from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
 from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
-from skillkit.shell.looks import slot_of
-from skillkit.shell.normal import called
+from skillkit.shell.arguments import slot_of
+from skillkit.shell.command import called
 from skillkit.shell.parse import PLAIN
 from skillkit.shell.parse import quoted
-from skillkit.shell.programs import INTERPRETERS
 from skillkit.shell.programs import says_how
-from skillkit.shell.verbs import AMBIENT
-from skillkit.shell.verbs import EDITORS
-from skillkit.shell.verbs import GENERIC
+from skillkit.shell.tables import AMBIENT
+from skillkit.shell.tables import EDITORS
+from skillkit.shell.tables import GENERIC
+from skillkit.shell.tables import INTERPRETERS
 from skillkit.shell.words import TEXT
 from skillkit.shell.wrappers import unwrapped
 

@@ -2,9 +2,9 @@
 
 import re
 
-from skillkit.shell.option_values import takes_word
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.tables import names
+from skillkit.shell.wrappers import takes_word
 from skillkit.shell.wrappers import unwrapped
 
 ALWAYS = names(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tree_sitter import Node
 
-from skillkit.shell import wrapping
+from skillkit.shell import tables
 from skillkit.shell.grammar import parsed
 from skillkit.shell.grammar import text_of
 from skillkit.shell.tables import words
@@ -46,9 +46,8 @@ LEFT_OUT = words(
 )
 """Nodes in which nothing is looked for: what runs within them is no step of the script."""
 
-SHELLS = frozenset({"bash", "sh", "zsh", "dash", "ksh", "fish"})
 RUNS_TEXT = re.compile(r"-[a-zA-Z]*c$")
-WITH_SCRIPTS = {*wrapping.SCRIPT_OPTIONS, *wrapping.SCRIPT_WORDS}
+WITH_SCRIPTS = {*tables.SHELLS, *tables.SCRIPT_OPTIONS, *tables.SCRIPT_WORDS}
 LEADING = frozenset({"npx", "npm"})
 EXECUTES = frozenset({"exec", "x"})
 SWITCH = re.compile(r"^/[a-z]$", re.IGNORECASE)
@@ -92,7 +91,7 @@ def _of_shell(words: Sequence[str]) -> str:
     while at + 1 < len(words) and words[at].startswith(("-", "+")):
         if RUNS_TEXT.match(words[at]) or words[at] == "--command":
             return next((word for word in words[at + 1 :] if not word.startswith("-")), "")
-        at += 2 if words[at] in wrapping.SHELL_OPTIONS or words[at].endswith("o") else 1
+        at += 2 if words[at] in tables.SHELL_OPTIONS or words[at].endswith("o") else 1
     return ""
 
 
@@ -133,13 +132,13 @@ def script_in(words: Sequence[str]) -> str:
     program = program_of(called[0])
     if " " in called[0].strip() and len(called) < len(words):
         script = called[0]
-    elif program in SHELLS:
+    elif program in tables.SHELLS:
         script = _of_shell(called)
     else:
-        own = program if program in wrapping.SCRIPT_OPTIONS else program_of(words[0])
+        own = program if program in tables.SCRIPT_OPTIONS else program_of(words[0])
         rest = called if own == program else words
-        options = wrapping.SCRIPT_OPTIONS.get(own)
-        script = _of_option(rest, options) if options and own not in SHELLS else _of_words(called)
+        options = tables.SCRIPT_OPTIONS.get(own)
+        script = _of_option(rest, options) if options and own not in tables.SHELLS else _of_words(called)
     return script if TEXT not in script else ""
 
 

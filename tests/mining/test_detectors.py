@@ -20,7 +20,7 @@ from skillkit.mining.workflows import Parameters
 from skillkit.mining.workflows import command_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
-from skillkit.shell.normal import normal_form as action_of
+from skillkit.shell.command import normal_form as action_of
 from skillkit.shell.parse import simple_commands
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "detectors"

@@ -24,7 +24,7 @@ from skillkit.mining.outcomes import telling
 from skillkit.mining.signatures import PATH
 from skillkit.mining.signatures import signature
 from skillkit.model.session import ToolCall
-from skillkit.shell.normal import normal_form
+from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 
 FIXTURE = Path(__file__).parent.parent / "fixtures" / "outcomes" / "runs.yaml"

@@ -20,9 +20,9 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Kind
 from skillkit.model.session import Status
 from skillkit.model.session import ToolCall
-from skillkit.shell.normal import normal_form
+from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
-from skillkit.shell.verbs import SHOWS_FILES
+from skillkit.shell.tables import SHOWS_FILES
 from skillkit.transcripts.instruction_files import is_instructions
 from skillkit.transcripts.transcript import ORIGINAL_TEXT
 

@@ -12,11 +12,11 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.shell.parse import quoted
+from skillkit.shell.tables import EDITORS
+from skillkit.shell.tables import LOOK
+from skillkit.shell.tables import SUBCOMMAND
+from skillkit.shell.tables import TASKS
 from skillkit.shell.tables import words
-from skillkit.shell.verbs import EDITORS
-from skillkit.shell.verbs import LOOK
-from skillkit.shell.verbs import SUBCOMMAND
-from skillkit.shell.verbs import TASKS
 
 WINDOW = 12
 """A resolution follows its failure within this many tool calls."""

@@ -32,7 +32,7 @@ from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.shell.verbs import GENERIC
+from skillkit.shell.tables import GENERIC
 
 MAX_PREFIX = 2
 MAX_CHANGED_FLAGS = 2
