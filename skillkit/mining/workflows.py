@@ -28,6 +28,7 @@ from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
 from skillkit.shell.arguments import slot_of
 from skillkit.shell.command import called
+from skillkit.shell.grammar import TEXT
 from skillkit.shell.parse import PLAIN
 from skillkit.shell.parse import quoted
 from skillkit.shell.programs import says_how
@@ -35,7 +36,6 @@ from skillkit.shell.tables import AMBIENT
 from skillkit.shell.tables import EDITORS
 from skillkit.shell.tables import GENERIC
 from skillkit.shell.tables import INTERPRETERS
-from skillkit.shell.words import TEXT
 from skillkit.shell.wrappers import unwrapped
 
 CONSTANT = 0.6

@@ -1,4 +1,4 @@
-"""Shell commands as actions: what is done (verb, options), to what (arguments), and whether it changes something."""
+"""Reads shell commands as actions: verb, flags, arguments and effect."""
 
 MAX_BYTES = 64 * 1024
-"""A longer script is cut: what it does is told by how it begins."""
+"""A longer script is cut."""

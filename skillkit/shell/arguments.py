@@ -1,4 +1,4 @@
-"""What kind of thing a word is by its look alone."""
+"""The kind of a command's argument, by its form alone."""
 
 import re
 from functools import lru_cache
@@ -6,8 +6,8 @@ from functools import lru_cache
 from skillkit.model.observation import Slot
 from skillkit.model.observation import SlotKind
 from skillkit.shell.grammar import MASK
+from skillkit.shell.grammar import TEXT
 from skillkit.shell.tables import words
-from skillkit.shell.words import TEXT
 
 VERSION = re.compile(r"^v?\d+\.\d+(?:\.\d+)*(?:[-+][\w.]+)?$")
 ADDRESS = re.compile(r"^(?:\d{1,3}\.){3}\d{1,3}$")
@@ -27,7 +27,7 @@ PACKAGE = re.compile(
     r"^(?:@[\w.-]+/[\w.@:^~-]+|(?:github|gitlab|bitbucket|npm|jsr|workspace|docker):[\w@][\w./@^~*-]*"
     r"|[A-Za-z][\w.-]*(?:\[[\w.,-]+\](?:[=<>~!]=?=?[\w.*,<>=!~-]+)?|[=<>~!]=[\w.*,<>=!~-]+))$"
 )
-"""A package with its scope or its source; one that pip is told with extras, or with the versions that will do."""
+"""A package with its scope or its source, or a requirement of pip with extras or versions."""
 OPERAND = re.compile(r"^[A-Za-z_][\w./-]*=(?!=)")
 COMMAND = re.compile(
     r"^(?:ansible|bash|bundle|bun|cargo|cat|cd|composer|curl|deno|docker|dotnet|echo|git|gradle|grep|kubectl|ls|mvn|node"
@@ -36,15 +36,15 @@ COMMAND = re.compile(
     r"|alter table|show (?:tables|databases)|explain|pragma|with \w+ as)\b",
     re.IGNORECASE,
 )
-"""How a command or a query begins that one word holds: code, not what a person says."""
+"""The beginning of a command or a query within one word: code, not prose."""
 CODE = re.compile(
     r"\$[({]|&&|\|\||=>|==|!=|[<>]=|;\s|\w\([^)]{0,200}\)(?!:)|^[\[{(<^.].*[\]})>$]$|\\[dswb(]|(?:^|\s)-{1,2}[a-z]"
 )
-"""Signs that only code has."""
+"""What occurs only in code."""
 PROSE = re.compile(r"[a-z]{2}[.,;:] [A-Za-z]|[.!?]$")
-"""Signs of sentences, which may name code."""
+"""What occurs in sentences, which may contain code."""
 VARIABLE = re.compile(r"^[\w.-]{0,3}\$\{?(?:[A-Za-z]*+[^\WA-Za-z]++(?=[A-Za-z]))*+([A-Za-z]++)_?\d*(?::?[-=].*)?\}?$")
-"""A value that a variable stands for, also `v$VERSION`; the last piece of its name tells what."""
+"""A variable, also in `v$VERSION`; the last part of its name decides its kind."""
 NAMED: dict[str, SlotKind] = {
     **dict.fromkeys(("url", "uri", "endpoint"), "url"),
     **dict.fromkeys(("dir", "file", "folder", "path", "root", "home", "pwd", "tmp", "tmpdir", "log"), "path"),
@@ -54,7 +54,7 @@ NAMED: dict[str, SlotKind] = {
     **dict.fromkeys(("name", "id", "user", "tag", "image", "sha", "commit", "host", "hash", "package"), "identifier"),
     **dict.fromkeys(("message", "msg", "body", "title", "prompt"), "message"),
 }
-"""What variables hold, by the last piece of their names."""
+"""The kinds of variables by the last part of their names."""
 
 SUFFIXES = words(
     """
@@ -66,13 +66,13 @@ SUFFIXES = words(
     zsh
     """
 )
-"""Common endings of names of files, in lower case, behind the last dot."""
+"""Common file extensions."""
 FOLDERS = words("dist docs examples fixtures lib libs node_modules scripts spec specs src tests")
-"""Names that folders of projects have, and hardly anything else."""
+"""Common names of folders in projects."""
 
 
 def ends_as_file(word: str) -> bool:
-    """Whether a word ends as the name of a file does: `a.py`, `foo.test.ts:12`, `data.json.gz`."""
+    """Whether a word ends in a file extension: `a.py`, `foo.test.ts:12`, `data.json.gz`."""
     name, dot, ending = word.rpartition(".")
     if not dot or not name:
         return False
@@ -81,13 +81,13 @@ def ends_as_file(word: str) -> bool:
 
 
 def slot_of(word: str, *, quoted: bool) -> Slot:
-    """What kind of thing an argument is, by its look. A list with commas is of the kind that all its items are."""
+    """The argument with its kind. A list with commas has the kind that all its items share."""
     return Slot(kind=kind_of(word, quoted=quoted), value=word)
 
 
 @lru_cache(maxsize=4096)
 def kind_of(word: str, *, quoted: bool) -> SlotKind:
-    """The kind that a word looks like."""
+    """The kind of a word."""
     kind = _kind_of(MASK.sub(r"masked-\1", word), quoted=quoted)
     if "," in word and kind == "identifier":
         kinds = {_kind_of(item, quoted=quoted) for item in word.split(",")}

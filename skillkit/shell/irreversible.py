@@ -1,4 +1,4 @@
-"""Commands that cannot be taken back: facts about tools, as data, and which of a script's commands is one."""
+"""Finds the commands of a script that cannot be undone."""
 
 import re
 
@@ -21,18 +21,18 @@ WITH_OPTION = {
     ("git", "clean"): re.compile(r"--force|-[a-zA-Z]*f[a-zA-Z]*"),
     ("rm",): re.compile(r"--recursive|-[a-zA-Z]*[rR][a-zA-Z]*"),
 }
-"""Commands that an option makes so."""
+"""Commands that an option makes irreversible."""
 HARMLESS = frozenset({"--dry-run", "--dryrun", "--check", "--help", "--list", "--dry-run=client", "--dry-run=server"})
 REMADE = re.compile(
     r"(?:\./)?(?:.*/)?(?:dist|build|out|target|node_modules|coverage|htmlcov|__pycache__|\.[a-z_]*cache|\.venv|venv|tmp"
     r"|temp|[\w.-]*\.egg-info|site|_site|\.next|\.tox|\.nox)(?:/\*?)?|/tmp/.+|\$?\{?(?:TMP|TEMP)\w*\}?.*|\$\{?\w*(?:tmp|temp)\w*\}?.*",
     re.IGNORECASE,
 )
-"""What can be made again."""
+"""Files that can be created again."""
 SCRIPT = re.compile(r"(?:^|[:/_-])(?:deploy|publish)(?:$|[:._-])")
 RUNS_SCRIPTS = frozenset({"npm", "pnpm", "yarn", "bun", "make", "just", "task", "rake", "mage", "invoke"})
-TELLS_ONLY = frozenset({"git", "just", "make"})
-"""Programs that with `-n` only tell what they would do."""
+DRY_RUN_WITH_N = frozenset({"git", "just", "make"})
+"""Programs of which `-n` is the dry run."""
 
 
 def _bare(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -43,7 +43,7 @@ def _bare(words: tuple[str, ...]) -> tuple[str, ...]:
     return (words[0], *rest) if rest else words
 
 
-def _is_one(words: tuple[str, ...]) -> bool:
+def _is_irreversible(words: tuple[str, ...]) -> bool:
     plain = tuple(word for word in words if not word.startswith("-"))
     options = [word for word in words if word.startswith("-")]
     if any(" ".join(plain[:count]) in ALWAYS for count in (1, 2, 3)):
@@ -58,12 +58,12 @@ def _is_one(words: tuple[str, ...]) -> bool:
 
 
 def irreversible(script: str) -> str:
-    """The beginning of the first command of a script that cannot be taken back; empty if there is none."""
+    """The beginning of the first irreversible command of a script; empty if there is none."""
     for simple in simple_commands(script):
         words = unwrapped(simple.words)
-        if not words or HARMLESS.intersection(words) or ("-n" in words and words[0] in TELLS_ONLY):
+        if not words or HARMLESS.intersection(words) or ("-n" in words and words[0] in DRY_RUN_WITH_N):
             continue
         words = words if words[0] == "rm" else _bare(words)
-        if _is_one(words):
+        if _is_irreversible(words):
             return " ".join(words[:3])
     return ""

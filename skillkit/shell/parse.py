@@ -1,4 +1,4 @@
-"""Splits a shell script into its simple commands, also the scripts that these are given: `bash -c '…'`, `eval`."""
+"""Splits a shell script into its simple commands, also scripts within them: `bash -c '…'`, `eval`."""
 
 import itertools
 import re
@@ -11,30 +11,30 @@ from typing import NamedTuple
 from tree_sitter import Node
 
 from skillkit.shell import tables
+from skillkit.shell.grammar import TEXT
+from skillkit.shell.grammar import behind_heredoc
 from skillkit.shell.grammar import parsed
+from skillkit.shell.grammar import test_words
 from skillkit.shell.grammar import text_of
+from skillkit.shell.grammar import words_of
+from skillkit.shell.grammar import writes_file
 from skillkit.shell.tables import words
-from skillkit.shell.words import TEXT
-from skillkit.shell.words import behind_heredoc
-from skillkit.shell.words import tested
-from skillkit.shell.words import words_of
-from skillkit.shell.words import written
 from skillkit.shell.wrappers import program_of
 from skillkit.shell.wrappers import unwrapped
 
 MAX_DEPTH = 200
-"""Deeper than this nothing is looked at: no person or agent nests so, and each level costs."""
+"""Deeper nodes are skipped."""
 MAX_COMMANDS = 100
 MAX_CHILDREN = 400
 MAX_WORDS = 400
-"""Of a script with more commands, or a command with more words, a program wrote it; the first tell what it does."""
+"""Further commands of a script, children of a node and words of a command are skipped."""
 RUNS_PER_FILE = {
     "find": frozenset({"-exec", "-execdir", "-ok", "-okdir"}),
     **dict.fromkeys(("fd", "fdfind"), frozenset({"-x", "-X", "--exec", "--exec-batch"})),
 }
-"""Programs with which a command is run on what is found, and the options that it follows."""
+"""Programs that run a command on each file, and the options before it."""
 SETS_VARIABLE = re.compile(r"^\$(?:env:)?\w+(?:=|$)")
-"""How PowerShell assigns."""
+"""An assignment of PowerShell."""
 SAID = re.compile(r"^[^/$]+ [^/]*$", re.DOTALL)
 COMMANDS = frozenset({"command", "declaration_command", "unset_command", "test_command"})
 LEFT_OUT = words(
@@ -44,7 +44,7 @@ LEFT_OUT = words(
     string_content test_operator variable_name word
     """
 )
-"""Nodes in which nothing is looked for: what runs within them is no step of the script."""
+"""Nodes that are not searched: what runs within them is no step of the script."""
 
 RUNS_TEXT = re.compile(r"-[a-zA-Z]*c$")
 WITH_SCRIPTS = {*tables.SHELLS, *tables.SCRIPT_OPTIONS, *tables.SCRIPT_WORDS}
@@ -56,15 +56,15 @@ PLAIN = re.compile(r"[\w@%+=:,./~^…-]+")
 
 
 def quoted(word: str) -> str:
-    """The word as one writes it: in quotes if it needs them."""
+    """The word, in quotes if a shell needs them."""
     return word if PLAIN.fullmatch(word) else shlex.quote(word)
 
 
 @dataclass(frozen=True)
 class Simple:
-    """A simple command: its words, unquoted; the assignments before it; where it reads from and writes to.
+    """A simple command: its unquoted words, the assignments before it, and its redirections.
 
-    `writes` says that its output goes into a file by redirection; `quoted` are the indices of the quoted words.
+    `writes`: its output is redirected into a file. `quoted`: the indices of the quoted words.
     """
 
     words: tuple[str, ...]
@@ -74,8 +74,8 @@ class Simple:
     writes: bool = False
 
 
-class _Todo(NamedTuple):
-    """A node that is still to be looked at."""
+class _Pending(NamedTuple):
+    """A node to visit."""
 
     node: Node
     kind: str
@@ -86,7 +86,7 @@ class _Todo(NamedTuple):
 
 
 def _of_shell(words: Sequence[str]) -> str:
-    """The script that a shell is given, behind whatever options."""
+    """The script that a shell gets as an argument."""
     at = 1
     while at + 1 < len(words) and words[at].startswith(("-", "+")):
         if RUNS_TEXT.match(words[at]) or words[at] == "--command":
@@ -96,7 +96,7 @@ def _of_shell(words: Sequence[str]) -> str:
 
 
 def _own_options(words: Sequence[str]) -> Sequence[str]:
-    """The words among which options of the program itself stand: of `npx` those before what it runs."""
+    """The words that hold the options of the program itself: of `npx` those before what it runs."""
     if program_of(words[0]) not in LEADING:
         return words[1:]
     start = 2 if len(words) > 1 and words[1] in EXECUTES else 1
@@ -113,7 +113,7 @@ def _of_option(words: Sequence[str], options: frozenset[str]) -> str:
 
 
 def _of_words(words: Sequence[str]) -> str:
-    """What words make up as a script: those of `eval`, of `cmd /c`, a single word with spaces."""
+    """The script that the words of `eval` or `cmd /c` make up."""
     program = program_of(words[0])
     if program == "eval":
         return " ".join(words[1:])
@@ -124,7 +124,7 @@ def _of_words(words: Sequence[str]) -> str:
 
 
 def script_in(words: Sequence[str]) -> str:
-    """The script that a command is given as a word, also through `xargs` and the like; empty if there is none."""
+    """The script that a command gets as an argument, also behind `xargs` and the like; empty if none."""
     named = not WITH_SCRIPTS.isdisjoint(words) or program_of(words[0]) in WITH_SCRIPTS
     if not named and not any(word.endswith("sh") for word in words):
         return ""
@@ -143,7 +143,7 @@ def script_in(words: Sequence[str]) -> str:
 
 
 def _per_file(simple: Simple) -> list[Simple]:
-    """The command itself, and those that it runs on what it finds: `find -exec`, `fd -x`."""
+    """The command itself, and the one that it runs on each file: `find -exec`, `fd -x`."""
     words = simple.words
     runs = RUNS_PER_FILE.get(words[0].rpartition("/")[2])
     if runs is None:
@@ -160,15 +160,15 @@ def _per_file(simple: Simple) -> list[Simple]:
     return [found, Simple(words[start + 1 : end], quoted=inner)]
 
 
-def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
-    """The simple commands that a node is, or the script that it runs."""
-    node, kind = todo.node, todo.kind
+def _here(pending: _Pending) -> tuple[list[Simple], Node | None]:
+    """The simple commands of a node, and the script that it runs."""
+    node, kind = pending.node, pending.kind
     parts = [(part, part.type) for part in node.named_children] if kind == "command" else []
     if kind == "test_command":
-        words = tested(node)
+        words = test_words(node)
     elif kind == "command":
         words = list(
-            itertools.islice(words_of([*parts, *behind_heredoc(node)] if todo.redirected else parts), MAX_WORDS)
+            itertools.islice(words_of([*parts, *behind_heredoc(node)] if pending.redirected else parts), MAX_WORDS)
         )
     else:
         words = [(word, False) for word in text_of(node).split(maxsplit=1)[:1]]
@@ -179,10 +179,10 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
         return [], None
     simple = Simple(
         words=plain,
-        reads_pipe=todo.reads_pipe,
+        reads_pipe=pending.reads_pipe,
         quoted=frozenset(index for index, (_, is_quoted) in enumerate(words) if is_quoted),
         env=tuple(text_of(part) for part, name in parts if name == "variable_assignment"),
-        writes=todo.writes or written(node),
+        writes=pending.writes or writes_file(node),
     )
     if kind != "command":
         return [simple], None
@@ -197,11 +197,11 @@ def _here(todo: _Todo) -> tuple[list[Simple], Node | None]:
     return (simples[:1], parsed(script)) if script else (simples, None)
 
 
-def _below(todo: _Todo) -> list[_Todo]:
-    """The parts of a node that is no simple command. Of a list or pipeline only the last one's output is redirected."""
-    node, kind = todo.node, todo.kind
+def _below(pending: _Pending) -> list[_Pending]:
+    """The children to visit. Of a list or a pipeline only the last command's output is redirected."""
+    node, kind = pending.node, pending.kind
     children = node.named_children[:MAX_CHILDREN]
-    writes = todo.writes or (kind == "redirected_statement" and written(node))
+    writes = pending.writes or (kind == "redirected_statement" and writes_file(node))
     in_turn = kind in ("pipeline", "list")
     below = []
     for index, child in enumerate(children):
@@ -209,26 +209,28 @@ def _below(todo: _Todo) -> list[_Todo]:
         if name in LEFT_OUT:
             continue
         piped = (
-            todo.reads_pipe or (kind == "pipeline" and index > 0) or (kind, name) == ("heredoc_redirect", "pipeline")
+            pending.reads_pipe or (kind == "pipeline" and index > 0) or (kind, name) == ("heredoc_redirect", "pipeline")
         )
         is_last = not in_turn or index == len(children) - 1
-        below.append(_Todo(child, name, todo.depth + 1, piped, writes and is_last, kind == "redirected_statement"))
+        below.append(
+            _Pending(child, name, pending.depth + 1, piped, writes and is_last, kind == "redirected_statement")
+        )
     return below
 
 
 def simple_commands(script: str) -> list[Simple]:
-    """The simple commands of a script in their order, those in loops and conditions too, substitutions not."""
+    """The simple commands of a script in order, also in loops and conditions, not in substitutions."""
     found: list[Simple] = []
-    stack = [_Todo(parsed(script), "program", 0)]
+    stack = [_Pending(parsed(script), "program", 0)]
     while stack and len(found) < MAX_COMMANDS:
-        todo = stack.pop()
-        if todo.depth > MAX_DEPTH:
+        pending = stack.pop()
+        if pending.depth > MAX_DEPTH:
             continue
-        if todo.kind not in COMMANDS:
-            stack += _below(todo)[::-1]
+        if pending.kind not in COMMANDS:
+            stack += _below(pending)[::-1]
             continue
-        simples, script_node = _here(todo)
+        simples, script_node = _here(pending)
         found += simples
         if script_node is not None:
-            stack.append(_Todo(script_node, "program", todo.depth + 1, todo.reads_pipe, todo.writes))
+            stack.append(_Pending(script_node, "program", pending.depth + 1, pending.reads_pipe, pending.writes))
     return found

@@ -1,4 +1,4 @@
-"""Which program a command calls: its own name, or the script that an interpreter or a runner is given."""
+"""The program that a command calls: its own name, or the script that an interpreter or a task runner gets."""
 
 import re
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ KNOWN = (
 """Common programs: how to call them is known everywhere."""
 ROUTINE = frozenset({"git add", "git commit"})
 PLAIN_OPTIONS = words("--body --body-file --fill --json --message --quiet --set-upstream --title")
-"""Options without which a common command says nothing."""
+"""Options of common commands that say nothing about the project."""
 MAX_SUBCOMMANDS = 2
 
 
 class Called(NamedTuple):
-    """A call taken apart: the program as it is written, switches before its subcommands, these, and all other words."""
+    """The parts of a call: the program as written, switches before its subcommands, these, and all other words."""
 
     program: str
     switches: tuple[str, ...]
@@ -46,19 +46,19 @@ def _head(words: Sequence[str]) -> int:
 
 
 def program_call(command: Sequence[str]) -> Called:
-    """The call that the words of a simple command make. Subcommands may stand behind switches."""
+    """The parts of a simple command. Subcommands may follow switches."""
     rest = unwrapped(command)
-    return _taken_apart(rest, _head(rest))
+    return _call(rest, _head(rest))
 
 
 def uncommon_call(command: Sequence[str]) -> Called | None:
-    """The call that the words of a simple command make; None if its program is known everywhere."""
+    """The parts of a simple command; None if its program is a common one."""
     rest = unwrapped(command)
     head = _head(rest)
-    return None if is_common(" ".join(rest[:head])) else _taken_apart(rest, head)
+    return None if is_common(" ".join(rest[:head])) else _call(rest, head)
 
 
-def _taken_apart(rest: Sequence[str], head: int) -> Called:
+def _call(rest: Sequence[str], head: int) -> Called:
     subcommands: list[str] = []
     place = head
     while place < len(rest) and len(subcommands) < MAX_SUBCOMMANDS:
@@ -76,11 +76,11 @@ def _taken_apart(rest: Sequence[str], head: int) -> Called:
 
 
 def is_common(program: str) -> bool:
-    """Whether a program is known everywhere; a script never is."""
+    """Whether a program is a common one; a script never is."""
     return " " not in program and program.rpartition("/")[2] in KNOWN
 
 
 def says_how(verb: str, command: str) -> bool:
-    """Whether a command, be it a common one, is called in a way of the project's: with options that say how."""
+    """Whether the options of a command, even of a common one, are specific to the project."""
     options = (word for word in command.removeprefix(verb).split() if word.startswith("--") and word != "--")
     return verb not in ROUTINE and any(option.partition("=")[0] not in PLAIN_OPTIONS for option in options)

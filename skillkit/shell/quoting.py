@@ -1,4 +1,4 @@
-"""Which `{parameters}` of a shell command stand where the shell would split or run their values."""
+"""Finds `{parameters}` of a shell command whose values the shell would split or run."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from skillkit.shell.grammar import as_parsed
 from skillkit.shell.grammar import parsed
 
 OPENS = frozenset({"command_substitution", "process_substitution"})
-"""What opens a command of its own: quotes around it do not quote what is in it."""
+"""Nodes that open a command of their own: quotes around them do not quote their contents."""
 
 
 def _is_within(node: Node | None, kinds: frozenset[str], until: frozenset[str]) -> bool:
@@ -21,7 +21,7 @@ def _is_within(node: Node | None, kinds: frozenset[str], until: frozenset[str]) 
 
 
 def _marked(command: str) -> tuple[str, list[tuple[str, int]]]:
-    """The command with every parameter made a word, and each parameter with the byte on which it begins."""
+    """The command with every parameter as a plain word, and each parameter with its byte offset."""
     text, found, end = "", [], 0
     for match in PARAMETER.compiled.finditer(command):
         text += command[end : match.start()]
@@ -39,7 +39,7 @@ def _nodes(command: str) -> Iterator[tuple[str, Node | None]]:
 
 
 def unquoted_parameters(command: str) -> list[str]:
-    """The parameters outside double quotes, each time they stand there; those in single quotes count."""
+    """The parameters outside double quotes, once per occurrence; those in single quotes count."""
     return [name for name, node in _nodes(command) if not _is_quoted(node)]
 
 
@@ -48,5 +48,5 @@ def _is_quoted(node: Node | None) -> bool:
 
 
 def literal_parameters(command: str) -> set[str]:
-    """The names that stand in single quotes: text for another program, such as awk, and no parameters perhaps."""
+    """The names in single quotes: perhaps not parameters, but text for another program such as awk."""
     return {name for name, node in _nodes(command) if _is_within(node, frozenset({"raw_string"}), OPENS)}
